@@ -1,0 +1,61 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Warnings in our own sources stop the build; those of dependencies are theirs.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "swipedeck",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "SwipeEngine", targets: ["SwipeEngine"]),
+    .library(name: "CardDeck", targets: ["CardDeck"]),
+    .executable(name: "swipedeck", targets: ["swipedeck"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    // The rooms; an arrow not listed here is one that must not be taken (docs/design.md).
+    .target(name: "SwipeEngine", swiftSettings: strict),
+    .target(name: "CardDeck", dependencies: ["CXXHash"], swiftSettings: strict),
+    .target(
+      name: "ChoiceLog",
+      dependencies: ["CardDeck", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+    .target(
+      name: "TerminalFront",
+      dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CNcurses", "CTerminalGuard"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "swipedeck",
+      dependencies: [
+        "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalFront",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    // C: two system libraries, and the one piece of our own.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+    .target(name: "CTerminalGuard"),
+
+    // Tests: a folder a room, and the real executable under a pseudo-terminal.
+    .testTarget(name: "SwipeEngineTests", dependencies: ["SwipeEngine"], swiftSettings: strict),
+    .testTarget(name: "CardDeckTests", dependencies: ["CardDeck"], swiftSettings: strict),
+    .testTarget(name: "ChoiceLogTests", dependencies: ["ChoiceLog"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalFrontTests", dependencies: ["TerminalFront", "TerminalEmulator"], swiftSettings: strict),
+    .testTarget(name: "CommandTests", dependencies: ["swipedeck"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["swipedeck", "TerminalEmulator"], swiftSettings: strict),
+    .target(
+      name: "TerminalEmulator", dependencies: ["CVterm", "CPty"], path: "Tests/TerminalEmulator",
+      swiftSettings: strict),
+    .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
+    .systemLibrary(name: "CPty", path: "Tests/CPty"),
+  ],
+  swiftLanguageModes: [.v6]
+)
