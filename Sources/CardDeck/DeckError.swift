@@ -1,0 +1,54 @@
+/// Why a deck cannot be opened or read. Each says what to do; the file's name is for the caller to put in front.
+public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// There is nothing at the path.
+  case noSuchFile
+  /// The path is a folder and there are no cards in it.
+  case isDirectoryWithoutCards
+  /// The path is neither a file nor a folder.
+  case notAFile(FileKind)
+  /// The system refused; the code is its `errno`.
+  case unreadable(code: Int32)
+  /// The file is shorter than when the deck was opened, or a card no longer is where it was.
+  case changed
+  /// A card is larger than ``Deck/largestRecord``. The rest of the deck is not affected.
+  case recordTooLarge
+  /// There is no card in the deck: the file is empty, or white space, or a deck of none.
+  case empty
+  /// The file's name and its beginning tell of no format that is known here.
+  case unknownFormat
+  /// The file is not put together as a deck is. Lines and columns count from 1, columns in characters.
+  case notADeck(line: Int, column: Int, why: DeckFault)
+
+  /// One lower-case line.
+  public var description: String {
+    switch self {
+    case .noSuchFile: "no such file; check the path"
+    case .isDirectoryWithoutCards: "this is a folder, and no cards were found in it; name a deck file instead"
+    case .notAFile(let kind): "this is \(kind), not a file; name a deck file instead"
+    case .unreadable(let code):
+      "cannot be read: \(SystemCall.message(code)); check the path and its permissions"
+    case .changed: "the file has changed since it was opened; start again"
+    case .recordTooLarge: "this card is larger than \(Deck.largestRecord >> 20) MB; shorten it"
+    case .empty: "there are no cards in it; add one, such as [{\"title\": \"Hello\"}]"
+    case .unknownFormat:
+      "this is not a deck in a format understood here; use "
+        + DeckFormat.allCases.map(\.summary).joined(separator: " or ")
+    case .notADeck(let line, let column, let why): "line \(line), column \(column): \(why)"
+    }
+  }
+
+  /// What a path can be besides a file and a folder.
+  public enum FileKind: String, Sendable, Hashable, CustomStringConvertible {
+    /// A disk, a terminal, `/dev/zero`.
+    case device = "a device"
+    /// A named pipe.
+    case pipe = "a pipe"
+    /// A socket of the file system.
+    case socket = "a socket"
+    /// Whatever else a system may have.
+    case other = "something special"
+
+    /// The kind with its article.
+    public var description: String { rawValue }
+  }
+}

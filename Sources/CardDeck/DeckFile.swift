@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// An open file that is read at any place, by any thread. It is closed when nobody has it any more.
+final class DeckFile: Sendable {
+  private let descriptor: Int32
+
+  /// - Throws: ``DeckError`` for anything but a regular file that may be read.
+  init(path: String) throws(DeckError) {
+    // Not blocking: a pipe without a writer is to be refused, not waited for.
+    switch SystemCall.result({ Int(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) }) {
+    case .success(let number): descriptor = Int32(number)
+    case .failure(let error): throw Self.error(opening: error.code)
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw .unreadable(code: code)
+    }
+    if let refusal = Self.refusal(mode: status.st_mode) {
+      close(descriptor)
+      throw refusal
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Fills the buffer from this place of the file on.
+  ///
+  /// - Returns: The number of bytes; fewer than there is room for only at the end of the file.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(DeckError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      switch SystemCall.result({ pread(descriptor, room.baseAddress, room.count, off_t(offset + filled)) }) {
+      case .success(0): return filled
+      case .success(let count): filled += count
+      case .failure(let error): throw .unreadable(code: error.code)
+      }
+    }
+    return filled
+  }
+
+  /// Up to so many bytes from this place on; fewer only at the end of the file.
+  func bytes(at offset: Int, count: Int) throws(DeckError) -> [UInt8] {
+    var outcome = Result<Void, DeckError>.success(())
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(DeckError) {
+        filled = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      } catch {
+        filled = 0
+        outcome = .failure(error)
+      }
+    }
+    try outcome.get()
+    return bytes
+  }
+
+  private static func error(opening code: Int32) -> DeckError {
+    switch code {
+    case ENOENT, ENOTDIR: .noSuchFile
+    case EISDIR: .isDirectoryWithoutCards
+    case ENXIO: .notAFile(.other)
+    default: .unreadable(code: code)
+    }
+  }
+
+  /// `nil` for a regular file.
+  private static func refusal(mode: mode_t) -> DeckError? {
+    switch mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: .isDirectoryWithoutCards
+    case S_IFCHR, S_IFBLK: .notAFile(.device)
+    case S_IFIFO: .notAFile(.pipe)
+    case S_IFSOCK: .notAFile(.socket)
+    default: .notAFile(.other)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// A JSON value with nothing lost that a reader could see: members in their order, numbers as written.
+package enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  /// The number's own text, such as `1.10` or `1E400`, which need not fit any number of the machine.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  /// Members in the order of the text. A name that occurs twice is there twice.
+  case object([JSONMember])
+
+  /// The member of this name; the last of them if there are several, as in JavaScript, Python, jq and Go, so
+  /// that we see what others see in the same text. `nil` if there is none or this is not an object.
+  package subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.name == name }?.value
+  }
+
+  /// What this is, with its article, for a message.
+  package var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+/// A name in an object and what it stands for.
+package struct JSONMember: Sendable, Hashable {
+  package let name: String
+  package let value: JSONValue
+
+  package init(name: String, value: JSONValue) {
+    self.name = name
+    self.value = value
+  }
+}

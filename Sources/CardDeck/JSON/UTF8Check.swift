@@ -1,0 +1,35 @@
+/// Finds where a text stops being UTF-8.
+package enum UTF8Check {
+  /// The index of the first byte that is not part of a well-formed character (for one that is cut short, where
+  /// it starts); `nil` if all are.
+  package static func firstInvalid(in bytes: ArraySlice<UInt8>) -> Int? {
+    var next = bytes.startIndex
+    while next < bytes.endIndex {
+      guard let length = characterLength(at: next, in: bytes) else { return next }
+      next += length
+    }
+    return nil
+  }
+
+  /// As in table 3-7 of the Unicode Standard: the second byte is what keeps out overlong forms, surrogates and
+  /// all beyond U+10FFFF.
+  private static func characterLength(at start: Int, in bytes: ArraySlice<UInt8>) -> Int? {
+    let second: ClosedRange<UInt8>
+    let length: Int
+    switch bytes[start] {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xE1...0xEC, 0xEE, 0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    default: return nil
+    }
+    guard bytes.endIndex - start >= length, second.contains(bytes[start + 1]),
+      bytes[start + 2..<start + length].allSatisfy({ $0 & 0b1100_0000 == 0b1000_0000 })
+    else { return nil }
+    return length
+  }
+}

@@ -1,0 +1,19 @@
+/// One card as it stands in the file, to the byte: what is exported, hashed and compared.
+public struct Record: Sendable, Hashable {
+  /// The record's own bytes, without the white space and the commas around it.
+  public let bytes: [UInt8]
+  /// Where the record starts, in bytes from the beginning of the file (a byte order mark counts).
+  public let offset: Int
+  /// Where the record starts, as an editor counts it.
+  public let position: TextPosition
+
+  /// The line the record starts on, counted from 1.
+  public var line: Int { position.line }
+
+  /// A record put together by hand; ``Deck/record(at:)`` reads one from a deck.
+  public init(bytes: [UInt8], offset: Int, line: Int, column: Int = 1) {
+    self.bytes = bytes
+    self.offset = offset
+    self.position = TextPosition(line: line, column: column)
+  }
+}

@@ -1,0 +1,25 @@
+import CXXHash
+
+/// XXH3-128 of a record's bytes: equal for equal bytes, on every machine and in every run. Not a defence
+/// against someone who wants two records to agree.
+package struct RecordHash: Sendable, Hashable {
+  /// The upper half.
+  package let high: UInt64
+  /// The lower half; good enough by itself where 64 bits have to do.
+  package let low: UInt64
+
+  /// - Parameter bytes: The record without surrounding white space, as ``Record/bytes`` has it.
+  package init(_ bytes: [UInt8]) {
+    let hash = bytes.withUnsafeBytes { CXXHash_xxh3_128($0.baseAddress, $0.count) }
+    high = hash.high
+    low = hash.low
+  }
+
+  /// 32 lower-case hexadecimal digits, the same as `xxhsum -H2` prints.
+  package var hex: String { Self.digits(of: high) + Self.digits(of: low) }
+
+  private static func digits(of half: UInt64) -> String {
+    let digits = String(half, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

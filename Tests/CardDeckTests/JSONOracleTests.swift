@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import CardDeck
+
+/// Foundation's reader as the yardstick: another reading of the same standard, by other people.
+@Suite struct JSONOracleTests {
+  @Test(arguments: [0x5EED_0010, 0x5EED_0011, 0x5EED_0012] as [UInt64])
+  func `a made up value comes back from its text`(seed: UInt64) throws {
+    var random = Seeded(seed)
+    for _ in 0..<700 {
+      let value = RandomJSON.value(depth: 4, &random)
+      let text = RandomJSON.text(value, &random)
+      #expect(try JSONParser.parse(Array(text.utf8)) == value, "seed \(seed): \(text)")
+      #expect(
+        try JSONParser.parse(Array(value.compactText.utf8)) == value, "seed \(seed): \(value.compactText)")
+      #expect(Self.foundationAccepts(Array(text.utf8)), "seed \(seed): \(text)")
+    }
+  }
+
+  /// Known differences: Foundation lets a trailing comma pass, and refuses numbers that no Double holds and half
+  /// surrogate pairs.
+  @Test(arguments: [0x5EED_0020, 0x5EED_0021, 0x5EED_0022, 0x5EED_0023] as [UInt64])
+  func `a damaged text is accepted by both or by neither`(seed: UInt64) {
+    var random = Seeded(seed)
+    var refused = 0
+    for _ in 0..<4000 {
+      var bytes = Array(RandomJSON.text(RandomJSON.value(depth: 3, &random), &random).utf8)
+      for _ in 0..<Int.random(in: 1...2, using: &random) { Self.damage(&bytes, &random) }
+      var fault: JSONFault?
+      var read = ""
+      do throws(JSONError) { read = try JSONParser.parse(bytes).compactText } catch { fault = error.fault }
+      if fault != nil { refused += 1 }
+      let text = String(decoding: bytes, as: UTF8.self)
+      switch fault {
+      case .trailingComma: continue
+      case nil where text.contains("e") || text.contains("E") || read.contains("\u{FFFD}"): continue
+      default: break
+      }
+      #expect(
+        (fault == nil) == Self.foundationAccepts(bytes), "seed \(seed): \(text.debugDescription) \(bytes)")
+    }
+    #expect(refused > 400)
+  }
+
+  private static func damage(_ bytes: inout [UInt8], _ random: inout Seeded) {
+    let telling = Array("{}[],:\"\\0.-+tfnux \n\t\u{1}\u{7F}".utf8) + [0x80, 0xC3, 0xED, 0xFF]
+    let byte = telling.randomElement(using: &random) ?? 0
+    guard let place = bytes.indices.randomElement(using: &random) else { return }
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: bytes.remove(at: place)
+    case 1: bytes.insert(byte, at: place)
+    case 2: bytes[place] = byte
+    default: bytes.removeSubrange(place...)
+    }
+  }
+
+  private static func foundationAccepts(_ bytes: [UInt8]) -> Bool {
+    (try? JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])) != nil
+  }
+}
