@@ -23,7 +23,9 @@ let package = Package(
     .target(name: "CardDeck", dependencies: ["CXXHash"], swiftSettings: strict),
     .target(
       name: "ChoiceLog",
-      dependencies: ["CardDeck", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: strict),
     .target(
       name: "TerminalFront",
@@ -45,7 +47,13 @@ let package = Package(
     // Tests: a folder a room, and the real executable under a pseudo-terminal.
     .testTarget(name: "SwipeEngineTests", dependencies: ["SwipeEngine"], swiftSettings: strict),
     .testTarget(name: "CardDeckTests", dependencies: ["CardDeck"], swiftSettings: strict),
-    .testTarget(name: "ChoiceLogTests", dependencies: ["ChoiceLog"], swiftSettings: strict),
+    .testTarget(
+      name: "ChoiceLogTests",
+      dependencies: [
+        "ChoiceLog", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "TerminalFrontTests", dependencies: ["TerminalFront", "TerminalEmulator"], swiftSettings: strict),
     .testTarget(name: "CommandTests", dependencies: ["swipedeck"], swiftSettings: strict),

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Who chooses, when nobody says so with `--as`.
+package enum Annotator {
+  /// The login name, else `USER`, else `LOGNAME`, else `anonymous`; never empty.
+  package static func standard(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    name(login: Account.current?.name, environment: environment)
+  }
+
+  static func name(login: String?, environment: [String: String]) -> String {
+    [login, environment["USER"], environment["LOGNAME"]].compactMap(\.self).first { !$0.isEmpty }
+      ?? "anonymous"
+  }
+}

@@ -1,0 +1,24 @@
+/// What stands on each card of a deck, small enough for a million cards.
+///
+/// Cards are kept as 64-bit hashes seeded anew in every process, never stored: of a million cards two meet
+/// with a chance of 3 in 10⁸, and no deck can be made to make them meet.
+package struct DecidedCards: Sendable {
+  private var choices: [UInt64: Choice] = [:]
+
+  package init(minimumCapacity: Int = 0) { choices.reserveCapacity(minimumCapacity) }
+
+  package var count: Int { choices.count }
+
+  /// What stands on the card with this id, compared by its bytes; `nil` if nothing does.
+  package subscript(card: String) -> Choice? { choices[Self.key(card)] }
+
+  package mutating func insert(_ choice: Choice, on card: String) { choices[Self.key(card)] = choice }
+
+  /// By the bytes: two ids that Swift calls equal strings, composed and decomposed, are two cards.
+  private static func key(_ card: String) -> UInt64 {
+    var card = card
+    var hasher = Hasher()
+    card.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+}

@@ -1,0 +1,41 @@
+/// What a deck is known by, so that an edited or re-ordered deck keeps its choices.
+package enum DeckKey: Sendable, Hashable {
+  /// The canonical path of its file or folder.
+  case path(String)
+  /// The name given with `--deck-id`.
+  case name(String)
+  /// A deck of its own, read once from a pipe; the text is made up by the caller and never used again.
+  case once(String)
+
+  /// The path, name or made-up text itself.
+  package var text: String {
+    switch self {
+    case .path(let text), .name(let text), .once(let text): text
+    }
+  }
+}
+
+/// A deck's number in one log; means nothing in another.
+package struct DeckID: Sendable, Hashable {
+  package let rawValue: Int64
+
+  package init(rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// A deck that the log has heard of.
+package struct KnownDeck: Sendable, Hashable {
+  package let id: DeckID
+  package let key: DeckKey
+  /// The title it had when last entered; `nil` if it has none.
+  package let title: String?
+  /// Milliseconds since 1970 of the first and the last time it was entered.
+  package let firstSeen, lastSeen: Int64
+
+  package init(id: DeckID, key: DeckKey, title: String?, firstSeen: Int64, lastSeen: Int64) {
+    self.id = id
+    self.key = key
+    self.title = title
+    self.firstSeen = firstSeen
+    self.lastSeen = lastSeen
+  }
+}

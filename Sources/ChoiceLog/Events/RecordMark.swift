@@ -1,0 +1,22 @@
+/// 128 bits that stand for a record's bytes; who computes them says how.
+package struct RecordDigest: Sendable, Hashable {
+  package let high, low: UInt64
+
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+}
+
+/// The record that a choice was made on: what it was, and where.
+package struct RecordMark: Sendable, Hashable {
+  /// Tells later whether the record has changed; `nil` if nobody looked.
+  package let digest: RecordDigest?
+  /// Bytes from the start of the deck. A hint for resuming, to be verified: the deck may have been edited.
+  package let offset: Int64
+
+  package init(digest: RecordDigest?, offset: Int64) {
+    self.digest = digest
+    self.offset = offset
+  }
+}

@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Writes a file whole or not at all: under another name beside it, flushed, then renamed over it.
+///
+/// If the path is a link, what it leads to is replaced and the link stays, also a link to a file that is not there yet.
+/// A file that is replaced passes on its permissions. Write-protected files, folders, pipes and devices are refused.
+package enum WholeFile {
+  /// - Parameters:
+  ///   - path: Of the file to make or replace; its folder must exist.
+  ///   - contents: Gives the bytes to the sink it is handed. If it throws, nothing has happened.
+  /// - Returns: The stamp of the file written.
+  /// - Throws: ``WholeFileError``, or what `contents` threw.
+  @discardableResult
+  package static func replace(_ path: String, contents: (ByteSink) throws -> Void) throws -> FileStamp {
+    let target = try followed(path)
+    let mode = try permissions(of: target, named: path)
+    let folder = folder(of: target)
+    let (descriptor, temporary) = try create(in: folder, mode: mode, for: path)
+    var isOpen = true
+    do {
+      try contents { try writeAll($0, to: descriptor, for: path) }
+      if let mode, fchmod(descriptor, mode) != 0 { throw failure(path) }
+      guard fsync(descriptor) == 0 else { throw failure(path) }
+      var info = stat()
+      guard fstat(descriptor, &info) == 0 else { throw failure(path) }
+      isOpen = false
+      guard close(descriptor) == 0 else { throw failure(path) }
+      guard rename(temporary, target) == 0 else { throw failure(path) }
+      try flush(folder: folder, for: path)
+      return FileStamp(info)
+    } catch {
+      if isOpen { close(descriptor) }
+      // Gone already if it was renamed; nobody else has this name.
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  // MARK: Where
+
+  /// The name at the end of a chain of links, which need not exist.
+  private static func followed(_ path: String) throws(WholeFileError) -> String {
+    var target = path
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = readlink(target, &buffer, buffer.count)
+      guard length >= 0 else { return target }
+      let link = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      target = link.hasPrefix("/") ? link : folder(of: target) + "/" + link
+    }
+    throw .cannotCreate(path: path, reason: SystemText.error(ELOOP))
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// - Returns: Those of the file there; `nil` if there is none.
+  private static func permissions(of target: String, named path: String) throws(WholeFileError) -> mode_t? {
+    var info = stat()
+    guard lstat(target, &info) == 0 else {
+      let number = errno
+      guard number == ENOENT, !target.hasSuffix("/"), !target.isEmpty else {
+        throw .cannotCreate(path: path, reason: SystemText.error(number))
+      }
+      return nil
+    }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isFolder(path: path)
+    default: throw .notAFile(path: path)
+    }
+    // A rename would not ask. Nor does `access` tell anything to root, to whom a write-protected file is still meant.
+    guard access(target, W_OK) == 0, info.st_mode & 0o222 != 0 else { throw .readOnly(path: path) }
+    return info.st_mode & 0o777
+  }
+
+  // MARK: Writing
+
+  /// A new file under a hidden name that is short, so that a long name of the target's cannot make it too long.
+  private static func create(
+    in folder: String, mode: mode_t?, for path: String
+  ) throws(WholeFileError) -> (descriptor: Int32, name: String) {
+    var number: Int32 = 0
+    for _ in 0..<100 {
+      let name = "\(folder)/.swipedeck-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
+      number = errno
+      if descriptor >= 0 { return (descriptor, name) }
+      guard number == EEXIST || number == EINTR else { break }
+    }
+    throw .cannotCreate(path: path, reason: SystemText.error(number))
+  }
+
+  private static func writeAll(
+    _ bytes: [UInt8], to descriptor: Int32, for path: String
+  ) throws(WholeFileError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        done += count
+      } else if errno != EINTR {
+        throw failure(path)
+      }
+    }
+  }
+
+  /// Without it the new name, or with it the whole file, may be gone after a power cut.
+  private static func flush(folder: String, for path: String) throws(WholeFileError) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder may be written to and yet not read; there is nothing to be done then.
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    // Some file systems do not know how to flush a folder.
+    guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
+      throw .notFlushed(path: path, reason: SystemText.error(errno))
+    }
+  }
+
+  private static func failure(_ path: String) -> WholeFileError {
+    .writeFailed(path: path, reason: SystemText.error(errno))
+  }
+}

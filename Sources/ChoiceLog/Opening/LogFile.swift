@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The file of a log, before any database looks at it.
+enum LogFile {
+  /// The one absolute name of a file that may not exist yet, with every link followed, so that everybody who
+  /// means this file locks the same side file.
+  static func canonical(_ path: String) throws(ChoiceLogError) -> String {
+    if let resolved = resolve(path) { return resolved }
+    guard errno == ENOENT else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    var info = stat()
+    guard lstat(path, &info) != 0 else { throw .cannotCreate(path: path, reason: "a link to nothing") }
+    let slash = path.lastIndex(of: "/")
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    guard !name.isEmpty else { throw .cannotCreate(path: path, reason: SystemText.error(ENOENT)) }
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    guard let resolved = resolve(folder) else {
+      throw .cannotCreate(path: path, reason: "no folder \(folder)")
+    }
+    return (resolved == "/" ? "" : resolved) + "/" + name
+  }
+
+  /// Makes the file, readable for nobody else, unless it is there.
+  static func create(_ path: String) throws(ChoiceLogError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if descriptor >= 0 {
+      // To close a database's file drops this process's locks on it, but nobody can hold one on a new file.
+      close(descriptor)
+      return
+    }
+    let number = errno
+    guard number == EEXIST else { throw .cannotCreate(path: path, reason: SystemText.error(number)) }
+    var info = stat()
+    guard stat(path, &info) == 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard info.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    // A file shorter than any database counts as an empty one with SQLite, which would write over it.
+    guard info.st_size == 0 || info.st_size >= 512 else { throw .notALog(path: path) }
+    guard access(path, R_OK) == 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }
+  }
+
+  /// `nil`, and `errno` set, if it does not exist.
+  private static func resolve(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

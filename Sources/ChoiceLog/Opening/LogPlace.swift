@@ -1,0 +1,54 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Where the log is.
+package enum LogPlace: Sendable, Hashable {
+  /// `swipedeck/choices.sqlite` in the user's data folder; the folders are made as needed.
+  case standard
+  /// A file of the user's own; its folder must exist.
+  case file(String)
+
+  /// The path of the standard place: below `XDG_DATA_HOME`, which is ignored unless absolute, else
+  /// below `~/.local/share`.
+  /// - Throws: ``ChoiceLogError/noHome``.
+  package static func standardPath(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(ChoiceLogError) -> String {
+    try dataFolder(environment: environment) + "/swipedeck/choices.sqlite"
+  }
+
+  private static func dataFolder(environment: [String: String]) throws(ChoiceLogError) -> String {
+    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
+    if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share" }
+    guard let home = Account.current?.home, home.hasPrefix("/") else { throw .noHome }
+    return home + "/.local/share"
+  }
+
+  /// The path to open, with the folders of the standard place made, readable for nobody else.
+  func prepare(environment: [String: String]) throws(ChoiceLogError) -> String {
+    switch self {
+    case .file(let path): return path
+    case .standard:
+      let path = try Self.standardPath(environment: environment)
+      try Self.makeFolders(of: path)
+      return path
+    }
+  }
+
+  private static func makeFolders(of path: String) throws(ChoiceLogError) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT else { throw .cannotCreate(path: folder, reason: SystemText.error(errno)) }
+    try makeFolders(of: folder)
+    // Another process may have made it in between.
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+      throw .cannotCreate(path: folder, reason: SystemText.error(errno))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The lock on a side file under which a log is opened and migrated: SQLite's own lock does not cover the
+/// switch to WAL, which fails at once for the second of two processes that start on a new file.
+///
+/// The side file stays: removing it would let two processes lock two files of one name.
+enum OpeningLock {
+  /// Runs `body` while no other process or thread does so for the same log.
+  /// - Parameters:
+  ///   - path: Of the log; the side file is beside it.
+  ///   - limit: How long to wait for another process that is opening the log.
+  static func hold<Result>(
+    for path: String, within limit: Duration, _ body: () throws -> Result
+  ) throws -> Result {
+    let side = path + "-lock"
+    let descriptor = open(side, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw error(errno, opening: side, for: path) }
+    defer { close(descriptor) }
+    try lock(descriptor, for: path, within: limit)
+    return try body()
+  }
+
+  /// There is no waiting for this lock with a limit, so it is asked for again and again. An opening takes
+  /// milliseconds.
+  private static func lock(
+    _ descriptor: Int32, for path: String, within limit: Duration
+  ) throws(ChoiceLogError) {
+    let end = ContinuousClock.now + limit
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK:
+        guard ContinuousClock.now < end else { throw .busy(path: path) }
+        usleep(2_000)
+      default: throw .notDurable(path: path, reason: "no locks: " + SystemText.error(errno))
+      }
+    }
+  }
+
+  private static func error(_ number: Int32, opening side: String, for path: String) -> ChoiceLogError {
+    switch number {
+    case EROFS: .readOnly(path: path)
+    case EACCES where access(path, F_OK) == 0, EPERM where access(path, F_OK) == 0: .readOnly(path: path)
+    case ENOSPC, EDQUOT: .full(path: path)
+    case EMFILE, ENFILE, EIO, ENOMEM: .failed(path: side, reason: SystemText.error(number))
+    default: .cannotCreate(path: path, reason: SystemText.error(number))
+    }
+  }
+}

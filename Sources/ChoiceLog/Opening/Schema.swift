@@ -1,0 +1,128 @@
+import GRDB
+
+/// The tables, and how they came to be. A version once released is never changed: what is new is a new step.
+///
+/// The version is in the file's own header, which is always checkpointed after a migration, so that an older
+/// program sees from the first page alone that it must keep away.
+enum Schema {
+  /// The version this program writes.
+  static var version: Int { steps.count }
+
+  private static var steps: [(Database) throws -> Void] { [first] }
+
+  /// What may be opened at all, by the file's header.
+  static func check(_ header: LogHeader, path: String) throws(ChoiceLogError) {
+    let (application, version) = (header.application, Int(header.version))
+    if application == 0, version == 0 { return }
+    guard application == LogHeader.ourApplication, version > 0 else { throw .notALog(path: path) }
+    guard version <= Self.version else {
+      throw .newer(path: path, version: version, supported: Self.version)
+    }
+  }
+
+  /// What may be written to, by what an open connection sees: unlike the header, also what is in the WAL only.
+  /// - Returns: The version it has; 0 if it is empty.
+  @discardableResult
+  static func check(_ db: Database, path: String) throws -> Int {
+    let header = LogHeader(
+      application: try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
+      version: try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
+    try check(header, path: path)
+    if header.application == 0 {
+      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+      guard tables == 0 else { throw ChoiceLogError.notALog(path: path) }
+    }
+    return Int(header.version)
+  }
+
+  /// Brings an open log up to date. Nobody else may be doing so; see ``OpeningLock``.
+  static func migrate(_ db: Database, path: String) throws {
+    let present = try check(db, path: path)
+    guard present < version else { return }
+    try db.inTransaction(.immediate) {
+      for step in steps[present...] { try step(db) }
+      try db.execute(sql: "PRAGMA application_id = \(LogHeader.ourApplication)")
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+      return .commit
+    }
+    _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
+  /// Events are the truth and are only ever added. `standing`, `note` and `tally` follow from them; they are kept in
+  /// the same transaction, so that nothing ever has to be counted, and can be made anew at any time.
+  private static func first(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE deck (
+          id INTEGER PRIMARY KEY,
+          kind TEXT NOT NULL CHECK (kind IN ('path', 'name', 'once')),
+          key NOT NULL,
+          title,
+          firstSeen INTEGER NOT NULL,
+          lastSeen INTEGER NOT NULL,
+          UNIQUE (kind, key)
+        );
+        CREATE TABLE annotator (id INTEGER PRIMARY KEY, name NOT NULL UNIQUE);
+        -- An opening of a log that has written something.
+        CREATE TABLE origin (id INTEGER PRIMARY KEY, uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16));
+
+        CREATE TABLE event (
+          seq INTEGER PRIMARY KEY,
+          origin INTEGER NOT NULL REFERENCES origin,
+          number INTEGER NOT NULL,
+          deck INTEGER NOT NULL REFERENCES deck,
+          annotator INTEGER NOT NULL REFERENCES annotator,
+          card NOT NULL,
+          kind TEXT NOT NULL CHECK (kind IN ('choose', 'undo', 'redo', 'note')),
+          choice TEXT CHECK (choice IN ('like', 'nope', 'star', 'later')),  -- made, taken or put back
+          cause NOT NULL,
+          at INTEGER NOT NULL,    -- milliseconds since 1970
+          dwell INTEGER,          -- milliseconds
+          recordHash BLOB,        -- 16 bytes
+          recordOffset INTEGER,   -- bytes
+          tx REAL, ty REAL, vx REAL, vy REAL, ratio REAL,
+          note,
+          subject INTEGER,        -- undo, redo: the choice taken or put back
+          below INTEGER,          -- choose, redo: what stood before; undo: what redo puts back after this
+          UNIQUE (origin, number),
+          CHECK ((kind = 'note') = (choice IS NULL)),
+          CHECK ((kind IN ('undo', 'redo')) = (subject IS NOT NULL))
+        );
+        CREATE INDEX eventOfDeck ON event (deck);
+        CREATE TRIGGER eventStays BEFORE DELETE ON event
+          BEGIN SELECT RAISE(ABORT, 'events are never removed'); END;
+        CREATE TRIGGER eventIsFinal BEFORE UPDATE ON event
+          BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+
+        CREATE TABLE standing (
+          deck INTEGER NOT NULL,
+          annotator INTEGER NOT NULL,
+          card NOT NULL,
+          top INTEGER,      -- the choose or redo that stands; NULL: none does
+          made INTEGER,     -- the choose that made it
+          choice TEXT,
+          undone INTEGER,   -- the undo that a redo would reverse
+          UNIQUE (deck, annotator, card)
+        );
+        CREATE UNIQUE INDEX standingOrder ON standing (deck, annotator, top) WHERE top IS NOT NULL;
+        CREATE INDEX standingLater ON standing (deck, annotator, top) WHERE choice = 'later';
+
+        CREATE TABLE note (
+          deck INTEGER NOT NULL,
+          annotator INTEGER NOT NULL,
+          card NOT NULL,
+          event INTEGER NOT NULL,
+          text NOT NULL,
+          PRIMARY KEY (deck, annotator, card)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE tally (
+          deck INTEGER NOT NULL,
+          annotator INTEGER NOT NULL,
+          choice TEXT NOT NULL,
+          count INTEGER NOT NULL CHECK (count >= 0),
+          PRIMARY KEY (deck, annotator, choice)
+        ) WITHOUT ROWID;
+        """)
+  }
+}

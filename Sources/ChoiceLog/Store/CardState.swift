@@ -1,0 +1,70 @@
+/// Where a card stands with one annotator: two stacks, of what stands and of what was taken back, of which only
+/// the tops are kept here. Every event names what is below it, so that both can be gone down without a search.
+struct CardState: Hashable {
+  /// The choose or redo event that stands; `nil` if none does.
+  var top: Int64?
+  /// The choose event behind it.
+  var made: Int64?
+  var choice: Choice?
+  /// The undo event that a redo would reverse; `nil` if nothing was taken back since the last choice.
+  var undone: Int64?
+}
+
+/// What an event refers to, and what is so after it.
+struct Transition: Hashable {
+  /// The choice made, taken back or put back.
+  let choice: Choice
+  /// The choose event taken or put back; `nil` for a choose.
+  let subject: Int64?
+  let below: Int64?
+  /// The state afterwards. Where it refers to the event itself, whose number is not known yet, it has ``itself``.
+  private let after: CardState
+
+  /// Stands for the event's own number; numbers in a log begin at 1.
+  private static let itself: Int64 = 0
+
+  /// The part of an earlier event that a later one needs.
+  struct Link: Hashable {
+    let sequence: Int64
+    let choice: Choice
+    let subject: Int64?
+    let below: Int64?
+  }
+
+  /// - Parameter link: Looks up an event of the same card.
+  /// - Returns: `nil` if the event would change nothing, or if it is a note.
+  static func of<Failure: Error>(
+    _ kind: ChoiceEvent.Kind, from state: CardState, link: (Int64) throws(Failure) -> Link
+  ) throws(Failure) -> Transition? {
+    switch kind {
+    case .choose(let choice):
+      return Transition(
+        choice: choice, subject: nil, below: state.top,
+        after: CardState(top: itself, made: itself, choice: choice, undone: nil))
+    case .undo:
+      guard let top = state.top, let made = state.made, let choice = state.choice else { return nil }
+      let uncovered = try link(top).below.map(link)
+      return Transition(
+        choice: choice, subject: made, below: state.undone,
+        after: CardState(
+          top: uncovered?.sequence, made: uncovered.map { $0.subject ?? $0.sequence },
+          choice: uncovered?.choice,
+          undone: itself))
+    case .redo:
+      guard let undone = state.undone else { return nil }
+      let undo = try link(undone)
+      return Transition(
+        choice: undo.choice, subject: undo.subject, below: state.top,
+        after: CardState(top: itself, made: undo.subject, choice: undo.choice, undone: undo.below))
+    case .note:
+      return nil
+    }
+  }
+
+  /// The state after the event, once it has its number.
+  func state(as sequence: Int64) -> CardState {
+    func number(_ number: Int64?) -> Int64? { number == Self.itself ? sequence : number }
+    return CardState(
+      top: number(after.top), made: number(after.made), choice: after.choice, undone: number(after.undone))
+  }
+}

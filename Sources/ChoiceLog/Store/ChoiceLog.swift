@@ -1,0 +1,222 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// Every choice ever made, in a file.
+///
+/// Any number of processes may have one log open and write to it. Writing and reading go through two connections,
+/// so that a reader does not wait for a disk that is busy with a writer's flush.
+package final class ChoiceLog: ChoiceStore {
+  /// What may differ from one opening to another.
+  package struct Options: Sendable {
+    /// How long to wait for another process that is writing or opening.
+    package var patience: Duration = .seconds(5)
+    /// What lies below the log; `nil` asks the system.
+    package var fileSystem: FileSystemKind?
+    package var environment: [String: String] = ProcessInfo.processInfo.environment
+
+    package init() {}
+  }
+
+  /// Absolute, links followed.
+  package let path: String
+  /// How what is committed is kept, as read back from the connection that writes.
+  package let durability: Durability
+
+  private struct Connections {
+    let writer: DatabaseQueue
+    /// The same as `writer` with a rollback journal, where a reader and a writer shut each other out.
+    let reader: DatabaseQueue
+  }
+
+  /// `nil` when closed. Whoever uses one keeps it open until he is done: GRDB crashes when it is asked to read
+  /// from a connection that was closed under it.
+  private let connections: Mutex<Connections?>
+  private let origin = EventIdentity.newOrigin()
+  private let lastNumber = Mutex<Int64>(0)
+
+  /// Opens a log, making it if it is not there, and brings it up to date.
+  package init(_ place: LogPlace = .standard, options: Options = Options()) throws(ChoiceLogError) {
+    let path = try LogFile.canonical(place.prepare(environment: options.environment))
+    self.path = path
+    do {
+      let (connections, durability) = try OpeningLock.hold(for: path, within: options.patience) {
+        try LogFile.create(path)
+        try Schema.check(LogHeader.read(path), path: path)
+        return try Self.connect(path, options)
+      }
+      self.connections = Mutex(connections)
+      self.durability = durability
+    } catch {
+      throw LogFault.error(error, path: path)
+    }
+  }
+
+  private static func connect(_ path: String, _ options: Options) throws -> (Connections, Durability) {
+    var configuration = Configuration()
+    let (seconds, attoseconds) = options.patience.components
+    configuration.busyMode = .timeout(Double(seconds) + Double(attoseconds) / 1e18)
+    configuration.label = "choices"
+    let writer = try DatabaseQueue(path: path, configuration: configuration)
+    let durability = try writer.writeWithoutTransaction { db in
+      // Before anything is changed, the journal included.
+      try Schema.check(db, path: path)
+      let fileSystem = options.fileSystem ?? FileSystemKind.of(path)
+      let durability = try Durability.establish(on: db, path: path, fileSystem: fileSystem)
+      try Schema.migrate(db, path: path)
+      return durability
+    }
+    let reader = durability == .wal ? try DatabaseQueue(path: path, configuration: configuration) : writer
+    return (Connections(writer: writer, reader: reader), durability)
+  }
+
+  /// Lets go of the file, which also happens with the last owner; if nobody else has it open, all is then in the one
+  /// file. Every call afterwards fails. Nothing is lost where this is not called.
+  package func close() {
+    // Taken out first: the connections close when nothing holds them, which must not be inside the lock.
+    let last = connections.withLock { connections in
+      let last = connections
+      connections = nil
+      return last
+    }
+    withExtendedLifetime(last) {}
+  }
+
+  private func open() throws(ChoiceLogError) -> Connections {
+    guard let connections = connections.withLock({ $0 }) else {
+      throw .failed(path: path, reason: "it is closed")
+    }
+    return connections
+  }
+
+  // MARK: Writing
+
+  @discardableResult
+  package func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended {
+    let identity = nextIdentity()
+    return try write { try Keeper(db: $0).append(event, as: identity) }
+  }
+
+  /// Adds several events in one transaction: all of them or none.
+  @discardableResult
+  package func append(contentsOf events: [ChoiceEvent]) throws(ChoiceLogError) -> [Appended] {
+    try write { db in try events.map { try Keeper(db: db).append($0, as: nextIdentity()) } }
+  }
+
+  /// A number that is given out stays used, also if its event fails.
+  private func nextIdentity() -> EventIdentity {
+    let number = lastNumber.withLock { number in
+      number += 1
+      return number
+    }
+    return EventIdentity(origin: origin, number: number)
+  }
+
+  /// Makes a deck known, or notes that it was seen again, and under which title.
+  /// - Parameter at: Milliseconds since 1970.
+  package func enter(_ key: DeckKey, title: String?, at: Int64) throws(ChoiceLogError) -> DeckID {
+    try write { db in
+      let sql = """
+        INSERT INTO deck (kind, key, title, firstSeen, lastSeen) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (kind, key) DO UPDATE SET title = excluded.title, lastSeen = max(lastSeen, excluded.lastSeen)
+        RETURNING id
+        """
+      let id = try Int64.fetchOne(
+        db, sql: sql, arguments: [key.kind, StoredText(key.text), StoredText(title), at, at])
+      return DeckID(rawValue: id ?? 0)
+    }
+  }
+
+  /// One transaction, begun as a writer: one that began as a reader would fail at once, however patient, if another
+  /// process wrote in between.
+  func write<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
+    do {
+      return try open().writer.writeWithoutTransaction { db in
+        var result: Result?
+        try db.inTransaction(.immediate) {
+          result = try body(db)
+          return .commit
+        }
+        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return result
+      }
+    } catch {
+      throw LogFault.error(error, path: path)
+    }
+  }
+
+  /// A transaction that leaves nothing behind.
+  func writeAndTakeBack<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try open().writer.writeWithoutTransaction { db in
+      var result: Result?
+      try db.inTransaction(.immediate) {
+        result = try body(db)
+        return .rollback
+      }
+      guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+      return result
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads several things that agree with one another.
+  package func snapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
+    do {
+      return try open().reader.read { try body(LogSnapshot(db: $0)) }
+    } catch let error as DatabaseError {
+      throw LogFault.error(error, path: path)
+    }
+  }
+
+  private func read<Result>(_ body: (LogSnapshot) throws -> Result) throws(ChoiceLogError) -> Result {
+    do {
+      return try snapshot(body)
+    } catch {
+      throw LogFault.error(error, path: path)
+    }
+  }
+
+  /// The deck known by this key; `nil` if it has never been entered.
+  package func deck(_ key: DeckKey) throws(ChoiceLogError) -> KnownDeck? { try read { try $0.deck(key) } }
+
+  /// Every deck ever entered, the last seen first.
+  package func decks() throws(ChoiceLogError) -> [KnownDeck] { try read { try $0.decks() } }
+
+  package func standing(
+    on card: String, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> StandingChoice? {
+    try read { try $0.standing(on: card, in: scope) }
+  }
+
+  package func newest(
+    _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> [StandingChoice] {
+    try read { try $0.newest(limit, before: order, only: choice, in: scope) }
+  }
+
+  package func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards {
+    try read { try $0.decided(in: scope) }
+  }
+
+  package func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally {
+    try read { try $0.tally(in: scope) }
+  }
+
+  package func history(
+    after sequence: Int64, limit: Int, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> [LoggedEvent] {
+    try read { try $0.history(after: sequence, limit: limit, in: scope) }
+  }
+
+  package func note(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> String? {
+    try read { try $0.note(on: card, in: scope) }
+  }
+}
+
+extension EventIdentity {
+  fileprivate static func newOrigin() -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+  }
+}

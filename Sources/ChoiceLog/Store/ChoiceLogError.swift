@@ -1,0 +1,57 @@
+/// Why a log cannot be opened, read or written. Each case is one that a caller treats differently; the
+/// description is one line that says what, where and what to do.
+package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
+  /// Neither `XDG_DATA_HOME` nor a home folder is known, so there is no default place.
+  case noHome
+  /// The file, or the folder for it, is not there and cannot be made.
+  case cannotCreate(path: String, reason: String)
+  /// It is there but may not be opened.
+  case unreadable(path: String, reason: String)
+  /// It may be read but not written.
+  case readOnly(path: String)
+  /// A folder, a pipe or a device.
+  case notAFile(path: String)
+  /// Some other file: not a database, or another program's.
+  case notALog(path: String)
+  /// Written by a later swipedeck, and left as it was.
+  case newer(path: String, version: Int, supported: Int)
+  /// A database whose pages or contents contradict themselves.
+  case damaged(path: String, reason: String)
+  /// Someone else holds it for longer than we wait.
+  case busy(path: String)
+  /// The disk, or the quota, is full.
+  case full(path: String)
+  /// The file system can neither lock nor promise that what is written stays.
+  case notDurable(path: String, reason: String)
+  /// Any other failure of the disk or the database.
+  case failed(path: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .noHome:
+      "no home folder for the choices; set HOME or XDG_DATA_HOME, or name a file with --log"
+    case .cannotCreate(let path, let reason):
+      "cannot create \(path): \(reason); name another file with --log"
+    case .unreadable(let path, let reason):
+      "cannot open \(path): \(reason); mend its permissions or name another file with --log"
+    case .readOnly(let path):
+      "\(path) or its folder is read-only; make both writable or name another file with --log"
+    case .notAFile(let path):
+      "\(path) is not a regular file; name another file with --log"
+    case .notALog(let path):
+      "\(path) is not a log of choices, and was left as it is; name another file with --log"
+    case .newer(let path, let version, let supported):
+      "\(path) was written by a newer swipedeck (version \(version), this one knows \(supported)); update swipedeck"
+    case .damaged(let path, let reason):
+      "\(path) is damaged: \(reason); move it away or restore a copy"
+    case .busy(let path):
+      "\(path) is held by another process; close that and try again"
+    case .full(let path):
+      "no room left to write \(path); free some and try again"
+    case .notDurable(let path, let reason):
+      "\(path): the file system cannot keep choices safe (\(reason)); name a file on another with --log"
+    case .failed(let path, let reason):
+      "\(path): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Where choices are kept: all that a front needs. A file today, a server for teams beside it later.
+///
+/// Every call may block on a disk or a network; `append` belongs on a ``ChoiceWriter``'s thread.
+package protocol ChoiceStore: Sendable {
+  /// Adds one event, in a transaction of its own, and returns when it is safe from a power cut.
+  ///
+  /// An undo where nothing stands, and a redo where nothing was taken back, add nothing and are no error:
+  /// another process may have been faster, and what was asked for is so already.
+  @discardableResult
+  func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended
+
+  /// What stands on one card; of several annotators, what came to stand last.
+  func standing(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice?
+
+  /// What stands, the newest first, at most `limit` of it: what undo takes back, page by page, and, reversed,
+  /// what an engine adopts. The first one's record is where the last session stopped.
+  /// - Parameters:
+  ///   - order: Only what came to stand before this; `nil` begins with the newest.
+  ///   - choice: Only this choice; `nil` is all of them.
+  func newest(
+    _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> [StandingChoice]
+
+  /// Everything that stands, as a set. Takes time with the number of choices: for the background.
+  func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards
+
+  /// The counts of what stands; kept, so that asking takes no time.
+  func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally
+
+  /// Every event ever, oldest first, at most `limit` of them.
+  /// - Parameter sequence: Only events after this one; 0 begins with the first.
+  func history(
+    after sequence: Int64, limit: Int, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> [LoggedEvent]
+
+  /// The note on a card; of several annotators, the latest.
+  func note(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> String?
+}
+
+/// What an event has done.
+package struct Appended: Sendable, Hashable {
+  /// Its place in the log; `nil` if there was nothing to undo or redo and nothing was added.
+  package let sequence: Int64?
+  /// What stands on the card now.
+  package let standing: Choice?
+
+  package init(sequence: Int64?, standing: Choice?) {
+    self.sequence = sequence
+    self.standing = standing
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+
+extension Keeper {
+  /// Makes anew, from the events alone, all that follows from them.
+  /// - Throws: A corruption error if an event refers to others than it did when it was written.
+  func rebuild() throws {
+    try db.execute(sql: "DELETE FROM standing; DELETE FROM note; DELETE FROM tally")
+    let events = try Row.fetchCursor(
+      db,
+      sql: "SELECT seq, deck, annotator, card, kind, choice, note, subject, below FROM event ORDER BY seq")
+    while let row = try events.next() {
+      let card: StoredText = row[3]
+      let note: StoredText? = row[6]
+      let kind = try LoggedEvent.kind(row[4], choice: Choice(stored: row[5]), note: note?.text)
+      try replay(
+        kind, as: row[0], at: Place(deck: row[1], annotator: row[2], card: card), subject: row[7],
+        below: row[8])
+    }
+  }
+
+  private func replay(
+    _ kind: ChoiceEvent.Kind, as sequence: Int64, at place: Place, subject: Int64?, below: Int64?
+  ) throws {
+    if case .note(let text) = kind { return try keep(note: text, of: place, event: sequence) }
+    let state = try state(of: place)
+    guard let transition = try Transition.of(kind, from: state, link: link),
+      transition.subject == subject, transition.below == below
+    else {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT, message: "event \(sequence) does not follow from those before it")
+    }
+    try keep(transition.state(as: sequence), insteadOf: state, of: place)
+  }
+}
+
+extension ChoiceLog {
+  /// Makes anew, from the events alone, what stands and what is counted.
+  package func rebuild() throws(ChoiceLogError) {
+    try write { try Keeper(db: $0).rebuild() }
+  }
+
+  /// Looks for damage, and changes nothing.
+  /// - Returns: One line for each thing found; empty if all is well.
+  package func check() throws(ChoiceLogError) -> [String] {
+    do {
+      return try inspect()
+    } catch {
+      throw LogFault.error(error, path: path)
+    }
+  }
+
+  private func inspect() throws -> [String] {
+    try writeAndTakeBack { db in
+      var findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+      guard findings.isEmpty else { return findings }
+      let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+      if strays > 0 { findings.append("\(strays) events of unknown decks or annotators") }
+      for (table, columns) in Self.kept {
+        try db.execute(sql: "CREATE TEMP TABLE kept_\(table) AS SELECT \(columns) FROM main.\(table)")
+      }
+      do {
+        try Keeper(db: db).rebuild()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        return findings + [error.message ?? "events contradict one another"]
+      }
+      for (table, columns) in Self.kept {
+        let wrong = try Int.fetchOne(db, sql: Self.difference(table, columns)) ?? 0
+        if wrong > 0 { findings.append("\(wrong) rows of '\(table)' do not follow from the events") }
+      }
+      return findings
+    }
+  }
+
+  private static var kept: [(table: String, columns: String)] {
+    [
+      ("standing", "deck, annotator, card, top, made, choice, undone"),
+      ("note", "deck, annotator, card, event, text"), ("tally", "deck, annotator, choice, count"),
+    ]
+  }
+
+  private static func difference(_ table: String, _ columns: String) -> String {
+    let (now, kept) = ("SELECT \(columns) FROM main.\(table)", "SELECT \(columns) FROM temp.kept_\(table)")
+    return """
+      SELECT (SELECT count(*) FROM (\(now) EXCEPT \(kept))) + (SELECT count(*) FROM (\(kept) EXCEPT \(now)))
+      """
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+
+/// Adds events and keeps what follows from them. Works inside a transaction of the caller's.
+struct Keeper {
+  let db: Database
+
+  /// A card as the tables know it.
+  struct Place: Hashable {
+    let deck: Int64
+    let annotator: Int64
+    let card: StoredText
+  }
+
+  func append(_ event: ChoiceEvent, as identity: EventIdentity) throws -> Appended {
+    let place = Place(
+      deck: event.deck.rawValue, annotator: try annotator(named: event.annotator),
+      card: StoredText(event.card))
+    let state = try state(of: place)
+    let transition = try Transition.of(event.kind, from: state, link: link)
+    if case .note(let text) = event.kind {
+      let sequence = try insert(event, at: place, as: identity, transition: nil)
+      try keep(note: text, of: place, event: sequence)
+      return Appended(sequence: sequence, standing: state.choice)
+    }
+    guard let transition else { return Appended(sequence: nil, standing: state.choice) }
+    let sequence = try insert(event, at: place, as: identity, transition: transition)
+    let next = transition.state(as: sequence)
+    try keep(next, insteadOf: state, of: place)
+    return Appended(sequence: sequence, standing: next.choice)
+  }
+
+  // MARK: What follows from events
+
+  func state(of place: Place) throws -> CardState {
+    let statement = try db.cachedStatement(
+      sql: "SELECT top, made, choice, undone FROM standing WHERE deck = ? AND annotator = ? AND card = ?")
+    guard let row = try Row.fetchOne(statement, arguments: StatementArguments(place.arguments)) else {
+      return CardState()
+    }
+    return CardState(top: row[0], made: row[1], choice: Choice(stored: row[2]), undone: row[3])
+  }
+
+  func keep(_ state: CardState, insteadOf before: CardState, of place: Place) throws {
+    try run(
+      """
+      INSERT INTO standing (deck, annotator, card, top, made, choice, undone) VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (deck, annotator, card) DO UPDATE SET
+        top = excluded.top, made = excluded.made, choice = excluded.choice, undone = excluded.undone
+      """, place.arguments + [state.top, state.made, state.choice?.rawValue, state.undone])
+    guard before.choice != state.choice else { return }
+    if let choice = before.choice { try count(choice, by: -1, of: place) }
+    if let choice = state.choice { try count(choice, by: 1, of: place) }
+  }
+
+  func keep(note text: String, of place: Place, event: Int64) throws {
+    guard !text.isEmpty else {
+      return try run("DELETE FROM note WHERE deck = ? AND annotator = ? AND card = ?", place.arguments)
+    }
+    try run(
+      """
+      INSERT INTO note (deck, annotator, card, event, text) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (deck, annotator, card) DO UPDATE SET event = excluded.event, text = excluded.text
+      """, place.arguments + [event, StoredText(text)])
+  }
+
+  private func count(_ choice: Choice, by difference: Int, of place: Place) throws {
+    try run(
+      "INSERT OR IGNORE INTO tally (deck, annotator, choice, count) VALUES (?, ?, ?, 0)",
+      [place.deck, place.annotator, choice.rawValue])
+    try run(
+      "UPDATE tally SET count = count + ? WHERE deck = ? AND annotator = ? AND choice = ?",
+      [difference, place.deck, place.annotator, choice.rawValue])
+  }
+
+  /// The part of an event that a later one of the same card builds on.
+  func link(_ sequence: Int64) throws -> Transition.Link {
+    let statement = try db.cachedStatement(sql: "SELECT choice, subject, below FROM event WHERE seq = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [sequence]), let choice = Choice(stored: row[0])
+    else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "event \(sequence) is missing")
+    }
+    return Transition.Link(sequence: sequence, choice: choice, subject: row[1], below: row[2])
+  }
+
+  // MARK: Events
+
+  private func insert(
+    _ event: ChoiceEvent, at place: Place, as identity: EventIdentity, transition: Transition?
+  ) throws -> Int64 {
+    let note: StoredText? = if case .note(let text) = event.kind { StoredText(text) } else { nil }
+    let figures = event.figures
+    try run(
+      """
+      INSERT INTO event (origin, number, deck, annotator, card, kind, choice, cause, at, dwell, recordHash,
+        recordOffset, tx, ty, vx, vy, ratio, note, subject, below)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        try origin(identity.origin), identity.number, place.deck, place.annotator, place.card,
+        event.kind.word,
+        transition?.choice.rawValue, StoredText(event.cause), event.at, event.dwell,
+        event.record?.digest?.data, event.record?.offset, figures?.tx, figures?.ty, figures?.vx, figures?.vy,
+        figures?.ratio, note, transition?.subject, transition?.below,
+      ])
+    return db.lastInsertedRowID
+  }
+
+  private func annotator(named name: String) throws -> Int64 {
+    try number("annotator", "name", StoredText(name))
+  }
+
+  private func origin(_ uuid: [UInt8]) throws -> Int64 { try number("origin", "uuid", Data(uuid)) }
+
+  /// The row's number, made if it is not there.
+  private func number(
+    _ table: String, _ column: String, _ value: any DatabaseValueConvertible
+  ) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?")
+    if let number = try Int64.fetchOne(statement, arguments: [value]) { return number }
+    try run("INSERT INTO \(table) (\(column)) VALUES (?)", [value])
+    return db.lastInsertedRowID
+  }
+
+  private func run(_ sql: String, _ arguments: [(any DatabaseValueConvertible)?]) throws {
+    try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
+  }
+}
+
+extension Keeper.Place {
+  fileprivate var arguments: [(any DatabaseValueConvertible)?] { [deck, annotator, card] }
+}

@@ -1,0 +1,296 @@
+import Dispatch
+import Foundation
+import GRDB
+import GRDBSQLite
+import Synchronization
+import Testing
+
+@testable import ChoiceLog
+
+@Test func `a new log is WAL with full flushes, as read back from the connection that writes`() throws {
+  let fixture = try LogFixture()
+  #expect(fixture.log.durability == .wal)
+  #expect(try pragma("journal_mode", of: fixture.log) == "wal")
+  #expect(try pragma("synchronous", of: fixture.log) == 2)
+  #expect(try pragma("user_version", of: fixture.log) == 1)
+}
+
+@Test func `what GRDB makes of a WAL connection by itself is not taken for durable`() throws {
+  let folder = try TemporaryFolder()
+  var configuration = Configuration()
+  configuration.journalMode = .wal
+  let queue = try DatabaseQueue(path: folder.file("x"), configuration: configuration)
+  #expect(throws: ChoiceLogError.notDurable(path: "x", reason: "journal wal, synchronous 1")) {
+    try queue.writeWithoutTransaction { try Durability.readBack(from: $0, path: "x") }
+  }
+}
+
+@Test func `a log that can have neither journal is refused`() throws {
+  let queue = try DatabaseQueue()  // in memory
+  #expect(throws: ChoiceLogError.notDurable(path: "x", reason: "journal memory, synchronous 3")) {
+    try queue.writeWithoutTransaction { try Durability.establish(on: $0, path: "x", fileSystem: .local) }
+  }
+}
+
+@Test func `on a network file system the log says that it has a rollback journal`() throws {
+  let fixture = try LogFixture(fileSystem: .network)
+  #expect(fixture.log.durability == .rollbackJournal)
+  #expect(try pragma("journal_mode", of: fixture.log) == "delete")
+  #expect(try pragma("synchronous", of: fixture.log) == 3)
+  try fixture.log.append(fixture.event(.choose(.like), "a"))
+  #expect(try fixture.standing() == ["a:like"])
+}
+
+@Test func `a WAL log that comes to a network file system changes its journal and loses nothing`() throws {
+  let folder = try TemporaryFolder()
+  let deck: DeckID
+  do {
+    let log = try LogFixture.open(folder)
+    deck = try log.enter(.name("d"), title: nil, at: 1)
+    try log.append(ChoiceEvent(.choose(.star), card: "a", deck: deck, annotator: "ann", cause: "key", at: 1))
+  }
+  let log = try LogFixture.open(folder, fileSystem: .network)
+  #expect(log.durability == .rollbackJournal)
+  #expect(try log.tally(in: ChoiceScope(deck: deck, annotator: "ann")) == Tally(star: 1))
+}
+
+@Test func `nobody else can read a log, its side files or its folders`() throws {
+  let folder = try TemporaryFolder()
+  var options = ChoiceLog.Options()
+  options.environment = ["XDG_DATA_HOME": folder.file("data/share")]
+  let log = try ChoiceLog(options: options)
+  _ = try log.enter(.name("d"), title: nil, at: 1)
+  #expect(log.path == folder.file("data/share/swipedeck/choices.sqlite"))
+  for name in ["data", "data/share", "data/share/swipedeck"] {
+    #expect(try TemporaryFolder.mode(folder.file(name)) == 0o700, "\(name)")
+  }
+  for ending in ["", "-wal", "-shm", "-lock"] {
+    #expect(try TemporaryFolder.mode(log.path + ending) == 0o600, "\(ending)")
+  }
+}
+
+@Test(arguments: [
+  (["XDG_DATA_HOME": "/data", "HOME": "/home/a"], "/data/swipedeck/choices.sqlite"),
+  (["XDG_DATA_HOME": "data", "HOME": "/home/a"], "/home/a/.local/share/swipedeck/choices.sqlite"),
+  (["XDG_DATA_HOME": "", "HOME": "/home/a"], "/home/a/.local/share/swipedeck/choices.sqlite"),
+  (["HOME": "/home/a"], "/home/a/.local/share/swipedeck/choices.sqlite"),
+])
+func `the standard place is in the data folder if that is absolute`(
+  environment: [String: String], path: String
+) throws {
+  #expect(try LogPlace.standardPath(environment: environment) == path)
+}
+
+@Test(arguments: ["wal", "delete"])
+func `a log written by a newer program is refused and left as it is, to the byte`(journal: String) throws {
+  let (original, folder) = (try TemporaryFolder(), try TemporaryFolder())
+  _ = try LogFixture.open(original).enter(.name("d"), title: nil, at: 1)
+  let queue = try DatabaseQueue(path: original.file("choices.sqlite"))
+  try queue.writeWithoutTransaction { db in
+    _ = try Row.fetchOne(db, sql: "PRAGMA journal_mode = \(journal)")
+    try db.execute(sql: "PRAGMA user_version = 7; CREATE TABLE future (x)")
+    _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    try db.execute(sql: "INSERT INTO future VALUES (1)")
+  }
+  // Copied while it is open, as a process that is killed leaves it: with what is in the WAL only.
+  for name in try original.names { try folder.write(original.bytes(name), to: name) }
+  #expect(try folder.names.contains("choices.sqlite-wal") == (journal == "wal"))
+  let path = folder.file("choices.sqlite")
+  #expect(throws: ChoiceLogError.newer(path: path, version: 7, supported: 1)) { try LogFixture.open(folder) }
+  #expect(try folder.names == original.names)
+  for name in try folder.names { #expect(try folder.bytes(name) == original.bytes(name), "\(name)") }
+}
+
+@Test func `a version that is in the WAL only counts too`() throws {
+  let (original, folder) = (try TemporaryFolder(), try TemporaryFolder())
+  let log = try LogFixture.open(original)
+  try log.write { try $0.execute(sql: "PRAGMA user_version = 7") }
+  for name in try original.names { try folder.write(original.bytes(name), to: name) }
+  let path = folder.file("choices.sqlite")
+  #expect(try LogHeader.read(path).version == 1)
+  #expect(throws: ChoiceLogError.newer(path: path, version: 7, supported: 1)) { try LogFixture.open(folder) }
+}
+
+@Test func `a log that is closed is one file and answers no more`() throws {
+  let fixture = try LogFixture()
+  try fixture.log.append(fixture.event(.choose(.like), "a"))
+  fixture.log.close()
+  #expect(try fixture.folder.names == ["choices.sqlite", "choices.sqlite-lock"])
+  #expect(throws: ChoiceLogError.self) { try fixture.log.append(fixture.event(.undo, "a")) }
+  #expect(throws: ChoiceLogError.self) { try fixture.log.tally(in: fixture.scope()) }
+  #expect(try LogFixture.open(fixture.folder).tally(in: fixture.scope()) == Tally(like: 1))
+}
+
+@Test func `the version is in the file itself, not only in the WAL, as soon as the log is open`() throws {
+  let folder = try TemporaryFolder()
+  let log = try LogFixture.open(folder)
+  #expect(try LogHeader.read(log.path) == LogHeader(application: LogHeader.ourApplication, version: 1))
+}
+
+@Test(arguments: [
+  "just some text, longer than the hundred bytes of a header, so that it could be taken for one; it is none, however",
+  "x",
+])
+func `a file that is no database is refused and left as it is`(text: String) throws {
+  let folder = try TemporaryFolder()
+  try folder.write(text.utf8, to: "choices.sqlite")
+  #expect(throws: ChoiceLogError.notALog(path: folder.file("choices.sqlite"))) { try LogFixture.open(folder) }
+  #expect(try folder.bytes("choices.sqlite") == [UInt8](text.utf8))
+}
+
+@Test(arguments: [
+  "CREATE TABLE bookmark (x)", "CREATE TABLE bookmark (x); PRAGMA user_version = 1",
+  "PRAGMA application_id = 3",
+])
+func `another program's database is refused and left as it is`(sql: String) throws {
+  let folder = try TemporaryFolder()
+  try outsider(folder.file("choices.sqlite"), sql)
+  let bytes = try folder.bytes("choices.sqlite")
+  #expect(throws: ChoiceLogError.notALog(path: folder.file("choices.sqlite"))) { try LogFixture.open(folder) }
+  #expect(try folder.bytes("choices.sqlite") == bytes)
+}
+
+@Test func `an empty file becomes a log`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write([], to: "choices.sqlite")
+  #expect(try LogFixture.open(folder).durability == .wal)
+}
+
+@Test(arguments: ["plain", "with space", "a?b=c#d", "per%41cent", "ünï", "-dash", "memory:"])
+func `any name of a file will do`(name: String) throws {
+  let folder = try TemporaryFolder()
+  let log = try ChoiceLog(.file(folder.file(name)))
+  _ = try log.enter(.name("d"), title: nil, at: 1)
+  #expect(FileManager.default.fileExists(atPath: folder.file(name)))
+  #expect(try ChoiceLog(.file(folder.file(name))).decks().count == 1)
+}
+
+@Test func `a folder, a pipe, a missing folder and a link to nothing are told apart`() throws {
+  let folder = try TemporaryFolder()
+  try FileManager.default.createDirectory(atPath: folder.file("dir"), withIntermediateDirectories: false)
+  #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+  try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "nowhere")
+  #expect(throws: ChoiceLogError.notAFile(path: folder.file("dir"))) {
+    try ChoiceLog(.file(folder.file("dir")))
+  }
+  #expect(throws: ChoiceLogError.notAFile(path: folder.file("pipe"))) {
+    try ChoiceLog(.file(folder.file("pipe")))
+  }
+  for path in ["missing/choices.sqlite", "link", ""] {
+    let path = path.isEmpty ? "" : folder.file(path)
+    let error = #expect(throws: ChoiceLogError.self) { try ChoiceLog(.file(path)) }
+    guard case .cannotCreate(path, _) = error else {
+      Issue.record("\(path): \(String(describing: error))")
+      continue
+    }
+  }
+}
+
+@Test(.enabled(if: geteuid() != 0, "permissions mean nothing to root"))
+func `a file that may not be read, one that may not be written, and such a folder are told apart`() throws {
+  let folder = try TemporaryFolder()
+  let path = folder.file("choices.sqlite")
+  do { _ = try LogFixture.open(folder) }
+  chmod(path, 0o400)
+  #expect(throws: ChoiceLogError.readOnly(path: path)) { try LogFixture.open(folder) }
+  chmod(path, 0)
+  let error = #expect(throws: ChoiceLogError.self) { try LogFixture.open(folder) }
+  if case .unreadable = error {} else { Issue.record("\(String(describing: error))") }
+  chmod(path, 0o600)
+  try FileManager.default.removeItem(atPath: path + "-lock")
+  chmod(folder.path, 0o500)
+  defer { chmod(folder.path, 0o700) }
+  #expect(throws: ChoiceLogError.readOnly(path: path)) { try LogFixture.open(folder) }
+}
+
+@Test(arguments: [
+  (SQLITE_NOTADB, ChoiceLogError.notALog(path: "p")), (SQLITE_BUSY, .busy(path: "p")),
+  (SQLITE_BUSY | 2 << 8, .busy(path: "p")), (SQLITE_LOCKED, .busy(path: "p")),
+  (SQLITE_FULL, .full(path: "p")),
+  (SQLITE_READONLY, .readOnly(path: "p")), (SQLITE_CORRUPT, .damaged(path: "p", reason: "r")),
+  (SQLITE_CANTOPEN, .unreadable(path: "p", reason: "r")), (SQLITE_IOERR, .failed(path: "p", reason: "r")),
+])
+func `what the database says is put into our words`(code: Int32, error: ChoiceLogError) {
+  #expect(LogFault.error(code, message: "r", path: "p") == error)
+}
+
+@Test func `whoever opens waits for another opening, and not for ever`() throws {
+  let folder = try TemporaryFolder()
+  let path = folder.file("choices.sqlite")
+  try OpeningLock.hold(for: path, within: .zero) { () -> Void in
+    #expect(throws: ChoiceLogError.busy(path: path)) {
+      try LogFixture.open(folder, patience: .milliseconds(20))
+    }
+  }
+  #expect(try LogFixture.open(folder).path == path)
+}
+
+@Test func `a log that another program keeps for itself is busy, and what was to be written is not in it`()
+  throws
+{
+  let fixture = try LogFixture()
+  let log = try LogFixture.open(fixture.folder, patience: .milliseconds(20))
+  let holder = try Holder(of: log.path)
+  #expect(throws: ChoiceLogError.busy(path: log.path)) { try log.append(fixture.event(.choose(.like), "a")) }
+  try holder.letGo()
+  #expect(try fixture.standing() == [])
+  try log.append(fixture.event(.choose(.like), "a"))
+  #expect(try fixture.standing() == ["a:like"])
+}
+
+@Test func `forty openings of a new log at once all succeed, and nothing that they write is lost`() throws {
+  let folder = try TemporaryFolder()
+  let failures = Mutex<[String]>([])
+  // Threads of their own rather than tasks, whose few threads would take turns.
+  let done = DispatchGroup()
+  for number in 0..<40 {
+    done.enter()
+    Thread.detachNewThread {
+      defer { done.leave() }
+      do {
+        let log = try LogFixture.open(folder)
+        let deck = try log.enter(.name("d"), title: nil, at: Int64(number))
+        for card in 0..<5 {
+          try log.append(
+            ChoiceEvent(
+              .choose(.like), card: "\(number)-\(card)", deck: deck, annotator: "ann", cause: "key", at: 1))
+        }
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+    }
+  }
+  done.wait()
+  #expect(failures.withLock { $0 } == [])
+  let log = try LogFixture.open(folder)
+  #expect(try log.decks().count == 1)
+  let scope = ChoiceScope(deck: try #require(try log.deck(.name("d"))).id, annotator: "ann")
+  #expect(try log.tally(in: scope) == Tally(like: 200))
+  #expect(try log.history(after: 0, limit: 1000, in: scope).count == 200)
+  #expect(try log.check() == [])
+}
+
+@Test func `two writers that read before they write never find the log locked`() throws {
+  let fixture = try LogFixture()
+  let failures = Mutex<[String]>([])
+  let done = DispatchGroup()
+  for _ in 0..<2 {
+    done.enter()
+    Thread.detachNewThread {
+      defer { done.leave() }
+      do {
+        let log = try LogFixture.open(fixture.folder)
+        for number in 0..<400 {
+          // Both on the same cards, so that what one reads is what the other has just written.
+          try log.append(
+            fixture.event(number % 3 == 2 ? .undo : .choose(.like), "\(number % 7)"))
+        }
+      } catch {
+        failures.withLock { $0.append("\(error)") }
+      }
+    }
+  }
+  done.wait()
+  #expect(failures.withLock { $0 } == [])
+  #expect(try fixture.log.check() == [])
+}

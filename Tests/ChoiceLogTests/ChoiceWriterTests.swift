@@ -1,0 +1,178 @@
+import Synchronization
+import Testing
+
+@testable import ChoiceLog
+
+/// Keeps what a writer reports.
+private final class Reports: Sendable {
+  private let reports = Mutex<[WriterReport]>([])
+
+  var all: [WriterReport] { reports.withLock { $0 } }
+  /// The tickets of failures only, in the order of their reports.
+  var failed: [[UInt64]] {
+    all.compactMap { if case .failed(let tickets, _) = $0 { tickets.map(\.number) } else { nil } }
+  }
+  func add(_ report: WriterReport) { reports.withLock { $0.append(report) } }
+}
+
+private func event(_ card: String) -> ChoiceEvent {
+  ChoiceEvent(
+    .choose(.like), card: card, deck: DeckID(rawValue: 1), annotator: "ann", cause: "key", at: 1)
+}
+
+private let long = Duration.seconds(60)
+
+@Test func `events are committed in the order given, each reported when it is safe`() {
+  let (store, reports) = (ScriptedStore(), Reports())
+  let writer = ChoiceWriter(store: store) { reports.add($0) }
+  let tickets = (0..<3000).map { writer.enqueue(event("\($0)")) }
+  #expect(writer.drain(within: long))
+  #expect(store.cards == (0..<3000).map { "\($0)" })
+  #expect(reports.all == tickets.map { .saved(upTo: $0) })
+  #expect(tickets == tickets.sorted())
+  #expect(writer.pendingCount == 0)
+}
+
+@Test func `giving an event does not wait for a disk that stalls`() {
+  let (store, reports) = (ScriptedStore(), Reports())
+  store.stall(on: "a")
+  let writer = ChoiceWriter(store: store) { reports.add($0) }
+  writer.enqueue(event("a"))
+  store.waitForStall()
+  writer.enqueue(event("b"))
+  #expect(writer.pendingCount == 2)
+  #expect(!writer.drain(within: .zero))
+  #expect(!writer.drain(within: .milliseconds(5)))
+  #expect(reports.all == [])
+  store.goOn()
+  #expect(writer.drain(within: long))
+  #expect(store.cards == ["a", "b"])
+}
+
+@Test func `when a commit fails, all behind it have failed too, newest first, and none is in the log`() {
+  let (store, reports) = (ScriptedStore(), Reports())
+  store.stall(on: "b")
+  store.fail(on: "b")
+  let writer = ChoiceWriter(store: store) { reports.add($0) }
+  let tickets = ["a", "b", "c", "d"].map { writer.enqueue(event($0)) }
+  store.waitForStall()
+  store.goOn()
+  #expect(writer.drain(within: long))
+  #expect(store.cards == ["a"])
+  let reason = ChoiceLogError.full(path: "/log").description
+  #expect(
+    reports.all == [
+      .saved(upTo: tickets[0]), .failed(tickets: [tickets[3], tickets[2], tickets[1]], reason: reason),
+    ])
+  #expect(writer.hasFailed)
+  #expect(writer.pendingCount == 0)
+}
+
+@Test func `nothing slips in before a failure is acknowledged, and then all goes on`() {
+  let (store, reports) = (ScriptedStore(), Reports())
+  store.fail(on: "a")
+  let writer = ChoiceWriter(store: store) { reports.add($0) }
+  let a = writer.enqueue(event("a"))
+  #expect(writer.drain(within: long))
+  store.recover()
+  // Made before the front has heard of the failure.
+  let (b, c) = (writer.enqueue(event("b")), writer.enqueue(event("c")))
+  #expect(writer.drain(within: long))
+  #expect(store.cards == [])
+  #expect(reports.failed.flatMap(\.self).sorted() == [a, b, c].map(\.number))
+
+  #expect(writer.acknowledge() == [c, b, a])
+  #expect(!writer.hasFailed)
+  #expect(writer.acknowledge() == [])
+  let d = writer.enqueue(event("d"))
+  #expect(writer.drain(within: long))
+  #expect(store.cards == ["d"])
+  #expect(reports.all.last == .saved(upTo: d))
+}
+
+@Test func `a second failure is a failure of its own`() {
+  let (store, reports) = (ScriptedStore(), Reports())
+  store.fail(on: "a")
+  let writer = ChoiceWriter(store: store) { reports.add($0) }
+  let first = writer.enqueue(event("a"))
+  #expect(writer.drain(within: long))
+  #expect(writer.acknowledge() == [first])
+  let second = writer.enqueue(event("a"))
+  #expect(writer.drain(within: long))
+  #expect(writer.acknowledge() == [second])
+  #expect(reports.failed == [[first.number], [second.number]])
+}
+
+@Test func `a report may give the next event`() {
+  let store = ScriptedStore()
+  let box = Mutex<ChoiceWriter?>(nil)
+  let writer = ChoiceWriter(store: store) { report in
+    if case .saved(let ticket) = report, ticket.number < 4 { box.withLock { _ = $0?.enqueue(event("next")) } }
+  }
+  box.withLock { $0 = writer }
+  writer.enqueue(event("first"))
+  #expect(writer.drain(within: long))
+  #expect(store.cards == ["first", "next", "next", "next"])
+  box.withLock { $0 = nil }
+}
+
+@Test func `a writer that is let go writes what it was given`() {
+  let (store, reports) = (ScriptedStore(), Reports())
+  store.stall(on: "last")
+  do {
+    let writer = ChoiceWriter(store: store) { reports.add($0) }
+    writer.enqueue(event("first"))
+    writer.enqueue(event("last"))
+  }
+  store.waitForStall()
+  #expect(store.cards == ["first"])
+  store.goOn()
+}
+
+@Test func `a drain of nothing returns at once`() {
+  let writer = ChoiceWriter(store: ScriptedStore()) { _ in }
+  #expect(writer.drain(within: .zero))
+  #expect(writer.drain(within: .seconds(-1)))
+}
+
+@Test(arguments: 0..<10)
+func `under any failures the log holds what was reported saved, and each ticket has one end`(seed: UInt64) {
+  var generator = SeededGenerator(seed: seed)
+  let (store, reports) = (ScriptedStore(), Reports())
+  let writer = ChoiceWriter(store: store) { reports.add($0) }
+  var given: [Ticket: String] = [:]
+  var takenBack: Set<Ticket> = []
+  for number in 0..<400 {
+    if Int.random(in: 0..<40, using: &generator) == 0 { store.fail(on: "\(number)") }
+    given[writer.enqueue(event("\(number)"))] = "\(number)"
+    if Int.random(in: 0..<25, using: &generator) == 0 { _ = writer.drain(within: long) }
+    if Int.random(in: 0..<10, using: &generator) == 0 {
+      let failed = writer.acknowledge()
+      #expect(failed == failed.sorted(by: >), "seed \(seed)")
+      #expect(takenBack.isDisjoint(with: failed), "seed \(seed)")
+      takenBack.formUnion(failed)
+    }
+  }
+  #expect(writer.drain(within: long))
+  takenBack.formUnion(writer.acknowledge())
+  let saved = reports.all.compactMap { if case .saved(let ticket) = $0 { given[ticket] } else { nil } }
+  #expect(store.cards == saved, "seed \(seed)")
+  #expect(Set(given.keys).subtracting(takenBack).sorted().compactMap { given[$0] } == saved, "seed \(seed)")
+}
+
+@Test func `a real log that is held by another program fails, and goes on when it is free`() throws {
+  let fixture = try LogFixture()
+  let log = try LogFixture.open(fixture.folder, patience: .milliseconds(10))
+  let reports = Reports()
+  let writer = ChoiceWriter(store: log) { reports.add($0) }
+  let holder = try Holder(of: log.path)
+  let (a, b) = (
+    writer.enqueue(fixture.event(.choose(.like), "a")), writer.enqueue(fixture.event(.undo, "a"))
+  )
+  #expect(writer.drain(within: long))
+  #expect(writer.acknowledge() == [b, a])
+  try holder.letGo()
+  writer.enqueue(fixture.event(.choose(.nope), "a"))
+  #expect(writer.drain(within: long))
+  #expect(try fixture.standing() == ["a:nope"])
+}

@@ -1,0 +1,71 @@
+import GRDB
+
+@testable import ChoiceLog
+
+/// A log in a folder of its own, with one deck entered.
+struct LogFixture {
+  let folder: TemporaryFolder
+  let log: ChoiceLog
+  let deck: DeckID
+
+  init(fileSystem: FileSystemKind? = nil) throws {
+    folder = try TemporaryFolder()
+    log = try Self.open(folder, fileSystem: fileSystem)
+    deck = try log.enter(.path("/decks/people.json"), title: "People", at: 1000)
+  }
+
+  static func open(
+    _ folder: TemporaryFolder, patience: Duration = .seconds(30), fileSystem: FileSystemKind? = nil
+  ) throws -> ChoiceLog {
+    var options = ChoiceLog.Options()
+    options.patience = patience
+    options.fileSystem = fileSystem
+    return try ChoiceLog(.file(folder.file("choices.sqlite")), options: options)
+  }
+
+  func scope(_ annotator: String? = "ann") -> ChoiceScope { ChoiceScope(deck: deck, annotator: annotator) }
+
+  func event(
+    _ kind: ChoiceEvent.Kind, _ card: String, by annotator: String = "ann", at: Int64 = 5000,
+    dwell: Int64? = nil,
+    record: RecordMark? = nil, figures: GestureFigures? = nil
+  ) -> ChoiceEvent {
+    ChoiceEvent(
+      kind, card: card, deck: deck, annotator: annotator, cause: "key", at: at, dwell: dwell, record: record,
+      figures: figures)
+  }
+
+  /// The cards that stand, oldest first, as `a:like`.
+  func standing(_ annotator: String? = "ann") throws -> [String] {
+    try log.newest(.max, before: nil, only: nil, in: scope(annotator)).reversed()
+      .map { "\($0.card):\($0.choice.rawValue)" }
+  }
+}
+
+/// What a connection of the log says to a pragma.
+func pragma<Value: DatabaseValueConvertible & Sendable>(_ name: String, of log: ChoiceLog) throws -> Value? {
+  try log.write { try Value.fetchOne($0, sql: "PRAGMA \(name)") }
+}
+
+/// Another program's hand on the file.
+func outsider(_ path: String, _ sql: String) throws {
+  let queue = try DatabaseQueue(path: path)
+  try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+  try queue.close()
+}
+
+/// Another program that keeps a log for itself until told to let go.
+struct Holder {
+  private let queue: DatabaseQueue
+
+  init(of path: String) throws {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+  }
+
+  func letGo() throws {
+    try queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import ChoiceLog
+
+private struct Stop: Error {}
+
+private func write(_ text: String, to path: String) throws -> FileStamp {
+  try WholeFile.replace(path) { sink in for character in text { try sink([UInt8](String(character).utf8)) } }
+}
+
+@Test func `a file is made or replaced, and nothing else is left in its folder`() throws {
+  let folder = try TemporaryFolder()
+  let first = try write("one", to: folder.file("out.json"))
+  #expect(FileStamp(of: folder.file("out.json")) == first)
+  let second = try write("two", to: folder.file("out.json"))
+  #expect(first != second)
+  #expect(try folder.bytes("out.json") == [UInt8]("two".utf8))
+  #expect(try folder.names == ["out.json"])
+  try folder.write("edited".utf8, to: "out.json")
+  #expect(FileStamp(of: folder.file("out.json")) != second)
+  #expect(FileStamp(of: folder.file("missing")) == nil)
+}
+
+@Test func `contents that fail half way leave everything as it was`() throws {
+  let folder = try TemporaryFolder()
+  for before in [nil, "before"] {
+    if let before { try folder.write(before.utf8, to: "out.json") }
+    #expect(throws: Stop.self) {
+      try WholeFile.replace(folder.file("out.json")) { sink in
+        try sink([UInt8](repeating: 0, count: 1 << 20))
+        throw Stop()
+      }
+    }
+    #expect(try folder.names == (before == nil ? [] : ["out.json"]))
+    if let before { #expect(try folder.bytes("out.json") == [UInt8](before.utf8)) }
+  }
+}
+
+@Test func `a reader sees the old file or the new one, never a part`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write("old".utf8, to: "out.json")
+  try WholeFile.replace(folder.file("out.json")) { sink in
+    try sink([1, 2, 3])
+    #expect(try folder.bytes("out.json") == [UInt8]("old".utf8))
+  }
+  #expect(try folder.bytes("out.json") == [1, 2, 3])
+}
+
+@Test func `what is there keeps its permissions, and what is new follows the user's mask`() throws {
+  let folder = try TemporaryFolder()
+  let mask = umask(0o027)
+  defer { umask(mask) }
+  _ = try write("x", to: folder.file("new"))
+  #expect(try TemporaryFolder.mode(folder.file("new")) == 0o640)
+  chmod(folder.file("new"), 0o666)
+  _ = try write("y", to: folder.file("new"))
+  #expect(try TemporaryFolder.mode(folder.file("new")) == 0o666)
+}
+
+@Test func `folders, pipes, devices and write-protected files are not replaced`() throws {
+  let folder = try TemporaryFolder()
+  try FileManager.default.createDirectory(atPath: folder.file("dir"), withIntermediateDirectories: false)
+  #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+  try folder.write("x".utf8, to: "protected")
+  chmod(folder.file("protected"), 0o444)
+  let expected: [(String, WholeFileError)] = [
+    (folder.file("dir"), .isFolder(path: folder.file("dir"))),
+    (folder.file("pipe"), .notAFile(path: folder.file("pipe"))),
+    ("/dev/null", .notAFile(path: "/dev/null")),
+    (folder.file("protected"), .readOnly(path: folder.file("protected"))),
+  ]
+  for (path, error) in expected {
+    #expect(throws: error) { try write("x", to: path) }
+  }
+  #expect(try folder.names == ["dir", "pipe", "protected"])
+}
+
+@Test(arguments: ["missing/out.json", "", "new/", "file/out.json", "loop"])
+func `where no file can be made, that is said`(name: String) throws {
+  let folder = try TemporaryFolder()
+  try folder.write([], to: "file")
+  try FileManager.default.createSymbolicLink(atPath: folder.file("loop"), withDestinationPath: "loop")
+  let path = name.isEmpty ? "" : folder.file(name)
+  let error = #expect(throws: WholeFileError.self) { try write("x", to: path) }
+  guard case .cannotCreate(path, _) = error else {
+    Issue.record("\(String(describing: error))")
+    return
+  }
+}
+
+@Test func `a link stays, and what it leads to is replaced or made`() throws {
+  let folder = try TemporaryFolder()
+  try FileManager.default.createDirectory(atPath: folder.file("real"), withIntermediateDirectories: false)
+  try FileManager.default.createSymbolicLink(atPath: folder.file("link"), withDestinationPath: "hop")
+  try FileManager.default.createSymbolicLink(atPath: folder.file("hop"), withDestinationPath: "real/out.json")
+  for text in ["made", "replaced"] {
+    _ = try write(text, to: folder.file("link"))
+    #expect(try folder.bytes("real/out.json") == [UInt8](text.utf8))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == "hop")
+  }
+  #expect(try folder.names == ["hop", "link", "real"])
+}
+
+@Test func `the longest name there is can be written, and a name in this folder`() throws {
+  let folder = try TemporaryFolder()
+  let name = String(repeating: "n", count: 255)
+  _ = try write("x", to: folder.file(name))
+  #expect(try folder.names == [name])
+}
