@@ -1,0 +1,161 @@
+/// A stack with its owner's callbacks: asks, answers and delivers. Holds no clock and starts no thread; use it from
+/// one actor.
+///
+/// Each effect goes to ``callbacks``, then to ``delegate``, then to ``events``, before the next one does. Whoever is
+/// called may call back: what it says takes effect when the event under way has been delivered whole.
+public final class SwipeController<ID: Hashable & Sendable> {
+  /// The stack as it is.
+  public private(set) var stack: CardStack<ID>
+  /// Who is asked and told; yes is the answer where there is none.
+  public weak var delegate: (any SwipeDelegate<ID>)?
+  /// Closures that are told.
+  public var callbacks = SwipeCallbacks<ID>()
+
+  private var listeners: [AsyncStream<SwipeEffect<ID>>.Continuation] = []
+  private var effects: [SwipeEffect<ID>] = []
+  private var inbox: [(event: SwipeEvent<ID>, time: Duration)] = []
+  private var isDelivering = false
+
+  /// A controller of this stack, which is asked about every choice.
+  public init(_ stack: CardStack<ID>) {
+    self.stack = stack
+    self.stack.asks = true
+  }
+
+  /// A controller of a deck at rest.
+  public convenience init(
+    options: SwipeOptions = SwipeOptions(), layout: SwipeLayout, cards: some Sequence<ID>
+  ) {
+    self.init(CardStack(options: options, layout: layout, cards: cards))
+  }
+
+  deinit {
+    for listener in listeners { listener.finish() }
+  }
+
+  /// All effects from now on, in order, kept until they are read; ends with the controller. Each read of the
+  /// property is a stream of its own.
+  public var events: AsyncStream<SwipeEffect<ID>> {
+    let (stream, continuation) = AsyncStream<SwipeEffect<ID>>.makeStream()
+    listeners.append(continuation)
+    return stream
+  }
+
+  /// How swiping feels.
+  public var options: SwipeOptions {
+    get { stack.options }
+    set { stack.options = newValue }
+  }
+
+  /// The next time at which something changes; see ``CardStack/nextWake``.
+  public var nextWake: Duration? { stack.nextWake }
+
+  /// Whether any card is in motion; see ``CardStack/isMoving``.
+  public var isMoving: Bool { stack.isMoving }
+
+  /// Takes an event; see ``CardStack/handle(_:at:into:)``. Called from within a callback, it is taken when the
+  /// event under way has been delivered.
+  public func handle(_ event: SwipeEvent<ID>, at time: Duration) {
+    guard !isDelivering else {
+      inbox.append((event, time))
+      return
+    }
+    isDelivering = true
+    take(event, at: time)
+    emptyInbox()
+  }
+
+  /// Lets time pass. Called from within a callback, it does nothing: time passes with the next event.
+  public func advance(to time: Duration) {
+    guard !isDelivering else { return }
+    isDelivering = true
+    stack.advance(to: time, into: &effects)
+    deliver()
+    emptyInbox()
+  }
+
+  /// Lets time pass up to `time`, reports a pan for every held or moving card, and reads how all cards look.
+  /// - Parameter frame: Filled anew.
+  public func frame(at time: Duration, into frame: inout StackFrame<ID>) {
+    if !isDelivering {
+      isDelivering = true
+      stack.advance(to: time, into: &effects)
+      stack.pans(at: time, into: &effects)
+      deliver()
+      emptyInbox()
+    }
+    stack.frame(at: time, into: &frame)
+  }
+
+  /// Swipes the first remaining card.
+  public func swipe(_ direction: SwipeDirection, cause: SwipeCause = .program, at time: Duration) {
+    handle(.swipe(direction, cause: cause), at: time)
+  }
+
+  /// Answers a question that was answered with `later`.
+  public func answer(_ token: AnswerToken, _ answer: SwipeAnswer, at time: Duration) {
+    handle(.answer(token, answer), at: time)
+  }
+
+  private func take(_ event: SwipeEvent<ID>, at time: Duration) {
+    stack.handle(event, at: time, into: &effects)
+    deliver()
+  }
+
+  /// What was said from within callbacks, in the order it was said.
+  private func emptyInbox() {
+    var next = 0
+    while next < inbox.count {
+      let (event, time) = inbox[next]
+      next += 1
+      take(event, at: time)
+    }
+    inbox.removeAll(keepingCapacity: true)
+    isDelivering = false
+  }
+
+  /// Hands all effects out. A question is answered before anything else happens.
+  private func deliver() {
+    var next = 0
+    while next < effects.count {
+      let effect = effects[next]
+      next += 1
+      let answer = tell(effect)
+      for index in listeners.indices.reversed() {
+        if case .terminated = listeners[index].yield(effect) { listeners.remove(at: index) }
+      }
+      if case .ask(let proposal) = effect {
+        stack.handle(.answer(proposal.token, answer), at: proposal.time, into: &effects)
+      }
+    }
+    effects.removeAll(keepingCapacity: true)
+  }
+
+  /// Tells closures and delegate. Returns the answer, which matters for a question only.
+  private func tell(_ effect: SwipeEffect<ID>) -> SwipeAnswer {
+    switch effect {
+    case .pan(let state):
+      callbacks.onPan?(state)
+      delegate?.onPan(state)
+    case .ask(let proposal):
+      return delegate?.shouldChoose(proposal) ?? .yes
+    case .chosen(let result):
+      callbacks.onChosen?(result)
+      delegate?.onChosen(result)
+    case .exited(let result):
+      delegate?.didExit(result)
+    case .cancelled(let cancellation):
+      callbacks.onCancel?(cancellation)
+      delegate?.onCancel(cancellation)
+    case .returned(let cancellation):
+      delegate?.didReturn(cancellation)
+    case .undone(let reversal):
+      delegate?.didUndo(reversal)
+    case .redone(let reversal):
+      delegate?.didRedo(reversal)
+    case .finished:
+      delegate?.didFinish()
+    }
+    return .yes
+  }
+}

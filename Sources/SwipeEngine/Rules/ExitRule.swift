@@ -1,0 +1,58 @@
+/// Where a chosen card leaves to, and how fast.
+enum ExitRule {
+  /// No velocity-matched exit is quicker, so that it can still be seen: seconds.
+  private static let leastSeconds = 0.08
+  /// What part of a velocity-matched exit's way leads to the side that was chosen, at least.
+  private static let leastTowards = 1.0 / 3
+
+  /// From `start`, at `speed` along the projected `way`, as far as the card is out.
+  static func velocityMatched(
+    from start: Vector, velocity: Vector, way: Vector, direction: SwipeDirection, shape: CardShape,
+    atMost: Duration
+  ) -> Motion {
+    let unit = turned(way.unit(unlessShorterThan: 1) ?? direction.unit, towards: direction)
+    let distance = shape.lengthsToClear(from: start, along: unit)
+    let speed = max(velocity.along(unit), 0)
+    let longest = atMost.inSeconds
+    guard distance > 0, longest > 0 else {
+      return .glide(from: start, along: unit, distance: distance, speed: speed, seconds: 0)
+    }
+    let least = min(leastSeconds, longest)
+    let seconds = distance / max(speed, distance / longest)
+    if seconds < least {
+      return .glide(from: start, along: unit, distance: speed * least, speed: speed, seconds: least)
+    }
+    return .glide(from: start, along: unit, distance: distance, speed: speed, seconds: seconds)
+  }
+
+  /// From `start` in whole repetitions of itself, as few as take the card out.
+  static func timed(
+    from start: Vector, direction: SwipeDirection, threshold: Double, shape: CardShape, duration: Duration,
+    curve: TimingCurve
+  ) -> Motion {
+    let stride = start == .zero ? direction.unit * (threshold + 1) : start
+    // Where there is no displacement to repeat, the least end is one stride out.
+    let first = start == .zero ? stride : start
+    var count = _roundUp(shape.lengthsToClear(from: first, along: stride))
+    let end: Vector
+    if count.isFinite {
+      // The quotient is rounded: the one before, or after, may be the first that is clear.
+      if count > 0, shape.isClear(at: first + stride * (count - 1)) { count -= 1 }
+      if !shape.isClear(at: first + stride * count) { count += 1 }
+      end = first + stride * count
+    } else {
+      let unit = stride.unit(unlessShorterThan: 0) ?? direction.unit
+      end = first + unit * shape.lengthsToClear(from: first, along: unit)
+    }
+    return .timed(from: start, to: end, in: duration, curve)
+  }
+
+  /// `unit`, or the unit nearest to it of which at least a third leads to the side.
+  private static func turned(_ unit: Vector, towards direction: SwipeDirection) -> Vector {
+    let side = direction.unit
+    guard unit.along(side) < leastTowards else { return unit }
+    let across = Vector(dx: -side.dy, dy: side.dx)
+    let rest = _sqrt(1 - leastTowards * leastTowards)
+    return side * leastTowards + across * (unit.along(across) < 0 ? -rest : rest)
+  }
+}

@@ -1,0 +1,87 @@
+// What is known of the deck as a whole.
+extension CardStack {
+  /// How many cards there are, whatever became of them.
+  public var count: Int { roster.count }
+
+  /// How many are undecided and not being asked about.
+  public var remainingCount: Int { roster.count - ledger.count - pendingCount }
+
+  /// How many wait for an answer.
+  public var pendingCount: Int { live.reduce(0) { $0 + ($1.body.question == nil ? 0 : 1) } }
+
+  /// How many have a choice that stands.
+  public var decidedCount: Int { ledger.count }
+
+  /// The first remaining card: the one that is pressed and swiped. `nil` if none is left.
+  public var topCard: ID? { top.map { live[$0].id } }
+
+  /// The card in someone's hand.
+  public var heldCard: ID? { held.map { live[$0].id } }
+
+  /// Whether there is a choice, or an open question, to take back.
+  public var canUndo: Bool { ledger.count > 0 || pendingCount > 0 }
+
+  /// Whether there is a choice to make again.
+  public var canRedo: Bool {
+    guard let newest = ledger.undone.last else { return false }
+    return !live.contains { $0.id == newest.id && $0.body.question != nil }
+  }
+
+  /// Whether any card is in motion, so that every instant looks different.
+  public var isMoving: Bool { live.contains { $0.body.isMoving } }
+
+  /// The open question that was asked first.
+  public var oldestQuestion: AnswerToken? {
+    var oldest: AnswerToken?
+    for card in live {
+      guard let token = card.body.question?.token else { continue }
+      if oldest.map({ token.number < $0.number }) ?? true { oldest = token }
+    }
+    return oldest
+  }
+
+  /// The open question about that card; `nil` if there is none.
+  public func question(about card: ID) -> AnswerToken? {
+    for candidate in live where candidate.id == card {
+      if let token = candidate.body.question?.token { return token }
+    }
+    return nil
+  }
+
+  /// The next time at which something changes that is not mere motion: a motion ends, a question runs out, a held
+  /// card arms or disarms. `nil` if nothing will. While ``isMoving``, every time between looks different too.
+  public var nextWake: Duration? {
+    guard let held, let now, let change = options.nextArmedChange(of: live[held].body.hand, after: now) else {
+      return nextDue
+    }
+    return nextDue.map { min($0, change) } ?? change
+  }
+
+  /// Where the first remaining card is among the live ones.
+  var top: Int? { live.firstIndex { $0.body.isRemaining } }
+
+  /// Whether every card is decided; false for an empty deck.
+  var isFinished: Bool { roster.count > 0 && remainingCount == 0 && pendingCount == 0 }
+}
+
+/// What has become of a card; it is one of these as long as it is in the deck.
+public enum CardStanding: Sendable, Hashable, CaseIterable {
+  /// It has no choice yet.
+  case remaining
+  /// It waits for an answer.
+  case pending
+  /// It has a choice.
+  case decided
+}
+
+extension CardStack {
+  /// What has become of a card; `nil` if the deck has no such card. Looks through the history.
+  public func standing(of card: ID) -> CardStanding? {
+    guard roster.contains(card) else { return nil }
+    for candidate in live where candidate.id == card && !candidate.isGhost {
+      if candidate.body.question != nil { return .pending }
+      return candidate.body.isDecided ? .decided : .remaining
+    }
+    return queue.contains(card) ? .remaining : .decided
+  }
+}

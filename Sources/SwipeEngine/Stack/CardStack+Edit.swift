@@ -1,0 +1,115 @@
+// Changing which cards there are.
+extension CardStack {
+  mutating func handle(_ edit: StackEdit<ID>, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+    switch edit {
+    case .append(let ids): queue.append(roster.add(ids))
+    case .appendRun(let run): append(run)
+    case .insert(let ids, let before): insert(ids, before: before)
+    case .remove(let ids): remove(ids)
+    case .replace(let id, let other): replace(id, with: other)
+    case .raise(let id): raise(id, at: now, into: &effects)
+    case .adopt(let choices): adopt(choices)
+    case .requeue(let ids): requeue(ids)
+    }
+  }
+
+  mutating func append(_ run: IDRun<ID>) {
+    for part in roster.add(run) { queue.append(part) }
+  }
+
+  /// The live card with that id that may be edited: undecided and not held.
+  private func editable(_ id: ID) -> Int? {
+    live.firstIndex { $0.id == id && !$0.body.isDecided && $0.body.phase != .dragging }
+  }
+
+  private mutating func insert(_ ids: [ID], before id: ID) {
+    if let index = editable(id) {
+      let rank = live[index].rank
+      for (offset, new) in roster.add(ids).enumerated() {
+        insertLive(LiveCard(id: new, rank: rank), at: index + offset)
+      }
+    } else if queue.contains(id) {
+      _ = queue.insert(roster.add(ids), before: id)
+    }
+  }
+
+  private mutating func remove(_ ids: [ID]) {
+    let wanted = Set(ids)
+    var removed = queue.remove(all: wanted)
+    for index in live.indices.reversed() where wanted.contains(live[index].id) {
+      let body = live[index].body
+      guard !body.isDecided, body.phase != .dragging else { continue }
+      removed.insert(live[index].id)
+      removeLive(at: index)
+    }
+    roster.remove(removed)
+    ledger.forgetUndone(removed)
+  }
+
+  private mutating func replace(_ id: ID, with other: ID) {
+    guard !roster.contains(other) else { return }
+    if let index = editable(id) {
+      live[index] = LiveCard(id: other, rank: live[index].rank)
+    } else if !queue.replace(id, with: other) {
+      return
+    }
+    roster.remove([id])
+    _ = roster.add([other])
+    ledger.forgetUndone([id])
+  }
+
+  private mutating func raise(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+    guard held == nil, roster.contains(id) else { return }
+    if let index = live.firstIndex(where: { $0.id == id && !$0.body.isDecided }) {
+      if live[index].body.phase == .resting, index != top { moveToFront(index) }
+    } else if queue.remove(id) {
+      insertLive(LiveCard(id: id, rank: frontRank), at: 0)
+      frontRank -= 1
+    } else if let index = ledger.choices.lastIndex(where: { $0.id == id }) {
+      let entry = ledger.takeOut(at: index)
+      ageQuestions(without: index)
+      _ = places.take(id)
+      bringBack(entry, rank: nil, cause: .raise, at: now, into: &effects)
+    }
+  }
+
+  private mutating func adopt(_ choices: [(ID, SwipeDirection)]) {
+    var wanted: Set<ID> = []
+    wanted.reserveCapacity(choices.count)
+    for (id, _) in choices { wanted.insert(id) }
+    var free = queue.remove(all: wanted)
+    for index in live.indices.reversed() where wanted.contains(live[index].id) {
+      guard live[index].body.phase == .resting else { continue }
+      free.insert(live[index].id)
+      removeLive(at: index)
+    }
+    var entries: [LedgerEntry<ID>] = []
+    entries.reserveCapacity(choices.count)
+    for (id, direction) in choices {
+      guard free.remove(id) != nil || !roster.add(CollectionOfOne(id)).isEmpty else { continue }
+      var entry = LedgerEntry(id: id, direction: direction, cause: .program, sequence: 0)
+      // It comes back as one that left by a key would.
+      let end = direction.unit * (options.threshold(towards: direction) + 1)
+      entry.left(at: end, angle: options.rotation(of: end, grabSide: 1))
+      entries.append(entry)
+    }
+    ledger.insertOldest(entries)
+    ledger.forgetUndone(wanted)
+    for index in live.indices { live[index].body.question?.olderChoices += entries.count }
+  }
+
+  private mutating func requeue(_ ids: [ID]) {
+    let forgotten = ledger.forget(Set(ids))
+    guard !forgotten.isEmpty else { return }
+    var known: Set<ID> = []
+    for (index, id) in forgotten.reversed() {
+      ageQuestions(without: index)
+      _ = places.take(id)
+      known.insert(id)
+    }
+    for index in live.indices where known.contains(live[index].id) && live[index].body.isDecided {
+      live[index].isGhost = true
+    }
+    queue.append(ids.filter { known.remove($0) != nil })
+  }
+}

@@ -1,0 +1,97 @@
+// What is to be seen.
+extension CardStack {
+  /// How all visible cards look at `time`, top first; a time before the last event counts as that event's. Where
+  /// something is due before `time`, as it will look when that has happened. Changes nothing, so that frames may be
+  /// read at any times in any order.
+  /// - Parameter frame: Filled anew.
+  @specialized(where ID == UInt32)
+  public func frame(at time: Duration, into frame: inout StackFrame<ID>) {
+    frame.cards.removeAll(keepingCapacity: true)
+    if let due = nextDue, due <= time {
+      var later = self
+      var effects: [SwipeEffect<ID>] = []
+      later.advance(to: time, into: &effects)
+      later.fill(&frame, at: max(time, later.now ?? time))
+    } else {
+      fill(&frame, at: max(time, now ?? time))
+    }
+  }
+
+  /// ``frame(at:into:)`` for callers to whom an array a call does not matter.
+  public func frame(at time: Duration) -> StackFrame<ID> {
+    var frame = StackFrame<ID>()
+    self.frame(at: time, into: &frame)
+    return frame
+  }
+
+  /// A pan for each held or moving card, top first, as of `time`: what a front that wants to follow every sample
+  /// reads before each frame.
+  @specialized(where ID == UInt32)
+  public func pans(at time: Duration, into effects: inout [SwipeEffect<ID>]) {
+    if let due = nextDue, due <= time {
+      var later = self
+      var passed: [SwipeEffect<ID>] = []
+      later.advance(to: time, into: &passed)
+      later.appendPans(at: max(time, later.now ?? time), to: &effects)
+    } else {
+      appendPans(at: max(time, now ?? time), to: &effects)
+    }
+  }
+
+  private func appendPans(at time: Duration, to effects: inout [SwipeEffect<ID>]) {
+    for index in live.indices where live[index].body.isMoving || live[index].body.phase == .dragging {
+      effects.append(.pan(pan(of: index, at: time)))
+    }
+  }
+
+  private func fill(_ frame: inout StackFrame<ID>, at time: Duration) {
+    var depth = 0.0
+    var remaining = 0
+    for index in live.indices {
+      if live[index].body.isRemaining { remaining += 1 }
+      let look = live[index].body.look(at: time, options: options)
+      if live[index].body.phase != .resting || remaining <= options.visibleCount {
+        frame.cards.append(pose(of: index, look, depth: depth, at: time))
+      }
+      depth += 1 - look.strength
+    }
+  }
+
+  /// How a card looks that is behind others.
+  /// - Parameter depth: How many, a leaving one counting less the further it is.
+  @inline(__always)
+  func pose(of index: Int, _ look: CardLook, depth: Double, at time: Duration) -> CardPose<ID> {
+    let visible = Double(options.visibleCount)
+    let depth = min(depth, visible)
+    return CardPose(
+      card: live[index].id,
+      center: layout.home + look.translation + Vector(dx: 0, dy: 10 * depth),
+      rotation: look.rotation,
+      scale: max(1 - 0.05 * depth, 0),
+      opacity: min(max(visible - depth, 0), 1),
+      depth: depth,
+      stamp: look.direction,
+      stampOpacity: look.strength,
+      isArmed: live[index].body.isArmed(at: time, options: options),
+      phase: live[index].body.phase)
+  }
+
+  /// Where a card is.
+  @inline(__always)
+  func pan(of index: Int, at time: Duration) -> PanState<ID> {
+    let look = live[index].body.look(at: time, options: options)
+    return PanState(
+      card: live[index].id, phase: live[index].body.phase, translation: look.translation,
+      velocity: live[index].body.velocity(at: time), rotation: look.rotation, direction: look.direction,
+      thresholdRatio: options.thresholdRatio(look.translation, towards: look.direction),
+      isArmed: live[index].body.isArmed(at: time, options: options), time: time)
+  }
+
+  /// What is reported of a way home, at its end.
+  func homecoming(of index: Int, at time: Duration) -> SwipeCancellation<ID> {
+    SwipeCancellation(
+      card: live[index].id, reason: live[index].body.reason, direction: live[index].body.direction,
+      translation: .zero,
+      velocity: .zero, thresholdRatio: 0, time: time)
+  }
+}

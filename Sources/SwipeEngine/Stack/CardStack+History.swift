@@ -1,0 +1,121 @@
+// Taking back and making again.
+extension CardStack {
+  /// Takes back what is newer: the newest open question, or the newest choice.
+  mutating func undo(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+    if let index = newestQuestion, let question = live[index].body.question,
+      question.olderChoices >= ledger.count
+    {
+      cancelDrag(at: now, into: &effects)
+      sendHome(
+        index, velocity: live[index].body.velocity(at: now), reason: .undo, at: now, into: &effects)
+      return
+    }
+    takeBackNewest(cause: .undo, at: now, into: &effects)
+  }
+
+  /// Takes back the newest choice, which could not be kept: it is not to be made again by a redo.
+  mutating func withdraw(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+    takeBackNewest(cause: .unsaved, at: now, into: &effects)
+  }
+
+  private mutating func takeBackNewest(
+    cause: ReversalCause, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  ) {
+    guard ledger.count > 0 else { return }
+    cancelDrag(at: now, into: &effects)
+    guard let entry = ledger.undo(keepForRedo: cause == .undo) else { return }
+    ageQuestions(without: ledger.count)
+    bringBack(entry, rank: places.take(entry.id), cause: cause, at: now, into: &effects)
+  }
+
+  /// Makes the choice again that was taken back last, without asking: a commanded swipe from where the card is.
+  mutating func redo(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+    guard let newest = ledger.undone.last, let index = undecided(newest.id),
+      live[index].body.question == nil
+    else { return }
+    if held != index { cancelDrag(at: now, into: &effects) }
+    guard let entry = ledger.redo() else { return }
+    let decision = setOut(index, entry.direction, cause: entry.cause, at: now)
+    live[index].body.sequence = entry.sequence(last: lastSequence)
+    live[index].body.chosenAt = now
+    effects.append(.redone(reversal(of: entry, cause: .redo, at: now)))
+    if isFinished { effects.append(.finished) }
+    fly(index, velocity: decision.velocity, at: now)
+  }
+
+  /// A card whose choice no longer stands comes home: from where it is seen, or from where it left.
+  /// - Parameter rank: Its place in the deck's order; `nil` for before all others.
+  mutating func bringBack(
+    _ entry: LedgerEntry<ID>, rank: Int?, cause: ReversalCause, at now: Duration,
+    into effects: inout [SwipeEffect<ID>]
+  ) {
+    if let index = live.firstIndex(where: { $0.id == entry.id && $0.body.isDecided && !$0.isGhost }) {
+      live[index].body.comeBack(now: now, options: options)
+      if cause == .raise { moveToFront(index) }
+    } else {
+      var card = LiveCard(id: entry.id, rank: rank ?? frontRank)
+      if rank == nil { frontRank -= 1 }
+      card.body.comeBack(
+        from: outside(entry), angle: entry.angle, strength: 1, direction: entry.direction, now: now,
+        options: options)
+      insertLive(card, at: live.firstIndex { $0.rank > card.rank } ?? live.count)
+    }
+    effects.append(.undone(reversal(of: entry, cause: cause, at: now)))
+  }
+
+  /// A live card becomes the first of the deck's order.
+  mutating func moveToFront(_ index: Int) {
+    var card = live[index]
+    card.rank = frontRank
+    frontRank -= 1
+    removeLive(at: index)
+    insertLive(card, at: 0)
+  }
+
+  /// A choice is no longer in the ledger: questions asked after it have one older choice less.
+  mutating func ageQuestions(without choice: Int) {
+    for index in live.indices {
+      if let question = live[index].body.question, choice < question.olderChoices {
+        live[index].body.question?.olderChoices -= 1
+      }
+    }
+  }
+
+  /// Where the way back of a card begins: where it left, or further out if that is inside the bounds by now.
+  private func outside(_ entry: LedgerEntry<ID>) -> Vector {
+    let shape = CardShape(layout: layout, rotation: entry.angle)
+    let unit = entry.end.unit(unlessShorterThan: 1e-9) ?? entry.direction.unit
+    return entry.end + unit * shape.lengthsToClear(from: entry.end, along: unit)
+  }
+
+  /// Where an undecided card is among the live ones; it becomes live if it is not. `nil` if there is none.
+  private mutating func undecided(_ id: ID) -> Int? {
+    if let index = live.firstIndex(where: { $0.id == id && !$0.body.isDecided }) { return index }
+    guard let position = queue.position(of: id) else { return nil }
+    // All before it too, so that it leaves from the place in the order that it has.
+    for _ in 0...position {
+      guard let next = queue.popFirst() else { break }
+      live.append(LiveCard(id: next, rank: backRank))
+      backRank += 1
+    }
+    return live.lastIndex { $0.id == id }
+  }
+
+  /// The open question that was asked last.
+  private var newestQuestion: Int? {
+    var newest: (index: Int, number: UInt64)?
+    for (index, card) in live.enumerated() {
+      guard let number = card.body.question?.token.number else { continue }
+      if newest.map({ $0.number < number }) ?? true { newest = (index, number) }
+    }
+    return newest?.index
+  }
+
+  private func reversal(
+    of entry: LedgerEntry<ID>, cause: ReversalCause, at now: Duration
+  ) -> SwipeReversal<ID> {
+    SwipeReversal(
+      card: entry.id, direction: entry.direction, cause: cause,
+      sequence: entry.sequence(last: lastSequence), time: now)
+  }
+}

@@ -1,0 +1,119 @@
+/// A deck of cards that are swiped away one by one: pure, without a clock. The owner feeds events with their times
+/// and carries out the effects; the same events give the same effects, to the last bit.
+///
+/// Every id is remaining, pending or decided, and no choice is made twice, whatever comes in whatever order.
+public struct CardStack<ID: Hashable & Sendable>: Sendable {
+  /// How swiping feels. A change holds for what begins from now on; motions under way keep their ways.
+  public var options: SwipeOptions {
+    didSet { tidy() }
+  }
+  /// Where things are.
+  public internal(set) var layout: SwipeLayout
+  /// Whether the owner wants to be asked before a card is chosen. If not (the default) the answer is yes.
+  public var asks = false
+
+  /// The cards that are shown or in motion, in the deck's order: the first `visibleCount` remaining ones, and all
+  /// that are neither at rest nor gone.
+  var live: [LiveCard<ID>] = []
+  /// Which of them is in someone's hand.
+  var held: Int?
+  /// The undecided cards behind them.
+  var queue = CardQueue<ID>()
+  var roster = Roster<ID>()
+  var ledger = Ledger<ID>()
+  var places = Places<ID>()
+
+  /// The time of the last event; `nil` before the first.
+  var now: Duration?
+  /// The first time at which something is due.
+  var nextDue: Duration?
+  /// The question asked at this very instant, which may still be answered without any waiting.
+  var freshToken: AnswerToken?
+  var lastSequence = 0
+  var lastToken: UInt64 = 0
+  var frontRank = -1
+  var backRank = 0
+
+  /// A deck at rest. Of two cards with one id the first stands.
+  public init(options: SwipeOptions = SwipeOptions(), layout: SwipeLayout, cards: some Sequence<ID>) {
+    self.options = options
+    self.layout = layout.isSane ? layout : .zero
+    queue.append(roster.add(cards))
+    tidy()
+  }
+
+  /// A deck of consecutive numbers at rest, for the cost of one card whatever their count.
+  public init(options: SwipeOptions = SwipeOptions(), layout: SwipeLayout, cards: Range<ID>)
+  where ID: FixedWidthInteger {
+    self.init(options: options, layout: layout, cards: EmptyCollection())
+    append(IDRun(cards))
+    tidy()
+  }
+
+  /// A deck of consecutive numbers at rest, for the cost of one card whatever their count.
+  public init(options: SwipeOptions = SwipeOptions(), layout: SwipeLayout, cards: ClosedRange<ID>)
+  where ID: FixedWidthInteger {
+    self.init(options: options, layout: layout, cards: EmptyCollection())
+    append(IDRun(cards))
+    tidy()
+  }
+
+  /// Lets time pass up to `time`, then takes the event. A time before the last one counts as the last one.
+  /// - Parameter effects: What happens is appended, in order.
+  @specialized(where ID == UInt32)
+  public mutating func handle(
+    _ event: SwipeEvent<ID>, at time: Duration, into effects: inout [SwipeEffect<ID>]
+  ) {
+    react(to: event, at: time, into: &effects)
+  }
+
+  // Not part of the above: what chooses between the general and the special code must be short to cost nothing.
+  @inline(never)
+  private mutating func react(
+    to event: SwipeEvent<ID>, at time: Duration, into effects: inout [SwipeEffect<ID>]
+  ) {
+    let now = pass(to: time, into: &effects)
+    if case .gesture(.moved(let point)) = event, freshToken == nil {
+      // The one event that comes often, and it changes nothing but where the held card is.
+      return drag(to: point, at: now, into: &effects)
+    }
+    if freshToken != nil, !isAnswer(event) { letFreshQuestionWait(at: now, into: &effects) }
+    switch event {
+    case .gesture(let gesture): handle(gesture, at: now, into: &effects)
+    case .swipe(let direction, let cause): swipe(to: direction, cause: cause, at: now, into: &effects)
+    case .answer(let token, let answer): take(answer, to: token, at: now, into: &effects)
+    case .undo: undo(at: now, into: &effects)
+    case .redo: redo(at: now, into: &effects)
+    case .withdraw: withdraw(at: now, into: &effects)
+    case .edit(let edit): handle(edit, at: now, into: &effects)
+    case .layout(let layout): take(layout, at: now)
+    case .exitEnded(let card): endExit(of: card, at: now, into: &effects)
+    }
+    tidy()
+    // A question just asked may be answered at this instant, even where it may not wait at all.
+    if freshToken == nil { settle(until: now, into: &effects) }
+  }
+
+  /// Lets time pass: motions end, questions run out. What is due before `time` happens at its own time.
+  /// - Parameter effects: What happens is appended, in order.
+  @specialized(where ID == UInt32)
+  public mutating func advance(to time: Duration, into effects: inout [SwipeEffect<ID>]) {
+    pass(to: time, into: &effects)
+  }
+
+  /// ``handle(_:at:into:)`` for callers to whom an array a call does not matter.
+  @discardableResult
+  public mutating func handle(_ event: SwipeEvent<ID>, at time: Duration) -> [SwipeEffect<ID>] {
+    var effects: [SwipeEffect<ID>] = []
+    handle(event, at: time, into: &effects)
+    return effects
+  }
+
+  /// ``advance(to:into:)`` for callers to whom an array a call does not matter.
+  @discardableResult
+  public mutating func advance(to time: Duration) -> [SwipeEffect<ID>] {
+    var effects: [SwipeEffect<ID>] = []
+    advance(to: time, into: &effects)
+    return effects
+  }
+}

@@ -1,0 +1,59 @@
+/// The choices that stand, oldest first, and those that were taken back and can be made again.
+struct Ledger<ID: Hashable & Sendable>: Sendable {
+  private(set) var choices: [LedgerEntry<ID>] = []
+  private(set) var undone: [LedgerEntry<ID>] = []
+
+  var count: Int { choices.count }
+
+  /// A new choice: what was taken back is gone for good.
+  mutating func choose(_ entry: LedgerEntry<ID>) {
+    choices.append(entry)
+    undone.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes the newest choice back.
+  mutating func undo(keepForRedo: Bool) -> LedgerEntry<ID>? {
+    guard let entry = choices.popLast() else { return nil }
+    if keepForRedo { undone.append(entry) }
+    return entry
+  }
+
+  /// Makes the choice again that was taken back last.
+  mutating func redo() -> LedgerEntry<ID>? {
+    guard let entry = undone.popLast() else { return nil }
+    choices.append(entry)
+    return entry
+  }
+
+  /// The exit of that card is over. The newest are looked at first: what still flies was chosen lately.
+  mutating func left(_ id: ID, at end: Vector, angle: Double) {
+    guard let index = choices.lastIndex(where: { $0.id == id }) else { return }
+    choices[index].left(at: end, angle: angle)
+  }
+
+  /// Takes one choice out of the middle; nothing can be made again after that.
+  mutating func takeOut(at index: Int) -> LedgerEntry<ID> {
+    undone.removeAll(keepingCapacity: true)
+    return choices.remove(at: index)
+  }
+
+  /// Choices older than all others, oldest first.
+  mutating func insertOldest(_ entries: [LedgerEntry<ID>]) {
+    choices.insert(contentsOf: entries, at: 0)
+  }
+
+  /// Forgets the choices on these cards. Returns where they stood, oldest first.
+  mutating func forget(_ ids: Set<ID>) -> [(index: Int, id: ID)] {
+    var forgotten: [(index: Int, id: ID)] = []
+    for (index, entry) in choices.enumerated() where ids.contains(entry.id) {
+      forgotten.append((index, entry.id))
+    }
+    if !forgotten.isEmpty { choices.removeAll { ids.contains($0.id) } }
+    return forgotten
+  }
+
+  /// These cards are no more: their choices cannot be made again.
+  mutating func forgetUndone(_ ids: Set<ID>) {
+    undone.removeAll { ids.contains($0.id) }
+  }
+}

@@ -1,0 +1,68 @@
+/// A choice that stands, or was taken back: 32 bytes for an id of four.
+struct LedgerEntry<ID: Hashable & Sendable>: Sendable {
+  /// From home to where the exit ended; the way back.
+  private(set) var end: Vector
+  /// The angle it left with, in degrees.
+  private(set) var angle: Double
+  let id: ID
+  /// From the top: 2 bits direction, 2 bits cause, 1 bit "older than the stack", 27 bits of the sequence number.
+  private let packed: UInt32
+
+  private static var sequenceMask: UInt32 { (1 << 27) - 1 }
+
+  init(id: ID, direction: SwipeDirection, cause: SwipeCause, sequence: Int) {
+    self.id = id
+    end = .zero
+    angle = 0
+    let side: UInt32 =
+      switch direction {
+      case .left: 0
+      case .right: 1
+      case .up: 2
+      case .down: 3
+      }
+    let by: UInt32 =
+      switch cause {
+      case .drag: 0
+      case .key: 1
+      case .button: 2
+      case .program: 3
+      }
+    let number = UInt32(truncatingIfNeeded: sequence) & Self.sequenceMask
+    packed = side << 30 | by << 28 | (sequence == 0 ? 1 << 27 : 0) | number
+  }
+
+  /// The exit is over.
+  mutating func left(at end: Vector, angle: Double) {
+    self.end = end
+    self.angle = angle
+  }
+
+  var direction: SwipeDirection {
+    switch packed >> 30 {
+    case 0: .left
+    case 1: .right
+    case 2: .up
+    default: .down
+    }
+  }
+
+  var cause: SwipeCause {
+    switch packed >> 28 & 3 {
+    case 0: .drag
+    case 1: .key
+    case 2: .button
+    default: .program
+    }
+  }
+
+  /// The choice's number, from its low bits: the newest with those that is not above `last`. (A history in which
+  /// two could have the same low bits would need four gigabytes.)
+  func sequence(last: Int) -> Int {
+    guard packed & (1 << 27) == 0 else { return 0 }
+    let mask = Int(Self.sequenceMask)
+    let low = Int(packed & Self.sequenceMask)
+    let number = last & ~mask | low
+    return number > last ? number - mask - 1 : number
+  }
+}

@@ -1,0 +1,52 @@
+/// One card alone, with the same rules as a stack of one: drag it, swipe it, ask about it, take it back.
+public struct SwipeCard: Sendable {
+  /// The id of the only card there is.
+  public struct Identity: Hashable, Sendable {
+    /// The only value.
+    public init() {}
+  }
+
+  private var stack: CardStack<Identity>
+
+  /// A card at rest.
+  public init(options: SwipeOptions = SwipeOptions(), layout: SwipeLayout) {
+    stack = CardStack(options: options, layout: layout, cards: CollectionOfOne(Identity()))
+  }
+
+  /// Whether the owner wants to be asked before the card is chosen; see ``CardStack/asks``.
+  public var asks: Bool {
+    get { stack.asks }
+    set { stack.asks = newValue }
+  }
+
+  /// The next time at which something changes; see ``CardStack/nextWake``.
+  public var nextWake: Duration? { stack.nextWake }
+
+  /// Whether it is in motion.
+  public var isMoving: Bool { stack.isMoving }
+
+  /// Takes any event, at a time; see ``CardStack/handle(_:at:into:)``.
+  public mutating func handle(
+    _ event: SwipeEvent<Identity>, at time: Duration, into effects: inout [SwipeEffect<Identity>]
+  ) {
+    stack.handle(event, at: time, into: &effects)
+  }
+
+  /// Takes any event, at a time, for callers to whom an array a call does not matter.
+  @discardableResult
+  public mutating func handle(_ event: SwipeEvent<Identity>, at time: Duration) -> [SwipeEffect<Identity>] {
+    stack.handle(event, at: time)
+  }
+
+  /// Lets time pass.
+  public mutating func advance(to time: Duration, into effects: inout [SwipeEffect<Identity>]) {
+    stack.advance(to: time, into: &effects)
+  }
+
+  /// Lets time pass, for callers to whom an array a call does not matter.
+  @discardableResult
+  public mutating func advance(to time: Duration) -> [SwipeEffect<Identity>] { stack.advance(to: time) }
+
+  /// How it looks at `time`; `nil` once it is gone.
+  public func pose(at time: Duration) -> CardPose<Identity>? { stack.frame(at: time).cards.first }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import SwipeEngine
+
+struct ExitRuleTests {
+  private let upright = CardShape(layout: phone, rotation: 0)
+
+  /// How often the example's card repeats its displacement in MDCSwipeToChoose, by where it is let go: the box
+  /// around the turned card is what has to be out.
+  @Test(arguments: [(101, 3), (161, 1), (300, 1), (400, 0)] as [(Double, Double)])
+  func `mdc repeats the displacement as few times as take the card out`(x: Double, times: Double) {
+    let start = Vector(dx: x, dy: 0)
+    let turned = SwipeOptions.mdc.rotation(of: start, grabSide: 1)
+    let motion = ExitRule.timed(
+      from: start, direction: .right, threshold: 100, shape: CardShape(layout: phone, rotation: turned),
+      duration: .milliseconds(100), curve: .linear)
+    #expect(motion.end == start * (1 + times))
+    #expect(motion.duration == .milliseconds(100))
+  }
+
+  @Test func `the closed form finds the first repetition that is out`() {
+    var dice = Dice(seed: 21)
+    for _ in 0..<2000 {
+      let start = Vector(dx: dice.number(-200...200), dy: dice.number(-300...300))
+      let shape = CardShape(layout: phone, rotation: dice.number(-40...40))
+      let motion = ExitRule.timed(
+        from: start, direction: .right, threshold: 100, shape: shape, duration: .zero, curve: .linear)
+      var count = 0.0
+      while !shape.isClear(at: start + start * count) { count += 1 }
+      #expect(motion.end == start + start * count)
+    }
+  }
+
+  @Test func `without any displacement it leaves to the side that was chosen`() {
+    for direction in SwipeDirection.allCases {
+      let motion = ExitRule.timed(
+        from: .zero, direction: direction, threshold: 100, shape: upright, duration: .zero, curve: .linear)
+      #expect(upright.isClear(at: motion.end))
+      #expect(motion.end.unit(unlessShorterThan: 1) == direction.unit)
+    }
+  }
+
+  @Test func `a displacement next to nothing still ends somewhere`() {
+    for tiny in [1e-9, 1e-300, .leastNonzeroMagnitude] {
+      let motion = ExitRule.timed(
+        from: Vector(dx: tiny, dy: 0), direction: .right, threshold: 100, shape: upright, duration: .zero,
+        curve: .linear)
+      #expect(motion.end.dx.isFinite && upright.isClear(at: motion.end * (1 + 1e-12)))
+    }
+  }
+
+  private func matched(
+    _ start: Vector, _ velocity: Vector, way: Vector, _ direction: SwipeDirection = .right
+  ) -> Motion {
+    ExitRule.velocityMatched(
+      from: start, velocity: velocity, way: way, direction: direction, shape: upright,
+      atMost: .milliseconds(300))
+  }
+
+  @Test func `a slow one takes the longest time, and just leaves the bounds`() {
+    let motion = matched(Vector(dx: 150, dy: 0), .zero, way: Vector(dx: 150, dy: 0))
+    #expect(motion.duration == .milliseconds(300))
+    #expect(motion.end == Vector(dx: 300, dy: 0))
+    #expect(motion.position(at: .milliseconds(150)).dx == 187.5)
+  }
+
+  @Test func `one that is fast enough keeps its speed, and takes as long as that takes`() {
+    let motion = matched(Vector(dx: 150, dy: 0), Vector(dx: 1000, dy: 0), way: Vector(dx: 249, dy: 0))
+    #expect(motion.duration == .milliseconds(150))
+    #expect(motion.velocity(at: .milliseconds(100)).dx == 1000)
+    #expect(motion.position(at: .milliseconds(75)).dx == 225)
+  }
+
+  @Test func `one in between speeds up evenly`() {
+    let motion = matched(Vector(dx: 150, dy: 0), Vector(dx: 400, dy: 0), way: Vector(dx: 190, dy: 0))
+    #expect(motion.duration == .milliseconds(300))
+    #expect(motion.velocity(at: .zero).dx == 400)
+    #expect(abs(motion.velocity(at: .milliseconds(150)).dx - 500) < 1e-9)
+  }
+
+  @Test func `one that would be too quick to see ends further out`() {
+    let motion = matched(Vector(dx: 250, dy: 0), Vector(dx: 5000, dy: 0), way: Vector(dx: 745, dy: 0))
+    #expect(motion.duration == .milliseconds(80))
+    #expect(motion.end == Vector(dx: 650, dy: 0))
+  }
+
+  @Test func `one that is out already takes no time`() {
+    let motion = matched(Vector(dx: 400, dy: 0), Vector(dx: 5000, dy: 0), way: Vector(dx: 745, dy: 0))
+    #expect(motion.duration == .zero && motion.end == Vector(dx: 400, dy: 0))
+  }
+
+  @Test func `the part of the velocity across the way is dropped`() {
+    let motion = matched(Vector(dx: 150, dy: 0), Vector(dx: 1000, dy: 700), way: Vector(dx: 249, dy: 0))
+    #expect(motion.velocity(at: .zero) == Vector(dx: 1000, dy: 0))
+  }
+
+  @Test func `a way that hardly leads to the side is turned until a third of it does`() {
+    for (way, down) in [(Vector(dx: 1, dy: 100), true), (Vector(dx: -5, dy: -100), false)] {
+      let motion = matched(Vector(dx: 1, dy: 90), .zero, way: way)
+      let unit = (motion.end - motion.start).unit(unlessShorterThan: 1) ?? .zero
+      #expect(abs(unit.dx - 1 / 3) < 1e-12)
+      #expect((unit.dy > 0) == down)
+    }
+  }
+
+  @Test func `a way of less than a point counts as the side that was chosen`() {
+    let motion = matched(.zero, .zero, way: Vector(dx: 0.1, dy: 0.9), .up)
+    #expect(motion.end.dx == 0 && motion.end.dy < 0)
+  }
+
+  @Test func `every exit ends outside the bounds, by the way it went`() {
+    var dice = Dice(seed: 22)
+    for _ in 0..<5000 {
+      let layout = SwipeLayout(
+        bounds: Rect(
+          x: dice.number(-50...50), y: 0, width: dice.number(0...900), height: dice.number(0...900)),
+        card: Rect(
+          x: dice.number(-50...300), y: dice.number(-50...300), width: dice.number(0...400),
+          height: dice.number(0...400)))
+      let shape = CardShape(layout: layout, rotation: dice.number(-60...60))
+      let direction = dice.pick(SwipeDirection.allCases)
+      let start = Vector(dx: dice.number(-300...300), dy: dice.number(-300...300))
+      let velocity = Vector(dx: dice.number(-4000...4000), dy: dice.number(-4000...4000))
+      let motion = ExitRule.velocityMatched(
+        from: start, velocity: velocity, way: start + velocity * 0.099, direction: direction, shape: shape,
+        atMost: .milliseconds(300))
+      let beyond = (motion.end - motion.start) * 1e-12
+      #expect(shape.isClear(at: motion.end + beyond))
+      #expect(motion.duration <= .milliseconds(300))
+      #expect((motion.end - motion.start).along(direction.unit) >= -1e-9)
+    }
+  }
+
+  @Test(arguments: [0.0, 90, 30, 405])
+  func `the box around a turned card is that of its corners`(degrees: Double) {
+    let shape = CardShape(layout: phone, rotation: degrees)
+    let (sine, cosine) = sineAndCosine(degrees: degrees)
+    let corners = [(140.0, 184.0), (-140, 184), (140, -184), (-140, -184)]
+    let reach = corners.map { ($0 * cosine - $1 * sine, $0 * sine + $1 * cosine) }
+    #expect(abs(shape.half.dx - (reach.map(\.0).max() ?? 0)) < 1e-9)
+    #expect(abs(shape.half.dy - (reach.map(\.1).max() ?? 0)) < 1e-9)
+  }
+
+  @Test func `touching the bounds is outside`() {
+    #expect(upright.isClear(at: Vector(dx: 300, dy: 0)))
+    #expect(!upright.isClear(at: Vector(dx: 299.999, dy: 0)))
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import SwipeEngine
+
+/// Which side letting go chooses.
+struct ReleaseRuleTests {
+  struct Case: CustomStringConvertible {
+    var x = 0.0, y = 0.0
+    var vx = 0.0, vy = 0.0
+    var chosen: SwipeDirection?
+    var description: String { "(\(x), \(y)) at (\(vx), \(vy))" }
+  }
+
+  @Test(arguments: [
+    Case(x: 101, chosen: .right),
+    Case(x: 100, chosen: nil),  // strictly beyond
+    Case(x: 100.000_000_000_000_01, chosen: .right),
+    Case(x: -101, chosen: .left),
+    Case(x: -100, chosen: nil),
+    Case(x: 0, chosen: nil),
+    Case(x: 99, y: 500, chosen: nil),  // up and down are not allowed
+    Case(x: 90, vx: 5000, chosen: nil),  // no projection: the hand's speed does not count
+  ])
+  func `mdc chooses by where the card is`(c: Case) {
+    let chosen = SwipeOptions.mdc.decision(
+      translation: Vector(dx: c.x, dy: c.y), velocity: Vector(dx: c.vx, dy: c.vy))
+    #expect(chosen == c.chosen)
+  }
+
+  @Test(arguments: [
+    Case(x: 20, vx: 1000, chosen: .right),  // a flick: 20 + 99
+    Case(x: 1, vx: 1000, chosen: nil),  // 1 + 99 is exactly the threshold
+    Case(x: 1.01, vx: 1000, chosen: .right),
+    Case(x: 150, vx: -1000, chosen: nil),  // a flick back cancels
+    Case(x: 150, vx: -5000, chosen: nil),  // and never chooses the other side
+    Case(x: 0, vx: 5000, chosen: nil),  // at home there is no side to choose
+    Case(x: -20, vx: -1000, chosen: .left),
+  ])
+  func `we choose by where the card is going`(c: Case) {
+    let chosen = SwipeOptions().decision(
+      translation: Vector(dx: c.x, dy: c.y), velocity: Vector(dx: c.vx, dy: c.vy))
+    #expect(chosen == c.chosen)
+  }
+
+  @Test(arguments: [
+    Case(x: 120, y: 110, chosen: .right),
+    Case(x: 110, y: 120, chosen: .down),
+    Case(x: 120, y: 120, chosen: .right),  // of equals: left, right, up, down
+    Case(x: -120, y: -120, chosen: .left),
+    Case(x: 60, y: -10, vy: -1000, chosen: .up),  // the projected end is furthest up
+    Case(x: 60, y: 10, vy: -2000, chosen: nil),  // the card is not on the upper side
+    Case(x: 120, y: 130, vy: -4000, chosen: .right),  // down is let go, right still stands
+  ])
+  func `of four sides the furthest counts`(c: Case) throws {
+    let options = try SwipeOptions(directions: .all)
+    let chosen = options.decision(
+      translation: Vector(dx: c.x, dy: c.y), velocity: Vector(dx: c.vx, dy: c.vy))
+    #expect(chosen == c.chosen)
+  }
+
+  @Test func `each way has its own threshold`() throws {
+    let options = try SwipeOptions(directions: .all, threshold: 100, verticalThreshold: 50)
+    #expect(options.decision(translation: Vector(dx: 0, dy: 51), velocity: .zero) == .down)
+    #expect(options.direction(of: Vector(dx: 60, dy: 40)) == .down)
+    #expect(options.thresholdRatio(Vector(dx: 60, dy: 40), towards: .down) == 0.8)
+    #expect(options.thresholdRatio(Vector(dx: 60, dy: 40), towards: .up) == 0)
+    #expect(options.thresholdRatio(Vector(dx: 60, dy: 400), towards: .down) == 1)
+    #expect(options.thresholdRatio(Vector(dx: 60, dy: 40), towards: nil) == 0)
+  }
+
+  @Test func `the direction is that of the largest travel among allowed sides`() {
+    #expect(SwipeOptions().direction(of: .zero) == nil)
+    #expect(SwipeOptions().direction(of: Vector(dx: 0, dy: 90)) == nil)
+    #expect(SwipeOptions().direction(of: Vector(dx: 1, dy: 90)) == .right)
+    #expect(SwipeOptions().direction(of: Vector(dx: -0.0, dy: 0)) == nil)
+  }
+
+  @Test(arguments: [(100.0, 1.0, 3.0), (100, -1, -3), (-200, 1, -6), (1000, 1, 15), (1000, -1, -15)])
+  func `the angle follows the sideways travel up to its bound`(x: Double, side: Double, degrees: Double) {
+    #expect(SwipeOptions().rotation(of: Vector(dx: x, dy: 77), grabSide: side) == degrees)
+  }
+
+  @Test func `unbounded is still a number`() throws {
+    let options = try SwipeOptions(rotationFactor: 1e308, maximumRotation: .infinity)
+    #expect(options.rotation(of: Vector(dx: 1e9, dy: 0), grabSide: -1).isFinite)
+    #expect(options.rotation(of: .zero, grabSide: 1) == 0)
+  }
+}

@@ -1,0 +1,130 @@
+import Testing
+
+@testable import SwipeEngine
+
+struct SwipeControllerTests {
+  /// A delegate that writes down what it is told.
+  final class Notes: SwipeDelegate {
+    typealias ID = String
+    var lines: [String] = []
+    var answer = SwipeAnswer.yes
+    var onChosenDo: () -> Void = {}
+
+    func shouldChoose(_ proposal: SwipeProposal<String>) -> SwipeAnswer {
+      lines.append("ask \(proposal.card)")
+      return answer
+    }
+    func onPan(_ state: PanState<String>) { lines.append("pan \(state.card) \(state.phase)") }
+    func onChosen(_ result: SwipeResult<String>) {
+      lines.append("chosen \(result.card)")
+      onChosenDo()
+    }
+    func didExit(_ result: SwipeResult<String>) { lines.append("exited \(result.card)") }
+    func onCancel(_ cancellation: SwipeCancellation<String>) {
+      lines.append("cancelled \(cancellation.reason)")
+    }
+    func didReturn(_ cancellation: SwipeCancellation<String>) { lines.append("returned") }
+    func didUndo(_ reversal: SwipeReversal<String>) { lines.append("undone \(reversal.card)") }
+    func didRedo(_ reversal: SwipeReversal<String>) { lines.append("redone \(reversal.card)") }
+    func didFinish() { lines.append("finished") }
+  }
+
+  private func controller(_ notes: Notes) -> SwipeController<String> {
+    let controller = SwipeController(layout: phone, cards: ["a", "b"])
+    controller.delegate = notes
+    return controller
+  }
+
+  @Test func `it asks, then tells, in the order things happen`() {
+    let notes = Notes()
+    let controller = controller(notes)
+    controller.swipe(.right, at: .zero)
+    controller.swipe(.left, at: ms(10))
+    controller.advance(to: ms(1000))
+    controller.handle(.undo, at: ms(1000))
+    controller.handle(.redo, at: ms(1010))
+    #expect(
+      notes.lines == [
+        "ask a", "chosen a", "ask b", "chosen b", "finished", "exited a", "exited b", "undone b", "redone b",
+        "finished",
+      ])
+  }
+
+  @Test func `a frame brings a pan for every card in motion, and what became due`() {
+    let notes = Notes()
+    let controller = controller(notes)
+    var frame = StackFrame<String>()
+    controller.swipe(.right, at: .zero)
+    controller.frame(at: ms(50), into: &frame)
+    #expect(frame.cards.map(\.card) == ["a", "b"])
+    controller.frame(at: ms(900), into: &frame)
+    #expect(notes.lines == ["ask a", "chosen a", "pan a forced", "exited a"])
+    #expect(frame.cards.map(\.card) == ["b"])
+  }
+
+  @Test func `no comes home and later waits`() {
+    let notes = Notes()
+    let controller = controller(notes)
+    notes.answer = .no
+    controller.swipe(.right, at: .zero)
+    notes.answer = .later
+    controller.swipe(.right, at: ms(10))
+    #expect(controller.stack.pendingCount == 1)
+    guard let token = controller.stack.oldestQuestion else { return #expect(Bool(false)) }
+    controller.answer(token, .yes, at: ms(300))
+    controller.answer(token, .no, at: ms(310))
+    #expect(notes.lines == ["ask a", "cancelled answer", "returned", "ask a", "chosen a"])
+  }
+
+  @Test func `closures are told before the delegate, and both before the stream`() async {
+    let notes = Notes()
+    let controller = controller(notes)
+    controller.callbacks.onChosen = { _ in notes.lines.append("closure") }
+    let stream = controller.events
+    controller.swipe(.right, at: .zero)
+    controller.advance(to: ms(1000))
+    #expect(notes.lines == ["ask a", "closure", "chosen a", "exited a"])
+    var heard: [String] = []
+    for await effect in stream {
+      heard.append(words(effect))
+      if case .exited = effect { break }
+    }
+    #expect(heard == ["ask a right", "chosen a right", "exited a"])
+  }
+
+  @Test func `what a callback asks for happens after what it is told`() {
+    let notes = Notes()
+    let controller = controller(notes)
+    notes.onChosenDo = { [unowned controller] in
+      controller.swipe(.left, at: ms(5))
+      controller.advance(to: ms(900))  // not from in here
+      notes.lines.append("said")
+    }
+    controller.swipe(.right, at: ms(5))
+    notes.onChosenDo = {}
+    #expect(notes.lines.prefix(4) == ["ask a", "chosen a", "said", "ask b"])
+    #expect(controller.stack.decidedCount == 2)
+  }
+
+  @Test func `it does not keep its delegate, and ends its streams`() async {
+    var notes: Notes? = Notes()
+    var controller: SwipeController<String>? = SwipeController(layout: phone, cards: ["a"])
+    controller?.delegate = notes
+    notes = nil
+    #expect(controller?.delegate == nil)
+    let stream = controller?.events
+    controller?.swipe(.right, at: .zero)
+    controller = nil
+    var count = 0
+    if let stream { for await _ in stream { count += 1 } }
+    #expect(count == 3)
+  }
+
+  @Test func `names can be read and written`() throws {
+    for direction in SwipeDirection.allCases { #expect(SwipeDirection("\(direction)") == direction) }
+    for cause in SwipeCause.allCases { #expect(SwipeCause("\(cause)") == cause) }
+    #expect(SwipeDirection("sideways") == nil && SwipeCause("") == nil)
+    #expect(CardPhase.allCases.map { "\($0)" }.contains("exiting"))
+    #expect(CancellationReason.allCases.map { "\($0)" }.contains("timeout"))
+  }
+}
