@@ -1,0 +1,39 @@
+// Gives the terminal back when the process ends, however it ends, and turns signals into bytes of a pipe.
+//
+// In C because it runs in signal handlers, where Swift may not: its globals are lazy and it may allocate.
+#ifndef SWIPEDECK_TERMINAL_GUARD_H
+#define SWIPEDECK_TERMINAL_GUARD_H
+
+#include <stddef.h>
+
+/// Installs the handlers, once a process; later calls change nothing.
+///
+/// SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH write their number to a pipe and do nothing
+/// else; what the parent had ignored (as `nohup` does) stays ignored. SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE,
+/// SIGABRT and SIGSYS give the terminal back and then go on to whoever handled them before.
+///
+/// Returns the end of the pipe to read from, non-blocking and close-on-exec, or -1 and `errno`.
+int sd_guard_install(void);
+
+/// Takes the terminal: remembers its settings, the bytes that undo our modes (copied; at most 512), and, where
+/// standard error is a terminal, keeps what is written there until ``sd_guard_leave``.
+///
+/// Call it before changing anything. While the terminal is taken already only the bytes are replaced.
+/// Returns 0, or -1 and `errno`.
+int sd_guard_enter(int terminal, const char *leave, size_t length);
+
+/// Gives the terminal back: writes the bytes, restores the settings, throws away unread input, replays standard
+/// error. Does nothing where it is not taken. Safe in a signal handler and from any thread; also runs at exit.
+void sd_guard_leave(void);
+
+/// Whether the terminal is taken.
+int sd_guard_is_active(void);
+
+/// Stops the process as SIGTSTP would, or with it all of its process group, and returns once it is continued.
+/// Returns at once where the parent had SIGTSTP ignored or no shell is there to continue it.
+void sd_guard_stop(int whole_group);
+
+/// Gives the terminal back and ends the process by a signal, so that the parent sees the true cause.
+_Noreturn void sd_guard_die(int signal_number);
+
+#endif

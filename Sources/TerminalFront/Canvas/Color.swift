@@ -1,0 +1,40 @@
+/// A colour of 24 bits, sRGB. What a terminal can really show of it is the painter's matter.
+package struct Color: Sendable, Hashable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+
+  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// - Parameter hex: `0xRRGGBB`; higher bits are ignored.
+  package init(hex: UInt32) {
+    self.init(
+      UInt8(truncatingIfNeeded: hex >> 16), UInt8(truncatingIfNeeded: hex >> 8),
+      UInt8(truncatingIfNeeded: hex))
+  }
+
+  /// The colour as `0xRRGGBB`.
+  package var hex: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
+  package static let black = Color(0, 0, 0)
+  package static let white = Color(255, 255, 255)
+
+  /// The colour part of the way to another.
+  ///
+  /// - Parameter amount: 0 gives this colour, 1 the other; values outside are clamped, NaN counts as 0.
+  package func mixed(with other: Color, amount: Double) -> Color {
+    // In 1/256ths: a card blends thousands of cells a frame.
+    let share = amount >= 1 ? 256 : amount > 0 ? Int(amount * 256) : 0
+    func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
+      UInt8(truncatingIfNeeded: (Int(from) * (256 - share) + Int(to) * share + 128) >> 8)
+    }
+    return Color(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+  }
+
+  /// How bright the colour looks, 0...255 (Rec. 601 weights).
+  package var luminance: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
+}

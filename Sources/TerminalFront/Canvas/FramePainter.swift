@@ -1,0 +1,196 @@
+/// One frame being painted: the bytes so far, and what the terminal's pen and cursor are after them.
+struct FramePainter {
+  let painter: Painter
+  let next: Canvas
+  var bytes: [UInt8]
+  var pen = Pen.plain
+  /// Where the terminal's cursor surely is; `nil` where terminals may differ.
+  var cursor: CellPosition?
+
+  /// Runs shorter than these are written out.
+  private static let shortestErase = 5
+  private static let shortestCellErase = 12
+  private static let shortestRepeat = 8
+
+  init(_ painter: Painter, _ next: Canvas, bytes: [UInt8]) {
+    self.painter = painter
+    self.next = next
+    self.bytes = bytes
+  }
+
+  // MARK: - Changes
+
+  mutating func paintChanges(since previous: Canvas) {
+    let columns = next.columns
+    next.cells.withUnsafeBufferPointer { new in
+      previous.cells.withUnsafeBufferPointer { old in
+        for y in 0..<next.rows {
+          let row = y * columns..<(y + 1) * columns
+          guard let first = row.first(where: { !isUnchanged($0, old, new) }) else { continue }
+          paintRow(y, first, old, new, previous)
+        }
+      }
+    }
+  }
+
+  private func isUnchanged(
+    _ index: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
+  ) -> Bool {
+    new[index].hasSameBits(old[index]) && !new[index].isCluster
+  }
+
+  private mutating func paintRow(
+    _ y: Int, _ first: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>,
+    _ previous: Canvas
+  ) {
+    let base = y * next.columns
+    let end = base + next.columns
+    let tail = blankTail(base, end, new)
+    // A wide cell is decided at its left half.
+    var index = first
+    while index > base, new[index].isContinuation { index -= 1 }
+    while index < end {
+      let cell = new[index]
+      let width = max(1, cell.width)
+      if shows(index, width, old, new, previous) {
+        index += width
+        continue
+      }
+      if index >= tail, let last = lastChange(index, end, old, new, previous),
+        last - index >= Self.shortestErase
+      {
+        eraseRow(from: index - base, y, cell)
+        return
+      }
+      index += paint(cell, index, base, end, y, new)
+    }
+  }
+
+  /// Where the blanks begin that reach the row's end in one background that erasing gives; `end` for none.
+  private func blankTail(_ base: Int, _ end: Int, _ new: UnsafeBufferPointer<Cell>) -> Int {
+    guard end > base, isErasable(new[end - 1]) else { return end }
+    let background = new[end - 1].packedBackground
+    var start = end - 1
+    while start > base, isErasable(new[start - 1]), new[start - 1].packedBackground == background {
+      start -= 1
+    }
+    return start
+  }
+
+  private func isErasable(_ cell: Cell) -> Bool {
+    guard cell.glyph == 0x20, !cell.isCluster, cell.width == 1,
+      cell.attributes.isDisjoint(with: [.underline, .reverse])
+    else { return false }
+    return cell.packedBackground == Cell.defaultColor || painter.depth == .none
+      || painter.features.contains(.erasesInColor)
+  }
+
+  private func lastChange(
+    _ start: Int, _ end: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>,
+    _ previous: Canvas
+  ) -> Int? {
+    (start..<end).last { !shows($0, 1, old, new, previous) }
+  }
+
+  /// Whether the terminal already shows a cell, given that it has only so many colours.
+  private func shows(
+    _ index: Int, _ width: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>,
+    _ previous: Canvas
+  ) -> Bool {
+    if width == 2, !old[index + 1].isContinuation { return false }
+    let before = old[index]
+    let after = new[index]
+    if after.isCluster || before.isCluster {
+      if previous.cells[index].isCluster, next.shows(index, as: previous) { return true }
+      return false
+    }
+    if after.hasSameBits(before) { return true }
+    guard after.glyph == before.glyph, after.width == before.width else { return false }
+    let wanted = Pen(after, painter)
+    let present = Pen(before, painter)
+    return after.glyph == 0x20 ? wanted.drawsSameBlank(as: present) : wanted == present
+  }
+
+  // MARK: - Cells
+
+  /// Paints a cell, or a run that begins with it.
+  ///
+  /// - Returns: How many columns it dealt with.
+  private mutating func paint(
+    _ cell: Cell, _ index: Int, _ base: Int, _ end: Int, _ y: Int, _ new: UnsafeBufferPointer<Cell>
+  ) -> Int {
+    move(to: CellPosition(x: index - base, y: y), new)
+    var wanted = Pen(cell, painter)
+    // A blank shows no foreground: the present one will do.
+    if cell.glyph == 0x20, wanted.drawsSameBlank(as: pen) { wanted = pen }
+    use(wanted)
+    let run = runLength(cell, index, end, new)
+    if run >= Self.shortestCellErase, painter.features.contains(.erasesCells), isErasable(cell) {
+      append("\u{1B}[")
+      append(run)
+      append(UInt8(ascii: "X"))
+      return run
+    }
+    write(cell, x: index - base, y: y)
+    guard run >= Self.shortestRepeat, painter.features.contains(.repeats) else { return max(1, cell.width) }
+    append("\u{1B}[")
+    append(run - 1)
+    append(UInt8(ascii: "b"))
+    advance(to: index - base + run, y)
+    return run
+  }
+
+  /// How many equal cells of one column follow, this one included.
+  private func runLength(
+    _ cell: Cell, _ index: Int, _ end: Int, _ new: UnsafeBufferPointer<Cell>
+  ) -> Int {
+    guard cell.width == 1, !cell.isCluster, !cell.isUncertain else { return 1 }
+    var last = index + 1
+    while last < end, new[last].hasSameBits(cell) { last += 1 }
+    return last - index
+  }
+
+  private mutating func eraseRow(from x: Int, _ y: Int, _ cell: Cell) {
+    next.cells.withUnsafeBufferPointer { move(to: CellPosition(x: x, y: y), $0) }
+    var wanted = Pen(cell, painter)
+    if wanted.drawsSameBlank(as: pen) { wanted = pen }
+    use(wanted)
+    append("\u{1B}[K")
+  }
+
+  private mutating func write(_ cell: Cell, x: Int, y: Int) {
+    guard cell.isUncertain || cell.isCluster else {
+      append(scalar: cell.glyph)
+      return advance(to: x + cell.width, y)
+    }
+    // Should the terminal take fewer columns for it, blanks are what is left over; should it take more, the
+    // absolute move that follows keeps the row in its place.
+    if cell.width == 2 {
+      append("  ")
+      cursor = nil
+      move(to: CellPosition(x: x, y: y))
+    }
+    if cell.isCluster {
+      for byte in next.clusters[Int(cell.glyph)].utf8 { append(byte) }
+    } else {
+      append(scalar: cell.glyph)
+    }
+    cursor = cell.isUncertain ? nil : cursor
+    if !cell.isUncertain { advance(to: x + cell.width, y) }
+  }
+
+  /// After the last column the cursor hangs between two rows, and terminals differ.
+  private mutating func advance(to x: Int, _ y: Int) {
+    cursor = x < next.columns ? CellPosition(x: x, y: y) : nil
+  }
+
+  mutating func finish(cursor visible: CellPosition?) {
+    use(.plain)
+    if let visible, next.bounds.contains(x: visible.x, y: visible.y) {
+      cursor = nil
+      move(to: visible)
+      append("\u{1B}[?25h")
+    }
+    append("\u{1B}[?2026l")
+  }
+}

@@ -1,0 +1,91 @@
+/// How the terminal draws what comes next: colours as codes of its own, and attributes.
+struct Pen: Hashable {
+  var foreground = Cell.defaultColor
+  var background = Cell.defaultColor
+  var attributes: CellStyle.Attributes = []
+
+  static let plain = Pen()
+
+  init() {}
+
+  /// How a cell is to be drawn with a painter's colours.
+  init(_ cell: Cell, _ painter: Painter) {
+    foreground = painter.code(cell.packedForeground)
+    background = painter.code(cell.packedBackground)
+    attributes = cell.attributes
+    guard painter.depth == .ansi8 else { return }
+    // Eight colours: bright ones are the plain ones, in bold.
+    if foreground >= 8, foreground < 16 {
+      foreground -= 8
+      attributes.insert(.bold)
+    }
+    if background >= 8, background < 16 { background -= 8 }
+  }
+
+  /// Whether a blank drawn with either looks the same.
+  func drawsSameBlank(as other: Pen) -> Bool {
+    let visible: CellStyle.Attributes = [.underline, .reverse]
+    guard background == other.background, attributes.isDisjoint(with: visible) else { return self == other }
+    return other.attributes.isDisjoint(with: visible)
+  }
+}
+
+extension FramePainter {
+  /// Adds the shortest sequence that makes the terminal's pen this one.
+  mutating func use(_ wanted: Pen) {
+    guard wanted != pen else { return }
+    if wanted == .plain {
+      append("\u{1B}[m")
+      pen = .plain
+      return
+    }
+    append("\u{1B}[")
+    var isFirst = true
+    var present = pen.attributes
+    let gone = present.subtracting(wanted.attributes)
+    if !gone.isDisjoint(with: [.bold, .dim]) {
+      // One code takes both away.
+      parameter(22, &isFirst)
+      present.subtract([.bold, .dim])
+    }
+    if gone.contains(.italic) { parameter(23, &isFirst) }
+    if gone.contains(.underline) { parameter(24, &isFirst) }
+    if gone.contains(.reverse) { parameter(27, &isFirst) }
+    let new = wanted.attributes.subtracting(present)
+    if new.contains(.bold) { parameter(1, &isFirst) }
+    if new.contains(.dim) { parameter(2, &isFirst) }
+    if new.contains(.italic) { parameter(3, &isFirst) }
+    if new.contains(.underline) { parameter(4, &isFirst) }
+    if new.contains(.reverse) { parameter(7, &isFirst) }
+    if wanted.foreground != pen.foreground { color(wanted.foreground, base: 30, &isFirst) }
+    if wanted.background != pen.background { color(wanted.background, base: 40, &isFirst) }
+    append(UInt8(ascii: "m"))
+    pen = wanted
+  }
+
+  private mutating func color(_ code: UInt32, base: Int, _ isFirst: inout Bool) {
+    if code == Cell.defaultColor { return parameter(base + 9, &isFirst) }
+    let value = Int(code)
+    switch painter.depth {
+    case .trueColor:
+      // With semicolons: the form with colons is read wrongly by several terminals.
+      parameter(base + 8, &isFirst)
+      parameter(2, &isFirst)
+      parameter(value >> 16 & 0xFF, &isFirst)
+      parameter(value >> 8 & 0xFF, &isFirst)
+      parameter(value & 0xFF, &isFirst)
+    case .ansi256:
+      parameter(base + 8, &isFirst)
+      parameter(5, &isFirst)
+      parameter(value, &isFirst)
+    case .ansi16, .ansi8, .none:
+      parameter(value < 8 ? base + value : base + 52 + value, &isFirst)
+    }
+  }
+
+  private mutating func parameter(_ value: Int, _ isFirst: inout Bool) {
+    if !isFirst { append(UInt8(ascii: ";")) }
+    isFirst = false
+    append(value)
+  }
+}

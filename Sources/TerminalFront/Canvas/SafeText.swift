@@ -1,0 +1,66 @@
+/// Makes text of unknown origin harmless for a terminal. Nothing of what is dropped can be seen.
+package enum SafeText {
+  /// The text without control characters, bidirectional overrides and invisible format characters; tabs are
+  /// blanks, every kind of line end is `\n` and stays; at most four marks on a base.
+  package static func of(_ text: some StringProtocol) -> String {
+    if isHarmless(text.utf8) { return String(text) }
+    var safe = String.UnicodeScalarView()
+    var marks = 0
+    var afterReturn = false
+    for scalar in text.unicodeScalars {
+      defer { afterReturn = scalar == "\r" }
+      if afterReturn, scalar == "\n" { continue }
+      if isLineEnd(scalar) {
+        safe.append("\n")
+        marks = 0
+        continue
+      }
+      if scalar == "\t" {
+        safe.append(" ")
+        marks = 0
+        continue
+      }
+      guard !isDropped(scalar) else { continue }
+      if CharacterWidth.of(scalar) == 0 {
+        marks += 1
+        // A flag made of tags has five and an end; they take no more room than their base.
+        guard marks <= ClusterPieces.maximumMarks || isTag(scalar) && marks <= 16 else { continue }
+      } else {
+        marks = 0
+      }
+      safe.append(scalar)
+    }
+    return String(safe)
+  }
+
+  /// The same on one line: line ends become blanks.
+  package static func line(_ text: some StringProtocol) -> String {
+    let safe = of(text)
+    return safe.utf8.contains(0x0A) ? String(safe.map { $0 == "\n" ? " " : $0 }) : safe
+  }
+
+  static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// Controls, what steers the direction of text, what is invisible by itself, and what is no character.
+  static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E: false
+    case 0...0x1F, 0x7F...0x9F: true
+    case 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xE0000...0xE001F:
+      true
+    default: scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+    }
+  }
+
+  private static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
+
+  private static func isHarmless(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }
+  }
+}

@@ -1,0 +1,97 @@
+/// What the terminal can do, as the environment, its description and its own answers say.
+package struct Capabilities: Sendable, Hashable {
+  package var terminfo: Terminfo
+  package var depth: ColorDepth
+  package var features: Painter.Features
+  /// What clusters the terminal joins; empty until it has answered.
+  package var joining: ClusterJoining = .none
+  /// Whether a network lies between.
+  package var isRemote: Bool
+
+  private let color: ColorDepth?
+  private let environment: [String: String]
+
+  /// - Parameters:
+  ///   - environment: Variables by name.
+  ///   - color: What the user asks for (`--color`); `nil` to find out.
+  ///   - terminfo: The description of `TERM`.
+  package init(environment: [String: String], color: ColorDepth? = nil, terminfo: Terminfo) {
+    self.environment = environment
+    self.color = color
+    self.terminfo = terminfo
+    isRemote = ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].contains { environment[$0]?.isEmpty == false }
+    depth = ColorLadder.depth(environment: environment, override: color, terminfoColors: terminfo.colors)
+    features = []
+    // A stand-in's description may promise too much.
+    guard terminfo.isExact else { return }
+    if terminfo.erasesInColor { features.insert(.erasesInColor) }
+    if terminfo.eraseCharacters?.hasPrefix("\u{1B}[") == true { features.insert(.erasesCells) }
+  }
+
+  /// Adds what the terminal has answered.
+  ///
+  /// - Returns: Whether something changed that changes what is shown.
+  package mutating func learn(from probe: TerminalProbe) -> Bool {
+    let before = (depth, features, joining)
+    joining = probe.joining
+    if let version = probe.version {
+      depth = ColorLadder.depth(
+        environment: environment, override: color, terminfoColors: terminfo.colors, version: version)
+      // Many terminals say `TERM=xterm-256color` and cannot repeat; these can.
+      if ["XTerm(", "foot(", "kitty(", "WezTerm ", "mintty "].contains(where: version.hasPrefix) {
+        features.insert(.repeats)
+      }
+    }
+    return before != (depth, features, joining)
+  }
+
+  /// Whether the locale says that text is UTF-8; where it says nothing it is taken to be.
+  package static func isUTF8(_ environment: [String: String]) -> Bool {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      guard let value = environment[name], !value.isEmpty else { continue }
+      let lower = value.lowercased()
+      // Swift and we speak UTF-8 whatever "C" means to the C library.
+      return lower.contains("utf-8") || lower.contains("utf8") || !lower.contains(".")
+    }
+    return true
+  }
+}
+
+/// How many colours a terminal has, from the surest sign to the weakest.
+package enum ColorLadder {
+  private static let trueColorTerminals = ["xterm-kitty", "xterm-ghostty", "foot", "alacritty", "wezterm"]
+
+  /// - Parameters:
+  ///   - override: What the user asks for; wins over all.
+  ///   - version: The terminal's answer to XTVERSION, where there was one.
+  package static func depth(
+    environment: [String: String], override: ColorDepth? = nil, terminfoColors: Int, version: String? = nil
+  ) -> ColorDepth {
+    if let override { return override }
+    if let refusal = environment["NO_COLOR"], !refusal.isEmpty { return .none }
+    let terminal = environment["TERM"] ?? ""
+    if terminal == "dumb" { return .none }
+    return limited(local(environment, terminal, terminfoColors, version), environment)
+  }
+
+  private static func local(
+    _ environment: [String: String], _ terminal: String, _ terminfoColors: Int, _ version: String?
+  ) -> ColorDepth {
+    if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || terminal.hasSuffix("-direct") {
+      return .trueColor
+    }
+    if trueColorTerminals.contains(where: { terminal == $0 || terminal.hasPrefix("\($0)-") }) {
+      return .trueColor
+    }
+    if environment["TMUX"]?.isEmpty == false { return .ansi256 }
+    if terminfoColors >= 256 || terminal.contains("256color") { return .ansi256 }
+    if version?.hasPrefix("XTerm") == true { return .ansi256 }
+    if terminfoColors >= 16 { return .ansi16 }
+    return terminfoColors >= 8 ? .ansi8 : .none
+  }
+
+  /// Over a network 24-bit pictures are too many bytes.
+  private static func limited(_ depth: ColorDepth, _ environment: [String: String]) -> ColorDepth {
+    depth == .trueColor && environment["SSH_CONNECTION"]?.isEmpty == false ? .ansi256 : depth
+  }
+}

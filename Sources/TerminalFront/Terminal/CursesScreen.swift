@@ -1,0 +1,190 @@
+import CNcurses
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A screen painted by ncurses: the same canvas in at most 256 colours, on any terminal that has a description.
+///
+/// Only paints. Keys, signals, modes, sizes and leaving are ours, as with ``DirectScreen``; ncurses is never
+/// asked for input and never told to end.
+package final class CursesScreen: Screen {
+  package private(set) var size: TerminalSize
+  /// How many colours it paints with.
+  package var depth: ColorDepth { painter.depth }
+
+  private let device: TerminalDevice
+  private let painter: Painter
+  private let isANSI: Bool
+  private let screen: OpaquePointer
+  private let window: UnsafeMutablePointer<WINDOW>
+  private let output: CursesOutput
+  private var pairs = CursesPairs()
+  private var shown: Canvas?
+  private var shownCursor: CellPosition?
+
+  /// Starts ncurses on the terminal, which must be entered already; it is left raw.
+  ///
+  /// - Parameter depth: The most colours to use; fewer where the description has fewer.
+  /// - Throws: ``TerminalError/unknownTerminal(_:)`` where there is no description that can draw a screen.
+  package init(device: TerminalDevice, terminfo: Terminfo, depth: ColorDepth) throws(TerminalError) {
+    guard terminfo.canDrawScreens else { throw .unknownTerminal(terminfo.name) }
+    Self.useUTF8()
+    // With 24-bit colour ncurses runs out of pairs within seconds.
+    let name = terminfo.colors > 256 ? "xterm-256color" : terminfo.name
+    let output = try CursesOutput(path: device.path)
+    var started: (OpaquePointer, UnsafeMutablePointer<WINDOW>)?
+    Terminfo.lock.withLock { _ in
+      guard let screen = newterm(name, output.writer, output.reader) else { return }
+      start_color()
+      use_default_colors()
+      typeahead(-1)
+      nonl()
+      // Follows every later size, unlike the standard window, which is a global.
+      guard let window = newwin(0, 0, 0, 0) else { return }
+      idcok(window, true)
+      started = (screen, window)
+    }
+    guard let (screen, window) = started else { throw .unknownTerminal(name) }
+    self.device = device
+    self.output = output
+    self.screen = screen
+    self.window = window
+    isANSI = terminfo.isANSI
+    painter = Painter(depth: min(depth, Self.depth(colors: min(terminfo.colors, 256))))
+    size = device.size
+    try device.makeRaw()
+    // ncurses has turned automatic wrapping on, with which a character that the terminal holds for wider than we
+    // do could scroll the screen.
+    if isANSI { try device.write("\u{1B}[?7l".utf8) }
+  }
+
+  deinit {
+    Terminfo.lock.withLock { _ in
+      set_term(screen)
+      delwin(window)
+      delscreen(screen)
+    }
+  }
+
+  /// What gives a terminal back that ncurses has painted on; for ``TerminalControl``.
+  package static func leaveSequence(_ terminfo: Terminfo) -> String {
+    let own = [terminfo.exitAttributes, terminfo.cursorNormal, terminfo.exitFullScreen]
+    return (terminfo.isANSI ? TerminalModes.leave : "") + own.compactMap { $0 }.joined()
+  }
+
+  // MARK: - Screen
+
+  /// Whether bytes of ours wait; ncurses itself waits for a slow terminal.
+  package var hasPendingOutput: Bool { device.hasPendingOutput }
+
+  @discardableResult
+  package func show(_ canvas: borrowing Canvas, cursor: CellPosition?) throws(TerminalError) -> Bool {
+    try device.flush()
+    guard !device.hasPendingOutput, output.isWritable else { return false }
+    if let shown, shown == canvas, cursor == shownCursor { return true }
+    if isANSI { try device.write("\u{1B}[?2026h".utf8) }
+    let next = copy canvas
+    Terminfo.lock.withLock { _ in
+      set_term(screen)
+      draw(next)
+      place(cursor)
+      wnoutrefresh(window)
+      doupdate()
+    }
+    if isANSI { try device.write("\u{1B}[?2026l".utf8) }
+    shown = next
+    shownCursor = cursor
+    return true
+  }
+
+  package func flush() throws(TerminalError) { try device.flush() }
+
+  package func invalidate() {
+    shown = nil
+    Terminfo.lock.withLock { _ in
+      set_term(screen)
+      clearok(window, true)
+    }
+  }
+
+  package func resize(to size: TerminalSize) {
+    self.size = size
+    Terminfo.lock.withLock { _ in
+      set_term(screen)
+      resizeterm(Int32(size.rows), Int32(size.columns))
+    }
+    invalidate()
+  }
+
+  // MARK: - Drawing
+
+  private func draw(_ canvas: Canvas) {
+    let rows = min(canvas.rows, Int(getmaxy(window)))
+    let columns = min(canvas.columns, Int(getmaxx(window)))
+    let before = shown.flatMap { $0.columns == canvas.columns && $0.rows == canvas.rows ? $0 : nil }
+    if before == nil { werase(window) }
+    for y in 0..<rows {
+      for x in 0..<columns {
+        let index = y * canvas.columns + x
+        let cell = canvas.cells[index]
+        if cell.isContinuation || x + cell.width > columns { continue }
+        if let before, before.shows(index, as: canvas),
+          cell.width == 1 || before.cells[index + 1].isContinuation
+        {
+          continue
+        }
+        draw(cell, of: canvas, x: Int32(x), y: Int32(y))
+      }
+    }
+  }
+
+  private func draw(_ cell: Cell, of canvas: Canvas, x: Int32, y: Int32) {
+    let pen = Pen(cell, painter)
+    let pair = pairs.number(foreground: pen.foreground, background: pen.background, on: canvas, painter)
+    var attributes: attr_t = 0
+    if pen.attributes.contains(.bold) { attributes |= sd_bold }
+    if pen.attributes.contains(.dim) { attributes |= sd_dim }
+    if pen.attributes.contains(.italic) { attributes |= sd_italic }
+    if pen.attributes.contains(.underline) { attributes |= sd_underline }
+    if pen.attributes.contains(.reverse) { attributes |= sd_reverse }
+    var column = x
+    for piece in CursesText.pieces(of: canvas.text(of: cell), width: cell.width) {
+      var character = cchar_t()
+      let text = piece.map { wchar_t(bitPattern: $0.value) } + [0]
+      if sd_cell(&character, text, attributes, pair) == OK {
+        // This form neither moves the cursor nor scrolls at the last cell.
+        mvwadd_wchnstr(window, y, column, &character, 1)
+      }
+      column += piece.first.map { Int32(wcwidth(wchar_t(bitPattern: $0.value))) } ?? 1
+    }
+  }
+
+  private func place(_ cursor: CellPosition?) {
+    if let cursor, cursor.x < size.columns, cursor.y < size.rows {
+      leaveok(window, false)
+      wmove(window, Int32(cursor.y), Int32(cursor.x))
+      curs_set(1)
+    } else {
+      leaveok(window, true)
+      curs_set(0)
+    }
+  }
+
+  private static func depth(colors: Int) -> ColorDepth {
+    switch colors {
+    case 256...: .ansi256
+    case 16...: .ansi16
+    case 8...: .ansi8
+    default: .none
+    }
+  }
+
+  /// ncurses asks the C library how wide characters are, which in the "C" locale knows none.
+  private static func useUTF8() {
+    setlocale(LC_CTYPE, "")
+    if sd_locale_is_utf8() == 0 { setlocale(LC_CTYPE, "C.UTF-8") }
+  }
+}

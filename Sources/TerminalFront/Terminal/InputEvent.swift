@@ -1,0 +1,100 @@
+/// Something that came from the terminal.
+package enum InputEvent: Sendable, Hashable {
+  case key(KeyPress)
+  case mouse(MouseEvent)
+  /// The window got the keyboard (`true`) or lost it.
+  case focus(Bool)
+  /// Text pasted in one go. `omittedBytes` counts what was more than the parser keeps; 0 is all of it.
+  case paste(String, omittedBytes: Int)
+  /// The terminal's answer to a question, perhaps long after it.
+  case reply(TerminalReply)
+}
+
+/// A key going down.
+package struct KeyPress: Sendable, Hashable {
+  package enum Key: Sendable, Hashable {
+    /// What the key types, with Shift applied: "A", "ä", "?"; Space is " ".
+    case character(Character)
+    case enter, escape, backspace, tab
+    case up, down, left, right
+    case home, end, pageUp, pageDown, insert, delete
+    /// F1 is 1; up to 35.
+    case function(Int)
+  }
+
+  package struct Modifiers: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let shift = Modifiers(rawValue: 1)
+    /// Alt, also called Meta or Option.
+    package static let alt = Modifiers(rawValue: 2)
+    package static let control = Modifiers(rawValue: 4)
+  }
+
+  package var key: Key
+  /// Shift is not among them where it is already in the character.
+  package var modifiers: Modifiers
+
+  package init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+}
+
+/// Something the pointer did.
+package struct MouseEvent: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case press, release
+    /// A move with a button held.
+    case drag
+    /// A move with none held.
+    case move
+    case wheelUp, wheelDown, wheelLeft, wheelRight
+  }
+
+  package enum Button: Sendable, Hashable {
+    /// None, or the terminal does not say which (a release in the old protocol).
+    case none
+    case left, middle, right
+    /// A thumb button; 8...11.
+    case extra(Int)
+  }
+
+  package var kind: Kind
+  package var button: Button
+  /// Distance from the left edge in cells, or in pixels where `isPixels`; 0 is the first.
+  package var x: Int
+  /// Distance from the upper edge in cells, or in pixels where `isPixels`; 0 is the first.
+  package var y: Int
+  /// Whether the parser was told that the terminal reports pixels.
+  package var isPixels: Bool
+  package var modifiers: KeyPress.Modifiers
+
+  package init(
+    _ kind: Kind, _ button: Button = .none, x: Int, y: Int, isPixels: Bool = false,
+    modifiers: KeyPress.Modifiers = []
+  ) {
+    self.kind = kind
+    self.button = button
+    self.x = x
+    self.y = y
+    self.isPixels = isPixels
+    self.modifiers = modifiers
+  }
+}
+
+/// An answer of the terminal.
+package enum TerminalReply: Sendable, Hashable {
+  /// DA1: the features that the terminal claims. Practically every terminal answers this, so it ends a series of
+  /// questions.
+  case deviceAttributes([Int])
+  /// DECRPM: whether a private mode is known (0 no, 1 set, 2 reset, 3 always set, 4 always reset).
+  case mode(Int, setting: Int)
+  /// CPR: where the cursor is; 0-based column and row.
+  case cursor(CellPosition)
+  /// XTVERSION: name and version of the terminal.
+  case version(String)
+  /// Any other sequence of a terminal: nothing that a person typed.
+  case other
+}

@@ -1,0 +1,52 @@
+/// What comes as a whole: answers in strings, and pastes.
+extension InputParser {
+  mutating func string(_ byte: UInt8, _ introducer: UInt8, _ events: inout [InputEvent]) {
+    switch byte {
+    case 0x07: finishString(introducer, &events)
+    case 0x1B: state = .stringEscape(introducer: introducer)
+    case 0x18, 0x1A: reset(to: .ground)
+    default:
+      // Beyond the limit the rest is read and forgotten.
+      if collected.count < Self.maximumStringBytes { collected.append(byte) }
+    }
+  }
+
+  mutating func stringEscape(_ byte: UInt8, _ introducer: UInt8, _ events: inout [InputEvent]) {
+    if byte == UInt8(ascii: "\\") { return finishString(introducer, &events) }
+    reset(to: .escape)
+    escape(byte, &events)
+  }
+
+  private mutating func finishString(_ introducer: UInt8, _ events: inout [InputEvent]) {
+    if introducer == UInt8(ascii: "P"), collected.starts(with: Array(">|".utf8)) {
+      events.append(.reply(.version(String(decoding: collected.dropFirst(2), as: UTF8.self))))
+    } else {
+      events.append(.reply(.other))
+    }
+    reset(to: .ground)
+  }
+
+  mutating func paste(_ byte: UInt8, _ matched: Int, _ events: inout [InputEvent]) {
+    if byte == Self.pasteEnd[matched] {
+      guard matched + 1 == Self.pasteEnd.count else { return state = .paste(matched: matched + 1) }
+      deliverPaste(&events)
+      return reset(to: .ground)
+    }
+    keep(Self.pasteEnd[..<matched])
+    // ESC occurs only at the start of the end mark, so no other overlap is possible.
+    state = .paste(matched: byte == 0x1B ? 1 : 0)
+    if byte != 0x1B { keep(CollectionOfOne(byte)) }
+  }
+
+  mutating func keep(_ bytes: some Collection<UInt8>) {
+    for byte in bytes {
+      if pasted.count < Self.maximumPasteBytes { pasted.append(byte) } else { omitted += 1 }
+    }
+  }
+
+  mutating func deliverPaste(_ events: inout [InputEvent]) {
+    events.append(.paste(String(decoding: pasted, as: UTF8.self), omittedBytes: omitted))
+    pasted = []
+    omitted = 0
+  }
+}

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Why the terminal cannot be used.
+package enum TerminalError: Error, Hashable, CustomStringConvertible {
+  /// The process has no controlling terminal, or what was given is none.
+  case noTerminal(errno: Int32)
+  /// The terminal is gone: hung up, or its window closed.
+  case hungUp
+  /// The system refused something.
+  case system(operation: String, errno: Int32)
+  /// Neither ncurses nor its description of the terminal can paint.
+  case unknownTerminal(String)
+
+  package var description: String {
+    switch self {
+    case .noTerminal(let code): "no terminal to draw on (\(Self.words(code)))"
+    case .hungUp: "the terminal is gone"
+    case .system(let operation, let code): "\(operation): \(Self.words(code))"
+    case .unknownTerminal(let name): "no description of the terminal '\(name)'; try --screen direct"
+    }
+  }
+
+  private static func words(_ code: Int32) -> String {
+    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+}

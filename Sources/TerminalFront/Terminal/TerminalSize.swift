@@ -1,0 +1,26 @@
+/// How large the terminal is.
+package struct TerminalSize: Sendable, Hashable {
+  /// At least 1.
+  package var columns: Int
+  /// At least 1.
+  package var rows: Int
+  /// Width of the text area in pixels; 0 where unknown.
+  package var pixelWidth: Int
+  /// Height of the text area in pixels; 0 where unknown.
+  package var pixelHeight: Int
+
+  package init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    self.pixelWidth = max(0, pixelWidth)
+    self.pixelHeight = max(0, pixelHeight)
+  }
+
+  /// Width and height of a cell in whole pixels; `nil` where the terminal does not say.
+  package var cellPixels: (width: Int, height: Int)? {
+    // Rounded down: some terminals count their border.
+    let width = pixelWidth / columns
+    let height = pixelHeight / rows
+    return width > 0 && height > 0 ? (width, height) : nil
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TerminalEmulator
+import Testing
+
+@testable import TerminalFront
+
+/// A program that takes the terminal and comes to some end: these tests themselves, run again under a
+/// pseudo-terminal with a variable that says which end.
+enum TerminalChild {
+  static let variable = "SWIPEDECK_TEST_CHILD"
+  static let arguments = ["--testing-library", "swift-testing", "--filter", "TerminalChildTests"]
+
+  static var scenario: String? { ProcessInfo.processInfo.environment[variable] }
+
+  static var executable: String { CommandLine.arguments.first ?? "" }
+
+  static func start(_ scenario: String) throws -> TerminalSession {
+    try TerminalSession(executable, arguments, environment: [variable: scenario])
+  }
+
+  /// Draws a screen and waits for keys and signals, as the real program does.
+  static func run(_ scenario: String) throws {
+    let device = try TerminalDevice()
+    let control = TerminalControl(device: device)
+    let waiter = try Waiter(device: device)
+    let screen = DirectScreen(device: device, painter: Painter(depth: .ansi256))
+    try control.enter()
+    if end(scenario) { return }
+    var parser = InputParser()
+    var words = "ready"
+    while true {
+      let size = device.size
+      var canvas = Canvas(columns: size.columns, rows: size.rows)
+      canvas.put("\(words) ", x: 2, y: 1)
+      canvas.put("\(size.columns)x\(size.rows)", x: 2, y: 2)
+      try screen.show(canvas, cursor: nil)
+      let ready = try waiter.wait(timeout: parser.pending.patience(isRemote: false))
+      if ready.output { try screen.flush() }
+      for signal in ready.signals {
+        if signal.isDeadly { control.die(by: signal) }
+        if signal == .stop { try control.suspend(wholeGroup: false) }
+        if signal == .continued { try control.resume() }
+        if signal != .resized { words = "resumed" }
+        screen.resize(to: device.size)
+      }
+      var events: [InputEvent] = []
+      if ready.isTimeout { parser.flush(into: &events) }
+      if ready.input, try device.read({ parser.feed($0, into: &events) }) == .hungUp {
+        control.leaveTerminal()
+        exit(3)
+      }
+      for event in events {
+        switch event {
+        case .key(KeyPress(.character("q"))):
+          control.leaveTerminal()
+          exit(0)
+        case .key(KeyPress(.character("z"), .control)):
+          try control.suspend(wholeGroup: true)
+          words = "continued"
+          screen.resize(to: device.size)
+        case .key(KeyPress(.character("c"), .control)): control.die(by: .interrupt)
+        default: words = "\(event)"
+        }
+      }
+    }
+  }
+
+  /// Comes to an end at once, if the scenario says so.
+  private static func end(_ scenario: String) -> Bool {
+    switch scenario {
+    case "exit": exit(7)
+    case "return": return true
+    case "fatalError": fatalError("boom")
+    case "abort": abort()
+    case "index": _ = [0][CommandLine.arguments.count]
+    case "overflow": _ = deepen(1)
+    case "thread": Thread.detachNewThread { fatalError("boom on a thread") }
+    case "stderr":
+      FileHandle.standardError.write(Data("a library complains\n".utf8))
+      exit(0)
+    default: break
+    }
+    return false
+  }
+
+  private static func deepen(_ depth: Int) -> Int { depth == .max ? 0 : deepen(depth + 1) + depth % 3 }
+}
+
+/// Not tests of their own: what ``TerminalChild/start(_:)`` runs.
+@Suite struct TerminalChildTests {
+  @Test(.enabled(if: TerminalChild.scenario != nil)) func `child`() throws {
+    try TerminalChild.run(TerminalChild.scenario ?? "")
+  }
+}
