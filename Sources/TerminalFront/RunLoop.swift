@@ -1,0 +1,163 @@
+import ChoiceLog
+
+/// Carries things between the terminal, the session and the log's writer; decides nothing about cards.
+///
+/// Waits in one place for input, signals, the writer's reports and the next frame, and draws nothing while nothing
+/// moves.
+final class RunLoop {
+  /// Why a session ended.
+  enum End: Sendable, Hashable {
+    case quit
+    case signal(TerminalSignal)
+    /// The terminal is gone.
+    case hungUp
+  }
+
+  private let session: Session
+  private let stage: TerminalStage
+  private let waiter: Waiter
+  private let reports: ReportBox
+
+  private var pace: FramePace
+  private var parser = InputParser()
+  private var canvas: Canvas
+  private var events: [InputEvent] = []
+  /// When what is half read is given up; `nil` while nothing is.
+  private var parserDeadline: Duration?
+  private let start = ContinuousClock.now
+
+  /// - Parameter stage: Taken already.
+  init(session: Session, stage: TerminalStage, waiter: Waiter, reports: ReportBox, pace: FramePace) {
+    self.session = session
+    self.stage = stage
+    self.waiter = waiter
+    self.reports = reports
+    self.pace = pace
+    canvas = Canvas(columns: stage.screen.size.columns, rows: stage.screen.size.rows)
+  }
+
+  /// Runs until the person or the system ends it.
+  func run() throws(TerminalError) -> End {
+    while true {
+      do {
+        if let end = try turn() { return end }
+      } catch .hungUp {
+        return .hungUp
+      }
+    }
+  }
+
+  /// One wait and what follows from it.
+  private func turn() throws(TerminalError) -> End? {
+    let ready = try waiter.wait(timeout: try drawAndPlan())
+    let time = now
+    if let wake = session.nextWake, wake <= time { session.isDirty = true }
+    session.advance(to: time)
+    for signal in ready.signals {
+      if signal.isDeadly { return .signal(signal) }
+      try answer(signal)
+    }
+    if ready.woken { for report in reports.takeAll() { session.writerReported(report, at: time) } }
+    if ready.output { try stage.screen.flush() }
+    if ready.input {
+      let result = try stage.control.device.read { parser.feed($0, into: &events) }
+      if result == .hungUp { return .hungUp }
+      parserDeadline = parser.pending.patience(isRemote: stage.isRemote).map { time + $0 }
+    } else if let deadline = parserDeadline, deadline <= time {
+      parser.flush(into: &events)
+      parserDeadline = parser.pending.patience(isRemote: stage.isRemote).map { time + $0 }
+    }
+    return try deliver(at: time)
+  }
+
+  // MARK: - Drawing
+
+  /// Draws if a frame is due.
+  ///
+  /// - Returns: How long there is nothing to do; `nil` until something comes from outside.
+  private func drawAndPlan() throws(TerminalError) -> Duration? {
+    let time = now
+    var wakes = [session.nextWake, parserDeadline].compactMap(\.self)
+    // A frame is skipped, never queued, while the terminal has not taken the last one.
+    if !stage.screen.hasPendingOutput,
+      let due = pace.due(isDirty: session.isDirty, isMoving: session.isMoving)
+    {
+      if due <= time {
+        session.draw(in: &canvas, style: stage.style, at: time)
+        try stage.screen.show(canvas, cursor: nil)
+        pace.drew(at: time)
+        if session.isMoving { wakes.append(time + pace.interval) }
+      } else {
+        wakes.append(due)
+      }
+    }
+    return wakes.min().map { max(.zero, $0 - now) }
+  }
+
+  // MARK: - Input
+
+  private func deliver(at time: Duration) throws(TerminalError) -> End? {
+    defer { events.removeAll(keepingCapacity: true) }
+    for (index, event) in events.enumerated() {
+      if isOvertaken(index) { continue }
+      if case .reply(let reply) = event {
+        try receive(reply)
+        continue
+      }
+      switch session.handle(event, at: time) {
+      case .quit: return .quit
+      case .interrupt: return .signal(.interrupt)
+      case .abort: return .signal(.quit)
+      case .suspend:
+        try stage.control.suspend(wholeGroup: true)
+        takeSize()
+      case .repaint:
+        stage.screen.invalidate()
+        session.isDirty = true
+      case nil: break
+      }
+    }
+    return nil
+  }
+
+  /// Of several moves in a row only the last counts; a press or a release in between keeps them apart.
+  private func isOvertaken(_ index: Int) -> Bool {
+    guard index + 1 < events.count, case .mouse(let mouse) = events[index],
+      case .mouse(let next) = events[index + 1]
+    else { return false }
+    return mouse.kind == .drag && next.kind == .drag && mouse.button == next.button
+  }
+
+  private func receive(_ reply: TerminalReply) throws(TerminalError) {
+    let isSeen = try stage.receive(reply)
+    parser.reportsPixels = stage.control.modes.reportsPixels
+    guard isSeen else { return }
+    canvas.joining = stage.joining
+    session.isDirty = true
+  }
+
+  // MARK: - Signals
+
+  private func answer(_ signal: TerminalSignal) throws(TerminalError) {
+    switch signal {
+    case .resized: takeSize()
+    case .stop:
+      session.letGo(at: now)
+      try stage.control.suspend(wholeGroup: false)
+      takeSize()
+    case .continued:
+      try stage.control.resume()
+      takeSize()
+    case .interrupt, .terminate, .hangUp, .quit: break
+    }
+  }
+
+  private func takeSize() {
+    let size = stage.control.device.size
+    stage.screen.resize(to: size)
+    canvas.resize(columns: size.columns, rows: size.rows)
+    session.resize(to: size, at: now)
+  }
+
+  private var now: Duration { start.duration(to: .now) }
+}

@@ -1,0 +1,175 @@
+import CardDeck
+import ChoiceLog
+import SwipeEngine
+
+/// Carries what happens to cards into the log, and knows what is saved and what stands.
+///
+/// The engine's ledger runs ahead of the disk. When the disk refuses, ``takenBack(_:)`` says what has to be
+/// undone in the engine so that both agree again.
+package final class ChoiceBook {
+  package typealias Number = UInt32
+
+  /// What the engine has to do because an event could not be saved.
+  package enum TakeBack: Sendable, Hashable {
+    /// Withdraw the newest choice.
+    case choice(Number)
+    /// The card's undo was not saved: its choice stands, and the card has to leave again.
+    case undo(Number, Choice)
+    /// The card's redo was not saved: it has to come back.
+    case redo(Number)
+  }
+
+  /// Where the choices of one sitting go.
+  package struct Place: Sendable {
+    package var deck: DeckID
+    package var annotator: String
+
+    package init(deck: DeckID, annotator: String) {
+      self.deck = deck
+      self.annotator = annotator
+    }
+  }
+
+  private struct Entry {
+    let ticket: Ticket
+    let takeBack: TakeBack
+    /// What stood on the card before.
+    let before: [Choice]
+  }
+
+  private let source: CardSource
+  private let writer: ChoiceWriter
+  private let place: Place
+  private let now: () -> Int64
+  private let atStart: DecidedCards
+  /// Given to the writer and not yet known to be saved; oldest first.
+  private var open: [Entry] = []
+  /// The choices on a card, oldest first, the last one standing; of cards touched in this session.
+  private var stacks: [Number: [Choice]] = [:]
+  /// Ids that got a choice in this session, with the card that got it.
+  private var touched: [String: Number] = [:]
+
+  package private(set) var tally: Tally
+  /// Events of this session that the disk has.
+  package private(set) var savedCount = 0
+
+  /// - Parameter now: Milliseconds since 1970.
+  package init(
+    source: CardSource, writer: ChoiceWriter, place: Place, decided: DecidedCards, tally: Tally,
+    now: @escaping () -> Int64
+  ) {
+    self.source = source
+    self.writer = writer
+    self.place = place
+    self.atStart = decided
+    self.tally = tally
+    self.now = now
+  }
+
+  package var unsavedCount: Int { open.count }
+
+  /// Waits for the disk, but not for ever; what it has to say is still to be delivered then.
+  ///
+  /// - Returns: Whether everything given so far is in the log.
+  package func waitUntilSaved() -> Bool { writer.drain(within: .seconds(5)) && !writer.hasFailed }
+
+  /// What stands on a card; `nil` if nothing does.
+  package func standing(on number: Number) -> Choice? { stack(of: number).last }
+
+  /// Whether another card of the deck with the same id has a choice, which then holds for this one too.
+  package func isDecidedByTwin(_ number: Number) -> Bool {
+    guard let twin = touched[source.id(number)] else { return false }
+    return twin != number && standing(on: twin) != nil
+  }
+
+  // MARK: - What happens
+
+  package func chose(_ choice: Choice, _ result: SwipeResult<Number>) {
+    append(
+      .choose(choice), to: result.card, cause: Self.word(result.cause), takeBack: .choice(result.card),
+      stack: stack(of: result.card) + [choice], dwell: result.dwell,
+      figures: GestureFigures(
+        tx: result.translation.dx, ty: result.translation.dy, vx: result.velocity.dx, vy: result.velocity.dy,
+        ratio: result.thresholdRatio))
+    touched[source.id(result.card)] = result.card
+  }
+
+  package func undid(_ number: Number) {
+    let stack = stack(of: number)
+    guard let choice = stack.last else { return }
+    append(.undo, to: number, cause: "key", takeBack: .undo(number, choice), stack: stack.dropLast())
+  }
+
+  package func redid(_ number: Number, _ choice: Choice) {
+    append(.redo, to: number, cause: "key", takeBack: .redo(number), stack: stack(of: number) + [choice])
+  }
+
+  private func append(
+    _ kind: ChoiceEvent.Kind, to number: Number, cause: String, takeBack: TakeBack, stack: [Choice],
+    dwell: Duration? = nil, figures: GestureFigures? = nil
+  ) {
+    let before = self.stack(of: number)
+    let event = ChoiceEvent(
+      kind, card: source.id(number), deck: place.deck, annotator: place.annotator, cause: cause, at: now(),
+      dwell: dwell.map(Self.milliseconds), record: mark(of: number), figures: figures)
+    setStack(stack, of: number)
+    open.append(Entry(ticket: writer.enqueue(event), takeBack: takeBack, before: before))
+  }
+
+  // MARK: - What the disk says
+
+  package func saved(upTo ticket: Ticket) {
+    let count = open.prefix { $0.ticket <= ticket }.count
+    open.removeFirst(count)
+    savedCount += count
+  }
+
+  /// Takes all that has failed out of the books.
+  ///
+  /// - Returns: What the engine has to do now, in this order: the newest first.
+  package func takeBackFailed() -> [TakeBack] {
+    let failed = Set(writer.acknowledge())
+    let entries = open.reversed().filter { failed.contains($0.ticket) }
+    open.removeAll { failed.contains($0.ticket) }
+    for entry in entries {
+      switch entry.takeBack {
+      case .choice(let number), .undo(let number, _), .redo(let number): setStack(entry.before, of: number)
+      }
+    }
+    return entries.map(\.takeBack)
+  }
+
+  // MARK: -
+
+  private func stack(of number: Number) -> [Choice] {
+    stacks[number] ?? atStart[source.id(number)].map { [$0] } ?? []
+  }
+
+  private func setStack(_ stack: [Choice], of number: Number) {
+    if let before = self.stack(of: number).last { tally[before] -= 1 }
+    if let after = stack.last { tally[after] += 1 }
+    stacks[number] = stack
+  }
+
+  private func mark(of number: Number) -> RecordMark? {
+    let place = Int(number)
+    let digest = (try? source.deck.bytes(at: place)).map(RecordHash.init)
+    return RecordMark(
+      digest: digest.map { RecordDigest(high: $0.high, low: $0.low) },
+      offset: Int64(source.deck.offset(at: place)))
+  }
+
+  private static func word(_ cause: SwipeCause) -> String {
+    switch cause {
+    case .drag: "drag"
+    case .key: "key"
+    case .button: "button"
+    case .program: "program"
+    }
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  }
+}

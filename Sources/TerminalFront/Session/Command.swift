@@ -1,0 +1,42 @@
+import ChoiceLog
+import SwipeEngine
+
+/// What a person can ask for, by key or by button.
+package enum Command: Sendable, Hashable {
+  case choose(Choice)
+  case undo, redo
+  /// Shows all of the card's text.
+  case open
+  case help, export, quit
+  /// Closes what is open, lets go of what is held.
+  case close
+  /// Lines in what is open; negative is up.
+  case scroll(Int)
+  case suspend
+  /// ^C.
+  case interrupt
+  /// ^\\.
+  case abort
+  case repaint
+}
+
+extension Choice {
+  /// The way a card leaves with this choice.
+  package var direction: SwipeDirection {
+    switch self {
+    case .like: .right
+    case .nope: .left
+    case .star: .up
+    case .later: .down
+    }
+  }
+
+  package init(_ direction: SwipeDirection) {
+    switch direction {
+    case .right: self = .like
+    case .left: self = .nope
+    case .up: self = .star
+    case .down: self = .later
+    }
+  }
+}

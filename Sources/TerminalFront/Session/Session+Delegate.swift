@@ -1,0 +1,106 @@
+import ChoiceLog
+import SwipeEngine
+
+/// The front is an ordinary delegate of the engine: it gets nothing that a stranger's front would not get.
+extension Session: SwipeDelegate {
+  package typealias ID = Number
+
+  /// No to a card whose record cannot be read: without an id no choice could be kept.
+  package func shouldChoose(_ proposal: SwipeProposal<Number>) -> SwipeAnswer {
+    guard source.id(proposal.card).isEmpty else { return .yes }
+    notice.show(
+      "this card cannot be read, so no choice can be kept; start again", isWarning: true, at: proposal.time)
+    return .no
+  }
+
+  package func onChosen(_ result: SwipeResult<Number>) {
+    isDirty = true
+    let choice = Choice(result.direction)
+    if choice == .later { putOff.append(result.card) } else { hasProgressed = true }
+    if !isMuted { book.chose(choice, result) }
+  }
+
+  package func didExit(_ result: SwipeResult<Number>) { isDirty = true }
+
+  package func onCancel(_ cancellation: SwipeCancellation<Number>) { isDirty = true }
+
+  package func didReturn(_ cancellation: SwipeCancellation<Number>) { isDirty = true }
+
+  package func didUndo(_ reversal: SwipeReversal<Number>) {
+    isDirty = true
+    putOff.removeAll { $0 == reversal.card }
+    if !isMuted { book.undid(reversal.card) }
+  }
+
+  package func didRedo(_ reversal: SwipeReversal<Number>) {
+    isDirty = true
+    let choice = Choice(reversal.direction)
+    if choice == .later { putOff.append(reversal.card) }
+    if !isMuted { book.redid(reversal.card, choice) }
+  }
+
+  package func didFinish() { isAtEnd = true }
+}
+
+extension Session {
+  /// After the last card: those put off come back, as long as putting off is not all that is done with them.
+  func endOfDeck(at time: Duration) {
+    guard isAtEnd else { return }
+    isAtEnd = false
+    guard controller.stack.remainingCount == 0 else { return }
+    isDirty = true
+    if !putOff.isEmpty, hasProgressed {
+      let cards = putOff
+      putOff = []
+      hasProgressed = false
+      controller.handle(.edit(.requeue(cards)), at: time)
+      notice.show("\(cards.count) put off for later \(cards.count == 1 ? "comes" : "come") back", at: time)
+      return
+    }
+    mode = .summary
+    if exportsAtEnd { export(replacing: false, at: time) }
+  }
+
+  /// Takes away the cards in sight whose id has been decided on another card: one choice decides both.
+  func skipTwins(at time: Duration) {
+    repeat {
+      controller.stack.frame(at: time, into: &frame)
+      let waiting = frame.cards.filter { $0.phase == .resting }.map(\.card)
+      let twins = waiting.enumerated().filter { index, number in
+        book.isDecidedByTwin(number)
+          || waiting.prefix(index).contains { source.id($0) == source.id(number) }
+      }
+      guard !twins.isEmpty else { break }
+      let before = controller.stack.remainingCount
+      controller.handle(.edit(.remove(twins.map(\.element))), at: time)
+      // The engine leaves alone what it must not touch.
+      if controller.stack.remainingCount == before { break }
+    } while true
+    endOfDeck(at: time)
+  }
+
+  // MARK: - The log's answers
+
+  /// Something was saved, or could not be.
+  package func writerReported(_ report: WriterReport, at time: Duration) {
+    isDirty = true
+    switch report {
+    case .saved(let ticket): book.saved(upTo: ticket)
+    case .failed(_, let reason):
+      letGo(at: time)
+      isMuted = true
+      for step in book.takeBackFailed() { takeBack(step, at: time) }
+      isMuted = false
+      if controller.stack.remainingCount > 0, mode == .summary { mode = .swiping }
+      notice.show("not saved, taken back: \(reason)", isWarning: true, at: time, for: .seconds(20))
+    }
+  }
+
+  private func takeBack(_ step: ChoiceBook.TakeBack, at time: Duration) {
+    switch step {
+    case .choice: controller.handle(.withdraw, at: time)
+    case .undo(_, let choice): controller.handle(.swipe(choice.direction, cause: .program), at: time)
+    case .redo: controller.handle(.withdraw, at: time)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import SwipeEngine
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The outline of a card: a rounded rectangle, perhaps turned about its centre, in points.
+package struct CardShape: Sendable, Hashable {
+  package let center: Point
+  package let halfWidth: Double
+  package let halfHeight: Double
+  /// Radius of the corners; at most the smaller half.
+  package let radius: Double
+  package let sine: Double
+  package let cosine: Double
+
+  /// - Parameter rotation: Degrees, clockwise on the screen.
+  package init(center: Point, size: Size, rotation: Double, radius: Double) {
+    self.center = center
+    halfWidth = size.width / 2
+    halfHeight = size.height / 2
+    self.radius = min(radius, halfWidth, halfHeight)
+    sine = sin(rotation * .pi / 180)
+    cosine = cos(rotation * .pi / 180)
+  }
+
+  /// Signed distance of a point from the outline, in points: negative inside.
+  ///
+  /// The distance of a box with its corners rounded (Quilez, "2D distance functions"), in the card's own frame.
+  @inline(__always)
+  package func distance(x: Double, y: Double) -> Double {
+    let dx = x - center.x
+    let dy = y - center.y
+    let across = abs(dx * cosine + dy * sine) - halfWidth + radius
+    let down = abs(dy * cosine - dx * sine) - halfHeight + radius
+    guard across > 0 || down > 0 else { return max(across, down) - radius }
+    let outerAcross = max(across, 0)
+    let outerDown = max(down, 0)
+    return (outerAcross * outerAcross + outerDown * outerDown).squareRoot() - radius
+  }
+
+  /// Half the width and half the height of the upright box that the turned card fits in.
+  package var reach: Size {
+    Size(
+      width: halfWidth * abs(cosine) + halfHeight * abs(sine),
+      height: halfWidth * abs(sine) + halfHeight * abs(cosine))
+  }
+}

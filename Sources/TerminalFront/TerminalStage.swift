@@ -1,0 +1,57 @@
+/// The terminal as a stage to draw on: taken, described, probed, and painted by one of two painters.
+final class TerminalStage {
+  let control: TerminalControl
+  let screen: any Screen
+  private(set) var capabilities: Capabilities
+  private var probe = TerminalProbe()
+  private let direct: DirectScreen?
+
+  /// Takes the terminal and asks it what it can do; nothing waits for the answers.
+  ///
+  /// - Parameters:
+  ///   - color: `nil` leaves it to what the terminal says of itself.
+  ///   - kind: `nil` is our own painter, unless the terminal is not of the ANSI kind.
+  /// - Throws: The terminal is given back then.
+  init(
+    taking device: TerminalDevice, environment: [String: String], color: ColorDepth?, kind: ScreenKind?
+  ) throws(TerminalError) {
+    let terminfo = Terminfo.load(environment["TERM"])
+    guard terminfo.canDrawScreens else { throw .unknownTerminal(environment["TERM"] ?? "") }
+    capabilities = Capabilities(environment: environment, color: color, terminfo: terminfo)
+    switch kind ?? (terminfo.isANSI ? .direct : .curses) {
+    case .direct:
+      control = TerminalControl(device: device)
+      try control.enter()
+      try device.write(TerminalProbe.questions.utf8)
+      let direct = DirectScreen(
+        device: device, painter: Painter(depth: capabilities.depth, features: capabilities.features))
+      self.direct = direct
+      screen = direct
+    case .curses:
+      control = TerminalControl(
+        device: device, leave: CursesScreen.leaveSequence(terminfo), painterSwitchesScreen: true)
+      try control.enter()
+      direct = nil
+      screen = try CursesScreen(device: device, terminfo: terminfo, depth: capabilities.depth)
+    }
+  }
+
+  var style: ScreenView.Style { ScreenView.Style(depth: capabilities.depth) }
+  var isRemote: Bool { capabilities.isRemote }
+  /// What the terminal does with clusters, as far as layout may rely on it: text with U+FE0F is laid out one
+  /// column wide whatever the terminal would make of it.
+  var joining: ClusterJoining { capabilities.joining.subtracting(.emojiStyle) }
+
+  func leave() { control.leaveTerminal() }
+
+  /// Takes an answer.
+  ///
+  /// - Returns: Whether the next frame differs for it.
+  func receive(_ reply: TerminalReply) throws(TerminalError) -> Bool {
+    guard probe.receive(reply) else { return false }
+    if probe.hasPixels, control.device.size.cellPixels != nil { try control.reportPixels() }
+    guard capabilities.learn(from: probe) else { return false }
+    direct?.painter = Painter(depth: capabilities.depth, features: capabilities.features)
+    return true
+  }
+}

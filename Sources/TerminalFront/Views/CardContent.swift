@@ -1,0 +1,42 @@
+import CardDeck
+
+/// What a card says, as lines that fit a given width: made once a card and a size, then only placed.
+package struct CardContent: Sendable, Hashable {
+  /// What a piece of text is, from which its colour follows.
+  package enum Role: Sendable, Hashable {
+    case title, subtitle, body, label, value, tag, problem, more
+  }
+
+  /// A piece of one line.
+  package struct Run: Sendable, Hashable {
+    /// Columns from the left edge of the text.
+    package var x: Int
+    package var text: String
+    package var role: Role
+  }
+
+  package typealias Line = [Run]
+
+  /// Columns that the lines were broken for; none is wider.
+  package let columns: Int
+  package let lines: [Line]
+  /// Whether something had to be left out to stay within the rows that were allowed.
+  package let isCut: Bool
+
+  /// - Parameters:
+  ///   - columns: At least 1; less counts as 1.
+  ///   - rows: The most lines there may be; `nil` for as many as it takes.
+  package init(_ card: Card, columns: Int, rows: Int?) {
+    let columns = max(1, columns)
+    self.columns = columns
+    let parts = CardParts(card, columns: columns)
+    guard let rows else {
+      lines = parts.all
+      isCut = false
+      return
+    }
+    let fitted = parts.fitted(into: max(0, rows))
+    lines = fitted.lines
+    isCut = fitted.isCut
+  }
+}

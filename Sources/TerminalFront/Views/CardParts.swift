@@ -1,0 +1,111 @@
+import CardDeck
+
+/// The parts of a card's text, each broken into lines of one width.
+struct CardParts {
+  typealias Line = CardContent.Line
+  typealias Run = CardContent.Run
+
+  private(set) var heading: [Line] = []
+  private(set) var body: [Line] = []
+  private(set) var fields: [Line] = []
+  private(set) var tags: [Line] = []
+  private let columns: Int
+
+  init(_ card: Card, columns: Int) {
+    self.columns = columns
+    if let problem = card.problem {
+      heading = Self.wrapped("This card cannot be read", columns, .problem)
+      body = Self.wrapped(problem.description, columns, .body)
+      return
+    }
+    let title =
+      card.title ?? (card.subtitle == nil && card.body == nil && card.fields.isEmpty ? card.id : nil)
+    if let title { heading += Self.wrapped(title, columns, .title) }
+    if let subtitle = card.subtitle { heading += Self.wrapped(subtitle, columns, .subtitle) }
+    if let text = card.body { body = Self.wrapped(text, columns, .body) }
+    fields = Self.table(card.fields + (card.url.map { [Card.Field(name: "url", value: $0)] } ?? []), columns)
+    tags = Self.tagLines(card.tags, columns)
+  }
+
+  /// Everything, with a blank line between the parts.
+  var all: [Line] { Self.joined([heading, body, fields, tags]) }
+
+  /// As much as fits: the heading and some of the body first, then tags, then fields, then the rest of the body.
+  func fitted(into rows: Int) -> (lines: [Line], isCut: Bool) {
+    let everything = all
+    guard everything.count > rows else { return (everything, false) }
+    let heading = Array(heading.prefix(max(1, min(4, rows))))
+    var room = rows - heading.count
+    func take(_ lines: [Line], atMost limit: Int) -> [Line] {
+      let count = min(lines.count, limit, room - 1)
+      guard count > 0 else { return [] }
+      room -= count + 1
+      return Array(lines.prefix(count))
+    }
+    let keptTags = take(tags, atMost: rows < 8 && !body.isEmpty ? 0 : rows < 12 ? 1 : 2)
+    let least = min(body.count, 4)
+    let keptFields = take(fields, atMost: max(0, room - 1 - (least > 0 ? least + 1 : 0)))
+    var keptBody = take(body, atMost: body.count)
+    if keptBody.count < body.count, let last = keptBody.popLast() {
+      keptBody.append(Self.ended(last, columns))
+    }
+    return (Self.joined([heading, keptBody, keptFields, keptTags]), true)
+  }
+
+  // MARK: - Lines
+
+  private static func wrapped(_ text: String, _ columns: Int, _ role: CardContent.Role) -> [Line] {
+    LineBreaking.lines(of: SafeText.of(text), columns: columns).map {
+      $0.isEmpty ? [] : [Run(x: 0, text: $0, role: role)]
+    }
+  }
+
+  /// Names in a column of their own, values beside them.
+  private static func table(_ fields: [Card.Field], _ columns: Int) -> [Line] {
+    let names = fields.map {
+      CharacterWidth.truncated(SafeText.line($0.name), to: max(4, min(18, columns / 3)))
+    }
+    let indent = (names.map { CharacterWidth.of($0) }.max() ?? 0) + 2
+    return zip(names, fields).flatMap { name, field -> [Line] in
+      let values = LineBreaking.lines(of: SafeText.of(field.value), columns: max(1, columns - indent))
+      return (values.isEmpty ? [""] : values).enumerated().map { index, value in
+        (index == 0 ? [Run(x: 0, text: name, role: .label)] : []) + [
+          Run(x: indent, text: value, role: .value)
+        ]
+      }
+    }
+  }
+
+  private static func tagLines(_ tags: [String], _ columns: Int) -> [Line] {
+    var lines: [Line] = []
+    var line: Line = []
+    var x = 0
+    for tag in tags {
+      let text = CharacterWidth.truncated("#" + SafeText.line(tag), to: columns)
+      let width = CharacterWidth.of(text)
+      if x > 0, x + width > columns {
+        lines.append(line)
+        line = []
+        x = 0
+      }
+      line.append(Run(x: x, text: text, role: .tag))
+      x += width + 2
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  private static func joined(_ parts: [[Line]]) -> [Line] {
+    Array(parts.filter { !$0.isEmpty }.joined(separator: [[]]))
+  }
+
+  /// The line with an ellipsis at its end, which says that there is more.
+  private static func ended(_ line: Line, _ columns: Int) -> Line {
+    guard var last = line.last else { return [Run(x: 0, text: "…", role: .more)] }
+    // Whole words, so that nothing half said stands before the dots.
+    while CharacterWidth.of(last.text) + 2 > columns - last.x, let space = last.text.lastIndex(of: " ") {
+      last.text = String(last.text[..<space])
+    }
+    last.text = CharacterWidth.truncated(last.text + " …", to: max(1, columns - last.x))
+    return line.dropLast() + [last]
+  }
+}

@@ -1,0 +1,124 @@
+import SwipeEngine
+
+/// One card on the stage: its body turned as the engine says, its text level, its stamp.
+package struct CardView: Sendable {
+  package let pose: CardPose<UInt32>
+  package let content: CardContent
+  /// The card at rest, in cells; gives its size.
+  package let home: CellRect
+  package let stampWords: StampWords
+
+  package init(pose: CardPose<UInt32>, content: CardContent, home: CellRect, stampWords: StampWords) {
+    self.pose = pose
+    self.content = content
+    self.home = home
+    self.stampWords = stampWords
+  }
+
+  /// Columns and rows that a card of a size has for its text. The margins are as wide as the corners move when the
+  /// card is turned as far as it goes, so that no letter ever leaves the body.
+  package static func textSize(
+    of home: CellRect, geometry: CellGeometry, maximumRotation: Double
+  ) -> (
+    columns: Int, rows: Int
+  ) {
+    let margins = TextMargins(of: home, geometry: geometry, maximumRotation: maximumRotation)
+    return (max(1, home.columns - 2 * margins.side), max(1, home.rows - margins.top - margins.bottom))
+  }
+
+  package func draw(
+    in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, style: ScreenView.Style,
+    maximumRotation: Double
+  ) {
+    guard pose.opacity > 0 else { return }
+    let theme = style.theme
+    let size = geometry.points(home).size
+    let shape = CardShape(
+      center: pose.center, size: Size(width: size.width * pose.scale, height: size.height * pose.scale),
+      rotation: pose.rotation, radius: 14)
+    let color = theme.blend(theme.card, theme.cardBehind, amount: min(1, pose.depth) * 0.7)
+    let inside =
+      style.hasColor
+      ? CardSurface(shape: shape, color: color, opacity: pose.opacity, shadow: theme.shadow)
+        .draw(in: &canvas, clip: clip, geometry: geometry)
+      : CardOutline(shape: shape).draw(in: &canvas, clip: clip, geometry: geometry)
+    // The text of a card far behind is hidden anyway, and half transparent text would only smear.
+    guard pose.depth < 1.5, pose.opacity > 0.5 else { return }
+
+    let margins = TextMargins(of: home, geometry: geometry, maximumRotation: maximumRotation)
+    let placing = LinePlacing(shape: shape, home: home, geometry: geometry)
+    for (index, line) in content.lines.enumerated() where index < home.rows - margins.top - margins.bottom {
+      let place = placing.start(ofRow: index + margins.top)
+      guard let visible = placing.visible(row: place.y, inside: inside, clip: clip) else { continue }
+      for run in line {
+        canvas.put(
+          run.text, x: place.x + margins.side + run.x, y: place.y,
+          style: textStyle(of: run.role, theme: theme, ground: color), clip: visible, keepsBackground: true)
+      }
+    }
+    StampView(pose: pose, words: stampWords, ground: color).draw(
+      in: &canvas, placing: placing, inside: inside, clip: clip, style: style)
+  }
+
+  private func textStyle(of role: CardContent.Role, theme: Theme, ground: Color) -> CellStyle {
+    let (color, attributes): (Color, CellStyle.Attributes) =
+      switch role {
+      case .title: (theme.title, .bold)
+      case .subtitle: (theme.label, .italic)
+      case .body: (theme.text, [])
+      case .label: (theme.label, [])
+      case .value: (theme.title, [])
+      case .tag: (theme.tag, .bold)
+      case .problem: (theme.problem, .bold)
+      case .more: (theme.label, .italic)
+      }
+    return CellStyle(
+      foreground: theme.isCoarse ? color : color.mixed(with: ground, amount: min(0.75, pose.depth * 0.75)),
+      attributes)
+  }
+}
+
+/// What stays free of text around a card's edge: as much as the corners move when the card is turned as far as it
+/// goes, and above the title room for a stamp where the card is high enough.
+struct TextMargins {
+  let side: Int
+  let top: Int
+  let bottom: Int
+
+  init(of home: CellRect, geometry: CellGeometry, maximumRotation: Double) {
+    let shape = CardShape(
+      center: Point(x: 0, y: 0), size: Size(width: Double(home.columns) * CellGeometry.cellWidth, height: 0),
+      rotation: maximumRotation, radius: 0)
+    let rise = Int((shape.halfWidth * abs(shape.sine) / geometry.cellHeight).rounded(.up))
+    side = home.columns >= 40 ? 4 : 3
+    bottom = home.rows >= 14 ? max(1, rise) : 1
+    top = home.rows >= 14 ? max(bottom, StampView.rows + 1) : bottom
+  }
+}
+
+/// Where the rows of a turned card's text stand: level, evenly spaced, each shifted sideways by −sin θ times its
+/// distance from the centre.
+struct LinePlacing {
+  let shape: CardShape
+  let home: CellRect
+  let geometry: CellGeometry
+
+  /// The cell where a row of the card begins, at the card's left edge.
+  func start(ofRow row: Int) -> CellPosition {
+    let height = Double(home.rows) * geometry.cellHeight
+    let top = ((shape.center.y - height / 2) / geometry.cellHeight).rounded()
+    let distance = (Double(row) + 0.5) * geometry.cellHeight - height / 2
+    let left = shape.center.x - Double(home.columns) * CellGeometry.cellWidth / 2 - shape.sine * distance
+    return CellPosition(x: Self.whole(left / CellGeometry.cellWidth), y: Self.whole(top) + row)
+  }
+
+  /// The part of a row of the screen where text of the card may stand; `nil` where there is none.
+  func visible(row: Int, inside: [Range<Int>], clip: CellRect) -> CellRect? {
+    guard inside.indices.contains(row - clip.y), !inside[row - clip.y].isEmpty else { return nil }
+    let columns = inside[row - clip.y]
+    return CellRect(x: columns.lowerBound, y: row, columns: columns.count, rows: 1)
+  }
+
+  /// A card may be flung far beyond any screen; there it is as good as at the edge of what can be counted.
+  private static func whole(_ value: Double) -> Int { Int(max(-1e6, min(value.rounded(), 1e6))) }
+}

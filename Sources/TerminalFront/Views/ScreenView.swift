@@ -1,0 +1,71 @@
+import SwipeEngine
+
+/// A whole screen as a value: everything a person sees at one moment.
+package struct ScreenView: Sendable {
+  package var layout: StageLayout
+  package var geometry: CellGeometry
+  package var header: HeaderView
+  /// The cards that are seen, the top one first.
+  package var cards: [CardView]
+  package var buttons: ButtonsView
+  package var footer: FooterView
+  /// What lies over the stage; `nil` is nothing.
+  package var panel: PanelView?
+
+  /// How a screen is drawn, whatever is on it.
+  package struct Style: Sendable, Hashable {
+    package let theme: Theme
+    /// Whether surfaces can be told apart by their colour; otherwise they are drawn with lines.
+    package let hasColor: Bool
+
+    package init(depth: ColorDepth = .trueColor) {
+      hasColor = depth != .none
+      theme = depth == .trueColor || depth == .ansi256 ? Theme() : .coarse
+    }
+  }
+
+  package init(
+    layout: StageLayout, geometry: CellGeometry, header: HeaderView, cards: [CardView], buttons: ButtonsView,
+    footer: FooterView, panel: PanelView? = nil
+  ) {
+    self.layout = layout
+    self.geometry = geometry
+    self.header = header
+    self.cards = cards
+    self.buttons = buttons
+    self.footer = footer
+    self.panel = panel
+  }
+
+  /// Draws everything; nothing of what the canvas showed before stays.
+  package func draw(in canvas: inout Canvas, style: Style) {
+    let theme = style.theme
+    canvas.clear(style.hasColor ? CellStyle(foreground: theme.header, background: theme.room) : .plain)
+    for card in cards.reversed() {
+      card.draw(
+        in: &canvas, clip: layout.stage, geometry: geometry, style: style,
+        maximumRotation: Session.maximumRotation)
+    }
+    header.draw(in: &canvas, area: layout.header, theme: theme)
+    buttons.draw(in: &canvas, area: layout.buttons, style: style)
+    footer.draw(in: &canvas, area: layout.footer, theme: theme)
+    if let panel { panel.draw(in: &canvas, area: panelArea(of: panel), theme: theme) }
+  }
+
+  private func panelArea(of panel: PanelView) -> CellRect {
+    PanelView.area(of: panel, within: CellRect(x: 0, y: 0, columns: layout.columns, rows: layout.rows - 1))
+  }
+
+  /// What is drawn instead where the terminal is smaller than any layout.
+  package static func drawTooSmall(in canvas: inout Canvas) {
+    canvas.clear()
+    let lines = [
+      "too small", "\(canvas.columns) × \(canvas.rows)",
+      "needs \(StageLayout.leastColumns) × \(StageLayout.leastRows)",
+    ]
+    let top = max(0, (canvas.rows - lines.count) / 2)
+    for (index, line) in lines.enumerated() {
+      canvas.put(line, x: max(0, (canvas.columns - CharacterWidth.of(line)) / 2), y: top + index)
+    }
+  }
+}

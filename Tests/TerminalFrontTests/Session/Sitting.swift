@@ -1,0 +1,181 @@
+import CardDeck
+import ChoiceLog
+import FoundationEssentials
+import Synchronization
+
+@testable import TerminalFront
+
+/// A session without a terminal, on a deck and a log in a folder of their own; time passes when told.
+final class Sitting {
+  let folder: URL
+  let log: ChoiceLog
+  let store: TroubledStore
+  let writer: ChoiceWriter
+  let session: Session
+  let scope: ChoiceScope
+  private(set) var exports = 0
+  private let reports: ReportList
+  private(set) var time: Duration = .zero
+
+  /// - Parameter folder: Of an earlier sitting, to go on with its deck and log.
+  init(
+    cards: [String] = (1...6).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# },
+    size: TerminalSize = Sitting.size,
+    resuming folder: URL? = nil, exportsAtEnd: Bool = false
+  ) throws {
+    self.folder =
+      folder
+      ?? FileManager.default.temporaryDirectory.appending(
+        component: "sitting-\(UInt64.random(in: 0 ... .max))")
+    try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
+    let path = self.folder.appending(component: "deck.json").path
+    if folder == nil {
+      try "[\n\(cards.joined(separator: ",\n"))\n]".write(toFile: path, atomically: false, encoding: .utf8)
+    }
+    let deck = try Deck.open(path)
+    log = try ChoiceLog(.file(self.folder.appending(component: "log.sqlite").path))
+    scope = ChoiceScope(deck: try log.enter(.path(path), title: nil, at: 0), annotator: "ann")
+    store = TroubledStore(log)
+    let reports = ReportList()
+    self.reports = reports
+    writer = ChoiceWriter(store: store) { reports.add($0) }
+    let standing = try log.newest(Int.max, before: nil, only: nil, in: scope)
+    let source = CardSource(deck: deck)
+    let counter = ExportCounter()
+    session = try Session(
+      title: "Deck", words: StampWords(), source: source,
+      book: ChoiceBook(
+        source: source, writer: writer, place: .init(deck: scope.deck, annotator: "ann"),
+        decided: try log.decided(in: scope), tally: try log.tally(in: scope), now: { 1000 }),
+      start: SessionStart(deck: deck, standing: standing.reversed()), size: size, exportsAtEnd: exportsAtEnd,
+      exporter: { replaces in
+        counter.count += 1
+        return replaces || counter.isOurs
+          ? .written(path: "x.json", choices: 1) : .wouldReplace(path: "x.json")
+      })
+    self.counter = counter
+  }
+
+  deinit {
+    if removesFolder { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  static let size = TerminalSize(columns: 100, rows: 30)
+  let counter: ExportCounter
+  var removesFolder = true
+
+  final class ExportCounter {
+    var count = 0
+    var isOurs = true
+  }
+
+  // MARK: - What a person does
+
+  @discardableResult
+  func press(_ keys: KeyPress.Key...) -> Session.Request? {
+    var request: Session.Request?
+    for key in keys { request = session.handle(.key(KeyPress(key)), at: time) }
+    return request
+  }
+
+  func press(control character: Character) {
+    _ = session.handle(.key(KeyPress(.character(character), .control)), at: time)
+  }
+
+  func mouse(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int) {
+    _ = session.handle(.mouse(MouseEvent(kind, kind == .move ? .none : .left, x: x, y: y)), at: time)
+  }
+
+  /// From the middle of the stage, slowly enough that only the distance counts.
+  func drag(columns: Int, rows: Int = 0, lettingGo: Bool = true) {
+    mouse(.press, 50, 13)
+    pass(.milliseconds(300))
+    mouse(.drag, 50 + columns, 13 + rows)
+    pass(.seconds(1))
+    if lettingGo { mouse(.release, 50 + columns, 13 + rows) }
+  }
+
+  func pass(_ duration: Duration) {
+    time += duration
+    session.advance(to: time)
+  }
+
+  /// Waits for the log's writer, and lets the session hear what it has to say.
+  func settle() {
+    _ = writer.drain(within: .seconds(20))
+    for report in reports.takeAll() { session.writerReported(report, at: time) }
+  }
+
+  // MARK: - What can be seen
+
+  /// What stands in the log, oldest first: "c1:like".
+  func standing() throws -> [String] {
+    try log.newest(Int.max, before: nil, only: nil, in: scope).reversed().map {
+      "\($0.card):\($0.choice.rawValue)"
+    }
+  }
+
+  func rows(depth: ColorDepth = .trueColor) -> [String] {
+    var canvas = Canvas(columns: 100, rows: 30)
+    session.draw(in: &canvas, style: ScreenView.Style(depth: depth), at: time)
+    return canvas.rowsAsText
+  }
+
+  var text: String { rows().joined(separator: "\n") }
+  var top: String? { session.controller.stack.topCard.map { session.source.id($0) } }
+}
+
+/// Reports of the writer's thread, for the test's.
+final class ReportList: Sendable {
+  private let reports = Mutex<[WriterReport]>([])
+
+  func add(_ report: WriterReport) { reports.withLock { $0.append(report) } }
+
+  func takeAll() -> [WriterReport] {
+    reports.withLock { reports in
+      defer { reports = [] }
+      return reports
+    }
+  }
+}
+
+/// A real log whose disk is full when told.
+final class TroubledStore: ChoiceStore {
+  private let log: ChoiceLog
+  private let full = Mutex(false)
+
+  init(_ log: ChoiceLog) { self.log = log }
+
+  var isFull: Bool {
+    get { full.withLock { $0 } }
+    set { full.withLock { $0 = newValue } }
+  }
+
+  func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended {
+    if isFull { throw .full(path: "log") }
+    return try log.append(event)
+  }
+
+  func standing(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice? {
+    try log.standing(on: card, in: scope)
+  }
+
+  func newest(
+    _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> [StandingChoice] {
+    try log.newest(limit, before: order, only: choice, in: scope)
+  }
+
+  func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards { try log.decided(in: scope) }
+  func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally { try log.tally(in: scope) }
+
+  func history(
+    after sequence: Int64, limit: Int, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> [LoggedEvent] {
+    try log.history(after: sequence, limit: limit, in: scope)
+  }
+
+  func note(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> String? {
+    try log.note(on: card, in: scope)
+  }
+}
