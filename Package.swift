@@ -55,8 +55,16 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "TerminalFrontTests", dependencies: ["TerminalFront", "TerminalEmulator"], swiftSettings: strict),
-    .testTarget(name: "CommandTests", dependencies: ["swipedeck"], swiftSettings: strict),
+      name: "TerminalFrontTests",
+      dependencies: ["TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalEmulator"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "swipedeck", "SwipeEngine", "ChoiceLog",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["swipedeck", "TerminalEmulator"], swiftSettings: strict),
     .target(

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Standard output and standard error, without the buffers and globals of the C library.
+enum SystemFile {
+  /// The system took no more.
+  struct WriteError: Error {
+    /// Its `errno`.
+    let code: Int32
+  }
+
+  /// Writes everything, however many pieces that takes.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WriteError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes[done...].withUnsafeBytes { rest in
+        #if canImport(Glibc)
+        Glibc.write(descriptor, rest.baseAddress, rest.count)
+        #else
+        Darwin.write(descriptor, rest.baseAddress, rest.count)
+        #endif
+      }
+      if count > 0 {
+        done += count
+      } else if errno != EINTR {
+        throw WriteError(code: errno)
+      }
+    }
+  }
+}

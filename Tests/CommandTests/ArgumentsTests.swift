@@ -1,0 +1,36 @@
+import ArgumentParser
+import ChoiceLog
+import Testing
+
+@testable import swipedeck
+
+@Suite struct ArgumentsTests {
+  @Test(arguments: [["people.json"], ["swipe", "people.json"], ["./export"], ["--", "people.json"]])
+  func `a deck alone is to be swiped`(arguments: [String]) throws {
+    let command = try #require(try Swipedeck.parseAsRoot(arguments) as? SwipeCommand)
+    #expect(command.deck == arguments.last)
+  }
+
+  @Test func `a word that is a command is the command`() throws {
+    let command = try #require(
+      try Swipedeck.parseAsRoot(["export", "people.json", "--only", "like,star"]) as? ExportCommand)
+    #expect(command.options.deck == "people.json")
+    #expect(command.only?.kinds == [.like, .star])
+    #expect(command.output == "-")
+  }
+
+  @Test(arguments: [
+    [], ["people.json", "--color", "many"], ["people.json", "--deck-id", ""], ["people.json", "--as", "all"],
+    ["export"], ["export", "p.json", "--only", "like,hate"], ["export", "p.json", "--format", "xml"],
+    ["a.json", "b.json"], ["people.json", "--nonsense"],
+  ])
+  func `a wrong command line ends with 64`(arguments: [String]) {
+    do {
+      var command = try Swipedeck.parseAsRoot(arguments)
+      try command.run()
+      Issue.record("accepted")
+    } catch {
+      #expect(Swipedeck.exitCode(for: error).rawValue == ExitStatus.usage.rawValue)
+    }
+  }
+}
