@@ -1,0 +1,180 @@
+#!/bin/sh
+# Installs what building needs and is missing; does and says nothing when nothing is.
+#
+#   Tools/setup.sh build     what the program needs
+#   Tools/setup.sh test      the same, and what its tests need
+#   Tools/setup.sh pictures  what Tools/screenshot.py needs
+#
+# Looked for is the thing itself (a header, a command), not the package, so that a system without
+# apt-get that has it is fine too. Environment: SWIFT, the command to run (default: swift).
+set -eu
+LC_ALL=C
+export LC_ALL
+
+purpose=${1:-build}
+swift=${SWIFT:-swift}
+system=$(uname -s)
+
+fail() {
+  printf 'setup: %s\n' "$1" >&2
+  exit 1
+}
+
+# Whether one of the C headers named can be included.
+header() {
+  for name in "$@"; do
+    for folder in /usr/include /usr/local/include /opt/homebrew/include; do
+      [ -f "$folder/$name" ] && return 0
+    done
+    for compiler in clang cc gcc; do
+      command -v "$compiler" >/dev/null 2>&1 || continue
+      printf '#include <%s>\n' "$name" | "$compiler" -E -x c - >/dev/null 2>&1 && return 0
+    done
+  done
+  return 1
+}
+
+# Whether a font file of this name is below one of the usual folders.
+font() {
+  find /usr/share/fonts /usr/local/share/fonts "${HOME:-/}/.fonts" "${HOME:-/}/.local/share/fonts" \
+    -name "$1" 2>/dev/null | grep -q .
+}
+
+# Whether any of these files exists; unmatched patterns arrive as they are written.
+any_file() {
+  for file in "$@"; do
+    [ -e "$file" ] && return 0
+  done
+  return 1
+}
+
+swift_version() {
+  "$swift" --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1
+}
+
+# Why the toolchain does not start, when that is for want of a shared library; else nothing.
+swift_lacks() {
+  { "$swift" --version && "$swift" build --version; } 2>&1 >/dev/null |
+    sed -n 's/.*error while loading shared libraries: \([^:]*\):.*/\1/p' | head -n 1
+}
+
+want_swift='Swift 6.2 or newer is needed: https://www.swift.org/install/linux'
+
+# Before anything is installed: a machine without Swift is told so at once.
+require_swift() {
+  command -v "$swift" >/dev/null 2>&1 ||
+    fail "no command '$swift'; $want_swift (then put it on PATH, or make SWIFT=/path/to/swift)"
+  [ -n "$(swift_version)" ] && return
+  [ -n "$(swift_lacks)" ] && return # its libraries are among the packages
+  fail "'$(command -v "$swift")' is not the Swift compiler (Debian's package 'swift' is another program); $want_swift"
+}
+
+require_swift_version() {
+  version=$(swift_version)
+  [ -n "$version" ] ||
+    fail "'$(command -v "$swift")' does not start: $("$swift" --version 2>&1 | head -n 1)"
+  major=${version%%.*}
+  minor=${version#*.}
+  [ "$major" -gt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -ge 2 ]; } ||
+    fail "'$(command -v "$swift")' is Swift $version; $want_swift"
+  library=$(swift_lacks)
+  [ -z "$library" ] || fail "'swift build' does not start: it lacks $library"
+}
+
+packages=""
+want() { packages="$packages $*"; }
+
+# What a minimal Debian lacks for compiling and linking with a toolchain from swift.org.
+want_toolchain() {
+  [ "$system" = Linux ] || return 0
+  [ -z "$(swift_lacks)" ] || want libcurl4 libncurses6 libsqlite3-0 libxml2
+  command -v git >/dev/null 2>&1 || want git
+  command -v ld >/dev/null 2>&1 || want binutils
+  any_file /etc/ssl/certs/ca-certificates.crt /etc/pki/tls/certs/ca-bundle.crt /etc/ssl/cert.pem ||
+    want ca-certificates
+  any_file /usr/lib/*/crt1.o /usr/lib/crt1.o /usr/lib64/crt1.o || want libc6-dev
+  any_file /usr/lib/gcc/*/*/libstdc++.so || want 'libstdc++-dev'
+}
+
+want_libraries() {
+  if [ "$system" = Linux ]; then # on a Mac these two belong to the system
+    header ncursesw/curses.h ncurses.h || want libncursesw5-dev
+    header sqlite3.h || want libsqlite3-dev
+  fi
+  header xxhash.h || want libxxhash-dev
+}
+
+want_pictures() {
+  [ -x /usr/bin/python3 ] || want python3
+  command -v tmux >/dev/null 2>&1 || want tmux
+  /usr/bin/python3 -c 'import PIL' 2>/dev/null || want python3-pil
+  font 'DejaVuSansMono-Bold.ttf' || want fonts-dejavu-core
+  font 'DejaVuSansMono-Oblique.ttf' || want fonts-dejavu-extra
+  font 'wqy-zenhei.ttc' || want fonts-wqy-zenhei
+  font 'NotoColorEmoji.ttf' || want fonts-noto-color-emoji
+}
+
+known() { command -v apt-cache >/dev/null 2>&1 && apt-cache show --quiet "$1" >/dev/null 2>&1; }
+
+# Two names differ between releases of Debian; this gives the one that this release has.
+debian_name() {
+  case $1 in
+  libncursesw5-dev) if known "$1"; then echo "$1"; else echo libncurses-dev; fi ;;
+  libstdc++-dev)
+    release=20
+    while [ "$release" -gt 9 ]; do
+      if known "libstdc++-$release-dev"; then
+        echo "libstdc++-$release-dev"
+        return
+      fi
+      release=$((release - 1))
+    done
+    echo g++ # more than is needed, but it has this name everywhere
+    ;;
+  *) echo "$1" ;;
+  esac
+}
+
+debian_names() {
+  for package in $packages; do
+    printf ' %s' "$(debian_name "$package")"
+  done
+}
+
+install_packages() {
+  command -v apt-get >/dev/null 2>&1 ||
+    fail "missing, and there is no apt-get to install it; the Debian packages are:$(debian_names)"
+  if [ "$(id -u)" -eq 0 ]; then
+    as_root="env"
+  elif command -v sudo >/dev/null 2>&1; then
+    as_root="sudo env"
+  else
+    fail "neither root nor sudo; have someone install these Debian packages:$(debian_names)"
+  fi
+  log=$(mktemp)
+  trap 'rm -f "$log"' EXIT
+  # A source that cannot be reached matters only if a package is then not to be had.
+  $as_root DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120 update >"$log" 2>&1 || true
+  names=$(debian_names)
+  echo "setup: installing$names"
+  # shellcheck disable=SC2086 # names are words
+  $as_root DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=120 \
+    install --no-install-recommends $names >>"$log" 2>&1 </dev/null || {
+    cat "$log" >&2
+    fail "apt-get could not install:$names"
+  }
+}
+
+case $purpose in
+build | test)
+  require_swift
+  want_toolchain
+  want_libraries
+  if [ "$purpose" = test ]; then header vterm.h || want libvterm-dev; fi
+  ;;
+pictures) want_pictures ;;
+*) fail "'$purpose' is not one of: build, test, pictures" ;;
+esac
+
+[ -z "$packages" ] || install_packages
+[ "$purpose" = pictures ] || require_swift_version
