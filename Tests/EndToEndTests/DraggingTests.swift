@@ -1,0 +1,59 @@
+import TerminalEmulator
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized) struct DraggingTests {
+    @Test(arguments: [(26, "like"), (-22, "nope")])
+    func `a card dragged past the threshold is decided when it is let go`(columns: Int, choice: String) throws
+    {
+      let work = try Workplace()
+      let session = try work.start()
+      let start = try session.grab(card: 1)
+      try session.drag(card: 1, from: start, by: columns)
+      try work.expectChoices([])
+      session.release(x: start.x + columns, y: start.y)
+      try session.wait(forCard: 2)
+      try session.quit()
+      let choices = try work.choices().choices.map(\.description)
+      #expect(choices == ["\(choice) p001 by drag"])
+    }
+
+    @Test func `a card dragged a little way goes home and is not decided`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      let start = try session.grab(card: 1)
+      try session.drag(card: 1, from: start, by: 6)
+      try session.holdStill()
+      session.release(x: start.x + 6, y: start.y)
+      try session.wait(for: "the card to be home") {
+        $0.find(Workplace.words(1)).map { $0 == start } ?? false
+      }
+      try session.quit()
+      try work.expectChoices([])
+    }
+
+    @Test func `a card shows what letting go would do`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      let start = try session.grab(card: 1)
+      try session.drag(card: 1, from: start, by: 20)
+      try session.wait(forText: "LIKE")
+      try session.drag(card: 1, from: start, by: -20)
+      try session.wait(forText: "NOPE")
+      session.release(x: start.x - 20, y: start.y)
+      try session.quit()
+    }
+
+    @Test func `keys typed while a card is held act on that card`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      let start = try session.grab(card: 1)
+      try session.drag(card: 1, from: start, by: 6)
+      session.press(.left)
+      try session.wait(forCard: 2)
+      session.release(x: start.x + 6, y: start.y)
+      try session.quit()
+      try work.expectChoices(["nope p001"])
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TerminalEmulator
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized) struct ExportingTests {
+    @Test func `leaving writes the file asked for`() throws {
+      let work = try Workplace()
+      let session = try work.start(at: 1, "--export", "chosen.json")
+      session.press(.right, .left)
+      try session.wait(forCard: 3)
+      try session.quit()
+      let written = try Choices(work.read("chosen.json"))
+      #expect(written.words == ["like p001", "nope p002"])
+    }
+
+    @Test func `the end of the deck writes the file asked for, before anyone leaves`() throws {
+      let work = try Workplace(cards: 3)
+      let session = try work.start(at: 1, "--export", "chosen.json")
+      session.press(.right, .left, .right)
+      try session.waitForSummary()
+      try session.wait(for: "the file") { _ in work.has("chosen.json") }
+      let written = try Choices(work.read("chosen.json"))
+      #expect(written.words == ["like p001", "nope p002", "like p003"])
+      try session.quit()
+    }
+
+    @Test func `e writes at once, what was just chosen included`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      session.press(.right, .export)
+      try session.wait(for: "the file") { _ in work.has("trial.choices.json") }
+      let written = try Choices(work.read("trial.choices.json"))
+      #expect(written.words == ["like p001"])
+      try session.quit()
+    }
+
+    @Test func `e asks before it replaces a file that is not an export`() throws {
+      let work = try Workplace()
+      try work.write("my notes", to: "trial.choices.json")
+      let session = try work.start()
+      session.press(.right, .export)
+      try session.wait(forText: "Replace it?")
+      session.press(.no)
+      try session.wait(for: "the question to go") { !$0.contains("Replace it?") }
+      let kept = try work.read("trial.choices.json")
+      #expect(kept == "my notes")
+      session.press(.export)
+      try session.wait(forText: "Replace it?")
+      session.press(.yes)
+      try session.wait(for: "the export") { _ in (try? work.read("trial.choices.json")) != "my notes" }
+      let written = try Choices(work.read("trial.choices.json"))
+      #expect(written.words == ["like p001"])
+      try session.quit()
+    }
+
+    @Test func `the screen is the terminal's and standard output is for the choices`() throws {
+      let work = try Workplace()
+      let session = try work.start(at: 1, output: "chosen.json", "--export", "-")
+      session.press(.right)
+      try session.wait(forCard: 2)
+      try session.quit()
+      let written = try Choices(work.read("chosen.json"))
+      #expect(written.words == ["like p001"])
+    }
+
+    @Test func `a record's own bytes come out as they went in`() throws {
+      let work = try Workplace()
+      let record = #"{ "id":"z", "name" : "Zo\u00eb",  "score": 1.50, "n": 12345678901234567890 }"#
+      try work.write("[\n  \(record)\n]", to: "exact.json")
+      let session = try work.open("exact.json")
+      try session.wait(forText: "Zoë")
+      session.press(.right)
+      try session.waitForSummary()
+      try session.quit()
+      let exported = try work.run("export", "exact.json")
+      #expect(exported.output.contains(record))
+      #expect(exported.errors.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import TerminalEmulator
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized) struct LeavingTests {
+    @Test func `q leaves with everything saved and the terminal as it was`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      #expect(session.terminal.isRaw)
+      session.press(.right, .quit)
+      try session.expectEnd(.exited(0))
+      try work.expectChoices(["like p001"])
+    }
+
+    @Test func `Control-C ends by SIGINT, with the choice saved and the terminal as it was`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      session.press(.right, .controlC)
+      try session.expectEnd(.signaled(SIGINT))
+      try work.expectChoices(["like p001"])
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func `a signal ends the program by that signal, with the terminal as it was`(signal: Int32) throws {
+      let work = try Workplace()
+      let session = try work.start()
+      session.press(.right)
+      try session.wait(forCard: 2)
+      session.signal(signal)
+      try session.expectEnd(.signaled(signal))
+      try work.expectChoices(["like p001"])
+    }
+
+    @Test func `a card is given up with the terminal when the program ends while it is held`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      let start = try session.grab(card: 1)
+      try session.drag(card: 1, from: start, by: 20)
+      session.signal(SIGTERM)
+      try session.expectEnd(.signaled(SIGTERM))
+      try work.expectChoices([])
+    }
+
+    @Test func `a crash gives the terminal back too`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      session.signal(SIGSEGV)
+      try session.expectEnd(.signaled(SIGSEGV))
+    }
+
+    @Test func `Control-Z gives the shell its terminal, and fg goes on with the same card`() throws {
+      let work = try Workplace()
+      let session = try work.shell()
+      session.type("swipedeck trial.json --log log.sqlite\r")
+      try session.wait(forCard: 1)
+      session.press(.right)
+      try session.wait(forCard: 2)
+      session.press(.controlZ)
+      try session.wait(forPrompt: 2)
+      #expect(session.emulator.contains("Stopped"))
+      #expect(session.emulator.mouseMode == 0)
+      session.type("fg\r")
+      try session.wait(for: "the card again") { $0.isAlternateScreen && $0.contains(Workplace.name(2)) }
+      #expect(session.emulator.mouseMode == 2)
+      session.press(.left, .quit)
+      try session.wait(forPrompt: 3)
+      try work.expectChoices(["like p001", "nope p002"])
+    }
+
+    @Test func `stopped by force and continued, the program takes its terminal again`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      session.signal(SIGSTOP)
+      let shell = try TerminalSession("/usr/bin/stty", ["-F", session.terminal.path, "sane"])
+      try shell.waitForExit()
+      #expect(!session.terminal.isRaw)
+      session.signal(SIGCONT)
+      try session.waitUntil("the raw terminal") { session.terminal.isRaw }
+      session.press(.right)
+      try session.wait(forCard: 2)
+      session.press(.quit)
+      let end = try session.waitForExit()
+      #expect(end == .exited(0))
+    }
+  }
+}

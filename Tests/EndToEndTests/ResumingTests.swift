@@ -1,0 +1,60 @@
+import TerminalEmulator
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized) struct ResumingTests {
+    @Test func `the next start goes on behind what was decided`() throws {
+      let work = try Workplace()
+      let first = try work.start()
+      first.press(.right, .left)
+      try first.wait(forCard: 3)
+      try first.quit()
+      let second = try work.start(at: 3)
+      second.press(.up)
+      try second.wait(forCard: 4)
+      try second.quit()
+      try work.expectChoices(["like p001", "nope p002", "star p003"])
+    }
+
+    @Test func `backspace takes back a choice of an earlier run`() throws {
+      let work = try Workplace()
+      let first = try work.start()
+      first.press(.right, .left)
+      try first.wait(forCard: 3)
+      try first.quit()
+      let second = try work.start(at: 3)
+      second.press(.backspace)
+      try second.wait(forCard: 2)
+      second.press(.backspace)
+      try second.wait(forCard: 1)
+      try second.quit()
+      try work.expectChoices([])
+    }
+
+    @Test func `what was called saved outlives kill -9`() throws {
+      let work = try Workplace()
+      let first = try work.start()
+      first.press(.right, .left, .right)
+      try first.wait(forCard: 4)
+      try first.waitUntilSaved(3)
+      first.kill()
+      let second = try work.start(at: 4)
+      try second.quit()
+      try work.expectChoices(["like p001", "nope p002", "like p003"])
+    }
+
+    @Test func `a deck that is finished opens at its summary, and undo still reaches back`() throws {
+      let work = try Workplace(cards: 2)
+      let first = try work.start()
+      first.press(.right, .right)
+      try first.waitForSummary()
+      try first.quit()
+      let second = try work.open()
+      try second.waitForSummary()
+      second.press(.backspace)
+      try second.wait(forCard: 2)
+      try second.quit()
+      try work.expectChoices(["like p001"])
+    }
+  }
+}
