@@ -103,6 +103,11 @@ struct ExitRuleTests {
     }
   }
 
+  @Test func `a way straight back is turned to the side itself`() {
+    let motion = matched(Vector(dx: 150, dy: 0), .zero, way: Vector(dx: -20, dy: 0))
+    #expect(motion.end == Vector(dx: 300, dy: 0))
+  }
+
   @Test func `a way of less than a point counts as the side that was chosen`() {
     let motion = matched(.zero, .zero, way: Vector(dx: 0.1, dy: 0.9), .up)
     #expect(motion.end.dx == 0 && motion.end.dy < 0)

@@ -35,4 +35,32 @@ struct FuzzTests {
       #expect(one.effects == other.effects, "seed \(seed)")
     }
   }
+
+  @Test func `the random sessions get everywhere`() throws {
+    var counts: [String: Int] = [:]
+    for seed in UInt64(0)..<300 {
+      var session = try RandomSession(seed: seed)
+      for _ in 0..<60 { session.step() }
+      session.finish()
+      for effect in session.effects { counts[kind(of: effect), default: 0] += 1 }
+    }
+    let kinds =
+      ["pan", "ask", "chosen", "exited", "returned", "finished"]
+      + CancellationReason.allCases.map { "cancelled \($0)" }
+      + [ReversalCause.undo, .redo, .raise, .unsaved].map { "reversed \($0)" }
+    for kind in kinds { #expect(counts[kind, default: 0] >= 10, "\(kind)") }
+  }
+
+  private func kind(of effect: SwipeEffect<UInt32>) -> String {
+    switch effect {
+    case .pan: "pan"
+    case .ask: "ask"
+    case .chosen: "chosen"
+    case .exited: "exited"
+    case .cancelled(let cancellation): "cancelled \(cancellation.reason)"
+    case .returned: "returned"
+    case .undone(let reversal), .redone(let reversal): "reversed \(reversal.cause)"
+    case .finished: "finished"
+    }
+  }
 }

@@ -45,6 +45,27 @@ struct MathematicsTests {
     }
   }
 
+  @Test func `the square root agrees with the C library`() {
+    var dice = Dice(seed: 31)
+    for _ in 0..<20_000 {
+      let x = Double(bitPattern: dice.next() >> 1)
+      guard x.isFinite else { continue }
+      #expect(abs(_sqrt(x) - x.squareRoot()) <= x.squareRoot() * 2.3e-16, "x = \(x)")
+    }
+    for whole in 0..<2000 { #expect(_sqrt(Double(whole * whole)) == Double(whole)) }
+    #expect(_sqrt(-1) == 0 && _sqrt(.nan) == 0 && _sqrt(.infinity) == .infinity)
+    #expect(_sqrt(.leastNonzeroMagnitude) > 0)
+  }
+
+  @Test func `rounding agrees with the standard library's`() {
+    var dice = Dice(seed: 32)
+    let whole = [0.5, 1.5, 2.5, -0.5, -1.5, 0, -0.0, 3, 1e15, 4e15, 1e300, -1e300]
+    for x in whole + (0..<2000).map({ _ in dice.number(-1e6...1e6) }) {
+      #expect(_round(x) == x.rounded(.toNearestOrEven) && _roundUp(x) == x.rounded(.up), "x = \(x)")
+    }
+    #expect(_roundUp(.infinity) == .infinity)
+  }
+
   @Test(
     arguments: [(0, 0, 1), (90, 1, 0), (180, 0, -1), (-90, -1, 0), (360, 0, 1), (36_000_090, 1, 0)]
       as [(Double, Double, Double)])

@@ -55,6 +55,9 @@ public final class SwipeController<ID: Hashable & Sendable> {
 
   /// Takes an event; see ``CardStack/handle(_:at:into:)``. Called from within a callback, it is taken when the
   /// event under way has been delivered.
+  #if compiler(>=6.3)
+  @specialized(where ID == UInt32)
+  #endif
   public func handle(_ event: SwipeEvent<ID>, at time: Duration) {
     guard !isDelivering else {
       inbox.append((event, time))
@@ -66,6 +69,9 @@ public final class SwipeController<ID: Hashable & Sendable> {
   }
 
   /// Lets time pass. Called from within a callback, it does nothing: time passes with the next event.
+  #if compiler(>=6.3)
+  @specialized(where ID == UInt32)
+  #endif
   public func advance(to time: Duration) {
     guard !isDelivering else { return }
     isDelivering = true
@@ -76,6 +82,9 @@ public final class SwipeController<ID: Hashable & Sendable> {
 
   /// Lets time pass up to `time`, reports a pan for every held or moving card, and reads how all cards look.
   /// - Parameter frame: Filled anew.
+  #if compiler(>=6.3)
+  @specialized(where ID == UInt32)
+  #endif
   public func frame(at time: Duration, into frame: inout StackFrame<ID>) {
     if !isDelivering {
       isDelivering = true

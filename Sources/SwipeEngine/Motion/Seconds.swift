@@ -17,6 +17,8 @@ extension Duration {
       self = .zero
       return
     }
-    self = .seconds(min(seconds, 1e12))
+    let all = min(seconds, 1e12)
+    let whole = Int64(all)
+    self.init(secondsComponent: whole, attosecondsComponent: Int64((all - Double(whole)) * 1e18))
   }
 }

@@ -52,7 +52,10 @@ enum ExitRule {
     let side = direction.unit
     guard unit.along(side) < leastTowards else { return unit }
     let across = Vector(dx: -side.dy, dy: side.dx)
+    let deviation = unit.along(across)
+    // Straight away from the side both are as near; straight to it is what a person expects.
+    guard deviation != 0 else { return side }
     let rest = _sqrt(1 - leastTowards * leastTowards)
-    return side * leastTowards + across * (unit.along(across) < 0 ? -rest : rest)
+    return side * leastTowards + across * (deviation < 0 ? -rest : rest)
   }
 }

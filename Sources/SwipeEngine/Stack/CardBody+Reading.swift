@@ -60,7 +60,9 @@ extension CardBody {
   func progress(at now: Duration) -> Double { isMoving ? motion.progress(at: now - began) : 0 }
 
   /// Degrees, clockwise.
-  func rotation(at now: Duration, options: SwipeOptions) -> Double { look(at: now, options: options).rotation }
+  func rotation(at now: Duration, options: SwipeOptions) -> Double {
+    look(at: now, options: options).rotation
+  }
 
   /// The side it is on; once one is decided or let go of, that one.
   func direction(at now: Duration, options: SwipeOptions) -> SwipeDirection? {

@@ -4,7 +4,9 @@ extension CardStack {
   /// something is due before `time`, as it will look when that has happened. Changes nothing, so that frames may be
   /// read at any times in any order.
   /// - Parameter frame: Filled anew.
+  #if compiler(>=6.3)
   @specialized(where ID == UInt32)
+  #endif
   public func frame(at time: Duration, into frame: inout StackFrame<ID>) {
     frame.cards.removeAll(keepingCapacity: true)
     if let due = nextDue, due <= time {
@@ -26,7 +28,9 @@ extension CardStack {
 
   /// A pan for each held or moving card, top first, as of `time`: what a front that wants to follow every sample
   /// reads before each frame.
+  #if compiler(>=6.3)
   @specialized(where ID == UInt32)
+  #endif
   public func pans(at time: Duration, into effects: inout [SwipeEffect<ID>]) {
     if let due = nextDue, due <= time {
       var later = self
@@ -80,11 +84,15 @@ extension CardStack {
   @inline(__always)
   func pan(of index: Int, at time: Duration) -> PanState<ID> {
     let look = live[index].body.look(at: time, options: options)
+    let velocity = live[index].body.velocity(at: time)
+    let phase = live[index].body.phase
     return PanState(
-      card: live[index].id, phase: live[index].body.phase, translation: look.translation,
-      velocity: live[index].body.velocity(at: time), rotation: look.rotation, direction: look.direction,
+      card: live[index].id, phase: phase, translation: look.translation, velocity: velocity,
+      rotation: look.rotation, direction: look.direction,
       thresholdRatio: options.thresholdRatio(look.translation, towards: look.direction),
-      isArmed: live[index].body.isArmed(at: time, options: options), time: time)
+      isArmed: phase == .dragging
+        && options.decision(translation: look.translation, velocity: velocity) != nil,
+      time: time)
   }
 
   /// What is reported of a way home, at its end.

@@ -1,19 +1,20 @@
 /// No time is later than this, or earlier than its negative, so that none can overflow.
-private let latest = Duration.seconds(1e12)
-private let earliest = Duration.seconds(-1e12)
+private let latest = Duration(secondsComponent: 1_000_000_000_000, attosecondsComponent: 0)
+private let earliest = Duration.zero - latest
 
 // Letting time pass.
 extension CardStack {
   /// Makes it `time`, or leaves it as late as it is. Returns what time it is.
   @discardableResult
   mutating func pass(to time: Duration, into effects: inout [SwipeEffect<ID>]) -> Duration {
-    let time = min(max(time, earliest), latest)
     guard let before = now else {
-      now = time
+      let first = min(max(time, earliest), latest)
+      now = first
       tidy()  // the first card is the first one from now on
-      return time
+      return first
     }
     guard time > before else { return before }
+    let time = min(time, latest)
     if freshToken != nil { letFreshQuestionWait(at: before, into: &effects) }
     if let due = nextDue, due <= time { settle(until: time, into: &effects) }
     now = time

@@ -60,7 +60,9 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
 
   /// Lets time pass up to `time`, then takes the event. A time before the last one counts as the last one.
   /// - Parameter effects: What happens is appended, in order.
+  #if compiler(>=6.3)
   @specialized(where ID == UInt32)
+  #endif
   public mutating func handle(
     _ event: SwipeEvent<ID>, at time: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
@@ -96,7 +98,9 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
 
   /// Lets time pass: motions end, questions run out. What is due before `time` happens at its own time.
   /// - Parameter effects: What happens is appended, in order.
+  #if compiler(>=6.3)
   @specialized(where ID == UInt32)
+  #endif
   public mutating func advance(to time: Duration, into effects: inout [SwipeEffect<ID>]) {
     pass(to: time, into: &effects)
   }

@@ -266,10 +266,26 @@ struct RandomSession {
     }
     if stack.remainingCount < 0 { complain("fewer than no cards") }
     if stack.decidedCount < chosen.count { complain("choices that do not count") }
+    if dice.chance(5) { takeStock() }
     if let wake = stack.nextWake, wake < time, stack.pendingCount == 0 { complain("nextWake is in the past") }
     stack.frame(at: time, into: &frame)
     for pose in frame.cards where !pose.isSound { complain("a pose that is no number: \(pose)") }
     if isContinuous { compare(after: event) }
+  }
+
+  /// Every card is in exactly one place, and as many are in each as are counted there.
+  private mutating func takeStock() {
+    var counts: [CardStanding: Int] = [:]
+    for card in (UInt32(0)..<12).map({ $0 }) + (1000...fresh).map({ $0 }) {
+      if let standing = stack.standing(of: card) { counts[standing, default: 0] += 1 }
+    }
+    if counts[.remaining, default: 0] != stack.remainingCount
+      || counts[.pending, default: 0] != stack.pendingCount
+      || counts[.decided, default: 0] != stack.decidedCount
+    {
+      complain(
+        "counted \(counts), told \(stack.remainingCount), \(stack.pendingCount), \(stack.decidedCount)")
+    }
   }
 
   /// No event makes a card jump: only the hand, the window and a new card move what is seen.
