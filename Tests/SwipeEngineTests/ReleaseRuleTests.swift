@@ -85,4 +85,32 @@ struct ReleaseRuleTests {
     #expect(options.rotation(of: Vector(dx: 1e9, dy: 0), grabSide: -1).isFinite)
     #expect(options.rotation(of: .zero, grabSide: 1) == 0)
   }
+
+  @Test(arguments: [1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude])
+  func `a threshold at the ends of what numbers there are gives no infinity`(threshold: Double) throws {
+    for exit in [ExitStyle.velocityMatched(atMost: .milliseconds(300)), .timed(.milliseconds(100), .easeOut)]
+    {
+      let options = try SwipeOptions(
+        threshold: threshold, forcedCurve: try TimingCurve(1, -1000, 0, 1000), exit: exit)
+      var stack = CardStack<UInt32>(
+        options: options,
+        layout: SwipeLayout(
+          bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: Rect(x: 20, y: 60, width: 280, height: 368)
+        ),
+        cards: 0..<3)
+      for (index, direction) in [SwipeDirection.right, .left].enumerated() {
+        let effects = stack.handle(.swipe(direction, cause: .key), at: .milliseconds(index))
+        for case .chosen(let result) in effects {
+          #expect(result.velocity.length.isFinite && result.translation.length.isFinite)
+        }
+      }
+      for time in stride(from: 0, through: 2000, by: 20) {
+        var frame = StackFrame<UInt32>()
+        stack.frame(at: .milliseconds(time), into: &frame)
+        for pose in frame.cards {
+          #expect(pose.center.x.isFinite && pose.center.y.isFinite && pose.rotation.isFinite)
+        }
+      }
+    }
+  }
 }

@@ -30,7 +30,7 @@ enum ExitRule {
     from start: Vector, direction: SwipeDirection, threshold: Double, shape: CardShape, duration: Duration,
     curve: TimingCurve
   ) -> Motion {
-    let stride = start == .zero ? direction.unit * (threshold + 1) : start
+    let stride = start == .zero ? direction.unit * min(threshold + 1, inputLimit) : start
     // Where there is no displacement to repeat, the least end is one stride out.
     let first = start == .zero ? stride : start
     var count = _roundUp(shape.lengthsToClear(from: first, along: stride))

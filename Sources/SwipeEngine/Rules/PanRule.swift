@@ -5,6 +5,12 @@ extension SwipeOptions {
     direction.isHorizontal ? threshold : verticalThreshold
   }
 
+  /// How far a commanded card goes towards that side before it leaves: a point beyond the threshold. Never farther
+  /// than any input, as a speed over such a way would overflow.
+  func commandedTravel(towards direction: SwipeDirection) -> Double {
+    min(threshold(towards: direction) + 1, inputLimit)
+  }
+
   /// Travel towards `direction` as a fraction of its threshold; negative away from it.
   @inline(__always)
   func travel(_ translation: Vector, towards direction: SwipeDirection) -> Double {

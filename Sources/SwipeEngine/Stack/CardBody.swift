@@ -101,7 +101,7 @@ extension CardBody {
     keepLean(at: decision.time, options: options)
     let start = decision.translation
     let side = decision.direction.unit
-    let goal = options.threshold(towards: decision.direction) + 1
+    let goal = options.commandedTravel(towards: decision.direction)
     let end =
       side.dx != 0 ? Vector(dx: side.dx * goal, dy: start.dy) : Vector(dx: start.dx, dy: side.dy * goal)
     self.decision = decision

@@ -89,7 +89,7 @@ extension CardStack {
       guard free.remove(id) != nil || !roster.add(CollectionOfOne(id)).isEmpty else { continue }
       var entry = LedgerEntry(id: id, direction: direction, cause: .program, sequence: 0)
       // It comes back as one that left by a key would.
-      let end = direction.unit * (options.threshold(towards: direction) + 1)
+      let end = direction.unit * options.commandedTravel(towards: direction)
       entry.left(at: end, angle: options.rotation(of: end, grabSide: 1))
       entries.append(entry)
     }

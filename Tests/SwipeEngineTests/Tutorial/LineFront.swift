@@ -1,0 +1,39 @@
+import SwipeEngine
+
+/// A front for a terminal that is a typewriter: a line in, a line out.
+final class LineFront: SwipeDelegate {
+  private let deck: SwipeController<String>
+  private var frame = StackFrame<String>()
+  private var news: [String] = []
+
+  init(cards: [String]) {
+    let stage = Rect(x: 0, y: 0, width: 320, height: 568)
+    let home = Rect(x: 20, y: 60, width: 280, height: 368)
+    deck = SwipeController(layout: SwipeLayout(bounds: stage, card: home), cards: cards)
+    deck.delegate = self
+  }
+
+  /// Takes a command (`press X Y`, `move X Y`, `release X Y`, `left`, `right`, `undo`, `wait`) and draws the top card.
+  func take(_ line: String, at now: Duration) -> String {
+    let words = line.split(separator: " ")
+    let numbers = words.dropFirst().compactMap { Double($0) }
+    let point = Point(x: numbers.first ?? 0, y: numbers.last ?? 0)
+    switch words.first {
+    case "press": deck.handle(.gesture(.pressed(point)), at: now)
+    case "move": deck.handle(.gesture(.moved(point)), at: now)
+    case "release": deck.handle(.gesture(.released(point)), at: now)
+    case "left": deck.swipe(.left, cause: .key, at: now)
+    case "right": deck.swipe(.right, cause: .key, at: now)
+    case "undo": deck.handle(.undo, at: now)
+    default: break
+    }
+    deck.frame(at: now, into: &frame)
+    let pictures = frame.cards.prefix(1).map { "\($0.card) \(Int($0.center.x)) \(Int($0.rotation))°" }
+    defer { news = [] }
+    return (pictures + news).joined(separator: ", ")
+  }
+
+  func onChosen(_ result: SwipeResult<String>) { news.append("\(result.direction): \(result.card)") }
+  func didUndo(_ reversal: SwipeReversal<String>) { news.append("\(reversal.card) is back") }
+  func didFinish() { news.append("that was all") }
+}
