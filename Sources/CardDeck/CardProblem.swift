@@ -19,6 +19,8 @@ public struct CardProblem: Sendable, Hashable, CustomStringConvertible {
     case syntax(JSONFault)
     /// It is JSON, but a list, a text, a number or a word instead of an object.
     case notAnObject(found: String)
+    /// It is a row of a table that cannot be read, or has too many cells.
+    case row(RowFault)
     /// The file could not be read there, has changed since the deck was opened, or the record is too large.
     case unreadable(DeckError)
   }
@@ -28,6 +30,7 @@ public struct CardProblem: Sendable, Hashable, CustomStringConvertible {
     switch why {
     case .syntax(let fault): "\(position): \(fault)"
     case .notAnObject(let found): "\(position): this is \(found); a card is an object, {\"title\": …}"
+    case .row(let fault): "\(position): \(fault)"
     case .unreadable(let error): "\(position): \(error)"
     }
   }

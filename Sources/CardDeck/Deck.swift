@@ -1,10 +1,16 @@
-import Synchronization
-
-/// A file of cards, in its own order. It is indexed when opened and never loaded: a card is read from the file
-/// when it is asked for. Any thread may ask.
+/// Cards in the order of their file or folder. A deck is indexed, in the background, and never loaded: a card is
+/// read when it is asked for. Any thread may ask.
 public final class Deck: Sendable {
   /// The most bytes a card may have; a larger one is a card with a problem.
   public static let largestRecord = 256 << 20
+
+  /// When ``open(_:format:places:until:)`` returns.
+  public enum Readiness: Sendable, Hashable {
+    /// When there is a card to show, or it is clear that none will come. More may be on their way.
+    case firstCards
+    /// When all cards have been found.
+    case complete
+  }
 
   /// The path as it was given.
   public let path: String
@@ -13,100 +19,153 @@ public final class Deck: Sendable {
   /// Which member of a record goes to which place of its card.
   public let places: CardPlaces
 
-  private let file: DeckFile
-  private let index: Mutex<DeckIndex>
+  private let core: DeckCore
+  let source: DeckSource
+  let reader: CardReader
 
-  private init(path: String, format: DeckFormat, places: CardPlaces, file: DeckFile, index: DeckIndex) {
+  private init(path: String, places: CardPlaces, core: DeckCore, source: DeckSource) {
     self.path = path
-    self.format = format
     self.places = places
-    self.file = file
-    self.index = Mutex(index)
+    self.core = core
+    self.source = source
+    let (shape, header) = core.state.withLock { ($0.shape, $0.header) }
+    format = source.isFolder ? .folder : shape?.format ?? .lines
+    reader = CardReader(form: source.form(shape: shape ?? .lines, header: header), places: places)
   }
 
-  /// Opens a deck and finds its cards. A card that is not JSON does not keep a deck from opening.
+  deinit { core.state.withLock { $0.isCancelled = true } }
+
+  /// Opens a deck and finds its cards. A card that cannot be read does not keep a deck from opening.
   ///
   /// - Parameters:
-  ///   - path: A regular file.
-  ///   - format: How it is written down; `nil` finds out from what is in it.
+  ///   - path: A file or a folder; `-` is standard input, which is kept in a temporary file without a name.
+  ///   - format: How a file is written down; `nil` finds out from what is in it, and from its name.
   ///   - places: Which member of a record goes to which place of its card.
+  ///   - readiness: How much has to be known. With ``Readiness/firstCards`` an error behind the first card is
+  ///     not thrown but told by ``progress``.
   /// - Throws: ``DeckError/empty`` if there is not one card; the other cases if there is no such file, or it
   ///   is not put together as a deck.
   public static func open(
-    _ path: String, format: DeckFormat? = nil, places: CardPlaces = CardPlaces()
+    _ path: String, format: DeckFormat? = nil, places: CardPlaces = CardPlaces(),
+    until readiness: Readiness = .complete
   ) throws(DeckError) -> Deck {
-    let file = try DeckFile(path: path)
-    var indexer = try DeckIndexer(file: file)
-    var index = indexer.emptyIndex
-    do throws(DeckError) {
-      while try indexer.step(into: &index) {}
-    } catch .notADeck(_, _, why: .notJSON) where (format ?? DeckFormat(path: path)) != .json {
-      throw .unknownFormat
-    }
-    guard index.records.count > 0 else { throw .empty }
-    return Deck(path: path, format: .json, places: places, file: file, index: index)
+    let core = DeckCore()
+    let source = try DeckSource.open(path)
+    source.startIndexing(into: core, recognition: DeckRecognition(asked: format, path: path))
+    return try whenReady(path, places: places, until: readiness, core: core, source: source)
   }
 
-  /// The deck's own title; `nil` if it has none.
-  public var title: String? { index.withLock { $0.title } }
+  /// The deck that is being indexed, once enough of it is known.
+  static func whenReady(
+    _ path: String, places: CardPlaces = CardPlaces(), until readiness: Readiness = .firstCards,
+    core: DeckCore, source: DeckSource
+  ) throws(DeckError) -> Deck {
+    let progress = core.state.wait { state in
+      let isEnough = readiness == .firstCards && state.progress.count > 0
+      return isEnough || state.progress.isComplete ? state.progress : nil
+    }
+    if let failure = progress.failure, readiness == .complete || progress.count == 0 { throw failure }
+    guard progress.count > 0 else { throw source.isFolder ? .isDirectoryWithoutCards : .empty }
+    return Deck(path: path, places: places, core: core, source: source)
+  }
 
-  /// The deck's own words for the choices.
-  public var labels: DeckLabels { index.withLock { $0.labels } }
+  /// What is known by now. Looking makes the next news call for ``onNews(_:)`` again.
+  public var progress: DeckProgress {
+    core.state.withLock { state in
+      state.isWakeDue = true
+      return state.progress
+    }
+  }
 
-  /// The number of cards, those with problems and those whose id occurred before included.
-  public var count: Int { index.withLock { $0.records.count } }
+  /// Has a function called, from another thread, when more cards have come, all have, or none will: at once if
+  /// that is so already, then once for every look at ``progress``. It may only wake someone up.
+  public func onNews(_ wake: (@Sendable () -> Void)?) {
+    core.state.withLock { state in
+      state.wake = wake
+      state.isWakeDue = false
+    }
+    wake?()
+  }
 
-  /// Where a card starts in the file, in bytes.
+  /// Waits until all cards have been found.
+  ///
+  /// - Throws: ``DeckProgress/failure``.
+  public func waitUntilComplete() throws(DeckError) {
+    let failure = core.state.wait { state -> DeckError?? in
+      state.progress.isComplete ? .some(state.progress.failure) : nil
+    }
+    if let failure { throw failure }
+  }
+
+  /// Waits until there are so many cards, or no more will come.
+  ///
+  /// - Returns: Whether there are.
+  public func wait(forCards count: Int) -> Bool {
+    core.state.wait { state in
+      if state.progress.count >= count { return true }
+      if state.progress.isComplete { return false }
+      state.awaitedCount = min(state.awaitedCount, count)
+      return nil
+    }
+  }
+
+  /// What has become of the file since it was opened; `nil` if nothing has, and for folders and standard input.
+  /// Costs two calls of the system.
+  public var change: DeckChange? { source.change(path: path) }
+
+  /// What was left out; at most a thousand.
+  public var remarks: [DeckRemark] { core.state.withLock { $0.remarks } }
+
+  /// Whether the first row of a table looks like a card rather than like names. `false` where there is none.
+  public var hasDoubtfulHeader: Bool {
+    if case .row(let header) = reader.form { header.isDoubtful } else { false }
+  }
+
+  /// The folder from which paths in cards are counted: that of the file, or the folder that is the deck. Empty
+  /// for standard input, which has none.
+  public var folder: String {
+    if source.isFolder { return path }
+    if path == DeckInput.standardInput { return "" }
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The deck's own title; `nil` if it has none, or it has not come yet.
+  public var title: String? { core.state.withLock { $0.title } }
+
+  /// The deck's own words for the choices, as far as they have come.
+  public var labels: DeckLabels { core.state.withLock { $0.labels } }
+
+  /// The number of cards found so far, those with problems and those whose id occurred before included.
+  public var count: Int { core.state.withLock { $0.progress.count } }
+
+  /// Where a card starts: in bytes of the file (of an object that keeps its cards by name, where the name
+  /// starts); for a folder a number without a meaning of its own.
   ///
   /// - Parameter place: From 0 up to but not including ``count``, as in all that follows.
-  public func offset(at place: Int) -> Int { index.withLock { $0.records[place].offset } }
+  public func offset(at place: Int) -> Int { extent(at: place).offset }
 
   /// The card that starts at this byte of the file; `nil` if none does.
   public func place(ofRecordAt offset: Int) -> Int? {
-    index.withLock { $0.records.place(ofRecordAt: offset) }
+    core.state.withLock { $0.records.place(ofRecordAt: offset) }
   }
 
-  /// A card's own bytes, exactly as in the file; cheaper than ``record(at:)``, which counts lines too.
-  ///
-  /// - Throws: ``DeckError/changed``, ``DeckError/recordTooLarge``, ``DeckError/unreadable(code:)``.
-  public func bytes(at place: Int) throws(DeckError) -> [UInt8] {
-    let extent = index.withLock { $0.records[place] }
+  /// How many bytes a card has in the file.
+  func extent(at place: Int) -> RecordIndex.Extent { core.state.withLock { $0.records[place] } }
+
+  func extents(in places: Range<Int>) -> [RecordIndex.Extent] {
+    core.state.withLock { state in places.map { state.records[$0] } }
+  }
+
+  /// The card as it is indexed: its own bytes, and its name before them where it has one.
+  func entry(at place: Int) throws(DeckError) -> [UInt8] {
+    let (extent, path) = core.state.withLock { state in
+      let extent = state.records[place]
+      let path = source.isFolder ? Array(state.paths[extent.offset..<(extent.offset + extent.length)]) : nil
+      return (extent, path)
+    }
+    if let path { return path }
     guard extent.length <= Self.largestRecord else { throw .recordTooLarge }
-    let bytes = try file.bytes(at: extent.offset, count: extent.length)
-    guard bytes.count == extent.length else { throw .changed }
-    return bytes
-  }
-
-  /// A card as it stands in the file.
-  ///
-  /// - Throws: ``DeckError/changed``, ``DeckError/recordTooLarge``, ``DeckError/unreadable(code:)``.
-  public func record(at place: Int) throws(DeckError) -> Record {
-    let bytes = try bytes(at: place)
-    let position = try position(at: place)
-    return Record(bytes: bytes, offset: offset(at: place), line: position.line, column: position.column)
-  }
-
-  /// A card as it is shown. One that does not parse, or cannot be read, is a card whose ``Card/problem`` says so.
-  public func card(at place: Int) -> Card {
-    do throws(DeckError) {
-      return Card(try record(at: place), places: places)
-    } catch {
-      let position = (try? position(at: place)) ?? TextPosition(line: 1, column: 1)
-      return Card(id: "", problem: CardProblem(position: position, why: .unreadable(error)))
-    }
-  }
-
-  /// A card's id: what ``card(at:)`` gives, without anything else. Empty if the record cannot be read.
-  public func id(at place: Int) -> String {
-    guard let bytes = try? bytes(at: place) else { return "" }
-    return Card(Record(bytes: bytes, offset: 0, line: 1), places: places).id
-  }
-
-  private func position(at place: Int) throws(DeckError) -> TextPosition {
-    let (offset, checkpoint) = index.withLock { index in
-      let offset = index.records[place].offset
-      return (offset, index.lines.checkpoint(before: offset))
-    }
-    return try file.position(ofByteAt: offset, from: checkpoint)
+    return try source.bytes(at: extent)
   }
 }

@@ -12,10 +12,12 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
   case changed
   /// A card is larger than ``Deck/largestRecord``. The rest of the deck is not affected.
   case recordTooLarge
+  /// The deck is to come from standard input, and that is a terminal.
+  case standardInputIsTerminal
+  /// What comes from standard input cannot be kept in a temporary file; the code is the system's `errno`.
+  case notSpooled(code: Int32)
   /// There is no card in the deck: the file is empty, or white space, or a deck of none.
   case empty
-  /// The file's name and its beginning tell of no format that is known here.
-  case unknownFormat
   /// The file is not put together as a deck is. Lines and columns count from 1, columns in characters.
   case notADeck(line: Int, column: Int, why: DeckFault)
 
@@ -24,15 +26,17 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .noSuchFile: "no such file; check the path"
     case .isDirectoryWithoutCards: "this is a folder, and no cards were found in it; name a deck file instead"
+    case .notAFile(.pipe): "this is a pipe, not a file; use - as the deck and this as standard input"
     case .notAFile(let kind): "this is \(kind), not a file; name a deck file instead"
     case .unreadable(let code):
       "cannot be read: \(SystemCall.message(code)); check the path and its permissions"
     case .changed: "the file has changed since it was opened; start again"
     case .recordTooLarge: "this card is larger than \(Deck.largestRecord >> 20) MB; shorten it"
+    case .standardInputIsTerminal: "standard input is the terminal; pipe a deck into it or name a file"
+    case .notSpooled(let code):
+      "what comes in cannot be kept in a temporary file: \(SystemCall.message(code)); set TMPDIR to a folder "
+        + "with room"
     case .empty: "there are no cards in it; add one, such as [{\"title\": \"Hello\"}]"
-    case .unknownFormat:
-      "this is not a deck in a format understood here; use "
-        + DeckFormat.allCases.map(\.summary).joined(separator: " or ")
     case .notADeck(let line, let column, let why): "line \(line), column \(column): \(why)"
     }
   }

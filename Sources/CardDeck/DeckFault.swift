@@ -30,6 +30,10 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   case truncatedCard
   /// The file ends inside a card that is not JSON; the position is where that begins.
   case brokenCard(JSONFault)
+  /// A cell of a table is quoted and its closing quote never comes; the position is that of its opening one.
+  case openQuote
+  /// The file holds something that is not text.
+  case notText(found: UInt8)
   /// The deck's own title or one of its labels is not JSON.
   case brokenMember(JSONFault)
 
@@ -55,6 +59,9 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
     case .truncatedCard:
       "the card that starts here does not end; the file was cut off, or a quote or } is missing"
     case .brokenCard(let fault): "the card here does not end: \(fault)"
+    case .openQuote: "the quote here is never closed; close it, or double it if it is part of the text"
+    case .notText(let found):
+      "\(JSONFault.name(found)) is not text; if this is a deck all the same, say which kind with --input"
     case .brokenMember(let fault): fault.description
     }
   }

@@ -7,14 +7,23 @@ import Darwin
 /// An open file that is read at any place, by any thread. It is closed when nobody has it any more.
 final class DeckFile: Sendable {
   private let descriptor: Int32
+  /// What the file was like when it was opened.
+  let state: FileState
 
   /// - Throws: ``DeckError`` for anything but a regular file that may be read.
-  init(path: String) throws(DeckError) {
+  convenience init(path: String) throws(DeckError) {
     // Not blocking: a pipe without a writer is to be refused, not waited for.
+    let descriptor: Int32
     switch SystemCall.result({ Int(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) }) {
     case .success(let number): descriptor = Int32(number)
     case .failure(let error): throw Self.error(opening: error.code)
     }
+    try self.init(adopting: descriptor)
+  }
+
+  /// - Parameter descriptor: Closed by the file, also if it is refused.
+  init(adopting descriptor: Int32) throws(DeckError) {
+    self.descriptor = descriptor
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let code = errno
@@ -25,9 +34,16 @@ final class DeckFile: Sendable {
       close(descriptor)
       throw refusal
     }
+    state = FileState(status)
   }
 
   deinit { close(descriptor) }
+
+  /// What the file is like now; `nil` if the system does not say.
+  var stateNow: FileState? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? FileState(status) : nil
+  }
 
   /// Fills the buffer from this place of the file on.
   ///
@@ -58,6 +74,19 @@ final class DeckFile: Sendable {
     }
     try outcome.get()
     return bytes
+  }
+
+  /// Puts all of the bytes at this place of the file.
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Result<Void, SystemCall.Errno> {
+    var done = 0
+    while done < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      switch SystemCall.result({ pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done)) }) {
+      case .success(let count): done += count
+      case .failure(let error): return .failure(error)
+      }
+    }
+    return .success(())
   }
 
   private static func error(opening code: Int32) -> DeckError {

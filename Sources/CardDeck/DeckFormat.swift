@@ -1,12 +1,32 @@
 /// The ways a deck can be written down.
 public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
-  /// An array of objects, or an object with an array `cards`.
+  /// An array of objects; an object with an array `cards`; an object whose members are all objects, kept by
+  /// their names; or objects one after another.
   case json
+  /// JSON Lines: an object a line. Files are called `.jsonl` or `.ndjson`.
+  case jsonl
+  /// A table as RFC 4180 has it, with the names in its first row. Where that has no comma, cells may be
+  /// separated by semicolons or tabs.
+  case csv
+  /// The same with tabs between the cells.
+  case tsv
+  /// Text; every line is a card.
+  case lines
+  /// A folder; every file below it is a card.
+  case folder
+
+  /// Those that a file can be asked to be read as.
+  public static let ofFiles: [DeckFormat] = [.json, .jsonl, .csv, .tsv, .lines]
 
   /// What a deck in this format looks like, for a message.
   package var summary: String {
     switch self {
     case .json: "JSON (an array of objects, or an object with an array \"cards\")"
+    case .jsonl: "JSON Lines (an object a line)"
+    case .csv: "CSV (names in the first row)"
+    case .tsv: "TSV"
+    case .lines: "a card a line"
+    case .folder: "a folder of files"
     }
   }
 
@@ -15,6 +35,12 @@ public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
     let name = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }
     let suffix = String(decoding: name.prefix { $0 != UInt8(ascii: ".") }.reversed(), as: UTF8.self)
     guard suffix.utf8.count < name.count else { return nil }
-    self.init(rawValue: suffix.lowercased())
+    switch suffix.lowercased() {
+    case "json": self = .json
+    case "jsonl", "ndjson": self = .jsonl
+    case "csv": self = .csv
+    case "tsv", "tab": self = .tsv
+    default: return nil
+    }
   }
 }

@@ -14,14 +14,14 @@ import Testing
 
   @Test(arguments: [
     ("[{},\n {}", 2, 4, DeckFault.truncated), ("[{},\n {\"漢\":1} {}]", 2, 10, .commaExpected(found: 0x7B)),
-    ("\u{FEFF}[{},]", 1, 4, .trailingComma), ("{\"title\":\"x\"}", 1, 1, .noCards),
+    ("\u{FEFF}[{},]", 1, 4, .trailingComma),
     ("\n\n  x", 3, 3, .notJSON(found: 0x78)),
     ("[{}]\n\n[{}]", 3, 1, .moreAfterDeck),
     ("[{\"a\":1},\n{\"b\":{\"c\":2},\n{\"d\":3}]", 3, 1, .brokenCard(.nameExpected(found: 0x7B))),
     ("[{\"a\":\"b},\n{\"c\":\"d\"}]", 1, 11, .brokenCard(.controlCharacter(0x0A))),
     ("[\n {\"a\":\"b", 2, 2, .truncatedCard),
     ("{\"cards\":[{}],\n\"title\":nonsense}", 2, 9, .brokenMember(.word)),
-    ("{\"id\":1}\n{\"id\":2}\n", 1, 1, .noCards),
+    ("{\"text\":\"" + String(repeating: "x", count: 300_000) + "\"}\n", 1, 1, .noCards),
   ])
   func `a deck that is not put together says where, in lines and characters`(
     text: String, line: Int, column: Int, why: DeckFault
@@ -36,11 +36,11 @@ import Testing
     #expect(try Deck.error(in: bytes) == .notADeck(line: 1, column: 1, why: .notUTF8))
   }
 
-  @Test(arguments: ["deck.csv", "deck.txt", "deck", "deck.jsonl", "deck.json.gz"])
-  func `what is nothing known says what is known`(name: String) throws {
-    let error = try Deck.error(in: "id,title\n1,a\n".utf8, name: name)
-    #expect(error == .unknownFormat)
-    #expect(error?.description.contains("JSON") == true)
+  @Test(arguments: ["deck.txt", "deck", "deck.exe", "deck.json.gz", "deck.csv.lines"])
+  func `what is no text at all is refused at its first byte that is none`(name: String) throws {
+    let error = try Deck.error(in: [0x7F] + "ELF\u{2}\u{1}\n\u{1}\0\0".utf8, name: name)
+    #expect(error == .notADeck(line: 2, column: 2, why: .notText(found: 0)))
+    #expect(error?.description.contains("--input") == true)
   }
 
   @Test func `a file that is asked to be JSON says what is in its way`() throws {
@@ -57,7 +57,9 @@ import Testing
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(throws: DeckError.notAFile(.pipe)) { try Deck.open(pipe) }
     #expect(throws: DeckError.notAFile(.device)) { try Deck.open("/dev/zero") }
-    #expect(throws: DeckError.isDirectoryWithoutCards) { try Deck.open(file.folder.path) }
+    let empty = file.folder.appendingPathComponent("empty").path
+    #expect(mkdir(empty, 0o700) == 0)
+    #expect(throws: DeckError.isDirectoryWithoutCards) { try Deck.open(empty) }
     #expect(throws: DeckError.noSuchFile) { try Deck.open(file.path + "x") }
     #expect(throws: DeckError.noSuchFile) { try Deck.open(file.path + "/x") }
     #expect(throws: DeckError.noSuchFile) { try Deck.open("") }
@@ -77,8 +79,8 @@ import Testing
 
   @Test(arguments: [
     DeckError.noSuchFile, .isDirectoryWithoutCards, .notAFile(.device), .unreadable(code: EACCES), .changed,
-    .empty,
-    .unknownFormat, .recordTooLarge, .notADeck(line: 1, column: 2, why: .truncated),
+    .empty, .recordTooLarge, .standardInputIsTerminal, .notSpooled(code: ENOSPC), .notAFile(.pipe),
+    .notADeck(line: 1, column: 2, why: .truncated),
     .notADeck(line: 1, column: 2, why: .brokenCard(.commaOrBraceExpected(found: 0x1B))),
     .notADeck(line: 1, column: 2, why: .notJSON(found: 0x9B)),
   ])

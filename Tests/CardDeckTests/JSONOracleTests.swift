@@ -43,6 +43,49 @@ import Testing
     #expect(refused > 400)
   }
 
+  /// Each line of JSON Lines by itself: a card where Foundation reads an object, else a bad card, and never one line
+  /// that spoils another.
+  @Test(arguments: [0x5EED_0024, 0x5EED_0025, 0x5EED_0026] as [UInt64])
+  func `a line is a card exactly where it is an object, and damage stays in its line`(seed: UInt64) throws {
+    var random = Seeded(seed)
+    var lines: [[UInt8]] = []
+    while lines.count < 1500 {
+      let value =
+        Int.random(in: 0..<10, using: &random) == 0
+        ? RandomJSON.value(depth: 2, &random) : RandomJSON.object(depth: 3, &random)
+      var bytes = Array(value.compactText.utf8)
+      if Bool.random(using: &random) { Self.damage(&bytes, &random) }
+      bytes.removeAll { $0 == 0x0A }
+      let text = String(decoding: bytes, as: UTF8.self)
+      // What Foundation is known to read otherwise, and what is no line.
+      if text.contains("e") || text.contains("E") || text.contains("\\ud") || bytes.allSatisfy({ $0 <= 0x20 })
+      {
+        continue
+      }
+      if case .trailingComma? = Self.fault(of: bytes) { continue }
+      lines.append(bytes)
+    }
+    let file = try TemporaryFile(Array(lines.joined(separator: [0x0A])), name: "deck.jsonl")
+    let deck = try file.deck(format: .jsonl)
+    try #require(deck.count == lines.count)
+    for (place, line) in lines.enumerated() {
+      let object = try? JSONSerialization.jsonObject(with: Data(line), options: [.fragmentsAllowed])
+      let card = deck.card(at: place)
+      #expect((card.problem == nil) == (object is [String: Any]), "seed \(seed), line \(place + 1): \(line)")
+      #expect((card.problem?.line ?? place + 1) == place + 1, "seed \(seed), line \(place + 1)")
+      #expect(deck.id(at: place) == card.id, "seed \(seed), line \(place + 1)")
+    }
+  }
+
+  private static func fault(of bytes: [UInt8]) -> JSONFault? {
+    do throws(JSONError) {
+      _ = try JSONParser.parse(bytes)
+      return nil
+    } catch {
+      return error.fault
+    }
+  }
+
   private static func damage(_ bytes: inout [UInt8], _ random: inout Seeded) {
     let telling = Array("{}[],:\"\\0.-+tfnux \n\t\u{1}\u{7F}".utf8) + [0x80, 0xC3, 0xED, 0xFF]
     let byte = telling.randomElement(using: &random) ?? 0

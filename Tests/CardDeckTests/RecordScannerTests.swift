@@ -9,9 +9,9 @@ import Testing
     case error(ScanError)
   }
 
-  static func scan(_ bytes: [UInt8], chunks: [Int]) -> Outcome {
-    var scanner = RecordScanner()
-    var index = RecordIndex()
+  static func scan(_ bytes: [UInt8], chunks: [Int], shape: RecordScanner.Shape = .deck) -> Outcome {
+    var scanner = RecordScanner(shape)
+    var found: [RecordIndex.Extent] = []
     func text(_ extent: RecordIndex.Extent) -> String {
       String(decoding: bytes[extent.offset..<extent.offset + extent.length], as: UTF8.self)
     }
@@ -21,18 +21,18 @@ import Testing
         // A copy of its own, so that nothing can be looked up in the chunk before.
         let chunk = Array(bytes[start..<end])
         let pushed = chunk.withUnsafeBytes { bytes -> Result<Void, ScanError> in
-          do throws(ScanError) { return .success(try scanner.push(bytes, into: &index)) } catch {
+          do throws(ScanError) { return .success(try scanner.push(bytes, into: &found)) } catch {
             return .failure(error)
           }
         }
         try pushed.get()
         start = end
       }
-      try scanner.finish()
+      try scanner.finish(into: &found)
     } catch {
       return .error(error)
     }
-    return .deck((0..<index.count).map { text(index[$0]) }, members: scanner.members.mapValues(text))
+    return .deck(found.map(text), members: scanner.members.mapValues(text))
   }
 
   static func scan(_ text: String) -> Outcome { scan(Array(text.utf8), chunks: []) }
@@ -126,9 +126,58 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("{}", []), (" { } ", []), ("{\"a\":{}}", ["\"a\":{}"]),
+      (
+        "{\"a\": {\"x\":[1]} ,\n \"b\\\"c\" : 7,\"\":\"s\"}",
+        ["\"a\": {\"x\":[1]}", "\"b\\\"c\" : 7", "\"\":\"s\""]
+      ),
+      ("{\"cards\":[{}],\"title\":{}}", ["\"cards\":[{}]", "\"title\":{}"]),
+    ] as [(String, [String])])
+  func `an object's members are records with their names`(text: String, records: [String]) {
+    for cut in 0...text.utf8.count {
+      #expect(Self.scan(Array(text.utf8), chunks: [cut], shape: .keyed) == .deck(records, members: [:]))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("{}", ["{}"]), ("{\n\"a\":1\n}\n{} [2] 3", ["{\n\"a\":1\n}", "{}", "[2]", "3"]), ("\n", []),
+      ("{}{}", ["{}", "{}"]), ("nonsense \"x\"", ["nonsense", "\"x\""]),
+    ] as [(String, [String])])
+  func `values one after another are records`(text: String, records: [String]) {
+    for cut in 0...text.utf8.count {
+      #expect(Self.scan(Array(text.utf8), chunks: [cut], shape: .sequence) == .deck(records, members: [:]))
+    }
+  }
+
+  /// Bytes one at a time are taken by a plain state machine, longer pieces 64 at a time.
+  @Test(arguments: [0x5EED_0033, 0x5EED_0034, 0x5EED_0035, 0x5EED_0036] as [UInt64])
+  func `64 bytes at a time find what one at a time does, in good text and in bad`(seed: UInt64) {
+    var random = Seeded(seed)
+    let pieces = [
+      "\\", "\"", "\\\"", "\\\\", "{", "}", "[", "]", ",", ":", " ", "\n", "letters", "1", "漢", "\"text\":",
+    ]
+    for _ in 0..<1500 {
+      var text = "[{\"a\":"
+      for _ in 0..<Int.random(in: 1..<90, using: &random) {
+        text += pieces.randomElement(using: &random) ?? ""
+      }
+      let bytes = Array(text.utf8)
+      let slow = Self.scan(bytes, chunks: Array(1..<bytes.count))
+      #expect(Self.scan(bytes, chunks: []) == slow, "seed \(seed): \(text)")
+      let cut = Int.random(in: 0...bytes.count, using: &random)
+      #expect(Self.scan(bytes, chunks: [cut]) == slow, "seed \(seed), cut at \(cut): \(text)")
+    }
+  }
+
   @Test func `a record is found again by where it starts, across blocks`() {
     var index = RecordIndex()
-    for place in 0..<20_000 { index.append(RecordIndex.Extent(offset: place * 3 + 1, length: 2)) }
+    let extents = (0..<20_000).map { RecordIndex.Extent(offset: $0 * 3 + 1, length: 2) }
+    for (start, end) in [(0, 1), (1, 5), (5, 8192), (8192, 8192), (8192, 20_000)] {
+      index.append(contentsOf: Array(extents[start..<end]))
+    }
     for place in [0, 1, 8191, 8192, 16_383, 16_384, 19_999] {
       #expect(index[place] == RecordIndex.Extent(offset: place * 3 + 1, length: 2))
       #expect(index.place(ofRecordAt: place * 3 + 1) == place)
@@ -136,7 +185,7 @@ import Testing
     }
     #expect(index.place(ofRecordAt: 0) == nil)
     #expect(index.place(ofRecordAt: 60_001) == nil)
-    index.append(RecordIndex.Extent(offset: 70_000, length: 5 << 32))
+    index.append(contentsOf: [RecordIndex.Extent(offset: 70_000, length: 5 << 32)])
     #expect(index[20_000].length > Deck.largestRecord)
   }
 }

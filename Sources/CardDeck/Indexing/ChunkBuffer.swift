@@ -2,7 +2,8 @@
 final class ChunkBuffer {
   let bytes: UnsafeMutableRawBufferPointer
 
-  init(size: Int) { bytes = .allocate(byteCount: size, alignment: 16) }
+  /// On a page of its own: the kernel copies to a place that is not aligned a third slower.
+  init(size: Int) { bytes = .allocate(byteCount: size, alignment: 4096) }
 
   deinit { bytes.deallocate() }
 }

@@ -1,72 +1,128 @@
-/// Builds the index of a deck, a chunk of the file at a time.
+/// Finds the records of a deck, a chunk of its bytes at a time.
 struct DeckIndexer {
-  private static let chunkSize = 256 * 1024
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// Small enough to stay in a processor's nearest memory from the copy to the scan.
+  private static let chunkSize = 64 * 1024
+  /// How much of the beginning may be looked at to tell what this is.
+  private static let windowSize = 256 * 1024
   /// How much of a card that does not end is read to say why.
   private static let longestDiagnosis = 1024 * 1024
 
-  private let file: DeckFile
-  private var scanner: RecordScanner
-  private var offset: Int
-  private let buffer = ChunkBuffer(size: chunkSize)
+  private let input: DeckInput
+  private let recognition: DeckRecognition
+  private let buffer = ChunkBuffer(size: windowSize)
+  private let positions: PositionFinder
+  /// How many bytes have been read.
+  private(set) var offset = 0
+  private var scanner: FileScanner?
+  private var awaitsHeader = false
 
-  init(file: DeckFile) throws(DeckError) {
-    self.file = file
-    let beginning = try file.bytes(at: 0, count: Self.byteOrderMark.count)
-    offset = beginning == Self.byteOrderMark ? beginning.count : 0
-    scanner = RecordScanner(offset: offset)
+  /// How the file is written down; `nil` until its beginning has been seen.
+  private(set) var shape: DeckShape?
+  /// The names of a table's columns; `nil` until they have come, and where there are none.
+  private(set) var header: [UInt8]?
+  /// Records found by the last step.
+  private(set) var found: [RecordIndex.Extent] = []
+
+  init(input: DeckInput, recognition: DeckRecognition, positions: PositionFinder) {
+    self.input = input
+    self.recognition = recognition
+    self.positions = positions
+    found.reserveCapacity(4096)
   }
 
-  /// An index in which nothing has been found yet.
-  var emptyIndex: DeckIndex { DeckIndex(lines: LineIndex(start: offset)) }
-
-  /// Adds what the next chunk holds.
+  /// Reads on; ``found`` then has what came of it, also if this throws.
   ///
   /// - Returns: Whether there is more to come.
-  mutating func step(into index: inout DeckIndex) throws(DeckError) -> Bool {
-    let count = try file.read(into: buffer.bytes, at: offset)
-    let chunk = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count])
-    index.lines.push(chunk)
-    do throws(ScanError) {
-      try scanner.push(chunk, into: &index.records)
-      offset += count
-      if count == buffer.bytes.count { return true }
-      try scanner.finish()
-    } catch {
-      throw explained(error, lines: index.lines)
-    }
-    try readMembers(into: &index)
-    return false
+  mutating func step() throws(DeckError) -> Bool {
+    found.removeAll(keepingCapacity: true)
+    if scanner == nil { return try begin() }
+    let room = UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[..<Self.chunkSize])
+    let count = try input.read(into: room, at: offset)
+    return try take(UnsafeRawBufferPointer(rebasing: room[..<count]), isLast: count == 0)
   }
 
-  private func readMembers(into index: inout DeckIndex) throws(DeckError) {
-    index.title = try text("title", lines: index.lines)
-    index.labels.like = try text("like", lines: index.lines)
-    index.labels.nope = try text("nope", lines: index.lines)
-    index.labels.star = try text("star", lines: index.lines)
-    index.labels.later = try text("later", lines: index.lines)
-  }
+  /// Where the values of the deck's own members are.
+  var members: [String: RecordIndex.Extent] { scanner?.members ?? [:] }
 
   /// What the deck says under this name; `nil` for nothing, white space, or something that is not a string.
-  private func text(_ name: String, lines: LineIndex) throws(DeckError) -> String? {
-    guard let extent = scanner.members[name] else { return nil }
-    let bytes = try file.bytes(at: extent.offset, count: min(extent.length, Self.longestDiagnosis))
+  func text(_ name: String) throws(DeckError) -> String? {
+    guard let extent = members[name] else { return nil }
+    let bytes = try input.file.bytes(at: extent.offset, count: min(extent.length, Self.longestDiagnosis))
     do throws(JSONError) {
       guard case .string(let text) = try JSONParser.parse(bytes),
         !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
       else { return nil }
       return text
     } catch {
-      let offset = extent.offset + error.offset
-      throw explained(ScanError(fault: .brokenMember(error.fault), offset: offset), lines: lines)
+      throw explained(
+        ScanError(fault: .brokenMember(error.fault), offset: extent.offset + error.offset))
     }
   }
 
-  private func explained(_ error: ScanError, lines: LineIndex) -> DeckError {
+  /// Looks at the beginning until it tells what this is.
+  private mutating func begin() throws(DeckError) -> Bool {
+    var count = 0
+    var isWhole = false
+    while true {
+      if !isWhole {
+        let end = min(count + Self.chunkSize, buffer.bytes.count)
+        let room = UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[count..<end])
+        let more = try input.read(into: room, at: count)
+        count += more
+        isWhole = more == 0 || isFile && more < room.count
+      }
+      let all = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count])
+      let canGrow = !isWhole && count < buffer.bytes.count
+      if count < 3, canGrow { continue }
+      let mark = ByteOrderMark.length(in: Array(all.prefix(3)))
+      let text = UnsafeRawBufferPointer(rebasing: all[mark...])
+      do throws(ScanError) {
+        guard
+          let shape = try recognition.shape(
+            of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: canGrow))
+        else { continue }
+        self.shape = shape
+        scanner = FileScanner(shape, offset: mark)
+        if case .rows = shape { awaitsHeader = true }
+      } catch {
+        throw explained(ScanError(fault: error.fault, offset: mark + error.offset))
+      }
+      offset = mark
+      return try take(text, isLast: false)
+    }
+  }
+
+  private var isFile: Bool {
+    if case .file = input { true } else { false }
+  }
+
+  private mutating func take(_ chunk: UnsafeRawBufferPointer, isLast: Bool) throws(DeckError) -> Bool {
+    offset += chunk.count
+    var fault: ScanError?
+    do throws(ScanError) {
+      if isLast {
+        try scanner?.finish(into: &found)
+      } else {
+        try scanner?.push(chunk, into: &found)
+      }
+    } catch {
+      fault = error
+    }
+    if awaitsHeader, let row = found.first {
+      found.removeFirst()
+      header = try input.file.bytes(at: row.offset, count: min(row.length, Self.longestDiagnosis))
+      awaitsHeader = false
+    }
+    if isLast, let size = input.size, offset < size { throw .changed }
+    if let fault { throw explained(fault) }
+    return !isLast
+  }
+
+  private func explained(_ error: ScanError) -> DeckError {
     var fault = error.fault
     var offset = error.offset
     if case .truncatedCard = fault,
-      let bytes = try? file.bytes(at: offset, count: Self.longestDiagnosis)
+      let bytes = try? input.file.bytes(at: offset, count: Self.longestDiagnosis)
     {
       do throws(JSONError) {
         _ = try JSONParser.parse(bytes)
@@ -78,7 +134,7 @@ struct DeckIndexer {
       }
     }
     do throws(DeckError) {
-      let position = try file.position(ofByteAt: offset, from: lines.checkpoint(before: offset))
+      let position = try positions.position(ofByteAt: offset)
       return .notADeck(line: position.line, column: position.column, why: fault)
     } catch {
       return error

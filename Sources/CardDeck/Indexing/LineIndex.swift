@@ -13,6 +13,9 @@ package struct LineIndex: Sendable {
   private var counter = PositionCounter()
   private var offset: Int
 
+  /// How far the file has been looked at.
+  package var end: Int { offset }
+
   /// - Parameter start: Where the text begins: the length of the byte order mark.
   package init(start: Int) {
     offset = start

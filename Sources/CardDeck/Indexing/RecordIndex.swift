@@ -13,8 +13,8 @@ package struct RecordIndex: Sendable {
   }
 
   private struct Block: Sendable {
-    var offsets: [Int] = []
-    var lengths: [UInt32] = []
+    var offsets = [Int](repeating: 0, count: RecordIndex.blockSize)
+    var lengths = [UInt32](repeating: 0, count: RecordIndex.blockSize)
   }
 
   private static let blockSize = 8192
@@ -24,28 +24,28 @@ package struct RecordIndex: Sendable {
 
   package init() {}
 
-  /// - Precondition: The offset is larger than all before.
-  package mutating func append(_ extent: Extent) {
-    if count == blocks.count * Self.blockSize {
-      var block = Block()
-      // The first block grows by itself, so that a small deck stays small.
-      if count > 0 {
-        block.offsets.reserveCapacity(Self.blockSize)
-        block.lengths.reserveCapacity(Self.blockSize)
+  /// - Precondition: Offsets are larger than all before.
+  package mutating func append(contentsOf extents: [Extent]) {
+    var done = 0
+    while done < extents.count {
+      let (last, within) = count.quotientAndRemainder(dividingBy: Self.blockSize)
+      if last == blocks.count { blocks.append(Block()) }
+      let size = min(Self.blockSize - within, extents.count - done)
+      blocks[last].offsets.withUnsafeMutableBufferPointer { offsets in
+        for place in 0..<size { offsets[within &+ place] = extents[done &+ place].offset }
       }
-      blocks.append(block)
+      blocks[last].lengths.withUnsafeMutableBufferPointer { lengths in
+        for place in 0..<size { lengths[within &+ place] = UInt32(clamping: extents[done &+ place].length) }
+      }
+      count += size
+      done += size
     }
-    let last = blocks.count - 1
-    blocks[last].offsets.append(extent.offset)
-    blocks[last].lengths.append(UInt32(clamping: extent.length))
-    count += 1
   }
 
   /// - Parameter place: From 0 up to but not including `count`.
   package subscript(place: Int) -> Extent {
-    let block = blocks[place / Self.blockSize]
-    let within = place % Self.blockSize
-    return Extent(offset: block.offsets[within], length: Int(block.lengths[within]))
+    let (block, within) = place.quotientAndRemainder(dividingBy: Self.blockSize)
+    return Extent(offset: blocks[block].offsets[within], length: Int(blocks[block].lengths[within]))
   }
 
   /// The record that starts at this offset; `nil` if none does.

@@ -21,8 +21,11 @@ extension RecordScanner {
   }
 
   private mutating func start(_ byte: UInt8, at offset: Int) throws(ScanError) {
+    if shape == .sequence { return try card(byte, at: offset) }
     deckStart = offset
     switch byte {
+    case UInt8(ascii: "[") where shape == .keyed:
+      throw ScanError(fault: .notJSON(found: byte), offset: offset)
     case UInt8(ascii: "["): state = .firstCard
     case UInt8(ascii: "{"):
       isInObject = true
@@ -34,10 +37,10 @@ extension RecordScanner {
 
   private mutating func card(_ byte: UInt8, at offset: Int) throws(ScanError) {
     switch byte {
-    case UInt8(ascii: "]"):
+    case UInt8(ascii: "]") where shape != .sequence:
       if case .card = state { throw ScanError(fault: .trailingComma, offset: lastComma) }
       endList()
-    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: ":"):
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
       throw ScanError(fault: .cardExpected(found: byte), offset: offset)
     default:
       isCard = true
@@ -58,11 +61,17 @@ extension RecordScanner {
   private mutating func name(_ byte: UInt8, at offset: Int) throws(ScanError) {
     switch byte {
     case UInt8(ascii: "\""):
-      nameBytes = [byte]
+      if shape == .keyed {
+        nameStart = offset
+        // Nobody asks what it says before the card is seen.
+        nameBytes = []
+      } else {
+        nameBytes = [byte]
+      }
       state = .inName
     case UInt8(ascii: "}"):
       if case .name = state { throw ScanError(fault: .trailingComma, offset: lastComma) }
-      try endObject()
+      try endObject(at: offset)
     default: throw ScanError(fault: .nameExpected(found: byte), offset: offset)
     }
   }
@@ -76,14 +85,14 @@ extension RecordScanner {
 
   private mutating func value(_ byte: UInt8, at offset: Int) throws(ScanError) {
     switch byte {
-    case UInt8(ascii: "[") where decodedName == "cards":
+    case UInt8(ascii: "[") where shape == .deck && decodedName == "cards":
       if hasCards { throw ScanError(fault: .cardsTwice, offset: offset) }
       hasCards = true
       state = .firstCard
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
       throw ScanError(fault: .valueExpected(found: byte), offset: offset)
     default:
-      isCard = false
+      isCard = shape == .keyed
       begin(byte, at: offset)
     }
   }
@@ -93,7 +102,7 @@ extension RecordScanner {
     case UInt8(ascii: ","):
       lastComma = offset
       state = .name
-    case UInt8(ascii: "}"): try endObject()
+    case UInt8(ascii: "}"): try endObject(at: offset)
     default: throw ScanError(fault: .commaOrBraceExpected(found: byte), offset: offset)
     }
   }
@@ -110,8 +119,9 @@ extension RecordScanner {
 
   private mutating func endList() { state = isInObject ? .afterValue : .done }
 
-  private mutating func endObject() throws(ScanError) {
-    guard hasCards else { throw ScanError(fault: .noCards, offset: deckStart) }
+  private mutating func endObject(at offset: Int) throws(ScanError) {
+    objectEnd = offset + 1
+    guard hasCards || shape == .keyed else { throw ScanError(fault: .noCards, offset: deckStart) }
     state = .done
   }
 }

@@ -1,71 +1,29 @@
 extension RecordScanner {
-  /// Goes on in an object or a list, to its end or that of the chunk.
-  mutating func skipContainer(
-    _ chunk: UnsafeRawBufferPointer, from start: Int, into index: inout RecordIndex
-  ) -> Int {
-    var place = start
-    var depth = self.depth
-    var inString = state == .containerString
-    let open = self.open
-    let close = self.close
-    while place < chunk.count {
-      if inString {
-        guard let after = pastString(chunk, from: place) else {
-          place = chunk.count
-          break
-        }
-        place = after
-        inString = false
-      }
-      // Between strings there are few bytes, so that looking at each is as fast as any skipping.
-      while place < chunk.count {
-        let byte = chunk[place]
-        place &+= 1
-        if byte == UInt8(ascii: "\"") {
-          inString = true
-          break
-        }
-        if byte == open {
-          depth &+= 1
-        } else if byte == close {
-          depth &-= 1
-          if depth == 0 {
-            endValue(at: base + place, into: &index)
-            return place
-          }
-        }
-      }
-    }
-    self.depth = depth
-    state = inString ? .containerString : .container
-    return place
-  }
-
   /// Goes on in a value that is a string, or in a name of the deck's object.
   mutating func skipString(
-    _ chunk: UnsafeRawBufferPointer, from start: Int, into index: inout RecordIndex
+    _ chunk: UnsafeRawBufferPointer, from start: Int, into found: inout [RecordIndex.Extent]
   ) -> Int {
     let after = pastString(chunk, from: start)
     let place = after ?? chunk.count
     if state == .inName {
-      nameBytes += chunk[start..<place].prefix(Self.longestName - nameBytes.count)
+      if shape != .keyed { nameBytes += chunk[start..<place].prefix(Self.longestName - nameBytes.count) }
       if after != nil { state = .afterName }
     } else if after != nil {
-      endValue(at: base + place, into: &index)
+      endValue(at: base + place, into: &found)
     }
     return place
   }
 
   /// Goes on in a number, a word or whatever else this is; it ends where something else begins.
   mutating func skipScalar(
-    _ chunk: UnsafeRawBufferPointer, from start: Int, into index: inout RecordIndex
+    _ chunk: UnsafeRawBufferPointer, from start: Int, into found: inout [RecordIndex.Extent]
   ) -> Int {
     var place = start
     while place < chunk.count {
       switch chunk[place] {
       case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "{"),
         UInt8(ascii: "\""), 0x20, 0x0A, 0x0D, 0x09:
-        endValue(at: base + place, into: &index)
+        endValue(at: base + place, into: &found)
         return place
       default: place &+= 1
       }
@@ -93,13 +51,21 @@ extension RecordScanner {
     }
   }
 
-  private mutating func endValue(at end: Int, into index: inout RecordIndex) {
-    let extent = RecordIndex.Extent(offset: valueStart, length: end - valueStart)
-    if isCard {
-      index.append(extent)
+  mutating func endValue(at end: Int, into found: inout [RecordIndex.Extent]) {
+    switch shape {
+    case .keyed:
+      found.append(RecordIndex.Extent(offset: nameStart, length: end - nameStart))
+      state = .afterValue
+    case .sequence:
+      found.append(RecordIndex.Extent(offset: valueStart, length: end - valueStart))
+      state = .start
+    case .deck where isCard:
+      found.append(RecordIndex.Extent(offset: valueStart, length: end - valueStart))
       state = .afterCard
-    } else {
-      if let name = knownName { members[name] = extent }
+    case .deck:
+      if let name = knownName {
+        members[name] = RecordIndex.Extent(offset: valueStart, length: end - valueStart)
+      }
       state = .afterValue
     }
   }

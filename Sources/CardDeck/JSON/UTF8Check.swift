@@ -3,17 +3,30 @@ package enum UTF8Check {
   /// The index of the first byte that is not part of a well-formed character (for one that is cut short, where
   /// it starts); `nil` if all are.
   package static func firstInvalid(in bytes: ArraySlice<UInt8>) -> Int? {
-    var next = bytes.startIndex
-    while next < bytes.endIndex {
+    bytes.withUnsafeBytes { firstInvalid(in: $0) }.map { $0 + bytes.startIndex }
+  }
+
+  /// Whether all of it is.
+  static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool { firstInvalid(in: bytes) == nil }
+
+  private static func firstInvalid(in bytes: UnsafeRawBufferPointer) -> Int? {
+    var next = 0
+    while next < bytes.count {
+      if next &+ 8 <= bytes.count,
+        bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        next &+= 8
+        continue
+      }
       guard let length = characterLength(at: next, in: bytes) else { return next }
-      next += length
+      next &+= length
     }
     return nil
   }
 
   /// As in table 3-7 of the Unicode Standard: the second byte is what keeps out overlong forms, surrogates and
   /// all beyond U+10FFFF.
-  private static func characterLength(at start: Int, in bytes: ArraySlice<UInt8>) -> Int? {
+  private static func characterLength(at start: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
     let second: ClosedRange<UInt8>
     let length: Int
     switch bytes[start] {
@@ -27,8 +40,8 @@ package enum UTF8Check {
     case 0xF4: (length, second) = (4, 0x80...0x8F)
     default: return nil
     }
-    guard bytes.endIndex - start >= length, second.contains(bytes[start + 1]),
-      bytes[start + 2..<start + length].allSatisfy({ $0 & 0b1100_0000 == 0b1000_0000 })
+    guard bytes.count - start >= length, second.contains(bytes[start + 1]),
+      bytes[(start + 2)..<max(start + 2, start + length)].allSatisfy({ $0 & 0b1100_0000 == 0b1000_0000 })
     else { return nil }
     return length
   }

@@ -1,0 +1,82 @@
+/// What ``DeckCheck`` found. Lists have at most ``DeckCheck/mostProblems`` entries; counts are whole.
+package struct DeckReport: Sendable, Hashable {
+  /// A record that is not a proper card.
+  package struct BadCard: Sendable, Hashable {
+    /// Its place in the deck, from 0.
+    package let place: Int
+    package let id: String
+    package let problem: CardProblem
+  }
+
+  /// A card whose id occurred before.
+  package struct Twin: Sendable, Hashable {
+    package let id: String
+    package let first: Int
+    package let again: Int
+    /// `nil` where there are no lines.
+    package let line: Int?
+  }
+
+  /// A member's name, and in how many cards it is.
+  package struct Field: Sendable, Hashable {
+    package let name: String
+    package var count = 0
+    /// Where it says something: not `null`, not blank, not an empty list.
+    package var filled = 0
+  }
+
+  /// A name that one card has twice.
+  package struct RepeatedName: Sendable, Hashable {
+    package let name: String
+    package let place: Int
+    package let line: Int?
+  }
+
+  /// A picture that is not where a card says.
+  package struct MissingPicture: Sendable, Hashable {
+    package let path: String
+    package let id: String
+    package let line: Int?
+  }
+
+  /// The longest of all titles, subtitles and bodies.
+  package struct LongestText: Sendable, Hashable {
+    /// In characters (Unicode scalars).
+    package var length = 0
+    package var id = ""
+    package var place = 0
+  }
+
+  package let format: DeckFormat
+  package internal(set) var title: String?
+  package internal(set) var cardCount = 0
+  /// In records, without what is between them.
+  package internal(set) var bytes = 0
+  /// In the order in which they first occur.
+  package internal(set) var fields: [Field] = []
+  /// Whether there are more names than are counted.
+  package internal(set) var hasMoreFields = false
+  package internal(set) var longestText = LongestText()
+  package internal(set) var pictureCount = 0
+  /// Why the deck could not be read to its end.
+  package internal(set) var failure: DeckError?
+  package internal(set) var badCount = 0
+  package internal(set) var problems: [BadCard] = []
+  package internal(set) var twinCount = 0
+  package internal(set) var twins: [Twin] = []
+  package internal(set) var repeatedNameCount = 0
+  package internal(set) var repeatedNames: [RepeatedName] = []
+  package internal(set) var missingPictureCount = 0
+  package internal(set) var missingPictures: [MissingPicture] = []
+  package internal(set) var remarks: [DeckRemark] = []
+  /// Whether the first row of a table looks like a card.
+  package internal(set) var hasDoubtfulHeader = false
+
+  init(format: DeckFormat) { self.format = format }
+
+  /// Whether nothing is wrong. What was left out of a folder is not wrong.
+  package var isGood: Bool {
+    failure == nil && badCount == 0 && twinCount == 0 && repeatedNameCount == 0 && missingPictureCount == 0
+      && !hasDoubtfulHeader
+  }
+}

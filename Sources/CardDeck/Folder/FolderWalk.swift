@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Goes through a folder and all below it, a folder at a time, in natural order.
+///
+/// Hidden files are left out, and so is everything that is not a regular file: links too, so that there is no
+/// way in circles and none out of the folder.
+struct FolderWalk {
+  /// Nobody nests folders deeper; a file system that claims so is broken or hostile.
+  private static let deepest = 128
+
+  private struct Entry {
+    let path: [UInt8]
+    let isFolder: Bool
+  }
+
+  private let root: FolderRoot
+  /// What is still to be visited; the next at the end.
+  private var rest: [Entry]
+  /// What was left out since it was last asked for.
+  private(set) var remarks: [DeckRemark] = []
+
+  init(root: FolderRoot) {
+    self.root = root
+    rest = [Entry(path: [], isFolder: true)]
+  }
+
+  /// The next files, by their paths relative to the root, up to the next folder; `nil` at the end.
+  mutating func step() -> [[UInt8]]? {
+    remarks = []
+    guard !rest.isEmpty else { return nil }
+    var files: [[UInt8]] = []
+    while let entry = rest.popLast() {
+      guard entry.isFolder else {
+        files.append(entry.path)
+        continue
+      }
+      rest += entries(of: entry.path).sorted { NaturalOrder.precedes($1.path, $0.path) }
+      if !files.isEmpty { break }
+    }
+    return files
+  }
+
+  private mutating func entries(of folder: [UInt8]) -> [Entry] {
+    let name = String(decoding: folder, as: UTF8.self)
+    guard folder.split(separator: UInt8(ascii: "/")).count < Self.deepest else {
+      remarks.append(.folderTooDeep(name))
+      return []
+    }
+    let stream: DirectoryStream
+    switch root.openFolder(folder) {
+    case .success(let opened): stream = opened
+    case .failure(let error):
+      remarks.append(.folderNotReadable(name, code: error.code))
+      return []
+    }
+    var entries: [Entry] = []
+    while let (file, kind) = stream.next() {
+      guard file.first != UInt8(ascii: ".") else { continue }
+      let path = folder.isEmpty ? file : folder + [UInt8(ascii: "/")] + file
+      switch kind {
+      case .file: entries.append(Entry(path: path, isFolder: false))
+      case .folder: entries.append(Entry(path: path, isFolder: true))
+      case .link: remarks.append(.linkLeftOut(String(decoding: path, as: UTF8.self)))
+      case .other: remarks.append(.notAFile(String(decoding: path, as: UTF8.self)))
+      }
+    }
+    return entries
+  }
+}

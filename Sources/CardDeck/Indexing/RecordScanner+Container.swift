@@ -1,0 +1,123 @@
+extension RecordScanner {
+  /// Goes on in an object or a list, to its end or that of the chunk.
+  mutating func skipContainer(
+    _ chunk: UnsafeRawBufferPointer, from start: Int, into found: inout [RecordIndex.Extent]
+  ) -> Int {
+    guard let bytes = chunk.baseAddress else { return start }
+    var walk = ContainerWalk(
+      open: open, close: close, depth: depth, inString: state == .containerString, escaped: escaped)
+    var place = start
+    while place &+ ByteBlock.size <= chunk.count {
+      if let end = walk.cross(bytes + place) {
+        escaped = false
+        endValue(at: base + place + end, into: &found)
+        return place + end
+      }
+      place &+= ByteBlock.size
+    }
+    while place < chunk.count {
+      if walk.step(chunk[place]) {
+        escaped = false
+        endValue(at: base + place + 1, into: &found)
+        return place + 1
+      }
+      place &+= 1
+    }
+    depth = walk.depth
+    escaped = walk.escaped
+    state = walk.inString ? .containerString : .container
+    return place
+  }
+}
+
+/// Where one is in an object or a list, counting its own kind of brackets outside of strings.
+struct ContainerWalk {
+  let open: UInt8
+  let close: UInt8
+  /// Brackets that are open; 1 or more until the end.
+  var depth: Int
+  var inString: Bool
+  /// Whether the byte before was a backslash that counts, in a string.
+  var escaped: Bool
+
+  /// Goes past 64 bytes.
+  ///
+  /// - Returns: How many of them belong to the value if it ends here; `nil` if it goes on.
+  @inline(__always)
+  mutating func cross(_ start: UnsafeRawPointer) -> Int? {
+    let block = ByteBlock(start)
+    var quotes = block.marks(UInt8(ascii: "\""))
+    let backslashes = block.marks(UInt8(ascii: "\\"))
+    let entry: UInt64 = inString ? ~0 : 0
+    var endsEscaped = false
+    if backslashes != 0 || escaped {
+      let (marked, last) = Self.escapedBytes(backslashes, first: escaped)
+      quotes &= ~marked
+      endsEscaped = last
+      // A backslash outside of a string escapes nothing. It is never right, so it may take its time.
+      if backslashes & ~(quotes.runningParity ^ entry) != 0 { return crossSlowly(start) }
+    }
+    let inside = quotes.runningParity ^ entry
+    let opens = block.marks(open) & ~inside
+    let closes = block.marks(close) & ~inside
+    if closes.nonzeroBitCount < depth {
+      depth &+= opens.nonzeroBitCount &- closes.nonzeroBitCount
+    } else {
+      var brackets = opens | closes
+      while brackets != 0 {
+        let place = brackets.trailingZeroBitCount
+        brackets &= brackets &- 1
+        depth &+= opens &>> UInt64(place) & 1 == 1 ? 1 : -1
+        if depth == 0 { return place &+ 1 }
+      }
+    }
+    inString = inside &>> 63 == 1
+    escaped = endsEscaped
+    return nil
+  }
+
+  private mutating func crossSlowly(_ start: UnsafeRawPointer) -> Int? {
+    for place in 0..<ByteBlock.size where step(start.load(fromByteOffset: place, as: UInt8.self)) {
+      return place + 1
+    }
+    return nil
+  }
+
+  /// Goes past one byte.
+  ///
+  /// - Returns: Whether the value ends with it.
+  @inline(__always)
+  mutating func step(_ byte: UInt8) -> Bool {
+    if inString {
+      if escaped {
+        escaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        escaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        inString = false
+      }
+    } else if byte == UInt8(ascii: "\"") {
+      inString = true
+    } else if byte == open {
+      depth &+= 1
+    } else if byte == close {
+      depth &-= 1
+    }
+    return depth == 0
+  }
+
+  /// The bytes that a backslash before them escapes, backslashes among them, in a text that is all string.
+  ///
+  /// - Parameter first: Whether the first byte is escaped by one before the block.
+  /// - Returns: The bytes, and whether the first one behind the block is escaped.
+  @inline(__always)
+  private static func escapedBytes(_ backslashes: UInt64, first: Bool) -> (UInt64, Bool) {
+    let odd: UInt64 = 0xAAAA_AAAA_AAAA_AAAA
+    let carried: UInt64 = first ? 1 : 0
+    // Of every run of backslashes the first, third, … escape. Subtracting a run's start from the odd places
+    // borrows through the run and leaves its parity at the end.
+    let starts = backslashes & ~carried
+    let marked = (((starts &<< 1) | odd) &- starts) ^ odd
+    return (marked ^ (backslashes | carried), (marked & backslashes) &>> 63 == 1)
+  }
+}

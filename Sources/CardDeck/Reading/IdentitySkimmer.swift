@@ -1,0 +1,67 @@
+/// Finds a record's id without making anything of the rest, at several times the speed of reading it all.
+///
+/// It goes by the same grammar as ``JSONParser``, and says so where it cannot tell: both must give one answer.
+struct IdentitySkimmer {
+  enum Outcome: Hashable {
+    case found(String)
+    /// The record is an object, and has no id.
+    case none
+    /// The record has to be read as a whole.
+    case unclear
+  }
+
+  /// The names of the id, in the order in which they are tried.
+  let names: [[UInt8]]
+
+  init(_ names: [String]) { self.names = names.map { Array($0.utf8) } }
+
+  /// The id of a JSON object.
+  func id(_ record: UnsafeRawBufferPointer) -> Outcome {
+    var walk = SkimmerWalk(bytes: record)
+    // What the names have, by their order; the last member of a name counts.
+    var values: [Range<Int>?] = Array(repeating: nil, count: names.count)
+    guard walk.byte(UInt8(ascii: "{")) else { return .unclear }
+    walk.skipWhite()
+    if !walk.byte(UInt8(ascii: "}")) {
+      while true {
+        walk.skipWhite()
+        guard let name = walk.string(), !walk.hasEscape else { return .unclear }
+        let which = names.firstIndex {
+          $0.count == name.count - 2 && record[name.dropFirst().dropLast()].elementsEqual($0)
+        }
+        walk.skipWhite()
+        guard walk.byte(UInt8(ascii: ":")) else { return .unclear }
+        walk.skipWhite()
+        let start = walk.next
+        guard walk.value() else { return .unclear }
+        if let which { values[which] = start..<walk.next }
+        walk.skipWhite()
+        if walk.byte(UInt8(ascii: ",")) { continue }
+        guard walk.byte(UInt8(ascii: "}")) else { return .unclear }
+        break
+      }
+    }
+    guard walk.next == record.count, !walk.hasNonASCII || UTF8Check.isValid(record) else { return .unclear }
+    for value in values {
+      guard let value else { continue }
+      switch record[value.lowerBound] {
+      case UInt8(ascii: "\""):
+        let text = record[value.dropFirst().dropLast()]
+        if text.contains(UInt8(ascii: "\\")) { return .unclear }
+        if let id = Self.unlessBlank(text) { return .found(id) }
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        return .found(String(decoding: record[value], as: UTF8.self))
+      default: continue
+      }
+    }
+    return .none
+  }
+
+  /// `nil` for nothing but white space.
+  static func unlessBlank(_ text: Slice<UnsafeRawBufferPointer>) -> String? {
+    let id = String(decoding: text, as: UTF8.self)
+    // The usual id begins with something that is seen.
+    if let first = text.first, first > 0x20, first < 0x7F { return id }
+    return id.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : id
+  }
+}

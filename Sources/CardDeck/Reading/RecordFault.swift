@@ -1,0 +1,5 @@
+/// A record that cannot be read: what is wrong and at which of its bytes.
+struct RecordFault: Error {
+  let why: CardProblem.Reason
+  let offset: Int
+}

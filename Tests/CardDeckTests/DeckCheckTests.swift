@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import CardDeck
+
+@Suite struct DeckCheckTests {
+  @Test func `a deck in order is told with its fields and how often they are filled`() throws {
+    let deck = try Deck.of(
+      #"{"title":"T","cards":[{"id":1,"name":"Ada","x":null},{"id":2,"name":"Bo","body":"longer","x":[]}]}"#)
+    let report = DeckCheck.run(deck)
+    #expect(report.isGood)
+    #expect(report.cardCount == 2)
+    #expect(report.title == "T")
+    #expect(
+      report.fields.map { [$0.name, "\($0.count)", "\($0.filled)"] } == [
+        ["id", "2", "2"], ["name", "2", "2"], ["x", "2", "0"], ["body", "1", "1"],
+      ])
+    #expect(report.longestText == DeckReport.LongestText(length: 6, id: "2", place: 1))
+    #expect(report.lines().last == "nothing is wrong")
+  }
+
+  @Test func `everything wrong is told with its line`() throws {
+    let file = try TemporaryFile(
+      """
+      {"id":"a","image":"here.png"}
+      {"id":"b","image":"gone.png"}
+      {"id": }
+      {"id":"a","x":1,"x":2}
+      {"id":"c","image":"https://pictures.example/c.png"}
+      [1]
+      """, name: "deck.jsonl")
+    try Data([1]).write(to: file.folder.appendingPathComponent("here.png"))
+    let report = DeckCheck.run(try file.deck())
+    #expect(!report.isGood)
+    #expect(report.problems.map(\.problem.line) == [3, 6])
+    #expect(report.problems.map(\.place) == [2, 5])
+    #expect(report.twins == [DeckReport.Twin(id: "a", first: 0, again: 3, line: 4)])
+    #expect(report.repeatedNames == [DeckReport.RepeatedName(name: "x", place: 3, line: 4)])
+    #expect(report.missingPictures == [DeckReport.MissingPicture(path: "gone.png", id: "b", line: 2)])
+    #expect(report.pictureCount == 2)
+    let lines = report.lines()
+    #expect(lines.contains("wrong: line 3, column 8: a value is expected here instead of '}'"))
+    #expect(lines.contains("wrong: line 4: the id 'a' is that of card 1 too"))
+    #expect(lines.contains("wrong: line 2: there is no picture gone.png"))
+    #expect(lines.last == "something is wrong")
+  }
+
+  @Test func `the report is JSON for a program`() throws {
+    let deck = try Deck.of("id,name\n1,Ada\n1,B\u{1}o\n2,x,y\n", name: "deck.csv")
+    let report = DeckCheck.run(deck)
+    let value = try JSONParser.parse(Array(report.json.utf8))
+    #expect(value["good"] == .bool(false))
+    #expect(value["cards"] == .number("3"))
+    #expect(value["format"] == .string("csv"))
+    #expect(value["duplicateCount"] == .number("1"))
+    guard case .array(let bad)? = value["bad"] else {
+      Issue.record("no list of bad cards")
+      return
+    }
+    #expect(bad.first?["line"] == .number("4"))
+    #expect(!report.json.contains("\u{1}"))
+  }
+
+  @Test func `a deck that breaks off is told to where it was good`() throws {
+    let file = try TemporaryFile("[{\"id\":1},\n{\"id\":2}")
+    let report = DeckCheck.run(try Deck.open(file.path, until: .firstCards))
+    #expect(report.cardCount == 2)
+    #expect(report.failure == .notADeck(line: 2, column: 9, why: .truncated))
+    #expect(!report.isGood)
+    #expect(report.lines().contains { $0.hasPrefix("wrong: line 2, column 9") })
+  }
+
+  @Test func `only so many of a kind are told, and all are counted`() throws {
+    let deck = try Deck.of(String(repeating: "{\"id\":\"a\"}\n", count: 3000), name: "deck.jsonl")
+    let report = DeckCheck.run(deck)
+    #expect(report.twinCount == 2999)
+    #expect(report.twins.count == DeckCheck.mostProblems)
+    #expect(report.lines(most: 5).contains("… and 2994 more like this"))
+  }
+
+  @Test func `a folder tells what was left out, which is not wrong`() throws {
+    let folder = try FolderTests.folder([("a.txt", [0x61])])
+    #expect(symlink("a.txt", folder.folder.path + "/b.txt") == 0)
+    let report = DeckCheck.run(try Deck.open(folder.folder.path))
+    #expect(report.isGood)
+    #expect(report.lines().contains("note: b.txt: left out, as it is a link"))
+  }
+}

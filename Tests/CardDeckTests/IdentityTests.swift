@@ -1,0 +1,90 @@
+import Testing
+
+@testable import CardDeck
+
+@Suite struct IdentityTests {
+  static func agree(_ record: [UInt8], _ reader: CardReader, _ comment: String) {
+    let card = reader.card(record) { _ in TextPosition(line: 1, column: 1) }
+    let id = record.withUnsafeBytes { reader.id($0) }
+    #expect(Array(id.utf8) == Array(card.id.utf8), "\(comment): \(String(decoding: record, as: UTF8.self))")
+  }
+
+  static let places = [
+    CardPlaces(), CardPlaces(id: "name"), CardPlaces(title: "id"), CardPlaces(id: "title", title: "title"),
+  ]
+
+  @Test(arguments: [
+    #"{"id":"a"}"#, #"{"id":1.50}"#, #"{"id":"a","id":"b"}"#, #"{"id":"","key":"k"}"#,
+    #"{"id":" ","uuid":7}"#,
+    #"{"id":null,"key":true,"uuid":"u"}"#, #"{"\u0069d":"a"}"#, #"{"id":"a\n"}"#, #"{"id":"a",}"#,
+    #"{"id":"a"} x"#,
+    #"{"id":01}"#, #"{"id":1.}"#, #"{"id":-}"#, #"{"id":"a","x":tru}"#, #"{"id":"a","x":[1,]}"#,
+    #"{"x":{"id":"in"}}"#,
+    #"{"id":["a"]}"#, #"["id","a"]"#, "\"id\"", "{}", " {\"id\":\"a\"}", "{\"id\":\"a\u{1}\"}",
+    #"{"id":"\u2003"}"#,
+    "{\"id\":\"\u{2003}\"}", "{\"id\":\"é\",\"name\":\"n\"}", #"{"id":"a" "x":1}"#, #"{"id" "a"}"#,
+    #"{"id":"a","name":"n","title":"t"}"#,
+  ])
+  func `an id looked for alone is that of the card`(record: String) {
+    for places in Self.places {
+      for form in [RecordForm.json, .keyed] {
+        Self.agree(Array(record.utf8), CardReader(form: form, places: places), "\(form)")
+      }
+    }
+    Self.agree(
+      Array("\"na\\u006de\": \(record)".utf8), CardReader(form: .keyed, places: CardPlaces()), "keyed")
+  }
+
+  @Test(arguments: [0x5EED_0090, 0x5EED_0091, 0x5EED_0092] as [UInt64])
+  func `an id looked for alone is that of the card, whatever happened to it`(seed: UInt64) {
+    var random = Seeded(seed)
+    let telling = Array("{}[],:\"\\0.-+tfnux \n\u{1}".utf8) + [0x80, 0xC3, 0xFF]
+    for _ in 0..<2000 {
+      guard case .object(var members) = RandomJSON.object(depth: 2, &random) else { continue }
+      let name = ["id", "key", "uuid", "name", "title"].randomElement(using: &random) ?? "id"
+      members.append(JSONMember(name: name, value: RandomJSON.value(depth: 1, &random)))
+      var bytes = Array(JSONValue.object(members).compactText.utf8)
+      if Bool.random(using: &random), let place = bytes.indices.randomElement(using: &random) {
+        bytes[place] = telling.randomElement(using: &random) ?? 0
+      }
+      let reader = CardReader(form: .json, places: Self.places.randomElement(using: &random) ?? CardPlaces())
+      Self.agree(bytes, reader, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [0x5EED_0093, 0x5EED_0094] as [UInt64])
+  func `the id of a row looked for alone is that of the card`(seed: UInt64) {
+    var random = Seeded(seed)
+    let headers = ["id,title", "key,uuid,id", "x,id,id", "title", "uuid,\"id\"", ",,id"]
+    let pieces = ["a", "\"", "\"\"", ",", " ", "é", "1", "\",\"", "\u{2003}"]
+    for _ in 0..<3000 {
+      var row = (0..<Int.random(in: 0..<9, using: &random)).flatMap { _ in
+        Array((pieces.randomElement(using: &random) ?? "").utf8)
+      }
+      if Int.random(in: 0..<8, using: &random) == 0 { row.append(0xFF) }
+      let header = headers.randomElement(using: &random) ?? "id"
+      let form = RecordForm(.rows(delimiter: UInt8(ascii: ",")), header: Array(header.utf8))
+      let places = Self.places.randomElement(using: &random) ?? CardPlaces()
+      Self.agree(row, CardReader(form: form, places: places), "seed \(seed), \(header)")
+    }
+  }
+
+  @Test func `a pass over the ids gives what asking for each gives`() throws {
+    let large = String(repeating: "x", count: 300_000)
+    let records = (0..<5000).map { "{\"id\":\"c\($0)\",\"x\":\"\($0 == 2500 ? large : "y")\"}" }
+    let deck = try Deck.of("[\(records.joined(separator: ",\n"))]")
+    var ids: [String] = []
+    deck.forEachID(in: 10..<4990) { place, id in
+      #expect(place == ids.count + 10)
+      ids.append(id)
+      return true
+    }
+    #expect(ids == (10..<4990).map { "c\($0)" })
+    var count = 0
+    deck.forEachID(in: 0..<deck.count) { _, _ in
+      count += 1
+      return count < 3
+    }
+    #expect(count == 3)
+  }
+}

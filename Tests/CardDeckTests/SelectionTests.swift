@@ -1,0 +1,159 @@
+import Testing
+
+@testable import CardDeck
+
+@Suite struct SelectionTests {
+  static func deck(_ records: [String]) throws -> Deck {
+    try Deck.of(records.joined(separator: "\n"), name: "deck.jsonl")
+  }
+
+  static func numbered(_ count: Int) throws -> Deck { try deck((0..<count).map { "{\"id\":\"c\($0)\"}" }) }
+
+  @Test func `the file's order costs a run, however many cards there are`() throws {
+    let deck = try Self.numbered(1000)
+    #expect(try DeckQuery().selection(from: deck) == .runs([0..<1000]))
+    var query = DeckQuery()
+    query.from = "c7"
+    query.limit = 3
+    #expect(try query.selection(from: deck) == .runs([7..<10]))
+    query.limit = 0
+    #expect(try query.selection(from: deck).count == 0)
+  }
+
+  @Test func `the order is reverse, or by size with equals as they are`() throws {
+    let deck = try Self.deck([
+      #"{"id":"a","x":"long"}"#, #"{"id":"b"}"#, #"{"id":"c","x":1}"#, #"{"id":"d"}"#,
+    ])
+    var query = DeckQuery()
+    query.order = .reverse
+    #expect(try Array(query.selection(from: deck)) == [3, 2, 1, 0])
+    query.from = "b"
+    #expect(try Array(query.selection(from: deck)) == [1, 0])
+    query.from = nil
+    query.order = .shortest
+    #expect(try Array(query.selection(from: deck)) == [1, 3, 2, 0])
+    query.limit = 2
+    #expect(try Array(query.selection(from: deck)) == [1, 3])
+  }
+
+  @Test func `a seed gives one shuffle, the same for ever`() throws {
+    let deck = try Self.numbered(100)
+    var query = DeckQuery()
+    query.order = .random(seed: 42)
+    let first = try Array(query.selection(from: deck))
+    #expect(try Array(query.selection(from: deck)) == first)
+    #expect(first.sorted() == Array(0..<100))
+    #expect(Array(first.prefix(8)) == [91, 99, 1, 14, 65, 55, 78, 70])
+    query.order = .random(seed: 43)
+    #expect(try Array(query.selection(from: deck)) != first)
+  }
+
+  @Test func `a shuffle favours no place`() {
+    let seed: UInt64 = 0x5EED_0080
+    var counts = [Int](repeating: 0, count: 5)
+    for round in 0..<5000 {
+      var numbers: [UInt32] = [0, 1, 2, 3, 4]
+      DeckOrder.random(seed: seed + UInt64(round)).arrange(&numbers) { _ in 0 }
+      counts[Int(numbers.firstIndex(of: 0) ?? 0)] += 1
+    }
+    // 1000 each, give or take six standard deviations.
+    for count in counts { #expect((830...1170).contains(count), "\(counts), seeds from \(seed)") }
+  }
+
+  @Test(
+    arguments: [
+      ("kind=food", [0, 3]), ("kind=", [2, 4]), ("age=34", [1]), ("age=34.0", []), ("on=true", [1]),
+      ("tags=red", [0]), ("name~ASE", [1]), ("name~åse", [1]), ("name~é", [0, 1]), ("name~zzz", []),
+      ("kind~O", [0, 3]),
+      ("tags~RE", [0]), ("name=Åse", [1]), ("none=", [0, 1, 2, 3, 4]), ("none=null", [3]),
+      ("kind=food=x", []),
+      ("age~3", [1]), ("name~", [0, 1]),
+    ] as [(String, [UInt32])])
+  func `a filter looks at a member, exactly or for a part of it`(argument: String, places: [UInt32]) throws {
+    let deck = try Self.deck([
+      #"{"kind":"food","name":"Café","tags":["green","red"]}"#,
+      #"{"kind":"x","age":34,"name":"Åse","on":true}"#,
+      #"{"kind":""}"#, #"{"kind":"food","none":null}"#, #"{"other":1}"#, "[broken",
+    ])
+    var query = DeckQuery()
+    query.filters = [try #require(CardFilter(argument: argument))]
+    var selector = DeckSelector(query)
+    #expect(Array(selector.advance(in: deck, isComplete: true)) == places)
+  }
+
+  @Test(arguments: ["", "=", "=x", "~x", "field", "field:x"])
+  func `what is no condition is refused`(argument: String) {
+    #expect(CardFilter(argument: argument) == nil)
+  }
+
+  @Test func `all conditions have to hold, in tables and folders too`() throws {
+    let deck = try Deck.of("id,kind,size\n1,a,5\n2,a,6\n3,b,5\n", name: "deck.csv")
+    var query = DeckQuery()
+    query.filters = [CardFilter(field: "kind", .equals("a")), CardFilter(field: "size", .equals("5"))]
+    #expect(try Array(query.selection(from: deck)) == [0])
+    let folder = try FolderTests.folder([("a.txt", []), ("b.png", []), ("sub/c.png", [])])
+    query.filters = [CardFilter(field: "extension", .equals("png"))]
+    #expect(try Array(query.selection(from: Deck.open(folder.folder.path))) == [1, 2])
+    query.filters = [CardFilter(field: "line", .contains("WO"))]
+    #expect(try Array(query.selection(from: Deck.of("one\ntwo\n", name: "words"))) == [1])
+  }
+
+  @Test func `what a deck cannot answer is an error`() throws {
+    let deck = try Self.numbered(3)
+    var query = DeckQuery()
+    query.from = "c9"
+    #expect(throws: DeckQueryError.noSuchCard("c9")) { try query.selection(from: deck) }
+    query.from = nil
+    query.filters = [CardFilter(field: "x", .equals("y"))]
+    #expect(throws: DeckQueryError.nothingFound) { try query.selection(from: deck) }
+  }
+
+  @Test func `cards are given out as they come, and at the end all have been`() throws {
+    let pipe = try SpoolTests.Pipe()
+    let (core, source) = try pipe.index()
+    pipe.write("{\"id\":1,\"a\":1}\n{\"id\":2}\n")
+    let deck = try Deck.whenReady("-", core: core, source: source)
+    #expect(deck.wait(forCards: 2))
+    var query = DeckQuery()
+    query.filters = [CardFilter(field: "a", .equals("1"))]
+    query.limit = 2
+    var selector = DeckSelector(query)
+    var whole = DeckSelector(DeckQuery())
+    var reverse = DeckQuery()
+    reverse.order = .reverse
+    var reversed = DeckSelector(reverse)
+    #expect(Array(selector.advance(in: deck, isComplete: false)) == [0])
+    #expect(whole.advance(in: deck, isComplete: false) == .runs([0..<2]))
+    #expect(reversed.advance(in: deck, isComplete: false) == .none)
+    pipe.write("{\"id\":3,\"a\":1}\n{\"id\":4,\"a\":1}\n")
+    pipe.close()
+    try deck.waitUntilComplete()
+    #expect(Array(selector.advance(in: deck, isComplete: true)) == [2])
+    #expect(selector.advance(in: deck, isComplete: true) == .none)
+    #expect(whole.advance(in: deck, isComplete: true) == .runs([2..<4]))
+    #expect(Array(reversed.advance(in: deck, isComplete: true)) == [3, 2, 1, 0])
+  }
+
+  @Test func `a selection is counted, cut and thinned without being written out`() {
+    let all = DeckSelection.runs([0..<5, 10..<12])
+    #expect(all.count == 7)
+    #expect(Array(all) == [0, 1, 2, 3, 4, 10, 11])
+    #expect(all.prefix(6) == .runs([0..<5, 10..<11]))
+    #expect(all.prefix(-1) == .none)
+    #expect(all.without { $0 == 0 || $0 == 3 || $0 == 11 } == .runs([1..<3, 4..<5, 10..<11]))
+    #expect(all.without { _ in true } == .none)
+    let list = DeckSelection.list([4, 5, 6, 2, 9, 10])
+    #expect(list.runs == [4..<7, 2..<3, 9..<11])
+    #expect(list.without { $0 == 5 } == .list([4, 6, 2, 9, 10]))
+    #expect(list.prefix(2) == .list([4, 5]))
+  }
+
+  @Test(arguments: [
+    ("Åse", "ase"), ("CAFÉ", "cafe"), ("e\u{301}", "e"), ("Łódź", "lodz"), ("straße", "straße"), ("ÆØ", "æo"),
+    ("漢", "漢"),
+    ("İ", "i"), ("Ελλάδα", "ελλάδα"), ("", ""),
+  ])
+  func `capitals and accents are folded away`(text: String, folded: String) {
+    #expect(TextFolding.fold(text) == folded)
+  }
+}
