@@ -12,7 +12,7 @@ import Testing
   #expect(fixture.log.durability == .wal)
   #expect(try pragma("journal_mode", of: fixture.log) == "wal")
   #expect(try pragma("synchronous", of: fixture.log) == 2)
-  #expect(try pragma("user_version", of: fixture.log) == 1)
+  #expect(try pragma("user_version", of: fixture.log) == Int32(Schema.version))
 }
 
 @Test func `what GRDB makes of a WAL connection by itself is not taken for durable`() throws {
@@ -96,7 +96,9 @@ func `a log written by a newer program is refused and left as it is, to the byte
   for name in try original.names { try folder.write(original.bytes(name), to: name) }
   #expect(try folder.names.contains("choices.sqlite-wal") == (journal == "wal"))
   let path = folder.file("choices.sqlite")
-  #expect(throws: ChoiceLogError.newer(path: path, version: 7, supported: 1)) { try LogFixture.open(folder) }
+  #expect(throws: ChoiceLogError.newer(path: path, version: 7, supported: Schema.version)) {
+    try LogFixture.open(folder)
+  }
   #expect(try folder.names == original.names)
   for name in try folder.names { #expect(try folder.bytes(name) == original.bytes(name), "\(name)") }
 }
@@ -107,8 +109,10 @@ func `a log written by a newer program is refused and left as it is, to the byte
   try log.write { try $0.execute(sql: "PRAGMA user_version = 7") }
   for name in try original.names { try folder.write(original.bytes(name), to: name) }
   let path = folder.file("choices.sqlite")
-  #expect(try LogHeader.read(path).version == 1)
-  #expect(throws: ChoiceLogError.newer(path: path, version: 7, supported: 1)) { try LogFixture.open(folder) }
+  #expect(try LogHeader.read(path).version == Int32(Schema.version))
+  #expect(throws: ChoiceLogError.newer(path: path, version: 7, supported: Schema.version)) {
+    try LogFixture.open(folder)
+  }
 }
 
 @Test func `a log that is closed is one file and answers no more`() throws {
@@ -124,7 +128,9 @@ func `a log written by a newer program is refused and left as it is, to the byte
 @Test func `the version is in the file itself, not only in the WAL, as soon as the log is open`() throws {
   let folder = try TemporaryFolder()
   let log = try LogFixture.open(folder)
-  #expect(try LogHeader.read(log.path) == LogHeader(application: LogHeader.ourApplication, version: 1))
+  #expect(
+    try LogHeader.read(log.path)
+      == LogHeader(application: LogHeader.ourApplication, version: Int32(Schema.version)))
 }
 
 @Test(arguments: [

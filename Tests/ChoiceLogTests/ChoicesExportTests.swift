@@ -13,8 +13,8 @@ private func text(_ export: ChoicesExport, from log: ChoiceLog) throws -> String
 }
 
 private func export(_ fixture: LogFixture, _ records: [String: ExportRecord] = [:]) -> ChoicesExport {
-  ChoicesExport(deck: "people.json", scope: fixture.scope(), exportedAt: noon, undecidedCount: 3) {
-    records[$0]
+  ChoicesExport(deck: "people.json", scope: fixture.scope(), exportedAt: noon, undecidedCount: 3) { card, _ in
+    records[card]
   }
 }
 
@@ -175,7 +175,7 @@ func `only what is asked for is written, and the summary still counts all`(
   #expect(sizes.allSatisfy { $0 < 70_000 })
   #expect(throws: Stop.self) { try export(fixture).write(from: fixture.log) { _ in throw Stop() } }
   var failing = export(fixture)
-  failing.record = { _ in throw Stop() }
+  failing.record = { _, _ in throw Stop() }
   #expect(throws: Stop.self) { try failing.write(from: fixture.log) { _ in } }
   try fixture.log.append(fixture.event(.choose(.like), "goes on"))
 }

@@ -6,6 +6,14 @@ package struct RecordDigest: Sendable, Hashable {
     self.high = high
     self.low = low
   }
+
+  /// 32 lower-case hexadecimal digits.
+  package var hex: String {
+    [high, low].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
 }
 
 /// The record that a choice was made on: what it was, and where.

@@ -1,8 +1,28 @@
 /// Takes bytes as they become ready, in order; what it throws ends the export and reaches the caller.
 package typealias ByteSink = ([UInt8]) throws -> Void
 
-/// Choices to be written out: a document with a summary, or lines.
+/// Choices to be written out.
 package struct ChoicesExport {
+  /// Finds the record of a card.
+  /// - Parameters:
+  ///   - card: The card's id.
+  ///   - mark: What the choice remembers of it; `nil` for a card without a choice.
+  /// - Returns: `nil` if the deck has no such card any more.
+  package typealias Finder = (_ card: String, _ mark: RecordMark?) throws -> ExportRecord?
+
+  /// What has been written.
+  package struct Report: Sendable, Hashable {
+    /// Choices, and undecided cards if they were asked for.
+    package var entries = 0
+    /// Left out, because a form that has records only can say nothing of a card that the deck has no more.
+    package var gone = 0
+
+    package init(entries: Int = 0, gone: Int = 0) {
+      self.entries = entries
+      self.gone = gone
+    }
+  }
+
   /// The deck's name or path.
   package var deck: String
   package var scope: ChoiceScope
@@ -11,16 +31,19 @@ package struct ChoicesExport {
   package var labels = ExportLabels()
   package var format = ExportFormat.json
   package var only = ExportSelection.choices
-  /// How many cards have no choice, for the summary.
-  package var undecidedCount: Int
+  /// Ends each id with NUL instead of a line feed; for ``ExportFormat/lines``.
+  package var endsWithNUL = false
+  /// The members that get a column of their own in a table; others are in its last one.
+  package var columns: [String] = []
+  /// How many cards have no choice; asked only by a form with a summary.
+  package var undecidedCount: () throws -> Int
   /// Their ids in the deck's order; gone through only if `only` asks for them.
   package var undecided: any Sequence<String> = EmptyCollection<String>()
-  /// The record of the card with this id; `nil` if the deck has none such any more.
-  package var record: (_ card: String) throws -> ExportRecord?
+  package var record: Finder
 
   package init(
-    deck: String, scope: ChoiceScope, exportedAt: Int64, undecidedCount: Int,
-    record: @escaping (_ card: String) throws -> ExportRecord?
+    deck: String, scope: ChoiceScope, exportedAt: Int64,
+    undecidedCount: @escaping @autoclosure () throws -> Int, record: @escaping Finder
   ) {
     self.deck = deck
     self.scope = scope
@@ -33,92 +56,81 @@ package struct ChoicesExport {
   /// go on writing to the log; the summary and the choices agree.
   ///
   /// The summary counts the whole deck, whatever `only` leaves out. Nothing is held in memory but what one write takes.
-  package func write(from log: ChoiceLog, to sink: ByteSink) throws {
+  @discardableResult
+  package func write(from log: ChoiceLog, to sink: ByteSink) throws -> Report {
     try log.snapshot { try write(from: $0, to: sink) }
   }
 
-  package func write(from snapshot: LogSnapshot, to sink: ByteSink) throws {
+  package func write(from snapshot: LogSnapshot, to sink: ByteSink) throws -> Report {
+    var form = form
     var bytes: [UInt8] = []
-    if format == .json { appendHead(try snapshot.tally(in: scope), to: &bytes) }
-    var isFirst = true
-    func entry(_ append: (inout [UInt8]) throws -> Void) throws {
-      if format == .json { Self.append(isFirst ? "\n" : ",\n", to: &bytes) }
-      isFirst = false
-      try append(&bytes)
-      if format == .jsonl { Self.append("\n", to: &bytes) }
+    var report = Report()
+    try form.begin(self, tally: { try snapshot.tally(in: scope) }, into: &bytes)
+    func add(_ entry: ExportEntry) throws {
+      if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
       guard bytes.count >= Self.piece else { return }
       try sink(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
     try snapshot.forEachStanding(in: scope) { choice in
       guard only.contains(ExportSelection(choice.choice)) else { return }
-      try entry { try append(choice, to: &$0) }
+      try add(
+        ExportEntry(
+          card: choice.card, choice: choice, note: choice.note, record: record(choice.card, choice.record)))
     }
     if only.contains(.undecided) {
       for card in undecided {
-        try entry { try append(undecided: card, note: snapshot.note(on: card, in: scope), to: &$0) }
+        try add(
+          ExportEntry(
+            card: card, choice: nil, note: snapshot.note(on: card, in: scope), record: record(card, nil)))
       }
     }
-    if format == .json { Self.append(isFirst ? "]}\n" : "\n]}\n", to: &bytes) }
+    form.end(into: &bytes)
     if !bytes.isEmpty { try sink(bytes) }
+    return report
+  }
+
+  private var form: any ExportForm {
+    switch format {
+    case .json: JSONDocumentForm()
+    case .jsonl: JSONLinesForm()
+    case .csv: SpreadsheetForm()
+    case .cards: CardsForm()
+    case .lines: IDLinesForm()
+    case .prodigy: ProdigyForm()
+    case .asreview: ASReviewForm()
+    case .anki: AnkiForm()
+    }
   }
 
   /// The sink is called for every 64 KiB or so.
   private static let piece = 1 << 16
+}
 
-  private static func append(_ text: String, to bytes: inout [UInt8]) { bytes += text.utf8 }
+/// How an export is put together.
+protocol ExportForm {
+  /// - Parameter tally: What stands on the whole deck.
+  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) throws
+  /// - Returns: Whether the form could say anything of this card.
+  mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool
+  mutating func end(into bytes: inout [UInt8])
+}
 
-  private func appendHead(_ tally: Tally, to bytes: inout [UInt8]) {
-    bytes += #"{"schema":1,"deck":"#.utf8
-    JSONText.append(deck, to: &bytes)
-    bytes += #","exportedAt":"\#(Timestamp.text(milliseconds: exportedAt))""#.utf8
-    if !labels.named.isEmpty {
-      bytes += #","labels":{"#.utf8
-      for (index, (choice, label)) in labels.named.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes += "\"\(choice.rawValue)\":".utf8
-        JSONText.append(label, to: &bytes)
-      }
-      bytes += "}".utf8
+extension ExportForm {
+  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) throws {}
+  mutating func end(into bytes: inout [UInt8]) {}
+}
+
+/// Why choices cannot be written in the form asked for.
+package enum ExportError: Error, Hashable, CustomStringConvertible {
+  /// An id holds what ends an id.
+  case idHoldsLineBreak(card: String)
+  case idHoldsNUL(card: String)
+
+  package var description: String {
+    switch self {
+    case .idHoldsLineBreak(let card): "the id \(card.debugDescription) holds a line break; use -0"
+    case .idHoldsNUL(let card): "the id \(card.debugDescription) holds a NUL; use another format"
     }
-    bytes += #","summary":{"like":\#(tally.like),"nope":\#(tally.nope),"star":\#(tally.star),"#.utf8
-    bytes += #""later":\#(tally.later),"undecided":\#(undecidedCount)},"choices":["#.utf8
-  }
-
-  private func append(_ choice: StandingChoice, to bytes: inout [UInt8]) throws {
-    bytes += #"{"id":"#.utf8
-    JSONText.append(choice.card, to: &bytes)
-    bytes +=
-      #","choice":"\#(choice.choice.rawValue)","at":"\#(Timestamp.text(milliseconds: choice.at))","by":"#.utf8
-    JSONText.append(choice.annotator, to: &bytes)
-    bytes += #","cause":"#.utf8
-    JSONText.append(choice.cause, to: &bytes)
-    if let dwell = choice.dwell { bytes += #","dwell":\#(JSONText.seconds(milliseconds: dwell))"#.utf8 }
-    try appendTail(note: choice.note, card: choice.card, made: choice.record?.digest, to: &bytes)
-  }
-
-  private func append(undecided card: String, note: String?, to bytes: inout [UInt8]) throws {
-    bytes += #"{"id":"#.utf8
-    JSONText.append(card, to: &bytes)
-    bytes += #","choice":null"#.utf8
-    try appendTail(note: note, card: card, made: nil, to: &bytes)
-  }
-
-  /// - Parameter made: The digest of the record that the choice was made on.
-  private func appendTail(note: String?, card: String, made: RecordDigest?, to bytes: inout [UInt8]) throws {
-    if let note {
-      bytes += #","note":"#.utf8
-      JSONText.append(note, to: &bytes)
-    }
-    let record = try record(card)
-    if let made, let now = record?.digest, made != now { bytes += #","changed":true"#.utf8 }
-    bytes += #","card":"#.utf8
-    switch record?.form {
-    case nil: bytes += "null".utf8
-    case .text: JSONText.append(String(decoding: record?.bytes ?? [], as: UTF8.self), to: &bytes)
-    case .json where format == .jsonl: JSONText.appendOnOneLine(record?.bytes ?? [], to: &bytes)
-    case .json: bytes += record?.bytes ?? []
-    }
-    bytes += "}".utf8
   }
 }

@@ -4,6 +4,46 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   case json
   /// One JSON object a line for each choice, and nothing else.
   case jsonl
+  /// A table after RFC 4180, for spreadsheets: no cell of it is run as a formula.
+  case csv
+  /// The records alone, one a line: a deck again.
+  case cards
+  /// The cards' ids, one a line.
+  case lines
+  /// JSON Lines as Prodigy has them: the record's members and `answer`.
+  case prodigy
+  /// A table as ASReview has it: the record's members and `included`.
+  case asreview
+  /// A table with tabs that Anki imports.
+  case anki
+
+  /// What is written when nobody says which cards: ASReview wants to see also what is not labelled yet.
+  package var usualSelection: Set<ExportSelection> {
+    self == .asreview ? Set(ExportSelection.allCases) : ExportSelection.choices
+  }
+
+  /// Which parts of a record are needed; what is not needed need not be read.
+  package var needs: ExportNeeds {
+    switch self {
+    case .json, .jsonl: .bytes
+    case .csv, .cards, .prodigy, .asreview: [.bytes, .members]
+    case .lines: []
+    case .anki: .face
+    }
+  }
+}
+
+/// Parts of a record.
+package struct ExportNeeds: OptionSet, Sendable, Hashable {
+  package let rawValue: Int
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Its own bytes and their digest.
+  package static let bytes = ExportNeeds(rawValue: 1)
+  /// Its members by their names.
+  package static let members = ExportNeeds(rawValue: 2)
+  /// What a person sees on the card.
+  package static let face = ExportNeeds(rawValue: 4)
 }
 
 /// Which cards to write out.
@@ -39,27 +79,5 @@ package struct ExportLabels: Sendable, Hashable {
     [(Choice.like, like), (.nope, nope), (.star, star), (.later, later)].compactMap { choice, label in
       label.map { (choice, $0) }
     }
-  }
-}
-
-/// A card's record as it goes into an export.
-package struct ExportRecord: Sendable, Hashable {
-  package enum Form: Sendable, Hashable {
-    /// Known to be one JSON value in UTF-8; goes out byte for byte.
-    case json
-    /// Anything else, such as a record that does not parse: goes out as a JSON string, and what is not UTF-8 in it
-    /// as U+FFFD, so that one bad record cannot spoil a document.
-    case text
-  }
-
-  package let bytes: [UInt8]
-  package let form: Form
-  /// Compared with the digest kept with the choice; `nil` compares nothing.
-  package let digest: RecordDigest?
-
-  package init(bytes: [UInt8], form: Form, digest: RecordDigest?) {
-    self.bytes = bytes
-    self.form = form
-    self.digest = digest
   }
 }

@@ -1,7 +1,7 @@
 /// The parts of JSON that an export is made of, as bytes.
-enum JSONText {
+package enum JSONText {
   /// A string with its quotes; always valid, whatever is in it.
-  static func append(_ text: String, to bytes: inout [UInt8]) {
+  package static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 { append(byte, to: &bytes) }
     bytes.append(UInt8(ascii: "\""))
@@ -26,12 +26,12 @@ enum JSONText {
   }
 
   /// A valid JSON value without line breaks: they can only be white space between its parts, never inside a string.
-  static func appendOnOneLine(_ value: [UInt8], to bytes: inout [UInt8]) {
+  static func appendOnOneLine(_ value: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes += value.lazy.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
   }
 
   /// Milliseconds as seconds, in the shortest form: `1.42`, `12`, `0.005`.
-  static func seconds(milliseconds: Int64) -> String {
+  package static func seconds(milliseconds: Int64) -> String {
     let (whole, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
     var digits = String(rest)
     digits = String(repeating: "0", count: 3 - digits.count) + digits

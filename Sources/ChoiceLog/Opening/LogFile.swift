@@ -23,6 +23,17 @@ enum LogFile {
     return (resolved == "/" ? "" : resolved) + "/" + name
   }
 
+  /// The one absolute name of a log that is to be read.
+  static func existing(_ path: String) throws(ChoiceLogError) -> String {
+    guard let resolved = resolve(path) else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    var info = stat()
+    guard stat(resolved, &info) == 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard info.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    guard info.st_size >= 512 else { throw .notALog(path: path) }
+    guard access(resolved, R_OK) == 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    return resolved
+  }
+
   /// Makes the file, readable for nobody else, unless it is there.
   static func create(_ path: String) throws(ChoiceLogError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

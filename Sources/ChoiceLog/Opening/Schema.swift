@@ -8,7 +8,7 @@ enum Schema {
   /// The version this program writes.
   static var version: Int { steps.count }
 
-  private static var steps: [(Database) throws -> Void] { [first] }
+  private static var steps: [(Database) throws -> Void] { [first, second] }
 
   /// What may be opened at all, by the file's header.
   static func check(_ header: LogHeader, path: String) throws(ChoiceLogError) {
@@ -36,11 +36,12 @@ enum Schema {
   }
 
   /// Brings an open log up to date. Nobody else may be doing so; see ``OpeningLock``.
-  static func migrate(_ db: Database, path: String) throws {
+  /// - Parameter version: The one to reach; an older one only where a log of the past is wanted.
+  static func migrate(_ db: Database, path: String, to version: Int = version) throws {
     let present = try check(db, path: path)
     guard present < version else { return }
     try db.inTransaction(.immediate) {
-      for step in steps[present...] { try step(db) }
+      for step in steps[present..<version] { try step(db) }
       try db.execute(sql: "PRAGMA application_id = \(LogHeader.ourApplication)")
       try db.execute(sql: "PRAGMA user_version = \(version)")
       return .commit
@@ -123,6 +124,24 @@ enum Schema {
           count INTEGER NOT NULL CHECK (count >= 0),
           PRIMARY KEY (deck, annotator, choice)
         ) WITHOUT ROWID;
+        """)
+  }
+
+  /// A clock that never goes back within a log, so that the events of several logs have one order that every merge
+  /// agrees on, and a mark behind which a deck's records may have changed.
+  private static func second(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE event ADD COLUMN clock INTEGER NOT NULL DEFAULT 0;
+        DROP TRIGGER eventIsFinal;
+        UPDATE event SET clock = ticks.clock FROM (
+          SELECT seq, seq + max(min(max(at, \(LogClock.earliest)), \(LogClock.latest)) - seq) OVER (ORDER BY seq) AS clock
+          FROM event
+        ) AS ticks WHERE ticks.seq = event.seq;
+        CREATE TRIGGER eventIsFinal BEFORE UPDATE ON event
+          BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+        -- The clock of the last choice whose record may differ from the deck's without a word.
+        ALTER TABLE deck ADD COLUMN keptUpTo INTEGER NOT NULL DEFAULT 0;
         """)
   }
 }

@@ -23,6 +23,10 @@ struct Transition: Hashable {
   /// Stands for the event's own number; numbers in a log begin at 1.
   private static let itself: Int64 = 0
 
+  /// What `below` is in an undo or a redo that came too late: another copy of the log had been faster, and both were
+  /// merged. It stays in the log, so that merging again brings nothing new, and changes nothing.
+  static let withoutEffect: Int64 = 0
+
   /// The part of an earlier event that a later one needs.
   struct Link: Hashable {
     let sequence: Int64

@@ -27,6 +27,7 @@ package final class ChoiceLog: ChoiceStore {
     let writer: DatabaseQueue
     /// The same as `writer` with a rollback journal, where a reader and a writer shut each other out.
     let reader: DatabaseQueue
+    let presence: FilePresence
   }
 
   /// `nil` when closed. Whoever uses one keeps it open until he is done: GRDB crashes when it is asked to read
@@ -67,7 +68,8 @@ package final class ChoiceLog: ChoiceStore {
       return durability
     }
     let reader = durability == .wal ? try DatabaseQueue(path: path, configuration: configuration) : writer
-    return (Connections(writer: writer, reader: reader), durability)
+    let presence = FilePresence(of: path, hasJournal: durability == .wal)
+    return (Connections(writer: writer, reader: reader, presence: presence), durability)
   }
 
   /// Lets go of the file, which also happens with the last owner; if nobody else has it open, all is then in the one
@@ -104,7 +106,7 @@ package final class ChoiceLog: ChoiceStore {
   }
 
   /// A number that is given out stays used, also if its event fails.
-  private func nextIdentity() -> EventIdentity {
+  func nextIdentity() -> EventIdentity {
     let number = lastNumber.withLock { number in
       number += 1
       return number
@@ -131,15 +133,12 @@ package final class ChoiceLog: ChoiceStore {
   /// process wrote in between.
   func write<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
     do {
-      return try open().writer.writeWithoutTransaction { db in
-        var result: Result?
-        try db.inTransaction(.immediate) {
-          result = try body(db)
-          return .commit
-        }
-        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-        return result
+      let connections = try open()
+      let result = try connections.writer.writeWithoutTransaction { db in
+        try Self.transaction(on: db, .commit, body)
       }
+      try connections.presence.check()
+      return result
     } catch {
       throw LogFault.error(error, path: path)
     }
@@ -147,14 +146,30 @@ package final class ChoiceLog: ChoiceStore {
 
   /// A transaction that leaves nothing behind.
   func writeAndTakeBack<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try open().writer.writeWithoutTransaction { db in
-      var result: Result?
-      try db.inTransaction(.immediate) {
-        result = try body(db)
-        return .rollback
-      }
-      guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+    try open().writer.writeWithoutTransaction { try Self.transaction(on: $0, .rollback, body) }
+  }
+
+  static func transaction<Result>(
+    on db: Database, _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    var result: Result?
+    try db.inTransaction(.immediate) {
+      result = try body(db)
+      return completion
+    }
+    guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+    return result
+  }
+
+  /// The connection that writes, outside a transaction, for what cannot be done inside one.
+  func onWriter<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
+    do {
+      let connections = try open()
+      let result = try connections.writer.writeWithoutTransaction(body)
+      try connections.presence.check()
       return result
+    } catch {
+      throw LogFault.error(error, path: path)
     }
   }
 
@@ -169,7 +184,7 @@ package final class ChoiceLog: ChoiceStore {
     }
   }
 
-  private func read<Result>(_ body: (LogSnapshot) throws -> Result) throws(ChoiceLogError) -> Result {
+  func read<Result>(_ body: (LogSnapshot) throws -> Result) throws(ChoiceLogError) -> Result {
     do {
       return try snapshot(body)
     } catch {

@@ -19,6 +19,8 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
   case damaged(path: String, reason: String)
   /// Someone else holds it for longer than we wait.
   case busy(path: String)
+  /// The file, or what belongs to it, was removed, moved away or replaced while it was open.
+  case removed(path: String)
   /// The disk, or the quota, is full.
   case full(path: String)
   /// The file system can neither lock nor promise that what is written stays.
@@ -46,6 +48,8 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
       "\(path) is damaged: \(reason); move it away or restore a copy"
     case .busy(let path):
       "\(path) is held by another process; close that and try again"
+    case .removed(let path):
+      "\(path) was removed or replaced while it was in use; put it back, or start again"
     case .full(let path):
       "no room left to write \(path); free some and try again"
     case .notDurable(let path, let reason):

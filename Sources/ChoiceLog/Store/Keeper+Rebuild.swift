@@ -24,9 +24,9 @@ extension Keeper {
   ) throws {
     if case .note(let text) = kind { return try keep(note: text, of: place, event: sequence) }
     let state = try state(of: place)
-    guard let transition = try Transition.of(kind, from: state, link: link),
-      transition.subject == subject, transition.below == below
-    else {
+    let transition = try Transition.of(kind, from: state, link: link)
+    if below == Transition.withoutEffect, transition?.subject != subject { return }
+    guard let transition, transition.subject == subject, transition.below == below else {
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "event \(sequence) does not follow from those before it")
     }

@@ -19,16 +19,21 @@ struct Keeper {
     let state = try state(of: place)
     let transition = try Transition.of(event.kind, from: state, link: link)
     if case .note(let text) = event.kind {
-      let sequence = try insert(event, at: place, as: identity, transition: nil)
+      let sequence = try insert(event, at: place, as: identity, Stored(clock: clock(of: event)))
       try keep(note: text, of: place, event: sequence)
       return Appended(sequence: sequence, standing: state.choice)
     }
     guard let transition else { return Appended(sequence: nil, standing: state.choice) }
-    let sequence = try insert(event, at: place, as: identity, transition: transition)
+    let stored = Stored(
+      clock: try clock(of: event), choice: transition.choice, subject: transition.subject,
+      below: transition.below)
+    let sequence = try insert(event, at: place, as: identity, stored)
     let next = transition.state(as: sequence)
     try keep(next, insteadOf: state, of: place)
     return Appended(sequence: sequence, standing: next.choice)
   }
+
+  private func clock(of event: ChoiceEvent) throws -> Int64 { try LogClock.next(at: event.at, in: db) }
 
   // MARK: What follows from events
 
@@ -85,28 +90,36 @@ struct Keeper {
 
   // MARK: Events
 
-  private func insert(
-    _ event: ChoiceEvent, at place: Place, as identity: EventIdentity, transition: Transition?
+  /// What the tables know of an event beside what its caller said.
+  struct Stored: Hashable {
+    var clock: Int64
+    var choice: Choice?
+    var subject: Int64?
+    var below: Int64?
+  }
+
+  func insert(
+    _ event: ChoiceEvent, at place: Place, as identity: EventIdentity, _ stored: Stored
   ) throws -> Int64 {
     let note: StoredText? = if case .note(let text) = event.kind { StoredText(text) } else { nil }
     let figures = event.figures
     try run(
       """
       INSERT INTO event (origin, number, deck, annotator, card, kind, choice, cause, at, dwell, recordHash,
-        recordOffset, tx, ty, vx, vy, ratio, note, subject, below)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        recordOffset, tx, ty, vx, vy, ratio, note, subject, below, clock)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         try origin(identity.origin), identity.number, place.deck, place.annotator, place.card,
         event.kind.word,
-        transition?.choice.rawValue, StoredText(event.cause), event.at, event.dwell,
+        stored.choice?.rawValue, StoredText(event.cause), event.at, event.dwell,
         event.record?.digest?.data, event.record?.offset, figures?.tx, figures?.ty, figures?.vx, figures?.vy,
-        figures?.ratio, note, transition?.subject, transition?.below,
+        figures?.ratio, note, stored.subject, stored.below, stored.clock,
       ])
     return db.lastInsertedRowID
   }
 
-  private func annotator(named name: String) throws -> Int64 {
+  func annotator(named name: String) throws -> Int64 {
     try number("annotator", "name", StoredText(name))
   }
 

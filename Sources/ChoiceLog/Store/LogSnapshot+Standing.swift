@@ -37,6 +37,15 @@ extension LogSnapshot {
     while let row = try rows.next() { try body(StandingChoice(row)) }
   }
 
+  /// The ids alone of the cards on which something stands, in no order; of several annotators more than once.
+  package func forEachStandingCard(in scope: ChoiceScope, _ body: (String) throws -> Void) throws {
+    guard let who = try Who(scope, db) else { return }
+    let statement = try db.cachedStatement(
+      sql: "SELECT card FROM standing WHERE deck = ? \(who.clause("annotator")) AND top IS NOT NULL")
+    let cards = try StoredText.fetchCursor(statement, arguments: [scope.deck.rawValue] + who.arguments)
+    while let card = try cards.next() { try body(card.text) }
+  }
+
   package func decided(in scope: ChoiceScope) throws -> DecidedCards {
     guard let who = try Who(scope, db) else { return DecidedCards() }
     // Of several annotators the last one's choice is put in last, and stays.

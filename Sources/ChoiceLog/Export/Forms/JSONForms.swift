@@ -1,0 +1,75 @@
+/// One document with a summary in front.
+struct JSONDocumentForm: ExportForm {
+  private var isFirst = true
+
+  init() {}
+
+  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) throws {
+    let tally = try tally()
+    bytes += #"{"schema":1,"deck":"#.utf8
+    JSONText.append(export.deck, to: &bytes)
+    bytes += #","exportedAt":"\#(Timestamp.text(milliseconds: export.exportedAt))""#.utf8
+    if !export.labels.named.isEmpty {
+      bytes += #","labels":{"#.utf8
+      for (index, (choice, label)) in export.labels.named.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes += "\"\(choice.rawValue)\":".utf8
+        JSONText.append(label, to: &bytes)
+      }
+      bytes += "}".utf8
+    }
+    bytes += #","summary":{"like":\#(tally.like),"nope":\#(tally.nope),"star":\#(tally.star),"#.utf8
+    bytes += #""later":\#(tally.later),"undecided":\#(try export.undecidedCount())},"choices":["#.utf8
+  }
+
+  mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    bytes += (isFirst ? "\n" : ",\n").utf8
+    isFirst = false
+    EntryJSON.append(entry, onOneLine: false, to: &bytes)
+    return true
+  }
+
+  mutating func end(into bytes: inout [UInt8]) { bytes += (isFirst ? "]}\n" : "\n]}\n").utf8 }
+}
+
+/// The entries of a document alone, one a line.
+struct JSONLinesForm: ExportForm {
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    EntryJSON.append(entry, onOneLine: true, to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+    return true
+  }
+}
+
+/// A card and its choice as a JSON object.
+enum EntryJSON {
+  /// - Parameter onOneLine: Whether line breaks between the parts of the record become spaces.
+  static func append(_ entry: ExportEntry, onOneLine: Bool, to bytes: inout [UInt8]) {
+    bytes += #"{"id":"#.utf8
+    JSONText.append(entry.card, to: &bytes)
+    if let choice = entry.choice { append(choice, to: &bytes) } else { bytes += #","choice":null"#.utf8 }
+    if let note = entry.note {
+      bytes += #","note":"#.utf8
+      JSONText.append(note, to: &bytes)
+    }
+    if entry.isChanged { bytes += #","changed":true"#.utf8 }
+    bytes += #","card":"#.utf8
+    switch entry.record?.form {
+    case nil: bytes += "null".utf8
+    case .json where onOneLine: JSONText.appendOnOneLine(entry.record?.bytes ?? [], to: &bytes)
+    case .json: bytes += entry.record?.bytes ?? []
+    case .line, .part, .text:
+      JSONText.append(String(decoding: entry.record?.bytes ?? [], as: UTF8.self), to: &bytes)
+    }
+    bytes += "}".utf8
+  }
+
+  private static func append(_ choice: StandingChoice, to bytes: inout [UInt8]) {
+    bytes +=
+      #","choice":"\#(choice.choice.rawValue)","at":"\#(Timestamp.text(milliseconds: choice.at))","by":"#.utf8
+    JSONText.append(choice.annotator, to: &bytes)
+    bytes += #","cause":"#.utf8
+    JSONText.append(choice.cause, to: &bytes)
+    if let dwell = choice.dwell { bytes += #","dwell":\#(JSONText.seconds(milliseconds: dwell))"#.utf8 }
+  }
+}

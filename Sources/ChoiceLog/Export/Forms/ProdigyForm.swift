@@ -1,0 +1,70 @@
+/// JSON Lines as Prodigy writes and reads them: the record's own members, and what was answered.
+struct ProdigyForm: ExportForm {
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    var members = answer(entry)
+    if let record = entry.record, record.form == .json, !record.members.isEmpty || Self.isEmpty(record),
+      !record.members.contains(where: { Self.ours.contains($0.name) })
+    {
+      appendOwnBytes(record, members, to: &bytes)
+    } else {
+      members = own(entry).filter { !Self.ours.contains($0.name) } + members
+      bytes.append(UInt8(ascii: "{"))
+      append(members, to: &bytes)
+    }
+    bytes += "}\n".utf8
+    return true
+  }
+
+  /// What is told of the answer; members of the record with these names give way.
+  private static let ours: Set<String> = ["answer", "_timestamp", "_annotator_id"]
+
+  static func word(_ choice: Choice) -> String {
+    switch choice {
+    case .like, .star: "accept"
+    case .nope: "reject"
+    case .later: "ignore"
+    }
+  }
+
+  private func answer(_ entry: ExportEntry) -> [ExportRecord.Member] {
+    guard let choice = entry.choice else { return [] }
+    return [
+      Self.string("answer", Self.word(choice.choice)),
+      .init(name: "_timestamp", text: "", json: "\(choice.at / 1000)"),
+      Self.string("_annotator_id", choice.annotator),
+    ]
+  }
+
+  /// Of a record that is no object its text; of one that is gone what is left to say.
+  private func own(_ entry: ExportEntry) -> [ExportRecord.Member] {
+    guard let record = entry.record else { return [Self.string("id", entry.card)] }
+    guard record.members.isEmpty else { return record.members }
+    return [Self.string("text", String(decoding: record.bytes, as: UTF8.self))]
+  }
+
+  /// The record as it is, with more members before its last brace.
+  private func appendOwnBytes(
+    _ record: ExportRecord, _ members: [ExportRecord.Member], to bytes: inout [UInt8]
+  ) {
+    JSONText.appendOnOneLine(record.bytes.dropLast(), to: &bytes)
+    if !record.members.isEmpty, !members.isEmpty { bytes.append(UInt8(ascii: ",")) }
+    append(members, to: &bytes)
+  }
+
+  private func append(_ members: [ExportRecord.Member], to bytes: inout [UInt8]) {
+    for (index, member) in members.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      RecordLine.append(member, to: &bytes)
+    }
+  }
+
+  private static func isEmpty(_ record: ExportRecord) -> Bool {
+    record.bytes.first == UInt8(ascii: "{") && record.bytes.last == UInt8(ascii: "}")
+  }
+
+  private static func string(_ name: String, _ text: String) -> ExportRecord.Member {
+    var json: [UInt8] = []
+    JSONText.append(text, to: &json)
+    return .init(name: name, text: text, json: String(decoding: json, as: UTF8.self))
+  }
+}

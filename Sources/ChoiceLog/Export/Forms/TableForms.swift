@@ -1,0 +1,98 @@
+/// For spreadsheets: what was chosen, a column for each of the deck's members, and the whole record in the last one.
+struct SpreadsheetForm: ExportForm {
+  private static let own = ["id", "choice", "at", "by", "cause", "dwell", "note", "changed"]
+  private var columns: [String] = []
+
+  init() {}
+
+  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
+    columns = export.columns
+    let taken = Set(Self.own + ["record"])
+    let names = columns.map { taken.contains($0) ? "card.\($0)" : $0 }
+    TableText.appendRow((Self.own + names + ["record"]).map(TableText.harmless), to: &bytes)
+  }
+
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    let choice = entry.choice
+    var cells = [
+      entry.card, choice?.choice.rawValue ?? "", choice.map { Timestamp.text(milliseconds: $0.at) } ?? "",
+      choice?.annotator ?? "", choice?.cause ?? "",
+      choice?.dwell.map { JSONText.seconds(milliseconds: $0) } ?? "", entry.note ?? "",
+      entry.isChanged ? "true" : "",
+    ]
+    cells += columns.map { TableCells.text(of: $0, in: entry.record) }
+    cells.append(entry.record.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
+    TableText.appendRow(cells.map(TableText.harmless), to: &bytes)
+    return true
+  }
+}
+
+/// As ASReview reads it: the deck's members, and 1, 0 or nothing for what was decided. Texts are not altered.
+struct ASReviewForm: ExportForm {
+  private static let label = "included"
+  private var columns: [String] = []
+
+  init() {}
+
+  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
+    columns = export.columns.filter { $0 != Self.label }
+    TableText.appendRow(columns + [Self.label], to: &bytes)
+  }
+
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    guard let record = entry.record else { return false }
+    let label =
+      switch entry.choice?.choice {
+      case .like, .star: "1"
+      case .nope: "0"
+      case .later, nil: ""
+      }
+    TableText.appendRow(columns.map { TableCells.text(of: $0, in: record) } + [label], to: &bytes)
+    return true
+  }
+}
+
+enum TableCells {
+  /// The text of the member with this name; the last of several, as elsewhere.
+  static func text(of name: String, in record: ExportRecord?) -> String {
+    record?.members.last { $0.name == name }?.text ?? ""
+  }
+}
+
+/// A table that Anki imports: front, back, tags. Its first lines tell Anki what is what.
+struct AnkiForm: ExportForm {
+  func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
+    bytes += "#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n".utf8
+  }
+
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    guard let face = entry.record?.face else { return false }
+    let choice = entry.choice?.choice.rawValue ?? "undecided"
+    let tags = (face.tags + ["swipedeck::\(choice)"]).map(Self.tag)
+    // A first cell that begins like a comment would be left out.
+    let cells = [
+      face.title.isEmpty ? entry.card : face.title,
+      (face.rest + (entry.note.map { [$0] } ?? [])).joined(separator: "\n"), tags.joined(separator: " "),
+    ]
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: "\t")) }
+      Self.append(cell, mustQuote: index == 0 && cell.hasPrefix("#"), to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    return true
+  }
+
+  private static func append(_ cell: String, mustQuote: Bool, to bytes: inout [UInt8]) {
+    guard mustQuote, !cell.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 < 0x20 }) else {
+      return TableText.append(cell, separator: UInt8(ascii: "\t"), to: &bytes)
+    }
+    bytes += "\"\(cell)\"".utf8
+  }
+
+  /// Tags are told apart by spaces.
+  private static func tag(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 0x20 ? "_" : $0 }))
+  }
+}

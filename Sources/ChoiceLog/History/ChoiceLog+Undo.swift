@@ -1,0 +1,47 @@
+extension ChoiceLog {
+  /// Takes back the newest choices, one after another, each by an event of its own; all in one transaction.
+  ///
+  /// Where a card had been chosen twice, the earlier choice stands again and is the next to be taken back when it is
+  /// the newest.
+  ///
+  /// - Parameters:
+  ///   - count: How many at most.
+  ///   - annotator: Whose.
+  ///   - at: Milliseconds since 1970.
+  /// - Returns: What stood and was taken back, the newest first; fewer than `count` only if nothing is left.
+  package func undoNewest(
+    _ count: Int, on deck: DeckID, by annotator: String, cause: String, at: Int64
+  ) throws(ChoiceLogError) -> [StandingChoice] {
+    let scope = ChoiceScope(deck: deck, annotator: annotator)
+    return try write { db in
+      let (snapshot, keeper) = (LogSnapshot(db: db), Keeper(db: db))
+      var undone: [StandingChoice] = []
+      while undone.count < count {
+        guard let newest = try snapshot.newest(1, before: nil, only: nil, in: scope).first else { break }
+        let undo = ChoiceEvent(
+          .undo, card: newest.card, deck: deck, annotator: annotator, cause: cause, at: at,
+          record: newest.record)
+        guard try keeper.append(undo, as: nextIdentity()).sequence != nil else { break }
+        undone.append(newest)
+      }
+      return undone
+    }
+  }
+
+  /// Takes back every choice of an annotator, the newest first, in several transactions: what is done when it fails
+  /// stays done, and the next call goes on from there.
+  /// - Returns: How many were taken back.
+  package func undoAll(
+    on deck: DeckID, by annotator: String, cause: String, at: Int64
+  ) throws(ChoiceLogError) -> Int {
+    var total = 0
+    while true {
+      let undone = try undoNewest(Self.pageSize, on: deck, by: annotator, cause: cause, at: at)
+      total += undone.count
+      if undone.count < Self.pageSize { return total }
+    }
+  }
+
+  /// Few enough events that nobody else waits long for the end of a transaction.
+  static var pageSize: Int { 2000 }
+}

@@ -1,0 +1,37 @@
+import GRDB
+
+extension ChoiceLog {
+  /// The newest choices whose records can be compared with the deck's: to see whether it still is the same deck.
+  ///
+  /// Choices made before ``keepRecords(of:)`` was last called are left out.
+  package func comparableRecords(
+    _ limit: Int, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> [(card: String, mark: RecordMark)] {
+    try read { snapshot in
+      guard let who = try Who(scope, snapshot.db) else { return [] }
+      let statement = try snapshot.db.cachedStatement(
+        sql: """
+          SELECT s.card, e.recordHash, e.recordOffset FROM standing s JOIN event e ON e.seq = s.made
+          WHERE s.deck = ? AND s.top IS NOT NULL \(who.clause("s.annotator")) AND e.recordHash IS NOT NULL
+            AND e.clock > (SELECT keptUpTo FROM deck WHERE id = s.deck)
+          ORDER BY s.top DESC LIMIT ?
+          """)
+      return try Row.fetchAll(
+        statement, arguments: [scope.deck.rawValue] + who.arguments + [max(0, limit)]
+      ).compactMap { row in
+        let card: StoredText = row[0]
+        return RecordMark(stored: row[1], offset: row[2]).map { (card.text, $0) }
+      }
+    }
+  }
+
+  /// Takes the deck's records as they are now for those that were decided on, however much they differ.
+  package func keepRecords(of deck: DeckID) throws(ChoiceLogError) {
+    try write { db in
+      try db.execute(
+        sql:
+          "UPDATE deck SET keptUpTo = ifnull((SELECT max(clock) FROM event WHERE deck = ?1), 0) WHERE id = ?1",
+        arguments: [deck.rawValue])
+    }
+  }
+}

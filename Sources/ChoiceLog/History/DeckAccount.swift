@@ -1,0 +1,42 @@
+import GRDB
+
+/// A deck that the log knows, and what stands on it.
+package struct DeckAccount: Sendable, Hashable {
+  package let deck: KnownDeck
+  /// Of everyone together.
+  package let tally: Tally
+  /// Everyone who has chosen on it, by name.
+  package let annotators: [String]
+  /// Milliseconds since 1970 of the last event, or of the last time it was entered where that was later.
+  package let lastUsed: Int64
+}
+
+extension LogSnapshot {
+  /// Every deck entered, the one used last first.
+  package func accounts() throws -> [DeckAccount] {
+    let last = try db.cachedStatement(sql: "SELECT at FROM event WHERE deck = ? ORDER BY seq DESC LIMIT 1")
+    let accounts = try decks().map { deck in
+      DeckAccount(
+        deck: deck, tally: try tally(in: ChoiceScope(deck: deck.id, annotator: nil)),
+        annotators: try annotators(of: deck.id),
+        lastUsed: max(deck.lastSeen, try Int64.fetchOne(last, arguments: [deck.id.rawValue]) ?? deck.lastSeen)
+      )
+    }
+    return accounts.sorted { $0.lastUsed > $1.lastUsed }
+  }
+
+  /// Goes through every event, oldest first, without holding them in memory.
+  /// - Parameter since: Only events at or after this time, in milliseconds since 1970; `nil` is all.
+  package func forEachEvent(
+    in scope: ChoiceScope, since: Int64? = nil, _ body: (LoggedEvent) throws -> Void
+  ) throws {
+    guard let who = try Who(scope, db) else { return }
+    let statement = try db.cachedStatement(
+      sql: LoggedEvent.select + """
+         WHERE e.deck = ? AND e.at >= ? \(who.clause("e.annotator")) ORDER BY e.seq
+        """)
+    let rows = try Row.fetchCursor(
+      statement, arguments: [scope.deck.rawValue, since ?? .min] + who.arguments)
+    while let row = try rows.next() { try body(LoggedEvent(row)) }
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import ChoiceLog
+
+private func agreement(_ people: [[Int?]], categories: Int) -> Agreement {
+  var agreement = Agreement(people: people.count, categories: categories)
+  for card in people[0].indices { agreement.add(people.map { $0[card] }) }
+  return agreement
+}
+
+/// One rating a character; a dot is none.
+private func ratings(_ text: String) -> [Int?] {
+  text.filter { $0 != " " }.map { $0 == "." ? nil : Int(String($0), radix: 36) }
+}
+
+private func isNear(_ value: Double?, _ expected: Double, within tolerance: Double = 0.0005) -> Bool {
+  value.map { abs($0 - expected) < tolerance } ?? false
+}
+
+@Suite struct AgreementTests {
+  /// J. Cohen, "A coefficient of agreement for nominal scales", Educational and Psychological Measurement 20 (1960),
+  /// 37–46: the table of 200 cases, agreement .70, by chance .41, kappa .492.
+  @Test func `Cohen's own example`() {
+    let table = [[88, 14, 18], [10, 40, 10], [2, 6, 12]]
+    var agreement = Agreement(people: 2, categories: 3)
+    for (row, counts) in table.enumerated() {
+      for (column, count) in counts.enumerated() {
+        for _ in 0..<count { agreement.add([row, column]) }
+      }
+    }
+    #expect(agreement.comparable == 200)
+    #expect(isNear(agreement.percent, 0.70))
+    #expect(isNear(agreement.kappa, 0.492))
+    #expect(agreement.count(first: 0, second: 2) == 18)
+  }
+
+  /// K. Krippendorff, "Computing Krippendorff's Alpha-Reliability" (University of Pennsylvania, 2011), examples A to C:
+  /// binary data, nominal data of two observers, nominal data of four with ratings missing.
+  @Test(arguments: [
+    (["0100000010", "1110010000"], 0.095), (["aabbdcccedda", "babbbccceddd"], 0.692),
+    (["123321412...", "1233224125.3", ".3332342251.", "12332441251."], 0.743),
+  ])
+  func `Krippendorff's own examples`(people: [String], alpha: Double) {
+    let agreement = agreement(people.map { ratings($0) }, categories: 16)
+    #expect(isNear(agreement.alpha, alpha), "\(agreement.alpha ?? .nan)")
+    #expect((agreement.kappa == nil) == (people.count > 2))
+  }
+
+  @Test func `full agreement is 1, and one category alone says nothing`() {
+    let full = agreement([[0, 1, 1], [0, 1, 1]], categories: 2)
+    #expect(full.percent == 1 && full.kappa == 1 && full.alpha == 1 && full.disputed == 0)
+    let single = agreement([[1, 1], [1, 1]], categories: 2)
+    #expect(single.percent == 1 && single.kappa == nil && single.alpha == nil)
+    let none = agreement([[0, nil], [nil, 1]], categories: 2)
+    #expect(none.comparable == 0 && none.percent == nil && none.kappa == nil && none.alpha == nil)
+  }
+
+  @Test(arguments: 0..<20)
+  func `neither the order of people nor that of cards matters, and figures stay in their bounds`(seed: UInt64)
+  {
+    var generator = SeededGenerator(seed: seed)
+    let count = Int.random(in: 2...5, using: &generator)
+    var people: [[Int?]] = (0..<count).map { _ in
+      (0..<30).map { _ in
+        Int.random(in: 0..<5, using: &generator) == 0 ? nil : Int.random(in: 0..<3, using: &generator)
+      }
+    }
+    let first = agreement(people, categories: 3)
+    people.shuffle(using: &generator)
+    let order = (0..<30).shuffled(using: &generator)
+    let second = agreement(people.map { person in order.map { person[$0] } }, categories: 3)
+    #expect(isNear(second.alpha, first.alpha ?? .nan, within: 1e-9), "seed \(seed)")
+    #expect(isNear(second.percent, first.percent ?? .nan, within: 1e-9), "seed \(seed)")
+    #expect(first.percent.map { (0...1).contains($0) } == true)
+    #expect(first.alpha.map { $0 <= 1 } == true)
+    #expect(first.disputed <= first.comparable)
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+
+@testable import ChoiceLog
+
+private func member(_ name: String, _ text: String, _ json: String? = nil) -> ExportRecord.Member {
+  ExportRecord.Member(name: name, text: text, json: json ?? "\"\(text)\"")
+}
+
+private func json(_ text: String, _ members: ExportRecord.Member...) -> ExportRecord {
+  var record = ExportRecord(bytes: [UInt8](text.utf8), form: .json, digest: nil)
+  record.members = members
+  return record
+}
+
+/// Choices on cards a (like), b (nope), c (later), d (star), in this order.
+private struct Written {
+  let fixture: LogFixture
+  var export: ChoicesExport
+
+  init(_ format: ExportFormat, _ records: [String: ExportRecord]) throws {
+    fixture = try LogFixture()
+    for (card, choice) in [("a", Choice.like), ("b", .nope), ("c", .later), ("d", .star)]
+    where records[card] != nil {
+      try fixture.log.append(fixture.event(.choose(choice), card, at: 1_767_355_200_000, dwell: 1500))
+    }
+    export = ChoicesExport(deck: "d", scope: fixture.scope(), exportedAt: 0, undecidedCount: 0) { card, _ in
+      records[card]
+    }
+    export.format = format
+  }
+
+  var report = ChoicesExport.Report()
+
+  mutating func text() throws -> String {
+    var bytes: [UInt8] = []
+    report = try export.write(from: fixture.log) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+@Suite struct ExportFormsTests {
+  @Test func `cards are the records' own bytes on a line each, also broken ones`() throws {
+    let row = { () -> ExportRecord in
+      var row = ExportRecord(bytes: [UInt8]("1,x".utf8), form: .part, digest: nil)
+      row.members = [member("id", "1"), member("x", "say \"x\"", #""say \"x\"""#)]
+      return row
+    }()
+    var written = try Written(
+      .cards,
+      [
+        "a": json("{\"id\":\"a\",\r\n \"n\":1.10}"),
+        "b": ExportRecord(bytes: [UInt8]("{\"id\":\n oops".utf8), form: .text, digest: nil), "c": row,
+        "d": ExportRecord(bytes: [UInt8]("plain".utf8), form: .line, digest: nil),
+      ])
+    #expect(
+      try written.text()
+        == "{\"id\":\"a\",   \"n\":1.10}\n{\"id\":  oops\n{\"id\":\"1\",\"x\":\"say \\\"x\\\"\"}\nplain\n")
+  }
+
+  @Test func `cards that are gone are counted and left out where only the record would say anything`() throws
+  {
+    var written = try Written(.cards, ["a": json("{}"), "b": json("{}")])
+    written.export.record = { card, _ in card == "a" ? nil : json("{}") }
+    #expect(try written.text() == "{}\n")
+    #expect(written.report == ChoicesExport.Report(entries: 1, gone: 1))
+  }
+
+  @Test func `ids go on lines, or end with NUL`() throws {
+    var written = try Written(.lines, ["a": json("{}"), "d": json("{}")])
+    #expect(try written.text() == "a\nd\n")
+    written.export.endsWithNUL = true
+    #expect(try written.text() == "a\0d\0")
+    try written.fixture.log.append(written.fixture.event(.choose(.like), "two\nlines"))
+    #expect(try written.text() == "a\0d\0two\nlines\0")
+    written.export.endsWithNUL = false
+    #expect(throws: ExportError.idHoldsLineBreak(card: "two\nlines")) { try written.text() }
+  }
+
+  @Test func `Prodigy gets the record's own members and the answer`() throws {
+    var written = try Written(
+      .prodigy,
+      [
+        "a": json(#"{"text":"é","n":1.10 }"#, member("text", "é"), member("n", "1.10", "1.10")),
+        "b": json(#"{ "answer":"?","text":"x"}"#, member("answer", "?"), member("text", "x")),
+        "c": json("{}"), "d": ExportRecord(bytes: [UInt8]("{oops".utf8), form: .text, digest: nil),
+      ])
+    let tail = #""_timestamp":1767355200,"_annotator_id":"ann"}"#
+    #expect(
+      try written.text().split(separator: "\n").map(String.init) == [
+        #"{"text":"é","n":1.10 ,"answer":"accept","# + tail, #"{"text":"x","answer":"reject","# + tail,
+        #"{"answer":"ignore","# + tail, #"{"text":"{oops","answer":"accept","# + tail,
+      ])
+    written.export.record = { _, _ in nil }
+    #expect(try written.text().hasPrefix(#"{"id":"a","answer":"accept","#))
+  }
+
+  @Test func `ASReview gets the deck's columns and 1, 0 or nothing`() throws {
+    var written = try Written(
+      .asreview,
+      [
+        "a": json("{}", member("title", "One, \"two\""), member("n", "=1")),
+        "b": json("{}", member("n", "2")),
+        "c": json("{}"), "d": json("{}"),
+      ])
+    written.export.columns = ["title", "n", "included"]
+    #expect(
+      try written.text() == "title,n,included\r\n\"One, \"\"two\"\"\",=1,1\r\n,2,0\r\n,,\r\n,,1\r\n")
+  }
+
+  @Test func `a spreadsheet gets what was chosen, a column a member, and the record`() throws {
+    var written = try Written(.csv, ["a": json(#"{"id":"a","x":"é"}"#, member("id", "a"), member("x", "é"))])
+    try written.fixture.log.append(written.fixture.event(.note("=cmd()"), "a"))
+    written.export.columns = ["id", "x"]
+    #expect(
+      try written.text() == """
+        id,choice,at,by,cause,dwell,note,changed,card.id,x,record\r
+        a,like,2026-01-02T12:00:00.000Z,ann,key,1.5,'=cmd(),,a,é,"{""id"":""a"",""x"":""é""}"\r\n
+        """)
+  }
+
+  @Test(arguments: [
+    ("=1+1", "'=1+1"), ("+1", "+1"), ("-1.5", "-1.5"), ("-1.5.1", "'-1.5.1"), ("-cmd", "'-cmd"), ("+", "'+"),
+    ("-1+cmd|x", "'-1+cmd|x"), ("@x", "'@x"), ("\tx", "'\tx"), ("\rx", "'\rx"), ("\n=x", "'\n=x"),
+    ("\r\n=x", "'\r\n=x"), ("＝x", "'＝x"), ("a=1", "a=1"), ("", ""), (" =1", " =1"), ("'=1", "'=1"),
+    ("=\u{301}", "'=\u{301}"),
+  ])
+  func `no cell is a formula, and numbers stay numbers`(cell: String, harmless: String) {
+    #expect(TableText.harmless(cell) == harmless)
+  }
+
+  @Test
+  func `Anki gets front, back and tags, in quotes where a cell has tabs, lines or a comment's beginning`()
+    throws
+  {
+    func faced(_ title: String, _ rest: [String], _ tags: [String]) -> ExportRecord {
+      var record = json("{}")
+      record.face = ExportRecord.Face(title: title, rest: rest, tags: tags)
+      return record
+    }
+    var written = try Written(
+      .anki,
+      [
+        "a": faced("der Hund", ["dog", "say \"woof\""], ["two words"]), "b": faced("", [], []),
+        "c": faced("#1\tx", [], []), "d": faced("#2", ["b"], []),
+      ])
+    #expect(
+      try written.text() == """
+        #separator:tab
+        #html:false
+        #columns:Front\tBack\tTags
+        #tags column:3
+        der Hund\t"dog
+        say ""woof""\"\ttwo_words swipedeck::like
+        b\t\tswipedeck::nope
+        "#1\tx"\t\tswipedeck::later
+        "#2"\tb\tswipedeck::star
+
+        """)
+  }
+
+  @Test func `a table that anything is put into comes back from a reader as it was`() throws {
+    var generator = SeededGenerator(seed: 7)
+    let letters = Array("a,\"\r\n\t=é;' ")
+    for _ in 0..<300 {
+      let cells = (0..<4).map { _ in
+        String(
+          (0..<Int.random(in: 0..<6, using: &generator)).map { _ in
+            letters.randomElement(using: &generator) ?? "a"
+          })
+      }
+      var bytes: [UInt8] = []
+      TableText.appendRow(cells, to: &bytes)
+      #expect(Self.read(bytes) == cells)
+    }
+  }
+
+  /// A reader of one row, as RFC 4180 has it.
+  private static func read(_ bytes: [UInt8]) -> [String] {
+    var cells: [[UInt8]] = [[]]
+    var isQuoted = false
+    var index = 0
+    let end = bytes.count - 2
+    while index < end {
+      let byte = bytes[index]
+      if isQuoted, byte == UInt8(ascii: "\""), index + 1 < end, bytes[index + 1] == byte {
+        cells[cells.count - 1].append(byte)
+        index += 1
+      } else if byte == UInt8(ascii: "\"") {
+        isQuoted.toggle()
+      } else if byte == UInt8(ascii: ","), !isQuoted {
+        cells.append([])
+      } else {
+        cells[cells.count - 1].append(byte)
+      }
+      index += 1
+    }
+    return cells.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func `only a form with a summary asks how many are undecided`() throws {
+    struct Asked: Error {}
+    for format in ExportFormat.allCases {
+      var written = try Written(format, ["a": json("{}")])
+      written.export.undecidedCount = { throw Asked() }
+      if format == .json {
+        #expect(throws: Asked.self) { try written.text() }
+      } else {
+        _ = try written.text()
+      }
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import ChoiceLog
+
+/// All that a log says, by names that mean the same in every log.
+private func contents(_ log: ChoiceLog) throws -> [String] {
+  try log.snapshot { snapshot in
+    var lines: [String] = []
+    for account in try snapshot.accounts().sorted(by: { $0.deck.key.text < $1.deck.key.text }) {
+      let scope = ChoiceScope(deck: account.deck.id, annotator: nil)
+      lines.append(
+        "\(account.deck.key) \(account.deck.title ?? "-") \(account.deck.firstSeen) \(account.deck.lastSeen) \(account.tally)"
+      )
+      try snapshot.forEachEvent(in: scope) { logged in
+        let event = logged.event
+        lines.append(
+          "\(logged.identity) \(event.annotator) \(event.card) \(event.kind) \(logged.choice?.rawValue ?? "-") \(event.at)"
+        )
+      }
+      try snapshot.forEachStanding(in: scope) { choice in
+        lines.append("\(choice.annotator) \(choice.card) \(choice.choice) \(choice.note ?? "-")")
+      }
+    }
+    return lines
+  }
+}
+
+private func open(_ folder: TemporaryFolder, _ name: String) throws -> ChoiceLog {
+  try ChoiceLog(.file(folder.file(name)))
+}
+
+/// A new log with all of these in it, merged in this order.
+private func merged(_ names: [String], in folder: TemporaryFolder) throws -> [String] {
+  let log = try open(folder, "merged-\(UUID().uuidString)")
+  for name in names { _ = try log.merge(folder.file(name)) }
+  #expect(try log.check() == [])
+  return try contents(log)
+}
+
+/// Does something at random, with a clock that now and then goes back.
+private func scribble(
+  _ log: ChoiceLog, _ steps: Int, at time: inout Int64, using generator: inout SeededGenerator
+) throws {
+  for _ in 0..<steps {
+    time += Int64.random(in: -30...60, using: &generator)
+    let name = ["x", "y"][Int.random(in: 0..<2, using: &generator)]
+    let deck = try log.enter(.name(name), title: "\(time)", at: time)
+    let kind: ChoiceEvent.Kind =
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0..<4: .choose(Choice.allCases[Int.random(in: 0..<4, using: &generator)])
+      case 4..<7: .undo
+      case 7..<9: .redo
+      default: .note("\(time)")
+      }
+    try log.append(
+      ChoiceEvent(
+        kind, card: "\(Int.random(in: 0..<4, using: &generator))", deck: deck,
+        annotator: Bool.random(using: &generator) ? "ann" : "bob", cause: "key", at: time))
+  }
+}
+
+@Suite struct MergeTests {
+  @Test(arguments: 0..<6)
+  func `merging is the same in any order, in any groups, and again`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let folder = try TemporaryFolder()
+    var time: Int64 = 1_000_000
+    // A common past, then three copies that go on by themselves.
+    try scribble(open(folder, "a"), 12, at: &time, using: &generator)
+    for name in ["b", "c"] {
+      try FileManager.default.copyItem(atPath: folder.file("a"), toPath: folder.file(name))
+    }
+    for name in ["a", "b", "c"] {
+      var own = time
+      try scribble(open(folder, name), 25, at: &own, using: &generator)
+    }
+    let all = try merged(["a", "b", "c"], in: folder)
+    #expect(try merged(["c", "b", "a"], in: folder) == all, "seed \(seed)")
+    #expect(try merged(["b", "a", "b", "c", "a"], in: folder) == all, "seed \(seed)")
+    let pair = try open(folder, "pair")
+    for name in ["c", "a"] { _ = try pair.merge(folder.file(name)) }
+    #expect(try merged(["b", "pair"], in: folder) == all, "seed \(seed)")
+    // Into a log that is in use, which then goes on.
+    let log = try open(folder, "a")
+    _ = try log.merge(folder.file("b"))
+    _ = try log.merge(folder.file("c"))
+    #expect(try contents(log) == all, "seed \(seed)")
+    #expect(try log.merge(folder.file("b")).added == 0, "seed \(seed)")
+    try scribble(log, 10, at: &time, using: &generator)
+    #expect(try log.check() == [], "seed \(seed)")
+    let before = try contents(log)
+    try log.rebuild()
+    #expect(try contents(log) == before, "seed \(seed)")
+  }
+
+  @Test func `what both had is there once, and what only one had is added`() throws {
+    let folder = try TemporaryFolder()
+    let first = try open(folder, "a")
+    let deck = try first.enter(.name("d"), title: nil, at: 1)
+    try first.append(
+      ChoiceEvent(.choose(.like), card: "1", deck: deck, annotator: "ann", cause: "key", at: 1))
+    first.close()
+    try FileManager.default.copyItem(atPath: folder.file("a"), toPath: folder.file("b"))
+    let (a, b) = (try open(folder, "a"), try open(folder, "b"))
+    try a.append(ChoiceEvent(.choose(.nope), card: "2", deck: deck, annotator: "ann", cause: "key", at: 2))
+    try b.append(ChoiceEvent(.undo, card: "1", deck: deck, annotator: "ann", cause: "key", at: 3))
+    #expect(try a.merge(folder.file("b")) == .init(added: 1, total: 3))
+    #expect(try a.tally(in: ChoiceScope(deck: deck, annotator: "ann")) == Tally(nope: 1))
+    #expect(try a.merge(folder.file("a")).added == 0)
+  }
+
+  @Test func `an undo that came too late stays and does nothing`() throws {
+    let folder = try TemporaryFolder()
+    let first = try open(folder, "a")
+    let deck = try first.enter(.name("d"), title: nil, at: 1)
+    func event(_ kind: ChoiceEvent.Kind, _ at: Int64) -> ChoiceEvent {
+      ChoiceEvent(kind, card: "1", deck: deck, annotator: "ann", cause: "key", at: at)
+    }
+    try first.append(event(.choose(.like), 1))
+    try first.append(event(.choose(.star), 2))
+    first.close()
+    try FileManager.default.copyItem(atPath: folder.file("a"), toPath: folder.file("b"))
+    let (a, b) = (try open(folder, "a"), try open(folder, "b"))
+    try a.append(event(.undo, 3))
+    try b.append(event(.undo, 4))
+    #expect(try a.merge(folder.file("b")).total == 4)
+    // Both took back the star; the like below it was taken back by nobody.
+    #expect(try a.tally(in: ChoiceScope(deck: deck, annotator: "ann")) == Tally(like: 1))
+    #expect(try a.append(event(.redo, 5)).standing == .star)
+    #expect(try a.check() == [])
+  }
+
+  @Test func `the log that is merged is not written to`() throws {
+    let folder = try TemporaryFolder()
+    let first = try open(folder, "a")
+    _ = try first.enter(.name("d"), title: nil, at: 1)
+    first.close()
+    let bytes = try folder.bytes("a")
+    let names = try folder.names
+    _ = try open(folder, "b").merge(folder.file("a"))
+    #expect(try folder.bytes("a") == bytes)
+    #expect(try folder.names.filter { $0.hasPrefix("a") } == names)
+  }
+
+  @Test(arguments: [
+    "DROP TABLE standing; CREATE VIEW standing AS SELECT 1",
+    "PRAGMA ignore_check_constraints = 1; INSERT INTO annotator (name) VALUES (17)",
+    "INSERT INTO deck (kind, key, firstSeen, lastSeen) VALUES ('name', 'x', 'soon', 1)",
+    "CREATE TRIGGER mine AFTER INSERT ON annotator BEGIN DELETE FROM deck; END",
+  ])
+  func `a log that somebody has tampered with is refused, and nothing of it comes in`(sql: String) throws {
+    let folder = try TemporaryFolder()
+    let theirs = try open(folder, "theirs")
+    _ = try theirs.enter(.name("d"), title: nil, at: 1)
+    theirs.close()
+    try outsider(folder.file("theirs"), sql)
+    let ours = try open(folder, "ours")
+    #expect {
+      _ = try ours.merge(folder.file("theirs"))
+    } throws: {
+      if case ChoiceLogError.damaged = $0 { true } else { false }
+    }
+    #expect(try ours.decks() == [])
+  }
+
+  @Test func `what is no log, and what is not there, is refused`() throws {
+    let folder = try TemporaryFolder()
+    let log = try open(folder, "log")
+    try folder.write([UInt8](repeating: 65, count: 4096), to: "text")
+    #expect(throws: ChoiceLogError.notALog(path: folder.file("text"))) { try log.merge(folder.file("text")) }
+    #expect(throws: ChoiceLogError.self) { try log.merge(folder.file("missing")) }
+    #expect(throws: ChoiceLogError.self) { try log.merge(folder.path) }
+  }
+
+  @Test func `a log of the first version comes along with a clock made from its times and order`() throws {
+    let folder = try TemporaryFolder()
+    let queue = try DatabaseQueue(path: folder.file("old"))
+    try queue.writeWithoutTransaction { db in
+      try Schema.migrate(db, path: "old", to: 1)
+      try db.execute(
+        sql: """
+          INSERT INTO deck VALUES (1, 'name', 'd', NULL, 1, 1);
+          INSERT INTO annotator VALUES (1, 'ann');
+          INSERT INTO origin VALUES (1, zeroblob(16));
+          INSERT INTO event (origin, number, deck, annotator, card, kind, choice, cause, at)
+            VALUES (1, 1, 1, 1, 'a', 'choose', 'like', 'key', 500), (1, 2, 1, 1, 'b', 'choose', 'nope', 'key', 20),
+              (1, 3, 1, 1, 'c', 'choose', 'star', 'key', 9000);
+          """)
+    }
+    try queue.close()
+    let bytes = try folder.bytes("old")
+    let log = try open(folder, "new")
+    #expect(try log.merge(folder.file("old")) == .init(added: 3, total: 3))
+    #expect(try folder.bytes("old") == bytes)
+    #expect(
+      try log.write { try Int64.fetchAll($0, sql: "SELECT clock FROM event ORDER BY seq") } == [
+        500, 501, 9000,
+      ])
+    let deck = try #require(try log.deck(.name("d")))
+    #expect(
+      try log.tally(in: ChoiceScope(deck: deck.id, annotator: "ann")) == Tally(like: 1, nope: 1, star: 1))
+    // The old log itself, opened: migrated in place, its tables made by the first version kept.
+    let old = try open(folder, "old")
+    try old.rebuild()
+    #expect(try old.check() == [])
+    #expect(throws: (any Error).self) { try old.write { try $0.execute(sql: "UPDATE event SET at = 1") } }
+  }
+}
