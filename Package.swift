@@ -29,7 +29,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TerminalFront",
-      dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CNcurses", "CTerminalGuard"],
+      dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CNcurses", "CTerminalGuard", "CGdkPixbuf"],
       swiftSettings: strict),
     .executableTarget(
       name: "swipedeck",
@@ -39,9 +39,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // C: two system libraries, and the one piece of our own.
+    // C: three system libraries (that of pictures is found at run time), and the one piece of our own.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
+    .systemLibrary(name: "CGdkPixbuf"),
     .target(name: "CTerminalGuard"),
 
     // Tests: a folder a room, and the real executable under a pseudo-terminal.
@@ -56,12 +57,15 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TerminalFrontTests",
-      dependencies: ["TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalEmulator"],
+      dependencies: [
+        "TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalEmulator",
+        "swipedeck",  // decodes pictures in a child of its own kind
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "swipedeck", "SwipeEngine", "ChoiceLog",
+        "swipedeck", "SwipeEngine", "TerminalFront", "ChoiceLog",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -17,6 +17,10 @@ package enum Front {
   /// What a sitting is about.
   package struct Sitting {
     package var deck: Deck
+    /// The cards to show and their order; `nil` is all as the deck has them.
+    package var selection: DeckSelection?
+    /// The most undecided cards; `nil` is all.
+    package var limit: Int?
     /// The deck's name, shown where it has no title.
     package var name: String
     package var log: any ChoiceStore
@@ -25,6 +29,10 @@ package enum Front {
     /// Whether the end of the deck writes the export by itself.
     package var exportsAtEnd: Bool
     package var exporter: Session.Exporter
+    /// Whether pictures may lie outside the deck's folder.
+    package var allowsOutsideImages = false
+    /// Writes the session down; `nil` for nobody.
+    package var recorder: SessionRecorder?
 
     package init(
       deck: Deck, name: String, log: any ChoiceStore, scope: ChoiceScope, annotator: String,
@@ -52,38 +60,56 @@ package enum Front {
   /// How long leaving waits for the disk: when the person quits, and when the system says so.
   private static let patience = (quit: Duration.seconds(5), signal: Duration.seconds(2))
 
+  /// How it looks and moves; what is `nil` is left to what the terminal says of itself.
+  package struct Look: Sendable, Hashable {
+    package var color: ColorDepth?
+    /// `nil` is our own painter, unless the terminal is not of the ANSI kind.
+    package var screen: ScreenKind?
+    package var isASCII = false
+    package var reducesMotion = false
+    /// Lines instead of a screen; also where the terminal can do no better.
+    package var isPlain = false
+
+    package init() {}
+  }
+
   /// Runs until the person quits. A deadly signal ends the process, after the log and the terminal have been seen to.
   ///
-  /// - Parameters:
-  ///   - color: `nil` leaves it to what the terminal says of itself.
-  ///   - screen: `nil` is our own painter, unless the terminal is not of the ANSI kind.
-  ///   - now: Milliseconds since 1970.
+  /// - Parameter now: Milliseconds since 1970.
   /// - Throws: ``TerminalError``, ``ChoiceLogError``; the terminal is given back.
-  package static func run(
-    _ sitting: Sitting, color: ColorDepth?, screen kind: ScreenKind?, now: @escaping () -> Int64
-  ) throws -> End {
+  package static func run(_ sitting: Sitting, look: Look, now: @escaping () -> Int64) throws -> End {
     let device = try TerminalDevice()
     let waiter = try Waiter(device: device)
     let reports = ReportBox(waker: waiter.waker)
     let writer = ChoiceWriter(store: sitting.log) { reports.put($0) }
-    let session = try Self.session(sitting, writer: writer, size: device.size, now: now)
-    let stage = try TerminalStage(taking: device, environment: Self.environment(), color: color, kind: kind)
+    let session = try Self.session(
+      sitting, look: look, writer: writer, size: device.size,
+      pictures: look.isPlain ? nil : pictures(of: sitting, waker: waiter.waker), now: now)
+    let environment = Self.environment()
+    let control: TerminalControl
     let end: RunLoop.End
     do {
-      end = try RunLoop(
-        session: session, stage: stage, waiter: waiter, reports: reports,
-        pace: FramePace(framesPerSecond: stage.isRemote ? 30 : 60)
-      ).run()
+      if look.isPlain || environment["TERM"] == "dumb" {
+        control = TerminalControl(device: device, modes: .none, leave: "")
+        try control.enter()
+        end = try PlainLoop(session: session, control: control, waiter: waiter, reports: reports).run()
+      } else {
+        let stage = try TerminalStage(taking: device, environment: environment, look: look)
+        control = stage.control
+        end = try RunLoop(
+          session: session, stage: stage, waiter: waiter, reports: reports,
+          pace: FramePace(framesPerSecond: stage.isRemote ? 30 : 60)
+        ).run()
+      }
     } catch {
-      stage.leave()
       _ = writer.drain(within: patience.quit)
       throw error
     }
     if case .signal(let signal) = end {
       _ = writer.drain(within: patience.signal)
-      stage.control.die(by: signal)
+      control.die(by: signal)
     }
-    stage.leave()
+    control.leaveTerminal()
     _ = writer.drain(within: patience.quit)
     return End(unsaved: writer.pendingCount + writer.acknowledge().count, hungUp: end == .hungUp)
   }
@@ -96,11 +122,12 @@ package enum Front {
   }
 
   private static func session(
-    _ sitting: Sitting, writer: ChoiceWriter, size: TerminalSize, now: @escaping () -> Int64
+    _ sitting: Sitting, look: Look, writer: ChoiceWriter, size: TerminalSize, pictures: PictureShelf?,
+    now: @escaping () -> Int64
   ) throws -> Session {
     let log = sitting.log
     let standing = try log.newest(Int.max, before: nil, only: nil, in: sitting.scope)
-    let source = CardSource(deck: sitting.deck)
+    let source = CardSource(deck: sitting.deck) { try? log.note(on: $0, in: sitting.scope) }
     let book = ChoiceBook(
       source: source, writer: writer,
       place: ChoiceBook.Place(deck: sitting.scope.deck, annotator: sitting.annotator),
@@ -111,8 +138,21 @@ package enum Front {
       words: StampWords(
         left: word(labels.nope, "NOPE"), right: word(labels.like, "LIKE"), up: word(labels.star, "STAR"),
         down: word(labels.later, "LATER")),
-      source: source, book: book, start: SessionStart(deck: sitting.deck, standing: standing.reversed()),
-      size: size, exportsAtEnd: sitting.exportsAtEnd, exporter: sitting.exporter)
+      source: source, book: book,
+      start: SessionStart(
+        deck: sitting.deck, standing: standing.reversed(), selection: sitting.selection, limit: sitting.limit),
+      size: size, pictures: pictures, reducesMotion: look.reducesMotion || look.isPlain,
+      exportsAtEnd: sitting.exportsAtEnd,
+      exporter: sitting.exporter, recorder: sitting.recorder)
+  }
+
+  private static func pictures(of sitting: Sitting, waker: Waker) -> PictureShelf {
+    let folder = PictureFolder(deck: sitting.deck.path, allowsOutside: sitting.allowsOutsideImages)
+    let child = PictureChild(folder: folder)
+    return PictureShelf(
+      loader: PictureLoader(
+        // Whatever is wrong with a picture, its card is shown without one.
+        decode: { request in try? child.decode(request) }, arrived: { waker.wake() }))
   }
 
   private static func word(_ label: String?, _ standard: String) -> String {

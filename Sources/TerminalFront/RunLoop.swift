@@ -57,7 +57,10 @@ final class RunLoop {
       if signal.isDeadly { return .signal(signal) }
       try answer(signal)
     }
-    if ready.woken { for report in reports.takeAll() { session.writerReported(report, at: time) } }
+    if ready.woken {
+      for report in reports.takeAll() { session.writerReported(report, at: time) }
+      session.picturesArrived()
+    }
     if ready.output { try stage.screen.flush() }
     if ready.input {
       let result = try stage.control.device.read { parser.feed($0, into: &events) }
@@ -83,14 +86,16 @@ final class RunLoop {
       let due = pace.due(isDirty: session.isDirty, isMoving: session.isMoving)
     {
       if due <= time {
-        session.draw(in: &canvas, style: stage.style, at: time)
-        try stage.screen.show(canvas, cursor: nil)
+        let cursor = session.draw(in: &canvas, style: stage.style, at: time)
+        try stage.screen.show(canvas, cursor: cursor)
         pace.drew(at: time)
         if session.isMoving { wakes.append(time + pace.interval) }
       } else {
         wakes.append(due)
       }
     }
+    // A search goes on as fast as it can, but for what else there is to do.
+    if session.isSearching { return .zero }
     return wakes.min().map { max(.zero, $0 - now) }
   }
 

@@ -5,20 +5,19 @@ final class TerminalStage {
   private(set) var capabilities: Capabilities
   private var probe = TerminalProbe()
   private let direct: DirectScreen?
+  private let isASCII: Bool
 
   /// Takes the terminal and asks it what it can do; nothing waits for the answers.
   ///
-  /// - Parameters:
-  ///   - color: `nil` leaves it to what the terminal says of itself.
-  ///   - kind: `nil` is our own painter, unless the terminal is not of the ANSI kind.
   /// - Throws: The terminal is given back then.
   init(
-    taking device: TerminalDevice, environment: [String: String], color: ColorDepth?, kind: ScreenKind?
+    taking device: TerminalDevice, environment: [String: String], look: Front.Look
   ) throws(TerminalError) {
     let terminfo = Terminfo.load(environment["TERM"])
     guard terminfo.canDrawScreens else { throw .unknownTerminal(environment["TERM"] ?? "") }
-    capabilities = Capabilities(environment: environment, color: color, terminfo: terminfo)
-    switch kind ?? (terminfo.isANSI ? .direct : .curses) {
+    isASCII = look.isASCII
+    capabilities = Capabilities(environment: environment, color: look.color, terminfo: terminfo)
+    switch look.screen ?? (terminfo.isANSI ? .direct : .curses) {
     case .direct:
       control = TerminalControl(device: device)
       try control.enter()
@@ -36,7 +35,7 @@ final class TerminalStage {
     }
   }
 
-  var style: ScreenView.Style { ScreenView.Style(depth: capabilities.depth) }
+  var style: ScreenView.Style { ScreenView.Style(depth: capabilities.depth, isASCII: isASCII) }
   var isRemote: Bool { capabilities.isRemote }
   /// What the terminal does with clusters, as far as layout may rely on it: text with U+FE0F is laid out one
   /// column wide whatever the terminal would make of it.

@@ -17,6 +17,8 @@ package final class ChoiceBook {
     case undo(Number, Choice)
     /// The card's redo was not saved: it has to come back.
     case redo(Number)
+    /// The card's note was not saved: this is what it said before.
+    case note(Number, String)
   }
 
   /// Where the choices of one sitting go.
@@ -104,6 +106,13 @@ package final class ChoiceBook {
     append(.redo, to: number, cause: "key", takeBack: .redo(number), stack: stack(of: number) + [choice])
   }
 
+  /// - Parameter text: Empty removes the note.
+  package func noted(_ number: Number, _ text: String) {
+    let before = source.note(number) ?? ""
+    source.setNote(text, on: number)
+    append(.note(text), to: number, cause: "key", takeBack: .note(number, before), stack: stack(of: number))
+  }
+
   private func append(
     _ kind: ChoiceEvent.Kind, to number: Number, cause: String, takeBack: TakeBack, stack: [Choice],
     dwell: Duration? = nil, figures: GestureFigures? = nil
@@ -134,6 +143,7 @@ package final class ChoiceBook {
     for entry in entries {
       switch entry.takeBack {
       case .choice(let number), .undo(let number, _), .redo(let number): setStack(entry.before, of: number)
+      case .note: break
       }
     }
     return entries.map(\.takeBack)

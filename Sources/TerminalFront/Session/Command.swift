@@ -8,6 +8,10 @@ package enum Command: Sendable, Hashable {
   /// Shows all of the card's text.
   case open
   case help, export, quit
+  /// Finds a card by its words.
+  case search
+  /// Writes a note on the card.
+  case note
   /// Closes what is open, lets go of what is held.
   case close
   /// Lines in what is open; negative is up.

@@ -13,6 +13,7 @@ package struct KeyMap: Sendable, Hashable {
     KeyPress(.character(" ")): .open, KeyPress(.enter): .open,
     KeyPress(.character("?")): .help, KeyPress(.function(1)): .help,
     KeyPress(.character("e")): .export,
+    KeyPress(.character("/")): .search, KeyPress(.character("n")): .note,
     KeyPress(.character("q")): .quit,
     KeyPress(.escape): .close,
     KeyPress(.pageUp): .scroll(-10), KeyPress(.pageDown): .scroll(10),

@@ -26,7 +26,7 @@ extension Session {
       } else {
         scroll(command, from: offset) { .reading(number, offset: $0) }
       }
-    case .question: break
+    case .question, .searching, .noting: break
     }
     return nil
   }
@@ -45,6 +45,12 @@ extension Session {
       if let top = controller.stack.topCard { mode = .reading(top, offset: 0) }
     case .help: mode = .help(offset: 0)
     case .export: export(replacing: false, at: time)
+    case .search:
+      letGo(at: time)
+      beginSearch()
+    case .note:
+      letGo(at: time)
+      beginNote(at: time)
     case .close: letGo(at: time)
     case .scroll, .quit, .interrupt, .abort, .suspend, .repaint: break
     }
@@ -55,6 +61,7 @@ extension Session {
     case .undo, .redo: reverse(command, at: time)
     case .help: mode = .help(offset: 0)
     case .export: export(replacing: false, at: time)
+    case .search: beginSearch()
     default: break
     }
   }

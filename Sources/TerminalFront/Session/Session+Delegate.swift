@@ -16,6 +16,7 @@ extension Session: SwipeDelegate {
   package func onChosen(_ result: SwipeResult<Number>) {
     isDirty = true
     let choice = Choice(result.direction)
+    pace.add(choice, at: result.time, dwell: result.dwell)
     if choice == .later { putOff.append(result.card) } else { hasProgressed = true }
     if !isMuted { book.chose(choice, result) }
   }
@@ -29,6 +30,7 @@ extension Session: SwipeDelegate {
   package func didUndo(_ reversal: SwipeReversal<Number>) {
     isDirty = true
     putOff.removeAll { $0 == reversal.card }
+    pace.removeLast()
     if !isMuted { book.undid(reversal.card) }
   }
 
@@ -101,6 +103,7 @@ extension Session {
     case .choice: controller.handle(.withdraw, at: time)
     case .undo(_, let choice): controller.handle(.swipe(choice.direction, cause: .program), at: time)
     case .redo: controller.handle(.withdraw, at: time)
+    case .note(let number, let before): source.setNote(before, on: number)
     }
   }
 }

@@ -31,7 +31,7 @@ extension Session {
     case .help, .reading:
       _ = perform(.close, cause: .button, at: time)
       return
-    case .summary, .question: return
+    case .summary, .question, .searching, .noting: return
     }
     guard let cell = cell(of: mouse) else { return }
     if let command = buttons(at: time).command(at: cell, area: layout.buttons) {

@@ -3,13 +3,17 @@ import SwipeEngine
 
 extension Session {
   /// Draws what is to be seen at a time.
-  package func draw(in canvas: inout Canvas, style: ScreenView.Style, at time: Duration) {
-    if let screen = screen(at: time) {
-      screen.draw(in: &canvas, style: style)
-    } else {
+  ///
+  /// - Returns: Where the cursor blinks; `nil` for nowhere.
+  @discardableResult
+  package func draw(in canvas: inout Canvas, style: ScreenView.Style, at time: Duration) -> CellPosition? {
+    defer { isDirty = false }
+    showsPictures = style.showsPictures
+    guard let screen = screen(at: time) else {
       ScreenView.drawTooSmall(in: &canvas)
+      return nil
     }
-    isDirty = false
+    return screen.draw(in: &canvas, style: style)
   }
 
   /// Whether something moves, so that the next frame will differ from this one.
@@ -19,18 +23,34 @@ extension Session {
   package func screen(at time: Duration) -> ScreenView? {
     guard let layout else { return nil }
     controller.frame(at: time, into: &frame)
-    let cards = frame.cards.compactMap { pose in
-      content(of: pose.card).map { CardView(pose: pose, content: $0, home: layout.card, stampWords: words) }
+    var poses = frame.cards
+    if case .searching(let search) = mode, let shown = search.shown {
+      poses = [.resting(shown, at: geometry.points(layout.card).center)]
     }
+    pictures?.beginFrame()
+    let cards = poses.map { pose in
+      let face = face(of: pose.card, on: layout)
+      return CardView(
+        pose: pose, content: content(of: pose.card, face), home: layout.card, stampWords: words,
+        picture: face.picture, plan: face.plan)
+    }
+    pictures?.endFrame()
     return ScreenView(
       layout: layout, geometry: geometry, header: header, cards: cards, buttons: buttons(at: time),
-      footer: footer, panel: panel)
+      footer: footer, panel: panel, input: input)
+  }
+
+  /// The line being typed; `nil` while none is.
+  private var input: InputLineView? {
+    switch mode {
+    case .searching(let search): InputLineView(prompt: "/", text: search.line.text, hint: hint(search))
+    case .noting(_, let line): InputLineView(prompt: "note", text: line.text, hint: hint(line))
+    case .swiping, .help, .reading, .summary, .question: nil
+    }
   }
 
   func content(of number: Number) -> CardContent? {
-    guard let layout else { return nil }
-    let size = CardView.textSize(of: layout.card, geometry: geometry, maximumRotation: Self.maximumRotation)
-    return source.content(number, columns: size.columns, rows: size.rows)
+    layout.map { content(of: number, face(of: number, on: $0)) }
   }
 
   // MARK: - Parts
@@ -39,7 +59,8 @@ extension Session {
     let tally = book.tally
     return HeaderView(
       title: title, decided: min(tally.like + tally.nope + tally.star, source.deck.count),
-      total: source.deck.count, liked: tally.like, noped: tally.nope, starred: tally.star, later: tally.later)
+      total: source.deck.count, timeLeft: pace.timeLeft(cards: controller.stack.remainingCount)?.words,
+      liked: tally.like, noped: tally.nope, starred: tally.star, later: tally.later)
   }
 
   /// The buttons, lit by their keys and by the card that is on its way to them.
@@ -82,11 +103,11 @@ extension Session {
 
   private var panel: PanelView? {
     switch mode {
-    case .swiping, .question: nil
+    case .swiping, .question, .searching, .noting: nil
     case .help(let offset): HelpPanel.panel(words: words, offset: offset)
     case .reading(let number, let offset): reader(number, offset: offset)
     case .summary:
-      SummaryPanel(tally: book.tally, total: source.deck.count, words: words).panel
+      SummaryPanel(tally: book.tally, total: source.deck.count, words: words, pace: pace).panel
     }
   }
 

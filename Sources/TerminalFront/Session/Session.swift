@@ -23,6 +23,8 @@ package final class Session {
     case reading(Number, offset: Int)
     case summary
     case question(Question)
+    case searching(DeckSearch)
+    case noting(Number, InputLine)
   }
 
   /// What waits for y or n.
@@ -36,10 +38,18 @@ package final class Session {
   let words: StampWords
   let source: CardSource
   let book: ChoiceBook
-  let controller: SwipeController<Number>
+  let controller: SessionController
   let keys: KeyMap
   let exporter: Exporter
   let exportsAtEnd: Bool
+  /// Whether cards jump instead of flying, and do not tilt.
+  let reducesMotion: Bool
+  /// `nil` where no pictures are to be shown.
+  let pictures: PictureShelf?
+  /// Whether the last screen drawn has the colours for them.
+  var showsPictures = true
+  /// Whether the cards have pictures, for which they are wider.
+  private let hasPictures: Bool
 
   private(set) var layout: StageLayout?
   private(set) var geometry: CellGeometry
@@ -57,15 +67,19 @@ package final class Session {
   var isAtEnd = false
   /// While the engine repeats what could not be unsaved, nothing is logged.
   var isMuted = false
+  var pace = Pace()
   /// Whether something that is seen has changed since the last frame.
   package var isDirty = true
 
   /// - Parameters:
   ///   - size: Of the terminal.
   ///   - start: Undecided cards and earlier choices.
+  ///   - pictures: Of the cards; `nil` for cards without.
   package init(
     title: String, words: StampWords, source: CardSource, book: ChoiceBook, start: SessionStart,
-    size: TerminalSize, keys: KeyMap = .standard, exportsAtEnd: Bool, exporter: @escaping Exporter
+    size: TerminalSize, pictures: PictureShelf? = nil, keys: KeyMap = .standard, reducesMotion: Bool = false,
+    exportsAtEnd: Bool,
+    exporter: @escaping Exporter, recorder: SessionRecorder? = nil
   ) throws(OptionError) {
     self.title = title
     self.words = words
@@ -74,10 +88,15 @@ package final class Session {
     self.keys = keys
     self.exporter = exporter
     self.exportsAtEnd = exportsAtEnd
+    self.reducesMotion = reducesMotion
+    self.pictures = pictures
+    hasPictures = pictures != nil && Self.hasPictures(source)
     geometry = CellGeometry(size)
-    layout = StageLayout(columns: size.columns, rows: size.rows)
+    layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     let scene = Self.scene(layout, geometry)
-    controller = SwipeController(options: try Self.options(scene), layout: scene, cards: [])
+    controller = SessionController(
+      options: try Self.options(scene, reducesMotion: reducesMotion), layout: scene, start: start,
+      recorder: recorder)
     controller.delegate = self
     for run in start.undecided { controller.handle(.edit(.appendRange(run)), at: .zero) }
     controller.handle(.edit(.append(start.putOff)), at: .zero)
@@ -89,10 +108,10 @@ package final class Session {
   /// The terminal has another size. A gesture under way goes on with the same ratio.
   package func resize(to size: TerminalSize, at time: Duration) {
     geometry = CellGeometry(size)
-    layout = StageLayout(columns: size.columns, rows: size.rows)
+    layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     let scene = Self.scene(layout, geometry)
     controller.handle(.layout(scene), at: time)
-    if let options = try? Self.options(scene) { controller.options = options }
+    if let options = try? Self.options(scene, reducesMotion: reducesMotion) { controller.options = options }
     isDirty = true
   }
 
@@ -102,6 +121,7 @@ package final class Session {
     if notice.expire(at: time) { isDirty = true }
     if lights.expire(at: time) { isDirty = true }
     endOfDeck(at: time)
+    continueSearch()
   }
 
   /// The next time at which something that is seen changes by itself; `nil` at rest.
@@ -121,17 +141,44 @@ package final class Session {
     case .focus(let has):
       if !has { letGo(at: time) }
       return nil
-    case .paste, .reply: return nil
+    case .paste(let text, _):
+      paste(text)
+      return nil
+    case .reply: return nil
     }
   }
 
   private func handle(_ key: KeyPress, at time: Duration) -> Request? {
-    if case .question(let question) = mode {
+    switch mode {
+    case .question(let question):
       answer(question, key, at: time)
       return nil
+    case .searching(let search):
+      typeInSearch(search, key, at: time)
+      return nil
+    case .noting(let number, let line):
+      typeNote(number, line, key, at: time)
+      return nil
+    case .swiping, .help, .reading, .summary: break
     }
     guard let command = keys.command(for: key) else { return nil }
     return perform(command, cause: .key, at: time)
+  }
+
+  /// Pasted text is typed where text is typed; it is never a command.
+  private func paste(_ text: String) {
+    switch mode {
+    case .searching(var search):
+      guard search.line.insert(text) == .changed else { return }
+      search.restart(count: cardCount)
+      mode = .searching(search)
+      continueSearch()
+    case .noting(let number, var line):
+      _ = line.insert(text)
+      mode = .noting(number, line)
+    default: return
+    }
+    isDirty = true
   }
 
   /// A drag that ends without a release: focus lost, suspended, the pointer gone.
@@ -146,10 +193,15 @@ package final class Session {
 
   /// The engine's own defaults, with all four sides, a tilt that stays readable in cells, and a way up and down that
   /// fits a low stage.
-  private static func options(_ scene: SwipeLayout) throws(OptionError) -> SwipeOptions {
-    try SwipeOptions(
-      directions: .all, verticalThreshold: max(1, min(100, scene.bounds.size.height / 3)),
-      maximumRotation: maximumRotation)
+  private static func options(_ scene: SwipeLayout, reducesMotion: Bool) throws(OptionError) -> SwipeOptions {
+    let vertical = max(1, min(100, scene.bounds.size.height / 3))
+    guard reducesMotion else {
+      return try SwipeOptions(directions: .all, verticalThreshold: vertical, maximumRotation: maximumRotation)
+    }
+    return try SwipeOptions(
+      directions: .all, verticalThreshold: vertical, rotationFactor: 0, maximumRotation: 0,
+      forcedSwipe: .zero,
+      exit: .timed(.zero, .linear), return: .timed(.zero, .linear), undo: .zero)
   }
 
   private static func scene(_ layout: StageLayout?, _ geometry: CellGeometry) -> SwipeLayout {

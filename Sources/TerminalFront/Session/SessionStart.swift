@@ -22,32 +22,36 @@ package struct SessionStart: Sendable {
 
   /// Finds the cards that choices were made on; two cards with one id count as one.
   ///
-  /// - Parameter standing: What stands, oldest first.
-  package init(deck: Deck, standing: [StandingChoice]) {
+  /// - Parameters:
+  ///   - standing: What stands, oldest first.
+  ///   - selection: The cards to show and their order; `nil` is all as the deck has them.
+  ///   - limit: The most undecided cards; `nil` is all.
+  package init(deck: Deck, standing: [StandingChoice], selection: DeckSelection? = nil, limit: Int? = nil) {
     self.init(count: deck.count)
-    guard !standing.isEmpty else { return }
+    let wanted = selection ?? .runs(undecided)
+    guard !standing.isEmpty else {
+      undecided = (limit.map { wanted.prefix($0) } ?? wanted).runs
+      return
+    }
     let choices = Dictionary(standing.map { ($0.card, $0.choice) }, uniquingKeysWith: { $1 })
     var numbers: [String: Number] = [:]
-    undecided = []
-    var runStart: Number?
+    var isDecided = [Bool](repeating: false, count: deck.count)
     for place in 0..<deck.count {
-      let number = Number(place)
       let id = deck.id(at: place)
-      if choices[id] != nil {
-        if numbers[id] == nil { numbers[id] = number }
-        if let start = runStart { undecided.append(start..<number) }
-        runStart = nil
-      } else if runStart == nil {
-        runStart = number
-      }
+      guard choices[id] != nil else { continue }
+      isDecided[place] = true
+      if numbers[id] == nil { numbers[id] = Number(place) }
     }
-    if let start = runStart { undecided.append(start..<Number(deck.count)) }
+    let rest = wanted.without { isDecided[Int($0)] }
+    undecided = (limit.map { rest.prefix($0) } ?? rest).runs
+    let shown = selection.map { selection in Set(selection.makeIterator().lazy.filter { isDecided[Int($0)] })
+    }
     for choice in standing {
       guard let number = numbers[choice.card] else { continue }
-      if choice.choice == .later {
-        putOff.append(number)
-      } else {
+      if choice.choice != .later {
         earlier.append((number, choice.choice.direction))
+      } else if shown?.contains(number) ?? true {
+        putOff.append(number)
       }
     }
   }

@@ -33,8 +33,14 @@ package struct CardShape: Sendable, Hashable {
   package func distance(x: Double, y: Double) -> Double {
     let dx = x - center.x
     let dy = y - center.y
-    let across = abs(dx * cosine + dy * sine) - halfWidth + radius
-    let down = abs(dy * cosine - dx * sine) - halfHeight + radius
+    return distance(along: dx * cosine + dy * sine, down: dy * cosine - dx * sine)
+  }
+
+  /// The same for a point of the card's own frame, as seen from its centre.
+  @inline(__always)
+  func distance(along: Double, down: Double) -> Double {
+    let across = abs(along) - halfWidth + radius
+    let down = abs(down) - halfHeight + radius
     guard across > 0 || down > 0 else { return max(across, down) - radius }
     let outerAcross = max(across, 0)
     let outerDown = max(down, 0)

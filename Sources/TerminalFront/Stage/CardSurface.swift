@@ -1,7 +1,7 @@
 import SwipeEngine
 
 /// A card as a surface: its shape sampled into half blocks, so that its edge is smooth at every angle and it moves
-/// by less than a cell, and the soft shadow around it.
+/// by less than a cell, its picture, and the soft shadow around it.
 package struct CardSurface: Sendable {
   package let shape: CardShape
   package let color: Color
@@ -9,12 +9,21 @@ package struct CardSurface: Sendable {
   package let opacity: Double
   /// Strength of the shadow; 0 is none.
   package let shadow: Double
+  /// `nil` for a card of one colour.
+  package let picture: PictureFace?
+  /// Size of the card against its full size, greater than zero; `shape` has it in it already.
+  package let scale: Double
 
-  package init(shape: CardShape, color: Color, opacity: Double = 1, shadow: Double = 0) {
+  package init(
+    shape: CardShape, color: Color, opacity: Double = 1, shadow: Double = 0, picture: PictureFace? = nil,
+    scale: Double = 1
+  ) {
     self.shape = shape
     self.color = color
     self.opacity = opacity
     self.shadow = shadow
+    self.picture = picture
+    self.scale = scale
   }
 
   /// Of the two halves of a cell; dark text on what is less covered would be hard to read.
@@ -44,29 +53,51 @@ package struct CardSurface: Sendable {
     let sampler = CoverageSampler(shape: shape, halfHeight: cellHeight / 2)
     for row in rows {
       let top = Double(row) * cellHeight
+      let upper = sampler.row(top: top)
+      let lower = sampler.row(top: top + cellHeight / 2)
       var first = Int.max
       var end = Int.min
       for column in columns {
-        let left = Double(column) * CellGeometry.cellWidth
-        let upper = sampler.coverage(left: left, top: top)
-        let lower = sampler.coverage(left: left, top: top + cellHeight / 2)
-        if upper.inside + lower.inside >= Self.legible {
+        let upperPlace = upper.place(column: column)
+        let lowerPlace = lower.place(column: column)
+        let upperInside = sampler.coverage(upper, column, upperPlace)
+        let lowerInside = sampler.coverage(lower, column, lowerPlace)
+        let covered = upperInside + lowerInside
+        if covered >= Self.legible {
           first = min(first, column)
           end = column + 1
         }
-        canvas.blend(
-          x: column, y: row, color: color, upper: upper.inside * opacity, lower: lower.inside * opacity,
-          shade: (shade(upper), shade(lower)))
+        guard covered > 0 || shadow > 0 else { continue }
+        let colors = covered > 0 ? (seen(at: upperPlace), seen(at: lowerPlace)) : (0, 0)
+        if covered == 2, opacity >= 1 {
+          canvas.cover(x: column, y: row, upper: colors.0, lower: colors.1)
+        } else {
+          canvas.blend(
+            x: column, y: row,
+            upper: (Color(hex: colors.0), upperInside * opacity, shade(upper, upperPlace, upperInside)),
+            lower: (Color(hex: colors.1), lowerInside * opacity, shade(lower, lowerPlace, lowerInside)))
+        }
       }
       if first < end { inside[row - clip.y] = first..<end }
     }
     return inside
   }
 
+  /// What half a cell shows where the body is; `0xRRGGBB`.
+  @inline(__always)
+  private func seen(at place: CoverageSampler.Place) -> UInt32 {
+    let paper = color.hex
+    return picture?.color(x: place.along / scale, y: place.down / scale, over: paper) ?? paper
+  }
+
   /// How dark the shadow is where a half cell is not covered, 0...1.
-  private func shade(_ half: CoverageSampler.Half) -> Double {
-    guard shadow > 0, half.inside < 1 else { return 0 }
-    let away = half.distanceOfShadow(dropped: Self.shadowDrop, shape: shape)
+  private func shade(
+    _ row: CoverageSampler.Row, _ place: CoverageSampler.Place, _ inside: Double
+  ) -> Double {
+    guard shadow > 0, inside < 1 else { return 0 }
+    // The shadow is the same shape, lower on the screen.
+    let away = shape.distance(
+      along: place.along - Self.shadowDrop * shape.sine, down: place.down - Self.shadowDrop * shape.cosine)
     guard away < Self.shadowReach else { return 0 }
     let nearness = 1 - max(0, away) / Self.shadowReach
     return shadow * nearness * nearness
@@ -79,51 +110,5 @@ package struct CardSurface: Sendable {
     let first = max(Double(range.lowerBound), min((low / size).rounded(.down), Double(range.upperBound)))
     let end = max(first, min((high / size).rounded(.up), Double(range.upperBound)))
     return Int(first)..<Int(end)
-  }
-}
-
-/// How much of a half cell a shape covers, by 4 × 4 samples where the edge runs through it.
-package struct CoverageSampler {
-  let shape: CardShape
-  /// Height of half a cell, in points.
-  let halfHeight: Double
-  /// Nothing farther from the edge than this, from the middle of a half cell, has the edge in it.
-  private let diagonal: Double
-
-  init(shape: CardShape, halfHeight: Double) {
-    self.shape = shape
-    self.halfHeight = halfHeight
-    let width = CellGeometry.cellWidth
-    diagonal = (width * width + halfHeight * halfHeight).squareRoot() / 2
-  }
-
-  struct Half {
-    /// 0 is outside, 1 inside.
-    var inside: Double
-    /// The middle of the half cell.
-    var x: Double
-    var y: Double
-
-    func distanceOfShadow(dropped: Double, shape: CardShape) -> Double {
-      shape.distance(x: x, y: y - dropped)
-    }
-  }
-
-  @inline(__always)
-  func coverage(left: Double, top: Double) -> Half {
-    let width = CellGeometry.cellWidth
-    let x = left + width / 2
-    let y = top + halfHeight / 2
-    let distance = shape.distance(x: x, y: y)
-    if distance <= -diagonal { return Half(inside: 1, x: x, y: y) }
-    if distance >= diagonal { return Half(inside: 0, x: x, y: y) }
-    var hits = 0
-    for down in 0..<4 {
-      let sampleY = top + halfHeight * (Double(down) + 0.5) / 4
-      for across in 0..<4 where shape.distance(x: left + width * (Double(across) + 0.5) / 4, y: sampleY) < 0 {
-        hits += 1
-      }
-    }
-    return Half(inside: Double(hits) / 16, x: x, y: y)
   }
 }

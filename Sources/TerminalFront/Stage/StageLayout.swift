@@ -16,7 +16,9 @@ package struct StageLayout: Sendable, Hashable {
   package let footer: CellRect
 
   /// `nil` where the terminal is smaller than 40 × 12.
-  package init?(columns: Int, rows: Int) {
+  ///
+  /// - Parameter hasPictures: Whether cards need room for a picture beside their text.
+  package init?(columns: Int, rows: Int, hasPictures: Bool = false) {
     guard columns >= Self.leastColumns, rows >= Self.leastRows else { return nil }
     self.columns = columns
     self.rows = rows
@@ -32,7 +34,10 @@ package struct StageLayout: Sendable, Hashable {
     let above = stage.rows >= 14 ? 1 : 0
     let below = stage.rows >= 14 ? 2 : 1
     let height = min(stage.rows - above - below, 30)
-    let width = min(columns - 6, max(34, min(72, height * 26 / 10)))
+    let width =
+      hasPictures
+      ? min(columns - 6, max(34, min(96, height * 32 / 10)))
+      : min(columns - 6, max(34, min(72, height * 26 / 10)))
     let spare = stage.rows - above - below - height
     card = CellRect(
       x: (columns - width) / 2, y: stage.y + above + spare / 2, columns: width, rows: height)

@@ -11,12 +11,25 @@ package struct TerminalModes: Sendable, Hashable {
 
   package init() {}
 
+  /// Whether there is a screen to draw on; without one nothing is sent at all but what else is asked for.
+  package var usesScreen = true
+
+  /// No modes at all, for a terminal that is only written to.
+  package static var none: TerminalModes {
+    var modes = TerminalModes()
+    modes.reportsMouse = false
+    modes.reportsFocus = false
+    modes.marksPastes = false
+    modes.usesScreen = false
+    return modes
+  }
+
   /// Keeps the cursor's place for ``leave``, sets the modes and gives an empty screen.
-  package var enter: String { "\u{1B}[?1049h" + settings }
+  package var enter: String { usesScreen ? "\u{1B}[?1049h" + settings : reports }
 
   /// The same where the terminal may be ours still: the place that was kept is not replaced by one of ours, or
   /// the shell would go on there.
-  package var enterAgain: String { "\u{1B}[?1047h" + settings }
+  package var enterAgain: String { usesScreen ? "\u{1B}[?1047h" + settings : reports }
 
   private var settings: String { "\u{1B}[?25l\u{1B}[?7l" + reports + "\u{1B}[m\u{1B}[2J\u{1B}[H" }
 

@@ -4,7 +4,7 @@ import CardDeck
 package struct CardContent: Sendable, Hashable {
   /// What a piece of text is, from which its colour follows.
   package enum Role: Sendable, Hashable {
-    case title, subtitle, body, label, value, tag, problem, more
+    case title, subtitle, body, label, value, tag, note, problem, more
   }
 
   /// A piece of one line.
@@ -19,17 +19,21 @@ package struct CardContent: Sendable, Hashable {
 
   /// Columns that the lines were broken for; none is wider.
   package let columns: Int
+  /// The most lines that were allowed; `nil` for as many as it took.
+  package let rows: Int?
   package let lines: [Line]
   /// Whether something had to be left out to stay within the rows that were allowed.
   package let isCut: Bool
 
   /// - Parameters:
+  ///   - note: What the person wrote about the card; `nil` for nothing.
   ///   - columns: At least 1; less counts as 1.
   ///   - rows: The most lines there may be; `nil` for as many as it takes.
-  package init(_ card: Card, columns: Int, rows: Int?) {
+  package init(_ card: Card, note: String? = nil, columns: Int, rows: Int?) {
     let columns = max(1, columns)
     self.columns = columns
-    let parts = CardParts(card, columns: columns)
+    self.rows = rows
+    let parts = CardParts(card, note: note, columns: columns)
     guard let rows else {
       lines = parts.all
       isCut = false

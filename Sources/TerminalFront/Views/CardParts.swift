@@ -11,7 +11,7 @@ struct CardParts {
   private(set) var tags: [Line] = []
   private let columns: Int
 
-  init(_ card: Card, columns: Int) {
+  init(_ card: Card, note: String? = nil, columns: Int) {
     self.columns = columns
     if let problem = card.problem {
       heading = Self.wrapped("This card cannot be read", columns, .problem)
@@ -25,6 +25,7 @@ struct CardParts {
     if let text = card.body { body = Self.wrapped(text, columns, .body) }
     fields = Self.table(card.fields + (card.url.map { [Card.Field(name: "url", value: $0)] } ?? []), columns)
     tags = Self.tagLines(card.tags, columns)
+    if let note { tags += Self.wrapped("✎ " + note, columns, .note) }
   }
 
   /// Everything, with a blank line between the parts.

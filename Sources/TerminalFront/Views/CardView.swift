@@ -1,34 +1,30 @@
 import SwipeEngine
 
-/// One card on the stage: its body turned as the engine says, its text level, its stamp.
+/// One card on the stage: its body turned as the engine says and its picture with it, its text level, its stamp.
 package struct CardView: Sendable {
   package let pose: CardPose<UInt32>
   package let content: CardContent
   /// The card at rest, in cells; gives its size.
   package let home: CellRect
   package let stampWords: StampWords
+  package let picture: CardPicture
+  /// What ``content`` was broken into lines for.
+  package let plan: CardPlan
 
-  package init(pose: CardPose<UInt32>, content: CardContent, home: CellRect, stampWords: StampWords) {
+  package init(
+    pose: CardPose<UInt32>, content: CardContent, home: CellRect, stampWords: StampWords,
+    picture: CardPicture = .none, plan: CardPlan
+  ) {
     self.pose = pose
     self.content = content
     self.home = home
     self.stampWords = stampWords
-  }
-
-  /// Columns and rows that a card of a size has for its text. The margins are as wide as the corners move when the
-  /// card is turned as far as it goes, so that no letter ever leaves the body.
-  package static func textSize(
-    of home: CellRect, geometry: CellGeometry, maximumRotation: Double
-  ) -> (
-    columns: Int, rows: Int
-  ) {
-    let margins = TextMargins(of: home, geometry: geometry, maximumRotation: maximumRotation)
-    return (max(1, home.columns - 2 * margins.side), max(1, home.rows - margins.top - margins.bottom))
+    self.picture = picture
+    self.plan = plan
   }
 
   package func draw(
-    in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, style: ScreenView.Style,
-    maximumRotation: Double
+    in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, style: ScreenView.Style
   ) {
     guard pose.opacity > 0 else { return }
     let theme = style.theme
@@ -37,23 +33,32 @@ package struct CardView: Sendable {
       center: pose.center, size: Size(width: size.width * pose.scale, height: size.height * pose.scale),
       rotation: pose.rotation, radius: 14)
     let color = theme.blend(theme.card, theme.cardBehind, amount: min(1, pose.depth) * 0.7)
+    let face = style.showsPictures ? picture.picture : nil
     let inside =
       style.hasColor
-      ? CardSurface(shape: shape, color: color, opacity: pose.opacity, shadow: theme.shadow)
-        .draw(in: &canvas, clip: clip, geometry: geometry)
+      ? CardSurface(
+        shape: shape, color: color, opacity: pose.opacity, shadow: theme.shadow,
+        picture: face.flatMap {
+          plan.face($0, home: home, geometry: geometry, dimming: min(1, pose.depth) * 0.14)
+        }, scale: pose.scale
+      ).draw(in: &canvas, clip: clip, geometry: geometry)
       : CardOutline(shape: shape).draw(in: &canvas, clip: clip, geometry: geometry)
     // The text of a card far behind is hidden anyway, and half transparent text would only smear.
     guard pose.depth < 1.5, pose.opacity > 0.5 else { return }
 
-    let margins = TextMargins(of: home, geometry: geometry, maximumRotation: maximumRotation)
     let placing = LinePlacing(shape: shape, home: home, geometry: geometry)
-    for (index, line) in content.lines.enumerated() where index < home.rows - margins.top - margins.bottom {
-      let place = placing.start(ofRow: index + margins.top)
+    let lines = content.lines.prefix(plan.text.rows)
+    let isLabel = plan.labels && face != nil
+    let first = isLabel ? plan.text.endY - lines.count : plan.text.y
+    for (index, line) in lines.enumerated() {
+      let place = placing.start(ofRow: first + index)
       guard let visible = placing.visible(row: place.y, inside: inside, clip: clip) else { continue }
       for run in line {
+        let style = textStyle(of: run.role, theme: theme, ground: color)
         canvas.put(
-          run.text, x: place.x + margins.side + run.x, y: place.y,
-          style: textStyle(of: run.role, theme: theme, ground: color), clip: visible, keepsBackground: true)
+          isLabel ? " \(run.text) " : run.text, x: place.x + plan.text.x + run.x - (isLabel ? 1 : 0),
+          y: place.y,
+          style: style.on(color), clip: visible, keepsBackground: !isLabel)
       }
     }
     StampView(pose: pose, words: stampWords, ground: color).draw(
@@ -70,6 +75,7 @@ package struct CardView: Sendable {
       case .value: (theme.title, [])
       case .tag: (theme.tag, .bold)
       case .problem: (theme.problem, .bold)
+      case .note: (theme.title, .italic)
       case .more: (theme.label, .italic)
       }
     return CellStyle(

@@ -3,15 +3,21 @@ package struct HeaderView: Sendable, Hashable {
   package var title: String
   package var decided: Int
   package var total: Int
+  /// How long the rest will take, in words; `nil` where nobody knows yet.
+  package var timeLeft: String?
   package var liked: Int
   package var noped: Int
   package var starred: Int
   package var later: Int
 
-  package init(title: String, decided: Int, total: Int, liked: Int, noped: Int, starred: Int, later: Int) {
+  package init(
+    title: String, decided: Int, total: Int, timeLeft: String? = nil, liked: Int, noped: Int, starred: Int,
+    later: Int
+  ) {
     self.title = title
     self.decided = decided
     self.total = total
+    self.timeLeft = timeLeft
     self.liked = liked
     self.noped = noped
     self.starred = starred
@@ -25,7 +31,7 @@ package struct HeaderView: Sendable, Hashable {
     canvas.put(
       counts, x: x, y: area.y, style: CellStyle(foreground: theme.header), clip: area, keepsBackground: true)
 
-    let progress = "\(decided) of \(total)"
+    let progress = "\(decided) of \(total)" + (timeLeft.map { "  ·  \($0) left" } ?? "")
     let middle = (area.columns - progress.count) / 2
     let room = (middle + progress.count + 2 <= x ? middle : x) - area.x - 3
     let name = CharacterWidth.truncated(title, to: max(1, room))

@@ -11,6 +11,8 @@ package struct ScreenView: Sendable {
   package var footer: FooterView
   /// What lies over the stage; `nil` is nothing.
   package var panel: PanelView?
+  /// A line being typed, in the buttons' place; `nil` is none.
+  package var input: InputLineView?
 
   /// How a screen is drawn, whatever is on it.
   package struct Style: Sendable, Hashable {
@@ -18,7 +20,13 @@ package struct ScreenView: Sendable {
     /// Whether surfaces can be told apart by their colour; otherwise they are drawn with lines.
     package let hasColor: Bool
 
-    package init(depth: ColorDepth = .trueColor) {
+    /// Whether there is nothing but ASCII to draw with.
+    package let isASCII: Bool
+    /// Whether there is enough to draw pictures with: with fewer than 256 colours they would be a few blots.
+    package var showsPictures: Bool { hasColor && !theme.isCoarse && !isASCII }
+
+    package init(depth: ColorDepth = .trueColor, isASCII: Bool = false) {
+      self.isASCII = isASCII
       hasColor = depth != .none
       theme = depth == .trueColor || depth == .ansi256 ? Theme() : .coarse
     }
@@ -26,7 +34,7 @@ package struct ScreenView: Sendable {
 
   package init(
     layout: StageLayout, geometry: CellGeometry, header: HeaderView, cards: [CardView], buttons: ButtonsView,
-    footer: FooterView, panel: PanelView? = nil
+    footer: FooterView, panel: PanelView? = nil, input: InputLineView? = nil
   ) {
     self.layout = layout
     self.geometry = geometry
@@ -35,21 +43,26 @@ package struct ScreenView: Sendable {
     self.buttons = buttons
     self.footer = footer
     self.panel = panel
+    self.input = input
   }
 
   /// Draws everything; nothing of what the canvas showed before stays.
-  package func draw(in canvas: inout Canvas, style: Style) {
+  ///
+  /// - Returns: Where the cursor blinks; `nil` for nowhere.
+  @discardableResult
+  package func draw(in canvas: inout Canvas, style: Style) -> CellPosition? {
     let theme = style.theme
     canvas.clear(style.hasColor ? CellStyle(foreground: theme.header, background: theme.room) : .plain)
     for card in cards.reversed() {
-      card.draw(
-        in: &canvas, clip: layout.stage, geometry: geometry, style: style,
-        maximumRotation: Session.maximumRotation)
+      card.draw(in: &canvas, clip: layout.stage, geometry: geometry, style: style)
     }
     header.draw(in: &canvas, area: layout.header, theme: theme)
-    buttons.draw(in: &canvas, area: layout.buttons, style: style)
+    if input == nil { buttons.draw(in: &canvas, area: layout.buttons, style: style) }
     footer.draw(in: &canvas, area: layout.footer, theme: theme)
     if let panel { panel.draw(in: &canvas, area: panelArea(of: panel), theme: theme) }
+    let cursor = input?.draw(in: &canvas, area: layout.buttons, style: style)
+    if style.isASCII { canvas.foldToASCII() }
+    return cursor
   }
 
   private func panelArea(of panel: PanelView) -> CellRect {

@@ -69,9 +69,15 @@ struct StampView {
     for (index, row) in rows.enumerated() {
       let place = placing.start(ofRow: y + index)
       guard let visible = placing.visible(row: place.y, inside: inside, clip: clip) else { continue }
-      canvas.put(
-        row, x: place.x + x + lean * (1 - index), y: place.y, style: plate, clip: visible,
-        keepsBackground: !isSolid)
+      let left = place.x + x + lean * (1 - index)
+      canvas.put(row, x: left, y: place.y, style: plate, clip: visible, keepsBackground: !isSolid)
+      guard !isSolid, style.hasColor, !theme.isCoarse else { continue }
+      // Whatever lies below, a picture say, gives way to the card's own colour as the stamp gets stronger.
+      canvas.restyle(CellRect(x: left, y: place.y, columns: width, rows: 1).intersection(visible)) {
+        let below = $0.background ?? ground
+        $0.background = below.mixed(with: ground, amount: strength * 0.9)
+        $0.foreground = below.mixed(with: theme.inked(color), amount: strength)
+      }
     }
   }
 
@@ -97,6 +103,6 @@ extension Theme {
 
   /// A choice's colour as ink on a light card.
   func inked(_ color: Color) -> Color {
-    isCoarse ? color : color.mixed(with: .black, amount: 0.45)
+    isCoarse ? color : color.mixed(with: .black, amount: 0.55)
   }
 }

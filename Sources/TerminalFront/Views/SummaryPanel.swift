@@ -5,8 +5,24 @@ struct SummaryPanel {
   let tally: Tally
   let total: Int
   let words: StampWords
+  let pace: Pace
 
   private static let barColumns = 24
+
+  /// This session as a picture: choices over time, and how fast they were made.
+  private var session: [PanelView.Line] {
+    let counts = pace.timeline(pieces: 40)
+    guard let most = counts.max(), most > 0 else { return [] }
+    let steps = Array(" ▁▂▃▄▅▆▇█")
+    let line = String(counts.map { steps[$0 == 0 ? 0 : max(1, $0 * 8 / most)] })
+    let count = pace.choices.count
+    let seconds = Double(pace.length.components.seconds)
+    let rate = seconds >= 1 ? ", \(Int((Double(count) * 60 / seconds).rounded())) a minute" : ""
+    return [
+      [], [PanelView.Piece(line, color: Theme().progress)],
+      [PanelView.Piece("this session: \(count) in \(pace.length.words)\(rate)")],
+    ]
+  }
 
   var panel: PanelView {
     let theme = Theme()
@@ -30,6 +46,7 @@ struct SummaryPanel {
       PanelView.Piece("All \(total) \(total == 1 ? "card" : "cards") decided.", isStrong: true)
     ]
     return PanelView(
-      title: "End of the deck", lines: [heading, []] + bars, offset: 0, hint: "u undo  e export  q quit")
+      title: "End of the deck", lines: [heading, []] + bars + session, offset: 0,
+      hint: "u undo  e export  q quit")
   }
 }

@@ -196,6 +196,95 @@ import Testing
     #expect(abs(pose.stampOpacity - 0.48) < 1e-9)
   }
 
+  private func type(_ text: String, in sitting: Sitting) {
+    for character in text { sitting.press(.character(character)) }
+    while sitting.session.isSearching { sitting.session.continueSearch() }
+  }
+
+  @Test func `a search shows the next match, and looking changes nothing`() throws {
+    let sitting = try Sitting(cards: [
+      #"{"id":"a","title":"Anna"}"#, #"{"id":"b","title":"Bert","city":"Malmö"}"#,
+      #"{"id":"c","title":"Cora"}"#,
+      #"{"id":"d","title":"Dora","city":"Malmo"}"#,
+    ])
+    sitting.press(.right, .right)
+    type("/MALMO", in: sitting)
+    #expect(sitting.text.contains("Dora"))
+    sitting.press(.enter)
+    while sitting.session.isSearching { sitting.session.continueSearch() }
+    #expect(sitting.text.contains("Bert"))
+    #expect(sitting.text.contains("LIKE  ·"), "what stands on the match is said")
+    sitting.press(.escape)
+    sitting.pass(.seconds(1))
+    #expect(sitting.text.contains("Cora"))
+    sitting.settle()
+    #expect(try sitting.standing() == ["a:like", "b:like"])
+  }
+
+  @Test func `a match can be chosen, also against an earlier choice`() throws {
+    let sitting = try Sitting()
+    sitting.press(.right, .right)
+    type("/card 5", in: sitting)
+    sitting.press(.left)
+    type("/card 1", in: sitting)
+    sitting.press(.up)
+    sitting.settle()
+    #expect(try sitting.standing() == ["c2:like", "c5:nope", "c1:star"])
+    #expect(sitting.top == "c3")
+  }
+
+  @Test func `a search in vain says so`() throws {
+    let sitting = try Sitting()
+    type("/zebra", in: sitting)
+    #expect(sitting.text.contains("no card like this"))
+  }
+
+  @Test func `a note is kept with its card, shown on it and found by a search`() throws {
+    let first = try Sitting()
+    first.removesFolder = false
+    type("nask @ada #later", in: first)
+    first.press(.enter)
+    #expect(first.text.contains("✎ ask @ada #later"))
+    first.press(.right)
+    type("n@a\t", in: first)
+    first.press(.tab)
+    #expect(first.text.contains("@ada"))
+    first.press(.escape)
+    first.settle()
+    let second = try Sitting(resuming: first.folder)
+    type("/#later", in: second)
+    #expect(second.text.contains("Card 1"))
+  }
+
+  @Test func `a note that cannot be saved is as it was`() throws {
+    let sitting = try Sitting()
+    sitting.store.isFull = true
+    type("nhello", in: sitting)
+    sitting.press(.enter)
+    sitting.settle()
+    #expect(!sitting.text.contains("✎"))
+    #expect(sitting.text.contains("not saved"))
+  }
+
+  @Test func `pasted text is never a command`() throws {
+    let sitting = try Sitting()
+    _ = sitting.session.handle(.paste("lllq", omittedBytes: 0), at: sitting.time)
+    #expect(sitting.top == "c1")
+    type("/", in: sitting)
+    _ = sitting.session.handle(.paste("card 4", omittedBytes: 0), at: sitting.time)
+    while sitting.session.isSearching { sitting.session.continueSearch() }
+    #expect(sitting.text.contains("Card 4"))
+  }
+
+  @Test func `the header tells how long the rest will take`() throws {
+    let sitting = try Sitting(cards: (1...30).map { #"{"id":"c\#($0)"}"# })
+    for _ in 0..<10 {
+      sitting.pass(.seconds(6))
+      sitting.press(.right)
+    }
+    #expect(sitting.text.contains("10 of 30  ·  2 min left"))
+  }
+
   @Test(arguments: [(KeyPress.Key.character("q"), Session.Request.quit)])
   func `leaving is asked of the runner`(key: KeyPress.Key, request: Session.Request) throws {
     let sitting = try Sitting()

@@ -40,7 +40,8 @@ final class Sitting {
     self.reports = reports
     writer = ChoiceWriter(store: store) { reports.add($0) }
     let standing = try log.newest(Int.max, before: nil, only: nil, in: scope)
-    let source = CardSource(deck: deck)
+    let (log, scope) = (log, scope)
+    let source = CardSource(deck: deck) { try? log.note(on: $0, in: scope) }
     let counter = ExportCounter()
     session = try Session(
       title: "Deck", words: StampWords(), source: source,

@@ -96,8 +96,9 @@ import Testing
           stampOpacity: 0, isArmed: false, phase: .dragging)
         var canvas = Canvas(columns: columns, rows: rows)
         canvas.clear()
-        CardView(pose: pose, content: content, home: layout.card, stampWords: StampWords())
-          .draw(in: &canvas, clip: layout.stage, geometry: geometry, style: .init(), maximumRotation: 10)
+        let plan = CardPlan(home: layout.card, geometry: geometry, maximumRotation: 10, wish: .text)
+        CardView(pose: pose, content: content, home: layout.card, stampWords: StampWords(), plan: plan)
+          .draw(in: &canvas, clip: layout.stage, geometry: geometry, style: .init())
         let shown = canvas.rowsAsText.map { $0.filter { !"▀▄ ".contains($0) } }.joined()
         let meant = content.lines.map { $0.map(\.text).joined() }.joined().filter { $0 != " " }
         #expect(shown == meant, "\(columns) × \(rows) at \(Double(tenths) / 10) degrees")

@@ -1,0 +1,45 @@
+import Foundation
+
+/// A canvas for a terminal or a font with nothing but ASCII: shapes become their nearest signs, letters lose their
+/// marks, and what has no likeness becomes a question mark of the same width.
+extension Canvas {
+  package mutating func foldToASCII() {
+    for y in 0..<rows {
+      for x in 0..<columns {
+        let cell = self[x, y]
+        if cell.isContinuation || (!cell.isCluster && cell.glyph < 0x7F) { continue }
+        let style = cell.style
+        if !cell.isCluster, cell.glyph == HalfBlock.upper || cell.glyph == HalfBlock.lower {
+          fill(CellRect(x: x, y: y, columns: 1, rows: 1), style: CellStyle(background: backdrop(x: x, y: y)))
+          continue
+        }
+        let sign = ASCIIFolding.sign(for: text(of: cell))
+        set(x: x, y: y, sign, style: style)
+        if cell.width == 2 { set(x: x + 1, y: y, sign == "?" ? "?" : " ", style: style) }
+      }
+    }
+  }
+}
+
+/// The nearest ASCII sign of a piece of text.
+enum ASCIIFolding {
+  private static let signs: [String: Character] = [
+    "─": "-", "━": "=", "│": "|", "┃": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "┏": "+", "┓": "+",
+    "┗": "+",
+    "┛": "+", "╭": "+", "╮": "+", "╰": "+", "╯": "+", "█": "#", "▁": "_", "▂": "_", "▃": "_", "▅": "=",
+    "▆": "=",
+    "▇": "#", "←": "<", "→": ">", "↑": "^", "↓": "v", "·": "-", "…": "~", "×": "x", "−": "-", "–": "-",
+    "—": "-",
+    "★": "*", "✎": "*", "“": "\"", "”": "\"", "„": "\"", "‘": "'", "’": "'", "•": "*", "ß": "s", "ø": "o",
+    "Ø": "O",
+    "æ": "a", "Æ": "A", "œ": "o", "ł": "l", "Ł": "L", "đ": "d", "ı": "i", "€": "E", "°": "o", "\u{A0}": " ",
+  ]
+
+  static func sign(for text: String) -> Character {
+    if let sign = signs[text] { return sign }
+    let plain = text.folding(options: .diacriticInsensitive, locale: nil)
+    guard let first = plain.unicodeScalars.first, first.isASCII, first.value >= 0x20, first.value < 0x7F
+    else { return "?" }
+    return Character(first)
+  }
+}

@@ -1,0 +1,25 @@
+/// A picture that is to be shown, at the size that it is to be shown at.
+package struct PictureRequest: Sendable, Hashable {
+  /// As the card has it.
+  package let image: String
+  package let box: PictureBox
+  package let window: PictureWindow
+
+  package init(image: String, box: PictureBox, window: PictureWindow = PictureWindow()) {
+    self.image = image
+    self.box = box
+    self.window = window
+  }
+}
+
+/// How many pixels of a picture half a cell covers.
+package struct PictureWindow: Sendable, Hashable {
+  /// At least 1, as is `rows`; less counts as 1.
+  package let columns: Int
+  package let rows: Int
+
+  package init(columns: Int = 4, rows: Int = 4) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+  }
+}

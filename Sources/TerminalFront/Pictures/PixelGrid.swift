@@ -1,0 +1,90 @@
+/// A small picture as plain pixels: what a decoder hands over, through a pipe.
+package struct PixelGrid: Sendable, Hashable {
+  /// At least 1, as is `height`.
+  package let width: Int
+  package let height: Int
+  /// Row after row, four bytes a pixel: red, green and blue, each multiplied by alpha already, and alpha.
+  package let bytes: [UInt8]
+
+  /// `nil` unless there are as many bytes as the size says, and some.
+  package init?(width: Int, height: Int, bytes: [UInt8]) {
+    guard width > 0, height > 0, width <= PictureLimits.boxSide * 2, height <= PictureLimits.boxSide * 2,
+      bytes.count == width * height * 4
+    else { return nil }
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
+  // MARK: - Through a pipe
+
+  private static let mark = Array("SDPX".utf8)
+  /// The mark, then width and height in two bytes each, the lower one first.
+  static let headerCount = 8
+
+  package var encoded: [UInt8] {
+    var all = Self.mark
+    for side in [width, height] {
+      all += [UInt8(truncatingIfNeeded: side), UInt8(truncatingIfNeeded: side >> 8)]
+    }
+    return all + bytes
+  }
+
+  /// `nil` where this is not exactly one picture that fits into a box; the other end may be anything by now.
+  package init?(encoded: [UInt8], within box: PictureBox) {
+    guard encoded.count > Self.headerCount, encoded.starts(with: Self.mark) else { return nil }
+    let width = Int(encoded[4]) | Int(encoded[5]) << 8
+    let height = Int(encoded[6]) | Int(encoded[7]) << 8
+    guard width <= box.width, height <= box.height else { return nil }
+    self.init(width: width, height: height, bytes: Array(encoded.dropFirst(Self.headerCount)))
+  }
+
+  // MARK: - Whole pictures
+
+  /// A part of the picture, which must lie inside.
+  func cropped(x: Int, y: Int, width: Int, height: Int) -> PixelGrid? {
+    guard x >= 0, y >= 0, x + width <= self.width, y + height <= self.height else { return nil }
+    if width == self.width, height == self.height { return self }
+    var part: [UInt8] = []
+    part.reserveCapacity(width * height * 4)
+    for row in y..<y + height {
+      let start = (row * self.width + x) * 4
+      part += bytes[start..<start + width * 4]
+    }
+    return PixelGrid(width: width, height: height, bytes: part)
+  }
+
+  /// The picture as its EXIF orientation wants it seen: 1 to 8; anything else changes nothing.
+  func oriented(_ orientation: Int) -> PixelGrid? {
+    guard (2...8).contains(orientation) else { return self }
+    let isTurned = orientation >= 5
+    let newWidth = isTurned ? height : width
+    let newHeight = isTurned ? width : height
+    var turned = [UInt8](repeating: 0, count: bytes.count)
+    for y in 0..<newHeight {
+      for x in 0..<newWidth {
+        let from = Self.origin(x, y, orientation, width: width, height: height)
+        let source = (from.y * width + from.x) * 4
+        let target = (y * newWidth + x) * 4
+        for part in 0..<4 { turned[target + part] = bytes[source + part] }
+      }
+    }
+    return PixelGrid(width: newWidth, height: newHeight, bytes: turned)
+  }
+
+  /// Where a pixel of the picture as it is to be seen lies in the picture as it was stored.
+  private static func origin(
+    _ x: Int, _ y: Int, _ orientation: Int, width: Int, height: Int
+  ) -> (x: Int, y: Int) {
+    switch orientation {
+    case 2: (width - 1 - x, y)
+    case 3: (width - 1 - x, height - 1 - y)
+    case 4: (x, height - 1 - y)
+    case 5: (y, x)
+    case 6: (y, height - 1 - x)
+    case 7: (width - 1 - y, height - 1 - x)
+    case 8: (width - 1 - y, x)
+    default: (x, y)
+    }
+  }
+}

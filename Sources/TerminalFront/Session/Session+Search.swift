@@ -1,0 +1,95 @@
+import ChoiceLog
+import SwipeEngine
+
+extension Session {
+  /// Cards looked at in one turn of the run loop: a few milliseconds' worth.
+  private static let searchStep = 100
+
+  func beginSearch() {
+    mode = .searching(DeckSearch(from: controller.stack.topCard ?? 0))
+  }
+
+  func typeInSearch(_ search: DeckSearch, _ key: KeyPress, at time: Duration) {
+    var search = search
+    isDirty = true
+    // The card that is shown can be decided at once; what cannot be typed keeps its meaning.
+    if case .choose(let choice)? = keys.command(for: key), !Self.isTyped(key) {
+      choose(choice, on: search.shown, at: time)
+      return
+    }
+    switch search.line.handle(key) {
+    case .changed: search.restart(count: cardCount)
+    case .done where search.shown == nil && search.state == .idle: return leaveOverlay()
+    case .done: search.goOn(count: cardCount)
+    case .cancelled: return leaveOverlay()
+    case .complete:
+      complete(&search.line, among: source.seenTags.map { "#" + $0 } + source.seenFields.map { $0 + ":" })
+      search.restart(count: cardCount)
+    case .ignored: break
+    }
+    mode = .searching(search)
+    continueSearch()
+  }
+
+  /// Looks at some more cards. The owner calls until ``isSearching`` is false.
+  func continueSearch() {
+    guard case .searching(var search) = mode, search.state == .running else { return }
+    search.step(cards: Self.searchStep, count: cardCount) { query, number in
+      query.matches(source.card(number), note: source.note(number))
+    }
+    mode = .searching(search)
+    isDirty = true
+  }
+
+  /// Whether a search has not come to an end, so that no time should be lost.
+  package var isSearching: Bool {
+    if case .searching(let search) = mode { search.state == .running } else { false }
+  }
+
+  /// The card found, brought to the top and swiped. Until then nothing was moved: looking changes no choice.
+  private func choose(_ choice: Choice, on number: Number?, at time: Duration) {
+    leaveOverlay()
+    if let number, number != controller.stack.topCard {
+      controller.handle(.edit(.raise(number)), at: time)
+      guard controller.stack.topCard == number else {
+        notice.show("this card is another one's twin; choose on the first", at: time)
+        return
+      }
+    }
+    controller.handle(.swipe(choice.direction, cause: .key), at: time)
+    skipTwins(at: time)
+  }
+
+  func complete(_ line: inout InputLine, among candidates: [String]) {
+    guard let word = Completion(of: line.lastWord, among: candidates).text else { return }
+    line.replaceLastWord(with: word)
+  }
+
+  /// Whether a key writes a character.
+  static func isTyped(_ key: KeyPress) -> Bool {
+    if case .character = key.key { key.modifiers.isDisjoint(with: [.control, .alt]) } else { false }
+  }
+
+  var cardCount: UInt32 { UInt32(clamping: source.deck.count) }
+
+  /// What the search has to say about itself.
+  func hint(_ search: DeckSearch) -> String {
+    let completion = Completion(
+      of: search.line.lastWord, among: source.seenTags.map { "#" + $0 } + source.seenFields.map { $0 + ":" })
+    if !completion.matches.isEmpty, completion.matches != [String(search.line.lastWord)] {
+      return "Tab: " + completion.matches.prefix(8).joined(separator: "  ")
+    }
+    switch search.state {
+    case .idle: return "words, #tag or field:text  ·  Esc back"
+    case .running: return "searching …"
+    case .none: return "no card like this  ·  Esc back"
+    case .only: return standingWords(search.shown) + "the only one  ·  arrows choose  ·  Esc back"
+    case .found: return standingWords(search.shown) + "Enter next  ·  arrows choose  ·  Esc back"
+    }
+  }
+
+  private func standingWords(_ number: Number?) -> String {
+    guard let number, let choice = book.standing(on: number) else { return "" }
+    return "\(words[choice.direction])  ·  "
+  }
+}

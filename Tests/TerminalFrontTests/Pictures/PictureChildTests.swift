@@ -1,0 +1,83 @@
+import Foundation
+import TerminalEmulator
+import Testing
+
+@testable import TerminalFront
+
+/// With the real executable as the child.
+@Suite struct PictureChildTests {
+  private let album: PictureAlbum
+  private let picture = TestPicture.png(width: 40, height: 40) { x, _ in
+    x < 20 ? (200, 0, 0, 255) : (0, 0, 200, 255)
+  }
+
+  init() throws { album = try PictureAlbum() }
+
+  private func outcome(
+    _ executable: String = builtExecutable("swipedeck"), of image: String = "picture.png"
+  )
+    -> Result<PixelGrid, PictureError>
+  {
+    let child = PictureChild(executable: executable, folder: PictureFolder(deck: album.path))
+    do throws(PictureError) {
+      return .success(
+        try child.decode(PictureRequest(image: image, box: PictureBox(width: 20, height: 20))))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  @Test func `a child decodes a picture`() throws {
+    try album.put(picture, "picture.png")
+    let grid = try outcome().get()
+    #expect(grid.width == 20 && grid.height == 20)
+    #expect(grid.pixel(2, 2) == [200, 0, 0, 255] && grid.pixel(17, 17) == [0, 0, 200, 255])
+  }
+
+  @Test func `a hostile picture costs nothing but itself`() throws {
+    let bomb = TestPicture.png(width: 60_000, height: 60_000, data: TestPicture.stored([0]))
+    for bytes in [[], bomb, Array(picture.dropLast(30)), Array("text".utf8)] {
+      try album.put(bytes, "picture.png")
+      #expect(outcome() == .failure(.decoderFailed))
+    }
+    #expect(outcome(of: "nothing.png") == .failure(.unreadable))
+  }
+
+  @Test(arguments: [
+    "exec sleep 100", "echo no", "exec cat /dev/zero", "printf 'SDPX\\024\\000\\024\\000'; exec sleep 100",
+    "kill -9 $$", "exec 1>&-; exec sleep 100",
+  ])
+  func `a decoder that hangs, raves or dies is ended, in time`(script: String) throws {
+    try album.put(picture, "picture.png")
+    let program = try album.put(Array("#!/bin/sh\n\(script)\n".utf8), "decoder")
+    chmod(program, 0o700)
+    let start = ContinuousClock.now
+    #expect(outcome(program) == .failure(.decoderFailed))
+    // Not about speed: a sleep of 100 s must not be waited for.
+    #expect(ContinuousClock.now - start < .seconds(60))
+  }
+
+  @Test func `no program is no picture`() throws {
+    try album.put(picture, "picture.png")
+    #expect(outcome("/nowhere/swipedeck") == .failure(.decoderFailed))
+  }
+
+  @Test(arguments: [
+    "cat /dev/zero", "cat '$0'; cat /dev/zero", "head -c 100 '$0'; cat /dev/zero", "cat /dev/null",
+  ])
+  func `input without an end has one`(feed: String) throws {
+    let file = try album.put(picture, "picture.png")
+    let feed = feed.replacingOccurrences(of: "'$0'", with: "'\(file)'")
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", "(\(feed)) 2>/dev/null | '\(builtExecutable("swipedeck"))' decode-picture 20 20",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 65)
+  }
+}

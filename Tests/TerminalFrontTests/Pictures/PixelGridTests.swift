@@ -1,0 +1,67 @@
+import Testing
+
+@testable import TerminalFront
+
+@Suite struct PixelGridTests {
+  @Test func `a picture goes through a pipe unchanged, and nothing else does`() throws {
+    let grid = try #require(PixelGrid(width: 3, height: 2, bytes: Array(0..<24)))
+    let box = PictureBox(width: 4, height: 4)
+    #expect(PixelGrid(encoded: grid.encoded, within: box) == grid)
+    #expect(PixelGrid(encoded: grid.encoded.dropLast(), within: box) == nil)
+    #expect(PixelGrid(encoded: grid.encoded + [0], within: box) == nil)
+    #expect(PixelGrid(encoded: grid.encoded, within: PictureBox(width: 2, height: 4)) == nil)
+    #expect(PixelGrid(encoded: [], within: box) == nil)
+    #expect(PixelGrid(encoded: Array("SDPX".utf8) + [0, 0, 0, 0], within: box) == nil)
+  }
+
+  @Test(arguments: [
+    (1600, 2000, 100, 160, 128, 160), (2000, 1000, 100, 160, 100, 50), (1, 60_000, 100, 160, 1, 160),
+    (100, 160, 100, 160, 100, 160), (10, 10, 100, 160, 160, 160), (60_000, 1, 100, 160, 100, 1),
+  ])
+  func `a picture fills its box where most of it stays, else it is shown whole`(
+    width: Int, height: Int, boxWidth: Int, boxHeight: Int, scaledWidth: Int, scaledHeight: Int
+  ) {
+    let fit = PictureFit(width: width, height: height, into: PictureBox(width: boxWidth, height: boxHeight))
+    #expect(fit.width == scaledWidth && fit.height == scaledHeight)
+    #expect(fit.crop.width <= boxWidth && fit.crop.height <= boxHeight)
+    #expect(fit.crop.x + fit.crop.width <= fit.width && fit.crop.y + fit.crop.height <= fit.height)
+  }
+
+  @Test(arguments: [(7, 5), (100, 3), (1, 1), (33, 64)])
+  func `scaling keeps a plain colour plain, down and up`(width: Int, height: Int) throws {
+    let bytes = [UInt8]((0..<200 * 10).flatMap { _ in [9, 99, 199] as [UInt8] })
+    let scaled = try bytes.withUnsafeBufferPointer { pixels in
+      try #require(PixelScaler(pixels, rowBytes: 600, channels: 3, width: 200, height: 10))
+        .scaled(width: width, height: height)
+    }
+    let grid = try #require(scaled)
+    for y in 0..<height { for x in 0..<width { #expect(grid.pixel(x, y) == [9, 99, 199, 255]) } }
+  }
+
+  @Test func `a new pixel is the mean of those it covers`() throws {
+    let bytes: [UInt8] = [0, 0, 0, 100, 100, 100, 200, 200, 200, 250, 250, 250]
+    let scaled = bytes.withUnsafeBufferPointer {
+      PixelScaler($0, rowBytes: 12, channels: 3, width: 4, height: 1)?.scaled(width: 2, height: 1)
+    }
+    #expect(scaled?.bytes == [50, 50, 50, 255, 225, 225, 225, 255])
+  }
+
+  @Test func `sizes that do not agree with the bytes are refused`() {
+    let bytes = [UInt8](repeating: 0, count: 100)
+    bytes.withUnsafeBufferPointer {
+      #expect(PixelScaler($0, rowBytes: 10, channels: 3, width: 4, height: 2) == nil)
+      #expect(PixelScaler($0, rowBytes: 30, channels: 3, width: 10, height: 4) == nil)
+      #expect(PixelScaler($0, rowBytes: 30, channels: 2, width: 10, height: 2) == nil)
+      #expect(PixelScaler($0, rowBytes: 30, channels: 3, width: 10, height: 3) != nil)
+    }
+  }
+
+  @Test func `what is drawn of half a cell is the mean of its pixels`() throws {
+    var bytes: [UInt8] = []
+    for y in 0..<8 { for x in 0..<8 { bytes += [UInt8(x * 10), UInt8(y * 10), 0, 255] } }
+    let picture = Picture(try #require(PixelGrid(width: 8, height: 8, bytes: bytes)))
+    // Around the corner (4, 4): columns and rows 2 to 5.
+    let mean = picture.means[4 * 9 + 4]
+    #expect(mean & 0xFF == 35 && mean >> 8 & 0xFF == 35 && mean >> 24 == 255)
+  }
+}

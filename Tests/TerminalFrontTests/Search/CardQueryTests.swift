@@ -1,0 +1,21 @@
+import CardDeck
+import Testing
+
+@testable import TerminalFront
+
+@Suite struct CardQueryTests {
+  static let card = Card(
+    id: "1", title: "Åsa Lindström", body: "Repairs clocks at 10:30", tags: ["Time", "fika"],
+    fields: [.init(name: "City", value: "Malmö"), .init(name: "note", value: "ＡＢＣ")])
+
+  @Test(arguments: [
+    ("asa", true), ("LINDSTROM clocks", true), ("åsa", true), ("asa bridges", false), ("#time", true),
+    ("#ti", true),
+    ("#clocks", false), ("city:malmo", true), ("city:lund", false), ("title:asa", true), ("10:30", true),
+    ("abc", true),
+    ("#", true), ("remember", true), ("#todo", true), ("", true),
+  ])
+  func `words, tags and fields are found without case and diacritics`(query: String, found: Bool) {
+    #expect(CardQuery(query).matches(Self.card, note: "remember #todo") == found)
+  }
+}

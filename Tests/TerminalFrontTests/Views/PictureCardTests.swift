@@ -1,0 +1,128 @@
+import CardDeck
+import Glibc
+@testable import SwipeEngine
+import Testing
+
+@testable import TerminalFront
+
+@Suite struct PictureCardTests {
+  private static let cards = [
+    Card(
+      id: "1", title: "Ada Lovelace", subtitle: "Analyst", body: "Weaves algebraic patterns, 漢字 too.",
+      image: "a",
+      tags: ["maths", "poetry"], fields: [.init(name: "city", value: "London")]),
+    Card(id: "2", title: "山田 太郎", subtitle: "Only a picture and a name", image: "a"),
+  ]
+
+  private func view(
+    _ card: Card, layout: StageLayout, picture: CardPicture, rotation: Double = 0, dx: Double = 0,
+    ratio: Double = 0, armed: Bool = false
+  ) -> CardView {
+    let geometry = CellGeometry(cellPixels: nil)
+    let plan = CardPlan(
+      home: layout.card, geometry: geometry, maximumRotation: Session.maximumRotation, wish: card.wish)
+    let center = geometry.points(layout.card).center
+    return CardView(
+      pose: CardPose<UInt32>(
+        card: 0, center: Point(x: center.x + dx, y: center.y), rotation: rotation, scale: 1, opacity: 1,
+        depth: 0,
+        stamp: ratio > 0 ? .right : nil, stampOpacity: ratio, isArmed: armed, phase: .dragging),
+      content: CardContent(card, columns: plan.text.columns, rows: plan.text.rows), home: layout.card,
+      stampWords: StampWords(), picture: picture, plan: plan)
+  }
+
+  private func plain(_ color: [UInt8]) throws -> CardPicture {
+    .shown(Picture(try #require(PixelGrid.plain(64, 128, color))))
+  }
+
+  private func draw(_ view: CardView, _ layout: StageLayout, depth: ColorDepth = .trueColor) -> Canvas {
+    var canvas = Canvas(columns: layout.columns, rows: layout.rows)
+    canvas.clear(CellStyle(background: .black))
+    view.draw(
+      in: &canvas, clip: layout.stage, geometry: CellGeometry(cellPixels: nil), style: .init(depth: depth))
+    return canvas
+  }
+
+  @Test(arguments: [(60, 24), (80, 24), (100, 30), (46, 40), (140, 45), (200, 60)])
+  func `a card with a picture, turned as far as it goes, loses no letter of its text`(
+    columns: Int, rows: Int
+  ) throws {
+    let layout = try #require(StageLayout(columns: columns, rows: rows, hasPictures: true))
+    for card in Self.cards {
+      for picture in [CardPicture.awaited, try plain([200, 30, 30, 255])] {
+        for tenths in stride(from: -100, through: 100, by: 5) {
+          let view = view(card, layout: layout, picture: picture, rotation: Double(tenths) / 10)
+          let shown = draw(view, layout).rowsAsText.map { $0.filter { !"▀▄ ".contains($0) } }.joined()
+          let meant = view.content.lines.map { $0.map(\.text).joined() }.joined().filter { $0 != " " }
+          #expect(shown == meant, "\(columns) × \(rows) at \(Double(tenths) / 10) degrees")
+        }
+      }
+    }
+  }
+
+  @Test func `text never stands on the picture, but for labels`() throws {
+    let layout = try #require(StageLayout(columns: 100, rows: 30, hasPictures: true))
+    for card in Self.cards {
+      for rotation in [-10, -4, 0, 4, 10.0] {
+        let canvas = draw(
+          view(card, layout: layout, picture: try plain([255, 0, 0, 255]), rotation: rotation), layout)
+        for y in 0..<canvas.rows {
+          for x in 0..<canvas.columns
+          where ![0x20, HalfBlock.upper, HalfBlock.lower].contains(canvas[x, y].glyph) {
+            #expect((canvas[x, y].background?.green ?? 0) > 200, "\(x), \(y) at \(rotation)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [ColorDepth.trueColor, .ansi256])
+  func `with 256 colours or more the picture is seen`(depth: ColorDepth) throws {
+    #expect(try reds(depth) > 300)
+  }
+
+  @Test(arguments: [ColorDepth.ansi16, .ansi8, ColorDepth.none])
+  func `with fewer it is not`(depth: ColorDepth) throws {
+    #expect(try reds(depth) == 0)
+  }
+
+  private func reds(_ depth: ColorDepth) throws -> Int {
+    let layout = try #require(StageLayout(columns: 100, rows: 30, hasPictures: true))
+    let canvas = draw(
+      view(Self.cards[0], layout: layout, picture: try plain([201, 7, 9, 255])), layout, depth: depth)
+    return canvas.cells.count { $0.background == Color(201, 7, 9) }
+  }
+
+  @Test func `a stamp is readable on any picture`() throws {
+    let layout = try #require(StageLayout(columns: 100, rows: 30, hasPictures: true))
+    for color in [[0, 0, 0, 255], [255, 255, 255, 255], [29, 245, 106, 255], [128, 128, 128, 255]]
+      as [[UInt8]]
+    {
+      for armed in [false, true] {
+        let canvas = draw(
+          view(Self.cards[0], layout: layout, picture: try plain(color), ratio: 1, armed: armed), layout)
+        let rows = canvas.rowsAsText
+        let y = try #require(rows.firstIndex { $0.contains("LIKE") })
+        let word = try #require(rows[y].firstRange(of: "LIKE"))
+        let x = rows[y].distance(from: rows[y].startIndex, to: word.lowerBound)
+        for cell in (x..<x + 4).map({ canvas[$0, y] }) {
+          let contrast = Self.contrast(try #require(cell.foreground), try #require(cell.background))
+          #expect(contrast >= 4.5, "\(contrast) on \(color)")
+        }
+      }
+    }
+  }
+
+  /// After WCAG 2.
+  private static func contrast(_ one: Color, _ other: Color) -> Double {
+    func light(_ color: Color) -> Double {
+      func linear(_ part: UInt8) -> Double {
+        let share = Double(part) / 255
+        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    }
+    let (first, second) = (light(one), light(other))
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+}
