@@ -16,6 +16,10 @@ struct Swipedeck: ParsableCommand {
       is made; the next start goes on where this one stopped. A deck named like a command is written ./export.
       """,
     version: Version.current,
-    subcommands: [SwipeCommand.self, ExportCommand.self],
+    subcommands: [
+      SwipeCommand.self, ExportCommand.self, SimulateCommand.self, DecodePictureCommand.self,
+      StatsCommand.self, LogCommand.self, UndoCommand.self, ResetCommand.self, CheckCommand.self,
+      DecksCommand.self, AdoptCommand.self, ImportCommand.self, MergeCommand.self, AgreementCommand.self,
+    ],
     defaultSubcommand: SwipeCommand.self)
 }

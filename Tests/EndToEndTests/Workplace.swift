@@ -17,7 +17,7 @@ struct Workplace {
   let folder: String
   /// A JSON deck with the title "Trial", whose cards are p001, p002, … by the names of ``name(_:)``.
   let deck: String
-  private let log: String
+  let log: String
 
   init(cards count: Int = 24) throws {
     folder = allWorkplaces + "/" + UUID().uuidString
@@ -100,8 +100,16 @@ struct Workplace {
   }
 
   /// Runs a command with the workplace's log and its outputs in files, to its end.
-  func run(_ arguments: String...) throws -> Finished {
-    try finished(builtExecutable("swipedeck"), arguments + ["--log", log])
+  func run(_ arguments: String...) throws -> Finished { try run(arguments) }
+
+  /// - Parameter ownLog: Whether the workplace's log is named.
+  func run(_ arguments: [String], ownLog: Bool = true) throws -> Finished {
+    try finished(builtExecutable("swipedeck"), arguments + (ownLog ? ["--log", log] : []))
+  }
+
+  /// Runs any program in the folder, to its end.
+  func runTool(_ executable: String, _ arguments: String...) throws -> Finished {
+    try finished(executable, arguments)
   }
 
   /// The same where there is no terminal at all, not even a controlling one.
@@ -117,7 +125,7 @@ struct Workplace {
     return Finished(status: status, output: try read("output"), errors: try read("errors"))
   }
 
-  private var environment: [String: String] {
+  var environment: [String: String] {
     [
       "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/configuration",
       "XDG_STATE_HOME": folder + "/state", "XDG_CACHE_HOME": folder + "/cache", "COLORTERM": "truecolor",

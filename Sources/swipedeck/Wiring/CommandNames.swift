@@ -1,6 +1,8 @@
 /// The words that are commands and not decks.
 enum CommandNames {
-  static let all = Swipedeck.configuration.subcommands.compactMap { $0.configuration.commandName }
+  static let all = Swipedeck.configuration.subcommands
+    .filter { $0.configuration.shouldDisplay }
+    .compactMap { $0.configuration.commandName }
 
   /// The command that a word is one edit from; `nil` if none, or if the word is clearly a path.
   static func near(_ word: String) -> String? {

@@ -16,7 +16,7 @@ enum ExportTarget {
 
   /// The deck itself is never replaced by its choices.
   static func refuse(_ target: String, over deck: String) throws(Failure) {
-    guard target != "-", OpenedDeck.canonical(target) == OpenedDeck.canonical(deck) else { return }
+    guard target != "-", DeckNaming.canonical(target) == DeckNaming.canonical(deck) else { return }
     throw Failure(status: .cannotCreate, message: "\(target): this is the deck itself; name another file")
   }
 

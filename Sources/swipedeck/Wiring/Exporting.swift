@@ -12,9 +12,11 @@ import Darwin
 struct Exporting {
   let opened: OpenedDeck
   var format = ExportFormat.json
-  var only = ExportSelection.choices
+  /// `nil` is what is usual for the format.
+  var only: Set<ExportSelection>?
   /// Whose choices; `nil` is everyone's.
   var annotator: String?
+  var endsWithNUL = false
 
   init(_ opened: OpenedDeck) {
     self.opened = opened
@@ -22,35 +24,76 @@ struct Exporting {
   }
 
   /// - Parameter path: `-` is standard output.
-  /// - Returns: How many choices stand.
+  /// - Returns: What was written.
   @discardableResult
-  func write(to path: String) throws(Failure) -> Int {
+  func write(to path: String) throws(Failure) -> ChoicesExport.Report {
     do {
       if path == "-" { return try write { try SystemFile.write($0, to: STDOUT_FILENO) } }
-      var count = 0
-      try WholeFile.replace(path) { sink in count = try write(sink) }
-      return count
+      var report = ChoicesExport.Report()
+      try WholeFile.replace(path) { sink in report = try write(sink) }
+      return report
     } catch {
       throw Failure(writing: error)
     }
   }
 
-  private func write(_ sink: ByteSink) throws -> Int {
+  private func write(_ sink: ByteSink) throws -> ChoicesExport.Report {
     let deck = opened.deck
-    let finder = RecordFinder(deck)
+    // What is not found yet would count as gone.
+    try deck.waitUntilComplete()
     let scope = ChoiceScope(deck: opened.scope.deck, annotator: annotator)
-    let decided = try opened.log.decided(in: scope)
-    let undecided = finder.undecided(decided)
-    var export = ChoicesExport(
-      deck: opened.name, scope: scope, exportedAt: WallClock.milliseconds(),
-      undecidedCount: undecided.reduce(0) { count, _ in count + 1 }
-    ) { try finder.record(of: $0) }
-    let labels = deck.labels
-    export.labels = ExportLabels(like: labels.like, nope: labels.nope, star: labels.star, later: labels.later)
-    export.format = format
-    export.only = only
-    export.undecided = undecided
-    try export.write(from: opened.log, to: sink)
-    return decided.count
+    return try opened.log.snapshot { snapshot in
+      let finder = RecordFinder(deck, needs: format.needs)
+      let undecided = UndecidedCards(finder, snapshot, scope)
+      var export = ChoicesExport(
+        deck: opened.name, scope: scope, exportedAt: WallClock.milliseconds(),
+        undecidedCount: try undecided.count, record: { try finder.record(of: $0, mark: $1) })
+      let labels = deck.labels
+      export.labels = ExportLabels(
+        like: labels.like, nope: labels.nope, star: labels.star, later: labels.later)
+      export.format = format
+      export.only = only ?? format.usualSelection
+      export.endsWithNUL = endsWithNUL
+      if format == .csv || format == .asreview { export.columns = finder.columns() }
+      if export.only.contains(.undecided) { export.undecided = try undecided.ids }
+      return try export.write(from: snapshot, to: sink)
+    }
+  }
+}
+
+/// The cards of a deck on which nothing stands, told by a bit a card instead of by their ids.
+private final class UndecidedCards {
+  private let finder: RecordFinder
+  private let snapshot: LogSnapshot
+  private let scope: ChoiceScope
+  private var known: PlaceSet?
+
+  init(_ finder: RecordFinder, _ snapshot: LogSnapshot, _ scope: ChoiceScope) {
+    self.finder = finder
+    self.snapshot = snapshot
+    self.scope = scope
+  }
+
+  private var decided: PlaceSet {
+    get throws {
+      if let known { return known }
+      let survey = finder.survey
+      var places = PlaceSet(count: finder.deck.count)
+      try snapshot.forEachStandingCard(in: scope) { card in
+        if let place = survey.place(of: card) { places.insert(place) }
+      }
+      known = places
+      return places
+    }
+  }
+
+  var count: Int { get throws { finder.survey.count - (try decided.count) } }
+
+  var ids: AnySequence<String> {
+    get throws {
+      let (decided, survey, deck) = (try decided, finder.survey, finder.deck)
+      return AnySequence(
+        (0..<deck.count).lazy.filter { !decided.contains($0) && !survey.isTwin($0) }.map { deck.id(at: $0) })
+    }
   }
 }

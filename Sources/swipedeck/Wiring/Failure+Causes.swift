@@ -13,8 +13,9 @@ extension Failure {
   init(deck path: String, _ error: DeckError) {
     let status: ExitStatus =
       switch error {
-      case .noSuchFile, .notAFile, .unreadable: .noInput
-      case .isDirectoryWithoutCards, .changed, .empty, .unknownFormat, .notADeck, .recordTooLarge: .badData
+      case .noSuchFile, .notAFile, .unreadable, .standardInputIsTerminal: .noInput
+      case .notSpooled: .inputOutput
+      case .isDirectoryWithoutCards, .changed, .empty, .notADeck, .recordTooLarge: .badData
       }
     var message = "\(path): \(error)"
     if error == .noSuchFile, let command = CommandNames.near(path) {
@@ -29,7 +30,7 @@ extension Failure {
       switch error {
       case .notALog, .newer, .damaged, .notAFile: .badData
       case .noHome, .cannotCreate, .readOnly: .cannotCreate
-      case .unreadable, .busy, .full, .notDurable, .failed: .inputOutput
+      case .unreadable, .busy, .removed, .full, .notDurable, .failed: .inputOutput
       }
     self.init(status: status, message: "\(error)")
   }
@@ -55,6 +56,7 @@ extension Failure {
       self.init(status: status, message: "\(error)")
     case let error as ChoiceLogError: self.init(error)
     case let error as DeckError: self.init(status: .badData, message: "the deck: \(error)")
+    case let error as ExportError: self.init(status: .badData, message: "\(error)")
     case let error as SystemFile.WriteError:
       let why = strerror(error.code).map { String(cString: $0) } ?? "error \(error.code)"
       self.init(status: .inputOutput, message: "standard output: \(why)")

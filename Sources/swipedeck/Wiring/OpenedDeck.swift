@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import Dispatch
 
 #if canImport(Glibc)
 import Glibc
@@ -15,6 +16,8 @@ struct OpenedDeck {
   let log: ChoiceLog
   let scope: ChoiceScope
   let annotator: String
+  private let key: DeckKey
+  private let isNew: Bool
 
   /// Opens both; the first trouble is a ``Failure`` that names the file.
   init(path: String, options: LogOptions) throws(Failure) {
@@ -23,23 +26,31 @@ struct OpenedDeck {
     } catch {
       throw Failure(deck: path, error)
     }
-    name = path.split(separator: "/").last.map(String.init) ?? path
+    name = DeckNaming.name(of: path)
     annotator = options.annotator ?? Annotator.standard()
     do {
-      log = try ChoiceLog(options.path.map { .file($0) } ?? .standard)
-      let key: DeckKey = options.deckName.map { .name($0) } ?? .path(Self.canonical(path))
-      let id = try log.enter(key, title: deck.title, at: WallClock.milliseconds())
-      scope = ChoiceScope(deck: id, annotator: annotator)
+      log = try options.open()
+      key = DeckNaming.key(path: path, deckName: options.deckName)
+      // To enter a deck costs a flush of the disk, for which the first frame of a known one does not wait.
+      if let known = try log.deck(key) {
+        scope = ChoiceScope(deck: known.id, annotator: annotator)
+        isNew = false
+      } else {
+        let id = try log.enter(key, title: deck.title, at: WallClock.milliseconds())
+        scope = ChoiceScope(deck: id, annotator: annotator)
+        isNew = true
+      }
     } catch {
       throw Failure(error)
     }
   }
 
-  /// The path that stays the same whatever folder one is in and whatever links led there.
-  static func canonical(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+  /// Notes in the log, from another thread, that a known deck was seen again and under which title. Nothing depends on
+  /// it, so that a failure is nobody's concern.
+  func noteSeen() {
+    guard !isNew else { return }
+    let (log, key, title, now) = (log, key, deck.title, WallClock.milliseconds())
+    DispatchQueue.global(qos: .utility).async { _ = try? log.enter(key, title: title, at: now) }
   }
 }
 

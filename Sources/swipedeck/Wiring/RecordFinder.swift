@@ -1,59 +1,91 @@
 import CardDeck
 import ChoiceLog
 
-/// Finds the records of cards by their ids, without keeping the ids: 64 bits a card.
-struct RecordFinder {
-  private let deck: Deck
-  /// The first place of each id, by its hash. Two ids of one hash count as one, which happens in a deck of a
-  /// million with a chance of 3 in 10⁸.
-  private let places: [Int: UInt32]
+/// Finds the records of cards by their ids: first where the choice says that the record was, then, if the deck has
+/// been edited since, by a survey of the whole deck.
+final class RecordFinder {
+  let deck: Deck
+  private let needs: ExportNeeds
+  private var known: DeckSurvey?
 
-  /// Reads the whole deck once.
-  init(_ deck: Deck) {
+  init(_ deck: Deck, needs: ExportNeeds = .bytes) {
     self.deck = deck
-    var places: [Int: UInt32] = [:]
-    places.reserveCapacity(deck.count)
-    for place in 0..<deck.count {
-      let key = Self.key(deck.id(at: place))
-      if places[key] == nil { places[key] = UInt32(place) }
+    self.needs = needs
+  }
+
+  /// Made when it is first needed, as it reads every card.
+  var survey: DeckSurvey {
+    if let known { return known }
+    let survey = DeckSurvey(deck)
+    known = survey
+    return survey
+  }
+
+  /// - Parameter mark: What a choice remembers of the record.
+  /// - Returns: `nil` if the deck has no such card any more.
+  func place(of card: String, mark: RecordMark?) -> Int? {
+    if let mark, let place = deck.place(ofRecordAt: Int(clamping: mark.offset)), isCard(card, at: place) {
+      return place
     }
-    self.places = places
+    guard let place = survey.place(of: card), isCard(card, at: place) else { return nil }
+    return place
   }
 
-  /// Distinct ids.
-  var count: Int { places.count }
-
-  /// By the bytes, as the log compares ids.
-  private static func key(_ id: String) -> Int {
-    var id = id
-    var hasher = Hasher()
-    id.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    return hasher.finalize()
+  private func isCard(_ card: String, at place: Int) -> Bool {
+    Array(deck.id(at: place).utf8) == Array(card.utf8)
   }
 
-  /// `nil` if the deck has no such card any more.
-  func record(of card: String) throws(DeckError) -> ExportRecord? {
-    guard let place = places[Self.key(card)].map(Int.init) else { return nil }
-    let bytes = try deck.bytes(at: place)
+  func record(of card: String, mark: RecordMark?) throws(DeckError) -> ExportRecord? {
+    guard !needs.isEmpty else { return ExportRecord(bytes: [], form: .json, digest: nil) }
+    guard let place = place(of: card, mark: mark) else { return nil }
+    return try record(at: place)
+  }
+
+  func record(at place: Int) throws(DeckError) -> ExportRecord {
+    let bytes = needs.contains(.bytes) ? try deck.bytes(at: place) : []
     let hash = RecordHash(bytes)
-    return ExportRecord(
-      bytes: bytes, form: deck.card(at: place).problem == nil ? .json : .text,
+    var record = ExportRecord(
+      bytes: bytes, form: needs.contains(.bytes) ? form(at: place) : .text,
       digest: RecordDigest(high: hash.high, low: hash.low))
+    if needs.contains(.members) { record.members = members(at: place) }
+    if needs.contains(.face) { record.face = ExportRecord.Face(deck.card(at: place)) }
+    return record
   }
 
-  /// The ids that none of these choices is on, in the deck's order, each once.
-  func undecided(_ decided: DecidedCards) -> AnySequence<String> {
-    AnySequence { [places, deck] in
-      var next = 0
-      return AnyIterator {
-        while next < deck.count {
-          let place = next
-          next += 1
-          let id = deck.id(at: place)
-          if places[Self.key(id)] == UInt32(place), decided[id] == nil { return id }
-        }
-        return nil
+  private func form(at place: Int) -> ExportRecord.Form {
+    switch deck.format {
+    case .json, .jsonl: deck.isJSON(at: place) ? .json : .text
+    case .lines: .line
+    case .csv, .tsv, .folder: .part
+    }
+  }
+
+  private func members(at place: Int) -> [ExportRecord.Member] {
+    (deck.members(at: place) ?? []).map { member in
+      let json = member.value.compactText
+      let text = if case .string(let text) = member.value { text } else { member.value == .null ? "" : json }
+      return ExportRecord.Member(name: member.name, text: text, json: json)
+    }
+  }
+
+  /// The names that records have, in the order in which they first occur, looked for among the first cards only;
+  /// what others have as well is not lost, only not a column.
+  func columns(amongFirst limit: Int = 1000, atMost most: Int = 256) -> [String] {
+    var names: [String] = []
+    var seen: Set<String> = []
+    for place in 0..<min(limit, deck.count) {
+      for member in deck.members(at: place) ?? [] where seen.insert(member.name).inserted {
+        if names.count < most { names.append(member.name) }
       }
     }
+    return names
+  }
+}
+
+extension ExportRecord.Face {
+  init(_ card: Card) {
+    let rest =
+      [card.subtitle, card.body, card.url].compactMap(\.self) + card.fields.map { "\($0.name): \($0.value)" }
+    self.init(title: card.title ?? "", rest: rest, tags: card.tags)
   }
 }

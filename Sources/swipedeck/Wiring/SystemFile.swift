@@ -30,4 +30,7 @@ enum SystemFile {
       }
     }
   }
+
+  /// Whether anything is at a path.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }

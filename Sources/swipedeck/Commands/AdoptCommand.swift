@@ -1,0 +1,51 @@
+import ArgumentParser
+import ChoiceLog
+
+/// `swipedeck adopt OLD DECK`: the choices follow a deck that has moved.
+struct AdoptCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "adopt",
+    abstract: "Carry the choices over to a deck that has moved or has another name.",
+    discussion: """
+      EXAMPLES
+        mv people.json ~/lists/; swipedeck adopt people.json ~/lists/people.json
+        swipedeck adopt hiring people.json       what was kept under --deck-id hiring
+
+      Everyone's choices are copied with their times, order and notes. What has been decided under the new name
+      already stays as it is; the old name keeps its choices too. Doing it twice changes nothing.
+      """)
+
+  @Argument(help: "What the deck was called: a path, or a name given with --deck-id.", completion: .file())
+  var old: String
+
+  @Argument(help: "The deck as it is called now.", completion: .file())
+  var deck: String
+
+  @OptionGroup var log: LogOptions
+
+  func run() throws {
+    do throws(Failure) {
+      do {
+        let log = try log.open()
+        guard let known = try log.deck(.path(DeckNaming.canonical(old))) ?? log.deck(.name(old)) else {
+          throw Failure.unknownDeck(old)
+        }
+        guard self.log.deckName != nil || SystemFile.exists(deck) else {
+          throw Failure(status: .noInput, message: "\(deck): no such file")
+        }
+        let key = DeckNaming.key(path: deck, deckName: self.log.deckName)
+        let new = try log.enter(key, title: known.title, at: WallClock.milliseconds())
+        let count = try log.adopt(known.id, as: new)
+        StandardError.say("\(deck): \(count) \(count == 1 ? "event" : "events") carried over from \(old)")
+      } catch let error as ChoiceLogError {
+        throw Failure(error)
+      } catch let failure as Failure {
+        throw failure
+      } catch {
+        throw Failure(status: .inputOutput, message: "\(error)")
+      }
+    } catch {
+      throw error.reported()
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import TerminalFront
+
+/// `swipedeck decode-picture WIDTH HEIGHT`: a picture on standard input, its pixels on standard output. Run by the
+/// program itself, so that a picture can harm nothing but the process that decodes it.
+struct DecodePictureCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: PictureChild.command,
+    abstract: "Decode the picture on standard input and write its pixels.",
+    shouldDisplay: false)
+
+  @Argument(help: "The most pixels across.")
+  var width: Int
+
+  @Argument(help: "The most pixels down.")
+  var height: Int
+
+  func validate() throws {
+    guard (1...PictureLimits.boxSide).contains(width), (1...PictureLimits.boxSide).contains(height) else {
+      throw ValidationError("Width and height are 1 to \(PictureLimits.boxSide).")
+    }
+  }
+
+  func run() throws {
+    do throws(Failure) {
+      try write(try decoded())
+    } catch {
+      throw error.reported()
+    }
+  }
+
+  private func decoded() throws(Failure) -> PixelGrid {
+    PictureLimits.applyToThisProcess()
+    do throws(PictureError) {
+      var decoder = try PictureDecoder()
+      return try decoder.decode(
+        0, into: PictureBox(width: width, height: height), isReady: PictureLimits.allowNoMoreFiles)
+    } catch {
+      throw Failure(status: .badData, message: "standard input: \(error)")
+    }
+  }
+
+  private func write(_ grid: PixelGrid) throws(Failure) {
+    do throws(SystemFile.WriteError) {
+      try SystemFile.write(grid.encoded, to: 1)
+    } catch {
+      throw Failure(writing: error)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import CardDeck
+import ChoiceLog
+
+/// `swipedeck import DECK FILE`: choices made with another tool.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Bring in choices that were made with another tool.",
+    discussion: """
+      EXAMPLES
+        prodigy db-out mine > answers.jsonl; swipedeck import papers.jsonl answers.jsonl --format prodigy
+        swipedeck import papers.csv labelled.csv --format asreview --dry-run
+
+      prodigy: accept is like, reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided.
+      A line is about the card with the same id, or, where it has none, with the same content. Cards that you have
+      dealt with here already keep what is here; so importing twice adds nothing. Lines that are about no card of the
+      deck are told by their numbers.
+      """)
+
+  @Argument(help: "The deck.", completion: .file())
+  var deck: String
+
+  @Argument(help: "The file with the answers; - is standard input.", completion: .file())
+  var file: String
+
+  @Option(help: "The tool that wrote the file: prodigy or asreview.")
+  var format: ImportFormat
+
+  @Flag(name: [.customShort("n"), .long], help: "Only say what would be brought in.")
+  var dryRun = false
+
+  @OptionGroup var log: LogOptions
+
+  /// How many lines are told of by their numbers.
+  private static let toldLines = 10
+
+  func run() throws {
+    do throws(Failure) {
+      try log.requireOnePerson()
+      let opened = try OpenedDeck(path: deck, options: log)
+      let answers: Deck
+      do {
+        try opened.deck.waitUntilComplete()
+      } catch {
+        throw Failure(deck: deck, error)
+      }
+      do {
+        answers = try Deck.open(file, format: format.deckFormat)
+      } catch {
+        throw Failure(deck: file, error)
+      }
+      var reading = Reading()
+      read(answers, opened.deck, into: &reading)
+      let imported: ChoiceLog.Imported
+      do {
+        imported = try opened.log.add(
+          reading.choices, on: opened.scope.deck, by: opened.annotator, isTrial: dryRun)
+      } catch {
+        throw Failure(error)
+      }
+      tell(imported, reading)
+    } catch {
+      throw error.reported()
+    }
+  }
+
+  private struct Reading {
+    var choices: [EarlierChoice] = []
+    var unlabelled = 0
+    /// Lines with a label that are about no card.
+    var strangers: [Int] = []
+    /// Lines that cannot be read, or whose label is none.
+    var broken: [Int] = []
+  }
+
+  private func read(_ answers: Deck, _ deck: Deck, into reading: inout Reading) {
+    let matcher = CardMatcher(deck)
+    let now = WallClock.milliseconds()
+    for place in 0..<answers.count {
+      guard let members = answers.members(at: place) else {
+        reading.broken.append(line(answers, place))
+        continue
+      }
+      switch format.answer(in: members) {
+      case .none: reading.unlabelled += 1
+      case .unknown: reading.broken.append(line(answers, place))
+      case .choice(let choice):
+        guard let card = matcher.place(of: format.own(members)), let bytes = try? deck.bytes(at: card) else {
+          reading.strangers.append(line(answers, place))
+          continue
+        }
+        let hash = RecordHash(bytes)
+        reading.choices.append(
+          EarlierChoice(
+            card: deck.id(at: card), choice: choice, at: format.time(in: members) ?? now,
+            record: RecordMark(
+              digest: RecordDigest(high: hash.high, low: hash.low), offset: Int64(deck.offset(at: card)))))
+      }
+    }
+  }
+
+  private func line(_ answers: Deck, _ place: Int) -> Int {
+    (try? answers.record(at: place).line) ?? place + 1
+  }
+
+  private func tell(_ imported: ChoiceLog.Imported, _ reading: Reading) {
+    var parts = [dryRun ? "\(imported.added) would be brought in" : "\(imported.added) brought in"]
+    if imported.skipped > 0 { parts.append("\(imported.skipped) on cards decided here already") }
+    if reading.unlabelled > 0 { parts.append("\(reading.unlabelled) without an answer") }
+    if !reading.strangers.isEmpty { parts.append("\(reading.strangers.count) about no card of \(deck)") }
+    if !reading.broken.isEmpty { parts.append("\(reading.broken.count) not understood") }
+    StandardError.say("\(file): " + parts.joined(separator: ", "))
+    for (what, lines) in [("about no card", reading.strangers), ("not understood", reading.broken)] {
+      guard !lines.isEmpty else { continue }
+      let told = lines.prefix(Self.toldLines).map(String.init).joined(separator: ", ")
+      StandardError.say("\(file): \(what): line \(told)\(lines.count > Self.toldLines ? ", …" : "")")
+    }
+  }
+}

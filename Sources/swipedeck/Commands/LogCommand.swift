@@ -1,0 +1,115 @@
+import ArgumentParser
+import CardDeck
+import ChoiceLog
+
+/// `swipedeck log DECK`: everything that happened, oldest first.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Tell everything that was done on a deck, oldest first.",
+    discussion: """
+      EXAMPLES
+        swipedeck log people.json
+        swipedeck log people.json --since yesterday --as all
+        swipedeck log people.json --json | jq -r 'select(.event == "undo").id'
+
+      A time is 2026-01-31, 2026-01-31T18:30 (here, or with Z or +02:00), today, yesterday, or 90m, 2h, 3d, 1w ago.
+      """)
+
+  @OptionGroup var options: KeptDeckOptions
+
+  @Flag(help: "JSON Lines, with all that is kept of each event.")
+  var json = false
+
+  @Option(help: "Only what happened at this time or later.")
+  var since: String?
+
+  func run() throws {
+    do throws(Failure) {
+      var start: Int64?
+      if let since {
+        guard let time = Moment.parse(since, now: WallClock.milliseconds()) else {
+          throw Failure(
+            status: .usage, message: "--since \(since): write a time as 2026-01-31, 2h or yesterday")
+        }
+        start = time
+      }
+      let kept = try KeptDeck(path: options.deck, options: options.log)
+      var output = OutputLines()
+      do {
+        try kept.log.snapshot { snapshot in
+          try snapshot.forEachEvent(in: kept.scope, since: start) { event in
+            if json { try output.data(EventText.json(event)) } else { try output.text(EventText.line(event)) }
+          }
+        }
+      } catch {
+        throw Failure(writing: error)
+      }
+      try output.flush()
+    } catch {
+      throw error.reported()
+    }
+  }
+}
+
+/// An event in words, and as JSON.
+enum EventText {
+  static func line(_ logged: LoggedEvent) -> String {
+    let event = logged.event
+    var details = [event.cause]
+    if let dwell = event.dwell { details.append("\(JSONText.seconds(milliseconds: dwell)) s") }
+    let words: String =
+      switch event.kind {
+      case .choose(let choice): choice.rawValue
+      case .undo: "undo \(logged.choice?.rawValue ?? "")"
+      case .redo: "redo \(logged.choice?.rawValue ?? "")"
+      case .note(let text): text.isEmpty ? "note removed" : "note: \(text)"
+      }
+    return
+      "\(Moment.text(event.at))  \(event.annotator)  \(event.card)  \(words)  (\(details.joined(separator: ", ")))"
+  }
+
+  static func json(_ logged: LoggedEvent) -> String {
+    let event = logged.event
+    var members: [JSONMember] = [
+      JSONMember(name: "sequence", value: .number("\(logged.sequence)")),
+      JSONMember(name: "at", value: .string(Timestamp.text(milliseconds: event.at))),
+      JSONMember(name: "by", value: .string(event.annotator)),
+      JSONMember(name: "event", value: .string(word(event.kind))),
+    ]
+    if let choice = logged.choice {
+      members.append(JSONMember(name: "choice", value: .string(choice.rawValue)))
+    }
+    members.append(JSONMember(name: "id", value: .string(event.card)))
+    members.append(JSONMember(name: "cause", value: .string(event.cause)))
+    if let dwell = event.dwell {
+      members.append(JSONMember(name: "dwell", value: .number(JSONText.seconds(milliseconds: dwell))))
+    }
+    if case .note(let text) = event.kind { members.append(JSONMember(name: "note", value: .string(text))) }
+    if let subject = logged.subject { members.append(JSONMember(name: "of", value: .number("\(subject)"))) }
+    if let record = event.record {
+      members.append(JSONMember(name: "offset", value: .number("\(record.offset)")))
+      if let digest = record.digest { members.append(JSONMember(name: "hash", value: .string(digest.hex))) }
+    }
+    if let figures = event.figures { members.append(JSONMember(name: "gesture", value: json(figures))) }
+    return JSONValue.object(members).compactText
+  }
+
+  private static func json(_ figures: GestureFigures) -> JSONValue {
+    func pair(_ x: Double, _ y: Double) -> JSONValue { .array([.number("\(x)"), .number("\(y)")]) }
+    return .object([
+      JSONMember(name: "translation", value: pair(figures.tx, figures.ty)),
+      JSONMember(name: "velocity", value: pair(figures.vx, figures.vy)),
+      JSONMember(name: "ratio", value: .number("\(figures.ratio)")),
+    ])
+  }
+
+  private static func word(_ kind: ChoiceEvent.Kind) -> String {
+    switch kind {
+    case .choose: "choose"
+    case .undo: "undo"
+    case .redo: "redo"
+    case .note: "note"
+    }
+  }
+}

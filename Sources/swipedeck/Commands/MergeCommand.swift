@@ -1,0 +1,47 @@
+import ArgumentParser
+import ChoiceLog
+
+/// `swipedeck merge LOG… -o LOG`: several logs in one.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Put the logs of several people or machines together.",
+    discussion: """
+      EXAMPLES
+        swipedeck merge ann.sqlite bob.sqlite -o team.sqlite
+        swipedeck merge laptop.sqlite -o ~/.local/share/swipedeck/choices.sqlite
+
+      The logs named first are not changed. The order in which logs are merged makes no difference, nor does merging
+      one twice: what two logs both have is there once. The log that is written may be in use. A deck is the same
+      deck if it has the same path in both, or the same --deck-id; see also 'swipedeck adopt'.
+      """)
+
+  @Argument(help: "Logs to read.", completion: .file())
+  var logs: [String]
+
+  @Option(
+    name: [.short, .customLong("output")], help: "The log to write: a new one, or one to add to.",
+    completion: .file())
+  var output: String
+
+  func run() throws {
+    do throws(Failure) {
+      for path in logs where !SystemFile.exists(path) {
+        throw Failure(status: .noInput, message: "\(path): no such file")
+      }
+      do throws(ChoiceLogError) {
+        let log = try ChoiceLog(.file(output))
+        for path in logs {
+          let merged = try log.merge(path)
+          StandardError.say(
+            "\(output): \(merged.added) \(merged.added == 1 ? "event" : "events") from \(path), now \(merged.total)"
+          )
+        }
+      } catch {
+        throw Failure(error)
+      }
+    } catch {
+      throw error.reported()
+    }
+  }
+}

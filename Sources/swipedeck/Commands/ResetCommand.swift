@@ -1,0 +1,66 @@
+import ArgumentParser
+import ChoiceLog
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// `swipedeck reset DECK`: takes back every choice.
+struct ResetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset",
+    abstract: "Take back every choice on a deck.",
+    discussion: """
+      EXAMPLES
+        swipedeck reset people.json          asks first
+        swipedeck reset people.json --yes
+
+      Every choice is taken back by an event of its own: nothing is erased, 'swipedeck log' still tells all of it, and
+      notes stay. Only your own choices are taken back, or those of --as NAME.
+      """)
+
+  @OptionGroup var options: KeptDeckOptions
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  func run() throws {
+    do throws(Failure) {
+      try options.log.requireOnePerson()
+      let kept = try KeptDeck(path: options.deck, options: options.log)
+      do {
+        let count = try kept.log.tally(in: kept.scope).decided
+        guard count > 0 else {
+          return StandardError.say("\(options.name): there are no choices to take back")
+        }
+        if !yes { try ask(count, kept) }
+        let undone = try kept.log.undoAll(
+          on: kept.deck.id, by: kept.annotator, cause: "program", at: WallClock.milliseconds())
+        StandardError.say("\(options.name): took back \(undone) \(undone == 1 ? "choice" : "choices")")
+      } catch let error as ChoiceLogError {
+        throw Failure(error)
+      } catch let failure as Failure {
+        throw failure
+      } catch {
+        throw Failure(status: .inputOutput, message: "\(error)")
+      }
+    } catch {
+      throw error.reported()
+    }
+  }
+
+  private func ask(_ count: Int, _ kept: KeptDeck) throws(Failure) {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+      throw Failure(status: .usage, message: "reset asks before it takes back \(count) choices; give --yes")
+    }
+    StandardError.say(
+      "take back \(count) \(count == 1 ? "choice" : "choices") of \(kept.annotator) on \(options.name)? y or n"
+    )
+    let answer = readLine()?.lowercased() ?? ""
+    guard answer == "y" || answer == "yes" else {
+      throw Failure(status: .usage, message: "nothing was taken back")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+
+/// `swipedeck simulate [SCRIPT]`: the engine alone, on lines of text.
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Play a script of presses, moves and swipes, and write what happens.",
+    discussion: """
+      EXAMPLES
+        swipedeck simulate drag.jsonl              what happens, one JSON object a line
+        swipedeck simulate drag.jsonl --fps 60     and how it looks, 60 times a second
+        swipedeck people.json --record drag.jsonl  writes such a script
+
+      Needs no terminal, and gives the same bytes on every run. The form of a script is in docs/scripts.md.
+      """)
+
+  @Argument(
+    help: "The script, JSON Lines; standard input if not given, or -.",
+    completion: .file(extensions: ["jsonl"]))
+  var script: String?
+
+  @Option(help: "Write a frame so many times a second: above 0, at most 1000.")
+  var fps: Double?
+
+  func validate() throws {
+    if let fps, !(fps > 0 && fps <= 1000) {
+      throw ValidationError("--fps needs a number above 0 and at most 1000.")
+    }
+  }
+
+  func run() throws {
+    do throws(Failure) {
+      var run = try SimulationRun(path: script, framesPerSecond: fps)
+      try run.run()
+    } catch {
+      throw error.reported()
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import CardDeck
+import ChoiceLog
+
+/// `swipedeck stats DECK`: counts, pace and time per card.
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Show how far a deck is decided, how fast, and when.",
+    discussion: """
+      EXAMPLES
+        swipedeck stats people.json
+        swipedeck stats people.json --as all --json | jq .pace
+
+      Draws with colours and blocks in a terminal, and with plain characters elsewhere.
+      """)
+
+  @OptionGroup var options: KeptDeckOptions
+
+  @Flag(help: "As JSON; times are in seconds.")
+  var json = false
+
+  @Flag(help: "Draw with ASCII characters only.")
+  var ascii = false
+
+  func run() throws {
+    do throws(Failure) {
+      let kept = try KeptDeck(path: options.deck, options: options.log)
+      let statistics: ChoiceStatistics
+      do {
+        statistics = try kept.log.snapshot { try $0.statistics(in: kept.scope) }
+      } catch {
+        throw Failure(writing: error)
+      }
+      // Without the file there is still all but how many cards are left.
+      let cards = options.deck.flatMap { path in try? Deck.open(path).count }
+      let report = StatsReport(
+        deck: DeckNaming.title(of: kept.deck), statistics: statistics, cards: cards)
+      var output = OutputLines()
+      if json {
+        try output.data(report.json.compactText)
+      } else {
+        var style = OutputStyle.ofStandardOutput()
+        if ascii { style.hasUnicode = false }
+        for line in report.lines(style) { try output.data(line) }
+      }
+      try output.flush()
+    } catch {
+      throw error.reported()
+    }
+  }
+}

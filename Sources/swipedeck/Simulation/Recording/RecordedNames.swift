@@ -1,0 +1,27 @@
+/// The ids under which a record knows the cards of a session: their own, made different where two have the same.
+struct RecordedNames {
+  /// The id of the card with that number in the deck; empty for one that cannot be read.
+  private let id: (UInt32) -> String
+  private var names: [UInt32: ScriptID] = [:]
+  private var used: Set<ScriptID> = []
+
+  init(id: @escaping (UInt32) -> String) { self.id = id }
+
+  /// `nil` for a card that the record does not know yet.
+  subscript(number: UInt32) -> ScriptID? { names[number] }
+
+  /// The name of a card, which is known from now on.
+  mutating func name(_ number: UInt32) -> ScriptID {
+    if let name = names[number] { return name }
+    let own = id(number)
+    let stem = own.isEmpty ? "record \(number + 1)" : own
+    var name = ScriptID(stem)
+    var copy = 2
+    while !used.insert(name).inserted {
+      name = ScriptID("\(stem) (\(copy))")
+      copy += 1
+    }
+    names[number] = name
+    return name
+  }
+}

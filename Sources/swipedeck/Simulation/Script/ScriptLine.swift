@@ -1,0 +1,40 @@
+import SwipeEngine
+
+/// One line of a script, read.
+enum ScriptLine {
+  case scene(ScriptScene)
+  case event(ScriptEvent)
+}
+
+/// A script's first line: what there is before anything happens.
+struct ScriptScene {
+  var layout: SwipeLayout
+  var cards: [ScriptID]
+  var options: ScriptOptions
+}
+
+/// How a script's cards are swiped, and what its delegate says.
+struct ScriptOptions {
+  var swipe = SwipeOptions()
+  /// The answer to every question.
+  var answers = SwipeAnswer.yes
+}
+
+/// Every other line of a script.
+struct ScriptEvent {
+  /// Since the script's own origin; 0…1e9 ms.
+  let time: Duration
+  let action: ScriptAction
+}
+
+/// What a line says that happens.
+enum ScriptAction {
+  /// Something that the engine is told as it stands.
+  case tell(SwipeEvent<ScriptID>)
+  /// One card in the place of another, one after the other.
+  case replace([(old: ScriptID, new: ScriptID)])
+  /// To the question about that card; `nil` is the oldest open one.
+  case answer(SwipeAnswer, card: ScriptID?)
+  /// Nothing, and nothing after it.
+  case end
+}

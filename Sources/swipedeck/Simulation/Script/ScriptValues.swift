@@ -1,0 +1,106 @@
+import CardDeck
+import SwipeEngine
+
+// What a value in a script may stand for.
+extension JSONValue {
+  /// The furthest a coordinate may be from the origin, in points.
+  private static var farthest: Double { 1e9 }
+
+  /// - Parameter name: What it is, for the message.
+  func number(_ name: String) throws(ScriptError) -> Double {
+    guard case .number(let text) = self, let number = Double(text) else {
+      throw ScriptError("\(name) is \(kind); write a number")
+    }
+    return number
+  }
+
+  func coordinate(_ name: String) throws(ScriptError) -> Double {
+    let number = try number(name)
+    guard number.magnitude <= Self.farthest else {
+      throw ScriptError("\(name) has a number beyond ±1e9 points; bring it nearer")
+    }
+    return number
+  }
+
+  private func coordinates(_ count: Int, _ form: String, _ name: String) throws(ScriptError) -> [Double] {
+    guard case .array(let values) = self, values.count == count else {
+      throw ScriptError("\(name) is not a list of \(count) numbers; write \(form)")
+    }
+    var numbers: [Double] = []
+    for value in values { numbers.append(try value.coordinate(name)) }
+    return numbers
+  }
+
+  /// `[x,y]`
+  func point(_ name: String) throws(ScriptError) -> Point {
+    let numbers = try coordinates(2, "[x,y]", name)
+    return Point(x: numbers[0], y: numbers[1])
+  }
+
+  /// `[x,y,width,height]`
+  func rect(_ name: String) throws(ScriptError) -> Rect {
+    let numbers = try coordinates(4, "[x,y,width,height]", name)
+    guard numbers[2] >= 0, numbers[3] >= 0 else {
+      throw ScriptError("\(name) has a side below 0; write [x,y,width,height]")
+    }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// `{"bounds":[…],"card":[…]}`
+  func layout(_ name: String) throws(ScriptError) -> SwipeLayout {
+    let object = try ScriptObject(self, name)
+    try object.allow(only: ["bounds", "card"])
+    return SwipeLayout(
+      bounds: try object.require("bounds").rect("bounds"), card: try object.require("card").rect("card"))
+  }
+
+  /// A duration in milliseconds, of either sign.
+  func milliseconds(_ name: String) throws(ScriptError) -> Duration {
+    guard case .number(let text) = self else { throw ScriptError("\(name) is \(kind); write milliseconds") }
+    guard let duration = Milliseconds.duration(text) else {
+      throw ScriptError("\(name) is beyond ±1e13 ms; write less")
+    }
+    return duration
+  }
+
+  /// A line's time: 0…1e9 ms.
+  func time() throws(ScriptError) -> Duration {
+    guard case .number(let text) = self else { throw ScriptError("t is \(kind); write milliseconds") }
+    guard let time = Milliseconds.duration(text), time >= .zero, time <= .seconds(1_000_000) else {
+      throw ScriptError("t is not within 0…1e9 ms; write a time since the beginning")
+    }
+    return time
+  }
+
+  func id(_ name: String) throws(ScriptError) -> ScriptID {
+    guard case .string(let text) = self else {
+      throw ScriptError("\(name) is \(kind); write a card's id, \"…\"")
+    }
+    return ScriptID(text)
+  }
+
+  /// `["a","b"]`
+  func ids(_ name: String) throws(ScriptError) -> [ScriptID] {
+    guard case .array(let values) = self else {
+      throw ScriptError("\(name) is \(kind); write a list of ids, […]")
+    }
+    var ids: [ScriptID] = []
+    ids.reserveCapacity(values.count)
+    for value in values { ids.append(try value.id(name)) }
+    return ids
+  }
+
+  func bool(_ name: String) throws(ScriptError) -> Bool {
+    guard case .bool(let value) = self else { throw ScriptError("\(name) is \(kind); write true or false") }
+    return value
+  }
+
+  /// One of the words that `values` describe themselves with.
+  func word<Value>(_ name: String, of values: [Value]) throws(ScriptError) -> Value {
+    guard case .string(let word) = self, let value = values.first(where: { "\($0)" == word }) else {
+      let found = if case .string(let word) = self { ScriptError.quote(word) } else { kind }
+      throw ScriptError("\(name) is \(found); write one of \(values.map { "\($0)" }.joined(separator: ", "))")
+    }
+    return value
+  }
+}

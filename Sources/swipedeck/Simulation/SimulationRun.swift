@@ -1,0 +1,107 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Plays a script from a file to standard output: what a line leads to is written before the next one is waited for.
+struct SimulationRun {
+  /// How messages call the script.
+  let name: String
+  private let descriptor: Int32
+  private var simulation: Simulation
+  private var lineNumber = 0
+  private var output: [UInt8] = []
+
+  /// - Parameter path: Of the script; `nil` or `-` is standard input.
+  init(path: String?, framesPerSecond: Double?) throws(Failure) {
+    simulation = Simulation(framesPerSecond: framesPerSecond)
+    guard let path, path != "-" else {
+      name = "<stdin>"
+      descriptor = STDIN_FILENO
+      return
+    }
+    name = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.unreadable(path, errno, status: .noInput) }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      close(descriptor)
+      throw Self.unreadable(path, EISDIR, status: .noInput)
+    }
+  }
+
+  /// To the end of the script, or to its first bad line.
+  mutating func run() throws(Failure) {
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    var splitter = LineSplitter()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        let failure = Self.unreadable(name, errno, status: .inputOutput)
+        try stop()
+        throw failure
+      }
+      if count == 0 { break }
+      try splitter.feed(buffer[..<count]) { line throws(Failure) in try take(line) }
+      if splitter.isTooLong {
+        lineNumber += 1
+        try fail(ScriptError("the line is longer than \(LineSplitter.longest >> 20) MiB; write shorter ones"))
+      }
+      try flush()
+    }
+    if let line = splitter.finish() { try take(line) }
+    do throws(ScriptError) {
+      try simulation.finish()
+    } catch {
+      lineNumber = max(lineNumber, 1)
+      try fail(error)
+    }
+    try play()
+    try flush()
+  }
+
+  private mutating func take(_ line: [UInt8]) throws(Failure) {
+    lineNumber += 1
+    do throws(ScriptError) {
+      try simulation.take(line)
+    } catch {
+      try fail(error)
+    }
+    try play()
+  }
+
+  private mutating func fail(_ error: ScriptError) throws(Failure) {
+    try stop()
+    throw Failure(status: .badData, message: "\(name):\(lineNumber): \(error.why)")
+  }
+
+  /// What the lines so far wrote up to their last time, and nothing after it.
+  private mutating func stop() throws(Failure) {
+    simulation.stop()
+    try play()
+    try flush()
+  }
+
+  private mutating func play() throws(Failure) {
+    while !simulation.play(into: &output) { try flush() }
+    if output.count >= 1 << 16 { try flush() }
+  }
+
+  private mutating func flush() throws(Failure) {
+    do throws(SystemFile.WriteError) {
+      try SystemFile.write(output, to: STDOUT_FILENO)
+    } catch {
+      throw Failure(writing: error)
+    }
+    output.removeAll(keepingCapacity: true)
+  }
+
+  private static func unreadable(_ name: String, _ code: Int32, status: ExitStatus) -> Failure {
+    let why = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return Failure(
+      status: status, message: "\(name): \(why); name a script, or leave it out to read standard input")
+  }
+}

@@ -1,0 +1,52 @@
+import ChoiceLog
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What a deck is called: for people, and for the log.
+enum DeckNaming {
+  /// The path without its folders.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// What the log knows a deck by.
+  static func key(path: String, deckName: String?) -> DeckKey {
+    if let deckName { return .name(deckName) }
+    // A pipe has no name, and its deck none to be found by again.
+    if path == "-" { return .once(String(UInt64.random(in: 0 ... .max), radix: 36)) }
+    return .path(canonical(path))
+  }
+
+  /// The absolute path that stays the same whatever folder one is in and whatever links led there. What does not
+  /// exist any more has the path that it would have.
+  static func canonical(_ path: String) -> String {
+    if let resolved = resolved(path) { return resolved }
+    var path = path
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    if folder == path { return path }
+    guard let base = resolved(folder) ?? (folder == "." ? nil : canonical(folder)) else { return path }
+    return base == "/" ? "/" + name : base + "/" + name
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// How a deck that the log knows is told of to a person.
+  static func title(of deck: KnownDeck) -> String {
+    switch deck.key {
+    case .path(let path): path
+    case .name(let name): name
+    case .once: deck.title ?? "(from a pipe)"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import CardDeck
+import ChoiceLog
+
+/// The tools whose answers can be brought in.
+enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
+  case prodigy, asreview
+
+  /// How such a file is written down.
+  var deckFormat: DeckFormat {
+    switch self {
+    case .prodigy: .jsonl
+    case .asreview: .csv
+    }
+  }
+
+  /// An answer in a record of such a file.
+  enum Answer: Hashable {
+    case choice(Choice)
+    /// Not labelled yet.
+    case none
+    /// Something else than the tool writes.
+    case unknown(String)
+  }
+
+  func answer(in members: [JSONMember]) -> Answer {
+    switch self {
+    case .prodigy: Self.prodigy(JSONValue.object(members)["answer"])
+    case .asreview: Self.asreview(members.last { Self.labels.contains($0.name.lowercased()) }?.value)
+    }
+  }
+
+  /// Milliseconds since 1970 at which it was given; `nil` where the file does not say.
+  func time(in members: [JSONMember]) -> Int64? {
+    guard self == .prodigy, case .number(let digits)? = JSONValue.object(members)["_timestamp"],
+      let seconds = Double(digits), seconds.isFinite, (0..<253_402_300_800).contains(seconds)
+    else { return nil }
+    return Int64(seconds * 1000)
+  }
+
+  /// The record as it was before the tool put its own members to it.
+  func own(_ members: [JSONMember]) -> [JSONMember] {
+    switch self {
+    case .prodigy: members.filter { $0.name != "answer" && !$0.name.hasPrefix("_") }
+    case .asreview:
+      members.filter {
+        !Self.labels.contains($0.name.lowercased()) && !$0.name.lowercased().hasPrefix("asreview_")
+      }
+    }
+  }
+
+  /// The columns in which ASReview and data sets made for it keep labels.
+  private static let labels: Set<String> = [
+    "included", "label", "label_included", "included_label", "included_final", "included_flag",
+    "final_included",
+    "asreview_label",
+  ]
+
+  private static func prodigy(_ value: JSONValue?) -> Answer {
+    switch value {
+    case .string("accept"): .choice(.like)
+    case .string("reject"): .choice(.nope)
+    case .string("ignore"): .choice(.later)
+    case nil, .null: .none
+    case .string(let text): .unknown(text)
+    case let value?: .unknown(value.compactText)
+    }
+  }
+
+  private static func asreview(_ value: JSONValue?) -> Answer {
+    let text: String =
+      switch value {
+      case .string(let text), .number(let text): text
+      case nil, .null: ""
+      case let value?: value.compactText
+      }
+    return switch text.filter({ !$0.isWhitespace }) {
+    case "1", "1.0": .choice(.like)
+    case "0", "0.0": .choice(.nope)
+    case "", "-1", "-1.0": .none
+    default: .unknown(text)
+    }
+  }
+}

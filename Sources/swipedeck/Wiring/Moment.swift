@@ -1,0 +1,125 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Times as people write and read them, in their own time zone.
+enum Moment {
+  /// A time as in `2026-01-31`, `2026-01-31T18:30`, `2026-01-31 18:30:00Z`, `today`, `yesterday`, or `90m`, `2h`, `3d`,
+  /// `1w` ago.
+  /// - Parameter now: Milliseconds since 1970, as is the result.
+  /// - Returns: `nil` if it is none of these.
+  static func parse(_ text: String, now: Int64) -> Int64? {
+    switch text {
+    case "now": return now
+    case "today": return midnight(now, daysAgo: 0)
+    case "yesterday": return midnight(now, daysAgo: 1)
+    default: return ago(text, now: now) ?? date(text)
+    }
+  }
+
+  /// `2026-01-31 18:30:00`
+  static func text(_ milliseconds: Int64) -> String {
+    let time = local(milliseconds)
+    return day(time) + " " + clock(time, seconds: true)
+  }
+
+  static func text(dayOf milliseconds: Int64) -> String { day(local(milliseconds)) }
+
+  static func text(minuteOf milliseconds: Int64) -> String { clock(local(milliseconds), seconds: false) }
+
+  private static func day(_ time: tm) -> String {
+    "\(digits(Int(time.tm_year) + 1900, 4))-\(digits(Int(time.tm_mon) + 1, 2))-\(digits(Int(time.tm_mday), 2))"
+  }
+
+  private static func clock(_ time: tm, seconds: Bool) -> String {
+    let text = "\(digits(Int(time.tm_hour), 2)):\(digits(Int(time.tm_min), 2))"
+    return seconds ? text + ":\(digits(Int(time.tm_sec), 2))" : text
+  }
+
+  private static func digits(_ number: Int, _ width: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+
+  private static func local(_ milliseconds: Int64) -> tm {
+    // A clock that tells years of more than four digits is broken; what it says is cut.
+    var seconds = time_t(min(max(milliseconds / 1000, -62_135_596_800), 253_402_300_799))
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    return parts
+  }
+
+  private static func midnight(_ now: Int64, daysAgo: Int32) -> Int64 {
+    var parts = local(now)
+    parts.tm_hour = 0
+    parts.tm_min = 0
+    parts.tm_sec = 0
+    parts.tm_mday -= daysAgo
+    parts.tm_isdst = -1
+    return Int64(mktime(&parts)) * 1000
+  }
+
+  private static func ago(_ text: String, now: Int64) -> Int64? {
+    let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 604_800]
+    guard let last = text.last, let unit = units[last], let count = whole(text.dropLast()), count <= 1_000_000
+    else { return nil }
+    return now - Int64(count) * unit * 1000
+  }
+
+  private static func date(_ text: String) -> Int64? {
+    var text = Substring(text)
+    var offset: Int64?
+    if text.last == "Z" || text.last == "z" {
+      offset = 0
+      text.removeLast()
+    } else if text.count > 16, let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }),
+      text.distance(from: text.startIndex, to: sign) > 10
+    {
+      let zone = text[text.index(after: sign)...].split(separator: ":")
+      guard zone.count == 2, let hours = whole(zone[0]), let minutes = whole(zone[1]), hours < 24,
+        minutes < 60
+      else { return nil }
+      offset = Int64(hours * 3600 + minutes * 60) * (text[sign] == "-" ? -1 : 1)
+      text = text[..<sign]
+    }
+    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == "T" || $0 == "t" || $0 == " "
+    }
+    guard var parts = day(halves[0]), halves.count == 1 || clock(halves[1], into: &parts) else { return nil }
+    parts.tm_isdst = -1
+    if let offset { return (Int64(timegm(&parts)) - offset) * 1000 }
+    return Int64(mktime(&parts)) * 1000
+  }
+
+  private static func day(_ text: Substring) -> tm? {
+    let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard numbers.count == 3, numbers[0].count == 4, let year = whole(numbers[0]),
+      let month = whole(numbers[1]), let day = whole(numbers[2]), (1...12).contains(month),
+      (1...31).contains(day)
+    else { return nil }
+    var parts = tm()
+    parts.tm_year = Int32(year - 1900)
+    parts.tm_mon = Int32(month - 1)
+    parts.tm_mday = Int32(day)
+    return parts
+  }
+
+  private static func clock(_ text: Substring, into parts: inout tm) -> Bool {
+    let numbers = text.prefix { $0 != "." }.split(separator: ":", omittingEmptySubsequences: false).map {
+      Self.whole($0)
+    }
+    guard (2...3).contains(numbers.count), let hour = numbers[0], let minute = numbers[1], hour < 25,
+      minute < 60
+    else { return false }
+    guard let second = numbers.count == 3 ? numbers[2] : 0, second < 61 else { return false }
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(hour), Int32(minute), Int32(second))
+    return true
+  }
+
+  /// Digits only; `Int` would take a sign.
+  private static func whole(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+  }
+}

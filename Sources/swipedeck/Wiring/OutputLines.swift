@@ -1,0 +1,62 @@
+import TerminalFront
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What a command says on standard output, written in large pieces.
+struct OutputLines {
+  private var bytes: [UInt8] = []
+
+  /// One line of a person's reading; whatever is in it can do nothing to a terminal.
+  mutating func text(_ line: String) throws(Failure) { try data(SafeText.line(line)) }
+
+  /// One line as it is, such as JSON, in which control characters are escaped already.
+  mutating func data(_ line: String) throws(Failure) {
+    bytes += line.utf8
+    bytes.append(UInt8(ascii: "\n"))
+    if bytes.count >= 1 << 16 { try flush() }
+  }
+
+  mutating func raw(_ more: [UInt8]) throws(Failure) {
+    bytes += more
+    if bytes.count >= 1 << 16 { try flush() }
+  }
+
+  mutating func flush() throws(Failure) {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    do throws(SystemFile.WriteError) {
+      try SystemFile.write(bytes, to: STDOUT_FILENO)
+    } catch {
+      throw Failure(writing: error)
+    }
+  }
+}
+
+/// What can be shown where standard output goes.
+struct OutputStyle: Hashable {
+  var isTerminal: Bool
+  var hasUnicode: Bool
+  var hasColor: Bool
+  /// In cells.
+  var columns: Int
+
+  /// For files and pipes.
+  static let plain = OutputStyle(isTerminal: false, hasUnicode: false, hasColor: false, columns: 80)
+
+  static func ofStandardOutput(environment: (String) -> String? = OutputStyle.variable) -> OutputStyle {
+    guard isatty(STDOUT_FILENO) == 1 else { return .plain }
+    var size = winsize()
+    let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+    let isDumb = environment("TERM") == "dumb"
+    let hasUnicode = locale.lowercased().contains("utf-8") || locale.lowercased().contains("utf8")
+    return OutputStyle(
+      isTerminal: true, hasUnicode: hasUnicode,
+      hasColor: !isDumb && (environment("NO_COLOR") ?? "").isEmpty, columns: known ? Int(size.ws_col) : 80)
+  }
+
+  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,48 @@
+import CardDeck
+import ChoiceLog
+import Testing
+
+@testable import swipedeck
+
+@Suite struct ImportFormatTests {
+  private static func members(_ json: String) throws -> [JSONMember] {
+    guard case .object(let members) = try JSONParser.parse([UInt8](json.utf8)) else { return [] }
+    return members
+  }
+
+  @Test(arguments: [
+    (#"{"answer":"accept"}"#, ImportFormat.Answer.choice(.like)), (#"{"answer":"reject"}"#, .choice(.nope)),
+    (#"{"answer":"ignore"}"#, .choice(.later)), (#"{"text":"x"}"#, .none), (#"{"answer":null}"#, .none),
+    (#"{"answer":"perhaps"}"#, .unknown("perhaps")), (#"{"answer":1}"#, .unknown("1")),
+  ])
+  func `Prodigy's answers`(json: String, answer: ImportFormat.Answer) throws {
+    #expect(ImportFormat.prodigy.answer(in: try Self.members(json)) == answer)
+  }
+
+  @Test(arguments: [
+    (#"{"included":"1"}"#, ImportFormat.Answer.choice(.like)), (#"{"Label_Included":" 0 "}"#, .choice(.nope)),
+    (#"{"asreview_label":"1.0"}"#, .choice(.like)), (#"{"included":""}"#, .none),
+    (#"{"included":"-1"}"#, .none),
+    (#"{"title":"1"}"#, .none), (#"{"included":"yes"}"#, .unknown("yes")),
+  ])
+  func `ASReview's labels`(json: String, answer: ImportFormat.Answer) throws {
+    #expect(ImportFormat.asreview.answer(in: try Self.members(json)) == answer)
+  }
+
+  @Test(arguments: [
+    (#"{"_timestamp":1767355200}"#, 1_767_355_200_000 as Int64?),
+    (#"{"_timestamp":1767355200.5}"#, 1_767_355_200_500),
+    (#"{"_timestamp":1e300}"#, nil), (#"{"_timestamp":-1}"#, nil), (#"{"_timestamp":"now"}"#, nil),
+    ("{}", nil),
+  ])
+  func `a time that no clock tells is none`(json: String, time: Int64?) throws {
+    #expect(ImportFormat.prodigy.time(in: try Self.members(json)) == time)
+  }
+
+  @Test func `what the tools have added is not the record's`() throws {
+    let prodigy = try Self.members(#"{"text":"x","_input_hash":3,"answer":"accept","meta":{"a":1}}"#)
+    #expect(ImportFormat.prodigy.own(prodigy).map(\.name) == ["text", "meta"])
+    let asreview = try Self.members(#"{"title":"x","included":"1","asreview_time":"now","year":"2020"}"#)
+    #expect(ImportFormat.asreview.own(asreview).map(\.name) == ["title", "year"])
+  }
+}

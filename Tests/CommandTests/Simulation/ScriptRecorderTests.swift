@@ -1,0 +1,223 @@
+import SwipeEngine
+import TerminalFront
+import Testing
+
+@testable import swipedeck
+
+/// A session without a screen, written down: what it chose, and what its record chooses when it is played.
+private final class RecordedSession: SwipeDelegate {
+  typealias ID = UInt32
+
+  private var recorder: ScriptRecorder
+  private(set) var script: [String] = []
+  /// The choices in their order, those made again too: `"c3 right"`.
+  private(set) var choices: [String] = []
+  private var controller: SessionController?
+  private(set) var putOff: [UInt32] = []
+  /// Cards that are refused.
+  var unreadable: Set<UInt32> = []
+  private let id: (UInt32) -> String
+
+  init(
+    options: SwipeOptions, layout: SwipeLayout = .phone, start: SessionStart,
+    id: @escaping (UInt32) -> String = { "c\($0)" }
+  ) {
+    self.id = id
+    recorder = ScriptRecorder(id: id)
+    let controller = SessionController(options: options, layout: layout, start: start) { [weak self] news in
+      guard let self else { return }
+      script += recorder.lines(for: news)
+    }
+    self.controller = controller
+    controller.delegate = self
+    for run in start.undecided { controller.handle(.edit(.appendRange(run)), at: .zero) }
+    controller.handle(.edit(.append(start.putOff)), at: .zero)
+    controller.handle(.edit(.adopt(start.earlier)), at: .zero)
+  }
+
+  func handle(_ event: SwipeEvent<UInt32>, at time: Duration) { controller?.handle(event, at: time) }
+  func change(_ options: SwipeOptions) { controller?.options = options }
+
+  var stack: CardStack<UInt32>? { controller?.stack }
+
+  /// At the end of the deck those put off come back.
+  func comeRound(at time: Duration) {
+    guard let stack, stack.remainingCount == 0, !putOff.isEmpty else { return }
+    let cards = putOff
+    putOff = []
+    handle(.edit(.requeue(cards)), at: time)
+  }
+
+  func shouldChoose(_ proposal: SwipeProposal<UInt32>) -> SwipeAnswer {
+    unreadable.contains(proposal.card) ? .no : .yes
+  }
+
+  func onChosen(_ result: SwipeResult<UInt32>) {
+    choices.append("\(id(result.card)) \(result.direction)")
+    if result.direction == .down { putOff.append(result.card) }
+  }
+
+  func didUndo(_ reversal: SwipeReversal<UInt32>) { putOff.removeAll { $0 == reversal.card } }
+
+  func didRedo(_ reversal: SwipeReversal<UInt32>) {
+    choices.append("\(id(reversal.card)) \(reversal.direction)")
+    if reversal.direction == .down { putOff.append(reversal.card) }
+  }
+
+  /// The choices that the record makes when it is played.
+  func replayed() -> [String] {
+    let played = PlayedScript(script.joined(separator: "\n") + "\n")
+    #expect(played.error == nil, "\(String(describing: played.error)) in line \(played.badLine ?? 0)")
+    return played.objects.compactMap { object in
+      guard ["chosen", "redone"].contains(object["event"] as? String) else { return nil }
+      return "\(object["card"] as? String ?? "?") \(object["direction"] as? String ?? "?")"
+    }
+  }
+}
+
+extension SwipeLayout {
+  fileprivate static let phone = SwipeLayout(
+    bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: Rect(x: 20, y: 60, width: 280, height: 368))
+}
+
+@Suite struct ScriptRecorderTests {
+  private func options(vertical: Double = 100) throws -> SwipeOptions {
+    try SwipeOptions(directions: .all, verticalThreshold: vertical, maximumRotation: 10)
+  }
+
+  @Test func `a record begins with the scene and has a line for each event`() throws {
+    let session = RecordedSession(options: try options(), start: SessionStart(count: 3))
+    session.handle(.swipe(.right, cause: .key), at: .milliseconds(500))
+    session.handle(.gesture(.pressed(Point(x: 100.25, y: 100))), at: .microseconds(600_123))
+    session.handle(.gesture(.moved(Point(x: 120, y: 1 / 3.0))), at: .milliseconds(616))
+    session.handle(.gesture(.cancelled), at: .milliseconds(632))
+    session.handle(.undo, at: .milliseconds(700))
+    session.handle(.redo, at: .milliseconds(800))
+    let scene = try #require(session.script.first)
+    #expect(
+      scene.hasPrefix(
+        #"{"scene":{"bounds":[0,0,320,568],"card":[20,60,280,368]},"cards":["c0","c1","c2"],"options":{"directions":["#
+      ))
+    #expect(
+      Array(session.script.dropFirst()) == [
+        #"{"t":0,"append":[]}"#, #"{"t":500,"swipe":"right","cause":"key"}"#,
+        #"{"t":600.123,"press":[100.25,100]}"#, #"{"t":616,"move":[120,0.3333333333333333]}"#,
+        #"{"t":632,"cancel":true}"#, #"{"t":700,"undo":true}"#, #"{"t":800,"redo":true}"#,
+      ])
+    #expect(session.replayed() == session.choices)
+  }
+
+  @Test func `the options of a scene are read back as what they were`() throws {
+    let all = [
+      SwipeOptions(), .mdc, try options(vertical: 33.3),
+      try SwipeOptions(
+        directions: [.up], threshold: 1.5, rotationFactor: -2, maximumRotation: 0,
+        projection: .microseconds(1500),
+        forcedSwipe: .zero, forcedCurve: .easeInOut, exit: .timed(.milliseconds(7), .easeOut),
+        return: .spring(Spring(dampingRatio: 1.25, response: .nanoseconds(123_456_789))), undo: .seconds(1),
+        undoCurve: .linear, isGestureEnabled: false, answerTimeout: .after(.seconds(60)), visibleCount: 7),
+    ]
+    for options in all {
+      let line = ScriptText.scene(.phone, cards: [ScriptID("a")], options: options)
+      guard case .scene(let scene) = try ScriptLine(Array(line.utf8), isFirst: true) else {
+        Issue.record("no scene")
+        return
+      }
+      #expect(scene.options.swipe == options)
+      #expect(scene.layout == .phone)
+    }
+  }
+
+  @Test func `of a large deck only the cards that come into sight are written`() throws {
+    let session = RecordedSession(options: try options(), start: SessionStart(count: 1_000_000))
+    for number in 0..<1500 { session.handle(.swipe(.left, cause: .key), at: .milliseconds(30 * number)) }
+    let bytes = session.script.reduce(0) { $0 + $1.utf8.count }
+    #expect(bytes < 200_000)
+    #expect(session.choices.count == 1500)
+    #expect(session.replayed() == session.choices)
+  }
+
+  @Test func `two cards of one id are two in the record`() throws {
+    let session = RecordedSession(options: try options(), start: SessionStart(count: 4)) {
+      $0 == 3 ? "" : "same"
+    }
+    for number in 0..<4 { session.handle(.swipe(.left, cause: .key), at: .milliseconds(500 * number)) }
+    #expect(session.script[0].contains(#""cards":["same","same (2)","same (3)","record 4"]"#))
+    #expect(session.replayed().count == 4)
+  }
+
+  @Test func `cards put off come back in the record too`() throws {
+    let session = RecordedSession(options: try options(), start: SessionStart(count: 3))
+    for (number, direction) in [SwipeDirection.down, .down, .right].enumerated() {
+      session.handle(.swipe(direction, cause: .key), at: .milliseconds(500 * number))
+    }
+    session.comeRound(at: .seconds(2))
+    session.handle(.swipe(.left, cause: .key), at: .seconds(3))
+    session.handle(.swipe(.right, cause: .key), at: .seconds(4))
+    #expect(session.choices == ["c0 down", "c1 down", "c2 right", "c0 left", "c1 right"])
+    #expect(session.replayed() == session.choices)
+  }
+
+  @Test func `a choice of an earlier session that is taken back can be made anew`() throws {
+    var start = SessionStart(count: 5)
+    start.undecided = [2..<5]
+    start.earlier = [(0, .left), (1, .right)]
+    let session = RecordedSession(options: try options(), start: start)
+    session.handle(.swipe(.left, cause: .key), at: .seconds(1))
+    for time in 2...4 { session.handle(.undo, at: .seconds(time)) }
+    for time in 5...7 { session.handle(.redo, at: .seconds(time)) }
+    session.handle(.undo, at: .seconds(8))
+    session.handle(.swipe(.up, cause: .key), at: .seconds(9))
+    #expect(session.choices.count == 5)
+    #expect(session.replayed() == session.choices)
+  }
+
+  @Test(arguments: 1...600)
+  func `any session is played to the same choices`(seed: Int) throws {
+    var dice = SeededGenerator(seed: UInt64(seed))
+    var start = SessionStart(count: Int.random(in: 4...12, using: &dice))
+    if Bool.random(using: &dice) {
+      start.undecided = [2..<UInt32(Int.random(in: 3...9, using: &dice))]
+      start.earlier = [(0, .left), (1, .right)]
+      start.putOff = [20, 21]
+    }
+    let session = RecordedSession(options: try options(), start: start)
+    if Bool.random(using: &dice) { session.unreadable = [3, 5] }
+    var time = Duration.zero
+    var place = Point.zero
+    for _ in 0..<60 {
+      time += .milliseconds([0, 8, 16, 33, 120, 300, 700].randomElement(using: &dice) ?? 0)
+      switch Int.random(in: 0..<100, using: &dice) {
+      case 0..<20:
+        place = Point(
+          x: Double.random(in: 30...290, using: &dice), y: Double.random(in: 70...420, using: &dice))
+        session.handle(.gesture(.pressed(place)), at: time)
+      case 20..<50:
+        place.x += Double.random(in: -90...90, using: &dice)
+        place.y += Double.random(in: -90...90, using: &dice)
+        session.handle(.gesture(.moved(place)), at: time)
+      case 50..<65: session.handle(.gesture(.released(place)), at: time)
+      case 65..<68: session.handle(.gesture(.cancelled), at: time)
+      case 68..<80:
+        let direction = SwipeDirection.allCases.randomElement(using: &dice) ?? .left
+        session.handle(.swipe(direction, cause: .key), at: time)
+      case 80..<86: session.handle(.undo, at: time)
+      case 86..<90: session.handle(.redo, at: time)
+      case 90..<92: session.handle(.withdraw, at: time)
+      case 92..<94: session.handle(.edit(.remove([UInt32.random(in: 0...12, using: &dice)])), at: time)
+      case 94..<96 where session.stack?.heldCard == nil:
+        session.handle(.edit(.raise(UInt32.random(in: 0...12, using: &dice))), at: time)
+      case 96..<98:
+        let height = Double.random(in: 400...700, using: &dice)
+        session.handle(
+          .layout(
+            SwipeLayout(
+              bounds: Rect(x: 0, y: 0, width: 320, height: height), card: SwipeLayout.phone.card)), at: time)
+        session.change(try options(vertical: height / 6))
+      default: break
+      }
+      session.comeRound(at: time)
+    }
+    #expect(session.replayed() == session.choices, "seed \(seed):\n\(session.script.joined(separator: "\n"))")
+  }
+}

@@ -1,0 +1,78 @@
+import CardDeck
+import ChoiceLog
+import Testing
+
+@testable import swipedeck
+
+@Suite struct StatsReportTests {
+  private static func report(_ choices: [(Choice, at: Int64, dwell: Int64?)], cards: Int?) -> StatsReport {
+    var statistics = ChoiceStatistics()
+    for (index, choice) in choices.enumerated() {
+      statistics.add(
+        StandingChoice(
+          card: "\(index)", choice: choice.0, annotator: "ann", order: 1, made: 1, at: choice.at,
+          cause: "key",
+          dwell: choice.dwell))
+    }
+    statistics.finish()
+    return StatsReport(deck: "people.json", statistics: statistics, cards: cards)
+  }
+
+  private static let three: [(Choice, at: Int64, dwell: Int64?)] = [
+    (.like, 0, 500), (.like, 30_000, 3000), (.nope, 60_000, 90_000),
+  ]
+
+  @Test func `a pipe gets nothing but ASCII and no escape sequences`() {
+    let lines = Self.report(Self.three, cards: 4).lines(.plain)
+    #expect(lines.allSatisfy { $0.utf8.allSatisfy { (0x20..<0x7F).contains($0) } })
+    #expect(lines[0] == "people.json: 3 of 4 decided (75 %)")
+    #expect(
+      lines[2] == "like   " + String(repeating: "#", count: 25) + String(repeating: " ", count: 25)
+        + "  2   50 %")
+    #expect(lines[5].hasPrefix("later  ") && lines[5].hasSuffix("0    0 %"))
+    #expect(lines[6].hasPrefix("left   ") && lines[6].hasSuffix("1   25 %"))
+    #expect(lines.last == "2 a minute, 1 min of work without the pauses; 30 s for those left")
+  }
+
+  @Test(arguments: [20, 40, 80, 200])
+  func `a terminal gets blocks and colours, and no line is wider than it`(columns: Int) {
+    let style = OutputStyle(isTerminal: true, hasUnicode: true, hasColor: true, columns: columns)
+    let lines = Self.report(Self.three, cards: 4).lines(style)
+    #expect(lines.contains { $0.contains("█") && $0.contains("\u{1B}[32m") })
+    if columns >= 80 {
+      for line in lines { #expect(line.replacing(/\u{1B}\[[0-9]*m/, with: "").count <= columns) }
+    }
+  }
+
+  @Test func `nothing decided, or a deck that is gone, is no trouble`() throws {
+    #expect(Self.report([], cards: 0).lines(.plain)[0] == "people.json: 0 of 0 decided")
+    #expect(Self.report([], cards: nil).lines(.plain)[0] == "people.json: 0 decided")
+    let json = Self.report([], cards: nil).json
+    #expect(json["cards"] == .null && json["pace"] == .null)
+  }
+
+  @Test func `the deck's name can do nothing to a terminal`() {
+    var statistics = ChoiceStatistics()
+    statistics.finish()
+    let report = StatsReport(deck: "x\u{1B}[2Jy\n", statistics: statistics, cards: 1)
+    #expect(report.lines(.plain).allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\n") })
+  }
+
+  @Test(arguments: [
+    (0, "0 s"), (1400, "1.4 s"), (59_900, "59.9 s"), (60_000, "1 min"), (12_000_000, "3 h 20 min"),
+    (-5, "0 s"),
+  ])
+  func `durations are told in words`(milliseconds: Int64, text: String) {
+    #expect(StatsReport.duration(milliseconds) == text)
+  }
+
+  @Test(arguments: [
+    ([0, 1, 8], " ▁█", "  .#"), ([], "", ""), ([0, 0], "  ", "  "), ([1000, 1], "█▁", "#."),
+  ])
+  func `a part of the timeline that is not empty is seen`(counts: [Int], blocks: String, ascii: String) {
+    let style = OutputStyle(isTerminal: true, hasUnicode: true, hasColor: false, columns: 80)
+    #expect(BarChart(style: style).spark(counts) == blocks)
+    #expect(BarChart(style: .plain).spark(counts).count == counts.count)
+    #expect(BarChart(style: .plain).spark(counts).allSatisfy { $0.isASCII })
+  }
+}

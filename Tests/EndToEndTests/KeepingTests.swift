@@ -1,0 +1,164 @@
+import Foundation
+import TerminalEmulator
+import Testing
+
+extension EndToEnd {
+  /// The commands on choices, without a screen: what goes in by `import` is looked at, changed and compared.
+  @Suite(.serialized) struct KeepingTests {
+    /// Answers as Prodigy writes them: `like 1, nope 2` for cards p001 and p002.
+    private static func answers(_ words: [(answer: String, card: Int)]) -> String {
+      words.map {
+        #"{"id":"\#(Workplace.id($0.card))","answer":"\#($0.answer)","_timestamp":\#(1_767_355_200 + $0.card)}"#
+      }
+      .joined(separator: "\n") + "\n"
+    }
+
+    private static func work(
+      _ words: [(answer: String, card: Int)] = [("accept", 1), ("reject", 2), ("accept", 3), ("ignore", 4)]
+    ) throws -> Workplace {
+      let work = try Workplace(cards: 6)
+      try work.write(answers(words), to: "answers.jsonl")
+      let imported = try work.run("import", work.deck, "answers.jsonl", "--format", "prodigy", "--as", "ann")
+      #expect(imported.status == .exited(0))
+      return work
+    }
+
+    @Test func `undo takes back the newest, and says what it was`() throws {
+      let work = try Self.work()
+      let undone = try work.run("undo", work.deck, "2", "--as", "ann")
+      #expect(undone.output == "later p004\nlike p003\n" && undone.errors.isEmpty)
+      #expect(try work.events("--as", "ann").suffix(2) == ["undo later p004", "undo like p003"])
+      let more = try work.run("undo", work.deck, "9", "--as", "ann")
+      #expect(
+        more.output == "nope p002\nlike p001\n" && more.complaints.count == 1 && more.status == .exited(0))
+      #expect(try work.run("undo", work.deck, "0", "--as", "ann").status == .exited(64))
+      #expect(try work.run("undo", work.deck, "--as", "all").status == .exited(64))
+    }
+
+    @Test func `reset asks, and where nobody can be asked it needs yes`() throws {
+      let work = try Self.work()
+      let refused = try work.runWithoutTerminal("reset", work.deck, "--as", "ann")
+      #expect(refused.status == .exited(64) && refused.errors.contains("--yes"))
+      #expect(try work.run("reset", work.deck, "--as", "ann", "--yes").status == .exited(0))
+      #expect(try Choices(work.run("export", work.deck, "--as", "ann").output).words == [])
+      #expect(try work.events("--as", "ann").count == 8)
+    }
+
+    @Test func `a deck whose file is gone still tells its choices, and hands them to the file's new name`()
+      throws
+    {
+      let work = try Self.work()
+      try FileManager.default.moveItem(atPath: work.deck, toPath: work.folder + "/moved.json")
+      #expect(try work.events("--as", "ann").count == 4)
+      #expect(try work.run("stats", work.deck, "--as", "ann").output.contains("4 decided"))
+      #expect(try work.run("decks").output.contains("file is gone"))
+      #expect(try work.run("export", work.deck).status == .exited(66))
+      #expect(try work.run("adopt", work.deck, "moved.json").status == .exited(0))
+      #expect(try Choices(work.run("export", "moved.json", "--as", "ann").output).words.count == 4)
+      #expect(try work.run("adopt", work.deck, "moved.json").errors.contains(" 0 events"))
+      let unknown = try work.run("log", "nosuch.json")
+      #expect(unknown.status == .exited(66) && unknown.complaints.count == 1)
+    }
+
+    @Test func `what is brought in twice is there once, and what fits nothing is told`() throws {
+      let work = try Self.work()
+      try work.write(
+        Self.answers([("accept", 1), ("reject", 77), ("perhaps", 5)]) + "{oops\n" + #"{"id":"p006"}"# + "\n",
+        to: "more.jsonl")
+      let again = try work.run("import", work.deck, "more.jsonl", "--format", "prodigy", "--as", "ann")
+      #expect(again.status == .exited(0))
+      #expect(
+        again.complaints == [
+          "swipedeck: more.jsonl: 0 brought in, 1 on cards decided here already, 1 without an answer, 1 about no card of \(work.deck), 2 not understood",
+          "swipedeck: more.jsonl: about no card: line 2", "swipedeck: more.jsonl: not understood: line 3, 4",
+        ])
+      let trial = try work.run(
+        "import", work.deck, "answers.jsonl", "--format", "prodigy", "--as", "bob", "-n")
+      #expect(trial.errors.contains("4 would be brought in"))
+      #expect(try work.events("--as", "bob").isEmpty)
+    }
+
+    @Test(arguments: ["prodigy", "asreview"])
+    func `what is exported for a tool comes back from it`(format: String) throws {
+      let work = try Self.work()
+      let exported = try work.run("export", work.deck, "--format", format, "--as", "ann")
+      try work.write(exported.output, to: "exported")
+      let imported = try work.run("import", work.deck, "exported", "--format", format, "--as", "bob")
+      #expect(imported.status == .exited(0) && !imported.errors.contains("no card"))
+      let choices = try Choices(work.run("export", work.deck, "--as", "bob").output).words
+      let expected = ["like p001", "nope p002", "like p003"] + (format == "prodigy" ? ["later p004"] : [])
+      #expect(choices == expected)
+    }
+
+    @Test func `a deck without ids is found by what its records say`() throws {
+      let work = try Workplace()
+      try work.write("title,year\nOne,2001\nTwo,\n\"Three, 3\",2003\n", to: "papers.csv")
+      try work.write(
+        "year,title,included\n2003,\"Three, 3\",0\n2001,One,1\n,Two,\n,Four,1\n", to: "labelled.csv")
+      let imported = try work.run(
+        "import", "papers.csv", "labelled.csv", "--format", "asreview", "--as", "ann")
+      #expect(imported.errors.contains("2 brought in, 1 without an answer, 1 about no card"))
+      let table = try work.run("export", "papers.csv", "--format", "asreview", "--as", "ann").output
+      #expect(table == "title,year,included\r\n\"Three, 3\",2003,0\r\nOne,2001,1\r\nTwo,,\r\n")
+    }
+
+    @Test func `merging and comparing people's logs`() throws {
+      let work = try Workplace(cards: 6)
+      for (name, words) in [
+        ("ann", [("accept", 1), ("reject", 2), ("accept", 3), ("accept", 4)]),
+        ("bob", [("accept", 1), ("reject", 2), ("reject", 3), ("ignore", 4)]),
+      ] {
+        try work.write(Self.answers(words), to: name + ".jsonl")
+        let finished = try work.runTool(
+          builtExecutable("swipedeck"), "import", work.deck, name + ".jsonl", "--format", "prodigy", "--as",
+          name,
+          "--log", name + ".sqlite")
+        #expect(finished.status == .exited(0))
+      }
+      let program = builtExecutable("swipedeck")
+      let merged = try work.runTool(
+        program, "merge", "ann.sqlite", "bob.sqlite", "ann.sqlite", "-o", "team.sqlite")
+      #expect(merged.status == .exited(0))
+      #expect(merged.complaints.map { $0.contains(": 4 events") } == [true, true, false])
+      for logs in [["ann.sqlite", "bob.sqlite"], ["team.sqlite"]] {
+        let told = try work.run(["agreement", work.deck] + logs + ["--json"], ownLog: false).output
+        #expect(told.contains(#""comparable":3,"disputed":1,"percent":66.666667,"kappa":0.4"#))
+      }
+      let disputed = try work.run(["agreement", work.deck, "team.sqlite", "--disputed"], ownLog: false)
+      #expect(disputed.output.split(separator: "\n").count == 1 && disputed.output.contains(#""id":"p003""#))
+      let alone = try work.run(["agreement", work.deck, "ann.sqlite"], ownLog: false)
+      #expect(alone.status == .exited(65) && alone.complaints.count == 1)
+      #expect(try work.run(["merge", "nosuch", "-o", "x.sqlite"], ownLog: false).status == .exited(66))
+    }
+
+    @Test func `other data under the same ids is not taken for the deck`() throws {
+      let work = try Workplace(cards: 6)
+      let session = try work.start()
+      session.press(.right, .left, .right)
+      try session.waitUntilSaved(3)
+      try session.quit()
+      let text = try work.read("trial.json").replacing("Person", with: "Somebody else")
+      try work.write(text, to: "trial.json")
+      let refused = try work.run(work.deck)
+      #expect(refused.status == .exited(65) && refused.complaints.count == 1)
+      #expect(refused.errors.contains("--deck-id") && refused.errors.contains("--keep"))
+      let kept = try work.open(nil, "--keep")
+      try kept.wait(forText: "Somebody else 004")
+      try kept.quit()
+      let again = try work.open()
+      try again.wait(forText: "Somebody else 004")
+      try again.quit()
+    }
+
+    @Test func `damage is found`() throws {
+      let work = try Self.work()
+      #expect(try work.logIsSound())
+      _ = try work.runTool(
+        "/usr/bin/python3", "-c",
+        "import sqlite3,sys; d=sqlite3.connect(sys.argv[1]); d.execute('DELETE FROM standing'); d.commit()",
+        work.log)
+      let checked = try work.run("check")
+      #expect(checked.status == .exited(65) && checked.output.contains("standing"))
+    }
+  }
+}

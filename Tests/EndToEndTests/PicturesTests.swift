@@ -1,0 +1,84 @@
+import Foundation
+import Glibc
+import TerminalEmulator
+import Testing
+
+extension EndToEnd {
+  @Suite(.serialized) struct PicturesTests {
+    /// A PNG of 4 × 4 pixels, all (201, 34, 87).
+    private static let picture =
+      "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAFElEQVR4nGM8qRTOAANMDEgANwcAQFoBSrm9kwwAAAAASUVORK5CYII="
+    private static let color = EmulatedCell.Color.rgb(201, 34, 87)
+
+    private let work: Workplace
+
+    init() throws {
+      work = try Workplace()
+      let data = try #require(Data(base64Encoded: Self.picture))
+      try data.write(to: URL(fileURLWithPath: work.folder + "/picture.png"))
+      try FileManager.default.createDirectory(
+        atPath: work.folder + "/deck", withIntermediateDirectories: true)
+    }
+
+    /// Three cards with the pictures named, in a folder of their own.
+    private func deck(_ images: String...) throws -> String {
+      let cards = images.enumerated().map { index, image in
+        #"{"id":"\#(index)","name":"\#(Workplace.name(index + 1))","bio":"\#(Workplace.words(index + 1))","image":"\#(image)"}"#
+      }
+      return try work.write("[" + cards.joined(separator: ",") + "]", to: "deck/cards.json")
+    }
+
+    private func put(_ bytes: Data, _ name: String) throws {
+      try bytes.write(to: URL(fileURLWithPath: work.folder + "/deck/" + name))
+    }
+
+    /// How many cells are of the picture's colour.
+    private func colored(_ emulator: Emulator, _ columns: Range<Int> = 0..<100) -> Int {
+      (0..<emulator.rows).reduce(0) { count, y in
+        count + columns.count { emulator.cell(x: $0, y: y).background == Self.color }
+      }
+    }
+
+    @Test func `a card shows its picture, which moves with it`() throws {
+      try put(Data(contentsOf: URL(fileURLWithPath: work.folder + "/picture.png")), "a.png")
+      let session = try work.open(try deck("a.png"))
+      try session.wait(for: "the picture") { colored($0) > 200 }
+      let left = try #require((0..<100).first { colored(session.emulator, $0..<$0 + 1) > 5 })
+      let start = try session.grab(card: 1)
+      try session.drag(card: 1, from: start, by: 6)
+      try session.wait(for: "the picture to follow") { emulator in
+        (0..<100).first { colored(emulator, $0..<$0 + 1) > 5 }.map { $0 > left + 3 } ?? false
+      }
+      #expect(colored(session.emulator) > 200)
+      session.release(x: start.x + 6, y: start.y)
+      try session.quit()
+    }
+
+    @Test func `a picture outside the deck's folder is shown only where that is allowed`() throws {
+      let deck = try deck("../picture.png")
+      let careful = try work.open(deck)
+      try careful.wait(forCard: 1)
+      try careful.wait(for: "the text to have the room") { emulator in
+        emulator.find(Workplace.name(1)).map { $0.x < 30 } ?? false
+      }
+      #expect(colored(careful.emulator) == 0)
+      try careful.quit()
+      let open = try work.open(deck, "--allow-outside-images")
+      try open.wait(for: "the picture") { colored($0) > 200 }
+      try open.quit()
+    }
+
+    @Test func `pictures that are none keep nobody from choosing`() throws {
+      mkfifo(work.folder + "/deck/pipe.png", 0o600)
+      symlink("/dev/zero", work.folder + "/deck/zero.png")
+      try put(Data(repeating: 0x41, count: 4000), "text.png")
+      let session = try work.open(try deck("pipe.png", "zero.png", "text.png"))
+      for number in 1...3 {
+        try session.wait(forText: Workplace.words(number))
+        session.press(.right)
+      }
+      try session.waitForSummary()
+      try session.quit()
+    }
+  }
+}
