@@ -4,12 +4,14 @@ SWIFT       ?= swift
 SWIFT_FLAGS ?=
 DECK        ?= Decks/people.json
 ARGS        ?=
+SECONDS     ?= 60
 PREFIX      ?= /usr/local
+ROUNDS      ?= 200
 DESTDIR     ?=
 
 # Where toolchains are often unpacked, after everything else: sudo, for one, forgets PATH.
 PATH := $(PATH):/opt/swift/usr/bin:/usr/local/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
-export PATH SWIFT SWIFT_FLAGS DECK
+export PATH SWIFT SWIFT_FLAGS DECK FUZZER
 
 BINARY := .build/release/swipedeck
 # Newer than every source once the release build is done; so a second `make run` starts at once, and
@@ -17,7 +19,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint format screenshots install uninstall clean always
+.PHONY: help run build test torture lint format fuzz benchmarks docs screenshots install uninstall clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -43,11 +45,27 @@ test: ## build and run all tests, then check the formatting
 	@$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
 	@echo 'make test: all passed'
 
+torture: ## kill, starve and unplug the real program hundreds of times: make torture [ROUNDS=200]
+	@Tools/setup.sh test
+	@Tools/as-owner.sh Tools/build.sh tests
+	@SWIPEDECK_TORTURE=$(ROUNDS) $(SWIFT) test --skip-build --disable-xctest --filter 'KillingTests|FailingDiskTests|PowerCutTests'
+
 lint: ## check the formatting
 	@$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
 
 format: ## correct the formatting
 	@$(SWIFT) format --in-place --recursive Sources Tests Package.swift
+
+fuzz: ## look for inputs that break it: make fuzz [FUZZER=Stack] [SECONDS=60]
+	@Tools/setup.sh build
+	@for name in $${FUZZER:-$$(Tools/fuzz.sh)}; do Tools/as-owner.sh Tools/fuzz.sh "$$name" "$(SECONDS)" || exit; done
+
+benchmarks: ## measure the engine beside plain C: nanoseconds, instructions, allocations, memory
+	@Tools/setup.sh build
+	@Tools/as-owner.sh Benchmarks/engine.sh
+
+docs: ## build the engine's documentation into .build/docs
+	@Tools/as-owner.sh Tools/docs.sh
 
 screenshots: $(BUILT) ## draw the pictures of the README from real runs, into docs/screenshots
 	@Tools/setup.sh pictures

@@ -102,6 +102,10 @@ want_libraries() {
     header sqlite3.h || want libsqlite3-dev
   fi
   header xxhash.h || want libxxhash-dev
+  # Not for building: pictures are decoded with it where it is there.
+  any_file /usr/lib/*/libgdk_pixbuf-2.0.so.0 /usr/lib/libgdk_pixbuf-2.0.so.0 \
+    /usr/lib64/libgdk_pixbuf-2.0.so.0 /opt/homebrew/lib/libgdk_pixbuf-2.0.0.dylib \
+    /usr/local/lib/libgdk_pixbuf-2.0.0.dylib || want libgdk-pixbuf-2.0-0
 }
 
 want_pictures() {
@@ -171,6 +175,7 @@ build | test)
   want_toolchain
   want_libraries
   if [ "$purpose" = test ]; then header vterm.h || want libvterm-dev; fi
+  if [ "$purpose" = test ]; then /usr/bin/python3 -c 'import jsonschema' 2>/dev/null || want python3-jsonschema; fi
   ;;
 pictures) want_pictures ;;
 *) fail "'$purpose' is not one of: build, test, pictures" ;;

@@ -1,0 +1,115 @@
+#!/bin/sh
+# Builds one of the fuzzers in Fuzz/ and runs it: libFuzzer, with AddressSanitizer, over inputs that it makes up
+# itself and keeps where they reach new code.
+#
+#   Tools/fuzz.sh                   names the fuzzers
+#   Tools/fuzz.sh NAME [SECONDS]    runs Fuzz/NAME.swift, for 60 seconds if none are said; for 0, only builds it
+#   Tools/fuzz.sh NAME FILE         runs it once with that input, to see a failure again
+#
+# Kept are .build/fuzz/NAME/corpus, and what made it fail as .build/fuzz/NAME/crash-*. Inputs to begin with are taken
+# from Fuzz/Seeds/NAME, words of the input's language from Fuzz/Seeds/NAME.dict, where these are.
+#
+# A fuzzer is a file that imports the modules it needs: rooms of Sources, each built once, as a module, with the
+# fuzzer's instrumentation, in the order of their imports. Environment: SWIFT, the command to run (default: swift);
+# FUZZ_FLAGS, more for libFuzzer (such as -max_len=100).
+set -eu
+
+swift=${SWIFT:-swift}
+targets=$(grep -l LLVMFuzzerTestOneInput Fuzz/*.swift | sed 's|^Fuzz/||; s|\.swift$||')
+
+if [ $# -eq 0 ]; then
+  echo "$targets"
+  exit
+fi
+name=$1
+limit=${2:-60}
+if ! echo "$targets" | grep -qx "$name"; then
+  echo "fuzz: there is no fuzzer '$name'; there are: $(echo "$targets" | tr '\n' ' ')" >&2
+  exit 64
+fi
+
+resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
+swiftc=$resources/../../bin/swiftc
+[ -x "$swiftc" ] || swiftc=swiftc
+folder=.build/fuzz/$name
+modules=.build/fuzz/modules
+mkdir -p "$folder/corpus" "$modules"
+
+# Where the sources of a module are; nothing for a module that is not ours, or not Swift.
+room() {
+  case $1 in
+  Simulation) echo Sources/swipedeck/Simulation ;; # pure files that the executable has inside
+  *) if [ -d "Sources/$1" ] && [ ! -e "Sources/$1/module.modulemap" ]; then echo "Sources/$1"; fi ;;
+  esac
+}
+
+# Of a script's room all but what reads and writes files.
+sources() { find "$1" -name '*.swift' ! -name SimulationRun.swift ! -name LineSplitter.swift ! -path '*/Recording/*' | sort; }
+
+imports() { sed -n 's/^\(@testable \)\{0,1\}import \([A-Za-z]*\).*/\2/p' "$@" | sort -u; }
+
+compile() {
+  # shellcheck disable=SC2086 # flags and paths are words: none of ours has a space
+  "$swiftc" -swift-version 6 -O -g -wmo -parse-as-library -package-name swipedeck -enable-testing \
+    -sanitize=fuzzer,address $linker -I "$modules" $system "$@"
+}
+
+linker=""
+# Of the linkers this one does not warn of the sanitizer's own names.
+[ ! -x "$resources/../../bin/ld.lld" ] || linker=-use-ld=lld
+system=""
+for map in Sources/*/module.modulemap; do system="$system -I $(dirname "$map")"; done
+
+objects=""
+# Builds a room and, before it, what it imports; once a run, and only if a source is newer.
+build() {
+  from=$(room "$1")
+  case " $objects " in *" $modules/$1.o "*) from="" ;; esac
+  [ -n "$from" ] || return 0
+  # shellcheck disable=SC2046 # a path a word
+  for import in $(imports $(sources "$from")); do [ "$import" = "$1" ] || build "$import"; done
+  from=$(room "$1")
+  # shellcheck disable=SC2086
+  if [ ! -e "$modules/$1.o" ] ||
+    [ -n "$(find "$from" Tools/fuzz.sh $objects -newer "$modules/$1.o" 2>/dev/null | head -n 1)" ]; then
+    echo "fuzz: building $1"
+    # shellcheck disable=SC2046
+    compile -module-name "$1" -c -emit-module -emit-module-path "$modules/$1.swiftmodule" \
+      $(sources "$from") -o "$modules/$1.o"
+  fi
+  objects="$objects $modules/$1.o"
+}
+
+# The fuzzer's own files: itself, and those of Fuzz/ that are no fuzzers and need no module that it does not.
+own=Fuzz/$name.swift
+wanted=" $(imports "$own" | tr '\n' ' ') "
+for file in Fuzz/*.swift; do
+  ! grep -q LLVMFuzzerTestOneInput "$file" || continue
+  for import in $(imports "$file"); do
+    case $wanted in *" $import "*) ;; *) [ -z "$(room "$import")" ] || continue 2 ;; esac
+  done
+  own="$own $file"
+done
+# shellcheck disable=SC2086
+for import in $(imports $own); do build "$import"; done
+
+libraries=""
+# shellcheck disable=SC2086
+case " $objects " in *CardDeck*) libraries=-lxxhash ;; esac
+echo "fuzz: building $name"
+# shellcheck disable=SC2086
+compile -module-name "Fuzz$name" $own $objects $libraries -o "$folder/fuzz"
+
+[ "$limit" != 0 ] || exit 0
+
+# The report is the sanitizer's; Swift's own would hold the process until it has read all symbols.
+export SWIFT_BACKTRACE=enable=no
+
+if [ -f "$limit" ]; then exec "$folder/fuzz" "$limit"; fi
+
+set -- -max_total_time="$limit" -artifact_prefix="$folder/" -print_final_stats=1 -timeout=10 -rss_limit_mb=2048
+[ ! -f "Fuzz/Seeds/$name.dict" ] || set -- "$@" -dict="Fuzz/Seeds/$name.dict"
+set -- "$@" "$folder/corpus"
+[ ! -d "Fuzz/Seeds/$name" ] || set -- "$@" "Fuzz/Seeds/$name"
+# shellcheck disable=SC2086
+"$folder/fuzz" -verbosity=0 ${FUZZ_FLAGS-} "$@"
