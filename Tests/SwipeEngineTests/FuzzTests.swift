@@ -8,29 +8,28 @@ struct FuzzTests {
   func `whatever comes in whatever order, the invariants hold`(batch: Int) throws {
     for script in 0..<65 {
       let seed = UInt64(batch * 1000 + script)
-      var session = try RandomSession(seed: seed)
-      for step in 0..<60 {
-        session.step()
-        if let complaint = session.complaint {
-          Issue.record("seed \(seed), step \(step): \(complaint)")
-          return
-        }
+      guard try RandomSession.complaint(seed: seed, steps: 0..<60) != nil else { continue }
+      let steps = try Shrinking.smallest(Array(0..<60)) {
+        try RandomSession.complaint(seed: seed, steps: $0) != nil
       }
-      session.finish()
-      if let complaint = session.complaint {
-        Issue.record("seed \(seed), at the end: \(complaint)")
-        return
-      }
+      let found = try #require(try RandomSession.complaint(seed: seed, steps: steps))
+      Issue.record("seed \(seed), steps \(steps): \(found.text)\n\(found.script.joined(separator: "\n"))")
+      return
     }
+  }
+
+  @Test func `a failing script shrinks to the events that matter`() {
+    let smallest = Shrinking.smallest(Array(0..<60)) { $0.contains(17) && $0.contains(42) }
+    #expect(smallest == [17, 42])
   }
 
   @Test func `the same events give the same effects, to the last bit`() throws {
     for seed in UInt64(0)..<50 {
       var one = try RandomSession(seed: seed)
       var other = try RandomSession(seed: seed)
-      for _ in 0..<60 {
-        one.step()
-        other.step()
+      for step in 0..<60 {
+        one.step(step)
+        other.step(step)
       }
       #expect(one.effects == other.effects, "seed \(seed)")
     }
@@ -38,9 +37,9 @@ struct FuzzTests {
 
   @Test func `the random sessions get everywhere`() throws {
     var counts: [String: Int] = [:]
-    for seed in UInt64(0)..<300 {
+    for seed in UInt64(0)..<500 {
       var session = try RandomSession(seed: seed)
-      for _ in 0..<60 { session.step() }
+      for step in 0..<60 { session.step(step) }
       session.finish()
       for effect in session.effects { counts[kind(of: effect), default: 0] += 1 }
     }

@@ -1,6 +1,6 @@
 /// The choices that stand, oldest first, and those that were taken back and can be made again.
 struct Ledger<ID: Hashable & Sendable>: Sendable {
-  private(set) var choices: [LedgerEntry<ID>] = []
+  private(set) var choices = Shelves<LedgerEntry<ID>>()
   private(set) var undone: [LedgerEntry<ID>] = []
 
   var count: Int { choices.count }
@@ -39,14 +39,14 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
 
   /// Choices older than all others, oldest first.
   mutating func insertOldest(_ entries: [LedgerEntry<ID>]) {
-    choices.insert(contentsOf: entries, at: 0)
+    choices.insertFirst(entries)
   }
 
   /// Forgets the choices on these cards. Returns where they stood, oldest first.
   mutating func forget(_ ids: Set<ID>) -> [(index: Int, id: ID)] {
     var forgotten: [(index: Int, id: ID)] = []
-    for (index, entry) in choices.enumerated() where ids.contains(entry.id) {
-      forgotten.append((index, entry.id))
+    choices.forEach { index, entry in
+      if ids.contains(entry.id) { forgotten.append((index, entry.id)) }
     }
     if !forgotten.isEmpty { choices.removeAll { ids.contains($0.id) } }
     return forgotten

@@ -3,6 +3,7 @@ import SwipeEngine
 /// A session of random events, checked after each of them by what is known without looking inside.
 struct RandomSession {
   private var dice: Dice
+  private let seed: UInt64
   private var stack: CardStack<UInt32>
   private(set) var effects: [SwipeEffect<UInt32>] = []
   /// What was found wrong first; `nil` if nothing.
@@ -31,6 +32,7 @@ struct RandomSession {
   private let isContinuous: Bool
 
   init(seed: UInt64) throws {
+    self.seed = seed
     dice = Dice(seed: seed)
     let directions: SwipeDirections = dice.pick([.horizontal, .all, [.left, .up], .right])
     let curve = dice.pick([TimingCurve.linear, .easeIn, .easeOut, .easeInOut])
@@ -59,7 +61,22 @@ struct RandomSession {
     stack.asks = dice.chance(70)
   }
 
-  mutating func step() {
+  /// Plays some of the numbered steps of a seed, and what comes after the last.
+  ///
+  /// - Returns: What was found wrong, with the events that led there; `nil` if nothing.
+  static func complaint(seed: UInt64, steps: some Sequence<Int>) throws -> (text: String, script: [String])? {
+    var session = try RandomSession(seed: seed)
+    for step in steps {
+      session.step(step)
+      if let text = session.complaint { return (text, session.log) }
+    }
+    session.finish()
+    return session.complaint.map { ($0, session.log) }
+  }
+
+  /// One event. Each number has dice of its own, so that a step is the same whichever others are left out.
+  mutating func step(_ number: Int) {
+    dice = Dice(seed: seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
     // Many events at one instant, many while something moves, some long after.
     lastTold = time
     time += dice.pick([
