@@ -3,12 +3,12 @@
 struct Shelves<Element: Sendable>: Sendable {
   private static var shelf: Int { 1024 }
 
-  /// All full but the last, which is never empty.
+  /// All full but the last, behind which one empty one may be kept: undoing and choosing again allocate nothing.
   private var shelves: [[Element]] = []
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
-  var last: Element? { shelves.last?.last }
+  var last: Element? { count > 0 ? self[count - 1] : nil }
 
   subscript(index: Int) -> Element {
     get { shelves[index / Self.shelf][index % Self.shelf] }
@@ -16,22 +16,23 @@ struct Shelves<Element: Sendable>: Sendable {
   }
 
   mutating func append(_ element: Element) {
-    if count % Self.shelf == 0 {
+    let place = count / Self.shelf
+    if place == shelves.count {
       var shelf: [Element] = []
       // The first one grows as it is needed: most stacks are short.
       if count > 0 { shelf.reserveCapacity(Self.shelf) }
       shelves.append(shelf)
     }
-    shelves[shelves.count - 1].append(element)
+    shelves[place].append(element)
     count += 1
   }
 
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1
-    let element = shelves[shelves.count - 1].removeLast()
-    if shelves[shelves.count - 1].isEmpty { shelves.removeLast() }
-    return element
+    let place = count / Self.shelf
+    if shelves.count > place + 1 { shelves.removeLast() }
+    return shelves[place].removeLast()
   }
 
   func lastIndex(where isWanted: (Element) -> Bool) -> Int? {
