@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws docs/screen.png, the picture of the README, from a real run of the release build. With a folder
+# Draws docs/screen.png and docs/drag.gif, the pictures of the README, from a real run of the release build. With a folder
 # as its argument it draws more of the program there, to look at.
 set -eu
 
@@ -25,6 +25,7 @@ if [ $# -eq 0 ]; then
     wait 300ms
     shot screen
 STEPS
+  Tools/animation.py docs/drag.gif -- .build/release/swipedeck Decks/people.json
   exit
 fi
 

@@ -74,8 +74,10 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
     if let longer = runs[head].numbers?.grown(downTo: id) {
       runs[head].numbers = longer
     } else if runs[head].numbers == nil, runs[head].head > 0 {
-      runs[head].head -= 1
-      runs[head].ids[runs[head].head] = id
+      // Read first: while the place is read from the run it changes, the ids would be shared, and copied.
+      let place = runs[head].head - 1
+      runs[head].head = place
+      runs[head].ids[place] = id
     } else {
       pushFirst(newRun(of: id))
     }

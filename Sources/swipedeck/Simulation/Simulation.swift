@@ -72,20 +72,19 @@ struct Simulation {
   /// - Parameter output: Lines are appended to it, up to a portion of them.
   /// - Returns: Whether that was all, so that the next line can be taken.
   mutating func play(into output: inout [UInt8]) -> Bool {
-    guard var play, let task else { return true }
-    defer { self.play = play }
+    guard let task else { return true }
+    // Changed where it is: a copy would be one of the whole deck.
     let limit = output.count + Self.portion
-    while let instant = samples?.next, isDue(instant, task, play) {
+    while let instant = samples?.next, isDue(instant, task) {
       guard output.count < limit else { return false }
-      play.sample(at: instant, into: &output)
+      play?.sample(at: instant, into: &output)
       samples?.advance()
       // What neither moves nor is held looks the same until something happens.
-      if let quiet = play.quietUntil(lastTime, hasMore: hasMore(task)) { samples?.skip(to: quiet) }
+      if let quiet = play?.quietUntil(lastTime, hasMore: hasMore(task)) { samples?.skip(to: quiet) }
     }
     switch task {
-    case .apply(let event): play.apply(event, into: &output)
-    case .finish:
-      play.advance(to: .seconds(Int64(100_000_000_000)), into: &output)
+    case .apply(let event): play?.apply(event, into: &output)
+    case .finish: play?.advance(to: .seconds(Int64(100_000_000_000)), into: &output)
     case .stop: break
     }
     self.task = nil
@@ -97,11 +96,11 @@ struct Simulation {
   }
 
   /// Whether a frame belongs before what is to be done.
-  private func isDue(_ instant: Duration, _ task: Task, _ play: ScriptPlay) -> Bool {
+  private func isDue(_ instant: Duration, _ task: Task) -> Bool {
     switch task {
     case .apply(let event): instant < event.time
     case .stop: instant <= lastTime
-    case .finish: !(play.hasComeToRest && play.sampledAt.map { $0 >= lastTime } ?? false)
+    case .finish: !(play?.hasComeToRest ?? true && play?.sampledAt.map { $0 >= lastTime } ?? false)
     }
   }
 }

@@ -27,6 +27,7 @@ struct ScriptRecorder {
     case .began(let options, let layout, let start): begin(options, layout, start)
     case .step(let step):
       guard var shadow else { break }
+      self.shadow = nil
       say(step, &shadow)
       align(step, &shadow)
       self.shadow = shadow
