@@ -259,4 +259,29 @@ struct CardStackHistoryTests {
       }
     }
   }
+
+  @Test func `a card that left sooner than one before it comes back below that one`() {
+    let home = Rect(x: 20, y: 60, width: 280, height: 368)
+    var stack = CardStack<UInt32>(
+      options: SwipeOptions(),
+      layout: SwipeLayout(bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: home),
+      cards: 0..<3)
+    func gesture(_ event: GestureEvent, _ milliseconds: Int) -> [SwipeEffect<UInt32>] {
+      stack.handle(.gesture(event), at: .milliseconds(milliseconds))
+    }
+    let middle = home.center
+    // The first is let go without speed, the second is flicked.
+    _ = gesture(.pressed(middle), 0)
+    _ = gesture(.moved(Point(x: middle.x + 120, y: middle.y)), 20)
+    _ = gesture(.released(Point(x: middle.x + 120, y: middle.y)), 1000)
+    _ = gesture(.pressed(middle), 1010)
+    _ = gesture(.moved(Point(x: middle.x + 120, y: middle.y)), 1030)
+    _ = gesture(.released(Point(x: middle.x + 260, y: middle.y)), 1050)
+    let later = stack.advance(to: .milliseconds(1200))
+    #expect(later.contains { if case .exited(let result) = $0 { result.card == 1 } else { false } })
+    _ = stack.handle(.undo, at: .milliseconds(1210))
+    var frame = StackFrame<UInt32>()
+    stack.frame(at: .milliseconds(1215), into: &frame)
+    #expect(frame.cards.prefix(2).map(\.card) == [0, 1])
+  }
 }

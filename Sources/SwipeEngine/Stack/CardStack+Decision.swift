@@ -125,7 +125,7 @@ extension CardStack {
     let card = live[index]
     if !card.isGhost {
       ledger.left(card.id, at: card.body.translation(at: now), angle: card.body.angle)
-      if live[..<index].contains(where: { !$0.body.isDecided }) { places.keep(card.id, rank: card.rank) }
+      if live[..<index].contains(where: { !$0.isGhost }) { places.keep(card.id, rank: card.rank) }
     }
     if let result = result(of: index, at: now) { effects.append(.exited(result)) }
     removeLive(at: index)

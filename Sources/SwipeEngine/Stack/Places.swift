@@ -1,5 +1,5 @@
-/// Where in the deck's order cards belong that left while a card before them was still undecided. All others go
-/// back to the front when they are undone, so that only these have to be remembered.
+/// Where in the deck's order cards belong that left while a card before them was still there, undecided or on its way
+/// out. All others go back to the front when they are undone, so that only these have to be remembered.
 struct Places<ID: Hashable & Sendable>: Sendable {
   private var kept: [(rank: Int, id: ID)] = []  // by rank
 
