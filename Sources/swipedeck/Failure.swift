@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalFront
 
 #if canImport(Glibc)
 import Glibc
@@ -33,11 +34,8 @@ struct Failure: Error {
 enum StandardError {
   /// One line, with the program's name in front.
   static func say(_ message: String) {
-    // A file name may hold anything; on the way to a terminal it is text.
-    let safe = message.unicodeScalars.map { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) ? "?" : $0 }
-    var line = "swipedeck: "
-    line.unicodeScalars.append(contentsOf: safe)
-    line += "\n"
+    // A file name may hold anything; on the way to a terminal it is text, and one line of it.
+    let line = "swipedeck: " + SafeText.line(message) + "\n"
     // What cannot be said on standard error cannot be said at all.
     try? SystemFile.write(Array(line.utf8), to: STDERR_FILENO)
   }

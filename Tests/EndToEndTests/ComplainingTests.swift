@@ -55,5 +55,14 @@ extension EndToEnd {
       #expect(finished.status == .exited(64))
       #expect(finished.output.isEmpty)
     }
+
+    @Test func `a file name cannot speak to the terminal, nor over more than one line`() throws {
+      let work = try Workplace()
+      let end = try work.run("no\u{1B}[31m\u{202E}\n\u{2028}there.json")
+      #expect(end.status == .exited(66))
+      #expect(end.complaints.count == 1)
+      #expect(end.errors.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+      #expect(!end.errors.contains("\u{202E}") && !end.errors.contains("\u{2028}"))
+    }
   }
 }

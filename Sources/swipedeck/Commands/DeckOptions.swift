@@ -4,7 +4,7 @@ import ChoiceLog
 
 /// What every command on a deck takes: which deck, whose choices, which log.
 struct DeckOptions: ParsableArguments {
-  @Argument(help: "The deck: a JSON file.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: .file())
   var deck: String
 
   @OptionGroup var log: LogOptions

@@ -15,7 +15,7 @@ struct SwipeCommand: ParsableCommand {
         swipedeck ./export                     a deck whose name is a command
       """)
 
-  @Argument(help: "The deck: a JSON file.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: .file())
   var deck: String?
 
   @OptionGroup var log: LogOptions
