@@ -39,12 +39,20 @@ mkdir -p "$folder/corpus" "$modules"
 room() {
   case $1 in
   Simulation) echo Sources/swipedeck/Simulation ;; # pure files that the executable has inside
+  TerminalInput) echo Sources/TerminalFront/Terminal ;; # of the front only what reads bytes
   *) if [ -d "Sources/$1" ] && [ ! -e "Sources/$1/module.modulemap" ]; then echo "Sources/$1"; fi ;;
   esac
 }
 
-# Of a script's room all but what reads and writes files.
-sources() { find "$1" -name '*.swift' ! -name SimulationRun.swift ! -name LineSplitter.swift ! -path '*/Recording/*' | sort; }
+# Of a script's room all but what reads and writes files; of the terminal's the parser and what it is made of.
+sources() {
+  if [ "$1" = Sources/TerminalFront/Terminal ]; then
+    for part in InputParser InputParser+Strings InputEvent ControlSequence Keys MouseReport; do echo "$1/$part.swift"; done
+    echo Sources/TerminalFront/Canvas/CellRect.swift
+  else
+    find "$1" -name '*.swift' ! -name SimulationRun.swift ! -name LineSplitter.swift ! -path '*/Recording/*' | sort
+  fi
+}
 
 imports() { sed -n 's/^\(@testable \)\{0,1\}import \([A-Za-z]*\).*/\2/p' "$@" | sort -u; }
 
@@ -104,12 +112,21 @@ compile -module-name "Fuzz$name" $own $objects $libraries -o "$folder/fuzz"
 
 # The report is the sanitizer's; Swift's own would hold the process until it has read all symbols.
 export SWIFT_BACKTRACE=enable=no
+# Swift allocates much: to keep where each piece came from in full would take a tenth of the time.
+export ASAN_OPTIONS="malloc_context_size=6:quarantine_size_mb=32${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
 
 if [ -f "$limit" ]; then exec "$folder/fuzz" "$limit"; fi
 
 set -- -max_total_time="$limit" -artifact_prefix="$folder/" -print_final_stats=1 -timeout=10 -rss_limit_mb=2048
 [ ! -f "Fuzz/Seeds/$name.dict" ] || set -- "$@" -dict="Fuzz/Seeds/$name.dict"
 set -- "$@" "$folder/corpus"
-[ ! -d "Fuzz/Seeds/$name" ] || set -- "$@" "Fuzz/Seeds/$name"
+seeds=Fuzz/Seeds/$name
+# Of the scripts in the tests only what goes in: what comes out is long, and no script.
+if ls "$seeds"/*.in.jsonl >/dev/null 2>&1; then
+  mkdir -p "$folder/seeds"
+  cp "$seeds"/*.in.jsonl "$folder/seeds"
+  seeds=$folder/seeds
+fi
+[ ! -d "$seeds" ] || set -- "$@" "$seeds"
 # shellcheck disable=SC2086
 "$folder/fuzz" -verbosity=0 ${FUZZ_FLAGS-} "$@"

@@ -5,7 +5,8 @@
 
 Makes the decks in a temporary folder (TMPDIR; 900 MB), removes them in the end. Times are of whole processes, the
 median of the rounds, which go from program to program, so that a slow moment of the machine is everyone's. A ratio
-is to `wc -l` on the same file. `--slow` adds what takes seconds: jq, Python's json, fzf.
+is to `wc -l` on the same file; that of CPU time, user and system together, holds on a machine that has other things to
+do as well. `--slow` adds what takes seconds: jq, Python's json, fzf.
 """
 import argparse
 import os
@@ -29,7 +30,7 @@ def build():
 
 
 def timed(command, path=None):
-    """Wall time in ms and peak memory in MiB of one run."""
+    """Wall and CPU time in ms and peak memory in MiB of one run."""
     source = open(path, "rb") if path else subprocess.DEVNULL
     start = time.perf_counter()
     child = subprocess.Popen(command, stdin=source, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -38,7 +39,7 @@ def timed(command, path=None):
     child.returncode = status
     if path:
         source.close()
-    return wall, usage.ru_maxrss / 1024, status
+    return wall, (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss / 1024, status
 
 
 def pipe_first(bench, path):
@@ -67,7 +68,7 @@ def main():
     bench = options.bench or build()
     folder = tempfile.mkdtemp(prefix="swipedeck-decks-")
     try:
-        print(f"{'':34}{'ms':>9}{'x wc -l':>9}{'MiB':>7}")
+        print(f"{'':34}{'ms':>9}{'x wc -l':>9}{'CPU ms':>9}{'x wc -l':>9}{'MiB':>7}")
         for form in ["jsonl", "json", "keyed", "csv"]:
             path = os.path.join(folder, f"deck.{'json' if form == 'keyed' else form}")
             with open(path, "wb") as out:
@@ -103,12 +104,12 @@ def main():
                     times[name].append(timed(command))
             for name, command in slow.items():
                 times[name].append(timed(command))
-            base = statistics.median(wall for wall, _, _ in times["wc -l"])
+            base, base_cpu = (statistics.median(run[kind] for run in times["wc -l"]) for kind in (0, 1))
             for name, results in times.items():
-                wall = statistics.median(wall for wall, _, _ in results)
-                memory = max(memory for _, memory, _ in results)
-                failed = any(status for _, _, status in results)
-                print(f"  {name:32}{wall:9.1f}{wall / base:9.2f}{memory:7.0f}{'  failed' if failed else ''}")
+                wall, cpu = (statistics.median(run[kind] for run in results) for kind in (0, 1))
+                memory = max(run[2] for run in results)
+                failed = "  failed" if any(run[3] for run in results) else ""
+                print(f"  {name:32}{wall:9.1f}{wall / base:9.2f}{cpu:9.1f}{cpu / base_cpu:9.2f}{memory:7.0f}{failed}")
             if form == "jsonl":
                 walls = [pipe_first(bench, path) for _ in range(options.rounds)]
                 print(f"  {'through a pipe: first card':32}{statistics.median(walls):9.1f}")

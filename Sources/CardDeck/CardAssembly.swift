@@ -33,8 +33,8 @@ struct CardAssembly {
   private mutating func take<Value>(_ place: CardPlaces.Place, as fit: (JSONValue) -> Value?) -> Value? {
     var found: Value?
     for name in place.names {
-      if !place.isNamed, places.named.contains(name) { continue }
-      guard let index = members.lastIndex(where: { $0.name == name }) else { continue }
+      if !place.isNamed, places.isNamed(name) { continue }
+      guard let index = members.lastIndex(where: { $0.name.hasSameBytes(as: name) }) else { continue }
       if Self.isAbsent(members[index].value) {
         taken.insert(index)
       } else if found == nil, let value = fit(members[index].value) {

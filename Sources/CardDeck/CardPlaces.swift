@@ -31,6 +31,9 @@ public struct CardPlaces: Sendable, Hashable {
     [title, subtitle, body, image].filter(\.isNamed).flatMap(\.names)
   }
 
+  /// Whether this very member is named for a place that is seen.
+  package func isNamed(_ name: String) -> Bool { named.contains { $0.hasSameBytes(as: name) } }
+
   /// The names for one place, in the order in which they are tried.
   package struct Place: Sendable, Hashable {
     package let names: [String]

@@ -22,6 +22,8 @@ public final class Deck: Sendable {
   private let core: DeckCore
   let source: DeckSource
   let reader: CardReader
+  /// How records are found in the file; `nil` for a folder.
+  let shape: DeckShape?
 
   private init(path: String, places: CardPlaces, core: DeckCore, source: DeckSource) {
     self.path = path
@@ -29,6 +31,7 @@ public final class Deck: Sendable {
     self.core = core
     self.source = source
     let (shape, header) = core.state.withLock { ($0.shape, $0.header) }
+    self.shape = shape
     format = source.isFolder ? .folder : shape?.format ?? .lines
     reader = CardReader(form: source.form(shape: shape ?? .lines, header: header), places: places)
   }

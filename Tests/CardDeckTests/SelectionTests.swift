@@ -147,13 +147,4 @@ import Testing
     #expect(list.without { $0 == 5 } == .list([4, 6, 2, 9, 10]))
     #expect(list.prefix(2) == .list([4, 5]))
   }
-
-  @Test(arguments: [
-    ("Åse", "ase"), ("CAFÉ", "cafe"), ("e\u{301}", "e"), ("Łódź", "lodz"), ("straße", "straße"), ("ÆØ", "æo"),
-    ("漢", "漢"),
-    ("İ", "i"), ("Ελλάδα", "ελλάδα"), ("", ""),
-  ])
-  func `capitals and accents are folded away`(text: String, folded: String) {
-    #expect(TextFolding.fold(text) == folded)
-  }
 }

@@ -5,9 +5,9 @@ import Darwin
 #endif
 
 /// A thread for one long piece of work, to which no signals are delivered.
-enum BackgroundThread {
+package enum BackgroundThread {
   /// Begins the work. Where the system has no thread left, it is done before this returns.
-  static func start(_ body: @escaping @Sendable () -> Void) {
+  package static func start(_ body: @escaping @Sendable () -> Void) {
     // Signals are for the thread that runs the terminal; a new thread has the mask of its maker.
     let before = Self.blockSignals()
     let isStarted = Self.create(BackgroundWork(body))

@@ -5,13 +5,13 @@ import Darwin
 #endif
 
 /// State that several threads share, and on whose changes they may wait.
-final class Monitor<State: Sendable>: @unchecked Sendable {
+package final class Monitor<State: Sendable>: @unchecked Sendable {
   // Checked by hand: `state` is touched only while `mutex` is held.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private var state: State
 
-  init(_ state: State) {
+  package init(_ state: State) {
     self.state = state
     mutex = .allocate(capacity: 1)
     changed = .allocate(capacity: 1)
@@ -29,21 +29,21 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
   }
 
   /// Reads or changes the state.
-  func withLock<Value>(_ body: (inout State) -> Value) -> Value {
+  package func withLock<Value>(_ body: (inout State) -> Value) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
   /// Has those who wait look again.
-  func wakeAll() {
+  package func wakeAll() {
     pthread_mutex_lock(mutex)
     pthread_cond_broadcast(changed)
     pthread_mutex_unlock(mutex)
   }
 
   /// Waits until there is a value, looking again after every ``wakeAll()``.
-  func wait<Value>(for body: (inout State) -> Value?) -> Value {
+  package func wait<Value>(for body: (inout State) -> Value?) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

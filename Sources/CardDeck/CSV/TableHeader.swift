@@ -18,7 +18,7 @@ struct TableHeader: Sendable, Hashable {
       names.append(name.isEmpty ? "column \(place + 1)" : name)
     }
     self.names = names
-    hasTwins = Set(names).count < names.count
+    hasTwins = Set(names.map(ExactText.init)).count < names.count
     isDoubtful =
       hasTwins || cells.contains { Self.trimmed($0).isEmpty }
       || names.contains { (try? JSONParser.parse(Array($0.utf8))).map(Self.isNumber) ?? false }

@@ -13,7 +13,7 @@ package struct DeckCheck {
   private var report: DeckReport
   /// The cards with an id, by its hash.
   private var places: [Int: UInt32] = [:]
-  private var fieldPlaces: [String: Int] = [:]
+  private var fieldPlaces: [ExactText: Int] = [:]
 
   /// - Parameter deck: Complete, or nearly: what is still being found is waited for.
   package static func run(_ deck: Deck) -> DeckReport {
@@ -86,11 +86,11 @@ package struct DeckCheck {
         default: true
         }
       let which: Int
-      if let known = fieldPlaces[member.name] {
+      if let known = fieldPlaces[ExactText(member.name)] {
         which = known
       } else if report.fields.count < Self.mostProblems {
         which = report.fields.count
-        fieldPlaces[member.name] = which
+        fieldPlaces[ExactText(member.name)] = which
         report.fields.append(DeckReport.Field(name: member.name))
       } else {
         report.hasMoreFields = true
@@ -99,8 +99,8 @@ package struct DeckCheck {
       report.fields[which].count += 1
       if isFilled { report.fields[which].filled += 1 }
     }
-    var seen: Set<String> = []
-    let again = members.first { !seen.insert($0.name).inserted }
+    var seen: Set<ExactText> = []
+    let again = members.first { !seen.insert(ExactText($0.name)).inserted }
     guard let again else { return }
     report.repeatedNameCount += 1
     if report.repeatedNames.count < Self.mostProblems {

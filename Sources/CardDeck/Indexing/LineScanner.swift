@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Finds the lines of a file as its bytes go by, in pieces of any size. Lines of nothing but white space are none.
 package struct LineScanner: Sendable {
   /// Whether white space at both ends belongs to no record; else only the line's end does, `\n` or `\r\n`.
@@ -26,30 +20,46 @@ package struct LineScanner: Sendable {
   /// Takes the next bytes of the file and adds the lines that end in them.
   package mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordIndex.Extent]) {
     guard let bytes = chunk.baseAddress else { return }
+    var start = 0
     var place = 0
-    while place < chunk.count {
-      guard let end = memchr(bytes + place, 0x0A, chunk.count &- place) else {
-        take(chunk, place, chunk.count)
-        break
+    while place &+ ByteBlock.size <= chunk.count {
+      var marks = ByteBlock(bytes + place).marks(0x0A)
+      while marks != 0 {
+        endLine(chunk, from: start, at: place &+ marks.trailingZeroBitCount, into: &found)
+        start = place &+ marks.trailingZeroBitCount &+ 1
+        marks &= marks &- 1
       }
-      let stop = UnsafeRawPointer(end) - bytes
-      // The usual line: whole, and with ink at both ends.
-      if firstInk == nil, lineStart == base &+ place, stop > place, chunk[place] > 0x20,
-        chunk[stop &- 1] > 0x20
-      {
-        found.append(RecordIndex.Extent(offset: base &+ place, length: stop &- place))
-      } else {
-        take(chunk, place, stop)
-        endLine(into: &found)
-      }
-      place = stop &+ 1
-      lineStart = base &+ place
+      place &+= ByteBlock.size
     }
+    while place < chunk.count {
+      if chunk[place] == 0x0A {
+        endLine(chunk, from: start, at: place, into: &found)
+        start = place &+ 1
+      }
+      place &+= 1
+    }
+    if start < chunk.count { take(chunk, start, chunk.count) }
     base += chunk.count
   }
 
   /// Says that the file is over; what has come since the last line's end is a line too.
   package mutating func finish(into found: inout [RecordIndex.Extent]) { endLine(into: &found) }
+
+  /// Adds the line whose last part, or all of which, is in the piece at hand.
+  @inline(__always)
+  private mutating func endLine(
+    _ chunk: UnsafeRawBufferPointer, from start: Int, at stop: Int, into found: inout [RecordIndex.Extent]
+  ) {
+    // The usual line: whole, and with ink at both ends.
+    if firstInk == nil, lineStart == base &+ start, stop > start, chunk[start] > 0x20, chunk[stop &- 1] > 0x20
+    {
+      found.append(RecordIndex.Extent(offset: lineStart, length: stop &- start))
+    } else {
+      take(chunk, start, stop)
+      endLine(into: &found)
+    }
+    lineStart = base &+ stop &+ 1
+  }
 
   /// Goes past a part of a line.
   private mutating func take(_ chunk: UnsafeRawBufferPointer, _ start: Int, _ end: Int) {

@@ -10,10 +10,10 @@ package enum JSONValue: Sendable, Hashable {
   case object([JSONMember])
 
   /// The member of this name; the last of them if there are several, as in JavaScript, Python, jq and Go, so
-  /// that we see what others see in the same text. `nil` if there is none or this is not an object.
+  /// that we see what others see in the same text. Names are compared by their bytes, as there. `nil` if there is none or this is not an object.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.last { $0.name == name }?.value
+    return members.last { $0.name.hasSameBytes(as: name) }?.value
   }
 
   /// What this is, with its article, for a message.

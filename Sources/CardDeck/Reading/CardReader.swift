@@ -7,8 +7,8 @@ struct CardReader: Sendable {
   init(form: RecordForm, places: CardPlaces) {
     self.form = form
     self.places = places
-    let named = places.id.isNamed ? [] : places.named
-    skimmer = IdentitySkimmer(places.id.names.filter { !named.contains($0) })
+    let place = places.id
+    skimmer = IdentitySkimmer(place.names.filter { place.isNamed || !places.isNamed($0) })
   }
 
   /// A line that is longer is known by its hash, so that a log of choices does not hold the deck.

@@ -1,0 +1,23 @@
+/// A text that equals only one of the same bytes. Swift's own texts also equal one that is written in another way, with
+/// the accent as a character of its own; ids and names in a file are different ones then, as for every other tool.
+package struct ExactText: Sendable, Hashable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package static func == (first: ExactText, second: ExactText) -> Bool {
+    first.text.hasSameBytes(as: second.text)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    // Else two of them in a row would be as good as their bytes in a row.
+    hasher.combine(UInt8(0xFF))
+  }
+}
+
+extension String {
+  /// Whether both are written with the same bytes of UTF-8.
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
