@@ -32,6 +32,33 @@ private func `what stands on a card is the last choice not taken back`(kinds: [K
   #expect(try fixture.log.decided(in: fixture.scope())["a"] == choice)
 }
 
+@Test(arguments: [
+  ([Kind.choose(.like)], [Choice.like]),
+  ([.choose(.later), .choose(.like)], [.later, .like]),
+  ([.choose(.later), .choose(.like), .undo], [.later]),
+  ([.choose(.later), .choose(.like), .undo, .redo], [.later, .like]),
+  ([.choose(.later), .choose(.like), .undo, .choose(.nope), .choose(.star), .undo], [.later, .nope]),
+  ([.choose(.like), .undo], []), ([.note("x")], []), ([], []),
+])
+private func `the choices on a card stand on one another, and undo uncovers the one before`(
+  kinds: [Kind], choices: [Choice]
+) throws {
+  let fixture = try LogFixture()
+  for kind in kinds { try fixture.log.append(fixture.event(kind, "a")) }
+  try fixture.log.append(fixture.event(.choose(.nope), "b"))
+  #expect(try fixture.log.choices(on: "a", in: fixture.scope()) == choices)
+}
+
+@Test func `whether there are notes is known without asking for every card`() throws {
+  let fixture = try LogFixture()
+  try fixture.log.append(fixture.event(.choose(.like), "a"))
+  #expect(try !fixture.log.hasNotes(in: fixture.scope()))
+  try fixture.log.append(fixture.event(.note("x"), "a"))
+  #expect(try fixture.log.hasNotes(in: fixture.scope()))
+  try fixture.log.append(fixture.event(.note(""), "a"))
+  #expect(try !fixture.log.hasNotes(in: fixture.scope()))
+}
+
 @Test func `an undo or a redo of nothing adds nothing and is no error`() throws {
   let fixture = try LogFixture()
   for kind in [Kind.undo, .redo] {

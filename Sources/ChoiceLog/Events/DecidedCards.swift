@@ -14,8 +14,10 @@ package struct DecidedCards: Sendable {
 
   package mutating func insert(_ choice: Choice, on card: String) { choices[Self.key(card)] = choice }
 
+  /// What a card is kept by; another number in every process.
+  ///
   /// By the bytes: two ids that Swift calls equal strings, composed and decomposed, are two cards.
-  private static func key(_ card: String) -> UInt64 {
+  package static func key(_ card: String) -> UInt64 {
     var card = card
     var hasher = Hasher()
     card.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

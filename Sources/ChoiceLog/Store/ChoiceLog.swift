@@ -192,6 +192,23 @@ package final class ChoiceLog: ChoiceStore {
     }
   }
 
+  /// Reads for long, through a connection of its own where that is possible, so that nobody waits for the end of it.
+  private func readAside<Result>(_ body: (LogSnapshot) throws -> Result) throws(ChoiceLogError) -> Result {
+    guard durability == .wal else { return try read(body) }
+    do {
+      // Whoever reads keeps the log open.
+      let connections = try open()
+      defer { withExtendedLifetime(connections) {} }
+      var configuration = connections.reader.configuration
+      configuration.readonly = true
+      return try DatabaseQueue(path: path, configuration: configuration).read {
+        try body(LogSnapshot(db: $0))
+      }
+    } catch {
+      throw LogFault.error(error, path: path)
+    }
+  }
+
   /// The deck known by this key; `nil` if it has never been entered.
   package func deck(_ key: DeckKey) throws(ChoiceLogError) -> KnownDeck? { try read { try $0.deck(key) } }
 
@@ -210,8 +227,12 @@ package final class ChoiceLog: ChoiceStore {
     try read { try $0.newest(limit, before: order, only: choice, in: scope) }
   }
 
+  package func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
+    try read { try $0.choices(on: card, in: scope) }
+  }
+
   package func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards {
-    try read { try $0.decided(in: scope) }
+    try readAside { try $0.decided(in: scope) }
   }
 
   package func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally {
@@ -226,6 +247,10 @@ package final class ChoiceLog: ChoiceStore {
 
   package func note(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> String? {
     try read { try $0.note(on: card, in: scope) }
+  }
+
+  package func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool {
+    try read { try $0.hasNotes(in: scope) }
   }
 }
 

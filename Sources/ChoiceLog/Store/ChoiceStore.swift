@@ -21,6 +21,10 @@ package protocol ChoiceStore: Sendable {
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> [StandingChoice]
 
+  /// The choices on one card that stand on one another, oldest first: the last one stands, and undo uncovers the one
+  /// before it. Of several annotators, those of the one whose choice came to stand last.
+  func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice]
+
   /// Everything that stands, as a set. Takes time with the number of choices: for the background.
   func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards
 
@@ -32,6 +36,9 @@ package protocol ChoiceStore: Sendable {
   func history(
     after sequence: Int64, limit: Int, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> [LoggedEvent]
+
+  /// Whether there is a note on any card; kept, so that asking takes no time.
+  func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool
 
   /// The note on a card; of several annotators, the latest.
   func note(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> String?

@@ -10,6 +10,25 @@ extension LogSnapshot {
     return try Row.fetchOne(statement, arguments: arguments).map { try StandingChoice($0) }
   }
 
+  package func choices(on card: String, in scope: ChoiceScope) throws -> [Choice] {
+    guard let who = try Who(scope, db) else { return [] }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT top FROM standing WHERE deck = ? AND card = ? \(who.clause("annotator")) AND top IS NOT NULL
+        ORDER BY top DESC LIMIT 1
+        """)
+    var next = try Int64.fetchOne(
+      statement, arguments: [scope.deck.rawValue, StoredText(card)] + who.arguments)
+    var choices: [Choice] = []
+    let keeper = Keeper(db: db)
+    while let sequence = next {
+      let link = try keeper.link(sequence)
+      choices.append(link.choice)
+      next = link.below
+    }
+    return choices.reversed()
+  }
+
   package func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws -> [StandingChoice] {

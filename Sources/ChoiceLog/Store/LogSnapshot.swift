@@ -52,6 +52,13 @@ package struct LogSnapshot {
       statement, arguments: [scope.deck.rawValue, StoredText(card)] + who.arguments)?.text
   }
 
+  package func hasNotes(in scope: ChoiceScope) throws -> Bool {
+    guard let who = try Who(scope, db) else { return false }
+    let statement = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM note WHERE deck = ? \(who.clause("annotator")))")
+    return try Bool.fetchOne(statement, arguments: [scope.deck.rawValue] + who.arguments) ?? false
+  }
+
   package func history(after sequence: Int64, limit: Int, in scope: ChoiceScope) throws -> [LoggedEvent] {
     guard let who = try Who(scope, db) else { return [] }
     let statement = try db.cachedStatement(

@@ -45,6 +45,8 @@ final class ScriptedStore: ChoiceStore {
   func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> [StandingChoice] { [] }
+  func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] { [] }
+  func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool { false }
   func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards { DecidedCards() }
   func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally { Tally() }
   func history(

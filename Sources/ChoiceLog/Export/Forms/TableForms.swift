@@ -55,7 +55,7 @@ struct ASReviewForm: ExportForm {
 enum TableCells {
   /// The text of the member with this name; the last of several, as elsewhere.
   static func text(of name: String, in record: ExportRecord?) -> String {
-    record?.members.last { $0.name == name }?.text ?? ""
+    record?.members.last { $0.name.utf8.elementsEqual(name.utf8) }?.text ?? ""
   }
 }
 
