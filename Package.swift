@@ -16,6 +16,9 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    // Which of several settings counts. It could read files too, but Yams itself knows their lines.
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // The rooms; an arrow not listed here is one that must not be taken (docs/design.md).
@@ -36,8 +39,15 @@ let package = Package(
       dependencies: [
         "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalFront",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
+
+    // Frames of a drag, for Benchmarks/Screen: here, as it needs what is `package`; no product, so nobody gets it.
+    .executableTarget(
+      name: "ScreenFrames", dependencies: ["TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog"],
+      path: "Benchmarks/Screen/Frames", swiftSettings: strict),
 
     // C: three system libraries (that of pictures is found at run time), and the one piece of our own.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
@@ -61,7 +71,7 @@ let package = Package(
         "TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalEmulator",
         "swipedeck",  // decodes pictures in a child of its own kind
       ],
-      swiftSettings: strict),
+      exclude: ["Golden/Screens"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -18,7 +18,7 @@ package enum Front {
   package struct Sitting {
     package var deck: Deck
     /// The cards to show and their order; `nil` is all as the deck has them.
-    package var selection: DeckSelection?
+    package var query: DeckQuery?
     /// The most undecided cards; `nil` is all.
     package var limit: Int?
     /// The deck's name, shown where it has no title.
@@ -28,16 +28,20 @@ package enum Front {
     package var annotator: String
     /// Whether the end of the deck writes the export by itself.
     package var exportsAtEnd: Bool
-    package var exporter: Session.Exporter
+    package var exporter: @Sendable (_ replacesForeignFile: Bool) -> ExportOutcome
     /// Whether pictures may lie outside the deck's folder.
     package var allowsOutsideImages = false
+    /// What shows files of a folder that do not show themselves; `nil` for nothing.
+    package var preview: PreviewCommand?
+    /// How choices are kept where that is not as usual, for the footer; `nil` if it is.
+    package var savingNote: String?
     /// Writes the session down; `nil` for nobody.
     package var recorder: SessionRecorder?
 
     package init(
       deck: Deck, name: String, log: any ChoiceStore, scope: ChoiceScope, annotator: String,
       exportsAtEnd: Bool,
-      exporter: @escaping Session.Exporter
+      exporter: @escaping @Sendable (_ replacesForeignFile: Bool) -> ExportOutcome
     ) {
       self.deck = deck
       self.name = name
@@ -58,7 +62,7 @@ package enum Front {
   }
 
   /// How long leaving waits for the disk: when the person quits, and when the system says so.
-  private static let patience = (quit: Duration.seconds(5), signal: Duration.seconds(2))
+  static let patience = (quit: Duration.seconds(5), signal: Duration.seconds(2))
 
   /// How it looks and moves; what is `nil` is left to what the terminal says of itself.
   package struct Look: Sendable, Hashable {
@@ -69,6 +73,16 @@ package enum Front {
     package var reducesMotion = false
     /// Lines instead of a screen; also where the terminal can do no better.
     package var isPlain = false
+    /// Of motions; `nil` is 60, or 30 over a network.
+    package var framesPerSecond: Int?
+    package var usesMouse = true
+    package var keys = KeyMap.standard
+    package var theme = Theme()
+    package var physics = Physics()
+    /// Words on the stamps where the deck has none of its own.
+    package var labels = DeckLabels()
+    /// Words on the stamps whatever the deck says.
+    package var forcedLabels = DeckLabels()
 
     package init() {}
   }
@@ -76,15 +90,20 @@ package enum Front {
   /// Runs until the person quits. A deadly signal ends the process, after the log and the terminal have been seen to.
   ///
   /// - Parameter now: Milliseconds since 1970.
-  /// - Throws: ``TerminalError``, ``ChoiceLogError``; the terminal is given back.
+  /// - Throws: ``TerminalError``, ``ChoiceLogError``, ``ArrivalProblem``; the terminal is given back.
   package static func run(_ sitting: Sitting, look: Look, now: @escaping () -> Int64) throws -> End {
     let device = try TerminalDevice()
     let waiter = try Waiter(device: device)
     let reports = ReportBox(waker: waiter.waker)
     let writer = ChoiceWriter(store: sitting.log) { reports.put($0) }
-    let session = try Self.session(
-      sitting, look: look, writer: writer, size: device.size,
-      pictures: look.isPlain ? nil : pictures(of: sitting, waker: waiter.waker), now: now)
+    let assembly = try SessionAssembly(
+      sitting, look: look, writer: writer, reports: reports, size: device.size,
+      pictures: look.isPlain ? nil : pictures(of: sitting, waker: waiter.waker), waker: waiter.waker, now: now
+    )
+    let (session, feed) = (assembly.session, assembly.feed)
+    defer { feed.arrivals?.cancel() }
+    session.opening = opening(of: sitting)
+    if !look.isPlain { session.previews = previews(of: sitting, waker: waiter.waker) }
     let environment = Self.environment()
     let control: TerminalControl
     let end: RunLoop.End
@@ -92,13 +111,13 @@ package enum Front {
       if look.isPlain || environment["TERM"] == "dumb" {
         control = TerminalControl(device: device, modes: .none, leave: "")
         try control.enter()
-        end = try PlainLoop(session: session, control: control, waiter: waiter, reports: reports).run()
+        end = try PlainLoop(session: session, control: control, waiter: waiter, feed: feed).run()
       } else {
         let stage = try TerminalStage(taking: device, environment: environment, look: look)
         control = stage.control
         end = try RunLoop(
-          session: session, stage: stage, waiter: waiter, reports: reports,
-          pace: FramePace(framesPerSecond: stage.isRemote ? 30 : 60)
+          session: session, stage: stage, waiter: waiter, feed: feed,
+          pace: FramePace(framesPerSecond: look.framesPerSecond ?? (stage.isRemote ? 30 : 60))
         ).run()
       }
     } catch {
@@ -110,6 +129,8 @@ package enum Front {
       control.die(by: signal)
     }
     control.leaveTerminal()
+    feed.desk.finish()
+    if case .stuck(let problem) = end { throw problem }
     _ = writer.drain(within: patience.quit)
     return End(unsaved: writer.pendingCount + writer.acknowledge().count, hungUp: end == .hungUp)
   }
@@ -121,31 +142,6 @@ package enum Front {
     try device.write(TerminalModes.resetSequence.utf8)
   }
 
-  private static func session(
-    _ sitting: Sitting, look: Look, writer: ChoiceWriter, size: TerminalSize, pictures: PictureShelf?,
-    now: @escaping () -> Int64
-  ) throws -> Session {
-    let log = sitting.log
-    let standing = try log.newest(Int.max, before: nil, only: nil, in: sitting.scope)
-    let source = CardSource(deck: sitting.deck) { try? log.note(on: $0, in: sitting.scope) }
-    let book = ChoiceBook(
-      source: source, writer: writer,
-      place: ChoiceBook.Place(deck: sitting.scope.deck, annotator: sitting.annotator),
-      decided: try log.decided(in: sitting.scope), tally: try log.tally(in: sitting.scope), now: now)
-    let labels = sitting.deck.labels
-    return try Session(
-      title: SafeText.line(sitting.deck.title ?? sitting.name),
-      words: StampWords(
-        left: word(labels.nope, "NOPE"), right: word(labels.like, "LIKE"), up: word(labels.star, "STAR"),
-        down: word(labels.later, "LATER")),
-      source: source, book: book,
-      start: SessionStart(
-        deck: sitting.deck, standing: standing.reversed(), selection: sitting.selection, limit: sitting.limit),
-      size: size, pictures: pictures, reducesMotion: look.reducesMotion || look.isPlain,
-      exportsAtEnd: sitting.exportsAtEnd,
-      exporter: sitting.exporter, recorder: sitting.recorder)
-  }
-
   private static func pictures(of sitting: Sitting, waker: Waker) -> PictureShelf {
     let folder = PictureFolder(deck: sitting.deck.path, allowsOutside: sitting.allowsOutsideImages)
     let child = PictureChild(folder: folder)
@@ -155,9 +151,32 @@ package enum Front {
         decode: { request in try? child.decode(request) }, arrived: { waker.wake() }))
   }
 
-  private static func word(_ label: String?, _ standard: String) -> String {
-    let safe = label.map { SafeText.line($0) } ?? ""
-    return safe.allSatisfy(\.isWhitespace) ? standard : safe
+  /// `nil` for decks that are no folders: they do not get to name files for a program.
+  private static func previews(of sitting: Sitting, waker: Waker) -> PreviewShelf? {
+    guard let preview = sitting.preview, sitting.deck.format == .folder else { return nil }
+    let child = PreviewChild(preview, folder: PictureFolder(deck: sitting.deck.path))
+    return PreviewShelf(preview: { child.preview($0) }, arrived: { waker.wake() })
+  }
+
+  private static func opening(of sitting: Sitting) -> CardOpening {
+    CardOpening(
+      folder: PictureFolder(deck: sitting.deck.path, allowsOutside: sitting.allowsOutsideImages),
+      isFolder: sitting.deck.format == .folder,
+      opener: DesktopOpener(environment: DesktopOpener.presentEnvironment))
+  }
+
+  /// What was asked for on the command line, else the deck's own words, which are data, else the configured ones.
+  static func words(_ look: Look, deck: DeckLabels) -> StampWords {
+    func word(_ label: KeyPath<DeckLabels, String?>, _ standard: String) -> String {
+      for labels in [look.forcedLabels, deck, look.labels] {
+        let safe = labels[keyPath: label].map { SafeText.line($0) } ?? ""
+        if !safe.allSatisfy(\.isWhitespace) { return safe }
+      }
+      return standard
+    }
+    return StampWords(
+      left: word(\.nope, "NOPE"), right: word(\.like, "LIKE"), up: word(\.star, "STAR"),
+      down: word(\.later, "LATER"))
   }
 
   private static func environment() -> [String: String] {

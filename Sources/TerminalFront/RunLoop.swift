@@ -11,12 +11,14 @@ final class RunLoop {
     case signal(TerminalSignal)
     /// The terminal is gone.
     case hungUp
+    /// There is nothing to go on with.
+    case stuck(ArrivalProblem)
   }
 
   private let session: Session
   private let stage: TerminalStage
   private let waiter: Waiter
-  private let reports: ReportBox
+  private let feed: SessionFeed
 
   private var pace: FramePace
   private var parser = InputParser()
@@ -27,11 +29,11 @@ final class RunLoop {
   private let start = ContinuousClock.now
 
   /// - Parameter stage: Taken already.
-  init(session: Session, stage: TerminalStage, waiter: Waiter, reports: ReportBox, pace: FramePace) {
+  init(session: Session, stage: TerminalStage, waiter: Waiter, feed: SessionFeed, pace: FramePace) {
     self.session = session
     self.stage = stage
     self.waiter = waiter
-    self.reports = reports
+    self.feed = feed
     self.pace = pace
     canvas = Canvas(columns: stage.screen.size.columns, rows: stage.screen.size.rows)
   }
@@ -49,7 +51,9 @@ final class RunLoop {
 
   /// One wait and what follows from it.
   private func turn() throws(TerminalError) -> End? {
-    let ready = try waiter.wait(timeout: try drawAndPlan())
+    let timeout = try drawAndPlan()
+    feed.arrivals?.begin()
+    let ready = try waiter.wait(timeout: timeout)
     let time = now
     if let wake = session.nextWake, wake <= time { session.isDirty = true }
     session.advance(to: time)
@@ -58,8 +62,9 @@ final class RunLoop {
       try answer(signal)
     }
     if ready.woken {
-      for report in reports.takeAll() { session.writerReported(report, at: time) }
-      session.picturesArrived()
+      feed.deliver(to: session, at: time)
+      if let problem = session.problem { return .stuck(problem) }
+      if session.leaves { return .quit }
     }
     if ready.output { try stage.screen.flush() }
     if ready.input {

@@ -6,6 +6,7 @@ final class TerminalStage {
   private var probe = TerminalProbe()
   private let direct: DirectScreen?
   private let isASCII: Bool
+  private let theme: Theme
 
   /// Takes the terminal and asks it what it can do; nothing waits for the answers.
   ///
@@ -16,10 +17,13 @@ final class TerminalStage {
     let terminfo = Terminfo.load(environment["TERM"])
     guard terminfo.canDrawScreens else { throw .unknownTerminal(environment["TERM"] ?? "") }
     isASCII = look.isASCII
+    theme = look.theme
+    var modes = TerminalModes()
+    modes.reportsMouse = look.usesMouse
     capabilities = Capabilities(environment: environment, color: look.color, terminfo: terminfo)
     switch look.screen ?? (terminfo.isANSI ? .direct : .curses) {
     case .direct:
-      control = TerminalControl(device: device)
+      control = TerminalControl(device: device, modes: modes)
       try control.enter()
       try device.write(TerminalProbe.questions.utf8)
       let direct = DirectScreen(
@@ -28,18 +32,18 @@ final class TerminalStage {
       screen = direct
     case .curses:
       control = TerminalControl(
-        device: device, leave: CursesScreen.leaveSequence(terminfo), painterSwitchesScreen: true)
+        device: device, modes: modes, leave: CursesScreen.leaveSequence(terminfo), painterSwitchesScreen: true
+      )
       try control.enter()
       direct = nil
       screen = try CursesScreen(device: device, terminfo: terminfo, depth: capabilities.depth)
     }
   }
 
-  var style: ScreenView.Style { ScreenView.Style(depth: capabilities.depth, isASCII: isASCII) }
+  var style: ScreenView.Style { ScreenView.Style(depth: capabilities.depth, isASCII: isASCII, theme: theme) }
   var isRemote: Bool { capabilities.isRemote }
-  /// What the terminal does with clusters, as far as layout may rely on it: text with U+FE0F is laid out one
-  /// column wide whatever the terminal would make of it.
-  var joining: ClusterJoining { capabilities.joining.subtracting(.emojiStyle) }
+  /// What the terminal does with clusters; a canvas drawn for it has to know, and by that all that is laid out.
+  var joining: ClusterJoining { capabilities.joining }
 
   func leave() { control.leaveTerminal() }
 

@@ -49,6 +49,21 @@ package struct Canvas: Sendable {
     clear()
   }
 
+  /// Takes over what another canvas shows; nothing is allocated where both have one size.
+  mutating func become(_ other: borrowing Canvas) {
+    guard columns == other.columns, rows == other.rows else {
+      self = copy other
+      return
+    }
+    joining = other.joining
+    cells.withUnsafeMutableBufferPointer { mine in
+      other.cells.withUnsafeBufferPointer { _ = mine.update(fromContentsOf: $0) }
+    }
+    guard !clusters.isEmpty || !other.clusters.isEmpty else { return }
+    clusters = other.clusters
+    clusterIndices = other.clusterIndices
+  }
+
   /// The cell at a place; a blank one outside the canvas.
   package subscript(x: Int, y: Int) -> Cell {
     guard x >= 0, x < columns, y >= 0, y < rows else { return .blank }
@@ -93,6 +108,13 @@ package struct Canvas: Sendable {
       half.flags &= ~(3 << 8 | Cell.clusterFlag)
       cells[last] = half
     }
+  }
+
+  /// Repairs the wide cells that overwriting a stretch of a row would cut: what sticks out of it on either side.
+  mutating func cutWideCells(around indices: Range<Int>) {
+    guard let first = indices.first, let last = indices.last else { return }
+    if cells[first].isContinuation, first > 0 { blankText(at: first - 1) }
+    if cells[last].width == 2, last + 1 < cells.count { blankText(at: last + 1) }
   }
 
   /// The other half of a cut wide cell keeps its colours and loses its text.

@@ -18,8 +18,20 @@ extension Canvas {
   ) -> Int {
     let area = clip.map { $0.intersection(bounds) } ?? bounds
     var pen = Pen(area: area, x: x, y: y, style: style, keepsBackground: keepsBackground)
-    for character in text { put(character, &pen) }
+    let plain = PlainText.eachOfPrefix(of: text) {
+      put(glyph: $0, width: 1, uncertain: false, cluster: false, &pen)
+    }
+    guard plain < text.utf8.count else { return pen.x - x }
+    for character in text[text.utf8.index(text.startIndex, offsetBy: plain)...] { put(character, &pen) }
     return pen.x - x
+  }
+
+  /// Columns that a line of text takes here.
+  package func width(of text: some StringProtocol) -> Int { CharacterWidth.of(text, joining: joining) }
+
+  /// The longest beginning of a text that fits, with an ellipsis where something had to go.
+  package func truncated(_ text: String, to columns: Int) -> String {
+    CharacterWidth.truncated(text, to: columns, joining: joining)
   }
 
   /// Fills a rectangle with one character.

@@ -13,7 +13,7 @@ package enum CharacterWidth {
   }
 
   /// Columns that ``Canvas/put(_:x:y:style:clip:keepsBackground:)`` gives a cluster.
-  package static func of(_ character: Character, joining: ClusterJoining = .none) -> Int {
+  package static func of(_ character: Character, joining: ClusterJoining) -> Int {
     if let ascii = character.asciiValue, ascii >= 0x20, ascii != 0x7F { return 1 }
     var width = 0
     ClusterPieces.each(of: character, joining: joining) { width += $0.width }
@@ -21,15 +21,22 @@ package enum CharacterWidth {
   }
 
   /// Columns that ``Canvas/put(_:x:y:style:clip:keepsBackground:)`` gives a line of text.
-  package static func of(_ text: some StringProtocol, joining: ClusterJoining = .none) -> Int {
-    text.reduce(0) { $0 + of($1, joining: joining) }
+  ///
+  /// - Parameter joining: That of the canvas it is for. There is no default: what is laid out for one terminal and
+  ///   drawn for another is torn apart.
+  package static func of(_ text: some StringProtocol, joining: ClusterJoining) -> Int {
+    var columns = 0
+    let plain = PlainText.eachOfPrefix(of: text) { _ in columns += 1 }
+    guard plain < text.utf8.count else { return columns }
+    let rest = text[text.utf8.index(text.startIndex, offsetBy: plain)...]
+    return rest.reduce(columns) { $0 + of($1, joining: joining) }
   }
 
   /// The longest beginning of a text that fits, with an ellipsis where something had to go.
   ///
   /// - Parameter columns: What there is; where not even the ellipsis fits the result is empty.
   package static func truncated(
-    _ text: String, to columns: Int, ellipsis: String = "…", joining: ClusterJoining = .none
+    _ text: String, to columns: Int, ellipsis: String = "…", joining: ClusterJoining
   ) -> String {
     guard of(text, joining: joining) > columns else { return text }
     let room = columns - of(ellipsis, joining: joining)

@@ -6,7 +6,7 @@ extension FramePainter {
       let gap = place.y * next.columns + cursor.x..<place.y * next.columns + place.x
       let isPlain = gap.allSatisfy { index in
         let cell = new[index]
-        return cell.glyph < 0x7F && !cell.isCluster && cell.width == 1 && Pen(cell, painter) == pen
+        return cell.glyph < 0x7F && !cell.isCluster && cell.width == 1 && look(of: cell) == pen
       }
       if isPlain {
         for index in gap { append(scalar: new[index].glyph) }
@@ -61,19 +61,14 @@ extension FramePainter {
 
   // MARK: - Bytes
 
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  @inline(__always)
+  mutating func append(_ byte: UInt8) { sink.append(byte) }
 
-  mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
+  @inline(__always)
+  mutating func append(_ text: StaticString) { sink.append(text) }
 
   /// A number of at least 0, in decimal.
-  mutating func append(_ value: Int) {
-    if value >= 1000 { return bytes.append(contentsOf: String(value).utf8) }
-    if value >= 100 { append(UInt8(truncatingIfNeeded: 0x30 + value / 100)) }
-    if value >= 10 { append(UInt8(truncatingIfNeeded: 0x30 + value / 10 % 10)) }
-    append(UInt8(truncatingIfNeeded: 0x30 + value % 10))
-  }
+  mutating func append(_ value: Int) { sink.append(value) }
 
   /// A scalar as UTF-8; what would steer the terminal becomes a blank.
   mutating func append(scalar value: UInt32) {

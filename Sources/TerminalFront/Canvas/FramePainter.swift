@@ -2,7 +2,8 @@
 struct FramePainter {
   let painter: Painter
   let next: Canvas
-  var bytes: [UInt8]
+  var sink: ByteSink
+  private let codes: PenCodes
   var pen = Pen.plain
   /// Where the terminal's cursor surely is; `nil` where terminals may differ.
   var cursor: CellPosition?
@@ -12,15 +13,44 @@ struct FramePainter {
   private static let shortestCellErase = 12
   private static let shortestRepeat = 8
 
-  init(_ painter: Painter, _ next: Canvas, bytes: [UInt8]) {
+  init(_ painter: Painter, _ next: Canvas, sink: ByteSink, codes: PenCodes) {
     self.painter = painter
     self.next = next
-    self.bytes = bytes
+    self.sink = sink
+    self.codes = codes
+  }
+
+  /// How a cell is to be drawn.
+  @inline(__always)
+  func look(of cell: Cell) -> Pen {
+    Pen(
+      foreground: codes.code(cell.packedForeground), background: codes.code(cell.packedBackground),
+      cell.attributes, painter.depth)
   }
 
   // MARK: - Changes
 
-  mutating func paintChanges(since previous: Canvas) {
+  /// Adds all of the frame.
+  ///
+  /// - Returns: Whether anything changes; if not, what was added is to be left out.
+  mutating func paint(
+    since previous: Canvas?, cursor: CellPosition?, previousCursor: CellPosition?
+  ) -> Bool {
+    append("\u{1B}[?2026h")
+    if previousCursor != nil { append("\u{1B}[?25l") }
+    let prologue = sink.count
+    if let previous, previous.columns == next.columns, previous.rows == next.rows {
+      paintChanges(since: previous)
+    } else {
+      append("\u{1B}[m\u{1B}[2J")
+      paintChanges(since: Canvas(columns: next.columns, rows: next.rows))
+    }
+    if sink.count == prologue, cursor == previousCursor { return false }
+    finish(cursor: cursor)
+    return true
+  }
+
+  private mutating func paintChanges(since previous: Canvas) {
     let columns = next.columns
     next.cells.withUnsafeBufferPointer { new in
       previous.cells.withUnsafeBufferPointer { old in
@@ -105,9 +135,11 @@ struct FramePainter {
       return false
     }
     if after.hasSameBits(before) { return true }
+    // Two colours that the terminal can show are not one to it.
+    if painter.depth == .trueColor, after.glyph != 0x20 { return false }
     guard after.glyph == before.glyph, after.width == before.width else { return false }
-    let wanted = Pen(after, painter)
-    let present = Pen(before, painter)
+    let wanted = look(of: after)
+    let present = look(of: before)
     return after.glyph == 0x20 ? wanted.drawsSameBlank(as: present) : wanted == present
   }
 
@@ -120,11 +152,12 @@ struct FramePainter {
     _ cell: Cell, _ index: Int, _ base: Int, _ end: Int, _ y: Int, _ new: UnsafeBufferPointer<Cell>
   ) -> Int {
     move(to: CellPosition(x: index - base, y: y), new)
-    var wanted = Pen(cell, painter)
+    var wanted = look(of: cell)
     // A blank shows no foreground: the present one will do.
     if cell.glyph == 0x20, wanted.drawsSameBlank(as: pen) { wanted = pen }
     use(wanted)
-    let run = runLength(cell, index, end, new)
+    let run =
+      painter.features.isDisjoint(with: [.erasesCells, .repeats]) ? 1 : runLength(cell, index, end, new)
     if run >= Self.shortestCellErase, painter.features.contains(.erasesCells), isErasable(cell) {
       append("\u{1B}[")
       append(run)
@@ -152,7 +185,7 @@ struct FramePainter {
 
   private mutating func eraseRow(from x: Int, _ y: Int, _ cell: Cell) {
     next.cells.withUnsafeBufferPointer { move(to: CellPosition(x: x, y: y), $0) }
-    var wanted = Pen(cell, painter)
+    var wanted = look(of: cell)
     if wanted.drawsSameBlank(as: pen) { wanted = pen }
     use(wanted)
     append("\u{1B}[K")
@@ -171,7 +204,7 @@ struct FramePainter {
       move(to: CellPosition(x: x, y: y))
     }
     if cell.isCluster {
-      for byte in next.clusters[Int(cell.glyph)].utf8 { append(byte) }
+      sink.append(next.clusters[Int(cell.glyph)])
     } else {
       append(scalar: cell.glyph)
     }
@@ -184,7 +217,7 @@ struct FramePainter {
     cursor = x < next.columns ? CellPosition(x: x, y: y) : nil
   }
 
-  mutating func finish(cursor visible: CellPosition?) {
+  private mutating func finish(cursor visible: CellPosition?) {
     use(.plain)
     if let visible, next.bounds.contains(x: visible.x, y: visible.y) {
       cursor = nil

@@ -9,7 +9,7 @@ package enum LineBreaking {
   /// - Parameter columns: The width of a line; less than 1 counts as 1. A character wider than that stands on a
   ///   line by itself.
   package static func lines(
-    of text: some StringProtocol, columns: Int, joining: ClusterJoining = .none
+    of text: some StringProtocol, columns: Int, joining: ClusterJoining
   ) -> [String] {
     guard !text.isEmpty else { return [] }
     var lines: [String] = []
@@ -79,7 +79,8 @@ private enum BreakClass {
       return next != .hyphen && !after.isNumber
     case (.ideograph, _), (_, .ideograph): return true
     case (.closing, .opening): return !before.isASCII || !after.isASCII
-    case (.closing, _): return !before.isASCII && after.isLetter && CharacterWidth.of(before) == 2
+    case (.closing, _):
+      return !before.isASCII && after.isLetter && CharacterWidth.of(before, joining: .none) == 2
     default: return false
     }
   }

@@ -36,24 +36,19 @@ package struct Painter: Sendable, Hashable {
     into bytes: inout [UInt8]
   ) {
     let start = bytes.count
-    var frame = FramePainter(self, next, bytes: bytes)
-    bytes = []
-    frame.append("\u{1B}[?2026h")
-    if previousCursor != nil { frame.append("\u{1B}[?25l") }
-    let prologue = frame.bytes.count
-    if let previous, previous.columns == next.columns, previous.rows == next.rows {
-      frame.paintChanges(since: previous)
-    } else {
-      frame.append("\u{1B}[m\u{1B}[2J")
-      frame.paintChanges(since: Canvas(columns: next.columns, rows: next.rows))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { chunk in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PenCodes.places) { known in
+        // Taken, so that there is only one array to add to.
+        var taken: [UInt8] = []
+        swap(&taken, &bytes)
+        var frame = FramePainter(
+          self, next, sink: ByteSink(consume taken, through: chunk), codes: PenCodes(self, remembering: known)
+        )
+        let isSeen = frame.paint(since: previous, cursor: cursor, previousCursor: previousCursor)
+        bytes = frame.sink.take()
+        if !isSeen { bytes.removeSubrange(start...) }
+      }
     }
-    if frame.bytes.count == prologue, cursor == previousCursor {
-      bytes = frame.bytes
-      bytes.removeSubrange(start...)
-      return
-    }
-    frame.finish(cursor: cursor)
-    bytes = frame.bytes
   }
 
   /// The colour as the terminal is told: `0xRRGGBB`, an index, or ``Cell/defaultColor``.

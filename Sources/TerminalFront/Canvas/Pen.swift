@@ -10,16 +10,24 @@ struct Pen: Hashable {
 
   /// How a cell is to be drawn with a painter's colours.
   init(_ cell: Cell, _ painter: Painter) {
-    foreground = painter.code(cell.packedForeground)
-    background = painter.code(cell.packedBackground)
-    attributes = cell.attributes
-    guard painter.depth == .ansi8 else { return }
+    self.init(
+      foreground: painter.code(cell.packedForeground), background: painter.code(cell.packedBackground),
+      cell.attributes, painter.depth)
+  }
+
+  /// - Parameters: Colours as the painter's codes.
+  @inline(__always)
+  init(foreground: UInt32, background: UInt32, _ attributes: CellStyle.Attributes, _ depth: ColorDepth) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+    guard depth == .ansi8 else { return }
     // Eight colours: bright ones are the plain ones, in bold.
     if foreground >= 8, foreground < 16 {
-      foreground -= 8
-      attributes.insert(.bold)
+      self.foreground -= 8
+      self.attributes.insert(.bold)
     }
-    if background >= 8, background < 16 { background -= 8 }
+    if background >= 8, background < 16 { self.background -= 8 }
   }
 
   /// Whether a blank drawn with either looks the same.
@@ -41,8 +49,16 @@ extension FramePainter {
     }
     append("\u{1B}[")
     var isFirst = true
+    if wanted.attributes != pen.attributes { attributes(wanted.attributes, &isFirst) }
+    if wanted.foreground != pen.foreground { color(wanted.foreground, base: 30, &isFirst) }
+    if wanted.background != pen.background { color(wanted.background, base: 40, &isFirst) }
+    append(UInt8(ascii: "m"))
+    pen = wanted
+  }
+
+  private mutating func attributes(_ wanted: CellStyle.Attributes, _ isFirst: inout Bool) {
     var present = pen.attributes
-    let gone = present.subtracting(wanted.attributes)
+    let gone = present.subtracting(wanted)
     if !gone.isDisjoint(with: [.bold, .dim]) {
       // One code takes both away.
       parameter(22, &isFirst)
@@ -51,16 +67,12 @@ extension FramePainter {
     if gone.contains(.italic) { parameter(23, &isFirst) }
     if gone.contains(.underline) { parameter(24, &isFirst) }
     if gone.contains(.reverse) { parameter(27, &isFirst) }
-    let new = wanted.attributes.subtracting(present)
+    let new = wanted.subtracting(present)
     if new.contains(.bold) { parameter(1, &isFirst) }
     if new.contains(.dim) { parameter(2, &isFirst) }
     if new.contains(.italic) { parameter(3, &isFirst) }
     if new.contains(.underline) { parameter(4, &isFirst) }
     if new.contains(.reverse) { parameter(7, &isFirst) }
-    if wanted.foreground != pen.foreground { color(wanted.foreground, base: 30, &isFirst) }
-    if wanted.background != pen.background { color(wanted.background, base: 40, &isFirst) }
-    append(UInt8(ascii: "m"))
-    pen = wanted
   }
 
   private mutating func color(_ code: UInt32, base: Int, _ isFirst: inout Bool) {
@@ -69,11 +81,14 @@ extension FramePainter {
     switch painter.depth {
     case .trueColor:
       // With semicolons: the form with colons is read wrongly by several terminals.
-      parameter(base + 8, &isFirst)
-      parameter(2, &isFirst)
-      parameter(value >> 16 & 0xFF, &isFirst)
-      parameter(value >> 8 & 0xFF, &isFirst)
-      parameter(value & 0xFF, &isFirst)
+      if !isFirst { append(UInt8(ascii: ";")) }
+      isFirst = false
+      append(base == 30 ? "38;2;" : "48;2;")
+      append(value >> 16 & 0xFF)
+      append(UInt8(ascii: ";"))
+      append(value >> 8 & 0xFF)
+      append(UInt8(ascii: ";"))
+      append(value & 0xFF)
     case .ansi256:
       parameter(base + 8, &isFirst)
       parameter(5, &isFirst)

@@ -33,6 +33,21 @@ package struct PictureFolder: Sendable {
   ///
   /// - Parameter image: As the card has it: relative to the deck's folder, or absolute.
   package func open(_ image: String) throws(PictureError) -> Int32 {
+    try Self.open(exactly: try path(of: image))
+  }
+
+  /// Finds a regular file by the same rules, of any size.
+  ///
+  /// - Returns: Its absolute path without links.
+  package func find(_ name: String) throws(PictureError) -> String {
+    let path = try path(of: name)
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .unreadable }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    return path
+  }
+
+  private func path(of image: String) throws(PictureError) -> String {
     guard let root else { throw .unreadable }
     guard !image.isEmpty, image.utf8.count < 4096, !image.utf8.contains(0), !image.contains("://"),
       !image.hasPrefix("data:")
@@ -41,7 +56,7 @@ package struct PictureFolder: Sendable {
       throw .unreadable
     }
     guard allowsOutside || path.hasPrefix(root == "/" ? root : root + "/") else { throw .outside }
-    return try Self.open(exactly: path)
+    return path
   }
 
   private static func open(exactly path: String) throws(PictureError) -> Int32 {

@@ -7,7 +7,7 @@ final class PlainLoop {
   private let session: Session
   private let control: TerminalControl
   private let waiter: Waiter
-  private let reports: ReportBox
+  private let feed: SessionFeed
   private let voice: PlainVoice
   private var parser = InputParser()
   private var events: [InputEvent] = []
@@ -21,19 +21,21 @@ final class PlainLoop {
   private var typed: String?
 
   /// - Parameter control: Taken already.
-  init(session: Session, control: TerminalControl, waiter: Waiter, reports: ReportBox) {
+  init(session: Session, control: TerminalControl, waiter: Waiter, feed: SessionFeed) {
     self.session = session
     self.control = control
     self.waiter = waiter
-    self.reports = reports
-    voice = PlainVoice(words: session.words)
+    self.feed = feed
+    voice = PlainVoice(words: session.words, keyMap: session.keys)
   }
 
   func run() throws(TerminalError) -> RunLoop.End {
     let tally = session.book.tally
     try say(
       voice.welcome(
-        title: session.title, total: session.source.deck.count, decided: tally.decided - tally.later))
+        title: session.title, total: session.source.deck.count, isCounting: session.isArriving,
+        decided: tally.decided - tally.later))
+    feed.arrivals?.begin()
     do {
       while true {
         try sayWhatIsNew()
@@ -57,7 +59,11 @@ final class PlainLoop {
       if signal == .stop { try control.suspend(wholeGroup: false) }
       if signal == .continued { try control.resume() }
     }
-    if ready.woken { for report in reports.takeAll() { session.writerReported(report, at: time) } }
+    if ready.woken {
+      feed.deliver(to: session, at: time)
+      if let problem = session.problem { return .stuck(problem) }
+      if session.leaves { return .quit }
+    }
     if ready.output { try control.device.flush() }
     if ready.input {
       let result = try control.device.read { parser.feed($0, into: &events) }
@@ -121,12 +127,12 @@ final class PlainLoop {
     case .summary:
       if !saidEnd {
         try say(
-          voice.end(session.book.tally, total: session.source.deck.count) + ["u undo, e export, q quit"])
+          voice.end(session.book.tally, total: session.source.deck.count) + [voice.keysAtEnd])
       }
       saidEnd = true
       saidTop = nil
     case .searching(let search):
-      guard let shown = search.shown, shown != saidTop else { return }
+      guard let shown = session.found(search), shown != saidTop else { return }
       saidTop = shown
       try say(["", "found: \(voice.title(of: session.source.card(shown))). \(session.hint(search))"])
       typed = search.line.text

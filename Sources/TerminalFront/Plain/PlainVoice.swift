@@ -4,16 +4,37 @@ import ChoiceLog
 /// What the plain front says: short sentences, one thing a line, nothing that has to be seen.
 struct PlainVoice {
   let words: StampWords
+  var keyMap = KeyMap.standard
 
-  func welcome(title: String, total: Int, decided: Int) -> [String] {
-    ["\(title): \(total) \(total == 1 ? "card" : "cards"), \(decided) decided."] + keys
+  /// - Parameter isCounting: Whether there may be more cards.
+  func welcome(title: String, total: Int, isCounting: Bool = false, decided: Int) -> [String] {
+    let cards = "\(total) \(total == 1 ? "card" : "cards")" + (isCounting ? " so far" : "")
+    return ["\(title): \(cards), \(decided) decided."] + keys
   }
 
   var keys: [String] {
     [
-      "l \(words.right), h \(words.left), k \(words.up), j \(words.down), u undo, Ctrl-R redo,",
-      "Space read on, / find, n note, e export, ? keys, q quit.",
+      hint([
+        (.choose(.like), words.right), (.choose(.nope), words.left), (.choose(.star), words.up),
+        (.choose(.later), words.down), (.undo, "undo"), (.redo, "redo"),
+      ]) + ",",
+      hint([
+        (.open, "read on"), (.openLink, "open its file or url"), (.search, "find"), (.note, "note"),
+        (.export, "export"), (.help, "keys"), (.quit, "quit"),
+      ]) + ".",
     ]
+  }
+
+  /// What can be done at the end of the deck.
+  var keysAtEnd: String { hint([(.undo, "undo"), (.export, "export"), (.quit, "quit")]) }
+
+  /// Keys that can be said: of several, the first that is no arrow, which is a picture.
+  private func hint(_ commands: [(command: Command, word: String)]) -> String {
+    commands.compactMap { command, word in
+      let keys = keyMap.keys(for: command)
+      guard let key = keys.first(where: { !$0.isArrow }) ?? keys.first else { return nil }
+      return "\(key.isArrow ? key.bareLabel : key.label) \(word)"
+    }.joined(separator: ", ")
   }
 
   /// The card in one line.

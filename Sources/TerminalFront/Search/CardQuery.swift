@@ -13,7 +13,7 @@ package struct CardQuery: Sendable, Hashable {
 
   package init(_ text: String) {
     terms = text.split(separator: " ").map { word in
-      let folded = SearchFolding.fold(String(word))
+      let folded = TextFolding.fold(String(word))
       if folded.count > 1, folded.hasPrefix("#") { return .tag(String(folded.dropFirst())) }
       if let colon = folded.firstIndex(of: ":"), colon != folded.startIndex {
         return .field(String(folded[..<colon]), String(folded[folded.index(after: colon)...]))
@@ -28,14 +28,17 @@ package struct CardQuery: Sendable, Hashable {
   package func matches(_ card: Card, note: String?) -> Bool {
     terms.allSatisfy { term in
       switch term {
-      case .anywhere(let text): Self.texts(card, note).contains { SearchFolding.fold($0).contains(text) }
+      case .anywhere(let text):
+        Self.texts(card, note).contains { TextFolding.isFound(text, in: TextFolding.fold($0)) }
       case .tag(let tag):
-        card.tags.contains { SearchFolding.fold($0).hasPrefix(tag) }
-          || SearchFolding.fold(note ?? "").contains("#" + tag)
+        card.tags.contains { TextFolding.fold($0).hasPrefix(tag) }
+          || TextFolding.isFound("#" + tag, in: TextFolding.fold(note ?? ""))
       case .field(let name, let text):
-        Self.named(card, name).contains { SearchFolding.fold($0).contains(text) }
+        Self.named(card, name).contains { TextFolding.isFound(text, in: TextFolding.fold($0)) }
           // An address or a time has a colon too.
-          || Self.texts(card, note).contains { SearchFolding.fold($0).contains("\(name):\(text)") }
+          || Self.texts(card, note).contains {
+            TextFolding.isFound("\(name):\(text)", in: TextFolding.fold($0))
+          }
       }
     }
   }
@@ -46,7 +49,7 @@ package struct CardQuery: Sendable, Hashable {
   }
 
   private static func named(_ card: Card, _ name: String) -> [String] {
-    card.fields.filter { SearchFolding.fold($0.name) == name }.map(\.value)
+    card.fields.filter { TextFolding.fold($0.name) == name }.map(\.value)
       + [("title", card.title), ("subtitle", card.subtitle), ("body", card.body), ("url", card.url)]
       .filter { $0.0 == name }.compactMap(\.1)
   }

@@ -12,15 +12,15 @@ struct DeckSearch: Sendable, Hashable {
   }
 
   var line = InputLine()
-  /// The match that is shown; `nil` before the first.
+  /// The place in the deck of the match that is shown; `nil` before the first.
   private(set) var shown: UInt32?
   private(set) var state = State.idle
   private var query = CardQuery("")
-  /// The next card to look at.
+  /// The place of the next card to look at.
   private var next: UInt32
   private var left: UInt32 = 0
 
-  /// - Parameter start: The card to look at first.
+  /// - Parameter start: The place of the card to look at first.
   init(from start: UInt32) { next = start }
 
   /// The text is another: begins anew at the card that is shown, or where it began.

@@ -29,7 +29,7 @@ extension CardSource {
   /// The note on a card; `nil` if there is none.
   package func note(_ number: Number) -> String? {
     if let known = notes[number] { return known.isEmpty ? nil : known }
-    let note = SafeText.line(lookUpNote(id(number)) ?? "")
+    let note = SafeText.line(lookUpNote?(id(number)) ?? "")
     notes[number] = note
     seen.add(note: note)
     return note.isEmpty ? nil : note

@@ -1,4 +1,5 @@
 import CardDeck
+import ChoiceLog
 
 /// The cards near the top, decoded and broken into lines once instead of once a frame.
 package final class CardSource {
@@ -13,10 +14,12 @@ package final class CardSource {
   var seen = SeenWords()
   /// Notes that were looked up; empty for none.
   var notes: [Number: String] = [:]
-  let lookUpNote: (_ card: String) -> String?
+  let lookUpNote: ((_ card: String) -> String?)?
+  private var numbers = CardNumbers()
 
-  /// - Parameter note: The note kept on the card with this id; `nil` if there is none.
-  package init(deck: Deck, note: @escaping (_ card: String) -> String? = { _ in nil }) {
+  /// - Parameter note: The note kept on the card with this id; `nil` if there is none. No function at all where no
+  ///   card has one, so that nobody has to be asked.
+  package init(deck: Deck, note: ((_ card: String) -> String?)? = nil) {
     self.deck = deck
     lookUpNote = note
   }
@@ -25,7 +28,7 @@ package final class CardSource {
     if let card = cards[number] { return card }
     if cards.count >= Self.kept { cards.removeAll(keepingCapacity: true) }
     if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
-    let card = deck.card(at: Int(number))
+    let card = numbers.spot(number).map { deck.card(at: $0) } ?? deck.card(at: Int(number))
     cards[number] = card
     seen.add(tags: card.tags, fields: card.fields.map(\.name))
     return card
@@ -34,13 +37,73 @@ package final class CardSource {
   package func id(_ number: Number) -> String { card(number).id }
 
   /// The card's text for the room that the card has for it, which differs from card to card.
-  package func content(_ number: Number, columns: Int, rows: Int) -> CardContent {
-    if let content = contents[number], content.columns == columns, content.rows == rows { return content }
+  ///
+  /// - Parameter preview: What a program said of the card's file; when that changes, ``forgetContents()``.
+  package func content(
+    _ number: Number, preview: PreviewShelf.Finding? = nil, columns: Int, rows: Int, joining: ClusterJoining
+  ) -> CardContent {
+    if let content = contents[number], content.columns == columns, content.rows == rows,
+      content.joining == joining
+    {
+      return content
+    }
     if contents.count >= Self.kept { contents.removeAll(keepingCapacity: true) }
-    let content = CardContent(card(number), note: note(number), columns: columns, rows: rows)
+    let card = card(number)
+    let content = CardContent(
+      preview.map { card.previewed($0) } ?? card, note: note(number), columns: columns, rows: rows,
+      joining: joining)
     contents[number] = content
     return content
   }
 
   func forgetContent(of number: Number) { contents[number] = nil }
+  func forgetContents() { contents.removeAll(keepingCapacity: true) }
+
+  // MARK: - Where cards are
+
+  /// The number of the card at a place of the deck.
+  func number(at place: Int) -> Number { numbers.number(at: place, of: deck) }
+
+  /// The number of the card at a spot, where the index may not have come yet.
+  func number(at spot: RecordSpot) -> Number { numbers.number(at: spot, of: deck) }
+
+  /// The place of a card in the deck; 0 while the index has not come to it.
+  func place(of number: Number) -> Number {
+    guard let spot = numbers.spot(number) else { return number }
+    return deck.place(ofRecordAt: spot.offset).map { Number($0) } ?? 0
+  }
+
+  /// Finds a card by its id: where its record was when it was decided, else where the deck was found to have it.
+  ///
+  /// - Parameter places: `nil` while decided cards are still being looked for.
+  /// - Returns: `nil` if it is in none of these places.
+  func number(of card: String, at record: RecordMark?, places: DecidedPlaces?) -> Number? {
+    if let offset = record.map({ Int(clamping: $0.offset) }) {
+      if let place = deck.place(ofRecordAt: offset) {
+        if deck.id(at: place).hasSameBytes(as: card) { return number(at: place) }
+      } else if let spot = deck.spots(from: offset, atMost: 1).first,
+        deck.id(at: spot).hasSameBytes(as: card)
+      {
+        return number(at: spot)
+      }
+    }
+    guard let place = places?.place(of: card), deck.id(at: Int(place)).hasSameBytes(as: card) else {
+      return nil
+    }
+    return number(at: Int(place))
+  }
+
+  /// What a choice remembers of the card's record; without a digest if it cannot be read.
+  func mark(_ number: Number) -> RecordMark {
+    let spot = numbers.spot(number)
+    let bytes = try? spot.map { try deck.bytes(at: $0) } ?? deck.bytes(at: Int(number))
+    return RecordMark(
+      digest: bytes.map { RecordDigest(RecordHash($0)) },
+      offset: Int64(spot?.offset ?? deck.offset(at: Int(number))))
+  }
+}
+
+extension RecordDigest {
+  /// The hash of a record, as a choice keeps it.
+  package init(_ hash: RecordHash) { self.init(high: hash.high, low: hash.low) }
 }

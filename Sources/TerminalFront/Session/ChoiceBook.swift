@@ -1,4 +1,3 @@
-import CardDeck
 import ChoiceLog
 import SwipeEngine
 
@@ -43,11 +42,13 @@ package final class ChoiceBook {
   private let writer: ChoiceWriter
   private let place: Place
   private let now: () -> Int64
-  private let atStart: DecidedCards
+  private let recall: (_ card: String) -> [Choice]
   /// Given to the writer and not yet known to be saved; oldest first.
   private var open: [Entry] = []
   /// The choices on a card, oldest first, the last one standing; of cards touched in this session.
   private var stacks: [Number: [Choice]] = [:]
+  /// Cards that an earlier session has left a choice on, as far as this one has met them.
+  private var earlier: Set<Number> = []
   /// Ids that got a choice in this session, with the card that got it.
   private var touched: [String: Number] = [:]
 
@@ -55,15 +56,18 @@ package final class ChoiceBook {
   /// Events of this session that the disk has.
   package private(set) var savedCount = 0
 
-  /// - Parameter now: Milliseconds since 1970.
+  /// - Parameters:
+  ///   - tally: Of what stands at the start.
+  ///   - recall: The choices on a card that the log has, oldest first, the last one standing.
+  ///   - now: Milliseconds since 1970.
   package init(
-    source: CardSource, writer: ChoiceWriter, place: Place, decided: DecidedCards, tally: Tally,
-    now: @escaping () -> Int64
+    source: CardSource, writer: ChoiceWriter, place: Place, tally: Tally,
+    recall: @escaping (_ card: String) -> [Choice], now: @escaping () -> Int64
   ) {
     self.source = source
     self.writer = writer
     self.place = place
-    self.atStart = decided
+    self.recall = recall
     self.tally = tally
     self.now = now
   }
@@ -75,8 +79,23 @@ package final class ChoiceBook {
   /// - Returns: Whether everything given so far is in the log.
   package func waitUntilSaved() -> Bool { writer.drain(within: .seconds(5)) && !writer.hasFailed }
 
-  /// What stands on a card; `nil` if nothing does.
+  /// What stands on a card that this session has met; `nil` if nothing does.
   package func standing(on number: Number) -> Choice? { stack(of: number).last }
+
+  /// What stands on any card of the deck; `nil` if nothing does. Asks the log the first time.
+  package func lookUp(_ number: Number) -> Choice? {
+    if stacks[number] == nil, !earlier.contains(number), tally.decided > 0, !recall(source.id(number)).isEmpty
+    {
+      earlier.insert(number)
+    }
+    return standing(on: number)
+  }
+
+  /// An earlier session has left a choice on these cards.
+  package func meet(_ numbers: some Sequence<Number>) { earlier.formUnion(numbers) }
+
+  /// Whether this session has changed what stands on a card.
+  package func isTouched(_ number: Number) -> Bool { stacks[number] != nil }
 
   /// Whether another card of the deck with the same id has a choice, which then holds for this one too.
   package func isDecidedByTwin(_ number: Number) -> Bool {
@@ -120,7 +139,7 @@ package final class ChoiceBook {
     let before = self.stack(of: number)
     let event = ChoiceEvent(
       kind, card: source.id(number), deck: place.deck, annotator: place.annotator, cause: cause, at: now(),
-      dwell: dwell.map(Self.milliseconds), record: mark(of: number), figures: figures)
+      dwell: dwell.map(Self.milliseconds), record: source.mark(number), figures: figures)
     setStack(stack, of: number)
     open.append(Entry(ticket: writer.enqueue(event), takeBack: takeBack, before: before))
   }
@@ -152,21 +171,14 @@ package final class ChoiceBook {
   // MARK: -
 
   private func stack(of number: Number) -> [Choice] {
-    stacks[number] ?? atStart[source.id(number)].map { [$0] } ?? []
+    if let stack = stacks[number] { return stack }
+    return earlier.contains(number) ? recall(source.id(number)) : []
   }
 
   private func setStack(_ stack: [Choice], of number: Number) {
     if let before = self.stack(of: number).last { tally[before] -= 1 }
     if let after = stack.last { tally[after] += 1 }
     stacks[number] = stack
-  }
-
-  private func mark(of number: Number) -> RecordMark? {
-    let place = Int(number)
-    let digest = (try? source.deck.bytes(at: place)).map(RecordHash.init)
-    return RecordMark(
-      digest: digest.map { RecordDigest(high: $0.high, low: $0.low) },
-      offset: Int64(source.deck.offset(at: place)))
   }
 
   private static func word(_ cause: SwipeCause) -> String {

@@ -7,6 +7,8 @@ package enum Command: Sendable, Hashable {
   case undo, redo
   /// Shows all of the card's text.
   case open
+  /// Opens the card's file or url with the desktop's own program for it.
+  case openLink
   case help, export, quit
   /// Finds a card by its words.
   case search

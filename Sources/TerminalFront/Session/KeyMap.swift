@@ -1,30 +1,88 @@
-/// Which key asks for what.
+/// Which key asks for what. No key asks for two things, and there is always a way to quit.
 package struct KeyMap: Sendable, Hashable {
-  private var commands: [KeyPress: Command]
+  /// Why keys cannot be given out so.
+  package enum Fault: Error, Hashable {
+    /// One key for two commands.
+    case collision(KeyPress, Command, Command)
+    /// A key that cannot be taken away from what it does.
+    case fixed(KeyPress, Command, Command)
+    /// No key is left to quit with.
+    case noWayOut
+  }
+
+  private var commands: [KeyPress: Command] = [:]
+  private var keys: [Command: [KeyPress]] = [:]
+
+  /// What these do they do in every program.
+  private static let fixed: [(key: KeyPress, command: Command)] = [
+    (KeyPress(.character("c"), .control), .interrupt),
+    (KeyPress(.character("\\"), .control), .abort),
+    (KeyPress(.character("z"), .control), .suspend),
+  ]
 
   /// Arrows and the keys of vi, as the help shows them.
-  package static let standard = KeyMap(commands: [
-    KeyPress(.left): .choose(.nope), KeyPress(.character("h")): .choose(.nope),
-    KeyPress(.right): .choose(.like), KeyPress(.character("l")): .choose(.like),
-    KeyPress(.up): .choose(.star), KeyPress(.character("k")): .choose(.star),
-    KeyPress(.down): .choose(.later), KeyPress(.character("j")): .choose(.later),
-    KeyPress(.character("u")): .undo, KeyPress(.backspace): .undo,
-    KeyPress(.character("r"), .control): .redo,
-    KeyPress(.character(" ")): .open, KeyPress(.enter): .open,
-    KeyPress(.character("?")): .help, KeyPress(.function(1)): .help,
-    KeyPress(.character("e")): .export,
-    KeyPress(.character("/")): .search, KeyPress(.character("n")): .note,
-    KeyPress(.character("q")): .quit,
-    KeyPress(.escape): .close,
-    KeyPress(.pageUp): .scroll(-10), KeyPress(.pageDown): .scroll(10),
-    KeyPress(.character("c"), .control): .interrupt,
-    KeyPress(.character("\\"), .control): .abort,
-    KeyPress(.character("z"), .control): .suspend,
-    KeyPress(.character("l"), .control): .repaint,
-  ])
+  package static let standard = KeyMap(unchecked: KeyPreset.default.keys)
 
-  private init(commands: [KeyPress: Command]) { self.commands = commands }
+  /// A preset's keys, but for commands that are given others; an empty list takes a command's keys away.
+  package init(preset: KeyPreset = .default, own: [Command: [KeyPress]] = [:]) throws(Fault) {
+    let given = preset.keys.merging(own) { $1 }
+    var owners = Dictionary(Self.fixed.map { ($0.key, $0.command) }) { first, _ in first }
+    for command in Command.configurable {
+      for key in given[command] ?? [] {
+        guard let owner = owners.updateValue(command, forKey: key), owner != command else { continue }
+        guard Command.configurable.contains(owner) else { throw .fixed(key, owner, command) }
+        throw .collision(key, owner, command)
+      }
+    }
+    guard given[.quit]?.isEmpty == false else { throw .noWayOut }
+    self.init(unchecked: given)
+  }
+
+  private init(unchecked keys: [Command: [KeyPress]]) {
+    self.keys = keys
+    for (command, keys) in keys {
+      for key in keys { commands[key] = command }
+    }
+    for (key, command) in Self.fixed {
+      commands[key] = command
+      self.keys[command] = [key]
+    }
+  }
 
   /// `nil` for a key that means nothing.
-  package func command(for key: KeyPress) -> Command? { commands[key] }
+  ///
+  /// - Parameter isReading: Whether text lies open, which the arrows scroll whatever else they mean.
+  package func command(for key: KeyPress, isReading: Bool = false) -> Command? {
+    switch key {
+    case KeyPress(.up) where isReading: .scroll(-1)
+    case KeyPress(.down) where isReading: .scroll(1)
+    default: commands[key]
+    }
+  }
+
+  /// The keys of a command, the one to show first; none for a command that has no keys.
+  package func keys(for command: Command) -> [KeyPress] { keys[command] ?? [] }
+
+  /// The first key of a command as a person is shown it; empty where it has none.
+  package func label(of command: Command) -> String { keys(for: command).first?.label ?? "" }
+
+  /// Commands with their keys and a word each, as a hint has them: `? help  q quit`. Those without keys are left out.
+  package func hint(_ commands: [(command: Command, word: String)], separator: String = "  ") -> String {
+    commands.compactMap { command, word in
+      let label = label(of: command)
+      return label.isEmpty ? nil : "\(label) \(word)"
+    }.joined(separator: separator)
+  }
+}
+
+extension KeyMap.Fault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .collision(let key, let first, let second):
+      "the key \(key.name) is given to both \(first.name) and \(second.name); take it away from one"
+    case .fixed(let key, let owner, let command):
+      "the key \(key.name) cannot be given to \(command.name): it is for \(owner.name) in every program"
+    case .noWayOut: "no key is left to quit with; give quit one"
+    }
+  }
 }

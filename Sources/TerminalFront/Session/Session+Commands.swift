@@ -5,7 +5,7 @@ extension Session {
   /// - Returns: What the runner has to do.
   func perform(_ command: Command, cause: SwipeCause, at time: Duration) -> Request? {
     switch command {
-    case .quit: return .quit
+    case .quit where typedAhead.isEmpty: return .quit
     case .interrupt: return .interrupt
     case .abort: return .abort
     case .repaint: return .repaint
@@ -15,6 +15,8 @@ extension Session {
     default: break
     }
     isDirty = true
+    if keep(command, cause: cause) { return nil }
+    if command == .quit { return .quit }
     switch mode {
     case .swiping: performOnStage(command, cause: cause, at: time)
     case .summary: performAtEnd(command, at: time)
@@ -23,6 +25,8 @@ extension Session {
       if case .choose(let choice) = command, choice.direction == .left || choice.direction == .right {
         mode = .swiping
         performOnStage(command, cause: cause, at: time)
+      } else if command == .openLink {
+        openLink(at: time)
       } else {
         scroll(command, from: offset) { .reading(number, offset: $0) }
       }
@@ -43,6 +47,7 @@ extension Session {
       reverse(command, at: time)
     case .open:
       if let top = controller.stack.topCard { mode = .reading(top, offset: 0) }
+    case .openLink: openLink(at: time)
     case .help: mode = .help(offset: 0)
     case .export: export(replacing: false, at: time)
     case .search:
@@ -68,9 +73,10 @@ extension Session {
 
   private func reverse(_ command: Command, at time: Duration) {
     let isUndo = command == .undo
-    guard isUndo ? controller.stack.canUndo : controller.stack.canRedo else {
-      notice.show(isUndo ? "nothing to undo" : "nothing to redo", at: time)
-      return
+    if isUndo {
+      guard recallEarlierChoice(at: time) else { return }
+    } else if !controller.stack.canRedo {
+      return notice.show("nothing to redo", at: time)
     }
     isHolding = false
     controller.handle(isUndo ? .undo : .redo, at: time)
@@ -84,33 +90,8 @@ extension Session {
     case .choose(.star): mode = make(max(0, offset - 1))
     case .choose(.later): mode = make(offset + 1)
     case .scroll(let lines): mode = make(max(0, offset + lines))
-    case .close, .help, .open: mode = controller.stack.remainingCount > 0 ? .swiping : .summary
+    case .close, .help, .open: mode = restingMode
     default: break
-    }
-  }
-
-  // MARK: - Export
-
-  func export(replacing: Bool, at time: Duration) {
-    guard book.waitUntilSaved() else {
-      notice.show("not exported: the newest choices are not saved", isWarning: true, at: time)
-      return
-    }
-    switch exporter(replacing) {
-    case .written(let path, let choices):
-      notice.show("exported \(choices) \(choices == 1 ? "choice" : "choices") to \(path)", at: time)
-    case .wouldReplace(let path): mode = .question(.replaceFile(path: path))
-    case .failed(let reason): notice.show("not exported: \(reason)", isWarning: true, at: time)
-    }
-  }
-
-  func answer(_ question: Question, _ key: KeyPress, at time: Duration) {
-    guard case .replaceFile = question else { return }
-    isDirty = true
-    mode = controller.stack.remainingCount > 0 ? .swiping : .summary
-    switch key.key {
-    case .character("y"), .character("Y"): export(replacing: true, at: time)
-    default: notice.show("not exported; the file is as it was", at: time)
     }
   }
 }

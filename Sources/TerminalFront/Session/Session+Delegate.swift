@@ -19,6 +19,7 @@ extension Session: SwipeDelegate {
     pace.add(choice, at: result.time, dwell: result.dwell)
     if choice == .later { putOff.append(result.card) } else { hasProgressed = true }
     if !isMuted { book.chose(choice, result) }
+    noteChange(at: result.time)
   }
 
   package func didExit(_ result: SwipeResult<Number>) { isDirty = true }
@@ -49,13 +50,16 @@ extension Session {
   func endOfDeck(at time: Duration) {
     guard isAtEnd else { return }
     isAtEnd = false
-    guard controller.stack.remainingCount == 0 else { return }
+    guard controller.stack.remainingCount == 0, !isArriving else { return }
     isDirty = true
     if !putOff.isEmpty, hasProgressed {
       let cards = putOff
       putOff = []
       hasProgressed = false
+      // Of these the engine does not know those of earlier sessions.
+      controller.handle(.edit(.append(cards)), at: time)
       controller.handle(.edit(.requeue(cards)), at: time)
+      mode = .swiping
       notice.show("\(cards.count) put off for later \(cards.count == 1 ? "comes" : "come") back", at: time)
       return
     }

@@ -34,7 +34,7 @@ extension Session {
 
   /// Back to the cards, or to the summary where there are none.
   func leaveOverlay() {
-    mode = controller.stack.remainingCount > 0 ? .swiping : .summary
+    mode = restingMode
   }
 }
 

@@ -8,7 +8,7 @@ extension Session {
   /// - Parameter layout: Of the present screen.
   func face(of number: Number, on layout: StageLayout) -> Face {
     func plan(_ wish: CardPlan.Wish) -> CardPlan {
-      CardPlan(home: layout.card, geometry: geometry, maximumRotation: Self.maximumRotation, wish: wish)
+      CardPlan(home: layout.card, geometry: geometry, maximumRotation: physics.plannedRotation, wish: wish)
     }
     let card = source.card(number)
     let wanted = plan(card.wish)
@@ -25,7 +25,9 @@ extension Session {
   }
 
   func content(of number: Number, _ face: Face) -> CardContent {
-    source.content(number, columns: face.plan.text.columns, rows: face.plan.text.rows)
+    source.content(
+      number, preview: preview(of: number, face), columns: face.plan.text.columns, rows: face.plan.text.rows,
+      joining: joining)
   }
 
   /// Pictures may have been decoded.

@@ -9,6 +9,8 @@ extension Session {
   package func draw(in canvas: inout Canvas, style: ScreenView.Style, at time: Duration) -> CellPosition? {
     defer { isDirty = false }
     showsPictures = style.showsPictures
+    theme = style.theme
+    joining = canvas.joining
     guard let screen = screen(at: time) else {
       ScreenView.drawTooSmall(in: &canvas)
       return nil
@@ -24,10 +26,11 @@ extension Session {
     guard let layout else { return nil }
     controller.frame(at: time, into: &frame)
     var poses = frame.cards
-    if case .searching(let search) = mode, let shown = search.shown {
+    if case .searching(let search) = mode, let shown = found(search) {
       poses = [.resting(shown, at: geometry.points(layout.card).center)]
     }
     pictures?.beginFrame()
+    previews?.beginFrame()
     let cards = poses.map { pose in
       let face = face(of: pose.card, on: layout)
       return CardView(
@@ -35,9 +38,12 @@ extension Session {
         picture: face.picture, plan: face.plan)
     }
     pictures?.endFrame()
-    return ScreenView(
+    previews?.endFrame()
+    var screen = ScreenView(
       layout: layout, geometry: geometry, header: header, cards: cards, buttons: buttons(at: time),
       footer: footer, panel: panel, input: input)
+    screen.waiting = panel == nil ? waitingWords : nil
+    return screen
   }
 
   /// The line being typed; `nil` while none is.
@@ -57,28 +63,30 @@ extension Session {
 
   private var header: HeaderView {
     let tally = book.tally
-    return HeaderView(
+    var header = HeaderView(
       title: title, decided: min(tally.like + tally.nope + tally.star, source.deck.count),
       total: source.deck.count, timeLeft: pace.timeLeft(cards: controller.stack.remainingCount)?.words,
       liked: tally.like, noped: tally.nope, starred: tally.star, later: tally.later)
+    header.isCounting = isArriving
+    return header
   }
 
   /// The buttons, lit by their keys and by the card that is on its way to them.
   func buttons(at time: Duration) -> ButtonsView {
     let held = frame.cards.first { $0.phase == .dragging }
-    func button(_ command: Command, _ key: String, _ label: String) -> ButtonsView.Button {
+    func button(_ command: Command, _ label: String) -> ButtonsView.Button {
       var light = lights.isLit(command) ? 1.0 : 0
       if let held, let direction = held.stamp, command == .choose(Choice(direction)) {
         light = max(light, held.isArmed ? 1 : held.stampOpacity * 0.45)
       }
-      return ButtonsView.Button(command: command, key: key, label: label, light: light)
+      return ButtonsView.Button(command: command, key: keys.label(of: command), label: label, light: light)
     }
     return ButtonsView(buttons: [
-      button(.choose(.nope), "←", words.left.capitalizedWord),
-      button(.choose(.later), "↓", words.down.capitalizedWord),
-      button(.undo, "u", "Undo"),
-      button(.choose(.star), "↑", words.up.capitalizedWord),
-      button(.choose(.like), "→", words.right.capitalizedWord),
+      button(.choose(.nope), words.left.capitalizedWord),
+      button(.choose(.later), words.down.capitalizedWord),
+      button(.undo, "Undo"),
+      button(.choose(.star), words.up.capitalizedWord),
+      button(.choose(.like), words.right.capitalizedWord),
     ])
   }
 
@@ -89,34 +97,40 @@ extension Session {
       } else if let text = notice.text {
         .notice(text, isWarning: notice.isWarning)
       } else {
-        .keys("? help  Space read  e export  q quit")
+        .keys(keys.hint([(.help, "help"), (.open, "read"), (.export, "export"), (.quit, "quit")]))
       }
     return FooterView(content: content, saving: savingWords, savingIsTroubled: book.unsavedCount > 50)
   }
 
   /// "saved" is only ever said of what the disk has.
   private var savingWords: String {
-    if book.unsavedCount > 0 { return "saving \(book.unsavedCount) …" }
+    let note = savingNote.map { " (\($0))" } ?? ""
+    if book.unsavedCount > 0 { return "saving \(book.unsavedCount) …" + note }
     let count = book.tally.decided
-    return count > 0 ? "\(count) saved" : ""
+    return count > 0 ? "\(count) saved" + note : savingNote ?? ""
   }
 
   private var panel: PanelView? {
     switch mode {
     case .swiping, .question, .searching, .noting: nil
-    case .help(let offset): HelpPanel.panel(words: words, offset: offset)
+    case .help(let offset): HelpPanel.panel(keys: keys, words: words, offset: offset)
     case .reading(let number, let offset): reader(number, offset: offset)
     case .summary:
-      SummaryPanel(tally: book.tally, total: source.deck.count, words: words, pace: pace).panel
+      SummaryPanel(
+        tally: book.tally, total: source.deck.count, words: words, pace: pace, theme: theme, keys: keys,
+        joining: joining
+      ).panel
     }
   }
 
   private func reader(_ number: Number, offset: Int) -> PanelView {
     let columns = min(76, (layout?.columns ?? 40) - 8)
-    return ReaderPanel.panel(source.card(number), columns: columns, offset: offset, rows: readerRows)
+    return ReaderPanel.panel(
+      wholeCard(number), columns: columns, offset: offset, rows: readerRows, joining: joining, theme: theme,
+      keys: keys)
   }
 
-  private var readerRows: Int { max(1, (layout?.rows ?? 12) - 5) }
+  private var readerRows: Int { max(1, (layout?.rows ?? 12) - 3) }
 }
 
 extension String {

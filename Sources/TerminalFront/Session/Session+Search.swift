@@ -6,7 +6,7 @@ extension Session {
   private static let searchStep = 100
 
   func beginSearch() {
-    mode = .searching(DeckSearch(from: controller.stack.topCard ?? 0))
+    mode = .searching(DeckSearch(from: controller.stack.topCard.map { source.place(of: $0) } ?? 0))
   }
 
   func typeInSearch(_ search: DeckSearch, _ key: KeyPress, at time: Duration) {
@@ -14,7 +14,7 @@ extension Session {
     isDirty = true
     // The card that is shown can be decided at once; what cannot be typed keeps its meaning.
     if case .choose(let choice)? = keys.command(for: key), !Self.isTyped(key) {
-      choose(choice, on: search.shown, at: time)
+      choose(choice, on: found(search), at: time)
       return
     }
     switch search.line.handle(key) {
@@ -34,12 +34,16 @@ extension Session {
   /// Looks at some more cards. The owner calls until ``isSearching`` is false.
   func continueSearch() {
     guard case .searching(var search) = mode, search.state == .running else { return }
-    search.step(cards: Self.searchStep, count: cardCount) { query, number in
-      query.matches(source.card(number), note: source.note(number))
+    search.step(cards: Self.searchStep, count: cardCount) { query, place in
+      let number = source.number(at: Int(place))
+      return query.matches(source.card(number), note: source.note(number))
     }
     mode = .searching(search)
     isDirty = true
   }
+
+  /// The card that a search has found; `nil` while there is none.
+  func found(_ search: DeckSearch) -> Number? { search.shown.map { source.number(at: Int($0)) } }
 
   /// Whether a search has not come to an end, so that no time should be lost.
   package var isSearching: Bool {
@@ -50,10 +54,13 @@ extension Session {
   private func choose(_ choice: Choice, on number: Number?, at time: Duration) {
     leaveOverlay()
     if let number, number != controller.stack.topCard {
+      guard !book.isDecidedByTwin(number) else {
+        return notice.show("this card is another one's twin; choose on the first", at: time)
+      }
+      meet(number, at: time)
       controller.handle(.edit(.raise(number)), at: time)
       guard controller.stack.topCard == number else {
-        notice.show("this card is another one's twin; choose on the first", at: time)
-        return
+        return notice.show("this card cannot come to the top now", at: time)
       }
     }
     controller.handle(.swipe(choice.direction, cause: .key), at: time)
@@ -83,13 +90,13 @@ extension Session {
     case .idle: return "words, #tag or field:text  ·  Esc back"
     case .running: return "searching …"
     case .none: return "no card like this  ·  Esc back"
-    case .only: return standingWords(search.shown) + "the only one  ·  arrows choose  ·  Esc back"
-    case .found: return standingWords(search.shown) + "Enter next  ·  arrows choose  ·  Esc back"
+    case .only: return standingWords(found(search)) + "the only one  ·  arrows choose  ·  Esc back"
+    case .found: return standingWords(found(search)) + "Enter next  ·  arrows choose  ·  Esc back"
     }
   }
 
   private func standingWords(_ number: Number?) -> String {
-    guard let number, let choice = book.standing(on: number) else { return "" }
+    guard let number, let choice = book.lookUp(number) else { return "" }
     return "\(words[choice.direction])  ·  "
   }
 }

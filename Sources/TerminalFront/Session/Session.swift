@@ -12,8 +12,8 @@ package final class Session {
     case quit, suspend, interrupt, abort, repaint
   }
 
-  /// Writes the export now.
-  package typealias Exporter = (_ replacesForeignFile: Bool) -> ExportOutcome
+  /// Begins to write the export.
+  package typealias Exporter = (_ replacesForeignFile: Bool) -> Void
 
   /// What lies over the stage.
   enum Mode: Hashable {
@@ -32,14 +32,13 @@ package final class Session {
     case replaceFile(path: String)
   }
 
-  static let maximumRotation = 10.0
-
   let title: String
   let words: StampWords
   let source: CardSource
   let book: ChoiceBook
   let controller: SessionController
   let keys: KeyMap
+  let physics: Physics
   let exporter: Exporter
   let exportsAtEnd: Bool
   /// Whether cards jump instead of flying, and do not tilt.
@@ -48,6 +47,14 @@ package final class Session {
   let pictures: PictureShelf?
   /// Whether the last screen drawn has the colours for them.
   var showsPictures = true
+  /// The colours that the last screen was drawn in.
+  var theme = Theme()
+  /// What the terminal makes of clusters, as far as it has told; everything that is laid out follows it.
+  var joining: ClusterJoining = .none
+  /// Opens what cards point to; `nil` where nothing can be opened.
+  package var opening: CardOpening?
+  /// What programs say of files that do not show themselves; `nil` where none was asked for.
+  package var previews: PreviewShelf?
   /// Whether the cards have pictures, for which they are wider.
   private let hasPictures: Bool
 
@@ -63,6 +70,22 @@ package final class Session {
   var putOff: [Number] = []
   /// Whether anything but `later` was chosen since the cards put off last came back.
   var hasProgressed = false
+  /// Whether more cards may come.
+  var isArriving: Bool
+  /// Commands on cards that have not come yet.
+  var typedAhead: [(Command, SwipeCause)] = []
+  /// Whether one of these was to quit: the runner has to end.
+  var leaves = false
+  /// Where the cards are on which something stood at the start; known when all cards are.
+  var decidedPlaces = DecidedPlaces()
+  /// What undo reaches when all of this session is taken back; `nil` where no log is kept.
+  var earlier: EarlierChoices?
+  /// What was said of the deck's file last.
+  var saidChange: DeckChange?
+  /// How choices are kept where that is not as usual; `nil` if it is.
+  var savingNote: String?
+  /// Why there is nothing to go on with; the runner has to end.
+  var problem: ArrivalProblem?
   /// Set by the engine in mid-event, acted upon after it.
   var isAtEnd = false
   /// While the engine repeats what could not be unsaved, nothing is logged.
@@ -77,31 +100,35 @@ package final class Session {
   ///   - pictures: Of the cards; `nil` for cards without.
   package init(
     title: String, words: StampWords, source: CardSource, book: ChoiceBook, start: SessionStart,
-    size: TerminalSize, pictures: PictureShelf? = nil, keys: KeyMap = .standard, reducesMotion: Bool = false,
+    size: TerminalSize, pictures: PictureShelf? = nil, keys: KeyMap = .standard, physics: Physics = Physics(),
+    reducesMotion: Bool = false,
     exportsAtEnd: Bool,
-    exporter: @escaping Exporter, recorder: SessionRecorder? = nil
+    exporter: @escaping Exporter, recorder: SessionRecorder? = nil, earlier: EarlierChoices? = nil
   ) throws(OptionError) {
     self.title = title
     self.words = words
     self.source = source
     self.book = book
     self.keys = keys
+    self.physics = physics
     self.exporter = exporter
     self.exportsAtEnd = exportsAtEnd
     self.reducesMotion = reducesMotion
     self.pictures = pictures
+    self.earlier = earlier
+    isArriving = start.isPartial
     hasPictures = pictures != nil && Self.hasPictures(source)
     geometry = CellGeometry(size)
     layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     let scene = Self.scene(layout, geometry)
     controller = SessionController(
-      options: try Self.options(scene, reducesMotion: reducesMotion), layout: scene, start: start,
+      options: try physics.options(for: scene, reducesMotion: reducesMotion), layout: scene, start: start,
       recorder: recorder)
     controller.delegate = self
     for run in start.undecided { controller.handle(.edit(.appendRange(run)), at: .zero) }
     controller.handle(.edit(.append(start.putOff)), at: .zero)
     controller.handle(.edit(.adopt(start.earlier)), at: .zero)
-    if controller.stack.remainingCount == 0 { mode = .summary }
+    mode = restingMode
     skipTwins(at: .zero)
   }
 
@@ -111,9 +138,14 @@ package final class Session {
     layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     let scene = Self.scene(layout, geometry)
     controller.handle(.layout(scene), at: time)
-    if let options = try? Self.options(scene, reducesMotion: reducesMotion) { controller.options = options }
+    if let options = try? physics.options(for: scene, reducesMotion: reducesMotion) {
+      controller.options = options
+    }
     isDirty = true
   }
+
+  /// What lies over the stage when nothing is open.
+  var restingMode: Mode { controller.stack.remainingCount > 0 || isArriving ? .swiping : .summary }
 
   /// Lets time pass: motions end, notices and lights go out.
   package func advance(to time: Duration) {
@@ -121,12 +153,13 @@ package final class Session {
     if notice.expire(at: time) { isDirty = true }
     if lights.expire(at: time) { isDirty = true }
     endOfDeck(at: time)
+    checkOpening(at: time)
     continueSearch()
   }
 
   /// The next time at which something that is seen changes by itself; `nil` at rest.
   package var nextWake: Duration? {
-    [controller.nextWake, notice.end, lights.nextEnd].compactMap(\.self).min()
+    [controller.nextWake, notice.end, lights.nextEnd, opening?.nextCheck].compactMap(\.self).min()
   }
 
   // MARK: - Input
@@ -161,7 +194,7 @@ package final class Session {
       return nil
     case .swiping, .help, .reading, .summary: break
     }
-    guard let command = keys.command(for: key) else { return nil }
+    guard let command = keys.command(for: key, isReading: isReading) else { return nil }
     return perform(command, cause: .key, at: time)
   }
 
@@ -191,17 +224,12 @@ package final class Session {
 
   // MARK: -
 
-  /// The engine's own defaults, with all four sides, a tilt that stays readable in cells, and a way up and down that
-  /// fits a low stage.
-  private static func options(_ scene: SwipeLayout, reducesMotion: Bool) throws(OptionError) -> SwipeOptions {
-    let vertical = max(1, min(100, scene.bounds.size.height / 3))
-    guard reducesMotion else {
-      return try SwipeOptions(directions: .all, verticalThreshold: vertical, maximumRotation: maximumRotation)
+  /// Whether text lies open that arrows scroll.
+  private var isReading: Bool {
+    switch mode {
+    case .help, .reading: true
+    case .swiping, .summary, .question, .searching, .noting: false
     }
-    return try SwipeOptions(
-      directions: .all, verticalThreshold: vertical, rotationFactor: 0, maximumRotation: 0,
-      forcedSwipe: .zero,
-      exit: .timed(.zero, .linear), return: .timed(.zero, .linear), undo: .zero)
   }
 
   private static func scene(_ layout: StageLayout?, _ geometry: CellGeometry) -> SwipeLayout {
@@ -220,12 +248,4 @@ extension CellGeometry {
   package init(_ size: TerminalSize) {
     self.init(cellPixels: size.cellPixels.map { Size(width: Double($0.width), height: Double($0.height)) })
   }
-}
-
-/// What writing the export came to.
-package enum ExportOutcome: Sendable, Hashable {
-  case written(path: String, choices: Int)
-  /// There is a file that is not ours; nothing was written.
-  case wouldReplace(path: String)
-  case failed(reason: String)
 }

@@ -26,6 +26,18 @@ package struct CardShape: Sendable, Hashable {
     cosine = cos(rotation * .pi / 180)
   }
 
+  /// The same shape with its edge farther out on all sides, in points.
+  package func grown(by margin: Double) -> CardShape { CardShape(self, margin: margin) }
+
+  private init(_ shape: CardShape, margin: Double) {
+    center = shape.center
+    halfWidth = shape.halfWidth + margin
+    halfHeight = shape.halfHeight + margin
+    radius = shape.radius + margin
+    sine = shape.sine
+    cosine = shape.cosine
+  }
+
   /// Signed distance of a point from the outline, in points: negative inside.
   ///
   /// The distance of a box with its corners rounded (Quilez, "2D distance functions"), in the card's own frame.

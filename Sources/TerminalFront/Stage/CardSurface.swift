@@ -13,11 +13,14 @@ package struct CardSurface: Sendable {
   package let picture: PictureFace?
   /// Size of the card against its full size, greater than zero; `shape` has it in it already.
   package let scale: Double
+  /// Whether a half cell is covered or not, for terminals that have no colour between two.
+  package let isHard: Bool
 
   package init(
     shape: CardShape, color: Color, opacity: Double = 1, shadow: Double = 0, picture: PictureFace? = nil,
-    scale: Double = 1
+    scale: Double = 1, isHard: Bool = false
   ) {
+    self.isHard = isHard
     self.shape = shape
     self.color = color
     self.opacity = opacity
@@ -35,52 +38,134 @@ package struct CardSurface: Sendable {
 
   /// Draws the body over what is there.
   ///
+  /// - Parameter hidden: Cells that something else will hide, which need not be drawn.
   /// - Returns: For each row of `clip`, from its top, the columns that lie inside the body, or nearly so: where its
   ///   text may stand. Empty ranges elsewhere.
   @discardableResult
-  package func draw(in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry) -> [Range<Int>] {
+  package func draw(
+    in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, hidden: HiddenCells = HiddenCells()
+  ) -> [Range<Int>] {
     let area = clip.intersection(canvas.bounds)
     var inside = [Range<Int>](repeating: 0..<0, count: clip.rows)
     let margin = shadow > 0 ? Self.shadowReach + Self.shadowDrop : 0
-    let reach = shape.reach
+    let (rows, columns) = extent(within: area, geometry: geometry, margin: margin)
     let cellHeight = geometry.cellHeight
-    let rows = Self.cells(
-      from: shape.center.y - reach.height - margin, to: shape.center.y + reach.height + margin,
-      size: cellHeight, within: area.y..<area.endY)
-    let columns = Self.cells(
-      from: shape.center.x - reach.width - margin, to: shape.center.x + reach.width + margin,
-      size: CellGeometry.cellWidth, within: area.x..<area.endX)
     let sampler = CoverageSampler(shape: shape, halfHeight: cellHeight / 2)
-    for row in rows {
-      let top = Double(row) * cellHeight
-      let upper = sampler.row(top: top)
-      let lower = sampler.row(top: top + cellHeight / 2)
-      var first = Int.max
-      var end = Int.min
-      for column in columns {
-        let upperPlace = upper.place(column: column)
-        let lowerPlace = lower.place(column: column)
-        let upperInside = sampler.coverage(upper, column, upperPlace)
-        let lowerInside = sampler.coverage(lower, column, lowerPlace)
-        let covered = upperInside + lowerInside
-        if covered >= Self.legible {
-          first = min(first, column)
-          end = column + 1
-        }
-        guard covered > 0 || shadow > 0 else { continue }
-        let colors = covered > 0 ? (seen(at: upperPlace), seen(at: lowerPlace)) : (0, 0)
-        if covered == 2, opacity >= 1 {
-          canvas.cover(x: column, y: row, upper: colors.0, lower: colors.1)
-        } else {
-          canvas.blend(
-            x: column, y: row,
-            upper: (Color(hex: colors.0), upperInside * opacity, shade(upper, upperPlace, upperInside)),
-            lower: (Color(hex: colors.1), lowerInside * opacity, shade(lower, lowerPlace, lowerInside)))
-        }
-      }
-      if first < end { inside[row - clip.y] = first..<end }
+    for y in rows {
+      let top = Double(y) * cellHeight
+      let row = Row(y: y, upper: sampler.row(top: top), lower: sampler.row(top: top + cellHeight / 2))
+      let touched = sampler.surroundings(row.upper, margin: margin, within: columns)
+        .joined(with: sampler.surroundings(row.lower, margin: margin, within: columns))
+      let interior = row.interior(sampler, within: touched)
+      let hidden = hidden[y]
+      let edges = touched.around(interior)
+      let body = interior.around(hidden.clamped(to: interior))
+      var text = blend(edges.before, of: row, sampler, hidden, in: &canvas)
+      cover(body.before, of: row, sampler, in: &canvas)
+      cover(body.behind, of: row, sampler, in: &canvas)
+      text = text.joined(with: interior).joined(
+        with: blend(edges.behind, of: row, sampler, hidden, in: &canvas))
+      if !text.isEmpty { inside[y - clip.y] = text }
     }
     return inside
+  }
+
+  /// Adds the cells that the body hides wholly from whatever lies below it.
+  package func hide(_ hidden: inout HiddenCells, clip: CellRect, geometry: CellGeometry) {
+    guard opacity >= 1 else { return }
+    let (rows, columns) = extent(within: clip, geometry: geometry, margin: 0)
+    let cellHeight = geometry.cellHeight
+    let sampler = CoverageSampler(shape: shape, halfHeight: cellHeight / 2)
+    for y in rows {
+      let top = Double(y) * cellHeight
+      let row = Row(y: y, upper: sampler.row(top: top), lower: sampler.row(top: top + cellHeight / 2))
+      hidden.add(row.interior(sampler, within: columns), row: y)
+    }
+  }
+
+  // MARK: - Cells
+
+  /// A row of cells, which is two of half cells.
+  private struct Row {
+    let y: Int
+    let upper: CoverageSampler.Row
+    let lower: CoverageSampler.Row
+
+    /// The cells covered wholly.
+    func interior(_ sampler: CoverageSampler, within columns: Range<Int>) -> Range<Int> {
+      sampler.interior(lower, within: sampler.interior(upper, within: columns))
+    }
+  }
+
+  /// Draws cells that are covered wholly.
+  private func cover(_ columns: Range<Int>, of row: Row, _ sampler: CoverageSampler, in canvas: inout Canvas)
+  {
+    guard !columns.isEmpty else { return }
+    guard opacity >= 1 else {
+      for column in columns { _ = blend(column, of: row, sampler, in: &canvas) }
+      return
+    }
+    guard let picture else {
+      return canvas.fill(y: row.y, columns: columns, color: color.hex)
+    }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * columns.count) { colors in
+      let upper = UnsafeMutableBufferPointer(rebasing: colors[..<columns.count])
+      let lower = UnsafeMutableBufferPointer(rebasing: colors[columns.count...])
+      picture.fill(
+        upper, from: unscaled(row.upper.place(column: columns.lowerBound)), step: unscaled(row.upper.step),
+        over: color.hex)
+      picture.fill(
+        lower, from: unscaled(row.lower.place(column: columns.lowerBound)), step: unscaled(row.lower.step),
+        over: color.hex)
+      canvas.cover(
+        y: row.y, x: columns.lowerBound, upper: UnsafeBufferPointer(upper), lower: UnsafeBufferPointer(lower))
+    }
+  }
+
+  /// In points of the card at its full size.
+  private func unscaled(_ place: CoverageSampler.Place) -> CoverageSampler.Place {
+    CoverageSampler.Place(along: place.along / scale, down: place.down / scale)
+  }
+
+  /// Draws cells that may be covered in part, or lie in the shadow.
+  ///
+  /// - Returns: From the first to the last in which text may stand.
+  private func blend(
+    _ columns: Range<Int>, of row: Row, _ sampler: CoverageSampler, _ hidden: Range<Int>,
+    in canvas: inout Canvas
+  ) -> Range<Int> {
+    var text = 0..<0
+    for column in columns where !hidden.contains(column) {
+      if blend(column, of: row, sampler, in: &canvas) >= Self.legible {
+        text = text.joined(with: column..<column + 1)
+      }
+    }
+    return text
+  }
+
+  /// Draws a cell that may be covered in part, or lie in the shadow.
+  ///
+  /// - Returns: How much of its two halves is covered, 0...2.
+  private func blend(
+    _ column: Int, of row: Row, _ sampler: CoverageSampler, in canvas: inout Canvas
+  ) -> Double {
+    let upper = row.upper.place(column: column)
+    let lower = row.lower.place(column: column)
+    var upperInside = sampler.coverage(row.upper, column, upper)
+    var lowerInside = sampler.coverage(row.lower, column, lower)
+    if isHard {
+      upperInside = upperInside < 0.5 ? 0 : 1
+      lowerInside = lowerInside < 0.5 ? 0 : 1
+    }
+    canvas.blend(
+      x: column, y: row.y,
+      upper: Canvas.Layer(
+        color: upperInside > 0 ? seen(at: upper) : 0, amount: upperInside * opacity,
+        shade: shade(upper, upperInside)),
+      lower: Canvas.Layer(
+        color: lowerInside > 0 ? seen(at: lower) : 0, amount: lowerInside * opacity,
+        shade: shade(lower, lowerInside)))
+    return upperInside + lowerInside
   }
 
   /// What half a cell shows where the body is; `0xRRGGBB`.
@@ -91,9 +176,8 @@ package struct CardSurface: Sendable {
   }
 
   /// How dark the shadow is where a half cell is not covered, 0...1.
-  private func shade(
-    _ row: CoverageSampler.Row, _ place: CoverageSampler.Place, _ inside: Double
-  ) -> Double {
+  @inline(__always)
+  private func shade(_ place: CoverageSampler.Place, _ inside: Double) -> Double {
     guard shadow > 0, inside < 1 else { return 0 }
     // The shadow is the same shape, lower on the screen.
     let away = shape.distance(
@@ -101,6 +185,22 @@ package struct CardSurface: Sendable {
     guard away < Self.shadowReach else { return 0 }
     let nearness = 1 - max(0, away) / Self.shadowReach
     return shadow * nearness * nearness
+  }
+
+  // MARK: - Extent
+
+  private func extent(
+    within area: CellRect, geometry: CellGeometry, margin: Double
+  ) -> (rows: Range<Int>, columns: Range<Int>) {
+    let reach = shape.reach
+    return (
+      Self.cells(
+        from: shape.center.y - reach.height - margin, to: shape.center.y + reach.height + margin,
+        size: geometry.cellHeight, within: area.y..<area.endY),
+      Self.cells(
+        from: shape.center.x - reach.width - margin, to: shape.center.x + reach.width + margin,
+        size: CellGeometry.cellWidth, within: area.x..<area.endX)
+    )
   }
 
   private static func cells(

@@ -5,14 +5,34 @@ struct CoverageSampler {
   let shape: CardShape
   /// Height of half a cell, in points.
   let halfHeight: Double
-  /// Nothing farther from the edge than this, from the middle of a half cell, has the edge in it.
-  private let diagonal: Double
+  /// How far the outermost samples of a half cell lie from its middle, along the card and down it.
+  private let reach: Place
+  /// How far each sample lies from the middle, along the card and down it, each in rising order.
+  private let along: SIMD16<Double>
+  private let down: SIMD16<Double>
 
   init(shape: CardShape, halfHeight: Double) {
     self.shape = shape
     self.halfHeight = halfHeight
-    let width = CellGeometry.cellWidth
-    diagonal = (width * width + halfHeight * halfHeight).squareRoot() / 2
+    var along: [Double] = []
+    var down: [Double] = []
+    for row in 0..<4 {
+      let dy = halfHeight * ((Double(row) + 0.5) / 4 - 0.5)
+      for column in 0..<4 {
+        let dx = CellGeometry.cellWidth * ((Double(column) + 0.5) / 4 - 0.5)
+        along.append(dx * shape.cosine + dy * shape.sine)
+        down.append(dy * shape.cosine - dx * shape.sine)
+      }
+    }
+    self.along = Self.sorted(along)
+    self.down = Self.sorted(down)
+    reach = Place(along: self.along[15], down: self.down[15])
+  }
+
+  private static func sorted(_ values: [Double]) -> SIMD16<Double> {
+    var all = SIMD16<Double>.zero
+    for (index, value) in values.sorted().enumerated() { all[index] = value }
+    return all
   }
 
   /// The middle of a half cell in the card's own frame, from its centre, in points.
@@ -26,7 +46,8 @@ struct CoverageSampler {
     /// The edge of the row on the screen.
     let top: Double
     fileprivate let start: Place
-    fileprivate let step: Place
+    /// From one half cell to the next.
+    let step: Place
 
     @inline(__always)
     func place(column: Int) -> Place {
@@ -46,13 +67,60 @@ struct CoverageSampler {
       step: Place(along: CellGeometry.cellWidth * shape.cosine, down: -CellGeometry.cellWidth * shape.sine))
   }
 
+  // MARK: - Whole rows
+
+  /// The columns of a row that are covered wholly; a rounded box is convex, so they are next to each other.
+  func interior(_ row: Row, within columns: Range<Int>) -> Range<Int> {
+    let crossed = LineCrossing(
+      start: row.start, step: row.step, halfWidth: shape.halfWidth - reach.along,
+      halfHeight: shape.halfHeight - reach.down)
+    // A column more at each end than was reckoned, and the corners are round: each is asked whether it is inside.
+    let range = crossed.columns(within: columns)
+    var (first, end) = (range.lowerBound, range.upperBound)
+    while first < end, edge(row.place(column: first)) != .inside { first += 1 }
+    while first < end, edge(row.place(column: end - 1)) != .inside { end -= 1 }
+    return first..<end
+  }
+
+  /// All columns of a row that are covered at all or nearer to the shape than `margin`, and perhaps a few more.
+  func surroundings(_ row: Row, margin: Double, within columns: Range<Int>) -> Range<Int> {
+    LineCrossing(
+      start: row.start, step: row.step, halfWidth: shape.halfWidth + max(margin, reach.along),
+      halfHeight: shape.halfHeight + max(margin, reach.down)
+    ).columns(within: columns)
+  }
+
+  // MARK: - Half cells
+
   /// 0 is outside, 1 inside.
-  @inline(__always)
   func coverage(_ row: Row, _ column: Int, _ place: Place) -> Double {
-    let distance = shape.distance(along: place.along, down: place.down)
-    if distance <= -diagonal { return 1 }
-    if distance >= diagonal { return 0 }
-    return sampled(left: Double(column) * CellGeometry.cellWidth, top: row.top)
+    switch edge(place) {
+    case .inside: 1
+    case .outside: 0
+    case .side: share(of: along, below: shape.halfWidth - abs(place.along))
+    case .end: share(of: down, below: shape.halfHeight - abs(place.down))
+    case .corner: sampled(left: Double(column) * CellGeometry.cellWidth, top: row.top)
+    }
+  }
+
+  /// Which part of the outline runs between the samples of a half cell.
+  private enum Edge { case inside, outside, side, end, corner }
+
+  @inline(__always)
+  private func edge(_ place: Place) -> Edge {
+    let (across, below) = (abs(place.along), abs(place.down))
+    if across - reach.along >= shape.halfWidth || below - reach.down >= shape.halfHeight { return .outside }
+    let (farAcross, farBelow) = (across + reach.along, below + reach.down)
+    if farBelow <= shape.halfHeight - shape.radius { return farAcross < shape.halfWidth ? .inside : .side }
+    if farAcross <= shape.halfWidth - shape.radius { return farBelow < shape.halfHeight ? .inside : .end }
+    return .corner
+  }
+
+  /// The samples lie alike on both sides of the middle, so it does not matter which of two edges is meant.
+  private func share(of samples: SIMD16<Double>, below limit: Double) -> Double {
+    var hits = 0
+    while hits < 16, samples[hits] < limit { hits += 1 }
+    return Double(hits) / 16
   }
 
   private func sampled(left: Double, top: Double) -> Double {
@@ -65,5 +133,48 @@ struct CoverageSampler {
       }
     }
     return Double(hits) / 16
+  }
+}
+
+/// Where a row of half cells crosses an upright box about the centre of the card's frame.
+struct LineCrossing {
+  /// In columns; the first is greater than the last where the row misses the box.
+  private let first: Double
+  private let last: Double
+
+  init(start: CoverageSampler.Place, step: CoverageSampler.Place, halfWidth: Double, halfHeight: Double) {
+    let across = Self.crossing(start.along, step.along, halfWidth)
+    let down = Self.crossing(start.down, step.down, halfHeight)
+    first = max(across.first, down.first)
+    last = min(across.last, down.last)
+  }
+
+  /// The whole columns, and one more at each end for what rounding may have lost.
+  func columns(within columns: Range<Int>) -> Range<Int> {
+    guard first <= last else { return columns.lowerBound..<columns.lowerBound }
+    // Rounded towards zero, which is at most one off the other way.
+    let low = Int(max(Double(columns.lowerBound), min(first - 1, Double(columns.upperBound))))
+    let high = Int(max(Double(columns.lowerBound), min(last + 2, Double(columns.upperBound))))
+    return low..<max(low, high)
+  }
+
+  /// The columns that lie in the box for sure.
+  func wholeColumns(within columns: Range<Int>) -> Range<Int> {
+    guard first <= last else { return columns.lowerBound..<columns.lowerBound }
+    let low = Int(max(Double(columns.lowerBound), min(first + 1, Double(columns.upperBound))))
+    let high = Int(max(Double(columns.lowerBound), min(last, Double(columns.upperBound))))
+    return low..<max(low, high)
+  }
+
+  private static func crossing(
+    _ start: Double, _ step: Double, _ limit: Double
+  ) -> (first: Double, last: Double) {
+    guard limit >= 0 else { return (.infinity, -.infinity) }
+    guard abs(step) > 1e-9 else {
+      return abs(start) > limit + 1e-3 ? (.infinity, -.infinity) : (-.infinity, .infinity)
+    }
+    let one = (-limit - start) / step
+    let other = (limit - start) / step
+    return (min(one, other), max(one, other))
   }
 }

@@ -46,7 +46,7 @@ package struct Theme: Sendable, Hashable {
     theme.title = black
     theme.text = black
     theme.label = black
-    theme.tag = blue
+    theme.tag = black
     theme.problem = Color(205, 0, 0)
     theme.like = Color(0, 205, 0)
     theme.nope = Color(205, 0, 0)
@@ -59,6 +59,17 @@ package struct Theme: Sendable, Hashable {
     theme.isCoarse = true
     return theme
   }
+
+  /// Behind what lies over the stage.
+  package var panel: Color { isCoarse ? room : button }
+
+  /// The ink that is read best on a colour: the one for choices, or that of the header.
+  package func ink(on color: Color) -> Color {
+    color.contrast(to: onChoice) >= color.contrast(to: header) ? onChoice : header
+  }
+
+  /// Weight for text in an ink. With 16 colours bold black is grey on most terminals.
+  func weight(of ink: Color) -> CellStyle.Attributes { isCoarse && ink == .black ? [] : .bold }
 
   /// A colour of two, the nearer one where there are too few to blend.
   package func blend(_ color: Color, _ other: Color, amount: Double) -> Color {

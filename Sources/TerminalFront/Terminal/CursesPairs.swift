@@ -8,6 +8,8 @@ struct CursesPairs {
   }
 
   private var numbers: [Key: Int32] = [:]
+  /// The one asked for last: neighbours are often alike.
+  private var last: (key: Key, number: Int32)?
 
   /// The number of a pair; 0, the terminal's own colours, where all are on the screen at once.
   ///
@@ -17,7 +19,11 @@ struct CursesPairs {
   ) -> Int32 {
     let key = Key(foreground: foreground, background: background)
     if foreground == Cell.defaultColor, background == Cell.defaultColor { return 0 }
-    if let known = numbers[key] { return known }
+    if let last, last.key == key { return last.number }
+    if let known = numbers[key] {
+      last = (key, known)
+      return known
+    }
     if let new = allocate(key) { return new }
     recycle(keeping: canvas, painter)
     return allocate(key) ?? 0
@@ -31,6 +37,7 @@ struct CursesPairs {
   }
 
   private mutating func recycle(keeping canvas: Canvas, _ painter: Painter) {
+    last = nil
     var used: Set<Key> = []
     for cell in canvas.cells {
       let pen = Pen(cell, painter)

@@ -126,6 +126,7 @@ package final class CursesScreen: Screen {
     let columns = min(canvas.columns, Int(getmaxx(window)))
     let before = shown.flatMap { $0.columns == canvas.columns && $0.rows == canvas.rows ? $0 : nil }
     if before == nil { werase(window) }
+    var run = CursesRun(window: window)
     for y in 0..<rows {
       for x in 0..<columns {
         let index = y * canvas.columns + x
@@ -136,22 +137,22 @@ package final class CursesScreen: Screen {
         {
           continue
         }
-        draw(cell, of: canvas, x: Int32(x), y: Int32(y))
+        draw(cell, of: canvas, x: Int32(x), y: Int32(y), &run)
       }
     }
+    run.flush()
   }
 
-  private func draw(_ cell: Cell, of canvas: Canvas, x: Int32, y: Int32) {
+  private func draw(_ cell: Cell, of canvas: Canvas, x: Int32, y: Int32, _ run: inout CursesRun) {
     let pen = Pen(cell, painter)
     let pair = pairs.number(foreground: pen.foreground, background: pen.background, on: canvas, painter)
-    var attributes: attr_t = 0
-    if pen.attributes.contains(.bold) { attributes |= sd_bold }
-    if pen.attributes.contains(.dim) { attributes |= sd_dim }
-    if pen.attributes.contains(.italic) { attributes |= sd_italic }
-    if pen.attributes.contains(.underline) { attributes |= sd_underline }
-    if pen.attributes.contains(.reverse) { attributes |= sd_reverse }
+    let attributes = Self.attributes(pen.attributes)
+    if let scalar = CursesText.simple(cell) {
+      return run.add(scalar, attributes, pair, x: x, y: y, width: Int32(cell.width))
+    }
     var column = x
     for piece in CursesText.pieces(of: canvas.text(of: cell), width: cell.width) {
+      run.flush()
       var character = cchar_t()
       let text = piece.map { wchar_t(bitPattern: $0.value) } + [0]
       if sd_cell(&character, text, attributes, pair) == OK {
@@ -160,6 +161,17 @@ package final class CursesScreen: Screen {
       }
       column += piece.first.map { Int32(wcwidth(wchar_t(bitPattern: $0.value))) } ?? 1
     }
+  }
+
+  private static func attributes(_ wanted: CellStyle.Attributes) -> attr_t {
+    guard !wanted.isEmpty else { return 0 }
+    var attributes: attr_t = 0
+    if wanted.contains(.bold) { attributes |= sd_bold }
+    if wanted.contains(.dim) { attributes |= sd_dim }
+    if wanted.contains(.italic) { attributes |= sd_italic }
+    if wanted.contains(.underline) { attributes |= sd_underline }
+    if wanted.contains(.reverse) { attributes |= sd_reverse }
+    return attributes
   }
 
   private func place(_ cursor: CellPosition?) {

@@ -2,6 +2,14 @@ import CNcurses
 
 /// Fits text to what ncurses and the C library can draw.
 enum CursesText {
+  /// The scalar of a cell that is drawn as it is; `nil` where it takes a closer look.
+  static func simple(_ cell: Cell) -> wchar_t? {
+    guard !cell.isCluster else { return nil }
+    let scalar = wchar_t(bitPattern: cell.glyph)
+    if cell.glyph >= 0x20, cell.glyph < 0x7F { return scalar }
+    return cell.glyph >= 0xA0 && Int(wcwidth(scalar)) == cell.width ? scalar : nil
+  }
+
   /// What to draw for a cell's text: pieces of one spacing character and its marks, together as wide as the cell.
   ///
   /// What the C library holds for another width than ours (it may know an older Unicode) becomes a question mark

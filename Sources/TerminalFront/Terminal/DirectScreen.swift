@@ -29,7 +29,7 @@ package final class DirectScreen: Screen {
     }
     bytes.removeAll(keepingCapacity: true)
     painter.paint(from: shown, to: canvas, cursor: cursor, previousCursor: shownCursor, into: &bytes)
-    shown = copy canvas
+    if shown == nil { shown = copy canvas } else { shown?.become(canvas) }
     shownCursor = cursor
     if !bytes.isEmpty { try device.write(bytes) }
     return true

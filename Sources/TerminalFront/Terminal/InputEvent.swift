@@ -8,6 +8,9 @@ package enum InputEvent: Sendable, Hashable {
   case paste(String, omittedBytes: Int)
   /// The terminal's answer to a question, perhaps long after it.
   case reply(TerminalReply)
+
+  /// Whether a person pressed a key for it.
+  var isKey: Bool { if case .key = self { true } else { false } }
 }
 
 /// A key going down.

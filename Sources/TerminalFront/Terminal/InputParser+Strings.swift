@@ -18,6 +18,7 @@ extension InputParser {
   }
 
   private mutating func finishString(_ introducer: UInt8, _ events: inout [InputEvent]) {
+    emitEscapeBefore(&events)
     if introducer == UInt8(ascii: "P"), collected.starts(with: Array(">|".utf8)) {
       events.append(.reply(.version(String(decoding: collected.dropFirst(2), as: UTF8.self))))
     } else {

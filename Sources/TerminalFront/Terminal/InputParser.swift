@@ -98,12 +98,20 @@ package struct InputParser: Sendable {
     switch state {
     case .ground: return
     case .escape:
-      emit(.escape, isAlt ? .alt : [], &events)
+      // Two in a row are the key twice: no terminal's window lets Alt with Escape through.
+      emitEscapeBefore(&events)
+      emit(.escape, [], &events)
     case .string(let introducer) where collected.isEmpty:
+      emitEscapeBefore(&events)
       emit(.character(Character(Unicode.Scalar(introducer))), .alt, &events)
-    case .csi, .consoleFunction, .ss3, .oldMouse:
+    case .csi, .consoleFunction, .ss3:
+      if isReport(collected) { emitEscapeBefore(&events) }
+      return reset(to: .discard)
+    case .oldMouse:
+      emitEscapeBefore(&events)
       return reset(to: .discard)
     case .string, .stringEscape:
+      emitEscapeBefore(&events)
       return reset(to: .discardString)
     case .paste(let matched):
       keep(Self.pasteEnd[..<matched])
@@ -145,6 +153,18 @@ package struct InputParser: Sendable {
     state = next
     isAlt = false
     collected.removeAll(keepingCapacity: true)
+  }
+
+  /// The ESC before something that no key sends can only have been the key.
+  mutating func emitEscapeBefore(_ events: inout [InputEvent]) {
+    guard isAlt else { return }
+    isAlt = false
+    emit(.escape, [], &events)
+  }
+
+  /// Whether parameters begin a mouse report or an answer, and no key.
+  private func isReport(_ parameters: [UInt8]) -> Bool {
+    parameters.first.map { (0x3C...0x3F).contains($0) } ?? false
   }
 
   func emit(_ key: KeyPress.Key, _ modifiers: KeyPress.Modifiers, _ events: inout [InputEvent]) {
@@ -220,13 +240,16 @@ package struct InputParser: Sendable {
     case UInt8(ascii: "M") where collected.isEmpty: state = .oldMouse(missing: 3)
     case 0x40...0x7E:
       let sequence = ControlSequence(collected, final: byte)
-      let alt: KeyPress.Modifiers = isAlt ? .alt : []
       if byte == UInt8(ascii: "~"), sequence?.isPasteBegin == true {
+        emitEscapeBefore(&events)
         reset(to: .paste(matched: 0))
         return
       }
+      if isReport(collected) { emitEscapeBefore(&events) }
+      let event = sequence?.event(adding: isAlt ? .alt : [], reportsPixels: reportsPixels)
+      if let event, !event.isKey { emitEscapeBefore(&events) }
       reset(to: .ground)
-      if let event = sequence?.event(adding: alt, reportsPixels: reportsPixels) { events.append(event) }
+      if let event { events.append(event) }
     default:
       // A control character is a key pressed meanwhile, or the beginning of another sequence.
       reset(to: .ground)
@@ -241,6 +264,7 @@ package struct InputParser: Sendable {
     }
     collected.append(byte)
     guard missing == 1 else { return state = .oldMouse(missing: missing - 1) }
+    emitEscapeBefore(&events)
     let report = MouseReport(
       code: Int(collected[0]) - 32, x: Int(collected[1]) - 32, y: Int(collected[2]) - 32, isRelease: false)
     reset(to: .ground)

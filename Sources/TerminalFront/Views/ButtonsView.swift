@@ -23,39 +23,42 @@ package struct ButtonsView: Sendable, Hashable {
     let theme = screen.theme
     for (button, place) in zip(buttons, Self.places(count: buttons.count, area: area)) {
       let light = theme.light(of: button.command)
-      let color = theme.blend(theme.button, light, amount: button.light)
-      let style = CellStyle(
-        foreground: button.light > 0.5 ? theme.onChoice : theme.header, background: color, .bold)
+      let color = theme.blend(theme.button, light, amount: Self.shine(button.light))
+      let ink = theme.ink(on: color)
+      let style = CellStyle(foreground: ink, background: color, theme.weight(of: ink))
       guard screen.hasColor else {
         drawPlainly(button, in: &canvas, place: place)
         continue
       }
       canvas.fill(place, style: style)
-      if place.rows == 3 {
+      if place.rows == 3, !screen.isASCII {
         for x in place.x..<place.endX {
           canvas.setHalfBlock(x: x, y: place.y, upper: theme.room, lower: color)
           canvas.setHalfBlock(x: x, y: place.endY - 1, upper: color, lower: theme.room)
         }
       }
-      let text = Self.text(of: button, columns: place.columns)
+      let text = Self.text(of: button, columns: place.columns, on: canvas)
       canvas.put(
-        text, x: place.x + (place.columns - CharacterWidth.of(text)) / 2, y: place.y + place.rows / 2,
+        text, x: place.x + (place.columns - canvas.width(of: text)) / 2, y: place.y + place.rows / 2,
         style: style, clip: place)
     }
   }
 
-  private static func text(of button: Button, columns: Int) -> String {
-    let gap = CharacterWidth.of(button.key) + CharacterWidth.of(button.label) < columns ? " " : ""
-    return CharacterWidth.truncated(button.key + gap + button.label, to: columns)
+  /// How much of its colour a button has. On what lies between, neither dark nor light text could be read.
+  private static func shine(_ light: Double) -> Double { light >= 1 ? 1 : min(max(0, light) * 0.7, 0.32) }
+
+  private static func text(of button: Button, columns: Int, on canvas: borrowing Canvas) -> String {
+    let gap = canvas.width(of: button.key) + canvas.width(of: button.label) < columns ? " " : ""
+    return canvas.truncated(button.key + gap + button.label, to: columns)
   }
 
   /// In brackets, and reversed while lit.
   private func drawPlainly(_ button: Button, in canvas: inout Canvas, place: CellRect) {
     let isTight = place.columns < 9
-    let words = Self.text(of: button, columns: isTight ? place.columns : place.columns - 2)
+    let words = Self.text(of: button, columns: isTight ? place.columns : place.columns - 2, on: canvas)
     let text = isTight ? words : "[\(words)]"
     canvas.put(
-      text, x: place.x + (place.columns - CharacterWidth.of(text)) / 2, y: place.y + place.rows / 2,
+      text, x: place.x + (place.columns - canvas.width(of: text)) / 2, y: place.y + place.rows / 2,
       style: CellStyle(button.light > 0.5 ? [.bold, .reverse] : .bold), clip: place)
   }
 

@@ -21,6 +21,8 @@ package struct CardContent: Sendable, Hashable {
   package let columns: Int
   /// The most lines that were allowed; `nil` for as many as it took.
   package let rows: Int?
+  /// What the lines were measured for.
+  package let joining: ClusterJoining
   package let lines: [Line]
   /// Whether something had to be left out to stay within the rows that were allowed.
   package let isCut: Bool
@@ -29,11 +31,13 @@ package struct CardContent: Sendable, Hashable {
   ///   - note: What the person wrote about the card; `nil` for nothing.
   ///   - columns: At least 1; less counts as 1.
   ///   - rows: The most lines there may be; `nil` for as many as it takes.
-  package init(_ card: Card, note: String? = nil, columns: Int, rows: Int?) {
+  ///   - joining: What the terminal makes of clusters.
+  package init(_ card: Card, note: String? = nil, columns: Int, rows: Int?, joining: ClusterJoining) {
     let columns = max(1, columns)
     self.columns = columns
     self.rows = rows
-    let parts = CardParts(card, note: note, columns: columns)
+    self.joining = joining
+    let parts = CardParts(card, note: note, columns: columns, joining: joining)
     guard let rows else {
       lines = parts.all
       isCut = false

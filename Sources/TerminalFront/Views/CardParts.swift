@@ -10,22 +10,24 @@ struct CardParts {
   private(set) var fields: [Line] = []
   private(set) var tags: [Line] = []
   private let columns: Int
+  private let joining: ClusterJoining
 
-  init(_ card: Card, note: String? = nil, columns: Int) {
+  init(_ card: Card, note: String? = nil, columns: Int, joining: ClusterJoining) {
     self.columns = columns
+    self.joining = joining
     if let problem = card.problem {
-      heading = Self.wrapped("This card cannot be read", columns, .problem)
-      body = Self.wrapped(problem.description, columns, .body)
+      heading = wrapped("This card cannot be read", .problem)
+      body = wrapped(problem.description, .body)
       return
     }
     let title =
       card.title ?? (card.subtitle == nil && card.body == nil && card.fields.isEmpty ? card.id : nil)
-    if let title { heading += Self.wrapped(title, columns, .title) }
-    if let subtitle = card.subtitle { heading += Self.wrapped(subtitle, columns, .subtitle) }
-    if let text = card.body { body = Self.wrapped(text, columns, .body) }
-    fields = Self.table(card.fields + (card.url.map { [Card.Field(name: "url", value: $0)] } ?? []), columns)
-    tags = Self.tagLines(card.tags, columns)
-    if let note { tags += Self.wrapped("✎ " + note, columns, .note) }
+    if let title { heading += wrapped(title, .title) }
+    if let subtitle = card.subtitle { heading += wrapped(subtitle, .subtitle) }
+    if let text = card.body { body = wrapped(text, .body) }
+    fields = table(card.fields + (card.url.map { [Card.Field(name: "url", value: $0)] } ?? []))
+    tags = tagLines(card.tags)
+    if let note { tags += wrapped("✎ " + note, .note) }
   }
 
   /// Everything, with a blank line between the parts.
@@ -48,27 +50,34 @@ struct CardParts {
     let keptFields = take(fields, atMost: max(0, room - 1 - (least > 0 ? least + 1 : 0)))
     var keptBody = take(body, atMost: body.count)
     if keptBody.count < body.count, let last = keptBody.popLast() {
-      keptBody.append(Self.ended(last, columns))
+      keptBody.append(ended(last))
     }
     return (Self.joined([heading, keptBody, keptFields, keptTags]), true)
   }
 
   // MARK: - Lines
 
-  private static func wrapped(_ text: String, _ columns: Int, _ role: CardContent.Role) -> [Line] {
-    LineBreaking.lines(of: SafeText.of(text), columns: columns).map {
+  private func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
+
+  private func truncated(_ text: String, to columns: Int) -> String {
+    CharacterWidth.truncated(text, to: columns, joining: joining)
+  }
+
+  private func wrapped(_ text: String, _ role: CardContent.Role) -> [Line] {
+    LineBreaking.lines(of: SafeText.of(text), columns: columns, joining: joining).map {
       $0.isEmpty ? [] : [Run(x: 0, text: $0, role: role)]
     }
   }
 
   /// Names in a column of their own, values beside them.
-  private static func table(_ fields: [Card.Field], _ columns: Int) -> [Line] {
+  private func table(_ fields: [Card.Field]) -> [Line] {
     let names = fields.map {
-      CharacterWidth.truncated(SafeText.line($0.name), to: max(4, min(18, columns / 3)))
+      truncated(SafeText.line($0.name), to: max(4, min(18, columns / 3)))
     }
-    let indent = (names.map { CharacterWidth.of($0) }.max() ?? 0) + 2
+    let indent = (names.map(width).max() ?? 0) + 2
     return zip(names, fields).flatMap { name, field -> [Line] in
-      let values = LineBreaking.lines(of: SafeText.of(field.value), columns: max(1, columns - indent))
+      let values = LineBreaking.lines(
+        of: SafeText.of(field.value), columns: max(1, columns - indent), joining: joining)
       return (values.isEmpty ? [""] : values).enumerated().map { index, value in
         (index == 0 ? [Run(x: 0, text: name, role: .label)] : []) + [
           Run(x: indent, text: value, role: .value)
@@ -77,20 +86,20 @@ struct CardParts {
     }
   }
 
-  private static func tagLines(_ tags: [String], _ columns: Int) -> [Line] {
+  private func tagLines(_ tags: [String]) -> [Line] {
     var lines: [Line] = []
     var line: Line = []
     var x = 0
     for tag in tags {
-      let text = CharacterWidth.truncated("#" + SafeText.line(tag), to: columns)
-      let width = CharacterWidth.of(text)
-      if x > 0, x + width > columns {
+      let text = truncated("#" + SafeText.line(tag), to: columns)
+      let taken = width(text)
+      if x > 0, x + taken > columns {
         lines.append(line)
         line = []
         x = 0
       }
       line.append(Run(x: x, text: text, role: .tag))
-      x += width + 2
+      x += taken + 2
     }
     return line.isEmpty ? lines : lines + [line]
   }
@@ -100,13 +109,13 @@ struct CardParts {
   }
 
   /// The line with an ellipsis at its end, which says that there is more.
-  private static func ended(_ line: Line, _ columns: Int) -> Line {
+  private func ended(_ line: Line) -> Line {
     guard var last = line.last else { return [Run(x: 0, text: "…", role: .more)] }
     // Whole words, so that nothing half said stands before the dots.
-    while CharacterWidth.of(last.text) + 2 > columns - last.x, let space = last.text.lastIndex(of: " ") {
+    while width(last.text) + 2 > columns - last.x, let space = last.text.lastIndex(of: " ") {
       last.text = String(last.text[..<space])
     }
-    last.text = CharacterWidth.truncated(last.text + " …", to: max(1, columns - last.x))
+    last.text = truncated(last.text + " …", to: max(1, columns - last.x))
     return line.dropLast() + [last]
   }
 }

@@ -24,37 +24,34 @@ package struct CardView: Sendable {
   }
 
   package func draw(
-    in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, style: ScreenView.Style
+    in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, style: ScreenView.Style,
+    hidden: HiddenCells = HiddenCells()
   ) {
     guard pose.opacity > 0 else { return }
     let theme = style.theme
-    let size = geometry.points(home).size
-    let shape = CardShape(
-      center: pose.center, size: Size(width: size.width * pose.scale, height: size.height * pose.scale),
-      rotation: pose.rotation, radius: 14)
+    let shape = shape(geometry)
     let color = theme.blend(theme.card, theme.cardBehind, amount: min(1, pose.depth) * 0.7)
     let face = style.showsPictures ? picture.picture : nil
-    let inside =
-      style.hasColor
-      ? CardSurface(
-        shape: shape, color: color, opacity: pose.opacity, shadow: theme.shadow,
-        picture: face.flatMap {
-          plan.face($0, home: home, geometry: geometry, dimming: min(1, pose.depth) * 0.14)
-        }, scale: pose.scale
-      ).draw(in: &canvas, clip: clip, geometry: geometry)
-      : CardOutline(shape: shape).draw(in: &canvas, clip: clip, geometry: geometry)
+    let inside = drawBody(
+      shape, color: color, face: face, in: &canvas, clip: clip, geometry: geometry, style: style,
+      hidden: hidden)
     // The text of a card far behind is hidden anyway, and half transparent text would only smear.
     guard pose.depth < 1.5, pose.opacity > 0.5 else { return }
 
     let placing = LinePlacing(shape: shape, home: home, geometry: geometry)
     let lines = content.lines.prefix(plan.text.rows)
     let isLabel = plan.labels && face != nil
+    // With 16 colours bold text is brighter text on most terminals, which a light card swallows.
+    let isPale = style.hasColor && theme.isCoarse
     let first = isLabel ? plan.text.endY - lines.count : plan.text.y
     for (index, line) in lines.enumerated() {
       let place = placing.start(ofRow: first + index)
       guard let visible = placing.visible(row: place.y, inside: inside, clip: clip) else { continue }
+      let columns = place.x + plan.text.x - 1..<place.x + plan.text.endX + 1
+      if hidden.hide(columns.clamped(to: visible.x..<visible.endX), row: place.y) { continue }
       for run in line {
-        let style = textStyle(of: run.role, theme: theme, ground: color)
+        var style = textStyle(of: run.role, theme: theme, ground: color)
+        if isPale { style.attributes.remove(.bold) }
         canvas.put(
           isLabel ? " \(run.text) " : run.text, x: place.x + plan.text.x + run.x - (isLabel ? 1 : 0),
           y: place.y,
@@ -64,6 +61,51 @@ package struct CardView: Sendable {
     StampView(pose: pose, words: stampWords, ground: color).draw(
       in: &canvas, placing: placing, inside: inside, clip: clip, style: style)
   }
+
+  /// - Returns: As ``CardSurface/draw(in:clip:geometry:)``.
+  private func drawBody(
+    _ shape: CardShape, color: Color, face: Picture?, in canvas: inout Canvas, clip: CellRect,
+    geometry: CellGeometry, style: ScreenView.Style, hidden: HiddenCells
+  ) -> [Range<Int>] {
+    let theme = style.theme
+    guard style.hasColor else {
+      return CardOutline(shape: shape).draw(in: &canvas, clip: clip, geometry: geometry)
+    }
+    guard !theme.isCoarse else {
+      guard pose.opacity >= 0.5 else { return [Range<Int>](repeating: 0..<0, count: clip.rows) }
+      // Without a shadow a card is told from another of its colour by the dark line around it.
+      CardSurface(shape: shape.grown(by: Self.coarseEdge), color: theme.room, isHard: true)
+        .draw(in: &canvas, clip: clip, geometry: geometry)
+      return CardSurface(shape: shape, color: color, scale: pose.scale, isHard: true)
+        .draw(in: &canvas, clip: clip, geometry: geometry)
+    }
+    let placed = face.flatMap {
+      plan.face($0, home: home, geometry: geometry, dimming: min(1, pose.depth) * 0.14)
+    }
+    return CardSurface(
+      shape: shape, color: color, opacity: pose.opacity, shadow: theme.shadow, picture: placed,
+      scale: pose.scale
+    ).draw(in: &canvas, clip: clip, geometry: geometry, hidden: hidden)
+  }
+
+  /// Adds the cells in which nothing below this card is seen.
+  func hide(
+    _ hidden: inout HiddenCells, clip: CellRect, geometry: CellGeometry, style: ScreenView.Style
+  ) {
+    guard style.hasColor else { return }
+    CardSurface(shape: shape(geometry), color: style.theme.card, opacity: pose.opacity)
+      .hide(&hidden, clip: clip, geometry: geometry)
+  }
+
+  private func shape(_ geometry: CellGeometry) -> CardShape {
+    let size = geometry.points(home).size
+    return CardShape(
+      center: pose.center, size: Size(width: size.width * pose.scale, height: size.height * pose.scale),
+      rotation: pose.rotation, radius: 14)
+  }
+
+  /// In points: a cell across, half a cell down.
+  private static let coarseEdge = 8.0
 
   private func textStyle(of role: CardContent.Role, theme: Theme, ground: Color) -> CellStyle {
     let (color, attributes): (Color, CellStyle.Attributes) =

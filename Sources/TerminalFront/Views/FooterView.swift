@@ -20,10 +20,10 @@ package struct FooterView: Sendable, Hashable {
 
   package func draw(in canvas: inout Canvas, area: CellRect, theme: Theme) {
     let (text, style) = words(theme)
-    let x = area.endX - 1 - CharacterWidth.of(saving)
+    let x = area.endX - 1 - canvas.width(of: saving)
     let room = (saving.isEmpty ? area.endX - 1 : x - 2) - area.x - 1
-    let keepsSaving = room >= min(CharacterWidth.of(text), 16)
-    let shown = CharacterWidth.truncated(text, to: keepsSaving ? room : area.columns - 2)
+    let keepsSaving = room >= min(canvas.width(of: text), 16)
+    let shown = canvas.truncated(text, to: keepsSaving ? room : area.columns - 2)
     canvas.put(shown, x: area.x + 1, y: area.y, style: style, clip: area, keepsBackground: true)
     guard keepsSaving else { return }
     canvas.put(

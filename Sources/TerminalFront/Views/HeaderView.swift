@@ -3,6 +3,8 @@ package struct HeaderView: Sendable, Hashable {
   package var title: String
   package var decided: Int
   package var total: Int
+  /// Whether there may be more cards than ``total``.
+  package var isCounting = false
   /// How long the rest will take, in words; `nil` where nobody knows yet.
   package var timeLeft: String?
   package var liked: Int
@@ -26,19 +28,21 @@ package struct HeaderView: Sendable, Hashable {
 
   package func draw(in canvas: inout Canvas, area: CellRect, theme: Theme) {
     guard area.rows > 0 else { return }
-    let counts = fittingCounts(columns: area.columns / 2 - 2)
-    let x = area.endX - 1 - CharacterWidth.of(counts)
+    let counts = fittingCounts(columns: area.columns / 2 - 2, on: canvas)
+    let x = area.endX - 1 - canvas.width(of: counts)
     canvas.put(
       counts, x: x, y: area.y, style: CellStyle(foreground: theme.header), clip: area, keepsBackground: true)
 
-    let progress = "\(decided) of \(total)" + (timeLeft.map { "  ·  \($0) left" } ?? "")
-    let middle = (area.columns - progress.count) / 2
-    let room = (middle + progress.count + 2 <= x ? middle : x) - area.x - 3
-    let name = CharacterWidth.truncated(title, to: max(1, room))
+    let progress =
+      "\(decided) of \(total)" + (isCounting ? " so far" : "") + (timeLeft.map { "  ·  \($0) left" } ?? "")
+    let width = canvas.width(of: progress)
+    let middle = (area.columns - width) / 2
+    let room = (middle + width + 2 <= x ? middle : x) - area.x - 3
+    let name = canvas.truncated(title, to: max(1, room))
     canvas.put(
       name, x: area.x + 1, y: area.y, style: CellStyle(foreground: theme.header, .bold), clip: area,
       keepsBackground: true)
-    if middle + progress.count + 2 <= x {
+    if middle + width + 2 <= x {
       canvas.put(
         progress, x: middle, y: area.y, style: CellStyle(foreground: theme.quiet), clip: area,
         keepsBackground: true)
@@ -60,11 +64,11 @@ package struct HeaderView: Sendable, Hashable {
   }
 
   /// In words where they fit, else with signs that are told apart without colour.
-  private func fittingCounts(columns: Int) -> String {
+  private func fittingCounts(columns: Int, on canvas: borrowing Canvas) -> String {
     var long = "\(liked) liked  \(noped) noped"
     if starred > 0 { long += "  \(starred) starred" }
     if later > 0 { long += "  \(later) later" }
-    if CharacterWidth.of(long) <= columns { return long }
+    if canvas.width(of: long) <= columns { return long }
     return "+\(liked) −\(noped)" + (starred > 0 ? " ★\(starred)" : "") + (later > 0 ? " ↓\(later)" : "")
   }
 }

@@ -1,20 +1,37 @@
-/// Every key there is.
+/// Every key there is, as given out.
 enum HelpPanel {
-  static func panel(words: StampWords, offset: Int) -> PanelView {
-    let rows: [(String, String)] = [
-      ("→  l", words.right), ("←  h", words.left), ("↑  k", words.up),
-      ("↓  j", words.down + ": comes back at the end"),
-      ("u  Backspace", "undo, back to the first choice ever made"), ("Ctrl-R", "redo"),
-      ("Space  Enter", "read the whole card"), ("/", "find a card"), ("n", "write a note on the card"),
-      ("e", "export the choices as JSON"),
-      ("Ctrl-Z", "suspend"), ("q", "quit; the next start goes on here"),
+  static func panel(keys: KeyMap, words: StampWords, offset: Int) -> PanelView {
+    let shown = Command.configurable.filter { !isLeftOut($0) } + [.suspend, .quit]
+    var rows = shown.compactMap { command -> (String, String)? in
+      let labels = keys.keys(for: command).map(\.label)
+      return labels.isEmpty ? nil : (labels.joined(separator: "  "), meaning(of: command, words))
+    }
+    rows += [
       ("", ""), ("mouse", "drag the card and let go, or flick it;"),
       ("", "buttons can be clicked, the wheel scrolls"),
     ]
+    let indent = (rows.map { CharacterWidth.of($0.0, joining: .none) }.max() ?? 0) + 2
     let lines = rows.map { key, meaning -> PanelView.Line in
-      [PanelView.Piece(key, isStrong: true), PanelView.Piece(x: 15, meaning)]
+      [PanelView.Piece(key, isStrong: true), PanelView.Piece(x: indent, meaning)]
     }
+    let closing = keys.hint([(.help, "closes"), (.close, "closes")], separator: ", ")
     return PanelView(
-      title: "Keys", lines: lines, offset: max(0, min(offset, lines.count - 1)), hint: "? or Esc closes")
+      title: "Keys", lines: lines, offset: max(0, min(offset, lines.count - 1)), hint: closing)
+  }
+
+  /// What is clear without words, or comes at another place in the list.
+  private static func isLeftOut(_ command: Command) -> Bool {
+    switch command {
+    case .quit, .close, .scroll, .repaint: true
+    default: false
+    }
+  }
+
+  private static func meaning(of command: Command, _ words: StampWords) -> String {
+    switch command {
+    case .choose(.later): words.down + ": comes back at the end"
+    case .choose(let choice): words[choice.direction]
+    default: command.meaning
+    }
   }
 }

@@ -13,7 +13,7 @@ package struct InputLineView: Sendable, Hashable {
   /// - Returns: Where the cursor stands.
   package func draw(in canvas: inout Canvas, area: CellRect, style screen: ScreenView.Style) -> CellPosition {
     let theme = screen.theme
-    let ground = screen.hasColor ? theme.button : nil
+    let ground = screen.hasColor ? theme.panel : nil
     canvas.fill(area, style: CellStyle(foreground: theme.header, background: ground))
     let row = area.y + (area.rows > 1 ? area.rows / 2 - (area.rows > 2 ? 1 : 0) : 0)
     let x = area.x + 2
@@ -21,21 +21,21 @@ package struct InputLineView: Sendable, Hashable {
       prompt + " ", x: x, y: row, style: CellStyle(foreground: theme.warning, background: ground, .bold),
       clip: area)
     let room = max(1, area.endX - 2 - x - used)
-    let shown = Self.tail(of: text, columns: room)
+    let shown = Self.tail(of: text, columns: room, joining: canvas.joining)
     canvas.put(
       shown, x: x + used, y: row, style: CellStyle(foreground: theme.header, background: ground), clip: area)
     if area.rows > 1 {
       canvas.put(
-        CharacterWidth.truncated(hint, to: area.columns - 4), x: x, y: row + 1,
+        canvas.truncated(hint, to: area.columns - 4), x: x, y: row + 1,
         style: CellStyle(foreground: theme.quiet, background: ground), clip: area)
     }
-    return CellPosition(x: min(area.endX - 1, x + used + CharacterWidth.of(shown)), y: row)
+    return CellPosition(x: min(area.endX - 1, x + used + canvas.width(of: shown)), y: row)
   }
 
   /// The end of a text, as that is where one types.
-  static func tail(of text: String, columns: Int) -> String {
+  static func tail(of text: String, columns: Int, joining: ClusterJoining) -> String {
     var tail = text[...]
-    while CharacterWidth.of(tail) > columns, !tail.isEmpty { tail.removeFirst() }
+    while CharacterWidth.of(tail, joining: joining) > columns, !tail.isEmpty { tail.removeFirst() }
     return String(tail)
   }
 }

@@ -33,22 +33,33 @@ package struct PanelView: Sendable, Hashable {
   }
 
   /// Where a panel stands so that its lines fit, as far as the screen allows.
-  package static func area(of panel: PanelView, within screen: CellRect) -> CellRect {
-    let longest = panel.lines.map { $0.map { $0.x + CharacterWidth.of($0.text) }.max() ?? 0 }.max() ?? 0
-    let width = min(screen.columns - 2, max(longest, CharacterWidth.of(panel.hint) + 12, 24) + 6)
+  package static func area(
+    of panel: PanelView, within screen: CellRect, joining: ClusterJoining
+  ) -> CellRect {
+    func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
+    let longest = panel.lines.map { $0.map { $0.x + width($0.text) }.max() ?? 0 }.max() ?? 0
+    let width = min(screen.columns - 2, max(longest, width(panel.hint) + 12, 24) + 6)
     let height = min(screen.rows, panel.lines.count + 4)
     return CellRect(
       x: screen.x + (screen.columns - width) / 2, y: screen.y + (screen.rows - height) / 2, columns: width,
       rows: height)
   }
 
-  /// How many lines there is room for.
-  package static func visibleLines(in area: CellRect) -> Int { max(0, area.rows - 4) }
+  /// Blank lines between the text and the edge give way, then those in the text, before anything has to be scrolled.
+  private func shown(in area: CellRect) -> (lines: ArraySlice<Line>, first: Int, rows: Int, isWhole: Bool) {
+    let airy = max(0, area.rows - 4)
+    if lines.count <= airy { return (lines[...], area.y + 2, airy, true) }
+    let rows = max(0, area.rows - 2)
+    if lines.count <= rows { return (lines[...], area.y + 1, rows, true) }
+    let full = lines.filter { !$0.isEmpty }
+    if full.count <= rows { return (full[...], area.y + 1, rows, true) }
+    return (lines.dropFirst(offset).prefix(rows), area.y + 1, rows, false)
+  }
 
   package func draw(in canvas: inout Canvas, area: CellRect, theme: Theme) {
-    let ground = CellStyle(foreground: theme.header, background: theme.button)
+    let ground = CellStyle(foreground: theme.header, background: theme.panel)
     canvas.fill(area, style: ground)
-    let edge = CellStyle(foreground: theme.quiet, background: theme.button)
+    let edge = CellStyle(foreground: theme.quiet, background: theme.panel)
     let across = String(repeating: "─", count: max(0, area.columns - 2))
     canvas.put("╭" + across + "╮", x: area.x, y: area.y, style: edge, clip: area)
     for y in area.y + 1..<max(area.y + 1, area.endY - 1) {
@@ -56,20 +67,21 @@ package struct PanelView: Sendable, Hashable {
       canvas.put("│", x: area.endX - 1, y: y, style: edge, clip: area)
     }
     canvas.put("╰" + across + "╯", x: area.x, y: area.endY - 1, style: edge, clip: area)
-    let heading = CharacterWidth.truncated(" \(title) ", to: area.columns - 4)
+    let heading = canvas.truncated(" \(title) ", to: area.columns - 4)
     canvas.put(heading, x: area.x + 2, y: area.y, style: ground.with(.bold), clip: area)
 
-    let rows = Self.visibleLines(in: area)
-    let text = CellRect(x: area.x + 3, y: area.y + 2, columns: area.columns - 6, rows: rows)
-    for (index, line) in lines.dropFirst(offset).prefix(rows).enumerated() {
+    let (shown, first, rows, isWhole) = shown(in: area)
+    let text = CellRect(x: area.x + 3, y: first, columns: area.columns - 6, rows: rows)
+    for (index, line) in shown.enumerated() {
       for piece in line {
         let style = CellStyle(
-          foreground: piece.color ?? theme.header, background: theme.button, piece.isStrong ? .bold : [])
-        canvas.put(piece.text, x: text.x + piece.x, y: text.y + index, style: style, clip: text)
+          foreground: piece.color ?? theme.header, background: theme.panel, piece.isStrong ? .bold : [])
+        let words = canvas.truncated(piece.text, to: text.columns - piece.x)
+        canvas.put(words, x: text.x + piece.x, y: text.y + index, style: style, clip: text)
       }
     }
-    let more = lines.count > rows ? " \(min(lines.count, offset + rows)) of \(lines.count) · " : " "
-    let foot = CharacterWidth.truncated(more + hint + " ", to: area.columns - 4)
-    canvas.put(foot, x: area.endX - 2 - CharacterWidth.of(foot), y: area.endY - 1, style: edge, clip: area)
+    let more = !isWhole ? " \(min(lines.count, offset + rows)) of \(lines.count) · " : " "
+    let foot = canvas.truncated(more + hint + " ", to: area.columns - 4)
+    canvas.put(foot, x: area.endX - 2 - canvas.width(of: foot), y: area.endY - 1, style: edge, clip: area)
   }
 }

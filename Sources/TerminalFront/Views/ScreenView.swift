@@ -13,6 +13,8 @@ package struct ScreenView: Sendable {
   package var panel: PanelView?
   /// A line being typed, in the buttons' place; `nil` is none.
   package var input: InputLineView?
+  /// What is said where the cards will be; `nil` while there are some.
+  package var waiting: String?
 
   /// How a screen is drawn, whatever is on it.
   package struct Style: Sendable, Hashable {
@@ -25,10 +27,11 @@ package struct ScreenView: Sendable {
     /// Whether there is enough to draw pictures with: with fewer than 256 colours they would be a few blots.
     package var showsPictures: Bool { hasColor && !theme.isCoarse && !isASCII }
 
-    package init(depth: ColorDepth = .trueColor, isASCII: Bool = false) {
+    /// - Parameter theme: The colours where there are enough of them; with 16 or fewer the terminal's own are used.
+    package init(depth: ColorDepth = .trueColor, isASCII: Bool = false, theme: Theme = Theme()) {
       self.isASCII = isASCII
       hasColor = depth != .none
-      theme = depth == .trueColor || depth == .ansi256 ? Theme() : .coarse
+      self.theme = depth == .trueColor || depth == .ansi256 ? theme : .coarse
     }
   }
 
@@ -53,32 +56,52 @@ package struct ScreenView: Sendable {
   package func draw(in canvas: inout Canvas, style: Style) -> CellPosition? {
     let theme = style.theme
     canvas.clear(style.hasColor ? CellStyle(foreground: theme.header, background: theme.room) : .plain)
-    for card in cards.reversed() {
-      card.draw(in: &canvas, clip: layout.stage, geometry: geometry, style: style)
+    drawCards(in: &canvas, style: style)
+    if let waiting {
+      let area = layout.card
+      let text = canvas.truncated(waiting, to: area.columns)
+      canvas.put(
+        text, x: area.x + (area.columns - canvas.width(of: text)) / 2, y: area.y + area.rows / 2,
+        style: CellStyle(foreground: theme.quiet), clip: layout.stage, keepsBackground: true)
     }
     header.draw(in: &canvas, area: layout.header, theme: theme)
     if input == nil { buttons.draw(in: &canvas, area: layout.buttons, style: style) }
     footer.draw(in: &canvas, area: layout.footer, theme: theme)
-    if let panel { panel.draw(in: &canvas, area: panelArea(of: panel), theme: theme) }
+    if let panel { panel.draw(in: &canvas, area: panelArea(of: panel, canvas.joining), theme: theme) }
     let cursor = input?.draw(in: &canvas, area: layout.buttons, style: style)
-    if style.isASCII { canvas.foldToASCII() }
+    if style.isASCII { canvas.foldToASCII(blends: !theme.isCoarse) }
     return cursor
   }
 
-  private func panelArea(of panel: PanelView) -> CellRect {
-    PanelView.area(of: panel, within: CellRect(x: 0, y: 0, columns: layout.columns, rows: layout.rows - 1))
+  /// The last one first; what a card farther up will hide is left out.
+  private func drawCards(in canvas: inout Canvas, style: Style) {
+    var hidden = HiddenCells(rowsOf: layout.stage)
+    var hiddenFrom: [HiddenCells] = []
+    for card in cards {
+      hiddenFrom.append(hidden)
+      card.hide(&hidden, clip: layout.stage, geometry: geometry, style: style)
+    }
+    for (card, hidden) in zip(cards, hiddenFrom).reversed() {
+      card.draw(in: &canvas, clip: layout.stage, geometry: geometry, style: style, hidden: hidden)
+    }
+  }
+
+  private func panelArea(of panel: PanelView, _ joining: ClusterJoining) -> CellRect {
+    PanelView.area(
+      of: panel, within: CellRect(x: 0, y: 0, columns: layout.columns, rows: layout.rows - 1),
+      joining: joining)
   }
 
   /// What is drawn instead where the terminal is smaller than any layout.
   package static func drawTooSmall(in canvas: inout Canvas) {
     canvas.clear()
     let lines = [
-      "too small", "\(canvas.columns) × \(canvas.rows)",
-      "needs \(StageLayout.leastColumns) × \(StageLayout.leastRows)",
+      "too small", "\(canvas.columns) by \(canvas.rows)",
+      "needs \(StageLayout.leastColumns) by \(StageLayout.leastRows)",
     ]
     let top = max(0, (canvas.rows - lines.count) / 2)
     for (index, line) in lines.enumerated() {
-      canvas.put(line, x: max(0, (canvas.columns - CharacterWidth.of(line)) / 2), y: top + index)
+      canvas.put(line, x: max(0, (canvas.columns - canvas.width(of: line)) / 2), y: top + index)
     }
   }
 }

@@ -40,15 +40,15 @@ struct StampView {
   ) {
     let theme = style.theme
     guard let direction = pose.stamp, pose.stampOpacity > 0.04 else { return }
-    let word = CharacterWidth.truncated(words[direction], to: max(4, placing.home.columns / 2 - 6))
-    let width = CharacterWidth.of(word) + 6
+    let word = canvas.truncated(words[direction], to: max(4, placing.home.columns / 2 - 6))
+    let width = canvas.width(of: word) + 6
     let isSolid = pose.isArmed || pose.phase == .exiting || pose.phase == .forced
-    let strength = min(1, pose.stampOpacity)
+    // What would be chosen is said at once and in full.
+    let strength = pose.isArmed ? 1 : min(1, pose.stampOpacity)
+    // Where there is nothing between hidden and shown, it is shown from half the way on.
+    guard !(style.hasColor && theme.isCoarse) || strength >= 0.5 else { return }
     let color = theme.color(of: direction)
-    let plate = CellStyle(
-      foreground: theme.blend(ground, isSolid ? theme.onChoice : theme.inked(color), amount: strength),
-      background: isSolid ? theme.blend(ground, color, amount: strength) : nil,
-      isSolid && !style.hasColor ? [.bold, .reverse] : .bold)
+    let plate = plate(color, isSolid: isSolid, strength: strength, style)
 
     let edge = isSolid ? Frame.heavy : Frame.light
     let rows = [
@@ -70,15 +70,32 @@ struct StampView {
       let place = placing.start(ofRow: y + index)
       guard let visible = placing.visible(row: place.y, inside: inside, clip: clip) else { continue }
       let left = place.x + x + lean * (1 - index)
-      canvas.put(row, x: left, y: place.y, style: plate, clip: visible, keepsBackground: !isSolid)
+      canvas.put(
+        row, x: left, y: place.y, style: plate, clip: visible, keepsBackground: plate.background == nil)
       guard !isSolid, style.hasColor, !theme.isCoarse else { continue }
       // Whatever lies below, a picture say, gives way to the card's own colour as the stamp gets stronger.
       canvas.restyle(CellRect(x: left, y: place.y, columns: width, rows: 1).intersection(visible)) {
         let below = $0.background ?? ground
-        $0.background = below.mixed(with: ground, amount: strength * 0.9)
+        $0.background = below.mixed(with: ground, amount: strength)
         $0.foreground = below.mixed(with: theme.inked(color), amount: strength)
       }
     }
+  }
+
+  private func plate(
+    _ color: Color, isSolid: Bool, strength: Double, _ style: ScreenView.Style
+  ) -> CellStyle {
+    let theme = style.theme
+    guard style.hasColor else { return CellStyle(isSolid ? [.bold, .reverse] : .bold) }
+    if theme.isCoarse {
+      let ground = isSolid ? color : ground
+      let ink = theme.ink(on: ground)
+      return CellStyle(foreground: ink, background: ground, theme.weight(of: ink))
+    }
+    guard isSolid else { return CellStyle(foreground: theme.inked(color), .bold) }
+    return CellStyle(
+      foreground: ground.mixed(with: theme.ink(on: color), amount: strength),
+      background: ground.mixed(with: color, amount: strength), .bold)
   }
 
   private struct Frame {
@@ -102,7 +119,5 @@ extension Theme {
   }
 
   /// A choice's colour as ink on a light card.
-  func inked(_ color: Color) -> Color {
-    isCoarse ? color : color.mixed(with: .black, amount: 0.55)
-  }
+  func inked(_ color: Color) -> Color { color.mixed(with: .black, amount: 0.55) }
 }

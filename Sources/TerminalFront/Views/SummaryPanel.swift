@@ -1,52 +1,103 @@
 import ChoiceLog
 
-/// What a deck came to, once every card has a choice.
+/// What a deck came to, once every card has been shown: how the choices fell, and how this session went.
 struct SummaryPanel {
   let tally: Tally
   let total: Int
   let words: StampWords
   let pace: Pace
+  let theme: Theme
+  let keys: KeyMap
+  let joining: ClusterJoining
 
-  private static let barColumns = 24
-
-  /// This session as a picture: choices over time, and how fast they were made.
-  private var session: [PanelView.Line] {
-    let counts = pace.timeline(pieces: 40)
-    guard let most = counts.max(), most > 0 else { return [] }
-    let steps = Array(" ▁▂▃▄▅▆▇█")
-    let line = String(counts.map { steps[$0 == 0 ? 0 : max(1, $0 * 8 / most)] })
-    let count = pace.choices.count
-    let seconds = Double(pace.length.components.seconds)
-    let rate = seconds >= 1 ? ", \(Int((Double(count) * 60 / seconds).rounded())) a minute" : ""
-    return [
-      [], [PanelView.Piece(line, color: Theme().progress)],
-      [PanelView.Piece("this session: \(count) in \(pace.length.words)\(rate)")],
-    ]
-  }
+  /// As wide as goes beside names and numbers on the smallest screen.
+  private static let barColumns = 16
+  private static let timelineColumns = 32
 
   var panel: PanelView {
-    let theme = Theme()
-    let rows = [
-      (words.right, tally.like, theme.like), (words.left, tally.nope, theme.nope),
-      (words.up, tally.star, theme.star),
-      (words.down, tally.later, theme.later),
-    ].filter { $0.1 > 0 }
-    let names = rows.map { CharacterWidth.truncated($0.0, to: 14) }
-    let indent = (names.map { CharacterWidth.of($0) }.max() ?? 0) + 2
+    PanelView(
+      title: "End of the deck", lines: [heading, []] + bars + session, offset: 0,
+      hint: keys.hint([(.undo, "undo"), (.export, "export"), (.quit, "quit")]))
+  }
+
+  private var heading: PanelView.Line {
+    let decided = min(total, tally.like + tally.nope + tally.star)
+    let cards = total == 1 ? "card" : "cards"
+    let text =
+      total == 0
+      ? "There are no cards."
+      : decided < total ? "\(decided) of \(total) \(cards) decided." : "All \(total) \(cards) decided."
+    return [PanelView.Piece(text, isStrong: true)]
+  }
+
+  /// A line a choice: its word, how often, which share, and that as a bar.
+  private var bars: [PanelView.Line] {
+    let rows = Choice.allCases.map { ($0, tally[$0]) }.filter { $0.1 > 0 }
+    let names = rows.map { CharacterWidth.truncated(words[$0.0.direction], to: 14, joining: joining) }
+    let nameColumns = names.map { CharacterWidth.of($0, joining: joining) }.max() ?? 0
     let most = max(1, rows.map(\.1).max() ?? 1)
-    let bars = zip(names, rows).map { name, row -> PanelView.Line in
-      let bar = String(repeating: "█", count: max(1, row.1 * Self.barColumns / most))
-      let share = total > 0 ? " \(row.1)  \(row.1 * 100 / total) %" : " \(row.1)"
+    let numberColumns = "\(most)".count
+    return zip(names, rows).map { name, row in
+      let number = "\(row.1)"
+      let share = total > 0 ? "\(row.1 * 100 / total) %" : ""
+      let x = nameColumns + 2
+      let halves = max(1, row.1 * Self.barColumns * 2 / most)
       return [
-        PanelView.Piece(name, isStrong: true), PanelView.Piece(x: indent, bar, color: row.2),
-        PanelView.Piece(x: indent + CharacterWidth.of(bar), share),
+        PanelView.Piece(name, isStrong: true), PanelView.Piece(x: x + numberColumns - number.count, number),
+        PanelView.Piece(x: x + numberColumns + 2 + 5 - share.count, share, color: theme.quiet),
+        PanelView.Piece(
+          x: x + numberColumns + 9, String(repeating: "█", count: halves / 2) + (halves % 2 == 0 ? "" : "▌"),
+          color: theme.color(of: row.0.direction)),
       ]
     }
-    let heading: PanelView.Line = [
-      PanelView.Piece("All \(total) \(total == 1 ? "card" : "cards") decided.", isStrong: true)
+  }
+
+  /// This session: choices over time, each moment in the colour of most of them, and the pace.
+  private var session: [PanelView.Line] {
+    let count = pace.choices.count
+    let pieces = min(Self.timelineColumns, max(8, count))
+    let counts = pace.timeline(pieces: pieces)
+    guard let most = counts.max(), most > 0 else { return [] }
+    let steps = Array(" ▁▂▃▄▅▆▇█")
+    let leaders = pace.leaders(pieces: pieces)
+    let line = zip(counts, leaders).enumerated().map { x, moment in
+      PanelView.Piece(
+        x: x, String(steps[moment.0 == 0 ? 0 : max(1, moment.0 * 8 / most)]),
+        color: moment.1.map { theme.color(of: $0.direction) } ?? theme.progress)
+    }
+    let seconds = Double(pace.length.components.seconds)
+    let rate = seconds >= 1 ? "\(Int((Double(count) * 60 / seconds).rounded())) a minute" : ""
+    let dwell = pace.typicalDwell.map(\.tenths) ?? "0.0"
+    let each = dwell == "0.0" ? "" : "\(dwell) s a card"
+    let speed = [rate, each].filter { !$0.isEmpty }.joined(separator: ", ")
+    return [
+      [], line, [PanelView.Piece("\(count) choices in \(pace.length.words)", color: theme.quiet)],
+      [PanelView.Piece(speed, color: theme.quiet)],
     ]
-    return PanelView(
-      title: "End of the deck", lines: [heading, []] + bars + session, offset: 0,
-      hint: "u undo  e export  q quit")
+  }
+}
+
+extension Pace {
+  /// The commonest choice in each of equal pieces of the session's time; `nil` where there was none. Of equals the one
+  /// that comes first in ``Choice``.
+  func leaders(pieces: Int) -> [Choice?] {
+    guard let first = choices.first?.time, let last = choices.last?.time, last > first, pieces > 0 else {
+      return []
+    }
+    var counts = [[Choice: Int]](repeating: [:], count: pieces)
+    for (time, choice) in choices {
+      counts[min(pieces - 1, Int((time - first) / (last - first) * Double(pieces)))][choice, default: 0] += 1
+    }
+    return counts.map { counts in
+      Choice.allCases.filter { counts[$0] != nil }.max { (counts[$0] ?? 0) < (counts[$1] ?? 0) }
+    }
+  }
+}
+
+extension Duration {
+  /// Seconds with one decimal: "2.4".
+  fileprivate var tenths: String {
+    let tenths = max(0, Int((self / .milliseconds(100)).rounded()))
+    return "\(tenths / 10).\(tenths % 10)"
   }
 }

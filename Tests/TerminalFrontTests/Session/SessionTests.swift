@@ -154,9 +154,39 @@ import Testing
     #expect(sitting.text.contains("1 saved"))
   }
 
+  @Test
+  func `a disk that stalls holds up neither a key nor a frame, and nothing is called saved before it is`()
+    throws
+  {
+    let sitting = try Sitting()
+    sitting.store.stall()
+    sitting.press(.right, .left, .right)
+    sitting.press(.character("u"))
+    for _ in 0..<60 {
+      sitting.pass(.milliseconds(16))
+      #expect(sitting.text.contains("saving 4"))
+    }
+    #expect(sitting.top == "c3")
+    #expect(try sitting.standing() == [])
+    sitting.store.goOn()
+    sitting.settle()
+    #expect(try sitting.standing() == ["c1:like", "c2:nope"])
+    #expect(sitting.text.contains("2 saved"))
+  }
+
+  @Test func `a log that is not kept as usual says so`() throws {
+    let sitting = try Sitting { $0.savingNote = "rollback journal" }
+    #expect(sitting.text.contains("rollback journal"))
+    sitting.press(.right)
+    #expect(sitting.text.contains("saving 1 … (rollback journal)"))
+    sitting.settle()
+    #expect(sitting.text.contains("1 saved (rollback journal)"))
+  }
+
   @Test func `the end of the deck writes the export that was asked for`() throws {
     let sitting = try Sitting(cards: [#"{"id":"c1"}"#], exportsAtEnd: true)
     sitting.press(.right)
+    sitting.settle()
     #expect(sitting.counter.count == 1)
   }
 
@@ -165,8 +195,10 @@ import Testing
     let sitting = try Sitting()
     sitting.counter.isOurs = false
     sitting.press(.character("e"))
+    sitting.settle()
     #expect(sitting.text.contains("Replace it?"))
     sitting.press(.character(key))
+    sitting.settle()
     #expect(sitting.counter.count == exports)
     #expect(!sitting.text.contains("Replace it?"))
   }

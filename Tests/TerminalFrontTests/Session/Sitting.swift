@@ -3,6 +3,12 @@ import ChoiceLog
 import FoundationEssentials
 import Synchronization
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 @testable import TerminalFront
 
 /// A session without a terminal, on a deck and a log in a folder of their own; time passes when told.
@@ -12,8 +18,8 @@ final class Sitting {
   let store: TroubledStore
   let writer: ChoiceWriter
   let session: Session
+  private let assembly: SessionAssembly
   let scope: ChoiceScope
-  private(set) var exports = 0
   private let reports: ReportList
   private(set) var time: Duration = .zero
 
@@ -21,7 +27,9 @@ final class Sitting {
   init(
     cards: [String] = (1...6).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# },
     size: TerminalSize = Sitting.size,
-    resuming folder: URL? = nil, exportsAtEnd: Bool = false
+    resuming folder: URL? = nil, exportsAtEnd: Bool = false, atOnce: Int = 4096,
+    readiness: Deck.Readiness = .complete, look: Front.Look = Front.Look(),
+    configure: (inout Front.Sitting) -> Void = { _ in }
   ) throws {
     self.folder =
       folder
@@ -32,28 +40,22 @@ final class Sitting {
     if folder == nil {
       try "[\n\(cards.joined(separator: ",\n"))\n]".write(toFile: path, atomically: false, encoding: .utf8)
     }
-    let deck = try Deck.open(path)
+    let deck = try Deck.open(path, until: readiness)
     log = try ChoiceLog(.file(self.folder.appending(component: "log.sqlite").path))
     scope = ChoiceScope(deck: try log.enter(.path(path), title: nil, at: 0), annotator: "ann")
     store = TroubledStore(log)
     let reports = ReportList()
     self.reports = reports
     writer = ChoiceWriter(store: store) { reports.add($0) }
-    let standing = try log.newest(Int.max, before: nil, only: nil, in: scope)
-    let (log, scope) = (log, scope)
-    let source = CardSource(deck: deck) { try? log.note(on: $0, in: scope) }
     let counter = ExportCounter()
-    session = try Session(
-      title: "Deck", words: StampWords(), source: source,
-      book: ChoiceBook(
-        source: source, writer: writer, place: .init(deck: scope.deck, annotator: "ann"),
-        decided: try log.decided(in: scope), tally: try log.tally(in: scope), now: { 1000 }),
-      start: SessionStart(deck: deck, standing: standing.reversed()), size: size, exportsAtEnd: exportsAtEnd,
-      exporter: { replaces in
-        counter.count += 1
-        return replaces || counter.isOurs
-          ? .written(path: "x.json", choices: 1) : .wouldReplace(path: "x.json")
-      })
+    var sitting = Front.Sitting(
+      deck: deck, name: "Deck", log: store, scope: scope, annotator: "ann", exportsAtEnd: exportsAtEnd,
+      exporter: { counter.export(replacing: $0) })
+    configure(&sitting)
+    assembly = try SessionAssembly(
+      sitting, look: look, writer: writer, reports: ReportBox(waker: try Waker()), size: size,
+      pictures: nil, waker: try Waker(), atOnce: atOnce, now: { 1000 })
+    session = assembly.session
     self.counter = counter
   }
 
@@ -65,9 +67,22 @@ final class Sitting {
   let counter: ExportCounter
   var removesFolder = true
 
-  final class ExportCounter {
-    var count = 0
-    var isOurs = true
+  final class ExportCounter: Sendable {
+    private let state = Mutex((count: 0, isOurs: true))
+
+    var count: Int { state.withLock { $0.count } }
+    var isOurs: Bool {
+      get { state.withLock { $0.isOurs } }
+      set { state.withLock { $0.isOurs = newValue } }
+    }
+
+    func export(replacing: Bool) -> ExportOutcome {
+      state.withLock { state in
+        state.count += 1
+        return replacing || state.isOurs
+          ? .written(path: "x.json", choices: 1) : .wouldReplace(path: "x.json")
+      }
+    }
   }
 
   // MARK: - What a person does
@@ -105,6 +120,17 @@ final class Sitting {
   func settle() {
     _ = writer.drain(within: .seconds(20))
     for report in reports.takeAll() { session.writerReported(report, at: time) }
+    assembly.feed.desk.finish()
+    assembly.feed.deliver(to: session, at: time)
+  }
+
+  /// Waits for all cards to come.
+  func awaitCards() {
+    assembly.feed.arrivals?.begin()
+    while session.isArriving {
+      assembly.feed.deliver(to: session, at: time)
+      sched_yield()
+    }
   }
 
   // MARK: - What can be seen
@@ -120,6 +146,17 @@ final class Sitting {
     var canvas = Canvas(columns: 100, rows: 30)
     session.draw(in: &canvas, style: ScreenView.Style(depth: depth), at: time)
     return canvas.rowsAsText
+  }
+
+  /// The undecided cards, in the order in which they come up.
+  func upcoming() -> [String] {
+    var stack = session.controller.stack
+    var ids: [String] = []
+    while let top = stack.topCard {
+      ids.append(session.source.id(top))
+      stack.handle(.edit(.remove([top])), at: time)
+    }
+    return ids
   }
 
   var text: String { rows().joined(separator: "\n") }
@@ -144,6 +181,7 @@ final class ReportList: Sendable {
 final class TroubledStore: ChoiceStore {
   private let log: ChoiceLog
   private let full = Mutex(false)
+  private let gate = Mutex(false)
 
   init(_ log: ChoiceLog) { self.log = log }
 
@@ -152,7 +190,15 @@ final class TroubledStore: ChoiceStore {
     set { full.withLock { $0 = newValue } }
   }
 
+  /// From now on every commit waits until ``goOn()``.
+  func stall() { gate.withLock { $0 = true } }
+
+  func goOn() {
+    gate.withLock { $0 = false }
+  }
+
   func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended {
+    while gate.withLock({ $0 }) { sched_yield() }
     if isFull { throw .full(path: "log") }
     return try log.append(event)
   }
@@ -166,6 +212,12 @@ final class TroubledStore: ChoiceStore {
   ) throws(ChoiceLogError) -> [StandingChoice] {
     try log.newest(limit, before: order, only: choice, in: scope)
   }
+
+  func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
+    try log.choices(on: card, in: scope)
+  }
+
+  func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool { try log.hasNotes(in: scope) }
 
   func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards { try log.decided(in: scope) }
   func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally { try log.tally(in: scope) }

@@ -106,7 +106,9 @@ import Testing
     let stream = Array(
       ("aä漢👍🏽\u{1B}[A\u{1B}OB\u{1B}[1;5C\u{1B}[<0;10;5M\u{1B}[<32;11;5M\u{1B}[<0;11;5m\u{1B}[M *%\u{1B}x\u{1B}\u{1B}[B"
         + "\u{1B}[200~p\u{1B}[201\u{1B}[20x\u{1B}[201~\u{1B}[I\u{1B}P>|T\u{1B}\\\u{1B}]0;t\u{07}\u{1B}[97;5u\u{1B}[[A"
-        + "\u{1B}[?64c\u{1B}[?1016;2$y\u{1B}[<0;1;1;1Mz\r").utf8)
+        + "\u{1B}[?64c\u{1B}[?1016;2$y\u{1B}[<0;1;1;1Mz\r\u{1B}\u{1B}[<0;10;5M\u{1B}\u{1B}[M *%\u{1B}\u{1B}[O\u{1B}\u{1B}[<0;1;1;1M"
+        + "\u{1B}\u{1B}\u{1B}[<0;10;5m\u{1B}\u{1B}[200~p\u{1B}[201~\u{1B}\u{1B}]0;t\u{07}\u{1B}\u{1B}[2;3R")
+        .utf8)
     var whole = InputParser()
     let expected = whole.feed(stream)
     #expect(expected.count > 20)
@@ -148,6 +150,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("\u{1B}[<0;10;5M", [InputEvent.mouse(MouseEvent(.press, .left, x: 9, y: 4))]),
+    ("\u{1B}[<32;10;5M", [.mouse(MouseEvent(.drag, .left, x: 9, y: 4))]),
+    ("\u{1B}[<0;10;5m", [.mouse(MouseEvent(.release, .left, x: 9, y: 4))]),
+    ("\u{1B}[<64;1;1M", [.mouse(MouseEvent(.wheelUp, x: 0, y: 0))]), ("\u{1B}[<0;0;5M", []),
+    ("\u{1B}[M *%", [.mouse(MouseEvent(.press, .left, x: 9, y: 4))]), ("\u{1B}[O", [.focus(false)]),
+    ("\u{1B}[200~p\u{1B}[201~", [.paste("p", omittedBytes: 0)]),
+    ("\u{1B}[?64c", [.reply(.deviceAttributes([64]))]),
+    ("\u{1B}[2;3R", [.reply(.cursor(CellPosition(x: 2, y: 1)))]), ("\u{1B}]0;t\u{07}", [.reply(.other)]),
+    ("\u{1B}P>|T\u{1B}\\", [.reply(.version("T"))]),
+  ])
+  func `Escape is not lost to what the terminal sends right after it`(bytes: String, rest: [InputEvent]) {
+    #expect(events("\u{1B}" + bytes) == key(.escape) + rest)
+    #expect(events("\u{1B}\u{1B}" + bytes) == key(.escape) + key(.escape) + rest)
+    #expect(events(bytes) == rest)
+  }
+
+  @Test func `Escape is not lost to a report that comes in pieces`() {
+    #expect(flushed("\u{1B}\u{1B}[<0;1", then: "0;5Mq") == key(.escape) + key(.character("q")))
+  }
+
   private func flushed(_ bytes: String, then rest: String = "") -> [InputEvent] {
     var parser = InputParser()
     var events = parser.feed(bytes.utf8)
@@ -158,7 +181,7 @@ import Testing
 
   @Test func `a lone escape is the key when nothing follows in time`() {
     #expect(flushed("\u{1B}", then: "[A") == key(.escape) + key(.character("[")) + key(.character("A")))
-    #expect(flushed("\u{1B}\u{1B}") == key(.escape, .alt))
+    #expect(flushed("\u{1B}\u{1B}") == key(.escape) + key(.escape))
     #expect(flushed("a") == key(.character("a")))
   }
 

@@ -1,0 +1,85 @@
+import SwipeEngine
+import TerminalFront
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The drag, ready to be composed or painted again and again.
+struct Film {
+  private let scene: Scene
+  private let screens: [ScreenView]
+
+  init(_ scene: Scene) throws {
+    self.scene = scene
+    screens = try Drag.frames(on: scene).map { scene.screen($0) }
+  }
+
+  /// - Parameter part: What to do with each frame: `compose` draws it, `paint` makes the bytes of it, `direct` and
+  ///   `curses` show it on the terminal.
+  /// - Returns: The time of the processor that each round took, in nanoseconds, the kernel's part included.
+  func run(_ part: String, depth: ColorDepth, rounds: Int) throws -> [Int] {
+    if part == "compose" {
+      var canvas = Canvas(columns: scene.layout.columns, rows: scene.layout.rows)
+      return timed(rounds) {
+        for screen in screens { screen.draw(in: &canvas, style: scene.style) }
+      }
+    }
+    // Composed before, so that only painting is measured.
+    let canvases = screens.map { screen in
+      var canvas = Canvas(columns: scene.layout.columns, rows: scene.layout.rows)
+      screen.draw(in: &canvas, style: scene.style)
+      return canvas
+    }
+    let features: Painter.Features = [.erasesInColor, .erasesCells, .repeats]
+    let painter = Painter(depth: depth, features: features)
+    if part == "paint" {
+      var bytes: [UInt8] = []
+      var shown: Canvas?
+      return timed(rounds) {
+        for canvas in canvases {
+          bytes.removeAll(keepingCapacity: true)
+          painter.paint(from: shown, to: canvas, into: &bytes)
+          shown = canvas
+        }
+      }
+    }
+    let device = try TerminalDevice()
+    try device.makeRaw()
+    let screen: any Screen =
+      part == "curses"
+      ? try CursesScreen(device: device, terminfo: .load("xterm-256color"), depth: depth)
+      : DirectScreen(device: device, painter: painter)
+    return try timed(rounds) {
+      for canvas in canvases {
+        while try !screen.show(canvas, cursor: nil) { Self.waitForTerminal(device) }
+        while screen.hasPendingOutput {
+          Self.waitForTerminal(device)
+          try screen.flush()
+        }
+      }
+    }
+  }
+
+  private static func waitForTerminal(_ device: TerminalDevice) {
+    var wanted = pollfd(fd: device.descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&wanted, 1, 100)
+  }
+
+  private func timed(_ rounds: Int, _ body: () throws -> Void) rethrows -> [Int] {
+    try (0..<rounds).map { _ in
+      let start = Self.processorTime
+      try body()
+      return Self.processorTime - start
+    }
+  }
+
+  /// Of this process, in nanoseconds.
+  private static var processorTime: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}

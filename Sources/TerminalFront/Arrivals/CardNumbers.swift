@@ -1,0 +1,35 @@
+import CardDeck
+
+/// The numbers by which a session and its engine know cards: their places in the deck; and for cards that are
+/// shown before the index has come to them, numbers from the other end, which they keep.
+struct CardNumbers {
+  typealias Number = UInt32
+
+  /// The number of the first; those of the next are below. One less than the largest, which ends no range.
+  private static let first = Number.max - 1
+
+  private var spots: [RecordSpot] = []
+  private var numbers: [Int: Number] = [:]
+
+  /// Where the record of such a number is; `nil` for a number that is a place.
+  func spot(_ number: Number) -> RecordSpot? {
+    let index = Int(Self.first) - Int(number)
+    return spots.indices.contains(index) ? spots[index] : nil
+  }
+
+  /// The number of the card at a spot, whether it has been asked for before or not.
+  mutating func number(at spot: RecordSpot, of deck: Deck) -> Number {
+    if let known = numbers[spot.offset] { return known }
+    if let place = deck.place(ofRecordAt: spot.offset) { return Number(place) }
+    let number = Self.first - Number(spots.count)
+    spots.append(spot)
+    numbers[spot.offset] = number
+    return number
+  }
+
+  /// The number of the card at a place.
+  func number(at place: Int, of deck: Deck) -> Number {
+    guard !numbers.isEmpty else { return Number(place) }
+    return numbers[deck.offset(at: place)] ?? Number(place)
+  }
+}

@@ -1,0 +1,30 @@
+import ChoiceLog
+
+/// Where in the deck the cards are on which something stood at the start: sixteen bytes a card.
+struct DecidedPlaces: Sendable {
+  private struct Entry {
+    let key: UInt64
+    let place: UInt32
+  }
+
+  private var entries: ContiguousArray<Entry> = []
+
+  /// Of cards with one id only the first place counts.
+  mutating func add(_ card: String, at place: UInt32) {
+    entries.append(Entry(key: DecidedCards.key(card), place: place))
+  }
+
+  /// Has to be called after the last ``add(_:at:)``.
+  mutating func sort() { entries.sort { ($0.key, $0.place) < ($1.key, $1.place) } }
+
+  /// `nil` if the deck has no such card, or nothing stood on it.
+  func place(of card: String) -> UInt32? {
+    let key = DecidedCards.key(card)
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if entries[middle].key < key { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].key == key ? entries[low].place : nil
+  }
+}

@@ -1,0 +1,74 @@
+/// Takes bytes one by one, cheaply: they go through a small piece of memory on their way into an array.
+struct ByteSink {
+  private(set) var bytes: [UInt8]
+  private let chunk: UnsafeMutableBufferPointer<UInt8>
+  private var used = 0
+
+  /// - Parameters:
+  ///   - bytes: What is there already.
+  ///   - chunk: Of 64 bytes at least; must outlive this.
+  init(_ bytes: [UInt8], through chunk: UnsafeMutableBufferPointer<UInt8>) {
+    precondition(chunk.count >= 64)
+    self.bytes = bytes
+    self.chunk = chunk
+  }
+
+  /// How many bytes there are by now.
+  var count: Int { bytes.count + used }
+
+  /// Hands all of them over and has none afterwards.
+  mutating func take() -> [UInt8] {
+    spill()
+    var all: [UInt8] = []
+    swap(&all, &bytes)
+    return all
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    if used == chunk.count { spill() }
+    chunk[used] = byte
+    used &+= 1
+  }
+
+  @inline(__always)
+  mutating func append(_ text: StaticString) {
+    let count = text.utf8CodeUnitCount
+    reserve(count)
+    for index in 0..<count { chunk[used &+ index] = text.utf8Start[index] }
+    used &+= count
+  }
+
+  mutating func append(_ text: String) {
+    for byte in text.utf8 { append(byte) }
+  }
+
+  /// A number of at least 0, in decimal.
+  @inline(__always)
+  mutating func append(_ value: Int) {
+    guard value < 1000 else { return append(String(value)) }
+    reserve(3)
+    let value = UInt32(truncatingIfNeeded: value)
+    let (hundreds, tens) = (value / 100, value / 10)
+    if value >= 100 { put(hundreds) }
+    if value >= 10 { put(tens &- hundreds &* 10) }
+    put(value &- tens &* 10)
+  }
+
+  /// Room for so many bytes, at most 64, without looking.
+  @inline(__always)
+  private mutating func reserve(_ count: Int) {
+    if chunk.count &- used < count { spill() }
+  }
+
+  @inline(__always)
+  private mutating func put(_ digit: UInt32) {
+    chunk[used] = UInt8(truncatingIfNeeded: 0x30 &+ digit)
+    used &+= 1
+  }
+
+  private mutating func spill() {
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: chunk[..<used]))
+    used = 0
+  }
+}

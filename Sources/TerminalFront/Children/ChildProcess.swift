@@ -1,0 +1,116 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A program that is run to its end, or to the end of our patience, and then is over together with all that it began
+/// in its process group. What the terminal sends to ours is not for it.
+package struct ChildProcess {
+  /// How it came to its end.
+  package enum Ending: Sendable, Hashable {
+    case exited(code: Int32)
+    case died(signal: Int32)
+    /// It was ended because it had said all it may, or all that was asked of it.
+    case dismissed
+    /// It was ended because it took too long.
+    case late
+  }
+
+  /// What it said.
+  package struct Outcome: Sendable, Hashable {
+    package var output: [UInt8]
+    /// Whether there was more of it than was allowed.
+    package var isCut: Bool
+    /// The beginning of what it said on standard error.
+    package var errors: [UInt8]
+    package var ending: Ending
+  }
+
+  /// Its path; it is not looked for.
+  package var executable: String
+  /// Without the program's own name.
+  package var arguments: [String]
+  /// `NAME=VALUE`.
+  package var environment: [String]
+  /// Its standard input; stays open.
+  package var input: Int32
+  /// Bytes of output, after which it is ended.
+  package var outputLimit: Int
+  /// Bytes kept of standard error; with 0 nobody listens there.
+  package var errorLimit = 0
+  /// How long it may run. What passes while we are stopped does not count: it is not to blame.
+  package var patience: Duration
+  /// Whether its exit is waited for; else the end of its output is the end of it.
+  package var awaitsExit = false
+
+  /// This program, whatever was done to its file since it started.
+  package static var thisProgram: String {
+    #if canImport(Glibc)
+    return "/proc/self/exe"
+    #else
+    var size = UInt32(PATH_MAX)
+    var path = [CChar](repeating: 0, count: Int(size))
+    guard _NSGetExecutablePath(&path, &size) == 0 else { return CommandLine.arguments[0] }
+    return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #endif
+  }
+
+  /// Runs it and waits.
+  ///
+  /// - Returns: `nil` if it could not be started.
+  package func run() -> Outcome? {
+    guard let output = Pipe() else { return nil }
+    defer { output.closeReading() }
+    let errors = errorLimit > 0 ? Pipe() : nil
+    defer { errors?.closeReading() }
+    let child = ProcessStart(
+      executable: executable, arguments: arguments, environment: environment, input: input,
+      output: output.writing, errors: errors?.writing, company: .ownGroup)()
+    output.closeWriting()
+    errors?.closeWriting()
+    guard let child else { return nil }
+    var talk = ChildTalk(
+      output: ChildTalk.Line(descriptor: output.reading, limit: outputLimit),
+      errors: errors.map { ChildTalk.Line(descriptor: $0.reading, limit: errorLimit) },
+      patience: patience)
+    let isThrough = talk.listen()
+    let hasExited = isThrough && awaitsExit && talk.awaitExit(of: child)
+    // It has said all it has to say; now it is over, whatever it is doing. Before it is waited for: until then its
+    // number is that of no other group.
+    kill(-child, SIGKILL)
+    kill(child, SIGKILL)
+    var status: Int32 = 0
+    _ = retrying { Int(waitpid(child, &status, 0)) }
+    let ending: Ending =
+      if hasExited {
+        status & 0x7F == 0 ? .exited(code: status >> 8 & 0xFF) : .died(signal: status & 0x7F)
+      } else {
+        talk.isLate ? .late : .dismissed
+      }
+    return Outcome(
+      output: talk.output.bytes, isCut: talk.output.isCut, errors: talk.errors?.bytes ?? [], ending: ending)
+  }
+
+  /// A standard input from which nothing comes.
+  package static func openNothing() -> Int32? {
+    let (descriptor, _) = retrying { Int(open("/dev/null", O_RDONLY | O_CLOEXEC)) }
+    return descriptor >= 0 ? Int32(descriptor) : nil
+  }
+}
+
+/// Both ends of a pipe, neither of which a child inherits by itself.
+private struct Pipe {
+  let reading: Int32
+  let writing: Int32
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  func closeReading() { close(reading) }
+  func closeWriting() { close(writing) }
+}

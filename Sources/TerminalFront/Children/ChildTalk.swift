@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What a child says, read from its pipes while there is patience left.
+struct ChildTalk {
+  /// One pipe.
+  struct Line {
+    let descriptor: Int32
+    /// Bytes that are kept.
+    let limit: Int
+    var bytes: [UInt8] = []
+    /// Whether there was more.
+    var isCut = false
+    var isOpen = true
+  }
+
+  private static let turn = Duration.milliseconds(50)
+
+  var output: Line
+  var errors: Line?
+  private var patience: Duration
+  private var last = ContinuousClock.now
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+  init(output: Line, errors: Line?, patience: Duration) {
+    self.output = output
+    self.errors = errors
+    self.patience = patience
+    for line in [output, errors].compactMap(\.self) { _ = fcntl(line.descriptor, F_SETFL, O_NONBLOCK) }
+  }
+
+  /// Whether it ran out of patience.
+  var isLate: Bool { patience <= .zero }
+
+  /// Listens until both pipes are at their ends, there is too much output, or patience is at its end.
+  ///
+  /// - Returns: Whether all has been said.
+  mutating func listen() -> Bool {
+    while output.isOpen || errors?.isOpen == true {
+      wait()
+      output = heard(output)
+      errors = errors.map { heard($0) }
+      if output.isCut || isLate { return false }
+    }
+    return true
+  }
+
+  /// Waits for a child to exit, without taking leave of it: its number stays its own.
+  ///
+  /// - Returns: Whether it did.
+  mutating func awaitExit(of child: pid_t) -> Bool {
+    while !isLate {
+      var news = siginfo_t()
+      let (result, _) = retrying { Int(waitid(P_PID, id_t(child), &news, WEXITED | WNOHANG | WNOWAIT)) }
+      if result == -1 { return false }
+      if news.si_signo != 0 { return true }
+      poll(nil, 0, 5)
+      charge()
+    }
+    return false
+  }
+
+  private mutating func wait() {
+    var watched = [output, errors].compactMap(\.self).filter(\.isOpen).map {
+      pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
+    }
+    _ = poll(&watched, nfds_t(watched.count), Int32(Self.turn / .milliseconds(1)))
+    charge()
+  }
+
+  /// Takes the time since it was last looked at off the patience: at most two turns, for while we are stopped it is
+  /// not the child who is slow.
+  private mutating func charge() {
+    let now = ContinuousClock.now
+    patience -= min(now - last, Self.turn * 2)
+    last = now
+  }
+
+  /// A pipe and what has come through it by now.
+  private mutating func heard(_ line: Line) -> Line {
+    guard line.isOpen else { return line }
+    var line = line
+    let (count, code) = retrying {
+      #if canImport(Glibc)
+      Glibc.read(line.descriptor, &buffer, buffer.count)
+      #else
+      Darwin.read(line.descriptor, &buffer, buffer.count)
+      #endif
+    }
+    if count > 0 {
+      let room = line.limit - line.bytes.count
+      line.bytes += buffer[..<min(count, room)]
+      if count > room { line.isCut = true }
+    } else if count == 0 || code != EAGAIN {
+      line.isOpen = false
+    }
+    return line
+  }
+}

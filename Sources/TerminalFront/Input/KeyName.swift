@@ -1,0 +1,138 @@
+/// The names of keys in a configuration: `left`, `h`, `ctrl-r`, `alt-x`, `shift-tab`, `f1`.
+extension KeyPress {
+  /// Why a name is none.
+  package enum NameFault: Error, Hashable, CustomStringConvertible {
+    /// Nothing that is called so.
+    case unknown
+    /// Terminals have no bytes for it.
+    case neverSent
+
+    package var description: String {
+      switch self {
+      case .unknown: "is no key; write a character, or a name such as left, ctrl-r, alt-x, f1, space, pageup"
+      case .neverSent: "is a key that terminals do not send; take another"
+      }
+    }
+  }
+
+  private static let named: [(name: String, key: Key)] = [
+    ("left", .left), ("right", .right), ("up", .up), ("down", .down), ("home", .home), ("end", .end),
+    ("pageup", .pageUp), ("pagedown", .pageDown), ("insert", .insert), ("delete", .delete),
+    ("enter", .enter), ("esc", .escape), ("backspace", .backspace), ("tab", .tab),
+    ("space", .character(" ")), ("comma", .character(",")),
+  ]
+
+  private static let aliases = [
+    "return": "enter", "escape": "esc", "del": "delete", "ins": "insert", "pgup": "pageup",
+    "pgdn": "pagedown",
+    "page-up": "pageup", "page-down": "pagedown",
+  ]
+
+  private static let prefixes: [(prefix: String, modifier: Modifiers)] = [
+    ("ctrl-", .control), ("control-", .control), ("alt-", .alt), ("meta-", .alt), ("shift-", .shift),
+  ]
+
+  /// What terminals send the same bytes for is the same key: `ctrl-i` is Tab.
+  ///
+  /// - Parameter name: Upper and lower case are the same but for a single letter.
+  package init(named name: String) throws(NameFault) {
+    var rest = name[...]
+    var modifiers: Modifiers = []
+    while let (prefix, modifier) = Self.prefixes.first(where: {
+      rest.count > $0.prefix.count && rest.lowercased().hasPrefix($0.prefix)
+    }) {
+      guard modifiers.insert(modifier).inserted else { throw .unknown }
+      rest = rest.dropFirst(prefix.count)
+    }
+    self.init(try Self.key(String(rest)), modifiers)
+    try makeCanonical()
+  }
+
+  private static func key(_ name: String) throws(NameFault) -> Key {
+    if name.count == 1, let character = name.first {
+      // A terminal's character is one scalar; the parser drops all that cannot be seen.
+      let scalars = character.unicodeScalars
+      guard scalars.count == 1, scalars.allSatisfy({ CharacterWidth.of($0) > 0 }), SafeText.line(name) == name
+      else { throw .unknown }
+      return .character(character)
+    }
+    let lower = name.lowercased()
+    if lower.first == "f", let number = Int(lower.dropFirst()), (1...35).contains(number) {
+      return .function(number)
+    }
+    let known = aliases[lower] ?? lower
+    guard let key = named.first(where: { $0.name == known })?.key else { throw .unknown }
+    return key
+  }
+
+  private mutating func makeCanonical() throws(NameFault) {
+    guard case .character(let character) = key else { return }
+    if modifiers.contains(.shift) {
+      guard character.isLetter, !modifiers.contains(.control), let upper = character.uppercased().first else {
+        throw .neverSent
+      }
+      key = .character(upper)
+      modifiers.remove(.shift)
+      return
+    }
+    guard modifiers.contains(.control) else { return }
+    let lower = character.lowercased().first ?? character
+    switch lower {
+    case "i": self = KeyPress(.tab, modifiers.subtracting(.control))
+    case "m", "j": self = KeyPress(.enter, modifiers.subtracting(.control))
+    case "h", "?": self = KeyPress(.backspace, modifiers.subtracting(.control))
+    case "[": self = KeyPress(.escape, modifiers.subtracting(.control))
+    case "@": key = .character(" ")
+    case "/": key = .character("_")
+    case "a"..."z", " ", "\\", "]", "^", "_": key = .character(lower)
+    default: throw .neverSent
+    }
+  }
+
+  /// The name that ``init(named:)`` reads.
+  package var name: String {
+    let prefix =
+      (modifiers.contains(.control) ? "ctrl-" : "") + (modifiers.contains(.alt) ? "alt-" : "")
+      + (modifiers.contains(.shift) ? "shift-" : "")
+    return prefix + bareName
+  }
+
+  private var bareName: String {
+    if let name = Self.named.first(where: { $0.key == key })?.name { return name }
+    switch key {
+    case .character(let character): return String(character)
+    case .function(let number): return "f\(number)"
+    default: return ""
+    }
+  }
+
+  /// How the key is shown to a person: `←`, `Ctrl-R`, `Space`.
+  package var label: String {
+    let prefix =
+      (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.alt) ? "Alt-" : "")
+      + (modifiers.contains(.shift) ? "Shift-" : "")
+    switch key {
+    case .left: return prefix + "←"
+    case .right: return prefix + "→"
+    case .up: return prefix + "↑"
+    case .down: return prefix + "↓"
+    case .pageUp: return prefix + "PgUp"
+    case .pageDown: return prefix + "PgDn"
+    case .function(let number): return prefix + "F\(number)"
+    case .character(" "): return prefix + "Space"
+    case .character(let character):
+      return prefix + (modifiers.contains(.control) ? character.uppercased() : String(character))
+    default: return prefix + bareName.prefix(1).uppercased() + bareName.dropFirst()
+    }
+  }
+
+  package var isArrow: Bool {
+    switch key {
+    case .left, .right, .up, .down: true
+    default: false
+    }
+  }
+
+  /// The key as it is said: `Right`, where ``label`` has a picture.
+  package var bareLabel: String { name.prefix(1).uppercased() + name.dropFirst() }
+}

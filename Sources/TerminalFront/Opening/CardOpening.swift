@@ -1,0 +1,98 @@
+import CardDeck
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Opens what the cards of a deck point to, as far as that may be opened.
+package struct CardOpening {
+  /// What came of the wish to open a card.
+  package enum Outcome: Sendable, Hashable {
+    case opening(LinkClaim)
+    case refused(LinkClaim, LinkRefusal)
+    /// There is nothing to open it with; the person may copy it.
+    case noDesktop(LinkClaim)
+    case failed(LinkClaim)
+    /// The card points to nothing.
+    case nothing
+  }
+
+  private struct Child {
+    let process: pid_t
+    let claim: LinkClaim
+    let start: Duration
+  }
+
+  private let folder: PictureFolder
+  private let isFolder: Bool
+  private let opener: DesktopOpener?
+  private var children: [Child] = []
+  /// When to ask what became of it; `nil` where nobody is to be asked.
+  package private(set) var nextCheck: Duration?
+
+  /// When a program that opens things is asked how it is doing, after its start; one that takes longer works.
+  private static let checks: [Duration] = [.milliseconds(300), .seconds(1), .seconds(3)]
+  /// A key that is held down opens a card once.
+  private static let pause: Duration = .seconds(1)
+
+  /// - Parameters:
+  ///   - folder: Where files may lie.
+  ///   - isFolder: Whether each card of the deck is a file below that folder.
+  ///   - opener: `nil` where there is no desktop.
+  package init(folder: PictureFolder, isFolder: Bool, opener: DesktopOpener?) {
+    self.folder = folder
+    self.isFolder = isFolder
+    self.opener = opener
+  }
+
+  /// Decides, and touches nothing but names of files.
+  package func target(of claim: LinkClaim) throws(LinkRefusal) -> LinkTarget {
+    switch claim {
+    case .address(let text): return .address(try LinkRule.address(text))
+    case .file(let path):
+      let found: String
+      do throws(PictureError) { found = try folder.find(path) } catch { throw .file(error) }
+      try LinkRule.checkName(ofFile: found)
+      return .file(found)
+    }
+  }
+
+  /// - Returns: `nil` while the same card is being opened.
+  package mutating func open(_ card: Card, at time: Duration) -> Outcome? {
+    guard let claim = LinkClaim(card, isFolder: isFolder) else { return .nothing }
+    if let last = children.last, last.claim == claim, time - last.start < Self.pause { return nil }
+    do throws(LinkRefusal) {
+      let target = try target(of: claim)
+      guard let opener else { return .noDesktop(claim) }
+      guard let process = opener.open(target) else { return .failed(claim) }
+      children.append(Child(process: process, claim: claim, start: time))
+      planCheck(after: time)
+      return .opening(claim)
+    } catch {
+      return .refused(claim, error)
+    }
+  }
+
+  /// Reaps what has ended, without waiting for anything.
+  ///
+  /// - Returns: What could not be opened.
+  package mutating func check(at time: Duration) -> LinkClaim? {
+    var failed: LinkClaim?
+    children.removeAll { child in
+      var status: Int32 = 0
+      let (result, _) = retrying { Int(waitpid(child.process, &status, WNOHANG)) }
+      guard result != 0 else { return false }
+      if result > 0, status != 0 { failed = child.claim }
+      return true
+    }
+    if let due = nextCheck, due <= time { planCheck(after: time) }
+    return failed
+  }
+
+  private mutating func planCheck(after time: Duration) {
+    nextCheck =
+      children.compactMap { child in Self.checks.map { child.start + $0 }.first { $0 > time } }.min()
+  }
+}

@@ -1,0 +1,60 @@
+/// The commands that keys can be given to, by the names that they have in a configuration.
+extension Command {
+  /// Every command that can be given keys, in the order in which they are listed.
+  package static let configurable: [Command] = [
+    .choose(.like), .choose(.nope), .choose(.star), .choose(.later), .undo, .redo, .open, .openLink, .search,
+    .note, .export, .help, .close, .scroll(-10), .scroll(10), .repaint, .quit,
+  ]
+
+  /// `nil` for one that no configuration can name.
+  package init?(named name: String) {
+    guard let command = Self.configurable.first(where: { $0.name == name }) else { return nil }
+    self = command
+  }
+
+  package var name: String {
+    switch self {
+    case .choose(let choice): choice.rawValue
+    case .undo: "undo"
+    case .redo: "redo"
+    case .open: "open"
+    case .openLink: "open-link"
+    case .help: "help"
+    case .export: "export"
+    case .quit: "quit"
+    case .search: "search"
+    case .note: "note"
+    case .close: "close"
+    case .scroll(let lines): lines < 0 ? "page-up" : "page-down"
+    case .suspend: "suspend"
+    case .interrupt: "interrupt"
+    case .abort: "abort"
+    case .repaint: "repaint"
+    }
+  }
+
+  /// What it does, in a line.
+  package var meaning: String {
+    switch self {
+    case .choose(.like): "like the card; it leaves to the right"
+    case .choose(.nope): "nope the card; it leaves to the left"
+    case .choose(.star): "star the card; it leaves upwards"
+    case .choose(.later): "put the card off; it comes back at the end"
+    case .undo: "undo, back to the first choice ever made"
+    case .redo: "redo"
+    case .open: "read the whole card"
+    case .openLink: "open its file or url"
+    case .help: "show the keys"
+    case .export: "export the choices as JSON"
+    case .quit: "quit; the next start goes on here"
+    case .search: "find a card"
+    case .note: "write a note on the card"
+    case .close: "close what is open, let go of what is held"
+    case .scroll(let lines): lines < 0 ? "scroll a page up" : "scroll a page down"
+    case .suspend: "suspend"
+    case .interrupt: "end at once, as ^C does everywhere"
+    case .abort: "abort, with a core where the system keeps them"
+    case .repaint: "paint the screen anew"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Key maps named after the tools that people come from; what differs from theirs is said in `docs/configuration.md`.
+package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
+  case `default`, prodigy, rayyan, asreview, lightroom, vi
+
+  /// The keys of each command, the one to show first.
+  package var keys: [Command: [KeyPress]] { Self.standard.merging(differences) { $1 } }
+
+  private static let standard: [Command: [KeyPress]] = [
+    .choose(.nope): [KeyPress(.left), "h"],
+    .choose(.like): [KeyPress(.right), "l"],
+    .choose(.star): [KeyPress(.up), "k"],
+    .choose(.later): [KeyPress(.down), "j"],
+    .undo: ["u", KeyPress(.backspace)],
+    .redo: [KeyPress(.character("r"), .control)],
+    .open: [" ", KeyPress(.enter)],
+    .openLink: ["o"],
+    .search: ["/"],
+    .note: ["n"],
+    .export: ["e"],
+    .help: ["?", KeyPress(.function(1))],
+    .close: [KeyPress(.escape)],
+    .scroll(-10): [KeyPress(.pageUp)],
+    .scroll(10): [KeyPress(.pageDown)],
+    .repaint: [KeyPress(.character("l"), .control)],
+    .quit: ["q"],
+  ]
+
+  private var differences: [Command: [KeyPress]] {
+    switch self {
+    case .default: [:]
+    case .prodigy:
+      [
+        .choose(.like): ["a", KeyPress(.right)], .choose(.nope): ["x", KeyPress(.left)],
+        .choose(.later): [" ", KeyPress(.down)], .choose(.star): [KeyPress(.up)],
+        .undo: [KeyPress(.backspace), KeyPress(.delete)], .open: [KeyPress(.enter)],
+      ]
+    case .rayyan:
+      [
+        .choose(.like): ["i", KeyPress(.right)], .choose(.nope): ["e", KeyPress(.left)],
+        .choose(.later): ["u", KeyPress(.down)], .choose(.star): [KeyPress(.up)],
+        .undo: [KeyPress(.backspace)], .export: ["w"],
+      ]
+    case .asreview:
+      [
+        .choose(.like): ["r", KeyPress(.right)], .choose(.nope): ["i", KeyPress(.left)],
+        .choose(.later): [KeyPress(.down)], .choose(.star): [KeyPress(.up)],
+      ]
+    case .lightroom:
+      [
+        .choose(.like): ["p"], .choose(.nope): ["x"], .choose(.later): [KeyPress(.right), KeyPress(.down)],
+        .choose(.star): ["5", KeyPress(.up)], .undo: ["u", KeyPress(.left), KeyPress(.backspace)],
+      ]
+    case .vi:
+      [
+        .choose(.nope): ["h", "x", KeyPress(.left)], .choose(.like): ["l", KeyPress(.right)],
+        .choose(.star): ["k", KeyPress(.up)], .choose(.later): ["j", KeyPress(.down)],
+        .undo: ["u"], .note: ["i", "a"], .export: ["w"],
+        .scroll(-10): [
+          KeyPress(.character("b"), .control), KeyPress(.character("u"), .control), KeyPress(.pageUp),
+        ],
+        .scroll(10): [
+          KeyPress(.character("f"), .control), KeyPress(.character("d"), .control), KeyPress(.pageDown),
+        ],
+      ]
+    }
+  }
+}
+
+extension KeyPress: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// The key that types a character.
+  package init(extendedGraphemeClusterLiteral character: Character) { self.init(.character(character)) }
+}

@@ -1,0 +1,89 @@
+import CardDeck
+import ChoiceLog
+import SwipeEngine
+
+extension Session {
+  /// More cards have come, or all have.
+  func take(_ delivery: Delivery, at time: Duration) {
+    guard !delivery.isEmpty else { return }
+    isDirty = true
+    for cards in delivery.cards { append(cards, at: time) }
+    if let end = delivery.end { arrived(end, at: time) }
+    if controller.stack.remainingCount > 0 {
+      if mode == .summary { mode = .swiping }
+      skipTwins(at: time)
+    } else {
+      isAtEnd = true
+      endOfDeck(at: time)
+    }
+    catchUp(at: time)
+  }
+
+  private func append(_ cards: DeckSelection, at time: Duration) {
+    switch cards {
+    case .runs(let runs): for run in runs { controller.handle(.edit(.appendRange(run)), at: time) }
+    case .list(let numbers): controller.handle(.edit(.append(numbers)), at: time)
+    }
+  }
+
+  /// All cards of the deck are known, or no more will be.
+  private func arrived(_ end: Delivery.End, at time: Duration) {
+    isArriving = false
+    decidedPlaces = end.decided
+    let earlier = end.putOff.map { source.number(at: Int($0)) }.filter { !book.isTouched($0) }
+    book.meet(earlier)
+    putOff = earlier + putOff
+    if !earlier.isEmpty { hasProgressed = true }
+    switch end.problem {
+    case nil: break
+    case .query: problem = end.problem
+    case .deck(let error):
+      notice.show("the deck ends here: \(error)", isWarning: true, at: time, for: .seconds(30))
+    case .log(let error):
+      notice.show("earlier choices cannot be read: \(error)", isWarning: true, at: time, for: .seconds(30))
+    }
+  }
+
+  /// What an empty stage says; `nil` while there are cards, and when there will be none.
+  var waitingWords: String? {
+    guard isArriving, controller.stack.remainingCount == 0 else { return nil }
+    return source.deck.path == "-" ? "waiting for the next card …" : "looking for the next card …"
+  }
+
+  /// Says once what has become of the deck's file.
+  func noteChange(at time: Duration) {
+    guard let change = source.deck.change, change != saidChange else { return }
+    saidChange = change
+    notice.show("\(change)", isWarning: true, at: time, for: .seconds(30))
+  }
+
+  // MARK: - Choices of earlier sessions
+
+  /// Makes the engine know the choice that undo takes back next, if it is one of an earlier session.
+  ///
+  /// - Returns: Whether there is one to take back.
+  func recallEarlierChoice(at time: Duration) -> Bool {
+    guard !controller.stack.canUndo else { return true }
+    switch earlier?.next(in: source, places: isArriving ? nil : decidedPlaces, isTouched: book.isTouched) {
+    case .choice(let choice, let number):
+      book.meet(CollectionOfOne(number))
+      controller.handle(.edit(.adopt([(number, choice.direction)])), at: time)
+      return true
+    case .none?, nil: notice.show("nothing to undo", at: time)
+    case .notYet:
+      notice.show("the card before is still being looked for; try again in a moment", at: time)
+    case .trouble(let error): notice.show("cannot undo: \(error)", isWarning: true, at: time)
+    }
+    return false
+  }
+
+  /// Makes the engine know a card that a search has found, with the choice that stands on it.
+  func meet(_ number: Number, at time: Duration) {
+    if let choice = book.lookUp(number), controller.stack.standing(of: number) == nil {
+      controller.handle(.edit(.adopt([(number, choice.direction)])), at: time)
+    } else {
+      // One that has come already stays what and where it is.
+      controller.handle(.edit(.append([number])), at: time)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import SwipeEngine
+
+/// Keys that were faster than the cards of a file, which are on their way: they are kept for them, in order, as keys
+/// are that are typed before the first frame. Of a pipe nobody knows whether there will be a next card, and none is
+/// decided unseen.
+extension Session {
+  /// More keys than anyone types while a file is looked through.
+  private static let mostKept = 10_000
+
+  /// Keeps a command for the cards to come, if it is one on them.
+  ///
+  /// - Returns: Whether it is kept.
+  func keep(_ command: Command, cause: SwipeCause) -> Bool {
+    guard mode == .swiping, isArriving, source.deck.path != "-", typedAhead.count < Self.mostKept else {
+      return false
+    }
+    switch command {
+    case .choose: guard controller.stack.remainingCount == 0 || !typedAhead.isEmpty else { return false }
+    // These are meant for what was typed before.
+    case .undo, .redo: guard !typedAhead.isEmpty else { return false }
+    // Asked twice, it is not for later.
+    case .quit: guard let last = typedAhead.last?.0, last != .quit else { return false }
+    default: return false
+    }
+    typedAhead.append((command, cause))
+    return true
+  }
+
+  /// Does what was typed, as far as there are cards now.
+  func catchUp(at time: Duration) {
+    let commands = typedAhead
+    typedAhead = []
+    for (command, cause) in commands where !leaves {
+      if perform(command, cause: cause, at: time) == .quit { leaves = true }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import CardDeck
+import ChoiceLog
+
+/// Puts a session together, with its first cards; the others are on their way when it is made.
+struct SessionAssembly {
+  let session: Session
+  let feed: SessionFeed
+
+  /// - Parameters:
+  ///   - atOnce: A deck of no more cards, and no more choices on it, is looked through before the first frame.
+  ///   - now: Milliseconds since 1970.
+  /// - Throws: ``ChoiceLogError``, ``ArrivalProblem``, `OptionError`.
+  init(
+    _ sitting: Front.Sitting, look: Front.Look, writer: ChoiceWriter, reports: ReportBox, size: TerminalSize,
+    pictures: PictureShelf?, waker: Waker, atOnce: Int = 4096, now: @escaping () -> Int64
+  ) throws {
+    let (deck, log, scope) = (sitting.deck, sitting.log, sitting.scope)
+    let tally = try log.tally(in: scope)
+    let newest =
+      tally.decided > 0
+      ? try log.newest(ResumePoint.candidates, before: nil, only: nil, in: scope) : []
+    let source = CardSource(
+      deck: deck, note: try log.hasNotes(in: scope) ? { try? log.note(on: $0, in: scope) } : nil)
+    let book = ChoiceBook(
+      source: source, writer: writer,
+      place: ChoiceBook.Place(deck: scope.deck, annotator: sitting.annotator), tally: tally,
+      recall: { (try? log.choices(on: $0, in: scope)) ?? [] }, now: now)
+
+    var order = ArrivalWork.Order(deck: deck, store: log, scope: scope, hasChoices: tally.decided > 0)
+    order.query = sitting.query
+    order.limit = sitting.limit
+    let arrivals = CardArrivals { waker.wake() }
+    let first = try Self.firstCards(
+      &order, source: source, newest: newest, isSmall: tally.decided <= atOnce && deck.count <= atOnce,
+      // A record names cards by their places.
+      waitsForAll: sitting.recorder != nil, arrivals: arrivals)
+
+    let desk = ExportDesk(
+      writer: writer, patience: Front.patience.quit, exporter: sitting.exporter, wake: { waker.wake() })
+    session = try Session(
+      title: SafeText.line(deck.title ?? sitting.name), words: Front.words(look, deck: deck.labels),
+      source: source, book: book, start: SessionStart(first: first.cards), size: size, pictures: pictures,
+      keys: look.keys, physics: look.physics, reducesMotion: look.reducesMotion || look.isPlain,
+      exportsAtEnd: sitting.exportsAtEnd, exporter: { desk.begin(replacing: $0) },
+      recorder: sitting.recorder,
+      earlier: EarlierChoices(store: log, scope: scope, newest: newest.first))
+    session.savingNote = sitting.savingNote
+    feed = SessionFeed(reports: reports, arrivals: first.end == nil ? arrivals : nil, desk: desk)
+    if let end = first.end {
+      if case .query? = end.problem, let problem = end.problem { throw problem }
+      session.take(Delivery(end: end), at: .zero)
+    }
+  }
+
+  /// The cards of the first frame. Looks no further than it takes; the rest arrives.
+  private static func firstCards(
+    _ order: inout ArrivalWork.Order, source: CardSource, newest: [StandingChoice], isSmall: Bool,
+    waitsForAll: Bool, arrivals: CardArrivals
+  ) throws -> Delivery {
+    if waitsForAll { try? order.deck.waitUntilComplete() }
+    let progress = order.deck.progress
+    if waitsForAll || progress.isComplete && isSmall {
+      var work = try ArrivalWork(order)
+      return work.advance()
+    }
+    if order.query == nil, !order.hasChoices {
+      // Nothing has to be read to know what to show.
+      var work = try ArrivalWork(order)
+      let delivery = work.advance()
+      if delivery.end == nil { arrivals.prepare(work) }
+      return delivery
+    }
+    var delivery = Delivery()
+    if order.query == nil {
+      let (store, scope) = (order.store, order.scope)
+      let point = ResumePoint(deck: order.deck) { (try? store.standing(on: $0, in: scope)) != nil }
+      let spots = point.firstCards(after: newest).prefix(order.limit ?? .max)
+      order.given = spots.map(\.offset)
+      if !spots.isEmpty { delivery.cards = [.list(spots.map { source.number(at: $0) })] }
+    }
+    arrivals.prepare(order)
+    return delivery
+  }
+}

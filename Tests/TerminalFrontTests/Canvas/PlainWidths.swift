@@ -1,0 +1,24 @@
+import CardDeck
+
+@testable import TerminalFront
+
+// Widths for a terminal of which nothing is known, as most tests want them.
+
+extension CharacterWidth {
+  static func of(_ text: some StringProtocol) -> Int { of(text, joining: .none) }
+  static func truncated(_ text: String, to columns: Int) -> String {
+    truncated(text, to: columns, joining: .none)
+  }
+}
+
+extension LineBreaking {
+  static func lines(of text: some StringProtocol, columns: Int) -> [String] {
+    lines(of: text, columns: columns, joining: .none)
+  }
+}
+
+extension CardContent {
+  init(_ card: Card, note: String? = nil, columns: Int, rows: Int?) {
+    self.init(card, note: note, columns: columns, rows: rows, joining: .none)
+  }
+}

@@ -1,0 +1,82 @@
+import ChoiceLog
+import Testing
+
+@testable import TerminalFront
+
+/// Which key asks for what.
+@Suite struct KeyMapTests {
+  private static func key(_ name: String) throws -> KeyPress { try KeyPress(named: name) }
+
+  @Test(arguments: KeyPreset.allCases)
+  func `no preset gives one key to two commands, and each has a key for every choice, undo, help and quit`(
+    preset: KeyPreset
+  ) throws {
+    let map = try KeyMap(preset: preset)
+    for command in Choice.allCases.map(Command.choose) + [.undo, .redo, .help, .quit, .export, .open, .close]
+    {
+      #expect(!map.keys(for: command).isEmpty, "\(command.name)")
+    }
+    for (command, keys) in preset.keys {
+      for key in keys { #expect(map.command(for: key) == command, "\(key.name)") }
+    }
+  }
+
+  @Test(arguments: [
+    (KeyPreset.prodigy, "a", Command.choose(.like)), (.prodigy, "x", .choose(.nope)),
+    (.prodigy, "space", .choose(.later)), (.prodigy, "backspace", .undo), (.prodigy, "delete", .undo),
+    (.rayyan, "i", .choose(.like)), (.rayyan, "e", .choose(.nope)), (.rayyan, "u", .choose(.later)),
+    (.asreview, "r", .choose(.like)), (.asreview, "i", .choose(.nope)), (.asreview, "n", .note),
+    (.lightroom, "p", .choose(.like)), (.lightroom, "x", .choose(.nope)), (.lightroom, "u", .undo),
+    (.lightroom, "right", .choose(.later)), (.lightroom, "left", .undo),
+    (.vi, "h", .choose(.nope)), (.vi, "l", .choose(.like)), (.vi, "x", .choose(.nope)), (.vi, "u", .undo),
+    (.vi, "ctrl-r", .redo), (.vi, "ctrl-f", .scroll(10)), (.vi, "w", .export), (.vi, "/", .search),
+  ])
+  func `a preset has the keys of the tool it is named after`(
+    preset: KeyPreset, name: String, command: Command
+  ) throws {
+    #expect(try KeyMap(preset: preset).command(for: Self.key(name)) == command)
+  }
+
+  @Test func `own keys take the place of a preset's`() throws {
+    let map = try KeyMap(preset: .vi, own: [.undo: [Self.key("z")], .note: []])
+    #expect(map.command(for: try Self.key("z")) == .undo)
+    #expect(map.command(for: try Self.key("u")) == nil)
+    #expect(map.command(for: try Self.key("i")) == nil)
+    #expect(map.keys(for: .note).isEmpty)
+  }
+
+  @Test func `a key for two commands is refused, and both are named`() throws {
+    #expect(throws: KeyMap.Fault.collision(try Self.key("l"), .choose(.like), .undo)) {
+      try KeyMap(own: [.undo: [Self.key("l")]])
+    }
+  }
+
+  @Test func `one command may have one key twice`() throws {
+    #expect(try KeyMap(own: [.undo: [Self.key("u"), Self.key("u")]]).keys(for: .undo).count == 2)
+  }
+
+  @Test(arguments: [("ctrl-c", Command.interrupt), ("ctrl-\\", .abort), ("ctrl-z", .suspend)])
+  func `what ends and suspends every program cannot be taken`(name: String, command: Command) throws {
+    let key = try Self.key(name)
+    #expect(throws: KeyMap.Fault.fixed(key, command, .undo)) { try KeyMap(own: [.undo: [key]]) }
+    for preset in KeyPreset.allCases { #expect(try KeyMap(preset: preset).command(for: key) == command) }
+  }
+
+  @Test func `there is always a way out`() {
+    #expect(throws: KeyMap.Fault.noWayOut) { try KeyMap(own: [.quit: []]) }
+  }
+
+  @Test func `arrows scroll what is open whatever else they mean`() throws {
+    for preset in KeyPreset.allCases {
+      let map = try KeyMap(preset: preset)
+      #expect(map.command(for: KeyPress(.up), isReading: true) == .scroll(-1))
+      #expect(map.command(for: KeyPress(.down), isReading: true) == .scroll(1))
+    }
+  }
+
+  @Test func `every command that can be configured has a name of its own`() {
+    #expect(Set(Command.configurable.map(\.name)).count == Command.configurable.count)
+    for command in Command.configurable { #expect(Command(named: command.name) == command) }
+    #expect(Command(named: "interrupt") == nil)
+  }
+}

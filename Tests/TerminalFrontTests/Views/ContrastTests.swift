@@ -1,0 +1,201 @@
+import CardDeck
+import ChoiceLog
+import Testing
+
+@testable import SwipeEngine
+@testable import TerminalFront
+
+/// Contrast of what is really drawn, cell by cell, after WCAG 2.1.
+@Suite struct ContrastTests {
+  private static let card =
+    #"{"id":"1","title":"Ada Lovelace","subtitle":"Analyst","body":"Weaves algebraic patterns.","url":"https://example.org","city":"London","tags":["maths","poetry"]}"#
+
+  private func sitting() throws -> Sitting {
+    try Sitting(cards: [Self.card, #"{"id":}"#] + (3...9).map { #"{"id":"\#($0)","title":"Card \#($0)"}"# })
+  }
+
+  private func canvas(_ sitting: Sitting, _ depth: ColorDepth = .trueColor) -> Canvas {
+    var canvas = Canvas(columns: 100, rows: 30)
+    sitting.session.draw(in: &canvas, style: .init(depth: depth), at: sitting.time)
+    return canvas
+  }
+
+  /// Letters, digits and signs, with the contrast of each; lines and surfaces are no text.
+  private func weakest(_ canvas: Canvas, within area: CellRect? = nil) -> (contrast: Double, text: String) {
+    var weakest = (21.0, "")
+    let area = area ?? canvas.bounds
+    for y in area.y..<area.endY {
+      for x in area.x..<area.endX {
+        let cell = canvas[x, y]
+        guard !cell.isCluster, let scalar = Unicode.Scalar(cell.glyph), scalar != " ", !cell.isContinuation,
+          !(0x2500...0x259F).contains(scalar.value)
+        else { continue }
+        let ink = cell.foreground ?? .white
+        let contrast = ink.contrast(to: cell.background ?? .black)
+        if contrast < weakest.0 {
+          weakest = (contrast, "'\(scalar)' at \(x), \(y): \(ink) on \(String(describing: cell.background))")
+        }
+      }
+    }
+    return weakest
+  }
+
+  @Test func `black on white is 21 to 1`() {
+    #expect(abs(Color.black.contrast(to: .white) - 21) < 0.01)
+    #expect(abs(Color(119, 119, 119).contrast(to: .white) - 4.48) < 0.01)
+  }
+
+  /// What a person can bring onto the screen, in words.
+  static let states: [(String, @Sendable (Sitting) -> Void)] = [
+    ("at rest", { _ in }), ("help", { $0.press(.character("?")) }), ("reader", { $0.press(.enter) }),
+    ("search", { $0.press(.character("/"), .character("#"), .character("m")) }),
+    ("note", { $0.press(.character("n"), .character("@"), .character("x")) }),
+    ("a notice", { $0.press(.character("u")) }), ("a warning", { $0.press(.character("o")) }),
+    (
+      "a question",
+      {
+        $0.counter.isOurs = false
+        $0.press(.character("e"))
+        $0.settle()
+      }
+    ),
+    (
+      "a card that cannot be read",
+      {
+        $0.press(.right)
+        $0.pass(.seconds(2))
+      }
+    ),
+    (
+      "the end",
+      { sitting in
+        for key in [.right, .left, .up, .down, .right, .right, .left, .right, .right, .right]
+          as [KeyPress.Key]
+        {
+          sitting.press(key)
+          sitting.pass(.seconds(2))
+        }
+        sitting.settle()
+      }
+    ),
+  ]
+
+  @Test(arguments: states.indices)
+  func `every text of every state at rest reaches 4,5 to 1`(index: Int) throws {
+    let (name, act) = Self.states[index]
+    let sitting = try sitting()
+    act(sitting)
+    let weakest = weakest(canvas(sitting))
+    #expect(weakest.contrast >= 4.5, "\(name): \(weakest.contrast), \(weakest.text)")
+  }
+
+  @Test func `a button can be read however far its card has come`() throws {
+    let area = CellRect(x: 0, y: 0, columns: 90, rows: 3)
+    for command in [Command.undo] + Choice.allCases.map(Command.choose) {
+      for step in 0...100 {
+        for depth in [ColorDepth.trueColor, .ansi256, .ansi16, .ansi8] {
+          var canvas = Canvas(columns: 90, rows: 3)
+          let button = ButtonsView.Button(
+            command: command, key: "x", label: "Word", light: Double(step) / 100)
+          ButtonsView(buttons: [button]).draw(in: &canvas, area: area, style: .init(depth: depth))
+          let weakest = weakest(canvas)
+          #expect(weakest.contrast >= 4.5, "\(command) at \(step) %, \(depth): \(weakest)")
+        }
+      }
+    }
+  }
+
+  private static let grounds: [[UInt8]?] = [
+    nil, [0, 0, 0, 255], [255, 255, 255, 255], [29, 245, 106, 255], [247, 91, 37, 255], [84, 190, 255, 255],
+    [246, 200, 68, 255], [128, 128, 128, 255], [0, 0, 0, 0],
+  ]
+
+  /// The part of a card with the stamp on it.
+  private func stamped(
+    _ direction: SwipeDirection, isArmed: Bool, _ color: [UInt8]?, _ depth: ColorDepth
+  ) throws -> (canvas: Canvas, place: CellRect) {
+    let layout = try #require(StageLayout(columns: 100, rows: 30, hasPictures: true))
+    let geometry = CellGeometry(cellPixels: nil)
+    let card = Card(id: "1", title: "Ada", image: "a")
+    let plan = CardPlan(
+      home: layout.card, geometry: geometry, maximumRotation: Physics.readableRotation,
+      wish: color == nil ? .text : .picture)
+    let pose = CardPose<UInt32>(
+      card: 0, center: geometry.points(layout.card).center, rotation: 0, scale: 1, opacity: 1, depth: 0,
+      stamp: direction, stampOpacity: 1, isArmed: isArmed, phase: .dragging)
+    let picture = try color.map { CardPicture.shown(Picture(try #require(PixelGrid.plain(64, 128, $0)))) }
+    var canvas = Canvas(columns: 100, rows: 30)
+    canvas.clear(CellStyle(background: .black))
+    CardView(
+      pose: pose, content: CardContent(card, columns: plan.text.columns, rows: plan.text.rows),
+      home: layout.card,
+      stampWords: StampWords(), picture: picture ?? .none, plan: plan
+    ).draw(in: &canvas, clip: layout.stage, geometry: geometry, style: .init(depth: depth))
+    let word = StampWords()[direction]
+    let rows = canvas.rowsAsText
+    let y = try #require(rows.firstIndex { $0.contains(word) })
+    let found = try #require(rows[y].firstRange(of: word))
+    let x = rows[y].distance(from: rows[y].startIndex, to: found.lowerBound)
+    return (canvas, CellRect(x: x, y: y, columns: word.count, rows: 1))
+  }
+
+  @Test(arguments: [SwipeDirection.left, .right, .up, .down], [false, true])
+  func `a stamp at full strength reaches 4,5 to 1 on any card and picture`(
+    direction: SwipeDirection, isArmed: Bool
+  ) throws {
+    for ground in Self.grounds {
+      for depth in [ColorDepth.trueColor, .ansi256, .ansi16, .ansi8] {
+        let (canvas, place) = try stamped(direction, isArmed: isArmed, ground, depth)
+        let weakest = weakest(canvas, within: place)
+        #expect(
+          weakest.contrast >= 4.5, "\(direction) on \(String(describing: ground)), \(depth): \(weakest)")
+        // A plate of its own: one colour behind all of the word and beside it.
+        let behind = Set((place.x - 2..<place.endX + 2).map { canvas[$0, place.y].background })
+        #expect(behind.count == 1, "\(direction) on \(String(describing: ground)), \(depth)")
+      }
+    }
+  }
+
+  @Test(arguments: ColorDepth.allCases)
+  func `armed and unarmed stamps differ by more than their colour`(depth: ColorDepth) throws {
+    for direction in [SwipeDirection.left, .right, .up, .down] {
+      let loose = try stamped(direction, isArmed: false, nil, depth)
+      let armed = try stamped(direction, isArmed: true, nil, depth)
+      #expect(loose.place == armed.place)
+      let above = (loose.place.x, loose.place.y - 1)
+      #expect(loose.canvas[above.0, above.1].glyph != armed.canvas[above.0, above.1].glyph)
+    }
+  }
+
+  // MARK: - Few colours
+
+  /// How many cells of a row change their look where the top card's edge must be seen against the next card's face.
+  @Test(arguments: [ColorDepth.ansi16, .ansi8, ColorDepth.none], [false, true])
+  func `a card is told from the one behind it all along its edge, however far that has grown`(
+    depth: ColorDepth, isASCII: Bool
+  ) throws {
+    for columns in [4, 8, 13, 20] {
+      let sitting = try Sitting()
+      sitting.drag(columns: columns, lettingGo: false)
+      var canvas = Canvas(columns: 100, rows: 30)
+      sitting.session.draw(in: &canvas, style: .init(depth: depth, isASCII: isASCII), at: sitting.time)
+      let painter = Painter(depth: depth)
+      // The middle rows: from the left, the next card's face, then the edge, then the top card's.
+      let screen = try #require(sitting.session.screen(at: sitting.time))
+      let front = try #require(screen.cards.first)
+      let shape = CardShape(
+        center: front.pose.center, size: screen.geometry.points(front.home).size,
+        rotation: front.pose.rotation,
+        radius: 14)
+      for row in 10..<16 {
+        let y = (Double(row) + 0.5) * screen.geometry.cellHeight
+        let edge = try #require((0..<100).first { shape.distance(x: (Double($0) + 0.5) * 8, y: y) < 0 })
+        let behind = Pen(canvas[edge - 3, row], painter)
+        let between = (edge - 2...edge).map { (canvas[$0, row].glyph, Pen(canvas[$0, row], painter)) }
+        #expect(
+          between.contains { $0.1 != behind || ![0x20, 0x2580, 0x2584].contains($0.0) },
+          "row \(row), \(columns) columns, \(depth)")
+      }
+    }
+  }
+}

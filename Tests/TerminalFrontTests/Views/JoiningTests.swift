@@ -1,0 +1,122 @@
+import CardDeck
+import Testing
+
+@testable import SwipeEngine
+@testable import TerminalFront
+
+/// What a terminal tells of clusters holds for all that is laid out, not only for what is drawn.
+@Suite struct JoiningTests {
+  static let answers = (0..<8).map { ClusterJoining(rawValue: $0) }
+  /// A heart in emoji style, an astronaut, a toned thumb, a keycap: each wider or narrower by what was answered.
+  private static let marks = ["❤\u{FE0F}", "👩\u{200D}🚀", "👍🏽", "1\u{FE0F}\u{20E3}"]
+
+  private func sitting() throws -> Sitting {
+    let text = Self.marks.joined()
+    let words = (0..<30).map { Self.marks[$0 % 4] + "word\($0)" }.joined(separator: " ")
+    return try Sitting(
+      cards: [
+        #"{"id":"1","title":"\#(text)\#(text) title","subtitle":"\#(text)","body":"\#(words)","\#(text)":"\#(text)\#(text)","tags":["\#(text)","x"]}"#,
+        #"{"id":"2","title":"two"}"#,
+      ])
+  }
+
+  private func canvas(_ sitting: Sitting, _ joining: ClusterJoining) -> Canvas {
+    var canvas = Canvas(columns: 100, rows: 30, joining: joining)
+    sitting.session.draw(in: &canvas, style: .init(), at: sitting.time)
+    return canvas
+  }
+
+  /// A cluster as a canvas of that terminal holds it.
+  private func drawn(_ text: String, _ joining: ClusterJoining) -> String {
+    var canvas = Canvas(columns: CharacterWidth.of(text, joining: joining), rows: 1, joining: joining)
+    canvas.put(text, x: 0, y: 0)
+    return canvas.rowsAsText[0].filter { $0 != " " }
+  }
+
+  @Test(arguments: answers)
+  func `lines are broken for the terminal that shows them, and none is cut or too short`(
+    joining: ClusterJoining
+  ) throws {
+    let sitting = try sitting()
+    _ = canvas(sitting, joining)
+    let content = try #require(sitting.session.content(of: 0))
+    #expect(content.joining == joining)
+    for line in content.lines {
+      for run in line {
+        #expect(run.x + CharacterWidth.of(run.text, joining: joining) <= content.columns)
+      }
+    }
+    let rows = canvas(sitting, joining).rowsAsText
+    for line in content.lines {
+      for run in line {
+        let text = drawn(run.text, joining)
+        #expect(
+          rows.contains { $0.filter { $0 != " " }.unicodeScalars.elementsIncludes(text.unicodeScalars) },
+          "\(run.text)")
+      }
+    }
+  }
+
+  @Test func `an answer that comes late lays the card out anew`() throws {
+    let sitting = try sitting()
+    let all: ClusterJoining = [.emojiStyle, .joiner, .skinTone]
+    let before = canvas(sitting, .none)
+    let narrow = try #require(sitting.session.content(of: 0)).lines
+    let after = canvas(sitting, all)
+    let wide = try #require(sitting.session.content(of: 0)).lines
+    #expect(narrow != wide)
+    #expect(before != after)
+    #expect(canvas(sitting, .none) == before, "and back")
+  }
+
+  @Test(arguments: answers)
+  func `what stands at the right or in the middle stands there whatever was answered`(joining: ClusterJoining)
+  {
+    let mark = Self.marks.joined()
+    var canvas = Canvas(columns: 60, rows: 2, joining: joining)
+    HeaderView(
+      title: mark + mark + mark + mark, decided: 1, total: 9, timeLeft: nil, liked: 3, noped: 4, starred: 0,
+      later: 0
+    ).draw(in: &canvas, area: CellRect(x: 0, y: 0, columns: 60, rows: 2), theme: Theme())
+    #expect(canvas.rowsAsText[0].contains("1 of 9"))
+    #expect(canvas.text(of: canvas[58, 0]) == "d")
+    #expect(canvas.text(of: canvas[59, 0]) == " ")
+
+    var footer = Canvas(columns: 40, rows: 1, joining: joining)
+    FooterView(
+      content: .notice(String(repeating: mark, count: 9), isWarning: false), saving: "1 saved " + mark
+    )
+    .draw(in: &footer, area: footer.bounds, theme: Theme())
+    #expect(footer[39, 0].glyph == 0x20 && !footer[39, 0].isContinuation)
+    #expect(footer[38, 0].glyph != 0x20, "the last mark ends one column before the edge")
+    #expect(footer.rowsAsText[0].contains("… "))
+
+    var line = Canvas(columns: 40, rows: 3, joining: joining)
+    let cursor = InputLineView(prompt: "/", text: String(repeating: mark, count: 9), hint: "")
+      .draw(in: &line, area: line.bounds, style: .init())
+    #expect(cursor.x <= 38)
+    #expect(line[cursor.x, cursor.y].glyph == 0x20, "nothing stands under the cursor")
+    #expect(line[cursor.x - 1, cursor.y].glyph != 0x20)
+  }
+
+  @Test(arguments: answers)
+  func `panels, buttons and stamps are as wide as their words`(joining: ClusterJoining) {
+    let mark = Self.marks.joined()
+    var canvas = Canvas(columns: 80, rows: 20, joining: joining)
+    let panel = PanelView(title: mark, lines: [[PanelView.Piece(mark + mark)]], hint: mark)
+    let area = PanelView.area(of: panel, within: canvas.bounds, joining: joining)
+    panel.draw(in: &canvas, area: area, theme: Theme())
+    for y in area.y + 1..<area.endY - 1 { #expect(canvas.text(of: canvas[area.endX - 1, y]) == "│") }
+    #expect(canvas.text(of: canvas[area.endX - 1, area.endY - 1]) == "╯")
+    #expect(canvas.rowsAsText[area.y + 2].contains(drawn(mark + mark, joining)))
+  }
+}
+
+extension String.UnicodeScalarView {
+  fileprivate func elementsIncludes(_ other: String.UnicodeScalarView) -> Bool {
+    let mine = Array(self)
+    let its = Array(other)
+    guard its.count <= mine.count else { return false }
+    return (0...mine.count - its.count).contains { mine[$0..<$0 + its.count].elementsEqual(its) }
+  }
+}
