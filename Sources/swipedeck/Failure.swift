@@ -7,14 +7,29 @@ import Glibc
 import Darwin
 #endif
 
-/// How the program ends, after sysexits.h; the numbers stand nowhere else.
-enum ExitStatus: Int32 {
+/// How the program ends where it does not end well, after sysexits.h; the numbers stand nowhere else, and the manual
+/// is made from these words.
+enum ExitStatus: Int32, CaseIterable {
   case usage = 64
   case badData = 65
   case noInput = 66
   case noTerminal = 69
   case cannotCreate = 73
   case inputOutput = 74
+  case configuration = 78
+
+  /// For a person who looks the number up.
+  var meaning: String {
+    switch self {
+    case .usage: "the command line is wrong"
+    case .badData: "a deck, a log, a script or an answer file is not what it should be"
+    case .noInput: "no such file, or it may not be read"
+    case .noTerminal: "there is no terminal to swipe on"
+    case .cannotCreate: "a file cannot be created, or would replace one that is not ours"
+    case .inputOutput: "reading or writing failed, or choices could not be saved"
+    case .configuration: "the configuration is wrong"
+    }
+  }
 }
 
 /// Something that ends the program: one line on standard error, and an exit code.

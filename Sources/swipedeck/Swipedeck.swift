@@ -6,20 +6,38 @@ struct Swipedeck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "swipedeck",
     abstract: "Go through a deck of cards in the terminal, one swipe at a time.",
+    usage: """
+      swipedeck DECK [OPTION]…
+      swipedeck COMMAND …
+      """,
     discussion: """
       EXAMPLES
-        swipedeck people.json                    swipe: ← nope, → like, ↑ star, ↓ later, u undo
+        swipedeck people.json                    swipe: ← nope, → like, u undo
         swipedeck people.json --export out.json  … and write the choices on leaving
         swipedeck export people.json | jq        the choices so far, as JSON
 
-      A deck is a JSON array of objects, or an object with an array "cards". Every choice is saved the moment it
-      is made; the next start goes on where this one stopped. A deck named like a command is written ./export.
+      A deck is a file of JSON, JSON Lines, CSV, TSV or plain lines, a folder, or - for standard input. Every \
+      choice is saved the moment it is made; the next start goes on where this one stopped. A deck named like a \
+      command is written ./export. The options of a session are those of 'swipedeck swipe --help'.
       """,
     version: Version.current,
     subcommands: [
       SwipeCommand.self, ExportCommand.self, SimulateCommand.self, DecodePictureCommand.self,
+      RunPreviewCommand.self,
       StatsCommand.self, LogCommand.self, UndoCommand.self, ResetCommand.self, CheckCommand.self,
       DecksCommand.self, AdoptCommand.self, ImportCommand.self, MergeCommand.self, AgreementCommand.self,
+      ConfigCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: SwipeCommand.self)
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard let line = UsageComplaint.line(for: error, arguments: Array(CommandLine.arguments.dropFirst()))
+      else { exit(withError: error) }
+      exit(withError: Failure(status: .usage, message: line).reported())
+    }
+  }
 }

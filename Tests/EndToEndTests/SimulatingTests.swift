@@ -58,8 +58,8 @@ extension EndToEnd {
     @Test(
       arguments: [
         ("bad.jsonl", [], 65, "bad.jsonl:2: "), ("missing.jsonl", [], 66, "missing.jsonl: "),
-        ("good.jsonl", ["--fps", "0"], 64, "Error: --fps"),
-        ("good.jsonl", ["--fps", "1001"], 64, "Error: --fps"),
+        ("good.jsonl", ["--fps", "0"], 64, "--fps"),
+        ("good.jsonl", ["--fps", "1001"], 64, "--fps"),
         ("good.jsonl", [], 0, ""),
       ] as [(String, [String], Int32, String)])
     func `a script ends with the exit code of its trouble`(

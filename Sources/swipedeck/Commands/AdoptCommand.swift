@@ -9,16 +9,18 @@ struct AdoptCommand: ParsableCommand {
     discussion: """
       EXAMPLES
         mv people.json ~/lists/; swipedeck adopt people.json ~/lists/people.json
-        swipedeck adopt hiring people.json       what was kept under --deck-id hiring
+        swipedeck adopt hiring people.json       kept under --deck-id hiring
 
-      Everyone's choices are copied with their times, order and notes. What has been decided under the new name
+      Everyone's choices are copied with their times, order and notes. What has been decided under the new name \
       already stays as it is; the old name keeps its choices too. Doing it twice changes nothing.
       """)
 
-  @Argument(help: "What the deck was called: a path, or a name given with --deck-id.", completion: .file())
+  @Argument(
+    help: "What the deck was called: a path, or a name given with --deck-id.",
+    completion: Candidates.knownDecks)
   var old: String
 
-  @Argument(help: "The deck as it is called now.", completion: .file())
+  @Argument(help: "The deck as it is called now.", completion: Candidates.decks)
   var deck: String
 
   @OptionGroup var log: LogOptions
@@ -26,7 +28,7 @@ struct AdoptCommand: ParsableCommand {
   func run() throws {
     do throws(Failure) {
       do {
-        let log = try log.open()
+        let log = try log.settled().open()
         guard let known = try log.deck(.path(DeckNaming.canonical(old))) ?? log.deck(.name(old)) else {
           throw Failure.unknownDeck(old)
         }

@@ -11,21 +11,27 @@ struct AgreementCommand: ParsableCommand {
       EXAMPLES
         swipedeck agreement people.json ann.sqlite bob.sqlite
         swipedeck agreement people.json team.sqlite --json | jq .kappa
-        swipedeck agreement people.json ann.sqlite bob.sqlite --disputed | swipedeck -
+        swipedeck agreement people.json team.sqlite --disputed | swipedeck -
 
-      Percent is the share of pairs of choices on a card that are equal, kappa is Cohen's for two people, alpha is
-      Krippendorff's for any number. Cards put off for later count as not decided. Without a LOG the usual one is read.
+      Percent is the share of pairs of choices on a card that are equal, kappa is Cohen's for two people, alpha is \
+      Krippendorff's for any number. Cards put off for later count as not decided. Without a LOG the usual one is read. \
       A deck that has another path in a LOG is found by its file's name.
       """)
 
-  @Argument(help: "The deck.", completion: .file())
+  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
   var deck: String
 
-  @Argument(help: "Logs to read; they are not changed.", completion: .file())
+  @Argument(
+    help: ArgumentHelp("Logs to read; they are not changed.", valueName: "log"), completion: .file())
   var logs: [String] = []
 
-  @Option(name: .customLong("deck-id"), help: "Know the deck by this name instead of its path.")
+  @Option(
+    name: .customLong("deck-id"),
+    help: ArgumentHelp("Know the deck by this name instead of its path.", valueName: "name"),
+    completion: Candidates.deckNames)
   var deckName: String?
+
+  @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   @Flag(help: "As JSON.")
   var json = false
@@ -42,12 +48,7 @@ struct AgreementCommand: ParsableCommand {
 
   func run() throws {
     do throws(Failure) {
-      let opened: Deck
-      do {
-        opened = try Deck.open(deck)
-      } catch {
-        throw Failure(deck: deck, error)
-      }
+      let opened = try reading.reading.open(deck)
       var ratings = Ratings(deck: opened, starIsLike: starAsLike)
       for log in logs.isEmpty ? [nil] : logs.map(Optional.some) {
         try ratings.read(log, key: DeckNaming.key(path: deck, deckName: deckName), among: logs)

@@ -9,31 +9,32 @@ struct CheckCommand: ParsableCommand {
     abstract: "Look for mistakes in a deck, or for damage in the log of choices, and change nothing.",
     discussion: """
       EXAMPLES
-        swipedeck check cities.csv            fields and how often they are filled; bad records with their lines
+        swipedeck check cities.csv            its fields, and bad records with lines
         swipedeck check people.json --json    the same for a program
         producer | swipedeck check -
         swipedeck check --log                 the usual log
         swipedeck check --log team.sqlite
 
-      Of a deck every card is read, of a log every page, and whether what stands follows from the events. Says what
+      Of a deck every card is read, of a log every page, and whether what stands follows from the events. Says what \
       is wrong, a line each, and ends with 65 if anything is.
       """)
 
   @Argument(
-    help: "The deck: a file, a folder, or - for standard input.",
-    completion: .file(extensions: ["json", "jsonl", "ndjson", "csv", "tsv"]))
+    help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
   var deck: String?
 
-  @Flag(help: "Write the report on the deck as one JSON object.")
+  @Flag(help: "Write the report as one JSON object.")
   var json = false
 
-  @Option(help: "How the deck is written down, if that is not recognized: json, jsonl, csv, tsv or lines.")
-  var input: InputFormat?
+  @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   @Option(
     name: .customLong("log"), defaultAsFlag: "",
-    help: "The log to look at; the usual one if no file is named.")
+    help: ArgumentHelp("The log to look at; the usual one if no file is named.", valueName: "file"),
+    completion: .file())
   var log: String?
+
+  @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
   func validate() throws {
     if log == nil, deck == nil { throw ValidationError("Say what to check: swipedeck check people.json") }
@@ -49,12 +50,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func check(deck path: String) throws(Failure) {
-    let deck: Deck
-    do throws(DeckError) {
-      deck = try Deck.open(path, format: input?.format, until: .firstCards)
-    } catch {
-      throw Failure(deck: path, error)
-    }
+    let deck = try reading.reading.open(path, until: .firstCards)
     let report = DeckCheck.run(deck)
     var output = OutputLines()
     if json {
@@ -71,8 +67,8 @@ struct CheckCommand: ParsableCommand {
   private func checkLog() throws(Failure) {
     let findings: [String]
     let path: String
+    let named = try configuration.logPath(log.flatMap { $0.isEmpty ? nil : $0 })
     do {
-      let named = log.flatMap { $0.isEmpty ? nil : $0 }
       if let named, !SystemFile.exists(named) {
         throw Failure(status: .noInput, message: "\(named): no such file")
       }
@@ -85,27 +81,21 @@ struct CheckCommand: ParsableCommand {
       throw Failure(writing: error)
     }
     var output = OutputLines()
-    for finding in findings { try output.text(finding) }
+    if json {
+      try output.data(
+        JSONValue.object([
+          JSONMember(name: "log", value: .string(path)),
+          JSONMember(name: "sound", value: .bool(findings.isEmpty)),
+          JSONMember(name: "findings", value: .array(findings.map { .string($0) })),
+        ]).compactText)
+    } else {
+      for finding in findings { try output.text(finding) }
+    }
     try output.flush()
     guard findings.isEmpty else {
       throw Failure(
         status: .badData, message: "\(path): damaged; restore a copy, or merge what is left into a new log")
     }
     StandardError.say("\(path): sound")
-  }
-}
-
-/// The argument of `--input`.
-enum InputFormat: String, ExpressibleByArgument, CaseIterable {
-  case json, jsonl, csv, tsv, lines
-
-  var format: DeckFormat {
-    switch self {
-    case .json: .json
-    case .jsonl: .jsonl
-    case .csv: .csv
-    case .tsv: .tsv
-    case .lines: .lines
-    }
   }
 }

@@ -4,7 +4,7 @@ import ChoiceLog
 
 /// What every command on a deck takes: which deck, whose choices, which log.
 struct DeckOptions: ParsableArguments {
-  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: .file())
+  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
   var deck: String
 
   @OptionGroup var log: LogOptions
@@ -13,18 +13,57 @@ struct DeckOptions: ParsableArguments {
 /// Whose choices, and where they are kept.
 struct LogOptions: ParsableArguments {
   @Option(
-    name: .customLong("log"), help: "Keep the choices in this file instead of the usual one.",
+    name: .customLong("log"),
+    help: ArgumentHelp("Keep the choices in this file instead of the usual one.", valueName: "file"),
     completion: .file())
   var path: String?
 
-  @Option(name: .customLong("deck-id"), help: "Know the deck by this name instead of its path.")
+  @Option(
+    name: .customLong("deck-id"),
+    help: ArgumentHelp("Know the deck by this name instead of its path.", valueName: "name"),
+    completion: Candidates.deckNames)
   var deckName: String?
 
-  @Option(name: .customLong("as"), help: "Whose choices these are; the login name if not given.")
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("Whose choices these are; the login name if not given.", valueName: "name"),
+    completion: Candidates.people)
   var annotator: String?
+
+  @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
+
+  /// Whether what is configured has been filled in.
+  var isSettled = false
 
   func validate() throws {
     if deckName?.isEmpty == true { throw ValidationError("--deck-id needs a name that is not empty.") }
     if annotator?.isEmpty == true { throw ValidationError("--as needs a name that is not empty.") }
+  }
+}
+
+extension LogOptions {
+  /// The log and the person, as settings.
+  var entries: [ConfigurationEntry] {
+    [("log", path), ("as", annotator)].compactMap { key, value in
+      value.map { ConfigurationEntry(key: key, value: .one($0), source: .option(name: "--" + key)) }
+    }
+  }
+
+  /// The options with what the environment and the file say where nothing was given.
+  func settled() throws(Failure) -> LogOptions {
+    guard !isSettled else { return self }
+    let settings = try configuration.settings(with: entries)
+    try settings.requireHarmony()
+    return settled(by: settings)
+  }
+
+  /// - Parameter settings: Which know what was given here.
+  func settled(by settings: SettingsInForce) -> LogOptions {
+    var options = self
+    // A path that was typed has been through a shell.
+    if path == nil { options.path = settings.path("log") }
+    options.annotator = settings.givenText("as")
+    options.isSettled = true
+    return options
   }
 }

@@ -14,9 +14,13 @@ struct DecksCommand: ParsableCommand {
       """)
 
   @Option(
-    name: .customLong("log"), help: "The file in which the choices are kept, instead of the usual one.",
+    name: .customLong("log"),
+    help: ArgumentHelp(
+      "The file in which the choices are kept, instead of the usual one.", valueName: "file"),
     completion: .file())
   var path: String?
+
+  @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
   @Flag(help: "As JSON.")
   var json = false
@@ -24,6 +28,7 @@ struct DecksCommand: ParsableCommand {
   func run() throws {
     do throws(Failure) {
       let accounts: [DeckAccount]
+      let path = try configuration.logPath(path)
       do {
         accounts = try ChoiceLog(path.map { .file($0) } ?? .standard).snapshot { try $0.accounts() }
       } catch {

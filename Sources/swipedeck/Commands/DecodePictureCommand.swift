@@ -30,11 +30,11 @@ struct DecodePictureCommand: ParsableCommand {
   }
 
   private func decoded() throws(Failure) -> PixelGrid {
-    PictureLimits.applyToThisProcess()
+    PictureLimits.process.applyToThisProcess()
     do throws(PictureError) {
       var decoder = try PictureDecoder()
       return try decoder.decode(
-        0, into: PictureBox(width: width, height: height), isReady: PictureLimits.allowNoMoreFiles)
+        0, into: PictureBox(width: width, height: height), isReady: ProcessLimits.allowNoMoreFiles)
     } catch {
       throw Failure(status: .badData, message: "standard input: \(error)")
     }

@@ -11,31 +11,39 @@ struct ExportCommand: ParsableCommand {
         swipedeck export people.json                        JSON on standard output
         swipedeck export people.json --only like -o yes.json
         swipedeck export people.json --format jsonl | jq -r .id
-        swipedeck export people.json --only like --format cards | swipedeck -     round two
+        swipedeck export people.json --only like --format cards | swipedeck -
         swipedeck export photos --only nope --format lines -0 | xargs -0 trash
 
       FORMATS
-        json       one document            cards     the records themselves, one a line: a deck again
-        jsonl      one choice a line       lines     ids, one a line
-        csv        for spreadsheets        anki      a table for Anki's import
-        prodigy    JSON Lines, answer is accept (like, star), reject (nope) or ignore (later)
-        asreview   CSV, included is 1 (like, star), 0 (nope) or empty (later, undecided)
+        json       one document
+        jsonl      one choice a line
+        csv        for spreadsheets
+        cards      the records themselves, one a line: a deck again
+        lines      ids, one a line
+        prodigy    JSON Lines: accept (like, star), reject (nope), ignore (later)
+        asreview   CSV: included is 1 (like, star), 0 (nope) or empty
+        anki       a table for Anki's import
       """)
 
   @OptionGroup var options: DeckOptions
+  @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   @Option(
     name: [.short, .customLong("output")],
-    help: "Write to this file, whole or not at all; - is standard output.", completion: .file())
+    help: ArgumentHelp("Write to this file, whole or not at all; - is standard output.", valueName: "file"),
+    completion: .file())
   var output = "-"
 
-  @Option(help: "The form: json, jsonl, csv, cards, lines, prodigy, asreview or anki.")
+  @Option(help: "The form of what is written.")
   var format = ExportFormat.json
 
   @Flag(name: .customShort("0"), help: "With --format lines: end each id with NUL, for xargs -0.")
   var endsWithNUL = false
 
-  @Option(help: "Only these, with commas between: like, nope, star, later, undecided.")
+  @Option(
+    help: ArgumentHelp(
+      "Only these, with commas between: like, nope, star, later, undecided.", valueName: "choices"),
+    completion: .list(ExportSelection.allCases.map(\.rawValue)))
   var only: Selection?
 
   func validate() throws {
@@ -44,7 +52,7 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     do throws(Failure) {
-      let opened = try OpenedDeck(path: options.deck, options: options.log)
+      let opened = try OpenedDeck(path: options.deck, options: options.log, reading: reading.reading)
       try ExportTarget.refuse(output, over: options.deck)
       var exporting = Exporting(opened)
       exporting.format = format

@@ -9,28 +9,29 @@ struct ImportCommand: ParsableCommand {
     abstract: "Bring in choices that were made with another tool.",
     discussion: """
       EXAMPLES
-        prodigy db-out mine > answers.jsonl; swipedeck import papers.jsonl answers.jsonl --format prodigy
+        prodigy db-out mine | swipedeck import papers.jsonl - --format prodigy
         swipedeck import papers.csv labelled.csv --format asreview --dry-run
 
-      prodigy: accept is like, reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided.
-      A line is about the card with the same id, or, where it has none, with the same content. Cards that you have
-      dealt with here already keep what is here; so importing twice adds nothing. Lines that are about no card of the
+      prodigy: accept is like, reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided. \
+      A line is about the card with the same id, or, where it has none, with the same content. Cards that you have \
+      dealt with here already keep what is here; so importing twice adds nothing. Lines that are about no card of the \
       deck are told by their numbers.
       """)
 
-  @Argument(help: "The deck.", completion: .file())
+  @Argument(help: "The deck: a file or a folder.", completion: Candidates.decks)
   var deck: String
 
   @Argument(help: "The file with the answers; - is standard input.", completion: .file())
   var file: String
 
-  @Option(help: "The tool that wrote the file: prodigy or asreview.")
+  @Option(help: "The tool that wrote the file.")
   var format: ImportFormat
 
   @Flag(name: [.customShort("n"), .long], help: "Only say what would be brought in.")
   var dryRun = false
 
   @OptionGroup var log: LogOptions
+  @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   /// How many lines are told of by their numbers.
   private static let toldLines = 10
@@ -38,7 +39,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     do throws(Failure) {
       try log.requireOnePerson()
-      let opened = try OpenedDeck(path: deck, options: log)
+      let opened = try OpenedDeck(path: deck, options: log, reading: reading.reading)
       let answers: Deck
       do {
         try opened.deck.waitUntilComplete()

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// What commands take that need a deck's choices and none of its cards.
 struct KeptDeckOptions: ParsableArguments {
-  @Argument(help: "The deck; its file need not be there any more.", completion: .file())
+  @Argument(help: "The deck; its file need not be there any more.", completion: Candidates.knownDecks)
   var deck: String?
 
   @OptionGroup var log: LogOptions

@@ -21,7 +21,7 @@ struct LogCommand: ParsableCommand {
   @Flag(help: "JSON Lines, with all that is kept of each event.")
   var json = false
 
-  @Option(help: "Only what happened at this time or later.")
+  @Option(help: ArgumentHelp("Only what happened at this time or later.", valueName: "when"))
   var since: String?
 
   func run() throws {

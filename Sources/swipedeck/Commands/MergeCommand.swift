@@ -11,16 +11,17 @@ struct MergeCommand: ParsableCommand {
         swipedeck merge ann.sqlite bob.sqlite -o team.sqlite
         swipedeck merge laptop.sqlite -o ~/.local/share/swipedeck/choices.sqlite
 
-      The logs named first are not changed. The order in which logs are merged makes no difference, nor does merging
-      one twice: what two logs both have is there once. The log that is written may be in use. A deck is the same
+      The logs named first are not changed. The order in which logs are merged makes no difference, nor does merging \
+      one twice: what two logs both have is there once. The log that is written may be in use. A deck is the same \
       deck if it has the same path in both, or the same --deck-id; see also 'swipedeck adopt'.
       """)
 
-  @Argument(help: "Logs to read.", completion: .file())
+  @Argument(help: ArgumentHelp("Logs to read.", valueName: "log"), completion: .file())
   var logs: [String]
 
   @Option(
-    name: [.short, .customLong("output")], help: "The log to write: a new one, or one to add to.",
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("The log to write: a new one, or one to add to.", valueName: "log"),
     completion: .file())
   var output: String
 

@@ -17,7 +17,7 @@ struct ResetCommand: ParsableCommand {
         swipedeck reset people.json          asks first
         swipedeck reset people.json --yes
 
-      Every choice is taken back by an event of its own: nothing is erased, 'swipedeck log' still tells all of it, and
+      Every choice is taken back by an event of its own: nothing is erased, 'swipedeck log' still tells all of it, and \
       notes stay. Only your own choices are taken back, or those of --as NAME.
       """)
 

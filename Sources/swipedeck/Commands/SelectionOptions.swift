@@ -7,49 +7,71 @@ struct SelectionOptions: ParsableArguments {
     case file, random, reverse, shortest
   }
 
-  @Option(help: "The order: file, random, reverse or shortest.")
-  var order = Order.file
+  @Option(help: "In which order the cards come.")
+  var order: Order?
 
-  @Option(help: "With --order random: the same number gives the same order.")
+  @Option(
+    help: ArgumentHelp("With --order random: the same number gives the same order.", valueName: "number"))
   var seed: UInt64?
 
   @Option(
     name: .customLong("where"), parsing: .singleValue,
-    help: "Only cards whose field is (FIELD=VALUE) or contains (FIELD~TEXT) something; may be repeated.")
+    help: ArgumentHelp(
+      "Only cards whose field is (FIELD=VALUE) or contains (FIELD~TEXT) something; may be repeated.",
+      valueName: "condition"),
+    completion: Candidates.conditions)
   var filters: [CardFilter] = []
 
-  @Option(help: "At most so many undecided cards.")
+  @Option(help: ArgumentHelp("At most so many undecided cards.", valueName: "number"))
   var limit: Int?
 
-  @Option(help: "Begin at the card with this id.")
+  @Option(
+    help: ArgumentHelp("Begin at the card with this id.", valueName: "id"), completion: Candidates.cards)
   var from: String?
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit needs a number above 0.") }
-    if seed != nil, order != .random { throw ValidationError("--seed goes with --order random.") }
+    if seed != nil, let order, order != .random { throw ValidationError("--seed goes with --order random.") }
   }
 
   /// Whether these are not simply all cards as the deck has them.
-  var isGiven: Bool { order != .file || !filters.isEmpty || from != nil }
+  var isGiven: Bool { order ?? .file != .file || !filters.isEmpty || from != nil }
 
-  /// The cards asked for; their number is limited once it is known which are undecided.
-  func selection(from deck: Deck) throws(Failure) -> DeckSelection? {
+  /// What was asked for; `nil` is all as the deck has them. The number of cards is limited once it is known which
+  /// are undecided.
+  var query: DeckQuery? {
     guard isGiven else { return nil }
     var query = DeckQuery()
     query.filters = filters
     query.from = from
     query.order =
       switch order {
-      case .file: .file
+      case .file, nil: .file
       case .random: .random(seed: seed ?? UInt64.random(in: 0 ... .max))
       case .reverse: .reverse
       case .shortest: .shortest
       }
-    do {
-      return try query.selection(from: deck)
-    } catch {
-      throw Failure(status: .usage, message: "\(deck.path): \(error)")
+    return query
+  }
+}
+
+extension SelectionOptions {
+  /// The order, as settings.
+  var entries: [ConfigurationEntry] {
+    [("order", order?.rawValue), ("seed", seed.map { "\($0)" })].compactMap { key, value in
+      value.map { ConfigurationEntry(key: key, value: .one($0), source: .option(name: "--" + key)) }
     }
+  }
+
+  /// The options with what is configured where nothing was given.
+  func settled(by settings: SettingsInForce) throws(Failure) -> SelectionOptions {
+    var options = self
+    options.order = settings.givenText("order").flatMap(Order.init(rawValue:))
+    guard seed == nil || options.order == .random else {
+      throw Failure(status: .usage, message: "--seed goes with --order random")
+    }
+    options.seed = settings.givenText("seed").flatMap { UInt64($0) }
+    return options
   }
 }
 

@@ -7,8 +7,8 @@ struct SimulateCommand: ParsableCommand {
     abstract: "Play a script of presses, moves and swipes, and write what happens.",
     discussion: """
       EXAMPLES
-        swipedeck simulate drag.jsonl              what happens, one JSON object a line
-        swipedeck simulate drag.jsonl --fps 60     and how it looks, 60 times a second
+        swipedeck simulate drag.jsonl              what happens, one object a line
+        swipedeck simulate drag.jsonl --fps 60     and how it looks, 60 a second
         swipedeck people.json --record drag.jsonl  writes such a script
 
       Needs no terminal, and gives the same bytes on every run. The form of a script is in docs/scripts.md.
@@ -19,7 +19,8 @@ struct SimulateCommand: ParsableCommand {
     completion: .file(extensions: ["jsonl"]))
   var script: String?
 
-  @Option(help: "Write a frame so many times a second: above 0, at most 1000.")
+  @Option(
+    help: ArgumentHelp("Write a frame so many times a second: above 0, at most 1000.", valueName: "number"))
   var fps: Double?
 
   func validate() throws {

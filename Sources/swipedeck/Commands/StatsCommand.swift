@@ -16,6 +16,7 @@ struct StatsCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: KeptDeckOptions
+  @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   @Flag(help: "As JSON; times are in seconds.")
   var json = false
@@ -33,7 +34,7 @@ struct StatsCommand: ParsableCommand {
         throw Failure(writing: error)
       }
       // Without the file there is still all but how many cards are left.
-      let cards = options.deck.flatMap { path in try? Deck.open(path).count }
+      let cards = options.deck.flatMap { path in try? reading.reading.open(path).count }
       let report = StatsReport(
         deck: DeckNaming.title(of: kept.deck), statistics: statistics, cards: cards)
       var output = OutputLines()

@@ -7,49 +7,45 @@ import TerminalFront
 struct SwipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "swipe",
-    abstract: "Open a deck and swipe. (default)",
+    abstract: "Open a deck and swipe.",
     discussion: """
       EXAMPLES
         swipedeck people.json
         swipedeck people.json --export choices.json
+        swipedeck people.json --order random --where 'city=Tampere' --limit 20
+        producer | swipedeck - --export - | consumer
         swipedeck ./export                     a deck whose name is a command
       """)
 
-  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: .file())
+  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
   var deck: String?
 
   @OptionGroup var log: LogOptions
   @OptionGroup var selection: SelectionOptions
+  @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   @Option(
     name: .customLong("export"),
-    help: "Write the choices to this file on leaving and at the end of the deck; - is standard output.",
+    help: ArgumentHelp(
+      "Write the choices to this file on leaving and at the end of the deck; - is standard output.",
+      valueName: "file"),
     completion: .file())
   var exportPath: String?
 
   @Option(
     name: .customLong("record"),
-    help: "Write what is done to this file, as a script that swipedeck simulate plays.",
+    help: ArgumentHelp(
+      "Write what is done to this file, as a script that swipedeck simulate plays.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var recordPath: String?
 
-  @Option(help: "How many colours: auto, truecolor, 256, 16, 8 or none.")
-  var color = ColorChoice.auto
+  @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
-  @Option(help: "Who paints: direct, or curses.")
-  var screen: ScreenKind?
-
-  @Flag(
-    help:
-      "Say in lines what happens instead of drawing a screen: for screen readers, and terminals that only print."
-  )
-  var plain = false
-
-  @Flag(help: "Let cards jump instead of fly.")
-  var reduceMotion = false
-
-  @Flag(help: "Draw with ASCII characters only.")
-  var ascii = false
+  @Option(
+    help: ArgumentHelp(
+      "For files of a folder that are no text and no picture: show what this program says of them; {} is the file.",
+      valueName: "command"))
+  var preview: String?
 
   @Flag(help: "Show pictures that lie outside the deck's folder too.")
   var allowOutsideImages = false
@@ -78,14 +74,15 @@ struct SwipeCommand: ParsableCommand {
     }
   }
 
-  private var look: Front.Look {
-    var look = Front.Look()
-    look.color = color.depth
-    look.screen = screen
-    look.isASCII = ascii
-    look.reducesMotion = reduceMotion
-    look.isPlain = plain
-    return look
+  /// What was given as an option, as settings.
+  var entries: [ConfigurationEntry] {
+    let export = exportPath.map {
+      ConfigurationEntry(key: "export", value: .one($0), source: .option(name: "--export"))
+    }
+    let preview = preview.map {
+      ConfigurationEntry(key: "preview", value: .one($0), source: .option(name: "--preview"))
+    }
+    return log.entries + selection.entries + appearance.entries + [export, preview].compactMap(\.self)
   }
 
   private func reset() throws(Failure) {
@@ -97,17 +94,30 @@ struct SwipeCommand: ParsableCommand {
   }
 
   private func swipe(_ path: String) throws(Failure) {
-    let opened = try OpenedDeck(path: path, options: log)
+    let settings = try log.configuration.settings(with: entries)
+    let look: Front.Look
+    do {
+      look = try settings.look()
+    } catch {
+      throw Failure(error)
+    }
+    let selection = try selection.settled(by: settings)
+    let exportPath = exportPath ?? settings.path("export")
+    let opened = try OpenedDeck(
+      path: path, options: log.settled(by: settings), reading: reading.reading, until: .firstCards)
     try RecordComparison.check(opened, keeps: keep)
     opened.noteSeen()
     if let exportPath { try check(exportPath, deck: path) }
     var sitting = Front.Sitting(
-      deck: opened.deck, name: opened.name, log: opened.log, scope: opened.scope,
+      deck: opened.deck, name: opened.name == "-" ? log.deckName ?? "standard input" : opened.name,
+      log: opened.log, scope: opened.scope,
       annotator: opened.annotator,
-      exportsAtEnd: exportPath != nil && exportPath != "-", exporter: exporter(opened))
-    sitting.selection = try selection.selection(from: opened.deck)
+      exportsAtEnd: exportPath != nil && exportPath != "-", exporter: exporter(opened, to: exportPath))
+    sitting.query = selection.query
     sitting.limit = selection.limit
+    if opened.log.durability == .rollbackJournal { sitting.savingNote = "rollback journal" }
     sitting.allowsOutsideImages = allowOutsideImages
+    sitting.preview = try previewCommand(settings)
     let record = try recordFile(opened)
     if let record { sitting.recorder = { record.record($0) } }
     let end: Front.End
@@ -117,10 +127,12 @@ struct SwipeCommand: ParsableCommand {
       throw Failure(error)
     } catch let error as ChoiceLogError {
       throw Failure(error)
+    } catch let problem as ArrivalProblem {
+      throw Failure(deck: path, problem)
     } catch {
       throw Failure(status: .inputOutput, message: "\(error)")
     }
-    try finish(end, opened)
+    try finish(end, opened, exportPath)
     try record?.finish()
   }
 
@@ -133,13 +145,24 @@ struct SwipeCommand: ParsableCommand {
       message: "\(target): this file was not written by swipedeck; remove it or name another")
   }
 
+  private func previewCommand(_ settings: SettingsInForce) throws(Failure) -> PreviewCommand? {
+    guard let text = settings.givenText("preview") else { return nil }
+    do {
+      return try PreviewCommand(text)
+    } catch {
+      throw Failure(
+        ConfigurationFault(
+          source: settings.source(of: "preview"), subject: "preview", problem: .value("is wrong: \(error)")))
+    }
+  }
+
   private func recordFile(_ opened: OpenedDeck) throws(Failure) -> RecordFile? {
     guard let recordPath else { return nil }
     let deck = opened.deck
     return try RecordFile(path: recordPath, deck: deck.path) { deck.id(at: Int($0)) }
   }
 
-  private func exporter(_ opened: OpenedDeck) -> Session.Exporter {
+  private func exporter(_ opened: OpenedDeck, to exportPath: String?) -> @Sendable (Bool) -> ExportOutcome {
     let named = exportPath == "-" ? nil : exportPath
     let target = named ?? ExportTarget.standard(deckName: opened.name)
     let deckPath = opened.deck.path
@@ -157,7 +180,7 @@ struct SwipeCommand: ParsableCommand {
   }
 
   /// After the terminal is given back: the export, and what could not be saved.
-  private func finish(_ end: Front.End, _ opened: OpenedDeck) throws(Failure) {
+  private func finish(_ end: Front.End, _ opened: OpenedDeck, _ exportPath: String?) throws(Failure) {
     if let exportPath { try Exporting(opened).write(to: exportPath) }
     guard end.unsaved == 0 else {
       throw Failure(
@@ -169,25 +192,3 @@ struct SwipeCommand: ParsableCommand {
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }
   }
 }
-
-/// The argument of `--color`.
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, truecolor, none
-  case ansi256 = "256"
-  case ansi16 = "16"
-  case ansi8 = "8"
-
-  /// `nil` leaves it to the terminal's word.
-  var depth: ColorDepth? {
-    switch self {
-    case .auto: nil
-    case .truecolor: .trueColor
-    case .ansi256: .ansi256
-    case .ansi16: .ansi16
-    case .ansi8: .ansi8
-    case .none: ColorDepth.none
-    }
-  }
-}
-
-extension ScreenKind: ExpressibleByArgument {}

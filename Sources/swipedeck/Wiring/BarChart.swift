@@ -25,17 +25,18 @@ struct BarChart {
   }
 
   func lines(_ bars: [Bar], showsShare: Bool) -> [String] {
-    let nameWidth = min(bars.map { CharacterWidth.of($0.name) }.max() ?? 0, 24)
+    let nameWidth = min(bars.map { CharacterWidth.of($0.name, joining: .none) }.max() ?? 0, 24)
     let countWidth = bars.map { String($0.count).count }.max() ?? 0
     let room = min(max(style.columns - nameWidth - countWidth - (showsShare ? 10 : 4), 8), 50)
     return bars.map { bar in
-      let name = CharacterWidth.truncated(bar.name, to: nameWidth)
+      let name = CharacterWidth.truncated(bar.name, to: nameWidth, joining: .none)
       let filled = self.bar(Double(bar.count) / Double(max(bar.total, 1)), room: room)
       let count = padded(String(bar.count), to: countWidth)
       let share =
         showsShare
         ? padded("\(Int((Double(bar.count) * 100 / Double(max(bar.total, 1))).rounded())) %", to: 7) : ""
-      return name + spaces(nameWidth - CharacterWidth.of(name)) + "  " + painted(filled.text, bar.color)
+      return name + spaces(nameWidth - CharacterWidth.of(name, joining: .none)) + "  "
+        + painted(filled.text, bar.color)
         + spaces(room - filled.width) + "  " + count + share
     }
   }

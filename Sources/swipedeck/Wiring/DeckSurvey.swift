@@ -8,7 +8,7 @@ struct DeckSurvey {
   }
 
   /// By hash, then by place.
-  private var entries: [Entry]
+  private let entries: [Entry]
   /// Cards whose id occurred before.
   private var twins: PlaceSet
   /// Distinct ids.
@@ -17,12 +17,14 @@ struct DeckSurvey {
   /// Two ids of one 64-bit hash count as one, which happens in a deck of a million with a chance of 3 in 10⁸.
   init(_ deck: Deck) {
     let cards = deck.count
-    entries = []
+    var entries: [Entry] = []
     entries.reserveCapacity(cards)
-    for place in 0..<cards {
-      entries.append(Entry(hash: Self.hash(deck.id(at: place)), place: UInt32(place)))
+    deck.forEachID(in: 0..<cards) { place, id in
+      entries.append(Entry(hash: Self.hash(id), place: UInt32(place)))
+      return true
     }
     entries.sort { ($0.hash, $0.place) < ($1.hash, $1.place) }
+    self.entries = entries
     twins = PlaceSet(count: cards)
     var doubled = 0
     for (entry, next) in zip(entries, entries.dropFirst()) where entry.hash == next.hash {

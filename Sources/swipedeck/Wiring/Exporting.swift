@@ -39,8 +39,8 @@ struct Exporting {
 
   private func write(_ sink: ByteSink) throws -> ChoicesExport.Report {
     let deck = opened.deck
-    // What is not found yet would count as gone.
-    try deck.waitUntilComplete()
+    // What is not found yet would count as gone; but what comes through a pipe may never end.
+    if deck.path != "-" { try deck.waitUntilComplete() }
     let scope = ChoiceScope(deck: opened.scope.deck, annotator: annotator)
     return try opened.log.snapshot { snapshot in
       let finder = RecordFinder(deck, needs: format.needs)

@@ -24,6 +24,15 @@ extension Failure {
     self.init(status: status, message: message)
   }
 
+  /// Why a deck had nothing to show.
+  init(deck path: String, _ problem: ArrivalProblem) {
+    switch problem {
+    case .deck(let error): self.init(deck: path, error)
+    case .query(let error): self.init(status: .usage, message: "\(path): \(error)")
+    case .log(let error): self.init(error)
+    }
+  }
+
   /// What is wrong with the log of choices; its error names the file.
   init(_ error: ChoiceLogError) {
     let status: ExitStatus =

@@ -13,6 +13,7 @@ struct KeptDeck {
     guard let name = path ?? options.deckName else {
       throw Failure(status: .usage, message: "name a deck, or give --deck-id")
     }
+    let options = try options.settled()
     annotator = options.annotator ?? Annotator.standard()
     do {
       log = try options.open()

@@ -20,12 +20,12 @@ struct OpenedDeck {
   private let isNew: Bool
 
   /// Opens both; the first trouble is a ``Failure`` that names the file.
-  init(path: String, options: LogOptions) throws(Failure) {
-    do {
-      deck = try Deck.open(path)
-    } catch {
-      throw Failure(deck: path, error)
-    }
+  init(
+    path: String, options: LogOptions, reading: DeckReading = DeckReading(),
+    until readiness: Deck.Readiness = .complete
+  ) throws(Failure) {
+    let options = try options.settled()
+    deck = try reading.open(path, until: readiness)
     name = DeckNaming.name(of: path)
     annotator = options.annotator ?? Annotator.standard()
     do {

@@ -37,25 +37,31 @@ enum RecordComparison {
   ) -> (compared: Int, different: Int) {
     var (compared, different) = (0, 0)
     var missing: [String: RecordMark] = [:]
-    func compare(_ mark: RecordMark, at place: Int) {
-      guard let bytes = try? deck.bytes(at: place) else { return }
-      let hash = RecordHash(bytes)
+    func compare(_ mark: RecordMark, _ bytes: [UInt8]) {
       compared += 1
-      if mark.digest != RecordDigest(high: hash.high, low: hash.low) { different += 1 }
+      if mark.digest != RecordDigest(RecordHash(bytes)) { different += 1 }
     }
     for (card, mark) in records {
-      if let place = deck.place(ofRecordAt: Int(clamping: mark.offset)), deck.id(at: place) == card {
-        compare(mark, at: place)
+      // The index may not have come there yet; the record is there all the same.
+      if let spot = deck.spots(from: Int(clamping: mark.offset), atMost: 1).first,
+        deck.id(at: spot).hasSameBytes(as: card), let bytes = try? deck.bytes(at: spot)
+      {
+        compare(mark, bytes)
       } else {
         missing[card] = mark
       }
     }
-    guard !missing.isEmpty else { return (compared, different) }
-    // The deck has been edited, or is not read that far.
+    // Whatever became of the others, it is the same deck, or another one.
+    guard !missing.isEmpty, (different + missing.count) * 2 > records.count else {
+      return (compared, different)
+    }
     try? deck.waitUntilComplete()
     guard deck.count <= largestSearch else { return (compared, different) }
-    for place in 0..<deck.count where !missing.isEmpty {
-      if let mark = missing.removeValue(forKey: deck.id(at: place)) { compare(mark, at: place) }
+    deck.forEachID(in: 0..<deck.count) { place, id in
+      if let mark = missing.removeValue(forKey: id), let bytes = try? deck.bytes(at: place) {
+        compare(mark, bytes)
+      }
+      return !missing.isEmpty
     }
     return (compared, different)
   }

@@ -32,7 +32,7 @@ final class RecordFinder {
   }
 
   private func isCard(_ card: String, at place: Int) -> Bool {
-    Array(deck.id(at: place).utf8) == Array(card.utf8)
+    deck.id(at: place).hasSameBytes(as: card)
   }
 
   func record(of card: String, mark: RecordMark?) throws(DeckError) -> ExportRecord? {
@@ -72,9 +72,9 @@ final class RecordFinder {
   /// what others have as well is not lost, only not a column.
   func columns(amongFirst limit: Int = 1000, atMost most: Int = 256) -> [String] {
     var names: [String] = []
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     for place in 0..<min(limit, deck.count) {
-      for member in deck.members(at: place) ?? [] where seen.insert(member.name).inserted {
+      for member in deck.members(at: place) ?? [] where seen.insert(ExactText(member.name)).inserted {
         if names.count < most { names.append(member.name) }
       }
     }

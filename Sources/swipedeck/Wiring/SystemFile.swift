@@ -33,4 +33,11 @@ enum SystemFile {
 
   /// Whether anything is at a path.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Bytes in the file at a path, 0 for a folder; `nil` if there is none.
+  static func size(_ path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+  }
 }

@@ -55,6 +55,7 @@ final class CardMatcher {
         }
       return text.isEmpty ? nil : JSONValue.array([.string(member.name), .string(text)]).compactText
     }
-    return RecordHash(Array(pairs.sorted().joined(separator: "\n").utf8))
+    return RecordHash(
+      Array(pairs.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: "\n").utf8))
   }
 }

@@ -1,0 +1,86 @@
+import ArgumentParser
+import TerminalFront
+
+/// How a session looks and moves; what is not given here is as configured.
+struct AppearanceOptions: ParsableArguments {
+  @Option(help: "How many colours; auto takes the terminal's word.")
+  var color: ColorChoice?
+
+  @Option(help: "Who paints the screen.")
+  var screen: ScreenKind?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Say in lines what happens instead of drawing a screen: for screen readers, and terminals that only print."
+  )
+  var plain: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Let cards jump instead of fly.")
+  var reduceMotion: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Draw with ASCII characters only.")
+  var ascii: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "Drag cards and click buttons.")
+  var mouse: Bool?
+
+  @Option(
+    help: ArgumentHelp("How often a card that moves is drawn, from 1 to 240.", valueName: "number"))
+  var framesPerSecond: Int?
+
+  @Option(name: .customLong("keys"), help: "Keys as in a tool that you know.")
+  var preset: KeyPreset?
+
+  func validate() throws {
+    do {
+      for entry in entries { try SettingsInForce.check(entry) }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  /// What was given, as settings.
+  var entries: [ConfigurationEntry] {
+    var entries: [ConfigurationEntry] = []
+    func add(_ key: String, _ value: String?, option: String) {
+      guard let value else { return }
+      entries.append(ConfigurationEntry(key: key, value: .one(value), source: .option(name: option)))
+    }
+    func add(_ key: String, _ value: Bool?) {
+      add(key, value.map { "\($0)" }, option: value == false ? "--no-\(key)" : "--\(key)")
+    }
+    add("color", color?.rawValue, option: "--color")
+    add("screen", screen?.rawValue, option: "--screen")
+    add("plain", plain)
+    add("reduce-motion", reduceMotion)
+    add("ascii", ascii)
+    add("mouse", mouse)
+    add("frames-per-second", framesPerSecond.map { "\($0)" }, option: "--frames-per-second")
+    add("keys.preset", preset?.rawValue, option: "--keys")
+    return entries
+  }
+}
+
+/// The argument of `--color`.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto, truecolor, none
+  case ansi256 = "256"
+  case ansi16 = "16"
+  case ansi8 = "8"
+
+  /// `nil` leaves it to the terminal's word.
+  var depth: ColorDepth? {
+    switch self {
+    case .auto: nil
+    case .truecolor: .trueColor
+    case .ansi256: .ansi256
+    case .ansi16: .ansi16
+    case .ansi8: .ansi8
+    case .none: ColorDepth.none
+    }
+  }
+}
+
+extension ScreenKind: ExpressibleByArgument {}
+extension KeyPreset: ExpressibleByArgument {}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import CardDeck
+
+/// `swipedeck config`: what is set, and where.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Show each setting, its value and where it came from.",
+    discussion: """
+      EXAMPLES
+        swipedeck config                what is in force
+        swipedeck config --json | jq '.[] | select(.source.kind != "default")'
+        swipedeck config --example      a file with every setting, to begin with
+        swipedeck config --keys vi      … as it would be with an option
+
+      The file is ~/.config/swipedeck/config.yaml, or what --config or SWIPEDECK_CONFIG names. Each setting is \
+      also a variable of the environment: physics.return.response is SWIPEDECK_PHYSICS_RETURN_RESPONSE. Options \
+      are stronger than variables, and variables than the file.
+      """)
+
+  @Flag(help: "As JSON.")
+  var json = false
+
+  @Flag(
+    name: [.customLong("example"), .customLong("init")],
+    help: "Write a file with every setting and its default to standard output.")
+  var example = false
+
+  @OptionGroup(title: "Configuration") var options: ConfigurationOptions
+  @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
+
+  func run() throws {
+    do throws(Failure) {
+      var output = OutputLines()
+      if example {
+        for line in ConfigurationExample.lines { try output.data(line) }
+        return try output.flush()
+      }
+      let report: ConfigurationReport
+      do {
+        report = try ConfigurationReport(try options.settings(with: appearance.entries))
+      } catch let fault as ConfigurationFault {
+        throw Failure(fault)
+      } catch let failure as Failure {
+        throw failure
+      } catch {
+        throw Failure(status: .configuration, message: "\(error)")
+      }
+      if json {
+        try output.data(report.json.compactText)
+      } else {
+        for line in report.lines { try output.text(line) }
+      }
+      try output.flush()
+      for warning in report.warnings { StandardError.say(warning) }
+    } catch {
+      throw error.reported()
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+
+/// `swipedeck manual [PAGE]`: a page of the manual, as `make install` puts it in its place.
+struct ManualCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "manual",
+    abstract: "Write a page of the manual.",
+    discussion: """
+      EXAMPLES
+        swipedeck manual | man -l -
+        swipedeck manual swipedeck-export | man -l -
+      """,
+    shouldDisplay: false)
+
+  @Argument(help: "The page.")
+  var page = "swipedeck"
+
+  @Flag(help: "Write the names of all pages instead.")
+  var names = false
+
+  func run() throws {
+    do throws(Failure) {
+      let pages = ManualPage.all()
+      var output = OutputLines()
+      if names {
+        for page in pages { try output.text(page.name) }
+      } else {
+        guard let wanted = pages.first(where: { $0.name == page }) else {
+          throw Failure(status: .usage, message: "\(page): no such page; --names lists them")
+        }
+        try output.raw(Array(wanted.mdoc.utf8))
+      }
+      try output.flush()
+    } catch {
+      throw error.reported()
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import CardDeck
+
+/// How a deck is read, where what it is cannot be seen from it: taken by every command that opens one.
+struct ReadingOptions: ParsableArguments {
+  @Option(help: "How the deck is written down, if that is not recognized.")
+  var input: InputFormat?
+
+  @Option(
+    name: .customLong("id"), help: ArgumentHelp("The field that tells cards apart.", valueName: "field"))
+  var idField: String?
+
+  @Option(name: .customLong("title"), help: ArgumentHelp("The field for the headline.", valueName: "field"))
+  var titleField: String?
+
+  @Option(
+    name: .customLong("subtitle"), help: ArgumentHelp("The field for the line below it.", valueName: "field"))
+  var subtitleField: String?
+
+  @Option(name: .customLong("body"), help: ArgumentHelp("The field for the long text.", valueName: "field"))
+  var bodyField: String?
+
+  @Option(
+    name: .customLong("image"),
+    help: ArgumentHelp("The field with the path of a picture.", valueName: "field"))
+  var imageField: String?
+
+  func validate() throws {
+    let fields = [
+      ("id", idField), ("title", titleField), ("subtitle", subtitleField), ("body", bodyField),
+      ("image", imageField),
+    ]
+    for (option, field) in fields where field?.isEmpty == true {
+      throw ValidationError("--\(option) needs the name of a field.")
+    }
+  }
+
+  var reading: DeckReading {
+    DeckReading(
+      format: input?.format,
+      places: CardPlaces(
+        id: idField, title: titleField, subtitle: subtitleField, body: bodyField, image: imageField))
+  }
+}
+
+/// The argument of `--input`.
+enum InputFormat: String, ExpressibleByArgument, CaseIterable {
+  case json, jsonl, csv, tsv, lines
+
+  var format: DeckFormat {
+    switch self {
+    case .json: .json
+    case .jsonl: .jsonl
+    case .csv: .csv
+    case .tsv: .tsv
+    case .lines: .lines
+    }
+  }
+}

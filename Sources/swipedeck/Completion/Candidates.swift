@@ -1,0 +1,70 @@
+import ArgumentParser
+import CardDeck
+import ChoiceLog
+
+/// What a shell offers for a word of the command line: decks, and what only the log or a deck knows.
+///
+/// Runs while somebody waits with a finger on Tab: it creates nothing, complains of nothing and reads no large file.
+enum Candidates {
+  /// Deck files and folders.
+  static let decks = CompletionKind.file(extensions: ["json", "jsonl", "ndjson", "csv", "tsv", "txt"])
+
+  /// Every deck the log knows, by path or name; most wanted where the file is not there any more.
+  static let knownDecks = CompletionKind.custom { words, _, prefix in
+    accounts(words).compactMap { if case .once = $0.deck.key { nil } else { $0.deck.key.text } }.offered(
+      prefix)
+  }
+
+  /// Names given with `--deck-id`.
+  static let deckNames = CompletionKind.custom { words, _, prefix in
+    accounts(words).compactMap { if case .name(let name) = $0.deck.key { name } else { nil } }.offered(prefix)
+  }
+
+  /// Everyone who has chosen.
+  static let people = CompletionKind.custom { words, _, prefix in
+    Set(accounts(words).flatMap(\.annotators)).sorted().offered(prefix)
+  }
+
+  /// Ids of the deck that is named on the line.
+  static let cards = CompletionKind.custom { words, _, prefix in
+    guard let deck = deck(words) else { return [] }
+    return (0..<deck.count).lazy.map { deck.id(at: $0) }.offered(prefix)
+  }
+
+  /// `FIELD=` and `FIELD~` for the fields of the deck's first card.
+  static let conditions = CompletionKind.custom { words, _, prefix in
+    guard let members = deck(words)?.members(at: 0) else { return [] }
+    return members.flatMap { ["\($0.name)=", "\($0.name)~"] }.offered(prefix)
+  }
+
+  // MARK: - What there is
+
+  private static func accounts(_ words: [String]) -> [DeckAccount] {
+    let line = CompletedLine(words)
+    guard let path = line.value(of: "--log") ?? (try? LogPlace.standardPath()), SystemFile.exists(path)
+    else { return [] }
+    return (try? ChoiceLog(.file(path)).snapshot { try $0.accounts() }) ?? []
+  }
+
+  /// Larger decks are not read while somebody waits.
+  private static let largestDeck = 8 << 20
+
+  private static func deck(_ words: [String]) -> Deck? {
+    let path = CompletedLine(words).positionals.first { $0 != "-" && SystemFile.exists($0) }
+    guard let path, let size = SystemFile.size(path), size <= largestDeck else { return nil }
+    return try? Deck.open(path)
+  }
+}
+
+extension Sequence<String> {
+  /// Those that go on from what was typed and that a shell can take: a colon and a control character mean something
+  /// to it.
+  fileprivate func offered(_ prefix: String) -> [String] {
+    let bare = prefix.first == "\"" || prefix.first == "'" ? prefix.dropFirst() : Substring(prefix)
+    let fitting = self.lazy.filter { word in
+      word.hasPrefix(bare) && !word.isEmpty
+        && word.unicodeScalars.allSatisfy { $0 != ":" && $0.value >= 0x20 && $0.value != 0x7F }
+    }
+    return Array(fitting.prefix(1000))
+  }
+}

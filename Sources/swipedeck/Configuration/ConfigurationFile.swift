@@ -1,0 +1,183 @@
+import Yams
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The file of settings: YAML, of which only the shape is YAML's. What a value is says the table of settings, so that
+/// `like: no` is the label "no" and `color: none` a word.
+struct ConfigurationFile {
+  let path: String
+
+  /// More is no configuration.
+  static let longest = 256 * 1024
+  /// `a.b.c` is as deep as it goes; what is deeper is nobody's.
+  private static let deepest = 4
+
+  /// The file that was asked for, by `--config` or `SWIPEDECK_CONFIG`, else the usual one, if it is there.
+  ///
+  /// - Parameters:
+  ///   - named: By the option; must exist.
+  ///   - environment: All variables.
+  static func find(_ named: String?, environment: [String: String]) -> ConfigurationFile? {
+    if let path = named ?? environment[variable].flatMap({ $0.isEmpty ? nil : $0 }) {
+      return ConfigurationFile(path: path)
+    }
+    return usualFolder(environment).flatMap { folder in
+      names.map { folder + "/" + $0 }.first(where: SystemFile.exists).map(ConfigurationFile.init)
+    }
+  }
+
+  static let variable = "SWIPEDECK_CONFIG"
+  static let names = ["config.yaml", "config.yml"]
+
+  /// `$XDG_CONFIG_HOME/swipedeck`; as its specification has it, a path that is not absolute is none.
+  static func usualFolder(_ environment: [String: String]) -> String? {
+    func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    return (absolute("XDG_CONFIG_HOME") ?? absolute("HOME").map { $0 + "/.config" }).map { $0 + "/swipedeck" }
+  }
+
+  /// All that the file sets, as it is written there.
+  func entries() throws(ConfigurationFault) -> [ConfigurationEntry] {
+    try entries(of: try read())
+  }
+
+  /// - Parameter text: Of the file.
+  func entries(of text: String) throws(ConfigurationFault) -> [ConfigurationEntry] {
+    let root: Node?
+    do {
+      // Without YAML's own ideas of what a number or a bool is.
+      root = try Yams.compose(yaml: text, .basic)
+    } catch {
+      throw fault(error)
+    }
+    guard let root else { return [] }
+    if case .scalar(let scalar) = root, scalar.string.isEmpty { return [] }
+    guard case .mapping = root else {
+      throw fault(root, "this is no file of settings; write lines such as 'color: none'")
+    }
+    var entries: [ConfigurationEntry] = []
+    try collect(root, under: [], into: &entries)
+    return entries
+  }
+
+  private func collect(
+    _ node: Node, under prefix: [String], into entries: inout [ConfigurationEntry]
+  ) throws(ConfigurationFault) {
+    guard case .mapping(let mapping) = node else { return }
+    for (name, value) in mapping {
+      guard case .scalar(let scalar) = name, !scalar.string.isEmpty else {
+        throw fault(name, "a key is no word; write lines such as 'color: none'")
+      }
+      let path = prefix + [scalar.string]
+      let source = ConfigurationSource.file(path: self.path, line: name.mark?.line ?? 0)
+      if case .mapping = value {
+        guard path.count < Self.deepest else {
+          throw ConfigurationFault(
+            source: source, subject: path.joined(separator: "."), problem: .unknownKey(near: nil))
+        }
+        try collect(value, under: path, into: &entries)
+        continue
+      }
+      let key = path.joined(separator: ".")
+      // A section with nothing in it, such as one whose lines are all commented out.
+      if value.isNothing, Setting.all.contains(where: { $0.key.hasPrefix(key + ".") }) { continue }
+      // A motion that is a number is its duration, as in a script.
+      let isShort = Setting.named(key) == nil && Setting.named(key + ".duration") != nil
+      entries.append(
+        ConfigurationEntry(
+          key: isShort ? key + ".duration" : key, value: try text(of: value, key: key, source: source),
+          source: source))
+    }
+  }
+
+  private func text(
+    of node: Node, key: String, source: ConfigurationSource
+  ) throws(ConfigurationFault) -> SettingText {
+    guard case .sequence(let sequence) = node else {
+      if node.isNothing, Setting.named(key) != nil {
+        throw ConfigurationFault(
+          source: source, subject: key,
+          problem: .value("has no value; what begins with # needs quotes: '#1df56a'"))
+      }
+      return .one(node.scalar?.string ?? "")
+    }
+    var parts: [String] = []
+    for item in sequence {
+      guard case .scalar(let scalar) = item else {
+        throw ConfigurationFault(
+          source: source, subject: key, problem: .value("is a list of more than words; write a list of words")
+        )
+      }
+      parts.append(scalar.string)
+    }
+    return .list(parts)
+  }
+
+  // MARK: - Faults
+
+  private func fault(_ node: Node, _ why: String) -> ConfigurationFault {
+    ConfigurationFault(
+      source: .file(path: path, line: node.mark?.line ?? 0), subject: path, problem: .file(why))
+  }
+
+  private func fault(_ error: any Error) -> ConfigurationFault {
+    let (line, why): (Int, String) =
+      switch error as? YamlError {
+      case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+        .composer(_, let problem, let mark, _):
+        (mark.line, "this is no YAML: " + problem)
+      case .duplicatedKeysInMapping(let duplicates, _):
+        // Its mark is where the section begins, which nobody looks for.
+        (0, "\(duplicates.map(SettingKind.quoted).joined(separator: ", ")) is set twice; remove one")
+      case .reader(let problem, _, _, _): (0, "this is no YAML: " + problem)
+      case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded, nil:
+        (0, "this cannot be read as YAML")
+      }
+    return ConfigurationFault(
+      source: .file(path: path, line: line), subject: path, problem: .file(why))
+  }
+
+  // MARK: - Reading
+
+  private func read() throws(ConfigurationFault) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw unreadable(String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var state = stat()
+    guard fstat(descriptor, &state) == 0 else { throw unreadable(String(cString: strerror(errno))) }
+    guard state.st_mode & S_IFMT == S_IFREG else { throw unreadable("this is no file") }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16384)
+    while bytes.count <= Self.longest {
+      let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw unreadable(String(cString: strerror(errno))) }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    guard bytes.count <= Self.longest else {
+      throw unreadable("the file is longer than \(Self.longest / 1024) KiB; it is no configuration")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw unreadable("the file is not UTF-8; save it as such")
+    }
+    return text
+  }
+
+  private func unreadable(_ why: String) -> ConfigurationFault {
+    ConfigurationFault(
+      source: .file(path: path, line: 0), subject: path, problem: .unreadable(why))
+  }
+}
+
+extension Node {
+  /// Whether nothing is written there.
+  fileprivate var isNothing: Bool { scalar.map { $0.string.isEmpty && $0.style == .plain } ?? false }
+}
+
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
+}

@@ -1,0 +1,83 @@
+/// Where a value came from, the strongest last.
+enum ConfigurationSource: Sendable, Hashable {
+  case standard
+  /// `line` counts from 1.
+  case file(path: String, line: Int)
+  case environment(variable: String)
+  /// The option's name as it was given: `--color`, `--set labels.like`.
+  case option(name: String)
+
+  /// For a person.
+  var words: String {
+    switch self {
+    case .standard: "default"
+    case .file(let path, let line): "\(path):\(line)"
+    case .environment(let variable): "environment \(variable)"
+    case .option(let name): name
+    }
+  }
+}
+
+/// One value from one place, not looked at yet.
+struct ConfigurationEntry: Sendable, Hashable {
+  let key: String
+  let value: SettingText
+  let source: ConfigurationSource
+}
+
+/// What is wrong with a configuration: one line that says where, what and what to do.
+struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
+  enum Problem: Hashable {
+    /// `near` is a key that was perhaps meant.
+    case unknownKey(near: String?)
+    /// `near` is a variable that was perhaps meant.
+    case unknownVariable(near: String?)
+    /// What the value is, and what to write.
+    case value(String)
+    case keys(String)
+    case physics(String)
+    /// The file does not parse, or is not a file of keys.
+    case file(String)
+    case unreadable(String)
+  }
+
+  /// `nil` where the trouble is in what several places say together.
+  var source: ConfigurationSource?
+  /// The key, variable or file that is wrong.
+  let subject: String
+  let problem: Problem
+
+  var description: String { place + what }
+
+  private var place: String {
+    switch source {
+    case .file(let path, let line): line > 0 ? "\(path): line \(line): " : "\(path): "
+    case .environment(let variable): "\(variable): "
+    case .option(let name): "\(name): "
+    case .standard, nil: ""
+    }
+  }
+
+  private var what: String {
+    switch problem {
+    case .unknownKey(let near):
+      "\(SettingKind.quoted(subject)) cannot be set" + Self.suggestion(near)
+    case .unknownVariable(let near): "this variable is none of swipedeck's" + Self.suggestion(near)
+    case .value(let why): "\(subject) \(why)"
+    case .keys(let why): why
+    case .physics(let why): "physics: \(why)"
+    case .file(let why), .unreadable(let why): why
+    }
+  }
+
+  private static func suggestion(_ near: String?) -> String {
+    near.map { "; did you mean \($0)?" } ?? "; 'swipedeck config' lists all that can"
+  }
+}
+
+extension Failure {
+  init(_ fault: ConfigurationFault) {
+    let isOption = fault.source?.isOption == true
+    self.init(status: isOption ? .usage : .configuration, message: fault.description)
+  }
+}

@@ -1,0 +1,165 @@
+import SwipeEngine
+import TerminalFront
+
+/// What a setting's value may be.
+enum SettingKind: Sendable, Hashable {
+  case onOff
+  case oneOf([String])
+  /// A whole number within bounds.
+  case whole(ClosedRange<Int>)
+  /// Any number that 64 bits hold.
+  case seed
+  /// A number above zero.
+  case positive
+  /// A number within bounds.
+  case number(ClosedRange<Double>)
+  /// 0 to ten seconds.
+  case milliseconds
+  case text
+  /// A file; `~/` is the home folder.
+  case path
+  /// `#rrggbb`
+  case color
+  /// Names of keys, or none.
+  case keys
+  /// `linear` and such, or four numbers.
+  case curve
+  /// A program with its arguments.
+  case command
+
+  /// For a list of keys that is empty, where a list cannot be written.
+  static let noKeys = "none"
+  /// No text that is set may be longer, in bytes.
+  static let longestText = 4096
+  static let longestMotion = 10_000.0
+
+  /// Whether a value has several parts.
+  var isList: Bool {
+    switch self {
+    case .keys, .curve: true
+    default: false
+    }
+  }
+
+  /// What is expected, to follow "write".
+  var form: String {
+    switch self {
+    case .onOff: "true or false"
+    case .oneOf(let words): words.joined(separator: ", ")
+    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .seed: "a whole number from 0 to \(UInt64.max)"
+    case .positive: "a number above 0"
+    case .number(let range):
+      "a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))"
+    case .milliseconds: "milliseconds from 0 to \(Self.short(Self.longestMotion))"
+    case .text: "a text of one line"
+    case .path: "the path of a file"
+    case .color: "a colour such as '#1df56a', in quotes"
+    case .keys: "names of keys such as [left, h, ctrl-r, alt-x, f1, space]"
+    case .curve: "linear, easeIn, easeOut, easeInOut, or four numbers [x1, y1, x2, y2]"
+    case .command: "a program with its arguments, such as 'pdftotext {} -'"
+    }
+  }
+
+  /// Why a value is not of this kind, to follow the key; `nil` for one that is.
+  func fault(in value: SettingText) -> String? {
+    if case .list(let parts) = value, !isList {
+      return "is a list of \(parts.count); write \(form)"
+    }
+    for part in value.parts {
+      guard part.utf8.count <= Self.longestText else { return "is longer than \(Self.longestText) bytes" }
+    }
+    if isList { return faultInList(value.parts) }
+    let text = value.parts.first ?? ""
+    if self == .command { return Self.faultInCommand(text) }
+    return accepts(text) ? nil : "is \(Self.quoted(text)); write \(form)"
+  }
+
+  private func accepts(_ text: String) -> Bool {
+    switch self {
+    case .onOff: Self.bool(text) != nil
+    case .oneOf(let words): words.contains(text)
+    case .whole(let range): Int(text).map(range.contains) ?? false
+    case .seed: UInt64(text) != nil
+    case .positive: Self.number(text).map { $0 > 0 && $0 <= 1e6 } ?? false
+    case .number(let range): Self.number(text).map(range.contains) ?? false
+    case .milliseconds: Self.number(text).map { (0...Self.longestMotion).contains($0) } ?? false
+    case .text: !text.isEmpty && SafeText.line(text) == text
+    case .path: !text.isEmpty && !text.utf8.contains(0)
+    case .color: Self.color(text) != nil
+    case .keys, .curve, .command: false
+    }
+  }
+
+  private static func faultInCommand(_ text: String) -> String? {
+    do {
+      _ = try PreviewCommand(text)
+      return nil
+    } catch {
+      return "is \(quoted(text)): \(error)"
+    }
+  }
+
+  private func faultInList(_ parts: [String]) -> String? {
+    if self == .curve {
+      if parts.count == 1, ScriptCurve.named[parts[0]] != nil { return nil }
+      let numbers = parts.compactMap(Self.number)
+      guard parts.count == 4, numbers.count == 4,
+        (try? TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3])) != nil
+      else { return "is \(Self.quoted(parts.joined(separator: ", "))); write \(form)" }
+      return nil
+    }
+    if parts == [Self.noKeys] { return nil }
+    for part in parts {
+      do throws(KeyPress.NameFault) {
+        _ = try KeyPress(named: part)
+      } catch {
+        return "has \(Self.quoted(part)), which \(error)"
+      }
+    }
+    return nil
+  }
+
+  // MARK: - Reading
+
+  /// YAML's words for it, and 1 and 0.
+  static func bool(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "true", "yes", "on", "1": true
+    case "false", "no", "off", "0": false
+    default: nil
+    }
+  }
+
+  /// `nil` for what is no finite decimal number.
+  static func number(_ text: String) -> Double? {
+    guard let number = Double(text), number.isFinite,
+      text.allSatisfy({ $0.isASCII && !$0.isLetter || $0 == "e" })
+    else { return nil }
+    return number
+  }
+
+  /// With or without its `#`.
+  static func color(_ text: String) -> Color? {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16) else {
+      return nil
+    }
+    return Color(hex: hex)
+  }
+
+  /// The keys of a checked list.
+  static func keys(_ parts: [String]) -> [KeyPress] {
+    parts == [noKeys] ? [] : parts.compactMap { try? KeyPress(named: $0) }
+  }
+
+  /// A value in quotes, as short as a message needs it.
+  static func quoted(_ text: String) -> String {
+    let line = SafeText.line(text)
+    return "'" + (line.count > 40 ? line.prefix(40) + "…" : line) + "'"
+  }
+
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() && number.magnitude < 1e9 ? "\(Int(number))" : "\(number)"
+  }
+}

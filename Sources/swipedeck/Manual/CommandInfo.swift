@@ -1,0 +1,88 @@
+import CardDeck
+
+/// What `--help` tells of a command, as data: the manual is made from it, so that the two cannot differ.
+struct CommandInfo {
+  let name: String
+  let abstract: String
+  let discussion: HelpText
+  let arguments: [ArgumentInfo]
+  /// Those that are shown.
+  let subcommands: [CommandInfo]
+
+  /// The whole command line.
+  static var all: CommandInfo? {
+    guard let dump = try? JSONParser.parse(Array(Swipedeck._dumpHelp().utf8)), let root = dump["command"]
+    else {
+      return nil
+    }
+    return CommandInfo(root)
+  }
+
+  init(_ value: JSONValue) {
+    name = value["commandName"]?.text ?? ""
+    abstract = value["abstract"]?.text ?? ""
+    discussion = HelpText(value["discussion"]?.text ?? "")
+    arguments = (value["arguments"]?.elements ?? []).filter(\.isShown).map(ArgumentInfo.init)
+      .reduce(into: []) { arguments, argument in
+        // A flag and its `--no-` form say the same, one behind the other.
+        if let last = arguments.last, argument.negates(last) {
+          arguments[arguments.count - 1].names += argument.names
+        } else {
+          arguments.append(argument)
+        }
+      }
+    subcommands = (value["subcommands"]?.elements ?? []).filter(\.isShown).map(CommandInfo.init)
+      .filter { $0.name != "help" }
+  }
+}
+
+/// An argument, an option or a flag.
+struct ArgumentInfo {
+  enum Kind { case positional, option, flag }
+
+  let kind: Kind
+  /// With their dashes, the short ones first; empty for a positional argument.
+  fileprivate(set) var names: [String]
+  let valueName: String
+  let abstract: String
+  /// What the value may be, where that is a closed list.
+  let values: [String]
+  let defaultValue: String?
+  let isOptional: Bool
+  let isRepeating: Bool
+  /// The heading of a group of options.
+  let section: String?
+
+  init(_ value: JSONValue) {
+    kind =
+      switch value["kind"]?.text {
+      case "option": .option
+      case "flag": .flag
+      default: .positional
+      }
+    names = (value["names"]?.elements ?? []).map { name in
+      (name["kind"]?.text == "long" ? "--" : "-") + (name["name"]?.text ?? "")
+    }
+    .sorted { $0.count < $1.count }
+    valueName = value["valueName"]?.text ?? ""
+    abstract = value["abstract"]?.text ?? ""
+    values = (value["allValues"]?.elements ?? []).compactMap(\.text)
+    defaultValue = value["defaultValue"]?.text
+    isOptional = value["isOptional"] == .bool(true)
+    isRepeating = value["isRepeating"] == .bool(true)
+    section = value["sectionTitle"]?.text
+  }
+
+  fileprivate func negates(_ other: ArgumentInfo) -> Bool {
+    names.count == 1 && other.names.contains { "--no-" + $0.dropFirst(2) == names[0] }
+  }
+
+  /// Whether every command has it; the manual tells of those once.
+  var isCommon: Bool { names.contains("--help") || names.contains("--version") }
+}
+
+extension JSONValue {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+  fileprivate var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+  fileprivate var isShown: Bool { self["shouldDisplay"] != .bool(false) }
+}

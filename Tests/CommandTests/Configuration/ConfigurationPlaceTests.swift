@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import swipedeck
+
+/// Which file it is, and what files there may be.
+@Suite struct ConfigurationPlaceTests {
+  private static func folder() throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      component: "configuration-\(UInt64.random(in: 0 ... .max))")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "swipedeck"), withIntermediateDirectories: true)
+    return folder.path
+  }
+
+  private static func write(_ bytes: [UInt8], _ path: String) throws {
+    try Data(bytes).write(to: URL(filePath: path))
+  }
+
+  @Test func `the option is stronger than the variable, and both than the usual place`() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Self.write(Array("color: none".utf8), folder + "/swipedeck/config.yml")
+    let environment = ["XDG_CONFIG_HOME": folder, "SWIPEDECK_CONFIG": "/v.yaml"]
+    #expect(ConfigurationFile.find("/o.yaml", environment: environment)?.path == "/o.yaml")
+    #expect(ConfigurationFile.find(nil, environment: environment)?.path == "/v.yaml")
+    #expect(
+      ConfigurationFile.find(nil, environment: ["XDG_CONFIG_HOME": folder])?.path == folder
+        + "/swipedeck/config.yml")
+    try Self.write(Array("color: none".utf8), folder + "/swipedeck/config.yaml")
+    #expect(
+      ConfigurationFile.find(nil, environment: ["XDG_CONFIG_HOME": folder, "SWIPEDECK_CONFIG": ""])?.path
+        == folder + "/swipedeck/config.yaml")
+  }
+
+  @Test(arguments: [
+    (["XDG_CONFIG_HOME": "/x", "HOME": "/h"], "/x/swipedeck"), (["HOME": "/h"], "/h/.config/swipedeck"),
+    (["XDG_CONFIG_HOME": "relative", "HOME": "/h"], "/h/.config/swipedeck"),
+    (["XDG_CONFIG_HOME": ""], nil), ([:], nil),
+  ])
+  func `the usual folder is where XDG has it`(environment: [String: String], folder: String?) {
+    #expect(ConfigurationFile.usualFolder(environment) == folder)
+  }
+
+  @Test func `what is no readable text file is refused`() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Self.write([0x63, 0xFF, 0xFE], folder + "/bytes.yaml")
+    try Self.write([UInt8](repeating: 0x23, count: ConfigurationFile.longest + 1), folder + "/long.yaml")
+    for path in [folder, folder + "/nosuch.yaml", folder + "/bytes.yaml", folder + "/long.yaml", "/dev/zero"]
+    {
+      let fault = try #require(
+        throws: ConfigurationFault.self, performing: { try ConfigurationFile(path: path).entries() })
+      guard case .unreadable = fault.problem else { return #expect(Bool(false), "\(fault)") }
+      #expect(Failure(fault).status == .configuration)
+    }
+  }
+
+  @Test(arguments: [("~/a", "/h/a"), ("~", "~"), ("a/~/b", "a/~/b"), ("~x/a", "~x/a"), ("/a", "/a")])
+  func `a path may begin at home`(path: String, expanded: String) {
+    #expect(HomeFolder.expand(path, home: "/h") == expanded)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Glibc
+import TerminalEmulator
+import Testing
+
+extension EndToEnd {
+  /// WebP comes from a loader of its own that a machine may lack (Debian: `webp-pixbuf-loader`).
+  @Suite(.serialized) struct WebPTests {
+    /// 64 × 64 pixels, all (201, 34, 87), without loss.
+    private static let picture = "UklGRiQAAABXRUJQVlA4TBcAAAAvP8APAAdQkSb3qv8BICH8f69F9D/1AwA="
+
+    private static let list = getenv("GDK_PIXBUF_MODULE_FILE").map { String(cString: $0) }
+
+    private static var isInstalled: Bool {
+      let found = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+      let lists =
+        list.map { [$0] }
+        ?? (found.map { "/usr/lib/" + $0 } + ["/usr/lib", "/usr/lib64"]).map {
+          $0 + "/gdk-pixbuf-2.0/2.10.0/loaders.cache"
+        }
+      return lists.contains {
+        (try? String(contentsOfFile: $0, encoding: .utf8))?.contains("image/webp") == true
+      }
+    }
+
+    @Test(.enabled(if: isInstalled)) func `a picture in WebP is shown`() throws {
+      let work = try Workplace()
+      let data = try #require(Data(base64Encoded: Self.picture))
+      try data.write(to: URL(fileURLWithPath: work.folder + "/a.webp"))
+      let deck = try work.write(
+        #"[{"id":"1","name":"Webbed card","bio":"Some words.","image":"a.webp"}]"#, to: "cards.json")
+      var environment = work.environment
+      for name in ["GDK_PIXBUF_MODULE_FILE", "LD_LIBRARY_PATH"] {
+        if let value = getenv(name) { environment[name] = String(cString: value) }
+      }
+      let session = try TerminalSession(
+        builtExecutable("swipedeck"), [deck, "--log", work.log], environment: environment,
+        directory: work.folder)
+      try session.wait(for: "the picture") { emulator in
+        (0..<emulator.rows).contains { y in
+          (0..<100).count { emulator.cell(x: $0, y: y).background == .rgb(201, 34, 87) } > 10
+        }
+      }
+      try session.quit()
+    }
+  }
+}
