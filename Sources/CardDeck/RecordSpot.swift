@@ -25,7 +25,7 @@ extension Deck {
   ///   have no offsets: none.
   public func spots(from offset: Int, atMost limit: Int) -> [RecordSpot] {
     guard let file = source.file, let shape, offset >= 0, limit > 0 else { return [] }
-    var size = 32 * 1024
+    var size = limit == 1 ? 2048 : 32 * 1024
     while true {
       guard let bytes = try? file.bytes(at: offset, count: size), !bytes.isEmpty else { return [] }
       let isEnd = bytes.count < size

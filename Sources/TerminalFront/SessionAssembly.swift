@@ -73,7 +73,9 @@ struct SessionAssembly {
     var delivery = Delivery()
     if order.query == nil {
       let (store, scope) = (order.store, order.scope)
-      let point = ResumePoint(deck: order.deck) { (try? store.standing(on: $0, in: scope)) != nil }
+      let point = ResumePoint(deck: order.deck) { cards in
+        (try? store.areDecided(cards, in: scope)) ?? cards.map { _ in true }
+      }
       let spots = point.firstCards(after: newest).prefix(order.limit ?? .max)
       order.given = spots.map(\.offset)
       if !spots.isEmpty { delivery.cards = [.list(spots.map { source.number(at: $0) })] }

@@ -47,6 +47,8 @@ private func `the choices on a card stand on one another, and undo uncovers the 
   for kind in kinds { try fixture.log.append(fixture.event(kind, "a")) }
   try fixture.log.append(fixture.event(.choose(.nope), "b"))
   #expect(try fixture.log.choices(on: "a", in: fixture.scope()) == choices)
+  let areDecided = try fixture.log.areDecided(["a", "b", "c"], in: fixture.scope())
+  #expect(areDecided == [!choices.isEmpty, true, false])
 }
 
 @Test func `whether there are notes is known without asking for every card`() throws {

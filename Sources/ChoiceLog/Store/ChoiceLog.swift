@@ -231,6 +231,10 @@ package final class ChoiceLog: ChoiceStore {
     try read { try $0.choices(on: card, in: scope) }
   }
 
+  package func areDecided(_ cards: [String], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
+    try read { try $0.areDecided(cards, in: scope) }
+  }
+
   package func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards {
     try readAside { try $0.decided(in: scope) }
   }

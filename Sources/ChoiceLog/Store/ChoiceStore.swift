@@ -25,6 +25,9 @@ package protocol ChoiceStore: Sendable {
   /// before it. Of several annotators, those of the one whose choice came to stand last.
   func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice]
 
+  /// Whether something stands on each of these cards, in their order.
+  func areDecided(_ cards: [String], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool]
+
   /// Everything that stands, as a set. Takes time with the number of choices: for the background.
   func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards
 

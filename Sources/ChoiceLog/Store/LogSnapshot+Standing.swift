@@ -29,6 +29,18 @@ extension LogSnapshot {
     return choices.reversed()
   }
 
+  package func areDecided(_ cards: [String], in scope: ChoiceScope) throws -> [Bool] {
+    guard let who = try Who(scope, db) else { return cards.map { _ in false } }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM standing WHERE deck = ? AND card = ? \(who.clause("annotator")) AND top IS NOT NULL)
+        """)
+    return try cards.map { card in
+      try Bool.fetchOne(statement, arguments: [scope.deck.rawValue, StoredText(card)] + who.arguments) ?? false
+    }
+  }
+
   package func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws -> [StandingChoice] {

@@ -11,35 +11,38 @@ struct ResumePoint {
   static let candidates = 20
   /// Cards to begin with; enough for a second of fast keys.
   static let cards = 24
+  /// Cards looked at in one place.
+  private static let window = 64
 
   let deck: Deck
-  /// What stands on the card with this id.
-  let isDecided: (String) -> Bool
+  /// Whether something stands on each of the cards with these ids.
+  let areDecided: ([String]) -> [Bool]
 
   /// The first cards of the session.
   ///
   /// - Parameter newest: The newest choices.
   /// - Returns: None where the newest choices do not tell; then the background will.
   func firstCards(after newest: [StandingChoice]) -> [RecordSpot] {
-    let decided = Set(newest.map(\.card))
-    let marks = newest.compactMap { choice in
+    let decided = Set(newest.map { ExactText($0.card) })
+    var marks = newest.compactMap { choice in
       choice.record.map { (offset: Int(clamping: $0.offset), card: choice.card) }
-    }
-    for mark in marks.sorted(by: { $0.offset < $1.offset }) {
-      let pair = deck.spots(from: mark.offset, atMost: 2)
-      guard pair.count == 2, deck.id(at: pair[0]).hasSameBytes(as: mark.card) else { continue }
-      let next = deck.id(at: pair[1])
-      if decided.contains(next) || isDecided(next) { continue }
-      return undecided(from: pair[1].offset)
+    }.sorted { $0.offset < $1.offset }[...]
+    while let mark = marks.popFirst() {
+      let spots = deck.spots(from: mark.offset, atMost: Self.window)
+      guard let first = spots.first, let last = spots.last, deck.id(at: first).hasSameBytes(as: mark.card)
+      else { continue }
+      let found = undecided(among: spots, besides: decided)
+      if !found.isEmpty { return Array(found.prefix(Self.cards)) }
+      // The next one that this place does not tell about.
+      marks = marks.drop { $0.offset <= last.offset }
     }
     return []
   }
 
-  private func undecided(from offset: Int) -> [RecordSpot] {
-    var seen: Set<String> = []
-    return deck.spots(from: offset, atMost: Self.cards).filter { spot in
-      let id = deck.id(at: spot)
-      return !id.isEmpty && seen.insert(id).inserted && !isDecided(id)
-    }
+  private func undecided(among spots: [RecordSpot], besides decided: Set<ExactText>) -> [RecordSpot] {
+    var seen = decided
+    let open = spots.map { (spot: $0, id: deck.id(at: $0)) }
+      .filter { !$0.id.isEmpty && seen.insert(ExactText($0.id)).inserted }
+    return zip(open, areDecided(open.map(\.id))).filter { !$1 }.map(\.0.spot)
   }
 }

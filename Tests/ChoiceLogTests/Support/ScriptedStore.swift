@@ -46,6 +46,9 @@ final class ScriptedStore: ChoiceStore {
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> [StandingChoice] { [] }
   func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] { [] }
+  func areDecided(_ cards: [String], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
+    cards.map { _ in false }
+  }
   func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool { false }
   func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards { DecidedCards() }
   func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally { Tally() }

@@ -217,6 +217,10 @@ final class TroubledStore: ChoiceStore {
     try log.choices(on: card, in: scope)
   }
 
+  func areDecided(_ cards: [String], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
+    try log.areDecided(cards, in: scope)
+  }
+
   func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool { try log.hasNotes(in: scope) }
 
   func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards { try log.decided(in: scope) }
