@@ -8,10 +8,14 @@ SECONDS     ?= 60
 PREFIX      ?= /usr/local
 ROUNDS      ?= 200
 DESTDIR     ?=
+FIGURES     ?=
 
 # Where toolchains are often unpacked, after everything else: sudo, for one, forgets PATH.
 PATH := $(PATH):/opt/swift/usr/bin:/usr/local/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
-export PATH SWIFT SWIFT_FLAGS DECK FUZZER
+export PATH SWIFT SWIFT_FLAGS DECK FUZZER PREFIX DESTDIR
+
+# Every Swift source of ours.
+SOURCES_TO_LINT := Sources Tests Fuzz Benchmarks/Sources Benchmarks/Screen/Frames Benchmarks/Package.swift Examples/Sources Examples/Package.swift Package.swift
 
 BINARY := .build/release/swipedeck
 # Newer than every source once the release build is done; so a second `make run` starts at once, and
@@ -19,12 +23,12 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test torture lint format fuzz benchmarks docs screenshots install uninstall clean always
+.PHONY: help run build test ci torture lint format fuzz examples benchmarks benchmarks-screen docs screenshots install uninstall deb clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
-	@sed -n 's/^\([a-z]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name what; do \
-	  printf '  make %-12s %s\n' "$$name" "$$what"; done
+	@sed -n 's/^\([a-z-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name what; do \
+	  printf '  make %-17s %s\n' "$$name" "$$what"; done
 
 run: $(BUILT) ## build and open a deck: make run [DECK=FILE] [ARGS='--reduce-motion ...']
 	@exec $(BINARY) "$$DECK" $(ARGS)
@@ -40,10 +44,13 @@ $(BUILT): $(shell find Sources Package.swift 2>/dev/null) $(if $(wildcard $(BINA
 test: ## build and run all tests, then check the formatting
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Tools/build.sh tests
-	@Tools/as-owner.sh $(SWIFT) test --skip-build --disable-xctest --quiet
+	@Tools/as-owner.sh $(SWIFT) test --skip-build --disable-xctest --quiet $(SWIFT_FLAGS)
 	@Tools/check-embedded.sh
-	@$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
+	@$(SWIFT) format lint --strict --recursive $(SOURCES_TO_LINT)
 	@echo 'make test: all passed'
+
+ci: ## all that a change has to pass: tests with coverage, sanitizers, docs, examples, the package
+	@Tools/ci.sh
 
 torture: ## kill, starve and unplug the real program hundreds of times: make torture [ROUNDS=200]
 	@Tools/setup.sh test
@@ -51,18 +58,26 @@ torture: ## kill, starve and unplug the real program hundreds of times: make tor
 	@SWIPEDECK_TORTURE=$(ROUNDS) $(SWIFT) test --skip-build --disable-xctest --filter 'KillingTests|FailingDiskTests|PowerCutTests'
 
 lint: ## check the formatting
-	@$(SWIFT) format lint --strict --recursive Sources Tests Package.swift
+	@$(SWIFT) format lint --strict --recursive $(SOURCES_TO_LINT)
 
 format: ## correct the formatting
-	@$(SWIFT) format --in-place --recursive Sources Tests Package.swift
+	@$(SWIFT) format --in-place --recursive $(SOURCES_TO_LINT)
 
 fuzz: ## look for inputs that break it: make fuzz [FUZZER=Stack] [SECONDS=60]
 	@Tools/setup.sh build
 	@for name in $${FUZZER:-$$(Tools/fuzz.sh)}; do Tools/as-owner.sh Tools/fuzz.sh "$$name" "$(SECONDS)" || exit; done
 
+examples: ## build the example programs and hold what they print against what is written
+	@Tools/setup.sh build
+	@Tools/as-owner.sh Tools/examples.sh
+
 benchmarks: ## measure the engine beside plain C: nanoseconds, instructions, allocations, memory
 	@Tools/setup.sh build
 	@Tools/as-owner.sh Benchmarks/engine.sh
+
+benchmarks-screen: ## measure the screen beside other programs: make benchmarks-screen [FIGURES='keys drag motion start frames']
+	@Tools/setup.sh build
+	@Tools/as-owner.sh Benchmarks/Screen/run.py $(FIGURES)
 
 docs: ## build the engine's documentation into .build/docs
 	@Tools/as-owner.sh Tools/docs.sh
@@ -71,13 +86,15 @@ screenshots: $(BUILT) ## draw the pictures of the README from real runs, into do
 	@Tools/setup.sh pictures
 	@Tools/screenshots.sh
 
-install: $(BUILT) ## install as PREFIX/bin/swipedeck: make install [PREFIX=/usr/local] [DESTDIR=]
-	@install -d "$(DESTDIR)$(PREFIX)/bin"
-	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/swipedeck"
-	@echo 'installed: $(DESTDIR)$(PREFIX)/bin/swipedeck'
+install: $(BUILT) ## install program, manual and completions: make install [PREFIX=/usr/local] [DESTDIR=]
+	@PROGRAM=$(BINARY) Tools/install.sh install
 
 uninstall: ## remove what install put there
-	@rm -f "$(DESTDIR)$(PREFIX)/bin/swipedeck"
+	@Tools/install.sh uninstall
+
+deb: $(BUILT) ## make a Debian package: .build/swipedeck_VERSION-1_ARCHITECTURE.deb
+	@Tools/setup.sh package
+	@PROGRAM=$(BINARY) Tools/as-owner.sh Tools/deb.sh
 
 clean: ## remove everything that was built
 	@rm -rf .build

@@ -3,6 +3,7 @@
 #
 #   Tools/setup.sh build     what the program needs
 #   Tools/setup.sh test      the same, and what its tests need
+#   Tools/setup.sh package   what making a Debian package needs besides
 #   Tools/setup.sh pictures  what Tools/screenshot.py needs
 #
 # Looked for is the thing itself (a header, a command), not the package, so that a system without
@@ -177,9 +178,14 @@ build | test)
   if [ "$purpose" = test ]; then header vterm.h || want libvterm-dev; fi
   if [ "$purpose" = test ]; then /usr/bin/python3 -c 'import jsonschema' 2>/dev/null || want python3-jsonschema; fi
   ;;
+package)
+  for tool in dpkg-deb:dpkg dpkg-shlibdeps:dpkg-dev strip:binutils; do
+    command -v "${tool%:*}" >/dev/null 2>&1 || want "${tool#*:}"
+  done
+  ;;
 pictures) want_pictures ;;
-*) fail "'$purpose' is not one of: build, test, pictures" ;;
+*) fail "'$purpose' is not one of: build, test, package, pictures" ;;
 esac
 
 [ -z "$packages" ] || install_packages
-[ "$purpose" = pictures ] || require_swift_version
+case $purpose in build | test) require_swift_version ;; esac

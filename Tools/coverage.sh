@@ -1,0 +1,30 @@
+#!/bin/sh
+# Says how much of each room's lines the tests have run, after `swift test --enable-code-coverage`.
+#
+#   Tools/coverage.sh    room, lines, lines run, share
+#
+# What the real executable runs under a pseudo-terminal, in the end-to-end tests, is not counted: its wiring and drawing
+# are tested more than the table says. Environment: SWIFT, the command to run (default: swift).
+set -eu
+
+swift=${SWIFT:-swift}
+resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
+tool=$resources/../../bin/llvm-cov
+[ -x "$tool" ] || tool=llvm-cov
+products=$("$swift" build --show-bin-path)
+profile=$products/codecov/default.profdata
+tests=$(find "$products" -maxdepth 1 -name '*PackageTests.xctest' -type f | head -n 1)
+if [ ! -f "$profile" ] || [ -z "$tests" ]; then
+  echo 'coverage: nothing was measured; run swift test --enable-code-coverage first' >&2
+  exit 66
+fi
+
+"$tool" export -format=lcov -instr-profile="$profile" "$tests" | awk -F : -v here="$PWD/Sources/" '
+  $1 == "SF" { room = ""; if (index($2, here) == 1) { room = substr($2, length(here) + 1); sub("/.*", "", room) } }
+  room != "" && $1 == "LF" { lines[room] += $2; all += $2 }
+  room != "" && $1 == "LH" { run[room] += $2; allrun += $2 }
+  END {
+    for (room in lines) printf "  %-16s %6d of %6d lines %6.1f %%\n", room, run[room], lines[room], 100 * run[room] / lines[room] | "sort"
+    close("sort")
+    if (all) printf "  %-16s %6d of %6d lines %6.1f %%\n", "all", allrun, all, 100 * allrun / all
+  }'

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Runs the tests of the rooms where it pays under a sanitizer, in a build of its own.
+#
+#   Tools/sanitize.sh address    memory: what is read and written beyond its end, or after it is gone
+#   Tools/sanitize.sh thread     races between threads
+#
+# Of threads the sanitizer sees those that agree by pthread and Dispatch: the deck that is indexed in the background. What
+# stands behind a Mutex of Swift's it takes for a race, as on Linux that is a futex inside the runtime, which is not
+# instrumented; so the log's writer and the loaders of pictures are left out of `thread`.
+#
+# Not among them are tests that start the program itself: its children have limits on memory, and the sanitizers want
+# terabytes of addresses. Environment: SWIFT, the command to run (default: swift).
+set -eu
+
+swift=${SWIFT:-swift}
+sanitizer=$1
+case $sanitizer in
+address) suites='SwipeEngineTests|CardDeckTests|ChoiceLogTests|TerminalFrontTests.(Canvas|Painter|InputParser|PixelGrid|PictureFace|Stage|SafeText)' ;;
+thread) suites='SwipeEngineTests.SwipeController|CardDeckTests' ;;
+*)
+  echo "sanitize: '$sanitizer' is not one of: address, thread" >&2
+  exit 64
+  ;;
+esac
+
+# Leaks are not looked for: what lives as long as the process is not one, and Swift's runtime has such.
+ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
+TSAN_OPTIONS=halt_on_error=1${TSAN_OPTIONS:+:$TSAN_OPTIONS}
+SWIFT_BACKTRACE=enable=no
+export ASAN_OPTIONS TSAN_OPTIONS SWIFT_BACKTRACE
+set -- --scratch-path ".build/$sanitizer" --sanitize "$sanitizer"
+"$swift" build --build-tests --quiet "$@"
+"$swift" test --skip-build --disable-xctest --quiet "$@" --filter "$suites"
