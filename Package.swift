@@ -56,31 +56,34 @@ let package = Package(
     .target(name: "CTerminalGuard"),
 
     // Tests: a folder a room, and the real executable under a pseudo-terminal.
-    .testTarget(name: "SwipeEngineTests", dependencies: ["SwipeEngine"], swiftSettings: strict),
-    .testTarget(name: "CardDeckTests", dependencies: ["CardDeck"], swiftSettings: strict),
+    .testTarget(
+      name: "SwipeEngineTests", dependencies: ["SwipeEngine", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "CardDeckTests", dependencies: ["CardDeck", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ChoiceLogTests",
       dependencies: [
-        "ChoiceLog", .product(name: "GRDB", package: "GRDB.swift"),
+        "ChoiceLog", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
-        "TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalEmulator",
+        "TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalEmulator", "TestSupport",
         "swipedeck",  // decodes pictures in a child of its own kind
       ],
       exclude: ["Golden/Screens"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "swipedeck", "SwipeEngine", "TerminalFront", "ChoiceLog",
+        "swipedeck", "SwipeEngine", "TerminalFront", "ChoiceLog", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["swipedeck", "TerminalEmulator"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["swipedeck", "TerminalEmulator", "TestSupport"],
+      swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "TerminalEmulator", dependencies: ["CVterm", "CPty"], path: "Tests/TerminalEmulator",
       swiftSettings: strict),

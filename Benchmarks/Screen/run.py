@@ -20,6 +20,8 @@ import platform
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True  # nothing is left beside the sources
+
 import figures
 import frames
 from programs import Programs

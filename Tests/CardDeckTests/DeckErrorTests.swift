@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -94,7 +95,7 @@ import Testing
   @Test func `a damaged deck never stops the program`() throws {
     let text = Array(#"{"title":"T","cards":[{"id":"a","b":["\"\\",{}]},{"id":2.5}],"like":"é"}"#.utf8)
     let seed: UInt64 = 0x5EED_0050
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     for place in text.indices {
       #expect(try Deck.error(in: text[..<place]) != nil)
       var changed = text

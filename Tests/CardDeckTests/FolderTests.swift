@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -103,7 +104,7 @@ import Testing
 
   @Test func `the natural order is an order`() {
     let seed: UInt64 = 0x5EED_0070
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let names = (0..<80).map { _ in
       (0..<Int.random(in: 0..<5, using: &random)).map { _ in
         Array("0129aAbB/.".utf8).randomElement(using: &random) ?? 0

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 @Suite struct JSONOracleTests {
   @Test(arguments: [0x5EED_0010, 0x5EED_0011, 0x5EED_0012] as [UInt64])
   func `a made up value comes back from its text`(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<700 {
       let value = RandomJSON.value(depth: 4, &random)
       let text = RandomJSON.text(value, &random)
@@ -22,7 +23,7 @@ import Testing
   /// surrogate pairs.
   @Test(arguments: [0x5EED_0020, 0x5EED_0021, 0x5EED_0022, 0x5EED_0023] as [UInt64])
   func `a damaged text is accepted by both or by neither`(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<4000 {
       var bytes = Array(RandomJSON.text(RandomJSON.value(depth: 3, &random), &random).utf8)
@@ -47,7 +48,7 @@ import Testing
   /// that spoils another.
   @Test(arguments: [0x5EED_0024, 0x5EED_0025, 0x5EED_0026] as [UInt64])
   func `a line is a card exactly where it is an object, and damage stays in its line`(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     var lines: [[UInt8]] = []
     while lines.count < 1500 {
       let value =
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  private static func damage(_ bytes: inout [UInt8], _ random: inout Seeded) {
+  private static func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     let telling = Array("{}[],:\"\\0.-+tfnux \n\t\u{1}\u{7F}".utf8) + [0x80, 0xC3, 0xED, 0xFF]
     let byte = telling.randomElement(using: &random) ?? 0
     guard let place = bytes.indices.randomElement(using: &random) else { return }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CardDeck
@@ -80,7 +81,7 @@ import Testing
 
   @Test func `a text that is not UTF-8 is found out exactly as the standard library does`() {
     let seed: UInt64 = 0x5EED_0001
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let starts: [[UInt8]] = [
       Array("aé漢🚀".utf8), [0xED, 0xA0, 0x80], [0xF4, 0x90], [0xE0, 0x9F], [0xF0, 0x8F], [0xC1],
     ]

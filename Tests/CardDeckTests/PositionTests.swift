@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CardDeck
@@ -30,7 +31,7 @@ import Testing
 
   @Test func `every checkpoint is where a slow count says, however the bytes are split`() {
     let seed: UInt64 = 0x5EED_0040
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let pieces = ["a", "漢", "\n", "🚀", "word ", "\n\n", String(repeating: "x", count: 900)].map {
       Array($0.utf8)
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwipeEngine
@@ -6,7 +7,7 @@ import Testing
 struct CardQueueTests {
   @Test func `the queue does what an array does`() {
     for seed in UInt64(0)..<200 {
-      var dice = Dice(seed: seed)
+      var dice = SeededGenerator(seed: seed)
       var queue = CardQueue<UInt32>()
       var model: [UInt32] = []
       var fresh: UInt32 = 0
@@ -61,7 +62,7 @@ struct CardQueueTests {
 
   @Test func `the roster does what a set does`() {
     for seed in UInt64(0)..<200 {
-      var dice = Dice(seed: seed)
+      var dice = SeededGenerator(seed: seed)
       var roster = Roster<Int8>()
       var model: Set<Int8> = []
       for _ in 0..<60 {

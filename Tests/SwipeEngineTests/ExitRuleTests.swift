@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwipeEngine
@@ -19,7 +20,7 @@ struct ExitRuleTests {
   }
 
   @Test func `the closed form finds the first repetition that is out`() {
-    var dice = Dice(seed: 21)
+    var dice = SeededGenerator(seed: 21)
     for _ in 0..<2000 {
       let start = Vector(dx: dice.number(-200...200), dy: dice.number(-300...300))
       let shape = CardShape(layout: phone, rotation: dice.number(-40...40))
@@ -114,7 +115,7 @@ struct ExitRuleTests {
   }
 
   @Test func `every exit ends outside the bounds, by the way it went`() {
-    var dice = Dice(seed: 22)
+    var dice = SeededGenerator(seed: 22)
     for _ in 0..<5000 {
       let layout = SwipeLayout(
         bounds: Rect(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwipeEngine
@@ -5,7 +6,7 @@ import Testing
 @Suite struct ShelvesTests {
   @Test(arguments: UInt64(1)...5)
   func `shelves do what an array does`(seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var dice = SeededGenerator(seed: seed)
     var shelves = Shelves<Int>()
     var array: [Int] = []
     for number in 0..<6000 {

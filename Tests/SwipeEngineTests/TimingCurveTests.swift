@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SwipeEngine
@@ -25,7 +26,7 @@ struct TimingCurveTests {
 
   /// Against a plain walk along the curve.
   @Test func `any curve agrees with the points on it`() throws {
-    var dice = Dice(seed: 11)
+    var dice = SeededGenerator(seed: 11)
     for _ in 0..<300 {
       let (x1, y1) = (dice.pick([0, 1, dice.number(0...1)]), dice.number(-2...3))
       let (x2, y2) = (dice.pick([0, 1, dice.number(0...1)]), dice.number(-2...3))
@@ -42,7 +43,7 @@ struct TimingCurveTests {
   }
 
   @Test func `with both y in 0…1 it only rises`() throws {
-    var dice = Dice(seed: 12)
+    var dice = SeededGenerator(seed: 12)
     for _ in 0..<200 {
       let curve = try TimingCurve(
         dice.number(0...1), dice.number(0...1), dice.number(0...1), dice.number(0...1))

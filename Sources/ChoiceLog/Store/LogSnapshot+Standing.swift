@@ -37,7 +37,8 @@ extension LogSnapshot {
           SELECT 1 FROM standing WHERE deck = ? AND card = ? \(who.clause("annotator")) AND top IS NOT NULL)
         """)
     return try cards.map { card in
-      try Bool.fetchOne(statement, arguments: [scope.deck.rawValue, StoredText(card)] + who.arguments) ?? false
+      try Bool.fetchOne(statement, arguments: [scope.deck.rawValue, StoredText(card)] + who.arguments)
+        ?? false
     }
   }
 

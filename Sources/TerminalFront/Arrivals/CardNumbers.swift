@@ -32,4 +32,9 @@ struct CardNumbers {
     guard !numbers.isEmpty else { return Number(place) }
     return numbers[deck.offset(at: place)] ?? Number(place)
   }
+
+  /// The places of the cards that have such numbers, as far as the index has come to them.
+  func places(in deck: Deck) -> [Number] {
+    spots.compactMap { deck.place(ofRecordAt: $0.offset).map { Number($0) } }
+  }
 }

@@ -67,6 +67,28 @@ package final class CardSource {
   /// The number of the card at a spot, where the index may not have come yet.
   func number(at spot: RecordSpot) -> Number { numbers.number(at: spot, of: deck) }
 
+  /// Cards by their places, but for those that the session knows by another number already.
+  func besidesKnown(_ cards: DeckSelection) -> DeckSelection {
+    let known = numbers.places(in: deck).sorted()
+    guard !known.isEmpty else { return cards }
+    switch cards {
+    case .list(let places):
+      let known = Set(known)
+      return .list(places.filter { !known.contains($0) })
+    case .runs(let runs):
+      return .runs(
+        runs.flatMap { run in
+          var rest: [Range<Number>] = []
+          var start = run.lowerBound
+          for place in known where run.contains(place) {
+            if start < place { rest.append(start..<place) }
+            start = place + 1
+          }
+          return start < run.upperBound ? rest + [start..<run.upperBound] : rest
+        })
+    }
+  }
+
   /// The place of a card in the deck; 0 while the index has not come to it.
   func place(of number: Number) -> Number {
     guard let spot = numbers.spot(number) else { return number }

@@ -20,7 +20,7 @@ extension Session {
   }
 
   private func append(_ cards: DeckSelection, at time: Duration) {
-    switch cards {
+    switch source.besidesKnown(cards) {
     case .runs(let runs): for run in runs { controller.handle(.edit(.appendRange(run)), at: time) }
     case .list(let numbers): controller.handle(.edit(.append(numbers)), at: time)
     }

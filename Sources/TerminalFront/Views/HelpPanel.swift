@@ -14,7 +14,8 @@ enum HelpPanel {
     let lines = rows.map { key, meaning -> PanelView.Line in
       [PanelView.Piece(key, isStrong: true), PanelView.Piece(x: indent, meaning)]
     }
-    let closing = keys.hint([(.help, "closes"), (.close, "closes")], separator: ", ")
+    let closers = [Command.help, .close].map { keys.label(of: $0) }.filter { !$0.isEmpty }
+    let closing = closers.isEmpty ? "" : closers.joined(separator: " or ") + " closes"
     return PanelView(
       title: "Keys", lines: lines, offset: max(0, min(offset, lines.count - 1)), hint: closing)
   }

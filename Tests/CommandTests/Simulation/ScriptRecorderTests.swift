@@ -1,3 +1,4 @@
+import TestSupport
 import SwipeEngine
 import TerminalFront
 import Testing

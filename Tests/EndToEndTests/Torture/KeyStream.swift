@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Keys typed at random, and the events that they have to lead to.
 struct KeyStream {
   /// As `log --json` tells it: `choose like p001`.
@@ -29,7 +31,7 @@ struct KeyStream {
   }
 
   /// The next key.
-  mutating func next(using dice: inout TortureDice) -> String {
+  mutating func next(using dice: inout SeededGenerator) -> String {
     defer { if counts.count <= expected.count { counts.append(decided.count) } }
     if takesBack, Int.random(in: 0..<8, using: &dice) == 0, let last = decided.popLast() {
       expected.append("undo \(last.choice) \(last.card)")

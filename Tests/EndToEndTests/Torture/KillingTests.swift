@@ -1,3 +1,4 @@
+import TestSupport
 import TerminalEmulator
 import Testing
 
@@ -6,7 +7,7 @@ extension EndToEnd {
     @Test(.timeLimit(.minutes(20)))
     func `what the screen called saved is in the log after kill -9, once, and in its order`() throws {
       let seed = UInt64.random(in: 0 ... .max)
-      var dice = TortureDice(seed: seed)
+      var dice = SeededGenerator(seed: seed)
       let count = 6000
       let work = try Workplace(cards: count)
       var tally = TortureTally()

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Glibc
 import TerminalEmulator
@@ -11,7 +12,7 @@ extension EndToEnd {
       .timeLimit(.minutes(20)))
     func `what the screen called saved outlives a power cut`() throws {
       let seed = UInt64.random(in: 0 ... .max)
-      var dice = TortureDice(seed: seed)
+      var dice = SeededGenerator(seed: seed)
       var tally = TortureTally()
       for _ in 0..<max(5, TortureTally.wantedRounds / 10) {
         let count = 2000

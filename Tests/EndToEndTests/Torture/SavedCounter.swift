@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TerminalEmulator
 
@@ -18,7 +19,7 @@ struct SavedCounter {
 extension TerminalSession {
   /// Types a burst now and then, watching the footer, until a moment that the dice choose.
   func hammer(
-    _ stream: inout KeyStream, for limit: Duration, saved: inout SavedCounter, dice: inout TortureDice
+    _ stream: inout KeyStream, for limit: Duration, saved: inout SavedCounter, dice: inout SeededGenerator
   ) {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end, !hasExited {

@@ -1,8 +1,9 @@
+import TestSupport
 import SwipeEngine
 
 /// A session of random events, checked after each of them by what is known without looking inside.
 struct RandomSession {
-  private var dice: Dice
+  private var dice: SeededGenerator
   private let seed: UInt64
   private var stack: CardStack<UInt32>
   private(set) var effects: [SwipeEffect<UInt32>] = []
@@ -33,7 +34,7 @@ struct RandomSession {
 
   init(seed: UInt64) throws {
     self.seed = seed
-    dice = Dice(seed: seed)
+    dice = SeededGenerator(seed: seed)
     let directions: SwipeDirections = dice.pick([.horizontal, .all, [.left, .up], .right])
     let curve = dice.pick([TimingCurve.linear, .easeIn, .easeOut, .easeInOut])
     let exit: ExitStyle = dice.pick([
@@ -76,7 +77,7 @@ struct RandomSession {
 
   /// One event. Each number has dice of its own, so that a step is the same whichever others are left out.
   mutating func step(_ number: Int) {
-    dice = Dice(seed: seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
+    dice = SeededGenerator(seed: seed &* 0x2545_F491_4F6C_DD1D &+ UInt64(number))
     // Many events at one instant, many while something moves, some long after.
     lastTold = time
     time += dice.pick([

@@ -1,3 +1,4 @@
+import TestSupport
 @testable import TerminalFront
 
 /// Draws something random, as views would and worse.

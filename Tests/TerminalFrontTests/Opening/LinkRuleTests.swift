@@ -1,3 +1,4 @@
+import TestSupport
 import CardDeck
 import Glibc
 import Testing
