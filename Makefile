@@ -23,7 +23,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test ci torture lint format fuzz examples benchmarks benchmarks-screen docs screenshots install uninstall deb clean always
+.PHONY: help run build test ci torture lint format fuzz examples benchmarks benchmarks-screen benchmarks-large docs screenshots install uninstall deb clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -75,6 +75,9 @@ benchmarks: ## measure the engine beside plain C: nanoseconds, instructions, all
 	@Tools/setup.sh build
 	@Tools/as-owner.sh Benchmarks/engine.sh
 
+benchmarks-large: $(BUILT) ## measure the program on a million cards and half a million choices: make benchmarks-large [FIGURES='start log']
+	@Tools/as-owner.sh Benchmarks/Large/run.py $(FIGURES)
+
 benchmarks-screen: ## measure the screen beside other programs: make benchmarks-screen [FIGURES='keys drag motion start frames']
 	@Tools/setup.sh build
 	@Tools/as-owner.sh Benchmarks/Screen/run.py $(FIGURES)
@@ -82,7 +85,7 @@ benchmarks-screen: ## measure the screen beside other programs: make benchmarks-
 docs: ## build the engine's documentation into .build/docs
 	@Tools/as-owner.sh Tools/docs.sh
 
-screenshots: $(BUILT) ## draw the pictures of the README from real runs, into docs/screenshots
+screenshots: $(BUILT) ## draw the pictures of the README from real runs, into docs
 	@Tools/setup.sh pictures
 	@Tools/screenshots.sh
 
