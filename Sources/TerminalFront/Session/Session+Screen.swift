@@ -125,9 +125,13 @@ extension Session {
 
   private func reader(_ number: Number, offset: Int) -> PanelView {
     let columns = min(76, (layout?.columns ?? 40) - 8)
-    return ReaderPanel.panel(
-      wholeCard(number), columns: columns, offset: offset, rows: readerRows, joining: joining, theme: theme,
-      keys: keys)
+    let card = wholeCard(number)
+    if let text = readerText, text.isOf(card, columns: columns, joining: joining) {
+      return ReaderPanel.panel(text, offset: offset, rows: readerRows, keys: keys)
+    }
+    let text = ReaderPanel.Text(card, columns: columns, joining: joining, theme: theme)
+    readerText = text
+    return ReaderPanel.panel(text, offset: offset, rows: readerRows, keys: keys)
   }
 
   private var readerRows: Int { max(1, (layout?.rows ?? 12) - 3) }

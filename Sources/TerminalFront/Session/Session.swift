@@ -72,6 +72,8 @@ package final class Session {
   var hasProgressed = false
   /// Whether more cards may come.
   var isArriving: Bool
+  /// The text that was read last; `nil` before the first.
+  var readerText: ReaderPanel.Text?
   /// Commands on cards that have not come yet.
   var typedAhead: [(Command, SwipeCause)] = []
   /// Whether one of these was to quit: the runner has to end.

@@ -2,23 +2,38 @@ import CardDeck
 
 /// All of a card's text, to be scrolled.
 enum ReaderPanel {
-  /// - Parameters:
-  ///   - columns: For the text.
-  ///   - rows: Lines there will be room for; the offset stops where the last one is seen.
-  static func panel(
-    _ card: Card, columns: Int, offset: Int, rows: Int, joining: ClusterJoining, theme: Theme, keys: KeyMap
-  ) -> PanelView {
-    let content = CardContent(card, columns: columns, rows: nil, joining: joining)
-    let lines = content.lines.map { line in
-      line.map { run in
-        PanelView.Piece(
-          x: run.x, run.text, isStrong: run.role == .title || run.role == .problem,
-          color: run.role == .label || run.role == .subtitle
-            ? theme.quiet : run.role == .tag ? theme.progress : nil)
+  /// A card's text in lines: made once, as a card may be a book and every key that scrolls draws it.
+  struct Text {
+    private let card: Card
+    private let columns: Int
+    private let joining: ClusterJoining
+    fileprivate let lines: [PanelView.Line]
+
+    /// - Parameter columns: For the text.
+    init(_ card: Card, columns: Int, joining: ClusterJoining, theme: Theme) {
+      self.card = card
+      self.columns = columns
+      self.joining = joining
+      lines = CardContent(card, columns: columns, rows: nil, joining: joining).lines.map { line in
+        line.map { run in
+          PanelView.Piece(
+            x: run.x, run.text, isStrong: run.role == .title || run.role == .problem,
+            color: run.role == .label || run.role == .subtitle
+              ? theme.quiet : run.role == .tag ? theme.progress : nil)
+        }
       }
     }
-    return PanelView(
-      title: "Card", lines: lines, offset: max(0, min(offset, lines.count - rows + 1)),
+
+    /// Whether it is still what is to be shown.
+    func isOf(_ card: Card, columns: Int, joining: ClusterJoining) -> Bool {
+      self.columns == columns && self.joining == joining && self.card == card
+    }
+  }
+
+  /// - Parameter rows: Lines there will be room for; the offset stops where the last one is seen.
+  static func panel(_ text: Text, offset: Int, rows: Int, keys: KeyMap) -> PanelView {
+    PanelView(
+      title: "Card", lines: text.lines, offset: max(0, min(offset, text.lines.count - rows + 1)),
       hint: hint(keys))
   }
 
