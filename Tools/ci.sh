@@ -40,7 +40,8 @@ live_with_package() {
     dpkg -i "$package" >/dev/null
     swipedeck --version
     dpkg -r swipedeck >/dev/null
-    if command -v swipedeck >/dev/null; then return 1; fi
+    # A new shell: this one remembers where the program was.
+    if sh -c "command -v swipedeck" >/dev/null; then return 1; fi
   fi
 }
 
