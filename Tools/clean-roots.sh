@@ -29,7 +29,7 @@ lent=""
 
 leave() {
   for place in $lent "$root/proc" "$root/dev/pts" "$root/dev"; do
-    if mountpoint -q "$place"; then umount "$place"; fi
+    while mountpoint -q "$place"; do umount -l "$place"; done
   done
   # Nothing of the machine's own may still be below what is removed.
   if [ -z "${ROOTS-}" ] && ! grep -q " $roots" /proc/mounts; then rm -rf "$roots"; fi

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalEmulator
 import Testing
 
@@ -110,8 +111,7 @@ import Darwin
     try session.wait(forText: "ready")
     if how == "signal" {
       // From another process: the shell is the parent, and its jobs are its children.
-      let helper = try TerminalSession("/usr/bin/pkill", ["-TSTP", "-P", "\(session.processID)"])
-      try helper.waitForExit()
+      for child in Self.children(of: session.processID) { kill(child, SIGTSTP) }
     } else {
       session.type(how)
     }
@@ -125,5 +125,18 @@ import Darwin
     session.type("exit 0\r")
     #expect(try session.waitForExit() == .exited(0))
     #expect(session.isGivenBack)
+  }
+
+  /// As the system lists them, in `/proc`.
+  private static func children(of parent: pid_t) -> [pid_t] {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.compactMap { pid_t($0) }.filter { process in
+      guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+        // Behind the command, which is in parentheses: the state, then the parent.
+        let end = status.lastIndex(of: ")")
+      else { return false }
+      let fields = status[status.index(after: end)...].split(separator: " ")
+      return fields.count > 1 && pid_t(fields[1]) == parent
+    }
   }
 }
