@@ -47,8 +47,8 @@ package final class ChoiceBook {
   private var open: [Entry] = []
   /// The choices on a card, oldest first, the last one standing; of cards touched in this session.
   private var stacks: [Number: [Choice]] = [:]
-  /// Cards that an earlier session has left a choice on, as far as this one has met them.
-  private var earlier: Set<Number> = []
+  /// What an earlier session has left standing on cards, as far as this one has met them.
+  private var earlier: [Number: Choice] = [:]
   /// Ids that got a choice in this session, with the card that got it.
   private var touched: [String: Number] = [:]
 
@@ -84,15 +84,16 @@ package final class ChoiceBook {
 
   /// What stands on any card of the deck; `nil` if nothing does. Asks the log the first time.
   package func lookUp(_ number: Number) -> Choice? {
-    if stacks[number] == nil, !earlier.contains(number), tally.decided > 0, !recall(source.id(number)).isEmpty
-    {
-      earlier.insert(number)
+    if stacks[number] == nil, earlier[number] == nil, tally.decided > 0 {
+      earlier[number] = recall(source.id(number)).last
     }
     return standing(on: number)
   }
 
-  /// An earlier session has left a choice on these cards.
-  package func meet(_ numbers: some Sequence<Number>) { earlier.formUnion(numbers) }
+  /// An earlier session has left this choice on these cards.
+  package func meet(_ numbers: some Sequence<Number>, with choice: Choice) {
+    for number in numbers { earlier[number] = choice }
+  }
 
   /// Whether this session has changed what stands on a card.
   package func isTouched(_ number: Number) -> Bool { stacks[number] != nil }
@@ -172,7 +173,10 @@ package final class ChoiceBook {
 
   private func stack(of number: Number) -> [Choice] {
     if let stack = stacks[number] { return stack }
-    return earlier.contains(number) ? recall(source.id(number)) : []
+    guard let choice = earlier[number] else { return [] }
+    let recalled = recall(source.id(number))
+    // What stands is known, whatever the log cannot say just now: an undo of it must not go unwritten.
+    return recalled.isEmpty ? [choice] : recalled
   }
 
   private func setStack(_ stack: [Choice], of number: Number) {

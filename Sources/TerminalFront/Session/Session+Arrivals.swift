@@ -31,7 +31,7 @@ extension Session {
     isArriving = false
     decidedPlaces = end.decided
     let earlier = end.putOff.map { source.number(at: Int($0)) }.filter { !book.isTouched($0) }
-    book.meet(earlier)
+    book.meet(earlier, with: .later)
     putOff = earlier + putOff
     if !earlier.isEmpty { hasProgressed = true }
     switch end.problem {
@@ -66,7 +66,7 @@ extension Session {
     guard !controller.stack.canUndo else { return true }
     switch earlier?.next(in: source, places: isArriving ? nil : decidedPlaces, isTouched: book.isTouched) {
     case .choice(let choice, let number):
-      book.meet(CollectionOfOne(number))
+      book.meet(CollectionOfOne(number), with: choice)
       controller.handle(.edit(.adopt([(number, choice.direction)])), at: time)
       return true
     case .none?, nil: notice.show("nothing to undo", at: time)

@@ -137,6 +137,20 @@ struct ArrivalsTests {
     #expect(try second.standing() == ["c1:like"])
   }
 
+  @Test func `an undo is written although the log cannot tell the card's past`() throws {
+    let first = try Sitting(cards: Self.cards(3))
+    first.press(.right)
+    first.settle()
+    first.removesFolder = false
+    let second = try Sitting(resuming: first.folder)
+    second.store.isForgetful = true
+    second.press(.character("u"))
+    second.settle()
+    #expect(second.top == "c1")
+    #expect(try second.standing() == [])
+    #expect(second.session.book.tally.decided == 0)
+  }
+
   @Test(arguments: ways)
   func `cards put off another day come back when all others have a choice`(_ atOnce: Int) throws {
     let first = try Sitting(cards: Self.cards(5))

@@ -182,6 +182,13 @@ final class TroubledStore: ChoiceStore {
   private let log: ChoiceLog
   private let full = Mutex(false)
   private let gate = Mutex(false)
+  private let forgetful = Mutex(false)
+
+  /// Whether it cannot say which choices a card had.
+  var isForgetful: Bool {
+    get { forgetful.withLock { $0 } }
+    set { forgetful.withLock { $0 = newValue } }
+  }
 
   init(_ log: ChoiceLog) { self.log = log }
 
@@ -214,7 +221,8 @@ final class TroubledStore: ChoiceStore {
   }
 
   func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
-    try log.choices(on: card, in: scope)
+    if isForgetful { throw .busy(path: "log") }
+    return try log.choices(on: card, in: scope)
   }
 
   func areDecided(_ cards: [String], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
