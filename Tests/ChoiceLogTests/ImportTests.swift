@@ -9,36 +9,75 @@ import Testing
     EarlierChoice(card: "a", choice: .star, at: 30, record: nil),
   ]
 
-  @Test func `choices made elsewhere come in with their times, the last on a card stands`() throws {
+  private static func add(
+    _ choices: [EarlierChoice] = choices, to fixture: LogFixture, by annotator: String = "ann",
+    isTrial: Bool = false
+  ) throws -> ChoiceLog.Imported {
+    try fixture.log.add(choices, on: fixture.deck, by: annotator, now: 99, isTrial: isTrial)
+  }
+
+  @Test func `choices made elsewhere come in with their times, the newest on a card alone`() throws {
     let fixture = try LogFixture()
-    let result = try fixture.log.add(Self.choices, on: fixture.deck, by: "ann", isTrial: false)
-    #expect(result == .init(added: 3, skipped: 0))
+    #expect(try Self.add(to: fixture) == .init(added: 2, superseded: 1))
     #expect(try fixture.standing() == ["b:like", "a:star"])
     let standing = try #require(try fixture.log.standing(on: "b", in: fixture.scope()))
     #expect(standing.cause == "import" && standing.at == 20 && standing.record?.offset == 7)
   }
 
-  @Test func `doing it again adds nothing, and neither does a trial`() throws {
+  @Test(
+    arguments: [
+      ([10, 20], 1), ([20, 10], 0), ([10, 10], 1), ([nil, nil], 1), ([10, nil], 1), ([nil, 10], 1),
+      // One without a time is as new as the newest before it.
+      ([20, nil, 10], 1), ([10, nil, 10], 2), ([10, 30, 20], 1), ([30, 20, 10], 0), ([10, 30, 20, 30, 5], 3),
+      ([nil, -5, nil, -6], 2), ([.max, .min], 0),
+    ] as [([Int64?], Int)])
+  func `of several lines on one card the newest counts, the later one at one time`(
+    times: [Int64?], expected: Int
+  ) throws {
     let fixture = try LogFixture()
-    #expect(try fixture.log.add(Self.choices, on: fixture.deck, by: "ann", isTrial: true).added == 3)
-    #expect(try fixture.standing() == [])
-    _ = try fixture.log.add(Self.choices, on: fixture.deck, by: "ann", isTrial: false)
-    #expect(
-      try fixture.log.add(Self.choices, on: fixture.deck, by: "ann", isTrial: false)
-        == .init(added: 0, skipped: 3))
-    #expect(try fixture.log.history(after: 0, limit: 9, in: fixture.scope()).count == 3)
+    // Each has an order of choices that tells them apart; lines on another card lie between.
+    let lines = times.enumerated().flatMap { index, at in
+      [
+        EarlierChoice(
+          card: "a", choice: .like, at: at, record: RecordMark(digest: nil, offset: Int64(index))),
+        EarlierChoice(card: "other", choice: .nope, at: 7, record: nil),
+      ]
+    }
+    let imported = try Self.add(lines, to: fixture)
+    #expect(imported == .init(added: 2, superseded: lines.count - 2))
+    let standing = try #require(try fixture.log.standing(on: "a", in: fixture.scope()))
+    #expect(standing.record?.offset == Int64(expected))
+    #expect(standing.at == times[expected] ?? 99)
   }
 
-  @Test func `what was decided here counts more, also if it was taken back, and only for the same person`()
-    throws
-  {
+  @Test func `doing it again adds nothing, and neither does a trial`() throws {
+    let fixture = try LogFixture()
+    #expect(try Self.add(to: fixture, isTrial: true).added == 2)
+    #expect(try fixture.standing() == [])
+    _ = try Self.add(to: fixture)
+    #expect(try Self.add(to: fixture) == .init(skipped: 2, superseded: 1))
+    #expect(try fixture.log.history(after: 0, limit: 9, in: fixture.scope()).count == 2)
+  }
+
+  @Test func `what stands here counts more, and only for the same person`() throws {
     let fixture = try LogFixture()
     try fixture.log.append(fixture.event(.choose(.later), "a"))
     try fixture.log.append(fixture.event(.choose(.nope), "b"))
     try fixture.log.append(fixture.event(.undo, "b"))
-    #expect(try fixture.log.add(Self.choices, on: fixture.deck, by: "ann", isTrial: false).added == 0)
-    #expect(try fixture.log.add(Self.choices, on: fixture.deck, by: "bob", isTrial: false).added == 3)
-    #expect(try fixture.standing() == ["a:later"])
+    #expect(try Self.add(to: fixture) == .init(added: 1, skipped: 1, superseded: 1))
+    #expect(try fixture.standing() == ["a:later", "b:like"])
+    #expect(try Self.add(to: fixture, by: "bob").added == 2)
+    #expect(try fixture.standing() == ["a:later", "b:like"])
+  }
+
+  @Test(arguments: 1...2) func `what was brought in and taken back comes in again`(taken: Int) throws {
+    let fixture = try LogFixture()
+    _ = try Self.add(to: fixture)
+    let before = Set(try fixture.standing())
+    _ = try fixture.log.undoNewest(taken, on: fixture.deck, by: "ann", cause: "program", at: 50)
+    #expect(try Self.add(to: fixture) == .init(added: taken, skipped: 2 - taken, superseded: 1))
+    #expect(Set(try fixture.standing()) == before)
+    #expect(try fixture.log.check() == [])
   }
 }
 

@@ -39,6 +39,17 @@ import Testing
     #expect(ImportFormat.prodigy.time(in: try Self.members(json)) == time)
   }
 
+  @Test(arguments: [
+    ("1767355200.5", 1_767_355_200_500 as Int64?), ("2026-01-02 12:00:00", 1_767_355_200_000),
+    ("2026-01-02T12:00:00.25Z", 1_767_355_200_250), ("2026-01-02 14:00:00.123456+02:00", 1_767_355_200_123),
+    ("2026-01-02", nil), ("2026-01-02 12:00:00 or so", nil), ("1926-01-02 12:00:00", nil), ("", nil),
+    ("\u{0}", nil), ("2026-01-02 12:00:00.", nil), ("yesterday", nil),
+  ])
+  func `ASReview's times are in UTC`(text: String, time: Int64?) throws {
+    let members = [JSONMember(name: "asreview_time", value: .string(text))]
+    #expect(ImportFormat.asreview.time(in: members) == time)
+  }
+
   @Test func `what the tools have added is not the record's`() throws {
     let prodigy = try Self.members(#"{"text":"x","_input_hash":3,"answer":"accept","meta":{"a":1}}"#)
     #expect(ImportFormat.prodigy.own(prodigy).map(\.name) == ["text", "meta"])

@@ -78,6 +78,54 @@ extension EndToEnd {
       #expect(try work.events("--as", "bob").isEmpty)
     }
 
+    @Test func `what was brought in and taken back can be brought in again`() throws {
+      let work = try Self.work()
+      #expect(try work.run("undo", work.deck, "3", "--as", "ann").status == .exited(0))
+      let again = try work.run("import", work.deck, "answers.jsonl", "--format", "prodigy", "--as", "ann")
+      #expect(
+        again.complaints == ["swipedeck: answers.jsonl: 3 brought in, 1 on cards decided here already"])
+      let words = try Choices(work.run("export", work.deck, "--as", "ann").output).words
+      #expect(words == ["like p001", "nope p002", "like p003", "later p004"])
+    }
+
+    @Test(arguments: [
+      (
+        "prodigy", #"{"id":"p001","answer":"ignore","_timestamp":30}"#,
+        #"{"id":"p001","answer":"accept","_timestamp":20.5}"#, "later"
+      ),
+      (
+        "prodigy", #"{"id":"p001","answer":"ignore","_timestamp":20}"#,
+        #"{"id":"p001","answer":"accept","_timestamp":20.5}"#, "like"
+      ),
+      (
+        "prodigy", #"{"id":"p001","answer":"reject","_timestamp":20}"#,
+        #"{"id":"p001","answer":"accept","_timestamp":20}"#, "like"
+      ),
+      (
+        "prodigy", #"{"id":"p001","answer":"reject"}"#, #"{"id":"p001","answer":"accept","_timestamp":20}"#,
+        "like"
+      ),
+      (
+        "prodigy", #"{"id":"p001","answer":"reject","_timestamp":20}"#, #"{"id":"p001","answer":"accept"}"#,
+        "like"
+      ),
+      (
+        "asreview", "id,included,asreview_time\np001,0,2026-01-02 12:00:01", "p001,1,2026-01-02 12:00:00",
+        "nope"
+      ),
+      ("asreview", "id,included\np001,0", "p001,1", "like"),
+    ])
+    func `of two lines on one card the newer one is taken`(
+      format: String, first: String, second: String, choice: String
+    ) throws {
+      let work = try Workplace(cards: 2)
+      try work.write(first + "\n" + second + "\n", to: "answers")
+      let imported = try work.run("import", work.deck, "answers", "--format", format, "--as", "ann")
+      #expect(
+        imported.complaints == ["swipedeck: answers: 1 brought in, 1 older than another line on the card"])
+      #expect(try Choices(work.run("export", work.deck, "--as", "ann").output).words == ["\(choice) p001"])
+    }
+
     @Test(arguments: ["prodigy", "asreview"])
     func `what is exported for a tool comes back from it`(format: String) throws {
       let work = try Self.work()

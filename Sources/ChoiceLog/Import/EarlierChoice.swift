@@ -4,11 +4,11 @@ import GRDB
 package struct EarlierChoice: Sendable, Hashable {
   package let card: String
   package let choice: Choice
-  /// Milliseconds since 1970.
-  package let at: Int64
+  /// Milliseconds since 1970; `nil` where the other tool does not say.
+  package let at: Int64?
   package let record: RecordMark?
 
-  package init(card: String, choice: Choice, at: Int64, record: RecordMark?) {
+  package init(card: String, choice: Choice, at: Int64?, record: RecordMark?) {
     self.card = card
     self.choice = choice
     self.at = at
@@ -17,50 +17,72 @@ package struct EarlierChoice: Sendable, Hashable {
 }
 
 extension ChoiceLog {
-  /// What an import came to.
+  /// What an import came to; every choice given is counted in one of these.
   package struct Imported: Sendable, Hashable {
     package var added = 0
-    /// On cards that this annotator has dealt with already; what is in the log counts more than what is brought.
+    /// On cards on which a choice of this annotator stands; what is in the log counts more than what is brought.
     package var skipped = 0
+    /// Given way to a newer one on the same card.
+    package var superseded = 0
   }
 
-  /// Adds choices made elsewhere, in their order, all or none. Doing it twice adds nothing the second time.
-  /// - Parameter isTrial: Only counts what would be added.
+  /// Adds choices made elsewhere, one a card, all or none. Doing it twice adds nothing the second time; what has been
+  /// taken back since comes in again.
+  /// - Parameters:
+  ///   - now: The time of those that have none of their own, in milliseconds since 1970.
+  ///   - isTrial: Only counts what would be added.
   package func add(
-    _ choices: [EarlierChoice], on deck: DeckID, by annotator: String, isTrial: Bool
+    _ choices: [EarlierChoice], on deck: DeckID, by annotator: String, now: Int64, isTrial: Bool
   ) throws(ChoiceLogError) -> Imported {
+    let newest = EarlierChoice.newest(of: choices)
     do {
-      return try isTrial
-        ? writeAndTakeBack { try add(choices, deck, annotator, to: $0) }
-        : write { try add(choices, deck, annotator, to: $0) }
+      var imported =
+        try isTrial
+        ? writeAndTakeBack { try add(newest, deck, annotator, now, to: $0) }
+        : write { try add(newest, deck, annotator, now, to: $0) }
+      imported.superseded = choices.count - newest.count
+      return imported
     } catch {
       throw LogFault.error(error, path: path)
     }
   }
 
   private func add(
-    _ choices: [EarlierChoice], _ deck: DeckID, _ annotator: String, to db: Database
+    _ choices: [EarlierChoice], _ deck: DeckID, _ annotator: String, _ now: Int64, to db: Database
   ) throws -> Imported {
     let keeper = Keeper(db: db)
     let person = try keeper.annotator(named: annotator)
-    let isKnown = try db.makeStatement(
-      sql: "SELECT 1 FROM standing WHERE deck = ? AND annotator = ? AND card = ?")
-    var brought: Set<StoredText> = []
     var result = Imported()
     for choice in choices {
-      let card = StoredText(choice.card)
-      let known = try Int.fetchOne(isKnown, arguments: [deck.rawValue, person, card]) != nil
-      guard !known || brought.contains(card) else {
+      let place = Keeper.Place(deck: deck.rawValue, annotator: person, card: StoredText(choice.card))
+      // A card whose choice was taken back is as good as new.
+      guard try keeper.state(of: place).top == nil else {
         result.skipped += 1
         continue
       }
-      brought.insert(card)
       let event = ChoiceEvent(
         .choose(choice.choice), card: choice.card, deck: deck, annotator: annotator, cause: "import",
-        at: choice.at, record: choice.record)
+        at: choice.at ?? now, record: choice.record)
       _ = try keeper.append(event, as: nextIdentity())
       result.added += 1
     }
     return result
+  }
+}
+
+extension EarlierChoice {
+  /// The newest choice on each card, in the order given.
+  ///
+  /// Newer is what was made later, at one time what was given later. One without a time counts as made right after the
+  /// newest before it on its card.
+  static func newest(of choices: [EarlierChoice]) -> [EarlierChoice] {
+    var newest: [[UInt8]: (index: Int, at: Int64?)] = [:]
+    for (index, choice) in choices.enumerated() {
+      let card = Array(choice.card.utf8)
+      let known = newest[card]?.at
+      if let at = choice.at, let known, at < known { continue }
+      newest[card] = (index, choice.at ?? known)
+    }
+    return newest.values.map(\.index).sorted().map { choices[$0] }
   }
 }

@@ -13,9 +13,10 @@ struct ImportCommand: ParsableCommand {
         swipedeck import papers.csv labelled.csv --format asreview --dry-run
 
       prodigy: accept is like, reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided. \
-      A line is about the card with the same id, or, where it has none, with the same content. Cards that you have \
-      dealt with here already keep what is here; so importing twice adds nothing. Lines that are about no card of the \
-      deck are told by their numbers.
+      A line is about the card with the same id, or, where it has none, with the same content. Of several lines on one \
+      card the newest counts: by its own time, and where it has none, or the same, the later line. Cards on which a \
+      choice of yours stands keep it; so importing twice adds nothing, and importing after an undo brings back what was \
+      taken back. Lines that are about no card of the deck are told by their numbers.
       """)
 
   @Argument(help: "The deck: a file or a folder.", completion: Candidates.decks)
@@ -56,7 +57,8 @@ struct ImportCommand: ParsableCommand {
       let imported: ChoiceLog.Imported
       do {
         imported = try opened.log.add(
-          reading.choices, on: opened.scope.deck, by: opened.annotator, isTrial: dryRun)
+          reading.choices, on: opened.scope.deck, by: opened.annotator, now: WallClock.milliseconds(),
+          isTrial: dryRun)
       } catch {
         throw Failure(error)
       }
@@ -77,7 +79,6 @@ struct ImportCommand: ParsableCommand {
 
   private func read(_ answers: Deck, _ deck: Deck, into reading: inout Reading) {
     let matcher = CardMatcher(deck)
-    let now = WallClock.milliseconds()
     for place in 0..<answers.count {
       guard let members = answers.members(at: place) else {
         reading.broken.append(line(answers, place))
@@ -94,7 +95,7 @@ struct ImportCommand: ParsableCommand {
         let hash = RecordHash(bytes)
         reading.choices.append(
           EarlierChoice(
-            card: deck.id(at: card), choice: choice, at: format.time(in: members) ?? now,
+            card: deck.id(at: card), choice: choice, at: format.time(in: members),
             record: RecordMark(
               digest: RecordDigest(high: hash.high, low: hash.low), offset: Int64(deck.offset(at: card)))))
       }
@@ -108,6 +109,7 @@ struct ImportCommand: ParsableCommand {
   private func tell(_ imported: ChoiceLog.Imported, _ reading: Reading) {
     var parts = [dryRun ? "\(imported.added) would be brought in" : "\(imported.added) brought in"]
     if imported.skipped > 0 { parts.append("\(imported.skipped) on cards decided here already") }
+    if imported.superseded > 0 { parts.append("\(imported.superseded) older than another line on the card") }
     if reading.unlabelled > 0 { parts.append("\(reading.unlabelled) without an answer") }
     if !reading.strangers.isEmpty { parts.append("\(reading.strangers.count) about no card of \(deck)") }
     if !reading.broken.isEmpty { parts.append("\(reading.broken.count) not understood") }

@@ -32,10 +32,17 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// Milliseconds since 1970 at which it was given; `nil` where the file does not say.
   func time(in members: [JSONMember]) -> Int64? {
-    guard self == .prodigy, case .number(let digits)? = JSONValue.object(members)["_timestamp"],
-      let seconds = Double(digits), seconds.isFinite, (0..<253_402_300_800).contains(seconds)
-    else { return nil }
-    return Int64(seconds * 1000)
+    switch self {
+    case .prodigy:
+      guard case .number(let digits)? = JSONValue.object(members)["_timestamp"] else { return nil }
+      return Self.milliseconds(seconds: digits)
+    case .asreview:
+      switch members.last(where: { $0.name.lowercased() == "asreview_time" })?.value {
+      case .number(let text), .string(let text):
+        return Self.milliseconds(seconds: text) ?? Self.universalTime(text)
+      default: return nil
+      }
+    }
   }
 
   /// The record as it was before the tool put its own members to it.
@@ -55,6 +62,26 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
     "final_included",
     "asreview_label",
   ]
+
+  private static func milliseconds(seconds digits: String) -> Int64? {
+    guard let seconds = Double(digits), seconds.isFinite, (0..<253_402_300_800).contains(seconds) else {
+      return nil
+    }
+    return Int64(seconds * 1000)
+  }
+
+  /// From `2026-01-31 18:30:05.25`, with a T or a blank, with or without a zone: UTC if none is given.
+  private static func universalTime(_ text: String) -> Int64? {
+    // Date and time to the second; what follows is a fraction and a zone.
+    let rest = text.dropFirst(19)
+    let fraction = rest.first == "." ? rest.dropFirst().prefix { ("0"..."9").contains($0) } : ""
+    let zone = rest.dropFirst(fraction.isEmpty ? 0 : fraction.count + 1)
+    let hasZone = ["Z", "z", "+", "-"].contains(zone.first ?? " ")
+    guard text.first?.isNumber == true, text.count >= 19, zone.isEmpty || hasZone,
+      let time = Moment.parse("\(text.prefix(19))\(hasZone ? zone : "Z")", now: 0), time >= 0
+    else { return nil }
+    return time + (Double("0." + fraction).map { Int64($0 * 1000) } ?? 0)
+  }
 
   private static func prodigy(_ value: JSONValue?) -> Answer {
     switch value {
