@@ -27,7 +27,8 @@ let package = Package(
     .target(
       name: "ChoiceLog",
       dependencies: [
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "CardDeck", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .target(
@@ -62,7 +63,7 @@ let package = Package(
     .testTarget(
       name: "ChoiceLogTests",
       dependencies: [
-        "ChoiceLog", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "ChoiceLog", "CardDeck", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
@@ -76,7 +77,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "swipedeck", "SwipeEngine", "TerminalFront", "ChoiceLog", "TestSupport",
+        "swipedeck", "SwipeEngine", "TerminalFront", "CardDeck", "ChoiceLog", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

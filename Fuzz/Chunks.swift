@@ -57,7 +57,7 @@ extension CardReader {
   func checkCard(_ entry: [UInt8]) {
     let card = card(entry) { _ in TextPosition(line: 1, column: 1) }
     let id = entry.withUnsafeBytes { self.id($0) }
-    check(Array(id.utf8) == Array(card.id.utf8), "the id is \(id) alone and \(card.id) in the card")
+    check(id == card.id, "the id is \(id) alone and \(card.id) in the card")
     guard card.problem == nil, let members = try? members(entry) else { return }
     let text = JSONValue.object(members).compactText
     check(

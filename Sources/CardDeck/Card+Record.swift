@@ -21,7 +21,9 @@ extension Card {
   }
 
   /// The id of a record that has none of its own.
-  package static func identity(ofBytes bytes: [UInt8]) -> String { "xxh3:" + RecordHash(bytes).hex }
+  package static func identity(ofBytes bytes: [UInt8]) -> CardID {
+    CardID("xxh3:" + RecordHash(bytes).hex)
+  }
 
   private init(_ record: Record, problem: CardProblem.Reason, at position: TextPosition) {
     self.init(

@@ -5,7 +5,7 @@
 public struct Card: Sendable, Hashable, Identifiable {
   /// What identifies the card in its deck; see ``CardPlaces``. Empty only if the record could not be read
   /// from the file at all: for such a card no choice can be kept.
-  public var id: String
+  public var id: CardID
   /// The headline; `nil` if the card has none.
   public var title: String?
   /// The line below the headline; `nil` if the card has none.
@@ -25,7 +25,7 @@ public struct Card: Sendable, Hashable, Identifiable {
 
   /// A card put together by hand; ``Deck/card(at:)`` reads one from a deck.
   public init(
-    id: String, title: String? = nil, subtitle: String? = nil, body: String? = nil, image: String? = nil,
+    id: CardID, title: String? = nil, subtitle: String? = nil, body: String? = nil, image: String? = nil,
     url: String? = nil, tags: [String] = [], fields: [Field] = [], problem: CardProblem? = nil
   ) {
     self.id = id

@@ -11,7 +11,7 @@ struct CardAssembly {
   }
 
   /// - Parameter otherwise: Makes the id of a record without one.
-  func card(otherwise: () -> String) -> Card {
+  func card(otherwise: () -> CardID) -> Card {
     var assembly = self
     // The id is looked up apart from the rest: a member may be both the id and, say, the title.
     let id = assembly.take(places.id, as: Self.identity)
@@ -60,10 +60,10 @@ struct CardAssembly {
     }
   }
 
-  private static func identity(_ value: JSONValue) -> String? {
+  private static func identity(_ value: JSONValue) -> CardID? {
     switch value {
-    case .string(let text): text
-    case .number(let digits): digits
+    case .string(let text): CardID(text)
+    case .number(let digits): CardID(digits)
     default: nil
     }
   }

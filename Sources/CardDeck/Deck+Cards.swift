@@ -38,7 +38,7 @@ extension Deck {
   }
 
   /// A card's id: what ``card(at:)`` gives, without anything else. Empty if the record cannot be read.
-  public func id(at place: Int) -> String {
+  public func id(at place: Int) -> CardID {
     guard let entry = try? entry(at: place) else { return "" }
     return entry.withUnsafeBytes { reader.id($0) }
   }

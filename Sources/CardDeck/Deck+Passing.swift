@@ -5,7 +5,7 @@ extension Deck {
   /// - Parameters:
   ///   - places: Within `0..<count`.
   ///   - body: Is given a card and its id (empty if it cannot be read), in order; `false` ends the pass.
-  public func forEachID(in places: Range<Int>, _ body: (Int, String) -> Bool) {
+  public func forEachID(in places: Range<Int>, _ body: (Int, CardID) -> Bool) {
     forEachEntry(in: places) { place, entry in body(place, entry.map { reader.id($0) } ?? "") }
   }
 

@@ -1,5 +1,5 @@
-/// A text that equals only one of the same bytes. Swift's own texts also equal one that is written in another way, with
-/// the accent as a character of its own; ids and names in a file are different ones then, as for every other tool.
+/// A name that equals only one of the same bytes: of a member, a column, a file, a person. Swift's own texts also equal one
+/// that is written in another way, with the accent as a character of its own; for every other tool these are two.
 package struct ExactText: Sendable, Hashable {
   package let text: String
 
@@ -9,15 +9,24 @@ package struct ExactText: Sendable, Hashable {
     first.text.hasSameBytes(as: second.text)
   }
 
-  package func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    // Else two of them in a row would be as good as their bytes in a row.
-    hasher.combine(UInt8(0xFF))
+  package func hash(into hasher: inout Hasher) { text.hashBytes(into: &hasher) }
+}
+
+extension ExactText: Comparable {
+  /// By the bytes, which is also the order of the code points.
+  package static func < (first: ExactText, second: ExactText) -> Bool {
+    first.text.utf8.lexicographicallyPrecedes(second.text.utf8)
   }
 }
 
 extension String {
   /// Whether both are written with the same bytes of UTF-8.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+
+  func hashBytes(into hasher: inout Hasher) {
+    var text = self
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    // Else two of them in a row would be as good as their bytes in a row.
+    hasher.combine(UInt8(0xFF))
+  }
 }

@@ -81,7 +81,7 @@ extension Deck {
   }
 
   /// The record's id; see ``id(at:)-(Int)``.
-  public func id(at spot: RecordSpot) -> String {
+  public func id(at spot: RecordSpot) -> CardID {
     guard let entry = try? entry(at: spot) else { return "" }
     return entry.withUnsafeBytes { reader.id($0) }
   }

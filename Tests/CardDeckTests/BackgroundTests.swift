@@ -89,7 +89,7 @@ import Testing
         let card = deck.card(at: place)
         #expect(card.id == "a" || card.problem != nil)
       }
-      deck.forEachID(in: 0..<deck.count) { _, id in id == "a" || id.isEmpty || id.hasPrefix("xxh3:") }
+      deck.forEachID(in: 0..<deck.count) { _, id in id == "a" || id.isEmpty || id.text.hasPrefix("xxh3:") }
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DeckFormatTests {
   /// The ids of a deck's cards, problems as `!` and their line.
   static func ids(_ deck: Deck) -> [String] {
-    (0..<deck.count).map { deck.card(at: $0).problem.map { "!\($0.line)" } ?? deck.id(at: $0) }
+    (0..<deck.count).map { deck.card(at: $0).problem.map { "!\($0.line)" } ?? deck.id(at: $0).text }
   }
 
   @Test(
@@ -93,7 +93,7 @@ import Testing
     #expect(deck.card(at: 0) == Card(id: "short", title: "short"))
     #expect(deck.id(at: 1) == "  indented ")
     #expect(deck.card(at: 2).body == long)
-    #expect(deck.id(at: 2).hasPrefix("xxh3:"))
+    #expect(deck.id(at: 2).text.hasPrefix("xxh3:"))
     #expect(deck.card(at: 3).problem?.position == TextPosition(line: 4, column: 2))
     #expect(deck.card(at: 3).problem?.why == .syntax(.notUTF8(0xFF)))
     #expect(!deck.isJSON(at: 0))

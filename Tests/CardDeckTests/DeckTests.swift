@@ -43,7 +43,7 @@ import Testing
     #expect((0..<6).map { deck.card(at: $0).problem?.line } == [nil, 3, 4, 5, 6, nil])
     #expect(deck.card(at: 5).id == "c")
     #expect(deck.card(at: 1).problem?.position == TextPosition(line: 3, column: 8))
-    for place in 1...4 { #expect(deck.id(at: place).hasPrefix("xxh3:")) }
+    for place in 1...4 { #expect(deck.id(at: place).text.hasPrefix("xxh3:")) }
   }
 
   @Test func `bytes that are not UTF-8 spoil one card`() throws {

@@ -24,7 +24,7 @@ import Testing
     for (id, place) in [(Self.composed, UInt32(0)), (Self.decomposed, 1)] {
       var query = DeckQuery()
       query.order = order
-      query.from = id
+      query.from = CardID(id)
       #expect(Array(try query.selection(from: deck)).first == place)
     }
   }
@@ -32,7 +32,7 @@ import Testing
   @Test func `two ways to write a name are two members, in the card and for the id alone`() throws {
     let text = #"{"\#(Self.decomposed)":"1","\#(Self.composed)":"2","title":"t"}"# + "\n"
     let file = try TemporaryFile(text, name: "deck.jsonl")
-    for (name, id) in [(Self.composed, "2"), (Self.decomposed, "1")] {
+    for (name, id): (String, CardID) in [(Self.composed, "2"), (Self.decomposed, "1")] {
       let deck = try Deck.open(file.path, places: CardPlaces(id: name))
       #expect(deck.id(at: 0) == id)
       #expect(deck.card(at: 0).id == id)

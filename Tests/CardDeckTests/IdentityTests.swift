@@ -7,7 +7,7 @@ import Testing
   static func agree(_ record: [UInt8], _ reader: CardReader, _ comment: String) {
     let card = reader.card(record) { _ in TextPosition(line: 1, column: 1) }
     let id = record.withUnsafeBytes { reader.id($0) }
-    #expect(Array(id.utf8) == Array(card.id.utf8), "\(comment): \(String(decoding: record, as: UTF8.self))")
+    #expect(id == card.id, "\(comment): \(String(decoding: record, as: UTF8.self))")
   }
 
   static let places = [
@@ -74,13 +74,13 @@ import Testing
     let large = String(repeating: "x", count: 300_000)
     let records = (0..<5000).map { "{\"id\":\"c\($0)\",\"x\":\"\($0 == 2500 ? large : "y")\"}" }
     let deck = try Deck.of("[\(records.joined(separator: ",\n"))]")
-    var ids: [String] = []
+    var ids: [CardID] = []
     deck.forEachID(in: 10..<4990) { place, id in
       #expect(place == ids.count + 10)
       ids.append(id)
       return true
     }
-    #expect(ids == (10..<4990).map { "c\($0)" })
+    #expect(ids == (10..<4990).map { CardID("c\($0)") })
     var count = 0
     deck.forEachID(in: 0..<deck.count) { _, _ in
       count += 1

@@ -1,3 +1,4 @@
+import CardDeck
 import TestSupport
 import Foundation
 import Testing
@@ -13,7 +14,7 @@ private func text(_ export: ChoicesExport, from log: ChoiceLog) throws -> String
   return try #require(String(validating: bytes, as: UTF8.self), "an export is always UTF-8")
 }
 
-private func export(_ fixture: LogFixture, _ records: [String: ExportRecord] = [:]) -> ChoicesExport {
+private func export(_ fixture: LogFixture, _ records: [CardID: ExportRecord] = [:]) -> ChoicesExport {
   ChoicesExport(deck: "people.json", scope: fixture.scope(), exportedAt: noon, undecidedCount: 3) { card, _ in
     records[card]
   }
@@ -28,7 +29,9 @@ private func json(_ text: String, digest: RecordDigest? = nil) -> ExportRecord {
   try fixture.log.append(fixture.event(.choose(.nope), "b", at: noon - 1, dwell: 1420))
   try fixture.log.append(fixture.event(.choose(.like), "a", at: noon, dwell: 12_000))
   try fixture.log.append(fixture.event(.note("say \"hi\""), "a"))
-  let records = ["a": json("{ \"id\":\"a\",\n  \"n\": 1.10 }"), "b": json(#"{"id":"b"}"#)]
+  let records: [CardID: ExportRecord] = [
+    "a": json("{ \"id\":\"a\",\n  \"n\": 1.10 }"), "b": json(#"{"id":"b"}"#),
+  ]
   #expect(
     try text(export(fixture, records), from: fixture.log) == """
       {"schema":1,"deck":"people.json","exportedAt":"2026-01-02T12:00:00.000Z",\
@@ -72,12 +75,12 @@ private func json(_ text: String, digest: RecordDigest? = nil) -> ExportRecord {
 @Test func `a record that has changed, one that is gone and one that is no JSON are marked`() throws {
   let fixture = try LogFixture()
   let (old, new) = (RecordDigest(high: 1, low: 2), RecordDigest(high: 1, low: 3))
-  for card in ["same", "changed", "unknown", "gone", "broken"] {
+  for card: CardID in ["same", "changed", "unknown", "gone", "broken"] {
     let digest = card == "unknown" ? nil : old
     try fixture.log.append(
       fixture.event(.choose(.like), card, at: noon, record: RecordMark(digest: digest, offset: 0)))
   }
-  let records = [
+  let records: [CardID: ExportRecord] = [
     "same": json("1", digest: old), "changed": json("2", digest: new), "unknown": json("3", digest: new),
     "broken": ExportRecord(bytes: [0x7B, 0x22, 0xFF, 0x0A], form: .text, digest: old),
   ]
@@ -115,7 +118,7 @@ func `only what is asked for is written, and the summary still counts all`(
   throws
 {
   let fixture = try LogFixture()
-  for (card, choice) in zip(["a", "b", "c", "d"], [Choice.like, .nope, .star, .later]) {
+  for (card, choice) in zip(["a", "b", "c", "d"] as [CardID], [Choice.like, .nope, .star, .later]) {
     try fixture.log.append(fixture.event(.choose(choice), card))
   }
   try fixture.log.append(fixture.event(.note("hm"), "y"))
@@ -152,8 +155,8 @@ func `only what is asked for is written, and the summary still counts all`(
       "e\u{301}\r\n",
     ]
   for text in texts {
-    try fixture.log.append(fixture.event(.choose(.like), text))
-    try fixture.log.append(fixture.event(.note(text), text))
+    try fixture.log.append(fixture.event(.choose(.like), CardID(text)))
+    try fixture.log.append(fixture.event(.note(text), CardID(text)))
   }
   var export = export(fixture)
   export.deck = texts.joined()

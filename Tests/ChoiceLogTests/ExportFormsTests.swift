@@ -1,3 +1,4 @@
+import CardDeck
 import TestSupport
 import Foundation
 import Testing
@@ -19,9 +20,9 @@ private struct Written {
   let fixture: LogFixture
   var export: ChoicesExport
 
-  init(_ format: ExportFormat, _ records: [String: ExportRecord]) throws {
+  init(_ format: ExportFormat, _ records: [CardID: ExportRecord]) throws {
     fixture = try LogFixture()
-    for (card, choice) in [("a", Choice.like), ("b", .nope), ("c", .later), ("d", .star)]
+    for (card, choice): (CardID, Choice) in [("a", .like), ("b", .nope), ("c", .later), ("d", .star)]
     where records[card] != nil {
       try fixture.log.append(fixture.event(.choose(choice), card, at: 1_767_355_200_000, dwell: 1500))
     }

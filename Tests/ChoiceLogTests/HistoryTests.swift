@@ -1,3 +1,4 @@
+import CardDeck
 import GRDB
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct HistoryTests {
   @Test func `undo takes back the newest choices, each by an event of its own`() throws {
     let fixture = try LogFixture()
-    for card in ["a", "b", "c"] { try fixture.log.append(fixture.event(.choose(.like), card)) }
+    for card: CardID in ["a", "b", "c"] { try fixture.log.append(fixture.event(.choose(.like), card)) }
     try fixture.log.append(fixture.event(.choose(.nope), "z", by: "bob"))
     let undone = try fixture.log.undoNewest(2, on: fixture.deck, by: "ann", cause: "program", at: 9)
     #expect(undone.map(\.card) == ["c", "b"])
@@ -27,7 +28,7 @@ import Testing
 
   @Test func `a reset takes back also what stood below, and a redo could bring it back`() throws {
     let fixture = try LogFixture()
-    let cards = (0..<4500).map { "\($0)" }
+    let cards = (0..<4500).map { CardID("\($0)") }
     try fixture.log.append(contentsOf: cards.map { fixture.event(.choose(.like), $0) })
     try fixture.log.append(fixture.event(.choose(.nope), "7"))
     #expect(try fixture.log.undoAll(on: fixture.deck, by: "ann", cause: "program", at: 9) == 4501)
@@ -63,7 +64,7 @@ import Testing
     let fixture = try LogFixture()
     let log = fixture.log
     let new = try log.enter(.name("new"), title: nil, at: 7)
-    for card in ["a", "b"] { try log.append(fixture.event(.choose(.like), card)) }
+    for card: CardID in ["a", "b"] { try log.append(fixture.event(.choose(.like), card)) }
     try log.append(ChoiceEvent(.choose(.nope), card: "a", deck: new, annotator: "ann", cause: "key", at: 1))
     #expect(try log.adopt(fixture.deck, as: new) == 1)
     #expect(try log.adopt(fixture.deck, as: new) == 0)
@@ -88,7 +89,7 @@ import Testing
     for time in [10, 30, 20] as [Int64] {
       try fixture.log.append(fixture.event(.choose(.like), "\(time)", at: time))
     }
-    var cards: [String] = []
+    var cards: [CardID] = []
     try fixture.log.snapshot { snapshot in
       try snapshot.forEachEvent(in: fixture.scope(), since: 20) { cards.append($0.event.card) }
     }

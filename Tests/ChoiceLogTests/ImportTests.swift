@@ -1,3 +1,4 @@
+import CardDeck
 import Testing
 
 @testable import ChoiceLog
@@ -84,7 +85,7 @@ import Testing
 @Suite struct ComparableRecordsTests {
   @Test func `the newest records come first, and none from before they were kept`() throws {
     let fixture = try LogFixture()
-    func choose(_ card: String, _ high: UInt64?) throws {
+    func choose(_ card: CardID, _ high: UInt64?) throws {
       let digest = high.map { RecordDigest(high: $0, low: 0) }
       try fixture.log.append(
         fixture.event(.choose(.like), card, record: RecordMark(digest: digest, offset: 3)))

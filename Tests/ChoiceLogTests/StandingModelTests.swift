@@ -1,3 +1,4 @@
+import CardDeck
 import TestSupport
 import Testing
 
@@ -63,7 +64,7 @@ func `any sequence of events comes out as in the model, in this session and the 
       case 7..<9: .redo
       default: .note("\(step)")
       }
-    try log.append(fixture.event(kind, card, by: who, at: Int64(step)))
+    try log.append(fixture.event(kind, CardID(card), by: who, at: Int64(step)))
     models[who]?.apply(kind, card)
     if step % 40 == 39 { log = try LogFixture.open(fixture.folder) }
     guard step % 8 == 7 else { continue }

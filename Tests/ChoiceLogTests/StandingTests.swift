@@ -1,3 +1,4 @@
+import CardDeck
 import GRDB
 import Testing
 
@@ -119,7 +120,7 @@ private func `the choices on a card stand on one another, and undo uncovers the 
   try fixture.log.append(fixture.event(.undo, "3"))
   try fixture.log.append(fixture.event(.redo, "3"))  // goes to the end: it came to stand last
   let log = try LogFixture.open(fixture.folder)
-  var cards: [String] = []
+  var cards: [CardID] = []
   var before: Int64?
   while true {
     let page = try log.newest(10, before: before, only: nil, in: fixture.scope())
@@ -135,8 +136,8 @@ private func `the choices on a card stand on one another, and undo uncovers the 
 
 @Test func `a choice laid open by an undo has its old place in the order`() throws {
   let fixture = try LogFixture()
-  for (kind, card) in [
-    (Kind.choose(.later), "a"), (.choose(.like), "b"), (.choose(.nope), "a"), (.undo, "a"),
+  for (kind, card): (Kind, CardID) in [
+    (.choose(.later), "a"), (.choose(.like), "b"), (.choose(.nope), "a"), (.undo, "a"),
   ] {
     try fixture.log.append(fixture.event(kind, card))
   }
@@ -183,10 +184,10 @@ private func `the choices on a card stand on one another, and undo uncovers the 
 }
 
 /// Ids that a careless store takes for one another.
-private let lookalikes = [
+private let lookalikes: [CardID] = [
   "a\u{0}b", "a\u{0}c", "a", "a\u{0}", "", "\u{0}", "\u{e9}", "e\u{301}", "1", "1.0", "01", "A", " a", "NULL",
   "x'41'",
-  "'; DROP TABLE event; --", "\u{202e}", String(repeating: "long", count: 5000),
+  "'; DROP TABLE event; --", "\u{202e}", CardID(String(repeating: "long", count: 5000)),
 ]
 
 @Test func `cards are told apart by the bytes of their ids`() throws {
@@ -197,17 +198,17 @@ private let lookalikes = [
   let decided = try fixture.log.decided(in: fixture.scope())
   #expect(decided.count == lookalikes.count)
   for (index, card) in lookalikes.enumerated() {
-    #expect(decided[card] == Choice.allCases[index % 4], "\(card.debugDescription.prefix(20))")
+    #expect(decided[card] == Choice.allCases[index % 4], "\(card.text.debugDescription.prefix(20))")
     let standing = try fixture.log.standing(on: card, in: fixture.scope())
     #expect(standing?.choice == Choice.allCases[index % 4])
-    #expect(standing.map { Array($0.card.utf8) } == Array(card.utf8))
+    #expect(standing.map { Array($0.card.text.utf8) } == Array(card.text.utf8))
   }
   #expect(try fixture.log.check() == [])
 }
 
 @Test func `names, causes, notes and titles may hold anything`() throws {
   let fixture = try LogFixture()
-  for text in lookalikes {
+  for text in lookalikes.map(\.text) {
     let deck = try fixture.log.enter(.name(text), title: text, at: 1)
     try fixture.log.append(
       ChoiceEvent(.choose(.like), card: "a", deck: deck, annotator: text, cause: text, at: 1))

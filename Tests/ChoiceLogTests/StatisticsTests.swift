@@ -1,3 +1,4 @@
+import CardDeck
 import Testing
 
 @testable import ChoiceLog
@@ -28,7 +29,10 @@ private func statistics(_ choices: [(at: Int64, dwell: Int64?)]) -> ChoiceStatis
     #expect(figures.workingTime == 2 * minute)
     #expect(figures.pace == 1)
     #expect(figures.tally == Tally(like: 2, nope: 2))
-    #expect(figures.people == ["ann": Tally(like: 1, nope: 1), "bob": Tally(like: 1, nope: 1)])
+    #expect(
+      figures.people == [
+        ExactText("ann"): Tally(like: 1, nope: 1), ExactText("bob"): Tally(like: 1, nope: 1),
+      ])
   }
 
   @Test(

@@ -56,10 +56,7 @@ package struct DeckCheck {
       }
       return
     }
-    var id = card.id
-    var hasher = Hasher()
-    id.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    let key = hasher.finalize()
+    let key = card.id.hashValue
     if let first = places[key] {
       report.twinCount += 1
       if report.twins.count < Self.mostProblems {

@@ -15,24 +15,28 @@ extension DeckReport {
         value: longestText.length == 0
           ? .null
           : .object([
-            Self.member("characters", longestText.length), Self.member("id", longestText.id),
+            Self.member("characters", longestText.length), Self.member("id", longestText.id.text),
             Self.member("card", longestText.place),
           ])),
       Self.member("pictures", pictureCount), Self.member("missingPictureCount", missingPictureCount),
       Self.member("missingPictures", missingPictures) { picture in
-        [Self.member("path", picture.path), Self.member("id", picture.id), Self.member("line", picture.line)]
+        [
+          Self.member("path", picture.path), Self.member("id", picture.id.text),
+          Self.member("line", picture.line),
+        ]
       },
       Self.member("badCount", badCount),
       Self.member("bad", problems) { bad in
         [
-          Self.member("card", bad.place), Self.member("id", bad.id), Self.member("line", bad.problem.line),
+          Self.member("card", bad.place), Self.member("id", bad.id.text),
+          Self.member("line", bad.problem.line),
           Self.member("column", bad.problem.position.column), Self.member("why", bad.problem.description),
         ]
       },
       Self.member("duplicateCount", twinCount),
       Self.member("duplicates", twins) { twin in
         [
-          Self.member("id", twin.id), Self.member("first", twin.first), Self.member("again", twin.again),
+          Self.member("id", twin.id.text), Self.member("first", twin.first), Self.member("again", twin.again),
           Self.member("line", twin.line),
         ]
       },

@@ -4,13 +4,13 @@ package struct DeckReport: Sendable, Hashable {
   package struct BadCard: Sendable, Hashable {
     /// Its place in the deck, from 0.
     package let place: Int
-    package let id: String
+    package let id: CardID
     package let problem: CardProblem
   }
 
   /// A card whose id occurred before.
   package struct Twin: Sendable, Hashable {
-    package let id: String
+    package let id: CardID
     package let first: Int
     package let again: Int
     /// `nil` where there are no lines.
@@ -35,7 +35,7 @@ package struct DeckReport: Sendable, Hashable {
   /// A picture that is not where a card says.
   package struct MissingPicture: Sendable, Hashable {
     package let path: String
-    package let id: String
+    package let id: CardID
     package let line: Int?
   }
 
@@ -43,7 +43,7 @@ package struct DeckReport: Sendable, Hashable {
   package struct LongestText: Sendable, Hashable {
     /// In characters (Unicode scalars).
     package var length = 0
-    package var id = ""
+    package var id: CardID = ""
     package var place = 0
   }
 

@@ -46,8 +46,8 @@ struct FolderReader: Sendable {
     ]
   }
 
-  private static func id(_ path: [UInt8]) -> String {
-    String(validating: path, as: UTF8.self) ?? Card.identity(ofBytes: path)
+  private static func id(_ path: [UInt8]) -> CardID {
+    String(validating: path, as: UTF8.self).map { CardID($0) } ?? Card.identity(ofBytes: path)
   }
 
   /// A size in bytes as a person reads it: 1.4 MB.

@@ -36,7 +36,7 @@ struct CardReader: Sendable {
   }
 
   /// A card's id: what ``card(_:position:)`` gives, without anything else.
-  func id(_ entry: UnsafeRawBufferPointer) -> String {
+  func id(_ entry: UnsafeRawBufferPointer) -> CardID {
     switch skimmed(entry) {
     case .found(let id): return id
     case .none: return otherwise(Array(entry))
@@ -93,20 +93,22 @@ struct CardReader: Sendable {
   }
 
   /// The id of a record that does not bring one: its name, its line, its path, else its bytes.
-  private func otherwise(_ entry: [UInt8]) -> String {
+  private func otherwise(_ entry: [UInt8]) -> CardID {
     switch form {
     case .json, .row: break
     case .keyed:
-      if let name = entry.withUnsafeBytes({ KeyedEntry($0)?.name }), !name.isEmpty { return name }
+      if let name = entry.withUnsafeBytes({ KeyedEntry($0)?.name }), !name.isEmpty {
+        return CardID(name)
+      }
     case .line where entry.count > Self.longestID: break
     case .line, .file:
-      if let text = String(validating: entry, as: UTF8.self) { return text }
+      if let text = String(validating: entry, as: UTF8.self) { return CardID(text) }
     }
     return Card.identity(ofBytes: entry)
   }
 
   private static func card(line: String, _ entry: [UInt8]) -> Card {
-    let id = entry.count > longestID ? Card.identity(ofBytes: entry) : line
+    let id = entry.count > longestID ? Card.identity(ofBytes: entry) : CardID(line)
     let isTitle = line.utf8.count <= longestTitle || line.unicodeScalars.count <= longestTitle
     return isTitle ? Card(id: id, title: line) : Card(id: id, body: line)
   }

@@ -3,7 +3,7 @@
 /// It goes by the same grammar as ``JSONParser``, and says so where it cannot tell: both must give one answer.
 struct IdentitySkimmer {
   enum Outcome: Hashable {
-    case found(String)
+    case found(CardID)
     /// The record is an object, and has no id.
     case none
     /// The record has to be read as a whole.
@@ -50,7 +50,7 @@ struct IdentitySkimmer {
         if text.contains(UInt8(ascii: "\\")) { return .unclear }
         if let id = Self.unlessBlank(text) { return .found(id) }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        return .found(String(decoding: record[value], as: UTF8.self))
+        return .found(CardID(String(decoding: record[value], as: UTF8.self)))
       default: continue
       }
     }
@@ -58,10 +58,10 @@ struct IdentitySkimmer {
   }
 
   /// `nil` for nothing but white space.
-  static func unlessBlank(_ text: Slice<UnsafeRawBufferPointer>) -> String? {
-    let id = String(decoding: text, as: UTF8.self)
+  static func unlessBlank(_ text: Slice<UnsafeRawBufferPointer>) -> CardID? {
+    let id = CardID(String(decoding: text, as: UTF8.self))
     // The usual id begins with something that is seen.
     if let first = text.first, first > 0x20, first < 0x7F { return id }
-    return id.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : id
+    return id.text.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : id
   }
 }

@@ -37,7 +37,7 @@ public struct CardFilter: Sendable, Hashable {
   ///
   /// - Parameter members: Everything the record says.
   package func holds(for members: [JSONMember]) -> Bool {
-    guard let value = members.last(where: { $0.name == field })?.value else {
+    guard let value = members.last(where: { $0.name.hasSameBytes(as: field) })?.value else {
       return comparison == .equals("")
     }
     if holds(for: value) { return true }
@@ -52,7 +52,7 @@ public struct CardFilter: Sendable, Hashable {
       default: value.compactText
       }
     return switch comparison {
-    case .equals(let wanted): text == wanted || wanted.isEmpty && value == .null
+    case .equals(let wanted): text.hasSameBytes(as: wanted) || wanted.isEmpty && value == .null
     case .contains: TextFolding.isFound(needle, in: TextFolding.fold(text))
     }
   }

@@ -6,7 +6,7 @@ public struct DeckQuery: Sendable, Hashable {
   public var filters: [CardFilter] = []
   /// The id of the card to begin with: those before it, in the order at hand, are left out. `nil` begins with
   /// the first.
-  public var from: String?
+  public var from: CardID?
   /// How many at most, of those that the filters let through; `nil` is all.
   public var limit: Int?
 
@@ -27,7 +27,7 @@ public struct DeckQuery: Sendable, Hashable {
 /// A query that a deck does not answer.
 public enum DeckQueryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No card that fulfils the conditions has the id to begin with.
-  case noSuchCard(String)
+  case noSuchCard(CardID)
   /// No card fulfils the conditions.
   case nothingFound
 

@@ -69,7 +69,7 @@ public struct DeckSelector: Sendable {
       var first: UInt32?
       for run in runs where first == nil {
         deck.forEachID(in: Int(run.lowerBound)..<Int(run.upperBound)) { place, id in
-          if id.hasSameBytes(as: from) { first = UInt32(place) }
+          if id == from { first = UInt32(place) }
           return first == nil
         }
       }
@@ -77,7 +77,7 @@ public struct DeckSelector: Sendable {
       hasStarted = true
       return .runs(runs.filter { $0.upperBound > first }.map { max($0.lowerBound, first)..<$0.upperBound })
     case .list(let numbers):
-      guard let start = numbers.firstIndex(where: { deck.id(at: Int($0)).hasSameBytes(as: from) }) else {
+      guard let start = numbers.firstIndex(where: { deck.id(at: Int($0)) == from }) else {
         return .none
       }
       hasStarted = true

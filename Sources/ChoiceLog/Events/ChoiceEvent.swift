@@ -1,3 +1,5 @@
+import CardDeck
+
 /// Something that happened to a card, on its way into the log.
 package struct ChoiceEvent: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
@@ -13,7 +15,7 @@ package struct ChoiceEvent: Sendable, Hashable {
 
   package let deck: DeckID
   /// The card's id, compared by its bytes.
-  package let card: String
+  package let card: CardID
   package let annotator: String
   package let kind: Kind
   /// How it came about: `drag`, `key`, `button`, `program`.
@@ -27,7 +29,7 @@ package struct ChoiceEvent: Sendable, Hashable {
   package let figures: GestureFigures?
 
   package init(
-    _ kind: Kind, card: String, deck: DeckID, annotator: String, cause: String, at: Int64,
+    _ kind: Kind, card: CardID, deck: DeckID, annotator: String, cause: String, at: Int64,
     dwell: Int64? = nil,
     record: RecordMark? = nil, figures: GestureFigures? = nil
   ) {

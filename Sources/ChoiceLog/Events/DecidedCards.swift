@@ -1,3 +1,5 @@
+import CardDeck
+
 /// What stands on each card of a deck, small enough for a million cards.
 ///
 /// Cards are kept as 64-bit hashes seeded anew in every process, never stored: of a million cards two meet
@@ -10,17 +12,10 @@ package struct DecidedCards: Sendable {
   package var count: Int { choices.count }
 
   /// What stands on the card with this id, compared by its bytes; `nil` if nothing does.
-  package subscript(card: String) -> Choice? { choices[Self.key(card)] }
+  package subscript(card: CardID) -> Choice? { choices[Self.key(card)] }
 
-  package mutating func insert(_ choice: Choice, on card: String) { choices[Self.key(card)] = choice }
+  package mutating func insert(_ choice: Choice, on card: CardID) { choices[Self.key(card)] = choice }
 
   /// What a card is kept by; another number in every process.
-  ///
-  /// By the bytes: two ids that Swift calls equal strings, composed and decomposed, are two cards.
-  package static func key(_ card: String) -> UInt64 {
-    var card = card
-    var hasher = Hasher()
-    card.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    return UInt64(bitPattern: Int64(hasher.finalize()))
-  }
+  package static func key(_ card: CardID) -> UInt64 { UInt64(bitPattern: Int64(card.hashValue)) }
 }

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// What a deck is known by, so that an edited or re-ordered deck keeps its choices.
 package enum DeckKey: Sendable, Hashable {
   /// The canonical path of its file or folder.
@@ -12,6 +14,16 @@ package enum DeckKey: Sendable, Hashable {
     switch self {
     case .path(let text), .name(let text), .once(let text): text
     }
+  }
+
+  /// By the bytes: two files may have names that Swift's strings take for one.
+  package static func == (first: DeckKey, second: DeckKey) -> Bool {
+    first.kind == second.kind && first.text.hasSameBytes(as: second.text)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(ExactText(text))
   }
 }
 

@@ -1,6 +1,8 @@
+import CardDeck
+
 /// A choice that stands: made, and not taken back.
 package struct StandingChoice: Sendable, Hashable {
-  package let card: String
+  package let card: CardID
   package let choice: Choice
   package let annotator: String
   /// Its place in the order of standing: larger for what came to stand later. A choice put back by a redo
@@ -18,7 +20,7 @@ package struct StandingChoice: Sendable, Hashable {
   package let note: String?
 
   package init(
-    card: String, choice: Choice, annotator: String, order: Int64, made: Int64, at: Int64, cause: String,
+    card: CardID, choice: Choice, annotator: String, order: Int64, made: Int64, at: Int64, cause: String,
     dwell: Int64? = nil, record: RecordMark? = nil, note: String? = nil
   ) {
     self.card = card

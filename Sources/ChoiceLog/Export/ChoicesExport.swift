@@ -1,3 +1,5 @@
+import CardDeck
+
 /// Takes bytes as they become ready, in order; what it throws ends the export and reaches the caller.
 package typealias ByteSink = ([UInt8]) throws -> Void
 
@@ -8,7 +10,7 @@ package struct ChoicesExport {
   ///   - card: The card's id.
   ///   - mark: What the choice remembers of it; `nil` for a card without a choice.
   /// - Returns: `nil` if the deck has no such card any more.
-  package typealias Finder = (_ card: String, _ mark: RecordMark?) throws -> ExportRecord?
+  package typealias Finder = (_ card: CardID, _ mark: RecordMark?) throws -> ExportRecord?
 
   /// What has been written.
   package struct Report: Sendable, Hashable {
@@ -38,7 +40,7 @@ package struct ChoicesExport {
   /// How many cards have no choice; asked only by a form with a summary.
   package var undecidedCount: () throws -> Int
   /// Their ids in the deck's order; gone through only if `only` asks for them.
-  package var undecided: any Sequence<String> = EmptyCollection<String>()
+  package var undecided: any Sequence<CardID> = EmptyCollection<CardID>()
   package var record: Finder
 
   package init(
@@ -124,13 +126,13 @@ extension ExportForm {
 /// Why choices cannot be written in the form asked for.
 package enum ExportError: Error, Hashable, CustomStringConvertible {
   /// An id holds what ends an id.
-  case idHoldsLineBreak(card: String)
-  case idHoldsNUL(card: String)
+  case idHoldsLineBreak(card: CardID)
+  case idHoldsNUL(card: CardID)
 
   package var description: String {
     switch self {
-    case .idHoldsLineBreak(let card): "the id \(card.debugDescription) holds a line break; use -0"
-    case .idHoldsNUL(let card): "the id \(card.debugDescription) holds a NUL; use another format"
+    case .idHoldsLineBreak(let card): "the id \(card.text.debugDescription) holds a line break; use -0"
+    case .idHoldsNUL(let card): "the id \(card.text.debugDescription) holds a NUL; use another format"
     }
   }
 }

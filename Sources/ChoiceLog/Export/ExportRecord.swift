@@ -1,3 +1,5 @@
+import CardDeck
+
 /// A card's record as it goes into an export.
 package struct ExportRecord: Sendable, Hashable {
   package enum Form: Sendable, Hashable {
@@ -59,7 +61,7 @@ package struct ExportRecord: Sendable, Hashable {
 
 /// A card and what was chosen on it, on its way out.
 package struct ExportEntry: Sendable {
-  package let card: String
+  package let card: CardID
   /// `nil` for a card without a choice.
   package let choice: StandingChoice?
   package let note: String?

@@ -1,3 +1,4 @@
+import CardDeck
 import GRDB
 
 extension ChoiceLog {
@@ -6,7 +7,7 @@ extension ChoiceLog {
   /// Choices made before ``keepRecords(of:)`` was last called are left out.
   package func comparableRecords(
     _ limit: Int, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> [(card: String, mark: RecordMark)] {
+  ) throws(ChoiceLogError) -> [(card: CardID, mark: RecordMark)] {
     try read { snapshot in
       guard let who = try Who(scope, snapshot.db) else { return [] }
       let statement = try snapshot.db.cachedStatement(
@@ -20,7 +21,7 @@ extension ChoiceLog {
         statement, arguments: [scope.deck.rawValue] + who.arguments + [max(0, limit)]
       ).compactMap { row in
         let card: StoredText = row[0]
-        return RecordMark(stored: row[1], offset: row[2]).map { (card.text, $0) }
+        return RecordMark(stored: row[1], offset: row[2]).map { (card.card, $0) }
       }
     }
   }

@@ -1,14 +1,15 @@
+import CardDeck
 import GRDB
 
 /// A choice made with another tool, on its way into the log.
 package struct EarlierChoice: Sendable, Hashable {
-  package let card: String
+  package let card: CardID
   package let choice: Choice
   /// Milliseconds since 1970; `nil` where the other tool does not say.
   package let at: Int64?
   package let record: RecordMark?
 
-  package init(card: String, choice: Choice, at: Int64?, record: RecordMark?) {
+  package init(card: CardID, choice: Choice, at: Int64?, record: RecordMark?) {
     self.card = card
     self.choice = choice
     self.at = at
@@ -76,12 +77,11 @@ extension EarlierChoice {
   /// Newer is what was made later, at one time what was given later. One without a time counts as made right after the
   /// newest before it on its card.
   static func newest(of choices: [EarlierChoice]) -> [EarlierChoice] {
-    var newest: [[UInt8]: (index: Int, at: Int64?)] = [:]
+    var newest: [CardID: (index: Int, at: Int64?)] = [:]
     for (index, choice) in choices.enumerated() {
-      let card = Array(choice.card.utf8)
-      let known = newest[card]?.at
+      let known = newest[choice.card]?.at
       if let at = choice.at, let known, at < known { continue }
-      newest[card] = (index, choice.at ?? known)
+      newest[choice.card] = (index, choice.at ?? known)
     }
     return newest.values.map(\.index).sorted().map { choices[$0] }
   }

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// Figures about what stands on a deck.
 package struct ChoiceStatistics: Sendable, Hashable {
   /// A pause longer than this, in milliseconds, is not counted as work.
@@ -8,9 +10,9 @@ package struct ChoiceStatistics: Sendable, Hashable {
 
   package private(set) var tally = Tally()
   /// By annotator.
-  package private(set) var people: [String: Tally] = [:]
+  package private(set) var people: [ExactText: Tally] = [:]
   /// How many choices by each cause.
-  package private(set) var causes: [String: Int] = [:]
+  package private(set) var causes: [ExactText: Int] = [:]
   private var times: [Int64] = []
   private var dwells: [Int64] = []
   private var isSorted = true
@@ -19,8 +21,8 @@ package struct ChoiceStatistics: Sendable, Hashable {
 
   package mutating func add(_ choice: StandingChoice) {
     tally[choice.choice] += 1
-    people[choice.annotator, default: Tally()][choice.choice] += 1
-    causes[choice.cause, default: 0] += 1
+    people[ExactText(choice.annotator), default: Tally()][choice.choice] += 1
+    causes[ExactText(choice.cause), default: 0] += 1
     times.append(choice.at)
     if let dwell = choice.dwell { dwells.append(dwell) }
     isSorted = false

@@ -1,3 +1,4 @@
+import CardDeck
 import Foundation
 import GRDB
 import Synchronization
@@ -216,7 +217,7 @@ package final class ChoiceLog: ChoiceStore {
   package func decks() throws(ChoiceLogError) -> [KnownDeck] { try read { try $0.decks() } }
 
   package func standing(
-    on card: String, in scope: ChoiceScope
+    on card: CardID, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> StandingChoice? {
     try read { try $0.standing(on: card, in: scope) }
   }
@@ -227,11 +228,11 @@ package final class ChoiceLog: ChoiceStore {
     try read { try $0.newest(limit, before: order, only: choice, in: scope) }
   }
 
-  package func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
+  package func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
     try read { try $0.choices(on: card, in: scope) }
   }
 
-  package func areDecided(_ cards: [String], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
+  package func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
     try read { try $0.areDecided(cards, in: scope) }
   }
 
@@ -249,7 +250,7 @@ package final class ChoiceLog: ChoiceStore {
     try read { try $0.history(after: sequence, limit: limit, in: scope) }
   }
 
-  package func note(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> String? {
+  package func note(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> String? {
     try read { try $0.note(on: card, in: scope) }
   }
 

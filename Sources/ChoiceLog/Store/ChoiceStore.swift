@@ -1,3 +1,5 @@
+import CardDeck
+
 /// Where choices are kept: all that a front needs. A file today, a server for teams beside it later.
 ///
 /// Every call may block on a disk or a network; `append` belongs on a ``ChoiceWriter``'s thread.
@@ -10,7 +12,7 @@ package protocol ChoiceStore: Sendable {
   func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended
 
   /// What stands on one card; of several annotators, what came to stand last.
-  func standing(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice?
+  func standing(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice?
 
   /// What stands, the newest first, at most `limit` of it: what undo takes back, page by page, and, reversed,
   /// what an engine adopts. The first one's record is where the last session stopped.
@@ -23,10 +25,10 @@ package protocol ChoiceStore: Sendable {
 
   /// The choices on one card that stand on one another, oldest first: the last one stands, and undo uncovers the one
   /// before it. Of several annotators, those of the one whose choice came to stand last.
-  func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice]
+  func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice]
 
   /// Whether something stands on each of these cards, in their order.
-  func areDecided(_ cards: [String], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool]
+  func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool]
 
   /// Everything that stands, as a set. Takes time with the number of choices: for the background.
   func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards
@@ -44,7 +46,7 @@ package protocol ChoiceStore: Sendable {
   func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool
 
   /// The note on a card; of several annotators, the latest.
-  func note(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> String?
+  func note(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> String?
 }
 
 /// What an event has done.

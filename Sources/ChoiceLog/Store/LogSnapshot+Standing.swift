@@ -1,8 +1,9 @@
+import CardDeck
 import Foundation
 import GRDB
 
 extension LogSnapshot {
-  package func standing(on card: String, in scope: ChoiceScope) throws -> StandingChoice? {
+  package func standing(on card: CardID, in scope: ChoiceScope) throws -> StandingChoice? {
     guard let who = try Who(scope, db) else { return nil }
     let statement = try db.cachedStatement(
       sql: Self.standing("AND s.card = ? \(who.clause("s.annotator"))", "ORDER BY s.top DESC LIMIT 1"))
@@ -10,7 +11,7 @@ extension LogSnapshot {
     return try Row.fetchOne(statement, arguments: arguments).map { try StandingChoice($0) }
   }
 
-  package func choices(on card: String, in scope: ChoiceScope) throws -> [Choice] {
+  package func choices(on card: CardID, in scope: ChoiceScope) throws -> [Choice] {
     guard let who = try Who(scope, db) else { return [] }
     let statement = try db.cachedStatement(
       sql: """
@@ -29,7 +30,7 @@ extension LogSnapshot {
     return choices.reversed()
   }
 
-  package func areDecided(_ cards: [String], in scope: ChoiceScope) throws -> [Bool] {
+  package func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws -> [Bool] {
     guard let who = try Who(scope, db) else { return cards.map { _ in false } }
     let statement = try db.cachedStatement(
       sql: """
@@ -70,12 +71,12 @@ extension LogSnapshot {
   }
 
   /// The ids alone of the cards on which something stands, in no order; of several annotators more than once.
-  package func forEachStandingCard(in scope: ChoiceScope, _ body: (String) throws -> Void) throws {
+  package func forEachStandingCard(in scope: ChoiceScope, _ body: (CardID) throws -> Void) throws {
     guard let who = try Who(scope, db) else { return }
     let statement = try db.cachedStatement(
       sql: "SELECT card FROM standing WHERE deck = ? \(who.clause("annotator")) AND top IS NOT NULL")
     let cards = try StoredText.fetchCursor(statement, arguments: [scope.deck.rawValue] + who.arguments)
-    while let card = try cards.next() { try body(card.text) }
+    while let card = try cards.next() { try body(card.card) }
   }
 
   package func decided(in scope: ChoiceScope) throws -> DecidedCards {
@@ -91,7 +92,7 @@ extension LogSnapshot {
     let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + who.arguments)
     while let row = try rows.next() {
       let card: StoredText = row[0]
-      if let choice = Choice(stored: row[1]) { decided.insert(choice, on: card.text) }
+      if let choice = Choice(stored: row[1]) { decided.insert(choice, on: card.card) }
     }
     return decided
   }
@@ -116,7 +117,7 @@ extension StandingChoice {
     let (card, annotator, cause, note): (StoredText, StoredText, StoredText, StoredText?) =
       (row[0], row[2], row[6], row[10])
     self.init(
-      card: card.text, choice: choice, annotator: annotator.text, order: row[3], made: row[4], at: row[5],
+      card: card.card, choice: choice, annotator: annotator.text, order: row[3], made: row[4], at: row[5],
       cause: cause.text, dwell: row[7], record: RecordMark(stored: row[8], offset: row[9]), note: note?.text)
   }
 }

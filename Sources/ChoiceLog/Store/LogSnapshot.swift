@@ -1,3 +1,4 @@
+import CardDeck
 import Foundation
 import GRDB
 
@@ -42,7 +43,7 @@ package struct LogSnapshot {
     return tally
   }
 
-  package func note(on card: String, in scope: ChoiceScope) throws -> String? {
+  package func note(on card: CardID, in scope: ChoiceScope) throws -> String? {
     guard let who = try Who(scope, db) else { return nil }
     let statement = try db.cachedStatement(
       sql: """

@@ -13,7 +13,7 @@ extension LoggedEvent {
       (row[2], row[3], row[6], row[16])
     let choice = Choice(stored: row[5])
     let event = ChoiceEvent(
-      try Self.kind(row[4], choice: choice, note: note?.text), card: card.text,
+      try Self.kind(row[4], choice: choice, note: note?.text), card: card.card,
       deck: DeckID(rawValue: row[1]),
       annotator: annotator.text, cause: cause.text, at: row[7], dwell: row[8],
       record: RecordMark(stored: row[9], offset: row[10]), figures: GestureFigures(row, from: 11))

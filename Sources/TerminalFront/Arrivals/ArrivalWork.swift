@@ -83,7 +83,7 @@ struct ArrivalWork: Sendable {
   }
 
   private mutating func noteDecided(_ places: Range<Int>) {
-    var found: [(place: Int, id: String, choice: Choice)] = []
+    var found: [(place: Int, id: CardID, choice: Choice)] = []
     order.deck.forEachID(in: places) { place, id in
       if let choice = decided[id] { found.append((place, id, choice)) }
       return true

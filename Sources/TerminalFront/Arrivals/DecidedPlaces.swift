@@ -1,3 +1,4 @@
+import CardDeck
 import ChoiceLog
 
 /// Where in the deck the cards are on which something stood at the start: sixteen bytes a card.
@@ -10,7 +11,7 @@ struct DecidedPlaces: Sendable {
   private var entries: ContiguousArray<Entry> = []
 
   /// Of cards with one id only the first place counts.
-  mutating func add(_ card: String, at place: UInt32) {
+  mutating func add(_ card: CardID, at place: UInt32) {
     entries.append(Entry(key: DecidedCards.key(card), place: place))
   }
 
@@ -18,7 +19,7 @@ struct DecidedPlaces: Sendable {
   mutating func sort() { entries.sort { ($0.key, $0.place) < ($1.key, $1.place) } }
 
   /// `nil` if the deck has no such card, or nothing stood on it.
-  func place(of card: String) -> UInt32? {
+  func place(of card: CardID) -> UInt32? {
     let key = DecidedCards.key(card)
     var (low, high) = (0, entries.count)
     while low < high {

@@ -16,21 +16,20 @@ struct ResumePoint {
 
   let deck: Deck
   /// Whether something stands on each of the cards with these ids.
-  let areDecided: ([String]) -> [Bool]
+  let areDecided: ([CardID]) -> [Bool]
 
   /// The first cards of the session.
   ///
   /// - Parameter newest: The newest choices.
   /// - Returns: None where the newest choices do not tell; then the background will.
   func firstCards(after newest: [StandingChoice]) -> [RecordSpot] {
-    let decided = Set(newest.map { ExactText($0.card) })
+    let decided = Set(newest.map(\.card))
     var marks = newest.compactMap { choice in
       choice.record.map { (offset: Int(clamping: $0.offset), card: choice.card) }
     }.sorted { $0.offset < $1.offset }[...]
     while let mark = marks.popFirst() {
       let spots = deck.spots(from: mark.offset, atMost: Self.window)
-      guard let first = spots.first, let last = spots.last, deck.id(at: first).hasSameBytes(as: mark.card)
-      else { continue }
+      guard let first = spots.first, let last = spots.last, deck.id(at: first) == mark.card else { continue }
       let found = undecided(among: spots, besides: decided)
       if !found.isEmpty { return Array(found.prefix(Self.cards)) }
       // The next one that this place does not tell about.
@@ -39,10 +38,10 @@ struct ResumePoint {
     return []
   }
 
-  private func undecided(among spots: [RecordSpot], besides decided: Set<ExactText>) -> [RecordSpot] {
+  private func undecided(among spots: [RecordSpot], besides decided: Set<CardID>) -> [RecordSpot] {
     var seen = decided
     let open = spots.map { (spot: $0, id: deck.id(at: $0)) }
-      .filter { !$0.id.isEmpty && seen.insert(ExactText($0.id)).inserted }
+      .filter { !$0.id.isEmpty && seen.insert($0.id).inserted }
     return zip(open, areDecided(open.map(\.id))).filter { !$1 }.map(\.0.spot)
   }
 }

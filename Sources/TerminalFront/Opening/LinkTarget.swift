@@ -26,7 +26,7 @@ package enum LinkClaim: Sendable, Hashable {
   /// - Returns: `nil` where the card points to nothing.
   package init?(_ card: Card, isFolder: Bool) {
     if isFolder {
-      self = .file(card.id)
+      self = .file(card.id.text)
     } else if let url = card.url, !url.isEmpty {
       self = .address(url)
     } else if let image = card.image, !image.isEmpty {

@@ -1,15 +1,19 @@
+import CardDeck
+
 /// A picture that is to be shown, at the size that it is to be shown at.
 package struct PictureRequest: Sendable, Hashable {
-  /// As the card has it.
-  package let image: String
+  private let file: ExactText
   package let box: PictureBox
   package let window: PictureWindow
 
   package init(image: String, box: PictureBox, window: PictureWindow = PictureWindow()) {
-    self.image = image
+    file = ExactText(image)
     self.box = box
     self.window = window
   }
+
+  /// As the card has it.
+  package var image: String { file.text }
 }
 
 /// How many pixels of a picture half a cell covers.

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// The pictures of the cards that are seen and of those that come next: asked for from frame to frame, there as soon
 /// as they are decoded, kept while there is room.
 package final class PictureShelf {
@@ -21,7 +23,7 @@ package final class PictureShelf {
     let finding = shelf.find(request)
     guard case .awaited = finding else { return finding }
     // While a window is resized, the picture at its last size is better than none.
-    return shelf.product { $0.image == request.image }.map(Finding.found) ?? .awaited
+    return shelf.product { $0.image.hasSameBytes(as: request.image) }.map(Finding.found) ?? .awaited
   }
 
   /// Ends the requests of a frame: what is lacking is decoded in the order it was asked for.

@@ -68,6 +68,6 @@ struct PlainVoice {
 
   func title(of card: Card) -> String {
     if card.problem != nil { return "a card that cannot be read" }
-    return SafeText.line(card.title ?? card.id)
+    return SafeText.line(card.title ?? card.id.text)
   }
 }

@@ -6,7 +6,7 @@ extension Session {
     guard let previews, case .none = face.picture else { return nil }
     let card = source.card(number)
     // The id of a file in a folder is its path there.
-    return card.body == nil && card.problem == nil ? previews.find(card.id) : nil
+    return card.body == nil && card.problem == nil ? previews.find(card.id.text) : nil
   }
 
   /// The card with all that there is to read on it.

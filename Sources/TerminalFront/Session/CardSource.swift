@@ -14,12 +14,12 @@ package final class CardSource {
   var seen = SeenWords()
   /// Notes that were looked up; empty for none.
   var notes: [Number: String] = [:]
-  let lookUpNote: ((_ card: String) -> String?)?
+  let lookUpNote: ((_ card: CardID) -> String?)?
   private var numbers = CardNumbers()
 
   /// - Parameter note: The note kept on the card with this id; `nil` if there is none. No function at all where no
   ///   card has one, so that nobody has to be asked.
-  package init(deck: Deck, note: ((_ card: String) -> String?)? = nil) {
+  package init(deck: Deck, note: ((_ card: CardID) -> String?)? = nil) {
     self.deck = deck
     lookUpNote = note
   }
@@ -34,7 +34,7 @@ package final class CardSource {
     return card
   }
 
-  package func id(_ number: Number) -> String { card(number).id }
+  package func id(_ number: Number) -> CardID { card(number).id }
 
   /// The card's text for the room that the card has for it, which differs from card to card.
   ///
@@ -99,19 +99,15 @@ package final class CardSource {
   ///
   /// - Parameter places: `nil` while decided cards are still being looked for.
   /// - Returns: `nil` if it is in none of these places.
-  func number(of card: String, at record: RecordMark?, places: DecidedPlaces?) -> Number? {
+  func number(of card: CardID, at record: RecordMark?, places: DecidedPlaces?) -> Number? {
     if let offset = record.map({ Int(clamping: $0.offset) }) {
       if let place = deck.place(ofRecordAt: offset) {
-        if deck.id(at: place).hasSameBytes(as: card) { return number(at: place) }
-      } else if let spot = deck.spots(from: offset, atMost: 1).first,
-        deck.id(at: spot).hasSameBytes(as: card)
-      {
+        if deck.id(at: place) == card { return number(at: place) }
+      } else if let spot = deck.spots(from: offset, atMost: 1).first, deck.id(at: spot) == card {
         return number(at: spot)
       }
     }
-    guard let place = places?.place(of: card), deck.id(at: Int(place)).hasSameBytes(as: card) else {
-      return nil
-    }
+    guard let place = places?.place(of: card), deck.id(at: Int(place)) == card else { return nil }
     return number(at: Int(place))
   }
 

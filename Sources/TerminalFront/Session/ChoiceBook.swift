@@ -1,3 +1,4 @@
+import CardDeck
 import ChoiceLog
 import SwipeEngine
 
@@ -42,7 +43,7 @@ package final class ChoiceBook {
   private let writer: ChoiceWriter
   private let place: Place
   private let now: () -> Int64
-  private let recall: (_ card: String) -> [Choice]
+  private let recall: (_ card: CardID) -> [Choice]
   /// Given to the writer and not yet known to be saved; oldest first.
   private var open: [Entry] = []
   /// The choices on a card, oldest first, the last one standing; of cards touched in this session.
@@ -50,7 +51,7 @@ package final class ChoiceBook {
   /// What an earlier session has left standing on cards, as far as this one has met them.
   private var earlier: [Number: Choice] = [:]
   /// Ids that got a choice in this session, with the card that got it.
-  private var touched: [String: Number] = [:]
+  private var touched: [CardID: Number] = [:]
 
   package private(set) var tally: Tally
   /// Events of this session that the disk has.
@@ -62,7 +63,7 @@ package final class ChoiceBook {
   ///   - now: Milliseconds since 1970.
   package init(
     source: CardSource, writer: ChoiceWriter, place: Place, tally: Tally,
-    recall: @escaping (_ card: String) -> [Choice], now: @escaping () -> Int64
+    recall: @escaping (_ card: CardID) -> [Choice], now: @escaping () -> Int64
   ) {
     self.source = source
     self.writer = writer

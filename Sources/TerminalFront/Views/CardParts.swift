@@ -21,7 +21,7 @@ struct CardParts {
       return
     }
     let title =
-      card.title ?? (card.subtitle == nil && card.body == nil && card.fields.isEmpty ? card.id : nil)
+      card.title ?? (card.subtitle == nil && card.body == nil && card.fields.isEmpty ? card.id.text : nil)
     if let title { heading += wrapped(title, .title) }
     if let subtitle = card.subtitle { heading += wrapped(subtitle, .subtitle) }
     if let text = card.body { body = wrapped(text, .body) }

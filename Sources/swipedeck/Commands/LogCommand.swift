@@ -80,7 +80,7 @@ enum EventText {
     if let choice = logged.choice {
       members.append(JSONMember(name: "choice", value: .string(choice.rawValue)))
     }
-    members.append(JSONMember(name: "id", value: .string(event.card)))
+    members.append(JSONMember(name: "id", value: .string(event.card.text)))
     members.append(JSONMember(name: "cause", value: .string(event.cause)))
     if let dwell = event.dwell {
       members.append(JSONMember(name: "dwell", value: .number(JSONText.seconds(milliseconds: dwell))))

@@ -43,7 +43,7 @@ struct SelectionOptions: ParsableArguments {
     guard isGiven else { return nil }
     var query = DeckQuery()
     query.filters = filters
-    query.from = from
+    query.from = from.map { CardID($0) }
     query.order =
       switch order {
       case .file, nil: .file

@@ -159,7 +159,7 @@ struct SwipeCommand: ParsableCommand {
   private func recordFile(_ opened: OpenedDeck) throws(Failure) -> RecordFile? {
     guard let recordPath else { return nil }
     let deck = opened.deck
-    return try RecordFile(path: recordPath, deck: deck.path) { deck.id(at: Int($0)) }
+    return try RecordFile(path: recordPath, deck: deck.path) { deck.id(at: Int($0)).text }
   }
 
   private func exporter(_ opened: OpenedDeck, to exportPath: String?) -> @Sendable (Bool) -> ExportOutcome {

@@ -63,7 +63,7 @@ struct UndoCommand: ParsableCommand {
   private static func json(_ undone: StandingChoice) -> String {
     JSONValue.object([
       JSONMember(name: "choice", value: .string(undone.choice.rawValue)),
-      JSONMember(name: "id", value: .string(undone.card)),
+      JSONMember(name: "id", value: .string(undone.card.text)),
     ]).compactText
   }
 }

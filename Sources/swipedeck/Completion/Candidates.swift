@@ -22,13 +22,13 @@ enum Candidates {
 
   /// Everyone who has chosen.
   static let people = CompletionKind.custom { words, _, prefix in
-    Set(accounts(words).flatMap(\.annotators)).sorted().offered(prefix)
+    Set(accounts(words).flatMap(\.annotators).map(ExactText.init)).sorted().map(\.text).offered(prefix)
   }
 
   /// Ids of the deck that is named on the line.
   static let cards = CompletionKind.custom { words, _, prefix in
     guard let deck = deck(words) else { return [] }
-    return (0..<deck.count).lazy.map { deck.id(at: $0) }.offered(prefix)
+    return (0..<deck.count).lazy.map { deck.id(at: $0).text }.offered(prefix)
   }
 
   /// `FIELD=` and `FIELD~` for the fields of the deck's first card.

@@ -1,15 +1,16 @@
+import CardDeck
 import SwipeEngine
 
 /// The stack of a script, its delegate, and what both have to say, as text.
 struct ScriptPlay {
-  private var stack: CardStack<ScriptID>
+  private var stack: CardStack<CardID>
   private let answers: SwipeAnswer
   /// When it was last looked at; `nil` for never.
   private(set) var sampledAt: Duration?
 
   // Kept from call to call for their memory.
-  private var effects: [SwipeEffect<ScriptID>] = []
-  private var frame = StackFrame<ScriptID>()
+  private var effects: [SwipeEffect<CardID>] = []
+  private var frame = StackFrame<CardID>()
   /// The cards of the last frame written.
   private var lastCards = ""
   /// When the last effect happened, for the one that does not say.
@@ -72,7 +73,7 @@ struct ScriptPlay {
     lastCards = cards
   }
 
-  private mutating func handle(_ event: SwipeEvent<ScriptID>, at time: Duration, into output: inout [UInt8]) {
+  private mutating func handle(_ event: SwipeEvent<CardID>, at time: Duration, into output: inout [UInt8]) {
     stack.handle(event, at: time, into: &effects)
     write(into: &output)
   }

@@ -35,7 +35,7 @@ struct DeckSurvey {
   }
 
   /// The first card with this id, compared by its bytes; `nil` if there is none.
-  func place(of card: String) -> Int? {
+  func place(of card: CardID) -> Int? {
     let hash = Self.hash(card)
     var (low, high) = (0, entries.count)
     while low < high {
@@ -47,12 +47,7 @@ struct DeckSurvey {
 
   func isTwin(_ place: Int) -> Bool { twins.contains(place) }
 
-  private static func hash(_ id: String) -> UInt64 {
-    var id = id
-    var hasher = Hasher()
-    id.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    return UInt64(bitPattern: Int64(hasher.finalize()))
-  }
+  private static func hash(_ id: CardID) -> UInt64 { UInt64(bitPattern: Int64(id.hashValue)) }
 }
 
 /// Places in a deck, a bit each.

@@ -89,7 +89,7 @@ private final class UndecidedCards {
 
   var count: Int { get throws { finder.survey.count - (try decided.count) } }
 
-  var ids: AnySequence<String> {
+  var ids: AnySequence<CardID> {
     get throws {
       let (decided, survey, deck) = (try decided, finder.survey, finder.deck)
       return AnySequence(

@@ -36,7 +36,7 @@ struct Ratings {
           )
         }
         for name in try snapshot.annotators(of: known) {
-          let isTaken = people.contains(name)
+          let isTaken = people.contains { $0.hasSameBytes(as: name) }
           people.append(isTaken ? "\(name) (\(DeckNaming.name(of: path ?? "")))" : name)
           given.append(try categories(of: name, known, snapshot))
         }
@@ -53,7 +53,7 @@ struct Ratings {
     guard case .path(let path) = key else { return nil }
     let name = DeckNaming.name(of: path)
     let candidates = try snapshot.decks().filter { deck in
-      if case .path(let other) = deck.key { DeckNaming.name(of: other) == name } else { false }
+      if case .path(let other) = deck.key { DeckNaming.name(of: other).hasSameBytes(as: name) } else { false }
     }
     return candidates.count == 1 ? candidates.first?.id : nil
   }

@@ -33,10 +33,10 @@ enum RecordComparison {
 
   /// Cards that are gone count as neither.
   private static func compare(
-    _ records: [(card: String, mark: RecordMark)], in deck: Deck
+    _ records: [(card: CardID, mark: RecordMark)], in deck: Deck
   ) -> (compared: Int, different: Int) {
     var (compared, different) = (0, 0)
-    var missing: [String: RecordMark] = [:]
+    var missing: [CardID: RecordMark] = [:]
     func compare(_ mark: RecordMark, _ bytes: [UInt8]) {
       compared += 1
       if mark.digest != RecordDigest(RecordHash(bytes)) { different += 1 }
@@ -44,7 +44,7 @@ enum RecordComparison {
     for (card, mark) in records {
       // The index may not have come there yet; the record is there all the same.
       if let spot = deck.spots(from: Int(clamping: mark.offset), atMost: 1).first,
-        deck.id(at: spot).hasSameBytes(as: card), let bytes = try? deck.bytes(at: spot)
+        deck.id(at: spot) == card, let bytes = try? deck.bytes(at: spot)
       {
         compare(mark, bytes)
       } else {

@@ -23,7 +23,7 @@ final class RecordFinder {
 
   /// - Parameter mark: What a choice remembers of the record.
   /// - Returns: `nil` if the deck has no such card any more.
-  func place(of card: String, mark: RecordMark?) -> Int? {
+  func place(of card: CardID, mark: RecordMark?) -> Int? {
     if let mark, let place = deck.place(ofRecordAt: Int(clamping: mark.offset)), isCard(card, at: place) {
       return place
     }
@@ -31,11 +31,11 @@ final class RecordFinder {
     return place
   }
 
-  private func isCard(_ card: String, at place: Int) -> Bool {
-    deck.id(at: place).hasSameBytes(as: card)
+  private func isCard(_ card: CardID, at place: Int) -> Bool {
+    deck.id(at: place) == card
   }
 
-  func record(of card: String, mark: RecordMark?) throws(DeckError) -> ExportRecord? {
+  func record(of card: CardID, mark: RecordMark?) throws(DeckError) -> ExportRecord? {
     guard !needs.isEmpty else { return ExportRecord(bytes: [], form: .json, digest: nil) }
     guard let place = place(of: card, mark: mark) else { return nil }
     return try record(at: place)

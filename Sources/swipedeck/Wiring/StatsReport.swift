@@ -47,12 +47,13 @@ struct StatsReport {
         ])),
       member(
         "causes",
-        .object(statistics.causes.sorted { $0.key < $1.key }.map { member($0.key, .number("\($0.value)")) })),
+        .object(
+          statistics.causes.sorted { $0.key < $1.key }.map { member($0.key.text, .number("\($0.value)")) })),
       member(
         "by",
         .object(
           statistics.people.sorted { $0.key < $1.key }.map { name, tally in
-            member(name, .object(Choice.allCases.map { member($0.rawValue, .number("\(tally[$0])")) }))
+            member(name.text, .object(Choice.allCases.map { member($0.rawValue, .number("\(tally[$0])")) }))
           })),
     ]
     return .object(members)
@@ -95,7 +96,7 @@ struct StatsReport {
       let people = statistics.people.sorted { $0.key < $1.key }
       lines += chart.lines(
         people.map {
-          BarChart.Bar(name: SafeText.line($0.key), count: $0.value.decided, total: total, color: nil)
+          BarChart.Bar(name: SafeText.line($0.key.text), count: $0.value.decided, total: total, color: nil)
         }, showsShare: true)
     }
     guard statistics.count > 0 else { return lines }

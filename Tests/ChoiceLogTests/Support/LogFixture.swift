@@ -1,3 +1,4 @@
+import CardDeck
 import GRDB
 
 @testable import ChoiceLog
@@ -26,7 +27,7 @@ struct LogFixture {
   func scope(_ annotator: String? = "ann") -> ChoiceScope { ChoiceScope(deck: deck, annotator: annotator) }
 
   func event(
-    _ kind: ChoiceEvent.Kind, _ card: String, by annotator: String = "ann", at: Int64 = 5000,
+    _ kind: ChoiceEvent.Kind, _ card: CardID, by annotator: String = "ann", at: Int64 = 5000,
     dwell: Int64? = nil,
     record: RecordMark? = nil, figures: GestureFigures? = nil
   ) -> ChoiceEvent {

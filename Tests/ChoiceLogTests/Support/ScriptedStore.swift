@@ -1,3 +1,4 @@
+import CardDeck
 import Dispatch
 import Synchronization
 
@@ -6,9 +7,9 @@ import Synchronization
 /// A store in memory that fails and stalls when told to.
 final class ScriptedStore: ChoiceStore {
   private struct State {
-    var cards: [String] = []
-    var failing: Set<String> = []
-    var stalling: Set<String> = []
+    var cards: [CardID] = []
+    var failing: Set<CardID> = []
+    var stalling: Set<CardID> = []
   }
 
   private let state = Mutex(State())
@@ -16,11 +17,11 @@ final class ScriptedStore: ChoiceStore {
   private let arrival = DispatchSemaphore(value: 0)
 
   /// The cards of what has been committed, in order.
-  var cards: [String] { state.withLock { $0.cards } }
+  var cards: [CardID] { state.withLock { $0.cards } }
 
-  func fail(on card: String) { state.withLock { _ = $0.failing.insert(card) } }
+  func fail(on card: CardID) { state.withLock { _ = $0.failing.insert(card) } }
   func recover() { state.withLock { $0.failing = [] } }
-  func stall(on card: String) { state.withLock { _ = $0.stalling.insert(card) } }
+  func stall(on card: CardID) { state.withLock { _ = $0.stalling.insert(card) } }
 
   /// Waits until a commit has come to a card that stalls.
   func waitForStall() { arrival.wait() }
@@ -41,12 +42,12 @@ final class ScriptedStore: ChoiceStore {
     }
   }
 
-  func standing(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice? { nil }
+  func standing(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice? { nil }
   func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> [StandingChoice] { [] }
-  func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] { [] }
-  func areDecided(_ cards: [String], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
+  func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] { [] }
+  func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
     cards.map { _ in false }
   }
   func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool { false }
@@ -55,5 +56,5 @@ final class ScriptedStore: ChoiceStore {
   func history(
     after sequence: Int64, limit: Int, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> [LoggedEvent] { [] }
-  func note(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> String? { nil }
+  func note(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> String? { nil }
 }

@@ -1,3 +1,4 @@
+import CardDeck
 import TestSupport
 import SwipeEngine
 import TerminalFront
@@ -119,7 +120,7 @@ extension SwipeLayout {
         undoCurve: .linear, isGestureEnabled: false, answerTimeout: .after(.seconds(60)), visibleCount: 7),
     ]
     for options in all {
-      let line = ScriptText.scene(.phone, cards: [ScriptID("a")], options: options)
+      let line = ScriptText.scene(.phone, cards: [CardID("a")], options: options)
       guard case .scene(let scene) = try ScriptLine(Array(line.utf8), isFirst: true) else {
         Issue.record("no scene")
         return

@@ -14,7 +14,7 @@ struct ArrivalsTests {
     (1...count).map { #"{"id":"c\#($0)","title":"Card \#($0)","kind":"\#($0 % 3)"}"# }
   }
 
-  static func ids(_ numbers: some Sequence<Int>) -> [String] { numbers.map { "c\($0)" } }
+  static func ids(_ numbers: some Sequence<Int>) -> [CardID] { numbers.map { "c\($0)" } }
 
   @Test(arguments: ways)
   func `a deck that nobody has seen begins with its first card`(_ atOnce: Int) throws {
@@ -51,7 +51,7 @@ struct ArrivalsTests {
     second.awaitCards()
     second.settle()
     #expect(second.session.leaves)
-    let expected = ["c1:like", "c2:like"] + Self.ids(3...49).map { $0 + ":nope" } + ["c50:star"]
+    let expected = ["c1:like", "c2:like"] + Self.ids(3...49).map { "\($0):nope" } + ["c50:star"]
     #expect(try second.standing() == expected)
   }
 
@@ -121,7 +121,7 @@ struct ArrivalsTests {
     first.removesFolder = false
     let second = try Sitting(resuming: first.folder, atOnce: atOnce)
     second.press(.right)
-    for id in ["c4", "c3", "c2", "c1"] {
+    for id: CardID in ["c4", "c3", "c2", "c1"] {
       second.press(.character("u"))
       second.pass(.seconds(1))
       #expect(second.top == id)

@@ -1,3 +1,4 @@
+import CardDeck
 import TestSupport
 import Testing
 
@@ -107,7 +108,7 @@ import Testing
 
   @Test func `one choice decides both cards of one id`() throws {
     let sitting = try Sitting(cards: ["a", "b", "a", "c", "b", "a"].map { #"{"id":"\#($0)"}"# })
-    var seen: [String] = []
+    var seen: [CardID] = []
     while let top = sitting.top {
       seen.append(top)
       sitting.press(.right)

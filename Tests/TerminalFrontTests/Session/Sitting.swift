@@ -149,9 +149,9 @@ final class Sitting {
   }
 
   /// The undecided cards, in the order in which they come up.
-  func upcoming() -> [String] {
+  func upcoming() -> [CardID] {
     var stack = session.controller.stack
-    var ids: [String] = []
+    var ids: [CardID] = []
     while let top = stack.topCard {
       ids.append(session.source.id(top))
       stack.handle(.edit(.remove([top])), at: time)
@@ -160,7 +160,7 @@ final class Sitting {
   }
 
   var text: String { rows().joined(separator: "\n") }
-  var top: String? { session.controller.stack.topCard.map { session.source.id($0) } }
+  var top: CardID? { session.controller.stack.topCard.map { session.source.id($0) } }
 }
 
 /// Reports of the writer's thread, for the test's.
@@ -210,7 +210,7 @@ final class TroubledStore: ChoiceStore {
     return try log.append(event)
   }
 
-  func standing(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice? {
+  func standing(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice? {
     try log.standing(on: card, in: scope)
   }
 
@@ -220,12 +220,12 @@ final class TroubledStore: ChoiceStore {
     try log.newest(limit, before: order, only: choice, in: scope)
   }
 
-  func choices(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
+  func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
     if isForgetful { throw .busy(path: "log") }
     return try log.choices(on: card, in: scope)
   }
 
-  func areDecided(_ cards: [String], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
+  func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
     try log.areDecided(cards, in: scope)
   }
 
@@ -240,7 +240,7 @@ final class TroubledStore: ChoiceStore {
     try log.history(after: sequence, limit: limit, in: scope)
   }
 
-  func note(on card: String, in scope: ChoiceScope) throws(ChoiceLogError) -> String? {
+  func note(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> String? {
     try log.note(on: card, in: scope)
   }
 }

@@ -41,7 +41,7 @@ struct IDLinesForm: ExportForm {
   }
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool {
-    let id = entry.card.utf8
+    let id = entry.card.text.utf8
     if endsWithNUL {
       guard !id.contains(0) else { throw ExportError.idHoldsNUL(card: entry.card) }
     } else if id.contains(where: { $0 == 0x0A || $0 == 0x0D }) {

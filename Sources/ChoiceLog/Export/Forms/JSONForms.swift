@@ -46,7 +46,7 @@ enum EntryJSON {
   /// - Parameter onOneLine: Whether line breaks between the parts of the record become spaces.
   static func append(_ entry: ExportEntry, onOneLine: Bool, to bytes: inout [UInt8]) {
     bytes += #"{"id":"#.utf8
-    JSONText.append(entry.card, to: &bytes)
+    JSONText.append(entry.card.text, to: &bytes)
     if let choice = entry.choice { append(choice, to: &bytes) } else { bytes += #","choice":null"#.utf8 }
     if let note = entry.note {
       bytes += #","note":"#.utf8

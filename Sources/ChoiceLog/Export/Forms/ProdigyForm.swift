@@ -37,7 +37,7 @@ struct ProdigyForm: ExportForm {
 
   /// Of a record that is no object its text; of one that is gone what is left to say.
   private func own(_ entry: ExportEntry) -> [ExportRecord.Member] {
-    guard let record = entry.record else { return [Self.string("id", entry.card)] }
+    guard let record = entry.record else { return [Self.string("id", entry.card.text)] }
     guard record.members.isEmpty else { return record.members }
     return [Self.string("text", String(decoding: record.bytes, as: UTF8.self))]
   }

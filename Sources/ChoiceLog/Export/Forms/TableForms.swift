@@ -1,3 +1,5 @@
+import CardDeck
+
 /// For spreadsheets: what was chosen, a column for each of the deck's members, and the whole record in the last one.
 struct SpreadsheetForm: ExportForm {
   private static let own = ["id", "choice", "at", "by", "cause", "dwell", "note", "changed"]
@@ -7,15 +9,16 @@ struct SpreadsheetForm: ExportForm {
 
   mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
     columns = export.columns
-    let taken = Set(Self.own + ["record"])
-    let names = columns.map { taken.contains($0) ? "card.\($0)" : $0 }
+    let taken = Set((Self.own + ["record"]).map(ExactText.init))
+    let names = columns.map { taken.contains(ExactText($0)) ? "card.\($0)" : $0 }
     TableText.appendRow((Self.own + names + ["record"]).map(TableText.harmless), to: &bytes)
   }
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     let choice = entry.choice
     var cells = [
-      entry.card, choice?.choice.rawValue ?? "", choice.map { Timestamp.text(milliseconds: $0.at) } ?? "",
+      entry.card.text, choice?.choice.rawValue ?? "",
+      choice.map { Timestamp.text(milliseconds: $0.at) } ?? "",
       choice?.annotator ?? "", choice?.cause ?? "",
       choice?.dwell.map { JSONText.seconds(milliseconds: $0) } ?? "", entry.note ?? "",
       entry.isChanged ? "true" : "",
@@ -35,7 +38,7 @@ struct ASReviewForm: ExportForm {
   init() {}
 
   mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
-    columns = export.columns.filter { $0 != Self.label }
+    columns = export.columns.filter { !$0.hasSameBytes(as: Self.label) }
     TableText.appendRow(columns + [Self.label], to: &bytes)
   }
 
@@ -55,7 +58,7 @@ struct ASReviewForm: ExportForm {
 enum TableCells {
   /// The text of the member with this name; the last of several, as elsewhere.
   static func text(of name: String, in record: ExportRecord?) -> String {
-    record?.members.last { $0.name.utf8.elementsEqual(name.utf8) }?.text ?? ""
+    record?.members.last { $0.name.hasSameBytes(as: name) }?.text ?? ""
   }
 }
 
@@ -71,7 +74,7 @@ struct AnkiForm: ExportForm {
     let tags = (face.tags + ["swipedeck::\(choice)"]).map(Self.tag)
     // A first cell that begins like a comment would be left out.
     let cells = [
-      face.title.isEmpty ? entry.card : face.title,
+      face.title.isEmpty ? entry.card.text : face.title,
       (face.rest + (entry.note.map { [$0] } ?? [])).joined(separator: "\n"), tags.joined(separator: " "),
     ]
     for (index, cell) in cells.enumerated() {

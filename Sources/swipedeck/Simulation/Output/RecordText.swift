@@ -15,7 +15,7 @@ struct RecordText {
     add(name, json: JSONValue.string(word).compactText)
   }
 
-  mutating func add(_ name: StaticString, _ id: ScriptID) { add(name, id.text) }
+  mutating func add(_ name: StaticString, _ id: CardID) { add(name, id.text) }
 
   mutating func add(_ name: StaticString, _ number: Double) { add(name, json: ShortDecimal.rounded(number)) }
 

@@ -1,9 +1,10 @@
+import CardDeck
 import SwipeEngine
 
 /// What a simulation writes: one object for each thing that happens, one for each frame.
 enum SimulationRecords {
   /// - Parameter time: When it happens, where the effect itself does not say.
-  static func line(_ effect: SwipeEffect<ScriptID>, at time: Duration) -> String {
+  static func line(_ effect: SwipeEffect<CardID>, at time: Duration) -> String {
     var record = RecordText()
     record.add("t", effect.time ?? time)
     record.add("event", name(effect))
@@ -49,7 +50,7 @@ enum SimulationRecords {
     return record.closed
   }
 
-  private static func name(_ effect: SwipeEffect<ScriptID>) -> String {
+  private static func name(_ effect: SwipeEffect<CardID>) -> String {
     switch effect {
     case .pan: "pan"
     case .ask: "shouldChoose"
@@ -64,7 +65,7 @@ enum SimulationRecords {
   }
 
   /// The cards of a frame, top first; without its time, so that two that look the same are the same.
-  static func cards(_ frame: StackFrame<ScriptID>) -> String {
+  static func cards(_ frame: StackFrame<CardID>) -> String {
     let cards = frame.cards.map { pose in
       var record = RecordText()
       record.add("card", pose.card)

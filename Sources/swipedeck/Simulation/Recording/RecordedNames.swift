@@ -1,24 +1,26 @@
+import CardDeck
+
 /// The ids under which a record knows the cards of a session: their own, made different where two have the same.
 struct RecordedNames {
   /// The id of the card with that number in the deck; empty for one that cannot be read.
   private let id: (UInt32) -> String
-  private var names: [UInt32: ScriptID] = [:]
-  private var used: Set<ScriptID> = []
+  private var names: [UInt32: CardID] = [:]
+  private var used: Set<CardID> = []
 
   init(id: @escaping (UInt32) -> String) { self.id = id }
 
   /// `nil` for a card that the record does not know yet.
-  subscript(number: UInt32) -> ScriptID? { names[number] }
+  subscript(number: UInt32) -> CardID? { names[number] }
 
   /// The name of a card, which is known from now on.
-  mutating func name(_ number: UInt32) -> ScriptID {
+  mutating func name(_ number: UInt32) -> CardID {
     if let name = names[number] { return name }
     let own = id(number)
     let stem = own.isEmpty ? "record \(number + 1)" : own
-    var name = ScriptID(stem)
+    var name = CardID(stem)
     var copy = 2
     while !used.insert(name).inserted {
-      name = ScriptID("\(stem) (\(copy))")
+      name = CardID("\(stem) (\(copy))")
       copy += 1
     }
     names[number] = name

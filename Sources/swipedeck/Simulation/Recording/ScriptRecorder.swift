@@ -1,3 +1,4 @@
+import CardDeck
 import SwipeEngine
 import TerminalFront
 
@@ -47,8 +48,7 @@ struct ScriptRecorder {
     self.shadow = shadow
   }
 
-  private mutating func write(_ event: SwipeEvent<ScriptID>, at time: Duration, _ shadow: inout ScriptShadow)
-  {
+  private mutating func write(_ event: SwipeEvent<CardID>, at time: Duration, _ shadow: inout ScriptShadow) {
     guard let line = ScriptText.line(event, at: time) else { return }
     lines.append(line)
     _ = shadow.tell(event, at: time)
@@ -96,7 +96,7 @@ struct ScriptRecorder {
   }
 
   /// The event with names for numbers; `nil` for one that a script has no words for.
-  private func verbatim(_ event: SwipeEvent<UInt32>) -> SwipeEvent<ScriptID>? {
+  private func verbatim(_ event: SwipeEvent<UInt32>) -> SwipeEvent<CardID>? {
     switch event {
     case .gesture(let gesture): return .gesture(gesture)
     case .swipe(let direction, let cause): return .swipe(direction, cause: cause)
@@ -133,7 +133,7 @@ struct ScriptRecorder {
   }
 
   /// Puts cards on top, at rest, in this order; one that is held stays where it is.
-  private mutating func place(_ cards: [ScriptID], at time: Duration, _ shadow: inout ScriptShadow) {
+  private mutating func place(_ cards: [CardID], at time: Duration, _ shadow: inout ScriptShadow) {
     let movers = cards.filter { $0 != shadow.heldCard }
     let known = movers.filter { shadow.standing(of: $0) != nil }
     if !known.isEmpty { write(.edit(.remove(known)), at: time, &shadow) }

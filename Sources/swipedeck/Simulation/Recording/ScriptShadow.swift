@@ -1,35 +1,36 @@
+import CardDeck
 import SwipeEngine
 
 /// The deck as it will be when the record is played: what is written is done here first.
 struct ScriptShadow {
   /// What became of a card at once.
   enum Outcome: Hashable {
-    case decided(ScriptID, SwipeDirection)
-    case undone(ScriptID)
+    case decided(CardID, SwipeDirection)
+    case undone(CardID)
   }
 
-  private var stack: CardStack<ScriptID>
-  private var effects: [SwipeEffect<ScriptID>] = []
-  private var frame = StackFrame<ScriptID>()
+  private var stack: CardStack<CardID>
+  private var effects: [SwipeEffect<CardID>] = []
+  private var frame = StackFrame<CardID>()
 
-  init(options: SwipeOptions, layout: SwipeLayout, cards: [ScriptID]) {
+  init(options: SwipeOptions, layout: SwipeLayout, cards: [CardID]) {
     stack = CardStack(options: options, layout: layout, cards: cards)
   }
 
-  var heldCard: ScriptID? { stack.heldCard }
-  var topCard: ScriptID? { stack.topCard }
+  var heldCard: CardID? { stack.heldCard }
+  var topCard: CardID? { stack.topCard }
   var count: Int { stack.count }
 
-  func standing(of card: ScriptID) -> CardStanding? { stack.standing(of: card) }
+  func standing(of card: CardID) -> CardStanding? { stack.standing(of: card) }
 
   /// The undecided cards in sight, top first.
-  mutating func remaining(at time: Duration) -> [ScriptID] {
+  mutating func remaining(at time: Duration) -> [CardID] {
     stack.frame(at: time, into: &frame)
     return frame.cards.filter(\.phase.isRemaining).map(\.card)
   }
 
   /// Does what a line says.
-  mutating func tell(_ event: SwipeEvent<ScriptID>, at time: Duration) -> [Outcome] {
+  mutating func tell(_ event: SwipeEvent<CardID>, at time: Duration) -> [Outcome] {
     stack.handle(event, at: time, into: &effects)
     defer { effects.removeAll(keepingCapacity: true) }
     return effects.compactMap { effect in

@@ -3,12 +3,12 @@ import SwipeEngine
 
 /// Lines of a script, as text: numbers in full, so that what is read back is what was.
 enum ScriptText {
-  static func scene(_ layout: SwipeLayout, cards: [ScriptID], options: SwipeOptions) -> String {
+  static func scene(_ layout: SwipeLayout, cards: [CardID], options: SwipeOptions) -> String {
     #"{"scene":\#(self.layout(layout)),"cards":\#(ids(cards)),"options":\#(self.options(options))}"#
   }
 
   /// `nil` for an event that a script has no words for.
-  static func line(_ event: SwipeEvent<ScriptID>, at time: Duration) -> String? {
+  static func line(_ event: SwipeEvent<CardID>, at time: Duration) -> String? {
     switch event {
     case .gesture(.pressed(let point)): line(time, "press", self.point(point))
     case .gesture(.moved(let point)): line(time, "move", self.point(point))
@@ -40,9 +40,9 @@ enum ScriptText {
     #"{"bounds":\#(rect(layout.bounds)),"card":\#(rect(layout.card))}"#
   }
 
-  private static func string(_ id: ScriptID) -> String { JSONValue.string(id.text).compactText }
+  private static func string(_ id: CardID) -> String { JSONValue.string(id.text).compactText }
 
-  private static func ids(_ ids: [ScriptID]) -> String { "[" + ids.map(string).joined(separator: ",") + "]" }
+  private static func ids(_ ids: [CardID]) -> String { "[" + ids.map(string).joined(separator: ",") + "]" }
 
   private static func rect(_ rect: Rect) -> String { list([rect.minX, rect.minY, rect.width, rect.height]) }
 

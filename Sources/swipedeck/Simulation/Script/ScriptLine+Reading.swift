@@ -94,10 +94,10 @@ extension ScriptEvent {
   }
 
   /// `{"b":"x"}`
-  private static func pairs(_ value: JSONValue) throws(ScriptError) -> [(old: ScriptID, new: ScriptID)] {
-    var pairs: [(old: ScriptID, new: ScriptID)] = []
+  private static func pairs(_ value: JSONValue) throws(ScriptError) -> [(old: CardID, new: CardID)] {
+    var pairs: [(old: CardID, new: CardID)] = []
     for member in try ScriptObject(value, "replace").members {
-      pairs.append((ScriptID(member.name), try member.value.id("replace")))
+      pairs.append((CardID(member.name), try member.value.id("replace")))
     }
     return pairs
   }

@@ -1,3 +1,4 @@
+import CardDeck
 import SwipeEngine
 
 /// One line of a script, read.
@@ -9,7 +10,7 @@ enum ScriptLine {
 /// A script's first line: what there is before anything happens.
 struct ScriptScene {
   var layout: SwipeLayout
-  var cards: [ScriptID]
+  var cards: [CardID]
   var options: ScriptOptions
 }
 
@@ -30,11 +31,11 @@ struct ScriptEvent {
 /// What a line says that happens.
 enum ScriptAction {
   /// Something that the engine is told as it stands.
-  case tell(SwipeEvent<ScriptID>)
+  case tell(SwipeEvent<CardID>)
   /// One card in the place of another, one after the other.
-  case replace([(old: ScriptID, new: ScriptID)])
+  case replace([(old: CardID, new: CardID)])
   /// To the question about that card; `nil` is the oldest open one.
-  case answer(SwipeAnswer, card: ScriptID?)
+  case answer(SwipeAnswer, card: CardID?)
   /// Nothing, and nothing after it.
   case end
 }

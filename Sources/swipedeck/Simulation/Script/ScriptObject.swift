@@ -12,8 +12,8 @@ struct ScriptObject {
     guard case .object(let members) = value else {
       throw ScriptError("\(name) is \(value.kind); write an object, {…}")
     }
-    var seen: Set<ScriptID> = []
-    for member in members where !seen.insert(ScriptID(member.name)).inserted {
+    var seen: Set<ExactText> = []
+    for member in members where !seen.insert(ExactText(member.name)).inserted {
       throw ScriptError("\(name) has the member \(ScriptError.quote(member.name)) twice; remove one")
     }
     self.members = members

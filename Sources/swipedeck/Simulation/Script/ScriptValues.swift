@@ -72,19 +72,19 @@ extension JSONValue {
     return time
   }
 
-  func id(_ name: String) throws(ScriptError) -> ScriptID {
+  func id(_ name: String) throws(ScriptError) -> CardID {
     guard case .string(let text) = self else {
       throw ScriptError("\(name) is \(kind); write a card's id, \"…\"")
     }
-    return ScriptID(text)
+    return CardID(text)
   }
 
   /// `["a","b"]`
-  func ids(_ name: String) throws(ScriptError) -> [ScriptID] {
+  func ids(_ name: String) throws(ScriptError) -> [CardID] {
     guard case .array(let values) = self else {
       throw ScriptError("\(name) is \(kind); write a list of ids, […]")
     }
-    var ids: [ScriptID] = []
+    var ids: [CardID] = []
     ids.reserveCapacity(values.count)
     for value in values { ids.append(try value.id(name)) }
     return ids

@@ -24,9 +24,9 @@ final class CardMatcher {
     return byContent[Self.content(members)].map(Int.init)
   }
 
-  private static func id(_ value: JSONValue?) -> String? {
+  private static func id(_ value: JSONValue?) -> CardID? {
     switch value {
-    case .string(let text), .number(let text): text.isEmpty ? nil : text
+    case .string(let text), .number(let text): text.isEmpty ? nil : CardID(text)
     default: nil
     }
   }
