@@ -20,6 +20,10 @@ private struct StackPlay {
   /// The cards whose choice stands, by what was reported.
   private var decided: Set<UInt32> = []
   private var lastSequence = 0
+  /// A window that grows finds cards inside again that were out, or nearly: of those nothing is said.
+  private var firstBounds = Rect.zero
+  /// Whether no card can be leaving in any other way.
+  private var leavesByVelocity = true
   /// Ids at or above it have not been used yet.
   private var fresh: UInt32 = 16
 
@@ -27,6 +31,8 @@ private struct StackPlay {
     let first = UInt32(bytes.byte() % 16)
     stack = CardStack(options: bytes.options(), layout: bytes.layout(), cards: 0..<first)
     stack.asks = bytes.flag()
+    leavesByVelocity = stack.leavesByVelocity
+    firstBounds = stack.layout.bounds
     stack.advance(to: time)  // the first time there is counts whatever it is; here it is 0
   }
 
@@ -34,11 +40,17 @@ private struct StackPlay {
     let kind = bytes.byte()
     let told = time + bytes.duration()
     checkWaiting(until: told)
-    if kind % 16 == 0 { stack.options = bytes.options() }
+    if kind % 16 == 0 {
+      stack.options = bytes.options()
+      leavesByVelocity = leavesByVelocity && stack.leavesByVelocity
+    }
     let event = event(of: kind, reading: &bytes)
     let silent = isSilent(event)
+    let order = upcoming(at: told)
     stack.handle(event, at: told, into: &effects)
     time = max(time, told)
+    checkOrder(after: order)
+    checkExits()
     answer(reading: &bytes)
     readEffects()
     if silent { decided = decidedCards() }
@@ -121,6 +133,54 @@ private struct StackPlay {
     check(early >= time && early <= told, "something happens outside of the time that passes: \(effects)")
     if let wake = stack.nextWake, stack.heldCard == nil {
       check(effects.isEmpty == (wake > told) || wake <= told, "nothing was to be awaited: \(effects)")
+    }
+  }
+
+  /// The remaining cards, first to last, once everything due by `told` has happened.
+  private func upcoming(at told: Duration) -> [UInt32] {
+    var copy = stack
+    copy.advance(to: told)
+    copy.handle(.gesture(.cancelled), at: told)
+    var order: [UInt32] = []
+    while let top = copy.topCard {
+      order.append(top)
+      copy.handle(.edit(.remove([top])), at: told)
+    }
+    return order
+  }
+
+  /// What is taken back is the first remaining card, and nothing else of the order changes.
+  private func checkOrder(after before: [UInt32]) {
+    var shown: UInt32?
+    for effect in effects {
+      switch effect {
+      case .undone(let reversal): shown = reversal.card
+      case .cancelled(let cancellation):
+        if cancellation.reason == .undo { shown = cancellation.card }
+        // A card that comes home changes the order by itself.
+        if cancellation.reason == .timeout { return }
+      default: break
+      }
+    }
+    guard let shown else { return }
+    check(stack.topCard == shown, "\(shown) was taken back, \(String(describing: stack.topCard)) is on top")
+    let after = upcoming(at: time)
+    check(after == [shown] + before.filter { $0 != shown }, "taking \(shown) back made \(after) of \(before)")
+  }
+
+  /// A card that leaves by its velocity moves as long as its middle is inside the bounds.
+  private func checkExits() {
+    let bounds = stack.layout.bounds
+    guard leavesByVelocity, bounds.width < 1e6, bounds.height < 1e6, bounds == firstBounds else { return }
+    let later = stack.frame(at: time + .milliseconds(1)).cards
+    for pose in stack.frame(at: time).cards where pose.phase == .exiting {
+      guard pose.center.x > bounds.minX + 1, pose.center.x < bounds.maxX - 1,
+        pose.center.y > bounds.minY + 1, pose.center.y < bounds.maxY - 1
+      else { continue }
+      let next = later.filter { $0.card == pose.card && $0.phase == .exiting }
+      guard next.count == 1, let next = next.first else { continue }
+      let way = next.center - pose.center - Vector(dx: 0, dy: 10 * (next.depth - pose.depth))
+      check(way != .zero, "an exit stands still: \(pose)")
     }
   }
 
@@ -222,6 +282,12 @@ private struct StackPlay {
     checkCounts()
     check(decided == before, "redone is \(decided), chosen was \(before)")
     checkFrame()
+  }
+}
+
+extension CardStack {
+  fileprivate var leavesByVelocity: Bool {
+    if case .velocityMatched = options.exit { true } else { false }
   }
 }
 

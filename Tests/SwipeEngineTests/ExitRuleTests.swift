@@ -85,6 +85,33 @@ struct ExitRuleTests {
     #expect(motion.end == Vector(dx: 650, dy: 0))
   }
 
+  /// Told through a whole stack, as the time of a card without speed is the quotient of two quotients.
+  @Test(arguments: [1, 2, 5, 20, 50, 79, 80, 81, 300])
+  func `an exit that has a way to go never stands still`(longest: Int) throws {
+    let options = try SwipeOptions(exit: .velocityMatched(atMost: .milliseconds(longest)))
+    for step in 0..<360 {
+      let x = 101 + Double(step) * 0.37
+      var story = Story(["a", "b"], options)
+      story.drag(x, 0, 0)
+      let end = 1000 + Double(longest)
+      guard let start = story.offset("a", 1000), let middle = story.offset("a", 1000 + Double(longest) / 2)
+      else { return #expect(Bool(false), "\(x) left at once") }
+      #expect(middle.dx > start.dx + 1e-6, "\(x) stands still")
+      story.advance(end)
+      #expect(story.news().last == "exited a", "\(x) is late")
+    }
+  }
+
+  @Test func `an exit takes 80 ms at least, or what it may at most where that is less`() {
+    for (longest, speed) in [(80, 0.0), (50, 0), (50, 1e-9), (50, 100), (300, 5000), (50, 9000), (1, 4e5)] {
+      let motion = ExitRule.velocityMatched(
+        from: Vector(dx: 150, dy: 0), velocity: Vector(dx: speed, dy: 0), way: Vector(dx: 150, dy: 0),
+        direction: .right, shape: upright, atMost: .milliseconds(longest))
+      #expect(motion.duration == .milliseconds(min(longest, 80)))
+      #expect(motion.end.dx == max(300, 150 + speed * Double(min(longest, 80)) / 1000))
+    }
+  }
+
   @Test func `one that is out already takes no time`() {
     let motion = matched(Vector(dx: 400, dy: 0), Vector(dx: 5000, dy: 0), way: Vector(dx: 745, dy: 0))
     #expect(motion.duration == .zero && motion.end == Vector(dx: 400, dy: 0))

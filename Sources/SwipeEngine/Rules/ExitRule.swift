@@ -18,10 +18,12 @@ enum ExitRule {
       return .glide(from: start, along: unit, distance: distance, speed: speed, seconds: 0)
     }
     let least = min(leastSeconds, longest)
-    let seconds = distance / max(speed, distance / longest)
-    if seconds < least {
+    // Told by the ways, not by the times: the time of a card at rest is `longest` but for rounding, and one that is
+    // taken for quicker than that would have a way of nothing to go.
+    if speed * least > distance {
       return .glide(from: start, along: unit, distance: speed * least, speed: speed, seconds: least)
     }
+    let seconds = min(distance / speed, longest)
     return .glide(from: start, along: unit, distance: distance, speed: speed, seconds: seconds)
   }
 

@@ -179,8 +179,16 @@ extension CardBody {
       direction: direction, now: now, options: options)
   }
 
-  /// Its choice is taken back: it comes home from `start`.
-  mutating func comeBack(
+  /// The choice of `entry` is taken back, and its card had left: it comes home from `start`.
+  mutating func comeBack<ID>(
+    from start: Vector, after entry: LedgerEntry<ID>, now: Duration, options: SwipeOptions
+  ) {
+    grabSide = entry.grabSide
+    comeBack(
+      from: start, angle: entry.angle, strength: 1, direction: entry.direction, now: now, options: options)
+  }
+
+  private mutating func comeBack(
     from start: Vector, angle: Double, strength: Double, direction: SwipeDirection?, now: Duration,
     options: SwipeOptions
   ) {

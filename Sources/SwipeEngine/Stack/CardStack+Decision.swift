@@ -124,8 +124,8 @@ extension CardStack {
   mutating func leave(_ index: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     let card = live[index]
     if !card.isGhost {
-      ledger.left(card.id, at: card.body.translation(at: now), angle: card.body.angle)
-      if live[..<index].contains(where: { !$0.isGhost }) { places.keep(card.id, rank: card.rank) }
+      ledger.left(
+        card.id, at: card.body.translation(at: now), angle: card.body.angle, grabSide: card.body.grabSide)
     }
     if let result = result(of: index, at: now) { effects.append(.exited(result)) }
     removeLive(at: index)

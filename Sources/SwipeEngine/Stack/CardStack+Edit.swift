@@ -24,9 +24,8 @@ extension CardStack {
 
   private mutating func insert(_ ids: [ID], before id: ID) {
     if let index = editable(id) {
-      let rank = live[index].rank
       for (offset, new) in roster.add(ids).enumerated() {
-        insertLive(LiveCard(id: new, rank: rank), at: index + offset)
+        insertLive(LiveCard(id: new), at: index + offset)
       }
     } else if queue.contains(id) {
       _ = queue.insert(roster.add(ids), before: id)
@@ -49,7 +48,7 @@ extension CardStack {
   private mutating func replace(_ id: ID, with other: ID) {
     guard !roster.contains(other) else { return }
     if let index = editable(id) {
-      live[index] = LiveCard(id: other, rank: live[index].rank)
+      live[index] = LiveCard(id: other)
     } else if !queue.replace(id, with: other) {
       return
     }
@@ -63,13 +62,11 @@ extension CardStack {
     if let index = live.firstIndex(where: { $0.id == id && !$0.body.isDecided }) {
       if live[index].body.phase == .resting, index != top { moveToFront(index) }
     } else if queue.remove(id) {
-      insertLive(LiveCard(id: id, rank: frontRank), at: 0)
-      frontRank -= 1
+      insertLive(LiveCard(id: id), at: 0)
     } else if let index = ledger.choices.lastIndex(where: { $0.id == id }) {
       let entry = ledger.takeOut(at: index)
       ageQuestions(without: index)
-      _ = places.take(id)
-      bringBack(entry, rank: nil, cause: .raise, at: now, into: &effects)
+      bringBack(entry, cause: .raise, at: now, into: &effects)
     }
   }
 
@@ -90,7 +87,7 @@ extension CardStack {
       var entry = LedgerEntry(id: id, direction: direction, cause: .program, sequence: 0)
       // It comes back as one that left by a key would.
       let end = direction.unit * options.commandedTravel(towards: direction)
-      entry.left(at: end, angle: options.rotation(of: end, grabSide: 1))
+      entry.left(at: end, angle: options.rotation(of: end, grabSide: 1), grabSide: 1)
       entries.append(entry)
     }
     ledger.insertOldest(entries)
@@ -104,7 +101,6 @@ extension CardStack {
     var known: Set<ID> = []
     for (index, id) in forgotten.reversed() {
       ageQuestions(without: index)
-      _ = places.take(id)
       known.insert(id)
     }
     for index in live.indices where known.contains(live[index].id) && live[index].body.isDecided {

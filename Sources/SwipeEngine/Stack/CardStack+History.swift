@@ -8,6 +8,7 @@ extension CardStack {
       cancelDrag(at: now, into: &effects)
       sendHome(
         index, velocity: live[index].body.velocity(at: now), reason: .undo, at: now, into: &effects)
+      moveToFront(index)
       return
     }
     takeBackNewest(cause: .undo, at: now, into: &effects)
@@ -25,7 +26,7 @@ extension CardStack {
     cancelDrag(at: now, into: &effects)
     guard let entry = ledger.undo(keepForRedo: cause == .undo) else { return }
     ageQuestions(without: ledger.count)
-    bringBack(entry, rank: places.take(entry.id), cause: cause, at: now, into: &effects)
+    bringBack(entry, cause: cause, at: now, into: &effects)
   }
 
   /// Makes the choice again that was taken back last, without asking: a commanded swipe from where the card is.
@@ -43,31 +44,26 @@ extension CardStack {
     fly(index, velocity: decision.velocity, at: now)
   }
 
-  /// A card whose choice no longer stands comes home: from where it is seen, or from where it left.
-  /// - Parameter rank: Its place in the deck's order; `nil` for before all others.
+  /// A card whose choice no longer stands comes home, from where it is seen or from where it left, as the first of
+  /// the deck's order: so the next choice is made on it, whatever still leaves or was put in meanwhile.
   mutating func bringBack(
-    _ entry: LedgerEntry<ID>, rank: Int?, cause: ReversalCause, at now: Duration,
+    _ entry: LedgerEntry<ID>, cause: ReversalCause, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
   ) {
     if let index = live.firstIndex(where: { $0.id == entry.id && $0.body.isDecided && !$0.isGhost }) {
       live[index].body.comeBack(now: now, options: options)
-      if cause == .raise { moveToFront(index) }
+      moveToFront(index)
     } else {
-      var card = LiveCard(id: entry.id, rank: rank ?? frontRank)
-      if rank == nil { frontRank -= 1 }
-      card.body.comeBack(
-        from: outside(entry), angle: entry.angle, strength: 1, direction: entry.direction, now: now,
-        options: options)
-      insertLive(card, at: live.firstIndex { $0.rank > card.rank } ?? live.count)
+      var card = LiveCard(id: entry.id)
+      card.body.comeBack(from: outside(entry), after: entry, now: now, options: options)
+      insertLive(card, at: 0)
     }
     effects.append(.undone(reversal(of: entry, cause: cause, at: now)))
   }
 
   /// A live card becomes the first of the deck's order.
   mutating func moveToFront(_ index: Int) {
-    var card = live[index]
-    card.rank = frontRank
-    frontRank -= 1
+    let card = live[index]
     removeLive(at: index)
     insertLive(card, at: 0)
   }
@@ -95,8 +91,7 @@ extension CardStack {
     // All before it too, so that it leaves from the place in the order that it has.
     for _ in 0...position {
       guard let next = queue.popFirst() else { break }
-      live.append(LiveCard(id: next, rank: backRank))
-      backRank += 1
+      live.append(LiveCard(id: next))
     }
     return live.lastIndex { $0.id == id }
   }

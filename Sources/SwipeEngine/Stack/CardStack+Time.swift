@@ -65,13 +65,10 @@ extension CardStack {
     var remaining = 0
     for card in live where card.body.isRemaining { remaining += 1 }
     while remaining < options.visibleCount, let id = queue.popFirst() {
-      live.append(LiveCard(id: id, rank: backRank))
-      backRank += 1
+      live.append(LiveCard(id: id))
       remaining += 1
     }
-    while remaining > options.visibleCount, let last = live.last, last.body.phase == .resting,
-      places.last.map({ $0 < last.rank }) ?? true
-    {
+    while remaining > options.visibleCount, let last = live.last, last.body.phase == .resting {
       queue.pushFirst(last.id)
       live.removeLast()
       remaining -= 1

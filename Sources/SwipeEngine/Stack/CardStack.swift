@@ -21,7 +21,6 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   var queue = CardQueue<ID>()
   var roster = Roster<ID>()
   var ledger = Ledger<ID>()
-  var places = Places<ID>()
 
   /// The time of the last event; `nil` before the first.
   var now: Duration?
@@ -31,8 +30,6 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   var freshToken: AnswerToken?
   var lastSequence = 0
   var lastToken: UInt64 = 0
-  var frontRank = -1
-  var backRank = 0
 
   /// A deck at rest. Of two cards with one id the first stands.
   public init(options: SwipeOptions = SwipeOptions(), layout: SwipeLayout, cards: some Sequence<ID>) {

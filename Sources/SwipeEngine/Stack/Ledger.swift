@@ -26,9 +26,9 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
   }
 
   /// The exit of that card is over. The newest are looked at first: what still flies was chosen lately.
-  mutating func left(_ id: ID, at end: Vector, angle: Double) {
+  mutating func left(_ id: ID, at end: Vector, angle: Double, grabSide: Double) {
     guard let index = choices.lastIndex(where: { $0.id == id }) else { return }
-    choices[index].left(at: end, angle: angle)
+    choices[index].left(at: end, angle: angle, grabSide: grabSide)
   }
 
   /// Takes one choice out of the middle; nothing can be made again after that.

@@ -5,10 +5,13 @@ struct LedgerEntry<ID: Hashable & Sendable>: Sendable {
   /// The angle it left with, in degrees.
   private(set) var angle: Double
   let id: ID
-  /// From the top: 2 bits direction, 2 bits cause, 1 bit "older than the stack", 27 bits of the sequence number.
-  private let packed: UInt32
+  /// From the top: 2 bits direction, 2 bits cause, 1 bit "older than the stack", 1 bit "taken by its lower half",
+  /// 26 bits of the sequence number.
+  private var packed: UInt32
 
-  private static var sequenceMask: UInt32 { (1 << 27) - 1 }
+  private static var isOlder: UInt32 { 1 << 27 }
+  private static var isLowerHalf: UInt32 { 1 << 26 }
+  private static var sequenceMask: UInt32 { (1 << 26) - 1 }
 
   init(id: ID, direction: SwipeDirection, cause: SwipeCause, sequence: Int) {
     self.id = id
@@ -29,14 +32,18 @@ struct LedgerEntry<ID: Hashable & Sendable>: Sendable {
       case .program: 3
       }
     let number = UInt32(truncatingIfNeeded: sequence) & Self.sequenceMask
-    packed = side << 30 | by << 28 | (sequence == 0 ? 1 << 27 : 0) | number
+    packed = side << 30 | by << 28 | (sequence == 0 ? Self.isOlder : 0) | number
   }
 
   /// The exit is over.
-  mutating func left(at end: Vector, angle: Double) {
+  mutating func left(at end: Vector, angle: Double, grabSide: Double) {
     self.end = end
     self.angle = angle
+    packed = packed & ~Self.isLowerHalf | (grabSide < 0 ? Self.isLowerHalf : 0)
   }
+
+  /// The grab side it left with, which is the one it comes back with.
+  var grabSide: Double { packed & Self.isLowerHalf == 0 ? 1 : -1 }
 
   var direction: SwipeDirection {
     switch packed >> 30 {
@@ -57,9 +64,9 @@ struct LedgerEntry<ID: Hashable & Sendable>: Sendable {
   }
 
   /// The choice's number, from its low bits: the newest with those that is not above `last`. (A history in which
-  /// two could have the same low bits would need four gigabytes.)
+  /// two could have the same low bits would need two gigabytes.)
   func sequence(last: Int) -> Int {
-    guard packed & (1 << 27) == 0 else { return 0 }
+    guard packed & Self.isOlder == 0 else { return 0 }
     let mask = Int(Self.sequenceMask)
     let low = Int(packed & Self.sequenceMask)
     let number = last & ~mask | low

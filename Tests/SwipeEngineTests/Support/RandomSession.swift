@@ -27,6 +27,7 @@ struct RandomSession {
   private var homing: Set<UInt32> = []
   private var choices = 0
   private var lastTime = Duration.zero
+  private var lastLayout: Duration?
   private var before = StackFrame<UInt32>()
   private var frame = StackFrame<UInt32>()
   /// Whether every motion takes time, so that nothing may jump.
@@ -40,6 +41,7 @@ struct RandomSession {
     let exit: ExitStyle = dice.pick([
       .velocityMatched(atMost: .milliseconds(300)), .timed(.milliseconds(100), .linear),
       .timed(.zero, curve), .custom, .velocityMatched(atMost: .zero),
+      .velocityMatched(atMost: .milliseconds(dice.whole(1..<90))),
     ])
     let back: ReturnStyle = dice.pick([
       .spring(.home), .timed(.milliseconds(200), .easeOut), .timed(.zero, .linear),
@@ -92,7 +94,9 @@ struct RandomSession {
     log.append("\(time) \(event)")
     look(ahead: time)
     foresee(event)
+    let order = upcoming(at: told)
     stack.handle(event, at: told, into: &effects)
+    compare(order, after: event)
     answerWhatIsAsked()
     if dice.chance(20) { stack.advance(to: time, into: &effects) }
     readEffects()
@@ -288,7 +292,51 @@ struct RandomSession {
     if let wake = stack.nextWake, wake < time, stack.pendingCount == 0 { complain("nextWake is in the past") }
     stack.frame(at: time, into: &frame)
     for pose in frame.cards where !pose.isSound { complain("a pose that is no number: \(pose)") }
+    if case .layout = event { lastLayout = time }
+    checkExits()
     if isContinuous { compare(after: event) }
+  }
+
+  /// The remaining cards, first to last, once everything due by `time` has happened.
+  private func upcoming(at time: Duration) -> [UInt32] {
+    var copy = stack
+    copy.advance(to: time)
+    copy.handle(.gesture(.cancelled), at: time)
+    var order: [UInt32] = []
+    while let top = copy.topCard {
+      order.append(top)
+      copy.handle(.edit(.remove([top])), at: time)
+    }
+    return order
+  }
+
+  /// What an undo takes back is the first remaining card, and nothing else of the order changes. What is not to be
+  /// chosen or edited stays where it is.
+  private mutating func compare(_ before: [UInt32], after event: SwipeEvent<UInt32>) {
+    var shown: UInt32?
+    for effect in effects[seen...] {
+      switch effect {
+      case .undone(let reversal): shown = reversal.card
+      case .cancelled(let cancellation):
+        if cancellation.reason == .undo { shown = cancellation.card }
+        // Cards that come home change the order by themselves.
+        if cancellation.reason == .timeout || cancellation.reason == .answer { return }
+      case .chosen, .redone, .ask: return
+      case .pan, .exited, .returned, .finished: break
+      }
+    }
+    let after = upcoming(at: time)
+    if let shown {
+      if stack.topCard != shown { complain("\(shown) was taken back, \(stack.topCard ?? 0) is on top") }
+      if after != [shown] + before.filter({ $0 != shown }) {
+        complain("taking \(shown) back made \(after) of \(before)")
+      }
+      return
+    }
+    switch event {
+    case .edit: return
+    default: if after != before { complain("\(event) made \(after) of \(before)") }
+    }
   }
 
   /// Every card is in exactly one place, and as many are in each as are counted there.
@@ -303,6 +351,22 @@ struct RandomSession {
     {
       complain(
         "counted \(counts), told \(stack.remainingCount), \(stack.pendingCount), \(stack.decidedCount)")
+    }
+  }
+
+  /// A card that leaves by its velocity moves at every instant at which it is not out yet.
+  private mutating func checkExits() {
+    // A window that grows may find a card inside again that was out, or nearly.
+    guard case .velocityMatched = options.exit, lastLayout.map({ time > $0 + .seconds(1) }) ?? true
+    else { return }
+    let later = stack.frame(at: time + .milliseconds(1)).cards
+    for pose in frame.cards where pose.phase == .exiting && pose.center.x > 1 && pose.center.x < 319 {
+      guard pose.center.y > 1, pose.center.y < 567, frame.cards.filter({ $0.card == pose.card }).count == 1
+      else { continue }
+      for next in later where next.card == pose.card && next.phase == .exiting {
+        let way = next.center - pose.center - Vector(dx: 0, dy: 10 * (next.depth - pose.depth))
+        if way == .zero { complain("an exit stands still: \(pose)") }
+      }
     }
   }
 
