@@ -2,7 +2,9 @@
 # Puts the program where it belongs, or takes it away: the same list of files for both.
 #
 #   Tools/install.sh install      the program, its man pages, and completions for bash, zsh and fish
-#   Tools/install.sh uninstall    exactly these files; folders stay, as others may want them
+#   Tools/install.sh uninstall    exactly the files that were installed; folders stay, as others may want them
+#
+# What was installed is written down in PREFIX/share/swipedeck/installed.
 #
 # Environment: PROGRAM, the built executable; PREFIX (default: /usr/local), below which it all goes; DESTDIR, in front
 # of every path, for packages; ZSH_FUNCTIONS, where zsh looks below PREFIX (default: share/zsh/site-functions).
@@ -18,9 +20,12 @@ zsh_file=$prefix/$zsh/_swipedeck
 fish_file=$prefix/share/fish/vendor_completions.d/swipedeck.fish
 manual=$prefix/share/man/man1
 
+list=$prefix/share/swipedeck/installed
+
 put() { # MODE FROM TO
   install -d "$(dirname "$3")"
   install -m "$1" "$2" "$3"
+  printf '%s\n' "${3#"$prefix"/}" >>"$made/installed"
 }
 
 case ${1-} in
@@ -36,10 +41,21 @@ install)
     "$program" manual "$page" >"$made/$page.1"
     put 644 "$made/$page.1" "$manual/$page.1"
   done
+  # What an older version has put there as well is still to be taken away.
+  if [ -f "$list" ]; then cat "$list" >>"$made/installed"; fi
+  install -d "$(dirname "$list")"
+  sort -u "$made/installed" >"$made/list"
+  install -m 644 "$made/list" "$list"
   echo "installed: $prefix/bin/swipedeck, its man pages, and completions for bash, zsh and fish"
   ;;
 uninstall)
-  rm -f "$prefix/bin/swipedeck" "$bash_file" "$zsh_file" "$fish_file" "$manual"/swipedeck.1 "$manual"/swipedeck-*.1
+  if [ ! -f "$list" ]; then
+    echo "install: nothing was installed below $prefix; name its PREFIX" >&2
+    exit 66
+  fi
+  while IFS= read -r file; do rm -f "$prefix/$file"; done <"$list"
+  rm -f "$list"
+  rmdir "$(dirname "$list")" 2>/dev/null || true
   echo "removed: swipedeck from $prefix"
   ;;
 *)
