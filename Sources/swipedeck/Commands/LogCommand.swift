@@ -13,7 +13,8 @@ struct LogCommand: ParsableCommand {
         swipedeck log people.json --since yesterday --as all
         swipedeck log people.json --json | jq -r 'select(.event == "undo").id'
 
-      A time is 2026-01-31, 2026-01-31T18:30 (here, or with Z or +02:00), today, yesterday, or 90m, 2h, 3d, 1w ago.
+      A time is 2026-01-31, 2026-01-31T18:30 (here, or with Z or +02:00), today, yesterday, or 90m, 2h, '2h ago', \
+      '2 days ago'.
       """)
 
   @OptionGroup var options: KeptDeckOptions
@@ -29,8 +30,10 @@ struct LogCommand: ParsableCommand {
       var start: Int64?
       if let since {
         guard let time = Moment.parse(since, now: WallClock.milliseconds()) else {
-          throw Failure(
-            status: .usage, message: "--since \(since): write a time as 2026-01-31, 2h or yesterday")
+          let advice =
+            NearestName.of(since, among: Moment.words).map { "did you mean \($0)?" }
+            ?? "write a time as 2026-01-31, 2026-01-31T18:30, '2h ago' or yesterday"
+          throw Failure(status: .usage, message: "--since \(since): there is no such time; \(advice)")
         }
         start = time
       }
