@@ -34,6 +34,16 @@ enum LogFile {
     return resolved
   }
 
+  /// Refuses what is there and no log, before anything is put beside it.
+  static func refuseForeign(_ path: String) throws(ChoiceLogError) {
+    var info = stat()
+    guard stat(path, &info) == 0, info.st_size > 0 || info.st_mode & S_IFMT != S_IFREG else { return }
+    let header = try LogHeader.read(try existing(path))
+    try Schema.check(header, path: path)
+    // Another's database may bear no mark at all. One that is being made at this moment may not be readable yet.
+    if header.application == 0, (try? LogHeader.hasTables(path)) == true { throw .notALog(path: path) }
+  }
+
   /// Makes the file, readable for nobody else, unless it is there.
   static func create(_ path: String) throws(ChoiceLogError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -14,21 +14,31 @@ struct LogHeader: Hashable {
 
   /// - Returns: Zeros for an empty file.
   static func read(_ path: String) throws(ChoiceLogError) -> LogHeader {
+    let numbers = try numbers(["PRAGMA application_id", "PRAGMA user_version"], path: path)
+    return LogHeader(application: numbers[0], version: numbers[1])
+  }
+
+  /// Whether there is a table in a file. A log gets its first ones together with its mark.
+  static func hasTables(_ path: String) throws(ChoiceLogError) -> Bool {
+    try numbers(["SELECT count(*) FROM sqlite_master"], path: path) != [0]
+  }
+
+  private static func numbers(_ queries: [String], path: String) throws(ChoiceLogError) -> [Int32] {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
     let code = sqlite3_open_v2(uri(path), &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
     guard code == SQLITE_OK, let connection else { throw LogFault.error(code, path: path) }
-    return LogHeader(
-      application: try number("application_id", connection, path: path),
-      version: try number("user_version", connection, path: path))
+    var numbers: [Int32] = []
+    for query in queries { numbers.append(try number(query, connection, path: path)) }
+    return numbers
   }
 
   private static func number(
-    _ pragma: String, _ connection: OpaquePointer, path: String
+    _ sql: String, _ connection: OpaquePointer, path: String
   ) throws(ChoiceLogError) -> Int32 {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
-    var code = sqlite3_prepare_v2(connection, "PRAGMA " + pragma, -1, &statement, nil)
+    var code = sqlite3_prepare_v2(connection, sql, -1, &statement, nil)
     guard code == SQLITE_OK, let statement else { throw LogFault.error(code, path: path) }
     code = sqlite3_step(statement)
     guard code == SQLITE_ROW else { throw LogFault.error(code, path: path) }
@@ -52,5 +62,14 @@ struct LogHeader: Hashable {
       }
     }
     return uri + "?immutable=1"
+  }
+}
+
+extension ChoiceLog {
+  /// Whether a log of choices is in a file, as its first page says. Nothing is changed or left beside it.
+  package static func isLog(_ path: String) -> Bool {
+    // A pipe would be waited for.
+    guard (try? LogFile.existing(path)) != nil else { return false }
+    return (try? LogHeader.read(path))?.application == LogHeader.ourApplication
   }
 }

@@ -42,6 +42,8 @@ package final class ChoiceLog: ChoiceStore {
     let path = try LogFile.canonical(place.prepare(environment: options.environment))
     self.path = path
     do {
+      // What will be refused anyway gets no side file.
+      try LogFile.refuseForeign(path)
       let (connections, durability) = try OpeningLock.hold(for: path, within: options.patience) {
         try LogFile.create(path)
         try Schema.check(LogHeader.read(path), path: path)
