@@ -108,3 +108,54 @@ func `where no file can be made, that is said`(name: String) throws {
   _ = try write("x", to: folder.file(name))
   #expect(try folder.names == [name])
 }
+
+@Test func `a name that somebody takes while the file is written is not replaced unasked`() throws {
+  struct Refused: Error {}
+  let folder = try TemporaryFolder()
+  var isRefused = false
+  #expect(throws: Refused.self) {
+    try WholeFile.replace(
+      folder.file("out.json"),
+      permit: { if FileManager.default.fileExists(atPath: folder.file("out.json")) { throw Refused() } }
+    ) { sink in
+      try sink([1])
+      try folder.write([7], to: "out.json")
+      isRefused = true
+    }
+  }
+  #expect(isRefused)
+  #expect(try folder.bytes("out.json") == [7])
+  #expect(try folder.names == ["out.json"])
+}
+
+@Test func `whoever takes the name behind the last look is not replaced either`() throws {
+  struct Refused: Error {}
+  let folder = try TemporaryFolder()
+  var looks = 0
+  #expect(throws: Refused.self) {
+    try WholeFile.replace(
+      folder.file("out.json"),
+      permit: {
+        if FileManager.default.fileExists(atPath: folder.file("out.json")) { throw Refused() }
+        looks += 1
+        // The first look is before anything is done, the second at the moment of replacing.
+        if looks == 2 { try folder.write([7], to: "out.json") }
+      }, contents: { try $0([1]) })
+  }
+  #expect(try folder.bytes("out.json") == [7])
+  #expect(try folder.names == ["out.json"])
+}
+
+@Test func `a file that changes behind the last look is looked at once more`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write([1], to: "out.json")
+  var seen: [[UInt8]] = []
+  try WholeFile.replace(
+    folder.file("out.json"),
+    permit: {
+      seen.append(try folder.bytes("out.json"))
+      if seen.count == 2 { try folder.write([2, 2], to: "out.json") }
+    }, contents: { try $0([3]) })
+  #expect(seen == [[1], [1], [2, 2]])
+  #expect(try folder.bytes("out.json") == [3])
+}

@@ -11,11 +11,16 @@ import Darwin
 package enum WholeFile {
   /// - Parameters:
   ///   - path: Of the file to make or replace; its folder must exist.
+  ///   - permit: Throws if what is at the path now must stay. Asked before anything is done, and again at the moment of
+  ///     replacing; a name that was free then is never replaced, however late somebody else takes it.
   ///   - contents: Gives the bytes to the sink it is handed. If it throws, nothing has happened.
   /// - Returns: The stamp of the file written.
-  /// - Throws: ``WholeFileError``, or what `contents` threw.
+  /// - Throws: ``WholeFileError``, or what `permit` or `contents` threw.
   @discardableResult
-  package static func replace(_ path: String, contents: (ByteSink) throws -> Void) throws -> FileStamp {
+  package static func replace(
+    _ path: String, permit: () throws -> Void = {}, contents: (ByteSink) throws -> Void
+  ) throws -> FileStamp {
+    try permit()
     let target = try followed(path)
     let mode = try permissions(of: target, named: path)
     let folder = folder(of: target)
@@ -29,7 +34,7 @@ package enum WholeFile {
       guard fstat(descriptor, &info) == 0 else { throw failure(path) }
       isOpen = false
       guard close(descriptor) == 0 else { throw failure(path) }
-      guard rename(temporary, target) == 0 else { throw failure(path) }
+      try put(temporary, at: path, expecting: target, permit)
       try flush(folder: folder, for: path)
       return FileStamp(info)
     } catch {
@@ -43,7 +48,7 @@ package enum WholeFile {
   // MARK: Where
 
   /// The name at the end of a chain of links, which need not exist.
-  private static func followed(_ path: String) throws(WholeFileError) -> String {
+  package static func followed(_ path: String) throws(WholeFileError) -> String {
     var target = path
     for _ in 0..<40 {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -78,6 +83,43 @@ package enum WholeFile {
     // A rename would not ask. Nor does `access` tell anything to root, to whom a write-protected file is still meant.
     guard access(target, W_OK) == 0, info.st_mode & 0o222 != 0 else { throw .readOnly(path: path) }
     return info.st_mode & 0o777
+  }
+
+  // MARK: Replacing
+
+  /// Gives the complete file its name. Others may be at work on that name: what is there is looked at once more, until
+  /// it has not changed while it was looked at.
+  private static func put(
+    _ temporary: String, at path: String, expecting target: String, _ permit: () throws -> Void
+  ) throws {
+    for _ in 0..<100 {
+      let before = FileStamp(of: target)
+      try permit()
+      guard try followed(path) == target else { break }
+      if before == nil {
+        if renameToFreeName(temporary, target) { return }
+        guard errno == EEXIST else { throw failure(path) }
+      } else if FileStamp(of: target) == before {
+        guard rename(temporary, target) == 0 else { throw failure(path) }
+        return
+      }
+    }
+    throw WholeFileError.cannotCreate(path: path, reason: "others keep changing it")
+  }
+
+  /// A link never replaces anything, which a rename would; where there are no links, the name is taken by an empty file
+  /// first.
+  /// - Returns: Whether it is done; else `errno` is set, and `EEXIST` says that the name is taken.
+  private static func renameToFreeName(_ temporary: String, _ target: String) -> Bool {
+    if link(temporary, target) == 0 {
+      unlink(temporary)
+      return true
+    }
+    guard errno != EEXIST else { return false }
+    let descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    return rename(temporary, target) == 0
   }
 
   // MARK: Writing

@@ -42,6 +42,14 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
+  /// The files that are read, or would be if they were there.
+  var places: [String] { [file].compactMap(\.self) + Self.usualPlaces }
+
+  /// The same where no option names one.
+  static var usualPlaces: [String] {
+    ConfigurationFile.places(environment: ConfigurationEnvironment.current())
+  }
+
   /// The log for a command to which nothing else is configured; `nil` is the usual one.
   ///
   /// - Parameter named: By an option.

@@ -34,6 +34,9 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var output = "-"
 
+  @Flag(help: "Replace the file of -o although swipedeck did not write it; never a log, a deck or a card.")
+  var force = false
+
   @Option(help: "The form of what is written.")
   var format = ExportFormat.json
 
@@ -52,14 +55,15 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     do throws(Failure) {
+      let outputs = try options.log.outputGuard(deck: options.deck, replacesForeign: force)
+      try outputs.require(output)
       let opened = try OpenedDeck(path: options.deck, options: options.log, reading: reading.reading)
-      try ExportTarget.refuse(output, over: options.deck)
       var exporting = Exporting(opened)
       exporting.format = format
       exporting.only = only?.kinds
       exporting.endsWithNUL = endsWithNUL
       if opened.annotator == Selection.everyone { exporting.annotator = nil }
-      let report = try exporting.write(to: output)
+      let report = try exporting.write(to: output, outputs)
       guard report.gone > 0 else { return }
       StandardError.say(
         "\(options.deck): left out \(report.gone) \(report.gone == 1 ? "card that is" : "cards that are") not in the deck any more"

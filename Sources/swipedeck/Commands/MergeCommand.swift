@@ -30,6 +30,7 @@ struct MergeCommand: ParsableCommand {
       for path in logs where !SystemFile.exists(path) {
         throw Failure(status: .noInput, message: "\(path): no such file")
       }
+      try checkOutput()
       do throws(ChoiceLogError) {
         let log = try ChoiceLog(.file(output))
         for path in logs {
@@ -43,6 +44,19 @@ struct MergeCommand: ParsableCommand {
       }
     } catch {
       throw error.reported()
+    }
+  }
+
+  /// A log that is there is added to; nothing else is written over, and nothing that belongs to a log.
+  private func checkOutput() throws(Failure) {
+    guard !ChoiceLog.isLog(output) else { return }
+    do {
+      try OutputGuard(configurations: ConfigurationOptions.usualPlaces).check(output, as: .log)
+    } catch .foreign {
+      throw Failure(
+        status: .cannotCreate, message: "\(output): this is not a log of choices; name a log, or a new file")
+    } catch {
+      throw Failure(output, error)
     }
   }
 }

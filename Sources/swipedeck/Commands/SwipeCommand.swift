@@ -39,6 +39,9 @@ struct SwipeCommand: ParsableCommand {
     completion: .file(extensions: ["jsonl"]))
   var recordPath: String?
 
+  @Flag(help: "Let --export and --record replace files that swipedeck did not write.")
+  var force = false
+
   @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
   @Option(
@@ -103,22 +106,24 @@ struct SwipeCommand: ParsableCommand {
     }
     let selection = try selection.settled(by: settings)
     let exportPath = exportPath ?? settings.path("export")
+    let log = log.settled(by: settings)
+    let outputs = try outputs(deck: path, exportPath, log)
     let opened = try OpenedDeck(
-      path: path, options: log.settled(by: settings), reading: reading.reading, until: .firstCards)
+      path: path, options: log, reading: reading.reading, until: .firstCards)
     try RecordComparison.check(opened, keeps: keep)
     opened.noteSeen()
-    if let exportPath { try check(exportPath, deck: path) }
     var sitting = Front.Sitting(
       deck: opened.deck, name: opened.name == "-" ? log.deckName ?? "standard input" : opened.name,
       log: opened.log, scope: opened.scope,
       annotator: opened.annotator,
-      exportsAtEnd: exportPath != nil && exportPath != "-", exporter: exporter(opened, to: exportPath))
+      exportsAtEnd: exportPath != nil && exportPath != "-",
+      exporter: exporter(opened, to: exportPath, outputs))
     sitting.query = selection.query
     sitting.limit = selection.limit
     if opened.log.durability == .rollbackJournal { sitting.savingNote = "rollback journal" }
     sitting.allowsOutsideImages = allowOutsideImages
     sitting.preview = try previewCommand(settings)
-    let record = try recordFile(opened)
+    let record = try recordFile(opened, outputs)
     if let record { sitting.recorder = { record.record($0) } }
     let end: Front.End
     do {
@@ -132,17 +137,22 @@ struct SwipeCommand: ParsableCommand {
     } catch {
       throw Failure(status: .inputOutput, message: "\(error)")
     }
-    try finish(end, opened, exportPath)
+    try finish(end, opened, exportPath, outputs)
     try record?.finish()
   }
 
-  /// A file that is not an export is not lost to a slip of the fingers, and cannot be asked about on leaving.
-  private func check(_ target: String, deck: String) throws(Failure) {
-    try ExportTarget.refuse(target, over: deck)
-    guard target != "-", ExportTarget.isForeign(target) else { return }
-    throw Failure(
-      status: .cannotCreate,
-      message: "\(target): this file was not written by swipedeck; remove it or name another")
+  /// Looks at the files that are to be written before anything else is done: on leaving nobody could be asked any more.
+  private func outputs(deck: String, _ exportPath: String?, _ log: LogOptions) throws(Failure) -> OutputGuard
+  {
+    if let exportPath, let recordPath, OutputGuard.areSame(exportPath, recordPath) {
+      throw Failure(
+        status: .usage, message: "--export and --record name the same file, \(exportPath); name two")
+    }
+    var outputs = try log.outputGuard(deck: deck, replacesForeign: force)
+    if let exportPath { try outputs.require(exportPath) }
+    if let recordPath { try outputs.require(recordPath, as: .recording) }
+    outputs.recording = recordPath
+    return outputs
   }
 
   private func previewCommand(_ settings: SettingsInForce) throws(Failure) -> PreviewCommand? {
@@ -156,23 +166,28 @@ struct SwipeCommand: ParsableCommand {
     }
   }
 
-  private func recordFile(_ opened: OpenedDeck) throws(Failure) -> RecordFile? {
+  private func recordFile(_ opened: OpenedDeck, _ outputs: OutputGuard) throws(Failure) -> RecordFile? {
     guard let recordPath else { return nil }
     let deck = opened.deck
-    return try RecordFile(path: recordPath, deck: deck.path) { deck.id(at: Int($0)).text }
+    return try RecordFile(path: recordPath, outputs) { deck.id(at: Int($0)).text }
   }
 
-  private func exporter(_ opened: OpenedDeck, to exportPath: String?) -> @Sendable (Bool) -> ExportOutcome {
+  private func exporter(
+    _ opened: OpenedDeck, to exportPath: String?, _ outputs: OutputGuard
+  ) -> @Sendable (Bool) -> ExportOutcome {
     let named = exportPath == "-" ? nil : exportPath
     let target = named ?? ExportTarget.standard(deckName: opened.name)
-    let deckPath = opened.deck.path
     return { replacesForeignFile in
+      var outputs = outputs
+      if replacesForeignFile { outputs.replacesForeign = true }
+      do throws(OutputRefusal) {
+        try outputs.check(target)
+      } catch {
+        return error == .foreign
+          ? .wouldReplace(path: target) : .failed(reason: Failure(target, error).message)
+      }
       do throws(Failure) {
-        try ExportTarget.refuse(target, over: deckPath)
-        if !replacesForeignFile, named == nil, ExportTarget.isForeign(target) {
-          return .wouldReplace(path: target)
-        }
-        return .written(path: target, choices: try Exporting(opened).write(to: target).entries)
+        return .written(path: target, choices: try Exporting(opened).write(to: target, outputs).entries)
       } catch {
         return .failed(reason: error.message)
       }
@@ -180,8 +195,10 @@ struct SwipeCommand: ParsableCommand {
   }
 
   /// After the terminal is given back: the export, and what could not be saved.
-  private func finish(_ end: Front.End, _ opened: OpenedDeck, _ exportPath: String?) throws(Failure) {
-    if let exportPath { try Exporting(opened).write(to: exportPath) }
+  private func finish(
+    _ end: Front.End, _ opened: OpenedDeck, _ exportPath: String?, _ outputs: OutputGuard
+  ) throws(Failure) {
+    if let exportPath { try Exporting(opened).write(to: exportPath, outputs) }
     guard end.unsaved == 0 else {
       throw Failure(
         status: .inputOutput,

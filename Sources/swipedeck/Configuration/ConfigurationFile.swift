@@ -22,12 +22,21 @@ struct ConfigurationFile {
   ///   - named: By the option; must exist.
   ///   - environment: All variables.
   static func find(_ named: String?, environment: [String: String]) -> ConfigurationFile? {
-    if let path = named ?? environment[variable].flatMap({ $0.isEmpty ? nil : $0 }) {
-      return ConfigurationFile(path: path)
-    }
-    return usualFolder(environment).flatMap { folder in
-      names.map { folder + "/" + $0 }.first(where: SystemFile.exists).map(ConfigurationFile.init)
-    }
+    if let path = named ?? inEnvironment(environment) { return ConfigurationFile(path: path) }
+    return usual(environment).first(where: SystemFile.exists).map(ConfigurationFile.init)
+  }
+
+  /// Where a file is, or would be looked for, whether another is stronger or not.
+  static func places(environment: [String: String]) -> [String] {
+    [inEnvironment(environment)].compactMap(\.self) + usual(environment)
+  }
+
+  private static func inEnvironment(_ environment: [String: String]) -> String? {
+    environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func usual(_ environment: [String: String]) -> [String] {
+    usualFolder(environment).map { folder in names.map { folder + "/" + $0 } } ?? []
   }
 
   static let variable = "SWIPEDECK_CONFIG"

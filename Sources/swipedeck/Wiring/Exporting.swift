@@ -23,14 +23,19 @@ struct Exporting {
     annotator = opened.annotator
   }
 
-  /// - Parameter path: `-` is standard output.
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - outputs: Which files may be replaced.
   /// - Returns: What was written.
   @discardableResult
-  func write(to path: String) throws(Failure) -> ChoicesExport.Report {
+  func write(to path: String, _ outputs: OutputGuard) throws(Failure) -> ChoicesExport.Report {
     do {
-      if path == "-" { return try write { try SystemFile.write($0, to: STDOUT_FILENO) } }
+      if path == "-" {
+        try outputs.require(path)
+        return try write { try SystemFile.write($0, to: STDOUT_FILENO) }
+      }
       var report = ChoicesExport.Report()
-      try WholeFile.replace(path) { sink in report = try write(sink) }
+      try WholeFile.replace(path, permit: { try outputs.require(path) }) { sink in report = try write(sink) }
       return report
     } catch {
       throw Failure(writing: error)

@@ -56,6 +56,7 @@ extension Failure {
   /// Why an export was not written.
   init(writing error: any Error) {
     switch error {
+    case let failure as Failure: self = failure
     case let error as WholeFileError:
       let status: ExitStatus =
         switch error {

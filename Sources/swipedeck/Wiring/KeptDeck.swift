@@ -42,6 +42,21 @@ extension LogOptions {
   /// Opens the log that the options name.
   func open() throws(ChoiceLogError) -> ChoiceLog { try ChoiceLog(path.map { .file($0) } ?? .standard) }
 
+  /// What no output of a command with these options may replace.
+  func outputGuard(deck: String?, replacesForeign: Bool) throws(Failure) -> OutputGuard {
+    let usual = try? LogPlace.standardPath()
+    return OutputGuard(
+      deck: deck, logs: [try settled().path, usual].compactMap(\.self), configurations: configuration.places,
+      replacesForeign: replacesForeign)
+  }
+
+  /// Looks whether a log can be made where there is none: an empty file may be a card or a configuration, and a name
+  /// may belong to another log.
+  func requirePlaceForLog(deck: String) throws(Failure) {
+    guard let path, (SystemFile.size(path) ?? 0) == 0 else { return }
+    try OutputGuard(deck: deck, configurations: configuration.places).require(path, as: .log)
+  }
+
   /// Whose choices are made or taken back: of one person, never of everyone.
   func requireOnePerson() throws(Failure) {
     guard annotator != Selection.everyone else {

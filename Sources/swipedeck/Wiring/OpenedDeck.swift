@@ -28,6 +28,7 @@ struct OpenedDeck {
     deck = try reading.open(path, until: readiness)
     name = DeckNaming.name(of: path)
     annotator = options.annotator ?? Annotator.standard()
+    try options.requirePlaceForLog(deck: path)
     do {
       log = try options.open()
       key = DeckNaming.key(path: path, deckName: options.deckName)

@@ -31,6 +31,24 @@ enum SystemFile {
     }
   }
 
+  /// The first bytes of an open file, wherever it is read; `nil` if it cannot be read.
+  static func beginning(of descriptor: Int32, atMost most: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: most)
+    var done = 0
+    while done < most {
+      let count = bytes[done...].withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress, $0.count, off_t(done))
+      }
+      if count == 0 { break }
+      if count > 0 {
+        done += count
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+    return Array(bytes[..<done])
+  }
+
   /// Whether anything is at a path.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

@@ -1,12 +1,14 @@
 /// One document with a summary in front.
 struct JSONDocumentForm: ExportForm {
+  static let beginning = #"{"schema":1,"deck":""#
   private var isFirst = true
 
   init() {}
 
   mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) throws {
     let tally = try tally()
-    bytes += #"{"schema":1,"deck":"#.utf8
+    // The name brings the quote that the beginning ends with.
+    bytes += Self.beginning.utf8.dropLast()
     JSONText.append(export.deck, to: &bytes)
     bytes += #","exportedAt":"\#(Timestamp.text(milliseconds: export.exportedAt))""#.utf8
     if !export.labels.named.isEmpty {

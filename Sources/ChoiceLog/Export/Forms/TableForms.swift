@@ -3,6 +3,7 @@ import CardDeck
 /// For spreadsheets: what was chosen, a column for each of the deck's members, and the whole record in the last one.
 struct SpreadsheetForm: ExportForm {
   private static let own = ["id", "choice", "at", "by", "cause", "dwell", "note", "changed"]
+  static let beginning = own.joined(separator: ",") + ","
   private var columns: [String] = []
 
   init() {}
@@ -64,8 +65,10 @@ enum TableCells {
 
 /// A table that Anki imports: front, back, tags. Its first lines tell Anki what is what.
 struct AnkiForm: ExportForm {
+  static let beginning = "#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n"
+
   func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
-    bytes += "#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n".utf8
+    bytes += Self.beginning.utf8
   }
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {

@@ -1,3 +1,4 @@
+import ChoiceLog
 import TerminalFront
 
 #if canImport(Glibc)
@@ -16,21 +17,42 @@ final class RecordFile {
   private var trouble: Int32?
 
   /// - Parameters:
-  ///   - deck: The deck's path, which is never written over.
+  ///   - outputs: Which files may be replaced.
   ///   - id: The id of the card with that number in the deck.
-  init(path: String, deck: String, id: @escaping (UInt32) -> String) throws(Failure) {
-    try ExportTarget.refuse(path, over: deck)
-    guard !Self.isForeign(path) else {
-      throw Failure(
-        status: .cannotCreate,
-        message: "\(path): this file was not written by swipedeck; remove it or name another")
-    }
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw Failure(status: .cannotCreate, message: "\(path): \(Self.words(errno)); name another file")
-    }
+  init(path: String, _ outputs: OutputGuard, id: @escaping (UInt32) -> String) throws(Failure) {
+    try outputs.require(path, as: .recording)
+    descriptor = try Self.open(path, outputs)
     self.path = path
     recorder = ScriptRecorder(id: id)
+  }
+
+  /// The file with nothing in it. What turns up under a name that was free is looked at before it is emptied.
+  private static func open(_ path: String, _ outputs: OutputGuard) throws(Failure) -> Int32 {
+    let target = (try? WholeFile.followed(path)) ?? path
+    for _ in 0..<100 {
+      let made = systemOpen(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
+      if made >= 0 { return made }
+      guard errno == EEXIST else { break }
+      let found = systemOpen(target, O_WRONLY | O_CLOEXEC)
+      guard found >= 0 else {
+        if errno == ENOENT { continue }
+        break
+      }
+      do throws(Failure) {
+        try outputs.require(path, as: .recording)
+      } catch {
+        close(found)
+        throw error
+      }
+      guard FileIdentity(path) == FileIdentity(descriptor: found) else {
+        close(found)
+        continue
+      }
+      // A pipe or a device has nothing that could be emptied.
+      _ = ftruncate(found, 0)
+      return found
+    }
+    throw Failure(status: .cannotCreate, message: "\(path): \(words(errno)); name another file")
   }
 
   deinit { close(descriptor) }
@@ -54,18 +76,6 @@ final class RecordFile {
   private static func words(_ code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
-
-  /// Whether something is there that is not a script; an empty file is nobody's.
-  private static func isForeign(_ path: String) -> Bool {
-    let head = Array(#"{"scene":"#.utf8)
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno != ENOENT }
-    defer { close(descriptor) }
-    var status = stat()
-    // A pipe has nothing to lose.
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    var bytes = [UInt8](repeating: 0, count: head.count)
-    let count = read(descriptor, &bytes, bytes.count)
-    return count != 0 && bytes != head
-  }
 }
+
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o644) }

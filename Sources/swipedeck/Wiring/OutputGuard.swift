@@ -1,0 +1,207 @@
+import CardDeck
+import ChoiceLog
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Why a file is not written over.
+enum OutputRefusal: Error, Hashable, CustomStringConvertible {
+  case log, deck, card, configuration, recording
+  /// Swipedeck did not write it; the only reason that can be set aside.
+  case foreign
+
+  /// What it is and what to do, to follow the path.
+  var description: String {
+    switch self {
+    case .log: "this is a log of choices, or belongs to one; name another file"
+    case .deck: "this is the deck itself; name another file"
+    case .card: "this is a card of the deck; name a file outside its folder"
+    case .configuration: "this is a configuration file; name another file"
+    case .recording: "this is the file of --record; name another file"
+    case .foreign:
+      "this file does not look like one that swipedeck wrote; name another, or replace it with --force"
+    }
+  }
+}
+
+/// What may be replaced by an output: what swipedeck wrote itself, or anything that is none of our own files where that
+/// is asked for; never a log, a deck, a card, a configuration file. Every file that is written goes through here.
+///
+/// Files are told by their place and by what they are (device and inode), so that no link, no other spelling of a path
+/// and no `/proc/self/fd/3` leads around it.
+struct OutputGuard: Sendable {
+  /// What is written, which is what may be written over.
+  enum Kind: Sendable {
+    case export, recording
+    /// To be made; one that is there is added to.
+    case log
+  }
+
+  /// The deck's path, `-` for standard input; `nil` for none.
+  var deck: String?
+  /// Logs, whether they are there yet or not. Others are known by what is in them.
+  var logs: [String] = []
+  var configurations: [String] = []
+  /// The file of `--record`.
+  var recording: String?
+  /// Whether files that swipedeck did not write may be replaced.
+  var replacesForeign = false
+
+  /// - Parameter path: `-` is standard output, of which a shell has made a file perhaps.
+  func check(_ path: String, as kind: Kind = .export) throws(OutputRefusal) {
+    let isStandardOutput = path == "-"
+    let path = isStandardOutput ? "/dev/stdout" : path
+    let identity = FileIdentity(path)
+    // A terminal or a pipe holds nothing that could be lost; what cannot be a file says the writing.
+    guard identity?.isRegular ?? true else { return }
+    let place = Self.place(path)
+    if let refusal = ours(place, identity) { throw refusal }
+    if kind == .export, let recording, isSame(recording, place, identity) { throw .recording }
+    guard !isStandardOutput, !replacesForeign, identity != nil else { return }
+    guard Self.isOwn(path, kind) else { throw .foreign }
+  }
+
+  /// The same with the line that a person reads.
+  func require(_ path: String, as kind: Kind = .export) throws(Failure) {
+    do {
+      try check(path, as: kind)
+    } catch {
+      throw Failure(path, error)
+    }
+  }
+
+  private func ours(_ place: String, _ identity: FileIdentity?) -> OutputRefusal? {
+    if isLog(place, identity) { return .log }
+    if configurations.contains(where: { isSame($0, place, identity) }) { return .configuration }
+    guard let deck = deck == "-" ? "/dev/stdin" : deck else { return nil }
+    if isSame(deck, place, identity) { return .deck }
+    return identity.map { isCard($0, place, of: deck) } == true ? .card : nil
+  }
+
+  /// What SQLite and the opening of a log put beside it.
+  private static let sideFiles = ["-wal", "-shm", "-journal", "-lock"]
+
+  private func isLog(_ place: String, _ identity: FileIdentity?) -> Bool {
+    for log in logs where ([""] + Self.sideFiles).contains(where: { isSame(log + $0, place, identity) }) {
+      return true
+    }
+    // Others are opened only now: to close a file takes the locks away that this process has on it.
+    if identity != nil, Self.isSideFile(place) { return true }
+    return ([""] + Self.sideFiles).contains {
+      place.hasSuffix($0) && ChoiceLog.isLog(String(place.dropLast($0.count)))
+    }
+  }
+
+  /// Whether a file begins as what SQLite keeps beside a database: the newest events may be nowhere else.
+  private static func isSideFile(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let beginnings: [[UInt8]] = [
+      [0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83], [0x18, 0xE2, 0x2D, 0x00], [0x00, 0x2D, 0xE2, 0x18],
+      [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7],
+    ]
+    let bytes = SystemFile.beginning(of: descriptor, atMost: 8) ?? []
+    return beginnings.contains { bytes.starts(with: $0) }
+  }
+
+  private func isCard(_ identity: FileIdentity, _ place: String, of deck: String) -> Bool {
+    guard FileIdentity(deck)?.isFolder == true else { return false }
+    let root = DeckNaming.canonical(deck)
+    let prefix = root == "/" ? "/" : root + "/"
+    // What is hidden is no card.
+    if place.hasPrefix(prefix),
+      !place.dropFirst(prefix.count).split(separator: "/").contains(where: { $0.hasPrefix(".") })
+    {
+      return true
+    }
+    // A second name of a card's file may be anywhere.
+    guard identity.links > 1, let cards = try? Deck.open(deck) else { return false }
+    return (0..<cards.count).contains { cards.filePath(at: $0).flatMap(FileIdentity.init) == identity }
+  }
+
+  // MARK: - Files
+
+  /// The one absolute path of a file, which need not be there, whatever links lead to it.
+  private static func place(_ path: String) -> String {
+    DeckNaming.canonical((try? WholeFile.followed(path)) ?? path)
+  }
+
+  private func isSame(_ path: String, _ place: String, _ identity: FileIdentity?) -> Bool {
+    if Self.place(path) == place { return true }
+    guard let identity else { return false }
+    return FileIdentity(path) == identity
+  }
+
+  /// Whether two paths lead to one file, or would.
+  static func areSame(_ one: String, _ other: String) -> Bool {
+    OutputGuard().isSame(one, place(other), FileIdentity(other))
+  }
+
+  /// Whether a file begins as ours do; an empty one is nobody's, and can be had.
+  private static func isOwn(_ path: String, _ kind: Kind) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno == ENOENT }
+    defer { close(descriptor) }
+    return isOwn(descriptor, kind)
+  }
+
+  static func isOwn(_ descriptor: Int32, _ kind: Kind) -> Bool {
+    guard let bytes = SystemFile.beginning(of: descriptor, atMost: ExportFormat.beginningLength) else {
+      return false
+    }
+    return switch kind {
+    case _ where bytes.isEmpty: true
+    case .export: ExportFormat.isBeginning(bytes)
+    case .recording: bytes.starts(with: #"{"scene":"#.utf8)
+    case .log: false
+    }
+  }
+}
+
+/// Which file it is, by whatever name.
+struct FileIdentity: Hashable {
+  let device, inode: UInt64
+  private let mode: mode_t
+  let links: UInt64
+
+  /// Of what a path leads to; `nil` if nothing is there.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(status.st_ino)
+    mode = status.st_mode
+    links = UInt64(status.st_nlink)
+  }
+
+  var isRegular: Bool { mode & S_IFMT == S_IFREG }
+  var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+
+  static func == (one: Self, other: Self) -> Bool { one.device == other.device && one.inode == other.inode }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(device)
+    hasher.combine(inode)
+  }
+}
+
+extension Failure {
+  init(_ path: String, _ refusal: OutputRefusal) {
+    self.init(
+      status: .cannotCreate, message: "\(path == "-" ? "standard output" : path): \(refusal)")
+  }
+}
