@@ -57,6 +57,8 @@ package enum Front {
   package struct End: Sendable, Hashable {
     /// Events that are not in the log, after all the waiting that was reasonable.
     package var unsaved: Int
+    /// Whether some of these may be in the log all the same.
+    package var isUnsure: Bool
     /// Whether the terminal went away.
     package var hungUp: Bool
   }
@@ -132,7 +134,9 @@ package enum Front {
     feed.desk.finish()
     if case .stuck(let problem) = end { throw problem }
     _ = writer.drain(within: patience.quit)
-    return End(unsaved: writer.pendingCount + writer.acknowledge().count, hungUp: end == .hungUp)
+    return End(
+      unsaved: writer.pendingCount + writer.acknowledge().count, isUnsure: writer.isUnsure,
+      hungUp: end == .hungUp)
   }
 
   /// Mends what a killed program has left of the terminal.

@@ -77,6 +77,15 @@ struct Workplace {
     return session
   }
 
+  /// The same on a disk that can be made to fail.
+  func start(on disk: FaultyDisk) throws -> TerminalSession {
+    let session = try TerminalSession(
+      builtExecutable("swipedeck"), [deck, "--log", log], environment: disk.environment(of: self),
+      directory: folder)
+    try session.wait(forCard: 1)
+    return session
+  }
+
   /// Starts an interactive shell in the folder, with the program as `swipedeck` and `ready> ` as its prompt.
   func shell() throws -> TerminalSession {
     let program = builtExecutable("swipedeck")

@@ -21,7 +21,7 @@ extension ChoiceLog {
     return try onWriter { db in
       try db.execute(sql: "ATTACH DATABASE ? AS other", arguments: [copy.path])
       defer { try? db.execute(sql: "DETACH DATABASE other") }
-      return try Self.transaction(on: db, .commit) { try LogMerge(db: $0).run() }
+      return try self.transaction(on: db, .commit) { try LogMerge(db: $0).run() }
     }
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
 import Glibc
 #else
@@ -9,8 +7,8 @@ import Darwin
 /// Whether the files that a log writes to are still the ones that its path leads to.
 ///
 /// A database whose file was removed goes on writing to it without an error; only nobody can ever open it again. So
-/// this is asked after every commit, before anything is called saved.
-final class FilePresence: Sendable {
+/// this is asked before every commit, while it can still be taken back, and again after it.
+struct FilePresence: Sendable {
   private struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -24,29 +22,28 @@ final class FilePresence: Sendable {
   }
 
   private let path: String
-  private let main: Identity?
-  private let hasJournal: Bool
-  /// Of the write-ahead log; `nil` until the first commit is behind us.
-  private let journal = Mutex<Identity?>(nil)
+  private let files: [(path: String, identity: Identity?)]
 
-  /// - Parameter hasJournal: Whether what is committed is in a file beside at first, as in WAL mode.
+  /// Of a log that is open.
+  /// - Parameter hasJournal: Whether what is committed is in a file beside at first, which others find through shared
+  ///   memory in a third, as in WAL mode.
   init(of path: String, hasJournal: Bool) {
     self.path = path
-    self.hasJournal = hasJournal
-    main = Identity(path)
+    files = (hasJournal ? ["", "-wal", "-shm"] : [""]).map { (path + $0, Identity(path + $0)) }
   }
 
-  /// Call it after a commit.
-  /// - Throws: ``ChoiceLogError/removed(path:)`` if what was committed is not where it will be looked for.
+  /// - Throws: ``ChoiceLogError/removed(path:)`` if what is committed is not where it will be looked for.
   func check() throws(ChoiceLogError) {
-    guard let main, Identity(path) == main else { throw .removed(path: path) }
-    guard hasJournal else { return }
-    guard let now = Identity(path + "-wal") else { throw .removed(path: path) }
-    let before = journal.withLock { journal in
-      let before = journal ?? now
-      journal = before
-      return before
+    for file in files where file.identity == nil || Identity(file.path) != file.identity {
+      throw .removed(path: path)
     }
-    guard before == now else { throw .removed(path: path) }
+  }
+
+  /// Whether no other file is in the place of one of ours, so that nobody can have begun to use these names anew.
+  var isUnreplaced: Bool {
+    files.allSatisfy { file in
+      let now = Identity(file.path)
+      return now == nil || now == file.identity
+    }
   }
 }

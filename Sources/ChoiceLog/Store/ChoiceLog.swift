@@ -108,8 +108,24 @@ package final class ChoiceLog: ChoiceStore {
     try write { db in try events.map { try Keeper(db: db).append($0, as: nextIdentity()) } }
   }
 
+  package func append(
+    _ events: [(event: ChoiceEvent, identity: EventIdentity)]
+  ) throws(ChoiceLogError) {
+    try write { db in
+      do {
+        try db.inSavepoint {
+          let keeper = Keeper(db: db)
+          for (event, identity) in events { _ = try keeper.append(event, as: identity) }
+          return .commit
+        }
+      } catch let error as DatabaseError where Keeper.isRepeated(error) {
+        // All of them were committed the first time, as they are now.
+      }
+    }
+  }
+
   /// A number that is given out stays used, also if its event fails.
-  func nextIdentity() -> EventIdentity {
+  package func nextIdentity() -> EventIdentity {
     let number = lastNumber.withLock { number in
       number += 1
       return number
@@ -135,42 +151,53 @@ package final class ChoiceLog: ChoiceStore {
   /// One transaction, begun as a writer: one that began as a reader would fail at once, however patient, if another
   /// process wrote in between.
   func write<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
-    do {
-      let connections = try open()
-      let result = try connections.writer.writeWithoutTransaction { db in
-        try Self.transaction(on: db, .commit, body)
-      }
-      try connections.presence.check()
-      return result
-    } catch {
-      throw LogFault.error(error, path: path)
-    }
+    try onWriter { try self.transaction(on: $0, .commit, body) }
   }
 
   /// A transaction that leaves nothing behind.
   func writeAndTakeBack<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try open().writer.writeWithoutTransaction { try Self.transaction(on: $0, .rollback, body) }
+    try open().writer.writeWithoutTransaction { try transaction(on: $0, .rollback, body) }
   }
 
-  static func transaction<Result>(
+  /// - Throws: ``ChoiceLogError/unsure(path:reason:)`` if it may have been committed or not. After any other error it
+  ///   was not, to whatever file.
+  func transaction<Result>(
     on db: Database, _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Result
   ) throws -> Result {
+    let presence = try open().presence
     var result: Result?
-    try db.inTransaction(.immediate) {
-      result = try body(db)
-      return completion
+    var isCommitting = false
+    do {
+      try db.inTransaction(.immediate) {
+        result = try body(db)
+        isCommitting = completion == .commit
+        if isCommitting { try presence.check() }
+        return completion
+      }
+    } catch ChoiceLogError.removed where presence.isUnreplaced {
+      // What was saved before may be in two files that are apart now: it belongs into the one.
+      _ = try? db.checkpoint(.truncate)
+      throw ChoiceLogError.removed(path: path)
+    } catch let error as DatabaseError {
+      let fault = LogFault.error(error, on: db, path: path)
+      guard isCommitting, LogFault.mayHaveCommitted(error) else { throw fault }
+      throw ChoiceLogError.unsure(path: path, reason: "\(fault)")
     }
     guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+    if isCommitting {
+      do throws(ChoiceLogError) {
+        try presence.check()
+      } catch {
+        throw ChoiceLogError.unsure(path: path, reason: "it was moved away just then; put it back")
+      }
+    }
     return result
   }
 
   /// The connection that writes, outside a transaction, for what cannot be done inside one.
   func onWriter<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
     do {
-      let connections = try open()
-      let result = try connections.writer.writeWithoutTransaction(body)
-      try connections.presence.check()
-      return result
+      return try open().writer.writeWithoutTransaction(body)
     } catch {
       throw LogFault.error(error, path: path)
     }

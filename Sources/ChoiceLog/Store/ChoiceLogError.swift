@@ -25,6 +25,8 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
   case full(path: String)
   /// The file system can neither lock nor promise that what is written stays.
   case notDurable(path: String, reason: String)
+  /// The disk failed at the very end, or the file was moved meanwhile: what was to be written may be there or not.
+  case unsure(path: String, reason: String)
   /// Any other failure of the disk or the database.
   case failed(path: String, reason: String)
 
@@ -51,9 +53,11 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
     case .removed(let path):
       "\(path) was removed or replaced while it was in use; put it back, or start again"
     case .full(let path):
-      "no room left to write \(path); free some and try again"
+      "no room on the disk of \(path); free some and try again"
     case .notDurable(let path, let reason):
       "\(path): the file system cannot keep choices safe (\(reason)); name a file on another with --log"
+    case .unsure(let path, let reason):
+      "not sure whether \(path) has the newest: \(reason)"
     case .failed(let path, let reason):
       "\(path): \(reason)"
     }

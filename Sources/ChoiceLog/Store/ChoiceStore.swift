@@ -4,12 +4,17 @@ import CardDeck
 ///
 /// Every call may block on a disk or a network; `append` belongs on a ``ChoiceWriter``'s thread.
 package protocol ChoiceStore: Sendable {
-  /// Adds one event, in a transaction of its own, and returns when it is safe from a power cut.
+  /// For an event that is to be added; given to no other.
+  func nextIdentity() -> EventIdentity
+
+  /// Adds events in this order, all or none, and returns when they are safe from a power cut.
   ///
   /// An undo where nothing stands, and a redo where nothing was taken back, add nothing and are no error:
   /// another process may have been faster, and what was asked for is so already.
-  @discardableResult
-  func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended
+  /// - Throws: ``ChoiceLogError/unsure(path:reason:)`` if they may be in a file or not; the same events may then be
+  ///   added again under the same identities, and are not there twice. After any other error none of them is in any
+  ///   file, nor will be.
+  func append(_ events: [(event: ChoiceEvent, identity: EventIdentity)]) throws(ChoiceLogError)
 
   /// What stands on one card; of several annotators, what came to stand last.
   func standing(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice?

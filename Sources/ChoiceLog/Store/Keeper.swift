@@ -119,6 +119,11 @@ struct Keeper {
     return db.lastInsertedRowID
   }
 
+  /// Whether an event could not be added because it is there already, with its identity.
+  static func isRepeated(_ error: DatabaseError) -> Bool {
+    error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE && error.message?.contains("event.origin") == true
+  }
+
   func annotator(named name: String) throws -> Int64 {
     try number("annotator", "name", StoredText(name))
   }

@@ -2,14 +2,19 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Commits events in the order given, on a thread of its own, so that nobody waits for the disk.
+/// Commits events in the order given, on a thread of its own, so that nobody waits for the disk. What waits together
+/// is committed together: one flush of the disk for all of it.
 ///
-/// **When a commit fails**, that event and all behind it have failed, as they may build on it. The writer then
+/// **When a commit fails**, the events in it and all behind it have failed, as they may build on it. The writer then
 /// refuses whatever else it is given, until ``acknowledge()``, which hands over everything refused, newest
 /// first, and begins a new *generation* in which events are written again. An event belongs to the generation
 /// in which it was given. So if whoever gives events also acknowledges and takes them back in one go on
 /// the same thread, no event can slip in that was made in the belief that a failed one is saved; there is no
 /// number to carry along or to forget.
+///
+/// **When nobody can say whether a commit failed** (the disk's last word was an error, or the file was moved away in
+/// that instant), its events are not given up, as they may be in the log: they are tried again, under the same
+/// identities, until they are saved, and all behind them wait.
 package final class ChoiceWriter: Sendable {
   private let core: WriterCore
 
@@ -41,6 +46,9 @@ package final class ChoiceWriter: Sendable {
 
   /// Events given and neither saved nor failed yet.
   package var pendingCount: Int { core.pendingCount }
+
+  /// Whether the oldest events that are not saved yet may be in the log already.
+  package var isUnsure: Bool { core.isUnsure }
 
   /// Whether there are failed events that nobody has acknowledged.
   package var hasFailed: Bool { core.hasFailed }

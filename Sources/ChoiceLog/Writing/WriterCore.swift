@@ -11,12 +11,12 @@ final class WriterCore: Sendable {
 
   private struct State {
     var waiting: [Job] = []
-    /// The first of `waiting` that is still to do; the front of an array is expensive to remove.
-    var next = 0
-    /// From taking a job until its outcome has been reported.
+    /// From taking a batch until its outcome has been reported.
     var isWorking = false
-    /// From taking a job until its outcome is known.
-    var isCommitting = false
+    /// Events taken whose outcome is not known.
+    var committing = 0
+    /// Whether these may be in the log already.
+    var isUnsure = false
     var isClosed = false
     var lastNumber: UInt64 = 0
     /// Oldest first. `nil` while events are accepted; set, even when empty, while they are refused.
@@ -28,37 +28,27 @@ final class WriterCore: Sendable {
     /// One for each drain that waits.
     var drains: [DispatchSemaphore] = []
 
-    var isIdle: Bool { !isWorking && next == waiting.count && toReport.isEmpty }
-    var count: Int { waiting.count - next + (isCommitting ? 1 : 0) }
+    var isIdle: Bool { !isWorking && waiting.isEmpty && toReport.isEmpty }
 
-    mutating func takeNext() -> Job? {
-      guard next < waiting.count else { return nil }
-      let job = waiting[next]
-      next += 1
-      if next == waiting.count {
-        waiting.removeAll(keepingCapacity: true)
-        next = 0
-      } else if next >= 1024, next * 2 > waiting.count {
-        waiting.removeFirst(next)
-        next = 0
-      }
-      return job
-    }
-
-    mutating func takeAll() -> [Ticket] {
-      let tickets = waiting[next...].map(\.ticket)
-      waiting.removeAll()
-      next = 0
-      return tickets
+    /// All that wait, or the first of them.
+    mutating func takeBatch() -> [Job] {
+      let batch = Array(waiting.prefix(WriterCore.largestBatch))
+      waiting.removeFirst(batch.count)
+      return batch
     }
   }
 
   private enum Step {
-    case commit(Job)
+    case commit([Job])
     case tell([Ticket], String)
     case sleep
     case stop
   }
+
+  /// Few enough events that nobody else waits long for the end of a transaction.
+  private static let largestBatch = 2000
+  /// Between two attempts to save what may be in the log or not.
+  private static let pause = DispatchTimeInterval.seconds(1)
 
   private let store: any ChoiceStore
   private let report: @Sendable (WriterReport) -> Void
@@ -101,7 +91,9 @@ final class WriterCore: Sendable {
     wake.signal()
   }
 
-  var pendingCount: Int { state.withLock { $0.count } }
+  var pendingCount: Int { state.withLock { $0.waiting.count + $0.committing } }
+
+  var isUnsure: Bool { state.withLock { $0.isUnsure } }
 
   var hasFailed: Bool { state.withLock { $0.refused != nil } }
 
@@ -123,7 +115,7 @@ final class WriterCore: Sendable {
   func run() {
     while true {
       switch nextStep() {
-      case .commit(let job): commit(job)
+      case .commit(let batch): commit(batch)
       case .tell(let tickets, let reason): report(.failed(tickets: tickets.reversed(), reason: reason))
       case .sleep: wake.wait()
       case .stop: return
@@ -135,10 +127,11 @@ final class WriterCore: Sendable {
   private func nextStep() -> Step {
     state.withLock { state in
       state.isWorking = false
-      if let job = state.takeNext() {
+      if !state.waiting.isEmpty {
+        let batch = state.takeBatch()
         state.isWorking = true
-        state.isCommitting = true
-        return .commit(job)
+        state.committing = batch.count
+        return .commit(batch)
       }
       if !state.toReport.isEmpty {
         let tickets = state.toReport
@@ -152,22 +145,54 @@ final class WriterCore: Sendable {
     }
   }
 
-  private func commit(_ job: Job) {
-    do {
-      try store.append(job.event)
-      state.withLock { $0.isCommitting = false }
-      report(.saved(upTo: job.ticket))
-    } catch {
-      let reason = error.description
-      let failed = state.withLock { state in
-        let failed = [job.ticket] + state.takeAll()
-        state.isCommitting = false
-        state.refused = failed
-        state.reason = reason
-        return failed
+  /// Commits what was taken together, together. What was called unsure once is tried until it is there: whatever is
+  /// said of a later attempt, the first one may have come through.
+  private func commit(_ batch: [Job]) {
+    let events = batch.map { (event: $0.event, identity: store.nextIdentity()) }
+    while true {
+      do throws(ChoiceLogError) {
+        try store.append(events)
+        state.withLock { state in
+          state.committing = 0
+          state.isUnsure = false
+        }
+        if let last = batch.last { report(.saved(upTo: last.ticket)) }
+        return
+      } catch {
+        if case .unsure = error { state.withLock { $0.isUnsure = true } }
+        guard isUnsure else { return refuse(batch, because: error.description) }
+        report(.unsure(reason: error.description))
+        guard !abandoned() else { return }
+        rest()
       }
-      report(.failed(tickets: failed.reversed(), reason: reason))
     }
+  }
+
+  private func refuse(_ batch: [Job], because reason: String) {
+    let failed = state.withLock { state in
+      let failed = (batch + state.waiting).map(\.ticket)
+      state.waiting.removeAll()
+      state.committing = 0
+      state.refused = failed
+      state.reason = reason
+      return failed
+    }
+    report(.failed(tickets: failed.reversed(), reason: reason))
+  }
+
+  /// Whether nobody is left who could be told of another outcome. Nothing behind is written then: it would be saved
+  /// without what it builds on.
+  private func abandoned() -> Bool {
+    state.withLock { state in
+      if state.isClosed { state.waiting.removeAll() }
+      return state.isClosed
+    }
+  }
+
+  /// Until the next event is given, but not for long.
+  private func rest() {
+    while wake.wait(timeout: .now()) == .success {}
+    _ = wake.wait(timeout: .now() + Self.pause)
   }
 
   private static func deadline(after limit: Duration) -> DispatchTime {

@@ -11,6 +11,9 @@ package struct Ticket: Sendable, Hashable, Comparable {
 package enum WriterReport: Sendable, Hashable {
   /// This ticket and all earlier ones that have not failed are safe.
   case saved(upTo: Ticket)
+  /// The oldest that are still to be saved may be in the log or not. They are tried again until they are saved; all
+  /// behind them wait.
+  case unsure(reason: String)
   /// These are not in the log and never will be, the newest first. Whoever gave them should take back what
   /// ``ChoiceWriter/acknowledge()`` returns, which may be more by then.
   case failed(tickets: [Ticket], reason: String)

@@ -46,6 +46,8 @@ package final class ChoiceBook {
   private let recall: (_ card: CardID) -> [Choice]
   /// Given to the writer and not yet known to be saved; oldest first.
   private var open: [Entry] = []
+  /// Of `open`; those before it are saved.
+  private var firstOpen = 0
   /// The choices on a card, oldest first, the last one standing; of cards touched in this session.
   private var stacks: [Number: [Choice]] = [:]
   /// What an earlier session has left standing on cards, as far as this one has met them.
@@ -73,7 +75,7 @@ package final class ChoiceBook {
     self.now = now
   }
 
-  package var unsavedCount: Int { open.count }
+  package var unsavedCount: Int { open.count - firstOpen }
 
   /// Waits for the disk, but not for ever; what it has to say is still to be delivered then.
   ///
@@ -149,9 +151,14 @@ package final class ChoiceBook {
   // MARK: - What the disk says
 
   package func saved(upTo ticket: Ticket) {
-    let count = open.prefix { $0.ticket <= ticket }.count
-    open.removeFirst(count)
-    savedCount += count
+    var end = firstOpen
+    while end < open.count, open[end].ticket <= ticket { end += 1 }
+    savedCount += end - firstOpen
+    firstOpen = end
+    // Only now and then, as it costs time with the number of those behind.
+    guard firstOpen * 2 > open.count else { return }
+    open.removeFirst(firstOpen)
+    firstOpen = 0
   }
 
   /// Takes all that has failed out of the books.
@@ -159,8 +166,9 @@ package final class ChoiceBook {
   /// - Returns: What the engine has to do now, in this order: the newest first.
   package func takeBackFailed() -> [TakeBack] {
     let failed = Set(writer.acknowledge())
-    let entries = open.reversed().filter { failed.contains($0.ticket) }
-    open.removeAll { failed.contains($0.ticket) }
+    let entries = open[firstOpen...].reversed().filter { failed.contains($0.ticket) }
+    open = open[firstOpen...].filter { !failed.contains($0.ticket) }
+    firstOpen = 0
     for entry in entries {
       switch entry.takeBack {
       case .choice(let number), .undo(let number, _), .redo(let number): setStack(entry.before, of: number)

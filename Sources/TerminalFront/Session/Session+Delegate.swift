@@ -91,14 +91,20 @@ extension Session {
   package func writerReported(_ report: WriterReport, at time: Duration) {
     isDirty = true
     switch report {
-    case .saved(let ticket): book.saved(upTo: ticket)
+    case .saved(let ticket):
+      book.saved(upTo: ticket)
+      notice.savingWorks()
+    case .unsure(let reason):
+      notice.show(
+        "\(reason); trying again", isWarning: true, isAboutSaving: true, at: time, for: .seconds(20))
     case .failed(_, let reason):
       letGo(at: time)
       isMuted = true
       for step in book.takeBackFailed() { takeBack(step, at: time) }
       isMuted = false
       if controller.stack.remainingCount > 0, mode == .summary { mode = .swiping }
-      notice.show("not saved, taken back: \(reason)", isWarning: true, at: time, for: .seconds(20))
+      notice.show(
+        "not saved, taken back: \(reason)", isWarning: true, isAboutSaving: true, at: time, for: .seconds(20))
     }
   }
 

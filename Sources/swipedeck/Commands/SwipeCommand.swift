@@ -203,7 +203,7 @@ struct SwipeCommand: ParsableCommand {
       throw Failure(
         status: .inputOutput,
         message:
-          "\(end.unsaved) \(end.unsaved == 1 ? "choice is" : "choices are") not saved; the log is \(opened.log.path)"
+          "\(end.unsaved) \(end.unsaved == 1 ? "choice" : "choices") \(end.isUnsure ? "may not be" : end.unsaved == 1 ? "is not" : "are not") saved; the log is \(opened.log.path)"
       )
     }
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }

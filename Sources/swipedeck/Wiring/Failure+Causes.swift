@@ -39,7 +39,7 @@ extension Failure {
       switch error {
       case .notALog, .newer, .damaged, .notAFile: .badData
       case .noHome, .cannotCreate, .readOnly: .cannotCreate
-      case .unreadable, .busy, .removed, .full, .notDurable, .failed: .inputOutput
+      case .unreadable, .busy, .removed, .full, .notDurable, .unsure, .failed: .inputOutput
       }
     self.init(status: status, message: "\(error)")
   }

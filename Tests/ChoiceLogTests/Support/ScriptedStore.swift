@@ -9,7 +9,12 @@ final class ScriptedStore: ChoiceStore {
   private struct State {
     var cards: [CardID] = []
     var failing: Set<CardID> = []
+    var unsure: Set<CardID> = []
     var stalling: Set<CardID> = []
+    var lastNumber: Int64 = 0
+    var lastCommitted: Int64 = 0
+    /// How many events each commit had.
+    var batches: [Int] = []
   }
 
   private let state = Mutex(State())
@@ -20,26 +25,47 @@ final class ScriptedStore: ChoiceStore {
   var cards: [CardID] { state.withLock { $0.cards } }
 
   func fail(on card: CardID) { state.withLock { _ = $0.failing.insert(card) } }
-  func recover() { state.withLock { $0.failing = [] } }
+  /// Commits with this card say that nobody knows; and have come through, unless they fail beside.
+  func beUnsure(on card: CardID) { state.withLock { _ = $0.unsure.insert(card) } }
+  func recover() {
+    state.withLock { state in
+      state.failing = []
+      state.unsure = []
+    }
+  }
+  var batches: [Int] { state.withLock { $0.batches } }
   func stall(on card: CardID) { state.withLock { _ = $0.stalling.insert(card) } }
 
   /// Waits until a commit has come to a card that stalls.
   func waitForStall() { arrival.wait() }
   func goOn() { gate.signal() }
 
-  func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended {
-    let (stalls, fails) = state.withLock {
-      ($0.stalling.contains(event.card), $0.failing.contains(event.card))
+  func nextIdentity() -> EventIdentity {
+    state.withLock { state in
+      state.lastNumber += 1
+      return EventIdentity(origin: [UInt8](repeating: 7, count: 16), number: state.lastNumber)
     }
-    if stalls {
+  }
+
+  func append(_ events: [(event: ChoiceEvent, identity: EventIdentity)]) throws(ChoiceLogError) {
+    let cards = Set(events.map(\.event.card))
+    if state.withLock({ !$0.stalling.isDisjoint(with: cards) }) {
       arrival.signal()
       gate.wait()
     }
-    if fails { throw .full(path: "/log") }
-    return state.withLock { state in
-      state.cards.append(event.card)
-      return Appended(sequence: Int64(state.cards.count), standing: event.choice)
+    let error: ChoiceLogError? = state.withLock { state in
+      let isUnsure = !state.unsure.isDisjoint(with: cards)
+      if !state.failing.isDisjoint(with: cards) {
+        return isUnsure ? .unsure(path: "/log", reason: "scripted") : .full(path: "/log")
+      }
+      if let last = events.last, last.identity.number > state.lastCommitted {
+        state.cards += events.map(\.event.card)
+        state.batches.append(events.count)
+        state.lastCommitted = last.identity.number
+      }
+      return isUnsure ? .unsure(path: "/log", reason: "scripted") : nil
     }
+    if let error { throw error }
   }
 
   func standing(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice? { nil }

@@ -35,6 +35,85 @@ extension EndToEnd {
         "torture: full disk: \(saved.count) called saved, \(events.count) there, then refused and taken back")
     }
 
+    @Test(arguments: [FaultyDisk.Fault.noSpace, .quota, .tooLarge])
+    func `no room is told in words, and no longer once something was saved`(fault: FaultyDisk.Fault) throws {
+      let work = try Workplace()
+      let disk = try FaultyDisk(work)
+      let session = try work.start(on: disk)
+      session.press(.right)
+      try session.waitUntilSaved(1)
+      try disk.fail("write", with: fault)
+      session.press(.left)
+      try session.wait(forText: "not saved, taken back: no room on the disk of")
+      try session.wait(forCard: 2)
+      try disk.heal()
+      session.press(.up)
+      try session.waitUntilSaved(2)
+      try session.wait(for: "the notice to go") { !$0.contains("no room") }
+      try session.quit()
+      #expect(try work.events() == ["choose like p001", "choose star p002"])
+    }
+
+    @Test func `a flush that failed is not called taken back: it is tried until it is done`() throws {
+      let work = try Workplace()
+      let disk = try FaultyDisk(work)
+      let session = try work.start(on: disk)
+      session.press(.right)
+      try session.waitUntilSaved(1)
+      try disk.fail("sync", with: .broken)
+      session.press(.left)
+      try session.wait(forText: "not sure whether")
+      session.press(.up)
+      try session.wait(forText: "saving 2")
+      #expect(!session.emulator.contains("taken back"))
+      try disk.heal()
+      try session.waitUntilSaved(3)
+      try session.wait(for: "the notice to go") { !$0.contains("not sure") }
+      try session.quit()
+      #expect(try work.events() == ["choose like p001", "choose nope p002", "choose star p003"])
+    }
+
+    @Test func `leaving while nobody knows says so`() throws {
+      let work = try Workplace()
+      let disk = try FaultyDisk(work)
+      let session = try work.start(on: disk)
+      session.press(.right)
+      try session.waitUntilSaved(1)
+      try disk.fail("sync", with: .broken)
+      session.press(.left)
+      try session.wait(forText: "not sure whether")
+      session.press(.quit)
+      #expect(try session.waitForExit() == .exited(74))
+      #expect(session.emulator.contains("1 choice may not be saved"))
+      #expect(try work.events().first == "choose like p001")
+    }
+
+    /// The whole class is in `FilePresenceTests`; here is what a person sees of it.
+    @Test(arguments: ["", "-wal", "-shm"])
+    func `what the footer calls taken back is in no file, moved or not`(ending: String) throws {
+      let work = try Workplace()
+      let session = try work.start()
+      session.press(.right)
+      try session.waitUntilSaved(1)
+      let files = FileManager.default
+      try files.moveItem(atPath: work.log + ending, toPath: work.log + ".away" + ending)
+      session.press(.right)
+      try session.wait(forText: "not saved, taken back")
+      session.press(.quit)
+      try session.waitForExit()
+      if ending.isEmpty { try files.moveItem(atPath: work.log + ".away", toPath: work.log) }
+      #expect(try work.events() == ["choose like p001"])
+    }
+
+    @Test func `six thousand keys and a quit are all saved`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      session.type(String(repeating: "lu", count: 3000) + "q")
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(try work.events().count == 6000)
+      try work.expectChoices([])
+    }
+
     @Test func `a log that is removed under us is not written to as if nothing were`() throws {
       let work = try Workplace()
       let session = try work.start()

@@ -181,6 +181,7 @@ final class ReportList: Sendable {
 final class TroubledStore: ChoiceStore {
   private let log: ChoiceLog
   private let full = Mutex(false)
+  private let unsure = Mutex(false)
   private let gate = Mutex(false)
   private let forgetful = Mutex(false)
 
@@ -191,6 +192,12 @@ final class TroubledStore: ChoiceStore {
   }
 
   init(_ log: ChoiceLog) { self.log = log }
+
+  /// Whether it cannot say what has become of a commit, which has come through.
+  var isUnsure: Bool {
+    get { unsure.withLock { $0 } }
+    set { unsure.withLock { $0 = newValue } }
+  }
 
   var isFull: Bool {
     get { full.withLock { $0 } }
@@ -204,10 +211,13 @@ final class TroubledStore: ChoiceStore {
     gate.withLock { $0 = false }
   }
 
-  func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended {
+  func nextIdentity() -> EventIdentity { log.nextIdentity() }
+
+  func append(_ events: [(event: ChoiceEvent, identity: EventIdentity)]) throws(ChoiceLogError) {
     while gate.withLock({ $0 }) { sched_yield() }
     if isFull { throw .full(path: "log") }
-    return try log.append(event)
+    try log.append(events)
+    if isUnsure { throw .unsure(path: "log", reason: "disk I/O error") }
   }
 
   func standing(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice? {
