@@ -20,8 +20,25 @@
 #endif
 
 static const int polite[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
+// The others that end a process unless it says otherwise; those for real time follow at the end of the numbers.
+static const int ending[] = {
+  SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+#if defined(__linux__)
+  SIGIO, SIGPWR,
+#endif
+#ifdef SIGSTKFLT
+  SIGSTKFLT,
+#endif
+#ifdef SIGEMT
+  SIGEMT,
+#endif
+};
 static const int fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS};
-enum { polite_count = sizeof polite / sizeof polite[0], fatal_count = sizeof fatal / sizeof fatal[0] };
+enum {
+  polite_count = sizeof polite / sizeof polite[0],
+  ending_count = sizeof ending / sizeof ending[0],
+  fatal_count = sizeof fatal / sizeof fatal[0]
+};
 
 static struct sigaction before_fatal[fatal_count];
 static int signal_pipe[2] = {-1, -1};
@@ -86,11 +103,10 @@ static void replay_stderr(void) {
 void sd_guard_leave(void) {
   if (!atomic_exchange(&active, 0)) return;
   int saved = errno;
-  // Without this a process in the background would be stopped here, with the terminal half restored.
-  sigset_t background, previous;
-  sigemptyset(&background);
-  sigaddset(&background, SIGTTOU);
-  pthread_sigmask(SIG_BLOCK, &background, &previous);
+  // No signal ends this half way; by SIGTTOU a process in the background would be stopped here.
+  sigset_t all, previous;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &previous);
   write_all(terminal_fd, leave_bytes, leave_length);
   tcsetattr(terminal_fd, TCSANOW, &original);
   // Mouse reports on their way would be typed into the shell.
@@ -108,6 +124,14 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
   }
   // A fault happens again by itself and meets the handler of before; what was sent must be sent again.
   if (info == NULL || info->si_code <= 0) raise(number);
+}
+
+static void on_ending(int number) {
+  sd_guard_leave();
+  // Blocked until this returns; then it ends the process.
+  struct sigaction ordinary = {.sa_handler = SIG_DFL};
+  sigaction(number, &ordinary, NULL);
+  raise(number);
 }
 
 static int open_store(void) {
@@ -148,6 +172,15 @@ static void install_polite(int number) {
   sigaction(number, &action, NULL);
 }
 
+/// A signal that somebody has an answer to, or that the parent had ignored, stays theirs.
+static void install_ending(int number) {
+  struct sigaction present;
+  if (sigaction(number, NULL, &present) != 0 || present.sa_handler != SIG_DFL) return;
+  struct sigaction action = {.sa_handler = on_ending, .sa_flags = SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
 int sd_guard_install(void) {
   static atomic_int installed;
   if (atomic_exchange(&installed, 1)) return signal_pipe[0];
@@ -159,6 +192,10 @@ int sd_guard_install(void) {
     sigaltstack(&own, NULL);
   }
   for (int i = 0; i < polite_count; i++) install_polite(polite[i]);
+  for (int i = 0; i < ending_count; i++) install_ending(ending[i]);
+#ifdef SIGRTMIN
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) install_ending(number);
+#endif
   for (int i = 0; i < fatal_count; i++) {
     struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
     sigemptyset(&action.sa_mask);

@@ -32,6 +32,21 @@ extension EndToEnd {
       try work.expectChoices(["like p001"])
     }
 
+    /// All signals but those that cannot be caught, those that only stop, and those that nobody minds.
+    static let ending = (1...64).filter { ![SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU].contains($0) }
+      .filter { ![SIGCONT, SIGCHLD, SIGURG, SIGWINCH].contains($0) }
+      // These two are the C library's own.
+      .filter { $0 != 32 && $0 != 33 }
+
+    @Test(arguments: ending)
+    func `every signal that ends a process gives the terminal back and ends it`(signal: Int32) throws {
+      let work = try Workplace()
+      let session = try work.start(options: signal == SIGUSR1 ? ["--plain"] : [])
+      #expect(session.terminal.isRaw)
+      session.signal(signal)
+      try session.expectEnd(.signaled(signal))
+    }
+
     @Test func `a card is given up with the terminal when the program ends while it is held`() throws {
       let work = try Workplace()
       let session = try work.start()

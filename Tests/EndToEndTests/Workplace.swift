@@ -69,6 +69,10 @@ struct Workplace {
   ///
   /// - Parameter output: Name of a file for standard output instead of the terminal.
   func start(at number: Int = 1, output: String? = nil, _ options: String...) throws -> TerminalSession {
+    try start(at: number, output: output, options: options)
+  }
+
+  func start(at number: Int = 1, output: String? = nil, options: [String]) throws -> TerminalSession {
     let session = try TerminalSession(
       builtExecutable("swipedeck"), [deck, "--log", log] + options, environment: environment,
       directory: folder,

@@ -9,7 +9,8 @@
 /// Installs the handlers, once a process; later calls change nothing.
 ///
 /// SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH write their number to a pipe and do nothing
-/// else; what the parent had ignored (as `nohup` does) stays ignored. SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE,
+/// else; what the parent had ignored (as `nohup` does) stays ignored. Every other signal that ends a process gives the
+/// terminal back at once and ends it. SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE,
 /// SIGABRT and SIGSYS give the terminal back and then go on to whoever handled them before.
 ///
 /// Returns the end of the pipe to read from, non-blocking and close-on-exec, or -1 and `errno`.
