@@ -35,7 +35,10 @@ final class RunLoop {
     self.waiter = waiter
     self.feed = feed
     self.pace = pace
-    canvas = Canvas(columns: stage.screen.size.columns, rows: stage.screen.size.rows)
+    let drawn = stage.screen.size.drawn
+    canvas = Canvas(columns: drawn.columns, rows: drawn.rows)
+    parser.isRemote = stage.isRemote
+    if stage.hasAsked { parser.expectAnswers(at: .zero) }
   }
 
   /// Runs until the person or the system ends it.
@@ -165,7 +168,7 @@ final class RunLoop {
   private func takeSize() {
     let size = stage.control.device.size
     stage.screen.resize(to: size)
-    canvas.resize(columns: size.columns, rows: size.rows)
+    canvas.resize(columns: size.drawn.columns, rows: size.drawn.rows)
     session.resize(to: size, at: now)
   }
 

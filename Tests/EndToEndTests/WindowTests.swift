@@ -36,3 +36,38 @@ extension EndToEnd {
     }
   }
 }
+    static let absurd = [
+      (65_535, 65_535), (65_535, 8), (8, 65_535), (65_535, 100), (2000, 2000), (1, 1), (0, 0),
+    ]
+
+    @Test(arguments: absurd, [[], ["--screen", "curses"]])
+    func `a window of any size is survived, and the card comes back with a sane one`(
+      size: (columns: Int, rows: Int), options: [String]
+    ) throws {
+      let work = try Workplace()
+      let session = try work.start(options: options)
+      for pixels in [0, 1, 65_535] {
+        // The emulator stays as it is: it would make room for them.
+        session.terminal.resize(
+          columns: size.columns, rows: size.rows, pixelWidth: pixels, pixelHeight: pixels)
+        if size.columns > 2048 || size.rows > 1024 { try session.wait(forText: "too larg") }
+        session.terminal.resize(columns: 100, rows: 30)
+        try session.wait(forCard: 1)
+      }
+      try session.quit()
+    }
+
+    @Test(arguments: absurd, [[], ["--screen", "curses"], ["--plain"]])
+    func `it starts in a window of any size, in little memory`(
+      size: (columns: Int, rows: Int), options: [String]
+    ) throws {
+      let work = try Workplace()
+      let command =
+        "stty columns \(size.columns) rows \(size.rows); ulimit -v 3000000; "
+        + "exec \(builtExecutable("swipedeck")) trial.json --log log.sqlite \(options.joined(separator: " "))"
+      let session = try TerminalSession(
+        "/bin/sh", ["-c", command], environment: work.environment, directory: work.folder)
+      try session.waitUntil("the raw terminal") { session.terminal.isRaw }
+      try session.quit()
+    }
+

@@ -12,7 +12,7 @@ extension Session {
     theme = style.theme
     joining = canvas.joining
     guard let screen = screen(at: time) else {
-      ScreenView.drawTooSmall(in: &canvas)
+      ScreenView.drawUnfit(size, in: &canvas)
       return nil
     }
     return screen.draw(in: &canvas, style: style)
@@ -21,7 +21,7 @@ extension Session {
   /// Whether something moves, so that the next frame will differ from this one.
   package var isMoving: Bool { controller.isMoving }
 
-  /// `nil` where the terminal is too small for any layout.
+  /// `nil` where the terminal is too small for any layout, or too large.
   package func screen(at time: Duration) -> ScreenView? {
     guard let layout else { return nil }
     controller.frame(at: time, into: &frame)

@@ -65,6 +65,8 @@ package final class Session {
   var lights = ButtonLights()
   var isHolding = false
   /// Kept from frame to frame, so that reading one allocates nothing.
+  /// Of the terminal.
+  private(set) var size: TerminalSize
   var frame = StackFrame<Number>()
   /// Cards put off that have not come back yet, in the order they were put off.
   var putOff: [Number] = []
@@ -128,6 +130,7 @@ package final class Session {
       recorder: recorder)
     controller.delegate = self
     for run in start.undecided { controller.handle(.edit(.appendRange(run)), at: .zero) }
+    self.size = size
     controller.handle(.edit(.append(start.putOff)), at: .zero)
     controller.handle(.edit(.adopt(start.earlier)), at: .zero)
     mode = restingMode
@@ -145,6 +148,8 @@ package final class Session {
     }
     isDirty = true
   }
+    letGo(at: time)
+    self.size = size
 
   /// What lies over the stage when nothing is open.
   var restingMode: Mode { controller.stack.remainingCount > 0 || isArriving ? .swiping : .summary }
@@ -235,7 +240,7 @@ package final class Session {
   }
 
   private static func scene(_ layout: StageLayout?, _ geometry: CellGeometry) -> SwipeLayout {
-    // Too small to draw: the engine goes on with the least there is.
+    // Nothing can be drawn: the engine goes on with the least there is.
     guard
       let layout = layout ?? StageLayout(columns: StageLayout.leastColumns, rows: StageLayout.leastRows)
     else {

@@ -15,11 +15,13 @@ package struct StageLayout: Sendable, Hashable {
   package let buttons: CellRect
   package let footer: CellRect
 
-  /// `nil` where the terminal is smaller than 40 × 12.
+  /// `nil` where the terminal is smaller than 40 × 12, or too large.
   ///
   /// - Parameter hasPictures: Whether cards need room for a picture beside their text.
   package init?(columns: Int, rows: Int, hasPictures: Bool = false) {
-    guard columns >= Self.leastColumns, rows >= Self.leastRows else { return nil }
+    guard columns >= Self.leastColumns, rows >= Self.leastRows,
+      !TerminalSize(columns: columns, rows: rows).isTooLarge
+    else { return nil }
     self.columns = columns
     self.rows = rows
     let roomy = rows >= 20

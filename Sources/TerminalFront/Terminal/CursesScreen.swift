@@ -36,7 +36,10 @@ package final class CursesScreen: Screen {
     let name = terminfo.colors > 256 ? "xterm-256color" : terminfo.name
     let output = try CursesOutput(path: device.path)
     var started: (OpaquePointer, UnsafeMutablePointer<WINDOW>)?
+    let drawn = device.size.drawn
     Terminfo.lock.withLock { _ in
+      // A window that is too large is not asked for: ncurses would make room for all of it.
+      use_env(!device.size.isTooLarge)
       guard let screen = newterm(name, output.writer, output.reader) else { return }
       start_color()
       use_default_colors()
@@ -44,6 +47,7 @@ package final class CursesScreen: Screen {
       nonl()
       // Follows every later size, unlike the standard window, which is a global.
       guard let window = newwin(0, 0, 0, 0) else { return }
+      if device.size.isTooLarge { resizeterm(Int32(drawn.rows), Int32(drawn.columns)) }
       idcok(window, true)
       started = (screen, window)
     }
@@ -112,9 +116,10 @@ package final class CursesScreen: Screen {
 
   package func resize(to size: TerminalSize) {
     self.size = size
+    let drawn = size.drawn
     Terminfo.lock.withLock { _ in
       set_term(screen)
-      resizeterm(Int32(size.rows), Int32(size.columns))
+      resizeterm(Int32(drawn.rows), Int32(drawn.columns))
     }
     invalidate()
   }

@@ -9,6 +9,18 @@ package struct TerminalSize: Sendable, Hashable {
   /// Height of the text area in pixels; 0 where unknown.
   package var pixelHeight: Int
 
+  /// More than any screen can show; what a broken program says of its window must not cost gigabytes.
+  package static let mostColumns = 2048
+  package static let mostRows = 1024
+
+  /// Whether a window is so large that nothing but that is said in it.
+  package var isTooLarge: Bool { columns > Self.mostColumns || rows > Self.mostRows }
+
+  /// How much of it is drawn on: all, or the upper left corner of one that is too large.
+  package var drawn: (columns: Int, rows: Int) {
+    isTooLarge ? (min(columns, 80), min(rows, 24)) : (columns, rows)
+  }
+
   package init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)

@@ -92,12 +92,14 @@ package struct ScreenView: Sendable {
       joining: joining)
   }
 
-  /// What is drawn instead where the terminal is smaller than any layout.
-  package static func drawTooSmall(in canvas: inout Canvas) {
+  /// What is drawn instead where the terminal is smaller than any layout, or larger than any screen.
+  package static func drawUnfit(_ size: TerminalSize, in canvas: inout Canvas) {
     canvas.clear()
     let lines = [
-      "too small", "\(canvas.columns) by \(canvas.rows)",
-      "needs \(StageLayout.leastColumns) by \(StageLayout.leastRows)",
+      size.isTooLarge ? "too large" : "too small", "\(size.columns) by \(size.rows)",
+      size.isTooLarge
+        ? "at most \(TerminalSize.mostColumns) by \(TerminalSize.mostRows)"
+        : "needs \(StageLayout.leastColumns) by \(StageLayout.leastRows)",
     ]
     let top = max(0, (canvas.rows - lines.count) / 2)
     for (index, line) in lines.enumerated() {
