@@ -1,19 +1,21 @@
 @testable import TerminalInput
 
-/// What a terminal sends, given to the parser whole, a byte at a time and in pieces: the same events each time. Where
-/// the first byte says so, the owner gives up waiting in between, at the same places of the input.
+/// What a terminal sends, given to the parser whole, a byte at a time, in pieces and slowly: the same events each time.
+/// Where the first byte says so, nothing comes for a while in between, at the same places of the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzInput(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   var bytes = Bytes(start, count: count)
   let choice = bytes.byte()
   let all = Array(UnsafeRawBufferPointer(start: start, count: count).dropFirst())
-  let pause = choice & 0x80 == 0 ? nil : 1 + Int(choice & 0x3F)
-  let isPixels = choice & 0x40 != 0
-  let whole = read(all, piece: .max, pause: pause, isPixels: isPixels)
-  for piece in [1, 2 + Int(choice % 29)] {
-    check(
-      whole == read(all, piece: piece, pause: pause, isPixels: isPixels),
-      "whole and in pieces of \(piece) differ: \(whole)")
+  var reading = Reading(isPixels: choice & 0x40 != 0)
+  if choice & 0x80 != 0 { reading.burst = 1 + Int(choice & 0xF) }
+  reading.pause =
+    [.milliseconds(40), .milliseconds(300), .milliseconds(1100), .seconds(5)][Int(choice >> 4 & 3)]
+  let whole = reading.events(of: all)
+  for (piece, interval) in [(1, Duration.zero), (2 + Int(choice % 29), .zero), (1, .milliseconds(20))] {
+    reading.piece = piece
+    reading.interval = interval
+    check(whole == reading.events(of: all), "whole and in pieces of \(piece) differ: \(whole)")
   }
   // Nothing is made up: no event without a byte, but for what a lone ESC may mean.
   check(whole.count <= all.count, "\(whole.count) events of \(all.count) bytes")
@@ -25,20 +27,35 @@ public func fuzzInput(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   return 0
 }
 
-/// - Parameters:
-///   - piece: How many bytes come at once.
-///   - pause: After so many bytes nothing comes for long; `nil` for never.
-private func read(_ bytes: [UInt8], piece: Int, pause: Int?, isPixels: Bool) -> [InputEvent] {
-  var parser = InputParser()
-  parser.reportsPixels = isPixels
-  var events: [InputEvent] = []
-  for burst in split(bytes[...], pause ?? .max) {
-    for part in split(burst, piece) { parser.feed(part, into: &events) }
-    if pause != nil { parser.flush(into: &events) }
+/// How bytes arrive.
+private struct Reading {
+  let isPixels: Bool
+  /// After so many bytes nothing comes for ``pause``.
+  var burst = Int.max
+  var pause: Duration = .zero
+  /// How many bytes come at once, and how long after those before.
+  var piece = Int.max
+  var interval: Duration = .zero
+
+  func events(of bytes: [UInt8]) -> [InputEvent] {
+    var parser = InputParser()
+    parser.reportsPixels = isPixels
+    var events: [InputEvent] = []
+    var time: Duration = .zero
+    func pass(_ duration: Duration) {
+      time += duration
+      while let deadline = parser.deadline, deadline <= time { parser.expire(at: deadline, into: &events) }
+    }
+    for burst in split(bytes[...], burst) {
+      for part in split(burst, piece) {
+        pass(interval)
+        parser.feed(part, at: time, into: &events)
+      }
+      pass(pause)
+    }
+    pass(.seconds(10))
+    return events
   }
-  parser.flush(into: &events)
-  parser.flush(into: &events)
-  return events
 }
 
 private func split(_ bytes: ArraySlice<UInt8>, _ size: Int) -> [ArraySlice<UInt8>] {

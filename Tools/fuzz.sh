@@ -47,7 +47,7 @@ room() {
 # Of a script's room all but what reads and writes files; of the terminal's the parser and what it is made of.
 sources() {
   if [ "$1" = Sources/TerminalFront/Terminal ]; then
-    for part in InputParser InputParser+Strings InputEvent ControlSequence Keys MouseReport; do echo "$1/$part.swift"; done
+    for part in InputParser InputParser+Strings InputParser+Times InputEvent ControlSequence Keys MouseReport; do echo "$1/$part.swift"; done
     echo Sources/TerminalFront/Canvas/CellRect.swift
   else
     find "$1" -name '*.swift' ! -name SimulationRun.swift ! -name LineSplitter.swift ! -path '*/Recording/*' | sort

@@ -24,8 +24,6 @@ final class RunLoop {
   private var parser = InputParser()
   private var canvas: Canvas
   private var events: [InputEvent] = []
-  /// When what is half read is given up; `nil` while nothing is.
-  private var parserDeadline: Duration?
   private let start = ContinuousClock.now
 
   /// - Parameter stage: Taken already.
@@ -45,7 +43,9 @@ final class RunLoop {
   func run() throws(TerminalError) -> End {
     while true {
       do {
-        if let end = try turn() { return end }
+        guard let end = try turn() else { continue }
+        if end != .hungUp { try? swallowAnswers() }
+        return end
       } catch .hungUp {
         return .hungUp
       }
@@ -71,12 +71,10 @@ final class RunLoop {
     }
     if ready.output { try stage.screen.flush() }
     if ready.input {
-      let result = try stage.control.device.read { parser.feed($0, into: &events) }
+      let result = try stage.control.device.read { parser.feed($0, at: time, into: &events) }
       if result == .hungUp { return .hungUp }
-      parserDeadline = parser.pending.patience(isRemote: stage.isRemote).map { time + $0 }
-    } else if let deadline = parserDeadline, deadline <= time {
-      parser.flush(into: &events)
-      parserDeadline = parser.pending.patience(isRemote: stage.isRemote).map { time + $0 }
+    } else {
+      parser.expire(at: time, into: &events)
     }
     return try deliver(at: time)
   }
@@ -88,7 +86,7 @@ final class RunLoop {
   /// - Returns: How long there is nothing to do; `nil` until something comes from outside.
   private func drawAndPlan() throws(TerminalError) -> Duration? {
     let time = now
-    var wakes = [session.nextWake, parserDeadline].compactMap(\.self)
+    var wakes = [session.nextWake, parser.deadline].compactMap(\.self)
     // A frame is skipped, never queued, while the terminal has not taken the last one.
     if !stage.screen.hasPendingOutput,
       let due = pace.due(isDirty: session.isDirty, isMoving: session.isMoving)
@@ -126,6 +124,7 @@ final class RunLoop {
         takeSize()
       case .repaint:
         stage.screen.invalidate()
+        try swallowAnswers()
         session.isDirty = true
       case nil: break
       }
@@ -153,6 +152,20 @@ final class RunLoop {
 
   private func answer(_ signal: TerminalSignal) throws(TerminalError) {
     switch signal {
+  /// What the terminal has not answered yet would be typed into the shell: waits until it has, or is silent for a
+  /// second; at most three.
+  private func swallowAnswers() throws(TerminalError) {
+    let limit = now + .seconds(3)
+    while let due = parser.answersDue, min(due, limit) > now {
+      let ready = try waiter.wait(timeout: min(due, limit) - now)
+      if ready.signals.contains(where: \.isDeadly) { return }
+      if ready.output { try stage.screen.flush() }
+      guard ready.input else { continue }
+      if try stage.control.device.read({ parser.feed($0, at: now, into: &events) }) == .hungUp { return }
+    }
+    events.removeAll()
+  }
+
     case .resized: takeSize()
     case .stop:
       session.letGo(at: now)
@@ -160,6 +173,7 @@ final class RunLoop {
       takeSize()
     case .continued:
       try stage.control.resume()
+      try swallowAnswers()
       takeSize()
     case .interrupt, .terminate, .hangUp, .quit: break
     }

@@ -5,6 +5,8 @@ final class TerminalStage {
   private(set) var capabilities: Capabilities
   private var probe = TerminalProbe()
   private let direct: DirectScreen?
+  /// Whether the terminal has been asked what it can do.
+  var hasAsked: Bool { direct != nil }
   private let isASCII: Bool
   private let theme: Theme
 

@@ -11,7 +11,6 @@ final class PlainLoop {
   private let voice: PlainVoice
   private var parser = InputParser()
   private var events: [InputEvent] = []
-  private var parserDeadline: Duration?
   private let start = ContinuousClock.now
 
   /// What has been said already.
@@ -27,6 +26,7 @@ final class PlainLoop {
     self.waiter = waiter
     self.feed = feed
     voice = PlainVoice(words: session.words, keyMap: session.keys)
+    parser.isRemote = true
   }
 
   func run() throws(TerminalError) -> RunLoop.End {
@@ -50,7 +50,7 @@ final class PlainLoop {
   }
 
   private func turn() throws(TerminalError) -> RunLoop.End? {
-    let deadline = [session.nextWake, parserDeadline].compactMap(\.self).min()
+    let deadline = [session.nextWake, parser.deadline].compactMap(\.self).min()
     let ready = try waiter.wait(timeout: session.isSearching ? .zero : deadline.map { max(.zero, $0 - now) })
     let time = now
     session.advance(to: time)
@@ -66,12 +66,10 @@ final class PlainLoop {
     }
     if ready.output { try control.device.flush() }
     if ready.input {
-      let result = try control.device.read { parser.feed($0, into: &events) }
+      let result = try control.device.read { parser.feed($0, at: time, into: &events) }
       if result == .hungUp { return .hungUp }
-      parserDeadline = parser.pending.patience(isRemote: true).map { time + $0 }
-    } else if let parserDeadline, parserDeadline <= time {
-      parser.flush(into: &events)
-      self.parserDeadline = parser.pending.patience(isRemote: true).map { time + $0 }
+    } else {
+      parser.expire(at: time, into: &events)
     }
     defer { events.removeAll(keepingCapacity: true) }
     for event in events {

@@ -56,6 +56,8 @@ package struct KeyMap: Sendable, Hashable {
     switch key {
     case KeyPress(.up) where isReading: .scroll(-1)
     case KeyPress(.down) where isReading: .scroll(1)
+    // Behind an ESC that nobody typed, or that waits for what may follow it, it is ^C all the same.
+    case KeyPress(.character("c"), [.control, .alt]): .interrupt
     default: commands[key]
     }
   }

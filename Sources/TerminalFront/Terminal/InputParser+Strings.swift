@@ -5,6 +5,9 @@ extension InputParser {
     case 0x07: finishString(introducer, &events)
     case 0x1B: state = .stringEscape(introducer: introducer)
     case 0x18, 0x1A: reset(to: .ground)
+    case 0x03, 0x1C:
+      reset(to: .ground)
+      interrupt(byte, &events)
     default:
       // Beyond the limit the rest is read and forgotten.
       if collected.count < Self.maximumStringBytes { collected.append(byte) }
@@ -19,12 +22,18 @@ extension InputParser {
 
   private mutating func finishString(_ introducer: UInt8, _ events: inout [InputEvent]) {
     emitEscapeBefore(&events)
-    if introducer == UInt8(ascii: "P"), collected.starts(with: Array(">|".utf8)) {
-      events.append(.reply(.version(String(decoding: collected.dropFirst(2), as: UTF8.self))))
-    } else {
-      events.append(.reply(.other))
-    }
+    let isVersion = introducer == UInt8(ascii: "P") && collected.starts(with: Array(">|".utf8))
+    let reply: TerminalReply =
+      isVersion ? .version(String(decoding: collected.dropFirst(2), as: UTF8.self)) : .other
+    let isLate = isLate
     reset(to: .ground)
+    if !isLate { answer(reply, &events) }
+  }
+
+  /// ^C and ^\\ are keys wherever they come: what has no end must not keep them.
+  private func interrupt(_ byte: UInt8, _ events: inout [InputEvent]) {
+    let key = Keys.of(byte)
+    emit(key.key, key.modifiers, &events)
   }
 
   mutating func paste(_ byte: UInt8, _ matched: Int, _ events: inout [InputEvent]) {
@@ -34,6 +43,11 @@ extension InputParser {
       return reset(to: .ground)
     }
     keep(Self.pasteEnd[..<matched])
+    if byte == 0x03 || byte == 0x1C {
+      // The rest of the paste is no key: it goes on.
+      state = .paste(matched: 0)
+      return interrupt(byte, &events)
+    }
     // ESC occurs only at the start of the end mark, so no other overlap is possible.
     state = .paste(matched: byte == 0x1B ? 1 : 0)
     if byte != 0x1B { keep(CollectionOfOne(byte)) }

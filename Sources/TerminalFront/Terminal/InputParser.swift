@@ -1,41 +1,16 @@
-/// Turns the bytes of a terminal into events. Has no clock: the same bytes give the same events however they
-/// are cut, until the owner says with ``flush(into:)`` that nothing more came in time.
+/// Turns the bytes of a terminal into events. Has no clock: the same bytes give the same events however they are cut,
+/// as long as they come within the times that ``deadline`` tells; the owner brings the time.
 ///
 /// Nothing is handed out as a key that a person did not type: a sequence that is unknown, malformed, too long or
 /// late is swallowed to its end.
 package struct InputParser: Sendable {
-  /// What is half read, and so how long to wait before ``flush(into:)``.
-  package enum Pending: Sendable, Hashable {
-    /// Nothing; do not flush.
-    case none
-    /// ESC, which is a key or the beginning of a sequence.
-    case escape
-    /// The beginning of a sequence or of a character.
-    case sequence
-    /// The rest of a sequence that was given up.
-    case discarding
-    /// A paste whose end has not come.
-    case paste
-
-    /// How long the rest may take; `nil` where nothing is awaited.
-    ///
-    /// - Parameter isRemote: Whether a network lies between, which tears sequences apart.
-    package func patience(isRemote: Bool) -> Duration? {
-      switch self {
-      case .none: nil
-      case .escape: .milliseconds(isRemote ? 50 : 25)
-      case .sequence: .milliseconds(250)
-      case .discarding: .seconds(1)
-      case .paste: .seconds(2)
-      }
-    }
-  }
-
   enum State: Sendable, Hashable {
     case ground
     /// `missing` continuation bytes of a UTF-8 sequence.
     case text(missing: Int)
     case escape
+    /// ESC was given out as a key; an introducer may still follow it.
+    case lateEscape
     case csi
     /// After `ESC [ [`, as the Linux console begins F1–F5.
     case consoleFunction
@@ -48,19 +23,30 @@ package struct InputParser: Sendable {
     case paste(matched: Int)
     /// Up to the final byte of a control sequence.
     case discard
-    /// Up to the end of a string.
-    case discardString
   }
 
   static let maximumParameterBytes = 64
   static let maximumStringBytes = 4096
   static let maximumPasteBytes = 1 << 20
+  /// What makes ESC the beginning of a sequence: CSI, SS3, DCS, OSC, APC, PM, SOS.
+  private static let introducers = Set("[OP]_^X".utf8)
   static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
   /// Whether the terminal was told to report the pointer in pixels (`?1016`); copied into each mouse event.
   package var reportsPixels = false
+  /// Whether a network lies between, which tears sequences apart.
+  package var isRemote = false
+  /// When ``expire(at:into:)`` is to be called if nothing has come until then; `nil` while nothing is half read.
+  package internal(set) var deadline: Duration?
+  /// Until when answers of the terminal are awaited: a second from the last byte of one. `nil` while none are.
+  package internal(set) var answersDue: Duration?
 
   var state = State.ground
+  /// Whether what is being read began too long ago: nothing comes of it but a paste.
+  var isLate = false
+  /// When the last byte came, and how long after the one before.
+  var lastTime: Duration = .zero
+  var gap: Duration = .zero
   /// Whether an ESC stands before what is being read.
   var isAlt = false
   /// Parameters of a control sequence, a string, or the bytes of a character.
@@ -70,55 +56,26 @@ package struct InputParser: Sendable {
 
   package init() {}
 
-  package var pending: Pending {
-    switch state {
-    case .ground: .none
-    case .escape: .escape
-    case .text, .csi, .consoleFunction, .oldMouse, .ss3, .string, .stringEscape: .sequence
-    case .paste: .paste
-    case .discard, .discardString: .discarding
-    }
-  }
-
   /// Reads bytes and adds what they mean.
-  package mutating func feed(_ bytes: some Sequence<UInt8>, into events: inout [InputEvent]) {
-    for byte in bytes { step(byte, &events) }
+  ///
+  /// - Parameter time: When they were read.
+  package mutating func feed(
+    _ bytes: some Sequence<UInt8>, at time: Duration = .zero, into events: inout [InputEvent]
+  ) {
+    for byte in bytes {
+      (gap, lastTime) = (time - lastTime, time)
+      step(byte, &events)
+    }
+    // An answer may take longer than a second as long as it goes on.
+    if answersDue != nil, isInSequence { answersDue = time + Self.longestSilence }
+    plan()
   }
 
   /// Reads bytes; gives what they mean.
-  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+  package mutating func feed(_ bytes: some Sequence<UInt8>, at time: Duration = .zero) -> [InputEvent] {
     var events: [InputEvent] = []
-    feed(bytes, into: &events)
+    feed(bytes, at: time, into: &events)
     return events
-  }
-
-  /// Gives up waiting for the rest of what is half read: a lone ESC is the key, a paste is delivered as it is,
-  /// all else is dropped and what still comes of it is swallowed.
-  package mutating func flush(into events: inout [InputEvent]) {
-    switch state {
-    case .ground: return
-    case .escape:
-      // Two in a row are the key twice: no terminal's window lets Alt with Escape through.
-      emitEscapeBefore(&events)
-      emit(.escape, [], &events)
-    case .string(let introducer) where collected.isEmpty:
-      emitEscapeBefore(&events)
-      emit(.character(Character(Unicode.Scalar(introducer))), .alt, &events)
-    case .csi, .consoleFunction, .ss3:
-      if isReport(collected) { emitEscapeBefore(&events) }
-      return reset(to: .discard)
-    case .oldMouse:
-      emitEscapeBefore(&events)
-      return reset(to: .discard)
-    case .string, .stringEscape:
-      emitEscapeBefore(&events)
-      return reset(to: .discardString)
-    case .paste(let matched):
-      keep(Self.pasteEnd[..<matched])
-      deliverPaste(&events)
-    case .text, .discard, .discardString: break
-    }
-    reset(to: .ground)
   }
 
   // MARK: - Bytes
@@ -128,9 +85,14 @@ package struct InputParser: Sendable {
     case .ground: ground(byte, &events)
     case .text(let missing): text(byte, missing, &events)
     case .escape: escape(byte, &events)
+    case .lateEscape:
+      reset(to: .ground)
+      guard Self.introducers.contains(byte) else { return ground(byte, &events) }
+      isLate = true
+      escape(byte, &events)
     case .csi: csi(byte, &events)
     case .consoleFunction:
-      let isFunction = (0x41...0x45).contains(byte)
+      let isFunction = !isLate && (0x41...0x45).contains(byte)
       reset(to: .ground)
       if isFunction { emit(.function(Int(byte) - 0x40), [], &events) }
     case .oldMouse(let missing): oldMouse(byte, missing, &events)
@@ -142,16 +104,13 @@ package struct InputParser: Sendable {
       if (0x20...0x3F).contains(byte) { return }
       reset(to: .ground)
       if byte < 0x20 { ground(byte, &events) }
-    case .discardString:
-      if byte >= 0x20 { return }
-      reset(to: byte == 0x1B ? .escape : .ground)
-      if byte != 0x1B, byte != 0x07 { ground(byte, &events) }
     }
   }
 
   mutating func reset(to next: State) {
     state = next
     isAlt = false
+    isLate = false
     collected.removeAll(keepingCapacity: true)
   }
 
@@ -163,7 +122,7 @@ package struct InputParser: Sendable {
   }
 
   /// Whether parameters begin a mouse report or an answer, and no key.
-  private func isReport(_ parameters: [UInt8]) -> Bool {
+  func isReport(_ parameters: [UInt8]) -> Bool {
     parameters.first.map { (0x3C...0x3F).contains($0) } ?? false
   }
 
@@ -221,7 +180,8 @@ package struct InputParser: Sendable {
     default:
       state = .ground
       if isAlt { emit(.escape, [], &events) }
-      isAlt = true
+      isAlt = isTogether
+      if !isAlt { emit(.escape, [], &events) }
       ground(byte, &events)
     }
   }
@@ -246,10 +206,10 @@ package struct InputParser: Sendable {
         return
       }
       if isReport(collected) { emitEscapeBefore(&events) }
-      let event = sequence?.event(adding: isAlt ? .alt : [], reportsPixels: reportsPixels)
+      let event = isLate ? nil : sequence?.event(adding: isAlt ? .alt : [], reportsPixels: reportsPixels)
       if let event, !event.isKey { emitEscapeBefore(&events) }
       reset(to: .ground)
-      if let event { events.append(event) }
+      if case .reply(let reply) = event { answer(reply, &events) } else if let event { events.append(event) }
     default:
       // A control character is a key pressed meanwhile, or the beginning of another sequence.
       reset(to: .ground)
@@ -267,8 +227,11 @@ package struct InputParser: Sendable {
     emitEscapeBefore(&events)
     let report = MouseReport(
       code: Int(collected[0]) - 32, x: Int(collected[1]) - 32, y: Int(collected[2]) - 32, isRelease: false)
+    let isLate = isLate
     reset(to: .ground)
-    if let event = report.event(isOldProtocol: true, isPixels: false) { events.append(.mouse(event)) }
+    if !isLate, let event = report.event(isOldProtocol: true, isPixels: false) {
+      events.append(.mouse(event))
+    }
   }
 
   private mutating func ss3(_ byte: UInt8, _ events: inout [InputEvent]) {
@@ -280,7 +243,8 @@ package struct InputParser: Sendable {
     if (0x30...0x3B).contains(byte), collected.count < 8 { return collected.append(byte) }
     let alt: KeyPress.Modifiers = isAlt ? .alt : []
     let modifiers = ControlSequence(collected, final: byte)?.lastModifiers ?? []
+    let isLate = isLate
     reset(to: .ground)
-    if let key = Keys.application(byte) { emit(key, modifiers.union(alt), &events) }
+    if !isLate, let key = Keys.application(byte) { emit(key, modifiers.union(alt), &events) }
   }
 }

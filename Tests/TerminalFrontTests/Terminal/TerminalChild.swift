@@ -28,13 +28,15 @@ enum TerminalChild {
     if end(scenario) { return }
     var parser = InputParser()
     var words = "ready"
+    let start = ContinuousClock.now
     while true {
       let size = device.size
       var canvas = Canvas(columns: size.columns, rows: size.rows)
       canvas.put("\(words) ", x: 2, y: 1)
       canvas.put("\(size.columns)x\(size.rows)", x: 2, y: 2)
       try screen.show(canvas, cursor: nil)
-      let ready = try waiter.wait(timeout: parser.pending.patience(isRemote: false))
+      let ready = try waiter.wait(timeout: parser.deadline.map { $0 - start.duration(to: .now) })
+      let time = start.duration(to: .now)
       if ready.output { try screen.flush() }
       for signal in ready.signals {
         if signal.isDeadly { control.die(by: signal) }
@@ -44,8 +46,8 @@ enum TerminalChild {
         screen.resize(to: device.size)
       }
       var events: [InputEvent] = []
-      if ready.isTimeout { parser.flush(into: &events) }
-      if ready.input, try device.read({ parser.feed($0, into: &events) }) == .hungUp {
+      if ready.isTimeout { parser.expire(at: time, into: &events) }
+      if ready.input, try device.read({ parser.feed($0, at: time, into: &events) }) == .hungUp {
         control.leaveTerminal()
         exit(3)
       }
