@@ -111,20 +111,24 @@ final class RunLoop {
     defer { events.removeAll(keepingCapacity: true) }
     for (index, event) in events.enumerated() {
       if isOvertaken(index) { continue }
-      if case .reply(let reply) = event {
+      switch event {
+      case .reply(let reply):
         try receive(reply)
         continue
+      // Reports of a mode that a killed program has left on.
+      case .mouse where !stage.control.modes.reportsMouse: continue
+      default: break
       }
       switch session.handle(event, at: time) {
       case .quit: return .quit
       case .interrupt: return .signal(.interrupt)
       case .abort: return .signal(.quit)
       case .suspend:
+        try swallowAnswers()
         try stage.control.suspend(wholeGroup: true)
         takeSize()
       case .repaint:
         stage.screen.invalidate()
-        try swallowAnswers()
         session.isDirty = true
       case nil: break
       }
@@ -148,10 +152,6 @@ final class RunLoop {
     session.isDirty = true
   }
 
-  // MARK: - Signals
-
-  private func answer(_ signal: TerminalSignal) throws(TerminalError) {
-    switch signal {
   /// What the terminal has not answered yet would be typed into the shell: waits until it has, or is silent for a
   /// second; at most three.
   private func swallowAnswers() throws(TerminalError) {
@@ -166,14 +166,18 @@ final class RunLoop {
     events.removeAll()
   }
 
+  // MARK: - Signals
+
+  private func answer(_ signal: TerminalSignal) throws(TerminalError) {
+    switch signal {
     case .resized: takeSize()
     case .stop:
       session.letGo(at: now)
+      try swallowAnswers()
       try stage.control.suspend(wholeGroup: false)
       takeSize()
     case .continued:
       try stage.control.resume()
-      try swallowAnswers()
       takeSize()
     case .interrupt, .terminate, .hangUp, .quit: break
     }

@@ -14,6 +14,27 @@ extension EndToEnd {
       try session.quit()
     }
 
+    /// The font's size, so that the pixels change and the cells do not; and the cells.
+    @Test(arguments: [(100, 30, 1600, 960), (80, 30, 0, 0)])
+    func `a card that is held when the window changes goes home undecided`(
+      columns: Int, rows: Int, width: Int, height: Int
+    ) throws {
+      let work = try Workplace()
+      let session = try work.start()
+      let start = try session.grab(card: 1)
+      try session.drag(card: 1, from: start, by: 26)
+      session.resize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height)
+      try session.wait(for: "the card to be home") { emulator in
+        emulator.find(Workplace.words(1)).map { abs($0.x - start.x + (100 - columns) / 2) <= 1 } ?? false
+      }
+      session.drag(x: 2, y: start.y)
+      session.release(x: 2, y: start.y)
+      session.press(.down)
+      try session.wait(forCard: 2)
+      try session.quit()
+      try work.expectChoices(["later p001"])
+    }
+
     @Test func `a window too small says so, and shows the card again when it has grown`() throws {
       let work = try Workplace()
       let session = try work.start()
@@ -27,15 +48,6 @@ extension EndToEnd {
       try work.expectChoices(["like p001"])
     }
 
-    @Test(arguments: [(80, 24), (60, 20), (200, 60)])
-    func `it starts in a window of any size`(columns: Int, rows: Int) throws {
-      let work = try Workplace()
-      let session = try work.open(columns: columns, rows: rows)
-      try session.wait(forCard: 1)
-      try session.quit()
-    }
-  }
-}
     static let absurd = [
       (65_535, 65_535), (65_535, 8), (8, 65_535), (65_535, 100), (2000, 2000), (1, 1), (0, 0),
     ]
@@ -71,3 +83,12 @@ extension EndToEnd {
       try session.quit()
     }
 
+    @Test(arguments: [(80, 24), (60, 20), (200, 60)])
+    func `it starts in a window of any size`(columns: Int, rows: Int) throws {
+      let work = try Workplace()
+      let session = try work.open(columns: columns, rows: rows)
+      try session.wait(forCard: 1)
+      try session.quit()
+    }
+  }
+}

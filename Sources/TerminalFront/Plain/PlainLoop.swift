@@ -79,6 +79,8 @@ final class PlainLoop {
   }
 
   private func take(_ event: InputEvent, at time: Duration) throws(TerminalError) -> RunLoop.End? {
+    // There is nothing to point at; reports are of a mode that a killed program has left on.
+    if case .mouse = event { return nil }
     let before = session.controller.stack.topCard
     let choices = session.pace.choices.count
     switch session.handle(event, at: time) {
@@ -105,10 +107,10 @@ final class PlainLoop {
   private func sayOverlay() throws(TerminalError) {
     switch session.mode {
     case .help:
-      session.mode = .swiping
+      session.show(.swiping, at: now)
       try say(voice.keys)
     case .reading(let number, _):
-      session.mode = .swiping
+      session.show(.swiping, at: now)
       try say(voice.details(session.source.card(number), note: session.source.note(number)))
     case .question(.replaceFile(let path)): try sayOnce("\(path) exists and is not ours. Replace it? y or n")
     case .searching(let search): try echo("find: ", search.line.text)

@@ -10,7 +10,7 @@ extension Session {
     for cards in delivery.cards { append(cards, at: time) }
     if let end = delivery.end { arrived(end, at: time) }
     if controller.stack.remainingCount > 0 {
-      if mode == .summary { mode = .swiping }
+      if mode == .summary { show(.swiping, at: time) }
       skipTwins(at: time)
     } else {
       isAtEnd = true

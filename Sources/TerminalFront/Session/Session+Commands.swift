@@ -20,15 +20,15 @@ extension Session {
     switch mode {
     case .swiping: performOnStage(command, cause: cause, at: time)
     case .summary: performAtEnd(command, at: time)
-    case .help(let offset): scroll(command, from: offset) { .help(offset: $0) }
+    case .help(let offset): scroll(command, from: offset, at: time) { .help(offset: $0) }
     case .reading(let number, let offset):
       if case .choose(let choice) = command, choice.direction == .left || choice.direction == .right {
-        mode = .swiping
+        show(.swiping, at: time)
         performOnStage(command, cause: cause, at: time)
       } else if command == .openLink {
         openLink(at: time)
       } else {
-        scroll(command, from: offset) { .reading(number, offset: $0) }
+        scroll(command, from: offset, at: time) { .reading(number, offset: $0) }
       }
     case .question, .searching, .noting: break
     }
@@ -39,23 +39,20 @@ extension Session {
     switch command {
     case .choose(let choice):
       lights.light(command, until: time + ButtonLights.glow)
-      isHolding = false
+      // The engine ends the drag, and the card goes from where it is.
+      grip = nil
       controller.handle(.swipe(choice.direction, cause: cause), at: time)
       skipTwins(at: time)
     case .undo, .redo:
       lights.light(command, until: time + ButtonLights.glow)
       reverse(command, at: time)
     case .open:
-      if let top = controller.stack.topCard { mode = .reading(top, offset: 0) }
+      if let top = controller.stack.topCard { show(.reading(top, offset: 0), at: time) }
     case .openLink: openLink(at: time)
-    case .help: mode = .help(offset: 0)
+    case .help: show(.help(offset: 0), at: time)
     case .export: export(replacing: false, at: time)
-    case .search:
-      letGo(at: time)
-      beginSearch()
-    case .note:
-      letGo(at: time)
-      beginNote(at: time)
+    case .search: beginSearch(at: time)
+    case .note: beginNote(at: time)
     case .close: letGo(at: time)
     case .scroll, .quit, .interrupt, .abort, .suspend, .repaint: break
     }
@@ -64,9 +61,9 @@ extension Session {
   private func performAtEnd(_ command: Command, at time: Duration) {
     switch command {
     case .undo, .redo: reverse(command, at: time)
-    case .help: mode = .help(offset: 0)
+    case .help: show(.help(offset: 0), at: time)
     case .export: export(replacing: false, at: time)
-    case .search: beginSearch()
+    case .search: beginSearch(at: time)
     default: break
     }
   }
@@ -78,19 +75,21 @@ extension Session {
     } else if !controller.stack.canRedo {
       return notice.show("nothing to redo", at: time)
     }
-    isHolding = false
+    letGo(at: time)
     controller.handle(isUndo ? .undo : .redo, at: time)
-    if controller.stack.remainingCount > 0 { mode = .swiping }
+    if controller.stack.remainingCount > 0 { show(.swiping, at: time) }
     skipTwins(at: time)
   }
 
   /// Arrows and the keys of vi scroll what is open; everything else closes it.
-  private func scroll(_ command: Command, from offset: Int, _ make: (Int) -> Mode) {
+  private func scroll(
+    _ command: Command, from offset: Int, at time: Duration, _ make: (Int) -> Mode
+  ) {
     switch command {
-    case .choose(.star): mode = make(max(0, offset - 1))
-    case .choose(.later): mode = make(offset + 1)
-    case .scroll(let lines): mode = make(max(0, offset + lines))
-    case .close, .help, .open: mode = restingMode
+    case .choose(.star): show(make(max(0, offset - 1)), at: time)
+    case .choose(.later): show(make(offset + 1), at: time)
+    case .scroll(let lines): show(make(max(0, offset + lines)), at: time)
+    case .close, .help, .open: show(restingMode, at: time)
     default: break
     }
   }

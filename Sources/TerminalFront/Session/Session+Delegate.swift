@@ -59,11 +59,11 @@ extension Session {
       // Of these the engine does not know those of earlier sessions.
       controller.handle(.edit(.append(cards)), at: time)
       controller.handle(.edit(.requeue(cards)), at: time)
-      mode = .swiping
+      show(.swiping, at: time)
       notice.show("\(cards.count) put off for later \(cards.count == 1 ? "comes" : "come") back", at: time)
       return
     }
-    mode = .summary
+    show(.summary, at: time)
     if exportsAtEnd { export(replacing: false, at: time) }
   }
 
@@ -102,7 +102,7 @@ extension Session {
       isMuted = true
       for step in book.takeBackFailed() { takeBack(step, at: time) }
       isMuted = false
-      if controller.stack.remainingCount > 0, mode == .summary { mode = .swiping }
+      if controller.stack.remainingCount > 0, mode == .summary { show(.swiping, at: time) }
       notice.show(
         "not saved, taken back: \(reason)", isWarning: true, isAboutSaving: true, at: time, for: .seconds(20))
     }

@@ -19,9 +19,7 @@ extension Session {
     switch outcome {
     case .written(let path, let choices):
       notice.show("exported \(choices) \(choices == 1 ? "choice" : "choices") to \(path)", at: time)
-    case .wouldReplace(let path):
-      letGo(at: time)
-      mode = .question(.replaceFile(path: path))
+    case .wouldReplace(let path): show(.question(.replaceFile(path: path)), at: time)
     case .failed(let reason): notice.show("not exported: \(reason)", isWarning: true, at: time)
     }
   }
@@ -29,7 +27,7 @@ extension Session {
   func answer(_ question: Question, _ key: KeyPress, at time: Duration) {
     guard case .replaceFile = question else { return }
     isDirty = true
-    mode = restingMode
+    show(restingMode, at: time)
     switch key.key {
     case .character("y"), .character("Y"): export(replacing: true, at: time)
     default: notice.show("not exported; the file is as it was", at: time)

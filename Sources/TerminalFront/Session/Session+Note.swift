@@ -3,7 +3,7 @@ import SwipeEngine
 extension Session {
   func beginNote(at time: Duration) {
     guard let top = controller.stack.topCard, !source.id(top).isEmpty else { return }
-    mode = .noting(top, InputLine(source.note(top) ?? ""))
+    show(.noting(top, InputLine(source.note(top) ?? "")), at: time)
   }
 
   func typeNote(_ number: Number, _ line: InputLine, _ key: KeyPress, at time: Duration) {
@@ -11,17 +11,17 @@ extension Session {
     isDirty = true
     switch line.handle(key) {
     case .done:
-      leaveOverlay()
+      leaveOverlay(at: time)
       let text = line.text.trimmed
       guard text != source.note(number) ?? "" else { return }
       book.noted(number, text)
       notice.show(text.isEmpty ? "note removed" : "noted", at: time)
       return
-    case .cancelled: return leaveOverlay()
+    case .cancelled: return leaveOverlay(at: time)
     case .complete: complete(&line, among: source.seenWords)
     case .changed, .ignored: break
     }
-    mode = .noting(number, line)
+    show(.noting(number, line), at: time)
   }
 
   func hint(_ line: InputLine) -> String {
@@ -33,9 +33,7 @@ extension Session {
   }
 
   /// Back to the cards, or to the summary where there are none.
-  func leaveOverlay() {
-    mode = restingMode
-  }
+  func leaveOverlay(at time: Duration) { show(restingMode, at: time) }
 }
 
 extension String {

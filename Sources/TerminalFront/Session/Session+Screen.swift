@@ -75,7 +75,7 @@ extension Session {
   func buttons(at time: Duration) -> ButtonsView {
     let held = frame.cards.first { $0.phase == .dragging }
     func button(_ command: Command, _ label: String) -> ButtonsView.Button {
-      var light = lights.isLit(command) ? 1.0 : 0
+      var light = lights.isLit(command) || grip == .button(command) ? 1.0 : 0
       if let held, let direction = held.stamp, command == .choose(Choice(direction)) {
         light = max(light, held.isArmed ? 1 : held.stampOpacity * 0.45)
       }

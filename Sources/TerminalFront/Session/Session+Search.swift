@@ -5,8 +5,9 @@ extension Session {
   /// Cards looked at in one turn of the run loop: a few milliseconds' worth.
   private static let searchStep = 100
 
-  func beginSearch() {
-    mode = .searching(DeckSearch(from: controller.stack.topCard.map { source.place(of: $0) } ?? 0))
+  func beginSearch(at time: Duration) {
+    let start = controller.stack.topCard.map { source.place(of: $0) } ?? 0
+    show(.searching(DeckSearch(from: start)), at: time)
   }
 
   func typeInSearch(_ search: DeckSearch, _ key: KeyPress, at time: Duration) {
@@ -19,26 +20,26 @@ extension Session {
     }
     switch search.line.handle(key) {
     case .changed: search.restart(count: cardCount)
-    case .done where search.shown == nil && search.state == .idle: return leaveOverlay()
+    case .done where search.shown == nil && search.state == .idle: return leaveOverlay(at: time)
     case .done: search.goOn(count: cardCount)
-    case .cancelled: return leaveOverlay()
+    case .cancelled: return leaveOverlay(at: time)
     case .complete:
       complete(&search.line, among: source.seenTags.map { "#" + $0 } + source.seenFields.map { $0 + ":" })
       search.restart(count: cardCount)
     case .ignored: break
     }
-    mode = .searching(search)
-    continueSearch()
+    show(.searching(search), at: time)
+    continueSearch(at: time)
   }
 
   /// Looks at some more cards. The owner calls until ``isSearching`` is false.
-  func continueSearch() {
+  func continueSearch(at time: Duration) {
     guard case .searching(var search) = mode, search.state == .running else { return }
     search.step(cards: Self.searchStep, count: cardCount) { query, place in
       let number = source.number(at: Int(place))
       return query.matches(source.card(number), note: source.note(number))
     }
-    mode = .searching(search)
+    show(.searching(search), at: time)
     isDirty = true
   }
 
@@ -52,7 +53,7 @@ extension Session {
 
   /// The card found, brought to the top and swiped. Until then nothing was moved: looking changes no choice.
   private func choose(_ choice: Choice, on number: Number?, at time: Duration) {
-    leaveOverlay()
+    leaveOverlay(at: time)
     if let number, number != controller.stack.topCard {
       guard !book.isDecidedByTwin(number) else {
         return notice.show("this card is another one's twin; choose on the first", at: time)

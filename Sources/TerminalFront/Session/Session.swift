@@ -27,6 +27,13 @@ package final class Session {
     case noting(Number, InputLine)
   }
 
+  /// What the mouse can hold.
+  enum Grip: Hashable {
+    case card
+    /// Acts when the button is let go of on it.
+    case button(Command)
+  }
+
   /// What waits for y or n.
   enum Question: Hashable {
     case replaceFile(path: String)
@@ -58,15 +65,16 @@ package final class Session {
   /// Whether the cards have pictures, for which they are wider.
   private let hasPictures: Bool
 
-  private(set) var layout: StageLayout?
-  private(set) var geometry: CellGeometry
-  var mode: Mode = .swiping
-  var notice = Notice()
-  var lights = ButtonLights()
-  var isHolding = false
-  /// Kept from frame to frame, so that reading one allocates nothing.
   /// Of the terminal.
   private(set) var size: TerminalSize
+  private(set) var layout: StageLayout?
+  private(set) var geometry: CellGeometry
+  private(set) var mode: Mode = .swiping
+  var notice = Notice()
+  var lights = ButtonLights()
+  /// What the left button went down on; `nil` while it is up, or what it held has been let go of.
+  var grip: Grip?
+  /// Kept from frame to frame, so that reading one allocates nothing.
   var frame = StackFrame<Number>()
   /// Cards put off that have not come back yet, in the order they were put off.
   var putOff: [Number] = []
@@ -122,6 +130,7 @@ package final class Session {
     self.earlier = earlier
     isArriving = start.isPartial
     hasPictures = pictures != nil && Self.hasPictures(source)
+    self.size = size
     geometry = CellGeometry(size)
     layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     let scene = Self.scene(layout, geometry)
@@ -130,15 +139,17 @@ package final class Session {
       recorder: recorder)
     controller.delegate = self
     for run in start.undecided { controller.handle(.edit(.appendRange(run)), at: .zero) }
-    self.size = size
     controller.handle(.edit(.append(start.putOff)), at: .zero)
     controller.handle(.edit(.adopt(start.earlier)), at: .zero)
     mode = restingMode
     skipTwins(at: .zero)
   }
 
-  /// The terminal has another size. A gesture under way goes on with the same ratio.
+  /// The terminal has another size, in cells or in pixels. Where the pointer was pressed is another place now, so a
+  /// drag is over.
   package func resize(to size: TerminalSize, at time: Duration) {
+    letGo(at: time)
+    self.size = size
     geometry = CellGeometry(size)
     layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     let scene = Self.scene(layout, geometry)
@@ -148,11 +159,16 @@ package final class Session {
     }
     isDirty = true
   }
-    letGo(at: time)
-    self.size = size
 
   /// What lies over the stage when nothing is open.
   var restingMode: Mode { controller.stack.remainingCount > 0 || isArriving ? .swiping : .summary }
+
+  /// Opens, changes or closes what lies over the stage: the only way to do so, because whatever covers the cards ends
+  /// a drag.
+  func show(_ mode: Mode, at time: Duration) {
+    if mode != .swiping { letGo(at: time) }
+    self.mode = mode
+  }
 
   /// Lets time pass: motions end, notices and lights go out.
   package func advance(to time: Duration) {
@@ -161,7 +177,7 @@ package final class Session {
     if lights.expire(at: time) { isDirty = true }
     endOfDeck(at: time)
     checkOpening(at: time)
-    continueSearch()
+    continueSearch(at: time)
   }
 
   /// The next time at which something that is seen changes by itself; `nil` at rest.
@@ -175,14 +191,12 @@ package final class Session {
   package func handle(_ event: InputEvent, at time: Duration) -> Request? {
     switch event {
     case .key(let key): return handle(key, at: time)
-    case .mouse(let mouse):
-      handle(mouse, at: time)
-      return nil
+    case .mouse(let mouse): return handle(mouse, at: time)
     case .focus(let has):
       if !has { letGo(at: time) }
       return nil
     case .paste(let text, _):
-      paste(text)
+      paste(text, at: time)
       return nil
     case .reply: return nil
     }
@@ -206,27 +220,27 @@ package final class Session {
   }
 
   /// Pasted text is typed where text is typed; it is never a command.
-  private func paste(_ text: String) {
+  private func paste(_ text: String, at time: Duration) {
     switch mode {
     case .searching(var search):
       guard search.line.insert(text) == .changed else { return }
       search.restart(count: cardCount)
-      mode = .searching(search)
-      continueSearch()
+      show(.searching(search), at: time)
+      continueSearch(at: time)
     case .noting(let number, var line):
       _ = line.insert(text)
-      mode = .noting(number, line)
+      show(.noting(number, line), at: time)
     default: return
     }
     isDirty = true
   }
 
-  /// A drag that ends without a release: focus lost, suspended, the pointer gone.
+  /// What is held is let go of without a release: focus lost, suspended, another button, the window changed.
   package func letGo(at time: Duration) {
-    guard isHolding else { return }
-    isHolding = false
-    controller.handle(.gesture(.cancelled), at: time)
+    guard let held = grip else { return }
+    grip = nil
     isDirty = true
+    if held == .card { controller.handle(.gesture(.cancelled), at: time) }
   }
 
   // MARK: -
