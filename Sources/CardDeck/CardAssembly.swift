@@ -34,7 +34,7 @@ struct CardAssembly {
     var found: Value?
     for name in place.names {
       if !place.isNamed, places.isNamed(name) { continue }
-      guard let index = members.lastIndex(where: { $0.name.hasSameBytes(as: name) }) else { continue }
+      guard let index = place.index(of: name, in: members) else { continue }
       if Self.isAbsent(members[index].value) {
         taken.insert(index)
       } else if found == nil, let value = fit(members[index].value) {

@@ -19,7 +19,8 @@ public struct CardPlaces: Sendable, Hashable {
     id: String? = nil, title: String? = nil, subtitle: String? = nil, body: String? = nil,
     image: String? = nil
   ) {
-    self.id = Place(id, known: ["id", "key", "uuid"])
+    // By an id choices are found again, so that none becomes another by its capitals.
+    self.id = Place(id, known: ["id", "key", "uuid"], ignoresCase: id != nil)
     self.title = Place(title, known: ["title", "name", "headline", "term"])
     self.subtitle = Place(subtitle, known: ["subtitle"])
     self.body = Place(body, known: ["body", "bio", "text", "abstract", "description", "definition"])
@@ -32,17 +33,25 @@ public struct CardPlaces: Sendable, Hashable {
   }
 
   /// Whether this very member is named for a place that is seen.
-  package func isNamed(_ name: String) -> Bool { named.contains { $0.hasSameBytes(as: name) } }
+  package func isNamed(_ name: String) -> Bool { named.contains { FieldName.matches($0, name) } }
 
   /// The names for one place, in the order in which they are tried.
   package struct Place: Sendable, Hashable {
     package let names: [String]
     /// Whether someone asked for this member, so that it is not just a name known for the place.
     package let isNamed: Bool
+    /// Whether capitals and small letters are the same.
+    package let ignoresCase: Bool
 
-    init(_ named: String?, known: [String]) {
+    init(_ named: String?, known: [String], ignoresCase: Bool = true) {
       names = named.map { [$0] } ?? known
       isNamed = named != nil
+      self.ignoresCase = ignoresCase
+    }
+
+    /// The member with one of the names; of several the last counts.
+    package func index(of name: String, in members: [JSONMember]) -> Int? {
+      ignoresCase ? members.lastIndex(named: name) : members.lastIndex { $0.name.hasSameBytes(as: name) }
     }
   }
 }

@@ -31,6 +31,9 @@ struct Swipedeck: ParsableCommand {
     defaultSubcommand: SwipeCommand.self)
 
   static func main() {
+    if let line = CommandNames.fault(inHelp: Array(CommandLine.arguments.dropFirst())) {
+      exit(withError: Failure(status: .usage, message: line).reported())
+    }
     do {
       var command = try parseAsRoot()
       try command.run()

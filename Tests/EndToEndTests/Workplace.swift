@@ -125,6 +125,10 @@ struct Workplace {
     try finished(executable, arguments)
   }
 
+  func runTool(_ executable: String, _ arguments: [String]) throws -> Finished {
+    try finished(executable, arguments)
+  }
+
   /// The same where there is no terminal at all, not even a controlling one.
   func runWithoutTerminal(_ arguments: String...) throws -> Finished {
     try finished("/usr/bin/setsid", ["--wait", builtExecutable("swipedeck")] + arguments + ["--log", log])

@@ -8,7 +8,8 @@ struct CardReader: Sendable {
     self.form = form
     self.places = places
     let place = places.id
-    skimmer = IdentitySkimmer(place.names.filter { place.isNamed || !places.isNamed($0) })
+    skimmer = IdentitySkimmer(
+      place.names.filter { place.isNamed || !places.isNamed($0) }, ignoresCase: place.ignoresCase)
   }
 
   /// A line that is longer is known by its hash, so that a log of choices does not hold the deck.

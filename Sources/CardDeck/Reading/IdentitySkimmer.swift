@@ -12,8 +12,19 @@ struct IdentitySkimmer {
 
   /// The names of the id, in the order in which they are tried.
   let names: [[UInt8]]
+  /// Whether a name with other capitals may be meant, about which the skimmer says nothing.
+  let ignoresCase: Bool
 
-  init(_ names: [String]) { self.names = names.map { Array($0.utf8) } }
+  init(_ names: [String], ignoresCase: Bool = false) {
+    self.names = names.map { Array($0.utf8) }
+    self.ignoresCase = ignoresCase
+  }
+
+  private func isLike(_ name: Slice<UnsafeRawBufferPointer>) -> Bool {
+    names.contains {
+      FieldName.matches(String(decoding: name, as: UTF8.self), String(decoding: $0, as: UTF8.self))
+    }
+  }
 
   /// The id of a JSON object.
   func id(_ record: UnsafeRawBufferPointer) -> Outcome {
@@ -29,6 +40,7 @@ struct IdentitySkimmer {
         let which = names.firstIndex {
           $0.count == name.count - 2 && record[name.dropFirst().dropLast()].elementsEqual($0)
         }
+        if which == nil, ignoresCase, isLike(record[name.dropFirst().dropLast()]) { return .unclear }
         walk.skipWhite()
         guard walk.byte(UInt8(ascii: ":")) else { return .unclear }
         walk.skipWhite()

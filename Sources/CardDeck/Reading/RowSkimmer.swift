@@ -3,6 +3,7 @@ extension IdentitySkimmer {
   func id(row: UnsafeRawBufferPointer, _ header: TableHeader) -> Outcome {
     guard !header.hasTwins else { return .unclear }
     let columns = header.columns(names)
+    if ignoresCase, !header.isPlain(names) { return .unclear }
     var cells: [Range<Int>?] = Array(repeating: nil, count: columns.count)
     var count = 0
     var place = 0
@@ -47,5 +48,14 @@ extension TableHeader {
   /// Where columns with these names are, in the order of the names.
   func columns(_ wanted: [[UInt8]]) -> [Int] {
     wanted.compactMap { name in names.firstIndex { $0.utf8.elementsEqual(name) } }
+  }
+
+  /// Whether every column that may be meant by these names has one of them exactly.
+  func isPlain(_ wanted: [[UInt8]]) -> Bool {
+    names.allSatisfy { name in
+      wanted.allSatisfy {
+        name.utf8.elementsEqual($0) || !FieldName.matches(name, String(decoding: $0, as: UTF8.self))
+      }
+    }
   }
 }

@@ -9,7 +9,7 @@ public struct CardFilter: Sendable, Hashable {
     case contains(String)
   }
 
-  /// The member's name in the record, as the deck writes it.
+  /// The member's name in the record; capitals and small letters are the same where no other member has it exactly.
   public let field: String
   /// What has to be true of it.
   public let comparison: Comparison
@@ -37,9 +37,8 @@ public struct CardFilter: Sendable, Hashable {
   ///
   /// - Parameter members: Everything the record says.
   package func holds(for members: [JSONMember]) -> Bool {
-    guard let value = members.last(where: { $0.name.hasSameBytes(as: field) })?.value else {
-      return comparison == .equals("")
-    }
+    guard let index = members.lastIndex(named: field) else { return comparison == .equals("") }
+    let value = members[index].value
     if holds(for: value) { return true }
     guard case .array(let elements) = value else { return false }
     return elements.contains(where: holds(for:)) || elements.isEmpty && comparison == .equals("")

@@ -32,6 +32,11 @@ package struct LogSnapshot {
     return try StoredText.fetchAll(statement, arguments: [deck.rawValue]).map(\.text)
   }
 
+  /// Everyone who has done anything in this log, by name.
+  package func people() throws -> [String] {
+    try StoredText.fetchAll(db, sql: "SELECT name FROM annotator ORDER BY name").map(\.text)
+  }
+
   package func tally(in scope: ChoiceScope) throws -> Tally {
     guard let who = try Who(scope, db) else { return Tally() }
     let statement = try db.cachedStatement(
@@ -88,4 +93,13 @@ struct Who {
   func clause(_ column: String) -> String { number == nil ? "" : "AND \(column) = ?" }
 
   var arguments: StatementArguments { number.map { [$0] } ?? [] }
+}
+
+extension ChoiceLog {
+  /// What a log says that is not there yet.
+  package static func emptySnapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
+    let queue = try DatabaseQueue()
+    try queue.writeWithoutTransaction { try Schema.migrate($0, path: "") }
+    return try queue.read { try body(LogSnapshot(db: $0)) }
+  }
 }

@@ -28,13 +28,14 @@ struct AdoptCommand: ParsableCommand {
   func run() throws {
     do throws(Failure) {
       do {
-        let log = try log.settled().open()
-        guard let known = try log.deck(.path(DeckNaming.canonical(old))) ?? log.deck(.name(old)) else {
-          throw Failure.unknownDeck(old)
+        let readable = try ReadableLog(self.log)
+        let known = try readable.read { snapshot in
+          try snapshot.deck(.path(DeckNaming.canonical(old))) ?? snapshot.deck(.name(old))
         }
-        guard self.log.deckName != nil || SystemFile.exists(deck) else {
-          throw Failure(status: .noInput, message: "\(deck): no such file")
+        guard let log = readable.log, let known else {
+          throw try Failure.unknownDeck(old, nil, in: readable)
         }
+        guard self.log.deckName != nil || SystemFile.exists(deck) else { throw Failure.noSuchFile(deck) }
         let key = DeckNaming.key(path: deck, deckName: self.log.deckName)
         let new = try log.enter(key, title: known.title, at: WallClock.milliseconds())
         let count = try log.adopt(known.id, as: new)

@@ -50,6 +50,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func check(deck path: String) throws(Failure) {
+    // What is wrong with the configuration is wrong also where nothing of it is needed.
+    _ = try configuration.settings()
     let deck = try reading.reading.open(path, until: .firstCards)
     let report = DeckCheck.run(deck)
     var output = OutputLines()
@@ -69,10 +71,9 @@ struct CheckCommand: ParsableCommand {
     let path: String
     let named = try configuration.logPath(log.flatMap { $0.isEmpty ? nil : $0 })
     do {
-      if let named, !SystemFile.exists(named) {
-        throw Failure(status: .noInput, message: "\(named): no such file")
-      }
-      let log = try ChoiceLog(named.map { .file($0) } ?? .standard)
+      let place = try named ?? LogPlace.standardPath()
+      guard SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
+      let log = try ChoiceLog(.file(place))
       path = log.path
       findings = try log.check()
     } catch let failure as Failure {

@@ -34,6 +34,9 @@ struct LogOptions: ParsableArguments {
 
   /// Whether what is configured has been filled in.
   var isSettled = false
+  /// Whether the log and the person were given as options, not configured.
+  private(set) var isLogNamed = false
+  private(set) var isPersonNamed = false
 
   func validate() throws {
     if deckName?.isEmpty == true { throw ValidationError("--deck-id needs a name that is not empty.") }
@@ -61,6 +64,8 @@ extension LogOptions {
   func settled(by settings: SettingsInForce) -> LogOptions {
     var options = self
     // A path that was typed has been through a shell.
+    options.isLogNamed = path != nil
+    options.isPersonNamed = annotator != nil
     if path == nil { options.path = settings.path("log") }
     options.annotator = settings.givenText("as")
     options.isSettled = true

@@ -27,13 +27,8 @@ struct DecksCommand: ParsableCommand {
 
   func run() throws {
     do throws(Failure) {
-      let accounts: [DeckAccount]
-      let path = try configuration.logPath(path)
-      do {
-        accounts = try ChoiceLog(path.map { .file($0) } ?? .standard).snapshot { try $0.accounts() }
-      } catch {
-        throw Failure(writing: error)
-      }
+      let log = try ReadableLog(path: try configuration.logPath(path), isNamed: path != nil)
+      let accounts = try log.read { try $0.accounts() }
       var output = OutputLines()
       if json {
         try output.data(JSONValue.array(accounts.map(Self.json)).compactText)

@@ -57,12 +57,11 @@ struct ExportCommand: ParsableCommand {
     do throws(Failure) {
       let outputs = try options.log.outputGuard(deck: options.deck, replacesForeign: force)
       try outputs.require(output)
-      let opened = try OpenedDeck(path: options.deck, options: options.log, reading: reading.reading)
-      var exporting = Exporting(opened)
+      let deck = try reading.reading.open(options.deck)
+      var exporting = try Exporting(deck, path: options.deck, options: options.log)
       exporting.format = format
       exporting.only = only?.kinds
       exporting.endsWithNUL = endsWithNUL
-      if opened.annotator == Selection.everyone { exporting.annotator = nil }
       let report = try exporting.write(to: output, outputs)
       guard report.gone > 0 else { return }
       StandardError.say(
@@ -80,6 +79,8 @@ extension ExportFormat: ExpressibleByArgument {}
 struct Selection: ExpressibleByArgument {
   /// `--as all` reads everyone's choices.
   static let everyone = "all"
+
+  static let allValueStrings = ExportSelection.allCases.map(\.rawValue)
 
   let kinds: Set<ExportSelection>
 

@@ -28,7 +28,7 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     do throws(Failure) {
       for path in logs where !SystemFile.exists(path) {
-        throw Failure(status: .noInput, message: "\(path): no such file")
+        throw Failure.noSuchFile(path)
       }
       try checkOutput()
       do throws(ChoiceLogError) {

@@ -24,6 +24,28 @@ struct StatsCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
+  /// Without the file there is still all but how many cards are left; what is wrong with an option is no matter of the
+  /// file.
+  private func countCards() throws(Failure) -> Int? {
+    do throws(Failure) {
+      return try options.deck.map { path throws(Failure) in try reading.reading.open(path).count }
+    } catch {
+      guard error.status == .usage else { return nil }
+      throw error
+    }
+  }
+
+  private func noChoices(_ kept: KeptDeck) throws(Failure) -> Failure {
+    let others = try ReadableLog(kept.log).read { try $0.annotators(of: kept.deck.id) }
+      .filter { $0 != kept.annotator }
+    let advice =
+      kept.scope.annotator == nil || others.isEmpty
+      ? "swipe some first" : "--as all shows those of \(NearestName.listed(others))"
+    let whose = kept.scope.annotator.map { "\($0) has" } ?? "nobody has"
+    return Failure(
+      status: .noInput, message: "\(options.name): \(whose) no choices on this deck; \(advice)")
+  }
+
   func run() throws {
     do throws(Failure) {
       let kept = try KeptDeck(path: options.deck, options: options.log)
@@ -33,8 +55,8 @@ struct StatsCommand: ParsableCommand {
       } catch {
         throw Failure(writing: error)
       }
-      // Without the file there is still all but how many cards are left.
-      let cards = options.deck.flatMap { path in try? reading.reading.open(path).count }
+      let cards = try countCards()
+      guard statistics.count > 0 else { throw try noChoices(kept) }
       let report = StatsReport(
         deck: DeckNaming.title(of: kept.deck), statistics: statistics, cards: cards)
       var output = OutputLines()

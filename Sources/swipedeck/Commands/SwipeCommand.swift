@@ -109,7 +109,7 @@ struct SwipeCommand: ParsableCommand {
     let log = log.settled(by: settings)
     let outputs = try outputs(deck: path, exportPath, log)
     let opened = try OpenedDeck(
-      path: path, options: log, reading: reading.reading, until: .firstCards)
+      path: path, options: log, reading: reading.reading, filters: selection.filters, until: .firstCards)
     try RecordComparison.check(opened, keeps: keep)
     opened.noteSeen()
     var sitting = Front.Sitting(
@@ -133,7 +133,7 @@ struct SwipeCommand: ParsableCommand {
     } catch let error as ChoiceLogError {
       throw Failure(error)
     } catch let problem as ArrivalProblem {
-      throw Failure(deck: path, problem)
+      throw Failure(deck: opened.deck, problem)
     } catch {
       throw Failure(status: .inputOutput, message: "\(error)")
     }
@@ -158,7 +158,13 @@ struct SwipeCommand: ParsableCommand {
   private func previewCommand(_ settings: SettingsInForce) throws(Failure) -> PreviewCommand? {
     guard let text = settings.givenText("preview") else { return nil }
     do {
-      return try PreviewCommand(text)
+      let command = try PreviewCommand(text)
+      if let program = command.words.first, preview != nil {
+        try ProgramSearch.require(program, for: "--preview")
+      }
+      return command
+    } catch let failure as Failure {
+      throw failure
     } catch {
       throw Failure(
         ConfigurationFault(

@@ -153,7 +153,11 @@ struct ConfigurationFile {
 
   private func read() throws(ConfigurationFault) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw unreadable(String(cString: strerror(errno))) }
+    guard descriptor >= 0 else {
+      let code = errno
+      let near = code == ENOENT ? NearestFile.of(path) : nil
+      throw unreadable(near.map { "no such file; did you mean \($0)?" } ?? String(cString: strerror(code)))
+    }
     defer { close(descriptor) }
     var state = stat()
     guard fstat(descriptor, &state) == 0 else { throw unreadable(String(cString: strerror(errno))) }

@@ -1,11 +1,22 @@
 /// Finds the name that was perhaps meant.
 enum NearestName {
   /// The nearest of several names; `nil` if none is near enough to be a slip.
-  static func of(_ word: String, among names: some Sequence<String>) -> String? {
+  /// - Parameter least: So many edits are a slip also in a short word.
+  static func of(_ word: String, among names: some Sequence<String>, atMost least: Int = 1) -> String? {
     let letters = Array(word.lowercased().prefix(80))
-    let limit = max(1, min(3, letters.count / 3))
+    let limit = max(min(least, letters.count / 2), 1, min(3, letters.count / 3))
     let ranked = names.map { ($0, distance(letters, Array($0.lowercased()), atMost: limit)) }
     return ranked.min { $0.1 < $1.1 }.flatMap { $0.1 <= limit ? $0.0 : nil }
+  }
+
+  /// The first of several names, for a person who has to see what there is.
+  static func listed(_ names: [String]) -> String {
+    names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
+  }
+
+  /// What to do about a word that is none of several names, to follow a semicolon.
+  static func advice(_ word: String, among names: [String]) -> String {
+    of(word, among: names, atMost: 2).map { "did you mean \($0)?" } ?? "there are \(listed(names))"
   }
 
   /// Letters more, less or other, and neighbours exchanged.

@@ -72,7 +72,10 @@ enum SettingKind: Sendable, Hashable {
     if isList { return faultInList(value.parts) }
     let text = value.parts.first ?? ""
     if self == .command { return Self.faultInCommand(text) }
-    return accepts(text) ? nil : "is \(Self.quoted(text)); write \(form)"
+    if accepts(text) { return nil }
+    var near: String?
+    if case .oneOf(let words) = self { near = NearestName.of(text, among: words, atMost: 2) }
+    return "is \(Self.quoted(text)); write \(form)" + (near.map { "; did you mean \($0)?" } ?? "")
   }
 
   private func accepts(_ text: String) -> Bool {

@@ -23,7 +23,9 @@ struct SimulationRun {
     }
     name = path
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.unreadable(path, errno, status: .noInput) }
+    guard descriptor >= 0 else {
+      throw errno == ENOENT ? Failure.noSuchFile(path) : Self.unreadable(path, errno, status: .noInput)
+    }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       close(descriptor)

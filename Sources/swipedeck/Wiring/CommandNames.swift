@@ -7,19 +7,21 @@ enum CommandNames {
   /// The command that a word is one edit from; `nil` if none, or if the word is clearly a path.
   static func near(_ word: String) -> String? {
     guard !word.contains("/"), !word.contains(".") else { return nil }
-    return all.first { isOneEdit(Array(word), Array($0)) }
+    return all.first { NearestName.distance(Array(word), Array($0), atMost: 1) == 1 }
   }
 
-  /// One letter more, less or other, or two neighbours exchanged.
-  static func isOneEdit(_ word: [Character], _ name: [Character]) -> Bool {
-    guard abs(word.count - name.count) <= 1, word != name else { return false }
-    let start = zip(word, name).prefix { $0 == $1 }.count
-    let (rest, other) = (word[start...], name[start...])
-    if rest.count != other.count {
-      return rest.count > other.count ? rest.dropFirst() == other : rest == other.dropFirst()
+  /// What is wrong with a line that asks for help; `nil` for one that gets it. The parser shows the whole program's
+  /// help for a command that it does not know, and that of a session for a mistyped command.
+  static func fault(inHelp arguments: [String]) -> String? {
+    let words = arguments.prefix { !$0.hasPrefix("-") }
+    if words.first == "help" {
+      let known = Swipedeck.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+      guard let word = words.dropFirst().first(where: { !known.contains($0) }) else { return nil }
+      return "help \(word): there is no such command; \(NearestName.advice(word, among: all))"
     }
-    return rest.dropFirst() == other.dropFirst()
-      || rest.count >= 2 && Array(rest.prefix(2).reversed()) == Array(other.prefix(2))
-        && rest.dropFirst(2) == other.dropFirst(2)
+    guard let word = words.first, arguments.contains(where: { ["-h", "--help"].contains($0) }),
+      !SystemFile.exists(word), let command = near(word)
+    else { return nil }
+    return "\(word): there is no such command; did you mean the command '\(command)'?"
   }
 }

@@ -10,17 +10,37 @@ import Darwin
 
 /// Writes the choices on a deck to a file or to standard output.
 struct Exporting {
-  let opened: OpenedDeck
+  let deck: Deck
+  /// What the deck is called in the export.
+  let name: String
+  let log: ReadableLog
+  var scope: ChoiceScope
   var format = ExportFormat.json
   /// `nil` is what is usual for the format.
   var only: Set<ExportSelection>?
-  /// Whose choices; `nil` is everyone's.
-  var annotator: String?
   var endsWithNUL = false
 
   init(_ opened: OpenedDeck) {
-    self.opened = opened
-    annotator = opened.annotator
+    (deck, name, scope) = (opened.deck, opened.name, opened.scope)
+    log = ReadableLog(opened.log)
+  }
+
+  /// What is kept of a deck, which the log need not know yet.
+  /// - Throws: ``Failure`` for a name given with `--deck-id` that it does not know.
+  init(_ deck: Deck, path: String, options: LogOptions) throws(Failure) {
+    let options = try options.settled()
+    self.deck = deck
+    name = DeckNaming.name(of: path)
+    log = try ReadableLog(options)
+    let key = DeckNaming.key(path: path, deckName: options.deckName)
+    let known = try log.read { try $0.deck(key) }
+    if known == nil, options.deckName != nil {
+      throw try Failure.unknownDeck(path, options.deckName, in: log)
+    }
+    let annotator = options.annotator ?? Annotator.standard()
+    // Nothing stands on a deck that has no number yet.
+    scope = ChoiceScope(
+      deck: known?.id ?? DeckID(rawValue: 0), annotator: annotator == Selection.everyone ? nil : annotator)
   }
 
   /// - Parameters:
@@ -43,15 +63,13 @@ struct Exporting {
   }
 
   private func write(_ sink: ByteSink) throws -> ChoicesExport.Report {
-    let deck = opened.deck
     // What is not found yet would count as gone; but what comes through a pipe may never end.
     if deck.path != "-" { try deck.waitUntilComplete() }
-    let scope = ChoiceScope(deck: opened.scope.deck, annotator: annotator)
-    return try opened.log.snapshot { snapshot in
+    return try log.snapshot { snapshot in
       let finder = RecordFinder(deck, needs: format.needs)
       let undecided = UndecidedCards(finder, snapshot, scope)
       var export = ChoicesExport(
-        deck: opened.name, scope: scope, exportedAt: WallClock.milliseconds(),
+        deck: name, scope: scope, exportedAt: WallClock.milliseconds(),
         undecidedCount: try undecided.count, record: { try finder.record(of: $0, mark: $1) })
       let labels = deck.labels
       export.labels = ExportLabels(

@@ -18,17 +18,25 @@ extension Failure {
       case .isDirectoryWithoutCards, .changed, .empty, .notADeck, .recordTooLarge: .badData
       }
     var message = "\(path): \(error)"
-    if error == .noSuchFile, let command = CommandNames.near(path) {
-      message += "; or did you mean the command '\(command)'?"
+    if error == .noSuchFile {
+      message = Failure.noSuchFile(path).message
+      if let command = CommandNames.near(path) { message += "; or did you mean the command '\(command)'?" }
     }
     self.init(status: status, message: message)
   }
 
   /// Why a deck had nothing to show.
-  init(deck path: String, _ problem: ArrivalProblem) {
+  init(deck: Deck, _ problem: ArrivalProblem) {
+    let path = deck.path
     switch problem {
     case .deck(let error): self.init(deck: path, error)
-    case .query(let error): self.init(status: .usage, message: "\(path): \(error)")
+    case .query(let error):
+      var message = "\(path): \(error)"
+      if case .noSuchCard(let id) = error {
+        let ids = (0..<min(deck.count, 10_000)).lazy.map { deck.id(at: $0).text }
+        if let near = NearestName.of(id.text, among: ids) { message += "; did you mean \(near)?" }
+      }
+      self.init(status: .usage, message: message)
     case .log(let error): self.init(error)
     }
   }
@@ -42,6 +50,12 @@ extension Failure {
       case .unreadable, .busy, .removed, .full, .notDurable, .unsure, .failed: .inputOutput
       }
     self.init(status: status, message: "\(error)")
+  }
+
+  /// The same about a log that is named without an option.
+  init(argument error: ChoiceLogError) {
+    let failure = Failure(error)
+    self.init(status: failure.status, message: failure.message.replacing(" with --log", with: ""))
   }
 
   init(_ error: TerminalError) {

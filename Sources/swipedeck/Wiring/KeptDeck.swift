@@ -15,19 +15,13 @@ struct KeptDeck {
     }
     let options = try options.settled()
     annotator = options.annotator ?? Annotator.standard()
-    do {
-      log = try options.open()
-      guard let known = try log.deck(DeckNaming.key(path: name, deckName: options.deckName)) else {
-        throw Failure.unknownDeck(name)
-      }
-      deck = known
-    } catch let error as ChoiceLogError {
-      throw Failure(error)
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(status: .inputOutput, message: "\(error)")
+    let readable = try ReadableLog(options)
+    let key = DeckNaming.key(path: name, deckName: options.deckName)
+    guard let log = readable.log, let known = try readable.read({ try $0.deck(key) }) else {
+      throw try Failure.unknownDeck(name, options.deckName, in: readable)
     }
+    self.log = log
+    deck = known
     scope = ChoiceScope(deck: deck.id, annotator: annotator == Selection.everyone ? nil : annotator)
   }
 
@@ -67,9 +61,39 @@ extension LogOptions {
 }
 
 extension Failure {
-  static func unknownDeck(_ name: String) -> Failure {
-    Failure(
+  /// - Parameters:
+  ///   - name: As the person wrote it.
+  ///   - deckName: Given with `--deck-id`.
+  static func unknownDeck(_ name: String, _ deckName: String?, in log: ReadableLog) throws(Failure) -> Failure
+  {
+    let subject = deckName.map { "--deck-id \($0)" } ?? name
+    let near = try nearestDeck(name, deckName, in: log).map { "did you mean \($0)?" }
+    return Failure(
       status: .noInput,
-      message: "\(name): no choices are kept for this deck; 'swipedeck decks' lists those that are known")
+      message:
+        "\(subject): no choices are kept for this deck; \(near ?? "'swipedeck decks' lists those that are known")"
+    )
+  }
+
+  /// A deck that was perhaps meant: a name in the log, a file beside, or the file of a known deck.
+  private static func nearestDeck(
+    _ name: String, _ deckName: String?, in log: ReadableLog
+  ) throws(Failure) -> String? {
+    let decks = try log.read { try $0.decks() }
+    if let deckName {
+      let names = decks.compactMap { if case .name(let name) = $0.key { name } else { nil } }
+      return NearestName.of(deckName, among: names, atMost: 2)
+    }
+    guard !SystemFile.exists(name) else { return nil }
+    if let file = NearestFile.of(name) { return file }
+    let known = decks.compactMap { deck in
+      switch deck.key {
+      case .path(let path): (DeckNaming.name(of: path), path)
+      case .name(let name): (name, "--deck-id \(name)")
+      case .once: nil
+      }
+    }
+    let near = NearestName.of(DeckNaming.name(of: name), among: known.map(\.0))
+    return known.first { $0.0 == near }?.1
   }
 }

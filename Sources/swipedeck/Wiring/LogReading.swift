@@ -1,10 +1,70 @@
 import ChoiceLog
 
-/// Reads logs that are named on the command line and not to be changed.
+/// A log that is only read: it is never made, and one that is not there yet says nothing.
+struct ReadableLog {
+  /// `nil` where there is none yet.
+  let log: ChoiceLog?
+
+  init(_ log: ChoiceLog) { self.log = log }
+
+  /// - Parameters:
+  ///   - path: `nil` is the usual log.
+  ///   - isNamed: Whether an option names it: what a person has typed has to be there.
+  init(path: String?, isNamed: Bool) throws(Failure) {
+    do {
+      let place = try path ?? LogPlace.standardPath()
+      guard let file = FileIdentity(place), !file.isRegular || SystemFile.size(place) != 0 else {
+        guard !isNamed || SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
+        log = nil
+        return
+      }
+      log = try ChoiceLog(.file(place))
+    } catch let failure as Failure {
+      throw failure
+    } catch let error as ChoiceLogError {
+      throw Failure(error)
+    } catch {
+      throw Failure(status: .inputOutput, message: "\(error)")
+    }
+  }
+
+  init(_ options: LogOptions) throws(Failure) {
+    let options = try options.settled()
+    try self.init(path: options.path, isNamed: options.isLogNamed)
+    if options.isPersonNamed, let name = options.annotator { try requirePerson(name) }
+  }
+
+  func snapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
+    guard let log else { return try ChoiceLog.emptySnapshot(body) }
+    return try log.snapshot(body)
+  }
+
+  /// The same with what is wrong as a ``Failure``.
+  func read<Result>(_ body: (LogSnapshot) throws -> Result) throws(Failure) -> Result {
+    do {
+      return try snapshot(body)
+    } catch {
+      throw Failure(writing: error)
+    }
+  }
+
+  /// A name under which nobody has ever chosen anything is a slip.
+  private func requirePerson(_ name: String) throws(Failure) {
+    guard name != Selection.everyone else { return }
+    let people = try read { try $0.people() }
+    guard !people.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
+    let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
+    throw Failure(
+      status: .noInput, message: "--as \(name): nobody of this name has chosen anything; \(advice)")
+  }
+}
+
+/// Logs that are named on the command line and not to be changed.
 enum LogReading {
   /// - Parameter path: `nil` is the usual log, which is ours and opened as always.
   static func snapshot<Result>(of path: String?, _ body: (LogSnapshot) throws -> Result) throws -> Result {
-    guard let path else { return try ChoiceLog(.standard).snapshot(body) }
+    guard let path else { return try ReadableLog(path: nil, isNamed: false).snapshot(body) }
+    guard SystemFile.exists(path) else { throw Failure.noSuchFile(path) }
     return try ChoiceLog.readOnly(path, body)
   }
 }

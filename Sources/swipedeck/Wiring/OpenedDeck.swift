@@ -21,11 +21,12 @@ struct OpenedDeck {
 
   /// Opens both; the first trouble is a ``Failure`` that names the file.
   init(
-    path: String, options: LogOptions, reading: DeckReading = DeckReading(),
+    path: String, options: LogOptions, reading: DeckReading = DeckReading(), filters: [CardFilter] = [],
     until readiness: Deck.Readiness = .complete
   ) throws(Failure) {
     let options = try options.settled()
     deck = try reading.open(path, until: readiness)
+    try FieldNames(deck).require(filters)
     name = DeckNaming.name(of: path)
     annotator = options.annotator ?? Annotator.standard()
     try options.requirePlaceForLog(deck: path)

@@ -29,11 +29,7 @@ struct Ratings {
     do {
       try LogReading.snapshot(of: path) { snapshot in
         guard let known = try Self.find(key, in: snapshot) else {
-          throw Failure(
-            status: .noInput,
-            message:
-              "\(path ?? "the log"): no choices on this deck; give both --deck-id NAME, or use 'swipedeck adopt'"
-          )
+          throw try Self.unknown(key, path, snapshot)
         }
         for name in try snapshot.annotators(of: known) {
           let isTaken = people.contains { $0.hasSameBytes(as: name) }
@@ -41,11 +37,22 @@ struct Ratings {
           given.append(try categories(of: name, known, snapshot))
         }
       }
-    } catch let failure as Failure {
-      throw failure
+    } catch let error as ChoiceLogError {
+      throw Failure(argument: error)
     } catch {
       throw Failure(writing: error)
     }
+  }
+
+  private static func unknown(_ key: DeckKey, _ path: String?, _ snapshot: LogSnapshot) throws -> Failure {
+    var advice = "give both --deck-id NAME, or use 'swipedeck adopt'"
+    if case .name(let name) = key {
+      let names = try snapshot.decks().compactMap { if case .name(let name) = $0.key { name } else { nil } }
+      if let near = NearestName.of(name, among: names, atMost: 2) {
+        advice = "did you mean \(near)?"
+      }
+    }
+    return Failure(status: .noInput, message: "\(path ?? "the log"): no choices on this deck; \(advice)")
   }
 
   private static func find(_ key: DeckKey, in snapshot: LogSnapshot) throws -> DeckID? {

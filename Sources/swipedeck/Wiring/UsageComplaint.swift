@@ -7,7 +7,8 @@ enum UsageComplaint {
     guard Swipedeck.exitCode(for: error) == .validationFailure else { return nil }
     let message = Swipedeck.message(for: error)
     guard !message.isEmpty else { return nil }
-    let complaint = sentence(message)
+    var complaint = sentence(message)
+    if let near = nearest(in: complaint) { complaint += "; did you mean \(near)?" }
     if let word = arguments.first, !SystemFile.exists(word), let command = CommandNames.near(word) {
       return complaint + "; did you mean the command '\(command)'?"
     }
@@ -31,6 +32,23 @@ enum UsageComplaint {
     text = text.replacing("Please provide one of the following:", with: "It is one of")
     text = text.split(separator: ". ").map { small($0) }.joined(separator: "; ")
     return small(text[...])
+  }
+
+  /// The value that was perhaps meant, of those that the parser lists.
+  static func nearest(in complaint: String) -> String? {
+    guard
+      complaint.hasPrefix("the value '") || complaint.hasPrefix("can't generate completion scripts for '"),
+      let list = ["it is one of ", "one of: ", "one of "].lazy.compactMap({ complaint.firstRange(of: $0) })
+        .first
+    else { return nil }
+    let quoted = complaint[..<list.lowerBound].split(separator: "'", omittingEmptySubsequences: false)
+    let start = complaint.hasPrefix("can't") ? 2 : 1
+    guard quoted.count > start + 1 else { return nil }
+    let values = complaint[list.upperBound...].split { " ,'".contains($0) }.map(String.init)
+      .filter { $0 != "or" && $0 != "and" }
+    // Of several with commas between the one that is wrong.
+    let words = quoted[start].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return words.first { !values.contains($0) }.flatMap { NearestName.of($0, among: values, atMost: 2) }
   }
 
   /// With a small first letter, unless it begins an abbreviation.

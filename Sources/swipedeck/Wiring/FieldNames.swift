@@ -1,0 +1,67 @@
+import CardDeck
+
+/// The names of fields that a command line has, held against those of the deck.
+struct FieldNames {
+  /// A field that none of so many cards has is taken for a slip.
+  static let cards = 1000
+
+  private let deck: Deck
+
+  init(_ deck: Deck) { self.deck = deck }
+
+  /// - Parameter places: Of which some are named by options.
+  /// - Throws: A ``Failure`` that names the nearest field.
+  func require(_ places: CardPlaces) throws(Failure) {
+    let options = [
+      ("id", places.id), ("title", places.title), ("subtitle", places.subtitle), ("body", places.body),
+      ("image", places.image),
+    ]
+    for (option, place) in options where place.isNamed {
+      guard let name = place.names.first else { continue }
+      var seen = Names()
+      guard !isThere(name, among: 0..<Self.cards, &seen) else { continue }
+      throw failure("--\(option)", name, "no card of the first \(Self.cards)", seen)
+    }
+  }
+
+  /// A condition may be on a field that few cards have, so that all of them are looked at before it is called a slip:
+  /// all that have come, where they come through a pipe.
+  func require(_ filters: [CardFilter]) throws(Failure) {
+    for filter in filters {
+      var seen = Names()
+      guard !isThere(filter.field, among: 0..<Int.max, &seen) else { continue }
+      throw failure("--where", filter.field, "no card", seen)
+    }
+  }
+
+  /// In the order in which they first occur.
+  private struct Names {
+    var all: [String] = []
+    private var known: Set<ExactText> = []
+
+    mutating func add(_ name: String) {
+      // More would only be compared in vain.
+      if all.count < 1000, known.insert(ExactText(name)).inserted { all.append(name) }
+    }
+  }
+
+  private func isThere(_ name: String, among places: Range<Int>, _ seen: inout Names) -> Bool {
+    for place in places {
+      // What is there already is looked at before anything is waited for.
+      guard place < deck.count || deck.path != "-" && deck.wait(forCards: place + 1) else { return false }
+      for member in deck.members(at: place) ?? [] {
+        if FieldName.matches(member.name, name) { return true }
+        seen.add(member.name)
+      }
+    }
+    return false
+  }
+
+  private func failure(_ option: String, _ name: String, _ who: String, _ seen: Names) -> Failure {
+    let advice =
+      NearestName.of(name, among: seen.all, atMost: 2).map { "did you mean \($0)?" }
+      ?? (seen.all.isEmpty ? "there are no fields" : "there are \(NearestName.listed(seen.all))")
+    return Failure(
+      status: .usage, message: "\(option) \(name): \(who) of \(deck.path) has this field; \(advice)")
+  }
+}
