@@ -62,6 +62,9 @@ extension Deck {
     return folder + "/" + String(decoding: entry, as: UTF8.self)
   }
 
+  /// The path of a folder's file as the file system has it, relative to the folder; `nil` for cards of all other decks.
+  package func filePathBytes(at place: Int) -> [UInt8]? { source.isFolder ? try? entry(at: place) : nil }
+
   /// The line a card starts on, counted from 1; `nil` if the file cannot be read there.
   func line(at place: Int) -> Int? { try? source.position(ofByteAt: offset(at: place)).line }
 

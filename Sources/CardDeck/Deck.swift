@@ -58,6 +58,19 @@ public final class Deck: Sendable {
     return try whenReady(path, places: places, until: readiness, core: core, source: source)
   }
 
+  /// Opens an export of ours, whose records are the choices in it.
+  package static func openExport(_ path: String) throws(DeckError) -> Deck {
+    let core = DeckCore()
+    let source = try DeckSource.open(path)
+    source.startIndexing(into: core, recognition: DeckRecognition(asked: nil, path: path, isExport: true))
+    return try whenReady(path, until: .complete, core: core, source: source)
+  }
+
+  /// The names of a table's columns; `nil` for everything else.
+  package var columnNames: [String]? {
+    if case .row(let header) = reader.form { header.names } else { nil }
+  }
+
   /// The deck that is being indexed, once enough of it is known.
   static func whenReady(
     _ path: String, places: CardPlaces = CardPlaces(), until readiness: Readiness = .firstCards,

@@ -41,7 +41,7 @@ extension Deck {
     // The scanner is told that the list, or the object, has just begun.
     let opening: [UInt8] =
       switch shape {
-      case .json(.deck): [UInt8(ascii: "[")]
+      case .json(.deck), .json(.export): [UInt8(ascii: "[")]
       case .json(.keyed): [UInt8(ascii: "{")]
       case .json(.sequence), .jsonLines, .lines, .rows: []
       }

@@ -42,7 +42,7 @@ private struct Written {
 }
 
 @Suite struct ExportFormsTests {
-  @Test func `cards are the records' own bytes on a line each, also broken ones`() throws {
+  @Test func `cards are the records' own bytes, or objects made of them, on a line each`() throws {
     let row = { () -> ExportRecord in
       var row = ExportRecord(bytes: [UInt8]("1,x".utf8), form: .part, digest: nil)
       row.members = [member("id", "1"), member("x", "say \"x\"", #""say \"x\"""#)]
@@ -57,7 +57,61 @@ private struct Written {
       ])
     #expect(
       try written.text()
-        == "{\"id\":\"a\",   \"n\":1.10}\n{\"id\":  oops\n{\"id\":\"1\",\"x\":\"say \\\"x\\\"\"}\nplain\n")
+        == """
+        {"id":"a",   "n":1.10}
+        {"text":"{\\"id\\":\\n oops"}
+        {"id":"1","x":"say \\"x\\""}
+        {"text":"plain"}
+
+        """)
+  }
+
+  @Test func `records that say the same stay apart`() throws {
+    let row = ExportRecord(bytes: [UInt8](",,".utf8), form: .part, digest: nil)
+    var written = try Written(.cards, ["a": json("{ }"), "b": json("{ }"), "c": row, "d": row])
+    #expect(
+      try written.text() == """
+        { }
+        {"id":"b" }
+        {"text":",,"}
+        {"id":"d","text":",,"}
+
+        """)
+  }
+
+  @Test func `a card that nothing else tells has its id where it is needed`() throws {
+    func needing(_ record: ExportRecord) -> ExportRecord {
+      var record = record
+      record.needsID = true
+      return record
+    }
+    let records: [CardID: ExportRecord] = [
+      "a": needing(json(#"{"text":"x"}"#, member("text", "x"))),
+      "b": json(#"{"text":"y","_swipedeck_id":"old"}"#, member("text", "y"), member("_swipedeck_id", "old")),
+    ]
+    var prodigy = try Written(.prodigy, records)
+    let tail = #""_timestamp":1767355200,"_annotator_id":"ann"}"#
+    let lines = [
+      #"{"text":"x","_swipedeck_id":"a","answer":"accept","# + tail,
+      #"{"text":"y","answer":"reject","# + tail, "",
+    ]
+    #expect(try prodigy.text() == lines.joined(separator: "\n"))
+    var table = try Written(.asreview, records)
+    table.export.columns = ["text", "_swipedeck_id"]
+    table.export.hasIDColumn = true
+    #expect(try table.text() == "text,_swipedeck_id,included\r\nx,a,1\r\ny,b,0\r\n")
+  }
+
+  @Test func `paths go out as they are, and files that are gone do not`() throws {
+    var file = ExportRecord(bytes: [], form: .json, digest: nil)
+    file.path = [0x2F, 0xFF, 0x0A]
+    var written = try Written(.lines, ["a": file, "d": json("{}")])
+    written.export.hasPaths = true
+    #expect(throws: ExportError.idHoldsLineBreak(card: "a")) { try written.text() }
+    written.export.endsWithNUL = true
+    var bytes: [UInt8] = []
+    let report = try written.export.write(from: written.fixture.log) { bytes += $0 }
+    #expect(bytes == [0x2F, 0xFF, 0x0A, 0] && report == ChoicesExport.Report(entries: 1, gone: 1))
   }
 
   @Test func `cards that are gone are counted and left out where only the record would say anything`() throws

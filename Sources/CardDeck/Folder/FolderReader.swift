@@ -8,7 +8,7 @@ struct FolderReader: Sendable {
 
   /// - Parameter path: Relative to the root.
   func card(path: [UInt8]) -> Card {
-    var card = Card(id: Self.id(path))
+    var card = Card(id: CardID(FileID.text(path)))
     let parts = path.split(separator: UInt8(ascii: "/"))
     card.title = parts.last.map { String(decoding: $0, as: UTF8.self) }
     if parts.count > 1 {
@@ -37,17 +37,13 @@ struct FolderReader: Sendable {
 
   /// What can be asked of a file without opening it.
   func members(path: [UInt8]) -> [JSONMember] {
-    let text = String(decoding: path, as: UTF8.self)
+    let text = FileID.text(path)
     let name = text.split(separator: "/").last.map(String.init) ?? text
     let suffix = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
     return [
       JSONMember(name: "path", value: .string(text)), JSONMember(name: "name", value: .string(name)),
       JSONMember(name: "extension", value: .string(suffix)),
     ]
-  }
-
-  private static func id(_ path: [UInt8]) -> CardID {
-    String(validating: path, as: UTF8.self).map { CardID($0) } ?? Card.identity(ofBytes: path)
   }
 
   /// A size in bytes as a person reads it: 1.4 MB.

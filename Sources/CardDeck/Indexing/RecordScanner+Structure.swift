@@ -85,7 +85,7 @@ extension RecordScanner {
 
   private mutating func value(_ byte: UInt8, at offset: Int) throws(ScanError) {
     switch byte {
-    case UInt8(ascii: "[") where shape == .deck && decodedName == "cards":
+    case UInt8(ascii: "[") where shape.listName != nil && decodedName == shape.listName:
       if hasCards { throw ScanError(fault: .cardsTwice, offset: offset) }
       hasCards = true
       state = .firstCard

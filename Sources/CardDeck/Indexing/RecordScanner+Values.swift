@@ -59,10 +59,10 @@ extension RecordScanner {
     case .sequence:
       found.append(RecordIndex.Extent(offset: valueStart, length: end - valueStart))
       state = .start
-    case .deck where isCard:
+    case .deck where isCard, .export where isCard:
       found.append(RecordIndex.Extent(offset: valueStart, length: end - valueStart))
       state = .afterCard
-    case .deck:
+    case .deck, .export:
       if let name = knownName {
         members[name] = RecordIndex.Extent(offset: valueStart, length: end - valueStart)
       }

@@ -11,6 +11,17 @@ package struct RecordScanner: Sendable {
     case keyed
     /// Cards one after another, with nothing but white space between them.
     case sequence
+    /// An object with the records in its member `choices`: an export of ours.
+    case export
+
+    /// The member of an object that has the list.
+    var listName: String? {
+      switch self {
+      case .deck: "cards"
+      case .export: "choices"
+      case .keyed, .sequence: nil
+      }
+    }
   }
 
   enum State: Sendable {

@@ -102,8 +102,9 @@ struct CardReader: Sendable {
         return CardID(name)
       }
     case .line where entry.count > Self.longestID: break
-    case .line, .file:
+    case .line:
       if let text = String(validating: entry, as: UTF8.self) { return CardID(text) }
+    case .file: return CardID(FileID.text(entry))
     }
     return Card.identity(ofBytes: entry)
   }

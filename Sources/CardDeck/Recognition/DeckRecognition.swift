@@ -5,8 +5,12 @@ package struct DeckRecognition: Sendable {
   /// What the name promises; `nil` if it says nothing.
   private let named: DeckFormat?
 
-  package init(asked: DeckFormat?, path: String) {
+  /// Whether it is to be an export of ours, as a document or a choice a line.
+  private let isExport: Bool
+
+  package init(asked: DeckFormat?, path: String, isExport: Bool = false) {
     self.asked = asked
+    self.isExport = isExport
     named = DeckFormat(path: path)
   }
 
@@ -27,6 +31,10 @@ package struct DeckRecognition: Sendable {
       return beginning.canGrow ? nil : .lines
     }
     let first = bytes[place]
+    if isExport {
+      let beginning = Array(#"{"schema":"#.utf8)
+      return bytes[place...].starts(with: beginning) ? .json(.export) : .jsonLines
+    }
     if first == 0x00 || first >= 0xFE { throw ScanError(fault: .notUTF8, offset: place) }
     switch asked {
     case .jsonl: return .jsonLines

@@ -35,6 +35,10 @@ package struct ChoicesExport {
   package var only = ExportSelection.choices
   /// Ends each id with NUL instead of a line feed; for ``ExportFormat/lines``.
   package var endsWithNUL = false
+  /// Writes the paths of the cards' files instead of ids; for ``ExportFormat/lines``.
+  package var hasPaths = false
+  /// Whether a table of another tool's gets a column with the cards' ids.
+  package var hasIDColumn = false
   /// The members that get a column of their own in a table; others are in its last one.
   package var columns: [String] = []
   /// How many cards have no choice; asked only by a form with a summary.

@@ -17,6 +17,9 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   /// A table with tabs that Anki imports.
   case anki
 
+  /// The member in which a record of another tool's form has the card's id, where nothing else in it tells.
+  package static let idMember = "_swipedeck_id"
+
   /// What is written when nobody says which cards: ASReview wants to see also what is not labelled yet.
   package var usualSelection: Set<ExportSelection> {
     self == .asreview ? Set(ExportSelection.allCases) : ExportSelection.choices
@@ -44,6 +47,8 @@ package struct ExportNeeds: OptionSet, Sendable, Hashable {
   package static let members = ExportNeeds(rawValue: 2)
   /// What a person sees on the card.
   package static let face = ExportNeeds(rawValue: 4)
+  /// The path of its file.
+  package static let path = ExportNeeds(rawValue: 8)
 }
 
 /// Which cards to write out.

@@ -28,6 +28,13 @@ package struct ExportRecord: Sendable, Hashable {
       self.text = text
       self.json = json
     }
+
+    /// A text under a name, `text` where it is all there is.
+    init(name: String = "text", text: String) {
+      var json: [UInt8] = []
+      JSONText.append(text, to: &json)
+      self.init(name: name, text: text, json: String(decoding: json, as: UTF8.self))
+    }
   }
 
   /// What a person sees on the card.
@@ -51,6 +58,11 @@ package struct ExportRecord: Sendable, Hashable {
   /// In the record's order; empty where nobody asked, or the record is broken.
   package var members: [Member] = []
   package var face: Face?
+  /// Of the card's file, absolute and as the file system has it; `nil` where nobody asked, or there is none.
+  package var path: [UInt8]?
+  /// Whether a form from which choices are brought in again has to tell the card's id: nothing else in the record
+  /// tells it from all other cards.
+  package var needsID = false
 
   package init(bytes: [UInt8], form: Form, digest: RecordDigest?) {
     self.bytes = bytes

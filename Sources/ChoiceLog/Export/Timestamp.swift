@@ -14,6 +14,26 @@ package enum Timestamp {
       + padded(minutes, 2) + ":" + padded(seconds % 60, 2) + "." + padded(rest, 3) + "Z"
   }
 
+  /// Reads what ``text(milliseconds:)`` writes; `nil` for everything else.
+  package static func milliseconds(_ text: String) -> Int64? {
+    let bytes = Array(text.utf8)
+    func number(_ range: Range<Int>) -> Int64? {
+      bytes[range].allSatisfy { $0 &- 0x30 < 10 } ? Int64(String(decoding: bytes[range], as: UTF8.self)) : nil
+    }
+    guard bytes.count == 24, let year = number(0..<4), let month = number(5..<7), let day = number(8..<10),
+      let hour = number(11..<13), let minute = number(14..<16), let second = number(17..<19),
+      let rest = number(20..<23)
+    else { return nil }
+    // Days of a year that begins in March, as below.
+    let shifted = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+    let (era, inEra) = floorDivision(shifted.0, by: 400)
+    let days =
+      era * 146_097 + inEra * 365 + inEra / 4 - inEra / 100 + (153 * shifted.1 + 2) / 5 + day - 1 - 719_468
+    let milliseconds = (days * 86_400 + hour * 3600 + minute * 60 + second) * 1000 + rest
+    // Whatever is no date, or is written otherwise, does not come out as it went in.
+    return Self.text(milliseconds: milliseconds) == text ? milliseconds : nil
+  }
+
   /// The date in the Gregorian calendar. Years are counted from March, so that the leap day comes last, in eras of 400,
   /// which all have the same number of days.
   private static func date(daysSince1970 day: Int64) -> (year: Int64, month: Int64, day: Int64) {

@@ -74,11 +74,11 @@ struct AgreementCommand: ParsableCommand {
 
   private func writeDisputed(_ ratings: Ratings, _ deck: Deck, to output: inout OutputLines) throws(Failure) {
     let finder = RecordFinder(deck, needs: [.bytes, .members])
+    var lines = RecordLines()
     for place in ratings.disputedPlaces {
       do {
         var bytes: [UInt8] = []
-        RecordLine.append(try finder.record(at: place), to: &bytes)
-        bytes.append(UInt8(ascii: "\n"))
+        lines.append(try finder.record(at: place), of: deck.id(at: place), to: &bytes)
         try output.raw(bytes)
       } catch let failure as Failure {
         throw failure

@@ -12,14 +12,15 @@ struct ExportCommand: ParsableCommand {
         swipedeck export people.json --only like -o yes.json
         swipedeck export people.json --format jsonl | jq -r .id
         swipedeck export people.json --only like --format cards | swipedeck -
-        swipedeck export photos --only nope --format lines -0 | xargs -0 trash
+        swipedeck export photos --only nope --format lines --absolute -0 |
+          xargs -0 trash
 
       FORMATS
         json       one document
         jsonl      one choice a line
         csv        for spreadsheets
         cards      the records themselves, one a line: a deck again
-        lines      ids, one a line
+        lines      ids, one a line; with --absolute the paths of a folder's files
         prodigy    JSON Lines: accept (like, star), reject (nope), ignore (later)
         asreview   CSV: included is 1 (like, star), 0 (nope) or empty
         anki       a table for Anki's import
@@ -43,6 +44,9 @@ struct ExportCommand: ParsableCommand {
   @Flag(name: .customShort("0"), help: "With --format lines: end each id with NUL, for xargs -0.")
   var endsWithNUL = false
 
+  @Flag(help: "With --format lines: of a folder's files the paths from the root on, instead of ids.")
+  var absolute = false
+
   @Option(
     help: ArgumentHelp(
       "Only these, with commas between: like, nope, star, later, undecided.", valueName: "choices"),
@@ -51,6 +55,7 @@ struct ExportCommand: ParsableCommand {
 
   func validate() throws {
     if endsWithNUL, format != .lines { throw ValidationError("-0 goes with --format lines.") }
+    if absolute, format != .lines { throw ValidationError("--absolute goes with --format lines.") }
   }
 
   func run() throws {
@@ -62,6 +67,12 @@ struct ExportCommand: ParsableCommand {
       exporting.format = format
       exporting.only = only?.kinds
       exporting.endsWithNUL = endsWithNUL
+      exporting.hasPaths = absolute
+      guard !absolute || deck.format == .folder else {
+        throw Failure(
+          status: .usage,
+          message: "\(options.deck): --absolute is for a folder; the cards of this deck are not files")
+      }
       let report = try exporting.write(to: output, outputs)
       guard report.gone > 0 else { return }
       StandardError.say(

@@ -6,13 +6,14 @@ import ChoiceLog
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Bring in choices that were made with another tool.",
+    abstract: "Bring in choices that were made with another tool, or exported from here.",
     discussion: """
       EXAMPLES
         prodigy db-out mine | swipedeck import papers.jsonl - --format prodigy
         swipedeck import papers.csv labelled.csv --format asreview --dry-run
+        swipedeck import people.json choices.json --format json --as ann
 
-      prodigy: accept is like, reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided. \
+      json: an export of ours, as json or jsonl. prodigy: accept is like, reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided. \
       A line is about the card with the same id, or, where it has none, with the same content. Of several lines on one \
       card the newest counts: by its own time, and where it has none, or the same, the later line. Cards on which a \
       choice of yours stands keep it; so importing twice adds nothing, and importing after an undo brings back what was \
@@ -25,7 +26,7 @@ struct ImportCommand: ParsableCommand {
   @Argument(help: "The file with the answers; - is standard input.", completion: .file())
   var file: String
 
-  @Option(help: "The tool that wrote the file.")
+  @Option(help: "The form of the file: an export of ours, or the tool that wrote it.")
   var format: ImportFormat
 
   @Flag(name: [.customShort("n"), .long], help: "Only say what would be brought in.")
@@ -41,19 +42,20 @@ struct ImportCommand: ParsableCommand {
     do throws(Failure) {
       try log.requireOnePerson()
       let opened = try OpenedDeck(path: deck, options: log, reading: reading.reading)
-      let answers: Deck
+      // Nobody has to have chosen anything.
+      var answers: Deck?
       do {
         try opened.deck.waitUntilComplete()
       } catch {
         throw Failure(deck: deck, error)
       }
       do {
-        answers = try Deck.open(file, format: format.deckFormat)
+        answers = try format.open(file)
       } catch {
-        throw Failure(deck: file, error)
+        guard error == .empty else { throw Failure(deck: file, error) }
       }
       var reading = Reading()
-      read(answers, opened.deck, into: &reading)
+      if let answers { read(answers, opened.deck, into: &reading) }
       let imported: ChoiceLog.Imported
       do {
         imported = try opened.log.add(
@@ -78,17 +80,19 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func read(_ answers: Deck, _ deck: Deck, into reading: inout Reading) {
-    let matcher = CardMatcher(deck)
+    let matching = RecordMatching(deck, format)
+    let label = format.label(of: answers.columnNames)
     for place in 0..<answers.count {
       guard let members = answers.members(at: place) else {
         reading.broken.append(line(answers, place))
         continue
       }
-      switch format.answer(in: members) {
+      switch format.answer(in: members, label: label) {
       case .none: reading.unlabelled += 1
       case .unknown: reading.broken.append(line(answers, place))
       case .choice(let choice):
-        guard let card = matcher.place(of: format.own(members)), let bytes = try? deck.bytes(at: card) else {
+        guard let card = matching.place(of: members, label: label), let bytes = try? deck.bytes(at: card)
+        else {
           reading.strangers.append(line(answers, place))
           continue
         }

@@ -35,6 +35,13 @@ enum DeckNaming {
     return base == "/" ? "/" + name : base + "/" + name
   }
 
+  /// The same as the file system has it, which need not be UTF-8; `nil` if nothing is there.
+  static func canonicalBytes(_ path: String) -> [UInt8]? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
+  }
+
   private static func resolved(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

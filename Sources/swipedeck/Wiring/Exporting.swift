@@ -19,6 +19,8 @@ struct Exporting {
   /// `nil` is what is usual for the format.
   var only: Set<ExportSelection>?
   var endsWithNUL = false
+  /// Whether ids are written as the absolute paths of files; for ``ExportFormat/lines``.
+  var hasPaths = false
 
   init(_ opened: OpenedDeck) {
     (deck, name, scope) = (opened.deck, opened.name, opened.scope)
@@ -66,18 +68,31 @@ struct Exporting {
     // What is not found yet would count as gone; but what comes through a pipe may never end.
     if deck.path != "-" { try deck.waitUntilComplete() }
     return try log.snapshot { snapshot in
-      let finder = RecordFinder(deck, needs: format.needs)
+      let finder = RecordFinder(deck, needs: hasPaths ? .path : format.needs)
       let undecided = UndecidedCards(finder, snapshot, scope)
+      let columns = format == .csv || format == .asreview ? finder.columns() : []
+      let matching = format.importFormat.map { RecordMatching(deck, $0, columns: columns) }
       var export = ChoicesExport(
         deck: name, scope: scope, exportedAt: WallClock.milliseconds(),
-        undecidedCount: try undecided.count, record: { try finder.record(of: $0, mark: $1) })
+        undecidedCount: try undecided.count,
+        record: { card, mark in
+          var record = try finder.record(of: card, mark: mark)
+          if let matching, let place = finder.place(of: card, mark: mark) {
+            record?.needsID = matching.needsID(at: place)
+          }
+          return record
+        })
       let labels = deck.labels
       export.labels = ExportLabels(
         like: labels.like, nope: labels.nope, star: labels.star, later: labels.later)
       export.format = format
       export.only = only ?? format.usualSelection
       export.endsWithNUL = endsWithNUL
-      if format == .csv || format == .asreview { export.columns = finder.columns() }
+      export.hasPaths = hasPaths
+      export.columns = columns
+      if format == .asreview, let matching {
+        export.hasIDColumn = (0..<deck.count).contains { matching.needsID(at: $0) }
+      }
       if export.only.contains(.undecided) { export.undecided = try undecided.ids }
       return try export.write(from: snapshot, to: sink)
     }

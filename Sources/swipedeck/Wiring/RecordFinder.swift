@@ -7,6 +7,8 @@ final class RecordFinder {
   let deck: Deck
   private let needs: ExportNeeds
   private var known: DeckSurvey?
+  /// Of a deck that is a folder, absolute, as the file system has it.
+  private lazy var folder = DeckNaming.canonicalBytes(deck.folder)
 
   init(_ deck: Deck, needs: ExportNeeds = .bytes) {
     self.deck = deck
@@ -48,6 +50,9 @@ final class RecordFinder {
       bytes: bytes, form: needs.contains(.bytes) ? form(at: place) : .text,
       digest: RecordDigest(high: hash.high, low: hash.low))
     if needs.contains(.members) { record.members = members(at: place) }
+    if needs.contains(.path), let path = deck.filePathBytes(at: place), let folder {
+      record.path = folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + path
+    }
     if needs.contains(.face) { record.face = ExportRecord.Face(deck.card(at: place)) }
     return record
   }

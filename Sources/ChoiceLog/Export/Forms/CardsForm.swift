@@ -1,22 +1,48 @@
+import CardDeck
+
 /// The records alone, one a line, so that they are a deck again.
 struct CardsForm: ExportForm {
-  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+  private var lines = RecordLines()
+
+  init() {}
+
+  mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
-    RecordLine.append(record, to: &bytes)
-    bytes.append(UInt8(ascii: "\n"))
+    lines.append(record, of: entry.card, to: &bytes)
     return true
   }
 }
 
-/// A record on a line of its own.
-package enum RecordLine {
-  /// Own bytes where they can stand alone, line breaks as spaces; a row or a file as an object of its members.
-  package static func append(_ record: ExportRecord, to bytes: inout [UInt8]) {
-    guard record.form == .part, !record.members.isEmpty else {
-      return JSONText.appendOnOneLine(record.bytes, to: &bytes)
+/// Records as objects on lines of their own, of which no two are alike: in a deck these would be one card.
+package struct RecordLines {
+  private var known: Set<RecordHash> = []
+
+  package init() {}
+
+  /// - Parameter card: Told by records that say the same as one before, such as those that a deck keeps by their names.
+  package mutating func append(_ record: ExportRecord, of card: CardID, to bytes: inout [UInt8]) {
+    var line: [UInt8] = []
+    RecordLine.append(record, to: &line)
+    if !known.insert(RecordHash(line)).inserted {
+      var id = Array(#"{"id":"#.utf8)
+      JSONText.append(card.text, to: &id)
+      if line.dropFirst().first(where: { $0 > 0x20 }) != UInt8(ascii: "}") { id.append(UInt8(ascii: ",")) }
+      line.replaceSubrange(..<1, with: id)
     }
+    bytes += line
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// A record as an object without line breaks.
+enum RecordLine {
+  /// Own bytes where they are an object, line breaks as spaces; of a row or a file its members; of all else its text.
+  static func append(_ record: ExportRecord, to bytes: inout [UInt8]) {
+    if record.form == .json { return JSONText.appendOnOneLine(record.bytes, to: &bytes) }
+    let text = ExportRecord.Member(text: String(decoding: record.bytes, as: UTF8.self))
+    let members = record.form == .part && !record.members.isEmpty ? record.members : [text]
     bytes.append(UInt8(ascii: "{"))
-    for (index, member) in record.members.enumerated() {
+    for (index, member) in members.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
       append(member, to: &bytes)
     }
@@ -30,18 +56,20 @@ package enum RecordLine {
   }
 }
 
-/// The ids alone, each with its end.
+/// The ids alone, or the paths of the cards' files, each with its end.
 struct IDLinesForm: ExportForm {
   private var endsWithNUL = false
+  private var hasPaths = false
 
   init() {}
 
   mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
     endsWithNUL = export.endsWithNUL
+    hasPaths = export.hasPaths
   }
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool {
-    let id = entry.card.text.utf8
+    guard let id = hasPaths ? entry.record?.path : Array(entry.card.text.utf8) else { return false }
     if endsWithNUL {
       guard !id.contains(0) else { throw ExportError.idHoldsNUL(card: entry.card) }
     } else if id.contains(where: { $0 == 0x0A || $0 == 0x0D }) {

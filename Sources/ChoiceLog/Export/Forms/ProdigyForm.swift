@@ -16,7 +16,7 @@ struct ProdigyForm: ExportForm {
   }
 
   /// What is told of the answer; members of the record with these names give way.
-  private static let ours: Set<String> = ["answer", "_timestamp", "_annotator_id"]
+  private static let ours: Set<String> = ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
 
   static func word(_ choice: Choice) -> String {
     switch choice {
@@ -27,19 +27,21 @@ struct ProdigyForm: ExportForm {
   }
 
   private func answer(_ entry: ExportEntry) -> [ExportRecord.Member] {
-    guard let choice = entry.choice else { return [] }
-    return [
-      Self.string("answer", Self.word(choice.choice)),
+    let id = entry.record?.needsID == true
+    let identity = id ? [ExportRecord.Member(name: ExportFormat.idMember, text: entry.card.text)] : []
+    guard let choice = entry.choice else { return identity }
+    return identity + [
+      .init(name: "answer", text: Self.word(choice.choice)),
       .init(name: "_timestamp", text: "", json: "\(choice.at / 1000)"),
-      Self.string("_annotator_id", choice.annotator),
+      .init(name: "_annotator_id", text: choice.annotator),
     ]
   }
 
   /// Of a record that is no object its text; of one that is gone what is left to say.
   private func own(_ entry: ExportEntry) -> [ExportRecord.Member] {
-    guard let record = entry.record else { return [Self.string("id", entry.card.text)] }
+    guard let record = entry.record else { return [.init(name: "id", text: entry.card.text)] }
     guard record.members.isEmpty else { return record.members }
-    return [Self.string("text", String(decoding: record.bytes, as: UTF8.self))]
+    return [.init(text: String(decoding: record.bytes, as: UTF8.self))]
   }
 
   /// The record as it is, with more members before its last brace.
@@ -60,11 +62,5 @@ struct ProdigyForm: ExportForm {
 
   private static func isEmpty(_ record: ExportRecord) -> Bool {
     record.bytes.first == UInt8(ascii: "{") && record.bytes.last == UInt8(ascii: "}")
-  }
-
-  private static func string(_ name: String, _ text: String) -> ExportRecord.Member {
-    var json: [UInt8] = []
-    JSONText.append(text, to: &json)
-    return .init(name: name, text: text, json: String(decoding: json, as: UTF8.self))
   }
 }

@@ -35,12 +35,16 @@ struct SpreadsheetForm: ExportForm {
 struct ASReviewForm: ExportForm {
   private static let label = "included"
   private var columns: [String] = []
+  private var hasIDs = false
 
   init() {}
 
   mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
-    columns = export.columns.filter { !$0.hasSameBytes(as: Self.label) }
-    TableText.appendRow(columns + [Self.label], to: &bytes)
+    columns = export.columns.filter { name in
+      ![Self.label, ExportFormat.idMember].contains { name.hasSameBytes(as: $0) }
+    }
+    hasIDs = export.hasIDColumn
+    TableText.appendRow(columns + (hasIDs ? [ExportFormat.idMember] : []) + [Self.label], to: &bytes)
   }
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
@@ -51,7 +55,8 @@ struct ASReviewForm: ExportForm {
       case .nope: "0"
       case .later, nil: ""
       }
-    TableText.appendRow(columns.map { TableCells.text(of: $0, in: record) } + [label], to: &bytes)
+    let cells = columns.map { TableCells.text(of: $0, in: record) } + (hasIDs ? [entry.card.text] : [])
+    TableText.appendRow(cells + [label], to: &bytes)
     return true
   }
 }

@@ -2,17 +2,28 @@ import ArgumentParser
 import CardDeck
 import ChoiceLog
 
-/// The tools whose answers can be brought in.
+/// The forms in which choices can be brought in: exports of our own, and the answers of other tools.
 enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
-  case prodigy, asreview
+  case json, prodigy, asreview
 
-  /// How such a file is written down.
-  var deckFormat: DeckFormat {
+  /// Opens a file with answers; each is a record of it.
+  func open(_ path: String) throws(DeckError) -> Deck {
     switch self {
-    case .prodigy: .jsonl
-    case .asreview: .csv
+    case .json: try Deck.openExport(path)
+    case .prodigy: try Deck.open(path, format: .jsonl)
+    case .asreview: try Deck.open(path, format: .csv)
     }
   }
+
+  /// The column of a table that has the answers: the last of those that may, as tools put theirs behind the deck's
+  /// own; `nil` for a file that is no table, or has none.
+  func label(of columns: [String]?) -> String? {
+    guard self == .asreview else { return nil }
+    return columns?.last { Self.labels.contains($0.lowercased()) }
+  }
+
+  /// The column that an export of ours has for them.
+  var exportLabel: String? { self == .asreview ? "included" : nil }
 
   /// An answer in a record of such a file.
   enum Answer: Hashable {
@@ -23,16 +34,23 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
     case unknown(String)
   }
 
-  func answer(in members: [JSONMember]) -> Answer {
+  /// - Parameter label: See ``label(of:)``.
+  func answer(in members: [JSONMember], label: String? = nil) -> Answer {
     switch self {
+    case .json: Self.choice(JSONValue.object(members)["choice"])
     case .prodigy: Self.prodigy(JSONValue.object(members)["answer"])
-    case .asreview: Self.asreview(members.last { Self.labels.contains($0.name.lowercased()) }?.value)
+    case .asreview:
+      Self.asreview(
+        members.last { label.map($0.name.hasSameBytes) ?? Self.labels.contains($0.name.lowercased()) }?.value)
     }
   }
 
   /// Milliseconds since 1970 at which it was given; `nil` where the file does not say.
   func time(in members: [JSONMember]) -> Int64? {
     switch self {
+    case .json:
+      guard case .string(let text)? = JSONValue.object(members)["at"] else { return nil }
+      return Timestamp.milliseconds(text)
     case .prodigy:
       guard case .number(let digits)? = JSONValue.object(members)["_timestamp"] else { return nil }
       return Self.milliseconds(seconds: digits)
@@ -48,12 +66,25 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
   /// The record as it was before the tool put its own members to it.
   func own(_ members: [JSONMember]) -> [JSONMember] {
     switch self {
+    case .json: members
     case .prodigy: members.filter { $0.name != "answer" && !$0.name.hasPrefix("_") }
     case .asreview:
       members.filter {
         !Self.labels.contains($0.name.lowercased()) && !$0.name.lowercased().hasPrefix("asreview_")
+          && $0.name != ExportFormat.idMember
       }
     }
+  }
+
+  /// The record without what an export of ours replaces in it.
+  func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
+    let replaced: Set<String> =
+      switch self {
+      case .json: []
+      case .prodigy: ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
+      case .asreview: Set([label, ExportFormat.idMember].compactMap(\.self))
+      }
+    return members.filter { !replaced.contains($0.name) }
   }
 
   /// The columns in which ASReview and data sets made for it keep labels.
@@ -81,6 +112,14 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
       let time = Moment.parse("\(text.prefix(19))\(hasZone ? zone : "Z")", now: 0), time >= 0
     else { return nil }
     return time + (Double("0." + fraction).map { Int64($0 * 1000) } ?? 0)
+  }
+
+  private static func choice(_ value: JSONValue?) -> Answer {
+    switch value {
+    case .string(let word): Choice(rawValue: word).map { .choice($0) } ?? .unknown(word)
+    case nil, .null: .none
+    case let value?: .unknown(value.compactText)
+    }
   }
 
   private static func prodigy(_ value: JSONValue?) -> Answer {

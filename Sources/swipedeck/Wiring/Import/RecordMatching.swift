@@ -1,0 +1,136 @@
+import CardDeck
+import ChoiceLog
+
+/// How a record of another tool's file is matched with a card of a deck: by its id, else by what is in it. Import and
+/// export go by the same rules, so that an export tells the ids of just those cards that would not be found otherwise.
+final class RecordMatching {
+  private let deck: Deck
+  private let format: ImportFormat
+  private let finder: RecordFinder
+  /// Of the table that is written; empty where records are written whole.
+  private let columns: Set<ExactText>
+  private var known: Contents?
+
+  init(_ deck: Deck, _ format: ImportFormat, columns: [String] = []) {
+    self.deck = deck
+    self.format = format
+    finder = RecordFinder(deck)
+    self.columns = Set(columns.map(ExactText.init))
+  }
+
+  /// The places of all contents, made when it is first needed, as every card is read for it.
+  private struct Contents {
+    /// The first card whose members are these, apart from what an export replaces.
+    var whole: [RecordHash: UInt32] = [:]
+    /// The first card whose members are these, apart from what the tool may have added.
+    var own: [RecordHash: UInt32] = [:]
+    /// Of these there are several cards; and among them some that differ in what the tool may have added.
+    var shared: Set<RecordHash> = []
+    var unclear: Set<RecordHash> = []
+  }
+
+  /// The place of the card that a record is about; `nil` if the deck has none such, or it cannot be told which.
+  /// - Parameter label: The column with the answers, of a table.
+  func place(of members: [JSONMember], label: String? = nil) -> Int? {
+    if case .string(let id)? = JSONValue.object(members)[ExportFormat.idMember],
+      let place = finder.place(of: CardID(id), mark: nil)
+    {
+      return place
+    }
+    // An id that the deck does not have is another card, whatever else agrees.
+    if let id = id(of: members, label: label) { return finder.place(of: id, mark: nil) }
+    guard format != .json else { return nil }
+    let whole = Self.content(format.withoutReplaced(members, label: label))
+    if let place = contents.whole[whole] { return Int(place) }
+    let own = Self.content(format.own(members))
+    return contents.unclear.contains(own) ? nil : contents.own[own].map(Int.init)
+  }
+
+  /// The id that a record brings, if an export keeps it.
+  private func id(of members: [JSONMember], label: String?) -> CardID? {
+    let members = format.withoutReplaced(members, label: label)
+    let names = format == .json ? ["id"] : deck.places.id.names
+    for name in names {
+      guard let index = deck.places.id.index(of: name, in: members) else { continue }
+      switch members[index].value {
+      case .string(let text) where !text.unicodeScalars.allSatisfy(\.properties.isWhitespace):
+        return CardID(text)
+      case .number(let digits): return CardID(digits)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether the record at a place, as the export writes it, is not enough to find its card again.
+  func needsID(at place: Int) -> Bool {
+    guard let members = deck.members(at: place) else { return true }
+    if members.contains(where: { $0.name.hasSameBytes(as: ExportFormat.idMember) }) { return true }
+    if let id = id(of: members, label: format.exportLabel), isWritten(members, onlyID: true) {
+      return id != deck.id(at: place)
+    }
+    guard isWritten(members, onlyID: false) else { return true }
+    return contents.shared.contains(Self.content(format.own(members)))
+  }
+
+  /// Whether a table has all of a record, as it is.
+  private func isWritten(_ members: [JSONMember], onlyID: Bool) -> Bool {
+    guard format == .asreview else { return true }
+    return members.allSatisfy { member in
+      if onlyID, !deck.places.id.names.contains(where: { FieldName.matches(member.name, $0) }) { return true }
+      let name = member.name
+      return columns.contains(ExactText(name)) && !name.isEmpty && name.first?.isWhitespace == false
+        && name.last?.isWhitespace == false
+    }
+  }
+
+  private var contents: Contents {
+    if let known { return known }
+    var made = Contents()
+    for place in 0..<deck.count {
+      guard let members = deck.members(at: place) else { continue }
+      let whole = Self.content(format.withoutReplaced(members, label: format.exportLabel))
+      let own = Self.content(format.own(members))
+      let isNew = made.whole[whole] == nil
+      if isNew { made.whole[whole] = UInt32(place) }
+      guard let first = made.own[own] else {
+        made.own[own] = UInt32(place)
+        continue
+      }
+      guard deck.id(at: Int(first)) != deck.id(at: place) else { continue }
+      made.shared.insert(own)
+      if isNew { made.unclear.insert(own) }
+    }
+    known = made
+    return made
+  }
+
+  /// Equal for records that say the same, in whatever order and form: a table has texts where JSON has numbers, and an
+  /// empty cell where JSON has nothing. Of several members with one name the last counts.
+  static func content(_ members: [JSONMember]) -> RecordHash {
+    var seen: Set<ExactText> = []
+    let pairs = members.reversed().compactMap { member -> String? in
+      guard seen.insert(ExactText(member.name)).inserted else { return nil }
+      let text =
+        switch member.value {
+        case .string(let text), .number(let text): text
+        case .null: ""
+        default: member.value.compactText
+        }
+      return text.isEmpty ? nil : JSONValue.array([.string(member.name), .string(text)]).compactText
+    }
+    return RecordHash(
+      Array(pairs.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: "\n").utf8))
+  }
+}
+
+extension ExportFormat {
+  /// As which choices written in this form are brought in again.
+  var importFormat: ImportFormat? {
+    switch self {
+    case .prodigy: .prodigy
+    case .asreview: .asreview
+    default: nil
+    }
+  }
+}
