@@ -1,3 +1,4 @@
+import CardDeck
 import TestSupport
 import Foundation
 import GRDB
@@ -96,6 +97,59 @@ private func scribble(
     #expect(try contents(log) == before, "seed \(seed)")
   }
 
+  /// What comes of merging these together; `nil` if it is refused.
+  private func outcome(_ names: [String], in folder: TemporaryFolder) throws -> [String]? {
+    let log = try open(folder, "outcome-\(UUID().uuidString)")
+    let merged = Result { () throws(ChoiceLogError) in try log.merge(names.map(folder.file)) }
+    if case .failure(.damaged) = merged {
+      #expect(try log.decks() == [])
+      return nil
+    }
+    _ = try merged.get()
+    #expect(try log.check() == [])
+    return try contents(log)
+  }
+
+  @Test(arguments: 0..<12)
+  func `with a forged event among them logs merge to the same in any order, or not at all`(
+    seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    let folder = try TemporaryFolder()
+    var time: Int64 = 1_000_000
+    try scribble(open(folder, "a"), 8, at: &time, using: &generator)
+    for name in ["b", "c"] {
+      try FileManager.default.copyItem(atPath: folder.file("a"), toPath: folder.file(name))
+    }
+    for name in ["a", "b", "c"] {
+      var own = time
+      try scribble(open(folder, name), 12, at: &own, using: &generator)
+    }
+    let honest = try outcome(["a", "b", "c"], in: folder)
+    #expect(honest != nil)
+    try FileManager.default.copyItem(atPath: folder.file("c"), toPath: folder.file("d"))
+    let forgeries = [
+      "cause = 'forged'", "dwell = 77", "card = '9'", "choice = 'star'", "at = at + 5, clock = clock + 5",
+      "at = at - 7",
+      "number = number + 1000", "annotator = 3 - annotator", "deck = 3 - deck",
+      "kind = 'choose', subject = NULL",
+    ]
+    try tamper(
+      folder.file("d"),
+      """
+      UPDATE event SET \(forgeries[Int.random(in: 0..<forgeries.count, using: &generator)])
+        WHERE seq = 1 + abs(\(Int.random(in: 0..<1000, using: &generator)) % (SELECT max(seq) FROM event))
+      """)
+    let orders = [
+      ["a", "b", "d"], ["d", "b", "a"], ["b", "d", "a", "d"], ["a", "b", "c", "d"], ["d", "c", "b", "a"],
+    ]
+    let outcomes = try orders.map { try outcome($0, in: folder) }
+    for outcome in outcomes[..<3] { #expect(outcome == outcomes[0], "seed \(seed)") }
+    #expect(outcomes[3] == outcomes[4], "seed \(seed)")
+    // The others are none the worse for it.
+    #expect(try outcome(["c", "a", "b"], in: folder) == honest, "seed \(seed)")
+  }
+
   @Test func `what both had is there once, and what only one had is added`() throws {
     let folder = try TemporaryFolder()
     let first = try open(folder, "a")
@@ -110,6 +164,23 @@ private func scribble(
     #expect(try a.merge(folder.file("b")) == .init(added: 1, total: 3))
     #expect(try a.tally(in: ChoiceScope(deck: deck, annotator: "ann")) == Tally(nope: 1))
     #expect(try a.merge(folder.file("a")).added == 0)
+  }
+
+  @Test func `what looks alike stays apart`() throws {
+    let folder = try TemporaryFolder()
+    let names = ["\u{e9}", "e\u{301}", "a\u{0}b", "a\u{0}", "a", ""]
+    let first = try open(folder, "a")
+    for (index, name) in names.enumerated() {
+      let deck = try first.enter(.name(name), title: name, at: 1)
+      for (card, text) in names.enumerated() {
+        let choice = Choice.allCases[(index + card) % 4]
+        try first.append(
+          ChoiceEvent(.choose(choice), card: CardID(text), deck: deck, annotator: name, cause: name, at: 1))
+      }
+    }
+    let before = try contents(first)
+    #expect(try merged(["a"], in: folder) == before)
+    #expect(try ChoiceLog.readOnly(folder.file("a")) { try $0.accounts().count } == names.count)
   }
 
   @Test func `an undo that came too late stays and does nothing`() throws {

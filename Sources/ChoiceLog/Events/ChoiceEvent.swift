@@ -20,9 +20,9 @@ package struct ChoiceEvent: Sendable, Hashable {
   package let kind: Kind
   /// How it came about: `drag`, `key`, `button`, `program`.
   package let cause: String
-  /// Milliseconds since 1970, by the caller's clock.
+  /// Milliseconds since 1970, by the caller's clock; in the years 1 to 9999.
   package let at: Int64
-  /// Milliseconds that the card had been on top; never negative, `nil` if unknown.
+  /// Milliseconds that the card had been on top; 0 to ten years, `nil` if unknown.
   package let dwell: Int64?
   package let record: RecordMark?
   /// `nil` also if any of the figures given was not finite.
@@ -38,8 +38,8 @@ package struct ChoiceEvent: Sendable, Hashable {
     self.deck = deck
     self.annotator = annotator
     self.cause = cause
-    self.at = at
-    self.dwell = dwell.map { max(0, $0) }
+    self.at = at.clamped(to: LogLimits.times)
+    self.dwell = dwell.map { $0.clamped(to: 0...LogLimits.dwell) }
     self.record = record
     self.figures = figures.flatMap { $0.areFinite ? $0 : nil }
   }

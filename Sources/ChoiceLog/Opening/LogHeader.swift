@@ -26,7 +26,8 @@ struct LogHeader: Hashable {
   private static func numbers(_ queries: [String], path: String) throws(ChoiceLogError) -> [Int32] {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
-    let code = sqlite3_open_v2(uri(path), &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
+    let code = sqlite3_open_v2(
+      uri(path, isImmutable: true), &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
     guard code == SQLITE_OK, let connection else { throw LogFault.error(code, path: path) }
     var numbers: [Int32] = []
     for query in queries { numbers.append(try number(query, connection, path: path)) }
@@ -45,8 +46,9 @@ struct LogHeader: Hashable {
     return sqlite3_column_int(statement, 0)
   }
 
-  /// The path as SQLite's kind of address, by its bytes; `immutable` is what keeps it from touching anything.
-  private static func uri(_ path: String) -> String {
+  /// The path as SQLite's kind of address, by its bytes.
+  /// - Parameter isImmutable: Keeps SQLite from touching anything, also locks and files beside it.
+  static func uri(_ path: String, isImmutable: Bool) -> String {
     let digits = Array("0123456789ABCDEF")
     var uri = "file:"
     for byte in path.utf8 {
@@ -61,7 +63,7 @@ struct LogHeader: Hashable {
         uri.append(digits[Int(byte & 15)])
       }
     }
-    return uri + "?immutable=1"
+    return isImmutable ? uri + "?immutable=1" : uri
   }
 }
 

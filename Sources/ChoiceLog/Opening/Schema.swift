@@ -35,6 +35,16 @@ enum Schema {
     return Int(header.version)
   }
 
+  /// What may be trusted: a log that is put together as ours are, or nothing yet. The rows of one that is to be brought
+  /// up to date are looked at too, as every one of them is used.
+  static func verify(_ db: Database, path: String) throws {
+    let version = try check(db, path: path)
+    guard version > 0, let connection = db.sqliteConnection else { return }
+    try SchemaCheck.run(connection, version: version, path: path)
+    guard version < Self.version else { return }
+    try LogRows(connection: connection, path: path, version: version).check()
+  }
+
   /// Brings an open log up to date. Nobody else may be doing so; see ``OpeningLock``.
   /// - Parameter version: The one to reach; an older one only where a log of the past is wanted.
   static func migrate(_ db: Database, path: String, to version: Int = version) throws {
@@ -135,8 +145,9 @@ enum Schema {
         ALTER TABLE event ADD COLUMN clock INTEGER NOT NULL DEFAULT 0;
         DROP TRIGGER eventIsFinal;
         UPDATE event SET clock = ticks.clock FROM (
-          SELECT seq, seq + max(min(max(at, \(LogClock.earliest)), \(LogClock.latest)) - seq) OVER (ORDER BY seq) AS clock
-          FROM event
+          SELECT seq, tick + max(min(max(at, \(LogLimits.times.lowerBound)), \(LogLimits.times.upperBound)) - tick)
+            OVER (ORDER BY seq) AS clock
+          FROM (SELECT seq, at, row_number() OVER (ORDER BY seq) AS tick FROM event)
         ) AS ticks WHERE ticks.seq = event.seq;
         CREATE TRIGGER eventIsFinal BEFORE UPDATE ON event
           BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;

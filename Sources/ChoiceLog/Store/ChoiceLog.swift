@@ -61,10 +61,11 @@ package final class ChoiceLog: ChoiceStore {
     let (seconds, attoseconds) = options.patience.components
     configuration.busyMode = .timeout(Double(seconds) + Double(attoseconds) / 1e18)
     configuration.label = "choices"
+    SQLiteSafety.configure(&configuration)
     let writer = try DatabaseQueue(path: path, configuration: configuration)
     let durability = try writer.writeWithoutTransaction { db in
       // Before anything is changed, the journal included.
-      try Schema.check(db, path: path)
+      try Schema.verify(db, path: path)
       let fileSystem = options.fileSystem ?? FileSystemKind.of(path)
       let durability = try Durability.establish(on: db, path: path, fileSystem: fileSystem)
       try Schema.migrate(db, path: path)
@@ -142,6 +143,7 @@ package final class ChoiceLog: ChoiceStore {
         ON CONFLICT (kind, key) DO UPDATE SET title = excluded.title, lastSeen = max(lastSeen, excluded.lastSeen)
         RETURNING id
         """
+      let at = at.clamped(to: LogLimits.times)
       let id = try Int64.fetchOne(
         db, sql: sql, arguments: [key.kind, StoredText(key.text), StoredText(title), at, at])
       return DeckID(rawValue: id ?? 0)

@@ -54,6 +54,14 @@ extension ChoiceLog {
     try writeAndTakeBack { db in
       var findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
       guard findings.isEmpty else { return findings }
+      do {
+        if let connection = db.sqliteConnection {
+          try LogRows(connection: connection, path: path, version: Schema.version).check()
+        }
+      } catch ChoiceLogError.damaged(_, let reason) {
+        // What follows takes the rows for what they should be.
+        return [reason]
+      }
       let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
       if strays > 0 { findings.append("\(strays) events of unknown decks or annotators") }
       for (table, columns) in Self.kept {

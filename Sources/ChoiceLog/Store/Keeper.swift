@@ -13,6 +13,7 @@ struct Keeper {
   }
 
   func append(_ event: ChoiceEvent, as identity: EventIdentity) throws -> Appended {
+    try LogLimits.check(event)
     let place = Place(
       deck: event.deck.rawValue, annotator: try annotator(named: event.annotator),
       card: StoredText(event.card))
@@ -47,15 +48,20 @@ struct Keeper {
   }
 
   func keep(_ state: CardState, insteadOf before: CardState, of place: Place) throws {
+    try keep(state, of: place)
+    guard before.choice != state.choice else { return }
+    if let choice = before.choice { try count(choice, by: -1, of: place) }
+    if let choice = state.choice { try count(choice, by: 1, of: place) }
+  }
+
+  /// Without counting it.
+  func keep(_ state: CardState, of place: Place) throws {
     try run(
       """
       INSERT INTO standing (deck, annotator, card, top, made, choice, undone) VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (deck, annotator, card) DO UPDATE SET
         top = excluded.top, made = excluded.made, choice = excluded.choice, undone = excluded.undone
       """, place.arguments + [state.top, state.made, state.choice?.rawValue, state.undone])
-    guard before.choice != state.choice else { return }
-    if let choice = before.choice { try count(choice, by: -1, of: place) }
-    if let choice = state.choice { try count(choice, by: 1, of: place) }
   }
 
   func keep(note text: String, of place: Place, event: Int64) throws {
@@ -69,7 +75,7 @@ struct Keeper {
       """, place.arguments + [event, StoredText(text)])
   }
 
-  private func count(_ choice: Choice, by difference: Int, of place: Place) throws {
+  func count(_ choice: Choice, by difference: Int, of place: Place) throws {
     try run(
       "INSERT OR IGNORE INTO tally (deck, annotator, choice, count) VALUES (?, ?, ?, 0)",
       [place.deck, place.annotator, choice.rawValue])
@@ -128,7 +134,7 @@ struct Keeper {
     try number("annotator", "name", StoredText(name))
   }
 
-  private func origin(_ uuid: [UInt8]) throws -> Int64 { try number("origin", "uuid", Data(uuid)) }
+  func origin(_ uuid: [UInt8]) throws -> Int64 { try number("origin", "uuid", Data(uuid)) }
 
   /// The row's number, made if it is not there.
   private func number(

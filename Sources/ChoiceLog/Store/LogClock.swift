@@ -5,16 +5,16 @@ import GRDB
 /// The time alone would not do, as it may be set back between a choice and its undo; nor would a plain counter, as
 /// the events of two logs are to come out in about the order in which they happened.
 enum LogClock {
-  /// The years 1 to 9999, in milliseconds since 1970; what lies outside only a broken clock can say.
-  static let earliest: Int64 = -62_135_596_800_000
-  static let latest: Int64 = 253_402_300_799_999
-
   /// The reading for an event that is added now.
   /// - Parameter at: Milliseconds since 1970, by the caller's clock.
   static func next(at: Int64, in db: Database) throws -> Int64 {
     let statement = try db.cachedStatement(sql: "SELECT clock FROM event ORDER BY seq DESC LIMIT 1")
-    let time = min(max(at, earliest), latest)
-    guard let last = try Int64.fetchOne(statement) else { return time }
-    return max(time, last + 1)
+    let time = at.clamped(to: LogLimits.times)
+    guard let last = try DatabaseValue.fetchOne(statement) else { return time }
+    guard case .int64(let clock) = last.storage else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the last event's clock is no number")
+    }
+    // A log into which a forged clock was merged by an earlier version still takes choices.
+    return max(time, clock < LogLimits.counts.upperBound ? clock + 1 : clock)
   }
 }

@@ -12,8 +12,9 @@ struct MergeCommand: ParsableCommand {
         swipedeck merge laptop.sqlite -o ~/.local/share/swipedeck/choices.sqlite
 
       The logs named first are not changed. The order in which logs are merged makes no difference, nor does merging \
-      one twice: what two logs both have is there once. The log that is written may be in use. A deck is the same \
-      deck if it has the same path in both, or the same --deck-id; see also 'swipedeck adopt'.
+      one twice: what two logs both have is there once. Each is looked through first: if one is damaged, or has another \
+      event under the name of one, nothing is merged. The log that is written may be in use. A deck is the same deck if \
+      it has the same path in both, or the same --deck-id; see also 'swipedeck adopt'.
       """)
 
   @Argument(help: ArgumentHelp("Logs to read.", valueName: "log"), completion: .file())
@@ -33,8 +34,7 @@ struct MergeCommand: ParsableCommand {
       try checkOutput()
       do throws(ChoiceLogError) {
         let log = try ChoiceLog(.file(output))
-        for path in logs {
-          let merged = try log.merge(path)
+        for (path, merged) in zip(logs, try log.merge(logs)) {
           StandardError.say(
             "\(output): \(merged.added) \(merged.added == 1 ? "event" : "events") from \(path), now \(merged.total)"
           )

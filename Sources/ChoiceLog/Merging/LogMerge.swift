@@ -1,0 +1,170 @@
+import Foundation
+import GRDB
+
+/// A merge, inside a transaction of the caller's: first the missing events of all logs are gathered, then all are put
+/// in order and written.
+struct LogMerge {
+  private let db: Database
+  private let keeper: Keeper
+  private let insert, compareWithOwn, compareWithGathered: Statement
+
+  init(db: Database) throws {
+    self.db = db
+    keeper = Keeper(db: db)
+    // In a file of SQLite's own, which has no name any more when it is written to.
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE gathered (
+          origin INTEGER, number INTEGER, uuid BLOB, \(Self.plain.joined(separator: ", ")),
+          subjectOrigin INTEGER, subjectNumber INTEGER, PRIMARY KEY (origin, number)
+        )
+        """)
+    let columns = ["origin", "number", "uuid"] + Self.plain + ["subjectOrigin", "subjectNumber"]
+    insert = try db.makeStatement(
+      sql: """
+        INSERT INTO temp.gathered (\(columns.joined(separator: ", ")))
+        VALUES (\(columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
+        """)
+    // The same parameters as for inserting.
+    let same = Self.plain.enumerated().map { "e.\($1) IS ?\($0 + 4)" }.joined(separator: " AND ")
+    let (origin, number) = ("?\(Self.plain.count + 4)", "?\(Self.plain.count + 5)")
+    compareWithOwn = try db.makeStatement(
+      sql: """
+        SELECT \(same) AND s.origin IS \(origin) AND s.number IS \(number) AND ?3 IS NOT NULL
+        FROM main.event e LEFT JOIN main.event s ON s.seq = e.subject WHERE e.origin = ?1 AND e.number = ?2
+        """)
+    compareWithGathered = try db.makeStatement(
+      sql: """
+        SELECT \(same) AND e.subjectOrigin IS \(origin) AND e.subjectNumber IS \(number) AND ?3 IS NOT NULL
+        FROM temp.gathered e WHERE e.origin = ?1 AND e.number = ?2
+        """)
+  }
+
+  /// The columns of an event that mean the same in every log once deck and annotator are ours.
+  private static let plain = [
+    "clock", "deck", "annotator", "card", "kind", "choice", "cause", "at", "dwell", "recordHash",
+    "recordOffset",
+    "tx", "ty", "vx", "vy", "ratio", "note",
+  ]
+
+  // MARK: Gathering
+
+  /// Takes the events of another log that are not here yet.
+  /// - Returns: How many.
+  func gather(_ rows: LogRows) throws -> Int {
+    let names = try rows.names()
+    // In the order of their numbers there: a dictionary's own would number them differently in every process.
+    var decks: [Int64: Int64] = [:]
+    for (number, deck) in names.decks.sorted(by: { $0.key < $1.key }) { decks[number] = try enter(deck) }
+    var annotators: [Int64: Int64] = [:]
+    for (number, name) in names.annotators.sorted(by: { $0.key < $1.key }) {
+      annotators[number] = try keeper.annotator(named: name.text)
+    }
+    var origins: [[UInt8]: Int64] = [:]
+    for (_, origin) in names.origins.sorted(by: { $0.key < $1.key }) {
+      origins[origin] = try keeper.origin(origin)
+    }
+    var added = 0
+    try rows.forEachEvent(names) { event in
+      guard let origin = origins[event.identity.origin], let deck = decks[event.deck],
+        let annotator = annotators[event.annotator]
+      else { return }
+      let plain: [(any DatabaseValueConvertible)?] =
+        [
+          event.clock, deck, annotator, event.card, event.kind, event.choice?.rawValue, event.cause, event.at,
+          event.dwell, event.recordHash, event.recordOffset,
+        ] + event.figures + [event.note]
+      let subject: [(any DatabaseValueConvertible)?] = [
+        event.subject.flatMap { origins[$0.origin] }, event.subject?.number,
+      ]
+      let arguments = StatementArguments(
+        [origin, event.identity.number, Data(event.identity.origin)] + plain + subject)
+      for known in [compareWithOwn, compareWithGathered] {
+        guard let isSame = try Bool.fetchOne(known, arguments: arguments) else { continue }
+        guard isSame else {
+          throw ChoiceLogError.damaged(
+            path: rows.path,
+            reason:
+              "row \(event.sequence) of 'event' has the identity of another event; one of the two is forged")
+        }
+        return
+      }
+      try insert.execute(arguments: arguments)
+      added += 1
+    }
+    return added
+  }
+
+  private func enter(_ deck: LogRows.Deck) throws -> Int64 {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO main.deck (kind, key, title, firstSeen, lastSeen, keptUpTo) VALUES (?, ?, ?, ?, ?, ?)
+        ON CONFLICT (kind, key) DO UPDATE SET
+          title = CASE
+            WHEN excluded.lastSeen > lastSeen
+              OR excluded.lastSeen = lastSeen AND ifnull(excluded.title, '') > ifnull(title, '')
+            THEN excluded.title ELSE title END,
+          firstSeen = min(firstSeen, excluded.firstSeen), lastSeen = max(lastSeen, excluded.lastSeen),
+          keptUpTo = max(keptUpTo, excluded.keptUpTo)
+        RETURNING id
+        """)
+    return try Int64.fetchOne(
+      statement,
+      arguments: [deck.kind, deck.key, deck.title, deck.firstSeen, deck.lastSeen, deck.keptUpTo]) ?? 0
+  }
+
+  // MARK: Writing
+
+  /// Puts what was gathered in its places.
+  func write() throws {
+    if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM temp.gathered)") == true {
+      if try !allComeLater() { try takeOutOwn() }
+      try writeGathered()
+    }
+    try db.execute(sql: "DROP TABLE temp.gathered")
+  }
+
+  /// Whether the missing events all come after what is here, as when a copy of this log went on.
+  private func allComeLater() throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT NOT EXISTS (
+          SELECT 1 FROM (SELECT clock, uuid, number FROM gathered ORDER BY 1, 2, 3 LIMIT 1) AS first,
+            (SELECT e.clock, o.uuid, e.number FROM main.event e JOIN main.origin o ON o.id = e.origin
+              ORDER BY 1 DESC, 2 DESC, 3 DESC LIMIT 1) AS last
+          WHERE (first.clock, first.uuid, first.number) < (last.clock, last.uuid, last.number))
+        """) ?? false
+  }
+
+  private func takeOutOwn() throws {
+    let triggers = try String.fetchAll(
+      db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'trigger' AND name = 'eventStays'")
+    let plain = Self.plain.map { "e." + $0 }.joined(separator: ", ")
+    try db.execute(
+      sql: """
+        INSERT INTO temp.gathered (origin, number, uuid, \(Self.plain.joined(separator: ", ")),
+            subjectOrigin, subjectNumber)
+          SELECT e.origin, e.number, o.uuid, \(plain), s.origin, s.number
+          FROM main.event e JOIN main.origin o ON o.id = e.origin LEFT JOIN main.event s ON s.seq = e.subject;
+        DROP TRIGGER main.eventStays;
+        DELETE FROM main.event; DELETE FROM main.standing; DELETE FROM main.note; DELETE FROM main.tally;
+        """)
+    // Put back at once: what follows only adds.
+    for trigger in triggers { try db.execute(sql: trigger) }
+  }
+
+  private func writeGathered() throws {
+    var replay = try EventReplay(db: db)
+    let find = try db.makeStatement(sql: "SELECT seq FROM main.event WHERE origin = ? AND number = ?")
+    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM temp.gathered ORDER BY clock, uuid, number")
+    while let row = try rows.next() {
+      var subject: Int64?
+      if let origin: Int64 = row["subjectOrigin"], let number: Int64 = row["subjectNumber"] {
+        subject = try Int64.fetchOne(find, arguments: [origin, number])
+      }
+      try replay.add(row, subject: subject)
+    }
+    try replay.flush()
+  }
+}

@@ -1,0 +1,40 @@
+import GRDB
+
+/// What a row of a log may hold at most. What we write stays below, so what lies beyond is damaged or forged.
+enum LogLimits {
+  /// Bytes of a database file; far more choices than a person makes.
+  static let file: Int64 = 1 << 36
+  /// Bytes of an id, a name, a title or a cause.
+  static let text = 1 << 20
+  /// Bytes of a note.
+  static let note = 1 << 16
+  /// Bytes of a row, and of a statement of the schema.
+  static let row: Int32 = 1 << 23
+  static let statement: Int32 = 1 << 16
+  /// Milliseconds that a card may have been on top: ten years.
+  static let dwell: Int64 = 315_576_000_000
+  /// The years 1 to 9999, in milliseconds since 1970; what lies outside only a broken clock can say.
+  static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+  /// Numbers that are counted up: far from where adding one overflows.
+  static let counts: ClosedRange<Int64> = 1...(1 << 62)
+  static let offsets: ClosedRange<Int64> = 0...(1 << 62)
+}
+
+extension Comparable {
+  func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
+}
+
+extension LogLimits {
+  /// Refuses to write what nobody would read again.
+  static func check(_ event: ChoiceEvent) throws {
+    let texts = [
+      ("the card's id", event.card.text), ("the name", event.annotator), ("the cause", event.cause),
+    ]
+    for (what, text) in texts where text.utf8.count > Self.text {
+      throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "\(what) is longer than 1 MiB")
+    }
+    if case .note(let text) = event.kind, text.utf8.count > note {
+      throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "the note is longer than 64 KiB")
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+
+/// The rows of a log, each looked at before it is believed: types, ranges, and what they refer to.
+///
+/// The schema has been compared before. Of the tables that follow from the events (`standing`, `note`, `tally`) nothing
+/// is read.
+struct LogRows {
+  let connection: OpaquePointer
+  let path: String
+  let version: Int
+
+  struct Deck: Hashable {
+    let kind: String
+    let key: StoredText
+    let title: StoredText?
+    let firstSeen, lastSeen, keptUpTo: Int64
+  }
+
+  /// What events refer to by numbers that mean something in this log only.
+  struct Names {
+    var decks: [Int64: Deck] = [:]
+    var annotators: [Int64: StoredText] = [:]
+    var origins: [Int64: [UInt8]] = [:]
+  }
+
+  /// An event with what it refers to.
+  struct Event {
+    let sequence: Int64
+    let clock: Int64
+    let identity: EventIdentity
+    /// By their numbers in this log.
+    let deck, annotator: Int64
+    let card: StoredText
+    let kind: String
+    let choice: Choice?
+    let cause: StoredText
+    let at: Int64
+    let dwell: Int64?
+    let recordHash: Data?
+    let recordOffset: Int64?
+    /// tx, ty, vx, vy, ratio.
+    let figures: [Double?]
+    let note: StoredText?
+    let subject: EventIdentity?
+  }
+
+  /// Goes through everything.
+  func check() throws { try forEachEvent(names()) { _ in } }
+
+  func names() throws -> Names {
+    var names = Names()
+    let kept = version >= 2 ? "keptUpTo" : "0"
+    try rows("deck", "SELECT id, kind, key, title, firstSeen, lastSeen, \(kept) FROM deck") { id, row in
+      names.decks[id] = Deck(
+        kind: try Self.kinds.first { $0 == row.text(1) } ?? fault("deck", id, "its kind is unknown"),
+        key: try StoredText(row.text(2)) ?? fault("deck", id, "its key is no text, or too long"),
+        title: try optional(row, 3) { StoredText(row.text($0)) }
+          ?? fault("deck", id, "its title is no text, or too long"),
+        firstSeen: try row.integer(4, in: LogLimits.times) ?? fault("deck", id, "its times are out of range"),
+        lastSeen: try row.integer(5, in: LogLimits.times) ?? fault("deck", id, "its times are out of range"),
+        keptUpTo: try row.integer(6) ?? fault("deck", id, "its clock is no number"))
+    }
+    try rows("annotator", "SELECT id, name FROM annotator") { id, row in
+      names.annotators[id] =
+        try StoredText(row.text(1)) ?? fault("annotator", id, "the name is no text, or too long")
+    }
+    try rows("origin", "SELECT id, uuid FROM origin") { id, row in
+      names.origins[id] =
+        try row.blob(1, count: 16).map { [UInt8]($0) } ?? fault("origin", id, "it has not 16 bytes")
+    }
+    return names
+  }
+
+  private static let kinds = ["path", "name", "once"]
+
+  /// Oldest first.
+  func forEachEvent(_ names: Names, _ body: (Event) throws -> Void) throws {
+    let subjects = try SQLiteStatement(
+      connection, "SELECT origin, number, deck, annotator, card, kind, choice FROM event WHERE seq = ?",
+      path: path)
+    var previous: Event?
+    var last: [Int64: Int64] = [:]
+    let clock = version >= 2 ? "clock" : "0"
+    try rows("event", "SELECT \(Self.columns), \(clock) FROM event NOT INDEXED ORDER BY seq") {
+      sequence, row in
+      let event = try event(sequence, row, names, after: previous, subjects: subjects)
+      last[event.deck] = event.clock
+      previous = event
+      try body(event)
+    }
+    for (id, deck) in names.decks
+    where !(LogLimits.times.lowerBound...max(0, last[id] ?? 0)).contains(deck.keptUpTo) {
+      try fault("deck", id, "its clock is ahead of its events'") as Void
+    }
+  }
+
+  private static let columns = """
+    seq, origin, number, deck, annotator, card, kind, choice, cause, at, dwell, recordHash, recordOffset, \
+    tx, ty, vx, vy, ratio, note, subject
+    """
+
+  private func event(
+    _ sequence: Int64, _ row: borrowing SQLiteStatement, _ names: Names, after previous: Event?,
+    subjects: borrowing SQLiteStatement
+  ) throws -> Event {
+    func bad<Value>(_ what: String) throws -> Value { try fault("event", sequence, what) }
+    guard sequence >= 1 else { return try bad("its number is out of range") }
+    guard let origin = row.integer(1).flatMap({ names.origins[$0] }) else {
+      return try bad("its origin is unknown")
+    }
+    guard let deck = row.integer(3), names.decks[deck] != nil else { return try bad("its deck is unknown") }
+    guard let annotator = row.integer(4), names.annotators[annotator] != nil else {
+      return try bad("its annotator is unknown")
+    }
+    guard let kind = row.text(6), ["choose", "undo", "redo", "note"].contains(kind) else {
+      return try bad("its kind is unknown")
+    }
+    let choice = row.text(7).flatMap(Choice.init(rawValue:))
+    guard choice != nil || row.isNull(7), (choice == nil) == (kind == "note") else {
+      return try bad("its choice is unknown")
+    }
+    let note = StoredText(row.text(18, limit: LogLimits.note))
+    guard note != nil || row.isNull(18), (note == nil) == (kind != "note") else {
+      return try bad("its note is no text, or too long")
+    }
+    let at = try row.integer(9, in: LogLimits.times) ?? bad("its time is out of range")
+    let event = Event(
+      sequence: sequence,
+      clock: version >= 2
+        ? try row.integer(20) ?? bad("its clock is no number")
+        : max(at, (previous?.clock).map { $0 + 1 } ?? at),
+      identity: EventIdentity(
+        origin: origin, number: try row.integer(2, in: LogLimits.counts) ?? bad("its number is out of range")),
+      deck: deck, annotator: annotator,
+      card: try StoredText(row.text(5)) ?? bad("its card is no text, or too long"),
+      kind: kind, choice: choice,
+      cause: try StoredText(row.text(8)) ?? bad("its cause is no text, or too long"),
+      at: at,
+      dwell: try optional(row, 10) { row.integer($0, in: 0...LogLimits.dwell) }
+        ?? bad("its dwell is out of range"),
+      recordHash: try optional(row, 11) { row.blob($0, count: 16) }
+        ?? bad("its record's hash has not 16 bytes"),
+      recordOffset: try optional(row, 12) { row.integer($0, in: LogLimits.offsets) }
+        ?? bad("its record's offset is out of range"),
+      figures: try (13..<18).map {
+        try optional(row, $0) { row.real($0) } ?? bad("its figures are not finite numbers")
+      },
+      note: note,
+      subject: try subject(of: sequence, row, names, kind, choice, subjects))
+    try checkOrder(event, after: previous)
+    return event
+  }
+
+  /// What an undo or a redo is about: an earlier choice of the same annotator on the same card.
+  private func subject(
+    of sequence: Int64, _ row: borrowing SQLiteStatement, _ names: Names, _ kind: String, _ choice: Choice?,
+    _ subjects: borrowing SQLiteStatement
+  ) throws -> EventIdentity? {
+    guard kind == "undo" || kind == "redo" else {
+      return row.isNull(19) ? nil : try fault("event", sequence, "it is about another event")
+    }
+    guard let number = row.integer(19), (1..<sequence).contains(number) else {
+      return try fault("event", sequence, "it is not about an earlier event")
+    }
+    subjects.restart(with: number)
+    defer { subjects.reset() }
+    guard try subjects.step(), subjects.text(5) == "choose", subjects.text(6) == choice?.rawValue,
+      subjects.integer(2) == row.integer(3), subjects.integer(3) == row.integer(4),
+      let (card, own) = subjects.text(4).flatMap({ card in row.text(5).map { (card, $0) } }),
+      card.utf8.elementsEqual(own.utf8),
+      let origin = subjects.integer(0).flatMap({ names.origins[$0] }), let count = subjects.integer(1)
+    else { return try fault("event", sequence, "it is not about a choice on its own card") }
+    return EventIdentity(origin: origin, number: count)
+  }
+
+  /// In a log, and in all that honest logs can be merged into, a clock is the time, or at most one more than the one
+  /// before. So nobody can bring one that leaves no room for the next.
+  private func checkOrder(_ event: Event, after previous: Event?) throws {
+    guard event.clock >= min(event.at, 0),
+      event.clock <= max(event.at, (previous?.clock).map { $0 + 1 } ?? event.at)
+    else { return try fault("event", event.sequence, "its clock is out of range") }
+    guard let previous, !previous.isBefore(event) else { return }
+    return try fault("event", event.sequence, "it is not in the order of the clock")
+  }
+
+  // MARK: Rows
+
+  private func rows(
+    _ table: String, _ sql: String, _ body: (Int64, borrowing SQLiteStatement) throws -> Void
+  ) throws {
+    let statement = try SQLiteStatement(connection, sql, path: path)
+    var previous: Int64?
+    while try statement.step() {
+      guard let number = statement.integer(0) else {
+        throw ChoiceLogError.damaged(path: path, reason: "a row of '\(table)' has no number")
+      }
+      // A tree that leads to one page by many ways would go on for ever.
+      guard previous.map({ $0 < number }) ?? true else { return try fault(table, number, "it comes twice") }
+      previous = number
+      try body(number, statement)
+    }
+  }
+
+  /// - Returns: `.some(nil)` for NULL; `nil` for what is neither that nor a value.
+  private func optional<Value>(
+    _ row: borrowing SQLiteStatement, _ column: Int32, _ value: (Int32) -> Value?
+  ) -> Value?? {
+    row.isNull(column) ? .some(nil) : value(column).map { .some($0) }
+  }
+
+  private func fault<Value>(_ table: String, _ row: Int64, _ what: String) throws -> Value {
+    throw ChoiceLogError.damaged(path: path, reason: "row \(row) of '\(table)': \(what)")
+  }
+}
+
+extension LogRows.Event {
+  /// The one order of events: by clock, then by identity.
+  fileprivate func isBefore(_ other: Self) -> Bool {
+    if clock != other.clock { return clock < other.clock }
+    if identity.origin != other.identity.origin {
+      return identity.origin.lexicographicallyPrecedes(other.identity.origin)
+    }
+    return identity.number < other.identity.number
+  }
+}

@@ -1,0 +1,80 @@
+import GRDB
+import GRDBSQLite
+
+/// Whether a database is put together as ours are, and of nothing else: a trigger, a view, a generated column, an
+/// expression in an index or a CHECK would run with what we ask. Only the texts of the definitions are compared; nothing
+/// of them is evaluated.
+enum SchemaCheck {
+  /// - Parameter version: That the database says it has.
+  /// - Throws: ``ChoiceLogError/damaged(path:reason:)`` if anything is more, less or different.
+  static func run(_ connection: OpaquePointer, version: Int, path: String) throws(ChoiceLogError) {
+    guard let expected = expected[version] else {
+      throw .failed(path: path, reason: "no schema of version \(version)")
+    }
+    let encoding = try SQLiteStatement(connection, "PRAGMA encoding", path: path)
+    guard try encoding.step(), encoding.text(0) == "UTF-8" else {
+      throw .damaged(path: path, reason: "its texts are not UTF-8")
+    }
+    encoding.reset()
+    let parts = try SQLiteStatement(connection, select, path: path)
+    var missing = expected
+    var roots: Set<Int64> = []
+    while try parts.step() {
+      guard let part = part(parts), missing.remove(part) != nil else {
+        throw .damaged(path: path, reason: "it has \(kind(parts.text(0))) that no log has")
+      }
+      let isStored = part.type != "trigger"
+      guard let root = parts.integer(4), isStored == (root > 1), !isStored || roots.insert(root).inserted
+      else {
+        throw .damaged(path: path, reason: "two of its tables are one")
+      }
+    }
+    guard missing.isEmpty else { throw .damaged(path: path, reason: "its tables are not those of a log") }
+  }
+
+  private static let select = "SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master"
+
+  private struct Part: Hashable {
+    let type, name, table: String
+    /// `nil` for the index behind a UNIQUE.
+    let sql: String?
+  }
+
+  private static func part(_ row: borrowing SQLiteStatement) -> Part? {
+    guard let type = row.text(0), let name = row.text(1), let table = row.text(2) else { return nil }
+    let sql = row.text(3)
+    guard sql != nil || row.isNull(3) else { return nil }
+    return Part(type: type, name: name, table: table, sql: sql)
+  }
+
+  /// In our words: the file's may be anything.
+  private static func kind(_ type: String?) -> String {
+    switch type {
+    case "table": "a table"
+    case "index": "an index"
+    case "trigger": "a trigger"
+    case "view": "a view"
+    default: "something"
+    }
+  }
+
+  /// What each version consists of, as SQLite writes it down.
+  private static let expected: [Int: Set<Part>] = {
+    var versions: [Int: Set<Part>] = [:]
+    for version in 1...Schema.version { versions[version] = try? parts(of: version) }
+    return versions
+  }()
+
+  private static func parts(of version: Int) throws -> Set<Part> {
+    try DatabaseQueue().writeWithoutTransaction { db in
+      try Schema.migrate(db, path: "", to: version)
+      guard let connection = db.sqliteConnection else { return [] }
+      let rows = try SQLiteStatement(connection, select, path: "")
+      var parts: Set<Part> = []
+      while try rows.step() {
+        if let part = part(rows) { parts.insert(part) }
+      }
+      return parts
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import TerminalEmulator
+import Testing
+
+extension EndToEnd {
+  /// Logs and answers of other people, which may be anything.
+  @Suite(.serialized) struct MergingTests {
+    /// A log with a choice on each card of a deck.
+    private static func person(_ name: String, in work: Workplace, cards: Int) throws {
+      let answers = (1...cards).map {
+        #"{"id":"\#(Workplace.id($0))","answer":"accept","_timestamp":\#(1_700_000_000 + $0)}"#
+      }
+      try work.write(answers.joined(separator: "\n"), to: name + ".jsonl")
+      let finished = try work.runTool(
+        builtExecutable("swipedeck"), "import", work.deck, name + ".jsonl", "--format", "prodigy", "--as",
+        name,
+        "--log", name + ".sqlite")
+      #expect(finished.status == .exited(0))
+    }
+
+    @Test func `a merge or a comparison that is ended at any time leaves nothing behind`() throws {
+      let work = try Workplace(cards: 2000)
+      for name in ["ann", "bob"] { try Self.person(name, in: work, cards: 2000) }
+      let scratch = work.folder + "/scratch"
+      try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
+      for signal in ["KILL", "INT", "TERM", "HUP"] {
+        for milliseconds in [5, 20, 40, 80, 160, 320] {
+          for command in [
+            ["merge", "ann.sqlite", "bob.sqlite", "-o", "team.sqlite"],
+            ["agreement", work.deck, "ann.sqlite", "bob.sqlite"],
+          ] {
+            _ = try work.runTool(
+              "/usr/bin/env",
+              [
+                "TMPDIR=" + scratch, "SQLITE_TMPDIR=" + scratch, "timeout", "-s", signal,
+                "\(Double(milliseconds) / 1000)",
+                builtExecutable("swipedeck"),
+              ] + command)
+            #expect(
+              try FileManager.default.contentsOfDirectory(atPath: scratch) == [], "\(signal) \(milliseconds)")
+          }
+          for name in ["team.sqlite", "team.sqlite-wal", "team.sqlite-shm"] {
+            try? FileManager.default.removeItem(atPath: work.folder + "/" + name)
+          }
+        }
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: work.folder).filter {
+        $0.hasPrefix("ann.")
+      }
+      #expect(Set(names) == ["ann.jsonl", "ann.sqlite", "ann.sqlite-lock"])
+    }
+
+    @Test func `a log with a bad row ends each command with 65 and its number`() throws {
+      let work = try Workplace(cards: 6)
+      for name in ["ann", "bob"] { try Self.person(name, in: work, cards: 6) }
+      _ = try work.runTool(
+        "/usr/bin/python3", "-c",
+        """
+        import sqlite3
+        log = sqlite3.connect("bob.sqlite")
+        trigger = log.execute("SELECT sql FROM sqlite_master WHERE name = 'eventIsFinal'").fetchone()[0]
+        log.execute("DROP TRIGGER eventIsFinal")
+        log.execute("UPDATE event SET clock = 9223372036854775807 WHERE seq = 4")
+        log.execute(trigger)
+        log.commit()
+        """)
+      for command in [
+        ["merge", "ann.sqlite", "bob.sqlite", "-o", "team.sqlite"],
+        ["agreement", work.deck, "ann.sqlite", "bob.sqlite"],
+        ["check", "--log", "bob.sqlite"],
+      ] {
+        let finished = try work.run(command, ownLog: false)
+        #expect(finished.status == .exited(65), "\(command)")
+        #expect(
+          (finished.errors + finished.output).contains("row 4 of 'event': its clock is out of range"),
+          "\(command)")
+        #expect(finished.complaints.count == 1, "\(command)")
+      }
+      let merged = try work.run(["merge", "ann.sqlite", "-o", "team.sqlite"], ownLog: false)
+      #expect(merged.errors.contains("6 events from ann.sqlite, now 6"))
+      // It goes on by itself.
+      let undone = try work.run(["undo", work.deck, "--log", "bob.sqlite", "--as", "bob"], ownLog: false)
+      #expect(undone.status == .exited(0))
+    }
+
+    private static let good = #"{"id":"p001","answer":"accept"}"#
+
+    /// Files of answers, and how many of them are brought in.
+    private static let answers: [(text: [UInt8], format: String, brought: Int)] = [
+      ([], "prodigy", 0), ([0], "prodigy", 0), ([0xFF, 0xFE, 0, 0x0A], "prodigy", 0),
+      (Array((String(repeating: "[", count: 200_000) + "\n" + good).utf8), "prodigy", 1),
+      (Array((#"{"id":"# + String(repeating: #"{"a":"#, count: 100_000) + "\n" + good).utf8), "prodigy", 1),
+      (
+        Array(
+          (#"{"id":"p002","answer":"reject","x":"# + String(repeating: "1", count: 3_000_000) + "}\n" + good)
+            .utf8), "prodigy", 2
+      ),
+      ([UInt8](repeating: 0x41, count: 70 << 20) + [0x0A] + Array(good.utf8), "prodigy", 1),
+      (Array((good + "\n" + good + "\n" + good).utf8), "prodigy", 1),
+      (Array(#"{"id":"p001","answer":"accept","_timestamp":1e999}"#.utf8), "prodigy", 1),
+      (Array(#"{"id":"p001","answer":"accept","_timestamp":-1}"#.utf8), "prodigy", 1),
+      (Array(#"{"id":"p001","answer":"accept","_timestamp":253402300800}"#.utf8), "prodigy", 1),
+      (Array(#"{"id":"p001","answer":"accept","_timestamp":"soon","_timestamp":[]}"#.utf8), "prodigy", 1),
+      (Array(#"{"id":"p\u0000001","answer":"accept"}"#.utf8), "prodigy", 0),
+      (Array(#"{"id":null,"answer":{"answer":"accept"}}"#.utf8), "prodigy", 0),
+      (Array(#"{"id":"\ud800","answer":"accept"}"#.utf8), "prodigy", 0),
+      (Array("id,included\np001,1\np001,0\n\"p002,1\n".utf8), "asreview", 0),
+      (Array("id,id,included,included\np001,p002,1,0\n".utf8), "asreview", 1),
+      (Array("id,included\np001\n,\n\0,1\np003,1,1,1,1\np004,1\n".utf8), "asreview", 1),
+      (
+        Array(("id,included\n\"" + String(repeating: "x", count: 5_000_000) + "\",1\np001,1\n").utf8),
+        "asreview", 1
+      ),
+      (Array((String(repeating: "a,", count: 200_000) + "included\n").utf8), "asreview", 0),
+    ]
+
+    @Test func `whatever is in a file of answers, the good lines come in and the bad ones are told`() throws {
+      for (number, (text, format, brought)) in Self.answers.enumerated() {
+        let work = try Workplace(cards: 6)
+        try Data(text).write(to: URL(fileURLWithPath: work.folder + "/answers"))
+        let finished = try work.run("import", work.deck, "answers", "--format", format, "--as", "ann")
+        #expect([.exited(0), .exited(65)].contains(finished.status), "\(number): \(finished)")
+        #expect(!finished.complaints.isEmpty && finished.errors.utf8.count < 1000, "\(number): \(finished)")
+        if case .exited(0) = finished.status {
+          #expect(finished.errors.contains(": \(brought) brought in"), "\(number): \(finished)")
+        }
+        let events = try work.events("--as", "ann")
+        #expect(events.count == brought, "\(number): \(finished)")
+        #expect(try work.logIsSound(), "\(number)")
+      }
+    }
+  }
+}
