@@ -3,7 +3,7 @@
 
     Benchmarks/Large/run.py [FIGURE ...] [--count N] [--rounds N] [--binary FILE]
 
-Figures: start memory keys log pipe stall. Without one, all. Makes its decks in a temporary folder (TMPDIR; 700 MB) and
+Figures: start memory keys log pipe stall merge. Without one, all. Makes its decks in a temporary folder (TMPDIR; 700 MB) and
 removes them in the end. Runs of things that are compared take turns.
 """
 import argparse
@@ -218,6 +218,35 @@ class Bench:
         os.remove(mark)
         program.end()
 
+    def merge(self, events=1000):
+        print(f"\nlogs of {events:,} events of different people, interleaved in time, merged into a new one")
+        deck, logs = self.deck("jsonl", events), []
+        for person in range(200):
+            choices = os.path.join(self.folder, "person.jsonl")
+            with open(choices, "w") as out:
+                for number in range(events):
+                    answer = "accept" if (number + person) % 3 else "reject"
+                    time_of = 1_700_000_000 + number * 200 + person
+                    out.write(f'{{"id": "c{number:07d}", "answer": "{answer}", "_timestamp": {time_of}}}\n')
+            log = os.path.join(self.folder, f"person-{person}.sqlite")
+            subprocess.run(
+                [self.binary, "import", deck, choices, "--format", "prodigy", "--log", log, "--as", f"p{person}"],
+                check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            logs.append(log)
+        first = None
+        for count in [5, 10, 20, 40, 200]:
+            took = []
+            for number in range(3):
+                out = self.log()
+                began = time.monotonic()
+                subprocess.run(
+                    [self.binary, "merge", *logs[:count], "-o", out], check=True, stderr=subprocess.DEVNULL)
+                took.append(time.monotonic() - began)
+            median = statistics.median(took)
+            first = first or median
+            print(f"  {count:3} logs {median:8.2f} s, {median / first:6.1f} times five, "
+                  f"{median / count / events * 1e6:6.1f} us an event")
+
     @staticmethod
     def table(times):
         for name, values in times.items():
@@ -233,7 +262,7 @@ def main():
     options = options.parse_args()
     bench = Bench(options)
     figures = {"start": bench.start, "memory": bench.memory, "keys": bench.keys, "log": bench.log_figure,
-               "pipe": bench.pipe, "stall": bench.stall}
+               "pipe": bench.pipe, "stall": bench.stall, "merge": bench.merge}
     try:
         for name in options.figures or figures:
             figures[name]()
