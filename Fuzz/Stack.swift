@@ -68,7 +68,7 @@ private struct StackPlay {
     case 9: tokens.isEmpty ? .undo : .answer(bytes.pick(tokens), bytes.pick(SwipeAnswer.allCases))
     case 10: .undo
     case 11: .redo
-    case 12: .withdraw
+    case 12: .withdraw(card(reading: &bytes))
     case 13: .layout(bytes.layout())
     case 14: .exitEnded(card(reading: &bytes))
     default: .edit(edit(reading: &bytes))

@@ -206,12 +206,13 @@ struct CardStackHistoryTests {
     #expect(order == ["b", "c", "d", "a", "e", "f"])
   }
 
-  @Test func `withdraw takes the newest choice back without a redo`() {
+  @Test func `withdraw takes a choice back without a redo`() {
     var story = Story(["a", "b", "c"])
     story.swipe(.right, 0)
     story.swipe(.left, 10)
     story.handle(.undo, 20)
-    story.handle(.withdraw, 30)
+    story.handle(.withdraw("b"), 30)  // undone already
+    story.handle(.withdraw("a"), 30)
     #expect(story.stack.topCard == "a" && story.stack.canRedo)
     story.handle(.redo, 2000)
     #expect(
@@ -219,6 +220,21 @@ struct CardStackHistoryTests {
         "chosen a right", "chosen b left", "undone b undo", "undone a unsaved", "redone b",
       ])
     #expect(story.stack.topCard == "a")
+  }
+
+  @Test func `withdraw takes back the choice that is meant, wherever it is in the history`() {
+    var story = Story(["a", "b", "c", "d"])
+    for time in [0.0, 10, 20] { story.swipe(.right, time) }
+    story.handle(.undo, 30)
+    story.handle(.withdraw("a"), 40)
+    #expect(story.stack.topCard == "a" && story.stack.canRedo && story.stack.decidedCount == 1)
+    story.handle(.withdraw("c"), 50)  // it has no choice that stands
+    story.handle(.withdraw("nobody"), 50)
+    story.handle(.undo, 60)
+    #expect(
+      story.news().filter { $0.hasPrefix("undone") } == [
+        "undone c undo", "undone a unsaved", "undone b undo",
+      ])
   }
 
   @Test func `a card that is undone and caught keeps its angle's difference until it rests`() {

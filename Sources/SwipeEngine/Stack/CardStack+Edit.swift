@@ -65,6 +65,7 @@ extension CardStack {
       insertLive(LiveCard(id: id), at: 0)
     } else if let index = ledger.choices.lastIndex(where: { $0.id == id }) {
       let entry = ledger.takeOut(at: index)
+      ledger.forgetUndone()
       ageQuestions(without: index)
       bringBack(entry, cause: .raise, at: now, into: &effects)
     }
@@ -76,7 +77,7 @@ extension CardStack {
     for (id, _) in choices { wanted.insert(id) }
     var free = queue.remove(all: wanted)
     for index in live.indices.reversed() where wanted.contains(live[index].id) {
-      guard live[index].body.phase == .resting else { continue }
+      guard live[index].body.isRemaining, index != held else { continue }
       free.insert(live[index].id)
       removeLive(at: index)
     }

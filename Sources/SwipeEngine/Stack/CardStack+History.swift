@@ -11,22 +11,19 @@ extension CardStack {
       moveToFront(index)
       return
     }
-    takeBackNewest(cause: .undo, at: now, into: &effects)
-  }
-
-  /// Takes back the newest choice, which could not be kept: it is not to be made again by a redo.
-  mutating func withdraw(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    takeBackNewest(cause: .unsaved, at: now, into: &effects)
-  }
-
-  private mutating func takeBackNewest(
-    cause: ReversalCause, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
-    guard ledger.count > 0 else { return }
+    guard let entry = ledger.undo() else { return }
     cancelDrag(at: now, into: &effects)
-    guard let entry = ledger.undo(keepForRedo: cause == .undo) else { return }
     ageQuestions(without: ledger.count)
-    bringBack(entry, cause: cause, at: now, into: &effects)
+    bringBack(entry, cause: .undo, at: now, into: &effects)
+  }
+
+  /// Takes back a choice that could not be kept: it is not to be made again by a redo.
+  mutating func withdraw(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+    guard let index = ledger.choices.lastIndex(where: { $0.id == id }) else { return }
+    cancelDrag(at: now, into: &effects)
+    let entry = ledger.takeOut(at: index)
+    ageQuestions(without: index)
+    bringBack(entry, cause: .unsaved, at: now, into: &effects)
   }
 
   /// Makes the choice again that was taken back last, without asking: a commanded swipe from where the card is.

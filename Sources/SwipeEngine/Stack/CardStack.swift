@@ -83,7 +83,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     case .answer(let token, let answer): take(answer, to: token, at: now, into: &effects)
     case .undo: undo(at: now, into: &effects)
     case .redo: redo(at: now, into: &effects)
-    case .withdraw: withdraw(at: now, into: &effects)
+    case .withdraw(let card): withdraw(card, at: now, into: &effects)
     case .edit(let edit): handle(edit, at: now, into: &effects)
     case .layout(let layout): take(layout, at: now)
     case .exitEnded(let card): endExit(of: card, at: now, into: &effects)

@@ -12,9 +12,9 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
   }
 
   /// Takes the newest choice back.
-  mutating func undo(keepForRedo: Bool) -> LedgerEntry<ID>? {
+  mutating func undo() -> LedgerEntry<ID>? {
     guard let entry = choices.popLast() else { return nil }
-    if keepForRedo { undone.append(entry) }
+    undone.append(entry)
     return entry
   }
 
@@ -31,11 +31,11 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
     choices[index].left(at: end, angle: angle, grabSide: grabSide)
   }
 
-  /// Takes one choice out of the middle; nothing can be made again after that.
-  mutating func takeOut(at index: Int) -> LedgerEntry<ID> {
-    undone.removeAll(keepingCapacity: true)
-    return choices.remove(at: index)
-  }
+  /// Takes any choice out; it cannot be made again.
+  mutating func takeOut(at index: Int) -> LedgerEntry<ID> { choices.remove(at: index) }
+
+  /// Nothing can be made again.
+  mutating func forgetUndone() { undone.removeAll(keepingCapacity: true) }
 
   /// Choices older than all others, oldest first.
   mutating func insertOldest(_ entries: [LedgerEntry<ID>]) {

@@ -56,6 +56,8 @@ struct Shelves<Element: Sendable>: Sendable {
   // MARK: - Rare, and as costly as the list is long
 
   mutating func remove(at index: Int) -> Element {
+    // Not rare: what was added last is taken out again.
+    if index == count - 1, let last = popLast() { return last }
     var all = flat
     let element = all.remove(at: index)
     replaceAll(with: all)

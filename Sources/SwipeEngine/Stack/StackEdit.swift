@@ -14,7 +14,7 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable {
   /// Brings a resting or decided card to the top, unless a card is held; a decided one is undone first.
   case raise(ID)
   /// Choices made before this stack began, oldest first, older than all it knows: undo reaches back to them.
-  /// Ids it does not know become known; cards that are not at rest are left alone. Reports nothing.
+  /// Ids it does not know become known; a card that is held or asked about is left alone. Reports nothing.
   case adopt([(ID, SwipeDirection)])
   /// Decided cards go behind all others, undecided again, and leave the history. Reports nothing.
   case requeue([ID])

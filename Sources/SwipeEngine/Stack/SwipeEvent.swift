@@ -10,8 +10,8 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable {
   case undo
   /// Makes the choice again that was taken back last.
   case redo
-  /// Takes back the newest choice because it could not be kept; redo stays as it is.
-  case withdraw
+  /// Takes back the choice on that card because it could not be kept; redo stays as it is.
+  case withdraw(ID)
   /// Changes which cards there are.
   case edit(StackEdit<ID>)
   /// The window changed.

@@ -66,6 +66,8 @@ extension Session {
     guard !controller.stack.canUndo else { return true }
     switch earlier?.next(in: source, places: isArriving ? nil : decidedPlaces, isTouched: book.isTouched) {
     case .choice(let choice, let number):
+      // It may be the card in the hand: one that was put off, and came back.
+      letGo(at: time)
       book.meet(CollectionOfOne(number), with: choice)
       controller.handle(.edit(.adopt([(number, choice.direction)])), at: time)
       return true

@@ -103,6 +103,8 @@ extension Session {
       for step in book.takeBackFailed() { takeBack(step, at: time) }
       isMuted = false
       if controller.stack.remainingCount > 0, mode == .summary { show(.swiping, at: time) }
+      // The card that is read may not be the one on top any more, on which keys choose.
+      if case .reading = mode { show(restingMode, at: time) }
       notice.show(
         "not saved, taken back: \(reason)", isWarning: true, isAboutSaving: true, at: time, for: .seconds(20))
     }
@@ -110,10 +112,25 @@ extension Session {
 
   private func takeBack(_ step: ChoiceBook.TakeBack, at time: Duration) {
     switch step {
-    case .choice: controller.handle(.withdraw, at: time)
-    case .undo(_, let choice): controller.handle(.swipe(choice.direction, cause: .program), at: time)
-    case .redo: controller.handle(.withdraw, at: time)
+    case .choice(let number), .redo(let number):
+      controller.handle(.withdraw(number), at: time)
+      // One that was put off may have come back, undecided, behind the others.
+      controller.handle(.edit(.raise(number)), at: time)
+    case .undo(let number, let choice): repeatChoice(choice, on: number, at: time)
     case .note(let number, let before): source.setNote(before, on: number)
     }
+  }
+
+  /// A choice whose undo could not be saved stands: its card leaves again.
+  private func repeatChoice(_ choice: Choice, on number: Number, at time: Duration) {
+    guard controller.stack.standing(of: number) != .decided else { return }
+    controller.handle(.edit(.raise(number)), at: time)
+    if controller.stack.topCard == number {
+      controller.handle(.swipe(choice.direction, cause: .program), at: time)
+    }
+    guard controller.stack.standing(of: number) != .decided else { return }
+    // It cannot leave: it moves below another one, or its record cannot be read any more.
+    controller.handle(.edit(.adopt([(number, choice.direction)])), at: time)
+    if choice == .later { putOff.append(number) }
   }
 }

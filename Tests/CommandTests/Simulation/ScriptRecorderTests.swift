@@ -205,7 +205,7 @@ extension SwipeLayout {
         session.handle(.swipe(direction, cause: .key), at: time)
       case 80..<86: session.handle(.undo, at: time)
       case 86..<90: session.handle(.redo, at: time)
-      case 90..<92: session.handle(.withdraw, at: time)
+      case 90..<92: session.handle(.withdraw(UInt32.random(in: 0...12, using: &dice)), at: time)
       case 92..<94: session.handle(.edit(.remove([UInt32.random(in: 0...12, using: &dice)])), at: time)
       case 94..<96 where session.stack?.heldCard == nil:
         session.handle(.edit(.raise(UInt32.random(in: 0...12, using: &dice))), at: time)

@@ -148,7 +148,7 @@ struct RandomSession {
     case 67..<73: anAnswer()
     case 73..<80: .undo
     case 80..<85: .redo
-    case 85..<87: .withdraw
+    case 85..<87: .withdraw(aCard())
     case 87..<90: .layout(aLayout())
     case 90..<92: .exitEnded(aCard())
     default: .edit(anEdit())
@@ -263,7 +263,9 @@ struct RandomSession {
     switch edit {
     case .remove(let ids): takenAway.formUnion(ids)
     case .replace(let id, _): takenAway.insert(id)
-    case .adopt(let choices): everAdopted.formUnion(choices.map(\.0))
+    case .adopt(let choices):
+      everAdopted.formUnion(choices.map(\.0))
+      takenAway.formUnion(choices.map(\.0))
     case .requeue(let ids): chosen.subtract(ids)
     case .append, .appendRun, .insert, .raise: break
     }

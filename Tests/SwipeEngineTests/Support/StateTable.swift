@@ -64,7 +64,7 @@ enum StateTable {
     ("answer later", { story, t in story.handle(.answer(token(story), .later), t) }),
     ("undo", { story, t in story.handle(.undo, t) }),
     ("redo", { story, t in story.handle(.redo, t) }),
-    ("withdraw", { story, t in story.handle(.withdraw, t) }),
+    ("withdraw it", { story, t in story.handle(.withdraw("a"), t) }),
     ("append another", { story, t in story.handle(.edit(.append(["x"])), t) }),
     ("insert another before it", { story, t in story.handle(.edit(.insert(["x"], before: "a")), t) }),
     ("remove it", { story, t in story.handle(.edit(.remove(["a"])), t) }),

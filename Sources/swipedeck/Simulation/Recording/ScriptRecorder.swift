@@ -100,13 +100,13 @@ struct ScriptRecorder {
     switch event {
     case .gesture(let gesture): return .gesture(gesture)
     case .swipe(let direction, let cause): return .swipe(direction, cause: cause)
-    case .undo, .withdraw: return .undo
+    case .undo: return .undo
     case .redo: return .redo
     case .layout(let layout): return .layout(layout)
     case .edit(.remove(let cards)): return .edit(.remove(cards.compactMap { names[$0] }))
     case .edit(.raise(let card)): return names[card].map { .edit(.raise($0)) }
     // What these bring comes into sight sooner or later.
-    case .edit, .answer, .exitEnded: return nil
+    case .edit, .answer, .withdraw, .exitEnded: return nil
     }
   }
 
