@@ -13,10 +13,16 @@ struct ScriptRecorder {
   /// swipes through a million cards is short.
   static let firstCards = 1000
 
+  /// Times of a script go no further; what happens later happens then, as far as a record can tell.
+  private static let latest = Duration.seconds(1_000_000)
+
   private var names: RecordedNames
   /// `nil` before the beginning.
   private var shadow: ScriptShadow?
   private var lines: [String] = []
+  /// The time of the last step. A session's events may be told late: a window's new size is read when all keys are
+  /// read that came with it, and these have the time at which they were read. The engine takes the later time for both.
+  private var time = Duration.zero
 
   /// - Parameter id: The id of the card with that number in the deck; empty for one that cannot be read.
   init(id: @escaping (UInt32) -> String) { names = RecordedNames(id: id) }
@@ -29,6 +35,7 @@ struct ScriptRecorder {
     case .step(let step):
       guard var shadow else { break }
       self.shadow = nil
+      time = min(max(time, step.time), Self.latest)
       say(step, &shadow)
       align(step, &shadow)
       self.shadow = shadow
@@ -41,17 +48,17 @@ struct ScriptRecorder {
     for run in start.undecided { numbers += run.prefix(Self.firstCards - numbers.count) }
     numbers += start.putOff.prefix(Self.firstCards - numbers.count)
     let cards = numbers.map { names.name($0) }
-    var shadow = ScriptShadow(options: options, layout: layout, cards: cards)
-    lines.append(ScriptText.scene(layout, cards: cards, options: options))
+    let scene = ScriptText.scene(layout, cards: cards, options: options)
+    guard var shadow = try? ScriptShadow(scene: scene) else { return }
+    lines.append(scene)
     // Time begins before the first key: how long a card was looked at counts from here.
-    write(.edit(.append([])), at: .zero, &shadow)
+    write(.edit(.append([])), &shadow)
     self.shadow = shadow
   }
 
-  private mutating func write(_ event: SwipeEvent<CardID>, at time: Duration, _ shadow: inout ScriptShadow) {
-    guard let line = ScriptText.line(event, at: time) else { return }
+  private mutating func write(_ event: SwipeEvent<CardID>, _ shadow: inout ScriptShadow) {
+    guard let line = ScriptText.line(event, at: time), shadow.play(line) != nil else { return }
     lines.append(line)
-    _ = shadow.tell(event, at: time)
   }
 
   // MARK: - What was said
@@ -59,26 +66,27 @@ struct ScriptRecorder {
   /// As it was said, or what comes to the same.
   private mutating func say(_ step: SessionStep, _ shadow: inout ScriptShadow) {
     let expected = outcomes(step, shadow)
-    if let event = verbatim(step.event) {
+    if let event = verbatim(step.event), let line = ScriptText.line(event, at: time) {
       var trial = shadow
-      if trial.tell(event, at: step.time) == expected {
-        if let line = ScriptText.line(event, at: step.time) { lines.append(line) }
+      if trial.play(line) == expected {
+        lines.append(line)
         shadow = trial
         return
       }
     }
     if case .gesture(.released(let point)) = step.event {
-      write(.gesture(.moved(point)), at: step.time, &shadow)
+      write(.gesture(.moved(point)), &shadow)
     }
     for outcome in expected {
       switch outcome {
       case .undone(let card):
-        if shadow.heldCard != nil { write(.gesture(.cancelled), at: step.time, &shadow) }
-        write(.edit(.raise(card)), at: step.time, &shadow)
+        if shadow.heldCard != nil { write(.gesture(.cancelled), &shadow) }
+        write(.edit(.raise(card)), &shadow)
       case .decided(let card, let direction):
-        if let held = shadow.heldCard, held != card { write(.gesture(.cancelled), at: step.time, &shadow) }
-        if shadow.topCard != card { place([card], at: step.time, &shadow) }
-        write(.swipe(direction, cause: .program), at: step.time, &shadow)
+        if let held = shadow.heldCard, held != card { write(.gesture(.cancelled), &shadow) }
+        if shadow.standing(of: card) == .decided { write(.edit(.raise(card)), &shadow) }
+        if shadow.topCard != card { place([card], &shadow) }
+        write(.swipe(direction, cause: .program), &shadow)
       }
     }
   }
@@ -114,33 +122,32 @@ struct ScriptRecorder {
 
   /// Makes the cards in sight those of the session, in their order.
   private mutating func align(_ step: SessionStep, _ shadow: inout ScriptShadow) {
-    let time = step.time
     let held = step.held.flatMap { names[$0] }
-    if let card = shadow.heldCard, card != held { write(.gesture(.cancelled), at: time, &shadow) }
+    if let card = shadow.heldCard, card != held { write(.gesture(.cancelled), &shadow) }
     let wanted = step.remaining.map { names.name($0) }
     var isRight = true
     for card in wanted where shadow.standing(of: card) == .decided && shadow.heldCard == nil {
       // Raised it flies in; taken away and put in again it is simply there, as in the session.
-      write(.edit(.raise(card)), at: time, &shadow)
+      write(.edit(.raise(card)), &shadow)
       isRight = false
     }
     let present = shadow.remaining(at: time)
     if isRight, present.starts(with: wanted) { return }
     if isRight, present.count < wanted.count, wanted.starts(with: present) {
-      return write(.edit(.append(Array(wanted[present.count...]))), at: time, &shadow)
+      return write(.edit(.append(Array(wanted[present.count...]))), &shadow)
     }
-    place(wanted, at: time, &shadow)
+    place(wanted, &shadow)
   }
 
   /// Puts cards on top, at rest, in this order; one that is held stays where it is.
-  private mutating func place(_ cards: [CardID], at time: Duration, _ shadow: inout ScriptShadow) {
+  private mutating func place(_ cards: [CardID], _ shadow: inout ScriptShadow) {
     let movers = cards.filter { $0 != shadow.heldCard }
     let known = movers.filter { shadow.standing(of: $0) != nil }
-    if !known.isEmpty { write(.edit(.remove(known)), at: time, &shadow) }
+    if !known.isEmpty { write(.edit(.remove(known)), &shadow) }
     if let next = shadow.remaining(at: time).first(where: { $0 != shadow.heldCard }) {
-      write(.edit(.insert(movers, before: next)), at: time, &shadow)
+      write(.edit(.insert(movers, before: next)), &shadow)
     } else {
-      write(.edit(.append(movers)), at: time, &shadow)
+      write(.edit(.append(movers)), &shadow)
     }
   }
 }

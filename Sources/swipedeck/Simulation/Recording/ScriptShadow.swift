@@ -1,7 +1,8 @@
 import CardDeck
 import SwipeEngine
 
-/// The deck as it will be when the record is played: what is written is done here first.
+/// The deck as it will be when the record is played: it reads each line as `simulate` does, before that is written, so
+/// that a record has no line that cannot be played.
 struct ScriptShadow {
   /// What became of a card at once.
   enum Outcome: Hashable {
@@ -13,13 +14,17 @@ struct ScriptShadow {
   private var effects: [SwipeEffect<CardID>] = []
   private var frame = StackFrame<CardID>()
 
-  init(options: SwipeOptions, layout: SwipeLayout, cards: [CardID]) {
-    stack = CardStack(options: options, layout: layout, cards: cards)
+  /// - Parameter scene: The first line of a script.
+  init(scene: String) throws(ScriptError) {
+    guard case .scene(let scene) = try ScriptLine(Array(scene.utf8), isFirst: true) else {
+      throw ScriptError("this is no scene")
+    }
+    stack = CardStack(options: scene.options.swipe, layout: scene.layout, cards: scene.cards)
+    stack.asks = true
   }
 
   var heldCard: CardID? { stack.heldCard }
   var topCard: CardID? { stack.topCard }
-  var count: Int { stack.count }
 
   func standing(of card: CardID) -> CardStanding? { stack.standing(of: card) }
 
@@ -30,8 +35,16 @@ struct ScriptShadow {
   }
 
   /// Does what a line says.
-  mutating func tell(_ event: SwipeEvent<CardID>, at time: Duration) -> [Outcome] {
-    stack.handle(event, at: time, into: &effects)
+  ///
+  /// - Returns: `nil`, and nothing is done, if it is a bad line.
+  mutating func play(_ line: String) -> [Outcome]? {
+    guard case .event(let event) = try? ScriptLine(Array(line.utf8), isFirst: false),
+      case .tell(let told) = event.action
+    else { return nil }
+    stack.handle(told, at: event.time, into: &effects)
+    if case .ask(let proposal) = effects.last {
+      stack.handle(.answer(proposal.token, .yes), at: proposal.time, into: &effects)
+    }
     defer { effects.removeAll(keepingCapacity: true) }
     return effects.compactMap { effect in
       switch effect {
