@@ -24,7 +24,10 @@ final class RunLoop {
   private var parser = InputParser()
   private var canvas: Canvas
   private var events: [InputEvent] = []
-  private let start = ContinuousClock.now
+  /// When the last wait ended.
+  private var lastTurn = Duration.zero
+  /// Does not go on while the machine sleeps.
+  private let start = SuspendingClock.now
 
   /// - Parameter stage: Taken already.
   init(session: Session, stage: TerminalStage, waiter: Waiter, feed: SessionFeed, pace: FramePace) {
@@ -57,12 +60,14 @@ final class RunLoop {
     let timeout = try drawAndPlan()
     feed.arrivals?.begin()
     let ready = try waiter.wait(timeout: timeout)
+    let before = lastTurn
     let time = now
+    lastTurn = time
     if let wake = session.nextWake, wake <= time { session.isDirty = true }
     session.advance(to: time)
     for signal in ready.signals {
       if signal.isDeadly { return .signal(signal) }
-      try answer(signal)
+      try answer(signal, after: before)
     }
     if ready.woken {
       feed.deliver(to: session, at: time)
@@ -124,9 +129,7 @@ final class RunLoop {
       case .interrupt: return .signal(.interrupt)
       case .abort: return .signal(.quit)
       case .suspend:
-        try swallowAnswers()
-        try stage.control.suspend(wholeGroup: true)
-        takeSize()
+        try stop(wholeGroup: true)
       case .repaint:
         stage.screen.invalidate()
         session.isDirty = true
@@ -168,19 +171,28 @@ final class RunLoop {
 
   // MARK: - Signals
 
-  private func answer(_ signal: TerminalSignal) throws(TerminalError) {
+  /// - Parameter before: When the signals before it were read.
+  private func answer(_ signal: TerminalSignal, after before: Duration) throws(TerminalError) {
     switch signal {
     case .resized: takeSize()
     case .stop:
       session.letGo(at: now)
-      try swallowAnswers()
-      try stage.control.suspend(wholeGroup: false)
-      takeSize()
+      try stop(wholeGroup: false)
     case .continued:
+      // SIGSTOP does not say when it comes.
+      session.wasStopped(from: before, to: now)
       try stage.control.resume()
       takeSize()
     case .interrupt, .terminate, .hangUp, .quit: break
     }
+  }
+
+  private func stop(wholeGroup: Bool) throws(TerminalError) {
+    try swallowAnswers()
+    let before = now
+    try stage.control.suspend(wholeGroup: wholeGroup)
+    session.wasStopped(from: before, to: now)
+    takeSize()
   }
 
   private func takeSize() {

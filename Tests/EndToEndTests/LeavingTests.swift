@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TerminalEmulator
 import Testing
@@ -97,6 +98,44 @@ extension EndToEnd {
       session.press(.quit)
       let end = try session.waitForExit()
       #expect(end == .exited(0))
+    }
+
+    /// How long the card was looked at, as the log has it, in seconds.
+    private func dwell(_ work: Workplace) throws -> Double {
+      let exported = Data(try work.run("export", work.deck, "--format", "jsonl").output.utf8)
+      let object = try #require(try JSONSerialization.jsonObject(with: exported) as? [String: Any])
+      return try #require(object["dwell"] as? Double)
+    }
+
+    @Test(arguments: [true, false])
+    func `the time in which it was stopped is no part of the dwell`(byKey: Bool) throws {
+      let work = try Workplace()
+      let start = ContinuousClock.now
+      let session = byKey ? try work.shell() : try work.start()
+      if byKey {
+        session.type("swipedeck trial.json --log log.sqlite\r")
+        try session.wait(forCard: 1)
+        session.press(.controlZ)
+        try session.wait(forPrompt: 2)
+      } else {
+        session.signal(SIGSTOP)
+      }
+      let stopped = ContinuousClock.now
+      try session.waitUntil("some time") { ContinuousClock.now >= stopped.advanced(by: .seconds(2)) }
+      let continued = ContinuousClock.now
+      if byKey {
+        session.type("fg\r")
+        try session.wait(for: "the card again") { $0.isAlternateScreen && $0.contains(Workplace.name(1)) }
+      } else {
+        session.signal(SIGCONT)
+      }
+      session.press(.right)
+      try session.wait(forCard: 2)
+      let end = ContinuousClock.now
+      session.press(.quit)
+      if byKey { try session.wait(forPrompt: 3) } else { _ = try session.waitForExit() }
+      let most = (end - start) - (continued - stopped)
+      #expect(try dwell(work) <= most / .seconds(1))
     }
   }
 }

@@ -11,7 +11,10 @@ final class PlainLoop {
   private let voice: PlainVoice
   private var parser = InputParser()
   private var events: [InputEvent] = []
-  private let start = ContinuousClock.now
+  /// When the last wait ended.
+  private var lastTurn = Duration.zero
+  /// Does not go on while the machine sleeps.
+  private let start = SuspendingClock.now
 
   /// What has been said already.
   private var saidTop: UInt32?
@@ -52,12 +55,18 @@ final class PlainLoop {
   private func turn() throws(TerminalError) -> RunLoop.End? {
     let deadline = [session.nextWake, parser.deadline].compactMap(\.self).min()
     let ready = try waiter.wait(timeout: session.isSearching ? .zero : deadline.map { max(.zero, $0 - now) })
+    let before = lastTurn
     let time = now
+    lastTurn = time
     session.advance(to: time)
     for signal in ready.signals {
       if signal.isDeadly { return .signal(signal) }
-      if signal == .stop { try control.suspend(wholeGroup: false) }
-      if signal == .continued { try control.resume() }
+      if signal == .stop { try stop(wholeGroup: false) }
+      if signal == .continued {
+        // SIGSTOP does not say when it comes.
+        session.wasStopped(from: before, to: now)
+        try control.resume()
+      }
     }
     if ready.woken {
       feed.deliver(to: session, at: time)
@@ -78,6 +87,12 @@ final class PlainLoop {
     return nil
   }
 
+  private func stop(wholeGroup: Bool) throws(TerminalError) {
+    let before = now
+    try control.suspend(wholeGroup: wholeGroup)
+    session.wasStopped(from: before, to: now)
+  }
+
   private func take(_ event: InputEvent, at time: Duration) throws(TerminalError) -> RunLoop.End? {
     // There is nothing to point at; reports are of a mode that a killed program has left on.
     if case .mouse = event { return nil }
@@ -87,7 +102,7 @@ final class PlainLoop {
     case .quit: return .quit
     case .interrupt: return .signal(.interrupt)
     case .abort: return .signal(.quit)
-    case .suspend: try control.suspend(wholeGroup: true)
+    case .suspend: try stop(wholeGroup: true)
     case .repaint: saidTop = nil
     case nil: break
     }

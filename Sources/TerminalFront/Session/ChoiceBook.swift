@@ -109,10 +109,11 @@ package final class ChoiceBook {
 
   // MARK: - What happens
 
-  package func chose(_ choice: Choice, _ result: SwipeResult<Number>) {
+  /// - Parameter dwell: For how long the card was looked at.
+  package func chose(_ choice: Choice, _ result: SwipeResult<Number>, dwell: Duration) {
     append(
       .choose(choice), to: result.card, cause: Self.word(result.cause), takeBack: .choice(result.card),
-      stack: stack(of: result.card) + [choice], dwell: result.dwell,
+      stack: stack(of: result.card) + [choice], dwell: dwell,
       figures: GestureFigures(
         tx: result.translation.dx, ty: result.translation.dy, vx: result.velocity.dx, vy: result.velocity.dy,
         ratio: result.thresholdRatio))

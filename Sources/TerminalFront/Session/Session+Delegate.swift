@@ -16,9 +16,10 @@ extension Session: SwipeDelegate {
   package func onChosen(_ result: SwipeResult<Number>) {
     isDirty = true
     let choice = Choice(result.direction)
-    pace.add(choice, at: result.time, dwell: result.dwell)
+    let dwell = result.dwell - absence.duration(from: result.time - result.dwell, to: result.time)
+    pace.add(choice, at: result.time, dwell: dwell)
     if choice == .later { putOff.append(result.card) } else { hasProgressed = true }
-    if !isMuted { book.chose(choice, result) }
+    if !isMuted { book.chose(choice, result, dwell: dwell) }
     noteChange(at: result.time)
   }
 

@@ -103,6 +103,7 @@ package final class Session {
   /// While the engine repeats what could not be unsaved, nothing is logged.
   var isMuted = false
   var pace = Pace()
+  var absence = Absence()
   /// Whether something that is seen has changed since the last frame.
   package var isDirty = true
 
@@ -190,12 +191,22 @@ package final class Session {
   /// - Returns: What the runner has to do.
   package func handle(_ event: InputEvent, at time: Duration) -> Request? {
     switch event {
-    case .key(let key): return handle(key, at: time)
-    case .mouse(let mouse): return handle(mouse, at: time)
+    case .key(let key):
+      absence.end(at: time)
+      return handle(key, at: time)
+    case .mouse(let mouse):
+      absence.end(at: time)
+      return handle(mouse, at: time)
     case .focus(let has):
-      if !has { letGo(at: time) }
+      if has {
+        absence.end(at: time)
+      } else {
+        absence.begin(at: time)
+        letGo(at: time)
+      }
       return nil
     case .paste(let text, _):
+      absence.end(at: time)
       paste(text, at: time)
       return nil
     case .reply: return nil
@@ -233,6 +244,12 @@ package final class Session {
     default: return
     }
     isDirty = true
+  }
+
+  /// The process was stopped, or may have been for all this time: no card was looked at.
+  package func wasStopped(from start: Duration, to end: Duration) {
+    absence.begin(at: start)
+    absence.end(at: end)
   }
 
   /// What is held is let go of without a release: focus lost, suspended, another button, the window changed.

@@ -86,7 +86,7 @@ import Testing
     case 52..<60:
       sitting.press(.character("/"))
       for letter in "card \(dice.whole(1..<13))" { sitting.press(.character(letter)) }
-      while sitting.session.isSearching { sitting.session.continueSearch() }
+      while sitting.session.isSearching { sitting.session.continueSearch(at: sitting.time) }
       sitting.press(dice.pick([.left, .up, .escape, .down]))
       if case .searching = sitting.session.mode { sitting.press(.escape) }
     case 60..<68: sitting.mouse(.press, dice.whole(30..<70), dice.whole(5..<20))

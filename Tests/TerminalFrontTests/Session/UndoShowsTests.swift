@@ -128,7 +128,7 @@ struct UndoShowsTests {
         sitting.press(.character("/"))
         for letter in "card " { sitting.press(.character(letter)) }
       case "k" where search, "h" where search, "l" where search:
-        while sitting.session.isSearching { sitting.session.continueSearch() }
+        while sitting.session.isSearching { sitting.session.continueSearch(at: sitting.time) }
         sitting.press(key == "k" ? .up : key == "h" ? .left : .right)
         search = false
       case "r": sitting.press(control: "r")
@@ -196,7 +196,7 @@ struct UndoShowsTests {
           let wanted = dice.whole(1..<(cards + 1))
           sitting.press(.character("/"))
           for letter in "card \(wanted)" { sitting.press(.character(letter)) }
-          while sitting.session.isSearching { sitting.session.continueSearch() }
+          while sitting.session.isSearching { sitting.session.continueSearch(at: sitting.time) }
           sitting.press(dice.pick([.left, .up, .escape, .down]))
           if case .searching = sitting.session.mode { sitting.press(.escape) }
         case 80..<84: sitting.mouse(.press, 50, 13)
