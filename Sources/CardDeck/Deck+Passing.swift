@@ -6,6 +6,7 @@ extension Deck {
   ///   - places: Within `0..<count`.
   ///   - body: Is given a card and its id (empty if it cannot be read), in order; `false` ends the pass.
   public func forEachID(in places: Range<Int>, _ body: (Int, CardID) -> Bool) {
+    let reader = reader
     forEachEntry(in: places) { place, entry in body(place, entry.map { reader.id($0) } ?? "") }
   }
 

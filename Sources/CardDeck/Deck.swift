@@ -8,32 +8,28 @@ public final class Deck: Sendable {
   public enum Readiness: Sendable, Hashable {
     /// When there is a card to show, or it is clear that none will come. More may be on their way.
     case firstCards
+    /// The same, but at the latest after this time. There may be no card yet then, and ``progress`` tells whether
+    /// one will come; ``format``, ``title`` and ``labels`` are known with the first.
+    case firstCardsWithin(Duration)
     /// When all cards have been found.
     case complete
   }
 
   /// The path as it was given.
   public let path: String
-  /// How the deck is written down.
-  public let format: DeckFormat
   /// Which member of a record goes to which place of its card.
   public let places: CardPlaces
 
   private let core: DeckCore
   let source: DeckSource
-  let reader: CardReader
-  /// How records are found in the file; `nil` for a folder.
-  let shape: DeckShape?
+  /// Kept once it is known how records are to be read.
+  private let knownReader = Monitor<CardReader?>(nil)
 
   private init(path: String, places: CardPlaces, core: DeckCore, source: DeckSource) {
     self.path = path
     self.places = places
     self.core = core
     self.source = source
-    let (shape, header) = core.state.withLock { ($0.shape, $0.header) }
-    self.shape = shape
-    format = source.isFolder ? .folder : shape?.format ?? .lines
-    reader = CardReader(form: source.form(shape: shape ?? .lines, header: header), places: places)
   }
 
   deinit { core.state.withLock { $0.isCancelled = true } }
@@ -71,17 +67,40 @@ public final class Deck: Sendable {
     if case .row(let header) = reader.form { header.names } else { nil }
   }
 
+  /// How the deck is written down.
+  public var format: DeckFormat { source.isFolder ? .folder : shape?.format ?? .lines }
+
+  /// How records are found in the file; `nil` for a folder, and before its beginning has been seen.
+  var shape: DeckShape? { core.state.withLock { $0.shape } }
+
+  var reader: CardReader {
+    knownReader.withLock { known in
+      if let known { return known }
+      let (shape, header, count) = core.state.withLock { ($0.shape, $0.header, $0.progress.count) }
+      let reader = CardReader(form: source.form(shape: shape ?? .lines, header: header), places: places)
+      if count > 0 { known = reader }
+      return reader
+    }
+  }
+
   /// The deck that is being indexed, once enough of it is known.
   static func whenReady(
     _ path: String, places: CardPlaces = CardPlaces(), until readiness: Readiness = .firstCards,
     core: DeckCore, source: DeckSource
   ) throws(DeckError) -> Deck {
-    let progress = core.state.wait { state in
-      let isEnough = readiness == .firstCards && state.progress.count > 0
-      return isEnough || state.progress.isComplete ? state.progress : nil
+    let isEnough = { (state: inout DeckCore.State) in
+      let hasCards = readiness != .complete && state.progress.count > 0
+      return hasCards || state.progress.isComplete ? state.progress : nil
     }
-    if let failure = progress.failure, readiness == .complete || progress.count == 0 { throw failure }
-    guard progress.count > 0 else { throw source.isFolder ? .isDirectoryWithoutCards : .empty }
+    let progress: DeckProgress?
+    if case .firstCardsWithin(let limit) = readiness {
+      progress = core.state.wait(atMost: limit, for: isEnough)
+    } else {
+      progress = core.state.wait(for: isEnough)
+    }
+    if let progress, let failure = progress.failure, readiness == .complete || progress.count == 0 {
+      throw failure
+    }
     return Deck(path: path, places: places, core: core, source: source)
   }
 

@@ -4,7 +4,8 @@ public struct DeckProgress: Sendable, Hashable {
   public internal(set) var count = 0
   /// Whether no more will come, because the end was reached or ``failure`` says why not.
   public internal(set) var isComplete = false
-  /// Why the search for cards stopped before the end; the cards found before are good. `nil` if it did not.
+  /// Why the search for cards stopped before the end, the cards found before being good; or why there is not one.
+  /// `nil` otherwise.
   public internal(set) var failure: DeckError?
   /// How much of the file has been looked at, in bytes; 0 for a folder.
   public internal(set) var bytesRead = 0

@@ -35,6 +35,9 @@ package enum Front {
     package var preview: PreviewCommand?
     /// How choices are kept where that is not as usual, for the footer; `nil` if it is.
     package var savingNote: String?
+    /// Whether the deck's records are those that were decided on; `nil` if that is known already. Called on another
+    /// thread when the first cards have come; may wait for more.
+    package var accepts: (@Sendable () -> Bool)?
     /// Writes the session down; `nil` for nobody.
     package var recorder: SessionRecorder?
 

@@ -29,6 +29,7 @@ struct SessionAssembly {
     var order = ArrivalWork.Order(deck: deck, store: log, scope: scope, hasChoices: tally.decided > 0)
     order.query = sitting.query
     order.limit = sitting.limit
+    order.accepts = sitting.accepts
     let arrivals = CardArrivals { waker.wake() }
     let first = try Self.firstCards(
       &order, source: source, newest: newest, isSmall: tally.decided <= atOnce && deck.count <= atOnce,
@@ -38,7 +39,7 @@ struct SessionAssembly {
     let desk = ExportDesk(
       writer: writer, patience: Front.patience.quit, exporter: sitting.exporter, wake: { waker.wake() })
     session = try Session(
-      title: SafeText.line(deck.title ?? sitting.name), words: Front.words(look, deck: deck.labels),
+      heading: { (SafeText.line(deck.title ?? sitting.name), Front.words(look, deck: deck.labels)) },
       source: source, book: book, start: SessionStart(first: first.cards), size: size, pictures: pictures,
       keys: look.keys, physics: look.physics, reducesMotion: look.reducesMotion || look.isPlain,
       exportsAtEnd: sitting.exportsAtEnd, exporter: { desk.begin(replacing: $0) },
@@ -47,8 +48,8 @@ struct SessionAssembly {
     session.savingNote = sitting.savingNote
     feed = SessionFeed(reports: reports, arrivals: first.end == nil ? arrivals : nil, desk: desk)
     if let end = first.end {
-      if case .query? = end.problem, let problem = end.problem { throw problem }
       session.take(Delivery(end: end), at: .zero)
+      if let problem = session.problem { throw problem }
     }
   }
 
@@ -57,6 +58,13 @@ struct SessionAssembly {
     _ order: inout ArrivalWork.Order, source: CardSource, newest: [StandingChoice], isSmall: Bool,
     waitsForAll: Bool, arrivals: CardArrivals
   ) throws -> Delivery {
+    // Nobody knows how long a pipe takes, nor a file of which nothing has come yet.
+    let isAwaited = (order.deck.path == "-" || order.deck.count == 0) && !order.deck.progress.isComplete
+    if isAwaited && waitsForAll || order.accepts != nil {
+      order.waitsForAll = waitsForAll
+      arrivals.prepare(order)
+      return Delivery()
+    }
     if waitsForAll { try? order.deck.waitUntilComplete() }
     let progress = order.deck.progress
     if waitsForAll || progress.isComplete && isSmall {

@@ -175,6 +175,42 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("[{\"id\":1},{\"id\":2}]", DeckFormat.json), ("{\"id\":1}\n{\"id\":2}\n", .jsonl), ("1\n2", .lines),
+    ("{\"title\":\"T\",\"cards\":[{\"id\":1},{\"id\":2}]}", .json), ("id,name\n1,a\n2,b\n", .csv),
+  ])
+  func `a deck can be there before its first card, and is what it turns out to be`(
+    text: String, format: DeckFormat
+  ) throws {
+    let pipe = try Pipe()
+    let (core, source) = try pipe.index(path: format == .csv ? "deck.csv" : "-")
+    let deck = try Deck.whenReady("-", until: .firstCardsWithin(.zero), core: core, source: source)
+    #expect(deck.count == 0 && !deck.progress.isComplete)
+    #expect(deck.spots(from: 0, atMost: 1).isEmpty && deck.title == nil)
+    _ = deck.format
+    for character in text.unicodeScalars {
+      pipe.write(String(character))
+      _ = deck.hasDoubtfulHeader
+    }
+    pipe.close()
+    try deck.waitUntilComplete()
+    #expect(deck.format == format)
+    #expect((0..<deck.count).map { deck.id(at: $0).text } == ["1", "2"])
+    #expect((0..<deck.count).map { deck.card(at: $0).id.text } == ["1", "2"])
+  }
+
+  @Test(arguments: [("", DeckError.empty), ("[{", nil), (" \n", .empty)])
+  func `a deck without a card says so when it is complete`(text: String, error: DeckError?) throws {
+    let pipe = try Pipe()
+    let (core, source) = try pipe.index()
+    let deck = try Deck.whenReady("-", until: .firstCardsWithin(.zero), core: core, source: source)
+    pipe.write(text)
+    pipe.close()
+    #expect(!deck.wait(forCards: 1))
+    let failure = deck.progress.failure
+    #expect(failure != nil && (error == nil || failure == error))
+  }
+
   @Test func `more than a pipe holds comes through whole`() throws {
     let pipe = try Pipe()
     let (core, source) = try pipe.index()

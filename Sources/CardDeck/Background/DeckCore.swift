@@ -49,7 +49,7 @@ final class DeckCore: Sendable {
         state.header = indexer.header
         if let words { (state.title, state.labels) = (words.title, words.labels) }
         state.progress.bytesRead = indexer.offset
-        state.progress.failure = failure
+        state.progress.failure = failure ?? (!hasMore && state.records.count == 0 ? .empty : nil)
         state.progress.isComplete = !hasMore
       }
       if !isWanted { return }
@@ -70,7 +70,10 @@ final class DeckCore: Sendable {
       }
       if !isWanted { return }
     }
-    _ = publish { $0.progress.isComplete = true }
+    _ = publish { state in
+      if state.records.count == 0 { state.progress.failure = .isDirectoryWithoutCards }
+      state.progress.isComplete = true
+    }
   }
 
   /// - Returns: Whether to go on.

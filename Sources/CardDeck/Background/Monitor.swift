@@ -18,7 +18,15 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
     mutex.initialize(to: pthread_mutex_t())
     changed.initialize(to: pthread_cond_t())
     pthread_mutex_init(mutex, nil)
+    #if canImport(Glibc)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(changed, &attributes)
+    pthread_condattr_destroy(&attributes)
+    #else
     pthread_cond_init(changed, nil)
+    #endif
   }
 
   deinit {
@@ -50,5 +58,34 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
       if let value = body(&state) { return value }
       pthread_cond_wait(changed, mutex)
     }
+  }
+
+  /// The same, but gives up after a while.
+  ///
+  /// - Returns: `nil` if there was no value until then.
+  package func wait<Value>(atMost limit: Duration, for body: (inout State) -> Value?) -> Value? {
+    let deadline = ContinuousClock.now + limit
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let value = body(&state) { return value }
+      let rest = ContinuousClock.now.duration(to: deadline)
+      guard rest > .zero else { return nil }
+      waitForChange(atMost: rest)
+    }
+  }
+
+  private func waitForChange(atMost limit: Duration) {
+    let (seconds, attoseconds) = limit.components
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    #if canImport(Glibc)
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    time.tv_sec += now.tv_sec + (now.tv_nsec + time.tv_nsec) / 1_000_000_000
+    time.tv_nsec = (now.tv_nsec + time.tv_nsec) % 1_000_000_000
+    pthread_cond_timedwait(changed, mutex, &time)
+    #else
+    pthread_cond_timedwait_relative_np(changed, mutex, &time)
+    #endif
   }
 }

@@ -16,6 +16,11 @@ struct ArrivalWork: Sendable {
     var given: [Int] = []
     /// Whether anything at all stood at the start.
     var hasChoices: Bool
+    /// Whether a deck's records are those that were decided on; asked when the first have come. `nil` if that is
+    /// known. May wait until more have come.
+    var accepts: (@Sendable () -> Bool)?
+    /// Whether none is given before all have come.
+    var waitsForAll = false
   }
 
   /// Cards whose ids are held in memory at one time.
@@ -43,10 +48,13 @@ struct ArrivalWork: Sendable {
   }
 
   /// Waits until there is something new to look at, or it is clear that nothing will come.
-  func wait() { _ = order.deck.wait(forCards: looked + 1) }
+  func wait() { _ = order.deck.wait(forCards: order.waitsForAll ? .max : looked + 1) }
 
   /// Looks at the cards found since the last time.
   mutating func advance() -> Delivery {
+    if let accepts = order.accepts, looked == 0, order.deck.count > 0, !accepts() {
+      return Delivery(end: Delivery.End(problem: .refused))
+    }
     let progress = order.deck.progress
     let chosen = selector.advance(in: order.deck, isComplete: progress.isComplete)
     // Counted after that: the deck grows meanwhile, and each card that was chosen has to be looked at.
@@ -100,7 +108,7 @@ struct ArrivalWork: Sendable {
     end.decided.sort()
     if let failure = progress.failure { end.problem = .deck(failure) }
     do throws(DeckQueryError) {
-      try selector.check()
+      if progress.count > 0 { try selector.check() }
     } catch {
       end.problem = .query(error)
     }

@@ -7,6 +7,8 @@ package enum ArrivalProblem: Error, Sendable, Hashable {
   case deck(DeckError)
   /// The deck has not what was asked for. There is nothing to go on with.
   case query(DeckQueryError)
+  /// The deck's records are not those that were decided on.
+  case refused
   /// What has been decided could not be read.
   case log(ChoiceLogError)
 }

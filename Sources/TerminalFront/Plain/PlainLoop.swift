@@ -8,7 +8,6 @@ final class PlainLoop {
   private let control: TerminalControl
   private let waiter: Waiter
   private let feed: SessionFeed
-  private let voice: PlainVoice
   private var parser = InputParser()
   private var events: [InputEvent] = []
   /// When the last wait ended.
@@ -20,6 +19,7 @@ final class PlainLoop {
   private var saidTop: UInt32?
   private var saidNotice: String?
   private var saidEnd = false
+  private var saidWaiting: String?
   private var typed: String?
 
   /// - Parameter control: Taken already.
@@ -28,9 +28,11 @@ final class PlainLoop {
     self.control = control
     self.waiter = waiter
     self.feed = feed
-    voice = PlainVoice(words: session.words, keyMap: session.keys)
     parser.isRemote = true
   }
+
+  /// The words are the deck's, which may not have begun.
+  private var voice: PlainVoice { PlainVoice(words: session.words, keyMap: session.keys) }
 
   func run() throws(TerminalError) -> RunLoop.End {
     let tally = session.book.tally
@@ -153,7 +155,10 @@ final class PlainLoop {
       typed = search.line.text
     case .swiping:
       saidEnd = false
+      if let words = session.waitingWords, words != saidWaiting { try say([words]) }
+      saidWaiting = session.waitingWords
       guard let top = session.controller.stack.topCard, top != saidTop else { return }
+      session.isUnseen = false
       saidTop = top
       let tally = session.book.tally
       try say([

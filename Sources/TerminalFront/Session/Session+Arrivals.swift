@@ -7,9 +7,12 @@ extension Session {
   func take(_ delivery: Delivery, at time: Duration) {
     guard !delivery.isEmpty else { return }
     isDirty = true
+    let isFirst = source.deck.count > 0 && controller.stack.remainingCount == 0
+    if source.deck.count > 0 { deckHasBegun(at: time) }
     for cards in delivery.cards { append(cards, at: time) }
     if let end = delivery.end { arrived(end, at: time) }
     if controller.stack.remainingCount > 0 {
+      if isFirst, isPiped { isUnseen = true }
       if mode == .summary { show(.swiping, at: time) }
       skipTwins(at: time)
     } else {
@@ -36,7 +39,8 @@ extension Session {
     if !earlier.isEmpty { hasProgressed = true }
     switch end.problem {
     case nil: break
-    case .query: problem = end.problem
+    case .query, .refused: problem = end.problem
+    case .deck where source.deck.count == 0: problem = end.problem
     case .deck(let error):
       notice.show("the deck ends here: \(error)", isWarning: true, at: time, for: .seconds(30))
     case .log(let error):
@@ -47,7 +51,8 @@ extension Session {
   /// What an empty stage says; `nil` while there are cards, and when there will be none.
   var waitingWords: String? {
     guard isArriving, controller.stack.remainingCount == 0 else { return nil }
-    return source.deck.path == "-" ? "waiting for the next card …" : "looking for the next card …"
+    let which = hasBegun ? "next" : "first"
+    return "\(isPiped ? "waiting" : "looking") for the \(which) card …"
   }
 
   /// Says once what has become of the deck's file.

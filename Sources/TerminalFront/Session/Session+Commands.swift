@@ -38,6 +38,7 @@ extension Session {
   private func performOnStage(_ command: Command, cause: SwipeCause, at time: Duration) {
     switch command {
     case .choose(let choice):
+      guard canChoose(at: time) else { return }
       lights.light(command, until: time + ButtonLights.glow)
       // The engine ends the drag, and the card goes from where it is.
       grip = nil

@@ -54,6 +54,7 @@ extension Session {
   /// The card found, brought to the top and swiped. Until then nothing was moved: looking changes no choice.
   private func choose(_ choice: Choice, on number: Number?, at time: Duration) {
     leaveOverlay(at: time)
+    guard number != nil || canChoose(at: time) else { return }
     if let number, number != controller.stack.topCard {
       guard !book.isDecidedByTwin(number) else {
         return notice.show("this card is another one's twin; choose on the first", at: time)

@@ -1,9 +1,19 @@
 import SwipeEngine
 
 /// Keys that were faster than the cards of a file, which are on their way: they are kept for them, in order, as keys
-/// are that are typed before the first frame. Of a pipe nobody knows whether there will be a next card, and none is
-/// decided unseen.
+/// are that are typed before the first frame. Of a pipe nobody knows whether there will be a next card, nor of a file
+/// of which nothing has come yet, and none is decided unseen.
 extension Session {
+  /// Whether the deck comes through a pipe.
+  var isPiped: Bool { source.deck.path == "-" }
+
+  /// Whether there is a card that a key can choose; says so if there is none.
+  func canChoose(at time: Duration) -> Bool {
+    guard isUnseen || isArriving && controller.stack.remainingCount == 0 else { return true }
+    notice.show("there is no card yet: keys that choose do nothing until it comes", at: time)
+    return false
+  }
+
   /// More keys than anyone types while a file is looked through.
   private static let mostKept = 10_000
 
@@ -11,7 +21,8 @@ extension Session {
   ///
   /// - Returns: Whether it is kept.
   func keep(_ command: Command, cause: SwipeCause) -> Bool {
-    guard mode == .swiping, isArriving, source.deck.path != "-", typedAhead.count < Self.mostKept else {
+    guard mode == .swiping, isArriving, !isPiped, source.deck.count > 0, typedAhead.count < Self.mostKept
+    else {
       return false
     }
     switch command {

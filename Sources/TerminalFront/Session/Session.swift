@@ -39,8 +39,12 @@ package final class Session {
     case replaceFile(path: String)
   }
 
-  let title: String
-  let words: StampWords
+  /// What is known of the deck with its first cards: its title and its words for the choices.
+  package typealias Heading = (title: String, words: StampWords)
+
+  private(set) var heading: Heading
+  var title: String { heading.title }
+  var words: StampWords { heading.words }
   let source: CardSource
   let book: ChoiceBook
   let controller: SessionController
@@ -63,7 +67,11 @@ package final class Session {
   /// What programs say of files that do not show themselves; `nil` where none was asked for.
   package var previews: PreviewShelf?
   /// Whether the cards have pictures, for which they are wider.
-  private let hasPictures: Bool
+  private var hasPictures: Bool
+  /// Looks at the deck's heading again; `nil` once it is known.
+  private var lookUpHeading: (() -> Heading)?
+  /// Whether cards of the deck have come.
+  var hasBegun: Bool { lookUpHeading == nil }
 
   /// Of the terminal.
   private(set) var size: TerminalSize
@@ -82,6 +90,8 @@ package final class Session {
   var hasProgressed = false
   /// Whether more cards may come.
   var isArriving: Bool
+  /// Whether the top card has come from a pipe since the last frame: nobody has seen it.
+  var isUnseen = false
   /// The text that was read last; `nil` before the first.
   var readerText: ReaderPanel.Text?
   /// Commands on cards that have not come yet.
@@ -112,14 +122,14 @@ package final class Session {
   ///   - start: Undecided cards and earlier choices.
   ///   - pictures: Of the cards; `nil` for cards without.
   package init(
-    title: String, words: StampWords, source: CardSource, book: ChoiceBook, start: SessionStart,
+    heading: @escaping () -> Heading, source: CardSource, book: ChoiceBook, start: SessionStart,
     size: TerminalSize, pictures: PictureShelf? = nil, keys: KeyMap = .standard, physics: Physics = Physics(),
     reducesMotion: Bool = false,
     exportsAtEnd: Bool,
     exporter: @escaping Exporter, recorder: SessionRecorder? = nil, earlier: EarlierChoices? = nil
   ) throws(OptionError) {
-    self.title = title
-    self.words = words
+    self.heading = heading()
+    lookUpHeading = source.deck.count > 0 ? nil : heading
     self.source = source
     self.book = book
     self.keys = keys
@@ -163,6 +173,15 @@ package final class Session {
 
   /// What lies over the stage when nothing is open.
   var restingMode: Mode { controller.stack.remainingCount > 0 || isArriving ? .swiping : .summary }
+
+  /// The first cards of the deck have come.
+  func deckHasBegun(at time: Duration) {
+    guard let lookUpHeading else { return }
+    heading = lookUpHeading()
+    self.lookUpHeading = nil
+    hasPictures = pictures != nil && Self.hasPictures(source)
+    resize(to: size, at: time)
+  }
 
   /// Opens, changes or closes what lies over the stage: the only way to do so, because whatever covers the cards ends
   /// a drag.

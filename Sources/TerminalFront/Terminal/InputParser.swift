@@ -172,7 +172,8 @@ package struct InputParser: Sendable {
     case 0x1B:
       // The first of three can only have been the key; of two, the first may be Alt.
       if isAlt { emit(.escape, [], &events) }
-      isAlt = true
+      isAlt = isTogether
+      if !isAlt { emit(.escape, [], &events) }
     case UInt8(ascii: "["): begin(.csi)
     case UInt8(ascii: "O"): begin(.ss3)
     case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):

@@ -109,8 +109,11 @@ struct SwipeCommand: ParsableCommand {
     let log = log.settled(by: settings)
     let outputs = try outputs(deck: path, exportPath, log)
     let opened = try OpenedDeck(
-      path: path, options: log, reading: reading.reading, filters: selection.filters, until: .firstCards)
-    try RecordComparison.check(opened, keeps: keep)
+      path: path, options: log, reading: reading.reading, filters: selection.filters,
+      // A file is there, but for a slow disk; of a pipe nobody knows. In either case the stage then says that it waits.
+      until: .firstCardsWithin(path == "-" ? .milliseconds(50) : .milliseconds(500)))
+    let isCheckedLater = !opened.canBeChecked
+    if keep || !isCheckedLater { try RecordComparison.check(opened, keeps: keep) }
     opened.noteSeen()
     var sitting = Front.Sitting(
       deck: opened.deck, name: opened.name == "-" ? log.deckName ?? "standard input" : opened.name,
@@ -118,6 +121,7 @@ struct SwipeCommand: ParsableCommand {
       annotator: opened.annotator,
       exportsAtEnd: exportPath != nil && exportPath != "-",
       exporter: exporter(opened, to: exportPath, outputs))
+    if isCheckedLater { sitting.accepts = { [keep] in (try? opened.checkLater(keeps: keep)) != nil } }
     sitting.query = selection.query
     sitting.limit = selection.limit
     if opened.log.durability == .rollbackJournal { sitting.savingNote = "rollback journal" }
@@ -133,6 +137,8 @@ struct SwipeCommand: ParsableCommand {
     } catch let error as ChoiceLogError {
       throw Failure(error)
     } catch let problem as ArrivalProblem {
+      // Once more, for what is to be said of it.
+      if problem == .refused { try opened.checkLater(keeps: keep) }
       throw Failure(deck: opened.deck, problem)
     } catch {
       throw Failure(status: .inputOutput, message: "\(error)")
@@ -204,6 +210,7 @@ struct SwipeCommand: ParsableCommand {
   private func finish(
     _ end: Front.End, _ opened: OpenedDeck, _ exportPath: String?, _ outputs: OutputGuard
   ) throws(Failure) {
+    opened.noteSeenAfterwards()
     if let exportPath { try Exporting(opened).write(to: exportPath, outputs) }
     guard end.unsaved == 0 else {
       throw Failure(

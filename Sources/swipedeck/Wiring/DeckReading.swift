@@ -18,7 +18,7 @@ struct DeckReading: Hashable {
       throw Failure(
         status: .usage, message: "\(path): this is a folder; --input \(format.rawValue) is for a file")
     }
-    try FieldNames(deck).require(places)
+    if deck.count > 0 { try FieldNames(deck).require(places) }
     return deck
   }
 }

@@ -18,6 +18,9 @@ struct OpenedDeck {
   let annotator: String
   private let key: DeckKey
   private let isNew: Bool
+  /// Whether nothing of the deck had come when it was opened.
+  private let isAwaited: Bool
+  private let filters: [CardFilter]
 
   /// Opens both; the first trouble is a ``Failure`` that names the file.
   init(
@@ -26,7 +29,9 @@ struct OpenedDeck {
   ) throws(Failure) {
     let options = try options.settled()
     deck = try reading.open(path, until: readiness)
-    try FieldNames(deck).require(filters)
+    isAwaited = deck.count == 0
+    self.filters = filters
+    if !isAwaited { try FieldNames(deck).require(filters) }
     name = DeckNaming.name(of: path)
     annotator = options.annotator ?? Annotator.standard()
     try options.requirePlaceForLog(deck: path)
@@ -47,12 +52,37 @@ struct OpenedDeck {
     }
   }
 
+  /// Whether enough of the deck has come to know whether it is the right one.
+  var canBeChecked: Bool {
+    if isAwaited { return false }
+    return deck.path != "-" || deck.progress.isComplete || !RecordComparison.hasRecords(self)
+  }
+
+  /// What has to be known of a deck that had not come when it was opened: whether it has the fields that are named,
+  /// and the records that were decided on. May wait for more of it.
+  ///
+  /// - Parameter keeps: Whether the records may be others.
+  func checkLater(keeps: Bool) throws(Failure) {
+    if isAwaited {
+      try FieldNames(deck).require(deck.places)
+      // What is still to come may have any field.
+      if deck.path != "-" || deck.progress.isComplete { try FieldNames(deck).require(filters) }
+    }
+    if !keeps { try RecordComparison.check(self, keeps: false) }
+  }
+
   /// Notes in the log, from another thread, that a known deck was seen again and under which title. Nothing depends on
   /// it, so that a failure is nobody's concern.
   func noteSeen() {
-    guard !isNew else { return }
+    guard !isNew, !isAwaited else { return }
     let (log, key, title, now) = (log, key, deck.title, WallClock.milliseconds())
     DispatchQueue.global(qos: .utility).async { _ = try? log.enter(key, title: title, at: now) }
+  }
+
+  /// The same after the session, of a deck whose title was not known when it began.
+  func noteSeenAfterwards() {
+    guard isAwaited else { return }
+    _ = try? log.enter(key, title: deck.title, at: WallClock.milliseconds())
   }
 }
 

@@ -8,6 +8,11 @@ enum RecordComparison {
   /// A deck of more cards is not searched for a card that is not where it was.
   private static let largestSearch = 200_000
 
+  /// Whether there is anything to compare.
+  static func hasRecords(_ opened: OpenedDeck) -> Bool {
+    (try? opened.log.comparableRecords(1, in: opened.scope))?.isEmpty != true
+  }
+
   /// - Parameter keeps: Whether the person has said that the choices go with the records as they are now.
   /// - Throws: A ``Failure`` that says what to do if most of the records compared differ.
   static func check(_ opened: OpenedDeck, keeps: Bool) throws(Failure) {
@@ -35,6 +40,7 @@ enum RecordComparison {
   private static func compare(
     _ records: [(card: CardID, mark: RecordMark)], in deck: Deck
   ) -> (compared: Int, different: Int) {
+    waitForPlaces(of: records.map(\.mark), in: deck)
     var (compared, different) = (0, 0)
     var missing: [CardID: RecordMark] = [:]
     func compare(_ mark: RecordMark, _ bytes: [UInt8]) {
@@ -64,5 +70,14 @@ enum RecordComparison {
       return !missing.isEmpty
     }
     return (compared, different)
+  }
+
+  /// Of what is still coming through a pipe, the cards decided on have come when their places have, if it is the same.
+  private static func waitForPlaces(of marks: [RecordMark], in deck: Deck) {
+    guard deck.path == "-", let last = marks.map({ Int(clamping: $0.offset) }).max() else { return }
+    var count = deck.count
+    while count == 0 || deck.offset(at: count - 1) < last, deck.wait(forCards: count + 1) {
+      count = deck.count
+    }
   }
 }

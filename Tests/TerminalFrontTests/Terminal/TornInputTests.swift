@@ -18,10 +18,10 @@ import Testing
     InputParserTests.keys.map(\.0) + InputParserTests.mouseReports.map(\.0) + InputParserTests.meaningless
     + InputParserTests.answers.map(\.0) + others
 
-  /// ESC with a character behind it that begins no sequence: Alt, or two keys, as only the time can tell.
+  /// ESC before a character or another ESC: Alt, or two keys, as only the time can tell.
   private static func isAlt(_ stream: String) -> Bool {
     let bytes = Array(stream.utf8)
-    return bytes.count > 1 && bytes[0] == 0x1B && !"[OP]_^X\u{1B}".utf8.contains(bytes[1])
+    return bytes.count > 1 && bytes[0] == 0x1B && !"[OP]_^X".utf8.contains(bytes[1])
   }
 
   @Test(arguments: intervals, [true, false])
@@ -38,18 +38,25 @@ import Testing
   @Test(arguments: intervals, [true, false])
   func `all that a terminal sends, mixed, means the same in single bytes`(interval: Duration, isRemote: Bool)
   {
-    let mixed = InputParserTests.mixed.replacingOccurrences(of: "\u{1B}x", with: "x")
+    let mixed = InputParserTests.mixed.replacingOccurrences(of: "\u{1B}x\u{1B}\u{1B}[B", with: "x")
     let all = mixed + "z" + Self.streams.filter { !Self.isAlt($0) }.joined(separator: "z") + "z"
     let whole = TornInput.events(of: all, isAsked: true, isRemote: isRemote, interval: nil)
     #expect(TornInput.events(of: all, isAsked: true, isRemote: isRemote, interval: interval) == whole)
   }
 
-  @Test(arguments: [true, false]) func `Alt is two keys when its letter comes late`(isRemote: Bool) {
+  @Test(arguments: [true, false])
+  func `Escape and another key soon after it are two keys, and Alt only at once`(isRemote: Bool) {
     for (milliseconds, isTogether) in [(5, true), (25, true), (30, isRemote), (60, false), (120, false)] {
       let events = TornInput.events(
         of: "\u{1B}x", isAsked: false, isRemote: isRemote, interval: .milliseconds(milliseconds))
       let two = Self.escape + [.key(KeyPress("x"))]
       #expect(events == (isTogether ? [.key(KeyPress(.character("x"), .alt))] : two))
+      var arrow = TornInput(isAsked: false, isRemote: isRemote)
+      arrow.send("\u{1B}")
+      arrow.pass(.milliseconds(milliseconds))
+      arrow.send("\u{1B}[C")
+      let both = Self.escape + [.key(KeyPress(.right))]
+      #expect(arrow.events == (isTogether ? [.key(KeyPress(.right, .alt))] : both))
     }
   }
 
