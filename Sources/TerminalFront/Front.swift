@@ -176,7 +176,7 @@ package enum Front {
   static func words(_ look: Look, deck: DeckLabels) -> StampWords {
     func word(_ label: KeyPath<DeckLabels, String?>, _ standard: String) -> String {
       for labels in [look.forcedLabels, deck, look.labels] {
-        let safe = labels[keyPath: label].map { SafeText.line($0) } ?? ""
+        let safe = labels[keyPath: label].map { SafeText.line($0, atMost: 256) } ?? ""
         if !safe.allSatisfy(\.isWhitespace) { return safe }
       }
       return standard

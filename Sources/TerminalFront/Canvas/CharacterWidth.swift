@@ -38,18 +38,17 @@ package enum CharacterWidth {
   package static func truncated(
     _ text: String, to columns: Int, ellipsis: String = "…", joining: ClusterJoining
   ) -> String {
-    guard of(text, joining: joining) > columns else { return text }
+    // No character takes more columns than bytes.
+    guard text.utf8.count > columns else { return text }
     let room = columns - of(ellipsis, joining: joining)
-    guard room >= 0 else { return "" }
     var used = 0
-    var kept = ""
-    for character in text {
-      let width = of(character, joining: joining)
-      if used + width > room { break }
-      used += width
-      kept.append(character)
+    var end = text.startIndex
+    for (index, character) in zip(text.indices, text) {
+      if used <= room { end = index }
+      used += of(character, joining: joining)
+      if used > columns { return room < 0 ? "" : text[..<end] + ellipsis }
     }
-    return kept + ellipsis
+    return text
   }
 
   static func isPicture(_ scalar: Unicode.Scalar) -> Bool {

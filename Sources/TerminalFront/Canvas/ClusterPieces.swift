@@ -120,7 +120,7 @@ enum ClusterPieces {
     character.unicodeScalars.contains("\u{20E3}")
   }
 
-  private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+  static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
     (0x1F1E6...0x1F1FF).contains(scalar.value)
   }
 

@@ -6,19 +6,26 @@ package enum LineBreaking {
   /// The lines of a text. `\n` ends a paragraph; an empty paragraph is an empty line. Blanks at a break vanish,
   /// those that begin a paragraph stay.
   ///
-  /// - Parameter columns: The width of a line; less than 1 counts as 1. A character wider than that stands on a
-  ///   line by itself.
+  /// - Parameters:
+  ///   - columns: The width of a line; less than 1 counts as 1. A character wider than that stands on a line by
+  ///     itself.
+  ///   - limit: The most lines that are wanted; what comes behind them is not looked at.
   package static func lines(
-    of text: some StringProtocol, columns: Int, joining: ClusterJoining
+    of text: some StringProtocol, columns: Int, joining: ClusterJoining, atMost limit: Int = .max
   ) -> [String] {
-    guard !text.isEmpty else { return [] }
-    var lines: [String] = []
-    for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      var builder = LineBuilder(columns: max(1, columns), joining: joining)
-      for word in Words(paragraph) { builder.add(word) }
-      lines += builder.finish()
+    guard !text.isEmpty, limit > 0 else { return [] }
+    var builder = LineBuilder(columns: max(1, columns), joining: joining)
+    var rest = Substring(text)
+    while true {
+      let end = rest.firstIndex(where: \.isNewline)
+      for word in Words(rest[..<(end ?? rest.endIndex)]) {
+        builder.add(word)
+        if builder.lines.count >= limit { return Array(builder.lines.prefix(limit)) }
+      }
+      builder.endLine()
+      guard let end, builder.lines.count < limit else { return builder.lines }
+      rest = rest[rest.index(after: end)...]
     }
-    return lines
   }
 }
 
@@ -90,7 +97,7 @@ private enum BreakClass {
 private struct LineBuilder {
   let columns: Int
   let joining: ClusterJoining
-  private var lines: [String] = []
+  private(set) var lines: [String] = []
   private var line = ""
   private var width = 0
 
@@ -123,15 +130,10 @@ private struct LineBuilder {
     }
   }
 
-  private mutating func endLine() {
+  mutating func endLine() {
     lines.append(String(line[...].trimmingBlanksAtEnd))
     line = ""
     width = 0
-  }
-
-  mutating func finish() -> [String] {
-    endLine()
-    return lines
   }
 }
 

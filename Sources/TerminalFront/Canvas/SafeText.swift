@@ -1,17 +1,35 @@
-/// Makes text of unknown origin harmless for a terminal. Nothing of what is dropped can be seen.
+/// Makes text of unknown origin harmless for a terminal, and for whoever lays it out. Nothing of what is dropped can
+/// be seen.
 package enum SafeText {
+  /// The most bytes of one text that are laid out at once.
+  package static let longest = 64 << 10
+
   /// The text without control characters, bidirectional overrides and invisible format characters; tabs are
-  /// blanks, every kind of line end is `\n` and stays; at most four marks on a base.
+  /// blanks, every kind of line end is `\n` and stays; at most four marks on a base, and no cluster of more than
+  /// ``ShortClusters/most`` scalars.
   package static func of(_ text: some StringProtocol) -> String {
-    if isHarmless(text.utf8) { return String(text) }
-    var safe = String.UnicodeScalarView()
+    if isHarmless(text.utf8, lineEnd: 0x0A) { return String(text) }
+    return safe(text, lineEnd: "\n")
+  }
+
+  /// The same on one line: line ends become blanks.
+  ///
+  /// - Parameter limit: The most bytes of the text that count.
+  package static func line(_ text: some StringProtocol, atMost limit: Int = longest) -> String {
+    let text = text.beginning(ofBytes: limit)
+    if isHarmless(text.utf8, lineEnd: 0x20) { return String(text) }
+    return safe(text, lineEnd: " ")
+  }
+
+  private static func safe(_ text: some StringProtocol, lineEnd: Unicode.Scalar) -> String {
+    var safe = ShortClusters()
     var marks = 0
     var afterReturn = false
     for scalar in text.unicodeScalars {
       defer { afterReturn = scalar == "\r" }
       if afterReturn, scalar == "\n" { continue }
       if isLineEnd(scalar) {
-        safe.append("\n")
+        safe.append(lineEnd)
         marks = 0
         continue
       }
@@ -30,13 +48,7 @@ package enum SafeText {
       }
       safe.append(scalar)
     }
-    return String(safe)
-  }
-
-  /// The same on one line: line ends become blanks.
-  package static func line(_ text: some StringProtocol) -> String {
-    let safe = of(text)
-    return safe.utf8.contains(0x0A) ? String(safe.map { $0 == "\n" ? " " : $0 }) : safe
+    return String(safe.scalars)
   }
 
   static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
@@ -60,7 +72,22 @@ package enum SafeText {
 
   private static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
 
-  private static func isHarmless(_ bytes: some Sequence<UInt8>) -> Bool {
-    bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }
+  /// - Parameter lineEnd: What is harmless besides printable ASCII.
+  private static func isHarmless(_ bytes: some Sequence<UInt8>, lineEnd: UInt8) -> Bool {
+    bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == lineEnd }
+  }
+}
+
+extension StringProtocol {
+  /// The beginning that has at most so many bytes of UTF-8 and ends between two scalars. Costs the same whatever
+  /// the length of the text.
+  package func beginning(ofBytes count: Int) -> Substring {
+    let text = Substring(self)
+    let utf8 = text.utf8
+    guard var end = utf8.index(utf8.startIndex, offsetBy: Swift.max(0, count), limitedBy: utf8.endIndex),
+      end < utf8.endIndex
+    else { return text }
+    while utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
+    return text[..<end]
   }
 }

@@ -2,6 +2,9 @@ import CardDeck
 
 /// A picture that is to be shown, at the size that it is to be shown at.
 package struct PictureRequest: Sendable, Hashable {
+  /// A longer one is none, in bytes: no system has such paths.
+  package static let longestName = 4096
+
   private let file: ExactText
   package let box: PictureBox
   package let window: PictureWindow

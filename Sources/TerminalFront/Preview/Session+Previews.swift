@@ -22,6 +22,7 @@ extension Session {
   package func previewsArrived() {
     guard let previews, !previews.takeArrivals().isEmpty else { return }
     source.forgetContents()
+    readerText = nil
     isDirty = true
   }
 }

@@ -1,22 +1,33 @@
 /// Words that were seen on cards and in notes, for completion; a deck of a million must not fill the memory.
 struct SeenWords {
   private static let most = 2000
+  /// Of one card, and bytes of a word: more would not be completed but typed anew.
+  static let mostOfCard = 256
+  private static let longest = 128
   private(set) var tags: Set<String> = []
   private(set) var fields: Set<String> = []
   /// With their prefix.
   private(set) var marks: Set<String> = []
 
   mutating func add(tags more: [String], fields names: [String]) {
-    for tag in more where tags.count < Self.most && !tag.contains(" ") { tags.insert(SafeText.line(tag)) }
-    for name in names where fields.count < Self.most && !name.contains(" ") {
+    for tag in more.prefix(Self.mostOfCard) where tags.count < Self.most && Self.isWord(tag) {
+      tags.insert(SafeText.line(tag))
+    }
+    for name in names.prefix(Self.mostOfCard) where fields.count < Self.most && Self.isWord(name) {
       fields.insert(SafeText.line(name))
     }
   }
 
   mutating func add(note: String) {
     for word in note.split(separator: " ") where word.count > 1 && marks.count < Self.most {
-      if word.hasPrefix("#") || word.hasPrefix("@") { marks.insert(String(word)) }
+      if word.hasPrefix("#") || word.hasPrefix("@"), word.utf8.count <= Self.longest {
+        marks.insert(String(word))
+      }
     }
+  }
+
+  private static func isWord(_ text: String) -> Bool {
+    text.utf8.count <= longest && !text.utf8.contains(UInt8(ascii: " "))
   }
 }
 

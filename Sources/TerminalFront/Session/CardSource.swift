@@ -30,7 +30,7 @@ package final class CardSource {
     if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
     let card = numbers.spot(number).map { deck.card(at: $0) } ?? deck.card(at: Int(number))
     cards[number] = card
-    seen.add(tags: card.tags, fields: card.fields.map(\.name))
+    seen.add(tags: card.tags, fields: card.fields.prefix(SeenWords.mostOfCard).map(\.name))
     return card
   }
 

@@ -12,7 +12,9 @@ extension Session {
     }
     let card = source.card(number)
     let wanted = plan(card.wish)
-    guard showsPictures, let pictures, let image = card.image, let box = wanted.box(geometry) else {
+    guard showsPictures, let pictures, let image = card.image,
+      image.utf8.count <= PictureRequest.longestName, let box = wanted.box(geometry)
+    else {
       return Face(picture: .none, plan: plan(.text))
     }
     let request = PictureRequest(image: image, box: box, window: CardPlan.window(geometry))

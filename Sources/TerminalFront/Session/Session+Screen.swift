@@ -125,11 +125,16 @@ extension Session {
 
   private func reader(_ number: Number, offset: Int) -> PanelView {
     let columns = min(76, (layout?.columns ?? 40) - 8)
-    let card = wholeCard(number)
-    if let text = readerText, text.isOf(card, columns: columns, joining: joining) {
-      return ReaderPanel.panel(text, offset: offset, rows: readerRows, keys: keys)
+    var text: ReaderPanel.Text
+    if let known = readerText, known.isOf(number, columns: columns, joining: joining) {
+      text = known
+    } else {
+      text = ReaderPanel.Text(
+        wholeCard(number), number, columns: columns, joining: joining, theme: theme)
     }
-    let text = ReaderPanel.Text(card, columns: columns, joining: joining, theme: theme)
+    // Given up before it grows, so that it need not be copied.
+    readerText = nil
+    text.extend(to: offset + readerRows)
     readerText = text
     return ReaderPanel.panel(text, offset: offset, rows: readerRows, keys: keys)
   }

@@ -39,7 +39,9 @@ package struct CardContent: Sendable, Hashable {
     self.joining = joining
     let parts = CardParts(card, note: note, columns: columns, joining: joining)
     guard let rows else {
-      lines = parts.all
+      var all = parts.all
+      while !all.isWhole { all.extend(to: .max) }
+      lines = all.lines
       isCut = false
       return
     }

@@ -1,14 +1,16 @@
 import CardDeck
 
-/// The parts of a card's text, each broken into lines of one width.
+/// The parts of a card's text, and what of each is shown where there is little room.
 struct CardParts {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
-  private(set) var heading: [Line] = []
-  private(set) var body: [Line] = []
-  private(set) var fields: [Line] = []
-  private(set) var tags: [Line] = []
+  private typealias Block = CardLines.Block
+
+  private var heading: [Block] = []
+  private var body: [Block] = []
+  private var fields: [Block] = []
+  private var tags: [Block] = []
   private let columns: Int
   private let joining: ClusterJoining
 
@@ -16,29 +18,36 @@ struct CardParts {
     self.columns = columns
     self.joining = joining
     if let problem = card.problem {
-      heading = wrapped("This card cannot be read", .problem)
-      body = wrapped(problem.description, .body)
+      heading = [.text("This card cannot be read", .problem)]
+      body = [.text(problem.description[...], .body)]
       return
     }
     let title =
       card.title ?? (card.subtitle == nil && card.body == nil && card.fields.isEmpty ? card.id.text : nil)
-    if let title { heading += wrapped(title, .title) }
-    if let subtitle = card.subtitle { heading += wrapped(subtitle, .subtitle) }
-    if let text = card.body { body = wrapped(text, .body) }
-    fields = table(card.fields + (card.url.map { [Card.Field(name: "url", value: $0)] } ?? []))
-    tags = tagLines(card.tags)
-    if let note { tags += wrapped("✎ " + note, .note) }
+    if let title { heading.append(.text(title[...], .title)) }
+    if let subtitle = card.subtitle { heading.append(.text(subtitle[...], .subtitle)) }
+    if let text = card.body { body = [.text(text[...], .body)] }
+    let shown = card.fields + (card.url.map { [Card.Field(name: "url", value: $0)] } ?? [])
+    if !shown.isEmpty { fields = [CardLines.block(shown, columns: columns, joining: joining)] }
+    if !card.tags.isEmpty { tags = [.tags(card.tags[...])] }
+    if let note { tags.append(.text(("✎ " + note)[...], .note)) }
   }
 
-  /// Everything, with a blank line between the parts.
-  var all: [Line] { Self.joined([heading, body, fields, tags]) }
+  /// Everything, with a blank line between the parts; nothing of it is laid out.
+  var all: CardLines {
+    CardLines(
+      Array([heading, body, fields, tags].joined(separator: [.gap])), columns: columns, joining: joining)
+  }
 
   /// As much as fits: the heading and some of the body first, then tags, then fields, then the rest of the body.
   func fitted(into rows: Int) -> (lines: [Line], isCut: Bool) {
-    let everything = all
+    let (heading, body, fields, tags) = (
+      lines(heading, rows), lines(body, rows), lines(fields, rows), lines(tags, rows)
+    )
+    let everything = Self.joined([heading, body, fields, tags])
     guard everything.count > rows else { return (everything, false) }
-    let heading = Array(heading.prefix(max(1, min(4, rows))))
-    var room = rows - heading.count
+    let keptHeading = Array(heading.prefix(max(1, min(4, rows))))
+    var room = rows - keptHeading.count
     func take(_ lines: [Line], atMost limit: Int) -> [Line] {
       let count = min(lines.count, limit, room - 1)
       guard count > 0 else { return [] }
@@ -52,56 +61,24 @@ struct CardParts {
     if keptBody.count < body.count, let last = keptBody.popLast() {
       keptBody.append(ended(last))
     }
-    return (Self.joined([heading, keptBody, keptFields, keptTags]), true)
+    return (Self.joined([keptHeading, keptBody, keptFields, keptTags]), true)
   }
 
   // MARK: - Lines
+
+  /// A part's lines as far as they matter where there is room for so many rows.
+  private func lines(_ part: [Block], _ rows: Int) -> [Line] {
+    // More than fits, and as many as a part is promised in any case.
+    let limit = rows + 4
+    var lines = CardLines(part, columns: columns, joining: joining, limit: limit)
+    lines.extend(to: limit)
+    return Array(lines.lines.prefix(limit))
+  }
 
   private func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
 
   private func truncated(_ text: String, to columns: Int) -> String {
     CharacterWidth.truncated(text, to: columns, joining: joining)
-  }
-
-  private func wrapped(_ text: String, _ role: CardContent.Role) -> [Line] {
-    LineBreaking.lines(of: SafeText.of(text), columns: columns, joining: joining).map {
-      $0.isEmpty ? [] : [Run(x: 0, text: $0, role: role)]
-    }
-  }
-
-  /// Names in a column of their own, values beside them.
-  private func table(_ fields: [Card.Field]) -> [Line] {
-    let names = fields.map {
-      truncated(SafeText.line($0.name), to: max(4, min(18, columns / 3)))
-    }
-    let indent = (names.map(width).max() ?? 0) + 2
-    return zip(names, fields).flatMap { name, field -> [Line] in
-      let values = LineBreaking.lines(
-        of: SafeText.of(field.value), columns: max(1, columns - indent), joining: joining)
-      return (values.isEmpty ? [""] : values).enumerated().map { index, value in
-        (index == 0 ? [Run(x: 0, text: name, role: .label)] : []) + [
-          Run(x: indent, text: value, role: .value)
-        ]
-      }
-    }
-  }
-
-  private func tagLines(_ tags: [String]) -> [Line] {
-    var lines: [Line] = []
-    var line: Line = []
-    var x = 0
-    for tag in tags {
-      let text = truncated("#" + SafeText.line(tag), to: columns)
-      let taken = width(text)
-      if x > 0, x + taken > columns {
-        lines.append(line)
-        line = []
-        x = 0
-      }
-      line.append(Run(x: x, text: text, role: .tag))
-      x += taken + 2
-    }
-    return line.isEmpty ? lines : lines + [line]
   }
 
   private static func joined(_ parts: [[Line]]) -> [Line] {

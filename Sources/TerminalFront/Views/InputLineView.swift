@@ -34,8 +34,14 @@ package struct InputLineView: Sendable, Hashable {
 
   /// The end of a text, as that is where one types.
   static func tail(of text: String, columns: Int, joining: ClusterJoining) -> String {
-    var tail = text[...]
-    while CharacterWidth.of(tail, joining: joining) > columns, !tail.isEmpty { tail.removeFirst() }
-    return String(tail)
+    var start = text.endIndex
+    var room = columns
+    while start > text.startIndex {
+      let before = text.index(before: start)
+      room -= CharacterWidth.of(text[before], joining: joining)
+      if room < 0 { break }
+      start = before
+    }
+    return String(text[start...])
   }
 }

@@ -4,6 +4,8 @@ package struct PanelView: Sendable, Hashable {
   package var lines: [Line]
   /// First line shown.
   package var offset: Int
+  /// Whether there are more lines behind these.
+  package var isPartial = false
   /// What closes it, in its lower edge.
   package var hint: String
 
@@ -37,7 +39,8 @@ package struct PanelView: Sendable, Hashable {
     of panel: PanelView, within screen: CellRect, joining: ClusterJoining
   ) -> CellRect {
     func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
-    let longest = panel.lines.map { $0.map { $0.x + width($0.text) }.max() ?? 0 }.max() ?? 0
+    // Of a book the beginning says how wide it is: no frame should have to look through all of it.
+    let longest = panel.lines.prefix(1000).map { $0.map { $0.x + width($0.text) }.max() ?? 0 }.max() ?? 0
     let width = min(screen.columns - 2, max(longest, width(panel.hint) + 12, 24) + 6)
     let height = min(screen.rows, panel.lines.count + 4)
     return CellRect(
@@ -45,14 +48,19 @@ package struct PanelView: Sendable, Hashable {
       rows: height)
   }
 
+  /// Lines of a panel that may do without its blank ones.
+  private static let mostTightened = 1000
+
   /// Blank lines between the text and the edge give way, then those in the text, before anything has to be scrolled.
   private func shown(in area: CellRect) -> (lines: ArraySlice<Line>, first: Int, rows: Int, isWhole: Bool) {
     let airy = max(0, area.rows - 4)
-    if lines.count <= airy { return (lines[...], area.y + 2, airy, true) }
+    if !isPartial, lines.count <= airy { return (lines[...], area.y + 2, airy, true) }
     let rows = max(0, area.rows - 2)
-    if lines.count <= rows { return (lines[...], area.y + 1, rows, true) }
-    let full = lines.filter { !$0.isEmpty }
-    if full.count <= rows { return (full[...], area.y + 1, rows, true) }
+    if !isPartial, lines.count <= rows { return (lines[...], area.y + 1, rows, true) }
+    if !isPartial, lines.count < Self.mostTightened {
+      let full = lines.filter { !$0.isEmpty }
+      if full.count <= rows { return (full[...], area.y + 1, rows, true) }
+    }
     return (lines.dropFirst(offset).prefix(rows), area.y + 1, rows, false)
   }
 
@@ -80,7 +88,8 @@ package struct PanelView: Sendable, Hashable {
         canvas.put(words, x: text.x + piece.x, y: text.y + index, style: style, clip: text)
       }
     }
-    let more = !isWhole ? " \(min(lines.count, offset + rows)) of \(lines.count) · " : " "
+    let total = "\(lines.count)" + (isPartial ? "+" : "")
+    let more = !isWhole ? " \(min(lines.count, offset + rows)) of \(total) · " : " "
     let foot = canvas.truncated(more + hint + " ", to: area.columns - 4)
     canvas.put(foot, x: area.endX - 2 - canvas.width(of: foot), y: area.endY - 1, style: edge, clip: area)
   }

@@ -1,0 +1,145 @@
+import CardDeck
+
+/// A card's text in lines of one width, laid out as far as somebody asks for them: a card may be a book.
+struct CardLines {
+  typealias Line = CardContent.Line
+  typealias Run = CardContent.Run
+
+  /// A stretch of the text.
+  enum Block {
+    case text(Substring, CardContent.Role)
+    /// The name of the first stands beside its value, all values begin at one column.
+    case fields(ArraySlice<Card.Field>, indent: Int)
+    case value(Substring, indent: Int)
+    case tags(ArraySlice<String>)
+    /// A blank line, if there is something before it and behind it.
+    case gap
+  }
+
+  private(set) var lines: [Line] = []
+  private let columns: Int
+  private let joining: ClusterJoining
+  /// The most lines that will be wanted; `nil` is all.
+  private let limit: Int?
+  /// The first one last.
+  private var blocks: [Block]
+  private var isGapDue = false
+  /// Bytes of text that have been laid out; a field and a line of tags count as some in any case.
+  private(set) var bytes = 0
+
+  private static let leastOfOne = 64
+
+  /// - Parameter limit: The most lines that will be wanted; `nil` is all.
+  init(_ blocks: [Block], columns: Int, joining: ClusterJoining, limit: Int? = nil) {
+    self.blocks = blocks.reversed()
+    self.columns = columns
+    self.joining = joining
+    self.limit = limit
+  }
+
+  /// Whether these are all lines.
+  var isWhole: Bool { blocks.isEmpty }
+
+  /// Lays out so many lines, if there are so many, and without a limit always those of the first 64 KiB; but never
+  /// more of the text than takes a moment, which may be fewer lines or none: not all that is text can be seen.
+  mutating func extend(to count: Int) {
+    let most = bytes + 4 * SafeText.longest
+    while !isWhole, bytes < most, lines.count < count || limit == nil && bytes < SafeText.longest {
+      layOutNext()
+    }
+  }
+
+  private mutating func layOutNext() {
+    switch blocks.removeLast() {
+    case .gap: isGapDue = isGapDue || !lines.isEmpty
+    case .text(let text, let role):
+      let (piece, rest) = Self.divided(text)
+      if !rest.isEmpty { blocks.append(.text(rest, role)) }
+      for line in broken(piece, columns: columns) {
+        append(line.isEmpty ? [] : [Run(x: 0, text: line, role: role)])
+      }
+    case .fields(var fields, let indent):
+      bytes += Self.leastOfOne
+      guard let field = fields.popFirst() else { return }
+      if !fields.isEmpty { blocks.append(.fields(fields, indent: indent)) }
+      let name = Run(x: 0, text: Self.shown(field.name, within: min(columns, indent), joining), role: .label)
+      appendValue(field.value[...], indent: indent, name: name)
+    case .value(let value, let indent): appendValue(value, indent: indent, name: nil)
+    case .tags(var tags):
+      bytes += Self.leastOfOne
+      append(line(of: &tags))
+      if !tags.isEmpty { blocks.append(.tags(tags)) }
+    }
+  }
+
+  private mutating func append(_ line: Line) {
+    if isGapDue { lines.append([]) }
+    isGapDue = false
+    lines.append(line)
+  }
+
+  private mutating func appendValue(_ value: Substring, indent: Int, name: Run?) {
+    let (piece, rest) = Self.divided(value)
+    if !rest.isEmpty { blocks.append(.value(rest, indent: indent)) }
+    let values = broken(piece, columns: max(1, columns - indent))
+    for (index, value) in (values.isEmpty ? [""] : values).enumerated() {
+      append((index == 0 ? name.map { [$0] } ?? [] : []) + [Run(x: indent, text: value, role: .value)])
+    }
+  }
+
+  /// As many tags as fit on a line.
+  private mutating func line(of tags: inout ArraySlice<String>) -> Line {
+    var line: Line = []
+    var x = 0
+    while let tag = tags.first {
+      let text = CharacterWidth.truncated(
+        "#" + SafeText.line(tag, atMost: Self.longestWord), to: columns, joining: joining)
+      let taken = CharacterWidth.of(text, joining: joining)
+      if x > 0, x + taken > columns { break }
+      tags.removeFirst()
+      line.append(Run(x: x, text: text, role: .tag))
+      x += taken + 2
+      bytes += text.utf8.count
+    }
+    return line
+  }
+
+  private mutating func broken(_ text: Substring, columns: Int) -> [String] {
+    bytes += text.utf8.count
+    return LineBreaking.lines(
+      of: SafeText.of(text), columns: columns, joining: joining,
+      atMost: limit.map { max(1, $0 - lines.count) } ?? .max)
+  }
+
+  // MARK: - Fields
+
+  /// Of a name or a tag, in bytes: more than is shown of one.
+  private static let longestWord = 256
+  /// Names that are looked at for the column in which values begin.
+  private static let measuredNames = 1024
+
+  static func block(_ fields: [Card.Field], columns: Int, joining: ClusterJoining) -> Block {
+    let room = max(4, min(18, columns / 3)) + 2
+    let widest = fields.prefix(measuredNames).map {
+      CharacterWidth.of(shown($0.name, within: room, joining), joining: joining)
+    }.max()
+    return .fields(fields[...], indent: (widest ?? 0) + 2)
+  }
+
+  private static func shown(_ name: String, within columns: Int, _ joining: ClusterJoining) -> String {
+    CharacterWidth.truncated(
+      SafeText.line(name, atMost: longestWord), to: max(1, columns - 2), joining: joining)
+  }
+
+  /// The beginning of a text that is laid out at once, and the rest: where it can be, at the end of a line or of a
+  /// word.
+  private static func divided(_ text: Substring) -> (piece: Substring, rest: Substring) {
+    let piece = text.beginning(ofBytes: SafeText.longest)
+    guard piece.endIndex < text.endIndex else { return (text, "") }
+    for separator in [UInt8(ascii: "\n"), UInt8(ascii: " ")] {
+      guard let end = piece.utf8.lastIndex(of: separator), end > text.startIndex else { continue }
+      return (text[..<end], text[text.utf8.index(after: end)...])
+    }
+    return (piece, text[piece.endIndex...])
+  }
+}
