@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TerminalEmulator
 import Testing
 
@@ -43,6 +44,63 @@ extension EndToEnd {
       let end = try work.run("papers", "--preview", command)
       #expect(end.status == .exited(64))
       #expect(end.complaints.count == 1)
+    }
+
+    /// Programs that hold on: in the background, in a session or a group of their own, as daemons, deaf to signals.
+    private static let clinging = [
+      "exec sleep 1000", "setsid sleep 1000", "(setsid sleep 1000 >/dev/null 2>&1 &); sleep 1000",
+      "trap '' TERM INT HUP; sleep 1000; sleep 1000", "set -m; sleep 1000 & sleep 1000",
+      "(trap '' HUP TERM; setsid sh -c 'setsid sleep 1000 & sleep 1000' >/dev/null 2>&1 </dev/null &); sleep 1000",
+      "for i in 1 2 3 4 5 6 7 8; do setsid sleep 1000 & done; wait",
+    ]
+
+    private static let endings: [Int32] = [0, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGKILL]
+
+    @Test(arguments: 0..<7) func `nothing of a preview outlives the session, whatever ended it`(
+      way: Int
+    ) throws {
+      for script in Self.clinging {
+        let mark = "\(Int.random(in: 1_000_000...9_999_999))"
+        try work.write(script.replacingOccurrences(of: "1000", with: mark) + "\n", to: "cling.sh")
+        let session = try work.open("papers", "--preview", "sh '\(work.folder)/cling.sh' {}")
+        try session.wait(forText: "-first.pdf")
+        try session.waitUntil("the preview") { Self.isThere("sleep\0\(mark)") }
+        if Self.endings[way] == 0 { session.press(.quit) } else { session.signal(Self.endings[way]) }
+        try session.waitForExit()
+        try Self.waitUntilGone("sleep\0\(mark)", script)
+      }
+    }
+
+    @Test func `a preview has no terminal to write to`() throws {
+      try work.write(
+        "if (printf gotcha > /dev/tty) 2>/dev/null; then echo wrote; else echo no terminal; fi\n",
+        to: "tty.sh")
+      let session = try work.open("papers", "--preview", "sh '\(work.folder)/tty.sh' {}")
+      try session.wait(forText: "no terminal")
+      #expect(!String(decoding: session.transcript, as: UTF8.self).contains("gotcha"))
+      try session.quit()
+    }
+
+    /// Whether a process has this in its command line.
+    private static func isThere(_ words: String) -> Bool {
+      let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return processes.contains { name in
+        guard Int(name) != nil, let line = FileManager.default.contents(atPath: "/proc/\(name)/cmdline")
+        else {
+          return false
+        }
+        return String(decoding: line, as: UTF8.self).contains(words)
+      }
+    }
+
+    private static func waitUntilGone(_ words: String, _ what: String) throws {
+      let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+      while isThere(words) {
+        guard ContinuousClock.now < deadline else {
+          throw TerminalTestFailure("still there: \(words.debugDescription) of \(what)")
+        }
+        usleep(5000)
+      }
     }
   }
 }

@@ -37,4 +37,16 @@ void sd_guard_stop(int whole_group);
 /// Gives the terminal back and ends the process by a signal, so that the parent sees the true cause.
 _Noreturn void sd_guard_die(int signal_number);
 
+// MARK: - Children, of which Linux says more than Swift can call.
+
+/// Makes a pipe of which no program that another thread starts meanwhile gets an end. Returns 0, or -1 and `errno`.
+int sd_closed_pipe(int ends[2]);
+
+/// Makes this process the parent of all its descendants whose own parents end. Returns 0, or -1 where there is no such
+/// thing.
+int sd_adopt_orphans(void);
+
+/// Has this process killed when the thread that started it ends. Returns 0, or -1 where there is no such thing.
+int sd_die_with_parent(void);
+
 #endif

@@ -18,6 +18,8 @@ package final class BackgroundLoader<Request: Hashable & Sendable, Product: Send
     var wanted: [Request] = []
     var arrivals: [Arrival] = []
     var isBusy = false
+    /// What is being got.
+    var current: Request?
   }
 
   private let state = Mutex(State())
@@ -37,8 +39,8 @@ package final class BackgroundLoader<Request: Hashable & Sendable, Product: Send
   /// Gets these, the first one first, and forgets whatever was wanted before and has not been begun.
   package func want(_ requests: [Request]) {
     let begins = state.withLock { state in
-      state.wanted = requests
-      guard !state.isBusy, !requests.isEmpty else { return false }
+      state.wanted = requests.filter { $0 != state.current }
+      guard !state.isBusy, !state.wanted.isEmpty else { return false }
       state.isBusy = true
       return true
     }
@@ -56,7 +58,10 @@ package final class BackgroundLoader<Request: Hashable & Sendable, Product: Send
   private func work() {
     while let request = next() {
       let arrival = Arrival(request: request, product: load(request))
-      state.withLock { $0.arrivals.append(arrival) }
+      state.withLock { state in
+        state.arrivals.append(arrival)
+        state.current = nil
+      }
       arrived()
     }
   }
@@ -66,6 +71,7 @@ package final class BackgroundLoader<Request: Hashable & Sendable, Product: Send
       // What has just come may have been asked for again before anyone could see it.
       let known = Set(state.arrivals.map(\.request))
       state.wanted.removeAll { known.contains($0) }
+      state.current = state.wanted.first
       guard !state.wanted.isEmpty else {
         state.isBusy = false
         return nil

@@ -1,3 +1,5 @@
+import CTerminalGuard
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -5,7 +7,7 @@ import Darwin
 #endif
 
 /// A program that is run to its end, or to the end of our patience, and then is over together with all that it began
-/// in its process group. What the terminal sends to ours is not for it.
+/// in its process group. It has a session of its own: no terminal is its own.
 package struct ChildProcess {
   /// How it came to its end.
   package enum Ending: Sendable, Hashable {
@@ -33,8 +35,8 @@ package struct ChildProcess {
   package var arguments: [String]
   /// `NAME=VALUE`.
   package var environment: [String]
-  /// Its standard input; stays open.
-  package var input: Int32
+  /// Its standard input; stays open. `nil` for a ``ProcessSupervisor``, which gets a ``Lifeline``.
+  package var input: Int32?
   /// Bytes of output, after which it is ended.
   package var outputLimit: Int
   /// Bytes kept of standard error; with 0 nobody listens there.
@@ -43,6 +45,9 @@ package struct ChildProcess {
   package var patience: Duration
   /// Whether its exit is waited for; else the end of its output is the end of it.
   package var awaitsExit = false
+
+  /// How long a supervisor may take to end all that is below it.
+  private static let endingPatience = Duration.seconds(1)
 
   /// This program, whatever was done to its file since it started.
   package static var thisProgram: String {
@@ -64,18 +69,26 @@ package struct ChildProcess {
     defer { output.closeReading() }
     let errors = errorLimit > 0 ? Pipe() : nil
     defer { errors?.closeReading() }
-    let child = ProcessStart(
-      executable: executable, arguments: arguments, environment: environment, input: input,
-      output: output.writing, errors: errors?.writing, company: .ownGroup)()
+    let lifeline = input == nil ? Lifeline() : nil
+    defer { lifeline?.close() }
+    let child = try? ProcessStart(
+      executable: executable, arguments: arguments, environment: environment,
+      input: input ?? lifeline?.childEnd, output: output.writing, errors: errors?.writing)()
     output.closeWriting()
     errors?.closeWriting()
+    lifeline?.closeChildEnd()
     guard let child else { return nil }
     var talk = ChildTalk(
       output: ChildTalk.Line(descriptor: output.reading, limit: outputLimit),
       errors: errors.map { ChildTalk.Line(descriptor: $0.reading, limit: errorLimit) },
       patience: patience)
     let isThrough = talk.listen()
+    if isThrough { lifeline?.expectEnd() }
     let hasExited = isThrough && awaitsExit && talk.awaitExit(of: child)
+    if let lifeline, !hasExited {
+      lifeline.cut()
+      ChildTalk.awaitExit(of: child, within: Self.endingPatience)
+    }
     // It has said all it has to say; now it is over, whatever it is doing. Before it is waited for: until then its
     // number is that of no other group.
     kill(-child, SIGKILL)
@@ -91,12 +104,6 @@ package struct ChildProcess {
     return Outcome(
       output: talk.output.bytes, isCut: talk.output.isCut, errors: talk.errors?.bytes ?? [], ending: ending)
   }
-
-  /// A standard input from which nothing comes.
-  package static func openNothing() -> Int32? {
-    let (descriptor, _) = retrying { Int(open("/dev/null", O_RDONLY | O_CLOEXEC)) }
-    return descriptor >= 0 ? Int32(descriptor) : nil
-  }
 }
 
 /// Both ends of a pipe, neither of which a child inherits by itself.
@@ -106,8 +113,7 @@ private struct Pipe {
 
   init?() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard sd_closed_pipe(&ends) == 0 else { return nil }
     (reading, writing) = (ends[0], ends[1])
   }
 

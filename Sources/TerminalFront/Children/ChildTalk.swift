@@ -57,10 +57,17 @@ struct ChildTalk {
       let (result, _) = retrying { Int(waitid(P_PID, id_t(child), &news, WEXITED | WNOHANG | WNOWAIT)) }
       if result == -1 { return false }
       if news.si_signo != 0 { return true }
-      poll(nil, 0, 5)
+      poll(nil, 0, 2)
       charge()
     }
     return false
+  }
+
+  /// The same of a child that is about to.
+  static func awaitExit(of child: pid_t, within limit: Duration) {
+    let line = Line(descriptor: -1, limit: 0, isOpen: false)
+    var talk = ChildTalk(output: line, errors: nil, patience: limit)
+    _ = talk.awaitExit(of: child)
   }
 
   private mutating func wait() {

@@ -1,3 +1,5 @@
+import CTerminalGuard
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -13,16 +15,35 @@ package struct ProcessLimits: Sendable, Hashable {
   /// Of each file it writes, in bytes.
   package var fileSize: Int
   package var openFiles: Int
+  /// More processes of this user than there are tasks on the machine now; `nil` is no limit. The system does not hold
+  /// its administrator to it.
+  package var moreProcesses: Int?
 
-  /// Puts this process under the limits, for good: what it turns into and what it begins is under them too. It will
-  /// not outlive its parent by much.
+  /// Puts this process under the limits, for good: what it begins is under them too.
   package func applyToThisProcess() {
     Self.set(Resource.addressSpace, addressSpace)
     Self.set(Resource.processor, seconds)
     Self.set(Resource.fileSize, fileSize)
     Self.set(Resource.core, 0)
     Self.set(Resource.descriptors, openFiles)
-    alarm(UInt32(seconds) + 3)
+    if let moreProcesses, let tasks = Self.taskCount { Self.set(Resource.processes, tasks + moreProcesses) }
+  }
+
+  /// Everybody's, threads too; `nil` where the system does not say.
+  private static var taskCount: Int? {
+    // "0.20 0.18 0.12 1/80 11206": those that run, and all.
+    let fields = ProcessTree.contents(of: "/proc/loadavg").split(separator: " ")
+    return fields.count > 3 ? fields[3].split(separator: "/").last.flatMap { Int($0) } : nil
+  }
+
+  /// Has this process end when its parent does, whose end of its standard output is a pipe; where the system cannot
+  /// see to that, after some seconds, as it has nobody to work for by then.
+  package static func endWithParent(after seconds: Int) {
+    alarm(UInt32(seconds))
+    _ = sd_die_with_parent()
+    // It may have ended before it could be seen to.
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    if poll(&output, 1, 0) > 0, Int32(output.revents) & (POLLERR | POLLHUP) != 0 { _exit(1) }
   }
 
   /// From here on this process can open no file: it has all it needs, and data has no wishes.
@@ -42,6 +63,7 @@ package struct ProcessLimits: Sendable, Hashable {
     static let fileSize = Number(RLIMIT_FSIZE.rawValue)
     static let core = Number(RLIMIT_CORE.rawValue)
     static let descriptors = Number(RLIMIT_NOFILE.rawValue)
+    static let processes = Number(__RLIMIT_NPROC.rawValue)
     #else
     typealias Number = Int32
     static let addressSpace = RLIMIT_AS
@@ -49,6 +71,7 @@ package struct ProcessLimits: Sendable, Hashable {
     static let fileSize = RLIMIT_FSIZE
     static let core = RLIMIT_CORE
     static let descriptors = RLIMIT_NOFILE
+    static let processes = RLIMIT_NPROC
     #endif
   }
 }

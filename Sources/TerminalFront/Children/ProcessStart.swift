@@ -6,15 +6,7 @@ import Darwin
 
 /// How a program is begun: with nothing of ours but what is named here.
 struct ProcessStart {
-  /// Whom the terminal and its signals are not to reach through it.
-  enum Company {
-    /// A process group of its own, which can be ended as a whole.
-    case ownGroup
-    /// A session of its own: it outlives us, and no terminal is its own.
-    case ownSession
-  }
-
-  /// Its path; it is not looked for.
+  /// Its path.
   var executable: String
   /// Without the program's own name.
   var arguments: [String]
@@ -24,10 +16,18 @@ struct ProcessStart {
   var input: Int32?
   var output: Int32?
   var errors: Int32?
-  var company: Company
+  /// Whether it gets a session of its own: no terminal is its own then, and its process group can be ended as a whole.
+  var hasOwnSession = true
+  /// Whether a name without a slash is looked for along `PATH`.
+  var isLookedFor = false
 
-  /// - Returns: The process, which the caller has to reap; `nil` if it could not be started.
-  func callAsFunction() -> pid_t? {
+  /// Why a program could not be started, as the system has it.
+  struct Failure: Error {
+    let code: Int32
+  }
+
+  /// - Returns: The process, which the caller has to reap.
+  func callAsFunction() throws(Failure) -> pid_t {
     #if canImport(Glibc)
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
@@ -54,25 +54,27 @@ struct ProcessStart {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes,
       Int16(flags | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)))
     var child: pid_t = 0
     let code = Self.withCStrings([executable] + arguments) { arguments in
       Self.withCStrings(environment) {
-        posix_spawn(&child, executable, &actions, &attributes, arguments, $0)
+        isLookedFor
+          ? posix_spawnp(&child, executable, &actions, &attributes, arguments, $0)
+          : posix_spawn(&child, executable, &actions, &attributes, arguments, $0)
       }
     }
-    return code == 0 ? child : nil
+    guard code == 0 else { throw Failure(code: code) }
+    return child
   }
 
   private var flags: Int32 {
     #if canImport(Glibc)
-    // The second is `POSIX_SPAWN_SETSID`, whose name glibc hides from Swift.
-    return company == .ownGroup ? Int32(POSIX_SPAWN_SETPGROUP) : 0x80
+    // `POSIX_SPAWN_SETSID`, whose name glibc hides from Swift.
+    return hasOwnSession ? 0x80 : 0
     #else
-    return (company == .ownGroup ? Int32(POSIX_SPAWN_SETPGROUP) : 0x400) | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    return (hasOwnSession ? 0x400 : 0) | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #endif
   }
 

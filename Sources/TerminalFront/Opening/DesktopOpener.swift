@@ -65,10 +65,9 @@ package struct DesktopOpener: Sendable, Hashable {
   ///
   /// - Returns: The process, which the caller has to reap; `nil` where it could not be started.
   package func open(_ target: LinkTarget) -> pid_t? {
-    ProcessStart(
+    try? ProcessStart(
       executable: program, arguments: [target.argument],
-      environment: environment.map { "\($0.key)=\($0.value)" },
-      company: .ownSession
+      environment: environment.map { "\($0.key)=\($0.value)" }
     )()
   }
 }

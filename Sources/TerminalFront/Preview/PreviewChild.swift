@@ -7,7 +7,8 @@ import Darwin
 /// Runs a preview command on files of a deck: in a child with limits, without a shell, for a short time. The command
 /// is the person's own; the files it reads are strangers'.
 package struct PreviewChild: Sendable {
-  /// The hidden command of this program that puts itself under the limits and then becomes the person's.
+  /// The hidden command of this program that puts itself under the limits, runs the person's and ends all that it
+  /// began.
   package static let command = "run-preview"
   /// What it ends with if there is no such program.
   package static let notFound: Int32 = 127
@@ -16,8 +17,10 @@ package struct PreviewChild: Sendable {
   /// How long a program may take.
   package static let patience = Duration.seconds(2)
   /// For programs that make sense of all kinds of files, and of the broken ones too.
-  package static let limits = ProcessLimits(
-    addressSpace: 2 << 30, seconds: 2, fileSize: 64 << 20, openFiles: 256)
+  private static let limits = ProcessLimits(
+    addressSpace: 2 << 30, seconds: 2, fileSize: 64 << 20, openFiles: 256, moreProcesses: 128)
+  /// What runs them, in a process of its own.
+  package static let supervisor = ProcessSupervisor(limits: limits, patience: patience + .seconds(3))
 
   private let preview: PreviewCommand
   private let folder: PictureFolder
@@ -40,11 +43,9 @@ package struct PreviewChild: Sendable {
   /// - Parameter file: Relative to the deck's folder, or absolute.
   package func preview(_ file: String) -> Preview {
     guard let path = try? folder.find(file) else { return .failure("the file is not where it was") }
-    guard let nothing = ChildProcess.openNothing() else { return .failure("no file can be opened") }
-    defer { close(nothing) }
     var process = ChildProcess(
       executable: executable, arguments: [Self.command, "--"] + preview.words(for: path),
-      environment: Self.environment, input: nothing, outputLimit: Self.longestText, patience: patience)
+      environment: Self.environment, outputLimit: Self.longestText, patience: patience)
     process.errorLimit = 4096
     process.awaitsExit = true
     guard let outcome = process.run() else { return .failure("no process could be started") }
@@ -63,7 +64,7 @@ package struct PreviewChild: Sendable {
   }
 
   /// The person's own: it says where programs are, and in which language they speak.
-  private static var environment: [String] {
+  package static var environment: [String] {
     var variables: [String] = []
     #if canImport(Glibc)
     var next = Glibc.environ

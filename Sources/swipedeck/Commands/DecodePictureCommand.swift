@@ -31,6 +31,7 @@ struct DecodePictureCommand: ParsableCommand {
 
   private func decoded() throws(Failure) -> PixelGrid {
     PictureLimits.process.applyToThisProcess()
+    ProcessLimits.endWithParent(after: PictureLimits.process.seconds + 3)
     do throws(PictureError) {
       var decoder = try PictureDecoder()
       return try decoder.decode(

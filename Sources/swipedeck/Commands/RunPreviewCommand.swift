@@ -7,8 +7,8 @@ import Glibc
 import Darwin
 #endif
 
-/// `swipedeck run-preview -- PROGRAM ARGUMENT…`: becomes the program, under limits. Run by the program itself for
-/// `--preview`.
+/// `swipedeck run-preview -- PROGRAM ARGUMENT…`: runs the program under limits, and ends it with all that it began. Run
+/// by the program itself for `--preview`.
 struct RunPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: PreviewChild.command,
@@ -19,14 +19,12 @@ struct RunPreviewCommand: ParsableCommand {
   var words: [String]
 
   func run() throws {
-    guard let program = words.first else { throw ExitCode(ExitStatus.usage.rawValue) }
-    var arguments = words.map { strdup($0) }
-    arguments.append(nil)
-    PreviewChild.limits.applyToThisProcess()
-    execvp(program, arguments)
-    let why = strerror(errno).map { String(cString: $0) } ?? "it cannot be run"
-    // Read by the parent, which names the program.
-    try? SystemFile.write(Array((why + "\n").utf8), to: STDERR_FILENO)
-    _exit(PreviewChild.notFound)
+    guard !words.isEmpty else { throw ExitCode(ExitStatus.usage.rawValue) }
+    PreviewChild.supervisor.run(words, environment: PreviewChild.environment) { code in
+      let why = strerror(code).map { String(cString: $0) } ?? "it cannot be run"
+      // Read by the parent, which names the program.
+      try? SystemFile.write(Array((why + "\n").utf8), to: STDERR_FILENO)
+      _exit(PreviewChild.notFound)
+    }
   }
 }

@@ -79,6 +79,47 @@ import Testing
     #expect(!Self.isRunning("sleep \(mark)"))
   }
 
+  @Test(arguments: [
+    "setsid sleep 1000 >/dev/null 2>&1 & echo done",
+    "(setsid setsid sleep 1000 >/dev/null 2>&1 &); echo done",
+    "(trap \"\" TERM HUP INT; setsid sleep 1000 >/dev/null 2>&1 &); echo done",
+    "set -m; sleep 1000 >/dev/null 2>&1 & echo done",
+  ])
+  func `what a command leaves behind is ended with it`(script: String) throws {
+    let mark = "\(UInt32.random(in: 1_000_000...9_999_999))"
+    let script = script.replacingOccurrences(of: "1000", with: mark)
+    #expect(try preview(shell(script)) == .text("done"))
+    #expect(!Self.isRunning("sleep \(mark)"))
+  }
+
+  @Test(arguments: [
+    "setsid sleep 1000 & sleep 1000", "(setsid setsid sleep 1000 &) ; sleep 1000",
+    "kill -TERM 0; sleep 1000", "f() { sleep 1000 & f & f & wait; }; f",
+  ])
+  func `a command that runs away is ended with all that it began`(script: String) throws {
+    let mark = "\(UInt32.random(in: 1_000_000...9_999_999))"
+    let script = "trap \"\" TERM; " + script.replacingOccurrences(of: "1000", with: mark)
+    guard case .failure = try preview(shell(script), patience: .seconds(1)) else {
+      Issue.record("no failure")
+      return
+    }
+    #expect(!Self.isRunning("sleep \(mark)"))
+  }
+
+  @Test func `a command that kills its supervisor gains nothing`() throws {
+    let mark = "\(UInt32.random(in: 1_000_000...9_999_999))"
+    guard case .failure = try preview(shell("kill -9 $PPID; sleep \(mark)"), patience: .seconds(1)) else {
+      Issue.record("no failure")
+      return
+    }
+    #expect(!Self.isRunning("sleep \(mark)"))
+  }
+
+  @Test func `a command has no terminal`() throws {
+    let script = "if (: > /dev/tty) 2>/dev/null; then echo a terminal; else echo none; fi"
+    #expect(try preview(shell(script)) == .text("none"))
+  }
+
   @Test func `a command that takes too much of the machine is ended`() throws {
     // A loop that says nothing: two seconds of the processor are the limit, and the end of it.
     #expect(try preview(shell("while :; do :; done")) == .failure("sh took too much of the machine"))

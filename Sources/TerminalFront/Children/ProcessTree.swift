@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The processes below this one, as Linux tells them in `/proc`. Elsewhere there are none to be seen.
+enum ProcessTree {
+  /// Children and their children, of whatever session or group; at most so many.
+  static func descendants(atMost limit: Int = .max) -> [pid_t] {
+    var found = children(of: "self")
+    var next = 0
+    while next < found.count, found.count < limit {
+      found += children(of: "\(found[next])")
+      next += 1
+    }
+    return found
+  }
+
+  private static func children(of process: String) -> [pid_t] {
+    entries(of: "/proc/\(process)/task").flatMap { thread in
+      contents(of: "/proc/\(process)/task/\(thread)/children").split(separator: " ").compactMap { pid_t($0) }
+    }
+  }
+
+  private static func entries(of folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  /// A small file of the system's; empty if it cannot be read.
+  static func contents(of path: String) -> String {
+    let (descriptor, _) = retrying { Int(open(path, O_RDONLY | O_CLOEXEC)) }
+    guard descriptor >= 0 else { return "" }
+    defer { close(Int32(descriptor)) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let (count, _) = retrying { read(Int32(descriptor), &buffer, buffer.count) }
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
+  }
+}
