@@ -39,6 +39,7 @@ mkdir -p "$folder/corpus" "$modules"
 room() {
   case $1 in
   Simulation) echo Sources/swipedeck/Simulation ;; # pure files that the executable has inside
+  TerminalLayout) echo Sources/TerminalFront/Views ;; # of the front only what lays out text
   TerminalInput) echo Sources/TerminalFront/Terminal ;; # of the front only what reads bytes
   *) if [ -d "Sources/$1" ] && [ ! -e "Sources/$1/module.modulemap" ]; then echo "Sources/$1"; fi ;;
   esac
@@ -49,6 +50,12 @@ sources() {
   if [ "$1" = Sources/TerminalFront/Terminal ]; then
     for part in InputParser InputParser+Strings InputParser+Times InputEvent ControlSequence Keys MouseReport; do echo "$1/$part.swift"; done
     echo Sources/TerminalFront/Canvas/CellRect.swift
+  elif [ "$1" = Sources/TerminalFront/Views ]; then
+    for part in CardContent CardLines CardParts; do echo "$1/$part.swift"; done
+    for part in Canvas CanvasDrawing Cell CellRect CellStyle CharacterWidth ClusterJoining ClusterPieces Color \
+      LineBreaking PlainText SafeText ShortClusters WidthTable; do
+      echo "Sources/TerminalFront/Canvas/$part.swift"
+    done
   else
     find "$1" -name '*.swift' ! -name SimulationRun.swift ! -name LineSplitter.swift ! -path '*/Recording/*' | sort
   fi

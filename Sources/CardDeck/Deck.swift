@@ -185,7 +185,10 @@ public final class Deck: Sendable {
     core.state.withLock { $0.records.place(ofRecordAt: offset) }
   }
 
-  /// How many bytes a card has in the file.
+  /// How many bytes a card has in the file; of a folder's file those of its path.
+  package func byteCount(at place: Int) -> Int { extent(at: place).length }
+
+  /// Where a card is in the file.
   func extent(at place: Int) -> RecordIndex.Extent { core.state.withLock { $0.records[place] } }
 
   func extents(in places: Range<Int>) -> [RecordIndex.Extent] {

@@ -19,8 +19,9 @@ struct SessionAssembly {
     let newest =
       tally.decided > 0
       ? try log.newest(ResumePoint.candidates, before: nil, only: nil, in: scope) : []
+    let note: @Sendable (CardID) -> String? = { try? log.note(on: $0, in: scope) }
     let source = CardSource(
-      deck: deck, note: try log.hasNotes(in: scope) ? { try? log.note(on: $0, in: scope) } : nil)
+      deck: deck, note: try log.hasNotes(in: scope) ? note : nil, arrived: { waker.wake() })
     let book = ChoiceBook(
       source: source, writer: writer,
       place: ChoiceBook.Place(deck: scope.deck, annotator: sitting.annotator), tally: tally,

@@ -9,6 +9,7 @@ struct SessionFeed {
     for report in reports.takeAll() { session.writerReported(report, at: time) }
     if let arrivals { session.take(arrivals.take(), at: time) }
     if let outcome = desk.take() { session.exported(outcome, at: time) }
+    session.cardsArrived(at: time)
     session.picturesArrived()
     session.previewsArrived()
   }

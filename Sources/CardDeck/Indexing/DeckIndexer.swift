@@ -45,10 +45,11 @@ struct DeckIndexer {
   /// Where the values of the deck's own members are.
   var members: [String: RecordIndex.Extent] { scanner?.members ?? [:] }
 
-  /// What the deck says under this name; `nil` for nothing, white space, or something that is not a string.
+  /// What the deck says under this name; `nil` for nothing, white space, a book, or something that is not a string.
   func text(_ name: String) throws(DeckError) -> String? {
-    guard let extent = members[name] else { return nil }
-    let bytes = try input.file.bytes(at: extent.offset, count: min(extent.length, Self.longestDiagnosis))
+    // A longer one is nobody's title, nor a word on a stamp.
+    guard let extent = members[name], extent.length <= Self.longestDiagnosis else { return nil }
+    let bytes = try input.file.bytes(at: extent.offset, count: extent.length)
     do throws(JSONError) {
       guard case .string(let text) = try JSONParser.parse(bytes),
         !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)

@@ -21,6 +21,18 @@ package enum SafeText {
     return safe(text, lineEnd: " ")
   }
 
+  /// The text without what could steer a terminal; its lines, tabs and marks stay as they are.
+  package static func shown(_ text: String) -> String {
+    if isHarmless(text) { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { $0 == "\n" || $0 == "\t" || !isDropped($0) }))
+  }
+
+  /// Whether nothing of a text could steer a terminal.
+  package static func isHarmless(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !isDropped($0) }
+  }
+
   private static func safe(_ text: some StringProtocol, lineEnd: Unicode.Scalar) -> String {
     var safe = ShortClusters()
     var marks = 0
@@ -89,5 +101,19 @@ extension StringProtocol {
     else { return text }
     while utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
     return text[..<end]
+  }
+}
+
+extension Substring {
+  /// The beginning of a text that is laid out at once, and the rest: where it can be, at the end of a line or of a
+  /// word, which is in neither.
+  func divided(at limit: Int = SafeText.longest) -> (piece: Substring, rest: Substring) {
+    let piece = beginning(ofBytes: limit)
+    guard piece.endIndex < endIndex else { return (self, "") }
+    for separator in [UInt8(ascii: "\n"), UInt8(ascii: " ")] {
+      guard let end = piece.utf8.lastIndex(of: separator), end > startIndex else { continue }
+      return (self[..<end], self[utf8.index(after: end)...])
+    }
+    return (piece, self[piece.endIndex...])
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// Regional indicators, emoji with joiners, Korean letters, prefixed signs and Indic conjuncts join into one cluster
 /// without end, and the standard library looks through all of them, back from each, to tell where a cluster begins.
-/// After ``most`` of them stands a U+200B, which joins with nothing and cannot be seen.
+/// After ``most`` of them, and sooner where they are letters, of which a line could not hold so many, stands a U+200B,
+/// which joins with nothing and cannot be seen.
 struct ShortClusters {
   /// Scalars of a cluster; even, so that no flag is cut in half.
   static let most = 32
@@ -11,7 +12,8 @@ struct ShortClusters {
   private(set) var scalars = String.UnicodeScalarView()
   /// A place where a cluster begins; the scalars behind it may be one.
   private var start = "".startIndex
-  private var count = 0
+  /// Of the scalars behind it.
+  private var weight = 0
   private var regionalIndicators = 0
   private var isAfterLone = false
 
@@ -20,8 +22,8 @@ struct ShortClusters {
     let isLone = Self.isLone(scalar)
     if isLone, isAfterLone {
       start = scalars.endIndex
-      count = 0
-    } else if count == Self.most {
+      weight = 0
+    } else if weight >= Self.most {
       startLastCluster(with: scalar)
     }
     isAfterLone = isLone
@@ -29,7 +31,7 @@ struct ShortClusters {
     regionalIndicators = ClusterPieces.isRegionalIndicator(scalar) ? regionalIndicators + 1 : 0
     if regionalIndicators > Self.most { separate() }
     scalars.append(scalar)
-    count += 1
+    weight += Self.weight(of: scalar)
   }
 
   /// Finds where the last cluster begins if another scalar comes, and ends it there if that is too long ago.
@@ -38,15 +40,23 @@ struct ShortClusters {
     text.unicodeScalars.append(next)
     let last = text.index(before: text.endIndex)
     guard last > text.startIndex else { return separate() }
-    count = text.unicodeScalars[last...].count - 1
+    let count = text.unicodeScalars[last...].count - 1
     start = scalars.index(scalars.endIndex, offsetBy: -count)
+    weight = scalars[start...].reduce(0) { $0 + Self.weight(of: $1) }
   }
 
   private mutating func separate() {
     scalars.append(Self.separator)
     start = scalars.endIndex
-    count = 0
+    weight = 0
     regionalIndicators = min(regionalIndicators, 1)
+  }
+
+  private static func weight(of scalar: Unicode.Scalar) -> Int {
+    let isLetter =
+      CharacterWidth.of(scalar) > 0 && !CharacterWidth.isPicture(scalar)
+      && !ClusterPieces.isRegionalIndicator(scalar)
+    return isLetter ? 4 : 1
   }
 
   /// Whether a scalar joins neither with another such before it nor with one behind it.

@@ -47,8 +47,8 @@ struct DeckSearch: Sendable, Hashable {
 
   /// Looks at a few cards.
   ///
-  /// - Parameter isMatch: Whether a card is what is searched for.
-  mutating func step(cards: Int, count: UInt32, isMatch: (CardQuery, UInt32) -> Bool) {
+  /// - Parameter isMatch: Whether a card is what is searched for; `nil` to look at it again the next time.
+  mutating func step(cards: Int, count: UInt32, isMatch: (CardQuery, UInt32) -> Bool?) {
     guard state == .running, count > 0 else { return }
     for _ in 0..<cards {
       guard left > 0 else {
@@ -56,9 +56,10 @@ struct DeckSearch: Sendable, Hashable {
         return
       }
       let card = next % count
+      guard let isMatch = isMatch(query, card) else { return }
       next = (card + 1) % count
       left -= 1
-      if isMatch(query, card) {
+      if isMatch {
         shown = card
         state = .found
         return

@@ -40,6 +40,8 @@ extension CardSource {
   /// The note on a card; `nil` if there is none.
   package func note(_ number: Number) -> String? {
     if let known = notes[number] { return known.isEmpty ? nil : known }
+    // Its id is not known yet.
+    if isLoading(number) { return nil }
     let note = SafeText.line(lookUpNote?(id(number)) ?? "")
     notes[number] = note
     seen.add(note: note)

@@ -14,24 +14,50 @@ package final class CardSource {
   var seen = SeenWords()
   /// Notes that were looked up; empty for none.
   var notes: [Number: String] = [:]
-  let lookUpNote: ((_ card: CardID) -> String?)?
+  let lookUpNote: (@Sendable (_ card: CardID) -> String?)?
   private var numbers = CardNumbers()
+  /// `nil` where every card is read at once, however large it is.
+  let large: LargeCards?
 
-  /// - Parameter note: The note kept on the card with this id; `nil` if there is none. No function at all where no
-  ///   card has one, so that nobody has to be asked.
-  package init(deck: Deck, note: ((_ card: CardID) -> String?)? = nil) {
+  /// - Parameters:
+  ///   - note: The note kept on the card with this id; `nil` if there is none. No function at all where
+  ///     no card has one, so that nobody has to be asked.
+  ///   - arrived: Called, on any thread, when a large card has been read, for ``takeArrivals()``; `nil` where nobody
+  ///     can be told.
+  package init(
+    deck: Deck, note: (@Sendable (_ card: CardID) -> String?)? = nil,
+    arrived: (@Sendable () -> Void)? = nil
+  ) {
     self.deck = deck
     lookUpNote = note
+    large = arrived.map { LargeCards(deck: deck, note: note, arrived: $0) }
   }
 
   package func card(_ number: Number) -> Card {
     if let card = cards[number] { return card }
+    if isLarge(number), let large { return large.find(record(number))?.card ?? Self.loading }
     if cards.count >= Self.kept { cards.removeAll(keepingCapacity: true) }
     if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
-    let card = numbers.spot(number).map { deck.card(at: $0) } ?? deck.card(at: Int(number))
+    let card = record(number).card(in: deck)
     cards[number] = card
-    seen.add(tags: card.tags, fields: card.fields.prefix(SeenWords.mostOfCard).map(\.name))
+    noteSeen(card)
     return card
+  }
+
+  /// What is shown of a card that is being read.
+  private static let loading = Card(id: "", body: "reading this card …")
+
+  /// Whether a card's record takes longer to read than a frame may take.
+  func isLarge(_ number: Number) -> Bool {
+    large != nil && record(number).size(in: deck) >= LargeCards.least
+  }
+
+  func record(_ number: Number) -> LargeCards.Place {
+    LargeCards.Place(number: number, spot: numbers.spot(number))
+  }
+
+  func noteSeen(_ card: Card) {
+    seen.add(tags: card.tags, fields: card.fields.prefix(SeenWords.mostOfCard).map(\.name))
   }
 
   package func id(_ number: Number) -> CardID { card(number).id }
@@ -113,11 +139,7 @@ package final class CardSource {
 
   /// What a choice remembers of the card's record; without a digest if it cannot be read.
   func mark(_ number: Number) -> RecordMark {
-    let spot = numbers.spot(number)
-    let bytes = try? spot.map { try deck.bytes(at: $0) } ?? deck.bytes(at: Int(number))
-    return RecordMark(
-      digest: bytes.map { RecordDigest(RecordHash($0)) },
-      offset: Int64(spot?.offset ?? deck.offset(at: Int(number))))
+    large?.known(number)?.mark ?? record(number).mark(in: deck)
   }
 }
 

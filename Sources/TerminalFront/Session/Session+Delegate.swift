@@ -8,6 +8,7 @@ extension Session: SwipeDelegate {
   /// No to a card whose record cannot be read: without an id no choice could be kept.
   package func shouldChoose(_ proposal: SwipeProposal<Number>) -> SwipeAnswer {
     guard source.id(proposal.card).isEmpty else { return .yes }
+    if refusesWhileLoading(proposal.card, at: proposal.time) { return .no }
     notice.show(
       "this card cannot be read, so no choice can be kept; start again", isWarning: true, at: proposal.time)
     return .no
@@ -19,7 +20,10 @@ extension Session: SwipeDelegate {
     let dwell = result.dwell - absence.duration(from: result.time - result.dwell, to: result.time)
     pace.add(choice, at: result.time, dwell: dwell)
     if choice == .later { putOff.append(result.card) } else { hasProgressed = true }
-    if !isMuted { book.chose(choice, result, dwell: dwell) }
+    if !isMuted {
+      book.chose(choice, result, dwell: dwell)
+      onDeed?(.chose(choice, result.card))
+    }
     noteChange(at: result.time)
   }
 
@@ -33,14 +37,20 @@ extension Session: SwipeDelegate {
     isDirty = true
     putOff.removeAll { $0 == reversal.card }
     pace.removeLast()
-    if !isMuted { book.undid(reversal.card) }
+    if !isMuted {
+      book.undid(reversal.card)
+      onDeed?(.undid(reversal.card))
+    }
   }
 
   package func didRedo(_ reversal: SwipeReversal<Number>) {
     isDirty = true
     let choice = Choice(reversal.direction)
     if choice == .later { putOff.append(reversal.card) }
-    if !isMuted { book.redid(reversal.card, choice) }
+    if !isMuted {
+      book.redid(reversal.card, choice)
+      onDeed?(.chose(choice, reversal.card))
+    }
   }
 
   package func didFinish() { isAtEnd = true }
@@ -75,7 +85,7 @@ extension Session {
       let waiting = frame.cards.filter { $0.phase == .resting }.map(\.card)
       let twins = waiting.enumerated().filter { index, number in
         book.isDecidedByTwin(number)
-          || waiting.prefix(index).contains { source.id($0) == source.id(number) }
+          || waiting.prefix(index).contains { !source.id($0).isEmpty && source.id($0) == source.id(number) }
       }
       guard !twins.isEmpty else { break }
       let before = controller.stack.remainingCount

@@ -2,7 +2,8 @@ import SwipeEngine
 
 extension Session {
   func beginNote(at time: Duration) {
-    guard let top = controller.stack.topCard, !source.id(top).isEmpty else { return }
+    guard let top = controller.stack.topCard, !refusesWhileLoading(top, at: time), !source.id(top).isEmpty
+    else { return }
     show(.noting(top, InputLine(source.note(top) ?? "")), at: time)
   }
 

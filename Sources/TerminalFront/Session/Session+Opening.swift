@@ -1,7 +1,7 @@
 extension Session {
   /// Hands what the top card points to to the desktop, or says why not.
   func openLink(at time: Duration) {
-    guard let top = controller.stack.topCard else { return }
+    guard let top = controller.stack.topCard, !refusesWhileLoading(top, at: time) else { return }
     letGo(at: time)
     guard var opening, let outcome = opening.open(source.card(top), at: time) else { return }
     self.opening = opening

@@ -39,6 +39,6 @@ extension Session {
 
   /// Whether the deck is one of cards with pictures, as far as its first cards tell.
   static func hasPictures(_ source: CardSource) -> Bool {
-    (0..<min(8, source.deck.count)).contains { source.card(Number($0)).image != nil }
+    (0..<Number(min(8, source.deck.count))).contains { !source.isLarge($0) && source.card($0).image != nil }
   }
 }

@@ -4,6 +4,8 @@ import SwipeEngine
 extension Session {
   /// Cards looked at in one turn of the run loop: a few milliseconds' worth.
   private static let searchStep = 100
+  /// Bytes of cards likewise.
+  private static let searchBytes = 1 << 20
 
   func beginSearch(at time: Duration) {
     let start = controller.stack.topCard.map { source.place(of: $0) } ?? 0
@@ -35,9 +37,14 @@ extension Session {
   /// Looks at some more cards. The owner calls until ``isSearching`` is false.
   func continueSearch(at time: Duration) {
     guard case .searching(var search) = mode, search.state == .running else { return }
+    var bytes = 0
+    isLookAwaited = false
     search.step(cards: Self.searchStep, count: cardCount) { query, place in
+      guard bytes < Self.searchBytes else { return nil }
       let number = source.number(at: Int(place))
-      return query.matches(source.card(number), note: source.note(number))
+      let isMatch = source.matches(query, number)
+      if isMatch == nil { isLookAwaited = true } else { bytes += source.searchedBytes(number) }
+      return isMatch
     }
     show(.searching(search), at: time)
     isDirty = true
@@ -48,11 +55,12 @@ extension Session {
 
   /// Whether a search has not come to an end, so that no time should be lost.
   package var isSearching: Bool {
-    if case .searching(let search) = mode { search.state == .running } else { false }
+    if case .searching(let search) = mode { search.state == .running && !isLookAwaited } else { false }
   }
 
   /// The card found, brought to the top and swiped. Until then nothing was moved: looking changes no choice.
   private func choose(_ choice: Choice, on number: Number?, at time: Duration) {
+    if let number, refusesWhileLoading(number, at: time) { return }
     leaveOverlay(at: time)
     guard number != nil || canChoose(at: time) else { return }
     if let number, number != controller.stack.topCard {

@@ -1,8 +1,8 @@
 import SwipeEngine
 
-/// Keys that were faster than the cards of a file, which are on their way: they are kept for them, in order, as keys
-/// are that are typed before the first frame. Of a pipe nobody knows whether there will be a next card, nor of a file
-/// of which nothing has come yet, and none is decided unseen.
+/// Keys that were faster than the cards of a file, which are on their way or still being read: they are kept for them,
+/// in order, as keys are that are typed before the first frame. Of a pipe nobody knows whether there will be a next card,
+/// nor of a file of which nothing has come yet, and none is decided unseen.
 extension Session {
   /// Whether the deck comes through a pipe.
   var isPiped: Bool { source.deck.path == "-" }
@@ -21,12 +21,12 @@ extension Session {
   ///
   /// - Returns: Whether it is kept.
   func keep(_ command: Command, cause: SwipeCause) -> Bool {
-    guard mode == .swiping, isArriving, !isPiped, source.deck.count > 0, typedAhead.count < Self.mostKept
-    else {
+    guard mode == .swiping, !isPiped, source.deck.count > 0, typedAhead.count < Self.mostKept else {
       return false
     }
+    let isAwaited = isArriving && controller.stack.remainingCount == 0 || isTopLoading
     switch command {
-    case .choose: guard controller.stack.remainingCount == 0 || !typedAhead.isEmpty else { return false }
+    case .choose: guard isAwaited || !typedAhead.isEmpty else { return false }
     // These are meant for what was typed before.
     case .undo, .redo: guard !typedAhead.isEmpty else { return false }
     // Asked twice, it is not for later.

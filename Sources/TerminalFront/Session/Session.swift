@@ -34,6 +34,12 @@ package final class Session {
     case button(Command)
   }
 
+  /// What a person did to a card.
+  enum Deed: Hashable {
+    case chose(Choice, Number)
+    case undid(Number)
+  }
+
   /// What waits for y or n.
   enum Question: Hashable {
     case replaceFile(path: String)
@@ -94,6 +100,8 @@ package final class Session {
   var isUnseen = false
   /// The text that was read last; `nil` before the first.
   var readerText: ReaderPanel.Text?
+  /// Whether a search waits for another thread to look through a card.
+  var isLookAwaited = false
   /// Commands on cards that have not come yet.
   var typedAhead: [(Command, SwipeCause)] = []
   /// Whether one of these was to quit: the runner has to end.
@@ -114,6 +122,8 @@ package final class Session {
   var isMuted = false
   var pace = Pace()
   var absence = Absence()
+  /// Told at once of what is done to cards; `nil` where nobody says it in words.
+  var onDeed: ((Deed) -> Void)?
   /// Whether something that is seen has changed since the last frame.
   package var isDirty = true
 

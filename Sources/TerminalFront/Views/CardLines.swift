@@ -53,7 +53,7 @@ struct CardLines {
     switch blocks.removeLast() {
     case .gap: isGapDue = isGapDue || !lines.isEmpty
     case .text(let text, let role):
-      let (piece, rest) = Self.divided(text)
+      let (piece, rest) = text.divided()
       if !rest.isEmpty { blocks.append(.text(rest, role)) }
       for line in broken(piece, columns: columns) {
         append(line.isEmpty ? [] : [Run(x: 0, text: line, role: role)])
@@ -79,7 +79,7 @@ struct CardLines {
   }
 
   private mutating func appendValue(_ value: Substring, indent: Int, name: Run?) {
-    let (piece, rest) = Self.divided(value)
+    let (piece, rest) = value.divided()
     if !rest.isEmpty { blocks.append(.value(rest, indent: indent)) }
     let values = broken(piece, columns: max(1, columns - indent))
     for (index, value) in (values.isEmpty ? [""] : values).enumerated() {
@@ -118,28 +118,17 @@ struct CardLines {
   /// Names that are looked at for the column in which values begin.
   private static let measuredNames = 1024
 
-  static func block(_ fields: [Card.Field], columns: Int, joining: ClusterJoining) -> Block {
+  /// Where the values of such fields begin: two columns behind the longest name.
+  static func indent(of fields: [ArraySlice<Card.Field>], columns: Int, joining: ClusterJoining) -> Int {
     let room = max(4, min(18, columns / 3)) + 2
-    let widest = fields.prefix(measuredNames).map {
+    let widths = fields.flatMap { $0.prefix(measuredNames) }.map {
       CharacterWidth.of(shown($0.name, within: room, joining), joining: joining)
-    }.max()
-    return .fields(fields[...], indent: (widest ?? 0) + 2)
+    }
+    return (widths.max() ?? 0) + 2
   }
 
   private static func shown(_ name: String, within columns: Int, _ joining: ClusterJoining) -> String {
     CharacterWidth.truncated(
       SafeText.line(name, atMost: longestWord), to: max(1, columns - 2), joining: joining)
-  }
-
-  /// The beginning of a text that is laid out at once, and the rest: where it can be, at the end of a line or of a
-  /// word.
-  private static func divided(_ text: Substring) -> (piece: Substring, rest: Substring) {
-    let piece = text.beginning(ofBytes: SafeText.longest)
-    guard piece.endIndex < text.endIndex else { return (text, "") }
-    for separator in [UInt8(ascii: "\n"), UInt8(ascii: " ")] {
-      guard let end = piece.utf8.lastIndex(of: separator), end > text.startIndex else { continue }
-      return (text[..<end], text[text.utf8.index(after: end)...])
-    }
-    return (piece, text[piece.endIndex...])
   }
 }

@@ -27,8 +27,9 @@ struct CardParts {
     if let title { heading.append(.text(title[...], .title)) }
     if let subtitle = card.subtitle { heading.append(.text(subtitle[...], .subtitle)) }
     if let text = card.body { body = [.text(text[...], .body)] }
-    let shown = card.fields + (card.url.map { [Card.Field(name: "url", value: $0)] } ?? [])
-    if !shown.isEmpty { fields = [CardLines.block(shown, columns: columns, joining: joining)] }
+    let url = card.url.map { [Card.Field(name: "url", value: $0)] } ?? []
+    let indent = CardLines.indent(of: [card.fields[...], url[...]], columns: columns, joining: joining)
+    fields = [card.fields[...], url[...]].filter { !$0.isEmpty }.map { .fields($0, indent: indent) }
     if !card.tags.isEmpty { tags = [.tags(card.tags[...])] }
     if let note { tags.append(.text(("✎ " + note)[...], .note)) }
   }

@@ -17,7 +17,7 @@ import Testing
     case "field": Card(id: "1", title: "t", fields: [.init(name: "n", value: text)])
     case "name": Card(id: "1", title: "t", fields: [.init(name: text, value: "v")])
     case "tag": Card(id: "1", title: "t", tags: [text])
-    default: Card(id: text)
+    default: Card(id: CardID(text))
     }
   }
 

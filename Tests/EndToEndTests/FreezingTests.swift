@@ -1,0 +1,151 @@
+import Foundation
+import Glibc
+import TerminalEmulator
+import Testing
+
+extension EndToEnd {
+  /// No text of a deck, however long and whatever it is made of, keeps a key from being answered.
+  @Suite(.serialized) struct FreezingTests {
+    /// What a member of a card is filled with.
+    struct Filling: CustomTestStringConvertible {
+      let testDescription: String
+      let text: String
+
+      init(_ name: String, _ unit: String, _ count: Int) {
+        testDescription = name
+        text = String(repeating: unit, count: count)
+      }
+    }
+
+    static let fillings = [
+      Filling("regional indicators", "\u{1F1E6}", 100_000), Filling("marks", "\u{301}", 150_000),
+      Filling("joined emoji", "👩\u{200D}", 60_000), Filling("leading jamo", "\u{1100}", 100_000),
+      Filling("vowel jamo", "\u{1161}", 100_000), Filling("prepended signs", "\u{600}", 100_000),
+      Filling("conjuncts", "क\u{94D}", 60_000), Filling("spacing marks", "\u{93E}", 100_000),
+      Filling("variation selectors", "\u{FE0F}", 100_000), Filling("tags", "\u{E0067}", 100_000),
+      Filling("one word", "w", 1_500_000), Filling("lines", "\n", 300_000),
+      Filling("wide letters", "漢", 150_000), Filling("blanks", " ", 600_000),
+      Filling("a little of it", "\u{1F1E6}\u{1F1E6} ", 100), Filling("just small enough", "\u{1F1E6}", 6000),
+    ]
+
+    private static func string(_ text: String) -> String {
+      "\"" + text.replacingOccurrences(of: "\n", with: "\\n") + "\""
+    }
+
+    /// A deck whose second card has this in every member.
+    private func deck(_ work: Workplace, _ text: String) throws -> String {
+      let long = Self.string(text)
+      let card =
+        "{\"id\":\(long),\"title\":\(long),\"subtitle\":\(long),\"body\":\(long),\"url\":\(long),\"image\":\(long),"
+        + "\"tags\":[\(long),\(long)],\(long):\(long),\"field\":\(long)}"
+      return try work.write(
+        "{\"title\":\(long),\"like\":\(long),\"nope\":\(long),\"cards\":[{\"id\":\"1\",\"title\":\"Shown\"},\n"
+          + card + ",\n{\"id\":\"3\",\"title\":\"Last\"}]}", to: "deck.json")
+    }
+
+    @Test(arguments: fillings) func `every key is answered`(_ filling: Filling) throws {
+      let work = try Workplace()
+      let session = try work.open(deck(work, filling.text))
+      try session.wait(forText: "Shown")
+      session.press(.right)
+      try session.wait(for: "the card") {
+        $0.contains("1 of 3") && !$0.contains("Shown") && !$0.contains("reading this card")
+      }
+      session.type(" ")
+      try session.wait(forText: "scroll")
+      session.press(.down, .down, .up)
+      session.type("\u{1B}[6~\u{1B}[6~")
+      session.type(" ")
+      try session.wait(for: "the card again") { !$0.contains("scroll") && $0.contains("Later") }
+      session.type("n")
+      try session.wait(forText: "Enter keeps")
+      session.type("#x\t\r")
+      try session.wait(forText: "noted")
+      session.type("/nowhere")
+      try session.wait(forText: "no card like this")
+      session.type("\u{7}")
+      session.press(.help)
+      try session.wait(forText: "closes")
+      session.press(.help, .left)
+      try session.wait(forText: "Last")
+      session.type("u")
+      try session.wait(for: "the card again") { !$0.contains("Last") || $0.contains("1 of 3") }
+      session.resize(columns: 20, rows: 8)
+      session.resize(columns: 200, rows: 60)
+      session.press(.left, .right)
+      try session.wait(forText: "End of the deck")
+      try session.quit()
+      for command in [["export", "deck.json", "-o", "out.json"], ["stats", "deck.json"], ["log", "deck.json"]] {
+        #expect(try work.run(command).status == .exited(0), "\(command[0])")
+      }
+    }
+
+    @Test(arguments: fillings) func `every key is answered in words`(_ filling: Filling) throws {
+      let work = try Workplace()
+      let session = try work.open(deck(work, filling.text), "--plain")
+      // By bytes: what follows may join with what is looked for.
+      func said(_ line: String) -> Bool { Data(session.transcript).range(of: Data(line.utf8)) != nil }
+      try session.waitUntil("the first card") { said("1 of 3: Shown") }
+      session.press(.right)
+      try session.waitUntil("the card") { said("2 of 3: ") }
+      session.type("   ")
+      session.type("nx\r")
+      try session.waitUntil("the note") { said("noted") }
+      session.type("/nowhere")
+      try session.waitUntil("the search") { said("no card like this") }
+      session.type("\u{7}")
+      session.type("h")
+      try session.waitUntil("the last card") { said("3 of 3: Last") }
+      session.press(.quit)
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `a signal ends it while a large card is being read`(
+      signal: Int32
+    ) throws {
+      let work = try Workplace()
+      let session = try work.open(deck(work, String(repeating: "w", count: 300_000)))
+      try session.wait(forText: "Shown")
+      session.press(.right)
+      try session.wait(forText: "1 of 3")
+      session.signal(signal)
+      try session.expectEnd(.signaled(signal))
+    }
+
+    @Test func `keys typed ahead wait for a large card, and are lost on none`() throws {
+      let work = try Workplace()
+      let large = (1...6).map { number in
+        "{\"id\":\"\(number)\",\"title\":\"Card \(number)\",\"body\":\"\(String(repeating: "w ", count: number % 2 * 400_000))\"}"
+      }
+      try work.write(large.joined(separator: "\n"), to: "large.jsonl")
+      let session = try work.open("large.jsonl")
+      session.type("lhlhlh")
+      try session.wait(forText: "End of the deck")
+      try session.quit()
+      #expect(
+        try Choices(work.run("export", "large.jsonl").output).words == [
+          "like 1", "nope 2", "like 3", "nope 4", "like 5", "nope 6",
+        ])
+    }
+
+    @Test func `a million fields, tags or lists are shown`() throws {
+      let work = try Workplace()
+      let numbers = 0..<100_000
+      let cards = [
+        "{\"id\":\"1\",\"title\":\"Fields\",\(numbers.map { "\"n\($0)\":\($0)" }.joined(separator: ","))}",
+        "{\"id\":\"2\",\"title\":\"Tags\",\"tags\":[\(numbers.map { "\"t\($0)\"" }.joined(separator: ","))]}",
+        "{\"id\":\"3\",\"title\":\"List\",\"list\":[\(numbers.map { "[\($0)]" }.joined(separator: ","))]}",
+      ]
+      try work.write(cards.joined(separator: "\n"), to: "many.jsonl")
+      let session = try work.open("many.jsonl")
+      for name in ["Fields", "Tags", "List"] {
+        try session.wait(forText: name)
+        session.type(" ")
+        try session.wait(forText: "scroll")
+        session.press(.right)
+      }
+      try session.wait(forText: "End of the deck")
+      try session.quit()
+    }
+  }
+}
