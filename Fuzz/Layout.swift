@@ -15,7 +15,8 @@ public func fuzzLayout(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   let text = String(repeating: String(decoding: rest, as: UTF8.self), count: choice & 1 == 0 ? 1 : 50)
   let parts = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
   func part(_ place: Int) -> String { parts[place % parts.count] }
-  var card = Card(id: CardID(part(0)), title: part(1), subtitle: choice & 2 == 0 ? nil : part(2), body: part(3))
+  var card = Card(
+    id: CardID(part(0)), title: part(1), subtitle: choice & 2 == 0 ? nil : part(2), body: part(3))
   card.tags = parts.dropFirst(4).map { $0 }
   card.fields = parts.dropFirst(2).map { Card.Field(name: part($0.utf8.count), value: $0) }
 
@@ -46,7 +47,9 @@ private func checkLines(_ lines: [CardContent.Line], _ columns: Int, _ joining: 
   for run in lines.joined() {
     let width = CharacterWidth.of(run.text, joining: joining)
     // A single character may be wider than its room, and fields need room for a name.
-    check(columns < 12 || run.x + width <= columns, "\(run.x) + \(width) in \(columns): \(run.text.debugDescription)")
+    check(
+      columns < 12 || run.x + width <= columns,
+      "\(run.x) + \(width) in \(columns): \(run.text.debugDescription)")
     check(!run.text.unicodeScalars.contains { $0 == "\n" || $0.value < 0x20 }, "a control character")
   }
 }

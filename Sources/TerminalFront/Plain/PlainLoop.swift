@@ -20,7 +20,18 @@ final class PlainLoop {
   private var saidNotice: String?
   private var saidEnd = false
   private var saidWaiting: String?
+  private var saidQuestion = false
+  /// The card that a search has found, and whether it is the only one; `nil` where there is none.
+  private var saidFound: (card: UInt32, state: DeckSearch.State)?
+  private var saidNoneFound = false
+  /// What is being typed, as far as it has been said; `nil` while nothing is.
   private var typed: String?
+  /// Whether the line that is being typed is the last one said.
+  private var isOnTypedLine = false
+  /// What is being read out; `nil` before the first.
+  private var reading: PlainReading?
+  /// What the event at hand has done to cards.
+  private var deeds: [String] = []
 
   /// - Parameter control: Taken already.
   init(session: Session, control: TerminalControl, waiter: Waiter, feed: SessionFeed) {
@@ -29,6 +40,7 @@ final class PlainLoop {
     self.waiter = waiter
     self.feed = feed
     parser.isRemote = true
+    session.onDeed = { [weak self] deed in self?.note(deed) }
   }
 
   /// The words are the deck's, which may not have begun.
@@ -45,6 +57,7 @@ final class PlainLoop {
       while true {
         try sayWhatIsNew()
         if let end = try turn() {
+          if end == .quit, session.book.waitUntilSaved() { feed.deliver(to: session, at: now) }
           try say(["\(session.book.savedCount) saved in this session."])
           return end
         }
@@ -98,8 +111,6 @@ final class PlainLoop {
   private func take(_ event: InputEvent, at time: Duration) throws(TerminalError) -> RunLoop.End? {
     // There is nothing to point at; reports are of a mode that a killed program has left on.
     if case .mouse = event { return nil }
-    let before = session.controller.stack.topCard
-    let choices = session.pace.choices.count
     switch session.handle(event, at: time) {
     case .quit: return .quit
     case .interrupt: return .signal(.interrupt)
@@ -108,38 +119,64 @@ final class PlainLoop {
     case .repaint: saidTop = nil
     case nil: break
     }
-    if session.pace.choices.count > choices, let last = session.pace.choices.last, let before {
-      try say([voice.chose(last.choice, session.source.card(before))])
-    }
-    if session.pace.choices.count < choices, let top = session.controller.stack.topCard {
-      try say([voice.tookBack(session.source.card(top))])
-    }
+    try sayDeeds()
+    try sayNotice()
     try sayOverlay()
     return nil
   }
 
   // MARK: - Saying
 
-  /// What the other front shows over the cards is read out once and closed.
-  private func sayOverlay() throws(TerminalError) {
-    switch session.mode {
-    case .help:
-      session.show(.swiping, at: now)
-      try say(voice.keys)
-    case .reading(let number, _):
-      session.show(.swiping, at: now)
-      try say(voice.details(session.source.card(number), note: session.source.note(number)))
-    case .question(.replaceFile(let path)): try sayOnce("\(path) exists and is not ours. Replace it? y or n")
-    case .searching(let search): try echo("find: ", search.line.text)
-    case .noting(_, let line): try echo("note: ", line.text)
-    case .swiping, .summary:
-      if typed != nil { try say([""]) }
-      typed = nil
+  private func note(_ deed: Session.Deed) {
+    switch deed {
+    case .chose(let choice, let number): deeds.append(voice.chose(choice, session.source.card(number)))
+    case .undid(let number): deeds.append(voice.tookBack(session.source.card(number)))
     }
   }
 
+  private func sayDeeds() throws(TerminalError) {
+    guard !deeds.isEmpty else { return }
+    try say(deeds)
+    deeds = []
+  }
+
+  /// What the other front shows over the cards is read out once and closed.
+  private func sayOverlay() throws(TerminalError) {
+    if case .question(.replaceFile(let path)) = session.mode {
+      if !saidQuestion { try say([voice.question(path)]) }
+      saidQuestion = true
+    } else {
+      saidQuestion = false
+    }
+    switch session.mode {
+    case .help:
+      session.leaveOverlay(at: now)
+      try say(voice.keys)
+    case .reading(let number, _):
+      session.leaveOverlay(at: now)
+      try read(number)
+    case .searching(let search): try echo("find: ", search.line.text)
+    case .noting(_, let line): try echo("note: ", line.text)
+    case .swiping, .summary, .question:
+      if isOnTypedLine { try say([]) }
+      (typed, saidFound, saidNoneFound) = (nil, nil, false)
+    }
+  }
+
+  /// Reads a card out, or reads on where it stopped.
+  private func read(_ number: UInt32) throws(TerminalError) {
+    if reading?.number != number || reading?.isAtEnd == true {
+      reading = PlainReading(session.wholeCard(number), number, note: session.source.note(number))
+    }
+    guard let lines = reading?.next() else { return }
+    let key = session.keys.keys(for: .open).first { !$0.isArrow }?.label ?? ""
+    try say(lines + (reading?.isAtEnd == false ? ["… \(key) reads on"] : []))
+  }
+
   private func sayWhatIsNew() throws(TerminalError) {
-    if let text = session.notice.text { try sayOnce(text) } else { saidNotice = nil }
+    try sayDeeds()
+    try sayNotice()
+    try sayOverlay()
     switch session.mode {
     case .summary:
       if !saidEnd {
@@ -148,25 +185,44 @@ final class PlainLoop {
       }
       saidEnd = true
       saidTop = nil
-    case .searching(let search):
-      guard let shown = session.found(search), shown != saidTop else { return }
-      saidTop = shown
-      try say(["", "found: \(voice.title(of: session.source.card(shown))). \(session.hint(search))"])
-      typed = search.line.text
+    case .searching(let search): try sayFound(search)
     case .swiping:
       saidEnd = false
-      if let words = session.waitingWords, words != saidWaiting { try say([words]) }
-      saidWaiting = session.waitingWords
-      guard let top = session.controller.stack.topCard, top != saidTop else { return }
+      let waiting = session.waitingWords ?? (session.isTopLoading ? "reading the next card …" : nil)
+      if let waiting, waiting != saidWaiting { try say([waiting]) }
+      saidWaiting = waiting
+      guard let top = session.controller.stack.topCard, top != saidTop, !session.isTopLoading else { return }
       session.isUnseen = false
+      let card = session.source.card(top)
       saidTop = top
       let tally = session.book.tally
       try say([
         voice.headline(
-          session.source.card(top), decided: tally.decided - tally.later, total: session.source.deck.count)
+          card, decided: tally.decided - tally.later, total: session.source.deck.count)
       ])
     case .help, .reading, .question, .noting: break
     }
+  }
+
+  private func sayFound(_ search: DeckSearch) throws(TerminalError) {
+    if let shown = session.found(search) {
+      saidNoneFound = false
+      guard saidFound?.card != shown || saidFound?.state != search.state else { return }
+      saidFound = (shown, search.state)
+      saidTop = shown
+      try say(["found: \(voice.title(of: session.source.card(shown))). \(session.hint(search))"])
+    } else {
+      guard search.state == .none else { return saidNoneFound = false }
+      saidFound = nil
+      guard !saidNoneFound else { return }
+      saidNoneFound = true
+      try say([session.hint(search)])
+    }
+    typed = search.line.text
+  }
+
+  private func sayNotice() throws(TerminalError) {
+    if let text = session.notice.text { try sayOnce(text) } else { saidNotice = nil }
   }
 
   private func sayOnce(_ text: String) throws(TerminalError) {
@@ -177,17 +233,23 @@ final class PlainLoop {
 
   /// Typing as it is typed, without repeating the line for every letter.
   private func echo(_ prompt: String, _ text: String) throws(TerminalError) {
-    let before = typed
+    guard typed != text else { return }
+    if let typed, text.hasPrefix(typed) {
+      try write(SafeText.line(text.dropFirst(typed.count)))
+    } else {
+      try write((isOnTypedLine ? "\r\n" : "") + prompt + SafeText.line(text))
+    }
     typed = text
-    guard let before else { return try write(prompt + text) }
-    if text.hasPrefix(before) { return try write(String(text.dropFirst(before.count))) }
-    try write("\r\n" + prompt + text)
+    isOnTypedLine = true
   }
 
+  /// Whatever is in a line, it is one line, and does nothing to the terminal.
   private func say(_ lines: [String]) throws(TerminalError) {
-    try write(lines.map { $0 + "\r\n" }.joined())
+    try write((isOnTypedLine ? "\r\n" : "") + lines.map { SafeText.line($0) + "\r\n" }.joined())
+    isOnTypedLine = false
   }
 
+  /// - Parameter text: Harmless already.
   private func write(_ text: String) throws(TerminalError) { try control.device.write(text.utf8) }
 
   private var now: Duration { start.duration(to: .now) }

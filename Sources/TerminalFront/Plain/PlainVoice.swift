@@ -40,24 +40,15 @@ struct PlainVoice {
   /// The card in one line.
   func headline(_ card: Card, decided: Int, total: Int) -> String {
     let name = title(of: card)
-    let subtitle = card.subtitle.map { ". " + SafeText.line($0) } ?? ""
+    let subtitle = card.subtitle.map { ". " + Self.short($0) } ?? ""
     return "\(min(total, decided + 1)) of \(total): \(name)\(subtitle)"
   }
 
-  /// Everything else that is on the card.
-  func details(_ card: Card, note: String?) -> [String] {
-    if let problem = card.problem { return [SafeText.line(problem.description)] }
-    var lines = (card.body.map { SafeText.of($0) } ?? "").split(separator: "\n").map(String.init)
-    lines += card.fields.map { SafeText.line("\($0.name): \($0.value)") }
-    if let url = card.url { lines.append(SafeText.line("url: \(url)")) }
-    if !card.tags.isEmpty {
-      lines.append("tags: " + card.tags.map { SafeText.line($0) }.joined(separator: ", "))
-    }
-    if let note { lines.append("note: \(note)") }
-    return lines.isEmpty ? ["nothing more"] : lines
-  }
-
   func chose(_ choice: Choice, _ card: Card) -> String { "\(words[choice.direction]): \(title(of: card))" }
+
+  func question(_ path: String) -> String {
+    "\(path) exists and is not ours. Replace it? y yes, n no"
+  }
 
   func tookBack(_ card: Card) -> String { "undone: \(title(of: card))" }
 
@@ -68,6 +59,14 @@ struct PlainVoice {
 
   func title(of card: Card) -> String {
     if card.problem != nil { return "a card that cannot be read" }
-    return SafeText.line(card.title ?? card.id.text)
+    return Self.short(card.title ?? card.id.text)
   }
+
+  /// One line of a length that can be listened to.
+  private static func short(_ text: String) -> String {
+    let start = text.beginning(ofBytes: longestName)
+    return SafeText.line(start) + (start.endIndex < text.endIndex ? " …" : "")
+  }
+
+  private static let longestName = 1000
 }

@@ -65,7 +65,7 @@ struct StatsCommand: ParsableCommand {
       } else {
         var style = OutputStyle.ofStandardOutput()
         if ascii { style.hasUnicode = false }
-        for line in report.lines(style) { try output.data(line) }
+        for line in report.lines(style) { try output.painted(line) }
       }
       try output.flush()
     } catch {

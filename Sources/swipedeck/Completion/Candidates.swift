@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
+import TerminalFront
 
 /// What a shell offers for a word of the command line: decks, and what only the log or a deck knows.
 ///
@@ -57,14 +58,17 @@ enum Candidates {
 }
 
 extension Sequence<String> {
-  /// Those that go on from what was typed and that a shell can take: a colon and a control character mean something
-  /// to it.
+  /// Those that go on from what was typed and that a shell can take and show: a colon means something to it, and to its
+  /// terminal a control character; nobody completes a novel.
   fileprivate func offered(_ prefix: String) -> [String] {
     let bare = prefix.first == "\"" || prefix.first == "'" ? prefix.dropFirst() : Substring(prefix)
     let fitting = self.lazy.filter { word in
-      word.hasPrefix(bare) && !word.isEmpty
-        && word.unicodeScalars.allSatisfy { $0 != ":" && $0.value >= 0x20 && $0.value != 0x7F }
+      !word.isEmpty && word.utf8.count <= longest && word.hasPrefix(bare) && SafeText.isHarmless(word)
+        && !word.utf8.contains { $0 == UInt8(ascii: ":") || $0 < 0x20 }
     }
     return Array(fitting.prefix(1000))
   }
+
+  /// In bytes.
+  private var longest: Int { 1024 }
 }

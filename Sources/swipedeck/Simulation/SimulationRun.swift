@@ -11,6 +11,7 @@ struct SimulationRun {
   private let descriptor: Int32
   private var simulation: Simulation
   private var lineNumber = 0
+  private var standardOutput = StandardOutput()
   private var output: [UInt8] = []
 
   /// - Parameter path: Of the script; `nil` or `-` is standard input.
@@ -94,7 +95,7 @@ struct SimulationRun {
 
   private mutating func flush() throws(Failure) {
     do throws(SystemFile.WriteError) {
-      try SystemFile.write(output, to: STDOUT_FILENO)
+      try standardOutput.write(output)
     } catch {
       throw Failure(writing: error)
     }

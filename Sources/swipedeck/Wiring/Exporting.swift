@@ -54,7 +54,8 @@ struct Exporting {
     do {
       if path == "-" {
         try outputs.require(path)
-        return try write { try SystemFile.write($0, to: STDOUT_FILENO) }
+        var output = StandardOutput()
+        return try write { try output.write($0) }
       }
       var report = ChoicesExport.Report()
       try WholeFile.replace(path, permit: { try outputs.require(path) }) { sink in report = try write(sink) }

@@ -9,19 +9,23 @@ import Darwin
 /// What a command says on standard output, written in large pieces.
 struct OutputLines {
   private var bytes: [UInt8] = []
+  private var output = StandardOutput()
 
   /// One line of a person's reading; whatever is in it can do nothing to a terminal.
   mutating func text(_ line: String) throws(Failure) { try data(SafeText.line(line)) }
 
-  /// One line as it is, such as JSON, in which control characters are escaped already.
-  mutating func data(_ line: String) throws(Failure) {
+  /// One line of data as it is, such as JSON.
+  mutating func data(_ line: String) throws(Failure) { try raw(Array(line.utf8) + [UInt8(ascii: "\n")]) }
+
+  /// One line with colours of our own; everything else in it has to be harmless.
+  mutating func painted(_ line: String) throws(Failure) {
     bytes += line.utf8
     bytes.append(UInt8(ascii: "\n"))
     if bytes.count >= 1 << 16 { try flush() }
   }
 
   mutating func raw(_ more: [UInt8]) throws(Failure) {
-    bytes += more
+    bytes += output.shown(more)
     if bytes.count >= 1 << 16 { try flush() }
   }
 

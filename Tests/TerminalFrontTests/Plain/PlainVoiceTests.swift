@@ -12,12 +12,43 @@ import Testing
 
   @Test func `a card is one line, and its details a line each`() {
     #expect(voice.headline(card, decided: 2, total: 9) == "3 of 9: Ada[31m. Analyst")
-    #expect(
-      voice.details(card, note: "call") == ["One.", "Two.", "city: London", "tags: a, b", "note: call"])
+    var reading = PlainReading(card, 1, note: "call")
+    #expect(reading.next() == ["One.", "Two.", "city: London", "tags: a, b", "note: call"])
+    #expect(reading.isAtEnd)
     #expect(voice.chose(.like, card) == "LIKE: Ada[31m")
   }
 
   @Test func `the end says what it came to, and nothing of what did not happen`() {
     #expect(voice.end(Tally(like: 2, star: 1), total: 3) == ["End of the deck: 3 cards.", "LIKE 2, STAR 1"])
+  }
+
+  @Test func `a card without more says so, once`() {
+    var reading = PlainReading(Card(id: "1", title: "Ada"), 1, note: nil)
+    #expect(reading.next() == ["nothing more"])
+    #expect(reading.isAtEnd)
+  }
+
+  @Test func `a book is read a piece at a time, to its end`() {
+    let words = (0..<50_000).map { "word\($0)" }
+    let fields = (0..<3000).map { Card.Field(name: "n\($0)", value: "v\($0)") }
+    let card = Card(id: "1", title: "Book", body: words.joined(separator: " "), fields: fields)
+    var reading = PlainReading(card, 1, note: "end")
+    var said: [String] = []
+    var pieces = 0
+    while !reading.isAtEnd {
+      let lines = reading.next()
+      #expect(lines.reduce(0) { $0 + $1.utf8.count } < 40_000)
+      said += lines
+      pieces += 1
+    }
+    #expect(pieces > 10)
+    let all = said.joined(separator: " ").split(separator: " ").map(String.init)
+    let wanted = words + (0..<3000).flatMap { ["n\($0):", "v\($0)"] } + ["note:", "end"]
+    #expect(all.elementsEqual(wanted), "\(all.count) of \(wanted.count)")
+  }
+
+  @Test func `a title that nobody could listen to is cut`() {
+    let long = Card(id: "1", title: String(repeating: "a ", count: 1_000_000))
+    #expect(voice.headline(long, decided: 0, total: 1).utf8.count < 1100)
   }
 }
