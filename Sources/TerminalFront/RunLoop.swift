@@ -24,6 +24,8 @@ final class RunLoop {
   private var parser = InputParser()
   private var canvas: Canvas
   private var events: [InputEvent] = []
+  /// Whether the window has changed since input was last read: nobody knows which reports of the mouse were before.
+  private var isPointerStale = false
   /// When the last wait ended.
   private var lastTurn = Duration.zero
   /// Does not go on while the machine sleeps.
@@ -65,19 +67,18 @@ final class RunLoop {
     lastTurn = time
     if let wake = session.nextWake, wake <= time { session.isDirty = true }
     session.advance(to: time)
-    for signal in ready.signals {
-      if signal.isDeadly { return .signal(signal) }
-      try answer(signal, after: before)
-    }
+    if let end = try answer(ready.signals, after: before) { return end }
     if ready.woken {
       feed.deliver(to: session, at: time)
       if let problem = session.problem { return .stuck(problem) }
       if session.leaves { return .quit }
     }
     if ready.output { try stage.screen.flush() }
-    if ready.input {
+    if ready.input || isPointerStale {
       let result = try stage.control.device.read { parser.feed($0, at: time, into: &events) }
       if result == .hungUp { return .hungUp }
+      // What was read may have been sent after the window had changed.
+      if let end = try answer(waiter.takeSignals(), after: before) { return end }
     } else {
       parser.expire(at: time, into: &events)
     }
@@ -113,15 +114,18 @@ final class RunLoop {
   // MARK: - Input
 
   private func deliver(at time: Duration) throws(TerminalError) -> End? {
-    defer { events.removeAll(keepingCapacity: true) }
+    defer {
+      events.removeAll(keepingCapacity: true)
+      isPointerStale = false
+    }
     for (index, event) in events.enumerated() {
       if isOvertaken(index) { continue }
       switch event {
       case .reply(let reply):
         try receive(reply)
         continue
-      // Reports of a mode that a killed program has left on.
-      case .mouse where !stage.control.modes.reportsMouse: continue
+      // Reports of a mode that a killed program has left on, or of a window of which nobody knows how large it was.
+      case .mouse where !stage.control.modes.reportsMouse || isPointerStale: continue
       default: break
       }
       switch session.handle(event, at: time) {
@@ -172,6 +176,14 @@ final class RunLoop {
   // MARK: - Signals
 
   /// - Parameter before: When the signals before it were read.
+  private func answer(_ signals: [TerminalSignal], after before: Duration) throws(TerminalError) -> End? {
+    for signal in signals {
+      if signal.isDeadly { return .signal(signal) }
+      try answer(signal, after: before)
+    }
+    return nil
+  }
+
   private func answer(_ signal: TerminalSignal, after before: Duration) throws(TerminalError) {
     switch signal {
     case .resized: takeSize()
@@ -196,6 +208,7 @@ final class RunLoop {
   }
 
   private func takeSize() {
+    isPointerStale = true
     let size = stage.control.device.size
     stage.screen.resize(to: size)
     canvas.resize(columns: size.drawn.columns, rows: size.drawn.rows)

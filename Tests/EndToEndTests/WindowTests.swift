@@ -1,3 +1,4 @@
+import Glibc
 import TerminalEmulator
 import Testing
 
@@ -29,6 +30,24 @@ extension EndToEnd {
       }
       session.drag(x: 2, y: start.y)
       session.release(x: 2, y: start.y)
+      session.press(.down)
+      try session.wait(forCard: 2)
+      try session.quit()
+      try work.expectChoices(["later p001"])
+    }
+
+    @Test func `what the mouse did while the window changed decides nothing`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      let start = try session.grab(card: 1)
+      session.release(x: start.x, y: start.y)
+      // All of it comes at once, and nothing tells in which order.
+      session.signal(SIGSTOP)
+      session.press(x: start.x, y: start.y)
+      session.drag(x: start.x + 30, y: start.y)
+      session.resize(columns: 101, rows: 30)
+      session.release(x: start.x + 30, y: start.y)
+      session.signal(SIGCONT)
       session.press(.down)
       try session.wait(forCard: 2)
       try session.quit()

@@ -67,7 +67,8 @@ package final class Waiter {
     return ready
   }
 
-  private func takeSignals() -> [TerminalSignal] {
+  /// Signals that have come since the last wait, without waiting.
+  package func takeSignals() -> [TerminalSignal] {
     var signals: [TerminalSignal] = []
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
