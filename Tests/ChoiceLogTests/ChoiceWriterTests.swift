@@ -233,8 +233,8 @@ func `under any failures the log holds what was reported saved, and each ticket 
   #expect(writer.drain(within: long))
   let time = ContinuousClock.now - begin
   print("group commit: 10,000 events in \(time), \(reports.all.count) commits")
-  // A debug build on a machine that others use too; the figure of a release is in the benchmarks.
-  #expect(time < .seconds(10))
+  // A tenth of a second in a release; this may be a debug build on a machine that is busy with others.
+  #expect(time < .seconds(30))
   #expect(try fixture.standing() == [])
   let reader = try LogFixture.open(fixture.folder)
   #expect(try reader.history(after: 0, limit: .max, in: fixture.scope()).count == 10_000)

@@ -12,7 +12,7 @@ extension ChoiceLog {
       guard let who = try Who(scope, snapshot.db) else { return [] }
       let statement = try snapshot.db.cachedStatement(
         sql: """
-          SELECT s.card, e.recordHash, e.recordOffset FROM standing s JOIN event e ON e.seq = s.made
+          SELECT s.card, e.recordHash, e.recordOffset, s.made, s.rowid FROM standing s JOIN event e ON e.seq = s.made
           WHERE s.deck = ? AND s.top IS NOT NULL \(who.clause("s.annotator")) AND e.recordHash IS NOT NULL
             AND e.clock > (SELECT keptUpTo FROM deck WHERE id = s.deck)
           ORDER BY s.top DESC LIMIT ?
@@ -20,8 +20,10 @@ extension ChoiceLog {
       return try Row.fetchAll(
         statement, arguments: [scope.deck.rawValue] + who.arguments + [max(0, limit)]
       ).compactMap { row in
-        let card: StoredText = row[0]
-        return RecordMark(stored: row[1], offset: row[2]).map { (card.card, $0) }
+        let standing = StoredRow(row, of: "standing", number: 4)
+        let event = StoredRow(row, of: "event", number: 3)
+        let card = CardID(try standing.text(0))
+        return try RecordMark(event, digest: 1, offset: 2).map { (card, $0) }
       }
     }
   }

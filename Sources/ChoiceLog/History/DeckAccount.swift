@@ -14,12 +14,17 @@ package struct DeckAccount: Sendable, Hashable {
 extension LogSnapshot {
   /// Every deck entered, the one used last first.
   package func accounts() throws -> [DeckAccount] {
-    let last = try db.cachedStatement(sql: "SELECT at FROM event WHERE deck = ? ORDER BY seq DESC LIMIT 1")
+    let last = try db.cachedStatement(
+      sql: "SELECT seq, at FROM event WHERE deck = ? ORDER BY seq DESC LIMIT 1")
     let accounts = try decks().map { deck in
       DeckAccount(
         deck: deck, tally: try tally(in: ChoiceScope(deck: deck.id, annotator: nil)),
         annotators: try annotators(of: deck.id),
-        lastUsed: max(deck.lastSeen, try Int64.fetchOne(last, arguments: [deck.id.rawValue]) ?? deck.lastSeen)
+        lastUsed: max(
+          deck.lastSeen,
+          try Row.fetchOne(last, arguments: [deck.id.rawValue]).map {
+            try StoredRow($0, of: "event", number: 0).whole(1, in: LogLimits.times)
+          } ?? deck.lastSeen)
       )
     }
     return accounts.sorted { $0.lastUsed > $1.lastUsed }

@@ -20,7 +20,7 @@ extension ChoiceLog {
   ///   one of them is forged, and to take either would let the order decide.
   package func merge(_ others: [String]) throws(ChoiceLogError) -> [Merged] {
     try write { db in
-      let merge = try LogMerge(db: db)
+      let merge = try LogMerge(db: db, path: path)
       var total = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
       let merged = try others.map { other in
         // Also spares a lock on the file against ourselves.
@@ -49,7 +49,7 @@ extension ChoiceLog {
       do {
         try Schema.migrate(db, path: path)
         try db.inTransaction {
-          let merge = try LogMerge(db: db)
+          let merge = try LogMerge(db: db, path: path)
           _ = try ForeignLog.read(path) { try merge.gather($0) }
           try merge.write()
           return .commit

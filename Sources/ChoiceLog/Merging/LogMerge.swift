@@ -5,11 +5,14 @@ import GRDB
 /// in order and written.
 struct LogMerge {
   private let db: Database
+  private let path: String
   private let keeper: Keeper
   private let insert, compareWithOwn, compareWithGathered: Statement
 
-  init(db: Database) throws {
+  /// - Parameter path: Of the log merged into, for what is wrong with it.
+  init(db: Database, path: String) throws {
     self.db = db
+    self.path = path
     keeper = Keeper(db: db)
     // In a file of SQLite's own, which has no name any more when it is written to.
     try db.execute(
@@ -118,7 +121,13 @@ struct LogMerge {
   /// Puts what was gathered in its places.
   func write() throws {
     if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM temp.gathered)") == true {
-      if try !allComeLater() { try takeOutOwn() }
+      if try !allComeLater() {
+        // Our own are written anew too, and taken for what they should be.
+        if let connection = db.sqliteConnection {
+          try LogRows(connection: connection, path: path, version: Schema.version).check()
+        }
+        try takeOutOwn()
+      }
       try writeGathered()
     }
     try db.execute(sql: "DROP TABLE temp.gathered")

@@ -211,7 +211,7 @@ package final class ChoiceLog: ChoiceStore {
   package func snapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
     do {
       return try open().reader.read { try body(LogSnapshot(db: $0)) }
-    } catch let error as DatabaseError {
+    } catch  where LogFault.isDatabase(error) {
       throw LogFault.error(error, path: path)
     }
   }

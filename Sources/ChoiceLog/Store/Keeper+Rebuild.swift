@@ -10,12 +10,14 @@ extension Keeper {
       db,
       sql: "SELECT seq, deck, annotator, card, kind, choice, note, subject, below FROM event ORDER BY seq")
     while let row = try events.next() {
-      let card: StoredText = row[3]
-      let note: StoredText? = row[6]
-      let kind = try LoggedEvent.kind(row[4], choice: Choice(stored: row[5]), note: note?.text)
+      let row = StoredRow(row, of: "event", number: 0)
+      let sequence = try row.whole(0)
+      let earlier = 0...max(0, sequence - 1)
+      let kind = try LoggedEvent.kind(row, column: 4, choice: try row.choiceIfAny(5), note: 6)
       try replay(
-        kind, as: row[0], at: Place(deck: row[1], annotator: row[2], card: card), subject: row[7],
-        below: row[8])
+        kind, as: sequence,
+        at: Place(deck: try row.whole(1), annotator: try row.whole(2), card: StoredText(try row.text(3))),
+        subject: try row.wholeIfAny(7, in: earlier), below: try row.wholeIfAny(8, in: earlier))
     }
   }
 
@@ -69,6 +71,8 @@ extension ChoiceLog {
       }
       do {
         try Keeper(db: db).rebuild()
+      } catch let fault as RowFault {
+        return findings + ["\(fault)"]
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
         return findings + [error.message ?? "events contradict one another"]
       }

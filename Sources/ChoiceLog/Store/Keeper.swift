@@ -40,11 +40,19 @@ struct Keeper {
 
   func state(of place: Place) throws -> CardState {
     let statement = try db.cachedStatement(
-      sql: "SELECT top, made, choice, undone FROM standing WHERE deck = ? AND annotator = ? AND card = ?")
+      sql:
+        "SELECT top, made, choice, undone, rowid FROM standing WHERE deck = ? AND annotator = ? AND card = ?")
     guard let row = try Row.fetchOne(statement, arguments: StatementArguments(place.arguments)) else {
       return CardState()
     }
-    return CardState(top: row[0], made: row[1], choice: Choice(stored: row[2]), undone: row[3])
+    let stored = StoredRow(row, of: "standing", number: 4)
+    let state = CardState(
+      top: try stored.wholeIfAny(0), made: try stored.wholeIfAny(1),
+      choice: try stored.choiceIfAny(2), undone: try stored.wholeIfAny(3))
+    // All three, or none.
+    guard (state.top == nil) == (state.choice == nil) else { throw stored.fault(2) }
+    guard (state.top == nil) == (state.made == nil) else { throw stored.fault(1) }
+    return state
   }
 
   func keep(_ state: CardState, insteadOf before: CardState, of place: Place) throws {
@@ -87,11 +95,15 @@ struct Keeper {
   /// The part of an event that a later one of the same card builds on.
   func link(_ sequence: Int64) throws -> Transition.Link {
     let statement = try db.cachedStatement(sql: "SELECT choice, subject, below FROM event WHERE seq = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [sequence]), let choice = Choice(stored: row[0])
-    else {
+    guard let row = try Row.fetchOne(statement, arguments: [sequence]) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "event \(sequence) is missing")
     }
-    return Transition.Link(sequence: sequence, choice: choice, subject: row[1], below: row[2])
+    let stored = StoredRow(row, of: "event", numbered: sequence)
+    // Of earlier ones only, so that whoever goes down from one to the next comes to an end.
+    let earlier = 0...max(0, sequence - 1)
+    return Transition.Link(
+      sequence: sequence, choice: try stored.word(0) { Choice(rawValue: $0) },
+      subject: try stored.wholeIfAny(1, in: earlier), below: try stored.wholeIfAny(2, in: earlier))
   }
 
   // MARK: Events

@@ -8,12 +8,13 @@ enum LogClock {
   /// The reading for an event that is added now.
   /// - Parameter at: Milliseconds since 1970, by the caller's clock.
   static func next(at: Int64, in db: Database) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT clock FROM event ORDER BY seq DESC LIMIT 1")
+    let statement = try db.cachedStatement(sql: "SELECT seq, clock FROM event ORDER BY seq DESC LIMIT 1")
     let time = at.clamped(to: LogLimits.times)
-    guard let last = try DatabaseValue.fetchOne(statement) else { return time }
-    guard case .int64(let clock) = last.storage else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the last event's clock is no number")
-    }
+    guard let row = try Row.fetchOne(statement) else { return time }
+    let last = StoredRow(row, of: "event", number: 0)
+    // There have to be numbers left for those that come.
+    _ = try last.whole(0)
+    let clock = try last.whole(1, in: .min ... .max)
     // A log into which a forged clock was merged by an earlier version still takes choices.
     return max(time, clock < LogLimits.counts.upperBound ? clock + 1 : clock)
   }

@@ -17,7 +17,8 @@ enum LogFault {
     if result == .SQLITE_IOERR_SHMSIZE { return .full(path: path) }
     return switch result.primaryResultCode {
     case .SQLITE_NOTADB: .notALog(path: path)
-    case .SQLITE_CORRUPT: .damaged(path: path, reason: reason)
+    // What its own rules forbid can only be so because something else in it is wrong.
+    case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT: .damaged(path: path, reason: reason)
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
     case .SQLITE_FULL: .full(path: path)
     case .SQLITE_READONLY: .readOnly(path: path)
@@ -58,9 +59,16 @@ enum LogFault {
     error.resultCode == .SQLITE_IOERR && error.extendedResultCode != .SQLITE_IOERR_WRITE
   }
 
+  /// Whether an error is the database's own, and not of whoever reads it.
+  static func isDatabase(_ error: any Error) -> Bool {
+    error is DatabaseError || error is RowFault || error is RowDecodingError
+  }
+
   static func error(_ error: any Error, path: String) -> ChoiceLogError {
     switch error {
     case let error as ChoiceLogError: error
+    case let error as RowFault: .damaged(path: path, reason: "\(error)")
+    case is RowDecodingError: .damaged(path: path, reason: "a value is of another kind than it should be")
     case let error as DatabaseError:
       Self.error(error.extendedResultCode.rawValue, message: error.message, path: path)
     default: .failed(path: path, reason: "\(error)")

@@ -15,11 +15,12 @@ extension LogSnapshot {
     guard let who = try Who(scope, db) else { return [] }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT top FROM standing WHERE deck = ? AND card = ? \(who.clause("annotator")) AND top IS NOT NULL
+        SELECT top, rowid FROM standing WHERE deck = ? AND card = ? \(who.clause("annotator")) AND top IS NOT NULL
         ORDER BY top DESC LIMIT 1
         """)
-    var next = try Int64.fetchOne(
-      statement, arguments: [scope.deck.rawValue, StoredText(card)] + who.arguments)
+    var next = try Row.fetchOne(
+      statement, arguments: [scope.deck.rawValue, StoredText(card)] + who.arguments
+    ).map { try StoredRow($0, of: "standing", number: 1).whole(0) }
     var choices: [Choice] = []
     let keeper = Keeper(db: db)
     while let sequence = next {
@@ -74,9 +75,11 @@ extension LogSnapshot {
   package func forEachStandingCard(in scope: ChoiceScope, _ body: (CardID) throws -> Void) throws {
     guard let who = try Who(scope, db) else { return }
     let statement = try db.cachedStatement(
-      sql: "SELECT card FROM standing WHERE deck = ? \(who.clause("annotator")) AND top IS NOT NULL")
-    let cards = try StoredText.fetchCursor(statement, arguments: [scope.deck.rawValue] + who.arguments)
-    while let card = try cards.next() { try body(card.card) }
+      sql: "SELECT card, rowid FROM standing WHERE deck = ? \(who.clause("annotator")) AND top IS NOT NULL")
+    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + who.arguments)
+    while let row = try rows.next() {
+      try body(CardID(try StoredRow(row, of: "standing", number: 1).text(0)))
+    }
   }
 
   package func decided(in scope: ChoiceScope) throws -> DecidedCards {
@@ -85,24 +88,26 @@ extension LogSnapshot {
     let order = scope.annotator == nil ? "ORDER BY top" : ""
     let statement = try db.cachedStatement(
       sql: """
-        SELECT card, choice FROM standing
+        SELECT card, choice, rowid FROM standing
         WHERE deck = ? \(who.clause("annotator")) AND top IS NOT NULL \(order)
         """)
-    var decided = DecidedCards(minimumCapacity: try tally(in: scope).decided)
+    // What is counted may be wrong; room for it is taken in advance only as far as that does no harm.
+    var decided = DecidedCards(minimumCapacity: min(try tally(in: scope).decided, 1 << 20))
     let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + who.arguments)
     while let row = try rows.next() {
-      let card: StoredText = row[0]
-      if let choice = Choice(stored: row[1]) { decided.insert(choice, on: card.card) }
+      let row = StoredRow(row, of: "standing", number: 2)
+      decided.insert(try row.word(1) { Choice(rawValue: $0) }, on: CardID(try row.text(0)))
     }
     return decided
   }
 
   private static func standing(_ condition: String, _ order: String) -> String {
     """
-    SELECT s.card, s.choice, a.name, s.top, s.made, e.at, e.cause, e.dwell, e.recordHash, e.recordOffset, n.text
+    SELECT s.card, s.choice, a.name, s.top, s.made, e.at, e.cause, e.dwell, e.recordHash, e.recordOffset, n.text,
+      s.rowid
     FROM standing s
-    JOIN event e ON e.seq = s.made
-    JOIN annotator a ON a.id = s.annotator
+    LEFT JOIN event e ON e.seq = s.made
+    LEFT JOIN annotator a ON a.id = s.annotator
     LEFT JOIN note n ON n.deck = s.deck AND n.annotator = s.annotator AND n.card = s.card
     WHERE s.deck = ? AND s.top IS NOT NULL \(condition) \(order)
     """
@@ -111,13 +116,14 @@ extension LogSnapshot {
 
 extension StandingChoice {
   fileprivate init(_ row: Row) throws {
-    guard let choice = Choice(stored: row[1]) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an unknown choice")
-    }
-    let (card, annotator, cause, note): (StoredText, StoredText, StoredText, StoredText?) =
-      (row[0], row[2], row[6], row[10])
+    let standing = StoredRow(row, of: "standing", number: 11)
+    let made = try standing.whole(4)
+    let event = StoredRow(row, of: "event", numbered: made)
     self.init(
-      card: card.card, choice: choice, annotator: annotator.text, order: row[3], made: row[4], at: row[5],
-      cause: cause.text, dwell: row[7], record: RecordMark(stored: row[8], offset: row[9]), note: note?.text)
+      card: CardID(try standing.text(0)), choice: try standing.word(1) { Choice(rawValue: $0) },
+      annotator: try standing.text(2), order: try standing.whole(3), made: made,
+      at: try event.whole(5, in: LogLimits.times), cause: try event.text(6),
+      dwell: try event.wholeIfAny(7, in: 0...LogLimits.dwell),
+      record: try RecordMark(event, digest: 8, offset: 9), note: try standing.textIfAny(10))
   }
 }

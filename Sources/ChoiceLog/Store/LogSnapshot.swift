@@ -16,34 +16,44 @@ package struct LogSnapshot {
 
   private func decks(where clause: String, _ arguments: StatementArguments) throws -> [KnownDeck] {
     let sql = "SELECT id, kind, key, title, firstSeen, lastSeen FROM deck \(clause)"
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).compactMap { row in
-      let (key, title): (StoredText, StoredText?) = (row[2], row[3])
-      guard let key = DeckKey(kind: row[1], text: key.text) else { return nil }
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
+      let row = StoredRow(row, of: "deck", number: 0)
+      let text = try row.text(2)
       return KnownDeck(
-        id: DeckID(rawValue: row[0]), key: key, title: title?.text, firstSeen: row[4], lastSeen: row[5])
+        id: DeckID(rawValue: try row.whole(0)), key: try row.word(1) { DeckKey(kind: $0, text: text) },
+        title: try row.textIfAny(3), firstSeen: try row.whole(4, in: LogLimits.times),
+        lastSeen: try row.whole(5, in: LogLimits.times))
     }
   }
 
   /// Everyone who has chosen on a deck, by name.
   package func annotators(of deck: DeckID) throws -> [String] {
     let statement = try db.cachedStatement(
-      sql: "SELECT name FROM annotator WHERE id IN (SELECT annotator FROM tally WHERE deck = ?) ORDER BY name"
+      sql:
+        "SELECT id, name FROM annotator WHERE id IN (SELECT annotator FROM tally WHERE deck = ?) ORDER BY name"
     )
-    return try StoredText.fetchAll(statement, arguments: [deck.rawValue]).map(\.text)
+    return try Row.fetchAll(statement, arguments: [deck.rawValue]).map {
+      try StoredRow($0, of: "annotator", number: 0).text(1)
+    }
   }
 
   /// Everyone who has done anything in this log, by name.
   package func people() throws -> [String] {
-    try StoredText.fetchAll(db, sql: "SELECT name FROM annotator ORDER BY name").map(\.text)
+    try Row.fetchAll(db, sql: "SELECT id, name FROM annotator ORDER BY name").map {
+      try StoredRow($0, of: "annotator", number: 0).text(1)
+    }
   }
 
   package func tally(in scope: ChoiceScope) throws -> Tally {
     guard let who = try Who(scope, db) else { return Tally() }
     let statement = try db.cachedStatement(
-      sql: "SELECT choice, sum(count) FROM tally WHERE deck = ? \(who.clause("annotator")) GROUP BY choice")
+      sql: "SELECT choice, count FROM tally WHERE deck = ? \(who.clause("annotator"))")
     var tally = Tally()
     for row in try Row.fetchAll(statement, arguments: [scope.deck.rawValue] + who.arguments) {
-      if let choice = Choice(stored: row[0]) { tally[choice] = row[1] }
+      let row = StoredRow(row, of: "tally", number: nil)
+      let choice = try row.word(0) { Choice(rawValue: $0) }
+      // As many as there can be cards; their sum over all people is a number too.
+      tally[choice] += Int(try row.whole(1, in: 0...1 << 40))
     }
     return tally
   }
@@ -52,10 +62,11 @@ package struct LogSnapshot {
     guard let who = try Who(scope, db) else { return nil }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT text FROM note WHERE deck = ? AND card = ? \(who.clause("annotator")) ORDER BY event DESC LIMIT 1
+        SELECT text, event FROM note WHERE deck = ? AND card = ? \(who.clause("annotator")) ORDER BY event DESC LIMIT 1
         """)
-    return try StoredText.fetchOne(
-      statement, arguments: [scope.deck.rawValue, StoredText(card)] + who.arguments)?.text
+    let row = try Row.fetchOne(
+      statement, arguments: [scope.deck.rawValue, StoredText(card)] + who.arguments)
+    return try row.map { try StoredRow($0, of: "note", number: nil).text(0) }
   }
 
   package func hasNotes(in scope: ChoiceScope) throws -> Bool {

@@ -45,26 +45,28 @@ extension RecordDigest {
     Data([high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } })
   }
 
-  /// `nil` unless there are exactly 16 bytes.
-  init?(_ data: Data?) {
-    guard let data, data.count == 16 else { return nil }
+  /// From exactly 16 bytes.
+  fileprivate init(_ data: Data) {
     func half(_ bytes: Data) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
     self.init(high: half(data.prefix(8)), low: half(data.suffix(8)))
   }
 }
 
 extension RecordMark {
-  init?(stored digest: Data?, offset: Int64?) {
-    guard let offset else { return nil }
-    self.init(digest: RecordDigest(digest), offset: offset)
+  /// `nil` if nobody looked.
+  init?(_ row: StoredRow, digest: Int, offset: Int) throws {
+    let digest = try row.bytesIfAny(digest, count: 16).map { RecordDigest($0) }
+    guard let offset = try row.wholeIfAny(offset, in: LogLimits.offsets) else { return nil }
+    self.init(digest: digest, offset: offset)
   }
 }
 
 extension GestureFigures {
   /// From five neighbouring columns; `nil` if any is missing.
-  init?(_ row: Row, from column: Int) {
-    guard let tx: Double = row[column], let ty: Double = row[column + 1], let vx: Double = row[column + 2],
-      let vy: Double = row[column + 3], let ratio: Double = row[column + 4]
+  init?(_ row: StoredRow, from column: Int) throws {
+    let figures = try (column..<column + 5).map { try row.realIfAny($0) }
+    guard let tx = figures[0], let ty = figures[1], let vx = figures[2], let vy = figures[3],
+      let ratio = figures[4]
     else { return nil }
     self.init(tx: tx, ty: ty, vx: vx, vy: vy, ratio: ratio)
   }

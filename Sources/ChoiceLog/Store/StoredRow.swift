@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+
+/// A row of a table, of which nothing is taken on trust: the file may be damaged, or another program may have written
+/// to it. GRDB's own subscript ends the program where a value is of another type.
+struct StoredRow {
+  let row: Row
+  let table: String
+  /// In the table, where its rows have numbers.
+  private let number: Int64?
+
+  /// - Parameter number: The column with the row's number in the table; `nil` where its rows have none.
+  init(_ row: Row, of table: String, number: Int?) {
+    self.row = row
+    self.table = table
+    if let number, case .int64(let number) = (row[number] as DatabaseValue).storage {
+      self.number = number
+    } else {
+      self.number = nil
+    }
+  }
+
+  /// Another table's columns of the same row.
+  init(_ row: Row, of table: String, numbered number: Int64) {
+    self.row = row
+    self.table = table
+    self.number = number
+  }
+
+  func whole(_ column: Int, in range: ClosedRange<Int64> = LogLimits.counts) throws -> Int64 {
+    guard case .int64(let value) = storage(column), range.contains(value) else { throw fault(column) }
+    return value
+  }
+
+  func wholeIfAny(_ column: Int, in range: ClosedRange<Int64> = LogLimits.counts) throws -> Int64? {
+    storage(column) == .null ? nil : try whole(column, in: range)
+  }
+
+  /// A text, whether stored as one or, as it holds a NUL, as bytes.
+  func text(_ column: Int) throws -> String {
+    guard let text = StoredText.fromDatabaseValue(row[column]) else { throw fault(column) }
+    return text.text
+  }
+
+  func textIfAny(_ column: Int) throws -> String? { storage(column) == .null ? nil : try text(column) }
+
+  func bytesIfAny(_ column: Int, count: Int) throws -> Data? {
+    switch storage(column) {
+    case .null: return nil
+    case .blob(let data) where data.count == count: return data
+    default: throw fault(column)
+    }
+  }
+
+  func bytes(_ column: Int, count: Int) throws -> Data {
+    guard let data = try bytesIfAny(column, count: count) else { throw fault(column) }
+    return data
+  }
+
+  /// A number that is finite; `nil` for none.
+  func realIfAny(_ column: Int) throws -> Double? {
+    switch storage(column) {
+    case .null: return nil
+    case .double(let value) where value.isFinite: return value
+    default: throw fault(column)
+    }
+  }
+
+  /// One of a few words.
+  func word<Value>(_ column: Int, _ meaning: (String) -> Value?) throws -> Value {
+    guard case .string(let word) = storage(column), let value = meaning(word) else { throw fault(column) }
+    return value
+  }
+
+  func choiceIfAny(_ column: Int) throws -> Choice? {
+    storage(column) == .null ? nil : try word(column) { Choice(rawValue: $0) }
+  }
+
+  func fault(_ column: Int) -> RowFault {
+    let found =
+      switch storage(column) {
+      case .null: "nothing"
+      case .int64(let value): "\(value)"
+      case .double(let value): "\(value)"
+      case .string(let text): text.debugDescription
+      case .blob(let data): "\(data.count) bytes"
+      }
+    return RowFault(table: table, number: number, column: Array(row.columnNames)[column], found: found)
+  }
+
+  private func storage(_ column: Int) -> DatabaseValue.Storage { (row[column] as DatabaseValue).storage }
+}
+
+/// A row that says what no program of ours has written.
+struct RowFault: Error, Hashable, CustomStringConvertible {
+  let table: String
+  /// `nil` where the table's rows have none.
+  let number: Int64?
+  let column: String
+  let found: String
+
+  var description: String {
+    let row = number.map { "row \($0) of '\(table)'" } ?? "a row of '\(table)'"
+    return "\(row) has \(found.count > 60 ? found.prefix(60) + "…" : found) for '\(column)'"
+  }
+}
