@@ -17,14 +17,15 @@ extension EndToEnd {
       }
     }
 
+    /// Such sizes as a build without optimization gets through; what they cost must not grow faster than they do.
     static let fillings = [
-      Filling("regional indicators", "\u{1F1E6}", 60_000), Filling("marks", "\u{301}", 60_000),
-      Filling("joined emoji", "👩\u{200D}", 40_000), Filling("leading jamo", "\u{1100}", 60_000),
-      Filling("vowel jamo", "\u{1161}", 60_000), Filling("prepended signs", "\u{600}", 60_000),
-      Filling("conjuncts", "क\u{94D}", 60_000), Filling("spacing marks", "\u{93E}", 60_000),
-      Filling("variation selectors", "\u{FE0F}", 60_000), Filling("tags", "\u{E0067}", 60_000),
-      Filling("one word", "w", 600_000), Filling("lines", "\n", 100_000),
-      Filling("wide letters", "漢", 60_000), Filling("blanks", " ", 600_000),
+      Filling("regional indicators", "\u{1F1E6}", 5000), Filling("marks", "\u{301}", 5000),
+      Filling("joined emoji", "👩\u{200D}", 3333), Filling("leading jamo", "\u{1100}", 5000),
+      Filling("vowel jamo", "\u{1161}", 5000), Filling("prepended signs", "\u{600}", 5000),
+      Filling("conjuncts", "क\u{94D}", 5000), Filling("spacing marks", "\u{93E}", 5000),
+      Filling("variation selectors", "\u{FE0F}", 5000), Filling("tags", "\u{E0067}", 5000),
+      Filling("one word", "w", 50000), Filling("lines", "\n", 8333),
+      Filling("wide letters", "漢", 5000), Filling("blanks", " ", 50000),
       Filling("a little of it", "\u{1F1E6}\u{1F1E6} ", 100), Filling("just small enough", "\u{1F1E6}", 6000),
     ]
 
