@@ -46,7 +46,10 @@ extension EndToEnd {
           + card + ",\n{\"id\":\"3\",\"title\":\"Last\"}]}", to: "deck.json")
     }
 
-    @Test(arguments: fillings) func `every key is answered`(_ filling: Filling) throws {
+    /// Without the signs that join with what follows: words behind them are not found in the screen's text. The test in
+    /// words, which looks for bytes, has them.
+    @Test(arguments: fillings.filter { $0.testDescription != "prepended signs" })
+    func `every key is answered`(_ filling: Filling) throws {
       let work = try Workplace()
       let session = try work.open(deck(work, filling.text))
       try session.wait(forText: "Shown")
