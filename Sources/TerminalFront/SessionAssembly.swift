@@ -45,7 +45,8 @@ struct SessionAssembly {
       keys: look.keys, physics: look.physics, reducesMotion: look.reducesMotion || look.isPlain,
       exportsAtEnd: sitting.exportsAtEnd, exporter: { desk.begin(replacing: $0) },
       recorder: sitting.recorder,
-      earlier: EarlierChoices(store: log, scope: scope, newest: newest.first))
+      earlier: EarlierChoices(
+        store: log, scope: scope, newest: newest.first, lastEvent: try log.lastSequence()))
     session.savingNote = sitting.savingNote
     feed = SessionFeed(reports: reports, arrivals: first.end == nil ? arrivals : nil, desk: desk)
     if let end = first.end {

@@ -56,5 +56,22 @@ extension EndToEnd {
       try second.quit()
       try work.expectChoices(["like p001"])
     }
+
+    @Test(arguments: [["undo", "3"], ["reset", "--yes"]])
+    func `what a command took back is put back by redo in the next session`(command: [String]) throws {
+      let work = try Workplace(cards: 5)
+      let first = try work.start()
+      first.press(.right, .left, .right, .left)
+      try first.waitUntilSaved(4)
+      try first.quit()
+      let choices = try Choices(work.run("export", work.deck).output).words
+      #expect(try work.run([command[0], work.deck] + command.dropFirst()).status == .exited(0))
+      let second = try work.start(at: command[0] == "undo" ? 2 : 1)
+      second.type(String(repeating: "\u{12}", count: 5))
+      try second.waitUntilSaved(4)
+      try second.wait(forText: "nothing to redo")
+      try second.quit()
+      #expect(try Choices(work.run("export", work.deck).output).words == choices)
+    }
   }
 }

@@ -259,6 +259,14 @@ package final class ChoiceLog: ChoiceStore {
     try read { try $0.newest(limit, before: order, only: choice, in: scope) }
   }
 
+  package func newestUndone(
+    before order: Int64, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> StandingChoice? {
+    try read { try $0.newestUndone(before: order, in: scope) }
+  }
+
+  package func lastSequence() throws(ChoiceLogError) -> Int64 { try read { try $0.lastSequence() } }
+
   package func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
     try read { try $0.choices(on: card, in: scope) }
   }

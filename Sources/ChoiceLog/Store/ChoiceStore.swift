@@ -28,6 +28,15 @@ package protocol ChoiceStore: Sendable {
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> [StandingChoice]
 
+  /// What was taken back last before an event, and not put back since: what redo puts back, one after another; `nil` if
+  /// the annotator has chosen anything on the deck between it and that event. Its `order` is the number of the undo.
+  func newestUndone(
+    before order: Int64, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> StandingChoice?
+
+  /// The number of the newest event, of whatever deck; 0 if there is none.
+  func lastSequence() throws(ChoiceLogError) -> Int64
+
   /// The choices on one card that stand on one another, oldest first: the last one stands, and undo uncovers the one
   /// before it. Of several annotators, those of the one whose choice came to stand last.
   func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice]

@@ -10,6 +10,17 @@ struct DecidedPlaces: Sendable {
 
   private var entries: ContiguousArray<Entry> = []
 
+  init() {}
+
+  /// Of every card, whatever stands on it; reads the whole deck.
+  init(allOf deck: Deck) {
+    deck.forEachID(in: 0..<deck.count) { place, id in
+      add(id, at: UInt32(place))
+      return true
+    }
+    sort()
+  }
+
   /// Of cards with one id only the first place counts.
   mutating func add(_ card: CardID, at place: UInt32) {
     entries.append(Entry(key: DecidedCards.key(card), place: place))

@@ -128,6 +128,7 @@ package final class ChoiceBook {
 
   package func redid(_ number: Number, _ choice: Choice) {
     append(.redo, to: number, cause: "key", takeBack: .redo(number), stack: stack(of: number) + [choice])
+    touched[source.id(number)] = number
   }
 
   /// - Parameter text: Empty removes the note.

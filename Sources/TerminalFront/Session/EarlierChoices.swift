@@ -1,9 +1,12 @@
 import CardDeck
 import ChoiceLog
 
-/// Choices of earlier sessions, taken from the log one at a time as undo comes to them.
+/// Choices of earlier sessions, taken from the log one at a time as undo and redo come to them.
+///
+/// Undo reaches every choice ever made. Redo reaches what was taken back since this annotator last chose anything on
+/// this deck, in whatever session or by whatever command, the newest first.
 package struct EarlierChoices {
-  /// The next choice that undo comes to.
+  /// The next choice that undo or redo comes to.
   enum Next {
     case choice(Choice, on: UInt32)
     /// There is none before.
@@ -18,12 +21,19 @@ package struct EarlierChoices {
   private let scope: ChoiceScope
   /// Only what came to stand before this is left; `nil` when nothing ever was.
   private var before: Int64?
+  /// Only what was taken back before this is left; `nil` when nothing can be put back any more.
+  private var undoneBefore: Int64?
+  /// Where all cards are; made when a record is not where it was.
+  private var places: DecidedPlaces?
 
-  /// - Parameter newest: What came to stand last before this session; `nil` if nothing stands.
-  package init(store: any ChoiceStore, scope: ChoiceScope, newest: StandingChoice?) {
+  /// - Parameters:
+  ///   - newest: What came to stand last before this session; `nil` if nothing stands.
+  ///   - lastEvent: The number of the last event before this session.
+  package init(store: any ChoiceStore, scope: ChoiceScope, newest: StandingChoice?, lastEvent: Int64) {
     self.store = store
     self.scope = scope
     before = newest.map { $0.order + 1 }
+    undoneBefore = lastEvent + 1
   }
 
   /// - Parameters:
@@ -52,4 +62,33 @@ package struct EarlierChoices {
     before = nil
     return .none
   }
+
+  /// The choice that was taken back last before this session, and not put back in it.
+  /// - Parameter isArriving: Whether cards are still being looked for.
+  mutating func nextUndone(in source: CardSource, isArriving: Bool) -> Next {
+    while let before = undoneBefore {
+      let found: StandingChoice?
+      do throws(ChoiceLogError) {
+        found = try store.newestUndone(before: before, in: scope)
+      } catch {
+        return .trouble(error)
+      }
+      guard let found else { break }
+      var number = source.number(of: found.card, at: found.record, places: places)
+      if number == nil, places == nil {
+        if isArriving { return .notYet }
+        let places = DecidedPlaces(allOf: source.deck)
+        self.places = places
+        number = source.number(of: found.card, at: found.record, places: places)
+      }
+      undoneBefore = found.order
+      // Else the deck has no such card any more.
+      if let number { return .choice(found.choice, on: number) }
+    }
+    undoneBefore = nil
+    return .none
+  }
+
+  /// A new choice clears redo.
+  mutating func forgetUndone() { undoneBefore = nil }
 }

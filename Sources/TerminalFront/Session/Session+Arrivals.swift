@@ -84,6 +84,41 @@ extension Session {
     return false
   }
 
+  /// Puts back what was taken back last before this session. The engine knows nothing of it, so that it makes a choice
+  /// on a card that it brings to the top.
+  ///
+  /// - Returns: Whether there was one to put back.
+  func redoEarlierChoice(at time: Duration) -> Bool {
+    let before = earlier
+    switch earlier?.nextUndone(in: source, isArriving: isArriving) {
+    case .choice(let choice, let number):
+      letGo(at: time)
+      guard !refusesWhileLoading(number, at: time) else {
+        earlier = before
+        return false
+      }
+      // What stands on the card stays below what is put back.
+      isMuted = true
+      meet(number, at: time)
+      controller.handle(.edit(.raise(number)), at: time)
+      isMuted = false
+      guard controller.stack.topCard == number else {
+        earlier = before
+        notice.show("this card cannot come to the top now", at: time)
+        return false
+      }
+      isRedoing = true
+      controller.handle(.swipe(choice.direction, cause: .program), at: time)
+      isRedoing = false
+      return true
+    case .none?, nil: notice.show("nothing to redo", at: time)
+    case .notYet:
+      notice.show("the card is still being looked for; try again in a moment", at: time)
+    case .trouble(let error): notice.show("cannot redo: \(error)", isWarning: true, at: time)
+    }
+    return false
+  }
+
   /// Makes the engine know a card that a search has found, with the choice that stands on it.
   func meet(_ number: Number, at time: Duration) {
     if let choice = book.lookUp(number), controller.stack.standing(of: number) == nil {

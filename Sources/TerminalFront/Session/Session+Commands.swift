@@ -73,11 +73,15 @@ extension Session {
     let isUndo = command == .undo
     if isUndo {
       guard recallEarlierChoice(at: time) else { return }
-    } else if !controller.stack.canRedo {
-      return notice.show("nothing to redo", at: time)
     }
     letGo(at: time)
-    controller.handle(isUndo ? .undo : .redo, at: time)
+    if isUndo {
+      controller.handle(.undo, at: time)
+    } else if controller.stack.canRedo {
+      controller.handle(.redo, at: time)
+    } else {
+      guard redoEarlierChoice(at: time) else { return }
+    }
     if controller.stack.remainingCount > 0 { show(.swiping, at: time) }
     skipTwins(at: time)
   }

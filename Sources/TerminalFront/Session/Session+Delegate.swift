@@ -17,10 +17,12 @@ extension Session: SwipeDelegate {
   package func onChosen(_ result: SwipeResult<Number>) {
     isDirty = true
     let choice = Choice(result.direction)
+    if isRedoing { return redid(result.card, choice) }
     let dwell = result.dwell - absence.duration(from: result.time - result.dwell, to: result.time)
     pace.add(choice, at: result.time, dwell: dwell)
     if choice == .later { putOff.append(result.card) } else { hasProgressed = true }
     if !isMuted {
+      earlier?.forgetUndone()
       book.chose(choice, result, dwell: dwell)
       onDeed?(.chose(choice, result.card))
     }
@@ -45,11 +47,14 @@ extension Session: SwipeDelegate {
 
   package func didRedo(_ reversal: SwipeReversal<Number>) {
     isDirty = true
-    let choice = Choice(reversal.direction)
-    if choice == .later { putOff.append(reversal.card) }
+    redid(reversal.card, Choice(reversal.direction))
+  }
+
+  private func redid(_ card: Number, _ choice: Choice) {
+    if choice == .later { putOff.append(card) }
     if !isMuted {
-      book.redid(reversal.card, choice)
-      onDeed?(.chose(choice, reversal.card))
+      book.redid(card, choice)
+      onDeed?(.chose(choice, card))
     }
   }
 

@@ -120,6 +120,8 @@ package final class Session {
   var isAtEnd = false
   /// While the engine repeats what could not be unsaved, nothing is logged.
   var isMuted = false
+  /// While the engine makes a choice of an earlier session again, which is logged as a redo.
+  var isRedoing = false
   var pace = Pace()
   var absence = Absence()
   /// Told at once of what is done to cards; `nil` where nobody says it in words.

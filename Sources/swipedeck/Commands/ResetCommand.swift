@@ -18,7 +18,7 @@ struct ResetCommand: ParsableCommand {
         swipedeck reset people.json --yes
 
       Every choice is taken back by an event of its own: nothing is erased, 'swipedeck log' still tells all of it, and \
-      notes stay. Only your own choices are taken back, or those of --as NAME.
+      notes stay. Until you choose again, redo in the next session puts them back, one after another. Only your own choices are taken back, or those of --as NAME.
       """)
 
   @OptionGroup var options: KeptDeckOptions

@@ -14,7 +14,7 @@ struct UndoCommand: ParsableCommand {
         swipedeck undo people.json --json | jq -r .id
 
       Says what was taken back, a choice and an id a line. Each step is an event in the log; nothing is erased, and \
-      redo in the next session puts it back.
+      redo in the next session puts it back, until you choose something else.
       """)
 
   @Argument(help: "The deck; its file need not be there any more.", completion: Candidates.knownDecks)

@@ -72,6 +72,10 @@ final class ScriptedStore: ChoiceStore {
   func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> [StandingChoice] { [] }
+  func newestUndone(
+    before order: Int64, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> StandingChoice? { nil }
+  func lastSequence() throws(ChoiceLogError) -> Int64 { 0 }
   func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] { [] }
   func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
     cards.map { _ in false }

@@ -230,6 +230,14 @@ final class TroubledStore: ChoiceStore {
     try log.newest(limit, before: order, only: choice, in: scope)
   }
 
+  func newestUndone(
+    before order: Int64, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> StandingChoice? {
+    try log.newestUndone(before: order, in: scope)
+  }
+
+  func lastSequence() throws(ChoiceLogError) -> Int64 { try log.lastSequence() }
+
   func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
     if isForgetful { throw .busy(path: "log") }
     return try log.choices(on: card, in: scope)
