@@ -64,6 +64,20 @@ package enum Front {
     package var isUnsure: Bool
     /// Whether the terminal went away.
     package var hungUp: Bool
+    /// What stands on the cards that this session has chosen on.
+    package var chosen = Tally()
+    /// How many cards are left to decide; `nil` while they are still being counted.
+    package var left: Int?
+
+    package init(
+      unsaved: Int, isUnsure: Bool, hungUp: Bool, chosen: Tally = Tally(), left: Int? = nil
+    ) {
+      self.unsaved = unsaved
+      self.isUnsure = isUnsure
+      self.hungUp = hungUp
+      self.chosen = chosen
+      self.left = left
+    }
   }
 
   /// How long leaving waits for the disk: when the person quits, and when the system says so.
@@ -139,7 +153,8 @@ package enum Front {
     _ = writer.drain(within: patience.quit)
     return End(
       unsaved: writer.pendingCount + writer.acknowledge().count, isUnsure: writer.isUnsure,
-      hungUp: end == .hungUp)
+      hungUp: end == .hungUp, chosen: session.book.chosen,
+      left: session.isArriving ? nil : session.undecidedCount)
   }
 
   /// Mends what a killed program has left of the terminal.

@@ -303,3 +303,29 @@ func `a check finds what does not follow from the events, and a rebuild mends it
   #expect(
     plans[1].contains { $0.contains("standingLater (deck=? AND annotator=? AND top") }, "\(plans[1])")
 }
+
+@Test func `a card whose choice was taken back is undecided, for everyone only if nobody has decided it`()
+  throws
+{
+  let fixture = try LogFixture()
+  for card in ["b", "a", "c"] as [CardID] { try fixture.log.append(fixture.event(.choose(.like), card)) }
+  try fixture.log.append(fixture.event(.choose(.nope), "b", by: "bob"))
+  for card in ["a", "b"] as [CardID] { try fixture.log.append(fixture.event(.undo, card)) }
+  func undecided(_ annotator: String?) throws -> [CardID] {
+    try fixture.log.snapshot { try $0.undecidedCards(in: fixture.scope(annotator)) }
+  }
+  #expect(try undecided("ann") == ["b", "a"])
+  #expect(try undecided(nil) == ["a"])
+  #expect(try undecided("bob") == [] && undecided("nobody") == [])
+}
+
+@Test func `a name finds a deck that an earlier version knew as a pipe's, unless a deck has that name`()
+  throws
+{
+  let fixture = try LogFixture()
+  let pipe = try fixture.log.enter(.once("3w5e1"), title: "Piped", at: 1)
+  #expect(try fixture.log.deck(.name("3w5e1"))?.id == pipe)
+  #expect(try fixture.log.deck(.path("3w5e1")) == nil)
+  let named = try fixture.log.enter(.name("3w5e1"), title: nil, at: 1)
+  #expect(try fixture.log.deck(.name("3w5e1"))?.id == named)
+}

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UsageComplaintTests {
   @Test(arguments: [
-    (["export"], "missing expected argument '<deck>'; see 'swipedeck export --help'"),
+    (["export"], "name a deck, or give --deck-id; see 'swipedeck export --help'"),
     (["p.json", "--colr"], "unknown option '--colr'; did you mean '--color'?; see 'swipedeck swipe --help'"),
     (["exprot", "p.json"], "unexpected argument 'p.json'; did you mean the command 'export'?"),
     ([], "name a deck: swipedeck people.json; see 'swipedeck swipe --help'"),

@@ -52,12 +52,59 @@ extension EndToEnd {
       #expect(try work.events("--as", "ann").count == 4)
       #expect(try work.run("stats", work.deck, "--as", "ann").output.contains("4 decided"))
       #expect(try work.run("decks").output.contains("file is gone"))
-      #expect(try work.run("export", work.deck).status == .exited(66))
+      let exported = try work.run("export", work.deck, "--as", "ann")
+      #expect(exported.status == .exited(0) && exported.complaints.count == 1)
+      #expect(exported.errors.contains("'swipedeck adopt'"))
+      #expect(try Choices(exported.output).words.count == 4 && exported.output.contains(#""card":null"#))
       #expect(try work.run("adopt", work.deck, "moved.json").status == .exited(0))
       #expect(try Choices(work.run("export", "moved.json", "--as", "ann").output).words.count == 4)
       #expect(try work.run("adopt", work.deck, "moved.json").errors.contains(" 0 events"))
       let unknown = try work.run("log", "nosuch.json")
       #expect(unknown.status == .exited(66) && unknown.complaints.count == 1)
+    }
+
+    /// The lines of an export, how many cards it says that it left out, by its format.
+    @Test(
+      arguments: [
+        ("json", ["{"], nil),
+        ("jsonl", [#"{"id":"p001","choice":"like""#, #"{"id":"p002","choice":"nope""#], nil),
+        ("csv", ["id,choice,at", "p001,like,", "p002,nope,"], nil), ("lines", ["p001", "p002"], nil),
+        ("prodigy", [#"{"id":"p001","answer":"accept""#, #"{"id":"p002","answer":"reject""#], nil),
+        ("cards", [], 2), ("asreview", ["included"], 3), ("anki", ["#"], 2),
+      ] as [(String, [String], Int?)])
+    func `every format of a deck that is gone says what it can, and how much it cannot`(
+      format: String, lines: [String], leftOut: Int?
+    ) throws {
+      let work = try Self.work([("accept", 1), ("reject", 2), ("ignore", 3)])
+      #expect(try work.run("undo", work.deck, "--as", "ann").status == .exited(0))
+      try FileManager.default.removeItem(atPath: work.deck)
+      let exported = try work.run("export", work.deck, "--format", format, "--as", "ann")
+      #expect(exported.status == .exited(0) && exported.complaints.count == 1)
+      let found = exported.output.split(whereSeparator: \.isNewline)
+      for line in lines { #expect(found.contains { $0.hasPrefix(line) }, "\(line)") }
+      #expect(found.isEmpty == lines.isEmpty)
+      #expect(exported.errors.contains("left out") == (leftOut != nil))
+      if let leftOut { #expect(exported.errors.contains("left out \(leftOut) ")) }
+    }
+
+    @Test func `commands on a deck that is gone say so once; one that is not known either is an error`()
+      throws
+    {
+      let work = try Self.work()
+      try FileManager.default.removeItem(atPath: work.deck)
+      for command in [["stats"], ["log"], ["undo"], ["export", "--only", "undecided"], ["reset", "--yes"]] {
+        let told = try work.run([command[0], work.deck] + command.dropFirst() + ["--as", "ann"])
+        #expect(told.status == .exited(0), "\(command)")
+        #expect(told.complaints.filter { $0.contains("no such file any more") }.count == 1, "\(command)")
+        let unknown = try work.run([command[0], "nosuch.json"] + command.dropFirst() + ["--as", "ann"])
+        #expect(unknown.status == .exited(66) && unknown.complaints.count == 1, "\(command)")
+        #expect(unknown.errors.contains("no such file"), "\(command)")
+      }
+      // What was taken back is undecided, as far as the log knows.
+      let undecided = try work.run("export", work.deck, "--as", "ann", "--only", "undecided").output
+      #expect(
+        undecided.contains(#""undecided":4"#)
+          && undecided.contains(#"{"id":"p003","choice":null,"card":null}"#))
     }
 
     @Test func `what is brought in twice is there once, and what fits nothing is told`() throws {

@@ -33,6 +33,60 @@ extension EndToEnd {
       try session.wait(forPrompt: 2)
     }
 
+    /// Two choices on a deck from a pipe.
+    /// - Returns: The name that leaving gives for it.
+    private static func choose(in work: Workplace, _ options: String = "") throws -> String {
+      let session = try work.shell()
+      session.type("cat trial.json | swipedeck - --log log.sqlite \(options)\r")
+      try session.wait(forCard: 1)
+      session.press(.right, .left)
+      try session.waitUntilSaved(2)
+      session.press(.quit)
+      try session.wait(forPrompt: 2)
+      let said = session.emulator.rowsAsText.joined()
+      #expect(said.contains("swipedeck: 2 choices saved (1 liked, 1 noped)"))
+      let command = try #require(said.firstRange(of: "swipedeck export --deck-id "))
+      return String(said[command.upperBound...].prefix { $0 != " " })
+    }
+
+    @Test func `every command reaches choices on a pipe by the name that leaving says`() throws {
+      let work = try Workplace(cards: 5)
+      let name = try Self.choose(in: work)
+      #expect(name.hasPrefix("pipe-"))
+      #expect(try Self.choose(in: work) != name, "a pipe is a deck of its own each time")
+      let exported = try work.run("export", "--deck-id", name)
+      #expect(exported.status == .exited(0) && exported.complaints.count == 1)
+      #expect(try Choices(exported.output).words == ["like p001", "nope p002"])
+      #expect(exported.output.contains(#""card":null"#) && exported.output.contains(#""deck":"\#(name)""#))
+      let stats = try work.run("stats", "--deck-id", name, "--json")
+      #expect(stats.output.contains(#""decided":2,"cards":null"#) && stats.complaints.count == 1)
+      #expect(try work.run("log", "--deck-id", name).output.split(separator: "\n").count == 2)
+      #expect(try work.run("decks").output.contains(name))
+      let undone = try work.run("undo", "--deck-id", name)
+      #expect(undone.output == "nope p002\n" && undone.errors.isEmpty)
+      // It goes on where it was, cards and all.
+      let session = try work.shell()
+      session.type("cat trial.json | swipedeck - --log log.sqlite --deck-id \(name) --export out.json\r")
+      try session.wait(forCard: 2)
+      session.type("\u{12}")
+      try session.waitUntilSaved(2)
+      session.press(.quit)
+      try session.wait(forPrompt: 2)
+      #expect(try Choices(work.read("out.json")).words == ["like p001", "nope p002"])
+      #expect(!(try work.read("out.json")).contains(#""card":null"#))
+      let counted = try work.run("undo", "--deck-id", name, "2")
+      #expect(counted.output == "nope p002\nlike p001\n")
+      #expect(try work.run("adopt", name, work.deck).status == .exited(0))
+      #expect(try work.run("reset", "--deck-id", name, "--yes").errors.contains("no choices to take back"))
+    }
+
+    @Test func `the name that was given is the one to go by, with the log and the person`() throws {
+      let work = try Workplace(cards: 3)
+      #expect(try Self.choose(in: work, "--deck-id mine --as ann") == "mine")
+      let exported = try work.run("export", "--deck-id", "mine", "--as", "ann")
+      #expect(try Choices(exported.output).words == ["like p001", "nope p002"])
+    }
+
     @Test func `a consumer that goes away ends it as it ends every filter, the terminal given back`()
       throws
     {

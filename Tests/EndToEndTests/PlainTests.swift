@@ -41,7 +41,8 @@ extension EndToEnd {
         [
           "LIKE: Person 002", "End of the deck: 3 cards.", "LIKE 2, NOPE 1", "u undo, e export, q quit",
         ])
-      try session.quit(saying: ["8 saved in this session."])
+      try session.quit(
+        saying: ["8 saved in this session."], behind: "3 choices saved (2 liked, 1 noped), 0 left: ")
     }
 
     @Test func `keys that come all at once are all said, and all saved`() throws {
@@ -95,7 +96,7 @@ extension EndToEnd {
       try session.type("e", ["exporting …", question])
       try session.type("y", ["exported 1 choice to trial.choices.json"])
       #expect(try Choices(work.read("trial.choices.json")).words == ["like p001"])
-      try session.quit(saying: ["1 saved in this session."])
+      try session.quit(saying: ["1 saved in this session."], behind: "1 choice saved (1 liked), 1 left: ")
     }
 
     @Test func `what the log cannot keep is said, and the card is told again`() throws {
@@ -261,12 +262,16 @@ private final class PlainSession {
     if let open { try session.waitUntil("'\(open)'") { lines.last == open } }
   }
 
-  func quit(saying wanted: [String]?) throws {
+  /// - Parameter leaving: How the line begins that is said when the terminal has been given back.
+  func quit(saying wanted: [String]?, behind leaving: String? = nil) throws {
     session.type("q")
     let end = try session.waitForExit()
     #expect(end == .exited(0))
     #expect(session.terminal.settings == session.settingsBefore)
-    if let wanted { #expect(takeLines() == wanted) }
+    guard let wanted else { return }
+    var said = takeLines()
+    if let leaving { #expect(said.popLast()?.hasPrefix("swipedeck: " + leaving) == true) }
+    #expect(said == wanted)
   }
 
   func expectNothingSteering(_ what: String = "", sourceLocation: SourceLocation = #_sourceLocation) {

@@ -4,9 +4,9 @@ import CardDeck
 package enum DeckKey: Sendable, Hashable {
   /// The canonical path of its file or folder.
   case path(String)
-  /// The name given with `--deck-id`.
+  /// The name given with `--deck-id`, or made up for a deck from a pipe.
   case name(String)
-  /// A deck of its own, read once from a pipe; the text is made up by the caller and never used again.
+  /// A deck from a pipe in a log of the past, which told it by a made-up text; a name finds it too.
   case once(String)
 
   /// The path, name or made-up text itself.

@@ -82,6 +82,19 @@ extension LogSnapshot {
     }
   }
 
+  /// The cards that the log has heard of and on which nothing stands, in the order in which it heard of them.
+  package func undecidedCards(in scope: ChoiceScope) throws -> [CardID] {
+    guard let who = try Who(scope, db) else { return [] }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT card, min(rowid) FROM standing WHERE deck = ? \(who.clause("annotator"))
+        GROUP BY card HAVING count(top) = 0 ORDER BY min(rowid)
+        """)
+    return try Row.fetchAll(statement, arguments: [scope.deck.rawValue] + who.arguments).map {
+      CardID(try StoredRow($0, of: "standing", number: 1).text(0))
+    }
+  }
+
   package func decided(in scope: ChoiceScope) throws -> DecidedCards {
     guard let who = try Who(scope, db) else { return DecidedCards() }
     // Of several annotators the last one's choice is put in last, and stays.

@@ -8,7 +8,9 @@ package struct LogSnapshot {
 
   /// The number of a deck that has been entered before.
   package func deck(_ key: DeckKey) throws -> KnownDeck? {
-    try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
+    let known = try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
+    if known == nil, case .name(let name) = key { return try deck(.once(name)) }
+    return known
   }
 
   /// Every deck entered, the last seen first.

@@ -101,6 +101,13 @@ package final class ChoiceBook {
   /// Whether this session has changed what stands on a card.
   package func isTouched(_ number: Number) -> Bool { stacks[number] != nil }
 
+  /// What stands now on the cards that were chosen on, or undone, in this session.
+  package var chosen: Tally {
+    stacks.values.reduce(into: Tally()) { tally, stack in
+      if let choice = stack.last { tally[choice] += 1 }
+    }
+  }
+
   /// Whether another card of the deck with the same id has a choice, which then holds for this one too.
   package func isDecidedByTwin(_ number: Number) -> Bool {
     guard let twin = touched[source.id(number)] else { return false }

@@ -61,10 +61,17 @@ extension Session {
 
   // MARK: - Parts
 
+  /// Cards that are to be decided, those put off among them.
+  var undecidedCount: Int { source.deck.count - decidedCount }
+
+  private var decidedCount: Int {
+    min(book.tally.like + book.tally.nope + book.tally.star, source.deck.count)
+  }
+
   private var header: HeaderView {
     let tally = book.tally
     var header = HeaderView(
-      title: title, decided: min(tally.like + tally.nope + tally.star, source.deck.count),
+      title: title, decided: decidedCount,
       total: source.deck.count, timeLeft: pace.timeLeft(cards: controller.stack.remainingCount)?.words,
       liked: tally.like, noped: tally.nope, starred: tally.star, later: tally.later)
     header.isCounting = isArriving

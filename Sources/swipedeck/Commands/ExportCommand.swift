@@ -12,6 +12,7 @@ struct ExportCommand: ParsableCommand {
         swipedeck export people.json --only like -o yes.json
         swipedeck export people.json --format jsonl | jq -r .id
         swipedeck export people.json --only like --format cards | swipedeck -
+        swipedeck export --deck-id pipe-3f2a9c01            what came through a pipe
         swipedeck export photos --only nope --format lines --absolute -0 |
           xargs -0 trash
 
@@ -24,9 +25,13 @@ struct ExportCommand: ParsableCommand {
         prodigy    JSON Lines: accept (like, star), reject (nope), ignore (later)
         asreview   CSV: included is 1 (like, star), 0 (nope) or empty
         anki       a table for Anki's import
+
+      Where the deck's file is gone, or only --deck-id NAME is given, the choices come from the log alone: "card" is null, \
+      a table's columns are empty; cards, asreview and anki have nothing to write of such a card and leave it out, which \
+      is said. Undecided cards are then those that the log has heard of.
       """)
 
-  @OptionGroup var options: DeckOptions
+  @OptionGroup var options: KeptDeckOptions
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   @Option(
@@ -62,22 +67,34 @@ struct ExportCommand: ParsableCommand {
     do throws(Failure) {
       let outputs = try options.log.outputGuard(deck: options.deck, replacesForeign: force)
       try outputs.require(output)
-      let deck = try reading.reading.open(options.deck)
-      var exporting = try Exporting(deck, path: options.deck, options: options.log)
+      var kept: KeptDeck?
+      var exporting: Exporting
+      if let path = options.deck, path == "-" || SystemFile.exists(path) {
+        let deck = try reading.reading.open(path)
+        guard !absolute || deck.format == .folder else {
+          throw Failure(
+            status: .usage,
+            message: "\(path): --absolute is for a folder; the cards of this deck are not files")
+        }
+        exporting = try Exporting(deck, path: path, options: options.log)
+      } else {
+        let known = try KeptDeck(path: options.deck, options: options.log)
+        (kept, exporting) = (known, Exporting(known))
+      }
       exporting.format = format
       exporting.only = only?.kinds
       exporting.endsWithNUL = endsWithNUL
       exporting.hasPaths = absolute
-      guard !absolute || deck.format == .folder else {
-        throw Failure(
-          status: .usage,
-          message: "\(options.deck): --absolute is for a folder; the cards of this deck are not files")
-      }
       let report = try exporting.write(to: output, outputs)
-      guard report.gone > 0 else { return }
-      StandardError.say(
-        "\(options.deck): left out \(report.gone) \(report.gone == 1 ? "card that is" : "cards that are") not in the deck any more"
-      )
+      if let absence = kept?.absence(needsCards: true) {
+        let left =
+          report.gone > 0 ? "; left out \(report.gone) of which --format \(format) has nothing else" : ""
+        StandardError.say(absence + left)
+      } else if report.gone > 0 {
+        StandardError.say(
+          "\(options.name): left out \(report.gone) \(report.gone == 1 ? "card that is" : "cards that are") not in the deck any more"
+        )
+      }
     } catch {
       throw error.reported()
     }

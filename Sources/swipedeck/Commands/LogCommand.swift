@@ -49,6 +49,7 @@ struct LogCommand: ParsableCommand {
         throw Failure(writing: error)
       }
       try output.flush()
+      if let absence = kept.absence() { StandardError.say(absence) }
     } catch {
       throw error.reported()
     }

@@ -39,6 +39,7 @@ struct ResetCommand: ParsableCommand {
         let undone = try kept.log.undoAll(
           on: kept.deck.id, by: kept.annotator, cause: "program", at: WallClock.milliseconds())
         StandardError.say("\(options.name): took back \(undone) \(undone == 1 ? "choice" : "choices")")
+        if let absence = kept.absence() { StandardError.say(absence) }
       } catch let error as ChoiceLogError {
         throw Failure(error)
       } catch let failure as Failure {

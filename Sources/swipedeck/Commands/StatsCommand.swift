@@ -68,6 +68,7 @@ struct StatsCommand: ParsableCommand {
         for line in report.lines(style) { try output.painted(line) }
       }
       try output.flush()
+      if cards == nil, let absence = kept.absence(needsCards: true) { StandardError.say(absence) }
     } catch {
       throw error.reported()
     }

@@ -3,6 +3,12 @@ import CardDeck
 import ChoiceLog
 import TerminalFront
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// `swipedeck [swipe] DECK`: the main job.
 struct SwipeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -116,7 +122,7 @@ struct SwipeCommand: ParsableCommand {
     if keep || !isCheckedLater { try RecordComparison.check(opened, keeps: keep) }
     opened.noteSeen()
     var sitting = Front.Sitting(
-      deck: opened.deck, name: opened.name == "-" ? log.deckName ?? "standard input" : opened.name,
+      deck: opened.deck, name: path == "-" ? log.deckName ?? "standard input" : opened.name,
       log: opened.log, scope: opened.scope,
       annotator: opened.annotator,
       exportsAtEnd: exportPath != nil && exportPath != "-",
@@ -188,7 +194,7 @@ struct SwipeCommand: ParsableCommand {
     _ opened: OpenedDeck, to exportPath: String?, _ outputs: OutputGuard
   ) -> @Sendable (Bool) -> ExportOutcome {
     let named = exportPath == "-" ? nil : exportPath
-    let target = named ?? ExportTarget.standard(deckName: opened.name)
+    let target = named ?? ExportTarget.standard(deckName: DeckNaming.name(of: opened.name))
     return { replacesForeignFile in
       var outputs = outputs
       if replacesForeignFile { outputs.replacesForeign = true }
@@ -220,5 +226,16 @@ struct SwipeCommand: ParsableCommand {
       )
     }
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }
+    if isatty(STDERR_FILENO) == 1, let words = LeavingWords.line(end, command: exportCommand(opened)) {
+      StandardError.say(words)
+    }
+  }
+
+  /// What gives the choices back, as it can be typed.
+  private func exportCommand(_ opened: OpenedDeck) -> [String] {
+    let name = log.deckName ?? (deck == "-" ? opened.name : nil)
+    let options = [("--deck-id", name), ("--log", log.path), ("--as", log.annotator)]
+    return ["swipedeck", "export"] + [deck == "-" ? nil : deck].compactMap(\.self)
+      + options.flatMap { option, value in value.map { [option, $0] } ?? [] }
   }
 }

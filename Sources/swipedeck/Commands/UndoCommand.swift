@@ -11,31 +11,41 @@ struct UndoCommand: ParsableCommand {
       EXAMPLES
         swipedeck undo people.json        the newest choice
         swipedeck undo people.json 10     the ten newest
+        swipedeck undo --deck-id pipe-3f2a9c01 2
         swipedeck undo people.json --json | jq -r .id
 
       Says what was taken back, a choice and an id a line. Each step is an event in the log; nothing is erased, and \
       redo in the next session puts it back, until you choose something else.
       """)
 
-  @Argument(help: "The deck; its file need not be there any more.", completion: Candidates.knownDecks)
-  var deck: String
+  @Argument(
+    help: "The deck; its file need not be there any more. None with --deck-id.",
+    completion: Candidates.knownDecks)
+  var deck: String?
 
-  @Argument(help: "How many.")
-  var count = 1
+  @Argument(help: "How many; 1 if not given.")
+  var number: Int?
 
   @OptionGroup var log: LogOptions
 
   @Flag(help: "Say what was taken back as JSON Lines.")
   var json = false
 
+  /// With `--deck-id` a single number is how many: the deck has its name already.
+  private var isNumberAlone: Bool { log.deckName != nil && number == nil && deck.flatMap { Int($0) } != nil }
+
+  private var path: String? { isNumberAlone ? nil : deck }
+  private var count: Int { number ?? (isNumberAlone ? deck.flatMap { Int($0) } : nil) ?? 1 }
+
   func validate() throws {
+    if deck == nil, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
     if count < 1 { throw ValidationError("The number of choices to take back is 1 or more.") }
   }
 
   func run() throws {
     do throws(Failure) {
       try log.requireOnePerson()
-      let kept = try KeptDeck(path: deck, options: log)
+      let kept = try KeptDeck(path: path, options: log)
       let undone: [StandingChoice]
       do {
         undone = try kept.log.undoNewest(
@@ -53,8 +63,10 @@ struct UndoCommand: ParsableCommand {
       }
       try output.flush()
       if undone.count < count {
-        StandardError.say("\(deck): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
+        StandardError.say(
+          "\(path ?? log.deckName ?? ""): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
       }
+      if let absence = kept.absence() { StandardError.say(absence) }
     } catch {
       throw error.reported()
     }

@@ -12,13 +12,13 @@ enum Candidates {
 
   /// Every deck the log knows, by path or name; most wanted where the file is not there any more.
   static let knownDecks = CompletionKind.custom { words, _, prefix in
-    accounts(words).compactMap { if case .once = $0.deck.key { nil } else { $0.deck.key.text } }.offered(
-      prefix)
+    accounts(words).map(\.deck.key.text).offered(prefix)
   }
 
-  /// Names given with `--deck-id`.
+  /// Names given with `--deck-id`, and those of decks from pipes.
   static let deckNames = CompletionKind.custom { words, _, prefix in
-    accounts(words).compactMap { if case .name(let name) = $0.deck.key { name } else { nil } }.offered(prefix)
+    accounts(words).compactMap { if case .path = $0.deck.key { nil } else { $0.deck.key.text } }.offered(
+      prefix)
   }
 
   /// Everyone who has chosen.

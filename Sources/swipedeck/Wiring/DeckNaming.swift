@@ -16,9 +16,15 @@ enum DeckNaming {
   /// What the log knows a deck by.
   static func key(path: String, deckName: String?) -> DeckKey {
     if let deckName { return .name(deckName) }
-    // A pipe has no name, and its deck none to be found by again.
-    if path == "-" { return .once(String(UInt64.random(in: 0 ... .max), radix: 36)) }
+    if path == "-" { return .name(pipeName()) }
     return .path(canonical(path))
+  }
+
+  /// A deck from a pipe is one of its own; by this name its choices are found again. Long enough that two of a team's
+  /// are never taken for one when logs are merged.
+  private static func pipeName() -> String {
+    let digits = String(UInt32.random(in: 0 ... .max), radix: 16)
+    return "pipe-" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
   /// The absolute path that stays the same whatever folder one is in and whatever links led there. What does not
@@ -52,8 +58,7 @@ enum DeckNaming {
   static func title(of deck: KnownDeck) -> String {
     switch deck.key {
     case .path(let path): path
-    case .name(let name): name
-    case .once: deck.title ?? "(from a pipe)"
+    case .name(let name), .once(let name): name
     }
   }
 }

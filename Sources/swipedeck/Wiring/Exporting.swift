@@ -10,11 +10,12 @@ import Darwin
 
 /// Writes the choices on a deck to a file or to standard output.
 struct Exporting {
-  let deck: Deck
+  /// `nil` where only the log is there: choices go out without their cards.
+  private let deck: Deck?
   /// What the deck is called in the export.
-  let name: String
-  let log: ReadableLog
-  var scope: ChoiceScope
+  private let name: String
+  private let log: ReadableLog
+  private let scope: ChoiceScope
   var format = ExportFormat.json
   /// `nil` is what is usual for the format.
   var only: Set<ExportSelection>?
@@ -27,12 +28,18 @@ struct Exporting {
     log = ReadableLog(opened.log)
   }
 
+  /// What the log has of a deck whose cards cannot be had.
+  init(_ kept: KeptDeck) {
+    (deck, name, scope) = (nil, kept.path.map(DeckNaming.name) ?? kept.deck.key.text, kept.scope)
+    log = ReadableLog(kept.log)
+  }
+
   /// What is kept of a deck, which the log need not know yet.
   /// - Throws: ``Failure`` for a name given with `--deck-id` that it does not know.
   init(_ deck: Deck, path: String, options: LogOptions) throws(Failure) {
     let options = try options.settled()
     self.deck = deck
-    name = DeckNaming.name(of: path)
+    name = path == "-" ? options.deckName ?? path : DeckNaming.name(of: path)
     log = try ReadableLog(options)
     let key = DeckNaming.key(path: path, deckName: options.deckName)
     let known = try log.read { try $0.deck(key) }
@@ -67,36 +74,52 @@ struct Exporting {
 
   private func write(_ sink: ByteSink) throws -> ChoicesExport.Report {
     // What is not found yet would count as gone; but what comes through a pipe may never end.
-    if deck.path != "-" { try deck.waitUntilComplete() }
+    if let deck, deck.path != "-" { try deck.waitUntilComplete() }
     return try log.snapshot { snapshot in
-      let finder = RecordFinder(deck, needs: hasPaths ? .path : format.needs)
-      let undecided = UndecidedCards(finder, snapshot, scope)
-      let columns = format == .csv || format == .asreview ? finder.columns() : []
-      let matching = format.importFormat.map { RecordMatching(deck, $0, columns: columns) }
-      var export = ChoicesExport(
-        deck: name, scope: scope, exportedAt: WallClock.milliseconds(),
-        undecidedCount: try undecided.count,
-        record: { card, mark in
-          var record = try finder.record(of: card, mark: mark)
-          if let matching, let place = finder.place(of: card, mark: mark) {
-            record?.needsID = matching.needsID(at: place)
-          }
-          return record
-        })
-      let labels = deck.labels
-      export.labels = ExportLabels(
-        like: labels.like, nope: labels.nope, star: labels.star, later: labels.later)
+      var export = try deck.map { try exportWithCards(of: $0, snapshot) } ?? exportWithoutCards(snapshot)
       export.format = format
-      export.only = only ?? format.usualSelection
+      export.only = kinds
       export.endsWithNUL = endsWithNUL
       export.hasPaths = hasPaths
-      export.columns = columns
-      if format == .asreview, let matching {
-        export.hasIDColumn = (0..<deck.count).contains { matching.needsID(at: $0) }
-      }
-      if export.only.contains(.undecided) { export.undecided = try undecided.ids }
       return try export.write(from: snapshot, to: sink)
     }
+  }
+
+  private var kinds: Set<ExportSelection> { only ?? format.usualSelection }
+
+  /// Of the cards that the log has heard of.
+  private func exportWithoutCards(_ snapshot: LogSnapshot) throws -> ChoicesExport {
+    let undecided = try snapshot.undecidedCards(in: scope)
+    var export = ChoicesExport(
+      deck: name, scope: scope, exportedAt: WallClock.milliseconds(), undecidedCount: undecided.count,
+      record: { _, _ in nil })
+    export.undecided = undecided
+    return export
+  }
+
+  private func exportWithCards(of deck: Deck, _ snapshot: LogSnapshot) throws -> ChoicesExport {
+    let finder = RecordFinder(deck, needs: hasPaths ? .path : format.needs)
+    let undecided = UndecidedCards(finder, snapshot, scope)
+    let columns = format == .csv || format == .asreview ? finder.columns() : []
+    let matching = format.importFormat.map { RecordMatching(deck, $0, columns: columns) }
+    var export = ChoicesExport(
+      deck: name, scope: scope, exportedAt: WallClock.milliseconds(), undecidedCount: try undecided.count,
+      record: { card, mark in
+        var record = try finder.record(of: card, mark: mark)
+        if let matching, let place = finder.place(of: card, mark: mark) {
+          record?.needsID = matching.needsID(at: place)
+        }
+        return record
+      })
+    let labels = deck.labels
+    export.labels = ExportLabels(
+      like: labels.like, nope: labels.nope, star: labels.star, later: labels.later)
+    export.columns = columns
+    if format == .asreview, let matching {
+      export.hasIDColumn = (0..<deck.count).contains { matching.needsID(at: $0) }
+    }
+    if kinds.contains(.undecided) { export.undecided = try undecided.ids }
+    return export
   }
 }
 

@@ -2,6 +2,8 @@ import ChoiceLog
 
 /// A deck as the log knows it: for commands that need no card, also when the file is gone or has moved.
 struct KeptDeck {
+  /// As it was given; `nil` where the deck was told by its name alone.
+  let path: String?
   let log: ChoiceLog
   let deck: KnownDeck
   let annotator: String
@@ -13,6 +15,7 @@ struct KeptDeck {
     guard let name = path ?? options.deckName else {
       throw Failure(status: .usage, message: "name a deck, or give --deck-id")
     }
+    self.path = path
     let options = try options.settled()
     annotator = options.annotator ?? Annotator.standard()
     let readable = try ReadableLog(options)
@@ -25,10 +28,17 @@ struct KeptDeck {
     scope = ChoiceScope(deck: deck.id, annotator: annotator == Selection.everyone ? nil : annotator)
   }
 
-  /// Whether the deck's file is where it was; `nil` for a deck known by a name.
-  var isThere: Bool? {
-    guard case .path(let path) = deck.key else { return nil }
-    return SystemFile.exists(path)
+  /// What has to be said where a command works without the deck's cards: `nil` where the file that was named is there.
+  /// - Parameter needsCards: Whether the command would tell of the cards, so that a name alone is not enough.
+  func absence(needsCards: Bool = false) -> String? {
+    guard let path else {
+      return needsCards
+        ? "\(DeckNaming.title(of: deck)): from the log alone, without the cards; name the deck's file too to have them"
+        : nil
+    }
+    guard !SystemFile.exists(path) else { return nil }
+    let advice = if case .path = deck.key { "; if it has moved, see 'swipedeck adopt'" } else { "" }
+    return "\(path): there is no such file any more; from the log alone, without the cards\(advice)"
   }
 }
 
@@ -67,11 +77,12 @@ extension Failure {
   static func unknownDeck(_ name: String, _ deckName: String?, in log: ReadableLog) throws(Failure) -> Failure
   {
     let subject = deckName.map { "--deck-id \($0)" } ?? name
+    let missing = deckName == nil && !SystemFile.exists(name) ? "no such file, and " : ""
     let near = try nearestDeck(name, deckName, in: log).map { "did you mean \($0)?" }
     return Failure(
       status: .noInput,
       message:
-        "\(subject): no choices are kept for this deck; \(near ?? "'swipedeck decks' lists those that are known")"
+        "\(subject): \(missing)no choices are kept for this deck; \(near ?? "'swipedeck decks' lists those that are known")"
     )
   }
 
@@ -81,16 +92,17 @@ extension Failure {
   ) throws(Failure) -> String? {
     let decks = try log.read { try $0.decks() }
     if let deckName {
-      let names = decks.compactMap { if case .name(let name) = $0.key { name } else { nil } }
+      let names = decks.compactMap { deck -> String? in
+        if case .path = deck.key { nil } else { deck.key.text }
+      }
       return NearestName.of(deckName, among: names, atMost: 2)
     }
     guard !SystemFile.exists(name) else { return nil }
     if let file = NearestFile.of(name) { return file }
-    let known = decks.compactMap { deck in
+    let known = decks.map { deck in
       switch deck.key {
       case .path(let path): (DeckNaming.name(of: path), path)
-      case .name(let name): (name, "--deck-id \(name)")
-      case .once: nil
+      case .name(let name), .once(let name): (name, "--deck-id \(name)")
       }
     }
     let near = NearestName.of(DeckNaming.name(of: name), among: known.map(\.0))

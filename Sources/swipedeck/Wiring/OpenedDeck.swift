@@ -11,7 +11,7 @@ import Darwin
 /// A deck and the log of choices on it, both open.
 struct OpenedDeck {
   let deck: Deck
-  /// The deck's path without its folders.
+  /// The deck's path without its folders; for one from a pipe, what it is known by.
   let name: String
   let log: ChoiceLog
   let scope: ChoiceScope
@@ -32,14 +32,16 @@ struct OpenedDeck {
     isAwaited = deck.count == 0
     self.filters = filters
     if !isAwaited { try FieldNames(deck).require(filters) }
-    name = DeckNaming.name(of: path)
     annotator = options.annotator ?? Annotator.standard()
     try options.requirePlaceForLog(deck: path)
     do {
       log = try options.open()
-      key = DeckNaming.key(path: path, deckName: options.deckName)
+      let named = DeckNaming.key(path: path, deckName: options.deckName)
+      let known = try log.deck(named)
+      key = known?.key ?? named
+      name = path == "-" ? key.text : DeckNaming.name(of: path)
       // To enter a deck costs a flush of the disk, for which the first frame of a known one does not wait.
-      if let known = try log.deck(key) {
+      if let known {
         scope = ChoiceScope(deck: known.id, annotator: annotator)
         isNew = false
       } else {
