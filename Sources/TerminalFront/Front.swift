@@ -140,9 +140,11 @@ package enum Front {
         ).run()
       }
     } catch {
+      session.keepUnfinishedNote(at: .zero)
       _ = writer.drain(within: patience.quit)
       throw error
     }
+    session.keepUnfinishedNote(at: .zero)
     if case .signal(let signal) = end {
       _ = writer.drain(within: patience.signal)
       control.die(by: signal)

@@ -48,6 +48,47 @@ extension EndToEnd {
       try session.expectEnd(.signaled(signal))
     }
 
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], [false, true])
+    func `a signal keeps a half-written note`(signal: Int32, isPlain: Bool) throws {
+      let work = try Workplace()
+      let session = try isPlain ? work.start(options: ["--plain"]) : work.start()
+      session.type("nhalf a no")
+      try session.wait(forText: "half a no")
+      session.signal(signal)
+      let end = try session.waitForExit()
+      #expect(end == .signaled(signal))
+      #expect(try work.run("log", work.deck).output.contains("p001  note: half a no"))
+    }
+
+    @Test(arguments: [false, true])
+    func `a terminal that goes away keeps a half-written note`(isPlain: Bool) throws {
+      let work = try Workplace()
+      let session = try isPlain ? work.start(options: ["--plain"]) : work.start()
+      session.type("nhalf a no")
+      try session.wait(forText: "half a no")
+      session.hangUp()
+      try session.waitForExit()
+      #expect(try work.run("log", work.deck).output.contains("p001  note: half a no"))
+    }
+
+    @Test func `a long note is pasted, clipped to the line, and kept whole`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      session.type("n\u{1B}[200~" + String(repeating: "words and ", count: 6000) + "the end\u{1B}[201~")
+      try session.wait(forText: "words and the end")
+      session.type("!\r")
+      try session.wait(forText: "noted")
+      session.type("n\u{1B}[200~" + String(repeating: "more ", count: 3000) + "\u{1B}[201~")
+      try session.wait(forText: "left out")
+      session.press(.escape)
+      try session.wait(forText: "drop this note?")
+      session.press(.escape)
+      try session.wait(for: "the line to go") { !$0.contains("drop this note?") }
+      try session.quit()
+      let told = try work.run("log", work.deck).output
+      #expect(told.contains("words and the end!") && told.count > 60_000 && !told.contains("more"))
+    }
+
     @Test func `a card is given up with the terminal when the program ends while it is held`() throws {
       let work = try Workplace()
       let session = try work.start()

@@ -32,6 +32,14 @@ package final class PseudoTerminal: Sendable {
     close(slave)
   }
 
+  /// Takes the window away; the kernel sends SIGHUP, and whoever reads from the terminal is told that it is gone.
+  package func hangUp() {
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    dup2(nothing, master)
+    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+    close(nothing)
+  }
+
   /// Changes the window; the kernel sends SIGWINCH to the programs in the foreground.
   package func resize(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     var size = winsize(

@@ -148,6 +148,9 @@ package final class TerminalSession {
     return true
   }
 
+  /// The terminal's window is closed.
+  package func hangUp() { terminal.hangUp() }
+
   package func signal(_ number: Int32) {
     if !hasExited { Glibc.kill(processID, number) }
   }

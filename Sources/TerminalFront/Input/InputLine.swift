@@ -1,17 +1,24 @@
 /// One line of text being typed; the cursor is always at its end.
 package struct InputLine: Sendable, Hashable {
-  /// More than anyone types, and what a paste is cut to.
-  package static let longest = 2000
+  /// Bytes of UTF-8 that a note takes; more than anyone types, and what a paste is cut to.
+  package static let noteLimit = 65_536
 
   package private(set) var text: String
+  /// The most bytes of UTF-8 that can be typed; a longer text to begin with stays whole.
+  private let limit: Int
 
-  package init(_ text: String = "") { self.text = text }
+  package init(_ text: String = "", limit: Int = 2000) {
+    self.text = text
+    self.limit = limit
+  }
 
   /// What a key did.
   package enum Outcome: Sendable, Hashable {
     /// The text is another.
     case changed
     case done, cancelled, complete
+    /// There was no room for all of what came; the text has the beginning of it.
+    case full
     /// Not for typing: the owner may use it.
     case ignored
   }
@@ -40,11 +47,18 @@ package struct InputLine: Sendable, Hashable {
 
   /// Text from a paste or a completion; line ends become blanks.
   package mutating func insert(_ more: String) -> Outcome {
-    let room = Self.longest - text.count
-    let safe = SafeText.line(more).prefix(max(0, room))
+    let safe = SafeText.line(more)
     guard !safe.isEmpty else { return .ignored }
-    text += safe
-    return .changed
+    var room = limit - text.utf8.count
+    if safe.utf8.count <= room {
+      text += safe
+      return .changed
+    }
+    text += safe.prefix { character in
+      room -= character.utf8.count
+      return room >= 0
+    }
+    return .full
   }
 
   /// The word under the cursor: what follows the last blank.

@@ -156,7 +156,11 @@ final class PlainLoop {
       session.leaveOverlay(at: now)
       try read(number)
     case .searching(let search): try echo("find: ", search.line.text)
-    case .noting(_, let line): try echo("note: ", line.text)
+    case .noting(_, _, asksToDrop: true):
+      try say([voice.dropQuestion])
+      // What goes on begins a line of its own.
+      typed = nil
+    case .noting(_, let line, asksToDrop: false): try echo("note: ", line.text)
     case .swiping, .summary, .question:
       if isOnTypedLine { try say([]) }
       (typed, saidFound, saidNoneFound) = (nil, nil, false)
@@ -231,13 +235,13 @@ final class PlainLoop {
     try say([text])
   }
 
-  /// Typing as it is typed, without repeating the line for every letter.
+  /// Typing as it is typed, without repeating the line for every letter; of a long one that is said anew its end.
   private func echo(_ prompt: String, _ text: String) throws(TerminalError) {
     guard typed != text else { return }
     if let typed, text.hasPrefix(typed) {
       try write(SafeText.line(text.dropFirst(typed.count)))
     } else {
-      try write((isOnTypedLine ? "\r\n" : "") + prompt + SafeText.line(text))
+      try write((isOnTypedLine ? "\r\n" : "") + prompt + SafeText.line(text.suffix(200)))
     }
     typed = text
     isOnTypedLine = true

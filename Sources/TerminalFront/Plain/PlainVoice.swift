@@ -44,6 +44,11 @@ struct PlainVoice {
     return "\(min(total, decided + 1)) of \(total): \(name)\(subtitle)"
   }
 
+  /// Asked when more than a word of a note would be lost.
+  var dropQuestion: String {
+    "Drop this note? Escape drops what you wrote, Enter keeps it, any other key goes on."
+  }
+
   func chose(_ choice: Choice, _ card: Card) -> String { "\(words[choice.direction]): \(title(of: card))" }
 
   func question(_ path: String) -> String {

@@ -4,26 +4,62 @@ extension Session {
   func beginNote(at time: Duration) {
     guard let top = controller.stack.topCard, !refusesWhileLoading(top, at: time), !source.id(top).isEmpty
     else { return }
-    show(.noting(top, InputLine(source.note(top) ?? "")), at: time)
+    let line = InputLine(source.note(top) ?? "", limit: InputLine.noteLimit)
+    show(.noting(top, line, asksToDrop: false), at: time)
   }
 
-  func typeNote(_ number: Number, _ line: InputLine, _ key: KeyPress, at time: Duration) {
+  /// - Parameter asksToDrop: Whether the key answers the question that ``dropQuestion`` asks.
+  func typeNote(_ number: Number, _ line: InputLine, asksToDrop: Bool, _ key: KeyPress, at time: Duration) {
     var line = line
     isDirty = true
     switch line.handle(key) {
     case .done:
       leaveOverlay(at: time)
-      let text = line.text.trimmed
-      guard text != source.note(number) ?? "" else { return }
-      book.noted(number, text)
-      notice.show(text.isEmpty ? "note removed" : "noted", at: time)
+      keep(note: line.text, on: number, at: time)
       return
-    case .cancelled: return leaveOverlay(at: time)
+    case .cancelled:
+      guard !asksToDrop, losesMoreThanAWord(line.text, on: number) else { return leaveOverlay(at: time) }
+      return show(.noting(number, line, asksToDrop: true), at: time)
     case .complete: complete(&line, among: source.seenWords)
+    case .full: notice.show("the note is full: it takes 64 KiB", isWarning: true, at: time)
     case .changed, .ignored: break
     }
-    show(.noting(number, line), at: time)
+    show(.noting(number, line, asksToDrop: false), at: time)
   }
+
+  func pasteInNote(_ number: Number, _ line: InputLine, _ text: String, at time: Duration) {
+    var line = line
+    if line.insert(text) == .full {
+      notice.show(
+        "the note is full: the end of what was pasted is left out", isWarning: true, at: time,
+        for: .seconds(20))
+    }
+    show(.noting(number, line, asksToDrop: false), at: time)
+  }
+
+  /// Keeps a note half written when the session is ended from outside, so that it is there the next time.
+  package func keepUnfinishedNote(at time: Duration) {
+    guard case .noting(let number, let line, _) = mode, !line.text.trimmed.isEmpty else { return }
+    leaveOverlay(at: time)
+    keep(note: line.text, on: number, at: time)
+  }
+
+  private func keep(note text: String, on number: Number, at time: Duration) {
+    let text = text.trimmed
+    guard !text.utf8.elementsEqual((source.note(number) ?? "").utf8) else { return }
+    book.noted(number, text)
+    notice.show(text.isEmpty ? "note removed" : "noted", at: time)
+  }
+
+  /// What was typed is what differs from the note as it was; some scripts write sentences without a blank.
+  private func losesMoreThanAWord(_ text: String, on number: Number) -> Bool {
+    let before = source.note(number) ?? ""
+    let common = zip(text, before).prefix { $0 == $1 }.count
+    let typed = text.dropFirst(common).trimmed
+    return typed.count > 20 || typed.contains(where: \.isWhitespace)
+  }
+
+  static let dropQuestion = "Esc drops what you wrote  ·  Enter keeps it  ·  any other key goes on"
 
   func hint(_ line: InputLine) -> String {
     let completion = Completion(of: line.lastWord, among: source.seenWords)
@@ -37,10 +73,10 @@ extension Session {
   func leaveOverlay(at time: Duration) { show(restingMode, at: time) }
 }
 
-extension String {
+extension StringProtocol {
   /// Without blanks at either end.
   fileprivate var trimmed: String {
-    var text = self[...]
+    var text = Substring(self)
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)

@@ -50,7 +50,10 @@ extension Session {
   private var input: InputLineView? {
     switch mode {
     case .searching(let search): InputLineView(prompt: "/", text: search.line.text, hint: hint(search))
-    case .noting(_, let line): InputLineView(prompt: "note", text: line.text, hint: hint(line))
+    case .noting(_, let line, let asksToDrop):
+      InputLineView(
+        prompt: asksToDrop ? "drop this note?" : "note", text: line.text,
+        hint: asksToDrop ? Self.dropQuestion : hint(line))
     case .swiping, .help, .reading, .summary, .question: nil
     }
   }

@@ -21,7 +21,7 @@ extension Session {
       return
     }
     switch search.line.handle(key) {
-    case .changed: search.restart(count: cardCount)
+    case .changed, .full: search.restart(count: cardCount)
     case .done where search.shown == nil && search.state == .idle: return leaveOverlay(at: time)
     case .done: search.goOn(count: cardCount)
     case .cancelled: return leaveOverlay(at: time)

@@ -24,7 +24,8 @@ package final class Session {
     case summary
     case question(Question)
     case searching(DeckSearch)
-    case noting(Number, InputLine)
+    /// - Parameter asksToDrop: Whether the next key says what becomes of what was typed.
+    case noting(Number, InputLine, asksToDrop: Bool)
   }
 
   /// What the mouse can hold.
@@ -252,8 +253,8 @@ package final class Session {
     case .searching(let search):
       typeInSearch(search, key, at: time)
       return nil
-    case .noting(let number, let line):
-      typeNote(number, line, key, at: time)
+    case .noting(let number, let line, let asksToDrop):
+      typeNote(number, line, asksToDrop: asksToDrop, key, at: time)
       return nil
     case .swiping, .help, .reading, .summary: break
     }
@@ -265,13 +266,11 @@ package final class Session {
   private func paste(_ text: String, at time: Duration) {
     switch mode {
     case .searching(var search):
-      guard search.line.insert(text) == .changed else { return }
+      guard search.line.insert(text) != .ignored else { return }
       search.restart(count: cardCount)
       show(.searching(search), at: time)
       continueSearch(at: time)
-    case .noting(let number, var line):
-      _ = line.insert(text)
-      show(.noting(number, line), at: time)
+    case .noting(let number, let line, _): pasteInNote(number, line, text, at: time)
     default: return
     }
     isDirty = true

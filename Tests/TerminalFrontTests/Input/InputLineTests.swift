@@ -19,8 +19,27 @@ import Testing
     var line = InputLine()
     _ = line.insert("a\nb\u{1B}[31mc")
     #expect(line.text == "a b[31mc")
-    _ = line.insert(String(repeating: "x", count: 10_000))
-    #expect(line.text.count == InputLine.longest)
+    #expect(line.insert(String(repeating: "x", count: 10_000)) == .full)
+    #expect(line.text.utf8.count == 2000)
+  }
+
+  @Test(arguments: ["x", "é", "字", "👩‍👩‍👧‍👦", "e\u{301}\u{302}\u{303}\u{304}"])
+  func `a full line has no byte too many, no half character, and says so`(character: Character) {
+    var line = InputLine("a", limit: 1000)
+    let room = 999 / character.utf8.count
+    #expect(line.insert(String(repeating: character, count: room)) == .changed)
+    #expect(line.text.count == 1 + room)
+    #expect(line.insert(String(character)) == .full)
+    #expect(line.handle(KeyPress(.character("字"))) == (line.text.utf8.count <= 997 ? .changed : .full))
+    var pasted = InputLine("a", limit: 1000)
+    #expect(pasted.insert(String(repeating: character, count: 5000)) == .full)
+    #expect(pasted.text == "a" + String(repeating: character, count: room))
+  }
+
+  @Test func `a text that is too long already stays whole, and can be made shorter`() {
+    var line = InputLine(String(repeating: "x", count: 20), limit: 10)
+    #expect(line.insert("y") == .full && line.text.count == 20)
+    #expect(line.handle(KeyPress(.backspace)) == .changed && line.text.count == 19)
   }
 
   @Test(arguments: [

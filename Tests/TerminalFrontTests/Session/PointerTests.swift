@@ -111,7 +111,7 @@ import Testing
   /// Every state of what may lie over the stage, shown while a card is held: none leaves it in the hand.
   @Test(arguments: [
     Session.Mode.help(offset: 0), .reading(0, offset: 0), .summary, .question(.replaceFile(path: "x")),
-    .searching(DeckSearch(from: 0)), .noting(0, InputLine()),
+    .searching(DeckSearch(from: 0)), .noting(0, InputLine(), asksToDrop: false),
   ])
   func `nothing can be opened over a held card`(mode: Session.Mode) throws {
     let sitting = try holding()
