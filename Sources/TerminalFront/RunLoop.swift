@@ -79,6 +79,7 @@ final class RunLoop {
       if result == .hungUp { return .hungUp }
       // What was read may have been sent after the window had changed.
       if let end = try answer(waiter.takeSignals(), after: before) { return end }
+      takeChangedSize()
     } else {
       parser.expire(at: time, into: &events)
     }
@@ -204,6 +205,13 @@ final class RunLoop {
     let before = now
     try stage.control.suspend(wholeGroup: wholeGroup)
     session.wasStopped(from: before, to: now)
+    takeSize()
+  }
+
+  /// The window has its size before the signal says so, which may come late, on another thread; the mouse's reports are
+  /// of the window as it is.
+  private func takeChangedSize() {
+    guard events.contains(where: \.isMouse), stage.control.device.size != stage.screen.size else { return }
     takeSize()
   }
 

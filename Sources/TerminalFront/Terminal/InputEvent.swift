@@ -11,6 +11,9 @@ package enum InputEvent: Sendable, Hashable {
 
   /// Whether a person pressed a key for it.
   var isKey: Bool { if case .key = self { true } else { false } }
+
+  /// Whether it is a report of the mouse.
+  var isMouse: Bool { if case .mouse = self { true } else { false } }
 }
 
 /// A key going down.
