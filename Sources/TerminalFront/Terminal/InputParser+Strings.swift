@@ -31,7 +31,7 @@ extension InputParser {
   }
 
   /// ^C and ^\\ are keys wherever they come: what has no end must not keep them.
-  private func interrupt(_ byte: UInt8, _ events: inout [InputEvent]) {
+  func interrupt(_ byte: UInt8, _ events: inout [InputEvent]) {
     let key = Keys.of(byte)
     emit(key.key, key.modifiers, &events)
   }
@@ -43,8 +43,8 @@ extension InputParser {
       return reset(to: .ground)
     }
     keep(Self.pasteEnd[..<matched])
-    if byte == 0x03 || byte == 0x1C {
-      // The rest of the paste is no key: it goes on.
+    // Pasted text may have it too; a key comes by itself. The rest of the paste is no key: it goes on.
+    if Self.interrupts.contains(byte), gap >= Self.longestEscape {
       state = .paste(matched: 0)
       return interrupt(byte, &events)
     }

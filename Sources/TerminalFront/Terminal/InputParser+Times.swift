@@ -43,7 +43,10 @@ extension InputParser {
       return
     case .paste(let matched):
       keep(Self.pasteEnd[..<matched])
+      let pressed = pasted.first { Self.interrupts.contains($0) }
       deliverPaste(&events)
+      // Nobody pasted it: the paste has no end.
+      if let pressed { interrupt(pressed, &events) }
     case .ground, .text, .lateEscape, .discard: break
     }
     reset(to: .ground)

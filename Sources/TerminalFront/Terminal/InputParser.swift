@@ -30,6 +30,8 @@ package struct InputParser: Sendable {
   static let maximumPasteBytes = 1 << 20
   /// What makes ESC the beginning of a sequence: CSI, SS3, DCS, OSC, APC, PM, SOS.
   private static let introducers = Set("[OP]_^X".utf8)
+  /// ^C and ^\.
+  static let interrupts: Set<UInt8> = [0x03, 0x1C]
   static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
   /// Whether the terminal was told to report the pointer in pixels (`?1016`); copied into each mouse event.

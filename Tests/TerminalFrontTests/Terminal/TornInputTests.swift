@@ -141,6 +141,7 @@ import Testing
     for (byte, key) in [(0x03, "c"), (0x1C, "\\")] as [(UInt8, Character)] {
       var input = TornInput(isAsked: false)
       input.send(beginning)
+      input.pass(.milliseconds(300))
       input.send([byte])
       #expect(input.events.last == .key(KeyPress(.character(key), .control)))
     }
@@ -159,9 +160,26 @@ import Testing
     #expect(input.events == [.paste("abclllll", omittedBytes: 0), .key(KeyPress("q"))])
   }
 
-  @Test func `what is pasted around a ^C is never typed`() {
+  @Test func `a ^C in a paste that has no end is a key once that is clear`() {
+    var input = TornInput(isAsked: false)
+    input.send("\u{1B}[200~ab\u{03}l")
+    #expect(input.events.isEmpty)
+    input.pass(.seconds(1))
+    #expect(
+      input.events == [.paste("ab\u{03}l", omittedBytes: 0), .key(KeyPress(.character("c"), .control))])
+  }
+
+  @Test func `a ^C in pasted text is text`() {
     var input = TornInput(isAsked: false)
     input.send("\u{1B}[200~ab\u{03}l\u{1B}[201~q")
+    #expect(input.events == [.paste("ab\u{03}l", omittedBytes: 0), .key(KeyPress("q"))])
+  }
+
+  @Test func `what is pasted around a ^C that was pressed is never typed`() {
+    var input = TornInput(isAsked: false)
+    input.send("\u{1B}[200~ab")
+    input.pass(.milliseconds(300))
+    input.send("\u{03}l\u{1B}[201~q")
     #expect(
       input.events == [
         .key(KeyPress(.character("c"), .control)), .paste("abl", omittedBytes: 0), .key(KeyPress("q")),
