@@ -14,7 +14,7 @@ import Testing
   @Test func `a word that is a command is the command`() throws {
     let command = try #require(
       try Swipedeck.parseAsRoot(["export", "people.json", "--only", "like,star"]) as? ExportCommand)
-    #expect(command.options.deck == "people.json")
+    #expect(command.deck == "people.json")
     #expect(command.only?.kinds == [.like, .star])
     #expect(command.output == "-")
   }

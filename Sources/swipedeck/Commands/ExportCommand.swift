@@ -31,7 +31,12 @@ struct ExportCommand: ParsableCommand {
       is said. Undecided cards are then those that the log has heard of.
       """)
 
-  @OptionGroup var options: KeptDeckOptions
+  @Argument(
+    help: "The deck: a file, a folder, or - for standard input; its file need not be there any more.",
+    completion: Candidates.decks)
+  var deck: String?
+
+  @OptionGroup var log: LogOptions
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   @Option(
@@ -59,26 +64,27 @@ struct ExportCommand: ParsableCommand {
   var only: Selection?
 
   func validate() throws {
+    if deck == nil, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
     if endsWithNUL, format != .lines { throw ValidationError("-0 goes with --format lines.") }
     if absolute, format != .lines { throw ValidationError("--absolute goes with --format lines.") }
   }
 
   func run() throws {
     do throws(Failure) {
-      let outputs = try options.log.outputGuard(deck: options.deck, replacesForeign: force)
+      let outputs = try log.outputGuard(deck: deck, replacesForeign: force)
       try outputs.require(output)
       var kept: KeptDeck?
       var exporting: Exporting
-      if let path = options.deck, path == "-" || SystemFile.exists(path) {
-        let deck = try reading.reading.open(path)
-        guard !absolute || deck.format == .folder else {
+      if let path = deck, path == "-" || SystemFile.exists(path) {
+        let opened = try reading.reading.open(path)
+        guard !absolute || opened.format == .folder else {
           throw Failure(
             status: .usage,
             message: "\(path): --absolute is for a folder; the cards of this deck are not files")
         }
-        exporting = try Exporting(deck, path: path, options: options.log)
+        exporting = try Exporting(opened, path: path, options: log)
       } else {
-        let known = try KeptDeck(path: options.deck, options: options.log)
+        let known = try KeptDeck(path: deck, options: log)
         (kept, exporting) = (known, Exporting(known))
       }
       exporting.format = format
@@ -92,7 +98,7 @@ struct ExportCommand: ParsableCommand {
         StandardError.say(absence + left)
       } else if report.gone > 0 {
         StandardError.say(
-          "\(options.name): left out \(report.gone) \(report.gone == 1 ? "card that is" : "cards that are") not in the deck any more"
+          "\(deck ?? log.deckName ?? ""): left out \(report.gone) \(report.gone == 1 ? "card that is" : "cards that are") not in the deck any more"
         )
       }
     } catch {

@@ -18,6 +18,10 @@ struct KeptDeck {
     self.path = path
     let options = try options.settled()
     annotator = options.annotator ?? Annotator.standard()
+    // Of a deck and a log that are both not there, the deck is what was named first.
+    if let path, let log = options.path, !SystemFile.exists(path), !SystemFile.exists(log) {
+      throw Failure(deck: path, .noSuchFile)
+    }
     let readable = try ReadableLog(options)
     let key = DeckNaming.key(path: name, deckName: options.deckName)
     guard let log = readable.log, let known = try readable.read({ try $0.deck(key) }) else {

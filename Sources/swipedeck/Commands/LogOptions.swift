@@ -2,14 +2,6 @@ import ArgumentParser
 import CardDeck
 import ChoiceLog
 
-/// What every command on a deck takes: which deck, whose choices, which log.
-struct DeckOptions: ParsableArguments {
-  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
-  var deck: String
-
-  @OptionGroup var log: LogOptions
-}
-
 /// Whose choices, and where they are kept.
 struct LogOptions: ParsableArguments {
   @Option(
