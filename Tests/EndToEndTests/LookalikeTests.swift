@@ -101,7 +101,9 @@ extension EndToEnd {
       try work.write(
         "{\"id\":\"1\",\"\u{E9}\":\"a\",\"e\u{301}\":\"b\"}\n{\"id\":\"2\",\"\u{E9}\":\"b\",\"e\u{301}\":\"a\"}\n",
         to: "members.jsonl")
-      let table = try work.run("export", "members.jsonl", "--format", "csv", "--only", "undecided").output
+      let table = try work.run(
+        ["export", "members.jsonl", "--format", "csv", "--only", "undecided"], ownLog: false
+      ).output
       let header = "id,choice,at,by,cause,dwell,note,changed,card.id,\u{E9},e\u{301},record"
       #expect(Self.isSame([String(table.prefix { $0 != "\r\n" })], [header]))
       for (field, card) in [("\u{E9}", "1"), ("e\u{301}", "2")] {
