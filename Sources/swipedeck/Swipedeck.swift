@@ -1,5 +1,11 @@
 import ArgumentParser
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// The command line. `swipedeck DECK` is short for `swipedeck swipe DECK`.
 @main
 struct Swipedeck: ParsableCommand {
@@ -31,6 +37,8 @@ struct Swipedeck: ParsableCommand {
     defaultSubcommand: SwipeCommand.self)
 
   static func main() {
+    // What goes beyond a limit on the size of files is an error where it is written, like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     if let line = CommandNames.fault(inHelp: Array(CommandLine.arguments.dropFirst())) {
       exit(withError: Failure(status: .usage, message: line).reported())
     }

@@ -120,6 +120,12 @@ struct Workplace {
     try finished(builtExecutable("swipedeck"), arguments + (ownLog ? ["--log", log] : []))
   }
 
+  /// Runs a command with the workplace's log on a disk that can be made to fail.
+  func run(on disk: FaultyDisk, _ arguments: [String]) throws -> Finished {
+    try finished(
+      builtExecutable("swipedeck"), arguments + ["--log", log], environment: disk.environment(of: self))
+  }
+
   /// Runs any program in the folder, to its end.
   func runTool(_ executable: String, _ arguments: String...) throws -> Finished {
     try finished(executable, arguments)
@@ -134,9 +140,12 @@ struct Workplace {
     try finished("/usr/bin/setsid", ["--wait", builtExecutable("swipedeck")] + arguments + ["--log", log])
   }
 
-  private func finished(_ executable: String, _ arguments: [String]) throws -> Finished {
+  private func finished(
+    _ executable: String, _ arguments: [String], environment: [String: String]? = nil
+  ) throws -> Finished {
     let session = try TerminalSession(
-      executable, arguments, environment: environment, directory: folder, input: "/dev/null",
+      executable, arguments, environment: environment ?? self.environment, directory: folder,
+      input: "/dev/null",
       output: folder + "/output", errors: folder + "/errors")
     let status = try session.waitForExit()
     return Finished(status: status, output: try read("output"), errors: try read("errors"))

@@ -44,9 +44,23 @@ extension ChoiceLog {
   package static func readOnly<Result>(
     _ path: String, _ body: (LogSnapshot) throws -> Result
   ) throws -> Result {
-    let queue = try DatabaseQueue(path: "")
+    try remade(path).read { try body(LogSnapshot(db: $0)) }
+  }
+
+  static func remade(_ path: String) throws -> DatabaseQueue {
+    do {
+      return try remade(path, inMemory: false)
+    } catch let error as ChoiceLogError where error.concernsWriting {
+      // There may be no room for temporary files.
+      return try remade(path, inMemory: true)
+    }
+  }
+
+  private static func remade(_ path: String, inMemory: Bool) throws -> DatabaseQueue {
+    let queue = try inMemory ? DatabaseQueue() : DatabaseQueue(path: "")
     try queue.writeWithoutTransaction { db in
       do {
+        if inMemory { try db.execute(sql: "PRAGMA temp_store = MEMORY") }
         try Schema.migrate(db, path: path)
         try db.inTransaction {
           let merge = try LogMerge(db: db, path: path)
@@ -58,6 +72,6 @@ extension ChoiceLog {
         throw LogFault.error(error, path: path)
       }
     }
-    return try queue.read { try body(LogSnapshot(db: $0)) }
+    return queue
   }
 }

@@ -18,33 +18,19 @@ final class ForeignLog {
   /// - Throws: ``ChoiceLogError`` about the log, or what `body` threw.
   static func read<Result>(_ path: String, _ body: (LogRows) throws -> Result) throws -> Result {
     let path = try LogFile.existing(path)
-    let stamp = FileStamp(of: path)
-    // With nothing beside it, all of the log is in the one file; to open that as usual would leave files there.
-    let isAlone = try !hasJournal(path)
-    let log = try ForeignLog(path, isAlone: isAlone)
-    let rows = try log.rows(isAlone: isAlone)
+    let access = try ReadOnlyAccess(path)
+    let log = try ForeignLog(path, access)
+    let rows = try log.rows(access)
     let result = try body(rows)
     try log.checkPages()
-    if isAlone, FileStamp(of: path) != stamp { throw ChoiceLogError.busy(path: path) }
+    try access.check()
     return result
   }
 
-  /// Whether there is a file beside it that belongs to the log.
-  private static func hasJournal(_ path: String) throws(ChoiceLogError) -> Bool {
-    var found = false
-    for ending in ["-wal", "-shm", "-journal"] {
-      var info = stat()
-      guard lstat(path + ending, &info) == 0 else { continue }
-      guard info.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path + ending) }
-      found = found || ending != "-shm"
-    }
-    return found
-  }
-
-  private init(_ path: String, isAlone: Bool) throws(ChoiceLogError) {
+  private init(_ path: String, _ access: ReadOnlyAccess) throws(ChoiceLogError) {
     var connection: OpaquePointer?
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_PRIVATECACHE
-    let code = sqlite3_open_v2(LogHeader.uri(path, isImmutable: isAlone), &connection, flags, nil)
+    let code = sqlite3_open_v2(access.uri, &connection, flags, nil)
     guard code == SQLITE_OK, let connection else {
       sqlite3_close(connection)
       throw LogFault.error(code, path: path)
@@ -71,8 +57,8 @@ final class ForeignLog {
 
   private static let stepsAtOnce: Int32 = 10_000
 
-  private func rows(isAlone: Bool) throws(ChoiceLogError) -> LogRows {
-    for pragma in ["query_only = ON", "trusted_schema = OFF", "cell_size_check = ON"] {
+  private func rows(_ access: ReadOnlyAccess) throws(ChoiceLogError) -> LogRows {
+    for pragma in ["query_only = ON", "trusted_schema = OFF", "cell_size_check = ON"] + access.pragmas {
       _ = try SQLiteStatement(connection, "PRAGMA " + pragma, path: path).step()
     }
     // One transaction until the connection is closed.
@@ -89,7 +75,7 @@ final class ForeignLog {
     guard !isTooLarge, size <= LogLimits.file, Int64(info.st_size) <= LogLimits.file else {
       throw .damaged(path: path, reason: "it is larger than a log can be")
     }
-    guard !isAlone || size == Int64(info.st_size) else {
+    guard !access.isAlone || size == Int64(info.st_size) else {
       throw .damaged(path: path, reason: "it says that it has another size than it has")
     }
     // More than enough to go through everything a few times.

@@ -53,6 +53,7 @@ enum LogFile {
       return
     }
     let number = errno
+    guard !LogFault.isNoRoom(number) else { throw .full(path: path) }
     guard number == EEXIST else { throw .cannotCreate(path: path, reason: SystemText.error(number)) }
     var info = stat()
     guard stat(path, &info) == 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }

@@ -27,7 +27,7 @@ struct LogHeader: Hashable {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
     let code = sqlite3_open_v2(
-      uri(path, isImmutable: true), &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
+      uri(path, "immutable=1"), &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
     guard code == SQLITE_OK, let connection else { throw LogFault.error(code, path: path) }
     var numbers: [Int32] = []
     for query in queries { numbers.append(try number(query, connection, path: path)) }
@@ -47,8 +47,7 @@ struct LogHeader: Hashable {
   }
 
   /// The path as SQLite's kind of address, by its bytes.
-  /// - Parameter isImmutable: Keeps SQLite from touching anything, also locks and files beside it.
-  static func uri(_ path: String, isImmutable: Bool) -> String {
+  static func uri(_ path: String, _ parameters: String) -> String {
     let digits = Array("0123456789ABCDEF")
     var uri = "file:"
     for byte in path.utf8 {
@@ -63,7 +62,7 @@ struct LogHeader: Hashable {
         uri.append(digits[Int(byte & 15)])
       }
     }
-    return isImmutable ? uri + "?immutable=1" : uri
+    return uri + "?" + parameters
   }
 }
 

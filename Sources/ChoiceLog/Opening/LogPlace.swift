@@ -44,11 +44,14 @@ package enum LogPlace: Sendable, Hashable {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
     if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT else { throw .cannotCreate(path: folder, reason: SystemText.error(errno)) }
+    guard errno == ENOENT else { throw failure(errno, making: folder) }
     try makeFolders(of: folder)
     // Another process may have made it in between.
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-      throw .cannotCreate(path: folder, reason: SystemText.error(errno))
-    }
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(errno, making: folder) }
+  }
+
+  private static func failure(_ number: Int32, making folder: String) -> ChoiceLogError {
+    LogFault.isNoRoom(number)
+      ? .full(path: folder) : .cannotCreate(path: folder, reason: SystemText.error(number))
   }
 }

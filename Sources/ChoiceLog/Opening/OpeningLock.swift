@@ -45,7 +45,7 @@ enum OpeningLock {
     switch number {
     case EROFS: .readOnly(path: path)
     case EACCES where access(path, F_OK) == 0, EPERM where access(path, F_OK) == 0: .readOnly(path: path)
-    case ENOSPC, EDQUOT: .full(path: path)
+    case _ where LogFault.isNoRoom(number): .full(path: path)
     case EMFILE, ENFILE, EIO, ENOMEM: .failed(path: side, reason: SystemText.error(number))
     default: .cannotCreate(path: path, reason: SystemText.error(number))
     }

@@ -29,6 +29,10 @@ package final class ChoiceLog: ChoiceStore {
     /// The same as `writer` with a rollback journal, where a reader and a writer shut each other out.
     let reader: DatabaseQueue
     let presence: FilePresence
+    /// Why nothing can be written; `nil` where it can.
+    var obstacle: ChoiceLogError?
+    /// How it is read where nothing can be written.
+    var access: ReadOnlyAccess?
   }
 
   /// `nil` when closed. Whoever uses one keeps it open until he is done: GRDB crashes when it is asked to read
@@ -52,24 +56,48 @@ package final class ChoiceLog: ChoiceStore {
       self.connections = Mutex(connections)
       self.durability = durability
     } catch {
+      throw LogFault.opening(error, path: path)
+    }
+  }
+
+  /// A log that can only be read.
+  /// - Parameter obstacle: Why nothing can be written.
+  init(_ path: String, obstacle: ChoiceLogError, _ options: Options) throws(ChoiceLogError) {
+    self.path = path
+    durability = .rollbackJournal
+    do {
+      let (reader, access) = try Self.connectReadOnly(path, options)
+      let presence = FilePresence(of: path, hasJournal: false)
+      connections = Mutex(
+        Connections(writer: reader, reader: reader, presence: presence, obstacle: obstacle, access: access))
+    } catch {
       throw LogFault.error(error, path: path)
     }
   }
 
-  private static func connect(_ path: String, _ options: Options) throws -> (Connections, Durability) {
+  static func configuration(_ options: Options) -> Configuration {
     var configuration = Configuration()
     let (seconds, attoseconds) = options.patience.components
     configuration.busyMode = .timeout(Double(seconds) + Double(attoseconds) / 1e18)
     configuration.label = "choices"
     SQLiteSafety.configure(&configuration)
+    return configuration
+  }
+
+  private static func connect(_ path: String, _ options: Options) throws -> (Connections, Durability) {
+    let configuration = Self.configuration(options)
     let writer = try DatabaseQueue(path: path, configuration: configuration)
     let durability = try writer.writeWithoutTransaction { db in
-      // Before anything is changed, the journal included.
-      try Schema.verify(db, path: path)
-      let fileSystem = options.fileSystem ?? FileSystemKind.of(path)
-      let durability = try Durability.establish(on: db, path: path, fileSystem: fileSystem)
-      try Schema.migrate(db, path: path)
-      return durability
+      do {
+        // Before anything is changed, the journal included.
+        try Schema.verify(db, path: path)
+        let fileSystem = options.fileSystem ?? FileSystemKind.of(path)
+        let durability = try Durability.establish(on: db, path: path, fileSystem: fileSystem)
+        try Schema.migrate(db, path: path)
+        return durability
+      } catch let error as DatabaseError {
+        throw LogFault.error(error, on: db, path: path)
+      }
     }
     let reader = durability == .wal ? try DatabaseQueue(path: path, configuration: configuration) : writer
     let presence = FilePresence(of: path, hasJournal: durability == .wal)
@@ -158,7 +186,13 @@ package final class ChoiceLog: ChoiceStore {
 
   /// A transaction that leaves nothing behind.
   func writeAndTakeBack<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try open().writer.writeWithoutTransaction { try transaction(on: $0, .rollback, body) }
+    try writable().writer.writeWithoutTransaction { try transaction(on: $0, .rollback, body) }
+  }
+
+  private func writable() throws(ChoiceLogError) -> Connections {
+    let connections = try open()
+    if let obstacle = connections.obstacle { throw obstacle }
+    return connections
   }
 
   /// - Throws: ``ChoiceLogError/unsure(path:reason:)`` if it may have been committed or not. After any other error it
@@ -196,10 +230,15 @@ package final class ChoiceLog: ChoiceStore {
     return result
   }
 
+  /// The connection that reads, outside a transaction, for what needs tables of its own.
+  func onReader<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try open().reader.writeWithoutTransaction(body)
+  }
+
   /// The connection that writes, outside a transaction, for what cannot be done inside one.
   func onWriter<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
     do {
-      return try open().writer.writeWithoutTransaction(body)
+      return try writable().writer.writeWithoutTransaction(body)
     } catch {
       throw LogFault.error(error, path: path)
     }
@@ -210,7 +249,10 @@ package final class ChoiceLog: ChoiceStore {
   /// Reads several things that agree with one another.
   package func snapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
     do {
-      return try open().reader.read { try body(LogSnapshot(db: $0)) }
+      let connections = try open()
+      let result = try connections.reader.read { try body(LogSnapshot(db: $0)) }
+      try connections.access?.check()
+      return result
     } catch  where LogFault.isDatabase(error) {
       throw LogFault.error(error, path: path)
     }

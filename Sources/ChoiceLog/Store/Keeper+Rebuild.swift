@@ -46,41 +46,60 @@ extension ChoiceLog {
   /// - Returns: One line for each thing found; empty if all is well.
   package func check() throws(ChoiceLogError) -> [String] {
     do {
-      return try inspect()
+      return try onReader { db in
+        // Where a disk is full, the folder for temporary files may be so too.
+        try db.execute(sql: "PRAGMA temp_store = MEMORY")
+        var findings: [String] = []
+        try db.inTransaction(.deferred) {
+          findings = try inspect(db)
+          return .rollback
+        }
+        return findings
+      }
     } catch {
       throw LogFault.error(error, path: path)
     }
   }
 
-  private func inspect() throws -> [String] {
-    try writeAndTakeBack { db in
-      var findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
-      guard findings.isEmpty else { return findings }
-      do {
-        if let connection = db.sqliteConnection {
-          try LogRows(connection: connection, path: path, version: Schema.version).check()
-        }
-      } catch ChoiceLogError.damaged(_, let reason) {
-        // What follows takes the rows for what they should be.
-        return [reason]
+  private func inspect(_ db: Database) throws -> [String] {
+    var findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+    guard findings.isEmpty else { return findings }
+    do {
+      if let connection = db.sqliteConnection {
+        try LogRows(connection: connection, path: path, version: Schema.version).check()
       }
-      let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
-      if strays > 0 { findings.append("\(strays) events of unknown decks or annotators") }
-      for (table, columns) in Self.kept {
-        try db.execute(sql: "CREATE TEMP TABLE kept_\(table) AS SELECT \(columns) FROM main.\(table)")
-      }
-      do {
-        try Keeper(db: db).rebuild()
-      } catch let fault as RowFault {
-        return findings + ["\(fault)"]
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-        return findings + [error.message ?? "events contradict one another"]
-      }
-      for (table, columns) in Self.kept {
-        let wrong = try Int.fetchOne(db, sql: Self.difference(table, columns)) ?? 0
-        if wrong > 0 { findings.append("\(wrong) rows of '\(table)' do not follow from the events") }
-      }
-      return findings
+    } catch ChoiceLogError.damaged(_, let reason) {
+      // What follows takes the rows for what they should be.
+      return [reason]
+    }
+    let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+    if strays > 0 { findings.append("\(strays) events of unknown decks or annotators") }
+    try makeTemporaryTables(db)
+    do {
+      try Keeper(db: db).rebuild()
+    } catch let fault as RowFault {
+      return findings + ["\(fault)"]
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return findings + [error.message ?? "events contradict one another"]
+    }
+    for (table, columns) in Self.kept {
+      let wrong = try Int.fetchOne(db, sql: Self.difference(table, columns)) ?? 0
+      if wrong > 0 { findings.append("\(wrong) rows of '\(table)' do not follow from the events") }
+    }
+    return findings
+  }
+
+  /// Tables like those that follow from the events, which take their places for this connection: made anew there, they
+  /// can be compared with what is in the file.
+  private func makeTemporaryTables(_ db: Database) throws {
+    let sql = """
+      SELECT sql FROM main.sqlite_master WHERE tbl_name IN (\(Self.kept.map { "'\($0.table)'" }.joined(separator: ", ")))
+        AND sql IS NOT NULL ORDER BY type = 'index'
+      """
+    for definition in try String.fetchAll(db, sql: sql) {
+      try db.execute(
+        sql: definition.replacing("CREATE TABLE ", with: "CREATE TABLE temp.", maxReplacements: 1)
+          .replacing(" INDEX ", with: " INDEX temp.", maxReplacements: 1))
     }
   }
 
@@ -92,7 +111,7 @@ extension ChoiceLog {
   }
 
   private static func difference(_ table: String, _ columns: String) -> String {
-    let (now, kept) = ("SELECT \(columns) FROM main.\(table)", "SELECT \(columns) FROM temp.kept_\(table)")
+    let (kept, now) = ("SELECT \(columns) FROM main.\(table)", "SELECT \(columns) FROM temp.\(table)")
     return """
       SELECT (SELECT count(*) FROM (\(now) EXCEPT \(kept))) + (SELECT count(*) FROM (\(kept) EXCEPT \(now)))
       """

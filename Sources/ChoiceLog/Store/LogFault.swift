@@ -37,6 +37,34 @@ enum LogFault {
     return numbers.contains(where: isNoRoom) ? .full(path: path) : Self.error(error, path: path)
   }
 
+  /// Why a log could not be opened. Where the database says only that it could not, the system is asked for its reason
+  /// with a small file beside the log.
+  static func opening(_ error: any Error, path: String) -> ChoiceLogError {
+    let fault = Self.error(error, path: path)
+    guard let error = error as? DatabaseError, [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode)
+    else { return fault }
+    let trial = path + "-\(UInt64.random(in: 0 ... .max))"
+    let descriptor = open(trial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return obstacle(errno, path: path) ?? fault }
+    defer {
+      close(descriptor)
+      unlink(trial)
+    }
+    // As much as the database needs at the least. What has room for a part only says so at the next.
+    let block = [UInt8](repeating: 0, count: 1 << 10)
+    for _ in 0..<64 {
+      if block.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) < 0 {
+        return obstacle(errno, path: path) ?? fault
+      }
+    }
+    return fault
+  }
+
+  private static func obstacle(_ number: Int32, path: String) -> ChoiceLogError? {
+    if isNoRoom(number) { return .full(path: path) }
+    return [EROFS, EACCES, EPERM].contains(number) ? .readOnly(path: path) : nil
+  }
+
   /// Of a disk, of a user's share of it, of a file.
   static func isNoRoom(_ number: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
 

@@ -73,7 +73,7 @@ struct CheckCommand: ParsableCommand {
     do {
       let place = try named ?? LogPlace.standardPath()
       guard SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
-      let log = try ChoiceLog(.file(place))
+      let log = try ChoiceLog.reading(place)
       path = log.path
       findings = try log.check()
     } catch let failure as Failure {

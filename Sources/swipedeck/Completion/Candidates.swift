@@ -44,7 +44,7 @@ enum Candidates {
     let line = CompletedLine(words)
     guard let path = line.value(of: "--log") ?? (try? LogPlace.standardPath()), SystemFile.exists(path)
     else { return [] }
-    return (try? ChoiceLog(.file(path)).snapshot { try $0.accounts() }) ?? []
+    return (try? ChoiceLog.reading(path).snapshot { try $0.accounts() }) ?? []
   }
 
   /// Larger decks are not read while somebody waits.

@@ -18,7 +18,7 @@ struct ReadableLog {
         log = nil
         return
       }
-      log = try ChoiceLog(.file(place))
+      log = try ChoiceLog.reading(place)
     } catch let failure as Failure {
       throw failure
     } catch let error as ChoiceLogError {

@@ -8,7 +8,7 @@ import Testing
 struct FaultyDisk {
   /// What a call can be made to say.
   enum Fault: String, CaseIterable {
-    case noSpace = "ENOSPC", quota = "EDQUOT", tooLarge = "EFBIG", broken = "EIO"
+    case noSpace = "ENOSPC", quota = "EDQUOT", tooLarge = "EFBIG", broken = "EIO", readOnly = "EROFS"
   }
 
   private let control: String
@@ -31,7 +31,7 @@ struct FaultyDisk {
     ]) { $1 }
   }
 
-  /// - Parameter calls: Of `sync`, `write`, `create`.
+  /// - Parameter calls: Of `sync`, `write`, `create`, `modify` (to open for writing what is there).
   func fail(_ calls: String..., with fault: Fault) throws {
     try Data("\(calls.joined(separator: " ")) \(fault.rawValue)\n".utf8).write(
       to: URL(fileURLWithPath: control), options: .atomic)
@@ -62,7 +62,7 @@ struct FaultyDisk {
       ssize_t n = read(fd, text, sizeof text - 1);
       close(fd);
       if (n <= 0 || !strstr(text, call)) return 0;
-      return strstr(text, "ENOSPC") ? ENOSPC : strstr(text, "EDQUOT") ? EDQUOT : strstr(text, "EFBIG") ? EFBIG : EIO;
+      return strstr(text, "ENOSPC") ? ENOSPC : strstr(text, "EDQUOT") ? EDQUOT : strstr(text, "EFBIG") ? EFBIG : strstr(text, "EROFS") ? EROFS : EIO;
     }
 
     static int ours(const char *path) {
@@ -100,6 +100,10 @@ struct FaultyDisk {
     static int opened(const char *name, const char *path, int flags, mode_t mode) {
       if ((flags & O_CREAT) && ours(path) && access(path, F_OK) != 0) {
         int e = fault("create");
+        if (e) { errno = e; return -1; }
+      }
+      if ((flags & O_ACCMODE) != O_RDONLY && ours(path)) {
+        int e = fault("modify");
         if (e) { errno = e; return -1; }
       }
       int (*real)(const char *, int, ...) = dlsym(RTLD_NEXT, name);
