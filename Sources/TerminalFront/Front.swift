@@ -38,6 +38,8 @@ package enum Front {
     /// Whether the deck's records are those that were decided on; `nil` if that is known already. Called on another
     /// thread when the first cards have come; may wait for more.
     package var accepts: (@Sendable () -> Bool)?
+    /// Called when a signal is about to end the process and the log has been written.
+    package var beforeSignal: (@Sendable () -> Void)?
     /// Writes the session down; `nil` for nobody.
     package var recorder: SessionRecorder?
 
@@ -147,6 +149,7 @@ package enum Front {
     session.keepUnfinishedNote(at: .zero)
     if case .signal(let signal) = end {
       _ = writer.drain(within: patience.signal)
+      sitting.beforeSignal?()
       control.die(by: signal)
     }
     control.leaveTerminal()

@@ -256,6 +256,25 @@ private let lookalikes: [CardID] = [
   #expect(try fixture.log.deck(.once("x")) == nil)
 }
 
+@Test func `a deck is forgotten only if it was entered once and nothing has happened on it`() throws {
+  let fixture = try LogFixture()
+  let (once, twice, noted) = (
+    try fixture.log.enter(.name("once"), title: nil, at: 1),
+    try fixture.log.enter(.name("twice"), title: nil, at: 1),
+    try fixture.log.enter(.name("noted"), title: nil, at: 1)
+  )
+  _ = try fixture.log.enter(.name("twice"), title: nil, at: 2)
+  try fixture.log.append(
+    ChoiceEvent(.note("x"), card: "c", deck: noted, annotator: "ann", cause: "key", at: 1))
+  #expect(try fixture.log.forget(once) && !fixture.log.forget(once))
+  #expect(try !fixture.log.forget(twice) && !fixture.log.forget(noted))
+  #expect(try fixture.log.decks().map(\.key.text) == ["/decks/people.json", "twice", "noted"])
+  #expect(try fixture.log.check() == [])
+  // It can become known again.
+  let again = try fixture.log.enter(.name("once"), title: nil, at: 3)
+  #expect(try fixture.log.deck(.name("once"))?.id == again)
+}
+
 @Test(arguments: [
   "UPDATE event SET choice = 'nope'", "DELETE FROM event", "INSERT OR REPLACE INTO event SELECT * FROM event",
 ])

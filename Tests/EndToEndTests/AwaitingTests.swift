@@ -151,6 +151,26 @@ extension EndToEnd {
       try waiting.shell.wait(forText: "ended: 64")
     }
 
+    @Test(
+      arguments: ["", "--plain", "--deck-id mine"],
+      [
+        ("", Key?.none), ("\n", nil), ("{\"id\":", nil), ("[{\"id\":", nil), ("", .quit), ("", .controlC),
+        (cards[0], .quit), (cards[0], .controlC),
+      ])
+    func `a pipe on which nothing was chosen leaves nothing in the log`(
+      options: String, way: (text: String, key: Key?)
+    ) throws {
+      let waiting = try Waiting(options)
+      waiting.write(way.text)
+      if way.text == Self.cards[0] { try waiting.shell.wait(forCard: 1) }
+      if let key = way.key { try waiting.leave(key) } else { waiting.end() }
+      try waiting.shell.wait(forPrompt: 2)
+      // A name that was given stays known, unless there was no deck.
+      let isKept = options.contains("mine") && way.key != nil
+      #expect(try waiting.work.run("decks").output.isEmpty != isKept)
+      #expect(try waiting.work.run("check").status == .exited(0))
+    }
+
     @Test func `a pipe is resumed under a name, and other cards under the name are refused`() throws {
       let work = try Workplace()
       let first = try Waiting("--deck-id trial", work: work)

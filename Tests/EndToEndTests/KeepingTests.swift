@@ -255,5 +255,21 @@ extension EndToEnd {
       let checked = try work.run("check")
       #expect(checked.status == .exited(65) && checked.output.contains("standing"))
     }
+
+    @Test(arguments: [
+      ["import", "trial.json", "gone.jsonl", "--format", "prodigy"],
+      ["import", "trial.json", "others.jsonl", "--format", "prodigy", "--deck-id", "mine"],
+      ["import", "trial.json", "answers.jsonl", "--format", "prodigy", "-n"],
+      ["trial.json", "--from", "p009"],
+      ["trial.json", "--preview", "no-such-program {}"], ["trial.json"],
+    ])
+    func `what fails or keeps nothing leaves no deck in the log`(arguments: [String]) throws {
+      let work = try Workplace(cards: 2)
+      try work.write(#"{"id":"p001","answer":"accept"}"# + "\n", to: "answers.jsonl")
+      try work.write(#"{"id":"p009","answer":"accept"}"# + "\n", to: "others.jsonl")
+      _ = try work.runTool(
+        "/usr/bin/setsid", ["--wait", builtExecutable("swipedeck")] + arguments + ["--log", work.log])
+      #expect(try work.run("decks").output.isEmpty)
+    }
   }
 }

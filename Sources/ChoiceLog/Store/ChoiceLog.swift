@@ -162,22 +162,6 @@ package final class ChoiceLog: ChoiceStore {
     return EventIdentity(origin: origin, number: number)
   }
 
-  /// Makes a deck known, or notes that it was seen again, and under which title.
-  /// - Parameter at: Milliseconds since 1970.
-  package func enter(_ key: DeckKey, title: String?, at: Int64) throws(ChoiceLogError) -> DeckID {
-    try write { db in
-      let sql = """
-        INSERT INTO deck (kind, key, title, firstSeen, lastSeen) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (kind, key) DO UPDATE SET title = excluded.title, lastSeen = max(lastSeen, excluded.lastSeen)
-        RETURNING id
-        """
-      let at = at.clamped(to: LogLimits.times)
-      let id = try Int64.fetchOne(
-        db, sql: sql, arguments: [key.kind, StoredText(key.text), StoredText(title), at, at])
-      return DeckID(rawValue: id ?? 0)
-    }
-  }
-
   /// One transaction, begun as a writer: one that began as a reader would fail at once, however patient, if another
   /// process wrote in between.
   func write<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {

@@ -42,6 +42,7 @@ struct ImportCommand: ParsableCommand {
     do throws(Failure) {
       try log.requireOnePerson()
       let opened = try OpenedDeck(path: deck, options: log, reading: reading.reading)
+      defer { opened.forgetIfUnused() }
       // Nobody has to have chosen anything.
       var answers: Deck?
       do {

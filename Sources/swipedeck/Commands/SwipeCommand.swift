@@ -118,11 +118,23 @@ struct SwipeCommand: ParsableCommand {
       path: path, options: log, reading: reading.reading, filters: selection.filters,
       // A file is there, but for a slow disk; of a pipe nobody knows. In either case the stage then says that it waits.
       until: .firstCardsWithin(path == "-" ? .milliseconds(50) : .milliseconds(500)))
+    do throws(Failure) {
+      try swipe(opened, selection, settings, look, exportPath, outputs)
+    } catch {
+      opened.forgetIfUnused()
+      throw error
+    }
+  }
+
+  private func swipe(
+    _ opened: OpenedDeck, _ selection: SelectionOptions, _ settings: SettingsInForce, _ look: Front.Look,
+    _ exportPath: String?, _ outputs: OutputGuard
+  ) throws(Failure) {
     let isCheckedLater = !opened.canBeChecked
     if keep || !isCheckedLater { try RecordComparison.check(opened, keeps: keep) }
     opened.noteSeen()
     var sitting = Front.Sitting(
-      deck: opened.deck, name: path == "-" ? log.deckName ?? "standard input" : opened.name,
+      deck: opened.deck, name: deck == "-" && !opened.isNamed ? "standard input" : opened.name,
       log: opened.log, scope: opened.scope,
       annotator: opened.annotator,
       exportsAtEnd: exportPath != nil && exportPath != "-",
@@ -133,6 +145,7 @@ struct SwipeCommand: ParsableCommand {
     if opened.log.durability == .rollbackJournal { sitting.savingNote = "rollback journal" }
     sitting.allowsOutsideImages = allowOutsideImages
     sitting.preview = try previewCommand(settings)
+    sitting.beforeSignal = { opened.noteSeenAfterwards() }
     let record = try recordFile(opened, outputs)
     if let record { sitting.recorder = { record.record($0) } }
     let end: Front.End

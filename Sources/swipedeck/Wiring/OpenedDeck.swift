@@ -18,6 +18,8 @@ struct OpenedDeck {
   let annotator: String
   private let key: DeckKey
   private let isNew: Bool
+  /// Whether the deck has a name that was given with `--deck-id`.
+  let isNamed: Bool
   /// Whether nothing of the deck had come when it was opened.
   private let isAwaited: Bool
   private let filters: [CardFilter]
@@ -33,6 +35,7 @@ struct OpenedDeck {
     self.filters = filters
     if !isAwaited { try FieldNames(deck).require(filters) }
     annotator = options.annotator ?? Annotator.standard()
+    isNamed = options.deckName != nil
     try options.requirePlaceForLog(deck: path)
     do {
       log = try options.open()
@@ -40,14 +43,16 @@ struct OpenedDeck {
       let known = try log.deck(named)
       key = known?.key ?? named
       name = path == "-" ? key.text : DeckNaming.name(of: path)
-      // To enter a deck costs a flush of the disk, for which the first frame of a known one does not wait.
+      isNew = known == nil
+      let now = WallClock.milliseconds()
+      // To enter a deck costs a flush of the disk, for which the first frame of a known one does not wait. One that was
+      // entered only once may be forgotten at any time by the process that did it.
       if let known {
-        scope = ChoiceScope(deck: known.id, annotator: annotator)
-        isNew = false
+        let isSafe = known.firstSeen < known.lastSeen
+        let again = isSafe ? nil : try? log.enter(key, title: deck.title ?? known.title, at: now)
+        scope = ChoiceScope(deck: again ?? known.id, annotator: annotator)
       } else {
-        let id = try log.enter(key, title: deck.title, at: WallClock.milliseconds())
-        scope = ChoiceScope(deck: id, annotator: annotator)
-        isNew = true
+        scope = ChoiceScope(deck: try log.enter(key, title: deck.title, at: now), annotator: annotator)
       }
     } catch {
       throw Failure(error)
@@ -81,8 +86,14 @@ struct OpenedDeck {
     DispatchQueue.global(qos: .utility).async { _ = try? log.enter(key, title: title, at: now) }
   }
 
-  /// The same after the session, of a deck whose title was not known when it began.
+  /// Leaves nothing in the log of a deck that was not known before and on which nothing has happened.
+  @discardableResult
+  func forgetIfUnused() -> Bool { isNew && (try? log.forget(scope.deck)) == true }
+
+  /// The same after a session, but for a deck that a person has named; of one whose title was not known when the
+  /// session began, it is noted now.
   func noteSeenAfterwards() {
+    if deck.path == "-", !isNamed, forgetIfUnused() { return }
     guard isAwaited else { return }
     _ = try? log.enter(key, title: deck.title, at: WallClock.milliseconds())
   }
