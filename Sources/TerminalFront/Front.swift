@@ -35,9 +35,9 @@ package enum Front {
     package var preview: PreviewCommand?
     /// How choices are kept where that is not as usual, for the footer; `nil` if it is.
     package var savingNote: String?
-    /// Whether the deck's records are those that were decided on; `nil` if that is known already. Called on another
-    /// thread when the first cards have come; may wait for more.
-    package var accepts: (@Sendable () -> Bool)?
+    /// Says why the deck is not what it has to be, `nil` if it is. Called on another thread when the first cards have
+    /// come, where it may wait for more, and again with `true` when all have; `nil` if all of it is known already.
+    package var objection: (@Sendable (_ hasAll: Bool) -> String?)?
     /// Called when a signal is about to end the process and the log has been written.
     package var beforeSignal: (@Sendable () -> Void)?
     /// Writes the session down; `nil` for nobody.
@@ -154,8 +154,8 @@ package enum Front {
     }
     control.leaveTerminal()
     feed.desk.finish()
-    if case .stuck(let problem) = end { throw problem }
     _ = writer.drain(within: patience.quit)
+    if case .stuck(let problem) = end { throw problem }
     return End(
       unsaved: writer.pendingCount + writer.acknowledge().count, isUnsure: writer.isUnsure,
       hungUp: end == .hungUp, chosen: session.book.chosen,

@@ -30,7 +30,7 @@ struct SessionAssembly {
     var order = ArrivalWork.Order(deck: deck, store: log, scope: scope, hasChoices: tally.decided > 0)
     order.query = sitting.query
     order.limit = sitting.limit
-    order.accepts = sitting.accepts
+    order.objection = sitting.objection
     let arrivals = CardArrivals { waker.wake() }
     let first = try Self.firstCards(
       &order, source: source, newest: newest, isSmall: tally.decided <= atOnce && deck.count <= atOnce,
@@ -62,7 +62,7 @@ struct SessionAssembly {
   ) throws -> Delivery {
     // Nobody knows how long a pipe takes, nor a file of which nothing has come yet.
     let isAwaited = (order.deck.path == "-" || order.deck.count == 0) && !order.deck.progress.isComplete
-    if isAwaited && waitsForAll || order.accepts != nil {
+    if isAwaited && waitsForAll || order.objection != nil {
       order.waitsForAll = waitsForAll
       arrivals.prepare(order)
       return Delivery()

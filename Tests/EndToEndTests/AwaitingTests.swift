@@ -16,16 +16,21 @@ extension EndToEnd {
       let shell: TerminalSession
       private let pipe: Int32
 
-      init(_ options: String = "", redirected: Bool = false, work: Workplace? = nil) throws {
+      /// - Parameter first: Cards that are there already, in front of the pipe.
+      init(
+        _ options: String = "", redirected: Bool = false, first: String? = nil, work: Workplace? = nil
+      ) throws {
         let work = try work ?? Workplace()
         self.work = work
         shell = try work.shell()
         unlink(work.folder + "/pipe")
         mkfifo(work.folder + "/pipe", 0o600)
         let command = "swipedeck - --log log.sqlite \(options)"
-        shell.type(redirected ? "\(command) < pipe\r" : "cat pipe | \(command)\r")
+        if let first { try work.write(first + "\n", to: "first") }
+        let files = first == nil ? "pipe" : "first pipe"
+        shell.type(redirected ? "\(command) < pipe\r" : "cat \(files) | \(command)\r")
         pipe = Glibc.open(work.folder + "/pipe", O_WRONLY | O_CLOEXEC)
-        try shell.wait(forText: "waiting for the first card")
+        if first == nil { try shell.wait(forText: "waiting for the first card") }
       }
 
       func write(_ lines: String...) {
@@ -138,17 +143,62 @@ extension EndToEnd {
       #expect(played.status == .exited(0) && played.output.contains(#""direction":"right","cause":"key""#))
     }
 
-    @Test(arguments: [("--title nam", "did you mean name?"), ("--from p00", "p00")])
-    func `a name that the deck does not have is told when it comes`(
-      options: String, complaint: String
+    @Test(
+      arguments: [
+        ("--title nam", "did you mean name?"), ("--from p00", "p00"), ("--where nam=x", "did you mean name?"),
+        ("--where nam~x --where name~P", "did you mean name?"), ("--where nam=", "did you mean name?"),
+      ], [false, true])
+    func `a name that the deck does not have is told when all of it has come`(
+      names: (options: String, complaint: String), isThere: Bool
     ) throws {
-      let waiting = try Waiting(options)
-      waiting.write(Self.cards[0], Self.cards[1])
+      let waiting = try Waiting(names.options, first: isThere ? Self.cards[0] : nil)
+      if !isThere { waiting.write(Self.cards[0]) }
+      waiting.write(Self.cards[1])
       waiting.end()
-      try waiting.shell.wait(forText: complaint)
+      try waiting.shell.wait(forText: names.complaint)
       try waiting.shell.wait(forPrompt: 2)
       waiting.shell.type("echo ended: ${PIPESTATUS[1]}\r")
       try waiting.shell.wait(forText: "ended: 64")
+      #expect(try waiting.work.run("decks").output.isEmpty)
+    }
+
+    @Test(arguments: ["--where late=yes", "--where LATE~Y --order file", "--limit 1 --where late=yes"])
+    func `a condition on a field that only a later card has waits for it`(options: String) throws {
+      let waiting = try Waiting(options + " --export out.json", first: Self.cards[0])
+      try waiting.shell.wait(forText: "waiting for the next card")
+      waiting.write(Self.cards[1], #"{"id":"p003","name":"Person 003","late":"yes"}"#)
+      try waiting.shell.wait(forCard: 3)
+      waiting.shell.press(.right)
+      try waiting.shell.waitUntilSaved(1)
+      try waiting.leave()
+      #expect(try waiting.exported() == ["like p003"])
+    }
+
+    @Test func `a title that only a later card has is shown from there on`() throws {
+      let waiting = try Waiting("--title late", first: Self.cards[0])
+      try waiting.shell.wait(forCard: 1)
+      waiting.write(#"{"id":"p002","name":"x","late":"Person 002"}"#)
+      waiting.shell.press(.right)
+      try waiting.shell.wait(forCard: 2)
+      waiting.end()
+      waiting.shell.press(.left)
+      try waiting.shell.waitUntilSaved(2)
+      #expect(!waiting.shell.emulator.rowsAsText.joined().contains("--title"))
+    }
+
+    @Test func `who has chosen already is only told of a wrong name`() throws {
+      let waiting = try Waiting("--title nam --export out.json", first: Self.cards[0])
+      try waiting.shell.wait(forCard: 1)
+      waiting.shell.press(.right)
+      try waiting.shell.waitUntilSaved(1)
+      waiting.write(Self.cards[1])
+      waiting.end()
+      try waiting.shell.wait(forText: "did you mean name?")
+      try waiting.shell.wait(forCard: 2)
+      waiting.shell.press(.left)
+      try waiting.shell.waitUntilSaved(2)
+      try waiting.leave()
+      #expect(try waiting.exported() == ["like p001", "nope p002"])
     }
 
     @Test(

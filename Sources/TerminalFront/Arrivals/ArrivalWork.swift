@@ -16,9 +16,9 @@ struct ArrivalWork: Sendable {
     var given: [Int] = []
     /// Whether anything at all stood at the start.
     var hasChoices: Bool
-    /// Whether a deck's records are those that were decided on; asked when the first have come. `nil` if that is
-    /// known. May wait until more have come.
-    var accepts: (@Sendable () -> Bool)?
+    /// Says why the deck is not what it has to be; asked when the first cards have come, where it may wait for more,
+    /// and when all have. `nil` if that is known.
+    var objection: (@Sendable (_ hasAll: Bool) -> String?)?
     /// Whether none is given before all have come.
     var waitsForAll = false
   }
@@ -52,8 +52,8 @@ struct ArrivalWork: Sendable {
 
   /// Looks at the cards found since the last time.
   mutating func advance() -> Delivery {
-    if let accepts = order.accepts, looked == 0, order.deck.count > 0, !accepts() {
-      return Delivery(end: Delivery.End(problem: .refused))
+    if looked == 0, order.deck.count > 0, let why = order.objection?(false) {
+      return Delivery(end: Delivery.End(problem: .refused(why)))
     }
     let progress = order.deck.progress
     let chosen = selector.advance(in: order.deck, isComplete: progress.isComplete)
@@ -111,6 +111,10 @@ struct ArrivalWork: Sendable {
       if progress.count > 0 { try selector.check() }
     } catch {
       end.problem = .query(error)
+    }
+    // A field that no card has finds none: that says more.
+    if progress.failure == nil, progress.count > 0, let why = order.objection?(true) {
+      end.problem = .refused(why)
     }
     guard !putOff.isEmpty else { return end }
     do throws(ChoiceLogError) {

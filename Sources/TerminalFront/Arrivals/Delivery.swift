@@ -7,8 +7,8 @@ package enum ArrivalProblem: Error, Sendable, Hashable {
   case deck(DeckError)
   /// The deck has not what was asked for. There is nothing to go on with.
   case query(DeckQueryError)
-  /// The deck's records are not those that were decided on.
-  case refused
+  /// The deck is not what it has to be, in words.
+  case refused(String)
   /// What has been decided could not be read.
   case log(ChoiceLogError)
 }

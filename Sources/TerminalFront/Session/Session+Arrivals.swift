@@ -39,6 +39,9 @@ extension Session {
     if !earlier.isEmpty { hasProgressed = true }
     switch end.problem {
     case nil: break
+    // Who has chosen already goes on with the cards that there are.
+    case .refused(let why) where book.chosen.decided > 0:
+      notice.show(why, isWarning: true, at: time, for: .seconds(30))
     case .query, .refused: problem = end.problem
     case .deck where source.deck.count == 0: problem = end.problem
     case .deck(let error):

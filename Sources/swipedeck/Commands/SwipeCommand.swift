@@ -139,7 +139,17 @@ struct SwipeCommand: ParsableCommand {
       annotator: opened.annotator,
       exportsAtEnd: exportPath != nil && exportPath != "-",
       exporter: exporter(opened, to: exportPath, outputs))
-    if isCheckedLater { sitting.accepts = { [keep] in (try? opened.checkLater(keeps: keep)) != nil } }
+    let comparesLater = isCheckedLater && !keep
+    if isCheckedLater || opened.hasOpenNames {
+      sitting.objection = { hasAll in
+        do throws(Failure) {
+          try Self.check(opened, comparesRecords: comparesLater && !hasAll)
+          return nil
+        } catch {
+          return error.message
+        }
+      }
+    }
     sitting.query = selection.query
     sitting.limit = selection.limit
     if opened.log.durability == .rollbackJournal { sitting.savingNote = "rollback journal" }
@@ -157,13 +167,20 @@ struct SwipeCommand: ParsableCommand {
       throw Failure(error)
     } catch let problem as ArrivalProblem {
       // Once more, for what is to be said of it.
-      if problem == .refused { try opened.checkLater(keeps: keep) }
+      if case .refused = problem { try Self.check(opened, comparesRecords: comparesLater) }
       throw Failure(deck: opened.deck, problem)
     } catch {
       throw Failure(status: .inputOutput, message: "\(error)")
     }
     try finish(end, opened, exportPath, outputs)
     try record?.finish()
+  }
+
+  /// What has to be known of a deck that had not come when it was opened: whether it has the fields that are named,
+  /// and the records that were decided on. May wait for more of it.
+  private static func check(_ opened: OpenedDeck, comparesRecords: Bool) throws(Failure) {
+    try opened.requireNames()
+    if comparesRecords { try RecordComparison.check(opened, keeps: false) }
   }
 
   /// Looks at the files that are to be written before anything else is done: on leaving nobody could be asked any more.

@@ -30,8 +30,7 @@ extension Failure {
     let path = deck.path
     switch problem {
     case .deck(let error): self.init(deck: path, error)
-    case .refused:
-      self.init(status: .badData, message: "\(path): its cards are not what was decided on")
+    case .refused(let why): self.init(status: .badData, message: why)
     case .query(let error):
       var message = "\(path): \(error)"
       if case .noSuchCard(let id) = error {

@@ -1,6 +1,8 @@
 import CardDeck
 
 /// The names of fields that a command line has, held against those of the deck.
+///
+/// What comes through a pipe may have any field as long as it has not come: nothing is said of it before.
 struct FieldNames {
   /// A field that none of so many cards has is taken for a slip.
   static let cards = 1000
@@ -12,6 +14,7 @@ struct FieldNames {
   /// - Parameter places: Of which some are named by options.
   /// - Throws: A ``Failure`` that names the nearest field.
   func require(_ places: CardPlaces) throws(Failure) {
+    guard canTell(afterCards: Self.cards) else { return }
     let options = [
       ("id", places.id), ("title", places.title), ("subtitle", places.subtitle), ("body", places.body),
       ("image", places.image),
@@ -24,14 +27,18 @@ struct FieldNames {
     }
   }
 
-  /// A condition may be on a field that few cards have, so that all of them are looked at before it is called a slip:
-  /// all that have come, where they come through a pipe.
+  /// A condition may be on a field that few cards have, so that all of them are looked at before it is called a slip.
   func require(_ filters: [CardFilter]) throws(Failure) {
+    guard canTell(afterCards: .max) else { return }
     for filter in filters {
       var seen = Names()
       guard !isThere(filter.field, among: 0..<Int.max, &seen) else { continue }
       throw failure("--where", filter.field, "no card", seen)
     }
+  }
+
+  private func canTell(afterCards count: Int) -> Bool {
+    deck.path != "-" || deck.count >= count || deck.progress.isComplete
   }
 
   /// In the order in which they first occur.

@@ -22,6 +22,8 @@ struct OpenedDeck {
   let isNamed: Bool
   /// Whether nothing of the deck had come when it was opened.
   private let isAwaited: Bool
+  /// Whether options name fields of which it can only be told later that the deck has them.
+  let hasOpenNames: Bool
   private let filters: [CardFilter]
 
   /// Opens both; the first trouble is a ``Failure`` that names the file.
@@ -33,7 +35,9 @@ struct OpenedDeck {
     deck = try reading.open(path, until: readiness)
     isAwaited = deck.count == 0
     self.filters = filters
-    if !isAwaited { try FieldNames(deck).require(filters) }
+    hasOpenNames =
+      deck.path == "-" && !deck.progress.isComplete && (!filters.isEmpty || deck.places != CardPlaces())
+    if !isAwaited { try Self.requireNames(deck, filters) }
     annotator = options.annotator ?? Annotator.standard()
     isNamed = options.deckName != nil
     try options.requirePlaceForLog(deck: path)
@@ -65,17 +69,12 @@ struct OpenedDeck {
     return deck.path != "-" || deck.progress.isComplete || !RecordComparison.hasRecords(self)
   }
 
-  /// What has to be known of a deck that had not come when it was opened: whether it has the fields that are named,
-  /// and the records that were decided on. May wait for more of it.
-  ///
-  /// - Parameter keeps: Whether the records may be others.
-  func checkLater(keeps: Bool) throws(Failure) {
-    if isAwaited {
-      try FieldNames(deck).require(deck.places)
-      // What is still to come may have any field.
-      if deck.path != "-" || deck.progress.isComplete { try FieldNames(deck).require(filters) }
-    }
-    if !keeps { try RecordComparison.check(self, keeps: false) }
+  /// Whether the deck has the fields that are named, as far as that can be told by now. May wait for more of a file.
+  func requireNames() throws(Failure) { try Self.requireNames(deck, filters) }
+
+  private static func requireNames(_ deck: Deck, _ filters: [CardFilter]) throws(Failure) {
+    try FieldNames(deck).require(deck.places)
+    try FieldNames(deck).require(filters)
   }
 
   /// Notes in the log, from another thread, that a known deck was seen again and under which title. Nothing depends on
