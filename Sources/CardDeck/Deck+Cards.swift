@@ -22,8 +22,17 @@ extension Deck {
       column: position.column)
   }
 
-  /// A card as it is shown. One that does not parse, or cannot be read, is a card whose ``Card/problem`` says so.
+  /// A card as it is shown, with the id that ``id(at:)`` gives. One that does not parse, or cannot be read, is a card
+  /// whose ``Card/problem`` says so.
   public func card(at place: Int) -> Card {
+    identify(upTo: place + 1)
+    var card = saidCard(at: place)
+    if !card.id.isEmpty, let id = identifiedID(at: place) { card.id = id }
+    return card
+  }
+
+  /// A card with the id that its record says, whether it has it in the end or not.
+  package func saidCard(at place: Int) -> Card {
     do throws(DeckError) {
       let entry = try entry(at: place)
       let card = reader.card(entry) { position(ofByte: $0, of: entry, at: place) }
@@ -35,12 +44,6 @@ extension Deck {
       let position = (try? source.position(ofByteAt: offset(at: place))) ?? TextPosition(line: 1, column: 1)
       return Card(id: "", problem: CardProblem(position: position, why: .unreadable(error)))
     }
-  }
-
-  /// A card's id: what ``card(at:)`` gives, without anything else. Empty if the record cannot be read.
-  public func id(at place: Int) -> CardID {
-    guard let entry = try? entry(at: place) else { return "" }
-    return entry.withUnsafeBytes { reader.id($0) }
   }
 
   /// Whether a card's own bytes are JSON, so that they can stand in a JSON text as they are.

@@ -1,15 +1,4 @@
 extension Deck {
-  /// The ids of many cards, much faster than one after another by ``id(at:)``: the file is read in large pieces
-  /// and only the ids are looked for. A million cards take about half a second.
-  ///
-  /// - Parameters:
-  ///   - places: Within `0..<count`.
-  ///   - body: Is given a card and its id (empty if it cannot be read), in order; `false` ends the pass.
-  public func forEachID(in places: Range<Int>, _ body: (Int, CardID) -> Bool) {
-    let reader = reader
-    forEachEntry(in: places) { place, entry in body(place, entry.map { reader.id($0) } ?? "") }
-  }
-
   /// Many cards as they are indexed, in order.
   ///
   /// - Parameter body: Is given `nil` for a card that cannot be read; `false` ends the pass. The bytes are gone

@@ -24,6 +24,7 @@ public final class Deck: Sendable {
   let source: DeckSource
   /// Kept once it is known how records are to be read.
   private let knownReader = Monitor<CardReader?>(nil)
+  let identities = Identities()
 
   private init(path: String, places: CardPlaces, core: DeckCore, source: DeckSource) {
     self.path = path

@@ -9,8 +9,10 @@ package struct RecordHash: Sendable, Hashable {
   package let low: UInt64
 
   /// - Parameter bytes: The record without surrounding white space, as ``Record/bytes`` has it.
-  package init(_ bytes: [UInt8]) {
-    let hash = bytes.withUnsafeBytes { CXXHash_xxh3_128($0.baseAddress, $0.count) }
+  package init(_ bytes: [UInt8]) { self = bytes.withUnsafeBytes { RecordHash($0) } }
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    let hash = CXXHash_xxh3_128(bytes.baseAddress, bytes.count)
     high = hash.high
     low = hash.low
   }

@@ -16,7 +16,7 @@ extension Deck {
   /// in the middle of a large deck before all before it has been looked through.
   ///
   /// Where no record starts at the offset (the file was written to since somebody noted it) what is found means
-  /// nothing: compare the first one's ``id(at:)-(RecordSpot)``.
+  /// nothing: look at the first one's possible ids.
   ///
   /// - Parameters:
   ///   - offset: In bytes, where a record starts.
@@ -65,7 +65,7 @@ extension Deck {
     return start == 0 ? entry : Array(entry[start...])
   }
 
-  /// The record's card; see ``card(at:)-(Int)``.
+  /// The record's card, with the id that the record says, whether the card has it in the end or not.
   public func card(at spot: RecordSpot) -> Card {
     let start = { (try? self.source.position(ofByteAt: spot.offset)) ?? TextPosition(line: 1, column: 1) }
     do throws(DeckError) {
@@ -80,13 +80,7 @@ extension Deck {
     }
   }
 
-  /// The record's id; see ``id(at:)-(Int)``.
-  public func id(at spot: RecordSpot) -> CardID {
-    guard let entry = try? entry(at: spot) else { return "" }
-    return entry.withUnsafeBytes { reader.id($0) }
-  }
-
-  private func entry(at spot: RecordSpot) throws(DeckError) -> [UInt8] {
+  func entry(at spot: RecordSpot) throws(DeckError) -> [UInt8] {
     guard spot.length <= Self.largestRecord else { throw .recordTooLarge }
     return try source.bytes(at: spot.extent)
   }

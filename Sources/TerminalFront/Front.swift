@@ -143,23 +143,38 @@ package enum Front {
       }
     } catch {
       session.keepUnfinishedNote(at: .zero)
+      finishHeld(session, within: patience.quit)
       _ = writer.drain(within: patience.quit)
       throw error
     }
     session.keepUnfinishedNote(at: .zero)
     if case .signal(let signal) = end {
+      finishHeld(session, within: patience.signal)
       _ = writer.drain(within: patience.signal)
       sitting.beforeSignal?()
       control.die(by: signal)
     }
     control.leaveTerminal()
     feed.desk.finish()
+    finishHeld(session, within: patience.quit)
     _ = writer.drain(within: patience.quit)
     if case .stuck(let problem) = end { throw problem }
+    let unsaved = writer.pendingCount + writer.acknowledge().count + session.book.heldCount
     return End(
-      unsaved: writer.pendingCount + writer.acknowledge().count, isUnsure: writer.isUnsure,
-      hungUp: end == .hungUp, chosen: session.book.chosen,
-      left: session.isArriving ? nil : session.undecidedCount)
+      unsaved: unsaved, isUnsure: writer.isUnsure, hungUp: end == .hungUp, chosen: session.book.chosen,
+      left: session.isArriving ? nil : session.counts.undecided)
+  }
+
+  /// Looks at the cards that choices wait for, so that they can be saved.
+  private static func finishHeld(_ session: Session, within limit: Duration) {
+    let (deck, end) = (session.source.deck, ContinuousClock.now + limit)
+    session.book.sendHeld()
+    while session.book.isHolding, ContinuousClock.now < end {
+      let known = deck.identifiedCount
+      deck.identify(upTo: min(deck.count, known + 4096))
+      session.book.sendHeld()
+      if known == deck.count { usleep(1000) }
+    }
   }
 
   /// Mends what a killed program has left of the terminal.

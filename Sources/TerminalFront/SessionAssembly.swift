@@ -55,6 +55,8 @@ struct SessionAssembly {
     }
   }
 
+  private static let firstCardCount = 256
+
   /// The cards of the first frame. Looks no further than it takes; the rest arrives.
   private static func firstCards(
     _ order: inout ArrivalWork.Order, source: CardSource, newest: [StandingChoice], isSmall: Bool,
@@ -71,12 +73,12 @@ struct SessionAssembly {
     let progress = order.deck.progress
     if waitsForAll || progress.isComplete && isSmall {
       var work = try ArrivalWork(order)
-      return work.advance()
+      return work.advance(atMost: .max)
     }
     if order.query == nil, !order.hasChoices {
-      // Nothing has to be read to know what to show.
+      // As many as anybody can choose before the others come.
       var work = try ArrivalWork(order)
-      let delivery = work.advance()
+      let delivery = work.advance(atMost: Self.firstCardCount)
       if delivery.end == nil { arrivals.prepare(work) }
       return delivery
     }

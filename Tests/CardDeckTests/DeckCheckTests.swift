@@ -34,13 +34,15 @@ import Testing
     #expect(!report.isGood)
     #expect(report.problems.map(\.problem.line) == [3, 6])
     #expect(report.problems.map(\.place) == [2, 5])
-    #expect(report.twins == [DeckReport.Twin(id: "a", first: 0, again: 3, line: 4)])
+    let record = #"{"id":"a","x":1,"x":2}"#
+    let name = "a~" + RecordHash(Array(record.utf8)).hex.prefix(8)
+    #expect(report.twins == [DeckReport.Twin(id: "a", name: CardID(name), first: 0, again: 3, line: 4)])
     #expect(report.repeatedNames == [DeckReport.RepeatedName(name: "x", place: 3, line: 4)])
     #expect(report.missingPictures == [DeckReport.MissingPicture(path: "gone.png", id: "b", line: 2)])
     #expect(report.pictureCount == 2)
     let lines = report.lines()
     #expect(lines.contains("wrong: line 3, column 8: a value is expected here instead of '}'"))
-    #expect(lines.contains("wrong: line 4: the id 'a' is that of card 1 too"))
+    #expect(lines.contains("wrong: line 4: the id 'a' is that of card 1 too; this card is '\(name)'"))
     #expect(lines.contains("wrong: line 2: there is no picture gone.png"))
     #expect(lines.last == "something is wrong")
   }

@@ -21,7 +21,7 @@ struct RecordSpotTests {
     #expect(deck.count == 3)
     for place in 0..<deck.count {
       let spots = deck.spots(from: deck.offset(at: place), atMost: 9)
-      #expect(spots.map { deck.id(at: $0) } == (place..<deck.count).map { deck.id(at: $0) })
+      #expect(spots.map { deck.card(at: $0).id } == (place..<deck.count).map { deck.id(at: $0) })
       #expect(spots.map(\.offset) == (place..<deck.count).map { deck.offset(at: $0) })
       guard let first = spots.first else { continue }
       #expect(deck.card(at: first) == deck.card(at: place))
@@ -35,7 +35,7 @@ struct RecordSpotTests {
     let file = try TemporaryFile("{\"id\":\"a\",\"body\":\"\(long)\"}\n{\"id\":\"b\"}\n", name: "long.jsonl")
     let deck = try Deck.open(file.path)
     let spots = deck.spots(from: 0, atMost: 2)
-    #expect(spots.map { deck.id(at: $0) } == ["a", "b"])
+    #expect(spots.map { deck.card(at: $0).id } == ["a", "b"])
   }
 
   @Test(arguments: [-1, 5, 1_000_000])
@@ -43,6 +43,6 @@ struct RecordSpotTests {
     let file = try TemporaryFile("{\"id\":\"a\"}\n{\"id\":\"b\"}\n", name: "x.jsonl")
     let deck = try Deck.open(file.path)
     let spots = deck.spots(from: offset, atMost: 1)
-    #expect(spots.first.map { deck.id(at: $0) } != "a")
+    #expect(spots.first.map { deck.card(at: $0).id } != "a")
   }
 }

@@ -15,7 +15,10 @@ private func text(_ export: ChoicesExport, from log: ChoiceLog) throws -> String
 }
 
 private func export(_ fixture: LogFixture, _ records: [CardID: ExportRecord] = [:]) -> ChoicesExport {
-  ChoicesExport(deck: "people.json", scope: fixture.scope(), exportedAt: noon, undecidedCount: 3) { card, _ in
+  let tally = (try? fixture.log.tally(in: fixture.scope())) ?? Tally()
+  let counts = CardCounts(records: tally.decided + 3, tally: tally)
+  return ChoicesExport(deck: "people.json", scope: fixture.scope(), exportedAt: noon, counts: counts) {
+    card, _ in
     records[card]
   }
 }

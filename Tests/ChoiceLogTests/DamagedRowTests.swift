@@ -100,7 +100,7 @@ import Testing
     ("are decided", { log, scope in _ = try log.areDecided(["a", "b"], in: scope) }),
     ("history", { log, scope in _ = try log.history(after: 0, limit: .max, in: scope) }),
     ("events", { log, scope in try log.snapshot { try $0.forEachEvent(in: scope) { _ in } } }),
-    ("ids", { log, scope in try log.snapshot { try $0.forEachStandingCard(in: scope) { _ in } } }),
+    ("ids", { log, scope in try log.snapshot { try $0.forEachStandingCard(in: scope) { _, _ in } } }),
     (
       "statistics", { log, scope in _ = try log.snapshot { try $0.statistics(in: scope).timeline(parts: 9) } }
     ),
@@ -110,7 +110,11 @@ import Testing
     (
       "export",
       { log, scope in
-        let export = ChoicesExport(deck: "d", scope: scope, exportedAt: 0, undecidedCount: 0) { _, _ in nil }
+        let export = ChoicesExport(
+          deck: "d", scope: scope, exportedAt: 0, counts: CardCounts(records: 0, tally: Tally())
+        ) {
+          _, _ in nil
+        }
         try export.write(from: log) { _ in }
       }
     ),

@@ -183,7 +183,12 @@ private struct RandomDeck {
     exporting.only = [.undecided]
     try exporting.write(to: folder + "/cards", OutputGuard())
     let again = try Deck.open(folder + "/cards", format: .jsonl)
-    #expect(DeckSurvey(again).count == DeckSurvey(opened.deck).count, "\(deck.text)")
+    #expect(Self.cardCount(again) == Self.cardCount(opened.deck), "\(deck.text)")
     for place in 0..<again.count { #expect(again.card(at: place).problem == nil, "\(deck.text)") }
+  }
+
+  private static func cardCount(_ deck: Deck) -> Int {
+    deck.identify(upTo: deck.count)
+    return deck.count - deck.passedOver.copies
   }
 }

@@ -15,7 +15,9 @@ import Testing
           dwell: choice.dwell))
     }
     statistics.finish()
-    return StatsReport(deck: "people.json", statistics: statistics, cards: cards)
+    return StatsReport(
+      deck: "people.json", statistics: statistics,
+      counts: cards.map { CardCounts(records: $0, tally: statistics.tally) })
   }
 
   private static let three: [(Choice, at: Int64, dwell: Int64?)] = [
@@ -54,7 +56,8 @@ import Testing
   @Test func `the deck's name can do nothing to a terminal`() {
     var statistics = ChoiceStatistics()
     statistics.finish()
-    let report = StatsReport(deck: "x\u{1B}[2Jy\n", statistics: statistics, cards: 1)
+    let report = StatsReport(
+      deck: "x\u{1B}[2Jy\n", statistics: statistics, counts: CardCounts(records: 1, tally: Tally()))
     #expect(report.lines(.plain).allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\n") })
   }
 

@@ -4,15 +4,15 @@ import Glibc
 import Darwin
 #endif
 
-/// Reads every card of a deck once and tells what is in it and what is wrong. Keeps eight bytes a card.
+/// Reads every card of a deck once and tells what is in it and what is wrong. Keeps some bytes a card.
 package struct DeckCheck {
   /// More are counted, and not told one by one.
   package static let mostProblems = 1000
 
   private let deck: Deck
   private var report: DeckReport
-  /// The cards with an id, by its hash.
-  private var places: [Int: UInt32] = [:]
+  /// Cards that are known by another id than the one they say.
+  private var renamed: [Int: CardID] = [:]
   private var fieldPlaces: [ExactText: Int] = [:]
 
   /// - Parameter deck: Complete, or nearly: what is still being found is waited for.
@@ -23,10 +23,10 @@ package struct DeckCheck {
     } catch {
       check.report.failure = error
     }
-    check.report.cardCount = deck.count
-    check.places.reserveCapacity(deck.count)
+    check.lookForTwins()
+    let copies = Set(deck.copies(in: 0..<deck.count))
     deck.forEachEntry(in: 0..<deck.count) { place, entry in
-      check.look(at: place, entry.map { Array($0) })
+      if !copies.contains(place) { check.look(at: place, entry.map { Array($0) }) }
       return true
     }
     check.report.title = deck.title
@@ -42,10 +42,27 @@ package struct DeckCheck {
 
   private mutating func look(at place: Int, _ entry: [UInt8]?) {
     guard let entry else { return add(deck.card(at: place), at: place) }
-    let card = deck.reader.card(entry) { deck.position(ofByte: $0, of: entry, at: place) }
+    var card = deck.reader.card(entry) { deck.position(ofByte: $0, of: entry, at: place) }
+    if let name = renamed[place] { card.id = name }
     if card.problem == nil, case .file = deck.reader.form {} else { report.bytes += entry.count }
     add(card, at: place)
     if card.problem == nil, let members = try? deck.reader.members(entry) { count(members, at: place) }
+  }
+
+  /// Cards that say an id that an earlier one has.
+  private mutating func lookForTwins() {
+    deck.identify(upTo: deck.count)
+    let copies = deck.copies(in: 0..<deck.count)
+    for place in deck.renamedCards() { renamed[place] = deck.id(at: place) }
+    report.copyCount = copies.count
+    report.cardCount = deck.count - copies.count
+    report.twinCount = copies.count + renamed.count
+    for place in (copies + renamed.keys).sorted().prefix(Self.mostProblems) {
+      let (said, name) = (deck.saidID(at: place), renamed[place])
+      guard let first = deck.place(of: name == nil ? deck.id(at: place) : said) else { continue }
+      report.twins.append(
+        DeckReport.Twin(id: said, name: name, first: first, again: place, line: line(of: place)))
+    }
   }
 
   private mutating func add(_ card: Card, at place: Int) {
@@ -55,16 +72,6 @@ package struct DeckCheck {
         report.problems.append(DeckReport.BadCard(place: place, id: card.id, problem: problem))
       }
       return
-    }
-    let key = card.id.hashValue
-    if let first = places[key] {
-      report.twinCount += 1
-      if report.twins.count < Self.mostProblems {
-        report.twins.append(
-          DeckReport.Twin(id: card.id, first: Int(first), again: place, line: line(of: place)))
-      }
-    } else {
-      places[key] = UInt32(clamping: place)
     }
     let length = [card.title, card.subtitle, card.body].compactMap { $0?.unicodeScalars.count }.max() ?? 0
     if length > report.longestText.length {

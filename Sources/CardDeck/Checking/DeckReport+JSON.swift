@@ -3,7 +3,8 @@ extension DeckReport {
   package var json: String {
     JSONValue.object([
       Self.member("schema", 1), Self.member("format", format.rawValue), Self.member("title", title),
-      Self.member("cards", cardCount), Self.member("bytes", bytes), Self.member("good", isGood),
+      Self.member("cards", cardCount),
+      Self.member("copies", copyCount), Self.member("bytes", bytes), Self.member("good", isGood),
       Self.member("fields", fields) { field in
         [
           Self.member("name", field.name), Self.member("count", field.count),
@@ -36,7 +37,8 @@ extension DeckReport {
       Self.member("duplicateCount", twinCount),
       Self.member("duplicates", twins) { twin in
         [
-          Self.member("id", twin.id.text), Self.member("first", twin.first), Self.member("again", twin.again),
+          Self.member("id", twin.id.text), Self.member("as", twin.name?.text),
+          Self.member("first", twin.first), Self.member("again", twin.again),
           Self.member("line", twin.line),
         ]
       },

@@ -3,7 +3,10 @@ extension DeckReport {
   ///
   /// - Parameter most: How many of one kind of trouble are told before the rest is only counted.
   package func lines(most: Int = 20) -> [String] {
-    var lines = ["\(Self.plural(cardCount, "card")), \(format.rawValue), UTF-8, \(FolderReader.words(bytes))"]
+    let cards =
+      Self.plural(cardCount, "card")
+      + (copyCount == 0 ? "" : ", \(copyCount == 1 ? "1 copy" : "\(copyCount) copies")")
+    var lines = ["\(cards), \(format.rawValue), UTF-8, \(FolderReader.words(bytes))"]
     if format == .folder { lines = [Self.plural(cardCount, "card") + ", a folder of files"] }
     if let title { lines.append("title: \(title)") }
     for field in fields {
@@ -20,7 +23,9 @@ extension DeckReport {
     }
     add(badCount, problems, most, to: &lines) { "wrong: \($0.problem)" }
     add(twinCount, twins, most, to: &lines) { twin in
-      "wrong: \(Self.place(twin.line))the id '\(twin.id)' is that of card \(twin.first + 1) too"
+      let id = "wrong: \(Self.place(twin.line))the id '\(twin.id)' is that of card \(twin.first + 1) too"
+      return id
+        + (twin.name.map { "; this card is '\($0)'" } ?? "; this card is a copy of it and passed over")
     }
     add(repeatedNameCount, repeatedNames, most, to: &lines) { repeated in
       "wrong: \(Self.place(repeated.line))the name '\(repeated.name)' is in one card twice"

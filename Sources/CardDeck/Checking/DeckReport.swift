@@ -8,9 +8,11 @@ package struct DeckReport: Sendable, Hashable {
     package let problem: CardProblem
   }
 
-  /// A card whose id occurred before.
+  /// A card that says an id that occurred before.
   package struct Twin: Sendable, Hashable {
     package let id: CardID
+    /// The id that it has instead; `nil` if it is a copy of the first, and passed over.
+    package let name: CardID?
     package let first: Int
     package let again: Int
     /// `nil` where there are no lines.
@@ -49,7 +51,9 @@ package struct DeckReport: Sendable, Hashable {
 
   package let format: DeckFormat
   package internal(set) var title: String?
+  /// Copies left out.
   package internal(set) var cardCount = 0
+  package internal(set) var copyCount = 0
   /// In records, without what is between them.
   package internal(set) var bytes = 0
   /// In the order in which they first occur.

@@ -36,7 +36,7 @@ struct CardReader: Sendable {
     }
   }
 
-  /// A card's id: what ``card(_:position:)`` gives, without anything else.
+  /// What a record says of its id: what ``card(_:position:)`` gives, without anything else.
   func id(_ entry: UnsafeRawBufferPointer) -> CardID {
     switch skimmed(entry) {
     case .found(let id): return id
@@ -88,9 +88,11 @@ struct CardReader: Sendable {
   }
 
   /// Where the record's own bytes begin in an entry.
-  func ownStart(_ entry: [UInt8]) -> Int {
+  func ownStart(_ entry: [UInt8]) -> Int { entry.withUnsafeBytes { ownStart($0) } }
+
+  func ownStart(_ entry: UnsafeRawBufferPointer) -> Int {
     guard case .keyed = form else { return 0 }
-    return entry.withUnsafeBytes { KeyedEntry($0)?.valueOffset } ?? 0
+    return KeyedEntry(entry)?.valueOffset ?? 0
   }
 
   /// The id of a record that does not bring one: its name, its line, its path, else its bytes.

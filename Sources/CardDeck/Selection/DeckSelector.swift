@@ -20,7 +20,12 @@ public struct DeckSelector: Sendable {
   ///   nothing before.
   /// - Returns: The wanted ones among them, to be shown after those given before.
   public mutating func advance(in deck: Deck, isComplete: Bool) -> DeckSelection {
-    let known = min(deck.count, Int(UInt32.max))
+    advance(in: deck, upTo: deck.count, isComplete: isComplete)
+  }
+
+  /// - Parameter end: How many of the deck's cards, from the first on, are to be looked at.
+  package mutating func advance(in deck: Deck, upTo end: Int, isComplete: Bool) -> DeckSelection {
+    let known = min(end, Int(UInt32.max))
     guard !isOver, known > looked, isComplete || !query.order.needsWholeDeck else { return .none }
     defer { looked = known }
     var selection = filtered(deck, looked..<known)
@@ -46,12 +51,13 @@ public struct DeckSelector: Sendable {
   }
 
   private func filtered(_ deck: Deck, _ places: Range<Int>) -> DeckSelection {
-    guard !query.filters.isEmpty else {
-      return .runs([UInt32(places.lowerBound)..<UInt32(places.upperBound)])
-    }
+    deck.identify(upTo: places.upperBound)
+    let copies = deck.copies(in: places)
+    guard !query.filters.isEmpty else { return .runs(Self.runs(places, without: copies)) }
+    let passedOver = Set(copies)
     var numbers: [UInt32] = []
     deck.forEachEntry(in: places) { place, entry in
-      if let entry, let members = try? deck.reader.members(Array(entry)),
+      if !passedOver.contains(place), let entry, let members = try? deck.reader.members(Array(entry)),
         query.filters.allSatisfy({ $0.holds(for: members) })
       {
         numbers.append(UInt32(place))
@@ -59,6 +65,16 @@ public struct DeckSelector: Sendable {
       return true
     }
     return .list(numbers)
+  }
+
+  private static func runs(_ places: Range<Int>, without copies: [Int]) -> [Range<UInt32>] {
+    var runs: [Range<UInt32>] = []
+    var start = places.lowerBound
+    for copy in copies + [places.upperBound] {
+      if start < copy { runs.append(UInt32(start)..<UInt32(copy)) }
+      start = copy + 1
+    }
+    return runs
   }
 
   /// Leaves out what comes before the card to begin with.

@@ -11,6 +11,11 @@ package struct DecidedCards: Sendable {
 
   package var count: Int { choices.count }
 
+  /// How many cards each choice stands on.
+  package var tally: Tally {
+    choices.values.reduce(into: Tally()) { $0[$1] += 1 }
+  }
+
   /// What stands on the card with this id, compared by its bytes; `nil` if nothing does.
   package subscript(card: CardID) -> Choice? { choices[Self.key(card)] }
 

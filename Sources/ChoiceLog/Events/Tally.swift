@@ -28,6 +28,12 @@ package struct Tally: Sendable, Hashable {
     }
   }
 
+  package static func - (first: Tally, second: Tally) -> Tally {
+    Tally(
+      like: first.like - second.like, nope: first.nope - second.nope, star: first.star - second.star,
+      later: first.later - second.later)
+  }
+
   /// Cards with any choice, `later` included.
   package var decided: Int { like + nope + star + later }
 }

@@ -18,6 +18,8 @@ package struct ChoicesExport {
     package var entries = 0
     /// Left out, because a form that has records only can say nothing of a card that the deck has no more.
     package var gone = 0
+    /// What is to be told beside: copies, choices on cards that are gone.
+    package var remarks: [String] = []
 
     package init(entries: Int = 0, gone: Int = 0) {
       self.entries = entries
@@ -41,20 +43,20 @@ package struct ChoicesExport {
   package var hasIDColumn = false
   /// The members that get a column of their own in a table; others are in its last one.
   package var columns: [String] = []
-  /// How many cards have no choice; asked only by a form with a summary.
-  package var undecidedCount: () throws -> Int
+  /// Of the whole deck, for a form with a summary.
+  package var counts: CardCounts
   /// Their ids in the deck's order; gone through only if `only` asks for them.
   package var undecided: any Sequence<CardID> = EmptyCollection<CardID>()
   package var record: Finder
 
   package init(
     deck: String, scope: ChoiceScope, exportedAt: Int64,
-    undecidedCount: @escaping @autoclosure () throws -> Int, record: @escaping Finder
+    counts: CardCounts, record: @escaping Finder
   ) {
     self.deck = deck
     self.scope = scope
     self.exportedAt = exportedAt
-    self.undecidedCount = undecidedCount
+    self.counts = counts
     self.record = record
   }
 
@@ -71,7 +73,8 @@ package struct ChoicesExport {
     var form = form
     var bytes: [UInt8] = []
     var report = Report()
-    try form.begin(self, tally: { try snapshot.tally(in: scope) }, into: &bytes)
+    report.remarks = counts.remarks
+    form.begin(self, into: &bytes)
     func add(_ entry: ExportEntry) throws {
       if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
       guard bytes.count >= Self.piece else { return }
@@ -115,15 +118,14 @@ package struct ChoicesExport {
 
 /// How an export is put together.
 protocol ExportForm {
-  /// - Parameter tally: What stands on the whole deck.
-  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) throws
+  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8])
   /// - Returns: Whether the form could say anything of this card.
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool
   mutating func end(into bytes: inout [UInt8])
 }
 
 extension ExportForm {
-  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) throws {}
+  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {}
   mutating func end(into bytes: inout [UInt8]) {}
 }
 

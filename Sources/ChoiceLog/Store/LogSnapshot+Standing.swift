@@ -71,14 +71,18 @@ extension LogSnapshot {
     while let row = try rows.next() { try body(StandingChoice(row)) }
   }
 
-  /// The ids alone of the cards on which something stands, in no order; of several annotators more than once.
-  package func forEachStandingCard(in scope: ChoiceScope, _ body: (CardID) throws -> Void) throws {
+  /// The cards on which something stands, in no order; of several annotators more than once.
+  package func forEachStandingCard(in scope: ChoiceScope, _ body: (CardID, Choice) throws -> Void) throws {
     guard let who = try Who(scope, db) else { return }
     let statement = try db.cachedStatement(
-      sql: "SELECT card, rowid FROM standing WHERE deck = ? \(who.clause("annotator")) AND top IS NOT NULL")
+      sql: """
+        SELECT card, choice, rowid FROM standing
+        WHERE deck = ? \(who.clause("annotator")) AND top IS NOT NULL
+        """)
     let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + who.arguments)
     while let row = try rows.next() {
-      try body(CardID(try StoredRow(row, of: "standing", number: 1).text(0)))
+      let row = StoredRow(row, of: "standing", number: 2)
+      try body(CardID(try row.text(0)), try row.word(1) { Choice(rawValue: $0) })
     }
   }
 

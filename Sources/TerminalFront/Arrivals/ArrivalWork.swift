@@ -23,8 +23,8 @@ struct ArrivalWork: Sendable {
     var waitsForAll = false
   }
 
-  /// Cards whose ids are held in memory at one time.
-  private static let slice = 4096
+  /// Cards looked at in one go: some tens of milliseconds.
+  private static let step = 1 << 16
 
   private let order: Order
   private var selector: DeckSelector
@@ -35,9 +35,13 @@ struct ArrivalWork: Sendable {
   /// A bit a card: decided, or given already.
   private var isOut: [Bool] = []
   private var pendingOffsets: [Int]
+  /// What would have been delivered, had all the cards that the session began with been looked at.
+  private var heldBack: [DeckSelection] = []
   private var left: Int
   private var end = Delivery.End()
   private var putOff: [UInt64: UInt32] = [:]
+  /// What stood at the start on the cards looked at.
+  private var found = Tally()
 
   init(_ order: Order) throws(ChoiceLogError) {
     self.order = order
@@ -50,62 +54,82 @@ struct ArrivalWork: Sendable {
   /// Waits until there is something new to look at, or it is clear that nothing will come.
   func wait() { _ = order.deck.wait(forCards: order.waitsForAll ? .max : looked + 1) }
 
-  /// Looks at the cards found since the last time.
-  mutating func advance() -> Delivery {
+  /// Looks at some of the cards found since the last time.
+  ///
+  /// - Parameter limit: How many at most.
+  mutating func advance(atMost limit: Int = Self.step) -> Delivery {
     if looked == 0, order.deck.count > 0, let why = order.objection?(false) {
       return Delivery(end: Delivery.End(problem: .refused(why)))
     }
     let progress = order.deck.progress
-    let chosen = selector.advance(in: order.deck, isComplete: progress.isComplete)
-    // Counted after that: the deck grows meanwhile, and each card that was chosen has to be looked at.
-    let known = min(order.deck.count, Int(UInt32.max / 2))
-    note(looked..<known)
-    looked = known
+    let count = min(order.deck.count, Int(UInt32.max / 2))
+    let known = looked + min(limit, max(0, count - looked))
+    let isLast = progress.isComplete && known == count
     var delivery = Delivery()
-    let rest = isOut.isEmpty ? chosen : chosen.without { isOut[Int($0)] }
-    let cards = left < .max ? rest.prefix(left) : rest
-    if left < .max { left -= cards.count }
-    if cards.count > 0 { delivery.cards.append(cards) }
-    if progress.isComplete { delivery.end = finish(progress) }
+    identify(looked..<known)
+    looked = known
+    delivery.looked = looked
+    settleGiven(in: &delivery)
+    heldBack.append(selector.advance(in: order.deck, upTo: known, isComplete: isLast))
+    // A copy, or a card that has a choice, may be among those that the session began with: before that is known,
+    // nobody knows which others are undecided.
+    guard pendingOffsets.isEmpty || isLast else { return delivery }
+    for chosen in heldBack {
+      let rest = isOut.isEmpty ? chosen : chosen.without { isOut[Int($0)] }
+      let cards = left < .max ? rest.prefix(left) : rest
+      if left < .max { left -= cards.count }
+      if cards.count > 0 { delivery.cards.append(cards) }
+    }
+    heldBack = []
+    if isLast { delivery.end = finish(progress) }
     return delivery
   }
 
-  /// Finds out which of these cards are not to be given. Costs nothing where nothing stands.
-  private mutating func note(_ places: Range<Int>) {
-    guard order.hasChoices || !order.given.isEmpty else { return }
-    isOut += repeatElement(false, count: places.count)
-    if order.hasChoices {
-      for start in stride(from: places.lowerBound, to: places.upperBound, by: Self.slice) {
-        noteDecided(start..<min(start + Self.slice, places.upperBound))
-      }
+  /// Finds out the ids of these cards, and which of them are not to be given.
+  private mutating func identify(_ places: Range<Int>) {
+    if order.hasChoices || !order.given.isEmpty { isOut += repeatElement(false, count: places.count) }
+    guard order.hasChoices else { return order.deck.identify(upTo: places.upperBound) }
+    let decided = decided
+    var news: [(place: Int, id: CardID, choice: Choice)] = []
+    order.deck.forEachID(in: places) { place, id in
+      if let choice = decided[id] { news.append((place, id, choice)) }
+      return true
     }
+    for (place, id, choice) in news {
+      isOut[place] = true
+      found[choice] += 1
+      end.decided.add(id, at: UInt32(place))
+      if choice == .later { putOff[DecidedCards.key(id)] = UInt32(place) }
+    }
+  }
+
+  /// Finds out what has become of the cards that the session began with.
+  private mutating func settleGiven(in delivery: inout Delivery) {
     var left: [Int] = []
     for offset in pendingOffsets {
-      if let place = order.deck.place(ofRecordAt: offset), place < isOut.count {
-        isOut[place] = true
-      } else {
+      guard let place = order.deck.place(ofRecordAt: offset), place < looked else {
         left.append(offset)
+        continue
+      }
+      if order.deck.isKnownCopy(at: place), let first = order.deck.place(of: order.deck.id(at: place)) {
+        if isOut[first] {
+          delivery.decided.append(UInt32(place))
+        } else {
+          delivery.copies.append((offset, UInt32(first)))
+        }
+        isOut[first] = true
+      } else {
+        if isOut[place] { delivery.decided.append(UInt32(place)) }
+        isOut[place] = true
       }
     }
     pendingOffsets = left
   }
 
-  private mutating func noteDecided(_ places: Range<Int>) {
-    var found: [(place: Int, id: CardID, choice: Choice)] = []
-    order.deck.forEachID(in: places) { place, id in
-      if let choice = decided[id] { found.append((place, id, choice)) }
-      return true
-    }
-    for (place, id, choice) in found {
-      isOut[place] = true
-      end.decided.add(id, at: UInt32(place))
-      let key = DecidedCards.key(id)
-      if choice == .later, putOff[key] == nil { putOff[key] = UInt32(place) }
-    }
-  }
-
   private mutating func finish(_ progress: DeckProgress) -> Delivery.End {
+    order.deck.forgetPlaces()
     end.decided.sort()
+    end.gone = decided.tally - found
     if let failure = progress.failure { end.problem = .deck(failure) }
     do throws(DeckQueryError) {
       if progress.count > 0 { try selector.check() }

@@ -78,6 +78,9 @@ final class CardArrivals: Sendable {
   private func put(_ delivery: Delivery) -> Bool {
     let (isNews, goesOn) = state.withLock { state in
       state.delivery.cards += delivery.cards
+      state.delivery.copies += delivery.copies
+      state.delivery.decided += delivery.decided
+      state.delivery.looked = delivery.looked
       state.delivery.end = delivery.end
       return (!delivery.isEmpty, delivery.end == nil && !state.isCancelled)
     }

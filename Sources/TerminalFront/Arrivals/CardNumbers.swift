@@ -27,6 +27,11 @@ struct CardNumbers {
     return number
   }
 
+  /// The card at a spot turned out to be a copy of one before it, which nobody has seen by then.
+  mutating func meet(copyAt offset: Int, of place: Int, in deck: Deck) {
+    numbers[deck.offset(at: place)] = numbers[offset] ?? deck.place(ofRecordAt: offset).map { Number($0) }
+  }
+
   /// The number of the card at a place.
   func number(at place: Int, of deck: Deck) -> Number {
     guard !numbers.isEmpty else { return Number(place) }

@@ -21,7 +21,6 @@ struct DecidedPlaces: Sendable {
     sort()
   }
 
-  /// Of cards with one id only the first place counts.
   mutating func add(_ card: CardID, at place: UInt32) {
     entries.append(Entry(key: DecidedCards.key(card), place: place))
   }

@@ -17,6 +17,12 @@ package enum ArrivalProblem: Error, Sendable, Hashable {
 struct Delivery: Sendable {
   /// In the order in which they are to be shown, behind all given before.
   var cards: [DeckSelection] = []
+  /// Of the cards that the session has begun with: where a copy starts, and the place of the card that it copies.
+  var copies: [(offset: Int, place: UInt32)] = []
+  /// Of these too: the places of cards that turned out to have a choice.
+  var decided: [UInt32] = []
+  /// How many cards have been looked at.
+  var looked = 0
   /// Set once, with the last cards.
   var end: End?
 
@@ -25,9 +31,11 @@ struct Delivery: Sendable {
     /// Cards put off in earlier sessions, in the order they were put off.
     var putOff: [UInt32] = []
     var decided = DecidedPlaces()
+    /// What stood at the start on cards that the deck has no more.
+    var gone = Tally()
     /// `nil` if all went well.
     var problem: ArrivalProblem?
   }
 
-  var isEmpty: Bool { cards.isEmpty && end == nil }
+  var isEmpty: Bool { looked == 0 && end == nil }
 }

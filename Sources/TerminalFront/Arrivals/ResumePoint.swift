@@ -5,7 +5,7 @@ import ChoiceLog
 ///
 /// The first card without a choice behind one of the newest choices is shown at once; whether there are others
 /// before it is found out in the background. Nothing of this is taken on trust: each record is read, and has to
-/// have the id that the log says.
+/// be one that may have the id that the log says.
 struct ResumePoint {
   /// How many of the newest choices are looked at: one of them may have been far away, found by a search.
   static let candidates = 20
@@ -29,7 +29,10 @@ struct ResumePoint {
     }.sorted { $0.offset < $1.offset }[...]
     while let mark = marks.popFirst() {
       let spots = deck.spots(from: mark.offset, atMost: Self.window)
-      guard let first = spots.first, let last = spots.last, deck.id(at: first) == mark.card else { continue }
+      guard let first = spots.first, let last = spots.last, deck.possibleIDs(at: first).contains(mark.card)
+      else {
+        continue
+      }
       let found = undecided(among: spots, besides: decided)
       if !found.isEmpty { return Array(found.prefix(Self.cards)) }
       // The next one that this place does not tell about.
@@ -38,10 +41,20 @@ struct ResumePoint {
     return []
   }
 
+  /// Those that have no choice whichever of the ids they may have they have.
   private func undecided(among spots: [RecordSpot], besides decided: Set<CardID>) -> [RecordSpot] {
-    var seen = decided
-    let open = spots.map { (spot: $0, id: deck.id(at: $0)) }
-      .filter { !$0.id.isEmpty && seen.insert($0.id).inserted }
-    return zip(open, areDecided(open.map(\.id))).filter { !$1 }.map(\.0.spot)
+    var seen: Set<CardID> = []
+    var open: [RecordSpot] = []
+    var ids: [CardID] = []
+    for spot in spots {
+      let likely = deck.possibleIDs(at: spot).prefix(2)
+      guard let said = likely.first, !said.isEmpty, seen.insert(said).inserted,
+        decided.isDisjoint(with: likely)
+      else { continue }
+      open.append(spot)
+      ids += likely
+    }
+    let areDecided = areDecided(ids)
+    return open.indices.filter { !areDecided[2 * $0] && !areDecided[2 * $0 + 1] }.map { open[$0] }
   }
 }

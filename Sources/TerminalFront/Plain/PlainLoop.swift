@@ -47,11 +47,8 @@ final class PlainLoop {
   private var voice: PlainVoice { PlainVoice(words: session.words, keyMap: session.keys) }
 
   func run() throws(TerminalError) -> RunLoop.End {
-    let tally = session.book.tally
     try say(
-      voice.welcome(
-        title: session.title, total: session.source.deck.count, isCounting: session.isArriving,
-        decided: tally.decided - tally.later))
+      voice.welcome(title: session.title, counts: session.counts, isCounting: session.isArriving))
     feed.arrivals?.begin()
     do {
       while true {
@@ -184,8 +181,7 @@ final class PlainLoop {
     switch session.mode {
     case .summary:
       if !saidEnd {
-        try say(
-          voice.end(session.book.tally, total: session.source.deck.count) + [voice.keysAtEnd])
+        try say(voice.end(session.counts) + [voice.keysAtEnd])
       }
       saidEnd = true
       saidTop = nil
@@ -199,11 +195,8 @@ final class PlainLoop {
       session.isUnseen = false
       let card = session.source.card(top)
       saidTop = top
-      let tally = session.book.tally
-      try say([
-        voice.headline(
-          card, decided: tally.decided - tally.later, total: session.source.deck.count)
-      ])
+      let counts = session.counts
+      try say([voice.headline(card, decided: counts.decided, total: counts.cards)])
     case .help, .reading, .question, .noting: break
     }
   }

@@ -7,9 +7,10 @@ struct PlainVoice {
   var keyMap = KeyMap.standard
 
   /// - Parameter isCounting: Whether there may be more cards.
-  func welcome(title: String, total: Int, isCounting: Bool = false, decided: Int) -> [String] {
-    let cards = "\(total) \(total == 1 ? "card" : "cards")" + (isCounting ? " so far" : "")
-    return ["\(title): \(cards), \(decided) decided."] + keys
+  func welcome(title: String, counts: CardCounts, isCounting: Bool = false) -> [String] {
+    let cards = "\(counts.cards) \(counts.cards == 1 ? "card" : "cards")" + (isCounting ? " so far" : "")
+    let parts = [cards, "\(counts.decided) decided"] + counts.remarks
+    return ["\(title): \(parts.joined(separator: ", "))."] + keys
   }
 
   var keys: [String] {
@@ -57,9 +58,12 @@ struct PlainVoice {
 
   func tookBack(_ card: Card) -> String { "undone: \(title(of: card))" }
 
-  func end(_ tally: Tally, total: Int) -> [String] {
-    let counts = Choice.allCases.filter { tally[$0] > 0 }.map { "\(words[$0.direction]) \(tally[$0])" }
-    return ["End of the deck: \(total) \(total == 1 ? "card" : "cards").", counts.joined(separator: ", ")]
+  func end(_ counts: CardCounts) -> [String] {
+    let choices = Choice.allCases.filter { counts.tally[$0] > 0 }.map {
+      "\(words[$0.direction]) \(counts.tally[$0])"
+    }
+    let parts = ["\(counts.cards) \(counts.cards == 1 ? "card" : "cards")"] + counts.remarks
+    return ["End of the deck: \(parts.joined(separator: ", ")).", choices.joined(separator: ", ")]
   }
 
   func title(of card: Card) -> String {

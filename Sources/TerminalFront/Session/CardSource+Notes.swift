@@ -40,9 +40,9 @@ extension CardSource {
   /// The note on a card; `nil` if there is none.
   package func note(_ number: Number) -> String? {
     if let known = notes[number] { return known.isEmpty ? nil : known }
-    // Its id is not known yet.
-    if isLoading(number) { return nil }
-    let note = SafeText.line(lookUpNote?(id(number)) ?? "")
+    // Whose note it is will be known in a moment.
+    guard let id = id(number) else { return nil }
+    let note = SafeText.line(lookUpNote?(id) ?? "")
     notes[number] = note
     seen.add(note: note)
     return note.isEmpty ? nil : note

@@ -6,7 +6,7 @@ package final class CardSource {
   package typealias Number = UInt32
 
   package let deck: Deck
-  private var cards: [Number: Card] = [:]
+  private var cards: [Number: (card: Card, isIdentified: Bool)] = [:]
   private var contents: [Number: CardContent] = [:]
   /// More than are ever on the screen with those that fly; a long session must not keep the deck.
   private static let kept = 64
@@ -16,6 +16,8 @@ package final class CardSource {
   var notes: [Number: String] = [:]
   let lookUpNote: (@Sendable (_ card: CardID) -> String?)?
   private var numbers = CardNumbers()
+  /// The ids that large cards say, and their records' hashes, of those that have been read once.
+  var largeIDs: [Number: (said: CardID, hash: RecordHash?)] = [:]
   /// `nil` where every card is read at once, however large it is.
   let large: LargeCards?
 
@@ -34,12 +36,18 @@ package final class CardSource {
   }
 
   package func card(_ number: Number) -> Card {
-    if let card = cards[number] { return card }
-    if isLarge(number), let large { return large.find(record(number))?.card ?? Self.loading }
+    if let kept = cards[number], kept.isIdentified || !isIdentified(number) { return kept.card }
+    if isLarge(number), let large {
+      guard var card = large.find(record(number))?.card else { return Self.loading }
+      if let id = id(number) { card.id = id }
+      return card
+    }
     if cards.count >= Self.kept { cards.removeAll(keepingCapacity: true) }
     if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
-    let card = record(number).card(in: deck)
-    cards[number] = card
+    let place = identifiedPlace(of: number)
+    let card = place.map { deck.card(at: $0) } ?? record(number).card(in: deck)
+    cards[number] = (card, place != nil)
+    contents[number] = nil
     noteSeen(card)
     return card
   }
@@ -60,7 +68,27 @@ package final class CardSource {
     seen.add(tags: card.tags, fields: card.fields.prefix(SeenWords.mostOfCard).map(\.name))
   }
 
-  package func id(_ number: Number) -> CardID { card(number).id }
+  /// The card's id; `nil` while not all cards before it have been looked at, since one of them may have it, and while
+  /// the card is being read for the first time.
+  package func id(_ number: Number) -> CardID? {
+    guard isIdentified(number) else { return nil }
+    guard isLarge(number) else { return card(number).id }
+    guard let large = largeIDs[number], let place = identifiedPlace(of: number) else { return nil }
+    return deck.identifiedID(at: place, saying: large.said, hash: large.hash)
+  }
+
+  private func isIdentified(_ number: Number) -> Bool {
+    if let kept = cards[number], kept.isIdentified { return true }
+    return identifiedPlace(of: number) != nil
+  }
+
+  private func identifiedPlace(of number: Number) -> Int? {
+    guard let spot = numbers.spot(number) else {
+      return Int(number) < deck.identifiedCount ? Int(number) : nil
+    }
+    guard let place = deck.place(ofRecordAt: spot.offset), place < deck.identifiedCount else { return nil }
+    return place
+  }
 
   /// The card's text for the room that the card has for it, which differs from card to card.
   ///
@@ -121,25 +149,34 @@ package final class CardSource {
     return deck.place(ofRecordAt: spot.offset).map { Number($0) } ?? 0
   }
 
-  /// Finds a card by its id: where its record was when it was decided, else where the deck was found to have it.
+  /// From now on the card at a spot is the one at this place, of which it is a copy.
+  func meet(copyAt offset: Int, of place: Int) { numbers.meet(copyAt: offset, of: place, in: deck) }
+
+  /// Finds a card by its id: where its record was when it was decided, else where the deck has it.
   ///
-  /// - Parameter places: `nil` while decided cards are still being looked for.
+  /// - Parameter places: `nil` while not all cards have been looked at: then the record has to do, which is the card's
+  ///   unless somebody has made it another's.
   /// - Returns: `nil` if it is in none of these places.
   func number(of card: CardID, at record: RecordMark?, places: DecidedPlaces?) -> Number? {
-    if let offset = record.map({ Int(clamping: $0.offset) }) {
-      if let place = deck.place(ofRecordAt: offset) {
-        if deck.id(at: place) == card { return number(at: place) }
-      } else if let spot = deck.spots(from: offset, atMost: 1).first, deck.id(at: spot) == card {
-        return number(at: spot)
-      }
+    if let places {
+      guard let place = places.place(of: card), deck.identifiedID(at: Int(place)) == card else { return nil }
+      return number(at: Int(place))
     }
-    guard let place = places?.place(of: card), deck.id(at: Int(place)) == card else { return nil }
-    return number(at: Int(place))
+    guard let offset = record.map({ Int(clamping: $0.offset) }),
+      let spot = deck.spots(from: offset, atMost: 1).first, deck.possibleIDs(at: spot).contains(card)
+    else { return nil }
+    guard let place = deck.place(ofRecordAt: offset) else { return number(at: spot) }
+    if let id = deck.identifiedID(at: place), id != card { return nil }
+    return number(at: place)
   }
 
   /// What a choice remembers of the card's record; without a digest if it cannot be read.
   func mark(_ number: Number) -> RecordMark {
-    large?.known(number)?.mark ?? record(number).mark(in: deck)
+    let loaded = large?.known(number)
+    let record = record(number)
+    return RecordMark(
+      digest: (loaded.map { $0.hash } ?? record.hash(in: deck)).map { RecordDigest($0) },
+      offset: Int64(loaded?.offset ?? record.offset(in: deck)))
   }
 }
 

@@ -33,10 +33,12 @@ package final class ChoiceBook {
   }
 
   private struct Entry {
-    let ticket: Ticket
+    let number: Number
     let takeBack: TakeBack
     /// What stood on the card before.
-    let before: [Choice]
+    var before: [Choice]
+    /// Whether nobody could know what stood on the card before this session.
+    let isUnmet: Bool
   }
 
   private let source: CardSource
@@ -45,15 +47,17 @@ package final class ChoiceBook {
   private let now: () -> Int64
   private let recall: (_ card: CardID) -> [Choice]
   /// Given to the writer and not yet known to be saved; oldest first.
-  private var open: [Entry] = []
+  private var open: [(entry: Entry, ticket: Ticket)] = []
   /// Of `open`; those before it are saved.
   private var firstOpen = 0
+  /// Behind these: events that wait until the id of the first one's card is known.
+  private var held: [(entry: Entry, event: (CardID) -> ChoiceEvent)] = []
   /// The choices on a card, oldest first, the last one standing; of cards touched in this session.
   private var stacks: [Number: [Choice]] = [:]
   /// What an earlier session has left standing on cards, as far as this one has met them.
   private var earlier: [Number: Choice] = [:]
-  /// Ids that got a choice in this session, with the card that got it.
-  private var touched: [CardID: Number] = [:]
+  /// Under which id the log has what an earlier session has left standing.
+  private var loggedIDs: [Number: CardID] = [:]
 
   package private(set) var tally: Tally
   /// Events of this session that the disk has.
@@ -75,7 +79,13 @@ package final class ChoiceBook {
     self.now = now
   }
 
-  package var unsavedCount: Int { open.count - firstOpen }
+  package var unsavedCount: Int { open.count - firstOpen + held.count }
+
+  /// Whether events wait for the id of a card.
+  package var isHolding: Bool { !held.isEmpty }
+
+  /// Events that have not been given to the writer, since nobody knows the id of a card yet.
+  package var heldCount: Int { held.count }
 
   /// Waits for the disk, but not for ever; what it has to say is still to be delivered then.
   ///
@@ -87,8 +97,8 @@ package final class ChoiceBook {
 
   /// What stands on any card of the deck; `nil` if nothing does. Asks the log the first time.
   package func lookUp(_ number: Number) -> Choice? {
-    if stacks[number] == nil, earlier[number] == nil, tally.decided > 0 {
-      earlier[number] = recall(source.id(number)).last
+    if stacks[number] == nil, earlier[number] == nil, tally.decided > 0, let id = id(number) {
+      earlier[number] = recall(id).last
     }
     return standing(on: number)
   }
@@ -98,6 +108,15 @@ package final class ChoiceBook {
     for number in numbers { earlier[number] = choice }
   }
 
+  /// An earlier session has left this choice on a card, which the log knows by this id.
+  package func meet(_ number: Number, with choice: Choice, as card: CardID) {
+    earlier[number] = choice
+    know(number, as: card)
+  }
+
+  /// The log has events on a card under this id.
+  package func know(_ number: Number, as card: CardID) { loggedIDs[number] = card }
+
   /// Whether this session has changed what stands on a card.
   package func isTouched(_ number: Number) -> Bool { stacks[number] != nil }
 
@@ -106,12 +125,6 @@ package final class ChoiceBook {
     stacks.values.reduce(into: Tally()) { tally, stack in
       if let choice = stack.last { tally[choice] += 1 }
     }
-  }
-
-  /// Whether another card of the deck with the same id has a choice, which then holds for this one too.
-  package func isDecidedByTwin(_ number: Number) -> Bool {
-    guard let twin = touched[source.id(number)] else { return false }
-    return twin != number && standing(on: twin) != nil
   }
 
   // MARK: - What happens
@@ -124,7 +137,6 @@ package final class ChoiceBook {
       figures: GestureFigures(
         tx: result.translation.dx, ty: result.translation.dy, vx: result.velocity.dx, vy: result.velocity.dy,
         ratio: result.thresholdRatio))
-    touched[source.id(result.card)] = result.card
   }
 
   package func undid(_ number: Number) {
@@ -135,7 +147,6 @@ package final class ChoiceBook {
 
   package func redid(_ number: Number, _ choice: Choice) {
     append(.redo, to: number, cause: "key", takeBack: .redo(number), stack: stack(of: number) + [choice])
-    touched[source.id(number)] = number
   }
 
   /// - Parameter text: Empty removes the note.
@@ -149,12 +160,55 @@ package final class ChoiceBook {
     _ kind: ChoiceEvent.Kind, to number: Number, cause: String, takeBack: TakeBack, stack: [Choice],
     dwell: Duration? = nil, figures: GestureFigures? = nil
   ) {
-    let before = self.stack(of: number)
-    let event = ChoiceEvent(
-      kind, card: source.id(number), deck: place.deck, annotator: place.annotator, cause: cause, at: now(),
-      dwell: dwell.map(Self.milliseconds), record: source.mark(number), figures: figures)
+    let (place, mark, time) = (place, source.mark(number), now())
+    let entry = Entry(
+      number: number, takeBack: takeBack, before: self.stack(of: number),
+      isUnmet: stacks[number] == nil && earlier[number] == nil && id(number) == nil)
     setStack(stack, of: number)
-    open.append(Entry(ticket: writer.enqueue(event), takeBack: takeBack, before: before))
+    held.append(
+      (
+        entry,
+        { card in
+          ChoiceEvent(
+            kind, card: card, deck: place.deck, annotator: place.annotator, cause: cause, at: time,
+            dwell: dwell.map(Self.milliseconds), record: mark, figures: figures)
+        }
+      ))
+    if held.count == 1 { sendHeld() }
+  }
+
+  /// Gives the writer what has waited for the ids of cards that are known by now.
+  package func sendHeld() {
+    var sent = 0
+    while sent < held.count, let id = id(of: held[sent].entry) {
+      if held[sent].entry.isUnmet { learn(id, of: held[sent].entry.number) }
+      open.append((held[sent].entry, writer.enqueue(held[sent].event(id))))
+      sent += 1
+    }
+    held.removeFirst(sent)
+  }
+
+  /// What is chosen anew is chosen on the card that the deck has by now; what an earlier session chose is taken back,
+  /// and put back, under the id it has in the log.
+  private func id(of entry: Entry) -> CardID? {
+    switch entry.takeBack {
+    case .choice, .note: source.id(entry.number)
+    case .undo, .redo: id(entry.number)
+    }
+  }
+
+  private func id(_ number: Number) -> CardID? { source.id(number) ?? loggedIDs[number] }
+
+  /// The id of a card is known, and with it what an earlier session has left standing below the choices made since.
+  private func learn(_ id: CardID, of number: Number) {
+    let past = recall(id)
+    guard let standing = past.last, let stack = stacks[number] else { return }
+    earlier[number] = standing
+    if !stack.isEmpty { tally[standing] -= 1 }
+    stacks[number] = past + stack
+    for index in held.indices where held[index].entry.number == number {
+      held[index].entry.before = past + held[index].entry.before
+    }
   }
 
   // MARK: - What the disk says
@@ -170,14 +224,17 @@ package final class ChoiceBook {
     firstOpen = 0
   }
 
-  /// Takes all that has failed out of the books.
+  /// Takes all that has failed out of the books, and all behind it that was never given to the writer.
   ///
   /// - Returns: What the engine has to do now, in this order: the newest first.
   package func takeBackFailed() -> [TakeBack] {
     let failed = Set(writer.acknowledge())
-    let entries = open[firstOpen...].reversed().filter { failed.contains($0.ticket) }
+    guard !failed.isEmpty else { return [] }
+    let entries = (open[firstOpen...].filter { failed.contains($0.ticket) }.map(\.entry) + held.map(\.entry))
+      .reversed()
     open = open[firstOpen...].filter { !failed.contains($0.ticket) }
     firstOpen = 0
+    held.removeAll()
     for entry in entries {
       switch entry.takeBack {
       case .choice(let number), .undo(let number, _), .redo(let number): setStack(entry.before, of: number)
@@ -192,7 +249,7 @@ package final class ChoiceBook {
   private func stack(of number: Number) -> [Choice] {
     if let stack = stacks[number] { return stack }
     guard let choice = earlier[number] else { return [] }
-    let recalled = recall(source.id(number))
+    let recalled = id(number).map(recall) ?? []
     // What stands is known, whatever the log cannot say just now: an undo of it must not go unwritten.
     return recalled.isEmpty ? [choice] : recalled
   }

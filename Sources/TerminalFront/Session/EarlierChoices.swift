@@ -8,7 +8,7 @@ import ChoiceLog
 package struct EarlierChoices {
   /// The next choice that undo or redo comes to.
   enum Next {
-    case choice(Choice, on: UInt32)
+    case choice(Choice, on: UInt32, as: CardID)
     /// There is none before.
     case none
     /// Its card has not been found yet, but may be.
@@ -57,7 +57,7 @@ package struct EarlierChoices {
         continue
       }
       self.before = found.order
-      if !isTouched(number) { return .choice(found.choice, on: number) }
+      if !isTouched(number) { return .choice(found.choice, on: number, as: found.card) }
     }
     before = nil
     return .none
@@ -83,7 +83,7 @@ package struct EarlierChoices {
       }
       undoneBefore = found.order
       // Else the deck has no such card any more.
-      if let number { return .choice(found.choice, on: number) }
+      if let number { return .choice(found.choice, on: number, as: found.card) }
     }
     undoneBefore = nil
     return .none

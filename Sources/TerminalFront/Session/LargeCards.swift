@@ -14,8 +14,12 @@ final class LargeCards {
 
   /// What is known of a record that has been read.
   struct Loaded: Sendable {
+    /// With the id that its record says, whether it has it in the end or not.
     let card: Card
-    let mark: RecordMark
+    /// `nil` if the record cannot be read.
+    let hash: RecordHash?
+    /// Of the record, in bytes.
+    let offset: Int
     /// Bytes of the record.
     let size: Int
   }
@@ -29,15 +33,21 @@ final class LargeCards {
     /// In bytes.
     func size(in deck: Deck) -> Int { spot?.length ?? deck.byteCount(at: Int(number)) }
 
-    /// Reads all of it; blocks.
-    func card(in deck: Deck) -> Card { spot.map { deck.card(at: $0) } ?? deck.card(at: Int(number)) }
+    /// In bytes, where the record starts.
+    func offset(in deck: Deck) -> Int { spot?.offset ?? deck.offset(at: Int(number)) }
 
-    /// What a choice remembers of the record; without a digest if it cannot be read.
-    func mark(in deck: Deck) -> RecordMark {
-      let bytes = try? spot.map { try deck.bytes(at: $0) } ?? deck.bytes(at: Int(number))
-      return RecordMark(
-        digest: bytes.map { RecordDigest(RecordHash($0)) },
-        offset: Int64(spot?.offset ?? deck.offset(at: Int(number))))
+    /// The card with the id that its record says. Reads all of it; blocks.
+    func card(in deck: Deck) -> Card { spot.map { deck.card(at: $0) } ?? deck.saidCard(at: Int(number)) }
+
+    /// The card with the id that it has, for which all cards before it may have to be looked at.
+    func identifiedCard(in deck: Deck) -> Card {
+      let place = spot.map { deck.place(ofRecordAt: $0.offset) } ?? Int(number)
+      return place.map { deck.card(at: $0) } ?? card(in: deck)
+    }
+
+    /// `nil` if the record cannot be read.
+    func hash(in deck: Deck) -> RecordHash? {
+      (try? spot.map { try deck.bytes(at: $0) } ?? deck.bytes(at: Int(number))).map { RecordHash($0) }
     }
   }
 
@@ -63,12 +73,17 @@ final class LargeCards {
   ) {
     loader = BackgroundLoader(
       name: "cards",
-      load: { Loaded(card: $0.card(in: deck), mark: $0.mark(in: deck), size: $0.size(in: deck)) },
+      load: {
+        Loaded(
+          card: $0.card(in: deck), hash: $0.hash(in: deck), offset: $0.offset(in: deck),
+          size: $0.size(in: deck)
+        )
+      },
       arrived: arrived)
     searcher = BackgroundLoader(
       name: "search",
       load: { look in
-        let card = look.place.card(in: deck)
+        let card = look.place.identifiedCard(in: deck)
         return look.query.matches(card, note: look.note ?? note?(card.id))
       }, arrived: arrived)
   }
@@ -124,8 +139,8 @@ final class LargeCards {
 }
 
 extension CardSource {
-  /// Whether a card's record is large and is still being read.
-  func isLoading(_ number: Number) -> Bool { isLarge(number) && large?.known(number) == nil }
+  /// Whether a card's record is large and is still being read, which begins now if it has not.
+  func isLoading(_ number: Number) -> Bool { isLarge(number) && large?.find(record(number)) == nil }
 
   /// Whether a card is what is searched for; `nil` while that is being found out.
   func matches(_ query: CardQuery, _ number: Number) -> Bool? {
@@ -145,7 +160,9 @@ extension CardSource {
     guard let numbers = large?.takeArrivals() else { return false }
     for number in numbers {
       forgetContent(of: number)
-      if let card = large?.known(number)?.card { noteSeen(card) }
+      guard let loaded = large?.known(number) else { continue }
+      noteSeen(loaded.card)
+      largeIDs[number] = (loaded.card.id, loaded.hash)
     }
     return true
   }
@@ -160,7 +177,6 @@ extension Session {
     guard source.takeArrivals() else { return }
     isDirty = true
     readerText = nil
-    skipTwins(at: time)
     catchUp(at: time)
     continueSearch(at: time)
   }

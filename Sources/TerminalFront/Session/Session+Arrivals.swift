@@ -9,12 +9,20 @@ extension Session {
     isDirty = true
     let isFirst = source.deck.count > 0 && controller.stack.remainingCount == 0
     if source.deck.count > 0 { deckHasBegun(at: time) }
+    for (offset, place) in delivery.copies { source.meet(copyAt: offset, of: Int(place)) }
+    for place in delivery.decided where !book.isTouched(source.number(at: Int(place))) {
+      controller.handle(.edit(.remove([source.number(at: Int(place))])), at: time)
+    }
     for cards in delivery.cards { append(cards, at: time) }
+    book.sendHeld()
+    if !book.isHolding, let replacing = awaitedExport {
+      awaitedExport = nil
+      exporter(replacing)
+    }
     if let end = delivery.end { arrived(end, at: time) }
     if controller.stack.remainingCount > 0 {
       if isFirst, isPiped { isUnseen = true }
       if mode == .summary { show(.swiping, at: time) }
-      skipTwins(at: time)
     } else {
       isAtEnd = true
       endOfDeck(at: time)
@@ -33,6 +41,7 @@ extension Session {
   private func arrived(_ end: Delivery.End, at time: Duration) {
     isArriving = false
     decidedPlaces = end.decided
+    gone = end.gone
     let earlier = end.putOff.map { source.number(at: Int($0)) }.filter { !book.isTouched($0) }
     book.meet(earlier, with: .later)
     putOff = earlier + putOff
@@ -73,10 +82,10 @@ extension Session {
   func recallEarlierChoice(at time: Duration) -> Bool {
     guard !controller.stack.canUndo else { return true }
     switch earlier?.next(in: source, places: isArriving ? nil : decidedPlaces, isTouched: book.isTouched) {
-    case .choice(let choice, let number):
+    case .choice(let choice, let number, let card):
       // It may be the card in the hand: one that was put off, and came back.
       letGo(at: time)
-      book.meet(CollectionOfOne(number), with: choice)
+      book.meet(number, with: choice, as: card)
       controller.handle(.edit(.adopt([(number, choice.direction)])), at: time)
       return true
     case .none?, nil: notice.show("nothing to undo", at: time)
@@ -94,8 +103,9 @@ extension Session {
   func redoEarlierChoice(at time: Duration) -> Bool {
     let before = earlier
     switch earlier?.nextUndone(in: source, isArriving: isArriving) {
-    case .choice(let choice, let number):
+    case .choice(let choice, let number, let card):
       letGo(at: time)
+      book.know(number, as: card)
       guard !refusesWhileLoading(number, at: time) else {
         earlier = before
         return false

@@ -43,7 +43,7 @@ extension Session {
       // The engine ends the drag, and the card goes from where it is.
       grip = nil
       controller.handle(.swipe(choice.direction, cause: cause), at: time)
-      skipTwins(at: time)
+      endOfDeck(at: time)
     case .undo, .redo:
       lights.light(command, until: time + ButtonLights.glow)
       reverse(command, at: time)
@@ -83,7 +83,7 @@ extension Session {
       guard redoEarlierChoice(at: time) else { return }
     }
     if controller.stack.remainingCount > 0 { show(.swiping, at: time) }
-    skipTwins(at: time)
+    endOfDeck(at: time)
   }
 
   /// Arrows and the keys of vi scroll what is open; everything else closes it.

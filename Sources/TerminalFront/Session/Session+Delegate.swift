@@ -7,7 +7,7 @@ extension Session: SwipeDelegate {
 
   /// No to a card whose record cannot be read: without an id no choice could be kept.
   package func shouldChoose(_ proposal: SwipeProposal<Number>) -> SwipeAnswer {
-    guard source.id(proposal.card).isEmpty else { return .yes }
+    guard source.card(proposal.card).id.isEmpty else { return .yes }
     if refusesWhileLoading(proposal.card, at: proposal.time) { return .no }
     notice.show(
       "this card cannot be read, so no choice can be kept; start again", isWarning: true, at: proposal.time)
@@ -81,24 +81,6 @@ extension Session {
     }
     show(.summary, at: time)
     if exportsAtEnd { export(replacing: false, at: time) }
-  }
-
-  /// Takes away the cards in sight whose id has been decided on another card: one choice decides both.
-  func skipTwins(at time: Duration) {
-    repeat {
-      controller.stack.frame(at: time, into: &frame)
-      let waiting = frame.cards.filter { $0.phase == .resting }.map(\.card)
-      let twins = waiting.enumerated().filter { index, number in
-        book.isDecidedByTwin(number)
-          || waiting.prefix(index).contains { !source.id($0).isEmpty && source.id($0) == source.id(number) }
-      }
-      guard !twins.isEmpty else { break }
-      let before = controller.stack.remainingCount
-      controller.handle(.edit(.remove(twins.map(\.element))), at: time)
-      // The engine leaves alone what it must not touch.
-      if controller.stack.remainingCount == before { break }
-    } while true
-    endOfDeck(at: time)
   }
 
   // MARK: - The log's answers

@@ -10,7 +10,8 @@ extension Session {
   /// Asks for the export; ``exported(_:at:)`` hears what came of it.
   func export(replacing: Bool, at time: Duration) {
     notice.show("exporting …", at: time)
-    exporter(replacing)
+    // What is made of these choices would lack them else.
+    if book.isHolding { awaitedExport = replacing } else { exporter(replacing) }
   }
 
   /// The export was written, or not.

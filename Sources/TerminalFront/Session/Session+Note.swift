@@ -2,7 +2,8 @@ import SwipeEngine
 
 extension Session {
   func beginNote(at time: Duration) {
-    guard let top = controller.stack.topCard, !refusesWhileLoading(top, at: time), !source.id(top).isEmpty
+    guard let top = controller.stack.topCard, !refusesWhileLoading(top, at: time),
+      !source.card(top).id.isEmpty
     else { return }
     let line = InputLine(source.note(top) ?? "", limit: InputLine.noteLimit)
     show(.noting(top, line, asksToDrop: false), at: time)

@@ -63,7 +63,7 @@ extension Session {
       grip = nil
       isDirty = true
       controller.handle(.gesture(.released(point)), at: time)
-      skipTwins(at: time)
+      endOfDeck(at: time)
     case .button(let command):
       let isOn = isOn(command, mouse, layout, at: time)
       letGo(at: time)

@@ -64,20 +64,23 @@ extension Session {
 
   // MARK: - Parts
 
-  /// Cards that are to be decided, those put off among them.
-  var undecidedCount: Int { source.deck.count - decidedCount }
-
-  private var decidedCount: Int {
-    min(book.tally.like + book.tally.nope + book.tally.star, source.deck.count)
+  /// How the deck and the choices on it add up, as far as that is known.
+  var counts: CardCounts {
+    let passedOver = source.deck.passedOver
+    return CardCounts(
+      records: source.deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
+      tally: book.tally - gone, gone: gone.decided)
   }
 
   private var header: HeaderView {
-    let tally = book.tally
+    let counts = counts
+    let tally = counts.tally
     var header = HeaderView(
-      title: title, decided: decidedCount,
-      total: source.deck.count, timeLeft: pace.timeLeft(cards: controller.stack.remainingCount)?.words,
+      title: title, decided: counts.decided, total: counts.cards,
+      timeLeft: pace.timeLeft(cards: controller.stack.remainingCount)?.words,
       liked: tally.like, noped: tally.nope, starred: tally.star, later: tally.later)
     header.isCounting = isArriving
+    header.copies = counts.copies
     return header
   }
 
@@ -116,7 +119,7 @@ extension Session {
   private var savingWords: String {
     let note = savingNote.map { " (\($0))" } ?? ""
     if book.unsavedCount > 0 { return "saving \(book.unsavedCount) …" + note }
-    let count = book.tally.decided
+    let count = counts.decided
     return count > 0 ? "\(count) saved" + note : savingNote ?? ""
   }
 
@@ -127,7 +130,7 @@ extension Session {
     case .reading(let number, let offset): reader(number, offset: offset)
     case .summary:
       SummaryPanel(
-        tally: book.tally, total: source.deck.count, words: words, pace: pace, theme: theme, keys: keys,
+        counts: counts, words: words, pace: pace, theme: theme, keys: keys,
         joining: joining
       ).panel
     }

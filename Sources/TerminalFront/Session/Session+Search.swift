@@ -41,6 +41,7 @@ extension Session {
     isLookAwaited = false
     search.step(cards: Self.searchStep, count: cardCount) { query, place in
       guard bytes < Self.searchBytes else { return nil }
+      guard !source.deck.isKnownCopy(at: Int(place)) else { return false }
       let number = source.number(at: Int(place))
       let isMatch = source.matches(query, number)
       if isMatch == nil { isLookAwaited = true } else { bytes += source.searchedBytes(number) }
@@ -64,8 +65,9 @@ extension Session {
     leaveOverlay(at: time)
     guard number != nil || canChoose(at: time) else { return }
     if let number, number != controller.stack.topCard {
-      guard !book.isDecidedByTwin(number) else {
-        return notice.show("this card is another one's twin; choose on the first", at: time)
+      guard source.id(number) != nil else {
+        return notice.show(
+          "the cards before this one are still being looked at; try again in a moment", at: time)
       }
       meet(number, at: time)
       controller.handle(.edit(.raise(number)), at: time)
@@ -74,7 +76,7 @@ extension Session {
       }
     }
     controller.handle(.swipe(choice.direction, cause: .key), at: time)
-    skipTwins(at: time)
+    endOfDeck(at: time)
   }
 
   func complete(_ line: inout InputLine, among candidates: [String]) {

@@ -109,6 +109,10 @@ package final class Session {
   var leaves = false
   /// Where the cards are on which something stood at the start; known when all cards are.
   var decidedPlaces = DecidedPlaces()
+  /// Choices of earlier sessions on cards that the deck has no more; known when all cards are.
+  var gone = Tally()
+  /// The export that begins when the ids of all cards chosen are known, and whether it replaces a file of others.
+  var awaitedExport: Bool?
   /// What undo reaches when all of this session is taken back; `nil` where no log is kept.
   var earlier: EarlierChoices?
   /// What was said of the deck's file last.
@@ -166,7 +170,7 @@ package final class Session {
     controller.handle(.edit(.append(start.putOff)), at: .zero)
     controller.handle(.edit(.adopt(start.earlier)), at: .zero)
     mode = restingMode
-    skipTwins(at: .zero)
+    endOfDeck(at: .zero)
   }
 
   /// The terminal has another size, in cells or in pixels. Where the pointer was pressed is another place now, so a

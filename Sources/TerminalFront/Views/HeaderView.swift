@@ -5,6 +5,8 @@ package struct HeaderView: Sendable, Hashable {
   package var total: Int
   /// Whether there may be more cards than ``total``.
   package var isCounting = false
+  /// Records left out because they are copies.
+  package var copies = 0
   /// How long the rest will take, in words; `nil` where nobody knows yet.
   package var timeLeft: String?
   package var liked: Int
@@ -34,7 +36,9 @@ package struct HeaderView: Sendable, Hashable {
       counts, x: x, y: area.y, style: CellStyle(foreground: theme.header), clip: area, keepsBackground: true)
 
     let progress =
-      "\(decided) of \(total)" + (isCounting ? " so far" : "") + (timeLeft.map { "  ·  \($0) left" } ?? "")
+      "\(decided) of \(total)" + (isCounting ? " so far" : "")
+      + (copies > 0 ? "  ·  \(copies) \(copies == 1 ? "copy" : "copies")" : "")
+      + (timeLeft.map { "  ·  \($0) left" } ?? "")
     let width = canvas.width(of: progress)
     let middle = (area.columns - width) / 2
     let room = (middle + width + 2 <= x ? middle : x) - area.x - 3

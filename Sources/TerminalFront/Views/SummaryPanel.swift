@@ -2,8 +2,7 @@ import ChoiceLog
 
 /// What a deck came to, once every card has been shown: how the choices fell, and how this session went.
 struct SummaryPanel {
-  let tally: Tally
-  let total: Int
+  let counts: CardCounts
   let words: StampWords
   let pace: Pace
   let theme: Theme
@@ -16,12 +15,12 @@ struct SummaryPanel {
 
   var panel: PanelView {
     PanelView(
-      title: "End of the deck", lines: [heading, []] + bars + session, offset: 0,
+      title: "End of the deck", lines: [heading] + remarks + [[]] + bars + session, offset: 0,
       hint: keys.hint([(.undo, "undo"), (.export, "export"), (.quit, "quit")]))
   }
 
   private var heading: PanelView.Line {
-    let decided = min(total, tally.like + tally.nope + tally.star)
+    let (decided, total) = (counts.decided, counts.cards)
     let cards = total == 1 ? "card" : "cards"
     let text =
       total == 0
@@ -30,9 +29,12 @@ struct SummaryPanel {
     return [PanelView.Piece(text, isStrong: true)]
   }
 
+  private var remarks: [PanelView.Line] { counts.remarks.map { [PanelView.Piece($0, color: theme.quiet)] } }
+
   /// A line a choice: its word, how often, which share, and that as a bar.
   private var bars: [PanelView.Line] {
-    let rows = Choice.allCases.map { ($0, tally[$0]) }.filter { $0.1 > 0 }
+    let total = counts.cards
+    let rows = Choice.allCases.map { ($0, counts.tally[$0]) }.filter { $0.1 > 0 }
     let names = rows.map { CharacterWidth.truncated(words[$0.0.direction], to: 14, joining: joining) }
     let nameColumns = names.map { CharacterWidth.of($0, joining: joining) }.max() ?? 0
     let most = max(1, rows.map(\.1).max() ?? 1)

@@ -92,6 +92,9 @@ struct ExportCommand: ParsableCommand {
       exporting.endsWithNUL = endsWithNUL
       exporting.hasPaths = absolute
       let report = try exporting.write(to: output, outputs)
+      if !report.remarks.isEmpty {
+        StandardError.say("\(deck ?? log.deckName ?? ""): \(report.remarks.joined(separator: ", "))")
+      }
       if let absence = kept?.absence(needsCards: true) {
         let left =
           report.gone > 0 ? "; left out \(report.gone) of which --format \(format) has nothing else" : ""

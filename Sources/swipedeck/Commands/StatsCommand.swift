@@ -26,9 +26,9 @@ struct StatsCommand: ParsableCommand {
 
   /// Without the file there is still all but how many cards are left; what is wrong with an option is no matter of the
   /// file.
-  private func countCards() throws(Failure) -> Int? {
+  private func openDeck() throws(Failure) -> Deck? {
     do throws(Failure) {
-      return try options.deck.map { path throws(Failure) in try reading.reading.open(path).count }
+      return try options.deck.map { path throws(Failure) in try reading.reading.open(path) }
     } catch {
       guard error.status == .usage else { return nil }
       throw error
@@ -37,7 +37,7 @@ struct StatsCommand: ParsableCommand {
 
   private func noChoices(_ kept: KeptDeck) throws(Failure) -> Failure {
     let others = try ReadableLog(kept.log).read { try $0.annotators(of: kept.deck.id) }
-      .filter { $0 != kept.annotator }
+      .filter { !$0.hasSameBytes(as: kept.annotator) }
     let advice =
       kept.scope.annotator == nil || others.isEmpty
       ? "swipe some first" : "--as all shows those of \(NearestName.listed(others))"
@@ -49,16 +49,22 @@ struct StatsCommand: ParsableCommand {
   func run() throws {
     do throws(Failure) {
       let kept = try KeptDeck(path: options.deck, options: options.log)
+      let deck = try openDeck()
       let statistics: ChoiceStatistics
+      let counts: CardCounts?
       do {
-        statistics = try kept.log.snapshot { try $0.statistics(in: kept.scope) }
+        (statistics, counts) = try kept.log.snapshot { snapshot in
+          (
+            try snapshot.statistics(in: kept.scope),
+            try deck.map { try DeckStanding(of: $0, in: kept.scope, snapshot).counts }
+          )
+        }
       } catch {
         throw Failure(writing: error)
       }
-      let cards = try countCards()
       guard statistics.count > 0 else { throw try noChoices(kept) }
       let report = StatsReport(
-        deck: DeckNaming.title(of: kept.deck), statistics: statistics, cards: cards)
+        deck: DeckNaming.title(of: kept.deck), statistics: statistics, counts: counts)
       var output = OutputLines()
       if json {
         try output.data(report.json.compactText)
@@ -68,7 +74,7 @@ struct StatsCommand: ParsableCommand {
         for line in report.lines(style) { try output.painted(line) }
       }
       try output.flush()
-      if cards == nil, let absence = kept.absence(needsCards: true) { StandardError.say(absence) }
+      if counts == nil, let absence = kept.absence(needsCards: true) { StandardError.say(absence) }
     } catch {
       throw error.reported()
     }

@@ -29,7 +29,7 @@ enum Candidates {
   /// Ids of the deck that is named on the line.
   static let cards = CompletionKind.custom { words, _, prefix in
     guard let deck = deck(words) else { return [] }
-    return (0..<deck.count).lazy.map { deck.id(at: $0).text }.offered(prefix)
+    return (0..<deck.count).lazy.filter { !deck.isCopy(at: $0) }.map { deck.id(at: $0).text }.offered(prefix)
   }
 
   /// `FIELD=` and `FIELD~` for the fields of the deck's first card.

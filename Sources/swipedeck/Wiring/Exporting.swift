@@ -90,8 +90,11 @@ struct Exporting {
   /// Of the cards that the log has heard of.
   private func exportWithoutCards(_ snapshot: LogSnapshot) throws -> ChoicesExport {
     let undecided = try snapshot.undecidedCards(in: scope)
+    let decided = try snapshot.decided(in: scope).count
+    let counts = CardCounts(
+      records: decided + undecided.count, decided: decided, tally: try snapshot.tally(in: scope))
     var export = ChoicesExport(
-      deck: name, scope: scope, exportedAt: WallClock.milliseconds(), undecidedCount: undecided.count,
+      deck: name, scope: scope, exportedAt: WallClock.milliseconds(), counts: counts,
       record: { _, _ in nil })
     export.undecided = undecided
     return export
@@ -99,11 +102,11 @@ struct Exporting {
 
   private func exportWithCards(of deck: Deck, _ snapshot: LogSnapshot) throws -> ChoicesExport {
     let finder = RecordFinder(deck, needs: hasPaths ? .path : format.needs)
-    let undecided = UndecidedCards(finder, snapshot, scope)
+    let standing = try DeckStanding(of: deck, in: scope, snapshot)
     let columns = format == .csv || format == .asreview ? finder.columns() : []
     let matching = format.importFormat.map { RecordMatching(deck, $0, columns: columns) }
     var export = ChoicesExport(
-      deck: name, scope: scope, exportedAt: WallClock.milliseconds(), undecidedCount: try undecided.count,
+      deck: name, scope: scope, exportedAt: WallClock.milliseconds(), counts: standing.counts,
       record: { card, mark in
         var record = try finder.record(of: card, mark: mark)
         if let matching, let place = finder.place(of: card, mark: mark) {
@@ -118,44 +121,15 @@ struct Exporting {
     if format == .asreview, let matching {
       export.hasIDColumn = (0..<deck.count).contains { matching.needsID(at: $0) }
     }
-    if kinds.contains(.undecided) { export.undecided = try undecided.ids }
+    if kinds.contains(.undecided) { export.undecided = standing.undecided(of: deck) }
     return export
   }
 }
 
-/// The cards of a deck on which nothing stands, told by a bit a card instead of by their ids.
-private final class UndecidedCards {
-  private let finder: RecordFinder
-  private let snapshot: LogSnapshot
-  private let scope: ChoiceScope
-  private var known: PlaceSet?
-
-  init(_ finder: RecordFinder, _ snapshot: LogSnapshot, _ scope: ChoiceScope) {
-    self.finder = finder
-    self.snapshot = snapshot
-    self.scope = scope
-  }
-
-  private var decided: PlaceSet {
-    get throws {
-      if let known { return known }
-      let survey = finder.survey
-      var places = PlaceSet(count: finder.deck.count)
-      try snapshot.forEachStandingCard(in: scope) { card in
-        if let place = survey.place(of: card) { places.insert(place) }
-      }
-      known = places
-      return places
-    }
-  }
-
-  var count: Int { get throws { finder.survey.count - (try decided.count) } }
-
-  var ids: AnySequence<CardID> {
-    get throws {
-      let (decided, survey, deck) = (try decided, finder.survey, finder.deck)
-      return AnySequence(
-        (0..<deck.count).lazy.filter { !decided.contains($0) && !survey.isTwin($0) }.map { deck.id(at: $0) })
-    }
+extension DeckStanding {
+  /// The ids of the cards on which nothing stands, in the deck's order.
+  fileprivate func undecided(of deck: Deck) -> some Sequence<CardID> {
+    (0..<deck.count).lazy.filter { !decided.contains($0) && !deck.isCopy(at: $0) }.map { deck.id(at: $0) }
+      .filter { !$0.isEmpty }
   }
 }

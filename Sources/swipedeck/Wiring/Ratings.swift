@@ -7,7 +7,8 @@ struct Ratings {
   private static let categories: [Choice] = [.like, .nope, .star]
 
   private let deck: Deck
-  private let survey: DeckSurvey
+  /// Cards of the deck, copies not counted.
+  private let cards: Int
   private let starIsLike: Bool
   /// In the order in which they were found.
   private(set) var people: [String] = []
@@ -17,7 +18,8 @@ struct Ratings {
   init(deck: Deck, starIsLike: Bool) {
     self.deck = deck
     self.starIsLike = starIsLike
-    survey = DeckSurvey(deck)
+    deck.identify(upTo: deck.count)
+    cards = deck.count - deck.passedOver.copies
   }
 
   /// Adds what everyone in a log has decided.
@@ -68,7 +70,7 @@ struct Ratings {
   private func categories(of name: String, _ deck: DeckID, _ snapshot: LogSnapshot) throws -> [UInt8] {
     var categories = [UInt8](repeating: 0, count: self.deck.count)
     try snapshot.forEachStanding(in: ChoiceScope(deck: deck, annotator: name)) { choice in
-      guard let place = survey.place(of: choice.card) else { return }
+      guard let place = self.deck.place(of: choice.card) else { return }
       let counted = choice.choice == .star && starIsLike ? .like : choice.choice
       categories[place] = Self.categories.firstIndex(of: counted).map { UInt8($0 + 1) } ?? 0
     }
@@ -105,7 +107,7 @@ struct Ratings {
     let all = agreement()
     var lines = [
       "\(people.count) people: \(people.joined(separator: ", "))",
-      "cards decided by two or more: \(all.comparable) of \(survey.count), disputed: \(all.disputed)",
+      "cards decided by two or more: \(all.comparable) of \(cards), disputed: \(all.disputed)",
       "percent  \(Self.text(all.percent.map { $0 * 100 }, digits: 1))",
     ]
     if people.count == 2 { lines.append("kappa    \(Self.text(all.kappa, digits: 3))  (Cohen)") }
@@ -150,7 +152,7 @@ struct Ratings {
           + figures(agreement(of: [first, second])))
     }
     return .object(
-      [member("people", .array(people.map { .string($0) })), member("cards", .number("\(survey.count)"))]
+      [member("people", .array(people.map { .string($0) })), member("cards", .number("\(cards)"))]
         + figures(all) + [member("pairs", .array(pairs))])
   }
 

@@ -50,7 +50,7 @@ enum RecordComparison {
     for (card, mark) in records {
       // The index may not have come there yet; the record is there all the same.
       if let spot = deck.spots(from: Int(clamping: mark.offset), atMost: 1).first,
-        deck.id(at: spot) == card, let bytes = try? deck.bytes(at: spot)
+        deck.possibleIDs(at: spot).contains(card), let bytes = try? deck.bytes(at: spot)
       {
         compare(mark, bytes)
       } else {

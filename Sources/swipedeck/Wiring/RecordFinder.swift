@@ -2,11 +2,10 @@ import CardDeck
 import ChoiceLog
 
 /// Finds the records of cards by their ids: first where the choice says that the record was, then, if the deck has
-/// been edited since, by a survey of the whole deck.
+/// been edited since, in the whole deck.
 final class RecordFinder {
   let deck: Deck
   private let needs: ExportNeeds
-  private var known: DeckSurvey?
   /// Of a deck that is a folder, absolute, as the file system has it.
   private lazy var folder = DeckNaming.canonicalBytes(deck.folder)
 
@@ -15,26 +14,14 @@ final class RecordFinder {
     self.needs = needs
   }
 
-  /// Made when it is first needed, as it reads every card.
-  var survey: DeckSurvey {
-    if let known { return known }
-    let survey = DeckSurvey(deck)
-    known = survey
-    return survey
-  }
-
   /// - Parameter mark: What a choice remembers of the record.
   /// - Returns: `nil` if the deck has no such card any more.
   func place(of card: CardID, mark: RecordMark?) -> Int? {
-    if let mark, let place = deck.place(ofRecordAt: Int(clamping: mark.offset)), isCard(card, at: place) {
+    if let mark, let place = deck.place(ofRecordAt: Int(clamping: mark.offset)), deck.id(at: place) == card {
+      // Of a copy the record is that of the card.
       return place
     }
-    guard let place = survey.place(of: card), isCard(card, at: place) else { return nil }
-    return place
-  }
-
-  private func isCard(_ card: CardID, at place: Int) -> Bool {
-    deck.id(at: place) == card
+    return deck.place(of: card)
   }
 
   func record(of card: CardID, mark: RecordMark?) throws(DeckError) -> ExportRecord? {

@@ -6,23 +6,23 @@ import TerminalFront
 struct StatsReport {
   let deck: String
   let statistics: ChoiceStatistics
-  /// How many cards the deck has; `nil` if it is not there.
-  let cards: Int?
+  /// `nil` if the deck is not there.
+  let counts: CardCounts?
 
-  /// Of one annotator's choices; with everyone's the cards left cannot be told from counts.
-  private var left: Int? {
-    guard statistics.people.count <= 1 else { return nil }
-    return cards.map { max(0, $0 - statistics.count) }
-  }
+  /// Without the deck nobody knows which of the cards it still has.
+  private var decided: Int { counts?.decided ?? statistics.count }
+  private var tally: Tally { counts?.tally ?? statistics.tally }
 
   // MARK: As JSON
 
   var json: JSONValue {
     var members = [
-      member("deck", .string(deck)), member("decided", .number("\(statistics.count)")),
-      member("cards", cards.map { .number("\($0)") } ?? .null),
+      member("deck", .string(deck)), member("decided", .number("\(decided)")),
+      member("cards", number(counts?.cards)), member("undecided", number(counts?.undecided)),
+      member("unreadable", number(counts?.unreadable)), member("copies", number(counts?.copies)),
+      member("gone", number(counts?.gone)),
     ]
-    members += Choice.allCases.map { member($0.rawValue, .number("\(statistics.tally[$0])")) }
+    members += Choice.allCases.map { member($0.rawValue, .number("\(tally[$0])")) }
     members += [
       member("first", time(statistics.first)), member("last", time(statistics.last)),
       member("pace", statistics.pace.map { .number(Self.rounded($0)) } ?? .null),
@@ -63,6 +63,8 @@ struct StatsReport {
     JSONMember(name: name, value: value)
   }
 
+  private func number(_ count: Int?) -> JSONValue { count.map { .number("\($0)") } ?? .null }
+
   private func time(_ milliseconds: Int64?) -> JSONValue {
     milliseconds.map { .string(Timestamp.text(milliseconds: $0)) } ?? .null
   }
@@ -83,13 +85,15 @@ struct StatsReport {
   func lines(_ style: OutputStyle) -> [String] {
     var lines = [heading, ""]
     let chart = BarChart(style: style)
-    let total = max(statistics.count + (left ?? 0), 1)
+    let total = max(decided + (counts?.undecided ?? 0), 1)
     var bars = Choice.allCases.map { choice in
       BarChart.Bar(
-        name: choice.rawValue, count: statistics.tally[choice], total: total,
+        name: choice.rawValue, count: tally[choice], total: total,
         color: BarChart.color(of: choice))
     }
-    if let left { bars.append(BarChart.Bar(name: "left", count: left, total: total, color: nil)) }
+    if let left = counts?.undecided {
+      bars.append(BarChart.Bar(name: "left", count: left, total: total, color: nil))
+    }
     lines += chart.lines(bars, showsShare: true)
     if statistics.people.count > 1 {
       lines.append("")
@@ -112,9 +116,10 @@ struct StatsReport {
 
   private var heading: String {
     let name = SafeText.line(deck)
-    guard let cards, left != nil else { return "\(name): \(statistics.count) decided" }
-    let share = cards > 0 ? " (\(min(100, statistics.count * 100 / cards)) %)" : ""
-    return "\(name): \(statistics.count) of \(cards) decided\(share)"
+    guard let counts else { return "\(name): \(decided) decided" }
+    let share = counts.cards > 0 ? " (\(decided * 100 / counts.cards) %)" : ""
+    return "\(name): "
+      + (["\(decided) of \(counts.cards) decided\(share)"] + counts.remarks).joined(separator: ", ")
   }
 
   private var dwellBars: [BarChart.Bar] {
@@ -142,7 +147,9 @@ struct StatsReport {
     guard let pace = statistics.pace else { return nil }
     var text =
       "\(Self.rounded(pace)) a minute, \(Self.duration(statistics.workingTime)) of work without the pauses"
-    if let left, left > 0 { text += "; \(Self.duration(Int64(Double(left) / pace * 60_000))) for those left" }
+    if let left = counts?.undecided, left > 0, statistics.people.count <= 1 {
+      text += "; \(Self.duration(Int64(Double(left) / pace * 60_000))) for those left"
+    }
     return text
   }
 

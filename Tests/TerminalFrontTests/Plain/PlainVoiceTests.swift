@@ -19,7 +19,10 @@ import Testing
   }
 
   @Test func `the end says what it came to, and nothing of what did not happen`() {
-    #expect(voice.end(Tally(like: 2, star: 1), total: 3) == ["End of the deck: 3 cards.", "LIKE 2, STAR 1"])
+    #expect(
+      voice.end(CardCounts(records: 3, tally: Tally(like: 2, star: 1))) == [
+        "End of the deck: 3 cards.", "LIKE 2, STAR 1",
+      ])
   }
 
   @Test func `a card without more says so, once`() {

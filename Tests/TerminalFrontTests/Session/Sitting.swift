@@ -153,14 +153,14 @@ final class Sitting {
     var stack = session.controller.stack
     var ids: [CardID] = []
     while let top = stack.topCard {
-      ids.append(session.source.id(top))
+      ids.append(session.source.card(top).id)
       stack.handle(.edit(.remove([top])), at: time)
     }
     return ids
   }
 
   var text: String { rows().joined(separator: "\n") }
-  var top: CardID? { session.controller.stack.topCard.map { session.source.id($0) } }
+  var top: CardID? { session.controller.stack.topCard.map { session.source.card($0).id } }
 }
 
 /// Reports of the writer's thread, for the test's.

@@ -147,7 +147,7 @@ struct UndoShowsTests {
     for place in 0..<session.source.deck.count {
       let number = session.source.number(at: place)
       let now = session.controller.stack.standing(of: number)
-      switch standing[session.source.id(number)] {
+      switch standing[session.source.card(number).id] {
       case nil:
         #expect(
           now == .remaining, "\(when): nothing stands on \(number), but it is \(String(describing: now))")

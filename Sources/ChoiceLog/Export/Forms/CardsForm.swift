@@ -63,7 +63,7 @@ struct IDLinesForm: ExportForm {
 
   init() {}
 
-  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
+  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
     endsWithNUL = export.endsWithNUL
     hasPaths = export.hasPaths
   }

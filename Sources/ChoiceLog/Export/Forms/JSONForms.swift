@@ -5,8 +5,8 @@ struct JSONDocumentForm: ExportForm {
 
   init() {}
 
-  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) throws {
-    let tally = try tally()
+  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
+    let tally = export.counts.tally
     // The name brings the quote that the beginning ends with.
     bytes += Self.beginning.utf8.dropLast()
     JSONText.append(export.deck, to: &bytes)
@@ -21,7 +21,7 @@ struct JSONDocumentForm: ExportForm {
       bytes += "}".utf8
     }
     bytes += #","summary":{"like":\#(tally.like),"nope":\#(tally.nope),"star":\#(tally.star),"#.utf8
-    bytes += #""later":\#(tally.later),"undecided":\#(try export.undecidedCount())},"choices":["#.utf8
+    bytes += #""later":\#(tally.later),"undecided":\#(export.counts.undecided)},"choices":["#.utf8
   }
 
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {

@@ -8,7 +8,7 @@ struct SpreadsheetForm: ExportForm {
 
   init() {}
 
-  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
+  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
     columns = export.columns
     let taken = Set((Self.own + ["record"]).map(ExactText.init))
     let names = columns.map { taken.contains(ExactText($0)) ? "card.\($0)" : $0 }
@@ -39,7 +39,7 @@ struct ASReviewForm: ExportForm {
 
   init() {}
 
-  mutating func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
+  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
     columns = export.columns.filter { name in
       ![Self.label, ExportFormat.idMember].contains { name.hasSameBytes(as: $0) }
     }
@@ -72,7 +72,7 @@ enum TableCells {
 struct AnkiForm: ExportForm {
   static let beginning = "#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n"
 
-  func begin(_ export: ChoicesExport, tally: () throws -> Tally, into bytes: inout [UInt8]) {
+  func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
     bytes += Self.beginning.utf8
   }
 

@@ -6,7 +6,8 @@ import ChoiceLog
 final class RecordMatching {
   private let deck: Deck
   private let format: ImportFormat
-  private let finder: RecordFinder
+  /// The cards that say an id which an earlier one has, by that id.
+  private lazy var twins: [CardID: [Int]] = Dictionary(grouping: deck.renamedCards()) { deck.saidID(at: $0) }
   /// Of the table that is written; empty where records are written whole.
   private let columns: Set<ExactText>
   private var known: Contents?
@@ -14,7 +15,6 @@ final class RecordMatching {
   init(_ deck: Deck, _ format: ImportFormat, columns: [String] = []) {
     self.deck = deck
     self.format = format
-    finder = RecordFinder(deck)
     self.columns = Set(columns.map(ExactText.init))
   }
 
@@ -33,12 +33,17 @@ final class RecordMatching {
   /// - Parameter label: The column with the answers, of a table.
   func place(of members: [JSONMember], label: String? = nil) -> Int? {
     if case .string(let id)? = JSONValue.object(members)[ExportFormat.idMember],
-      let place = finder.place(of: CardID(id), mark: nil)
+      let place = deck.place(of: CardID(id))
     {
       return place
     }
     // An id that the deck does not have is another card, whatever else agrees.
-    if let id = id(of: members, label: label) { return finder.place(of: id, mark: nil) }
+    if let id = id(of: members, label: label) {
+      guard let first = deck.place(of: id), let twins = twins[id] else { return deck.place(of: id) }
+      // Of several cards that say this id, the one that says all the rest too.
+      let pairs = Self.pairs(format.own(members))
+      return ([first] + twins).first { pairs.isSubset(of: Self.pairs(deck.members(at: $0) ?? [])) }
+    }
     guard format != .json else { return nil }
     let whole = Self.content(format.withoutReplaced(members, label: label))
     if let place = contents.whole[whole] { return Int(place) }
@@ -108,8 +113,12 @@ final class RecordMatching {
   /// Equal for records that say the same, in whatever order and form: a table has texts where JSON has numbers, and an
   /// empty cell where JSON has nothing. Of several members with one name the last counts.
   static func content(_ members: [JSONMember]) -> RecordHash {
+    RecordHash(Array(pairs(members).sorted().map(\.text).joined(separator: "\n").utf8))
+  }
+
+  private static func pairs(_ members: [JSONMember]) -> Set<ExactText> {
     var seen: Set<ExactText> = []
-    let pairs = members.reversed().compactMap { member -> String? in
+    let pairs = members.reversed().compactMap { member -> ExactText? in
       guard seen.insert(ExactText(member.name)).inserted else { return nil }
       let text =
         switch member.value {
@@ -117,10 +126,10 @@ final class RecordMatching {
         case .null: ""
         default: member.value.compactText
         }
-      return text.isEmpty ? nil : JSONValue.array([.string(member.name), .string(text)]).compactText
+      return text.isEmpty
+        ? nil : ExactText(JSONValue.array([.string(member.name), .string(text)]).compactText)
     }
-    return RecordHash(
-      Array(pairs.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: "\n").utf8))
+    return Set(pairs)
   }
 }
 

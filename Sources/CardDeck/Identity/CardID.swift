@@ -28,3 +28,18 @@ extension CardID: CustomStringConvertible {
   /// The text.
   public var description: String { text }
 }
+
+extension CardID {
+  /// The ids that a record may get that says this one, in the order in which they are tried: its own, then with 8, 16,
+  /// 24 and 32 digits of its hash, then with a number.
+  ///
+  /// What comes behind the first 8 digits is for decks made to deceive: an id can be written that looks like another
+  /// one's, and two records of one hash can be made.
+  func alternative(_ number: Int, hash: @autoclosure () -> RecordHash) -> CardID {
+    switch number {
+    case 0: self
+    case 1...4: CardID("\(text)~\(hash().hex.prefix(8 * number))")
+    default: CardID("\(text)~\(hash().hex)~\(number - 3)")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import CardDeck
+
+/// How a deck and the choices on it add up. These words mean the same wherever a number is told: on the screen, by
+/// `stats`, by `export`.
+///
+/// ``decided`` + ``undecided`` + ``unreadable`` + ``copies`` is the number of records in the deck.
+package struct CardCounts: Sendable, Hashable {
+  /// Cards of the deck: its records without the copies.
+  package let cards: Int
+  /// Records that are byte for byte another one, and passed over.
+  package let copies: Int
+  /// Cards whose record cannot be read, so that no choice can be kept on them.
+  package let unreadable: Int
+  /// Cards of the deck on which something stands, `later` included.
+  package let decided: Int
+  /// The choices that stand on cards of the deck; of several people's, a card may have several.
+  package let tally: Tally
+  /// Choices that stand on cards that the deck has no more.
+  package let gone: Int
+
+  /// Cards of the deck on which a choice can be made and none stands.
+  package var undecided: Int { cards - unreadable - decided }
+
+  /// - Parameter decided: `nil` if each choice of the tally is on another card, as one person's are.
+  package init(
+    records: Int, copies: Int = 0, unreadable: Int = 0, decided: Int? = nil, tally: Tally, gone: Int = 0
+  ) {
+    cards = records - copies
+    self.copies = copies
+    self.unreadable = unreadable
+    self.decided = decided ?? tally.decided
+    self.tally = tally
+    self.gone = gone
+  }
+
+  /// What is told where it is not nothing: "2 copies", "3 choices on cards that are gone".
+  package var remarks: [String] {
+    var remarks: [String] = []
+    if copies > 0 { remarks.append(copies == 1 ? "1 copy" : "\(copies) copies") }
+    if unreadable > 0 {
+      remarks.append(
+        unreadable == 1 ? "1 card that cannot be read" : "\(unreadable) cards that cannot be read")
+    }
+    if gone > 0 {
+      remarks.append(gone == 1 ? "1 choice on a card that is gone" : "\(gone) choices on cards that are gone")
+    }
+    return remarks
+  }
+}
+
+/// What stands on the cards of a deck.
+package struct DeckStanding {
+  package let counts: CardCounts
+  /// Where the cards are on which something stands.
+  package let decided: PlaceSet
+
+  /// Reads every record of the deck, and every choice; the deck has to be complete.
+  package init(of deck: Deck, in scope: ChoiceScope, _ snapshot: LogSnapshot) throws {
+    let standing = try snapshot.decided(in: scope)
+    var places = PlaceSet()
+    var found: Set<UInt64> = []
+    deck.forEachID(in: 0..<deck.count) { place, id in
+      guard standing[id] != nil else { return true }
+      places.insert(place)
+      found.insert(DecidedCards.key(id))
+      return true
+    }
+    var (tally, gone) = (Tally(), 0)
+    try snapshot.forEachStandingCard(in: scope) { card, choice in
+      if found.contains(DecidedCards.key(card)) { tally[choice] += 1 } else { gone += 1 }
+    }
+    let passedOver = deck.passedOver
+    counts = CardCounts(
+      records: deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
+      decided: places.count, tally: tally, gone: gone)
+    decided = places
+  }
+}

@@ -1,0 +1,267 @@
+import CardDeck
+import ChoiceLog
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import TerminalFront
+
+/// Decks whose ids repeat: no card is passed over in silence, and all numbers agree.
+@Suite struct RepeatedIDTests {
+  static func card(_ id: String, _ text: String) -> String { #"{"id":"\#(id)","title":"\#(text)"}"# }
+
+  /// Another card of an id that an earlier one has.
+  static func renamed(_ id: String, _ text: String) -> CardID {
+    CardID("\(id)~\(RecordHash(Array(card(id, text).utf8)).hex.prefix(8))")
+  }
+
+  static let reviews = [
+    card("P1", "fine"), card("P1", "so so"), card("P1", "broken"), card("P2", "good"), card("P2", "bad"),
+    card("P1", "fine"), card("P2", "bad"),
+  ]
+  static let reviewIDs: [CardID] = [
+    "P1", renamed("P1", "so so"), renamed("P1", "broken"), "P2", renamed("P2", "bad"),
+  ]
+
+  /// What `stats` and `export` say of the same deck and log.
+  static func told(_ sitting: Sitting) throws -> CardCounts {
+    let deck = try Deck.open(sitting.folder.appending(component: "deck.json").path)
+    return try sitting.log.snapshot { try DeckStanding(of: deck, in: sitting.scope, $0).counts }
+  }
+
+  @Test(arguments: [4096, 0]) func `five reviews of two products are five cards, and two copies are told`(
+    _ atOnce: Int
+  ) throws {
+    let sitting = try Sitting(cards: Self.reviews, atOnce: atOnce)
+    sitting.awaitCards()
+    #expect(sitting.upcoming() == Self.reviewIDs)
+    #expect(sitting.text.contains("0 of 5  ·  2 copies"))
+    sitting.press(.right, .left, .up, .left, .right)
+    sitting.settle()
+    let words = ["like", "nope", "star", "nope", "like"]
+    #expect(try sitting.standing() == zip(Self.reviewIDs, words).map { "\($0):\($1)" })
+    #expect(sitting.text.contains("All 5 cards decided") && sitting.text.contains("2 copies"))
+    #expect(sitting.session.mode == .summary)
+    #expect(try Self.told(sitting) == sitting.session.counts)
+    #expect(sitting.session.counts.undecided == 0 && sitting.session.counts.decided == 5)
+  }
+
+  @Test func `a choice that an older log has under the id is the first one's`() throws {
+    let first = try Sitting(cards: Self.reviews)
+    try first.log.append(
+      ChoiceEvent(.choose(.like), card: "P1", deck: first.scope.deck, annotator: "ann", cause: "key", at: 0))
+    first.removesFolder = false
+    let second = try Sitting(resuming: first.folder)
+    #expect(second.upcoming() == Array(Self.reviewIDs.dropFirst()))
+    second.press(.character("u"))
+    #expect(second.top == "P1")
+  }
+
+  static let orders: [DeckOrder] = [.file, .reverse, .shortest, .random(seed: 3), .random(seed: 4)]
+
+  @Test(arguments: orders) func `the place in the deck tells which is the first, not the order`(
+    _ order: DeckOrder
+  ) throws {
+    let sitting = try Sitting(cards: Self.reviews) { sitting in
+      var query = DeckQuery()
+      query.order = order
+      sitting.query = query
+    }
+    sitting.awaitCards()
+    let ids = sitting.upcoming()
+    #expect(Set(ids) == Set(Self.reviewIDs) && ids.count == 5)
+    for id in ids {
+      #expect(sitting.top == id)
+      let title = sitting.session.controller.stack.topCard.map { sitting.session.source.card($0).title }
+      #expect(title == ["fine", "so so", "broken", "good", "bad"][Self.reviewIDs.firstIndex(of: id) ?? 0])
+      sitting.press(.right)
+    }
+    sitting.settle()
+    #expect(try sitting.standing() == ids.map { "\($0):like" })
+  }
+
+  @Test func `undo, redo, notes and a new choice are each card's own`() throws {
+    let sitting = try Sitting(cards: Self.reviews)
+    sitting.press(.right, .right, .character("u"), .left)
+    sitting.press(.character("n"))
+    for letter in "odd" { sitting.press(.character(letter)) }
+    sitting.press(.enter)
+    sitting.settle()
+    #expect(try sitting.standing() == ["P1:like", "\(Self.reviewIDs[1]):nope"])
+    #expect(try sitting.log.note(on: Self.reviewIDs[2], in: sitting.scope) == "odd")
+    sitting.press(.character("u"), .character("u"))
+    sitting.press(control: "r")
+    sitting.settle()
+    #expect(try sitting.standing() == ["P1:like"])
+    sitting.removesFolder = false
+    let second = try Sitting(resuming: sitting.folder)
+    #expect(second.upcoming() == Array(Self.reviewIDs.dropFirst()))
+  }
+
+  @Test func `a search passes copies over and finds each card`() throws {
+    let sitting = try Sitting(cards: Self.reviews)
+    sitting.press(.character("/"))
+    for letter in "bad" { sitting.press(.character(letter)) }
+    while sitting.session.isSearching { sitting.pass(.milliseconds(10)) }
+    sitting.press(.enter)
+    while sitting.session.isSearching { sitting.pass(.milliseconds(10)) }
+    #expect(sitting.search.state == .only)
+    sitting.press(.left)
+    sitting.settle()
+    #expect(try sitting.standing() == ["\(Self.reviewIDs[4]):nope"])
+  }
+
+  /// Large enough that nobody has looked at the cards before when the session begins.
+  static func large(_ count: Int, _ record: (Int) -> String) -> [String] { (0..<count).map(record) }
+
+  @Test func `in the middle of a large deck a choice waits until its card's id is known`() throws {
+    let text = String(repeating: "words of the card ", count: 10)
+    func id(_ place: Int) -> String { place == 40_002 || place == 100 ? "twin" : "c\(place)" }
+    let cards = Self.large(60_000) { #"{"id":"\#(id($0))","title":"Card \#($0)","body":"\#(text)"}"# }
+    let first = try Sitting(cards: cards)
+    first.removesFolder = false
+    let deck = first.session.source.deck
+    let events = (0..<40_000).filter { $0 != 100 }.map { place in
+      ChoiceEvent(
+        .choose(.like), card: deck.id(at: place), deck: first.scope.deck, annotator: "ann", cause: "key",
+        at: 0,
+        record: RecordMark(digest: nil, offset: Int64(deck.offset(at: place))))
+    }
+    try first.log.append(contentsOf: events)
+    let second = try Sitting(resuming: first.folder, readiness: .firstCards)
+    #expect(second.session.source.card(second.session.controller.stack.topCard ?? 0).title == "Card 40000")
+    second.press(.right, .left, .up, .down)
+    second.press(.character("u"))
+    // Not in the log yet, nor lost.
+    if second.session.book.isHolding { #expect(second.text.contains("saving")) }
+    second.awaitCards()
+    second.settle()
+    #expect(!second.session.book.isHolding)
+    let standing = try first.log.newest(3, before: nil, only: nil, in: first.scope).reversed()
+    #expect(standing.map(\.card) == ["c40000", "c40001", deck.id(at: 40_002)])
+    #expect(standing.map(\.choice) == [.like, .nope, .star])
+    #expect(deck.id(at: 40_002).text.hasPrefix("twin~"))
+    // The first of the two is still to be decided, and comes with the rest.
+    let upcoming = second.upcoming()
+    #expect(upcoming.contains("twin") && Set(upcoming).count == upcoming.count && upcoming.count == 19_998)
+    #expect(second.session.counts == (try Self.told(second)))
+  }
+
+  @Test func `a copy that was shown before anybody knew is the card it copies`() throws {
+    let text = String(repeating: "words of the card ", count: 10)
+    func card(_ place: Int) -> String {
+      let id = place == 40_000 || place == 40_001 ? place - 39_900 : place
+      return #"{"id":"c\#(id)","title":"Card \#(id)","body":"\#(text)"}"#
+    }
+    let first = try Sitting(cards: Self.large(60_000, card))
+    first.removesFolder = false
+    let deck = first.session.source.deck
+    // The card that the first copy is of is undecided, that of the second is decided.
+    let events = (0..<40_000).filter { $0 != 100 }.map { place in
+      ChoiceEvent(
+        .choose(.like), card: deck.id(at: place), deck: first.scope.deck, annotator: "ann", cause: "key",
+        at: 0,
+        record: RecordMark(digest: nil, offset: Int64(deck.offset(at: place))))
+    }
+    try first.log.append(contentsOf: events)
+    for decides in [true, false] {
+      let second = try Sitting(resuming: first.folder, readiness: .firstCards)
+      second.removesFolder = decides == false
+      let top = try #require(second.session.controller.stack.topCard)
+      #expect(["Card 100", "Card 40002"].contains(second.session.source.card(top).title))
+      if decides { second.press(.left) }
+      second.awaitCards()
+      second.settle()
+      let upcoming = second.upcoming()
+      #expect(Set(upcoming).count == upcoming.count)
+      #expect(upcoming.count == 60_000 - 2 - 40_000 + 1 - (decides ? 1 : 0))
+      #expect(second.session.counts == (try Self.told(second)))
+      if decides {
+        second.press(.character("u"))
+        second.settle()
+        #expect(second.session.counts == (try Self.told(second)))
+      }
+    }
+  }
+
+  @Test func `what a full disk takes back takes back what waits for an id too`() throws {
+    let text = String(repeating: "words of the card ", count: 10)
+    let cards = Self.large(60_000) { #"{"id":"c\#($0)","title":"Card \#($0)","body":"\#(text)"}"# }
+    let first = try Sitting(cards: cards)
+    first.removesFolder = false
+    let deck = first.session.source.deck
+    try first.log.append(
+      ChoiceEvent(
+        .choose(.like), card: "c49999", deck: first.scope.deck, annotator: "ann", cause: "key", at: 0,
+        record: RecordMark(digest: nil, offset: Int64(deck.offset(at: 49_999)))))
+    let second = try Sitting(resuming: first.folder, readiness: .firstCards)
+    second.store.isFull = true
+    // The undo is known by the log, the choice behind it waits.
+    second.press(.character("u"), .left, .right)
+    second.settle()
+    second.store.isFull = false
+    second.awaitCards()
+    second.settle()
+    #expect(second.session.book.unsavedCount == 0)
+    #expect(second.session.counts == (try Self.told(second)))
+    #expect(try second.standing() == ["c49999:like"])
+  }
+
+  @Test(arguments: 1...60)
+  func `screen, statistics and export agree, whatever the deck and however it is edited`(
+    _ seed: UInt64
+  ) throws {
+    var dice = SeededGenerator(seed: seed)
+    func record() -> String {
+      switch Int.random(in: 0..<10, using: &dice) {
+      case 0: #"{"title":"none \#(Int.random(in: 0..<4, using: &dice))"}"#
+      case 1: "[1]"
+      default:
+        Self.card("c\(Int.random(in: 0..<14, using: &dice))", "t\(Int.random(in: 0..<3, using: &dice))")
+      }
+    }
+    var records = (0..<Int.random(in: 1...30, using: &dice)).map { _ in record() }
+    var folder: URL?
+    for day in 1...3 {
+      if let folder {
+        for _ in 0..<Int.random(in: 0...6, using: &dice) where records.count > 1 {
+          let place = Int.random(in: records.indices, using: &dice)
+          switch Int.random(in: 0..<4, using: &dice) {
+          case 0: records.remove(at: place)
+          case 1: records.insert(record(), at: place)
+          case 2: records[place] = record()
+          default: records.shuffle(using: &dice)
+          }
+        }
+        try "[\n\(records.joined(separator: ",\n"))\n]".write(
+          toFile: folder.appending(component: "deck.json").path, atomically: false, encoding: .utf8)
+      }
+      let sitting = try Sitting(
+        cards: records, resuming: folder, atOnce: Bool.random(using: &dice) ? 0 : 4096)
+      folder = sitting.folder
+      sitting.removesFolder = day == 3
+      sitting.awaitCards()
+      let start = sitting.session.counts
+      #expect(start == (try Self.told(sitting)), "seed \(seed), day \(day)")
+      #expect(Set(sitting.upcoming()).count == sitting.upcoming().count)
+      for _ in 0..<Int.random(in: 0...20, using: &dice) {
+        switch Int.random(in: 0..<10, using: &dice) {
+        case 0: sitting.press(.character("u"))
+        case 1: sitting.press(control: "r")
+        case 2: sitting.press(.down)
+        case 3...5: sitting.press(.left)
+        default: sitting.press(.right)
+        }
+        sitting.pass(.milliseconds(Int.random(in: 0...400, using: &dice)))
+      }
+      sitting.settle()
+      let counts = sitting.session.counts
+      #expect(counts == (try Self.told(sitting)), "seed \(seed), day \(day)")
+      #expect(
+        counts.decided + counts.undecided + counts.unreadable + counts.copies == records.count,
+        "seed \(seed), day \(day)")
+      #expect(
+        sitting.session.controller.stack.remainingCount + counts.decided >= counts.cards - counts.unreadable)
+    }
+  }
+}
