@@ -62,8 +62,8 @@ struct CardAssembly {
 
   private static func identity(_ value: JSONValue) -> CardID? {
     switch value {
-    case .string(let text): CardID(text)
-    case .number(let digits): CardID(digits)
+    case .string(let text): CardID(said: text)
+    case .number(let digits): CardID(said: digits)
     default: nil
     }
   }

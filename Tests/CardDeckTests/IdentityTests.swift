@@ -3,6 +3,13 @@ import Testing
 
 @testable import CardDeck
 
+extension RecordForm {
+  /// Rows of a table of an id and a title.
+  fileprivate static var id: RecordForm {
+    RecordForm(.rows(delimiter: UInt8(ascii: ",")), header: Array("id,title".utf8))
+  }
+}
+
 @Suite struct IdentityTests {
   static func agree(_ record: [UInt8], _ reader: CardReader, _ comment: String) {
     let card = reader.card(record) { _ in TextPosition(line: 1, column: 1) }
@@ -34,6 +41,43 @@ import Testing
     }
     Self.agree(
       Array("\"na\\u006de\": \(record)".utf8), CardReader(form: .keyed, places: CardPlaces()), "keyed")
+  }
+
+  /// In every format that says ids, as text and as a number, with and without escapes.
+  @Test(arguments: [0, 1], ["i", "7", "é", "\\u0069"])
+  func `an id that is longer than a log keeps counts as none`(excess: Int, unit: String) throws {
+    let size = (unit == "\\u0069" ? "i" : unit).utf8.count
+    let count = CardID.longest / size
+    let text = String(repeating: unit, count: count) + String(repeating: "x", count: excess)
+    let said = String(repeating: unit == "\\u0069" ? "i" : unit, count: count)
+    let number = String(repeating: "7", count: CardID.longest + excess)
+    let records: [(String, RecordForm, String)] = [
+      ("{\"id\":\"\(text)\",\"title\":\"t\"}", .json, said),
+      ("{\"title\":\"t\",\"id\":\(number)}", .json, number),
+      ("\"\(text)\":{\"title\":\"t\"}", .keyed, said),
+      ("\(said)\(excess == 0 ? "" : "x"),t", .id, said),
+      ("\"\(said)\(excess == 0 ? "" : "x")\",t", .id, said),
+    ]
+    for (record, form, id) in records {
+      let reader = CardReader(form: form, places: CardPlaces())
+      let bytes = Array(record.utf8)
+      let card = reader.card(bytes) { _ in TextPosition(line: 1, column: 1) }
+      #expect(card.id == (excess == 0 ? CardID(id) : Card.identity(ofBytes: bytes)))
+      #expect(bytes.withUnsafeBytes { reader.id($0) } == card.id)
+    }
+    let other = "{\"id\":\"\(text)x\",\"key\":\"k\"}"
+    Self.agree(Array(other.utf8), CardReader(form: .json, places: CardPlaces()), "key")
+    #expect(Card(Record(bytes: Array(other.utf8), offset: 0, line: 1, column: 1)).id == "k")
+  }
+
+  @Test func `what tells cards of one id apart never makes it longer than a log keeps`() throws {
+    for count in [CardID.longest, CardID.longest - 9, CardID.longest - 64] {
+      let id = String(repeating: "i", count: count)
+      let deck = try Deck.of("id,n\n\(id),1\n\(id),2\n\(id),3\n", name: "long.csv")
+      let ids = (0..<3).map { deck.id(at: $0) }
+      #expect(ids[0] == CardID(id) && Set(ids).count == 3)
+      #expect(ids.allSatisfy { $0.text.utf8.count <= CardID.longest })
+    }
   }
 
   @Test(arguments: [0x5EED_0090, 0x5EED_0091, 0x5EED_0092] as [UInt64])

@@ -126,6 +126,37 @@ extension EndToEnd {
       #expect(strange.errors.contains("1 about no card"))
     }
 
+    /// A log keeps no longer one, so such a card could never be decided.
+    @Test(arguments: ["long.jsonl", "long.json", "long.csv"])
+    func `a card with an id of more than 1 MiB is decided under the hash of its contents`(
+      _ name: String
+    ) throws {
+      let id = String(repeating: "i", count: (1 << 20) + 1)
+      let text =
+        switch name {
+        case "long.csv": "id,title\n1,One\n\(id),Long\n"
+        case "long.json": "[{\"id\":1,\"title\":\"One\"},\n{\"id\":\"\(id)\",\"title\":\"Long\"}]\n"
+        default: "{\"id\":1,\"title\":\"One\"}\n{\"id\":\"\(id)\",\"title\":\"Long\"}\n"
+        }
+      let work = try Workplace()
+      try work.write(text, to: name)
+      let session = try work.open(name)
+      try session.wait(forText: "One")
+      session.press(.right)
+      try session.wait(for: "the card") { $0.contains("Long") && !$0.contains("reading this card") }
+      session.press(.left)
+      try session.waitForSummary()
+      try session.waitUntilSaved(2)
+      try session.quit()
+      let choices = try Choices(work.run("export", name).output)
+      #expect(choices.summary == .init(like: 1, nope: 1, star: 0, later: 0, undecided: 0))
+      #expect(choices.choices.first?.id == "1")
+      #expect(choices.choices.last?.id.hasPrefix("xxh3:") == true)
+      let again = try work.open(name)
+      try again.waitForSummary()
+      try again.quit()
+    }
+
     @Test func `a pipe that grows shows each card once`() throws {
       let work = try Workplace()
       let shell = try work.shell()

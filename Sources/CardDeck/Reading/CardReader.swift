@@ -100,8 +100,10 @@ struct CardReader: Sendable {
     switch form {
     case .json, .row: break
     case .keyed:
-      if let name = entry.withUnsafeBytes({ KeyedEntry($0)?.name }), !name.isEmpty {
-        return CardID(name)
+      if let name = entry.withUnsafeBytes({ KeyedEntry($0)?.name }), !name.isEmpty,
+        let id = CardID(said: name)
+      {
+        return id
       }
     case .line where entry.count > Self.longestID: break
     case .line:

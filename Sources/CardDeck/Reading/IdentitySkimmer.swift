@@ -60,18 +60,18 @@ struct IdentitySkimmer {
       case UInt8(ascii: "\""):
         let text = record[value.dropFirst().dropLast()]
         if text.contains(UInt8(ascii: "\\")) { return .unclear }
-        if let id = Self.unlessBlank(text) { return .found(id) }
+        if let id = Self.identity(text) { return .found(id) }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        return .found(CardID(String(decoding: record[value], as: UTF8.self)))
+        if let id = CardID(said: String(decoding: record[value], as: UTF8.self)) { return .found(id) }
       default: continue
       }
     }
     return .none
   }
 
-  /// `nil` for nothing but white space.
-  static func unlessBlank(_ text: Slice<UnsafeRawBufferPointer>) -> CardID? {
-    let id = CardID(String(decoding: text, as: UTF8.self))
+  /// `nil` for nothing but white space, and for more than an id may be.
+  static func identity(_ text: Slice<UnsafeRawBufferPointer>) -> CardID? {
+    guard let id = CardID(said: String(decoding: text, as: UTF8.self)) else { return nil }
     // The usual id begins with something that is seen.
     if let first = text.first, first > 0x20, first < 0x7F { return id }
     return id.text.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : id

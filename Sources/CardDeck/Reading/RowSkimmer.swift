@@ -38,7 +38,7 @@ extension IdentitySkimmer {
     }
     guard count <= header.names.count, bits < 0x80 || UTF8Check.isValid(row) else { return .unclear }
     for cell in cells {
-      if let cell, let id = Self.unlessBlank(row[cell]) { return .found(id) }
+      if let cell, let id = Self.identity(row[cell]) { return .found(id) }
     }
     return .none
   }

@@ -1,3 +1,4 @@
+import CardDeck
 import GRDB
 
 /// What a row of a log may hold at most. What we write stays below, so what lies beyond is damaged or forged.
@@ -5,7 +6,7 @@ enum LogLimits {
   /// Bytes of a database file; far more choices than a person makes.
   static let file: Int64 = 1 << 36
   /// Bytes of an id, a name, a title or a cause.
-  static let text = 1 << 20
+  static let text = CardID.longest
   /// Bytes of a note.
   static let note = 1 << 16
   /// Bytes of a row, and of a statement of the schema.
