@@ -46,7 +46,7 @@ struct SessionAssembly {
       exportsAtEnd: sitting.exportsAtEnd, exporter: { desk.begin(replacing: $0) },
       recorder: sitting.recorder,
       earlier: EarlierChoices(
-        store: log, scope: scope, newest: newest.first, lastEvent: try log.lastSequence()))
+        store: log, scope: scope, newest: newest.first, lastEvent: try log.position().sequence))
     session.savingNote = sitting.savingNote
     feed = SessionFeed(reports: reports, arrivals: first.end == nil ? arrivals : nil, desk: desk)
     if let end = first.end {

@@ -27,7 +27,7 @@ import Testing
     let newest = try #require(try fixture.log.newestUndone(before: .max, in: fixture.scope()))
     #expect(newest.made == 1 && newest.order == 4 && newest.at == 3 && newest.dwell == 9)
     #expect(newest.record == mark)
-    #expect(try fixture.log.lastSequence() == 4)
+    #expect(try fixture.log.position().sequence == 4)
   }
 
   @Test func `it is of this person on this deck, and a new choice ends it`() throws {

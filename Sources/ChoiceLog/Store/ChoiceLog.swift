@@ -291,7 +291,37 @@ package final class ChoiceLog: ChoiceStore {
     try read { try $0.newestUndone(before: order, in: scope) }
   }
 
-  package func lastSequence() throws(ChoiceLogError) -> Int64 { try read { try $0.lastSequence() } }
+  package func position() throws(ChoiceLogError) -> LogPosition { try read { try $0.position() } }
+
+  package func changes(
+    since position: inout LogPosition, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> LogChanges? {
+    do {
+      let (changes, next) = try open().reader.unsafeRead { db in
+        // Where a writer shuts readers out, whoever draws must not wait for it.
+        let patience = try Int.fetchOne(db, sql: "PRAGMA busy_timeout") ?? 0
+        try db.execute(sql: "PRAGMA busy_timeout = 0")
+        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(patience)") }
+        var next = position
+        var changes: LogChanges?
+        try db.inTransaction(.deferred) {
+          changes = try LogSnapshot(db: db).changes(
+            since: &next, besides: origin, atMost: Self.changesAtOnce, in: scope)
+          return .commit
+        }
+        return (changes, next)
+      }
+      position = next
+      return changes
+    } catch {
+      let fault = LogFault.error(error, path: path)
+      if case .busy = fault { return nil }
+      throw fault
+    }
+  }
+
+  /// Events read in one go: some milliseconds.
+  private static var changesAtOnce: Int { 500 }
 
   package func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
     try read { try $0.choices(on: card, in: scope) }

@@ -34,8 +34,16 @@ package protocol ChoiceStore: Sendable {
     before order: Int64, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> StandingChoice?
 
-  /// The number of the newest event, of whatever deck; 0 if there is none.
-  func lastSequence() throws(ChoiceLogError) -> Int64
+  /// Where the log ends now, of whatever deck its newest event is.
+  func position() throws(ChoiceLogError) -> LogPosition
+
+  /// What others have done to a deck's cards since. Waits for nobody.
+  ///
+  /// - Parameter position: Moves on behind what was read.
+  /// - Returns: `nil` if nobody has committed anything since, or another process shuts readers out just now.
+  func changes(
+    since position: inout LogPosition, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> LogChanges?
 
   /// The choices on one card that stand on one another, oldest first: the last one stands, and undo uncovers the one
   /// before it. Of several annotators, those of the one whose choice came to stand last.
@@ -49,12 +57,6 @@ package protocol ChoiceStore: Sendable {
 
   /// The counts of what stands; kept, so that asking takes no time.
   func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally
-
-  /// Every event ever, oldest first, at most `limit` of them.
-  /// - Parameter sequence: Only events after this one; 0 begins with the first.
-  func history(
-    after sequence: Int64, limit: Int, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> [LoggedEvent]
 
   /// Whether there is a note on any card; kept, so that asking takes no time.
   func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool

@@ -75,7 +75,10 @@ final class ScriptedStore: ChoiceStore {
   func newestUndone(
     before order: Int64, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> StandingChoice? { nil }
-  func lastSequence() throws(ChoiceLogError) -> Int64 { 0 }
+  func position() throws(ChoiceLogError) -> LogPosition { LogPosition(version: nil, sequence: 0, identity: nil) }
+  func changes(
+    since position: inout LogPosition, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> LogChanges? { nil }
   func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] { [] }
   func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
     cards.map { _ in false }
@@ -83,8 +86,5 @@ final class ScriptedStore: ChoiceStore {
   func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool { false }
   func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards { DecidedCards() }
   func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally { Tally() }
-  func history(
-    after sequence: Int64, limit: Int, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> [LoggedEvent] { [] }
   func note(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> String? { nil }
 }

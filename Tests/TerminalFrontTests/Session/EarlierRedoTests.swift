@@ -180,7 +180,7 @@ import Testing
     for round in 0..<6 {
       for step in 0..<Int.random(in: 1...25, using: &generator) {
         let couldRedo = try sitting.expectedRedo()
-        let before = try sitting.log.lastSequence()
+        let before = try sitting.log.position().sequence
         var isRedo = false
         switch Int.random(in: 0..<14, using: &generator) {
         case 0: sitting.press(.right)

@@ -236,7 +236,11 @@ final class TroubledStore: ChoiceStore {
     try log.newestUndone(before: order, in: scope)
   }
 
-  func lastSequence() throws(ChoiceLogError) -> Int64 { try log.lastSequence() }
+  func position() throws(ChoiceLogError) -> LogPosition { try log.position() }
+
+  func changes(
+    since position: inout LogPosition, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> LogChanges? { try log.changes(since: &position, in: scope) }
 
   func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
     if isForgetful { throw .busy(path: "log") }
@@ -251,12 +255,6 @@ final class TroubledStore: ChoiceStore {
 
   func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards { try log.decided(in: scope) }
   func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally { try log.tally(in: scope) }
-
-  func history(
-    after sequence: Int64, limit: Int, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> [LoggedEvent] {
-    try log.history(after: sequence, limit: limit, in: scope)
-  }
 
   func note(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> String? {
     try log.note(on: card, in: scope)
