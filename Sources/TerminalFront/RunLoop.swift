@@ -93,7 +93,8 @@ final class RunLoop {
   /// - Returns: How long there is nothing to do; `nil` until something comes from outside.
   private func drawAndPlan() throws(TerminalError) -> Duration? {
     let time = now
-    var wakes = [session.nextWake, parser.deadline].compactMap(\.self)
+    session.lookOutside(at: time)
+    var wakes = [session.nextWake, session.nextLook, parser.deadline].compactMap(\.self)
     // A frame is skipped, never queued, while the terminal has not taken the last one.
     if !stage.screen.hasPendingOutput,
       let due = pace.due(isDirty: session.isDirty, isMoving: session.isMoving)

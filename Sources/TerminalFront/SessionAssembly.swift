@@ -15,13 +15,14 @@ struct SessionAssembly {
     pictures: PictureShelf?, waker: Waker, atOnce: Int = 4096, now: @escaping () -> Int64
   ) throws {
     let (deck, log, scope) = (sitting.deck, sitting.log, sitting.scope)
+    let position = try log.position()
     let tally = try log.tally(in: scope)
     let newest =
       tally.decided > 0
       ? try log.newest(ResumePoint.candidates, before: nil, only: nil, in: scope) : []
     let note: @Sendable (CardID) -> String? = { try? log.note(on: $0, in: scope) }
     let source = CardSource(
-      deck: deck, note: try log.hasNotes(in: scope) ? note : nil, arrived: { waker.wake() })
+      deck: deck, note: note, hasNotes: try log.hasNotes(in: scope), arrived: { waker.wake() })
     let book = ChoiceBook(
       source: source, writer: writer,
       place: ChoiceBook.Place(deck: scope.deck, annotator: sitting.annotator), tally: tally,
@@ -46,7 +47,9 @@ struct SessionAssembly {
       exportsAtEnd: sitting.exportsAtEnd, exporter: { desk.begin(replacing: $0) },
       recorder: sitting.recorder,
       earlier: EarlierChoices(
-        store: log, scope: scope, newest: newest.first, lastEvent: try log.position().sequence))
+        store: log, scope: scope, newest: newest.first, lastEvent: position.sequence),
+      outside: OutsideWatch(store: log, scope: scope, position: position),
+      showsAll: sitting.query == nil && sitting.limit == nil)
     session.savingNote = sitting.savingNote
     feed = SessionFeed(reports: reports, arrivals: first.end == nil ? arrivals : nil, desk: desk)
     if let end = first.end {

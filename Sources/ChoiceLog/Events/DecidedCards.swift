@@ -6,6 +6,8 @@ import CardDeck
 /// with a chance of 3 in 10⁸, and no deck can be made to make them meet.
 package struct DecidedCards: Sendable {
   private var choices: [UInt64: Choice] = [:]
+  /// Where the log ended when they were read; `nil` if they were not read from one.
+  package internal(set) var position: LogPosition?
 
   package init(minimumCapacity: Int = 0) { choices.reserveCapacity(minimumCapacity) }
 

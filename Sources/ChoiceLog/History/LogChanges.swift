@@ -94,7 +94,9 @@ extension LogSnapshot {
     return try keeper.link(sequence).below.map { try keeper.link($0).choice }
   }
 
-  private func version() throws -> Int64? { try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) }
+  private func version() throws -> Int64? {
+    try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+  }
 
   /// `nil` if there is no such event.
   private func identity(of sequence: Int64) throws -> EventIdentity? {

@@ -110,6 +110,9 @@ extension LogSnapshot {
         """)
     // What is counted may be wrong; room for it is taken in advance only as far as that does no harm.
     var decided = DecidedCards(minimumCapacity: min(try tally(in: scope).decided, 1 << 20))
+    decided.position = try position()
+    // A connection counts for itself.
+    decided.position?.version = nil
     let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + who.arguments)
     while let row = try rows.next() {
       let row = StoredRow(row, of: "standing", number: 2)

@@ -130,6 +130,7 @@ struct ArrivalWork: Sendable {
     order.deck.forgetPlaces()
     end.decided.sort()
     end.gone = decided.tally - found
+    end.position = decided.position
     if let failure = progress.failure { end.problem = .deck(failure) }
     do throws(DeckQueryError) {
       if progress.count > 0 { try selector.check() }

@@ -33,6 +33,8 @@ struct Delivery: Sendable {
     var decided = DecidedPlaces()
     /// What stood at the start on cards that the deck has no more.
     var gone = Tally()
+    /// Where the log ended at the start; `nil` if it was empty.
+    var position: LogPosition?
     /// `nil` if all went well.
     var problem: ArrivalProblem?
   }

@@ -65,7 +65,7 @@ final class PlainLoop {
   }
 
   private func turn() throws(TerminalError) -> RunLoop.End? {
-    let deadline = [session.nextWake, parser.deadline].compactMap(\.self).min()
+    let deadline = [session.nextWake, session.nextLook, parser.deadline].compactMap(\.self).min()
     let ready = try waiter.wait(timeout: session.isSearching ? .zero : deadline.map { max(.zero, $0 - now) })
     let before = lastTurn
     let time = now
@@ -175,6 +175,7 @@ final class PlainLoop {
   }
 
   private func sayWhatIsNew() throws(TerminalError) {
+    session.lookOutside(at: now)
     try sayDeeds()
     try sayNotice()
     try sayOverlay()

@@ -42,7 +42,7 @@ extension CardSource {
     if let known = notes[number] { return known.isEmpty ? nil : known }
     // Whose note it is will be known in a moment.
     guard let id = id(number) else { return nil }
-    let note = SafeText.line(lookUpNote?(id) ?? "")
+    let note = SafeText.line((hasNotes ? lookUpNote?(id) : nil) ?? "")
     notes[number] = note
     seen.add(note: note)
     return note.isEmpty ? nil : note
@@ -51,6 +51,7 @@ extension CardSource {
   /// - Parameter note: Empty for none.
   package func setNote(_ note: String, on number: Number) {
     notes[number] = note
+    hasNotes = true
     seen.add(note: note)
     forgetContent(of: number)
   }

@@ -15,23 +15,28 @@ package final class CardSource {
   /// Notes that were looked up; empty for none.
   var notes: [Number: String] = [:]
   let lookUpNote: (@Sendable (_ card: CardID) -> String?)?
+  /// Whether any card may have a note; else nobody has to be asked.
+  var hasNotes: Bool
   private var numbers = CardNumbers()
+  /// Where all cards are; made when a record is not where it was.
+  private lazy var allPlaces = DecidedPlaces(allOf: deck)
   /// The ids that large cards say, and their records' hashes, of those that have been read once.
   var largeIDs: [Number: (said: CardID, hash: RecordHash?)] = [:]
   /// `nil` where every card is read at once, however large it is.
   let large: LargeCards?
 
   /// - Parameters:
-  ///   - note: The note kept on the card with this id; `nil` if there is none. No function at all where
-  ///     no card has one, so that nobody has to be asked.
+  ///   - note: The note kept on the card with this id; `nil` if there is none.
+  ///   - hasNotes: Whether any card has one.
   ///   - arrived: Called, on any thread, when a large card has been read, for ``takeArrivals()``; `nil` where nobody
   ///     can be told.
   package init(
-    deck: Deck, note: (@Sendable (_ card: CardID) -> String?)? = nil,
+    deck: Deck, note: (@Sendable (_ card: CardID) -> String?)? = nil, hasNotes: Bool = true,
     arrived: (@Sendable () -> Void)? = nil
   ) {
     self.deck = deck
     lookUpNote = note
+    self.hasNotes = hasNotes
     large = arrived.map { LargeCards(deck: deck, note: note, arrived: $0) }
   }
 
@@ -168,6 +173,11 @@ package final class CardSource {
     guard let place = deck.place(ofRecordAt: offset) else { return number(at: spot) }
     if let id = deck.identifiedID(at: place), id != card { return nil }
     return number(at: place)
+  }
+
+  /// Finds a card by its id wherever the deck has it; all cards have to be known.
+  func find(_ card: CardID, at record: RecordMark?) -> Number? {
+    number(of: card, at: record, places: nil) ?? number(of: card, at: nil, places: allPlaces)
   }
 
   /// What a choice remembers of the card's record; without a digest if it cannot be read.

@@ -127,6 +127,20 @@ package final class ChoiceBook {
     }
   }
 
+  /// What stood on a card when this session last heard of it, whatever the log says by now.
+  func believed(on number: Number) -> Choice? { stacks[number].map(\.last) ?? earlier[number] }
+
+  /// Others have changed what stands on a card, which the log knows by this id.
+  /// - Parameter choice: `nil` if nothing stands any more.
+  func takeOver(_ choice: Choice?, on number: Number, as card: CardID) {
+    stacks[number] = nil
+    earlier[number] = choice
+    loggedIDs[number] = card
+  }
+
+  /// The counts of what stands are these, with what others have done.
+  func takeOver(tally: Tally) { self.tally = tally }
+
   // MARK: - What happens
 
   /// - Parameter dwell: For how long the card was looked at.

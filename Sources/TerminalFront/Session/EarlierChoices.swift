@@ -23,8 +23,6 @@ package struct EarlierChoices {
   private var before: Int64?
   /// Only what was taken back before this is left; `nil` when nothing can be put back any more.
   private var undoneBefore: Int64?
-  /// Where all cards are; made when a record is not where it was.
-  private var places: DecidedPlaces?
 
   /// - Parameters:
   ///   - newest: What came to stand last before this session; `nil` if nothing stands.
@@ -74,13 +72,9 @@ package struct EarlierChoices {
         return .trouble(error)
       }
       guard let found else { break }
-      var number = source.number(of: found.card, at: found.record, places: places)
-      if number == nil, places == nil {
-        if isArriving { return .notYet }
-        let places = DecidedPlaces(allOf: source.deck)
-        self.places = places
-        number = source.number(of: found.card, at: found.record, places: places)
-      }
+      let isWhereItWas = source.number(of: found.card, at: found.record, places: nil)
+      if isWhereItWas == nil, isArriving { return .notYet }
+      let number = isWhereItWas ?? source.find(found.card, at: nil)
       undoneBefore = found.order
       // Else the deck has no such card any more.
       if let number { return .choice(found.choice, on: number, as: found.card) }

@@ -42,6 +42,7 @@ extension Session {
     isArriving = false
     decidedPlaces = end.decided
     gone = end.gone
+    if let position = end.position { outside?.begin(at: position) }
     let earlier = end.putOff.map { source.number(at: Int($0)) }.filter { !book.isTouched($0) }
     book.meet(earlier, with: .later)
     putOff = earlier + putOff

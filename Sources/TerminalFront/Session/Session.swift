@@ -115,6 +115,10 @@ package final class Session {
   var awaitedExport: Bool?
   /// What undo reaches when all of this session is taken back; `nil` where no log is kept.
   var earlier: EarlierChoices?
+  /// Looks for what others do in the log; `nil` where no log is kept.
+  var outside: OutsideWatch?
+  /// Whether all cards of the deck are shown, and not those that were asked for.
+  let showsAll: Bool
   /// What was said of the deck's file last.
   var saidChange: DeckChange?
   /// How choices are kept where that is not as usual; `nil` if it is.
@@ -143,7 +147,8 @@ package final class Session {
     size: TerminalSize, pictures: PictureShelf? = nil, keys: KeyMap = .standard, physics: Physics = Physics(),
     reducesMotion: Bool = false,
     exportsAtEnd: Bool,
-    exporter: @escaping Exporter, recorder: SessionRecorder? = nil, earlier: EarlierChoices? = nil
+    exporter: @escaping Exporter, recorder: SessionRecorder? = nil, earlier: EarlierChoices? = nil,
+    outside: OutsideWatch? = nil, showsAll: Bool = true
   ) throws(OptionError) {
     self.heading = heading()
     lookUpHeading = source.deck.count > 0 ? nil : heading
@@ -156,6 +161,8 @@ package final class Session {
     self.reducesMotion = reducesMotion
     self.pictures = pictures
     self.earlier = earlier
+    self.outside = outside
+    self.showsAll = showsAll
     isArriving = start.isPartial
     hasPictures = pictures != nil && Self.hasPictures(source)
     self.size = size
@@ -226,6 +233,7 @@ package final class Session {
 
   /// - Returns: What the runner has to do.
   package func handle(_ event: InputEvent, at time: Duration) -> Request? {
+    outside?.nextLook = time
     switch event {
     case .key(let key):
       absence.end(at: time)

@@ -75,7 +75,9 @@ final class ScriptedStore: ChoiceStore {
   func newestUndone(
     before order: Int64, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> StandingChoice? { nil }
-  func position() throws(ChoiceLogError) -> LogPosition { LogPosition(version: nil, sequence: 0, identity: nil) }
+  func position() throws(ChoiceLogError) -> LogPosition {
+    LogPosition(version: nil, sequence: 0, identity: nil)
+  }
   func changes(
     since position: inout LogPosition, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> LogChanges? { nil }
