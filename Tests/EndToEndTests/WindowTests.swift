@@ -54,13 +54,20 @@ extension EndToEnd {
       try work.expectChoices(["later p001"])
     }
 
-    @Test func `a window too small says so, and shows the card again when it has grown`() throws {
+    @Test func `a window too small says so, chooses nothing, and shows the card when it has grown`() throws {
       let work = try Workplace()
       let session = try work.start()
       session.resize(columns: 20, rows: 8)
       try session.wait(forText: "too small")
+      // Nobody sees which card that would be.
+      session.press(.left)
+      session.press(.down)
+      session.press(.help)
+      session.press(.escape)
+      try session.holdStill()
       session.resize(columns: 100, rows: 30)
       try session.wait(forCard: 1)
+      try session.wait(forText: "nothing was chosen")
       session.press(.right)
       try session.wait(forCard: 2)
       try session.quit()

@@ -7,7 +7,7 @@ extension Session {
   /// - Returns: Where the cursor blinks; `nil` for nowhere.
   @discardableResult
   package func draw(in canvas: inout Canvas, style: ScreenView.Style, at time: Duration) -> CellPosition? {
-    defer { (isDirty, isUnseen) = (false, false) }
+    defer { (isDirty, isUnseen) = (false, layout == nil) }
     showsPictures = style.showsPictures
     theme = style.theme
     joining = canvas.joining

@@ -10,7 +10,10 @@ extension Session {
   /// Whether there is a card that a key can choose; says so if there is none.
   func canChoose(at time: Duration) -> Bool {
     guard isUnseen || isArriving && controller.stack.remainingCount == 0 else { return true }
-    notice.show("there is no card yet: keys that choose do nothing until it comes", at: time)
+    notice.show(
+      layout == nil
+        ? "no card could be seen in that window: nothing was chosen"
+        : "there is no card yet: keys that choose do nothing until it comes", at: time)
     return false
   }
 
