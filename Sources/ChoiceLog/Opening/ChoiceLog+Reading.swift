@@ -32,8 +32,9 @@ extension ChoiceLog {
     var configuration = Self.configuration(options)
     configuration.readonly = true
     configuration.prepareDatabase { db in
+      if let connection = db.sqliteConnection { try access.prepare(connection) }
       // Where a disk is full, the folder for temporary files may be so too.
-      for pragma in access.pragmas + ["temp_store = MEMORY"] { try db.execute(sql: "PRAGMA " + pragma) }
+      try db.execute(sql: "PRAGMA temp_store = MEMORY")
     }
     let reader = try DatabaseQueue(path: access.uri, configuration: configuration)
     let isCurrent = try reader.read { db in

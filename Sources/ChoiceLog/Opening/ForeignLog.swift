@@ -58,7 +58,8 @@ final class ForeignLog {
   private static let stepsAtOnce: Int32 = 10_000
 
   private func rows(_ access: ReadOnlyAccess) throws(ChoiceLogError) -> LogRows {
-    for pragma in ["query_only = ON", "trusted_schema = OFF", "cell_size_check = ON"] + access.pragmas {
+    try access.prepare(connection)
+    for pragma in ["query_only = ON", "trusted_schema = OFF", "cell_size_check = ON"] {
       _ = try SQLiteStatement(connection, "PRAGMA " + pragma, path: path).step()
     }
     // One transaction until the connection is closed.
