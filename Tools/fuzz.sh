@@ -41,6 +41,7 @@ room() {
   Simulation) echo Sources/swipedeck/Simulation ;; # pure files that the executable has inside
   TerminalLayout) echo Sources/TerminalFront/Views ;; # of the front only what lays out text
   TerminalInput) echo Sources/TerminalFront/Terminal ;; # of the front only what reads bytes
+  GRDB) echo .build/checkouts/GRDB.swift/GRDB ;;           # the one dependency that a room of ours imports
   *) if [ -d "Sources/$1" ] && [ ! -e "Sources/$1/module.modulemap" ]; then echo "Sources/$1"; fi ;;
   esac
 }
@@ -72,8 +73,9 @@ compile() {
 linker=""
 # Of the linkers this one does not warn of the sanitizer's own names.
 [ ! -x "$resources/../../bin/ld.lld" ] || linker=-use-ld=lld
-system=""
-for map in Sources/*/module.modulemap; do system="$system -I $(dirname "$map")"; done
+system="-D SQLITE_ENABLE_FTS5 -D SQLITE_DISABLE_SNAPSHOT" # as GRDB's own package says
+[ -d .build/checkouts/GRDB.swift ] || "$swift" package resolve
+for map in Sources/*/module.modulemap .build/checkouts/GRDB.swift/Sources/*/module.modulemap; do system="$system -I $(dirname "$map")"; done
 
 objects=""
 # Builds a room and, before it, what it imports; once a run, and only if a source is newer.
@@ -88,8 +90,10 @@ build() {
   if [ ! -e "$modules/$1.o" ] ||
     [ -n "$(find "$from" Tools/fuzz.sh $objects -newer "$modules/$1.o" 2>/dev/null | head -n 1)" ]; then
     echo "fuzz: building $1"
-    # shellcheck disable=SC2046
-    compile -module-name "$1" -c -emit-module -emit-module-path "$modules/$1.swiftmodule" \
+    quiet=""
+    [ "$1" != GRDB ] || quiet=-suppress-warnings # others' warnings are theirs
+    # shellcheck disable=SC2046,SC2086
+    compile $quiet -module-name "$1" -c -emit-module -emit-module-path "$modules/$1.swiftmodule" \
       $(sources "$from") -o "$modules/$1.o"
   fi
   objects="$objects $modules/$1.o"
@@ -111,6 +115,7 @@ for import in $(imports $own); do build "$import"; done
 libraries=""
 # shellcheck disable=SC2086
 case " $objects " in *CardDeck*) libraries=-lxxhash ;; esac
+case " $objects " in *GRDB*) libraries="$libraries -lsqlite3" ;; esac
 echo "fuzz: building $name"
 # shellcheck disable=SC2086
 compile -module-name "Fuzz$name" $own $objects $libraries -o "$folder/fuzz"
