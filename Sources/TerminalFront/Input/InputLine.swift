@@ -4,11 +4,14 @@ package struct InputLine: Sendable, Hashable {
   package static let noteLimit = 65_536
 
   package private(set) var text: String
+  /// What it began with.
+  package let initial: String
   /// The most bytes of UTF-8 that can be typed; a longer text to begin with stays whole.
   private let limit: Int
 
   package init(_ text: String = "", limit: Int = 2000) {
     self.text = text
+    initial = text
     self.limit = limit
   }
 
@@ -37,7 +40,7 @@ package struct InputLine: Sendable, Hashable {
     case (.character("u"), .control):
       text = ""
       return .changed
-    case (.character("c"), .control), (.character("g"), .control): return .cancelled
+    case (.character("g"), .control): return .cancelled
     case (.character(let character), let modifiers)
     where !modifiers.contains(.control) && !modifiers.contains(.alt):
       return insert(String(character))
@@ -52,7 +55,7 @@ package struct InputLine: Sendable, Hashable {
     var room = limit - text.utf8.count
     if safe.utf8.count <= room {
       text += safe
-      return .changed
+      return more.utf8.count > SafeText.longest ? .full : .changed
     }
     text += safe.prefix { character in
       room -= character.utf8.count
@@ -66,7 +69,9 @@ package struct InputLine: Sendable, Hashable {
     text.lastIndex(of: " ").map { text[text.index(after: $0)...] } ?? text[...]
   }
 
+  /// Changes nothing where there is no room for the word.
   package mutating func replaceLastWord(with word: String) {
+    guard text.utf8.count - lastWord.utf8.count + word.utf8.count <= limit else { return }
     text.removeLast(lastWord.count)
     text += word
   }

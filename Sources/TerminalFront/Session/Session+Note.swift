@@ -5,6 +5,10 @@ extension Session {
     guard let top = controller.stack.topCard, !refusesWhileLoading(top, at: time),
       !source.card(top).id.isEmpty
     else { return }
+    guard source.id(top) != nil else {
+      return notice.show(
+        "whether there is a note on this card is still being looked up; try again in a moment", at: time)
+    }
     let line = InputLine(source.note(top) ?? "", limit: InputLine.noteLimit)
     show(.noting(top, line, asksToDrop: false), at: time)
   }
@@ -16,10 +20,10 @@ extension Session {
     switch line.handle(key) {
     case .done:
       leaveOverlay(at: time)
-      keep(note: line.text, on: number, at: time)
+      keep(line, on: number, at: time)
       return
     case .cancelled:
-      guard !asksToDrop, losesMoreThanAWord(line.text, on: number) else { return leaveOverlay(at: time) }
+      guard !asksToDrop, losesMoreThanAWord(line) else { return leaveOverlay(at: time) }
       return show(.noting(number, line, asksToDrop: true), at: time)
     case .complete: complete(&line, among: source.seenWords)
     case .full: notice.show("the note is full: it takes 64 KiB", isWarning: true, at: time)
@@ -42,21 +46,21 @@ extension Session {
   package func keepUnfinishedNote(at time: Duration) {
     guard case .noting(let number, let line, _) = mode, !line.text.trimmed.isEmpty else { return }
     leaveOverlay(at: time)
-    keep(note: line.text, on: number, at: time)
+    keep(line, on: number, at: time)
   }
 
-  private func keep(note text: String, on number: Number, at time: Duration) {
-    let text = text.trimmed
-    guard !text.utf8.elementsEqual((source.note(number) ?? "").utf8) else { return }
+  /// Only what was typed: a note that others have written meanwhile is not replaced by the one before it.
+  private func keep(_ line: InputLine, on number: Number, at time: Duration) {
+    let text = line.text.trimmed
+    guard !text.utf8.elementsEqual(line.initial.trimmed.utf8) else { return }
     book.noted(number, text)
     notice.show(text.isEmpty ? "note removed" : "noted", at: time)
   }
 
   /// What was typed is what differs from the note as it was; some scripts write sentences without a blank.
-  private func losesMoreThanAWord(_ text: String, on number: Number) -> Bool {
-    let before = source.note(number) ?? ""
-    let common = zip(text, before).prefix { $0 == $1 }.count
-    let typed = text.dropFirst(common).trimmed
+  private func losesMoreThanAWord(_ line: InputLine) -> Bool {
+    let common = zip(line.text, line.initial).prefix { $0 == $1 }.count
+    let typed = line.text.dropFirst(common).trimmed
     return typed.count > 20 || typed.contains(where: \.isWhitespace)
   }
 
@@ -71,7 +75,10 @@ extension Session {
   }
 
   /// Back to the cards, or to the summary where there are none.
-  func leaveOverlay(at time: Duration) { show(restingMode, at: time) }
+  func leaveOverlay(at time: Duration) {
+    show(restingMode, at: time)
+    catchUp(at: time)
+  }
 }
 
 extension StringProtocol {

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [
-    KeyPress(.escape), KeyPress(.character("c"), .control), KeyPress(.character("g"), .control),
+    KeyPress(.escape), KeyPress(.character("g"), .control),
   ])
   func `what is asked can be answered by dropping, keeping and going on`(leave: KeyPress) throws {
     let sitting = try Self.noting("half a note")
@@ -134,5 +134,19 @@ extension Sitting {
 
   fileprivate func paste(_ text: String) {
     _ = session.handle(.paste(text, omittedBytes: 0), at: time)
+  }
+
+  @Test(arguments: ["n", "/"]) func `^C ends the session whatever is being typed, and keeps the note`(
+    beginning: Character
+  ) throws {
+    let sitting = try Sitting()
+    sitting.press(.character(beginning))
+    for character in "half a note" { sitting.press(.character(character)) }
+    let request = sitting.session.handle(.key(KeyPress(.character("c"), .control)), at: sitting.time)
+    #expect(request == .interrupt)
+    sitting.session.keepUnfinishedNote(at: sitting.time)
+    sitting.settle()
+    #expect(
+      try sitting.log.note(on: "c1", in: sitting.scope) == (beginning == "n" ? "half a note" : nil))
   }
 }
