@@ -64,7 +64,8 @@ extension Session: SwipeDelegate {
 extension Session {
   /// After the last card: those put off come back, as long as putting off is not all that is done with them.
   func endOfDeck(at time: Duration) {
-    guard isAtEnd else { return }
+    // Whoever types goes on typing; the end comes after that.
+    guard isAtEnd, !isTyping else { return }
     isAtEnd = false
     guard controller.stack.remainingCount == 0, !isArriving else { return }
     isDirty = true

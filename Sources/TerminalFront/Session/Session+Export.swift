@@ -20,7 +20,14 @@ extension Session {
     switch outcome {
     case .written(let path, let choices):
       notice.show("exported \(choices) \(choices == 1 ? "choice" : "choices") to \(path)", at: time)
-    case .wouldReplace(let path): show(.question(.replaceFile(path: path)), at: time)
+    case .wouldReplace(let path):
+      if isTyping {
+        // What is typed is no answer.
+        notice.show(
+          "not exported: \(path) is another's file; export again to be asked", isWarning: true, at: time)
+      } else {
+        show(.question(.replaceFile(path: path)), at: time)
+      }
     case .failed(let reason): notice.show("not exported: \(reason)", isWarning: true, at: time)
     }
   }

@@ -42,6 +42,8 @@ extension Session {
 
   /// Does what was typed, as far as there are cards now.
   func catchUp(at time: Duration) {
+    // They are not for what lies over the cards.
+    guard mode == .swiping || mode == .summary else { return }
     let commands = typedAhead
     typedAhead = []
     for (command, cause) in commands where !leaves {

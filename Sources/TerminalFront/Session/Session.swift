@@ -258,6 +258,12 @@ package final class Session {
   }
 
   private func handle(_ key: KeyPress, at time: Duration) -> Request? {
+    // Whatever is being typed.
+    if isTyping, let command = keys.command(for: key, isReading: false),
+      command == .interrupt || command == .abort
+    {
+      return perform(command, cause: .key, at: time)
+    }
     switch mode {
     case .question(let question):
       answer(question, key, at: time)
@@ -309,6 +315,14 @@ package final class Session {
     switch mode {
     case .help, .reading: true
     case .swiping, .summary, .question, .searching, .noting: false
+    }
+  }
+
+  /// Whether keys are letters, or an answer.
+  var isTyping: Bool {
+    switch mode {
+    case .searching, .noting, .question: true
+    case .swiping, .help, .reading, .summary: false
     }
   }
 
