@@ -47,7 +47,7 @@ struct SessionAssembly {
       exportsAtEnd: sitting.exportsAtEnd, exporter: { desk.begin(replacing: $0) },
       recorder: sitting.recorder,
       earlier: EarlierChoices(
-        store: log, scope: scope, newest: newest.first, lastEvent: position.sequence),
+        store: log, scope: scope, newest: newest.first),
       outside: OutsideWatch(store: log, scope: scope, position: position),
       showsAll: sitting.query == nil && sitting.limit == nil)
     session.savingNote = sitting.savingNote

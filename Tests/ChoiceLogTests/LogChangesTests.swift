@@ -88,7 +88,9 @@ import Testing
     let told = try fixture.log.changes(since: &position, in: fixture.scope())
     #expect(
       told?.cards == [
-        LogChanges.Card(card: "a", record: mark, before: .like, after: .nope, standing: .nope, note: "why")
+        LogChanges.Card(
+          card: "a", record: mark, before: .like, after: .nope, standing: .nope, hasChoices: true, note: "why",
+          sequence: 3)
       ])
     #expect(try fixture.log.changes(since: &position, in: fixture.scope()) == nil)
   }

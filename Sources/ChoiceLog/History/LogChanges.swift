@@ -21,8 +21,19 @@ package struct LogChanges: Sendable {
     package let before, after: Choice?
     /// What stands on it now, which events that are not read yet may have made; `nil` if nothing does.
     package let standing: Choice?
+    /// Whether something was chosen, taken back or put back, and not noted alone.
+    package let hasChoices: Bool
     /// Empty if there is none.
     package let note: String
+    /// The number of the last of the events read.
+    package let sequence: Int64
+
+    /// The same change, where something else stands by now.
+    package func standing(now standing: Choice?) -> Card {
+      Card(
+        card: card, record: record, before: before, after: after, standing: standing, hasChoices: hasChoices,
+        note: note, sequence: sequence)
+    }
   }
 
   /// Each once, in the order of the first event on it.
@@ -77,7 +88,8 @@ extension LogSnapshot {
       card: card, record: events.compactMap(\.event.record).last ?? standing?.record,
       before: try choices.first.map(choice(before:)) ?? standing?.choice,
       after: try choices.last.map(choice(after:)) ?? standing?.choice, standing: standing?.choice,
-      note: try note(on: card, in: scope) ?? "")
+      hasChoices: !choices.isEmpty, note: try note(on: card, in: scope) ?? "",
+      sequence: events.last?.sequence ?? 0)
   }
 
   private func choice(before event: LoggedEvent) throws -> Choice? {

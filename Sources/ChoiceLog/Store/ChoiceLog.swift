@@ -320,8 +320,8 @@ package final class ChoiceLog: ChoiceStore {
     }
   }
 
-  /// Events read in one go: some milliseconds.
-  private static var changesAtOnce: Int { 500 }
+  /// Events read in one go: some milliseconds, with what a session makes of them.
+  private static var changesAtOnce: Int { 50 }
 
   package func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
     try read { try $0.choices(on: card, in: scope) }

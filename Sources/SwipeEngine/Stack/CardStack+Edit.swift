@@ -97,6 +97,7 @@ extension CardStack {
   }
 
   private mutating func requeue(_ ids: [ID]) {
+    ledger.forgetUndone(Set(ids))
     let forgotten = ledger.forget(Set(ids))
     guard !forgotten.isEmpty else { return }
     var known: Set<ID> = []

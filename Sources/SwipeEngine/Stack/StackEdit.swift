@@ -16,7 +16,8 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable {
   /// Choices made before this stack began, oldest first, older than all it knows: undo reaches back to them.
   /// Ids it does not know become known; a card that is held or asked about is left alone. Reports nothing.
   case adopt([(ID, SwipeDirection)])
-  /// Decided cards go behind all others, undecided again, and leave the history. Reports nothing.
+  /// Decided cards go behind all others, undecided again. Whatever they are, these cards leave the history: nothing on
+  /// them can be undone or made again. Reports nothing.
   case requeue([ID])
 }
 

@@ -192,8 +192,9 @@ final class PlainLoop {
       let waiting = session.waitingWords ?? (session.isTopLoading ? "reading the next card …" : nil)
       if let waiting, waiting != saidWaiting { try say([waiting]) }
       saidWaiting = waiting
-      guard let top = session.controller.stack.topCard, top != saidTop, !session.isTopLoading else { return }
+      guard let top = session.controller.stack.topCard, !session.isTopLoading else { return }
       session.isUnseen = false
+      guard top != saidTop else { return }
       let card = session.source.card(top)
       saidTop = top
       let counts = session.counts

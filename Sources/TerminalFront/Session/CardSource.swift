@@ -6,7 +6,7 @@ package final class CardSource {
   package typealias Number = UInt32
 
   package let deck: Deck
-  private var cards: [Number: (card: Card, isIdentified: Bool)] = [:]
+  private var cards: [Number: (card: Card, isIdentified: Bool, hash: RecordHash?)] = [:]
   private var contents: [Number: CardContent] = [:]
   /// More than are ever on the screen with those that fly; a long session must not keep the deck.
   private static let kept = 64
@@ -18,7 +18,7 @@ package final class CardSource {
   /// Whether any card may have a note; else nobody has to be asked.
   var hasNotes: Bool
   private var numbers = CardNumbers()
-  /// Where all cards are; made when a record is not where it was.
+  /// Where all cards are; made, by reading all of them, when a record is not where it was.
   private lazy var allPlaces = DecidedPlaces(allOf: deck)
   /// The ids that large cards say, and their records' hashes, of those that have been read once.
   var largeIDs: [Number: (said: CardID, hash: RecordHash?)] = [:]
@@ -51,7 +51,7 @@ package final class CardSource {
     if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
     let place = identifiedPlace(of: number)
     let card = place.map { deck.card(at: $0) } ?? record(number).card(in: deck)
-    cards[number] = (card, place != nil)
+    cards[number] = (card, place != nil, record(number).hash(in: deck))
     contents[number] = nil
     noteSeen(card)
     return card
@@ -176,17 +176,16 @@ package final class CardSource {
   }
 
   /// Finds a card by its id wherever the deck has it; all cards have to be known.
-  func find(_ card: CardID, at record: RecordMark?) -> Number? {
-    number(of: card, at: record, places: nil) ?? number(of: card, at: nil, places: allPlaces)
-  }
+  func find(_ card: CardID) -> Number? { number(of: card, at: nil, places: allPlaces) }
 
   /// What a choice remembers of the card's record; without a digest if it cannot be read.
   func mark(_ number: Number) -> RecordMark {
     let loaded = large?.known(number)
     let record = record(number)
+    // Of what was shown, whatever the file says by now.
+    let hash = loaded.map(\.hash) ?? cards[number].map(\.hash) ?? record.hash(in: deck)
     return RecordMark(
-      digest: (loaded.map { $0.hash } ?? record.hash(in: deck)).map { RecordDigest($0) },
-      offset: Int64(loaded?.offset ?? record.offset(in: deck)))
+      digest: hash.map { RecordDigest($0) }, offset: Int64(loaded?.offset ?? record.offset(in: deck)))
   }
 }
 

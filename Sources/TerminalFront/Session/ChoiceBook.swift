@@ -133,9 +133,9 @@ package final class ChoiceBook {
   /// Others have changed what stands on a card, which the log knows by this id.
   /// - Parameter choice: `nil` if nothing stands any more.
   func takeOver(_ choice: Choice?, on number: Number, as card: CardID) {
-    stacks[number] = nil
-    earlier[number] = choice
+    guard believed(on: number) != choice else { return }
     loggedIDs[number] = card
+    if stacks[number] == nil { earlier[number] = choice } else { stacks[number] = recall(card) }
   }
 
   /// The counts of what stands are these, with what others have done.

@@ -21,17 +21,14 @@ package struct EarlierChoices {
   private let scope: ChoiceScope
   /// Only what came to stand before this is left; `nil` when nothing ever was.
   private var before: Int64?
-  /// Only what was taken back before this is left; `nil` when nothing can be put back any more.
-  private var undoneBefore: Int64?
+  /// While the log is behind this session: only what was taken back before this is left; `nil` is nothing.
+  private var undoneBefore: Int64? = .max
 
-  /// - Parameters:
-  ///   - newest: What came to stand last before this session; `nil` if nothing stands.
-  ///   - lastEvent: The number of the last event before this session.
-  package init(store: any ChoiceStore, scope: ChoiceScope, newest: StandingChoice?, lastEvent: Int64) {
+  /// - Parameter newest: What came to stand last before this session; `nil` if nothing stands.
+  package init(store: any ChoiceStore, scope: ChoiceScope, newest: StandingChoice?) {
     self.store = store
     self.scope = scope
     before = newest.map { $0.order + 1 }
-    undoneBefore = lastEvent + 1
   }
 
   /// - Parameters:
@@ -61,9 +58,12 @@ package struct EarlierChoices {
     return .none
   }
 
-  /// The choice that was taken back last before this session, and not put back in it.
-  /// - Parameter isArriving: Whether cards are still being looked for.
-  mutating func nextUndone(in source: CardSource, isArriving: Bool) -> Next {
+  /// The choice that was taken back last, by whomever, and not put back.
+  /// - Parameters:
+  ///   - isArriving: Whether cards are still being looked for.
+  ///   - isSaved: Whether the log has all that this session did.
+  mutating func nextUndone(in source: CardSource, isArriving: Bool, isSaved: Bool) -> Next {
+    if isSaved { undoneBefore = .max }
     while let before = undoneBefore {
       let found: StandingChoice?
       do throws(ChoiceLogError) {
@@ -74,7 +74,7 @@ package struct EarlierChoices {
       guard let found else { break }
       let isWhereItWas = source.number(of: found.card, at: found.record, places: nil)
       if isWhereItWas == nil, isArriving { return .notYet }
-      let number = isWhereItWas ?? source.find(found.card, at: nil)
+      let number = isWhereItWas ?? source.find(found.card)
       undoneBefore = found.order
       // Else the deck has no such card any more.
       if let number { return .choice(found.choice, on: number, as: found.card) }

@@ -42,7 +42,7 @@ extension Session {
     isArriving = false
     decidedPlaces = end.decided
     gone = end.gone
-    if let position = end.position { outside?.begin(at: position) }
+    takeOverUnfound(since: end.position, at: time)
     let earlier = end.putOff.map { source.number(at: Int($0)) }.filter { !book.isTouched($0) }
     book.meet(earlier, with: .later)
     putOff = earlier + putOff
@@ -82,6 +82,12 @@ extension Session {
   /// - Returns: Whether there is one to take back.
   func recallEarlierChoice(at time: Duration) -> Bool {
     guard !controller.stack.canUndo else { return true }
+    // What an undo has laid open stands, though its card is asked for again.
+    if let top = controller.stack.topCard, book.isTouched(top), let choice = book.standing(on: top) {
+      letGo(at: time)
+      controller.handle(.edit(.adopt([(top, choice.direction)])), at: time)
+      return controller.stack.canUndo
+    }
     switch earlier?.next(in: source, places: isArriving ? nil : decidedPlaces, isTouched: book.isTouched) {
     case .choice(let choice, let number, let card):
       // It may be the card in the hand: one that was put off, and came back.
@@ -103,7 +109,9 @@ extension Session {
   /// - Returns: Whether there was one to put back.
   func redoEarlierChoice(at time: Duration) -> Bool {
     let before = earlier
-    switch earlier?.nextUndone(in: source, isArriving: isArriving) {
+    switch earlier?.nextUndone(
+      in: source, isArriving: isArriving, isSaved: book.unsavedCount == 0)
+    {
     case .choice(let choice, let number, let card):
       letGo(at: time)
       book.know(number, as: card)

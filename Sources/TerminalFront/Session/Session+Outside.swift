@@ -15,6 +15,9 @@ package struct OutsideWatch {
   /// Whether what is being read was read before, under other numbers.
   var isAnew = false
   var hasFailed = false
+  private var hasLooked = false
+  /// Changed cards that have not come yet.
+  var unfound: [LogChanges.Card] = []
 
   /// How many cards were changed.
   struct News {
@@ -35,10 +38,13 @@ package struct OutsideWatch {
     self.position = position
   }
 
-  /// What stood at the start was read later than the watch began.
-  mutating func begin(at position: LogPosition) { self.position = position }
+  /// What stood at the start was read at this position. What was told already stays told.
+  mutating func begin(at position: LogPosition) {
+    if !hasLooked { self.position = position }
+  }
 
   mutating func look(at time: Duration) throws(ChoiceLogError) -> LogChanges? {
+    hasLooked = true
     nextLook = time + Self.interval
     let changes = try store.changes(since: &position, in: scope)
     if changes?.isPartial == true { nextLook = time }
@@ -46,11 +52,15 @@ package struct OutsideWatch {
     return changes
   }
 
+  /// What stands on a card by now; `nil` if nothing does.
+  func standing(on card: CardID) throws(ChoiceLogError) -> Choice? {
+    try store.standing(on: card, in: scope)?.choice
+  }
+
   /// The choices of earlier sessions, as the log numbers them now.
   func earlierChoices() throws(ChoiceLogError) -> EarlierChoices {
     EarlierChoices(
-      store: store, scope: scope, newest: try store.newest(1, before: nil, only: nil, in: scope).first,
-      lastEvent: position.sequence)
+      store: store, scope: scope, newest: try store.newest(1, before: nil, only: nil, in: scope).first)
   }
 }
 
@@ -59,7 +69,7 @@ extension Session {
   package var nextLook: Duration? { canLookOutside ? outside?.nextLook : nil }
 
   /// While something of this session is on its way to the log, what the log says is not all.
-  private var canLookOutside: Bool { outside != nil && !isArriving && book.unsavedCount == 0 }
+  private var canLookOutside: Bool { outside != nil && book.unsavedCount == 0 }
 
   /// Takes over what others have changed in the log since the last look, if it is time for one: to be called before
   /// anything is shown.
@@ -81,55 +91,94 @@ extension Session {
   }
 
   private func takeOver(_ changes: LogChanges, at time: Duration) {
-    guard var watch = outside else { return }
-    if changes.beginsAnew {
-      gone = Tally()
-      if let choices = try? watch.earlierChoices() { earlier = choices }
+    if changes.beginsAnew { gone = Tally() }
+    takeOver(changes.cards, at: time)
+    if book.tally != changes.tally { isDirty = true }
+    book.takeOver(tally: changes.tally)
+    guard !changes.isPartial, let watch = outside else { return }
+    if let words = watch.news.words {
+      notice.show(words, at: time, for: .seconds(8))
+      isDirty = true
     }
+    if watch.isAnew, let choices = try? watch.earlierChoices() { earlier = choices }
+    outside?.news = OutsideWatch.News()
+    outside?.isAnew = false
+  }
+
+  private func takeOver(_ cards: [LogChanges.Card], at time: Duration) {
+    guard var watch = outside else { return }
     let (top, hadCards) = (controller.stack.topCard, controller.stack.remainingCount > 0)
     var decided: [(Number, Choice)] = []
     var undecided: [Number] = []
-    for card in changes.cards {
-      guard let number = source.find(card.card, at: card.record) else {
-        if let before = card.before { gone[before] -= 1 }
-        if let after = card.after { gone[after] += 1 }
+    var forgotten: [Number] = []
+    for card in cards {
+      guard let number = find(card) else {
+        if isArriving {
+          watch.unfound.append(card)
+        } else {
+          if let before = card.before { gone[before] -= 1 }
+          if let after = card.after { gone[after] += 1 }
+        }
         continue
       }
       let standing = controller.stack.standing(of: number)
       // The engine need not know a card that an earlier session decided, or that was not asked for.
       let before = standing == nil ? (watch.isAnew ? card.standing : card.before) : book.believed(on: number)
       if source.takeOver(note: card.note, on: number) { watch.news.noted += 1 }
+      guard card.hasChoices else { continue }
       book.takeOver(card.standing, on: number, as: card.card)
+      // What this session could make again is not what the log would put back.
+      if standing == .remaining { forgotten.append(number) }
       guard before != card.standing else { continue }
       isDirty = true
       putOff.removeAll { $0 == number }
       if let choice = card.standing {
         watch.news.chosen += 1
-        if standing != nil { decided.append((number, choice)) }
-        if choice == .later, standing != nil { putOff.append(number) }
+        // While cards are coming, this one may be among them.
+        guard standing != nil || isArriving else { continue }
+        decided.append((number, choice))
+        if choice == .later { putOff.append(number) }
       } else {
         watch.news.takenBack += 1
         if standing != nil || showsAll { undecided.append(number) }
       }
     }
+    outside = watch
     if decided.contains(where: { $0.0 == top }) { letGo(at: time) }
     // What was decided another way before leaves the history first. Those undecided again come at the end: nobody is to
     // choose on a card that slips under his finger.
-    controller.handle(.edit(.requeue(decided.map(\.0))), at: time)
+    controller.handle(.edit(.requeue(forgotten + decided.map(\.0))), at: time)
     controller.handle(.edit(.adopt(decided.map { ($0.0, $0.1.direction) })), at: time)
+    undecided.sort { source.place(of: $0) < source.place(of: $1) }
     controller.handle(.edit(.append(undecided)), at: time)
     controller.handle(.edit(.requeue(undecided)), at: time)
-    if book.tally != changes.tally { isDirty = true }
-    book.takeOver(tally: changes.tally)
-    if !changes.isPartial {
-      if let words = watch.news.words {
-        notice.show(words, at: time, for: .seconds(8))
-        isDirty = true
-      }
-      (watch.news, watch.isAnew) = (OutsideWatch.News(), false)
-    }
-    outside = watch
     showTop(insteadOf: top, hadCards: hadCards, at: time)
+  }
+
+  /// Where its record was when it was changed, else where it was when the session began, else anywhere.
+  private func find(_ card: LogChanges.Card) -> Number? {
+    if let number = source.number(of: card.card, at: card.record, places: nil) { return number }
+    guard !isArriving else { return nil }
+    return source.number(of: card.card, at: nil, places: decidedPlaces) ?? source.find(card.card)
+  }
+
+  /// All cards are known: also those that others have changed before they came.
+  ///
+  /// - Parameter position: Where the log ended when the cards that are gone were counted; `nil` if none were.
+  func takeOverUnfound(since position: LogPosition?, at time: Duration) {
+    if let position { outside?.begin(at: position) }
+    guard let watch = outside, !watch.unfound.isEmpty else { return }
+    outside?.unfound = []
+    let start = position?.sequence ?? 0
+    takeOver(
+      watch.unfound.compactMap { card in
+        guard find(card) != nil else { return card.sequence > start ? card : nil }
+        do throws(ChoiceLogError) {
+          return card.standing(now: try watch.standing(on: card.card))
+        } catch {
+          return nil
+        }
+      }, at: time)
   }
 
   private func showTop(insteadOf top: Number?, hadCards: Bool, at time: Duration) {

@@ -7,7 +7,14 @@ extension Session {
   /// - Returns: Where the cursor blinks; `nil` for nowhere.
   @discardableResult
   package func draw(in canvas: inout Canvas, style: ScreenView.Style, at time: Duration) -> CellPosition? {
-    defer { (isDirty, isUnseen) = (false, layout == nil) }
+    defer {
+      isDirty = false
+      // The top card may lie below what is open.
+      switch mode {
+      case .help, .searching: break
+      case .swiping, .reading, .summary, .question, .noting: isUnseen = layout == nil
+      }
+    }
     showsPictures = style.showsPictures
     theme = style.theme
     joining = canvas.joining

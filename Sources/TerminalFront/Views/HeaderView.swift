@@ -57,7 +57,7 @@ package struct HeaderView: Sendable, Hashable {
   }
 
   private func drawTrack(in canvas: inout Canvas, area: CellRect, _ theme: Theme) {
-    let share = total > 0 ? Double(min(decided, total)) / Double(total) : 0
+    let share = total > 0 ? Double(min(max(0, decided), total)) / Double(total) : 0
     let filled = Int((share * Double(area.columns)).rounded(.down))
     let styles = [CellStyle(foreground: theme.progress, .bold), CellStyle(foreground: theme.track)]
     canvas.put(

@@ -165,6 +165,121 @@ import Testing
     #expect(sitting.session.counts.decided == 1)
   }
 
+  @Test func `redo makes nothing again on a card that others have touched`() throws {
+    let sitting = try Sitting()
+    let other = try Other(sitting)
+    sitting.press(.right, .character("u"))
+    sitting.settle()
+    try other.act(.choose(.nope), "c1")
+    try other.act(.undo, "c1")
+    look(sitting)
+    sitting.press(control: "r")
+    look(sitting)
+    try expectTruth(sitting)
+    #expect(
+      try sitting.standing().allSatisfy {
+        $0.hasSuffix(sitting.session.counts.tally.like > 0 ? "like" : "nope")
+      })
+  }
+
+  @Test func `whoever types is not disturbed by the end of the deck`() throws {
+    for beginning: KeyPress.Key in [.character("n"), .character("/")] {
+      let sitting = try Sitting()
+      let other = try Other(sitting)
+      for _ in 0..<4 { sitting.press(.right) }
+      sitting.press(.down)
+      look(sitting)
+      sitting.press(beginning, .character("x"))
+      try other.act(.choose(.nope), "c6")
+      look(sitting)
+      sitting.press(.character("h"), .character("j"))
+      look(sitting)
+      #expect(sitting.text.contains("xhj"))
+      #expect(try sitting.standing().last == "c6:nope")
+      sitting.press(.escape)
+      sitting.pass(.milliseconds(10))
+      #expect(sitting.top == "c5")
+      try expectTruth(sitting)
+    }
+  }
+
+  @Test func `Enter alone keeps no old note over one that others have written`() throws {
+    let sitting = try Sitting()
+    let other = try Other(sitting)
+    sitting.press(.character("n"))
+    try other.act(.note("theirs"), "c1")
+    look(sitting)
+    sitting.press(.enter)
+    look(sitting)
+    #expect(try sitting.log.note(on: "c1", in: sitting.scope) == "theirs")
+    sitting.press(.character("n"), .character("!"), .enter)
+    look(sitting)
+    #expect(try sitting.log.note(on: "c1", in: sitting.scope) == "theirs!")
+  }
+
+  @Test func `what this session chose is still its own after a note from outside`() throws {
+    let sitting = try Sitting()
+    sitting.press(.right)
+    sitting.settle()
+    try Other(sitting).act(.note("hm"), "c1")
+    look(sitting)
+    #expect(sitting.session.book.chosen == Tally(like: 1))
+  }
+
+  @Test func `after a merge redo finds nothing that a later choice has cleared`() throws {
+    let sitting = try Sitting()
+    sitting.removesFolder = false
+    let other = try Other(sitting)
+    for number in 1...80 { try other.act(.choose(.like), CardID("x\(number)")) }
+    _ = try other.log.undoNewest(10, on: sitting.scope.deck, by: "ann", cause: "program", at: 2000)
+    for number in 1...90 { try other.act(.choose(.like), CardID("y\(number)")) }
+    let second = try Sitting(resuming: sitting.folder)
+    let colleague = try Sitting()
+    let theirs = try ChoiceLog(.file(colleague.folder.appending(component: "other.sqlite").path))
+    let deck = try theirs.enter(
+      .path(sitting.folder.appending(component: "deck.json").path), title: nil, at: 1)
+    try theirs.append(
+      ChoiceEvent(.choose(.star), card: "c1", deck: deck, annotator: "ann", cause: "key", at: 1))
+    theirs.close()
+    _ = try other.log.merge(colleague.folder.appending(component: "other.sqlite").path)
+    look(second)
+    second.press(control: "r")
+    #expect(second.text.contains("nothing to redo"))
+    try expectTruth(second)
+  }
+
+  @Test func `while cards are still coming others' changes count as well`() throws {
+    let cards = (1...60).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# }
+    let sitting = try Sitting(cards: cards, atOnce: 0, readiness: .firstCardsWithin(.zero))
+    let other = try Other(sitting)
+    sitting.press(.right)
+    sitting.settle()
+    try other.act(.undo, "c1")
+    try other.act(.choose(.nope), "c50")
+    try other.act(.choose(.star), "nobody")
+    if sitting.session.isArriving { look(sitting) }
+    #expect(sitting.session.book.tally == Tally(nope: 1, star: 1) || !sitting.session.isArriving)
+    sitting.awaitCards()
+    look(sitting)
+    #expect(sitting.session.counts.gone == 1 && sitting.session.counts.decided == 1)
+    try expectTruth(sitting)
+  }
+
+  @Test func `undo goes on with what an undo has laid open`() throws {
+    let sitting = try Sitting()
+    sitting.press(.right)
+    sitting.settle()
+    try Other(sitting).act(.choose(.nope), "c1")
+    look(sitting)
+    for expected in [["c1:like"], []] {
+      sitting.press(.character("u"))
+      look(sitting)
+      #expect(try sitting.standing() == expected)
+      try expectTruth(sitting)
+    }
+    #expect(sitting.top == "c1")
+  }
+
   @Test(arguments: 0..<40)
   func `whatever two sessions do, the screen says what the log says`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
