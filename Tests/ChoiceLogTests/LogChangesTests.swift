@@ -89,8 +89,8 @@ import Testing
     #expect(
       told?.cards == [
         LogChanges.Card(
-          card: "a", record: mark, before: .like, after: .nope, standing: .nope, hasChoices: true, note: "why",
-          sequence: 3)
+          card: "a", record: mark, before: .like, after: .nope, standing: .nope, hasChoices: true,
+          note: "why", sequence: 3)
       ])
     #expect(try fixture.log.changes(since: &position, in: fixture.scope()) == nil)
   }

@@ -77,5 +77,29 @@ extension EndToEnd {
       #expect(exported.output.contains(record))
       #expect(exported.errors.isEmpty)
     }
+
+    @Test(arguments: [
+      ("cut.json", #"[{"id":1},{"id":2},{"id":"#), ("two.json", #"[{"id":1},{"id":2}{"id":3}]"#),
+      ("open.csv", "id,t\n1,a\n2,b\n3,\"c\n"),
+    ])
+    func `a deck that breaks off is exported as far as it is good, and its fault is told`(
+      name: String, text: String
+    ) throws {
+      let work = try Workplace()
+      try work.write(text, to: name)
+      let session = try work.open(name, "--export", "out.json")
+      try session.wait(forText: "of 2")
+      session.press(.right, .left)
+      try session.waitUntilSaved(2)
+      session.press(.quit)
+      try session.waitForExit()
+      #expect(try Choices(work.read("out.json")).words == ["like 1", "nope 2"])
+      for format in ["json", "jsonl", "csv", "lines", "cards", "prodigy"] {
+        let exported = try work.run("export", name, "--format", format)
+        #expect(exported.status == .exited(65))
+        #expect(exported.output.contains("1"))
+        #expect(exported.complaints.count == 1 && exported.errors.contains(name))
+      }
+    }
   }
 }

@@ -76,13 +76,19 @@ struct ExportCommand: ParsableCommand {
       var kept: KeptDeck?
       var exporting: Exporting
       if let path = deck, path == "-" || SystemFile.exists(path) {
-        let opened = try reading.reading.open(path)
+        let opened = try reading.reading.open(path, until: .firstCards)
+        // How far it is good is told at the end.
+        try? opened.waitUntilComplete()
         guard !absolute || opened.format == .folder else {
           throw Failure(
             status: .usage,
             message: "\(path): --absolute is for a folder; the cards of this deck are not files")
         }
-        exporting = try Exporting(opened, path: path, options: log)
+        do throws(Failure) {
+          exporting = try Exporting(opened, path: path, options: log)
+        } catch {
+          throw opened.progress.failure.map { Failure(deck: path, $0) } ?? error
+        }
       } else {
         let known = try KeptDeck(path: deck, options: log)
         (kept, exporting) = (known, Exporting(known))
@@ -103,6 +109,11 @@ struct ExportCommand: ParsableCommand {
         StandardError.say(
           "\(deck ?? log.deckName ?? ""): left out \(report.gone) \(report.gone == 1 ? "card that is" : "cards that are") not in the deck any more"
         )
+      }
+      if let fault = exporting.fault {
+        let reason = Failure(deck: deck ?? "", fault)
+        throw Failure(
+          status: reason.status, message: "\(reason.message); the cards before are good and exported")
       }
     } catch {
       throw error.reported()

@@ -74,7 +74,14 @@ struct Exporting {
 
   private func write(_ sink: ByteSink) throws -> ChoicesExport.Report {
     // What is not found yet would count as gone; but what comes through a pipe may never end.
-    if let deck, deck.path != "-" { try deck.waitUntilComplete() }
+    if let deck, deck.path != "-" {
+      do throws(DeckError) {
+        try deck.waitUntilComplete()
+      } catch {
+        // The cards before are good, and choices on them may stand.
+        guard deck.count > 0 else { throw error }
+      }
+    }
     return try log.snapshot { snapshot in
       var export = try deck.map { try exportWithCards(of: $0, snapshot) } ?? exportWithoutCards(snapshot)
       export.format = format
@@ -84,6 +91,9 @@ struct Exporting {
       return try export.write(from: snapshot, to: sink)
     }
   }
+
+  /// Why the deck could not be read to its end; what comes before was written. `nil` if it could.
+  var fault: DeckError? { deck?.progress.failure }
 
   private var kinds: Set<ExportSelection> { only ?? format.usualSelection }
 
