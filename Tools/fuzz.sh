@@ -118,7 +118,8 @@ case " $objects " in *CardDeck*) libraries=-lxxhash ;; esac
 case " $objects " in *GRDB*) libraries="$libraries -lsqlite3" ;; esac
 echo "fuzz: building $name"
 # shellcheck disable=SC2086
-compile -module-name "Fuzz$name" $own $objects $libraries -o "$folder/fuzz"
+compile -module-name "Fuzz$name" $own $objects $libraries \
+  -emit-executable -emit-module-path "$folder/Fuzz$name.swiftmodule" -o "$folder/fuzz"
 
 [ "$limit" != 0 ] || exit 0
 
