@@ -58,7 +58,19 @@ struct SessionAssembly {
     }
   }
 
-  private static let firstCardCount = 256
+  /// As many as anybody can choose before the others come, but not more than can be looked through at once.
+  private static let firstCards = (count: 256, bytes: 16 << 20)
+
+  private static func firstCardCount(of deck: Deck) -> Int {
+    let most = min(firstCards.count, deck.count)
+    var (count, bytes) = (0, 0)
+    while count < most {
+      bytes += deck.byteCount(at: count)
+      if count > 0, bytes > firstCards.bytes { break }
+      count += 1
+    }
+    return count
+  }
 
   /// The cards of the first frame. Looks no further than it takes; the rest arrives.
   private static func firstCards(
@@ -79,9 +91,8 @@ struct SessionAssembly {
       return work.advance(atMost: .max)
     }
     if order.query == nil, !order.hasChoices {
-      // As many as anybody can choose before the others come.
       var work = try ArrivalWork(order)
-      let delivery = work.advance(atMost: Self.firstCardCount)
+      let delivery = work.advance(atMost: firstCardCount(of: order.deck))
       if delivery.end == nil { arrivals.prepare(work) }
       return delivery
     }
