@@ -78,6 +78,8 @@ extension EndToEnd {
       try session.wait(for: "the card again") { !$0.contains("Last") || $0.contains("1 of 3") }
       session.resize(columns: 20, rows: 8)
       session.resize(columns: 200, rows: 60)
+      // Nothing is chosen in a window that was too small.
+      try session.wait(forText: "Later")
       session.press(.left, .right)
       try session.wait(forText: "End of the deck")
       try session.quit()
