@@ -12,7 +12,11 @@ enum LogFile {
     if let resolved = resolve(path) { return resolved }
     guard errno == ENOENT else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
     var info = stat()
-    guard lstat(path, &info) != 0 else { throw .cannotCreate(path: path, reason: "a link to nothing") }
+    if lstat(path, &info) == 0 {
+      // Another process may have made it just now.
+      if let resolved = resolve(path) { return resolved }
+      throw .cannotCreate(path: path, reason: "a link to nothing")
+    }
     let slash = path.lastIndex(of: "/")
     let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
     guard !name.isEmpty else { throw .cannotCreate(path: path, reason: SystemText.error(ENOENT)) }
