@@ -7,7 +7,8 @@ import Testing
 
 @testable import swipedeck
 
-/// Decks of every kind, with members that an export replaces, records that say the same and records that are broken.
+/// Decks of every kind, with members that an export replaces, records that say the same, ids that several records say,
+/// copies and records that are broken.
 private struct RandomDeck {
   let name: String
   let text: String
@@ -26,6 +27,17 @@ private struct RandomDeck {
     let count = Int.random(in: 1...8, using: &generator)
     let columns = Self.names.shuffled(using: &generator).prefix(Int.random(in: 1...4, using: &generator))
     func value() -> String { Self.texts.randomElement(using: &generator) ?? "" }
+    let repeatsIDs = Int.random(in: 0..<3, using: &generator) == 0
+    func id(_ number: Int) -> String {
+      "c\(repeatsIDs ? Int.random(in: 1...min(2, number), using: &generator) : number)"
+    }
+    /// Records of which some are byte for byte the one before.
+    func records(_ record: (Int) -> String) -> [String] {
+      (1...count).reduce(into: []) { records, number in
+        let isCopy = repeatsIDs && Int.random(in: 0..<4, using: &generator) == 0
+        records.append((isCopy ? records.last : nil) ?? record(number))
+      }
+    }
     func json(_ number: Int) -> String {
       if Int.random(in: 0..<12, using: &generator) == 0 { return "{\"text\": oops}" }
       var members = columns.filter { _ in Int.random(in: 0..<4, using: &generator) > 0 }.map { name in
@@ -37,7 +49,7 @@ private struct RandomDeck {
         return JSONMember(name: name, value: values.randomElement(using: &generator) ?? .null)
       }
       if hasIDs, Int.random(in: 0..<6, using: &generator) > 0 {
-        members.append(JSONMember(name: idName, value: .string("c\(number)")))
+        members.append(JSONMember(name: idName, value: .string(id(number))))
       }
       let text = JSONValue.object(members.shuffled(using: &generator)).compactText
       return Bool.random(using: &generator) ? text : text.replacing("{\"", with: "{ \"")
@@ -51,16 +63,16 @@ private struct RandomDeck {
     }
     func table(_ separator: String) -> String {
       let header = (hasIDs ? [idName] : []) + columns + ["more"]
-      let rows = (1...count).map { number in
+      let rows = records { number in
         if Int.random(in: 0..<12, using: &generator) == 0 { return row(header + ["too many"], separator) }
-        return row((hasIDs ? ["c\(number)"] : []) + columns.map { _ in value() } + ["x"], separator)
+        return row((hasIDs ? [id(number)] : []) + columns.map { _ in value() } + ["x"], separator)
       }
       return ([row(header, separator)] + rows).joined(separator: "\n") + "\n"
     }
     switch kind {
-    case "json": (name, text) = ("deck.json", "[" + (1...count).map(json).joined(separator: ",\n") + "]")
+    case "json": (name, text) = ("deck.json", "[" + records(json).joined(separator: ",\n") + "]")
     case "jsonl":
-      let lines = (1...count).map { json($0).replacing("\n", with: " ") }
+      let lines = records { json($0).replacing("\n", with: " ") }
       (name, text) = ("deck.jsonl", lines.joined(separator: "\n"))
     case "keyed":
       let members = (1...max(2, count)).map { "\"k\($0)\":" + json($0).replacing("oops", with: "0") }
@@ -149,6 +161,55 @@ private struct RandomDeck {
     let path = folder + "/" + deck.name
     try Data(deck.text.utf8).write(to: URL(fileURLWithPath: path))
     try Self.check(path, in: folder, &generator)
+  }
+
+  @Test(
+    arguments: [ExportFormat.json, .jsonl, .prodigy, .asreview],
+    [
+      "P1,a P1,b P2,c P1,d P1,a", "P1,d P1,b P2,c P1,a", "P1,b P1,d P1,a", "P1,d", "P2,c P1,b",
+      "P3,a P1,d P1,e P1,b",
+    ])
+  func `cards that say one id keep their choices, in whatever order they are now`(
+    format: ExportFormat, later: String
+  ) throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/deck.csv"
+    func write(_ rows: String) throws {
+      try Data("id,n\n\(rows.replacing(" ", with: "\n"))\n".utf8).write(to: URL(fileURLWithPath: path))
+    }
+    func row(_ deck: Deck, _ place: Int) -> String {
+      (deck.members(at: place) ?? []).map { $0.value.compactText.filter { $0 != "\"" } }.joined(
+        separator: ",")
+    }
+    try write("P1,a P1,b P2,c P1,d P1,a")
+    let log = folder + "/log.sqlite"
+    let first = try Self.opened(path, log, as: "ann")
+    var made: [String: Choice] = [:]
+    for place in 0..<first.deck.count where !first.deck.isCopy(at: place) {
+      let choice: Choice = place % 2 == 0 ? .like : .nope
+      made[row(first.deck, place)] = choice
+      try first.log.append(
+        ChoiceEvent(
+          .choose(choice), card: first.deck.id(at: place), deck: first.scope.deck, annotator: "ann",
+          cause: "key", at: 1_767_355_200_123 + Int64(place)))
+    }
+    #expect(made.count == 4)
+    var exporting = Exporting(first)
+    exporting.format = format
+    try exporting.write(to: folder + "/out", OutputGuard())
+    try write(later)
+    var command = try Swipedeck.parseAsRoot([
+      "import", path, folder + "/out", "--format", (format.importFormat ?? .json).rawValue, "--log", log,
+      "--as", "bob",
+    ])
+    try command.run()
+    let second = try Self.opened(path, log, as: "bob")
+    var brought: [String: Choice] = [:]
+    for (card, choice) in try Self.choices(second) {
+      brought[row(second.deck, try #require(second.deck.place(of: card)))] = choice
+    }
+    #expect(brought == made.filter { later.split(separator: " ").map(String.init).contains($0.key) })
   }
 
   @Test(arguments: 0..<5)

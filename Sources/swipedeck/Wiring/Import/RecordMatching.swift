@@ -32,11 +32,9 @@ final class RecordMatching {
   /// The place of the card that a record is about; `nil` if the deck has none such, or it cannot be told which.
   /// - Parameter label: The column with the answers, of a table.
   func place(of members: [JSONMember], label: String? = nil) -> Int? {
-    if case .string(let id)? = JSONValue.object(members)[ExportFormat.idMember],
-      let place = deck.place(of: CardID(id))
-    {
-      return place
-    }
+    let entry = JSONValue.object(members)
+    if format == .json { return place(ofExported: entry["id"], entry["card"]) }
+    if let place = place(ofExported: entry[ExportFormat.idMember], entry) { return place }
     // An id that the deck does not have is another card, whatever else agrees.
     if let id = id(of: members, label: label) {
       guard let first = deck.place(of: id), let twins = twins[id] else { return deck.place(of: id) }
@@ -44,18 +42,45 @@ final class RecordMatching {
       let pairs = Self.pairs(format.own(members))
       return ([first] + twins).first { pairs.isSubset(of: Self.pairs(deck.members(at: $0) ?? [])) }
     }
-    guard format != .json else { return nil }
     let whole = Self.content(format.withoutReplaced(members, label: label))
     if let place = contents.whole[whole] { return Int(place) }
     let own = Self.content(format.own(members))
     return contents.unclear.contains(own) ? nil : contents.own[own].map(Int.init)
   }
 
+  /// The place of a card by the id that an export of ours has for it. Which of several cards that say one id has it as it
+  /// is depends on their order, so of these it is the one of the same record.
+  private func place(ofExported value: JSONValue?, _ record: JSONValue?) -> Int? {
+    let id: CardID
+    switch value {
+    case .string(let text)?: id = CardID(text)
+    case .number(let digits)?: id = CardID(digits)
+    default: return nil
+    }
+    let place = deck.place(of: id)
+    guard let record, place == nil || !twins.isEmpty else { return place }
+    // It may have been told apart from a card that is gone.
+    let end = place == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
+    guard let said = place.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
+    let candidates = [place, deck.place(of: said)].compactMap(\.self) + (twins[said] ?? [])
+    return candidates.first { isRecord(record, at: $0) } ?? place
+  }
+
+  /// Whether the record at a place is the one that an export has; of a line or a row it may have the text.
+  private func isRecord(_ record: JSONValue, at place: Int) -> Bool {
+    switch record {
+    case .object(let members):
+      deck.members(at: place).map { Self.pairs(format.own($0)) } == Self.pairs(format.own(members))
+    case .string(let text):
+      (try? deck.bytes(at: place)).map { String(decoding: $0, as: UTF8.self).hasSameBytes(as: text) } == true
+    default: false
+    }
+  }
+
   /// The id that a record brings, if an export keeps it.
   private func id(of members: [JSONMember], label: String?) -> CardID? {
     let members = format.withoutReplaced(members, label: label)
-    let names = format == .json ? ["id"] : deck.places.id.names
-    for name in names {
+    for name in deck.places.id.names {
       guard let index = deck.places.id.index(of: name, in: members) else { continue }
       switch members[index].value {
       case .string(let text) where !text.unicodeScalars.allSatisfy(\.properties.isWhitespace):
