@@ -142,6 +142,35 @@ private final class Place: Sendable {
     #expect(throws: Never.self) { try outputs.check(place.path + "/deck/new.json") }
   }
 
+  @Test(arguments: ways.indices, [false, true])
+  func `another deck that the log knows stays too, and what lies in it`(way: Int, isForced: Bool) throws {
+    let place = try Place()
+    var outputs = OutputGuard(
+      deck: try place.write("[{}]", to: "deck.json"), replacesForeign: isForced)
+    let export = #"{"schema":1,"deck":"x"}"#
+    let file = try place.write("{}", to: "other.jsonl")
+    let exported = try place.write(export, to: "exported.json")
+    let card = try place.write("x", to: "photos/deep/a.txt")
+    let ours = try place.write(export, to: "photos/people.choices.json")
+    outputs.knownDecks = [file, exported, place.path + "/photos", place.path + "/gone.csv"]
+    for (path, refusal) in [
+      (file, OutputRefusal.knownDeck), (exported, .knownDeck), (card, isForced ? .card : .foreign),
+    ] {
+      let name = try Self.ways[way](path)
+      defer {
+        try? FileManager.default.removeItem(
+          atPath: (path as NSString).deletingLastPathComponent + "/.other-name")
+      }
+      #expect(throws: refusal, "\(name)") { try outputs.check(name) }
+      #expect(
+        throws: path == exported || path == file ? refusal : isForced ? .card : .foreign, "\(name)"
+      ) { try outputs.check(name, as: .recording) }
+    }
+    #expect(throws: OutputRefusal.knownDeck) { try outputs.check(place.path + "/gone.csv") }
+    #expect(throws: Never.self) { try outputs.check(ours) }
+    #expect(throws: Never.self) { try outputs.check(place.path + "/photos/new.json") }
+  }
+
   @Test func `two names of one file are told before it is there`() throws {
     let place = try Place()
     try FileManager.default.createSymbolicLink(

@@ -18,12 +18,15 @@ extension EndToEnd {
       try work.write("color: none\n", to: configuration)
       try work.write("x", to: "photos/deep/a.txt")
       try work.write("my notes\n", to: "notes.txt")
+      try work.write(#"{"id":"p001","name":"Another deck"}"# + "\n", to: "known.jsonl")
       try work.write(#"{"id":"p001","answer":"accept"}"# + "\n", to: "answers.jsonl")
       for log in [work.log, work.folder + "/other.sqlite", work.folder + "/data/swipedeck/choices.sqlite"] {
         let end = try work.run(
           ["import", work.deck, "answers.jsonl", "--format", "prodigy", "--log", log], ownLog: false)
         #expect(end.status == .exited(0))
       }
+      let known = try work.run("import", "known.jsonl", "answers.jsonl", "--format", "prodigy")
+      #expect(known.status == .exited(0))
       // As a log has it while it is in use, by a name of its own.
       try Data([0x37, 0x7F, 0x06, 0x82, 0, 1]).write(to: URL(filePath: work.folder + "/journal"))
       return work
@@ -32,7 +35,8 @@ extension EndToEnd {
     /// What must stay whatever is asked for, and what `--force` gives up.
     private static let never = [
       "log.sqlite", "log.sqlite-lock", "other.sqlite", "other.sqlite-lock", "other.sqlite-wal",
-      "journal", "data/swipedeck/choices.sqlite", "trial.json", configuration, "photos/deep/a.txt",
+      "journal", "data/swipedeck/choices.sqlite", "trial.json", "known.jsonl",
+      configuration, "photos/deep/a.txt",
     ]
 
     private static let ways: [@Sendable (Workplace, String) throws -> String] = [

@@ -130,6 +130,11 @@ struct SwipeCommand: ParsableCommand {
     _ opened: OpenedDeck, _ selection: SelectionOptions, _ settings: SettingsInForce, _ look: Front.Look,
     _ exportPath: String?, _ outputs: OutputGuard
   ) throws(Failure) {
+    var outputs = outputs
+    if exportPath != nil || recordPath != nil {
+      outputs.knownDecks = try ReadableLog(opened.log).knownPaths()
+      if let exportPath { try outputs.require(exportPath) }
+    }
     let isCheckedLater = !opened.canBeChecked
     if keep || !isCheckedLater { try RecordComparison.check(opened, keeps: keep) }
     opened.noteSeen()

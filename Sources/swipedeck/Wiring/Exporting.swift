@@ -59,13 +59,17 @@ struct Exporting {
   @discardableResult
   func write(to path: String, _ outputs: OutputGuard) throws(Failure) -> ChoicesExport.Report {
     do {
+      var outputs = outputs
+      outputs.knownDecks = try log.knownPaths()
       if path == "-" {
         try outputs.require(path)
         var output = StandardOutput()
         return try write { try output.write($0) }
       }
       var report = ChoicesExport.Report()
-      try WholeFile.replace(path, permit: { try outputs.require(path) }) { sink in report = try write(sink) }
+      try WholeFile.replace(path, permit: { [outputs] in try outputs.require(path) }) { sink in
+        report = try write(sink)
+      }
       return report
     } catch {
       throw Failure(writing: error)

@@ -48,6 +48,11 @@ struct ReadableLog {
     }
   }
 
+  /// Of the decks that it knows, those that are files and folders.
+  func knownPaths() throws(Failure) -> [String] {
+    try read { try $0.decks() }.compactMap { if case .path(let path) = $0.key { path } else { nil } }
+  }
+
   /// A name under which nobody has ever chosen anything is a slip.
   private func requirePerson(_ name: String) throws(Failure) {
     guard name != Selection.everyone else { return }

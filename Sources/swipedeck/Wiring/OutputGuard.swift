@@ -9,7 +9,7 @@ import Darwin
 
 /// Why a file is not written over.
 enum OutputRefusal: Error, Hashable, CustomStringConvertible {
-  case log, deck, card, configuration, recording
+  case log, deck, knownDeck, card, configuration, recording
   /// Swipedeck did not write it; the only reason that can be set aside.
   case foreign
 
@@ -18,6 +18,7 @@ enum OutputRefusal: Error, Hashable, CustomStringConvertible {
     switch self {
     case .log: "this is a log of choices, or belongs to one; name another file"
     case .deck: "this is the deck itself; name another file"
+    case .knownDeck: "this is a deck that the log knows; name another file"
     case .card: "this is a card of the deck; name a file outside its folder"
     case .configuration: "this is a configuration file; name another file"
     case .recording: "this is the file of --record; name another file"
@@ -42,6 +43,8 @@ struct OutputGuard: Sendable {
 
   /// The deck's path, `-` for standard input; `nil` for none.
   var deck: String?
+  /// The paths of those that the log knows, as soon as it is open. More may be added to one with `>>`.
+  var knownDecks: [String] = []
   /// Logs, whether they are there yet or not. Others are known by what is in them.
   var logs: [String] = []
   var configurations: [String] = []
@@ -60,8 +63,11 @@ struct OutputGuard: Sendable {
     let place = Self.place(path)
     if let refusal = ours(place, identity) { throw refusal }
     if kind == .export, let recording, isSame(recording, place, identity) { throw .recording }
-    guard !isStandardOutput, !replacesForeign, identity != nil else { return }
-    guard Self.isOwn(path, kind) else { throw .foreign }
+    guard !isStandardOutput else { return }
+    if knownDecks.contains(where: { isSame($0, place, identity) }) { throw .knownDeck }
+    guard let identity, !Self.isOwn(path, kind) else { return }
+    guard replacesForeign else { throw .foreign }
+    if knownDecks.contains(where: { isCard(identity, place, of: $0) }) { throw .card }
   }
 
   /// The same with the line that a person reads.
