@@ -1,3 +1,4 @@
+import Foundation
 import TerminalEmulator
 import Testing
 
@@ -5,6 +6,32 @@ extension EndToEnd {
   /// A log in which something stands that no program of ours has written: one line that names it, and exit code 65.
   /// The whole class is in `DamagedRowTests`.
   @Suite struct DamagedLogTests {
+    @Test(arguments: [true, false], ["ann", "all"])
+    func `what an export counts is what it lists, whatever the log has counted`(
+      isDeckThere: Bool, annotator: String
+    ) throws {
+      let work = try Workplace(cards: 4)
+      try work.write(
+        (1...3).map { #"{"id":"\#(Workplace.id($0))","answer":"accept"}"# + "\n" }.joined(), to: "answers")
+      for name in ["ann", "bob"] {
+        let brought = try work.run("import", work.deck, "answers", "--format", "prodigy", "--as", name)
+        #expect(brought.status == .exited(0))
+      }
+      let forging = try work.runTool(
+        "/usr/bin/python3", "-c",
+        """
+        import sqlite3, sys
+        log = sqlite3.connect(sys.argv[1], isolation_level=None)
+        log.execute("UPDATE tally SET count = 70")
+        """, work.log)
+      #expect(forging.status == .exited(0), "\(forging.errors)")
+      if !isDeckThere { try FileManager.default.removeItem(atPath: work.deck) }
+      let export = try Choices(work.run("export", work.deck, "--as", annotator).output)
+      #expect(export.choices.count == (annotator == "all" ? 6 : 3))
+      #expect(export.summary.like == export.choices.count)
+      #expect(export.summary.undecided == (isDeckThere ? 1 : 0))
+    }
+
     @Test(arguments: [
       ("event", "at", "'x'", "row 3 of 'event'"), ("event", "dwell", "-5", "row 3 of 'event'"),
       ("event", "recordHash", "x'00'", "row 3 of 'event'"), ("event", "clock", "'x'", "row 3 of 'event'"),

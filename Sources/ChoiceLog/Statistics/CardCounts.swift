@@ -65,14 +65,24 @@ package struct DeckStanding {
       found.insert(DecidedCards.key(id))
       return true
     }
-    var (tally, gone) = (Tally(), 0)
-    try snapshot.forEachStandingCard(in: scope) { card, choice in
-      if found.contains(DecidedCards.key(card)) { tally[choice] += 1 } else { gone += 1 }
-    }
+    let (tally, gone) = try snapshot.countStanding(in: scope) { found.contains(DecidedCards.key($0)) }
     let passedOver = deck.passedOver
     counts = CardCounts(
       records: deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
       decided: places.count, tally: tally, gone: gone)
     decided = places
+  }
+}
+
+extension LogSnapshot {
+  /// Counts the choices that stand, one after another, and those on other cards apart.
+  package func countStanding(
+    in scope: ChoiceScope, on isCounted: (CardID) -> Bool = { _ in true }
+  ) throws -> (tally: Tally, others: Int) {
+    var (tally, others) = (Tally(), 0)
+    try forEachStandingCard(in: scope) { card, choice in
+      if isCounted(card) { tally[choice] += 1 } else { others += 1 }
+    }
+    return (tally, others)
   }
 }

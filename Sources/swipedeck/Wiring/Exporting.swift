@@ -106,7 +106,8 @@ struct Exporting {
     let undecided = try snapshot.undecidedCards(in: scope)
     let decided = try snapshot.decided(in: scope).count
     let counts = CardCounts(
-      records: decided + undecided.count, decided: decided, tally: try snapshot.tally(in: scope))
+      records: decided + undecided.count, decided: decided,
+      tally: try snapshot.countStanding(in: scope).tally)
     var export = ChoicesExport(
       deck: name, scope: scope, exportedAt: WallClock.milliseconds(), counts: counts,
       record: { _, _ in nil })
