@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TerminalEmulator
 import Testing
 
@@ -85,6 +86,58 @@ extension EndToEnd {
       #expect(found.isEmpty == lines.isEmpty)
       #expect(exported.errors.contains("left out") == (leftOut != nil))
       if let leftOut { #expect(exported.errors.contains("left out \(leftOut) ")) }
+    }
+
+    /// How a deck that was decided on is there and cannot be read.
+    private static let unreadable: [@Sendable (String) throws -> Void] = [
+      { try Data([0xFF, 0xFE, 0x00, 0xD8, 0x0A]).write(to: URL(filePath: $0)) },
+      { try Data().write(to: URL(filePath: $0)) },
+      { try Data("nonsense".utf8).write(to: URL(filePath: $0)) },
+      { path in
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      },
+      { path in
+        try FileManager.default.removeItem(atPath: path)
+        mkfifo(path, 0o600)
+      },
+      { path in
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+      },
+    ]
+
+    @Test(arguments: unreadable.indices)
+    func `a deck that is there but cannot be read is an error where its cards are told of, and only there`(
+      way: Int
+    ) throws {
+      let work = try Self.work()
+      try Self.unreadable[way](work.deck)
+      let exported = try work.run("export", work.deck, "--as", "ann")
+      #expect([.exited(65), .exited(66)].contains(exported.status), "\(exported.status) \(exported.errors)")
+      #expect(exported.complaints.count == 1)
+      for options in [[], ["--json"]] {
+        let counted = try work.run(["stats", work.deck, "--as", "ann"] + options)
+        #expect(counted.status == exported.status && counted.errors == exported.errors, "\(counted.errors)")
+        #expect(counted.output.isEmpty)
+      }
+      // These tell of the log alone, and nothing of the cards.
+      #expect(try work.events("--as", "ann").count == 4)
+      let undone = try work.run("undo", work.deck, "--as", "ann")
+      #expect(undone.status == .exited(0) && undone.errors.isEmpty)
+      let emptied = try work.run("reset", work.deck, "--yes", "--as", "ann")
+      #expect(emptied.status == .exited(0) && emptied.complaints.count == 1)
+    }
+
+    @Test func `of a deck that breaks off the cards before are counted, and the fault is told`() throws {
+      let work = try Self.work()
+      let text = try work.read("trial.json")
+      try work.write(String(text.prefix(text.count * 3 / 4)), to: "trial.json")
+      let exported = try work.run("export", work.deck, "--as", "ann")
+      let counted = try work.run("stats", work.deck, "--as", "ann")
+      #expect(counted.status == .exited(65) && exported.status == counted.status)
+      #expect(counted.output.contains("4 decided") && counted.complaints.count == 1, "\(counted.output)")
+      #expect(exported.errors.replacing("exported", with: "counted") == counted.errors)
     }
 
     @Test func `commands on a deck that is gone say so once; one that is not known either is an error`()

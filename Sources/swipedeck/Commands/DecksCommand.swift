@@ -43,7 +43,7 @@ struct DecksCommand: ParsableCommand {
   }
 
   private static func isMissing(_ account: DeckAccount) -> Bool {
-    if case .path(let path) = account.deck.key { !SystemFile.exists(path) } else { false }
+    if case .path(let path) = account.deck.key { SystemFile.isGone(path) } else { false }
   }
 
   static func line(_ account: DeckAccount) -> String {

@@ -75,7 +75,7 @@ struct ExportCommand: ParsableCommand {
       try outputs.require(output)
       var kept: KeptDeck?
       var exporting: Exporting
-      if let path = deck, path == "-" || SystemFile.exists(path) {
+      if let path = deck, path == "-" || !SystemFile.isGone(path) {
         let opened = try reading.reading.open(path, until: .firstCards)
         // How far it is good is told at the end.
         try? opened.waitUntilComplete()

@@ -24,15 +24,13 @@ struct StatsCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
-  /// Without the file there is still all but how many cards are left; what is wrong with an option is no matter of the
-  /// file.
+  /// Without the file there is still all but how many cards are left.
   private func openDeck() throws(Failure) -> Deck? {
-    do throws(Failure) {
-      return try options.deck.map { path throws(Failure) in try reading.reading.open(path) }
-    } catch {
-      guard error.status == .usage else { return nil }
-      throw error
-    }
+    guard let path = options.deck, !SystemFile.isGone(path) else { return nil }
+    let deck = try reading.reading.open(path, until: .firstCards)
+    // How far it is good is told at the end.
+    try? deck.waitUntilComplete()
+    return deck
   }
 
   private func noChoices(_ kept: KeptDeck) throws(Failure) -> Failure {
@@ -75,6 +73,11 @@ struct StatsCommand: ParsableCommand {
       }
       try output.flush()
       if counts == nil, let absence = kept.absence(needsCards: true) { StandardError.say(absence) }
+      if let deck, let fault = deck.progress.failure {
+        let reason = Failure(deck: deck.path, fault)
+        throw Failure(
+          status: reason.status, message: "\(reason.message); the cards before are good and counted")
+      }
     } catch {
       throw error.reported()
     }

@@ -19,7 +19,7 @@ struct KeptDeck {
     let options = try options.settled()
     annotator = options.annotator ?? Annotator.standard()
     // Of a deck and a log that are both not there, the deck is what was named first.
-    if let path, let log = options.path, !SystemFile.exists(path), !SystemFile.exists(log) {
+    if let path, let log = options.path, SystemFile.isGone(path), !SystemFile.exists(log) {
       throw Failure(deck: path, .noSuchFile)
     }
     let readable = try ReadableLog(options)
@@ -40,7 +40,7 @@ struct KeptDeck {
         ? "\(DeckNaming.title(of: deck)): from the log alone, without the cards; name the deck's file too to have them"
         : nil
     }
-    guard !SystemFile.exists(path) else { return nil }
+    guard SystemFile.isGone(path) else { return nil }
     let advice = if case .path = deck.key { "; if it has moved, see 'swipedeck adopt'" } else { "" }
     return "\(path): there is no such file any more; from the log alone, without the cards\(advice)"
   }
@@ -81,7 +81,7 @@ extension Failure {
   static func unknownDeck(_ name: String, _ deckName: String?, in log: ReadableLog) throws(Failure) -> Failure
   {
     let subject = deckName.map { "--deck-id \($0)" } ?? name
-    let missing = deckName == nil && !SystemFile.exists(name) ? "no such file, and " : ""
+    let missing = deckName == nil && SystemFile.isGone(name) ? "no such file, and " : ""
     let near = try nearestDeck(name, deckName, in: log).map { "did you mean \($0)?" }
     return Failure(
       status: .noInput,

@@ -59,3 +59,6 @@ enum SystemFile {
     return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
   }
 }
+  /// Whether nothing is at a path; what only cannot be reached is there.
+  static func isGone(_ path: String) -> Bool { !exists(path) && [ENOENT, ENOTDIR].contains(errno) }
+
