@@ -37,6 +37,7 @@ struct Swipedeck: ParsableCommand {
     defaultSubcommand: SwipeCommand.self)
 
   static func main() {
+    SystemFile.replaceClosedStreams()
     // What goes beyond a limit on the size of files is an error where it is written, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     if let line = CommandNames.fault(inHelp: Array(CommandLine.arguments.dropFirst())) {

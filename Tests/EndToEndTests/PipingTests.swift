@@ -33,6 +33,74 @@ extension EndToEnd {
       try session.wait(forPrompt: 2)
     }
 
+    @Test(arguments: [
+      "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "/proc/thread-self/fd/1", "/dev/./stdout", "link",
+    ])
+    func `standard output by another name is standard output`(name: String) throws {
+      let work = try Workplace(cards: 2)
+      try work.write(#"{"id":"p001","answer":"accept"}"#, to: "answers")
+      #expect(try work.run("import", work.deck, "answers", "--format", "prodigy").status == .exited(0))
+      try FileManager.default.createSymbolicLink(
+        atPath: work.folder + "/link", withDestinationPath: "/dev/stdout")
+      let expected = try work.run("export", work.deck, "--format", "lines", "-o", "-")
+      #expect(expected.output == "p001\n")
+      let end = try work.runTool(
+        "/bin/sh", "-c",
+        "'\(builtExecutable("swipedeck"))' export trial.json --log log.sqlite --format lines -o \(name) | cat"
+      )
+      #expect(end.output == expected.output && end.errors.isEmpty, "\(end.errors)")
+    }
+
+    @Test func `so for what is written on leaving`() throws {
+      let work = try Workplace(cards: 5)
+      let session = try work.shell()
+      session.type("swipedeck trial.json --export /dev/stdout --log log.sqlite | tee chosen.json | wc -c\r")
+      try session.wait(forCard: 1)
+      session.press(.right)
+      try session.waitUntilSaved(1)
+      session.press(.quit)
+      try session.wait(forPrompt: 2)
+      #expect(try Choices(work.read("chosen.json")).words == ["like p001"])
+    }
+
+    @Test func `a pipe that is not standard output is said to be one`() throws {
+      let work = try Workplace(cards: 2)
+      try work.write(#"{"id":"p001","answer":"accept"}"#, to: "answers")
+      #expect(try work.run("import", work.deck, "answers", "--format", "prodigy").status == .exited(0))
+      let end = try work.runTool(
+        "/bin/bash", "-c",
+        "'\(builtExecutable("swipedeck"))' export trial.json --log log.sqlite -o >(cat)")
+      #expect(end.complaints.count == 1 && end.errors.contains("is not a regular file"), "\(end.errors)")
+    }
+
+    @Test(arguments: [
+      ("export trial.json --log log.sqlite", 74), ("export trial.json --log log.sqlite -o /dev/stdout", 74),
+      ("stats trial.json --log log.sqlite", 74),
+      ("log trial.json --log log.sqlite", 74), ("decks --log log.sqlite", 74), ("check trial.json", 74),
+      ("simulate script", 74), ("config", 74), ("export trial.json --log log.sqlite -o out.json", 0),
+    ])
+    func `a file of ours never becomes a standard stream that is closed`(
+      command: String, status: Int32
+    ) throws {
+      let work = try Workplace(cards: 2)
+      try work.write(
+        #"{"scene":{"bounds":[0,0,320,568],"card":[20,60,280,368]},"cards":["ada"]}"# + "\n"
+          + #"{"t":0,"swipe":"left","cause":"key"}"# + "\n", to: "script")
+      try work.write(#"{"id":"p001","answer":"accept"}"#, to: "answers")
+      #expect(try work.run("import", work.deck, "answers", "--format", "prodigy").status == .exited(0))
+      let deck = try work.read("trial.json")
+      for closed in [">&-", "<&- >&-", "<&- >&- 2>&-", ">&- 2>&-"] {
+        let end = try work.runTool(
+          "/bin/sh", "-c", "'\(builtExecutable("swipedeck"))' \(command) \(closed)")
+        #expect(end.status == .exited(status), "\(closed) \(end.errors)")
+        let isTold = status != 0 && !closed.contains("2>")
+        #expect(end.complaints.count == (isTold ? 1 : 0), "\(closed) \(end.errors)")
+        if isTold { #expect(end.errors.contains("standard output: "), "\(closed) \(end.errors)") }
+      }
+      #expect(try work.read("trial.json") == deck)
+      #expect(try work.choices().words == ["like p001"])
+    }
+
     /// Two choices on a deck from a pipe.
     /// - Returns: The name that leaving gives for it.
     private static func choose(in work: Workplace, _ options: String = "") throws -> String {

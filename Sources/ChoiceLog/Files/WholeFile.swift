@@ -68,7 +68,8 @@ package enum WholeFile {
   /// - Returns: Those of the file there; `nil` if there is none.
   private static func permissions(of target: String, named path: String) throws(WholeFileError) -> mode_t? {
     var info = stat()
-    guard lstat(target, &info) == 0 else {
+    // A pipe that `/dev/fd/3` leads to has no name.
+    guard lstat(target, &info) == 0 || stat(path, &info) == 0 && info.st_mode & S_IFMT != S_IFREG else {
       let number = errno
       guard number == ENOENT, !target.hasSuffix("/"), !target.isEmpty else {
         throw .cannotCreate(path: path, reason: SystemText.error(number))

@@ -71,6 +71,7 @@ struct ExportCommand: ParsableCommand {
 
   func run() throws {
     do throws(Failure) {
+      let output = ExportTarget.settled(output)
       let outputs = try log.outputGuard(deck: deck, replacesForeign: force)
       try outputs.require(output)
       var kept: KeptDeck?

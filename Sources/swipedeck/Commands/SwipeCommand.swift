@@ -111,7 +111,7 @@ struct SwipeCommand: ParsableCommand {
       throw Failure(error)
     }
     let selection = try selection.settled(by: settings)
-    let exportPath = exportPath ?? settings.path("export")
+    let exportPath = (exportPath ?? settings.path("export")).map(ExportTarget.settled)
     let log = log.settled(by: settings)
     let outputs = try outputs(deck: path, exportPath, log)
     let opened = try OpenedDeck(
@@ -191,6 +191,9 @@ struct SwipeCommand: ParsableCommand {
   /// Looks at the files that are to be written before anything else is done: on leaving nobody could be asked any more.
   private func outputs(deck: String, _ exportPath: String?, _ log: LogOptions) throws(Failure) -> OutputGuard
   {
+    if let recordPath, ExportTarget.settled(recordPath) == "-" {
+      throw Failure(status: .usage, message: "--record \(recordPath): this is standard output; name a file")
+    }
     if let exportPath, let recordPath, OutputGuard.areSame(exportPath, recordPath) {
       throw Failure(
         status: .usage, message: "--export and --record name the same file, \(exportPath); name two")

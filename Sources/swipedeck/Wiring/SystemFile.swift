@@ -6,6 +6,15 @@ import Darwin
 
 /// Standard output and standard error, without the buffers and globals of the C library.
 enum SystemFile {
+  /// Takes the place of standard streams that are closed, so that no file that is opened becomes one. They can be read
+  /// and written as little as before.
+  static func replaceClosedStreams() {
+    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", mode)
+    }
+  }
+
   /// The system took no more.
   struct WriteError: Error {
     /// Its `errno`.
@@ -52,6 +61,9 @@ enum SystemFile {
   /// Whether anything is at a path.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// Whether nothing is at a path; what only cannot be reached is there.
+  static func isGone(_ path: String) -> Bool { !exists(path) && [ENOENT, ENOTDIR].contains(errno) }
+
   /// Bytes in the file at a path, 0 for a folder; `nil` if there is none.
   static func size(_ path: String) -> Int? {
     var status = stat()
@@ -59,6 +71,3 @@ enum SystemFile {
     return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
   }
 }
-  /// Whether nothing is at a path; what only cannot be reached is there.
-  static func isGone(_ path: String) -> Bool { !exists(path) && [ENOENT, ENOTDIR].contains(errno) }
-
