@@ -53,11 +53,7 @@ final class PlainLoop {
     do {
       while true {
         try sayWhatIsNew()
-        if let end = try turn() {
-          if end == .quit, session.book.waitUntilSaved() { feed.deliver(to: session, at: now) }
-          try say(["\(session.book.savedCount) saved in this session."])
-          return end
-        }
+        if let end = try turn() { return end }
       }
     } catch .hungUp {
       return .hungUp

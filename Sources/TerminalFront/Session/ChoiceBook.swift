@@ -60,8 +60,6 @@ package final class ChoiceBook {
   private var loggedIDs: [Number: CardID] = [:]
 
   package private(set) var tally: Tally
-  /// Events of this session that the disk has.
-  package private(set) var savedCount = 0
 
   /// - Parameters:
   ///   - tally: Of what stands at the start.
@@ -86,11 +84,6 @@ package final class ChoiceBook {
 
   /// Events that have not been given to the writer, since nobody knows the id of a card yet.
   package var heldCount: Int { held.count }
-
-  /// Waits for the disk, but not for ever; what it has to say is still to be delivered then.
-  ///
-  /// - Returns: Whether everything given so far is in the log.
-  package func waitUntilSaved() -> Bool { writer.drain(within: .seconds(5)) && !writer.hasFailed }
 
   /// What stands on a card that this session has met; `nil` if nothing does.
   package func standing(on number: Number) -> Choice? { stack(of: number).last }
@@ -230,7 +223,6 @@ package final class ChoiceBook {
   package func saved(upTo ticket: Ticket) {
     var end = firstOpen
     while end < open.count, open[end].ticket <= ticket { end += 1 }
-    savedCount += end - firstOpen
     firstOpen = end
     // Only now and then, as it costs time with the number of those behind.
     guard firstOpen * 2 > open.count else { return }
