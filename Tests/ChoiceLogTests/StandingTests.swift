@@ -275,6 +275,30 @@ private let lookalikes: [CardID] = [
   #expect(try fixture.log.deck(.name("once"))?.id == again)
 }
 
+/// Two processes may have the same time, or the second an earlier one.
+private let times: [(first: Int64, second: Int64)] = [
+  (5, 5), (5, 4), (5, 6), (0, -1), (.max, .max), (.max, 5), (.min, .min),
+  (LogLimits.times.upperBound, LogLimits.times.upperBound), (LogLimits.times.upperBound - 1, .max),
+]
+
+@Test(arguments: times.indices)
+func `a deck that was entered twice is not forgotten, whatever the clocks said`(number: Int) throws {
+  let (first, second) = times[number]
+  let fixture = try LogFixture()
+  let other = try LogFixture.open(fixture.folder)
+  let ours = try fixture.log.enter(.name("d"), title: nil, at: first)
+  let theirs = try other.enter(.name("d"), title: nil, at: second)
+  #expect(try !fixture.log.forget(ours) && !other.forget(theirs))
+  try other.append(
+    ChoiceEvent(.choose(.like), card: "c", deck: theirs, annotator: "ann", cause: "key", at: second))
+  let deck = try #require(try other.deck(.name("d")))
+  #expect(LogLimits.times.contains(deck.firstSeen) && LogLimits.times.contains(deck.lastSeen))
+  #expect(try other.check() == [])
+  // Nobody else's reading refuses it.
+  let target = try LogFixture()
+  #expect(try target.log.merge(other.path).added == 1)
+}
+
 @Test(arguments: [
   "UPDATE event SET choice = 'nope'", "DELETE FROM event", "INSERT OR REPLACE INTO event SELECT * FROM event",
 ])

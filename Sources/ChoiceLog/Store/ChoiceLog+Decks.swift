@@ -1,13 +1,16 @@
 import GRDB
 
 extension ChoiceLog {
-  /// Makes a deck known, or notes that it was seen again, and under which title.
+  /// Makes a deck known, or notes that it was seen again, and under which title. A second time always shows, whatever
+  /// the clocks say: what two have entered must not be forgotten for one of them.
   /// - Parameter at: Milliseconds since 1970.
   package func enter(_ key: DeckKey, title: String?, at: Int64) throws(ChoiceLogError) -> DeckID {
     try write { db in
       let sql = """
         INSERT INTO deck (kind, key, title, firstSeen, lastSeen) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (kind, key) DO UPDATE SET title = excluded.title, lastSeen = max(lastSeen, excluded.lastSeen)
+        ON CONFLICT (kind, key) DO UPDATE SET title = excluded.title,
+          firstSeen = min(firstSeen, \(LogLimits.times.upperBound - 1)),
+          lastSeen = min(max(lastSeen + 1, excluded.lastSeen), \(LogLimits.times.upperBound))
         RETURNING id
         """
       let at = at.clamped(to: LogLimits.times)
