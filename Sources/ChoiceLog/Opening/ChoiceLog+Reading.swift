@@ -1,34 +1,32 @@
 import GRDB
 
 extension ChoiceLog {
-  /// Opens a log that is there, to read it.
+  /// Opens a log that is there, only to read it: as it lies there, without a byte changed in its folder.
   ///
-  /// Where nothing can be written, on a full disk or in a folder that is read-only, it is read as it lies there; what
-  /// would write to it then fails with the reason why it could not be opened as usual.
+  /// One that has to be recovered before it can be read at all, after a crash with a rollback journal, is opened as for
+  /// writing.
   package static func reading(
     _ path: String, options: Options = Options()
   ) throws(ChoiceLogError) -> ChoiceLog {
+    let existing = try LogFile.existing(path)
     do {
-      return try ChoiceLog(.file(path), options: options)
+      return try ChoiceLog(readOnly: existing, options)
     } catch {
-      guard error.concernsWriting, let existing = try? LogFile.existing(path) else { throw error }
-      do {
-        return try ChoiceLog(existing, obstacle: error, options)
-      } catch ChoiceLogError.damaged(let path, let reason) {
-        throw .damaged(path: path, reason: reason)
-      } catch ChoiceLogError.newer(let path, let version, let supported) {
-        throw .newer(path: path, version: version, supported: supported)
-      } catch _ {
-        throw error
-      }
+      guard error.concernsWriting else { throw error }
+    }
+    do {
+      return try ChoiceLog(readOnly: existing, sharesMemory: false, options)
+    } catch {
+      guard error.concernsWriting, LogFile.hasRollbackJournal(existing) else { throw error }
+      return try ChoiceLog(.file(existing), options: options)
     }
   }
 
   /// - Returns: A connection that can only read, and what is to be asked when it has.
   static func connectReadOnly(
-    _ path: String, _ options: Options
+    _ path: String, sharesMemory: Bool, _ options: Options
   ) throws -> (reader: DatabaseQueue, access: ReadOnlyAccess?) {
-    let access = try ReadOnlyAccess(path)
+    let access = try ReadOnlyAccess(path, sharesMemory: sharesMemory)
     var configuration = Self.configuration(options)
     configuration.readonly = true
     configuration.prepareDatabase { db in
@@ -36,12 +34,14 @@ extension ChoiceLog {
       // Where a disk is full, the folder for temporary files may be so too.
       try db.execute(sql: "PRAGMA temp_store = MEMORY")
     }
-    let reader = try DatabaseQueue(path: access.uri, configuration: configuration)
-    let isCurrent = try reader.read { db in
-      try Schema.verify(db, path: path)
-      return try Schema.check(db, path: path) == Schema.version
+    let (reader, isCurrent) = try access.whileUnchanged {
+      let reader = try DatabaseQueue(path: access.uri, configuration: configuration)
+      let isCurrent = try reader.read { db in
+        try Schema.verify(db, path: path)
+        return try Schema.check(db, path: path) == Schema.version
+      }
+      return (reader, isCurrent)
     }
-    try access.check()
     // To bring it up to date would be to write.
     return isCurrent ? (reader, access) : (try remade(path), nil)
   }

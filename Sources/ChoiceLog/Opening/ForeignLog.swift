@@ -19,12 +19,12 @@ final class ForeignLog {
   static func read<Result>(_ path: String, _ body: (LogRows) throws -> Result) throws -> Result {
     let path = try LogFile.existing(path)
     let access = try ReadOnlyAccess(path)
-    let log = try ForeignLog(path, access)
-    let rows = try log.rows(access)
-    let result = try body(rows)
-    try log.checkPages()
-    try access.check()
-    return result
+    return try access.whileUnchanged {
+      let log = try ForeignLog(path, access)
+      let result = try body(try log.rows(access))
+      try log.checkPages()
+      return result
+    }
   }
 
   private init(_ path: String, _ access: ReadOnlyAccess) throws(ChoiceLogError) {

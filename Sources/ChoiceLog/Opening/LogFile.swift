@@ -38,6 +38,9 @@ enum LogFile {
     return resolved
   }
 
+  /// Whether a transaction may have been left unfinished that has to be taken back before anything can be read.
+  static func hasRollbackJournal(_ path: String) -> Bool { access(path + "-journal", F_OK) == 0 }
+
   /// Refuses what is there and no log, before anything is put beside it.
   static func refuseForeign(_ path: String) throws(ChoiceLogError) {
     var info = stat()

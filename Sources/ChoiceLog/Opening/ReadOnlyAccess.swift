@@ -17,11 +17,13 @@ struct ReadOnlyAccess {
   /// Of the files that nothing keeps others from changing meanwhile.
   private let stamps: [String: FileStamp?]
 
-  /// - Parameter path: Of a log that is there.
-  init(_ path: String) throws(ChoiceLogError) {
+  /// - Parameters:
+  ///   - path: Of a log that is there.
+  ///   - sharesMemory: Whether what others share is looked at, if it is there: it may be damaged, or not ready.
+  init(_ path: String, sharesMemory: Bool = true) throws(ChoiceLogError) {
     self.path = path
-    let hasWAL = try Self.isThere(path + "-wal") ? !Self.isVoid(path + "-wal") : false
-    let hasSharedMemory = try Self.isThere(path + "-shm")
+    let hasWAL = try Self.isThere(path + "-wal") ? Self.isWAL(path + "-wal") : false
+    let hasSharedMemory = try Self.isThere(path + "-shm") && sharesMemory
     let hasJournal = try Self.isThere(path + "-journal")
     isAlone = !hasWAL && !hasJournal
     let isUnlocked = !hasJournal && !(hasWAL && hasSharedMemory)
@@ -39,40 +41,61 @@ struct ReadOnlyAccess {
       }
     uri = LogHeader.uri(path, "mode=ro" + parameters)
     isExclusive = hasWAL && !hasSharedMemory
-    let watched = isUnlocked ? [path, path + "-wal"] : []
+    // What others write beside a log that was alone is newer than what is read, and no part of it.
+    let watched = isAlone ? [path] : isUnlocked ? [path, path + "-wal"] : []
     stamps = Dictionary(uniqueKeysWithValues: watched.map { ($0, FileStamp(of: $0)) })
+  }
+
+  /// Runs what reads the log.
+  /// - Throws: ``ChoiceLogError/busy(path:)`` if somebody may have written meanwhile, as neither what was read nor any
+  ///   damage that was seen means anything then; else what `body` threw.
+  func whileUnchanged<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      let result = try body()
+      try check()
+      return result
+    } catch  where LogFault.isDatabase(error) || error is ChoiceLogError {
+      try check()
+      throw error
+    }
+  }
+
+  private func check() throws(ChoiceLogError) {
+    for (file, stamp) in stamps where FileStamp(of: file) != stamp { throw .busy(path: path) }
   }
 
   /// To be done before anything is read.
   func prepare(_ connection: OpaquePointer) throws(ChoiceLogError) {
-    guard isExclusive else { return }
-    // Or whoever is the last to close takes the WAL away if nothing counts in it.
+    // Or the last to close takes the WAL away if no frame of it counts, also if that is only because it is damaged, or
+    // just being begun by another process.
     var isKept: CInt = 1
     sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+    guard isExclusive else { return }
     _ = try SQLiteStatement(connection, "PRAGMA locking_mode = EXCLUSIVE", path: path).step()
   }
 
-  /// To be asked when all is read.
-  /// - Throws: ``ChoiceLogError/busy(path:)`` if somebody may have written while it was read.
-  func check() throws(ChoiceLogError) {
-    for (file, stamp) in stamps where FileStamp(of: file) != stamp { throw .busy(path: path) }
-  }
-
-  /// Whether nothing in a WAL counts, as it does not begin like one, or ends behind its header. SQLite knows that too, but whoever may not write to
-  /// the shared memory takes it there for the work of somebody who is writing, and waits ten seconds for the end of it.
-  private static func isVoid(_ path: String) throws(ChoiceLogError) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// Whether a file has a header that SQLite believes, and anything behind it. Of any other it takes nothing; but it
+  /// changes the permissions of one that is empty, and whoever may not write to the shared memory takes such a header for
+  /// the work of somebody who is writing, and waits ten seconds for the end of it.
+  private static func isWAL(_ path: String) throws(ChoiceLogError) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
     defer { close(descriptor) }
-    let header = 32
-    var bytes = [UInt8](repeating: 0, count: header + 1)
-    let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    guard count >= header else { return false }
-    guard count > header else { return true }
-    func number(at start: Int) -> UInt32 { bytes[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) } }
-    let pageSize = number(at: 8)
-    let isOfPages = (512...65536).contains(pageSize) && pageSize.nonzeroBitCount == 1
-    return ![0x377F_0682, 0x377F_0683].contains(number(at: 0)) || !isOfPages
+    var words = [UInt32](repeating: 0, count: 9)
+    guard words.withUnsafeMutableBytes({ pread(descriptor, $0.baseAddress, $0.count, 0) }) == 36 else {
+      return false
+    }
+    let stored = words.map { UInt32(bigEndian: $0) }
+    guard stored[0] & ~1 == 0x377F_0682, (512...65536).contains(stored[2]), stored[2].nonzeroBitCount == 1
+    else { return false }
+    // The last bit says in which order the bytes are summed up.
+    let summed = words.map { stored[0] & 1 == 1 ? UInt32(bigEndian: $0) : UInt32(littleEndian: $0) }
+    var sums: (UInt32, UInt32) = (0, 0)
+    for place in stride(from: 0, to: 6, by: 2) {
+      sums.0 &+= summed[place] &+ sums.1
+      sums.1 &+= summed[place + 1] &+ sums.0
+    }
+    return sums == (stored[6], stored[7])
   }
 
   private static func isThere(_ path: String) throws(ChoiceLogError) -> Bool {

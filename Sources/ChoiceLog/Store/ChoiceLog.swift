@@ -29,10 +29,15 @@ package final class ChoiceLog: ChoiceStore {
     /// The same as `writer` with a rollback journal, where a reader and a writer shut each other out.
     let reader: DatabaseQueue
     let presence: FilePresence
-    /// Why nothing can be written; `nil` where it can.
-    var obstacle: ChoiceLogError?
-    /// How it is read where nothing can be written.
+    /// Only to read; what is written would be lost.
+    var isReadOnly = false
+    /// How it is read where nothing keeps others from writing meanwhile.
     var access: ReadOnlyAccess?
+
+    func read<Result>(_ body: () throws -> Result) throws -> Result {
+      guard let access else { return try body() }
+      return try access.whileUnchanged(body)
+    }
   }
 
   /// `nil` when closed. Whoever uses one keeps it open until he is done: GRDB crashes when it is asked to read
@@ -60,16 +65,15 @@ package final class ChoiceLog: ChoiceStore {
     }
   }
 
-  /// A log that can only be read.
-  /// - Parameter obstacle: Why nothing can be written.
-  init(_ path: String, obstacle: ChoiceLogError, _ options: Options) throws(ChoiceLogError) {
+  /// A log that is there and is only read.
+  init(readOnly path: String, sharesMemory: Bool = true, _ options: Options) throws(ChoiceLogError) {
     self.path = path
     durability = .rollbackJournal
     do {
-      let (reader, access) = try Self.connectReadOnly(path, options)
+      let (reader, access) = try Self.connectReadOnly(path, sharesMemory: sharesMemory, options)
       let presence = FilePresence(of: path, hasJournal: false)
       connections = Mutex(
-        Connections(writer: reader, reader: reader, presence: presence, obstacle: obstacle, access: access))
+        Connections(writer: reader, reader: reader, presence: presence, isReadOnly: true, access: access))
     } catch {
       throw LogFault.error(error, path: path)
     }
@@ -175,7 +179,7 @@ package final class ChoiceLog: ChoiceStore {
 
   private func writable() throws(ChoiceLogError) -> Connections {
     let connections = try open()
-    if let obstacle = connections.obstacle { throw obstacle }
+    guard !connections.isReadOnly else { throw .readOnly(path: path) }
     return connections
   }
 
@@ -216,7 +220,8 @@ package final class ChoiceLog: ChoiceStore {
 
   /// The connection that reads, outside a transaction, for what needs tables of its own.
   func onReader<Result>(_ body: (Database) throws -> Result) throws -> Result {
-    try open().reader.writeWithoutTransaction(body)
+    let connections = try open()
+    return try connections.read { try connections.reader.writeWithoutTransaction(body) }
   }
 
   /// The connection that writes, outside a transaction, for what cannot be done inside one.
@@ -234,9 +239,7 @@ package final class ChoiceLog: ChoiceStore {
   package func snapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
     do {
       let connections = try open()
-      let result = try connections.reader.read { try body(LogSnapshot(db: $0)) }
-      try connections.access?.check()
-      return result
+      return try connections.read { try connections.reader.read { try body(LogSnapshot(db: $0)) } }
     } catch  where LogFault.isDatabase(error) {
       throw LogFault.error(error, path: path)
     }

@@ -37,8 +37,9 @@ struct AdoptCommand: ParsableCommand {
         }
         guard self.log.deckName != nil || SystemFile.exists(deck) else { throw Failure.noSuchFile(deck) }
         let key = DeckNaming.key(path: deck, deckName: self.log.deckName)
-        let new = try log.enter(key, title: known.title, at: WallClock.milliseconds())
-        let count = try log.adopt(known.id, as: new)
+        let writable = try log.reopenedForWriting()
+        let new = try writable.enter(key, title: known.title, at: WallClock.milliseconds())
+        let count = try writable.adopt(known.id, as: new)
         StandardError.say("\(deck): \(count) \(count == 1 ? "event" : "events") carried over from \(old)")
       } catch let error as ChoiceLogError {
         throw Failure(error)

@@ -29,7 +29,7 @@ struct ResetCommand: ParsableCommand {
   func run() throws {
     do throws(Failure) {
       try options.log.requireOnePerson()
-      let kept = try KeptDeck(path: options.deck, options: options.log)
+      let kept = try KeptDeck(path: options.deck, options: options.log, writing: true)
       do {
         let count = try kept.log.tally(in: kept.scope).decided
         guard count > 0 else {

@@ -10,8 +10,10 @@ struct KeptDeck {
   /// `nil` in `scope` is everyone, asked for with `--as all`.
   let scope: ChoiceScope
 
-  /// - Parameter path: The deck's path; `nil` where it is told by `--deck-id`.
-  init(path: String?, options: LogOptions) throws(Failure) {
+  /// - Parameters:
+  ///   - path: The deck's path; `nil` where it is told by `--deck-id`.
+  ///   - writing: Whether the log is opened to be written to.
+  init(path: String?, options: LogOptions, writing: Bool = false) throws(Failure) {
     guard let name = path ?? options.deckName else {
       throw Failure(status: .usage, message: "name a deck, or give --deck-id")
     }
@@ -27,7 +29,7 @@ struct KeptDeck {
     guard let log = readable.log, let known = try readable.read({ try $0.deck(key) }) else {
       throw try Failure.unknownDeck(name, options.deckName, in: readable)
     }
-    self.log = log
+    self.log = try writing ? log.reopenedForWriting() : log
     deck = known
     scope = ChoiceScope(deck: deck.id, annotator: annotator == Selection.everyone ? nil : annotator)
   }
@@ -43,6 +45,18 @@ struct KeptDeck {
     guard SystemFile.isGone(path) else { return nil }
     let advice = if case .path = deck.key { "; if it has moved, see 'swipedeck adopt'" } else { "" }
     return "\(path): there is no such file any more; from the log alone, without the cards\(advice)"
+  }
+}
+
+extension ChoiceLog {
+  /// The log, of which only one opening may be there at a time, after what it says has been looked at.
+  func reopenedForWriting() throws(Failure) -> ChoiceLog {
+    close()
+    do {
+      return try ChoiceLog(.file(path))
+    } catch {
+      throw Failure(error)
+    }
   }
 }
 
