@@ -83,6 +83,60 @@ extension EndToEnd {
       #expect(undone.status == .exited(0))
     }
 
+    @Test func `a merge that is refused leaves no new log, and the next with that name none of it`() throws {
+      let work = try Workplace(cards: 6)
+      for name in ["ann", "bob"] { try Self.person(name, in: work, cards: 6) }
+      try work.write("", to: "empty")
+      try work.write(String(repeating: "no log\n", count: 200), to: "text")
+      try work.write("x", to: "short")
+      let log = try Data(contentsOf: URL(filePath: work.folder + "/bob.sqlite"))
+      try log.prefix(log.count - 4096).write(to: URL(filePath: work.folder + "/cut"))
+      // The same events with another card.
+      _ = try work.runTool(
+        "/usr/bin/python3", "-c",
+        """
+        import shutil, sqlite3
+        shutil.copy("bob.sqlite", "forged")
+        log = sqlite3.connect("forged")
+        trigger = log.execute("SELECT sql FROM sqlite_master WHERE name = 'eventIsFinal'").fetchone()[0]
+        log.execute("DROP TRIGGER eventIsFinal")
+        log.execute("UPDATE event SET card = 'p009' WHERE seq = 2")
+        log.execute(trigger)
+        log.commit()
+        """)
+      for bad in ["empty", "text", "short", "cut", "forged", ".", "missing"] {
+        for sources in [[bad, "bob.sqlite"], ["ann.sqlite", "bob.sqlite", bad]] {
+          for output in ["new.sqlite", "./new.sqlite"] {
+            let finished = try work.run(["merge"] + sources + ["-o", output], ownLog: false)
+            #expect(finished.status != .exited(0) && finished.complaints.count == 1, "\(sources)")
+            #expect(!work.has("new.sqlite") && !work.has("new.sqlite-lock"), "\(sources)")
+          }
+        }
+      }
+      let end = try work.run(["merge", "ann.sqlite", "bob.sqlite", "-o", "new.sqlite"], ownLog: false)
+      #expect(end.errors.contains("now 12"), "\(end.errors)")
+    }
+
+    @Test func `an empty file is made a log by a merge only where the usual log is`() throws {
+      let work = try Workplace(cards: 6)
+      try Self.person("ann", in: work, cards: 6)
+      try FileManager.default.createDirectory(
+        atPath: work.folder + "/photos", withIntermediateDirectories: false)
+      for name in ["photos/a.txt", "empty"] {
+        try work.write("", to: name)
+        let end = try work.run(["merge", "ann.sqlite", "-o", name], ownLog: false)
+        #expect(end.status == .exited(73), "\(end.errors)")
+        #expect(end.errors.contains("name a log, or a new file"))
+        #expect(try work.read(name).isEmpty && !work.has(name + "-lock"))
+      }
+      let usual = "data/swipedeck/choices.sqlite"
+      try FileManager.default.createDirectory(
+        atPath: work.folder + "/data/swipedeck", withIntermediateDirectories: true)
+      try work.write("", to: usual)
+      let end = try work.run(["merge", "ann.sqlite", "-o", usual], ownLog: false)
+      #expect(end.status == .exited(0), "\(end.errors)")
+    }
+
     private static let good = #"{"id":"p001","answer":"accept"}"#
 
     /// Files of answers, and how many of them are brought in.

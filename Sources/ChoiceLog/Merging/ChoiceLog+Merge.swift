@@ -38,25 +38,37 @@ extension ChoiceLog {
     try merge([other]).first ?? Merged(added: 0, total: 0)
   }
 
+  /// Merges logs in a file of SQLite's own and lets go of it, to know whether they can be merged before a log is made
+  /// for them.
+  package static func tryMerging(_ paths: [String]) throws(ChoiceLogError) {
+    do {
+      _ = try remade(paths)
+    } catch {
+      throw LogFault.error(error, path: paths.first ?? "")
+    }
+  }
+
   /// Reads a log without changing anything about it, not even its version, and without believing what it says to
   /// follow from its events: it is made anew in a file that SQLite takes out of its folder as soon as it is made.
   /// - Throws: ``ChoiceLogError``, or what `body` threw.
   package static func readOnly<Result>(
     _ path: String, _ body: (LogSnapshot) throws -> Result
   ) throws -> Result {
-    try remade(path).read { try body(LogSnapshot(db: $0)) }
+    try remade([path]).read { try body(LogSnapshot(db: $0)) }
   }
 
-  static func remade(_ path: String) throws -> DatabaseQueue {
+  /// The events of logs, and what follows from them made anew, in a file of SQLite's own.
+  static func remade(_ paths: [String]) throws -> DatabaseQueue {
     do {
-      return try remade(path, inMemory: false)
+      return try remade(paths, inMemory: false)
     } catch let error as ChoiceLogError where error.concernsWriting {
       // There may be no room for temporary files.
-      return try remade(path, inMemory: true)
+      return try remade(paths, inMemory: true)
     }
   }
 
-  private static func remade(_ path: String, inMemory: Bool) throws -> DatabaseQueue {
+  private static func remade(_ paths: [String], inMemory: Bool) throws -> DatabaseQueue {
+    let path = paths.first ?? ""
     let queue = try inMemory ? DatabaseQueue() : DatabaseQueue(path: "")
     try queue.writeWithoutTransaction { db in
       do {
@@ -64,7 +76,7 @@ extension ChoiceLog {
         try Schema.migrate(db, path: path)
         try db.inTransaction {
           let merge = try LogMerge(db: db, path: path)
-          _ = try ForeignLog.read(path) { try merge.gather($0) }
+          for path in paths { _ = try ForeignLog.read(path) { try merge.gather($0) } }
           try merge.write()
           return .commit
         }

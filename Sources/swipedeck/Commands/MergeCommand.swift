@@ -33,6 +33,8 @@ struct MergeCommand: ParsableCommand {
       }
       try checkOutput()
       do throws(ChoiceLogError) {
+        // What is refused must leave no new log behind.
+        if SystemFile.size(output) ?? 0 == 0 { try ChoiceLog.tryMerging(logs) }
         let log = try ChoiceLog(.file(output))
         for (path, merged) in zip(logs, try log.merge(logs)) {
           StandardError.say(
@@ -47,11 +49,16 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  /// A log that is there is added to; nothing else is written over, and nothing that belongs to a log.
+  /// A log that is there is added to; nothing else is written over, and nothing that belongs to a log. An empty file may
+  /// be anything, a card among them; but nobody else makes one where the usual log is.
   private func checkOutput() throws(Failure) {
     guard !ChoiceLog.isLog(output) else { return }
-    do {
+    do throws(OutputRefusal) {
       try OutputGuard(configurations: ConfigurationOptions.usualPlaces).check(output, as: .log)
+      guard FileIdentity(output)?.isRegular == true else { return }
+      guard let usual = try? LogPlace.standardPath(), OutputGuard.areSame(output, usual) else {
+        throw .foreign
+      }
     } catch .foreign {
       throw Failure(
         status: .cannotCreate, message: "\(output): this is not a log of choices; name a log, or a new file")
