@@ -191,7 +191,7 @@ private final class Bench {
 
   /// As a log of one's own where nothing can be written.
   private func readAsOurs(_ theirs: String) {
-    guard let log = try? ChoiceLog(theirs, obstacle: .full(path: theirs), .init()) else { return }
+    guard let log = try? ChoiceLog(readOnly: theirs, .init()) else { return }
     defer { log.close() }
     _ = try? log.check()
     _ = try? log.snapshot(Self.use)

@@ -45,7 +45,7 @@ import Testing
     }
     let clock = ContinuousClock()
     let time = try clock.measure {
-      let log = try ChoiceLog(path, obstacle: .full(path: path), .init())
+      let log = try ChoiceLog(readOnly: path, .init())
       #expect(try log.snapshot(isSeen), comment)
       #expect(try log.check() == [], comment)
       #expect(throws: ChoiceLogError.full(path: path), comment) {
@@ -101,7 +101,7 @@ import Testing
     let folder = try TemporaryFolder()
     let log = try ChoiceLog(.file(try theirs(folder)))
     let deck = try #require(try log.deck(.name("d")))
-    let reader = try ChoiceLog(log.path, obstacle: .full(path: log.path), .init())
+    let reader = try ChoiceLog(readOnly: log.path, .init())
     for number in 0..<20 {
       try log.append(
         ChoiceEvent(
@@ -114,11 +114,16 @@ import Testing
   func `a log that nobody held and that changed meanwhile is busy`(damage: Damage) throws {
     let folder = damage == .none ? try TemporaryFolder() : try left(damage)
     let path = damage == .none ? try theirs(folder) : folder.file("theirs")
-    let reader = try ChoiceLog(path, obstacle: .full(path: path), .init())
+    let reader = try ChoiceLog(readOnly: path, .init())
     let writer = try ChoiceLog(.file(path))
     let deck = try writer.enter(.name("d"), title: "another", at: 1)
     try writer.append(
       ChoiceEvent(.choose(.star), card: "z", deck: deck, annotator: "ann", cause: "key", at: 1))
+    if damage == .none {
+      // What lies beside the file is no part of what is read from it, until it is brought in.
+      #expect(try reader.decks().map(\.title) == ["D"])
+      writer.close()
+    }
     #expect(throws: ChoiceLogError.busy(path: path)) { try reader.decks() }
   }
 }
