@@ -33,36 +33,51 @@ struct StatsCommand: ParsableCommand {
     return deck
   }
 
-  private func noChoices(_ kept: KeptDeck) throws(Failure) -> Failure {
+  /// Why there is nothing to tell.
+  private func absence(of kept: KeptDeck?) throws(Failure) -> String {
+    guard let kept else { return "\(options.name): nobody has choices on this deck yet" }
     let others = try ReadableLog(kept.log).read { try $0.annotators(of: kept.deck.id) }
       .filter { !$0.hasSameBytes(as: kept.annotator) }
     let advice =
       kept.scope.annotator == nil || others.isEmpty
-      ? "swipe some first" : "--as all shows those of \(NearestName.listed(others))"
+      ? "" : "; --as all shows those of \(NearestName.listed(others))"
     let whose = kept.scope.annotator.map { "\($0) has" } ?? "nobody has"
-    return Failure(
-      status: .noInput, message: "\(options.name): \(whose) no choices on this deck; \(advice)")
+    return "\(options.name): \(whose) no choices on this deck\(advice)"
+  }
+
+  /// `nil` for a deck that is there and on which nobody has chosen: that is no mistake.
+  private func keptDeck() throws(Failure) -> KeptDeck? {
+    if let path = options.deck, options.log.deckName == nil, !SystemFile.isGone(path) {
+      let key = DeckNaming.key(path: path, deckName: nil)
+      let log = try ReadableLog(try options.log.settled())
+      if try log.read({ try $0.deck(key) }) == nil { return nil }
+    }
+    return try KeptDeck(path: options.deck, options: options.log)
   }
 
   func run() throws {
     do throws(Failure) {
-      let kept = try KeptDeck(path: options.deck, options: options.log)
+      let kept = try keptDeck()
       let deck = try openDeck()
       let statistics: ChoiceStatistics
       let counts: CardCounts?
+      let read = { (snapshot: LogSnapshot) throws in
+        let scope = kept?.scope ?? ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil)
+        return (
+          try snapshot.statistics(in: scope),
+          try deck.map { try DeckStanding(of: $0, in: scope, snapshot).counts }
+        )
+      }
       do {
-        (statistics, counts) = try kept.log.snapshot { snapshot in
-          (
-            try snapshot.statistics(in: kept.scope),
-            try deck.map { try DeckStanding(of: $0, in: kept.scope, snapshot).counts }
-          )
-        }
+        (statistics, counts) =
+          try kept.map { try $0.log.snapshot(read) } ?? (try ChoiceLog.emptySnapshot(read))
       } catch {
         throw Failure(writing: error)
       }
-      guard statistics.count > 0 else { throw try noChoices(kept) }
+      if statistics.count == 0 { StandardError.say(try absence(of: kept)) }
       let report = StatsReport(
-        deck: DeckNaming.title(of: kept.deck), statistics: statistics, counts: counts)
+        deck: kept.map { DeckNaming.title(of: $0.deck) } ?? deck?.title ?? options.name,
+        statistics: statistics, counts: counts)
       var output = OutputLines()
       if json {
         try output.data(report.json.compactText)
@@ -72,7 +87,7 @@ struct StatsCommand: ParsableCommand {
         for line in report.lines(style) { try output.painted(line) }
       }
       try output.flush()
-      if counts == nil, let absence = kept.absence(needsCards: true) { StandardError.say(absence) }
+      if counts == nil, let absence = kept?.absence(needsCards: true) { StandardError.say(absence) }
       if let deck, let fault = deck.progress.failure {
         let reason = Failure(deck: deck.path, fault)
         throw Failure(
