@@ -36,7 +36,7 @@ extension EndToEnd {
       try session.wait(forText: "noted")
       try session.quit()
       try work.expectChoices(["like p001"])
-      #expect(try work.read("log.sqlite").contains("three words"))
+      #expect(try work.run("export", "trial.json").output.contains("three words"))
     }
 
     @Test(arguments: [true, false]) func `Escape alone is a key`(isAnswering: Bool) throws {
