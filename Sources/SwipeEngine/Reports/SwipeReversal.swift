@@ -6,7 +6,7 @@ public enum ReversalCause: Sendable, Hashable, CaseIterable {
   case redo
   /// ``StackEdit/raise(_:)`` brought the card back to the top.
   case raise
-  /// ``SwipeEvent/withdraw``: the choice could not be kept.
+  /// ``SwipeEvent/withdraw(_:)``: the choice could not be kept.
   case unsaved
 }
 
