@@ -1,11 +1,5 @@
 import GRDB
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 extension ChoiceLog {
   /// What a merge has brought.
   package struct Merged: Sendable, Hashable {
@@ -42,13 +36,6 @@ extension ChoiceLog {
 
   package func merge(_ other: String) throws(ChoiceLogError) -> Merged {
     try merge([other]).first ?? Merged(added: 0, total: 0)
-  }
-
-  /// Takes a log away, with what belongs to it, that was made in vain: nobody has written an event to it. Closes it.
-  package func removeIfEmpty() {
-    guard let end = try? position(), end.sequence == 0 else { return }
-    close()
-    for suffix in ["-wal", "-shm", "-lock", ""] { unlink(path + suffix) }
   }
 
   /// Merges logs in a file of SQLite's own and lets go of it, to know whether they can be merged before a log is made

@@ -33,18 +33,10 @@ struct MergeCommand: ParsableCommand {
       }
       try checkOutput()
       do throws(ChoiceLogError) {
-        // What is refused must leave no new log behind, and an empty file as it was.
-        let isNew = !SystemFile.exists(output)
-        if !isNew, SystemFile.size(output) == 0 { try ChoiceLog.tryMerging(logs) }
+        // What is refused must leave no new log behind.
+        if SystemFile.size(output) ?? 0 == 0 { try ChoiceLog.tryMerging(logs) }
         let log = try ChoiceLog(.file(output))
-        let results: [ChoiceLog.Merged]
-        do throws(ChoiceLogError) {
-          results = try log.merge(logs)
-        } catch {
-          if isNew { log.removeIfEmpty() }
-          throw error
-        }
-        for (path, merged) in zip(logs, results) {
+        for (path, merged) in zip(logs, try log.merge(logs)) {
           StandardError.say(
             "\(output): \(merged.added) \(merged.added == 1 ? "event" : "events") from \(path), now \(merged.total)"
           )
