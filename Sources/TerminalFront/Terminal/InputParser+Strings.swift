@@ -43,11 +43,6 @@ extension InputParser {
       return reset(to: .ground)
     }
     keep(Self.pasteEnd[..<matched])
-    // Pasted text may have it too; a key comes by itself. The rest of the paste is no key: it goes on.
-    if Self.interrupts.contains(byte), gap >= Self.longestEscape {
-      state = .paste(matched: 0)
-      return interrupt(byte, &events)
-    }
     // ESC occurs only at the start of the end mark, so no other overlap is possible.
     state = .paste(matched: byte == 0x1B ? 1 : 0)
     if byte != 0x1B { keep(CollectionOfOne(byte)) }

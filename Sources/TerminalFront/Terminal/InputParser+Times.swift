@@ -41,6 +41,9 @@ extension InputParser {
       }
       isLate = true
       return
+    case .paste(matched: 0) where endsInInterrupt:
+      // Pasted text may have it too; after a key comes nothing. The rest of the paste is no key: it goes on.
+      return interrupt(pasted.removeLast(), &events)
     case .paste(let matched):
       keep(Self.pasteEnd[..<matched])
       let pressed = pasted.first { Self.interrupts.contains($0) }
@@ -59,6 +62,8 @@ extension InputParser {
 
   private func isAwaited(at time: Duration) -> Bool { answersDue.map { time < $0 } ?? false }
 
+  private var endsInInterrupt: Bool { pasted.last.map { Self.interrupts.contains($0) } ?? false }
+
   var isInSequence: Bool {
     switch state {
     case .ground, .text, .lateEscape, .paste: false
@@ -70,6 +75,7 @@ extension InputParser {
     switch state {
     case .ground: deadline = nil
     case .escape where !isAwaited(at: lastTime): deadline = lastTime + Self.longestEscape
+    case .paste(matched: 0) where endsInInterrupt: deadline = lastTime + Self.longestEscape
     default: deadline = lastTime + Self.longestSilence
     }
   }

@@ -143,6 +143,7 @@ import Testing
       input.send(beginning)
       input.pass(.milliseconds(300))
       input.send([byte])
+      input.pass(.milliseconds(250))
       #expect(input.events.last == .key(KeyPress(.character(key), .control)))
     }
   }
@@ -169,17 +170,22 @@ import Testing
       input.events == [.paste("ab\u{03}l", omittedBytes: 0), .key(KeyPress(.character("c"), .control))])
   }
 
-  @Test func `a ^C in pasted text is text`() {
+  @Test(arguments: ["", "a", "ab", "ab\u{03}", "ab\u{03}l"])
+  func `a ^C in pasted text is text, however slowly the program has read it`(before: String) {
     var input = TornInput(isAsked: false)
-    input.send("\u{1B}[200~ab\u{03}l\u{1B}[201~q")
-    #expect(input.events == [.paste("ab\u{03}l", omittedBytes: 0), .key(KeyPress("q"))])
+    let pasted = "ab\u{03}l"
+    input.send("\u{1B}[200~" + before)
+    // Nothing is given up while there is something to read.
+    input.pass(before.hasSuffix("\u{03}") ? .milliseconds(240) : .milliseconds(900))
+    input.send(pasted.dropFirst(before.count) + "\u{1B}[201~q")
+    #expect(input.events == [.paste(pasted, omittedBytes: 0), .key(KeyPress("q"))])
   }
 
   @Test func `what is pasted around a ^C that was pressed is never typed`() {
     var input = TornInput(isAsked: false)
-    input.send("\u{1B}[200~ab")
-    input.pass(.milliseconds(300))
-    input.send("\u{03}l\u{1B}[201~q")
+    input.send("\u{1B}[200~ab\u{03}")
+    input.pass(.milliseconds(250))
+    input.send("l\u{1B}[201~q")
     #expect(
       input.events == [
         .key(KeyPress(.character("c"), .control)), .paste("abl", omittedBytes: 0), .key(KeyPress("q")),
