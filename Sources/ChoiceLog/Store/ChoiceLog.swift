@@ -301,10 +301,10 @@ package final class ChoiceLog: ChoiceStore {
   ) throws(ChoiceLogError) -> LogChanges? {
     do {
       let (changes, next) = try open().reader.unsafeRead { db in
-        // Where a writer shuts readers out, whoever draws must not wait for it.
-        let patience = try Int.fetchOne(db, sql: "PRAGMA busy_timeout") ?? 0
-        try db.execute(sql: "PRAGMA busy_timeout = 0")
-        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(patience)") }
+        // Only with a rollback journal does a writer shut readers out; whoever draws must not wait for it.
+        let patience = durability == .wal ? nil : try Int.fetchOne(db, sql: "PRAGMA busy_timeout")
+        if patience != nil { try db.execute(sql: "PRAGMA busy_timeout = 0") }
+        defer { if let patience { try? db.execute(sql: "PRAGMA busy_timeout = \(patience)") } }
         var next = position
         var changes: LogChanges?
         try db.inTransaction(.deferred) {

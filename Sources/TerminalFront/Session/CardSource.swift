@@ -6,7 +6,9 @@ package final class CardSource {
   package typealias Number = UInt32
 
   package let deck: Deck
-  private var cards: [Number: (card: Card, isIdentified: Bool, hash: RecordHash?)] = [:]
+  private var cards: [Number: (card: Card, isIdentified: Bool)] = [:]
+  /// Of the records that have been shown, as they were then; `nil` for one that could not be read.
+  private var shownHashes: [Number: RecordHash?] = [:]
   private var contents: [Number: CardContent] = [:]
   /// More than are ever on the screen with those that fly; a long session must not keep the deck.
   private static let kept = 64
@@ -47,11 +49,14 @@ package final class CardSource {
       if let id = id(number) { card.id = id }
       return card
     }
-    if cards.count >= Self.kept { cards.removeAll(keepingCapacity: true) }
+    if cards.count >= Self.kept {
+      cards.removeAll(keepingCapacity: true)
+      shownHashes.removeAll(keepingCapacity: true)
+    }
     if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
     let place = identifiedPlace(of: number)
     let card = place.map { deck.card(at: $0) } ?? record(number).card(in: deck)
-    cards[number] = (card, place != nil, record(number).hash(in: deck))
+    cards[number] = (card, place != nil)
     contents[number] = nil
     noteSeen(card)
     return card
@@ -108,6 +113,7 @@ package final class CardSource {
     }
     if contents.count >= Self.kept { contents.removeAll(keepingCapacity: true) }
     let card = card(number)
+    if shownHashes[number] == nil, !isLarge(number) { shownHashes[number] = record(number).hash(in: deck) }
     let content = CardContent(
       preview.map { card.previewed($0) } ?? card, note: note(number), columns: columns, rows: rows,
       joining: joining)
@@ -183,7 +189,7 @@ package final class CardSource {
     let loaded = large?.known(number)
     let record = record(number)
     // Of what was shown, whatever the file says by now.
-    let hash = loaded.map(\.hash) ?? cards[number].map(\.hash) ?? record.hash(in: deck)
+    let hash = loaded.map(\.hash) ?? shownHashes[number] ?? record.hash(in: deck)
     return RecordMark(
       digest: hash.map { RecordDigest($0) }, offset: Int64(loaded?.offset ?? record.offset(in: deck)))
   }
