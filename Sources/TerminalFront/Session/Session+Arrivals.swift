@@ -88,19 +88,26 @@ extension Session {
       controller.handle(.edit(.adopt([(top, choice.direction)])), at: time)
       return controller.stack.canUndo
     }
-    switch earlier?.next(in: source, places: isArriving ? nil : decidedPlaces, isTouched: book.isTouched) {
-    case .choice(let choice, let number, let card):
-      // It may be the card in the hand: one that was put off, and came back.
-      letGo(at: time)
-      book.meet(number, with: choice, as: card)
-      controller.handle(.edit(.adopt([(number, choice.direction)])), at: time)
-      return true
-    case .none?, nil: notice.show("nothing to undo", at: time)
-    case .notYet:
-      notice.show("the card before is still being looked for; try again in a moment", at: time)
-    case .trouble(let error): notice.show("cannot undo: \(error)", isWarning: true, at: time)
+    let next = earlier?.next(
+      in: source, places: isArriving ? nil : decidedPlaces, isTouched: book.isTouched)
+    guard case .choice(let choice, let number, let card) = next else {
+      sayWhyNot(next, "undo", at: time)
+      return false
     }
-    return false
+    // It may be the card in the hand: one that was put off, and came back.
+    letGo(at: time)
+    book.meet(number, with: choice, as: card)
+    controller.handle(.edit(.adopt([(number, choice.direction)])), at: time)
+    return true
+  }
+
+  /// - Parameter next: Not a choice.
+  private func sayWhyNot(_ next: EarlierChoices.Next?, _ command: String, at time: Duration) {
+    switch next {
+    case .choice, .none?, nil: notice.show("nothing to \(command)", at: time)
+    case .notYet: notice.show("the card is still being looked for; try again in a moment", at: time)
+    case .trouble(let error): notice.show("cannot \(command): \(error)", isWarning: true, at: time)
+    }
   }
 
   /// Puts back what was taken back last before this session. The engine knows nothing of it, so that it makes a choice
@@ -109,36 +116,31 @@ extension Session {
   /// - Returns: Whether there was one to put back.
   func redoEarlierChoice(at time: Duration) -> Bool {
     let before = earlier
-    switch earlier?.nextUndone(
-      in: source, isArriving: isArriving, isSaved: book.unsavedCount == 0)
-    {
-    case .choice(let choice, let number, let card):
-      letGo(at: time)
-      book.know(number, as: card)
-      guard !refusesWhileLoading(number, at: time) else {
-        earlier = before
-        return false
-      }
-      // What stands on the card stays below what is put back.
-      isMuted = true
-      meet(number, at: time)
-      controller.handle(.edit(.raise(number)), at: time)
-      isMuted = false
-      guard controller.stack.topCard == number else {
-        earlier = before
-        notice.show("this card cannot come to the top now", at: time)
-        return false
-      }
-      isRedoing = true
-      controller.handle(.swipe(choice.direction, cause: .program), at: time)
-      isRedoing = false
-      return true
-    case .none?, nil: notice.show("nothing to redo", at: time)
-    case .notYet:
-      notice.show("the card is still being looked for; try again in a moment", at: time)
-    case .trouble(let error): notice.show("cannot redo: \(error)", isWarning: true, at: time)
+    let next = earlier?.nextUndone(in: source, isArriving: isArriving, isSaved: book.unsavedCount == 0)
+    guard case .choice(let choice, let number, let card) = next else {
+      sayWhyNot(next, "redo", at: time)
+      return false
     }
-    return false
+    letGo(at: time)
+    book.know(number, as: card)
+    guard !refusesWhileLoading(number, at: time) else {
+      earlier = before
+      return false
+    }
+    // What stands on the card stays below what is put back.
+    isMuted = true
+    meet(number, at: time)
+    controller.handle(.edit(.raise(number)), at: time)
+    isMuted = false
+    guard controller.stack.topCard == number else {
+      earlier = before
+      notice.show("this card cannot come to the top now", at: time)
+      return false
+    }
+    isRedoing = true
+    controller.handle(.swipe(choice.direction, cause: .program), at: time)
+    isRedoing = false
+    return true
   }
 
   /// Makes the engine know a card that a search has found, with the choice that stands on it.

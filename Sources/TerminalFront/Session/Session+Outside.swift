@@ -145,8 +145,8 @@ extension Session {
     }
     outside = watch
     if decided.contains(where: { $0.0 == top }) { letGo(at: time) }
-    // What was decided another way before leaves the history first. Those undecided again come at the end: nobody is to
-    // choose on a card that slips under his finger.
+    // What was decided another way before leaves the history first. Those undecided again come at the end, as a key may
+    // be on its way to the card that is on top.
     controller.handle(.edit(.requeue(forgotten + decided.map(\.0))), at: time)
     controller.handle(.edit(.adopt(decided.map { ($0.0, $0.1.direction) })), at: time)
     undecided.sort { source.place(of: $0) < source.place(of: $1) }

@@ -59,7 +59,7 @@ enum Candidates {
 
 extension Sequence<String> {
   /// Those that go on from what was typed and that a shell can take and show: a colon means something to it, and to its
-  /// terminal a control character; nobody completes a novel.
+  /// terminal a control character. Nor are very long ones offered.
   fileprivate func offered(_ prefix: String) -> [String] {
     let bare = prefix.first == "\"" || prefix.first == "'" ? prefix.dropFirst() : Substring(prefix)
     let fitting = self.lazy.filter { word in

@@ -121,13 +121,7 @@ import Testing
     let first = try Sitting(cards: cards)
     first.removesFolder = false
     let deck = first.session.source.deck
-    let events = (0..<40_000).filter { $0 != 100 }.map { place in
-      ChoiceEvent(
-        .choose(.like), card: deck.id(at: place), deck: first.scope.deck, annotator: "ann", cause: "key",
-        at: 0,
-        record: RecordMark(digest: nil, offset: Int64(deck.offset(at: place))))
-    }
-    try first.log.append(contentsOf: events)
+    try Self.decideAllButOne(first)
     let second = try Sitting(resuming: first.folder, readiness: .firstCards)
     #expect(second.session.source.card(second.session.controller.stack.topCard ?? 0).title == "Card 40000")
     second.press(.right, .left, .up, .down)
@@ -147,6 +141,17 @@ import Testing
     #expect(second.session.counts == (try Self.told(second)))
   }
 
+  /// The first 40,000 cards, but the one at place 100.
+  private static func decideAllButOne(_ sitting: Sitting) throws {
+    let deck = sitting.session.source.deck
+    try sitting.log.append(
+      contentsOf: (0..<40_000).filter { $0 != 100 }.map { place in
+        ChoiceEvent(
+          .choose(.like), card: deck.id(at: place), deck: sitting.scope.deck, annotator: "ann", cause: "key",
+          at: 0, record: RecordMark(digest: nil, offset: Int64(deck.offset(at: place))))
+      })
+  }
+
   @Test func `a copy that was shown before anybody knew is the card it copies`() throws {
     let text = String(repeating: "words of the card ", count: 10)
     func card(_ place: Int) -> String {
@@ -155,15 +160,8 @@ import Testing
     }
     let first = try Sitting(cards: Self.large(60_000, card))
     first.removesFolder = false
-    let deck = first.session.source.deck
     // The card that the first copy is of is undecided, that of the second is decided.
-    let events = (0..<40_000).filter { $0 != 100 }.map { place in
-      ChoiceEvent(
-        .choose(.like), card: deck.id(at: place), deck: first.scope.deck, annotator: "ann", cause: "key",
-        at: 0,
-        record: RecordMark(digest: nil, offset: Int64(deck.offset(at: place))))
-    }
-    try first.log.append(contentsOf: events)
+    try Self.decideAllButOne(first)
     for decides in [true, false] {
       let second = try Sitting(resuming: first.folder, readiness: .firstCards)
       second.removesFolder = decides == false
