@@ -19,26 +19,32 @@ let package = Package(
     // Which of several settings counts. It could read files too, but Yams itself knows their lines.
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
   ],
   targets: [
     // The rooms; an arrow not listed here is one that must not be taken (docs/design.md).
     .target(name: "SwipeEngine", swiftSettings: strict),
-    .target(name: "CardDeck", dependencies: ["CXXHash"], swiftSettings: strict),
+    .target(
+      name: "Platform", dependencies: [.product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: strict),
+    .target(name: "CardDeck", dependencies: ["Platform", "CXXHash"], swiftSettings: strict),
     .target(
       name: "ChoiceLog",
       dependencies: [
-        "CardDeck", .product(name: "GRDB", package: "GRDB.swift"),
+        "CardDeck", "Platform", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .target(
       name: "TerminalFront",
-      dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CNcurses", "CTerminalGuard", "CGdkPixbuf"],
+      dependencies: [
+        "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "CNcurses", "CTerminalGuard", "CGdkPixbuf",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "swipedeck",
       dependencies: [
-        "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalFront",
+        "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalFront", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Yams", package: "Yams"),
@@ -47,7 +53,8 @@ let package = Package(
 
     // Frames of a drag, for Benchmarks/Screen: here, as it needs what is `package`; no product, so nobody gets it.
     .executableTarget(
-      name: "ScreenFrames", dependencies: ["TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog"],
+      name: "ScreenFrames",
+      dependencies: ["TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"],
       path: "Benchmarks/Screen/Frames", swiftSettings: strict),
 
     // C: three system libraries (that of pictures is found at run time), and the one piece of our own.
@@ -58,26 +65,29 @@ let package = Package(
 
     // Tests: a folder a room, and the real executable under a pseudo-terminal.
     .testTarget(
-      name: "SwipeEngineTests", dependencies: ["SwipeEngine", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "CardDeckTests", dependencies: ["CardDeck", "TestSupport"], swiftSettings: strict),
+      name: "SwipeEngineTests", dependencies: ["SwipeEngine", "Platform", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CardDeckTests", dependencies: ["CardDeck", "Platform", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ChoiceLogTests",
       dependencies: [
-        "ChoiceLog", "CardDeck", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+        "ChoiceLog", "CardDeck", "Platform", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
-        "TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalEmulator", "TestSupport",
+        "TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "TerminalEmulator",
+        "TestSupport",
         "swipedeck",  // decodes pictures in a child of its own kind
       ],
       exclude: ["Golden/Screens"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "swipedeck", "SwipeEngine", "TerminalFront", "CardDeck", "ChoiceLog", "TestSupport",
+        "swipedeck", "SwipeEngine", "TerminalFront", "CardDeck", "ChoiceLog", "Platform", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

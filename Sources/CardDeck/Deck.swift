@@ -1,3 +1,5 @@
+import Platform
+
 /// Cards in the order of their file or folder. A deck is indexed, in the background, and never loaded: a card is
 /// read when it is asked for. Any thread may ask.
 public final class Deck: Sendable {

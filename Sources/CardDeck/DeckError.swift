@@ -1,3 +1,5 @@
+import Platform
+
 /// Why a deck cannot be opened or read. Each says what to do; the file's name is for the caller to put in front.
 public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is nothing at the path.
@@ -29,12 +31,12 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notAFile(.pipe): "this is a pipe, not a file; use - as the deck and this as standard input"
     case .notAFile(let kind): "this is \(kind), not a file; name a deck file instead"
     case .unreadable(let code):
-      "cannot be read: \(SystemCall.message(code)); check the path and its permissions"
+      "cannot be read: \(Errno(rawValue: code).message); check the path and its permissions"
     case .changed: "the file has changed since it was opened; start again"
     case .recordTooLarge: "this card is larger than \(Deck.largestRecord >> 20) MB; shorten it"
     case .standardInputIsTerminal: "standard input is the terminal; pipe a deck into it or name a file"
     case .notSpooled(let code):
-      "what comes in cannot be kept in a temporary file: \(SystemCall.message(code)); set TMPDIR to a folder "
+      "what comes in cannot be kept in a temporary file: \(Errno(rawValue: code).message); set TMPDIR to a folder "
         + "with room"
     case .empty: "there are no cards in it; add one, such as [{\"title\": \"Hello\"}]"
     case .notADeck(let line, let column, let why): "line \(line), column \(column): \(why)"

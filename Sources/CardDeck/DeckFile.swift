@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// An open file that is read at any place, by any thread. It is closed when nobody has it any more.
 final class DeckFile: Sendable {
@@ -14,9 +10,10 @@ final class DeckFile: Sendable {
   convenience init(path: String) throws(DeckError) {
     // Not blocking: a pipe without a writer is to be refused, not waited for.
     let descriptor: Int32
-    switch SystemCall.result({ Int(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) }) {
-    case .success(let number): descriptor = Int32(number)
-    case .failure(let error): throw Self.error(opening: error.code)
+    do throws(Errno) {
+      descriptor = try SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    } catch {
+      throw Self.error(opening: error)
     }
     try self.init(adopting: descriptor)
   }
@@ -52,11 +49,14 @@ final class DeckFile: Sendable {
     var filled = 0
     while filled < buffer.count {
       let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      switch SystemCall.result({ pread(descriptor, room.baseAddress, room.count, off_t(offset + filled)) }) {
-      case .success(0): return filled
-      case .success(let count): filled += count
-      case .failure(let error): throw .unreadable(code: error.code)
+      let count: Int
+      do throws(Errno) {
+        count = try systemCall { pread(descriptor, room.baseAddress, room.count, off_t(offset + filled)) }
+      } catch {
+        throw .unreadable(code: error.rawValue)
       }
+      if count == 0 { return filled }
+      filled += count
     }
     return filled
   }
@@ -77,24 +77,20 @@ final class DeckFile: Sendable {
   }
 
   /// Puts all of the bytes at this place of the file.
-  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Result<Void, SystemCall.Errno> {
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
     var done = 0
     while done < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-      switch SystemCall.result({ pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done)) }) {
-      case .success(let count): done += count
-      case .failure(let error): return .failure(error)
-      }
+      done += try systemCall { pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done)) }
     }
-    return .success(())
   }
 
-  private static func error(opening code: Int32) -> DeckError {
-    switch code {
-    case ENOENT, ENOTDIR: .noSuchFile
-    case EISDIR: .isDirectoryWithoutCards
-    case ENXIO: .notAFile(.other)
-    default: .unreadable(code: code)
+  private static func error(opening error: Errno) -> DeckError {
+    switch error {
+    case .noSuchFileOrDirectory, .notDirectory: .noSuchFile
+    case .isDirectory: .isDirectoryWithoutCards
+    case .noSuchAddressOrDevice: .notAFile(.other)
+    default: .unreadable(code: error.rawValue)
     }
   }
 

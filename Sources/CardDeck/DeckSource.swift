@@ -1,3 +1,5 @@
+import Platform
+
 /// Where a deck's cards are.
 enum DeckSource: Sendable {
   case file(DeckFile, PositionFinder)

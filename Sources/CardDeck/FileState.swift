@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// What tells whether a file is still the one it was.
 struct FileState: Sendable, Hashable {
@@ -17,13 +13,8 @@ struct FileState: Sendable, Hashable {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int(status.st_size)
-    #if canImport(Glibc)
-    let modified = status.st_mtim
-    #else
-    let modified = status.st_mtimespec
-    #endif
-    modifiedSeconds = Int(modified.tv_sec)
-    modifiedNanoseconds = Int(modified.tv_nsec)
+    modifiedSeconds = Int(status.modified.tv_sec)
+    modifiedNanoseconds = Int(status.modified.tv_nsec)
   }
 
   /// What is at the path now; `nil` if nothing is.

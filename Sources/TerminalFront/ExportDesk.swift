@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import Platform
 
 /// Writes exports on a thread of its own, so that neither a disk nor a million cards hold up a frame.
 final class ExportDesk: Sendable {

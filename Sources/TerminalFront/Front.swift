@@ -1,11 +1,6 @@
 import CardDeck
 import ChoiceLog
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Who paints.
 package enum ScreenKind: String, Sendable, Hashable, CaseIterable {

@@ -1,11 +1,6 @@
 import ArgumentParser
+import Platform
 import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// How the program ends where it does not end well, after sysexits.h; the numbers stand nowhere else, and the manual
 /// is made from these words.
@@ -52,6 +47,6 @@ enum StandardError {
     // A file name may hold anything; on the way to a terminal it is text, and one line of it.
     let line = "swipedeck: " + SafeText.line(message) + "\n"
     // What cannot be said on standard error cannot be said at all.
-    try? SystemFile.write(Array(line.utf8), to: STDERR_FILENO)
+    try? SystemFile.write(line.utf8, to: STDERR_FILENO)
   }
 }

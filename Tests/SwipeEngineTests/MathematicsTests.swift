@@ -1,13 +1,8 @@
+import Platform
 import TestSupport
 import Testing
 
 @testable import SwipeEngine
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Our few functions against the C library's.
 struct MathematicsTests {

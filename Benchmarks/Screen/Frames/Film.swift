@@ -1,11 +1,6 @@
+import Platform
 import SwipeEngine
 import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The drag, ready to be composed or painted again and again.
 struct Film {

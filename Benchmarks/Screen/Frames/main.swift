@@ -1,11 +1,6 @@
+import Platform
 import SwipeEngine
 import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 // What the frames of a drag cost, on the controlling terminal; a line for `run.py`, which counts bytes and
 // instructions from outside by the difference between two numbers of rounds.

@@ -1,3 +1,5 @@
+import Platform
+
 /// What the thread that looks for cards and those that read them share.
 final class DeckCore: Sendable {
   struct State: Sendable {

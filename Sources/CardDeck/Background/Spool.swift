@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// What comes through a pipe, kept in a file without a name, so that it can be read again.
 struct Spool {
@@ -21,22 +17,23 @@ struct Spool {
   /// - Returns: How many; 0 only at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(DeckError) -> Int {
     while true {
-      #if canImport(Glibc)
-      let outcome = SystemCall.result { Glibc.read(source, buffer.baseAddress, buffer.count) }
-      #else
-      let outcome = SystemCall.result { Darwin.read(source, buffer.baseAddress, buffer.count) }
-      #endif
-      switch outcome {
-      case .success(let count):
-        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        if case .failure(let error) = file.write(bytes, at: offset) { throw .notSpooled(code: error.code) }
-        return count
-      case .failure(let error) where error.code == EAGAIN || error.code == EWOULDBLOCK:
+      let count: Int
+      do throws(Errno) {
+        count = try SystemFile.read(source, into: buffer)
+      } catch .wouldBlock, .resourceTemporarilyUnavailable {
         // Someone else set the pipe not to block; that is not ours to change.
         var waiting = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
         _ = poll(&waiting, 1, -1)
-      case .failure(let error): throw .unreadable(code: error.code)
+        continue
+      } catch {
+        throw .unreadable(code: error.rawValue)
       }
+      do throws(Errno) {
+        try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: offset)
+      } catch {
+        throw .notSpooled(code: error.rawValue)
+      }
+      return count
     }
   }
 

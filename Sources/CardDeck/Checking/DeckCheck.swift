@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Reads every card of a deck once and tells what is in it and what is wrong. Keeps some bytes a card.
 package struct DeckCheck {

@@ -1,18 +1,10 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// The entries of one open folder, in no order.
 final class DirectoryStream {
   enum Kind { case file, folder, link, other }
 
-  #if canImport(Glibc)
-  private let stream: OpaquePointer
-  #else
-  private let stream: UnsafeMutablePointer<DIR>
-  #endif
+  private let stream: DirectoryPointer
 
   /// - Parameter descriptor: Closed by the stream.
   init?(adopting descriptor: Int32) {

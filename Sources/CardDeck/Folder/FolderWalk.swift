@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Goes through a folder and all below it, a folder at a time, in natural order.
 ///
@@ -51,10 +47,10 @@ struct FolderWalk {
       return []
     }
     let stream: DirectoryStream
-    switch root.openFolder(folder) {
-    case .success(let opened): stream = opened
-    case .failure(let error):
-      remarks.append(.folderNotReadable(name, code: error.code))
+    do throws(Errno) {
+      stream = try root.openFolder(folder)
+    } catch {
+      remarks.append(.folderNotReadable(name, code: error.rawValue))
       return []
     }
     var entries: [Entry] = []

@@ -1,3 +1,5 @@
+import Platform
+
 /// Which id each record of a deck has in the end.
 ///
 /// Ids are given in the deck's order: of records that say the same id the first has it, a later one with other bytes

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Who chooses, when nobody says so with `--as`.
 package enum Annotator {

@@ -1,10 +1,5 @@
 import GRDBSQLite
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// A log that came from somewhere else. It is read where it is, in one transaction, and not changed; there is no copy
 /// that could be left behind. In this order: the file, its header, its schema, its rows, its pages.
@@ -72,7 +67,7 @@ final class ForeignLog {
     let (pages, page) = (try number("page_count"), try number("page_size"))
     let (size, isTooLarge) = pages.multipliedReportingOverflow(by: page)
     var info = stat()
-    guard stat(path, &info) == 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard stat(path, &info) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     guard !isTooLarge, size <= LogLimits.file, Int64(info.st_size) <= LogLimits.file else {
       throw .damaged(path: path, reason: "it is larger than a log can be")
     }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// The file of a log, before any database looks at it.
 enum LogFile {
@@ -10,7 +6,7 @@ enum LogFile {
   /// means this file locks the same side file.
   static func canonical(_ path: String) throws(ChoiceLogError) -> String {
     if let resolved = resolve(path) { return resolved }
-    guard errno == ENOENT else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard errno == ENOENT else { throw .unreadable(path: path, reason: Errno.last.message) }
     var info = stat()
     if lstat(path, &info) == 0 {
       // Another process may have made it just now.
@@ -19,7 +15,7 @@ enum LogFile {
     }
     let slash = path.lastIndex(of: "/")
     let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    guard !name.isEmpty else { throw .cannotCreate(path: path, reason: SystemText.error(ENOENT)) }
+    guard !name.isEmpty else { throw .cannotCreate(path: path, reason: Errno(rawValue: ENOENT).message) }
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     guard let resolved = resolve(folder) else {
       throw .cannotCreate(path: path, reason: "no folder \(folder)")
@@ -29,12 +25,12 @@ enum LogFile {
 
   /// The one absolute name of a log that is to be read.
   static func existing(_ path: String) throws(ChoiceLogError) -> String {
-    guard let resolved = resolve(path) else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard let resolved = resolve(path) else { throw .unreadable(path: path, reason: Errno.last.message) }
     var info = stat()
-    guard stat(resolved, &info) == 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard stat(resolved, &info) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     guard info.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
     guard info.st_size >= 512 else { throw .notALog(path: path) }
-    guard access(resolved, R_OK) == 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard access(resolved, R_OK) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     return resolved
   }
 
@@ -61,13 +57,13 @@ enum LogFile {
     }
     let number = errno
     guard !LogFault.isNoRoom(number) else { throw .full(path: path) }
-    guard number == EEXIST else { throw .cannotCreate(path: path, reason: SystemText.error(number)) }
+    guard number == EEXIST else { throw .cannotCreate(path: path, reason: Errno(rawValue: number).message) }
     var info = stat()
-    guard stat(path, &info) == 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard stat(path, &info) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     guard info.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
     // A file shorter than any database counts as an empty one with SQLite, which would write over it.
     guard info.st_size == 0 || info.st_size >= 512 else { throw .notALog(path: path) }
-    guard access(path, R_OK) == 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard access(path, R_OK) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }
   }
 

@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Where the log is.
 package enum LogPlace: Sendable, Hashable {
@@ -52,6 +47,6 @@ package enum LogPlace: Sendable, Hashable {
 
   private static func failure(_ number: Int32, making folder: String) -> ChoiceLogError {
     LogFault.isNoRoom(number)
-      ? .full(path: folder) : .cannotCreate(path: folder, reason: SystemText.error(number))
+      ? .full(path: folder) : .cannotCreate(path: folder, reason: Errno(rawValue: number).message)
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// The lock on a side file under which a log is opened and migrated: SQLite's own lock does not cover the
 /// switch to WAL, which fails at once for the second of two processes that start on a new file.
@@ -36,7 +32,7 @@ enum OpeningLock {
       case EWOULDBLOCK:
         guard ContinuousClock.now < end else { throw .busy(path: path) }
         usleep(2_000)
-      default: throw .notDurable(path: path, reason: "no locks: " + SystemText.error(errno))
+      default: throw .notDurable(path: path, reason: "no locks: " + Errno.last.message)
       }
     }
   }
@@ -46,8 +42,8 @@ enum OpeningLock {
     case EROFS: .readOnly(path: path)
     case EACCES where access(path, F_OK) == 0, EPERM where access(path, F_OK) == 0: .readOnly(path: path)
     case _ where LogFault.isNoRoom(number): .full(path: path)
-    case EMFILE, ENFILE, EIO, ENOMEM: .failed(path: side, reason: SystemText.error(number))
-    default: .cannotCreate(path: path, reason: SystemText.error(number))
+    case EMFILE, ENFILE, EIO, ENOMEM: .failed(path: side, reason: Errno(rawValue: number).message)
+    default: .cannotCreate(path: path, reason: Errno(rawValue: number).message)
     }
   }
 }

@@ -1,10 +1,5 @@
 import GRDBSQLite
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// How a log can be read without a byte written, neither to it nor beside it, as it lies there at this moment.
 struct ReadOnlyAccess {
@@ -79,7 +74,7 @@ struct ReadOnlyAccess {
   /// the work of somebody who is writing, and waits ten seconds for the end of it.
   private static func isWAL(_ path: String) throws(ChoiceLogError) -> Bool {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: SystemText.error(errno)) }
+    guard descriptor >= 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     defer { close(descriptor) }
     var words = [UInt32](repeating: 0, count: 9)
     guard words.withUnsafeMutableBytes({ pread(descriptor, $0.baseAddress, $0.count, 0) }) == 36 else {

@@ -1,11 +1,6 @@
 import GRDB
 import GRDBSQLite
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Puts the database's errors into our words.
 enum LogFault {

@@ -1,12 +1,7 @@
 import CardDeck
 import ChoiceLog
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Brings a session its cards while they are being found, from a thread of its own.
 final class CardArrivals: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 extension Color {
   /// How well two colours can be told apart, 1...21, after WCAG 2.1; 4.5 is what text needs.

@@ -1,10 +1,5 @@
 import CTerminalGuard
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// A program that is run to its end, or to the end of our patience, and then is over together with all that it began
 /// in its process group. It has a session of its own: no terminal is its own.
@@ -49,18 +44,6 @@ package struct ChildProcess {
   /// How long a supervisor may take to end all that is below it.
   private static let endingPatience = Duration.seconds(1)
 
-  /// This program, whatever was done to its file since it started.
-  package static var thisProgram: String {
-    #if canImport(Glibc)
-    return "/proc/self/exe"
-    #else
-    var size = UInt32(PATH_MAX)
-    var path = [CChar](repeating: 0, count: Int(size))
-    guard _NSGetExecutablePath(&path, &size) == 0 else { return CommandLine.arguments[0] }
-    return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    #endif
-  }
-
   /// Runs it and waits.
   ///
   /// - Returns: `nil` if it could not be started.
@@ -94,7 +77,7 @@ package struct ChildProcess {
     kill(-child, SIGKILL)
     kill(child, SIGKILL)
     var status: Int32 = 0
-    _ = retrying { Int(waitpid(child, &status, 0)) }
+    _ = try? systemCall { waitpid(child, &status, 0) }
     let ending: Ending =
       if hasExited {
         status & 0x7F == 0 ? .exited(code: status >> 8 & 0xFF) : .died(signal: status & 0x7F)

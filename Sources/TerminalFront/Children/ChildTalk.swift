@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// What a child says, read from its pipes while there is patience left.
 struct ChildTalk {
@@ -54,8 +50,9 @@ struct ChildTalk {
   mutating func awaitExit(of child: pid_t) -> Bool {
     while !isLate {
       var news = siginfo_t()
-      let (result, _) = retrying { Int(waitid(P_PID, id_t(child), &news, WEXITED | WNOHANG | WNOWAIT)) }
-      if result == -1 { return false }
+      guard (try? systemCall { waitid(P_PID, id_t(child), &news, WEXITED | WNOHANG | WNOWAIT) }) != nil else {
+        return false
+      }
       if news.si_signo != 0 { return true }
       poll(nil, 0, 2)
       charge()
@@ -90,19 +87,14 @@ struct ChildTalk {
   private mutating func heard(_ line: Line) -> Line {
     guard line.isOpen else { return line }
     var line = line
-    let (count, code) = retrying {
-      #if canImport(Glibc)
-      Glibc.read(line.descriptor, &buffer, buffer.count)
-      #else
-      Darwin.read(line.descriptor, &buffer, buffer.count)
-      #endif
-    }
-    if count > 0 {
+    do throws(Errno) {
+      let count = try SystemFile.read(line.descriptor, into: &buffer)
       let room = line.limit - line.bytes.count
       line.bytes += buffer[..<min(count, room)]
       if count > room { line.isCut = true }
-    } else if count == 0 || code != EAGAIN {
-      line.isOpen = false
+      if count == 0 { line.isOpen = false }
+    } catch {
+      if error != .resourceTemporarilyUnavailable { line.isOpen = false }
     }
     return line
   }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// What ties a supervisor to us: one end of it is ours alone and closes when we end, however we do.
 struct Lifeline {
@@ -11,16 +7,8 @@ struct Lifeline {
   let childEnd: Int32
 
   init?() {
-    var ends: [Int32] = [-1, -1]
-    #if canImport(Glibc)
-    // At once, as another thread may be starting a program.
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-    #else
-    guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #endif
-    (ourEnd, childEnd) = (ends[0], ends[1])
+    guard let ends = SystemFile.socketPair() else { return nil }
+    (ourEnd, childEnd) = ends
   }
 
   func closeChildEnd() { closeDescriptor(childEnd) }

@@ -1,10 +1,5 @@
 import CTerminalGuard
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// What a process that handles strangers' data may take of the machine.
 package struct ProcessLimits: Sendable, Hashable {
@@ -21,12 +16,14 @@ package struct ProcessLimits: Sendable, Hashable {
 
   /// Puts this process under the limits, for good: what it begins is under them too.
   package func applyToThisProcess() {
-    Self.set(Resource.addressSpace, addressSpace)
-    Self.set(Resource.processor, seconds)
-    Self.set(Resource.fileSize, fileSize)
-    Self.set(Resource.core, 0)
-    Self.set(Resource.descriptors, openFiles)
-    if let moreProcesses, let tasks = Self.taskCount { Self.set(Resource.processes, tasks + moreProcesses) }
+    CurrentProcess.limit(.addressSpace, to: addressSpace)
+    CurrentProcess.limit(.processor, to: seconds)
+    CurrentProcess.limit(.fileSize, to: fileSize)
+    CurrentProcess.limit(.core, to: 0)
+    CurrentProcess.limit(.descriptors, to: openFiles)
+    if let moreProcesses, let tasks = Self.taskCount {
+      CurrentProcess.limit(.processes, to: tasks + moreProcesses)
+    }
   }
 
   /// Everybody's, threads too; `nil` where the system does not say.
@@ -47,31 +44,5 @@ package struct ProcessLimits: Sendable, Hashable {
   }
 
   /// From here on this process can open no file: it has all it needs, and data has no wishes.
-  package static func allowNoMoreFiles() { set(Resource.descriptors, 0) }
-
-  private static func set(_ resource: Resource.Number, _ most: Int) {
-    var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
-    // A limit that the system does not have is one less; the parent's clock runs anyway.
-    _ = setrlimit(resource, &limit)
-  }
-
-  private enum Resource {
-    #if canImport(Glibc)
-    typealias Number = __rlimit_resource_t
-    static let addressSpace = Number(RLIMIT_AS.rawValue)
-    static let processor = Number(RLIMIT_CPU.rawValue)
-    static let fileSize = Number(RLIMIT_FSIZE.rawValue)
-    static let core = Number(RLIMIT_CORE.rawValue)
-    static let descriptors = Number(RLIMIT_NOFILE.rawValue)
-    static let processes = Number(__RLIMIT_NPROC.rawValue)
-    #else
-    typealias Number = Int32
-    static let addressSpace = RLIMIT_AS
-    static let processor = RLIMIT_CPU
-    static let fileSize = RLIMIT_FSIZE
-    static let core = RLIMIT_CORE
-    static let descriptors = RLIMIT_NOFILE
-    static let processes = RLIMIT_NPROC
-    #endif
-  }
+  package static func allowNoMoreFiles() { CurrentProcess.limit(.descriptors, to: 0) }
 }

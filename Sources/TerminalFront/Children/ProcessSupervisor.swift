@@ -1,10 +1,5 @@
 import CTerminalGuard
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Runs a program for a process that may die at any moment, and sees to it that nothing of the program is left then:
 /// no daemon, no child of a session or a group of its own.
@@ -34,19 +29,19 @@ package struct ProcessSupervisor {
   ///   - environment: `NAME=VALUE`.
   ///   - notStarted: Says why it could not be started, and ends the process.
   package func run(
-    _ words: [String], environment: [String], notStarted: (_ code: Int32) -> Never
+    _ words: [String], environment: [String], notStarted: (Errno) -> Never
   ) -> Never {
     // Nothing but the lifeline ends it: least of all what the program sends to its process group.
     for number in Int32(1)..<32 where number != SIGCHLD { signal(number, SIG_IGN) }
     _ = sd_adopt_orphans()
     limits.applyToThisProcess()
     let program: pid_t
-    do throws(ProcessStart.Failure) {
+    do throws(Errno) {
       program = try ProcessStart(
         executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
         output: STDOUT_FILENO, errors: STDERR_FILENO, hasOwnSession: false, isLookedFor: true)()
     } catch {
-      notStarted(error.code)
+      notStarted(error)
     }
     // The end of what the program says must be seen at the other end.
     hushOutput()

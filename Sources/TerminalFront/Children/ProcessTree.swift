@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// The processes below this one, as Linux tells them in `/proc`. Elsewhere there are none to be seen.
 enum ProcessTree {
@@ -38,14 +34,14 @@ enum ProcessTree {
 
   /// A small file of the system's; empty if it cannot be read.
   static func contents(of path: String) -> String {
-    let (descriptor, _) = retrying { Int(open(path, O_RDONLY | O_CLOEXEC)) }
-    guard descriptor >= 0 else { return "" }
-    defer { close(Int32(descriptor)) }
+    guard let descriptor = try? SystemFile.open(path, O_RDONLY) else { return "" }
+    defer { close(descriptor) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      let (count, _) = retrying { read(Int32(descriptor), &buffer, buffer.count) }
-      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      guard let count = try? SystemFile.read(descriptor, into: &buffer), count > 0 else {
+        return String(decoding: bytes, as: UTF8.self)
+      }
       bytes += buffer[..<count]
     }
   }

@@ -1,10 +1,5 @@
 import CardDeck
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Opens what the cards of a deck point to, as far as that may be opened.
 package struct CardOpening {
@@ -82,9 +77,9 @@ package struct CardOpening {
     var failed: LinkClaim?
     children.removeAll { child in
       var status: Int32 = 0
-      let (result, _) = retrying { Int(waitpid(child.process, &status, WNOHANG)) }
-      guard result != 0 else { return false }
-      if result > 0, status != 0 { failed = child.claim }
+      let process = try? systemCall { waitpid(child.process, &status, WNOHANG) }
+      guard process != 0 else { return false }
+      if process != nil, status != 0 { failed = child.claim }
       return true
     }
     if let due = nextCheck, due <= time { planCheck(after: time) }

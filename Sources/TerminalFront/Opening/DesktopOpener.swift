@@ -1,13 +1,8 @@
 #if canImport(FoundationEssentials)
 import FoundationEssentials
+import Platform
 #else
 import Foundation
-#endif
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
 #endif
 
 /// The desktop's own program that opens a thing with whatever is meant for it: `xdg-open`, or `open` on macOS.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Decodes pictures in a child: the program itself, as `swipedeck decode-picture`, with the picture as its standard
 /// input. A picture that overruns, hangs or kills its decoder costs a card its picture, and nobody else anything.
@@ -13,7 +9,7 @@ package struct PictureChild: Sendable {
   /// The hidden command, and what it is told: the sides of the box.
   package static let command = "decode-picture"
 
-  package init(executable: String = ChildProcess.thisProgram, folder: PictureFolder) {
+  package init(executable: String = CurrentProcess.executable, folder: PictureFolder) {
     self.executable = executable
     self.folder = folder
   }

@@ -1,10 +1,5 @@
 import CGdkPixbuf
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Turns a picture's file into a few pixels. Runs in a child of its own: what it reads was made by strangers, and
 /// what it runs was written for friends.
@@ -137,8 +132,7 @@ private struct ByteSource {
 
   /// `nil` at the end.
   mutating func next() throws(PictureError) -> ArraySlice<UInt8>? {
-    let (count, _) = retrying { read(descriptor, &buffer, buffer.count) }
-    guard count >= 0 else { throw .unreadable }
+    guard let count = try? SystemFile.read(descriptor, into: &buffer) else { throw .unreadable }
     total += count
     guard total <= PictureLimits.bytes else { throw .tooManyBytes }
     guard count > 0 else { return nil }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Which files may be opened as pictures of a deck.
 ///
@@ -65,42 +61,22 @@ package struct PictureFolder: Sendable {
     // Asked before opening too: opening a device may already do something.
     try check(status)
     // O_NONBLOCK: what has become a pipe by now must not make us wait for its other end.
-    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    let (descriptor, _) = retrying {
-      #if canImport(Glibc)
-      Int(Glibc.open(path, flags))
-      #else
-      Int(Darwin.open(path, flags))
-      #endif
-    }
-    guard descriptor >= 0 else { throw .unreadable }
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    guard let descriptor = try? SystemFile.open(path, flags) else { throw .unreadable }
     do throws(PictureError) {
-      guard fstat(Int32(descriptor), &status) == 0 else { throw .unreadable }
+      guard fstat(descriptor, &status) == 0 else { throw .unreadable }
       try check(status)
-      guard isFile(Int32(descriptor), named: path) else { throw .outside }
+      guard SystemFile.isOpen(descriptor, at: path) ?? true else { throw .outside }
     } catch {
-      close(Int32(descriptor))
+      close(descriptor)
       throw error
     }
-    return Int32(descriptor)
+    return descriptor
   }
 
   private static func check(_ status: stat) throws(PictureError) {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
     guard status.st_size <= PictureLimits.bytes else { throw .tooManyBytes }
-  }
-
-  /// Whether the open file still is the one of that name, all links followed.
-  private static func isFile(_ descriptor: Int32, named path: String) -> Bool {
-    var name = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    #if canImport(Glibc)
-    let count = readlink("/proc/self/fd/\(descriptor)", &name, name.count - 1)
-    // Without /proc nobody can be asked.
-    guard count > 0 else { return errno == ENOENT }
-    #else
-    guard fcntl(descriptor, F_GETPATH, &name) == 0 else { return false }
-    #endif
-    return name.withUnsafeBufferPointer { $0.baseAddress.map { strcmp($0, path) == 0 } ?? false }
   }
 
   private static func resolved(_ path: String) -> String? {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Runs a preview command on files of a deck: in a child with limits, without a shell, for a short time. The command
 /// is the person's own; the files it reads are strangers'.
@@ -29,7 +25,7 @@ package struct PreviewChild: Sendable {
 
   /// - Parameter folder: The deck's; no file outside of it is shown.
   package init(
-    _ preview: PreviewCommand, folder: PictureFolder, executable: String = ChildProcess.thisProgram,
+    _ preview: PreviewCommand, folder: PictureFolder, executable: String = CurrentProcess.executable,
     patience: Duration = PreviewChild.patience
   ) {
     self.preview = preview
@@ -45,7 +41,7 @@ package struct PreviewChild: Sendable {
     guard let path = try? folder.find(file) else { return .failure("the file is not where it was") }
     var process = ChildProcess(
       executable: executable, arguments: [Self.command, "--"] + preview.words(for: path),
-      environment: Self.environment, outputLimit: Self.longestText, patience: patience)
+      environment: CurrentProcess.environment, outputLimit: Self.longestText, patience: patience)
     process.errorLimit = 4096
     process.awaitsExit = true
     guard let outcome = process.run() else { return .failure("no process could be started") }
@@ -61,20 +57,5 @@ package struct PreviewChild: Sendable {
       let said = PreviewText.complaint(outcome.errors)
       return .failure(said.map { "\(name): \($0)" } ?? "\(name) failed")
     }
-  }
-
-  /// The person's own: it says where programs are, and in which language they speak.
-  package static var environment: [String] {
-    var variables: [String] = []
-    #if canImport(Glibc)
-    var next = Glibc.environ
-    #else
-    var next = Darwin.environ
-    #endif
-    while let variable = next.pointee {
-      variables.append(String(cString: variable))
-      next += 1
-    }
-    return variables
   }
 }

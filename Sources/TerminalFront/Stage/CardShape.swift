@@ -1,10 +1,5 @@
+import Platform
 import SwipeEngine
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The outline of a card: a rounded rectangle, perhaps turned about its centre, in points.
 package struct CardShape: Sendable, Hashable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// The streams that ncurses wants. Of a description of their own that blocks: ncurses spins on one that does not.
 final class CursesOutput {
@@ -34,10 +30,14 @@ final class CursesOutput {
   private static func stream(
     _ path: String, _ flags: Int32, _ mode: String
   ) throws(TerminalError) -> UnsafeMutablePointer<FILE> {
-    let (descriptor, code) = retrying { Int(open(path, flags | O_NOCTTY | O_CLOEXEC)) }
-    guard descriptor >= 0 else { throw .noTerminal(errno: code) }
-    guard let stream = fdopen(Int32(descriptor), mode) else {
-      close(Int32(descriptor))
+    let descriptor: Int32
+    do throws(Errno) {
+      descriptor = try SystemFile.open(path, flags | O_NOCTTY)
+    } catch {
+      throw .noTerminal(errno: error.rawValue)
+    }
+    guard let stream = fdopen(descriptor, mode) else {
+      close(descriptor)
       throw .system(operation: "cannot open the terminal", errno: errno)
     }
     return stream

@@ -1,10 +1,5 @@
 import CNcurses
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// A screen painted by ncurses: the same canvas in at most 256 colours, on any terminal that has a description.
 ///

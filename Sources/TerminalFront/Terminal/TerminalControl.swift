@@ -1,10 +1,5 @@
 import CTerminalGuard
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Takes the terminal and gives it back. Whatever ends the process, the guard in C gives it back as well.
 package final class TerminalControl {

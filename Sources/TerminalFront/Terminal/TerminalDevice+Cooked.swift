@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 extension TerminalDevice {
   /// Lets the kernel treat keys and output as a shell expects: echo, line editing, signals from keys. For a terminal

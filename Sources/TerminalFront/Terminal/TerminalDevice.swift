@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// The terminal as a device: bytes in, bytes out, its size, and whether the kernel cooks the keys.
 ///
@@ -32,9 +28,12 @@ package final class TerminalDevice {
   ///
   /// - Throws: ``TerminalError/noTerminal(errno:)``.
   package init(path: String = "/dev/tty") throws(TerminalError) {
-    let (opened, code) = retrying { Int(open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)) }
-    guard opened >= 0 else { throw .noTerminal(errno: code) }
-    let descriptor = Int32(opened)
+    let descriptor: Int32
+    do throws(Errno) {
+      descriptor = try SystemFile.open(path, O_RDWR | O_NONBLOCK | O_NOCTTY)
+    } catch {
+      throw .noTerminal(errno: error.rawValue)
+    }
     guard isatty(descriptor) == 1 else {
       close(descriptor)
       throw .noTerminal(errno: ENOTTY)
@@ -76,30 +75,30 @@ package final class TerminalDevice {
 
   package func apply(_ settings: TerminalSettings) throws(TerminalError) {
     var value = settings.value
-    let (result, code) = retrying { Int(tcsetattr(descriptor, TCSADRAIN, &value)) }
-    guard result == 0 else { throw .system(operation: "cannot change the terminal's settings", errno: code) }
+    do throws(Errno) {
+      try systemCall { tcsetattr(descriptor, TCSADRAIN, &value) }
+    } catch {
+      throw .system(operation: "cannot change the terminal's settings", errno: error.rawValue)
+    }
   }
 
   // MARK: - Bytes
 
   /// Gives what has come, at most 64 KiB at a time, to `body`.
   package func read(_ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(TerminalError) -> ReadResult {
-    let descriptor = descriptor
-    let (count, code) = readBuffer.withUnsafeMutableBytes { buffer in
-      #if canImport(Glibc)
-      retrying { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
-      #else
-      retrying { Darwin.read(descriptor, buffer.baseAddress, buffer.count) }
-      #endif
+    let count: Int
+    do throws(Errno) {
+      count = try SystemFile.read(descriptor, into: &readBuffer)
+    } catch .ioError, .noSuchAddressOrDevice {
+      return .hungUp
+    } catch .resourceTemporarilyUnavailable {
+      return .nothing
+    } catch {
+      throw .system(operation: "cannot read from the terminal", errno: error.rawValue)
     }
-    switch (count, code) {
-    case (1..., _):
-      readBuffer.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
-      return .bytes(count)
-    case (0, _), (_, EIO), (_, ENXIO): return .hungUp
-    case (_, EAGAIN): return .nothing
-    default: throw .system(operation: "cannot read from the terminal", errno: code)
-    }
+    guard count > 0 else { return .hungUp }
+    readBuffer.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
+    return .bytes(count)
   }
 
   /// Whether ``flush()`` has something left to send.
@@ -122,21 +121,14 @@ package final class TerminalDevice {
   /// Sends what is left, as far as the terminal takes it without waiting.
   package func flush() throws(TerminalError) {
     while hasPendingOutput {
-      let descriptor = descriptor
-      let start = pendingStart
-      let (count, code) = pending.withUnsafeBytes { bytes in
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
-        #if canImport(Glibc)
-        return retrying { Glibc.write(descriptor, rest.baseAddress, rest.count) }
-        #else
-        return retrying { Darwin.write(descriptor, rest.baseAddress, rest.count) }
-        #endif
-      }
-      switch (count, code) {
-      case (0..., _): pendingStart += count
-      case (_, EAGAIN): return
-      case (_, EIO), (_, ENXIO), (_, EPIPE): throw .hungUp
-      default: throw .system(operation: "cannot write to the terminal", errno: code)
+      do throws(Errno) {
+        pendingStart += try SystemFile.writeSome(pending, from: pendingStart, to: descriptor)
+      } catch .resourceTemporarilyUnavailable {
+        return
+      } catch .ioError, .noSuchAddressOrDevice, .brokenPipe {
+        throw .hungUp
+      } catch {
+        throw .system(operation: "cannot write to the terminal", errno: error.rawValue)
       }
     }
   }

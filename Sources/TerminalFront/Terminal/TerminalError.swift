@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Why the terminal cannot be used.
 package enum TerminalError: Error, Hashable, CustomStringConvertible {
@@ -17,14 +13,10 @@ package enum TerminalError: Error, Hashable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .noTerminal(let code): "no terminal to draw on (\(Self.words(code)))"
+    case .noTerminal(let code): "no terminal to draw on (\(Errno(rawValue: code).message))"
     case .hungUp: "the terminal is gone"
-    case .system(let operation, let code): "\(operation): \(Self.words(code))"
+    case .system(let operation, let code): "\(operation): \(Errno(rawValue: code).message)"
     case .unknownTerminal(let name): "no description of the terminal '\(name)'; try --screen direct"
     }
-  }
-
-  private static func words(_ code: Int32) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// A signal that the owner of the terminal has to answer.
 package enum TerminalSignal: Sendable, Hashable, CaseIterable {

@@ -1,11 +1,6 @@
 import CNcurses
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// What the system's description of a terminal says, as far as we ask.
 package struct Terminfo: Sendable, Hashable {

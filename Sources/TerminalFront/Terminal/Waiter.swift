@@ -1,10 +1,5 @@
 import CTerminalGuard
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// What a wait ended with. Several at once are possible; none at all means that the time passed.
 package struct Readiness: Sendable, Hashable {
@@ -72,8 +67,9 @@ package final class Waiter {
     var signals: [TerminalSignal] = []
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
-      let (count, _) = retrying { read(signalDescriptor, &bytes, bytes.count) }
-      guard count > 0 else { return signals }
+      guard let count = try? SystemFile.read(signalDescriptor, into: &bytes), count > 0 else {
+        return signals
+      }
       for byte in bytes[..<count] {
         guard let signal = TerminalSignal(number: Int32(byte)), !signals.contains(signal) else { continue }
         signals.append(signal)
@@ -116,13 +112,12 @@ package final class Waker: Sendable {
 
   /// Ends the present wait, or the next one where none is on. Several calls may end only one.
   package func wake() {
-    var byte: UInt8 = 1
     // A full pipe wakes as well as one more byte would.
-    _ = retrying { write(writer, &byte, 1) }
+    _ = try? SystemFile.writeSome([1], to: writer)
   }
 
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
-    while retrying({ read(descriptor, &bytes, bytes.count) }).result == bytes.count {}
+    while (try? SystemFile.read(descriptor, into: &bytes)) == bytes.count {}
   }
 }

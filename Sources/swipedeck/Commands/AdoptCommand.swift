@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChoiceLog
+import Platform
 
 /// `swipedeck adopt OLD DECK`: the choices follow a deck that has moved.
 struct AdoptCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
+import Platform
 
 /// `swipedeck check DECK`: what is in a deck and what is wrong with it; `check --log`: whether the log is sound.
 struct CheckCommand: ParsableCommand {

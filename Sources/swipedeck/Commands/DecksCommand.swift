@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
+import Platform
 
 /// `swipedeck decks`: the decks that the log knows.
 struct DecksCommand: ParsableCommand {

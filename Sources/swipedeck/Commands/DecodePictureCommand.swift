@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 import TerminalFront
 
 /// `swipedeck decode-picture WIDTH HEIGHT`: a picture on standard input, its pixels on standard output. Run by the
@@ -42,7 +43,7 @@ struct DecodePictureCommand: ParsableCommand {
   }
 
   private func write(_ grid: PixelGrid) throws(Failure) {
-    do throws(SystemFile.WriteError) {
+    do throws(Errno) {
       try SystemFile.write(grid.encoded, to: 1)
     } catch {
       throw Failure(writing: error)

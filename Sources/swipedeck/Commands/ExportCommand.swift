@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChoiceLog
+import Platform
 
 /// `swipedeck export DECK`: the choices, as data.
 struct ExportCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChoiceLog
+import Platform
 
 /// `swipedeck merge LOG… -o LOG`: several logs in one.
 struct MergeCommand: ParsableCommand {

@@ -1,11 +1,6 @@
 import ArgumentParser
 import ChoiceLog
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// `swipedeck reset DECK`: takes back every choice.
 struct ResetCommand: ParsableCommand {

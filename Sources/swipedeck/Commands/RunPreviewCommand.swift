@@ -1,11 +1,6 @@
 import ArgumentParser
+import Platform
 import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// `swipedeck run-preview -- PROGRAM ARGUMENT…`: runs the program under limits, and ends it with all that it began. Run
 /// by the program itself for `--preview`.
@@ -20,10 +15,9 @@ struct RunPreviewCommand: ParsableCommand {
 
   func run() throws {
     guard !words.isEmpty else { throw ExitCode(ExitStatus.usage.rawValue) }
-    PreviewChild.supervisor.run(words, environment: PreviewChild.environment) { code in
-      let why = strerror(code).map { String(cString: $0) } ?? "it cannot be run"
+    PreviewChild.supervisor.run(words, environment: CurrentProcess.environment) { error in
       // Read by the parent, which names the program.
-      try? SystemFile.write(Array((why + "\n").utf8), to: STDERR_FILENO)
+      try? SystemFile.write("\(error)\n".utf8, to: STDERR_FILENO)
       _exit(PreviewChild.notFound)
     }
   }

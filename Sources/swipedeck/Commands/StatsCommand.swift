@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
+import Platform
 
 /// `swipedeck stats DECK`: counts, pace and time per card.
 struct StatsCommand: ParsableCommand {

@@ -1,13 +1,8 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
+import Platform
 import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// `swipedeck [swipe] DECK`: the main job.
 struct SwipeCommand: ParsableCommand {

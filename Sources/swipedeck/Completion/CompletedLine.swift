@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// An unfinished command line as a shell hands it on: words with their quotes still on.
 struct CompletedLine {

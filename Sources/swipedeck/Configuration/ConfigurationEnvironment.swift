@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// The variables of the environment, and which of them are settings.
 enum ConfigurationEnvironment {

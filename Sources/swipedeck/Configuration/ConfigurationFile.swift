@@ -1,10 +1,5 @@
+import Platform
 import Yams
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The file of settings: YAML, of which only the shape is YAML's. What a value is says the table of settings, so that
 /// `like: no` is the label "no" and `color: none` a word.
@@ -152,22 +147,26 @@ struct ConfigurationFile {
   // MARK: - Reading
 
   private func read() throws(ConfigurationFault) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      let code = errno
-      let near = code == ENOENT ? NearestFile.of(path) : nil
-      throw unreadable(near.map { "no such file; did you mean \($0)?" } ?? String(cString: strerror(code)))
+    let descriptor: Int32
+    do throws(Errno) {
+      descriptor = try SystemFile.open(path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      let near = error == .noSuchFileOrDirectory ? NearestFile.of(path) : nil
+      throw unreadable(near.map { "no such file; did you mean \($0)?" } ?? error.message)
     }
     defer { close(descriptor) }
     var state = stat()
-    guard fstat(descriptor, &state) == 0 else { throw unreadable(String(cString: strerror(errno))) }
+    guard fstat(descriptor, &state) == 0 else { throw unreadable(Errno.last.message) }
     guard state.st_mode & S_IFMT == S_IFREG else { throw unreadable("this is no file") }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16384)
     while bytes.count <= Self.longest {
-      let count = buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(String(cString: strerror(errno))) }
+      let count: Int
+      do throws(Errno) {
+        count = try SystemFile.read(descriptor, into: &buffer)
+      } catch {
+        throw unreadable(error.message)
+      }
       guard count > 0 else { break }
       bytes += buffer[..<count]
     }
@@ -189,8 +188,4 @@ struct ConfigurationFile {
 extension Node {
   /// Whether nothing is written there.
   fileprivate var isNothing: Bool { scalar.map { $0.string.isEmpty && $0.style == .plain } ?? false }
-}
-
-private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Plays a script from a file to standard output: what a line leads to is written before the next one is waited for.
 struct SimulationRun {
@@ -23,14 +19,16 @@ struct SimulationRun {
       return
     }
     name = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT ? Failure.noSuchFile(path) : Self.unreadable(path, errno, status: .noInput)
+    do throws(Errno) {
+      descriptor = try SystemFile.open(path, O_RDONLY)
+    } catch {
+      throw error == .noSuchFileOrDirectory
+        ? Failure.noSuchFile(path) : Self.unreadable(path, error, status: .noInput)
     }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       close(descriptor)
-      throw Self.unreadable(path, EISDIR, status: .noInput)
+      throw Self.unreadable(path, .isDirectory, status: .noInput)
     }
   }
 
@@ -40,12 +38,12 @@ struct SimulationRun {
     var splitter = LineSplitter()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        let failure = Self.unreadable(name, errno, status: .inputOutput)
+      let count: Int
+      do throws(Errno) {
+        count = try SystemFile.read(descriptor, into: &buffer)
+      } catch {
         try stop()
-        throw failure
+        throw Self.unreadable(name, error, status: .inputOutput)
       }
       if count == 0 { break }
       try splitter.feed(buffer[..<count]) { line throws(Failure) in try take(line) }
@@ -94,7 +92,7 @@ struct SimulationRun {
   }
 
   private mutating func flush() throws(Failure) {
-    do throws(SystemFile.WriteError) {
+    do throws(Errno) {
       try standardOutput.write(output)
     } catch {
       throw Failure(writing: error)
@@ -102,9 +100,9 @@ struct SimulationRun {
     output.removeAll(keepingCapacity: true)
   }
 
-  private static func unreadable(_ name: String, _ code: Int32, status: ExitStatus) -> Failure {
-    let why = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return Failure(
-      status: status, message: "\(name): \(why); name a script, or leave it out to read standard input")
+  private static func unreadable(_ name: String, _ error: Errno, status: ExitStatus) -> Failure {
+    Failure(
+      status: status,
+      message: "\(name): \(error.message); name a script, or leave it out to read standard input")
   }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// The words that are commands and not decks.
 enum CommandNames {
   static let all = Swipedeck.configuration.subcommands

@@ -1,10 +1,5 @@
 import ChoiceLog
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// What a deck is called: for people, and for the log.
 enum DeckNaming {

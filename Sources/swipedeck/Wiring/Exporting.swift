@@ -1,12 +1,7 @@
 import CardDeck
 import ChoiceLog
+import Platform
 import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Writes the choices on a deck to a file or to standard output.
 struct Exporting {

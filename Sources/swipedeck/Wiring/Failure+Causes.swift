@@ -1,12 +1,7 @@
 import CardDeck
 import ChoiceLog
+import Platform
 import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 extension Failure {
   /// What is wrong with a deck, with its path in front.
@@ -82,9 +77,8 @@ extension Failure {
     case let error as ChoiceLogError: self.init(error)
     case let error as DeckError: self.init(status: .badData, message: "the deck: \(error)")
     case let error as ExportError: self.init(status: .badData, message: "\(error)")
-    case let error as SystemFile.WriteError:
-      let why = strerror(error.code).map { String(cString: $0) } ?? "error \(error.code)"
-      self.init(status: .inputOutput, message: "standard output: \(why)")
+    case let error as Errno:
+      self.init(status: .inputOutput, message: "standard output: \(error.message)")
     default: self.init(status: .inputOutput, message: "\(error)")
     }
   }

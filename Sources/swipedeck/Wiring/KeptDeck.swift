@@ -1,4 +1,5 @@
 import ChoiceLog
+import Platform
 
 /// A deck as the log knows it: for commands that need no card, also when the file is gone or has moved.
 struct KeptDeck {

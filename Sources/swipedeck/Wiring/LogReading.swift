@@ -1,4 +1,5 @@
 import ChoiceLog
+import Platform
 
 /// A log that is only read: it is never made, and one that is not there yet says nothing.
 struct ReadableLog {

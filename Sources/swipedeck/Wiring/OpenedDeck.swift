@@ -1,12 +1,7 @@
 import CardDeck
 import ChoiceLog
 import Dispatch
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// A deck and the log of choices on it, both open.
 struct OpenedDeck {

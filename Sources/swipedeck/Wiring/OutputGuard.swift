@@ -1,11 +1,6 @@
 import CardDeck
 import ChoiceLog
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Why a file is not written over.
 enum OutputRefusal: Error, Hashable, CustomStringConvertible {

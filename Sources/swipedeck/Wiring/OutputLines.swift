@@ -1,10 +1,5 @@
+import Platform
 import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// What a command says on standard output, written in large pieces.
 struct OutputLines {
@@ -31,7 +26,7 @@ struct OutputLines {
 
   mutating func flush() throws(Failure) {
     defer { bytes.removeAll(keepingCapacity: true) }
-    do throws(SystemFile.WriteError) {
+    do throws(Errno) {
       try SystemFile.write(bytes, to: STDOUT_FILENO)
     } catch {
       throw Failure(writing: error)

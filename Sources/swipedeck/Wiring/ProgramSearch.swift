@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import Platform
 
 /// Programs as a shell finds them: along `PATH`, unless the name has a slash.
 enum ProgramSearch {

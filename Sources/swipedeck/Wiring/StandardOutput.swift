@@ -1,10 +1,5 @@
+import Platform
 import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Standard output. Files and pipes get every byte as it is; a terminal gets nothing of a deck or a log that could
 /// steer it.
@@ -16,7 +11,7 @@ struct StandardOutput {
   init(isTerminal: Bool = isatty(STDOUT_FILENO) == 1) { self.isTerminal = isTerminal }
 
   /// Writes text from anywhere, in UTF-8.
-  mutating func write(_ bytes: [UInt8]) throws(SystemFile.WriteError) {
+  mutating func write(_ bytes: [UInt8]) throws(Errno) {
     try SystemFile.write(shown(bytes), to: STDOUT_FILENO)
   }
 

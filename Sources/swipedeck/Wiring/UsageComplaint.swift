@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 
 /// What is wrong with a command line, as one line: the parser's own words fill a paragraph.
 enum UsageComplaint {

@@ -1,13 +1,8 @@
 import CardDeck
 import ChoiceLog
 import FoundationEssentials
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 @testable import TerminalFront
 

@@ -1,14 +1,9 @@
 import Foundation
+import Platform
 import TerminalEmulator
 import Testing
 
 @testable import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 @Suite(.serialized, .enabled(if: TerminalChild.scenario == nil)) struct TerminalControlTests {
   private func ready(_ scenario: String = "run") throws -> TerminalSession {

@@ -1,11 +1,6 @@
 import ChoiceLog
+import Platform
 import TerminalFront
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The file of `--record`: each step is in it before the next one happens, so that a session that dies leaves its
 /// record behind.
@@ -14,7 +9,7 @@ final class RecordFile {
   private let descriptor: Int32
   private var recorder: ScriptRecorder
   /// Why the record is not whole; a session does not end because of it.
-  private var trouble: Int32?
+  private var trouble: Errno?
 
   /// - Parameters:
   ///   - outputs: Which files may be replaced.
@@ -30,13 +25,17 @@ final class RecordFile {
   private static func open(_ path: String, _ outputs: OutputGuard) throws(Failure) -> Int32 {
     let target = (try? WholeFile.followed(path)) ?? path
     for _ in 0..<100 {
-      let made = systemOpen(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
-      if made >= 0 { return made }
-      guard errno == EEXIST else { break }
-      let found = systemOpen(target, O_WRONLY | O_CLOEXEC)
-      guard found >= 0 else {
-        if errno == ENOENT { continue }
-        break
+      var found: Int32 = -1
+      do throws(Errno) {
+        return try SystemFile.open(target, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o644)
+      } catch {
+        guard error == .fileExists else { throw refusal(path, error) }
+      }
+      do throws(Errno) {
+        found = try SystemFile.open(target, O_WRONLY)
+      } catch {
+        if error == .noSuchFileOrDirectory { continue }
+        throw refusal(path, error)
       }
       do throws(Failure) {
         try outputs.require(path, as: .recording)
@@ -52,7 +51,11 @@ final class RecordFile {
       _ = ftruncate(found, 0)
       return found
     }
-    throw Failure(status: .cannotCreate, message: "\(path): \(words(errno)); name another file")
+    throw refusal(path, .fileExists)
+  }
+
+  private static func refusal(_ path: String, _ error: Errno) -> Failure {
+    Failure(status: .cannotCreate, message: "\(path): \(error.message); name another file")
   }
 
   deinit { close(descriptor) }
@@ -60,22 +63,16 @@ final class RecordFile {
   func record(_ news: SessionNews) {
     let lines = recorder.lines(for: news)
     guard trouble == nil, !lines.isEmpty else { return }
-    do throws(SystemFile.WriteError) {
-      try SystemFile.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: descriptor)
+    do throws(Errno) {
+      try SystemFile.write((lines.joined(separator: "\n") + "\n").utf8, to: descriptor)
     } catch {
-      trouble = error.code
+      trouble = error
     }
   }
 
   /// - Throws: if not everything could be written.
   func finish() throws(Failure) {
     guard let trouble else { return }
-    throw Failure(status: .inputOutput, message: "\(path): the record is not whole: \(Self.words(trouble))")
-  }
-
-  private static func words(_ code: Int32) -> String {
-    strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    throw Failure(status: .inputOutput, message: "\(path): the record is not whole: \(trouble.message)")
   }
 }
-
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o644) }

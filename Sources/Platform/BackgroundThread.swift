@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// A thread for one long piece of work, to which no signals are delivered.
 package enum BackgroundThread {
   /// Begins the work. Where the system has no thread left, it is done before this returns.

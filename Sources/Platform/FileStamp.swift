@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Tells whether a file is still the one that was written, untouched.
 package struct FileStamp: Sendable, Hashable {
   private let device, inode: UInt64
@@ -17,16 +11,11 @@ package struct FileStamp: Sendable, Hashable {
     self.init(info)
   }
 
-  init(_ info: stat) {
+  package init(_ info: stat) {
     device = UInt64(truncatingIfNeeded: info.st_dev)
     inode = UInt64(info.st_ino)
     size = Int64(info.st_size)
-    #if canImport(Glibc)
-    let modified = info.st_mtim
-    #else
-    let modified = info.st_mtimespec
-    #endif
-    seconds = Int64(modified.tv_sec)
-    nanoseconds = Int64(modified.tv_nsec)
+    seconds = Int64(info.modified.tv_sec)
+    nanoseconds = Int64(info.modified.tv_nsec)
   }
 }

@@ -1,39 +1,42 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// How a program is begun: with nothing of ours but what is named here.
-struct ProcessStart {
+package struct ProcessStart {
   /// Its path.
-  var executable: String
+  package var executable: String
   /// Without the program's own name.
-  var arguments: [String]
+  package var arguments: [String]
   /// `NAME=VALUE`.
-  var environment: [String]
+  package var environment: [String]
   /// Its standard streams; `nil` is nothing. What is given stays open here.
-  var input: Int32?
-  var output: Int32?
-  var errors: Int32?
+  package var input: Int32?
+  package var output: Int32?
+  package var errors: Int32?
   /// Whether it gets a session of its own: no terminal is its own then, and its process group can be ended as a whole.
-  var hasOwnSession = true
+  package var hasOwnSession = true
   /// Whether a name without a slash is looked for along `PATH`.
-  var isLookedFor = false
+  package var isLookedFor = false
 
-  /// Why a program could not be started, as the system has it.
-  struct Failure: Error {
-    let code: Int32
+  package init(
+    executable: String, arguments: [String], environment: [String], input: Int32? = nil, output: Int32? = nil,
+    errors: Int32? = nil, hasOwnSession: Bool = true, isLookedFor: Bool = false
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.hasOwnSession = hasOwnSession
+    self.isLookedFor = isLookedFor
   }
 
   /// - Returns: The process, which the caller has to reap.
-  func callAsFunction() throws(Failure) -> pid_t {
-    #if canImport(Glibc)
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    #else
+  package func callAsFunction() throws(Errno) -> pid_t {
+    #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -65,16 +68,16 @@ struct ProcessStart {
           : posix_spawn(&child, executable, &actions, &attributes, arguments, $0)
       }
     }
-    guard code == 0 else { throw Failure(code: code) }
+    guard code == 0 else { throw Errno(rawValue: code) }
     return child
   }
 
   private var flags: Int32 {
-    #if canImport(Glibc)
+    #if canImport(Darwin)
+    return (hasOwnSession ? 0x400 : 0) | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #else
     // `POSIX_SPAWN_SETSID`, whose name glibc hides from Swift.
     return hasOwnSession ? 0x80 : 0
-    #else
-    return (hasOwnSession ? 0x400 : 0) | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
     #endif
   }
 

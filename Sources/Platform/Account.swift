@@ -1,16 +1,10 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// The account that this process runs under, as the system's list of users has it.
-struct Account {
-  let name: String
-  let home: String
+package struct Account {
+  package let name: String
+  package let home: String
 
   /// `nil` if the list does not have it, as in some containers.
-  static var current: Account? {
+  package static var current: Account? {
     var size = 1024
     while size <= 1 << 20 {
       var buffer = [CChar](repeating: 0, count: size)

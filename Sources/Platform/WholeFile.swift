@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Writes a file whole or not at all: under another name beside it, flushed, then renamed over it.
 ///
 /// If the path is a link, what it leads to is replaced and the link stays, also a link to a file that is not there yet.
@@ -18,7 +12,7 @@ package enum WholeFile {
   /// - Throws: ``WholeFileError``, or what `permit` or `contents` threw.
   @discardableResult
   package static func replace(
-    _ path: String, permit: () throws -> Void = {}, contents: (ByteSink) throws -> Void
+    _ path: String, permit: () throws -> Void = {}, contents: (([UInt8]) throws -> Void) throws -> Void
   ) throws -> FileStamp {
     try permit()
     let target = try followed(path)
@@ -57,7 +51,7 @@ package enum WholeFile {
       let link = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
       target = link.hasPrefix("/") ? link : folder(of: target) + "/" + link
     }
-    throw .cannotCreate(path: path, reason: SystemText.error(ELOOP))
+    throw .cannotCreate(path: path, reason: Errno(rawValue: ELOOP).message)
   }
 
   private static func folder(of path: String) -> String {
@@ -72,7 +66,7 @@ package enum WholeFile {
     guard lstat(target, &info) == 0 || stat(path, &info) == 0 && info.st_mode & S_IFMT != S_IFREG else {
       let number = errno
       guard number == ENOENT, !target.hasSuffix("/"), !target.isEmpty else {
-        throw .cannotCreate(path: path, reason: SystemText.error(number))
+        throw .cannotCreate(path: path, reason: Errno(rawValue: number).message)
       }
       return nil
     }
@@ -137,20 +131,16 @@ package enum WholeFile {
       if descriptor >= 0 { return (descriptor, name) }
       guard number == EEXIST || number == EINTR else { break }
     }
-    throw .cannotCreate(path: path, reason: SystemText.error(number))
+    throw .cannotCreate(path: path, reason: Errno(rawValue: number).message)
   }
 
   private static func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, for path: String
   ) throws(WholeFileError) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes[done...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        done += count
-      } else if errno != EINTR {
-        throw failure(path)
-      }
+    do throws(Errno) {
+      try SystemFile.write(bytes, to: descriptor)
+    } catch {
+      throw .writeFailed(path: path, reason: error.message)
     }
   }
 
@@ -162,11 +152,11 @@ package enum WholeFile {
     defer { close(descriptor) }
     // Some file systems do not know how to flush a folder.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
-      throw .notFlushed(path: path, reason: SystemText.error(errno))
+      throw .notFlushed(path: path, reason: Errno.last.message)
     }
   }
 
   private static func failure(_ path: String) -> WholeFileError {
-    .writeFailed(path: path, reason: SystemText.error(errno))
+    .writeFailed(path: path, reason: Errno.last.message)
   }
 }

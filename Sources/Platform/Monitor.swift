@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// State that several threads share, and on whose changes they may wait.
 package final class Monitor<State: Sendable>: @unchecked Sendable {
   // Checked by hand: `state` is touched only while `mutex` is held.

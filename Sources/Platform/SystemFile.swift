@@ -1,0 +1,124 @@
+/// Files and descriptors, without the buffers and globals of the C library.
+package enum SystemFile {
+  // MARK: - Descriptors
+
+  /// - Parameter permissions: Of a file that is made, less the process's mask.
+  package static func open(
+    _ path: String, _ flags: Int32, permissions: mode_t = 0o600
+  ) throws(Errno) -> Int32 {
+    try systemCall { cOpen(path, flags | O_CLOEXEC, permissions) }
+  }
+
+  /// Reads what is there, at most what there is room for.
+  ///
+  /// - Returns: How many bytes; 0 only at the end.
+  package static func read(_ descriptor: Int32, into buffer: inout [UInt8]) throws(Errno) -> Int {
+    try systemCall { buffer.withUnsafeMutableBytes { cRead(descriptor, $0.baseAddress, $0.count) } }
+  }
+
+  package static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(Errno) -> Int {
+    try systemCall { cRead(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Writes everything, however many pieces that takes.
+  package static func write(_ bytes: some Collection<UInt8>, to descriptor: Int32) throws(Errno) {
+    let bytes = ContiguousArray(bytes)
+    var done = 0
+    while done < bytes.count {
+      done += try systemCall {
+        bytes.withUnsafeBytes { cWrite(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done) }
+      }
+    }
+  }
+
+  /// Writes what the descriptor takes at once of the bytes from `start` on.
+  ///
+  /// - Returns: How many bytes.
+  package static func writeSome(
+    _ bytes: [UInt8], from start: Int = 0, to descriptor: Int32
+  ) throws(Errno) -> Int {
+    try systemCall {
+      bytes.withUnsafeBytes { cWrite(descriptor, $0.baseAddress.map { $0 + start }, $0.count - start) }
+    }
+  }
+
+  /// The first bytes of an open file, wherever it is read; `nil` if it cannot be read.
+  package static func beginning(of descriptor: Int32, atMost most: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: most)
+    var done = 0
+    while done < most {
+      let count = try? systemCall {
+        bytes[done...].withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(done)) }
+      }
+      guard let count else { return nil }
+      if count == 0 { break }
+      done += count
+    }
+    return Array(bytes[..<done])
+  }
+
+  /// Takes the place of standard streams that are closed, so that no file that is opened becomes one. They can be read
+  /// and written as little as before.
+  package static func replaceClosedStreams() {
+    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(stream, F_GETFD) < 0 {
+      _ = cOpen("/dev/null", mode, 0)
+    }
+  }
+
+  /// Two descriptors of which each reads what is written to the other; no child inherits them by itself. `nil` where
+  /// the system has none left.
+  package static func socketPair() -> (Int32, Int32)? {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Darwin)
+    guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #else
+    // At once, as another thread may be starting a program.
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    #endif
+    return (ends[0], ends[1])
+  }
+
+  // MARK: - Paths
+
+  /// Whether anything is at a path.
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether nothing is at a path; what only cannot be reached is there.
+  package static func isGone(_ path: String) -> Bool {
+    !exists(path) && [.noSuchFileOrDirectory, .notDirectory].contains(Errno.last)
+  }
+
+  /// Bytes in the file at a path, 0 for a folder; `nil` if there is none.
+  package static func size(_ path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+  }
+
+  /// Whether an open file is the one at an absolute path without links; `nil` where nobody can be asked.
+  package static func isOpen(_ descriptor: Int32, at path: String) -> Bool? {
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    #if canImport(Darwin)
+    guard fcntl(descriptor, F_GETPATH, &name) == 0 else { return false }
+    #else
+    let count = readlink("/proc/self/fd/\(descriptor)", &name, name.count - 1)
+    // Without /proc nobody can be asked.
+    guard count > 0 else { return errno == ENOENT ? nil : false }
+    #endif
+    return name.withUnsafeBufferPointer { $0.baseAddress.map { strcmp($0, path) == 0 } ?? false }
+  }
+}
+
+// The names of the functions above hide those of the C library.
+private func cOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+private func cRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
+}
+private func cWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
