@@ -29,7 +29,12 @@ private struct StackPlay {
 
   init(reading bytes: inout Bytes) {
     let first = UInt32(bytes.byte() % 16)
-    stack = CardStack(options: bytes.options(), layout: bytes.layout(), cards: 0..<first)
+    let options = bytes.options()
+    let layout = bytes.layout()
+    let cards = 0..<first
+    stack =
+      (try? CardStack(options: options, layout: layout, cards: cards))
+      ?? CardStack(layout: layout, cards: cards)
     stack.asks = bytes.flag()
     leavesByVelocity = stack.leavesByVelocity
     firstBounds = stack.layout.bounds
@@ -41,7 +46,7 @@ private struct StackPlay {
     let told = time + bytes.duration()
     checkWaiting(until: told)
     if kind % 16 == 0 {
-      stack.options = bytes.options()
+      try? stack.setOptions(bytes.options())
       leavesByVelocity = leavesByVelocity && stack.leavesByVelocity
     }
     let event = event(of: kind, reading: &bytes)
@@ -342,7 +347,7 @@ extension Bytes {
 
   private mutating func time(upTo most: Int) -> Duration { .milliseconds(Int(word()) % (most + 1)) }
 
-  /// Any options that can be made; ours where the bytes name none.
+  /// Any options, also some that are refused.
   fileprivate mutating func options() -> SwipeOptions {
     let kind = byte()
     if kind < 64 { return SwipeOptions() }
@@ -355,14 +360,22 @@ extension Bytes {
       }
     let spring = try? Spring(dampingRatio: number(in: 0.05...20), response: time(upTo: 3000))
     let home: ReturnStyle = flag() ? .timed(time(upTo: 400), curve()) : .spring(spring ?? .home)
-    let made = try? SwipeOptions(
-      directions: SwipeDirections(rawValue: byte()),
-      threshold: pick([100, 40, 1, 1e-9, 1e9, 1e300, 1e-300, .leastNonzeroMagnitude]),
-      verticalThreshold: pick([100, 60, 1e-9, 1e300]),
-      rotationFactor: pick([3, -2, 30, 0, 1e9, 1e300]), maximumRotation: pick([15, .infinity, 0]),
-      projection: time(upTo: 1000), forcedSwipe: time(upTo: 300), forcedCurve: curve(), exit: exit,
-      return: home, undo: time(upTo: 500), undoCurve: curve(), isGestureEnabled: byte() < 250,
-      answerTimeout: flag() ? .never : .after(time(upTo: 900)), visibleCount: Int(byte() % 6))
-    return made ?? SwipeOptions()
+    var options = SwipeOptions()
+    options.directions = SwipeDirections(rawValue: byte())
+    options.threshold = pick([100, 40, 1, 1e-9, 1e9, 1e300, 1e-300, .leastNonzeroMagnitude])
+    options.verticalThreshold = pick([100, 60, 1e-9, 1e300])
+    options.rotationFactor = pick([3, -2, 30, 0, 1e9, 1e300])
+    options.maximumRotation = pick([15, .infinity, 0])
+    options.projection = time(upTo: 1000)
+    options.forcedSwipe = time(upTo: 300)
+    options.forcedCurve = curve()
+    options.exit = exit
+    options.return = home
+    options.undo = time(upTo: 500)
+    options.undoCurve = curve()
+    options.isGestureEnabled = byte() < 250
+    options.answerTimeout = flag() ? .never : .after(time(upTo: 900))
+    options.visibleCount = Int(byte() % 6)
+    return options
   }
 }

@@ -16,5 +16,5 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 sources=$(find Sources/SwipeEngine -name '*.swift' ! -path '*/Host/*' | sort)
 # shellcheck disable=SC2086 # a path a word: none of ours has a space
-"$resources/../../bin/swiftc" -target "$target" -enable-experimental-feature Embedded -swift-version 6 \
+"$resources/../../bin/swiftc" -target "$target" -enable-experimental-feature Embedded -swift-version 6 -package-name swipedeck \
   -wmo -parse-as-library -module-name SwipeEngine -c $sources -o "$folder/SwipeEngine.o"

@@ -9,8 +9,14 @@ public struct SwipeCard: Sendable {
   private var stack: CardStack<Identity>
 
   /// A card at rest.
-  public init(options: SwipeOptions = SwipeOptions(), layout: SwipeLayout) {
-    stack = CardStack(options: options, layout: layout, cards: CollectionOfOne(Identity()))
+  /// - Throws: the first ``OptionError`` found.
+  public init(options: SwipeOptions, layout: SwipeLayout) throws(OptionError) {
+    stack = try CardStack(options: options, layout: layout, cards: CollectionOfOne(Identity()))
+  }
+
+  /// A card at rest, with our defaults.
+  public init(layout: SwipeLayout) {
+    stack = CardStack(layout: layout, cards: CollectionOfOne(Identity()))
   }
 
   /// Whether the owner wants to be asked before the card is chosen; see ``CardStack/asks``.

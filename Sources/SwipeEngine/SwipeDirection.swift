@@ -1,5 +1,5 @@
 /// A side a card can leave by. Where two are equally good the first in this order counts.
-public enum SwipeDirection: Sendable, Hashable, CaseIterable {
+public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
   case left, right, up, down
 
   /// The way to that side, of length 1.
@@ -14,5 +14,49 @@ public enum SwipeDirection: Sendable, Hashable, CaseIterable {
   }
 
   /// Whether it is left or right.
-  public var isHorizontal: Bool { self == .left || self == .right }
+  @inline(__always)
+  public var isHorizontal: Bool {
+    switch self {
+    case .left, .right: true
+    case .up, .down: false
+    }
+  }
+}
+
+/// A set of sides, written like an array: `[.left, .right]`.
+public struct SwipeDirections: OptionSet, Sendable, Hashable {
+  /// A bit for each side, in the order left, right, up, down.
+  public let rawValue: UInt8
+
+  /// The set with these bits; bits that are no side are dropped.
+  public init(rawValue: UInt8) { self.rawValue = rawValue & 0b1111 }
+
+  /// The set of one side.
+  public init(_ direction: SwipeDirection) {
+    switch direction {
+    case .left: self.init(rawValue: 1)
+    case .right: self.init(rawValue: 2)
+    case .up: self.init(rawValue: 4)
+    case .down: self.init(rawValue: 8)
+    }
+  }
+
+  /// The left side alone.
+  public static let left = SwipeDirections(.left)
+  /// The right side alone.
+  public static let right = SwipeDirections(.right)
+  /// The upper side alone.
+  public static let up = SwipeDirections(.up)
+  /// The lower side alone.
+  public static let down = SwipeDirections(.down)
+  /// Left and right.
+  public static let horizontal: SwipeDirections = [.left, .right]
+  /// All four.
+  public static let all: SwipeDirections = [.left, .right, .up, .down]
+
+  /// Whether that side is in the set.
+  @inline(__always)
+  public func contains(_ direction: SwipeDirection) -> Bool {
+    rawValue & SwipeDirections(direction).rawValue != 0
+  }
 }

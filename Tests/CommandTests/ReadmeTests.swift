@@ -36,8 +36,10 @@ import Testing
 
   @Test func `the engine's sample is this code, and it does what it says`() throws {
     let home = Rect(x: 20, y: 60, width: 280, height: 368)
-    let deck = SwipeController(
-      options: SwipeOptions(),
+    var options = SwipeOptions()
+    options.threshold = 80
+    let deck = try SwipeController(
+      options: options,
       layout: SwipeLayout(bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: home),
       cards: ["ada", "grace", "edsger"])
     var chosen: [String] = []

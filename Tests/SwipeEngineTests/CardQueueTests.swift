@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwipeEngine
 
-/// Queue and roster against plain arrays and sets.
+/// Queue and known against plain arrays and sets.
 struct CardQueueTests {
   @Test func `the queue does what an array does`() {
     for seed in UInt64(0)..<200 {
@@ -60,30 +60,30 @@ struct CardQueueTests {
     }
   }
 
-  @Test func `the roster does what a set does`() {
+  @Test func `the known does what a set does`() {
     for seed in UInt64(0)..<200 {
       var dice = SeededGenerator(seed: seed)
-      var roster = Roster<Int8>()
+      var known = KnownIDs<Int8>()
       var model: Set<Int8> = []
       for _ in 0..<60 {
         let low = Int8.random(in: -128...127, using: &dice)
         let high = Int8.random(in: low...127, using: &dice)
         switch dice.whole(0..<4) {
         case 0:
-          let added = roster.add(IDRun(low...high)).flatMap { run in
+          let added = known.add(IDRun(low...high)).flatMap { run in
             (0..<run.count).map { run.steps.advanced(run.first, $0) }
           }
           #expect(added == (low...high).filter { !model.contains($0) }, "seed \(seed)")
           model.formUnion(low...high)
         case 1:
-          let added = roster.add([low, high, low])
+          let added = known.add([low, high, low])
           #expect(Set(added) == Set([low, high]).subtracting(model), "seed \(seed)")
           model.formUnion([low, high])
         default:
-          roster.remove([low, high])
+          known.remove([low, high])
           model.subtract([low, high])
         }
-        #expect(roster.count == model.count && roster.contains(low) == model.contains(low), "seed \(seed)")
+        #expect(known.count == model.count && known.contains(low) == model.contains(low), "seed \(seed)")
       }
     }
   }

@@ -175,7 +175,7 @@ struct CardStackDecisionTests {
   }
 
   @Test func `even without any patience an answer at once counts`() throws {
-    let hasty = try SwipeOptions(answerTimeout: .after(.zero))
+    let hasty = SwipeOptions.with { $0.answerTimeout = .after(.zero) }
     var prompt = Story(["a"], hasty, asks: true)
     prompt.swipe(.right, 0)
     prompt.answer(.yes, 0)
@@ -265,7 +265,7 @@ struct CardStackDecisionTests {
   }
 
   @Test func `a custom exit is the owner's, until it says so`() throws {
-    var story = Story(["a", "b"], try SwipeOptions(exit: .custom))
+    var story = Story(["a", "b"], SwipeOptions.with { $0.exit = .custom })
     story.swipe(.right, 0)
     story.advance(5000)
     #expect(story.phase("a", 5000) == .exiting && story.stack.nextWake == nil)

@@ -165,7 +165,13 @@ struct CardStackEditTests {
 
   @Test func `options can change under way`() throws {
     var story = Story(["a", "b", "c", "d"])
-    story.stack.options = try SwipeOptions(threshold: 30, visibleCount: 1)
+    let options = SwipeOptions.with {
+      $0.threshold = 30
+      $0.visibleCount = 1
+    }
+    try story.stack.setOptions(options)
+    #expect(throws: OptionError.noDirections) { try story.stack.setOptions(.with { $0.directions = [] }) }
+    #expect(story.stack.options == options)
     #expect(story.stack.frame(at: .zero).cards.count == 1)
     story.drag(31, 0, 0)
     #expect(story.news() == ["pan a", "chosen a right"])

@@ -85,7 +85,8 @@ struct CardStackFrameTests {
   }
 
   @Test func `while returning the other stamp never shows`() throws {
-    let loose = try SwipeOptions(return: .spring(Spring(dampingRatio: 0.1, response: .milliseconds(250))))
+    let spring = try Spring(dampingRatio: 0.1, response: .milliseconds(250))
+    let loose = SwipeOptions.with { $0.return = .spring(spring) }
     var story = Story(["a"], loose)
     story.drag(90, 0, 0)
     var wentPast = false
@@ -110,8 +111,8 @@ struct CardStackFrameTests {
     }
   }
 
-  @Test func `a card alone has the rules of a stack of one`() {
-    var card = SwipeCard(options: .mdc, layout: phone)
+  @Test func `a card alone has the rules of a stack of one`() throws {
+    var card = try SwipeCard(options: .mdc, layout: phone)
     card.asks = true
     card.handle(.gesture(.pressed(phone.home)), at: .zero)
     card.handle(.gesture(.moved(phone.home + Vector(dx: 120, dy: 0))), at: ms(10))

@@ -50,8 +50,11 @@ struct CardStackGestureTests {
   }
 
   @Test func `a press is judged where the turned card is seen`() throws {
-    let slow = try SwipeOptions(
-      rotationFactor: 45, maximumRotation: 90, return: .timed(.seconds(1), .linear))
+    let slow = SwipeOptions.with {
+      $0.rotationFactor = 45
+      $0.maximumRotation = 90
+      $0.return = .timed(.seconds(1), .linear)
+    }
     var story = Story(["a"], slow)
     story.drag(90, 0, 0)
     // Just let go at 40.5°, its upright corner is empty and its turned one is beyond the old right edge.
@@ -124,7 +127,7 @@ struct CardStackGestureTests {
   }
 
   @Test func `without the gesture only commands swipe`() throws {
-    var story = Story(["a"], try SwipeOptions(isGestureEnabled: false))
+    var story = Story(["a"], SwipeOptions.with { $0.isGestureEnabled = false })
     story.press(160, 200, 0)
     #expect(story.stack.heldCard == nil)
     story.swipe(.left, 10)

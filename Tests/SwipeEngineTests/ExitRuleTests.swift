@@ -88,7 +88,7 @@ struct ExitRuleTests {
   /// Told through a whole stack, as the time of a card without speed is the quotient of two quotients.
   @Test(arguments: [1, 2, 5, 20, 50, 79, 80, 81, 300])
   func `an exit that has a way to go never stands still`(longest: Int) throws {
-    let options = try SwipeOptions(exit: .velocityMatched(atMost: .milliseconds(longest)))
+    let options = SwipeOptions.with { $0.exit = .velocityMatched(atMost: .milliseconds(longest)) }
     for step in 0..<360 {
       let x = 101 + Double(step) * 0.37
       var story = Story(["a", "b"], options)

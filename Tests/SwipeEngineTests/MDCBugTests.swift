@@ -4,14 +4,14 @@ import Testing
 
 /// What went wrong in MDCSwipeToChoose, each by its name, and does not here.
 struct MDCBugTests {
-  @Test func `nothing chosen when the delegate lacks shouldBeChosen`() {
+  @Test func `nothing chosen when the delegate lacks shouldBeChosen`() throws {
     final class Silent: SwipeDelegate {
       typealias ID = String
       var chosen: [String] = []
       func onChosen(_ result: SwipeResult<String>) { chosen.append(result.card) }
     }
     let silent = Silent()
-    let controller = SwipeController(options: .mdc, layout: phone, cards: ["a", "b"])
+    let controller = try SwipeController(options: .mdc, layout: phone, cards: ["a", "b"])
     controller.delegate = silent
     controller.swipe(.right, at: .zero)
     controller.delegate = nil
@@ -72,7 +72,9 @@ struct MDCBugTests {
   @Test func `threshold 0 in the plain options (NaN ratio)`() {
     #expect(SwipeOptions.mdc.threshold == 100)
     #expect(SwipeOptions.mdc.thresholdRatio(.zero, towards: .right) == 0)
-    #expect(throws: OptionError.threshold(0)) { try SwipeOptions(threshold: 0) }
+    #expect(throws: OptionError.threshold(0)) {
+      try CardStack(options: .with { $0.threshold = 0 }, layout: phone, cards: ["a"])
+    }
   }
 
   @Test func `setup nil without a gesture`() {

@@ -9,7 +9,8 @@ struct MotionTests {
       .timed(from: start, to: .zero, in: .milliseconds(200), .easeOut),
       .timed(from: start, to: Vector(dx: 300, dy: 9), in: .milliseconds(100), .linear),
       .spring(from: start, to: .zero, velocity: Vector(dx: 400, dy: -800), .home),
-      .glide(from: start, along: Vector(dx: 0.6, dy: 0.8), distance: 250, speed: 300, seconds: 0.3),
+      .constantAcceleration(
+        from: start, along: Vector(dx: 0.6, dy: 0.8), distance: 250, speed: 300, seconds: 0.3),
     ]
   }
 

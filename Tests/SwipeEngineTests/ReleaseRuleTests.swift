@@ -52,14 +52,17 @@ struct ReleaseRuleTests {
     Case(x: 120, y: 130, vy: -4000, chosen: .right),  // down is let go, right still stands
   ])
   func `of four sides the furthest counts`(c: Case) throws {
-    let options = try SwipeOptions(directions: .all)
+    let options = SwipeOptions.with { $0.directions = .all }
     let chosen = options.decision(
       translation: Vector(dx: c.x, dy: c.y), velocity: Vector(dx: c.vx, dy: c.vy))
     #expect(chosen == c.chosen)
   }
 
   @Test func `each way has its own threshold`() throws {
-    let options = try SwipeOptions(directions: .all, threshold: 100, verticalThreshold: 50)
+    let options = SwipeOptions.with {
+      $0.directions = .all
+      $0.verticalThreshold = 50
+    }
     #expect(options.decision(translation: Vector(dx: 0, dy: 51), velocity: .zero) == .down)
     #expect(options.direction(of: Vector(dx: 60, dy: 40)) == .down)
     #expect(options.thresholdRatio(Vector(dx: 60, dy: 40), towards: .down) == 0.8)
@@ -81,7 +84,10 @@ struct ReleaseRuleTests {
   }
 
   @Test func `unbounded is still a number`() throws {
-    let options = try SwipeOptions(rotationFactor: 1e308, maximumRotation: .infinity)
+    let options = SwipeOptions.with {
+      $0.rotationFactor = 1e308
+      $0.maximumRotation = .infinity
+    }
     #expect(options.rotation(of: Vector(dx: 1e9, dy: 0), grabSide: -1).isFinite)
     #expect(options.rotation(of: .zero, grabSide: 1) == 0)
   }
@@ -90,9 +96,11 @@ struct ReleaseRuleTests {
   func `a threshold at the ends of what numbers there are gives no infinity`(threshold: Double) throws {
     for exit in [ExitStyle.velocityMatched(atMost: .milliseconds(300)), .timed(.milliseconds(100), .easeOut)]
     {
-      let options = try SwipeOptions(
-        threshold: threshold, forcedCurve: try TimingCurve(1, -1000, 0, 1000), exit: exit)
-      var stack = CardStack<UInt32>(
+      var options = SwipeOptions()
+      options.threshold = threshold
+      options.forcedCurve = try TimingCurve(1, -1000, 0, 1000)
+      options.exit = exit
+      var stack = try CardStack<UInt32>(
         options: options,
         layout: SwipeLayout(
           bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: Rect(x: 20, y: 60, width: 280, height: 368)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SwipeEngine
@@ -121,10 +122,21 @@ struct SwipeControllerTests {
   }
 
   @Test func `names can be read and written`() throws {
-    for direction in SwipeDirection.allCases { #expect(SwipeDirection("\(direction)") == direction) }
-    for cause in SwipeCause.allCases { #expect(SwipeCause("\(cause)") == cause) }
-    #expect(SwipeDirection("sideways") == nil && SwipeCause("") == nil)
-    #expect(CardPhase.allCases.map { "\($0)" }.contains("exiting"))
-    #expect(CancellationReason.allCases.map { "\($0)" }.contains("timeout"))
+    #expect(SwipeDirection.allCases.map(\.rawValue) == ["left", "right", "up", "down"])
+    #expect(SwipeCause.allCases.map(\.rawValue) == ["drag", "key", "button", "program"])
+    #expect(SwipeDirection(rawValue: "sideways") == nil && SwipeCause(rawValue: "") == nil)
+    let written = try JSONEncoder().encode([SwipeDirection.left, .up])
+    #expect(String(decoding: written, as: UTF8.self) == #"["left","up"]"#)
+    #expect(try JSONDecoder().decode([SwipeDirection].self, from: written) == [.left, .up])
+    #expect(try JSONDecoder().decode([SwipeCause].self, from: Data(#"["button"]"#.utf8)) == [.button])
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([SwipeDirection].self, from: Data(#"["sideways"]"#.utf8))
+    }
+    #expect(
+      CardPhase.allCases.map(\.rawValue) == [
+        "resting", "dragging", "forced", "pending", "returning", "undoing", "exiting", "gone",
+      ])
+    #expect(
+      CancellationReason.allCases.map(\.rawValue) == ["threshold", "gesture", "answer", "timeout", "undo"])
   }
 }

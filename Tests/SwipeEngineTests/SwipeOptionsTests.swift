@@ -15,7 +15,10 @@ struct SwipeOptionsTests {
     #expect(options.undo == .milliseconds(250) && options.undoCurve == .easeOut)
     #expect(options.isGestureEnabled && options.visibleCount == 3)
     #expect(options.answerTimeout == .after(.seconds(5)))
-    #expect(try SwipeOptions(threshold: 100) == options)
+    #expect(SwipeOptions.with { $0.projection = .milliseconds(99) } == options)
+    #expect(options.projectionSeconds == 0.099 && SwipeOptions.mdc.projectionSeconds == 0)
+    try options.validate()
+    try SwipeOptions.mdc.validate()
   }
 
   @Test func `mdc has its own numbers`() {
@@ -29,25 +32,37 @@ struct SwipeOptionsTests {
 
   @Test(arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
   func `a threshold that is none is refused`(value: Double) {
-    #expect(throws: OptionError.self) { try SwipeOptions(threshold: value) }
-    #expect(throws: OptionError.self) { try SwipeOptions(verticalThreshold: value) }
+    #expect(throws: OptionError.self) { try SwipeOptions.with { $0.threshold = value }.validate() }
+    #expect(throws: OptionError.self) { try SwipeOptions.with { $0.verticalThreshold = value }.validate() }
   }
 
-  @Test func `every other option without a meaning is refused too`() {
-    #expect(throws: OptionError.noDirections) { try SwipeOptions(directions: []) }
-    #expect(throws: OptionError.rotationFactor(.infinity)) { try SwipeOptions(rotationFactor: .infinity) }
-    #expect(throws: OptionError.maximumRotation(-1)) { try SwipeOptions(maximumRotation: -1) }
-    #expect(throws: OptionError.self) { try SwipeOptions(maximumRotation: .nan) }
-    #expect(throws: OptionError.visibleCount(0)) { try SwipeOptions(visibleCount: 0) }
-    let before = Duration.milliseconds(-1)
-    #expect(throws: OptionError.duration(before)) { try SwipeOptions(projection: before) }
-    #expect(throws: OptionError.duration(before)) { try SwipeOptions(forcedSwipe: before) }
-    #expect(throws: OptionError.duration(before)) { try SwipeOptions(undo: before) }
-    #expect(throws: OptionError.duration(before)) { try SwipeOptions(answerTimeout: .after(before)) }
-    #expect(throws: OptionError.duration(before)) { try SwipeOptions(exit: .timed(before, .linear)) }
-    #expect(throws: OptionError.duration(before)) { try SwipeOptions(exit: .velocityMatched(atMost: before)) }
-    #expect(throws: OptionError.duration(before)) { try SwipeOptions(return: .timed(before, .linear)) }
-    #expect(throws: OptionError.self) { try SwipeOptions(undo: .seconds(2e9)) }
+  private static let before = Duration.milliseconds(-1)
+
+  @Test(
+    arguments: [
+      (.noDirections, .with { $0.directions = [] }),
+      (.rotationFactor(.infinity), .with { $0.rotationFactor = .infinity }),
+      (.maximumRotation(-1), .with { $0.maximumRotation = -1 }),
+      (.visibleCount(0), .with { $0.visibleCount = 0 }),
+      (.duration(before), .with { $0.projection = before }),
+      (.duration(before), .with { $0.forcedSwipe = before }),
+      (.duration(before), .with { $0.undo = before }),
+      (.duration(before), .with { $0.answerTimeout = .after(before) }),
+      (.duration(before), .with { $0.exit = .timed(before, .linear) }),
+      (.duration(before), .with { $0.exit = .velocityMatched(atMost: before) }),
+      (.duration(before), .with { $0.return = .timed(before, .linear) }),
+      (.duration(.seconds(2e9)), .with { $0.undo = .seconds(2e9) }),
+    ] as [(OptionError, SwipeOptions)])
+  func `every other option without a meaning is refused too`(error: OptionError, options: SwipeOptions) {
+    #expect(throws: error) { try options.validate() }
+    #expect(throws: error) { try CardStack(options: options, layout: phone, cards: ["a"]) }
+    #expect(throws: error) { try CardStack(options: options, layout: phone, cards: 0..<3) }
+    #expect(throws: error) { try SwipeCard(options: options, layout: phone) }
+    #expect(throws: error) { try SwipeController(options: options, layout: phone, cards: ["a"]) }
+  }
+
+  @Test func `a rotation that is no number is refused`() {
+    #expect(throws: OptionError.self) { try SwipeOptions.with { $0.maximumRotation = .nan }.validate() }
   }
 
   @Test func `an option error says what is wrong`() {

@@ -20,7 +20,10 @@ struct UndoOrderTests {
   /// The sequences of the report, with one pause of any length: `k` leaves sooner than the `h` before it.
   @Test(arguments: ["hkluuh", "huhlhuuh", "hhlkuuuh", "hklhuuuuh", "khluuuh"], 1..<8)
   func `the next choice is on the card that the last undo showed`(keys: String, slow: Int) throws {
-    let options = try SwipeOptions(directions: .all, verticalThreshold: 60)
+    let options = SwipeOptions.with {
+      $0.directions = .all
+      $0.verticalThreshold = 60
+    }
     for pause in stride(from: 30.0, through: 900, by: 30) {
       var story = Story(["a", "b", "c", "d", "e", "f"], options)
       var time = 0.0

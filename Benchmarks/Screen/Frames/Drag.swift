@@ -9,8 +9,11 @@ struct Drag {
 
   /// What the engine says of it, a frame a report.
   static func frames(on scene: Scene) throws -> [StackFrame<UInt32>] {
-    let options = try SwipeOptions(directions: .all, verticalThreshold: 100, maximumRotation: 10)
-    var stack = CardStack<UInt32>(options: options, layout: scene.swipeLayout, cards: 0..<8 as Range<UInt32>)
+    var options = SwipeOptions()
+    options.directions = .all
+    options.maximumRotation = 10
+    var stack = try CardStack<UInt32>(
+      options: options, layout: scene.swipeLayout, cards: 0..<8 as Range<UInt32>)
     var effects: [SwipeEffect<UInt32>] = []
     stack.handle(.gesture(.pressed(scene.geometry.point(column: 50, row: 8))), at: .zero, into: &effects)
     return (1...reports).map { report in

@@ -11,10 +11,10 @@ func padded(_ text: String, _ width: Int) -> String {
 func milliseconds(_ duration: Duration) -> Int { Int((duration / .milliseconds(1)).rounded()) }
 
 /// Whether a hand that moves evenly, so many points in so much time, has chosen when it lets go.
-func chooses(_ points: Double, in time: Duration, _ options: SwipeOptions) -> Bool {
+func chooses(_ points: Double, in time: Duration, _ options: SwipeOptions) throws -> Bool {
   let layout = SwipeLayout(
     bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: Rect(x: 20, y: 60, width: 280, height: 368))
-  var card = SwipeCard(options: options, layout: layout)
+  var card = try SwipeCard(options: options, layout: layout)
   let start = layout.home
   _ = card.handle(.gesture(.pressed(start)), at: .zero)
   let steps = max(1, milliseconds(time) / 8)
@@ -34,9 +34,10 @@ let durations: [Duration] = [
 ]
 print(padded("projection", 12) + durations.map { padded("\(milliseconds($0)) ms", 9) }.joined())
 for projection in [Duration.zero, .milliseconds(50), .milliseconds(99), .milliseconds(200)] {
-  let options = try SwipeOptions(threshold: 100, projection: projection)
-  let cells = durations.map { time in
-    let least = (1...200).first { chooses(Double($0), in: time, options) }
+  var options = SwipeOptions()
+  options.projection = projection
+  let cells = try durations.map { time in
+    let least = try (1...200).first { try chooses(Double($0), in: time, options) }
     return padded(least.map { "\($0)" } ?? "never", 9)
   }
   print(padded("\(milliseconds(projection)) ms", 12) + cells.joined())

@@ -23,10 +23,16 @@ public final class SwipeController<ID: Hashable & Sendable> {
   }
 
   /// A controller of a deck at rest.
+  /// - Throws: the first ``OptionError`` found.
   public convenience init(
-    options: SwipeOptions = SwipeOptions(), layout: SwipeLayout, cards: some Sequence<ID>
-  ) {
-    self.init(CardStack(options: options, layout: layout, cards: cards))
+    options: SwipeOptions, layout: SwipeLayout, cards: some Sequence<ID>
+  ) throws(OptionError) {
+    self.init(try CardStack(options: options, layout: layout, cards: cards))
+  }
+
+  /// A controller of a deck at rest, with our defaults.
+  public convenience init(layout: SwipeLayout, cards: some Sequence<ID>) {
+    self.init(CardStack(layout: layout, cards: cards))
   }
 
   deinit {
@@ -41,11 +47,11 @@ public final class SwipeController<ID: Hashable & Sendable> {
     return stream
   }
 
-  /// How swiping feels.
-  public var options: SwipeOptions {
-    get { stack.options }
-    set { stack.options = newValue }
-  }
+  /// How swiping feels; see ``CardStack/setOptions(_:)``.
+  public var options: SwipeOptions { stack.options }
+
+  /// See ``CardStack/setOptions(_:)``.
+  public func setOptions(_ options: SwipeOptions) throws(OptionError) { try stack.setOptions(options) }
 
   /// The next time at which something changes; see ``CardStack/nextWake``.
   public var nextWake: Duration? { stack.nextWake }

@@ -4,7 +4,7 @@ public struct Motion: Sendable, Hashable {
     case timed(TimingCurve)
     case spring(Spring, velocity: Vector)
     /// Along `unit`, beginning at `speed`, evenly accelerated.
-    case glide(unit: Vector, speed: Double, distance: Double)
+    case constantAcceleration(unit: Vector, speed: Double, distance: Double)
   }
 
   /// Where it begins.
@@ -47,12 +47,12 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// From `start` along `unit` for `distance` points, beginning at `speed`, evenly accelerated, in `seconds`.
-  static func glide(
+  static func constantAcceleration(
     from start: Vector, along unit: Vector, distance: Double, speed: Double, seconds: Double
   ) -> Motion {
     Motion(
       start: start, end: start + unit * distance, duration: Duration(inSeconds: seconds), seconds: seconds,
-      shape: .glide(unit: unit, speed: speed, distance: distance))
+      shape: .constantAcceleration(unit: unit, speed: speed, distance: distance))
   }
 
   /// Where it is when `elapsed` has passed: at ``start`` up to zero, at ``end`` from ``duration`` on.
@@ -65,7 +65,7 @@ public struct Motion: Sendable, Hashable {
       return start + (end - start) * curve.progress(at: now / seconds)
     case .spring(let spring, let velocity):
       return end + spring.state(distance: start - end, velocity: velocity, seconds: now).distance
-    case .glide(let unit, let speed, let distance):
+    case .constantAcceleration(let unit, let speed, let distance):
       let share = now / seconds
       return start + unit * (speed * now + (distance - speed * seconds) * share * share)
     }
@@ -80,7 +80,7 @@ public struct Motion: Sendable, Hashable {
       return (end - start) * (curve.slope(at: now / seconds) / seconds)
     case .spring(let spring, let velocity):
       return spring.state(distance: start - end, velocity: velocity, seconds: now).velocity
-    case .glide(let unit, let speed, let distance):
+    case .constantAcceleration(let unit, let speed, let distance):
       return unit * (speed + 2 * (distance - speed * seconds) * now / (seconds * seconds))
     }
   }
@@ -95,5 +95,30 @@ public struct Motion: Sendable, Hashable {
   var arrivalVelocity: Vector {
     guard case .timed(let curve) = shape, seconds > 0 else { return .zero }
     return (end - start) * (curve.slope(at: 1) / seconds)
+  }
+}
+
+extension Duration {
+  /// The duration as a number of seconds, as near as a `Double` comes.
+  ///
+  /// Cheaper than dividing durations: two conversions and one division.
+  @inline(__always)
+  var inSeconds: Double {
+    let all = attoseconds
+    // Up to nine seconds fit into one word, which is exact enough to need no second one.
+    if let few = Int64(exactly: all) { return Double(few) / 1e18 }
+    let high = Double(Int64(truncatingIfNeeded: all >> 64)) * 18_446_744_073_709_551_616
+    return (high + Double(UInt64(truncatingIfNeeded: all))) / 1e18
+  }
+
+  /// A duration of so many seconds, below zero counting as zero and beyond 1e12 as 1e12.
+  init(inSeconds seconds: Double) {
+    guard seconds > 0 else {
+      self = .zero
+      return
+    }
+    let all = min(seconds, 1e12)
+    let whole = Int64(all)
+    self.init(secondsComponent: whole, attosecondsComponent: Int64((all - Double(whole)) * 1e18))
   }
 }

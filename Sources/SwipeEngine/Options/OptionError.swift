@@ -21,3 +21,35 @@ public enum OptionError: Error, Sendable, Hashable {
   /// A spring's response is below a microsecond or above ``SwipeOptions/longestDuration``.
   case response(Duration)
 }
+
+extension SwipeOptions {
+  /// No duration may be longer: a thousand million seconds.
+  public static let longestDuration = Duration.seconds(1_000_000_000)
+
+  /// - Throws: the first ``OptionError`` found. Whatever takes options calls this; it is here for those who read options
+  ///   and want to say where they found the bad one.
+  public func validate() throws(OptionError) {
+    guard !directions.isEmpty else { throw .noDirections }
+    guard threshold > 0, threshold.isFinite else { throw .threshold(threshold) }
+    guard verticalThreshold > 0, verticalThreshold.isFinite else {
+      throw .verticalThreshold(verticalThreshold)
+    }
+    guard rotationFactor.isFinite else { throw .rotationFactor(rotationFactor) }
+    guard maximumRotation >= 0 else { throw .maximumRotation(maximumRotation) }
+    guard visibleCount >= 1 else { throw .visibleCount(visibleCount) }
+    try Self.check(projection)
+    try Self.check(forcedSwipe)
+    try Self.check(undo)
+    switch exit {
+    case .velocityMatched(let longest): try Self.check(longest)
+    case .timed(let duration, _): try Self.check(duration)
+    case .custom: break
+    }
+    if case .timed(let duration, _) = `return` { try Self.check(duration) }
+    if case .after(let duration) = answerTimeout { try Self.check(duration) }
+  }
+
+  private static func check(_ duration: Duration) throws(OptionError) {
+    guard duration >= .zero, duration <= longestDuration else { throw .duration(duration) }
+  }
+}

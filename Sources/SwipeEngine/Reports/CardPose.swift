@@ -21,3 +21,41 @@ public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable {
   /// What the card is doing.
   public let phase: CardPhase
 }
+
+/// What a card is doing.
+public enum CardPhase: String, Sendable, Hashable, CaseIterable {
+  /// At home, or behind another card.
+  case resting
+  /// In someone's hand.
+  case dragging
+  /// Commanded, and on its way to the threshold.
+  case forced
+  /// Waiting for an answer.
+  case pending
+  /// On its way home after a swipe that came to nothing.
+  case returning
+  /// On its way home because its choice was taken back.
+  case undoing
+  /// Chosen, and on its way out.
+  case exiting
+  /// Chosen, and out.
+  case gone
+}
+
+/// All that is to be seen of a stack at one instant. Meant to be kept and filled again.
+public struct StackFrame<ID: Hashable & Sendable>: Sendable, Hashable {
+  /// The visible cards, top first.
+  public internal(set) var cards: [CardPose<ID>] = []
+
+  /// A frame with nothing in it yet.
+  public init() {}
+}
+
+extension CardPose {
+  /// A card at rest on top, for a front that shows one which is somewhere else in the stack.
+  package static func resting(_ card: ID, at center: Point) -> CardPose {
+    CardPose(
+      card: card, center: center, rotation: 0, scale: 1, opacity: 1, depth: 0, stamp: nil, stampOpacity: 0,
+      isArmed: false, phase: .resting)
+  }
+}

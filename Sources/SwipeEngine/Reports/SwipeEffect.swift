@@ -34,3 +34,83 @@ extension SwipeEffect {
     }
   }
 }
+
+/// Where a card is: after every move of a held one, and at every sample of one in motion.
+public struct PanState<ID: Hashable & Sendable>: Sendable, Hashable {
+  /// Whose state this is.
+  public let card: ID
+  /// What the card is doing; a pending card that is still on its way is `forced`.
+  public let phase: CardPhase
+  /// From home to the card's centre, in points.
+  public let translation: Vector
+  /// Points a second.
+  public let velocity: Vector
+  /// Degrees, clockwise.
+  public let rotation: Double
+  /// The side the card is on; once one is decided, that one. `nil` where there is none.
+  public let direction: SwipeDirection?
+  /// Travel towards `direction` as a fraction of its threshold: 0 at home, 1 from the threshold on.
+  public let thresholdRatio: Double
+  /// Whether letting go at this instant would choose; false unless held.
+  public let isArmed: Bool
+  /// When this is so.
+  public let time: Duration
+}
+
+/// Why a card comes home without a choice.
+public enum CancellationReason: String, Sendable, Hashable, CaseIterable {
+  /// It was let go too early.
+  case threshold
+  /// The gesture was lost, or an undo or redo took precedence.
+  case gesture
+  /// The owner said no.
+  case answer
+  /// The owner said later, and then nothing in time.
+  case timeout
+  /// The question was withdrawn by an undo.
+  case undo
+}
+
+/// A swipe that came to nothing.
+public struct SwipeCancellation<ID: Hashable & Sendable>: Sendable, Hashable {
+  /// The card that comes home.
+  public let card: ID
+  /// Why.
+  public let reason: CancellationReason
+  /// The side it was let go on, or was asked about; `nil` where there was none.
+  public let direction: SwipeDirection?
+  /// From home to the card's centre, in points, at `time`.
+  public let translation: Vector
+  /// Points a second, at `time`.
+  public let velocity: Vector
+  /// Travel towards `direction` as a fraction of its threshold, 0…1, at `time`.
+  public let thresholdRatio: Double
+  /// When what is reported happened: the way home begins in `cancelled`, ends in `returned`.
+  public let time: Duration
+}
+
+/// Why a choice was taken back or made again.
+public enum ReversalCause: String, Sendable, Hashable, CaseIterable {
+  /// ``SwipeEvent/undo``.
+  case undo
+  /// ``SwipeEvent/redo``.
+  case redo
+  /// ``StackEdit/raise(_:)`` brought the card back to the top.
+  case raise
+  /// ``SwipeEvent/withdraw(_:)``: the choice could not be kept.
+  case unsaved
+}
+
+/// A choice that was taken back, or made again.
+public struct SwipeReversal<ID: Hashable & Sendable>: Sendable, Hashable {
+  /// The card.
+  public let card: ID
+  /// The side the card left by, or leaves by again.
+  public let direction: SwipeDirection
+  /// Why.
+  public let cause: ReversalCause
+  /// The number of the choice; 0 for one made before this stack began.
+  public let sequence: Int
+  /// When.
+  public let time: Duration
+}

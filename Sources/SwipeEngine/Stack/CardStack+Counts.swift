@@ -1,10 +1,10 @@
 // What is known of the deck as a whole.
 extension CardStack {
   /// How many cards there are, whatever became of them.
-  public var count: Int { roster.count }
+  public var count: Int { known.count }
 
   /// How many are undecided and not being asked about.
-  public var remainingCount: Int { roster.count - ledger.count - pendingCount }
+  public var remainingCount: Int { known.count - ledger.count - pendingCount }
 
   /// How many wait for an answer.
   public var pendingCount: Int { live.reduce(0) { $0 + ($1.body.question == nil ? 0 : 1) } }
@@ -61,7 +61,7 @@ extension CardStack {
   var top: Int? { live.firstIndex { $0.body.isRemaining } }
 
   /// Whether every card is decided; false for an empty deck.
-  var isFinished: Bool { roster.count > 0 && remainingCount == 0 && pendingCount == 0 }
+  var isFinished: Bool { known.count > 0 && remainingCount == 0 && pendingCount == 0 }
 }
 
 /// What has become of a card; it is one of these as long as it is in the deck.
@@ -77,7 +77,7 @@ public enum CardStanding: Sendable, Hashable, CaseIterable {
 extension CardStack {
   /// What has become of a card; `nil` if the deck has no such card. Looks through the history.
   public func standing(of card: ID) -> CardStanding? {
-    guard roster.contains(card) else { return nil }
+    guard known.contains(card) else { return nil }
     for candidate in live where candidate.id == card && !candidate.isGhost {
       if candidate.body.question != nil { return .pending }
       return candidate.body.isDecided ? .decided : .remaining

@@ -26,10 +26,7 @@ extension CardStack {
     freshToken = token
     effects.append(
       .ask(
-        SwipeProposal(
-          card: live[index].id, token: token, direction: direction, cause: cause,
-          translation: decision.translation, velocity: decision.velocity,
-          thresholdRatio: decision.thresholdRatio, dwell: decision.dwell, time: now)))
+        SwipeProposal(card: live[index].id, token: token, decision: decision)))
   }
 
   /// A card leaves the hand, or home, for a side: commanded, it sets out for the threshold; let go, or beyond the
@@ -37,10 +34,10 @@ extension CardStack {
   @discardableResult
   mutating func setOut(
     _ index: Int, _ direction: SwipeDirection, cause: SwipeCause, isLetGo: Bool = false, at now: Duration
-  ) -> Decision {
+  ) -> SwipeDecision {
     let translation = live[index].body.translation(at: now)
     let since = live[index].body.firstSince ?? now
-    let decision = Decision(
+    let decision = SwipeDecision(
       direction: direction, cause: cause, translation: translation,
       velocity: live[index].body.velocity(at: now),
       thresholdRatio: options.thresholdRatio(translation, towards: direction), dwell: now - since, time: now)
@@ -74,9 +71,9 @@ extension CardStack {
   }
 
   /// The question asked last was not answered at once: its card stands still from now on.
-  mutating func letFreshQuestionWait(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func deferQuestion(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     freshToken = nil
-    settle(until: now, into: &effects)
+    runDue(until: now, into: &effects)
   }
 
   /// A yes. The card leaves, as fast as it was if there was no waiting.
@@ -141,7 +138,7 @@ extension CardStack {
   }
 
   /// Puts a card among the live ones, and keeps knowing which one is held.
-  mutating func insertLive(_ card: LiveCard<ID>, at index: Int) {
+  mutating func insertLive(_ card: ActiveCard<ID>, at index: Int) {
     live.insert(card, at: index)
     if let held, held >= index { self.held = held + 1 }
   }
@@ -150,9 +147,7 @@ extension CardStack {
   private func result(of index: Int, at time: Duration) -> SwipeResult<ID>? {
     guard let decision = live[index].body.decision else { return nil }
     return SwipeResult(
-      sequence: live[index].body.sequence, card: live[index].id, direction: decision.direction,
-      cause: decision.cause, translation: decision.translation, velocity: decision.velocity,
-      thresholdRatio: decision.thresholdRatio, dwell: decision.dwell, chosenAt: live[index].body.chosenAt,
-      time: time)
+      sequence: live[index].body.sequence, card: live[index].id, decision: decision,
+      chosenAt: live[index].body.chosenAt, time: time)
   }
 }

@@ -2,7 +2,7 @@
 extension CardStack {
   mutating func handle(_ edit: StackEdit<ID>, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     switch edit {
-    case .append(let ids): queue.append(roster.add(ids))
+    case .append(let ids): queue.append(known.add(ids))
     case .appendRun(let run): append(run)
     case .insert(let ids, let before): insert(ids, before: before)
     case .remove(let ids): remove(ids)
@@ -14,7 +14,7 @@ extension CardStack {
   }
 
   mutating func append(_ run: IDRun<ID>) {
-    for part in roster.add(run) { queue.append(part) }
+    for part in known.add(run) { queue.append(part) }
   }
 
   /// The live card with that id that may be edited: undecided and not held.
@@ -24,11 +24,11 @@ extension CardStack {
 
   private mutating func insert(_ ids: [ID], before id: ID) {
     if let index = editable(id) {
-      for (offset, new) in roster.add(ids).enumerated() {
-        insertLive(LiveCard(id: new), at: index + offset)
+      for (offset, new) in known.add(ids).enumerated() {
+        insertLive(ActiveCard(id: new), at: index + offset)
       }
     } else if queue.contains(id) {
-      _ = queue.insert(roster.add(ids), before: id)
+      _ = queue.insert(known.add(ids), before: id)
     }
   }
 
@@ -41,28 +41,28 @@ extension CardStack {
       removed.insert(live[index].id)
       removeLive(at: index)
     }
-    roster.remove(removed)
+    known.remove(removed)
     ledger.forgetUndone(removed)
   }
 
   private mutating func replace(_ id: ID, with other: ID) {
-    guard !roster.contains(other) else { return }
+    guard !known.contains(other) else { return }
     if let index = editable(id) {
-      live[index] = LiveCard(id: other)
+      live[index] = ActiveCard(id: other)
     } else if !queue.replace(id, with: other) {
       return
     }
-    roster.remove([id])
-    _ = roster.add([other])
+    known.remove([id])
+    _ = known.add([other])
     ledger.forgetUndone([id])
   }
 
   private mutating func raise(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    guard held == nil, roster.contains(id) else { return }
+    guard held == nil, known.contains(id) else { return }
     if let index = live.firstIndex(where: { $0.id == id && !$0.body.isDecided }) {
       if live[index].body.phase == .resting, index != top { moveToFront(index) }
     } else if queue.remove(id) {
-      insertLive(LiveCard(id: id), at: 0)
+      insertLive(ActiveCard(id: id), at: 0)
     } else if let index = ledger.choices.lastIndex(where: { $0.id == id }) {
       let entry = ledger.takeOut(at: index)
       ledger.forgetUndone()
@@ -84,7 +84,7 @@ extension CardStack {
     var entries: [LedgerEntry<ID>] = []
     entries.reserveCapacity(choices.count)
     for (id, direction) in choices {
-      guard free.remove(id) != nil || !roster.add(CollectionOfOne(id)).isEmpty else { continue }
+      guard free.remove(id) != nil || !known.add(CollectionOfOne(id)).isEmpty else { continue }
       var entry = LedgerEntry(id: id, direction: direction, cause: .program, sequence: 0)
       // It comes back as one that left by a key would.
       let end = direction.unit * options.commandedTravel(towards: direction)

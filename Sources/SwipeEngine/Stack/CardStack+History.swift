@@ -51,7 +51,7 @@ extension CardStack {
       live[index].body.comeBack(now: now, options: options)
       moveToFront(index)
     } else {
-      var card = LiveCard(id: entry.id)
+      var card = ActiveCard(id: entry.id)
       card.body.comeBack(from: outside(entry), after: entry, now: now, options: options)
       insertLive(card, at: 0)
     }
@@ -88,7 +88,7 @@ extension CardStack {
     // All before it too, so that it leaves from the place in the order that it has.
     for _ in 0...position {
       guard let next = queue.popFirst() else { break }
-      live.append(LiveCard(id: next))
+      live.append(ActiveCard(id: next))
     }
     return live.lastIndex { $0.id == id }
   }

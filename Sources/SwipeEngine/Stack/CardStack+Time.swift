@@ -10,19 +10,19 @@ extension CardStack {
     guard let before = now else {
       let first = min(max(time, earliest), latest)
       now = first
-      tidy()  // the first card is the first one from now on
+      refillAndReschedule()  // the first card is the first one from now on
       return first
     }
     guard time > before else { return before }
     let time = min(time, latest)
-    if freshToken != nil { letFreshQuestionWait(at: before, into: &effects) }
-    if let due = nextDue, due <= time { settle(until: time, into: &effects) }
+    if freshToken != nil { deferQuestion(at: before, into: &effects) }
+    if let due = nextDue, due <= time { runDue(until: time, into: &effects) }
     now = time
     return time
   }
 
   /// Does what is due, earliest first, at one instant in the deck's order, a motion before a deadline.
-  mutating func settle(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func runDue(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
     while let due = nextDue, due <= time {
       now = due
       if let index = live.firstIndex(where: { isDue($0.body, at: due) }) {
@@ -32,7 +32,7 @@ extension CardStack {
           decline(index, reason: .timeout, at: due, into: &effects)
         }
       }
-      tidy()
+      refillAndReschedule()
     }
   }
 
@@ -56,16 +56,16 @@ extension CardStack {
     }
   }
 
-  private func isDue(_ body: CardBody, at time: Duration) -> Bool {
+  private func isDue(_ body: CardPhysics, at time: Duration) -> Bool {
     body.ends == time || body.question?.deadline == time
   }
 
   /// Keeps the live cards what they are defined to be, after anything that may have changed which they are.
-  mutating func tidy() {
+  mutating func refillAndReschedule() {
     var remaining = 0
     for card in live where card.body.isRemaining { remaining += 1 }
     while remaining < options.visibleCount, let id = queue.popFirst() {
-      live.append(LiveCard(id: id))
+      live.append(ActiveCard(id: id))
       remaining += 1
     }
     while remaining > options.visibleCount, let last = live.last, last.body.phase == .resting {

@@ -3,10 +3,8 @@
 ///
 /// Every id is remaining, pending or decided, and no choice is made twice, whatever comes in whatever order.
 public struct CardStack<ID: Hashable & Sendable>: Sendable {
-  /// How swiping feels. A change holds for what begins from now on; motions under way keep their ways.
-  public var options: SwipeOptions {
-    didSet { tidy() }
-  }
+  /// How swiping feels; see ``setOptions(_:)``.
+  public private(set) var options: SwipeOptions
   /// Where things are.
   public internal(set) var layout: SwipeLayout
   /// Whether the owner wants to be asked before a card is chosen. If not (the default) the answer is yes.
@@ -14,12 +12,12 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
 
   /// The cards that are shown or in motion, in the deck's order: the first `visibleCount` remaining ones, and all
   /// that are neither at rest nor gone.
-  var live: [LiveCard<ID>] = []
+  var live: [ActiveCard<ID>] = []
   /// Which of them is in someone's hand.
   var held: Int?
   /// The undecided cards behind them.
   var queue = CardQueue<ID>()
-  var roster = Roster<ID>()
+  var known = KnownIDs<ID>()
   var ledger = Ledger<ID>()
 
   /// The time of the last event; `nil` before the first.
@@ -32,27 +30,48 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   var lastToken: UInt64 = 0
 
   /// A deck at rest. Of two cards with one id the first stands.
-  public init(options: SwipeOptions = SwipeOptions(), layout: SwipeLayout, cards: some Sequence<ID>) {
+  /// - Throws: the first ``OptionError`` found.
+  public init(options: SwipeOptions, layout: SwipeLayout, cards: some Sequence<ID>) throws(OptionError) {
+    try options.validate()
+    self.init(valid: options, layout: layout, ids: cards)
+  }
+
+  /// A deck at rest, with our defaults.
+  public init(layout: SwipeLayout, cards: some Sequence<ID>) {
+    self.init(valid: SwipeOptions(), layout: layout, ids: cards)
+  }
+
+  /// A deck of consecutive numbers at rest, for the cost of one card whatever their count.
+  /// - Throws: the first ``OptionError`` found.
+  public init(
+    options: SwipeOptions, layout: SwipeLayout, cards: some BidirectionalCollection<ID> & RangeExpression<ID>
+  ) throws(OptionError) where ID: FixedWidthInteger {
+    try options.validate()
+    self.init(valid: options, layout: layout, ids: [], run: IDRun(cards))
+  }
+
+  /// A deck of consecutive numbers at rest, with our defaults.
+  public init(layout: SwipeLayout, cards: some BidirectionalCollection<ID> & RangeExpression<ID>)
+  where ID: FixedWidthInteger {
+    self.init(valid: SwipeOptions(), layout: layout, ids: [], run: IDRun(cards))
+  }
+
+  private init(
+    valid options: SwipeOptions, layout: SwipeLayout, ids: some Sequence<ID>, run: IDRun<ID>? = nil
+  ) {
     self.options = options
     self.layout = layout.isSane ? layout : .zero
-    queue.append(roster.add(cards))
-    tidy()
+    queue.append(known.add(ids))
+    if let run { append(run) }
+    refillAndReschedule()
   }
 
-  /// A deck of consecutive numbers at rest, for the cost of one card whatever their count.
-  public init(options: SwipeOptions = SwipeOptions(), layout: SwipeLayout, cards: Range<ID>)
-  where ID: FixedWidthInteger {
-    self.init(options: options, layout: layout, cards: EmptyCollection())
-    append(IDRun(cards))
-    tidy()
-  }
-
-  /// A deck of consecutive numbers at rest, for the cost of one card whatever their count.
-  public init(options: SwipeOptions = SwipeOptions(), layout: SwipeLayout, cards: ClosedRange<ID>)
-  where ID: FixedWidthInteger {
-    self.init(options: options, layout: layout, cards: EmptyCollection())
-    append(IDRun(cards))
-    tidy()
+  /// Other options hold for what begins from now on; motions under way keep their ways.
+  /// - Throws: the first ``OptionError`` found; then nothing has changed.
+  public mutating func setOptions(_ options: SwipeOptions) throws(OptionError) {
+    try options.validate()
+    self.options = options
+    refillAndReschedule()
   }
 
   /// Lets time pass up to `time`, then takes the event. A time before the last one counts as the last one.
@@ -76,7 +95,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
       // The one event that comes often, and it changes nothing but where the held card is.
       return drag(to: point, at: now, into: &effects)
     }
-    if freshToken != nil, !isAnswer(event) { letFreshQuestionWait(at: now, into: &effects) }
+    if freshToken != nil, !isAnswer(event) { deferQuestion(at: now, into: &effects) }
     switch event {
     case .gesture(let gesture): handle(gesture, at: now, into: &effects)
     case .swipe(let direction, let cause): swipe(to: direction, cause: cause, at: now, into: &effects)
@@ -88,9 +107,9 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     case .layout(let layout): take(layout, at: now)
     case .exitEnded(let card): endExit(of: card, at: now, into: &effects)
     }
-    tidy()
+    refillAndReschedule()
     // A question just asked may be answered at this instant, even where it may not wait at all.
-    if freshToken == nil { settle(until: now, into: &effects) }
+    if freshToken == nil { runDue(until: now, into: &effects) }
   }
 
   /// Lets time pass: motions end, questions run out. What is due before `time` happens at its own time.

@@ -16,17 +16,14 @@ extension IDRun where ID: FixedWidthInteger {
   private static var longest: Int { Int.max / 2 }
 
   /// The numbers of a range; of one with more than half of `Int.max`, so many.
-  public init(_ range: Range<ID>) {
+  public init(_ range: some BidirectionalCollection<ID> & RangeExpression<ID>) {
     let steps = IDSteps<ID>.integers
-    let count = steps.offset(range.upperBound, range.lowerBound) ?? Self.longest
-    self.init(first: range.lowerBound, count: min(count, Self.longest), steps: steps)
-  }
-
-  /// The numbers of a range; of one with more than half of `Int.max`, so many.
-  public init(_ range: ClosedRange<ID>) {
-    let steps = IDSteps<ID>.integers
-    let last = steps.offset(range.upperBound, range.lowerBound) ?? Self.longest
-    self.init(first: range.lowerBound, count: min(last, Self.longest - 1) + 1, steps: steps)
+    guard let first = range.first, let last = range.last else {
+      self.init(first: 0, count: 0, steps: steps)
+      return
+    }
+    let distance = steps.offset(last, first) ?? Self.longest
+    self.init(first: first, count: min(distance, Self.longest - 1) + 1, steps: steps)
   }
 }
 

@@ -139,7 +139,7 @@ package final class ChoiceBook {
   /// - Parameter dwell: For how long the card was looked at.
   package func chose(_ choice: Choice, _ result: SwipeResult<Number>, dwell: Duration) {
     append(
-      .choose(choice), to: result.card, cause: Self.word(result.cause), takeBack: .choice(result.card),
+      .choose(choice), to: result.card, cause: result.cause.rawValue, takeBack: .choice(result.card),
       stack: stack(of: result.card) + [choice], dwell: dwell,
       figures: GestureFigures(
         tx: result.translation.dx, ty: result.translation.dy, vx: result.velocity.dx, vy: result.velocity.dy,
@@ -264,15 +264,6 @@ package final class ChoiceBook {
     if let before = self.stack(of: number).last { tally[before] -= 1 }
     if let after = stack.last { tally[after] += 1 }
     stacks[number] = stack
-  }
-
-  private static func word(_ cause: SwipeCause) -> String {
-    switch cause {
-    case .drag: "drag"
-    case .key: "key"
-    case .button: "button"
-    case .program: "program"
-    }
   }
 
   private static func milliseconds(_ duration: Duration) -> Int64 {

@@ -27,17 +27,19 @@ package struct Physics: Sendable, Hashable {
   /// The options for a stage, with all four sides.
   ///
   /// - Parameter reducesMotion: Cards jump instead of flying, and do not tilt.
-  func options(for scene: SwipeLayout, reducesMotion: Bool) throws(OptionError) -> SwipeOptions {
-    let vertical = verticalThreshold ?? max(1, min(100, scene.bounds.size.height / 3))
-    return try SwipeOptions(
-      directions: .all, threshold: options.threshold, verticalThreshold: vertical,
-      rotationFactor: reducesMotion ? 0 : options.rotationFactor,
-      maximumRotation: reducesMotion ? 0 : maximumRotation, projection: options.projection,
-      forcedSwipe: reducesMotion ? .zero : options.forcedSwipe, forcedCurve: options.forcedCurve,
-      exit: reducesMotion ? .timed(.zero, .linear) : options.exit,
-      return: reducesMotion ? .timed(.zero, .linear) : options.return,
-      undo: reducesMotion ? .zero : options.undo, undoCurve: options.undoCurve,
-      isGestureEnabled: options.isGestureEnabled, answerTimeout: options.answerTimeout,
-      visibleCount: options.visibleCount)
+  func options(for scene: SwipeLayout, reducesMotion: Bool) -> SwipeOptions {
+    var options = options
+    options.directions = .all
+    options.verticalThreshold = verticalThreshold ?? max(1, min(100, scene.bounds.size.height / 3))
+    options.maximumRotation = maximumRotation
+    if reducesMotion {
+      options.rotationFactor = 0
+      options.maximumRotation = 0
+      options.forcedSwipe = .zero
+      options.exit = .timed(.zero, .linear)
+      options.return = .timed(.zero, .linear)
+      options.undo = .zero
+    }
+    return options
   }
 }

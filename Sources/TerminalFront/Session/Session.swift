@@ -169,8 +169,8 @@ package final class Session {
     geometry = CellGeometry(size)
     layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     let scene = Self.scene(layout, geometry)
-    controller = SessionController(
-      options: try physics.options(for: scene, reducesMotion: reducesMotion), layout: scene, start: start,
+    controller = try SessionController(
+      options: physics.options(for: scene, reducesMotion: reducesMotion), layout: scene, start: start,
       recorder: recorder)
     controller.delegate = self
     for run in start.undecided { controller.handle(.edit(.appendRange(run)), at: .zero) }
@@ -189,9 +189,8 @@ package final class Session {
     layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     let scene = Self.scene(layout, geometry)
     controller.handle(.layout(scene), at: time)
-    if let options = try? physics.options(for: scene, reducesMotion: reducesMotion) {
-      controller.options = options
-    }
+    // The options were taken at the start; of these only the vertical threshold follows the size, and it is never below 1.
+    try? controller.setOptions(physics.options(for: scene, reducesMotion: reducesMotion))
     isDirty = true
   }
 

@@ -14,8 +14,10 @@ package final class SessionController: SwipeDelegate {
   private var outcomes: [SessionStep.Outcome] = []
   private var frame = StackFrame<ID>()
 
-  package init(options: SwipeOptions, layout: SwipeLayout, start: SessionStart, recorder: SessionRecorder?) {
-    controller = SwipeController(options: options, layout: layout, cards: [])
+  package init(
+    options: SwipeOptions, layout: SwipeLayout, start: SessionStart, recorder: SessionRecorder?
+  ) throws(OptionError) {
+    controller = try SwipeController(options: options, layout: layout, cards: [])
     self.recorder = recorder
     controller.delegate = self
     recorder?(.began(options, layout, start))
@@ -25,10 +27,7 @@ package final class SessionController: SwipeDelegate {
   var nextWake: Duration? { controller.nextWake }
   var isMoving: Bool { controller.isMoving }
 
-  package var options: SwipeOptions {
-    get { controller.options }
-    set { controller.options = newValue }
-  }
+  package func setOptions(_ options: SwipeOptions) throws(OptionError) { try controller.setOptions(options) }
 
   package func handle(_ event: SwipeEvent<ID>, at time: Duration) {
     guard let recorder else { return controller.handle(event, at: time) }

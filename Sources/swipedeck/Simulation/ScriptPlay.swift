@@ -16,9 +16,8 @@ struct ScriptPlay {
   /// When the last effect happened, for the one that does not say.
   private var lastTime = Duration.zero
 
-  init(_ scene: ScriptScene) {
-    stack = CardStack(options: scene.options.swipe, layout: scene.layout, cards: scene.cards)
-    stack.asks = true
+  init(_ scene: ScriptScene) throws(ScriptError) {
+    stack = try scene.stack()
     answers = scene.options.answers
   }
 

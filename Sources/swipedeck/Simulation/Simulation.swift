@@ -39,7 +39,7 @@ struct Simulation {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
     guard !isEnded else { throw ScriptError("this line comes after the end; remove it") }
     switch try ScriptLine(line, isFirst: play == nil) {
-    case .scene(let scene): play = ScriptPlay(scene)
+    case .scene(let scene): play = try ScriptPlay(scene)
     case .event(let event):
       guard event.time >= lastTime else {
         let (now, before) = (Milliseconds.rounded(event.time), Milliseconds.rounded(lastTime))

@@ -23,10 +23,11 @@ private final class RecordedSession: SwipeDelegate {
   init(
     options: SwipeOptions, layout: SwipeLayout = .phone, start: SessionStart,
     id: @escaping (UInt32) -> String = { "c\($0)" }
-  ) {
+  ) throws {
     self.id = id
     recorder = ScriptRecorder(id: id)
-    let controller = SessionController(options: options, layout: layout, start: start) { [weak self] news in
+    let controller = try SessionController(options: options, layout: layout, start: start) {
+      [weak self] news in
       guard let self else { return }
       script += recorder.lines(for: news)
     }
@@ -38,7 +39,7 @@ private final class RecordedSession: SwipeDelegate {
   }
 
   func handle(_ event: SwipeEvent<UInt32>, at time: Duration) { controller?.handle(event, at: time) }
-  func change(_ options: SwipeOptions) { controller?.options = options }
+  func change(_ options: SwipeOptions) throws { try controller?.setOptions(options) }
 
   var stack: CardStack<UInt32>? { controller?.stack }
 
@@ -83,12 +84,16 @@ extension SwipeLayout {
 }
 
 @Suite struct ScriptRecorderTests {
-  private func options(vertical: Double = 100) throws -> SwipeOptions {
-    try SwipeOptions(directions: .all, verticalThreshold: vertical, maximumRotation: 10)
+  private func options(vertical: Double = 100) -> SwipeOptions {
+    var options = SwipeOptions()
+    options.directions = .all
+    options.verticalThreshold = vertical
+    options.maximumRotation = 10
+    return options
   }
 
   @Test func `a record begins with the scene and has a line for each event`() throws {
-    let session = RecordedSession(options: try options(), start: SessionStart(count: 3))
+    let session = try RecordedSession(options: options(), start: SessionStart(count: 3))
     session.handle(.swipe(.right, cause: .key), at: .milliseconds(500))
     session.handle(.gesture(.pressed(Point(x: 100.25, y: 100))), at: .microseconds(600_123))
     session.handle(.gesture(.moved(Point(x: 120, y: 1 / 3.0))), at: .milliseconds(616))
@@ -110,16 +115,22 @@ extension SwipeLayout {
   }
 
   @Test func `the options of a scene are read back as what they were`() throws {
-    let all = [
-      SwipeOptions(), .mdc, try options(vertical: 33.3),
-      try SwipeOptions(
-        directions: [.up], threshold: 1.5, rotationFactor: -2, maximumRotation: 0,
-        projection: .microseconds(1500),
-        forcedSwipe: .zero, forcedCurve: .easeInOut, exit: .timed(.milliseconds(7), .easeOut),
-        return: .spring(Spring(dampingRatio: 1.25, response: .nanoseconds(123_456_789))), undo: .seconds(1),
-        undoCurve: .linear, isGestureEnabled: false, answerTimeout: .after(.seconds(60)), visibleCount: 7),
-    ]
-    for options in all {
+    var other = SwipeOptions()
+    other.directions = [.up]
+    other.threshold = 1.5
+    other.rotationFactor = -2
+    other.maximumRotation = 0
+    other.projection = .microseconds(1500)
+    other.forcedSwipe = .zero
+    other.forcedCurve = .easeInOut
+    other.exit = .timed(.milliseconds(7), .easeOut)
+    other.return = .spring(try Spring(dampingRatio: 1.25, response: .nanoseconds(123_456_789)))
+    other.undo = .seconds(1)
+    other.undoCurve = .linear
+    other.isGestureEnabled = false
+    other.answerTimeout = .after(.seconds(60))
+    other.visibleCount = 7
+    for options in [SwipeOptions(), .mdc, options(vertical: 33.3), other] {
       let line = ScriptText.scene(.phone, cards: [CardID("a")], options: options)
       guard case .scene(let scene) = try ScriptLine(Array(line.utf8), isFirst: true) else {
         Issue.record("no scene")
@@ -131,7 +142,7 @@ extension SwipeLayout {
   }
 
   @Test func `of a large deck only the cards that come into sight are written`() throws {
-    let session = RecordedSession(options: try options(), start: SessionStart(count: 1_000_000))
+    let session = try RecordedSession(options: options(), start: SessionStart(count: 1_000_000))
     for number in 0..<1500 { session.handle(.swipe(.left, cause: .key), at: .milliseconds(30 * number)) }
     let bytes = session.script.reduce(0) { $0 + $1.utf8.count }
     #expect(bytes < 200_000)
@@ -140,7 +151,7 @@ extension SwipeLayout {
   }
 
   @Test func `two cards of one id are two in the record`() throws {
-    let session = RecordedSession(options: try options(), start: SessionStart(count: 4)) {
+    let session = try RecordedSession(options: options(), start: SessionStart(count: 4)) {
       $0 == 3 ? "" : "same"
     }
     for number in 0..<4 { session.handle(.swipe(.left, cause: .key), at: .milliseconds(500 * number)) }
@@ -149,7 +160,7 @@ extension SwipeLayout {
   }
 
   @Test func `cards put off come back in the record too`() throws {
-    let session = RecordedSession(options: try options(), start: SessionStart(count: 3))
+    let session = try RecordedSession(options: options(), start: SessionStart(count: 3))
     for (number, direction) in [SwipeDirection.down, .down, .right].enumerated() {
       session.handle(.swipe(direction, cause: .key), at: .milliseconds(500 * number))
     }
@@ -164,7 +175,7 @@ extension SwipeLayout {
     var start = SessionStart(count: 5)
     start.undecided = [2..<5]
     start.earlier = [(0, .left), (1, .right)]
-    let session = RecordedSession(options: try options(), start: start)
+    let session = try RecordedSession(options: options(), start: start)
     session.handle(.swipe(.left, cause: .key), at: .seconds(1))
     for time in 2...4 { session.handle(.undo, at: .seconds(time)) }
     for time in 5...7 { session.handle(.redo, at: .seconds(time)) }
@@ -183,7 +194,7 @@ extension SwipeLayout {
       start.earlier = [(0, .left), (1, .right)]
       start.putOff = [20, 21]
     }
-    let session = RecordedSession(options: try options(), start: start)
+    let session = try RecordedSession(options: options(), start: start)
     if Bool.random(using: &dice) { session.unreadable = [3, 5] }
     var time = Duration.zero
     var place = Point.zero
@@ -215,7 +226,7 @@ extension SwipeLayout {
           .layout(
             SwipeLayout(
               bounds: Rect(x: 0, y: 0, width: 320, height: height), card: SwipeLayout.phone.card)), at: time)
-        session.change(try options(vertical: height / 6))
+        try session.change(options(vertical: height / 6))
       default: break
       }
       session.comeRound(at: time)

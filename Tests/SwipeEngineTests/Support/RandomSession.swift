@@ -47,20 +47,28 @@ struct RandomSession {
       .spring(.home), .timed(.milliseconds(200), .easeOut), .timed(.zero, .linear),
       .spring(try Spring(dampingRatio: dice.number(0.1...5), response: ms(dice.number(1...900)))),
     ])
-    options = try SwipeOptions(
-      directions: directions, threshold: dice.pick([100, 40, 1]), verticalThreshold: dice.pick([100, 60]),
-      rotationFactor: dice.pick([3, -2, 30]), maximumRotation: dice.pick([15, .infinity, 0]),
-      projection: dice.pick([.zero, .milliseconds(99)]), forcedSwipe: dice.pick([.zero, .milliseconds(100)]),
-      forcedCurve: curve, exit: exit, return: back,
-      undo: dice.pick([.zero, .milliseconds(250)]), isGestureEnabled: dice.chance(95),
-      answerTimeout: dice.pick([.never, .after(.milliseconds(300)), .after(.zero)]),
-      visibleCount: dice.pick([1, 2, 3, 5]))
+    var options = SwipeOptions()
+    options.directions = directions
+    options.threshold = dice.pick([100, 40, 1])
+    options.verticalThreshold = dice.pick([100, 60])
+    options.rotationFactor = dice.pick([3, -2, 30])
+    options.maximumRotation = dice.pick([15, .infinity, 0])
+    options.projection = dice.pick([.zero, .milliseconds(99)])
+    options.forcedSwipe = dice.pick([.zero, .milliseconds(100)])
+    options.forcedCurve = curve
+    options.exit = exit
+    options.return = back
+    options.undo = dice.pick([.zero, .milliseconds(250)])
+    options.isGestureEnabled = dice.chance(95)
+    options.answerTimeout = dice.pick([.never, .after(.milliseconds(300)), .after(.zero)])
+    options.visibleCount = dice.pick([1, 2, 3, 5])
+    self.options = options
     isContinuous =
       options.forcedSwipe > .zero && options.undo > .zero && exit != .custom
       && exit != .timed(.zero, curve) && exit != .velocityMatched(atMost: .zero)
       && back != .timed(.zero, .linear)
     let count = UInt32(dice.whole(0..<9))
-    stack = CardStack(options: options, layout: phone, cards: 0..<count)
+    stack = try CardStack(options: options, layout: phone, cards: 0..<count)
     stack.asks = dice.chance(70)
   }
 

@@ -6,6 +6,15 @@ let phone = SwipeLayout(
 
 func ms(_ value: Double) -> Duration { .nanoseconds(Int64((value * 1e6).rounded())) }
 
+extension SwipeOptions {
+  /// Our defaults, changed.
+  static func with(_ change: (inout SwipeOptions) -> Void) -> SwipeOptions {
+    var options = SwipeOptions()
+    change(&options)
+    return options
+  }
+}
+
 /// A stack with its effects kept, so that a test reads as a story.
 struct Story {
   var stack: CardStack<String>
@@ -16,7 +25,11 @@ struct Story {
     _ cards: [String] = ["a", "b", "c", "d", "e"], _ options: SwipeOptions = SwipeOptions(),
     asks: Bool = false
   ) {
-    stack = CardStack(options: options, layout: phone, cards: cards)
+    do {
+      stack = try CardStack(options: options, layout: phone, cards: cards)
+    } catch {
+      fatalError("\(error)")
+    }
     stack.asks = asks
   }
 

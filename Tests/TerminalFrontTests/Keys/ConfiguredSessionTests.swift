@@ -47,7 +47,9 @@ import Testing
   }
 
   @Test func `the threshold is the configured one`() throws {
-    let options = try SwipeOptions(threshold: 300, projection: .zero)
+    var options = SwipeOptions()
+    options.threshold = 300
+    options.projection = .zero
     let sitting = try Sitting(look: Self.look { $0.physics = Physics(options: options) })
     sitting.drag(columns: 20)
     #expect(sitting.session.book.tally.like == 0)
@@ -57,7 +59,8 @@ import Testing
   }
 
   @Test func `a card that cannot be dragged still has its keys`() throws {
-    let options = try SwipeOptions(isGestureEnabled: false)
+    var options = SwipeOptions()
+    options.isGestureEnabled = false
     let sitting = try Sitting(look: Self.look { $0.physics = Physics(options: options) })
     sitting.drag(columns: 30)
     #expect(sitting.session.book.tally.like == 0)

@@ -28,7 +28,7 @@ struct RecordText {
   mutating func add(_ name: StaticString, _ point: Point) { add(name, pair: point.x, point.y) }
 
   mutating func add(_ name: StaticString, _ direction: SwipeDirection?) {
-    add(name, json: direction.map { "\"\($0)\"" } ?? "null")
+    add(name, json: direction.map { "\"\($0.rawValue)\"" } ?? "null")
   }
 
   mutating func add(_ name: StaticString, _ value: Bool) { add(name, json: value ? "true" : "false") }

@@ -11,7 +11,7 @@ enum SimulationRecords {
     switch effect {
     case .pan(let state):
       record.add("card", state.card)
-      record.add("phase", "\(state.phase)")
+      record.add("phase", state.phase.rawValue)
       record.add("translation", state.translation)
       record.add("velocity", state.velocity)
       record.add("rotation", state.rotation)
@@ -21,14 +21,14 @@ enum SimulationRecords {
     case .ask(let proposal):
       record.add("card", proposal.card)
       record.add("direction", proposal.direction)
-      record.add("cause", "\(proposal.cause)")
+      record.add("cause", proposal.cause.rawValue)
       record.add("translation", proposal.translation)
       record.add("velocity", proposal.velocity)
       record.add("thresholdRatio", proposal.thresholdRatio)
     case .chosen(let result):
       record.add("card", result.card)
       record.add("direction", result.direction)
-      record.add("cause", "\(result.cause)")
+      record.add("cause", result.cause.rawValue)
       record.add("sequence", json: "\(result.sequence)")
       record.add("translation", result.translation)
       record.add("velocity", result.velocity)
@@ -39,7 +39,7 @@ enum SimulationRecords {
       record.add("direction", result.direction)
     case .cancelled(let cancellation):
       record.add("card", cancellation.card)
-      record.add("reason", "\(cancellation.reason)")
+      record.add("reason", cancellation.reason.rawValue)
     case .returned(let cancellation):
       record.add("card", cancellation.card)
     case .undone(let reversal), .redone(let reversal):

@@ -19,8 +19,7 @@ struct ScriptShadow {
     guard case .scene(let scene) = try ScriptLine(Array(scene.utf8), isFirst: true) else {
       throw ScriptError("this is no scene")
     }
-    stack = CardStack(options: scene.options.swipe, layout: scene.layout, cards: scene.cards)
-    stack.asks = true
+    stack = try scene.stack()
   }
 
   var heldCard: CardID? { stack.heldCard }

@@ -17,7 +17,8 @@ enum ScriptText {
     case .swipe(let direction, let cause):
       line(
         time, "swipe",
-        "\"\(direction)\"" + (cause == .key || cause == .button ? #","cause":"\#(cause)""# : ""))
+        "\"\(direction.rawValue)\""
+          + (cause == .key || cause == .button ? #","cause":"\#(cause.rawValue)""# : ""))
     case .undo: line(time, "undo", "true")
     case .redo: line(time, "redo", "true")
     case .layout(let layout): line(time, "layout", self.layout(layout))
@@ -85,7 +86,8 @@ enum ScriptText {
   }
 
   private static func directions(_ directions: SwipeDirections) -> String {
-    SwipeDirection.allCases.filter { directions.contains($0) }.map { #""\#($0)""# }.joined(separator: ",")
+    SwipeDirection.allCases.filter { directions.contains($0) }.map { #""\#($0.rawValue)""# }.joined(
+      separator: ",")
   }
 
   /// A curve without a name is written as linear: the engine does not tell its points.

@@ -12,6 +12,17 @@ struct ScriptScene {
   var layout: SwipeLayout
   var cards: [CardID]
   var options: ScriptOptions
+
+  /// The deck before the first event; it asks about every choice.
+  func stack() throws(ScriptError) -> CardStack<CardID> {
+    do {
+      var stack = try CardStack(options: options.swipe, layout: layout, cards: cards)
+      stack.asks = true
+      return stack
+    } catch {
+      throw ScriptError("options: \(error)")
+    }
+  }
 }
 
 /// How a script's cards are swiped, and what its delegate says.

@@ -12,63 +12,35 @@ extension ScriptOptions {
   init(_ value: JSONValue) throws(ScriptError) {
     let object = try ScriptObject(value, "options")
     try object.allow(only: Self.names)
-    let preset = try Self.preset(object["preset"])
-    func given<Value>(
-      _ name: String, _ standard: Value, _ read: (JSONValue, String) throws(ScriptError) -> Value
-    ) throws(ScriptError) -> Value {
-      guard let value = object[name] else { return standard }
-      return try read(value, name)
+    swipe = try Self.preset(object["preset"])
+    if let value = object["forcedSwipe"] {
+      (swipe.forcedSwipe, swipe.forcedCurve) =
+        try TimedForm(value, "forcedSwipe").filled("forcedSwipe", (swipe.forcedSwipe, swipe.forcedCurve))
     }
-    func timed(
-      _ name: String, _ duration: Duration, _ curve: TimingCurve
-    ) throws(ScriptError) -> (duration: Duration, curve: TimingCurve) {
-      guard let value = object[name] else { return (duration, curve) }
-      return try TimedForm(value, name).filled(name, (duration, curve))
+    if let value = object["undo"] {
+      (swipe.undo, swipe.undoCurve) = try TimedForm(value, "undo").filled(
+        "undo", (swipe.undo, swipe.undoCurve))
     }
-    let forced = try timed("forcedSwipe", preset.forcedSwipe, preset.forcedCurve)
-    let undo = try timed("undo", preset.undo, preset.undoCurve)
-    answers = try given("answers", .yes) { value, name throws(ScriptError) in
-      try value.word(name, of: SwipeAnswer.allCases)
+    if let value = object["answers"] { answers = try value.word("answers", of: SwipeAnswer.allCases) }
+    if let value = object["exit"] { swipe.exit = try Self.exit(value, swipe.exit) }
+    if let value = object["return"] { swipe.return = try Self.home(value, swipe.return) }
+    if let value = object["directions"] { swipe.directions = try Self.directions(value) }
+    if let value = object["maximumRotation"] {
+      swipe.maximumRotation = value == .null ? .infinity : try value.number("maximumRotation")
     }
-    let number = { (value: JSONValue, name: String) throws(ScriptError) in try value.number(name) }
-    let exit = try given("exit", preset.exit) { value, _ throws(ScriptError) in
-      try Self.exit(value, preset.exit)
+    if let value = object["answerTimeout"] {
+      swipe.answerTimeout = value == .null ? .never : .after(try value.milliseconds("answerTimeout"))
     }
-    let home = try given("return", preset.return) { value, _ throws(ScriptError) in
-      try Self.home(value, preset.return)
+    if let value = object["threshold"] { swipe.threshold = try value.number("threshold") }
+    if let value = object["verticalThreshold"] {
+      swipe.verticalThreshold = try value.number("verticalThreshold")
     }
-    let directions = try given("directions", preset.directions) { value, _ throws(ScriptError) in
-      try Self.directions(value)
-    }
-    let bound = try given("maximumRotation", preset.maximumRotation) { value, name throws(ScriptError) in
-      value == .null ? .infinity : try value.number(name)
-    }
-    let timeout = try given("answerTimeout", preset.answerTimeout) { value, name throws(ScriptError) in
-      value == .null ? AnswerTimeout.never : .after(try value.milliseconds(name))
-    }
+    if let value = object["rotationFactor"] { swipe.rotationFactor = try value.number("rotationFactor") }
+    if let value = object["projection"] { swipe.projection = try value.milliseconds("projection") }
+    if let value = object["isGestureEnabled"] { swipe.isGestureEnabled = try value.bool("isGestureEnabled") }
+    if let value = object["visibleCount"] { swipe.visibleCount = try Self.whole(value, "visibleCount") }
     do {
-      swipe = try SwipeOptions(
-        directions: directions,
-        threshold: try given("threshold", preset.threshold, number),
-        verticalThreshold: try given("verticalThreshold", preset.verticalThreshold, number),
-        rotationFactor: try given("rotationFactor", preset.rotationFactor, number),
-        maximumRotation: bound,
-        projection: try given("projection", preset.projection) { value, name throws(ScriptError) in
-          try value.milliseconds(name)
-        },
-        forcedSwipe: forced.duration, forcedCurve: forced.curve, exit: exit, return: home,
-        undo: undo.duration,
-        undoCurve: undo.curve,
-        isGestureEnabled: try given("isGestureEnabled", preset.isGestureEnabled) {
-          value, name throws(ScriptError) in
-          try value.bool(name)
-        },
-        answerTimeout: timeout,
-        visibleCount: try given("visibleCount", preset.visibleCount) { value, name throws(ScriptError) in
-          try Self.whole(value, name)
-        })
-    } catch let error as ScriptError {
-      throw error
+      try swipe.validate()
     } catch {
       throw ScriptError("options: \(error)")
     }

@@ -1,5 +1,5 @@
 /// Which ids the deck has, whatever became of them: none twice.
-struct Roster<ID: Hashable & Sendable>: Sendable {
+struct KnownIDs<ID: Hashable & Sendable>: Sendable {
   private var singles: Set<ID> = []
   private var runs: [IDRun<ID>] = []
   private(set) var count = 0

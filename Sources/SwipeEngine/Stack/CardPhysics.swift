@@ -7,24 +7,13 @@ struct Question: Sendable {
   var olderChoices: Int
 }
 
-/// What is reported of a decision: the figures of the moment of asking.
-struct Decision: Sendable {
-  let direction: SwipeDirection
-  let cause: SwipeCause
-  let translation: Vector
-  let velocity: Vector
-  let thresholdRatio: Double
-  let dwell: Duration
-  let time: Duration
-}
-
 /// One card's physics: what it does, where it is and how it moves. Knows no id and reports nothing.
-struct CardBody: Sendable {
+struct CardPhysics: Sendable {
   private(set) var phase = CardPhase.resting
   /// +1 if it was taken by its upper half, else −1: which way it turns. Kept until it rests.
   private(set) var grabSide = 1.0
   /// The pointer that holds it; meaningless unless dragging.
-  private(set) var hand = Hand(at: .zero, translation: .zero, time: .zero)
+  private(set) var hand = VelocityTracker(at: .zero, translation: .zero, time: .zero)
   /// From home to its centre while it neither moves nor is held.
   private(set) var place = Vector.zero
   /// The motion under way, since `began`; the last one if it stands or is held.
@@ -44,7 +33,7 @@ struct CardBody: Sendable {
   private(set) var way = Vector.zero
 
   var question: Question?
-  var decision: Decision?
+  var decision: SwipeDecision?
   var reason = CancellationReason.threshold
   /// The number of its choice while it leaves; 0 if older than the stack.
   var sequence = 0
@@ -66,14 +55,14 @@ struct CardBody: Sendable {
 }
 
 // Beginning something.
-extension CardBody {
+extension CardPhysics {
   /// A pointer takes it at `point`, where it is seen: the displacement stays, the velocity is gone.
   /// - Parameter side: ±1, for a card at rest; one in motion keeps its own.
   mutating func take(at point: Point, side: Double, now: Duration, options: SwipeOptions) {
     let translation = translation(at: now)
     if phase == .resting { grabSide = side }
     keepLean(at: now, options: options)
-    hand = Hand(at: point, translation: translation, time: now)
+    hand = VelocityTracker(at: point, translation: translation, time: now)
     stop(at: translation)
     phase = .dragging
     direction = nil
@@ -87,7 +76,7 @@ extension CardBody {
   }
 
   /// It is decided for `decision`, here: it stands and waits.
-  mutating func wait(for decision: Decision, options: SwipeOptions) {
+  mutating func wait(for decision: SwipeDecision, options: SwipeOptions) {
     keepLean(at: decision.time, options: options)
     self.decision = decision
     direction = decision.direction
@@ -97,7 +86,7 @@ extension CardBody {
   }
 
   /// It is decided for `decision` and not beyond the threshold yet: it goes there.
-  mutating func force(for decision: Decision, options: SwipeOptions) {
+  mutating func force(for decision: SwipeDecision, options: SwipeOptions) {
     keepLean(at: decision.time, options: options)
     let start = decision.translation
     let side = decision.direction.unit

@@ -12,7 +12,7 @@ struct CardLook {
 }
 
 // What can be read of a card at an instant that is not before its last event.
-extension CardBody {
+extension CardPhysics {
   /// Everything at once: position, angle and stamp need the same few numbers.
   @inline(__always)
   func look(at now: Duration, options: SwipeOptions) -> CardLook {

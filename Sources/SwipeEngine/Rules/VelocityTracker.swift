@@ -1,6 +1,6 @@
 /// A pointer holding a card: where it took it, where it is now, and how fast by a low-pass filter whose result
 /// does not depend on how often events come.
-struct Hand: Sendable, Hashable {
+struct VelocityTracker: Sendable, Hashable {
   /// The filter's time constant, in seconds.
   static let smoothing = 0.04
 

@@ -1,6 +1,6 @@
 /// A list that grows by shelves of a fixed size instead of by doubling: no more than a shelf is ever empty, and
 /// nothing is moved when it grows, however long it is.
-struct Shelves<Element: Sendable>: Sendable {
+struct ChunkedArray<Element: Sendable>: Sendable {
   private static var shelf: Int { 1024 }
 
   /// All full but the last, behind which one empty one may be kept: undoing and choosing again allocate nothing.

@@ -1,0 +1,2 @@
+extension SwipeDirection: Codable {}
+extension SwipeCause: Codable {}
