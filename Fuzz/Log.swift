@@ -1,3 +1,4 @@
+import CardDeck
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -55,7 +56,9 @@ private final class Bench {
     ours = try ChoiceLog(.file(folder + "/ours"))
     let deck = try ours.enter(.name("d"), title: "Ours", at: 5)
     try ours.append(Self.event(.choose(.star), "a", deck, at: 1001))
-    contents = try ours.history(after: 0, limit: 10, in: ChoiceScope(deck: deck, annotator: nil))
+    contents = try ours.read {
+      try $0.history(after: 0, limit: 10, in: ChoiceScope(deck: deck, annotator: nil))
+    }
   }
 
   private static func event(
@@ -63,7 +66,7 @@ private final class Bench {
   ) -> ChoiceEvent {
     ChoiceEvent(
       kind, card: .init(card), deck: deck, annotator: "ann", cause: "key", at: at, dwell: 5,
-      record: RecordMark(digest: RecordDigest(high: 1, low: 2), offset: 7),
+      record: RecordMark(hash: RecordHash(high: 1, low: 2), offset: 7),
       figures: GestureFigures(tx: 1, ty: 2, vx: 3, vy: 4, ratio: 0.5))
   }
 
@@ -163,7 +166,9 @@ private final class Bench {
       check(!isTaken, "taken, and then: \(error)")
     }
     let deck = ChoiceScope(deck: DeckID(rawValue: 1), annotator: nil)
-    check((try? ours.history(after: 0, limit: 10, in: deck)) == contents, "something of it is in ours")
+    check(
+      (try? ours.read { try $0.history(after: 0, limit: 10, in: deck) }) == contents,
+      "something of it is in ours")
   }
 
   private func read(_ theirs: String) {
@@ -179,8 +184,8 @@ private final class Bench {
   }
 
   private static func use(_ snapshot: LogSnapshot) throws {
-    for account in try snapshot.accounts() {
-      let scope = ChoiceScope(deck: account.deck.id, annotator: nil)
+    for summary in try snapshot.deckSummaries() {
+      let scope = ChoiceScope(deck: summary.deck.id, annotator: nil)
       _ = try snapshot.statistics(in: scope).workingTime
       try snapshot.forEachEvent(in: scope) { _ in }
       for choice in try snapshot.newest(10, before: nil, only: nil, in: scope) {
@@ -205,7 +210,7 @@ private final class Bench {
       defer { log.close() }
       _ = try log.check()
       try log.snapshot(Self.use)
-      for deck in try log.decks() {
+      for deck in try log.read({ try $0.decks() }) {
         for kind: ChoiceEvent.Kind in [.choose(.nope), .undo, .undo, .redo] {
           try log.append(Self.event(kind, "a", deck.id, at: 2000))
         }

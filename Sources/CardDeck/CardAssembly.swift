@@ -48,7 +48,7 @@ struct CardAssembly {
   private func fields(leavingOut isID: Set<Int>) -> [Card.Field] {
     members.enumerated().compactMap { index, member in
       if taken.contains(index) || isID.contains(index) { return nil }
-      return Card.Field(name: member.name, value: Self.display(member.value))
+      return Card.Field(name: member.name, value: member.value.plainText)
     }
   }
 
@@ -105,10 +105,5 @@ struct CardAssembly {
     let scalars = text.unicodeScalars.drop(while: \.properties.isWhitespace)
     guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return nil }
     return String(scalars[...last])
-  }
-
-  private static func display(_ value: JSONValue) -> String {
-    if case .string(let text) = value { return text }
-    return value.compactText
   }
 }

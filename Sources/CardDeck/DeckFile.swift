@@ -4,7 +4,7 @@ import Platform
 final class DeckFile: Sendable {
   private let descriptor: Int32
   /// What the file was like when it was opened.
-  let state: FileState
+  let state: FileStamp
 
   /// - Throws: ``DeckError`` for anything but a regular file that may be read.
   convenience init(path: String) throws(DeckError) {
@@ -31,15 +31,15 @@ final class DeckFile: Sendable {
       close(descriptor)
       throw refusal
     }
-    state = FileState(status)
+    state = FileStamp(status)
   }
 
   deinit { close(descriptor) }
 
   /// What the file is like now; `nil` if the system does not say.
-  var stateNow: FileState? {
+  var stateNow: FileStamp? {
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? FileState(status) : nil
+    return fstat(descriptor, &status) == 0 ? FileStamp(status) : nil
   }
 
   /// Fills the buffer from this place of the file on.

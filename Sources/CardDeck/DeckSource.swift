@@ -64,13 +64,9 @@ enum DeckSource: Sendable {
   func change(path: String) -> DeckChange? {
     guard case .file(let file, _) = self, let now = file.stateNow else { return nil }
     if now.size < file.state.size { return .truncated }
-    if now.size != file.state.size || now.modifiedSeconds != file.state.modifiedSeconds
-      || now.modifiedNanoseconds != file.state.modifiedNanoseconds
-    {
-      return .modified
-    }
+    if now != file.state { return .modified }
     guard path != DeckInput.standardInput else { return nil }
-    guard let there = FileState(path: path) else { return .removed }
+    guard let there = FileStamp(of: path) else { return .removed }
     return there.isSameFile(as: file.state) ? nil : .replaced
   }
 }

@@ -8,13 +8,18 @@ package struct RecordHash: Sendable, Hashable {
   /// The lower half; good enough by itself where 64 bits have to do.
   package let low: UInt64
 
+  /// A hash that was kept, as by a log.
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
   /// - Parameter bytes: The record without surrounding white space, as ``Record/bytes`` has it.
   package init(_ bytes: [UInt8]) { self = bytes.withUnsafeBytes { RecordHash($0) } }
 
   init(_ bytes: UnsafeRawBufferPointer) {
     let hash = CXXHash_xxh3_128(bytes.baseAddress, bytes.count)
-    high = hash.high
-    low = hash.low
+    self.init(high: hash.high, low: hash.low)
   }
 
   /// 32 lower-case hexadecimal digits, the same as `xxhsum -H2` prints.

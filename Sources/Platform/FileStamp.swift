@@ -1,21 +1,27 @@
-/// Tells whether a file is still the one that was written, untouched.
+/// What tells whether a file is still the one it was, untouched.
 package struct FileStamp: Sendable, Hashable {
-  private let device, inode: UInt64
-  private let size: Int64
-  private let seconds, nanoseconds: Int64
+  private let device: UInt64
+  private let inode: UInt64
+  /// In bytes.
+  package let size: Int
+  private let modifiedSeconds: Int
+  private let modifiedNanoseconds: Int
 
-  /// The stamp of the file that a path leads to; `nil` if there is none.
+  package init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int(status.st_size)
+    modifiedSeconds = Int(status.modified.tv_sec)
+    modifiedNanoseconds = Int(status.modified.tv_nsec)
+  }
+
+  /// Of the file that a path leads to now; `nil` if there is none.
   package init?(of path: String) {
-    var info = stat()
-    guard stat(path, &info) == 0 else { return nil }
-    self.init(info)
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
   }
 
-  package init(_ info: stat) {
-    device = UInt64(truncatingIfNeeded: info.st_dev)
-    inode = UInt64(info.st_ino)
-    size = Int64(info.st_size)
-    seconds = Int64(info.modified.tv_sec)
-    nanoseconds = Int64(info.modified.tv_nsec)
-  }
+  /// Whether both are one file, whatever is in it.
+  package func isSameFile(as other: FileStamp) -> Bool { device == other.device && inode == other.inode }
 }

@@ -18,7 +18,7 @@ package enum Front {
     package var limit: Int?
     /// The deck's name, shown where it has no title.
     package var name: String
-    package var log: any ChoiceStore
+    package var log: ChoiceLog
     package var scope: ChoiceScope
     package var annotator: String
     /// Whether the end of the deck writes the export by itself.
@@ -39,7 +39,7 @@ package enum Front {
     package var recorder: SessionRecorder?
 
     package init(
-      deck: Deck, name: String, log: any ChoiceStore, scope: ChoiceScope, annotator: String,
+      deck: Deck, name: String, log: ChoiceLog, scope: ChoiceScope, annotator: String,
       exportsAtEnd: Bool,
       exporter: @escaping @Sendable (_ replacesForeignFile: Bool) -> ExportOutcome
     ) {

@@ -8,27 +8,30 @@ struct SessionAssembly {
 
   /// - Parameters:
   ///   - atOnce: A deck of no more cards, and no more choices on it, is looked through before the first frame.
+  ///   - recall: The choices on a card that stand on one another, oldest first; `nil` asks the log.
   ///   - now: Milliseconds since 1970.
   /// - Throws: ``ChoiceLogError``, ``ArrivalProblem``, `OptionError`.
   init(
     _ sitting: Front.Sitting, look: Front.Look, writer: ChoiceWriter, reports: ReportBox, size: TerminalSize,
-    pictures: PictureShelf?, waker: Waker, atOnce: Int = 4096, now: @escaping () -> Int64
+    pictures: PictureShelf?, waker: Waker, atOnce: Int = 4096,
+    recall: ((CardID) -> [Choice])? = nil, now: @escaping () -> Int64
   ) throws {
     let (deck, log, scope) = (sitting.deck, sitting.log, sitting.scope)
-    let position = try log.position()
-    let tally = try log.tally(in: scope)
-    let newest =
-      tally.decided > 0
-      ? try log.newest(ResumePoint.candidates, before: nil, only: nil, in: scope) : []
-    let note: @Sendable (CardID) -> String? = { try? log.note(on: $0, in: scope) }
-    let source = CardSource(
-      deck: deck, note: note, hasNotes: try log.hasNotes(in: scope), arrived: { waker.wake() })
+    let (position, tally, hasNotes, newest) = try log.read {
+      let tally = try $0.tally(in: scope)
+      return (
+        try $0.position(), tally, try $0.hasNotes(in: scope),
+        tally.decided > 0 ? try $0.newest(ResumePoint.candidates, before: nil, only: nil, in: scope) : []
+      )
+    }
+    let note: @Sendable (CardID) -> String? = { card in try? log.read { try $0.note(on: card, in: scope) } }
+    let source = CardSource(deck: deck, note: note, hasNotes: hasNotes, arrived: { waker.wake() })
     let book = ChoiceBook(
       source: source, writer: writer,
       place: ChoiceBook.Place(deck: scope.deck, annotator: sitting.annotator), tally: tally,
-      recall: { (try? log.choices(on: $0, in: scope)) ?? [] }, now: now)
+      recall: recall ?? { card in (try? log.read { try $0.choices(on: card, in: scope) }) ?? [] }, now: now)
 
-    var order = ArrivalWork.Order(deck: deck, store: log, scope: scope, hasChoices: tally.decided > 0)
+    var order = ArrivalWork.Order(deck: deck, log: log, scope: scope, hasChoices: tally.decided > 0)
     order.query = sitting.query
     order.limit = sitting.limit
     order.objection = sitting.objection
@@ -46,9 +49,8 @@ struct SessionAssembly {
       keys: look.keys, physics: look.physics, reducesMotion: look.reducesMotion || look.isPlain,
       exportsAtEnd: sitting.exportsAtEnd, exporter: { desk.begin(replacing: $0) },
       recorder: sitting.recorder,
-      earlier: EarlierChoices(
-        store: log, scope: scope, newest: newest.first),
-      outside: OutsideWatch(store: log, scope: scope, position: position),
+      earlier: EarlierChoices(log: log, scope: scope, newest: newest.first),
+      outside: OutsideWatch(log: log, scope: scope, position: position),
       showsAll: sitting.query == nil && sitting.limit == nil)
     session.savingNote = sitting.savingNote
     feed = SessionFeed(reports: reports, arrivals: first.end == nil ? arrivals : nil, desk: desk)
@@ -98,9 +100,9 @@ struct SessionAssembly {
     }
     var delivery = Delivery()
     if order.query == nil {
-      let (store, scope) = (order.store, order.scope)
+      let (log, scope) = (order.log, order.scope)
       let point = ResumePoint(deck: order.deck) { cards in
-        (try? store.areDecided(cards, in: scope)) ?? cards.map { _ in true }
+        (try? log.read { try $0.areDecided(cards, in: scope) }) ?? cards.map { _ in true }
       }
       let spots = point.firstCards(after: newest).prefix(order.limit ?? .max)
       order.given = spots.map(\.offset)

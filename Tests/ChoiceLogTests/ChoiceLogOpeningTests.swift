@@ -51,7 +51,7 @@ import Testing
   }
   let log = try LogFixture.open(folder, fileSystem: .network)
   #expect(log.durability == .rollbackJournal)
-  #expect(try log.tally(in: ChoiceScope(deck: deck, annotator: "ann")) == Tally(star: 1))
+  #expect(try log.read { try $0.tally(in: ChoiceScope(deck: deck, annotator: "ann")) } == Tally(star: 1))
 }
 
 @Test func `nobody else can read a log, its side files or its folders`() throws {
@@ -78,7 +78,7 @@ import Testing
 func `the standard place is in the data folder if that is absolute`(
   environment: [String: String], path: String
 ) throws {
-  #expect(try LogPlace.standardPath(environment: environment) == path)
+  #expect(try LogLocation.standardPath(environment: environment) == path)
 }
 
 @Test(arguments: ["wal", "delete"])
@@ -121,8 +121,8 @@ func `a log written by a newer program is refused and left as it is, to the byte
   fixture.log.close()
   #expect(try fixture.folder.names == ["choices.sqlite", "choices.sqlite-lock"])
   #expect(throws: ChoiceLogError.self) { try fixture.log.append(fixture.event(.undo, "a")) }
-  #expect(throws: ChoiceLogError.self) { try fixture.log.tally(in: fixture.scope()) }
-  #expect(try LogFixture.open(fixture.folder).tally(in: fixture.scope()) == Tally(like: 1))
+  #expect(throws: ChoiceLogError.self) { try fixture.log.read { try $0.tally(in: fixture.scope()) } }
+  #expect(try LogFixture.open(fixture.folder).read { try $0.tally(in: fixture.scope()) } == Tally(like: 1))
 }
 
 @Test func `the version is in the file itself, not only in the WAL, as soon as the log is open`() throws {
@@ -168,7 +168,7 @@ func `any name of a file will do`(name: String) throws {
   let log = try ChoiceLog(.file(folder.file(name)))
   _ = try log.enter(.name("d"), title: nil, at: 1)
   #expect(FileManager.default.fileExists(atPath: folder.file(name)))
-  #expect(try ChoiceLog(.file(folder.file(name))).decks().count == 1)
+  #expect(try ChoiceLog(.file(folder.file(name))).read { try $0.decks() }.count == 1)
 }
 
 @Test func `a folder, a pipe, a missing folder and a link to nothing are told apart`() throws {
@@ -225,7 +225,7 @@ func `what the database says is put into our words`(code: Int32, error: ChoiceLo
   let path = folder.file("choices.sqlite")
   try OpeningLock.hold(for: path, within: .zero) { () -> Void in
     #expect(throws: ChoiceLogError.busy(path: path)) {
-      try LogFixture.open(folder, patience: .milliseconds(20))
+      try LogFixture.open(folder, timeout: .milliseconds(20))
     }
   }
   #expect(try LogFixture.open(folder).path == path)
@@ -235,7 +235,7 @@ func `what the database says is put into our words`(code: Int32, error: ChoiceLo
   throws
 {
   let fixture = try LogFixture()
-  let log = try LogFixture.open(fixture.folder, patience: .milliseconds(20))
+  let log = try LogFixture.open(fixture.folder, timeout: .milliseconds(20))
   let holder = try Holder(of: log.path)
   #expect(throws: ChoiceLogError.busy(path: log.path)) { try log.append(fixture.event(.choose(.like), "a")) }
   try holder.letGo()
@@ -269,10 +269,10 @@ func `what the database says is put into our words`(code: Int32, error: ChoiceLo
   done.wait()
   #expect(failures.withLock { $0 } == [])
   let log = try LogFixture.open(folder)
-  #expect(try log.decks().count == 1)
-  let scope = ChoiceScope(deck: try #require(try log.deck(.name("d"))).id, annotator: "ann")
-  #expect(try log.tally(in: scope) == Tally(like: 200))
-  #expect(try log.history(after: 0, limit: 1000, in: scope).count == 200)
+  #expect(try log.read { try $0.decks() }.count == 1)
+  let scope = ChoiceScope(deck: try #require(try log.read { try $0.deck(.name("d")) }).id, annotator: "ann")
+  #expect(try log.read { try $0.tally(in: scope) } == Tally(like: 200))
+  #expect(try log.read { try $0.history(after: 0, limit: 1000, in: scope) }.count == 200)
   #expect(try log.check() == [])
 }
 

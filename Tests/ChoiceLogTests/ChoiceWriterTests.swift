@@ -206,7 +206,7 @@ func `under any failures the log holds what was reported saved, and each ticket 
 
 @Test func `a real log that is held by another program fails, and goes on when it is free`() throws {
   let fixture = try LogFixture()
-  let log = try LogFixture.open(fixture.folder, patience: .milliseconds(10))
+  let log = try LogFixture.open(fixture.folder, timeout: .milliseconds(10))
   let reports = Reports()
   let writer = ChoiceWriter(store: log) { reports.add($0) }
   let holder = try Holder(of: log.path)
@@ -237,7 +237,7 @@ func `under any failures the log holds what was reported saved, and each ticket 
   #expect(time < .seconds(30))
   #expect(try fixture.standing() == [])
   let reader = try LogFixture.open(fixture.folder)
-  #expect(try reader.history(after: 0, limit: .max, in: fixture.scope()).count == 10_000)
+  #expect(try reader.read { try $0.history(after: 0, limit: .max, in: fixture.scope()) }.count == 10_000)
 }
 
 @Test func `events that change nothing are no error among others`() throws {
@@ -249,5 +249,5 @@ func `under any failures the log holds what was reported saved, and each ticket 
   #expect(writer.drain(within: long))
   #expect(!writer.hasFailed)
   #expect(try fixture.standing() == ["a:like"])
-  #expect(try fixture.log.history(after: 0, limit: .max, in: fixture.scope()).count == 4)
+  #expect(try fixture.log.read { try $0.history(after: 0, limit: .max, in: fixture.scope()) }.count == 4)
 }

@@ -15,7 +15,7 @@ private func text(_ export: ChoicesExport, from log: ChoiceLog) throws -> String
 }
 
 private func export(_ fixture: LogFixture, _ records: [CardID: ExportRecord] = [:]) -> ChoicesExport {
-  let tally = (try? fixture.log.tally(in: fixture.scope())) ?? Tally()
+  let tally = (try? fixture.log.read { try $0.tally(in: fixture.scope()) }) ?? Tally()
   let counts = CardCounts(records: tally.decided + 3, tally: tally)
   return ChoicesExport(deck: "people.json", scope: fixture.scope(), exportedAt: noon, counts: counts) {
     card, _ in
@@ -23,8 +23,8 @@ private func export(_ fixture: LogFixture, _ records: [CardID: ExportRecord] = [
   }
 }
 
-private func json(_ text: String, digest: RecordDigest? = nil) -> ExportRecord {
-  ExportRecord(bytes: [UInt8](text.utf8), form: .json, digest: digest)
+private func json(_ text: String, hash: RecordHash? = nil) -> ExportRecord {
+  ExportRecord(bytes: [UInt8](text.utf8), form: .json, hash: hash)
 }
 
 @Test func `a document has a summary and the choices in order, each with its record's own bytes`() throws {
@@ -77,15 +77,15 @@ private func json(_ text: String, digest: RecordDigest? = nil) -> ExportRecord {
 
 @Test func `a record that has changed, one that is gone and one that is no JSON are marked`() throws {
   let fixture = try LogFixture()
-  let (old, new) = (RecordDigest(high: 1, low: 2), RecordDigest(high: 1, low: 3))
+  let (old, new) = (RecordHash(high: 1, low: 2), RecordHash(high: 1, low: 3))
   for card: CardID in ["same", "changed", "unknown", "gone", "broken"] {
-    let digest = card == "unknown" ? nil : old
+    let hash = card == "unknown" ? nil : old
     try fixture.log.append(
-      fixture.event(.choose(.like), card, at: noon, record: RecordMark(digest: digest, offset: 0)))
+      fixture.event(.choose(.like), card, at: noon, record: RecordMark(hash: hash, offset: 0)))
   }
   let records: [CardID: ExportRecord] = [
-    "same": json("1", digest: old), "changed": json("2", digest: new), "unknown": json("3", digest: new),
-    "broken": ExportRecord(bytes: [0x7B, 0x22, 0xFF, 0x0A], form: .text, digest: old),
+    "same": json("1", hash: old), "changed": json("2", hash: new), "unknown": json("3", hash: new),
+    "broken": ExportRecord(bytes: [0x7B, 0x22, 0xFF, 0x0A], form: .text, hash: old),
   ]
   var export = export(fixture, records)
   export.format = .jsonl
@@ -102,7 +102,7 @@ private func json(_ text: String, digest: RecordDigest? = nil) -> ExportRecord {
 @Test func `labels of the deck are told in their order, and only those it has`() throws {
   let fixture = try LogFixture()
   var export = export(fixture)
-  export.labels = ExportLabels(like: "hire", later: "ask \\ again")
+  export.labels = DeckLabels(like: "hire", later: "ask \\ again")
   let document = try text(export, from: fixture.log)
   #expect(
     document.contains(
@@ -197,7 +197,7 @@ private func parse(_ text: String) throws -> [String: Any] {
   (600_000, "600"), (Int64.max, "9223372036854775.807"), (-1500, "-1.5"),
 ])
 func `seconds are written in their shortest form`(milliseconds: Int64, text: String) {
-  #expect(JSONText.seconds(milliseconds: milliseconds) == text)
+  #expect(Timestamp.seconds(milliseconds: milliseconds) == text)
 }
 
 @Test(arguments: [

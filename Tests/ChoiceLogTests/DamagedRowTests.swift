@@ -35,7 +35,7 @@ import Testing
 
   /// A log with every kind of event in it, and closed.
   private static func fill(_ fixture: LogFixture) throws {
-    let mark = RecordMark(digest: RecordDigest(high: 1, low: 2), offset: 3)
+    let mark = RecordMark(hash: RecordHash(high: 1, low: 2), offset: 3)
     let figures = GestureFigures(tx: 1, ty: 2, vx: 3, vy: 4, ratio: 1)
     for kind in [ChoiceEvent.Kind.choose(.like), .choose(.star), .undo, .redo, .undo, .note("a note")] {
       try fixture.log.append(fixture.event(kind, "a", dwell: 700, record: mark, figures: figures))
@@ -85,27 +85,32 @@ import Testing
 
   /// All that a session and the commands ask of a log, and what they do to it.
   private static let uses: [(String, @Sendable (ChoiceLog, ChoiceScope) throws -> Void)] = [
-    ("decks", { log, _ in _ = try log.decks() }),
-    ("people", { log, _ in _ = try log.snapshot { try $0.people() } }),
-    ("accounts", { log, _ in _ = try log.snapshot { try $0.accounts() } }),
-    ("tally", { log, scope in _ = try log.tally(in: scope) }),
-    ("newest", { log, scope in _ = try log.newest(.max, before: nil, only: nil, in: scope) }),
-    ("put off", { log, scope in _ = try log.newest(.max, before: nil, only: .later, in: scope) }),
-    ("standing", { log, scope in _ = try log.standing(on: "a", in: scope) }),
+    ("decks", { log, _ in _ = try log.read { try $0.decks() } }),
+    ("people", { log, _ in _ = try log.snapshot { try $0.annotators() } }),
+    ("accounts", { log, _ in _ = try log.snapshot { try $0.deckSummaries() } }),
+    ("tally", { log, scope in _ = try log.read { try $0.tally(in: scope) } }),
+    ("newest", { log, scope in _ = try log.read { try $0.newest(.max, before: nil, only: nil, in: scope) } }),
+    (
+      "put off",
+      { log, scope in _ = try log.read { try $0.newest(.max, before: nil, only: .later, in: scope) } }
+    ),
+    ("standing", { log, scope in _ = try log.read { try $0.standing(on: "a", in: scope) } }),
     (
       "choices",
-      { log, scope in for card in ["a", "b", "c"] { _ = try log.choices(on: CardID(card), in: scope) } }
+      { log, scope in
+        for card in ["a", "b", "c"] { _ = try log.read { try $0.choices(on: CardID(card), in: scope) } }
+      }
     ),
-    ("decided", { log, scope in _ = try log.decided(in: scope) }),
-    ("are decided", { log, scope in _ = try log.areDecided(["a", "b"], in: scope) }),
-    ("history", { log, scope in _ = try log.history(after: 0, limit: .max, in: scope) }),
+    ("decided", { log, scope in _ = try log.readAside { try $0.decided(in: scope) } }),
+    ("are decided", { log, scope in _ = try log.read { try $0.areDecided(["a", "b"], in: scope) } }),
+    ("history", { log, scope in _ = try log.read { try $0.history(after: 0, limit: .max, in: scope) } }),
     ("events", { log, scope in try log.snapshot { try $0.forEachEvent(in: scope) { _ in } } }),
     ("ids", { log, scope in try log.snapshot { try $0.forEachStandingCard(in: scope) { _, _ in } } }),
     (
       "statistics", { log, scope in _ = try log.snapshot { try $0.statistics(in: scope).timeline(parts: 9) } }
     ),
-    ("note", { log, scope in _ = try log.note(on: "a", in: scope) }),
-    ("has notes", { log, scope in _ = try log.hasNotes(in: scope) }),
+    ("note", { log, scope in _ = try log.read { try $0.note(on: "a", in: scope) } }),
+    ("has notes", { log, scope in _ = try log.read { try $0.hasNotes(in: scope) } }),
     ("records", { log, scope in _ = try log.comparableRecords(20, in: scope) }),
     (
       "export",
@@ -181,7 +186,7 @@ import Testing
     try Self.damage(fixture.log.path, table, column, value)
     let log = try LogFixture.open(fixture.folder)
     #expect(throws: ChoiceLogError.damaged(path: log.path, reason: words)) {
-      try log.history(after: 0, limit: .max, in: fixture.scope(nil))
+      try log.read { try $0.history(after: 0, limit: .max, in: fixture.scope(nil)) }
     }
     #expect(try log.check().isEmpty == false)
   }
@@ -192,7 +197,7 @@ import Testing
     try Self.fill(fixture)
     try Self.damage(fixture.log.path, "tally", "count", count)
     let log = try LogFixture.open(fixture.folder)
-    #expect(throws: ChoiceLogError.self) { try log.tally(in: fixture.scope()) }
+    #expect(throws: ChoiceLogError.self) { try log.read { try $0.tally(in: fixture.scope()) } }
   }
 
   @Test func `a choice that refers to itself is damage, and no circle to walk in`() throws {
@@ -202,6 +207,6 @@ import Testing
     fixture.log.close()
     try Self.damage(fixture.log.path, "event", "below", "2")
     let log = try LogFixture.open(fixture.folder)
-    #expect(throws: ChoiceLogError.self) { try log.choices(on: "a", in: fixture.scope()) }
+    #expect(throws: ChoiceLogError.self) { try log.read { try $0.choices(on: "a", in: fixture.scope()) } }
   }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import ChoiceLog
 
-private func member(_ name: String, _ text: String, _ json: String? = nil) -> ExportRecord.Member {
-  ExportRecord.Member(name: name, text: text, json: json ?? "\"\(text)\"")
+private func member(_ name: String, _ text: String) -> JSONMember {
+  JSONMember(name: name, value: .string(text))
 }
 
-private func json(_ text: String, _ members: ExportRecord.Member...) -> ExportRecord {
-  var record = ExportRecord(bytes: [UInt8](text.utf8), form: .json, digest: nil)
+private func json(_ text: String, _ members: JSONMember...) -> ExportRecord {
+  var record = ExportRecord(bytes: [UInt8](text.utf8), form: .json, hash: nil)
   record.members = members
   return record
 }
@@ -46,16 +46,16 @@ private struct Written {
 @Suite struct ExportFormsTests {
   @Test func `cards are the records' own bytes, or objects made of them, on a line each`() throws {
     let row = { () -> ExportRecord in
-      var row = ExportRecord(bytes: [UInt8]("1,x".utf8), form: .part, digest: nil)
-      row.members = [member("id", "1"), member("x", "say \"x\"", #""say \"x\"""#)]
+      var row = ExportRecord(bytes: [UInt8]("1,x".utf8), form: .part, hash: nil)
+      row.members = [member("id", "1"), member("x", "say \"x\"")]
       return row
     }()
     var written = try Written(
       .cards,
       [
         "a": json("{\"id\":\"a\",\r\n \"n\":1.10}"),
-        "b": ExportRecord(bytes: [UInt8]("{\"id\":\n oops".utf8), form: .text, digest: nil), "c": row,
-        "d": ExportRecord(bytes: [UInt8]("plain".utf8), form: .line, digest: nil),
+        "b": ExportRecord(bytes: [UInt8]("{\"id\":\n oops".utf8), form: .text, hash: nil), "c": row,
+        "d": ExportRecord(bytes: [UInt8]("plain".utf8), form: .line, hash: nil),
       ])
     #expect(
       try written.text()
@@ -69,7 +69,7 @@ private struct Written {
   }
 
   @Test func `records that say the same stay apart`() throws {
-    let row = ExportRecord(bytes: [UInt8](",,".utf8), form: .part, digest: nil)
+    let row = ExportRecord(bytes: [UInt8](",,".utf8), form: .part, hash: nil)
     var written = try Written(.cards, ["a": json("{ }"), "b": json("{ }"), "c": row, "d": row])
     #expect(
       try written.text() == """
@@ -105,7 +105,7 @@ private struct Written {
   }
 
   @Test func `paths go out as they are, and files that are gone do not`() throws {
-    var file = ExportRecord(bytes: [], form: .json, digest: nil)
+    var file = ExportRecord(bytes: [], form: .json, hash: nil)
     file.path = [0x2F, 0xFF, 0x0A]
     var written = try Written(.lines, ["a": file, "d": json("{}")])
     written.export.hasPaths = true
@@ -139,9 +139,10 @@ private struct Written {
     var written = try Written(
       .prodigy,
       [
-        "a": json(#"{"text":"é","n":1.10 }"#, member("text", "é"), member("n", "1.10", "1.10")),
+        "a": json(
+          #"{"text":"é","n":1.10 }"#, member("text", "é"), JSONMember(name: "n", value: .number("1.10"))),
         "b": json(#"{ "answer":"?","text":"x"}"#, member("answer", "?"), member("text", "x")),
-        "c": json("{}"), "d": ExportRecord(bytes: [UInt8]("{oops".utf8), form: .text, digest: nil),
+        "c": json("{}"), "d": ExportRecord(bytes: [UInt8]("{oops".utf8), form: .text, hash: nil),
       ])
     let tail = #""_timestamp":1767355200,"_annotator_id":"ann"}"#
     #expect(

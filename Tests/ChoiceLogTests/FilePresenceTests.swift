@@ -78,10 +78,14 @@ enum FileAccident: CaseIterable {
 
     /// The cards in a log; `nil` where there is none.
     static func cards(_ path: String) -> Set<String>? {
-      guard let log = try? ChoiceLog(.file(path)), let decks = try? log.decks() else { return nil }
+      guard let log = try? ChoiceLog(.file(path)), let decks = try? log.read({ try $0.decks() }) else {
+        return nil
+      }
       return Set(
         decks.flatMap { deck in
-          (try? log.history(after: 0, limit: .max, in: ChoiceScope(deck: deck.id, annotator: nil))) ?? []
+          (try? log.read {
+            try $0.history(after: 0, limit: .max, in: ChoiceScope(deck: deck.id, annotator: nil))
+          }) ?? []
         }.map(\.event.card.text))
     }
 

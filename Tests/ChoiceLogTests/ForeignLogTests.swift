@@ -12,8 +12,10 @@ import Testing
     let (bytes, names) = (try folder.bytes("theirs"), try folder.names)
     let ours = try LogFixture()
     #expect(try ours.log.merge(path) == .init(added: 5, total: 5))
-    let deck = try #require(try ours.log.deck(.name("d")))
-    #expect(try ours.log.tally(in: ChoiceScope(deck: deck.id, annotator: "ann")) == Tally(like: 1, nope: 1))
+    let deck = try #require(try ours.log.read { try $0.deck(.name("d")) })
+    #expect(
+      try ours.log.read { try $0.tally(in: ChoiceScope(deck: deck.id, annotator: "ann")) }
+        == Tally(like: 1, nope: 1))
     #expect(try ours.log.check() == [])
     let tally = try ChoiceLog.readOnly(path) { snapshot in
       let deck = try #require(try snapshot.deck(.name("d")))
@@ -147,7 +149,7 @@ import Testing
     try tamper(bad, "UPDATE event SET at = 9223372036854775807 WHERE seq = 5")
     let ours = try LogFixture()
     #expect(throws: ChoiceLogError.self) { try ours.log.merge([good, bad]) }
-    #expect(try ours.log.decks().count == 1)
+    #expect(try ours.log.read { try $0.decks() }.count == 1)
     #expect(try ours.log.merge([good, good]) == [.init(added: 5, total: 5), .init(added: 0, total: 5)])
   }
 }

@@ -31,11 +31,11 @@ import Testing
       let ours = try LogFixture()
       let error = #expect(throws: ChoiceLogError.self) { try ours.log.merge(order) }
       #expect("\(error.map { "\($0)" } ?? "")".contains("identity"), "\(set): \(String(describing: error))")
-      #expect(try ours.log.decks().count == 1)
+      #expect(try ours.log.read { try $0.decks() }.count == 1)
       _ = try ours.log.merge(order[0])
-      let before = try ours.log.decks()
+      let before = try ours.log.read { try $0.decks() }
       #expect(throws: ChoiceLogError.self) { try ours.log.merge(order[1]) }
-      #expect(try ours.log.decks() == before)
+      #expect(try ours.log.read { try $0.decks() } == before)
       #expect(try ours.log.check() == [])
     }
     withExtendedLifetime(folder) {}

@@ -13,7 +13,7 @@ import Testing
     #expect(undone.map(\.card) == ["c", "b"])
     #expect(try fixture.standing() == ["a:like"])
     #expect(try fixture.standing("bob") == ["z:nope"])
-    let events = try fixture.log.history(after: 4, limit: 9, in: fixture.scope())
+    let events = try fixture.log.read { try $0.history(after: 4, limit: 9, in: fixture.scope()) }
     #expect(events.map(\.event.kind) == [.undo, .undo])
     #expect(events.map(\.event.at) == [9, 9])
   }
@@ -33,7 +33,7 @@ import Testing
     try fixture.log.append(fixture.event(.choose(.nope), "7"))
     #expect(try fixture.log.undoAll(on: fixture.deck, by: "ann", cause: "program", at: 9) == 4501)
     #expect(try fixture.standing() == [])
-    #expect(try fixture.log.tally(in: fixture.scope()) == Tally())
+    #expect(try fixture.log.read { try $0.tally(in: fixture.scope()) } == Tally())
     #expect(try fixture.log.undoAll(on: fixture.deck, by: "ann", cause: "program", at: 9) == 0)
     #expect(try fixture.log.append(fixture.event(.redo, "7")).standing == .like)
     #expect(try fixture.log.append(fixture.event(.redo, "7")).standing == .nope)
@@ -52,10 +52,12 @@ import Testing
     let new = try log.enter(.path("/elsewhere/people.json"), title: nil, at: 7)
     #expect(try log.adopt(fixture.deck, as: new) == 6)
     let scope = ChoiceScope(deck: new, annotator: "ann")
-    #expect(try log.newest(9, before: nil, only: nil, in: scope).map(\.card) == ["a", "b"])
-    #expect(try log.note(on: "b", in: scope) == "hm")
-    #expect(try log.tally(in: ChoiceScope(deck: new, annotator: nil)) == Tally(nope: 1, star: 1, later: 1))
-    #expect(try log.history(after: 0, limit: 1, in: scope).first?.event.dwell == 12)
+    #expect(try log.read { try $0.newest(9, before: nil, only: nil, in: scope) }.map(\.card) == ["a", "b"])
+    #expect(try log.read { try $0.note(on: "b", in: scope) } == "hm")
+    #expect(
+      try log.read { try $0.tally(in: ChoiceScope(deck: new, annotator: nil)) }
+        == Tally(nope: 1, star: 1, later: 1))
+    #expect(try log.read { try $0.history(after: 0, limit: 1, in: scope) }.first?.event.dwell == 12)
     #expect(try fixture.standing() == ["b:nope", "a:star"])
     #expect(try log.check() == [])
   }
@@ -69,7 +71,8 @@ import Testing
     #expect(try log.adopt(fixture.deck, as: new) == 1)
     #expect(try log.adopt(fixture.deck, as: new) == 0)
     #expect(try log.adopt(new, as: new) == 0)
-    #expect(try log.tally(in: ChoiceScope(deck: new, annotator: "ann")) == Tally(like: 1, nope: 1))
+    #expect(
+      try log.read { try $0.tally(in: ChoiceScope(deck: new, annotator: "ann")) } == Tally(like: 1, nope: 1))
   }
 
   @Test func `decks are told with what stands on them, the one used last first`() throws {
@@ -77,11 +80,11 @@ import Testing
     let other = try fixture.log.enter(.name("other"), title: nil, at: 2000)
     try fixture.log.append(fixture.event(.choose(.like), "a", by: "bob", at: 5000))
     try fixture.log.append(fixture.event(.choose(.like), "a", at: 4000))
-    let accounts = try fixture.log.snapshot { try $0.accounts() }
-    #expect(accounts.map(\.deck.id) == [fixture.deck, other])
-    #expect(accounts.map(\.tally) == [Tally(like: 2), Tally()])
-    #expect(accounts[0].annotators == ["ann", "bob"])
-    #expect(accounts.map(\.lastUsed) == [4000, 2000])
+    let summaries = try fixture.log.snapshot { try $0.deckSummaries() }
+    #expect(summaries.map(\.deck.id) == [fixture.deck, other])
+    #expect(summaries.map(\.tally) == [Tally(like: 2), Tally()])
+    #expect(summaries[0].annotators == ["ann", "bob"])
+    #expect(summaries.map(\.lastUsed) == [4000, 2000])
   }
 
   @Test func `events are gone through from a time on`() throws {

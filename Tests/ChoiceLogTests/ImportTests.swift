@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct ImportTests {
   private static let choices = [
-    EarlierChoice(card: "a", choice: .nope, at: 10, record: nil),
-    EarlierChoice(card: "b", choice: .like, at: 20, record: RecordMark(digest: nil, offset: 7)),
-    EarlierChoice(card: "a", choice: .star, at: 30, record: nil),
+    ImportedChoice(card: "a", choice: .nope, at: 10, record: nil),
+    ImportedChoice(card: "b", choice: .like, at: 20, record: RecordMark(hash: nil, offset: 7)),
+    ImportedChoice(card: "a", choice: .star, at: 30, record: nil),
   ]
 
   private static func add(
-    _ choices: [EarlierChoice] = choices, to fixture: LogFixture, by annotator: String = "ann",
+    _ choices: [ImportedChoice] = choices, to fixture: LogFixture, by annotator: String = "ann",
     isTrial: Bool = false
   ) throws -> ChoiceLog.Imported {
     try fixture.log.add(choices, on: fixture.deck, by: annotator, now: 99, isTrial: isTrial)
@@ -21,7 +21,7 @@ import Testing
     let fixture = try LogFixture()
     #expect(try Self.add(to: fixture) == .init(added: 2, superseded: 1))
     #expect(try fixture.standing() == ["b:like", "a:star"])
-    let standing = try #require(try fixture.log.standing(on: "b", in: fixture.scope()))
+    let standing = try #require(try fixture.log.read { try $0.standing(on: "b", in: fixture.scope()) })
     #expect(standing.cause == "import" && standing.at == 20 && standing.record?.offset == 7)
   }
 
@@ -39,14 +39,14 @@ import Testing
     // Each has an order of choices that tells them apart; lines on another card lie between.
     let lines = times.enumerated().flatMap { index, at in
       [
-        EarlierChoice(
-          card: "a", choice: .like, at: at, record: RecordMark(digest: nil, offset: Int64(index))),
-        EarlierChoice(card: "other", choice: .nope, at: 7, record: nil),
+        ImportedChoice(
+          card: "a", choice: .like, at: at, record: RecordMark(hash: nil, offset: Int64(index))),
+        ImportedChoice(card: "other", choice: .nope, at: 7, record: nil),
       ]
     }
     let imported = try Self.add(lines, to: fixture)
     #expect(imported == .init(added: 2, superseded: lines.count - 2))
-    let standing = try #require(try fixture.log.standing(on: "a", in: fixture.scope()))
+    let standing = try #require(try fixture.log.read { try $0.standing(on: "a", in: fixture.scope()) })
     #expect(standing.record?.offset == Int64(expected))
     #expect(standing.at == times[expected] ?? 99)
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(try fixture.standing() == [])
     _ = try Self.add(to: fixture)
     #expect(try Self.add(to: fixture) == .init(skipped: 2, superseded: 1))
-    #expect(try fixture.log.history(after: 0, limit: 9, in: fixture.scope()).count == 2)
+    #expect(try fixture.log.read { try $0.history(after: 0, limit: 9, in: fixture.scope()) }.count == 2)
   }
 
   @Test func `what stands here counts more, and only for the same person`() throws {
@@ -86,15 +86,15 @@ import Testing
   @Test func `the newest records come first, and none from before they were kept`() throws {
     let fixture = try LogFixture()
     func choose(_ card: CardID, _ high: UInt64?) throws {
-      let digest = high.map { RecordDigest(high: $0, low: 0) }
+      let hash = high.map { RecordHash(high: $0, low: 0) }
       try fixture.log.append(
-        fixture.event(.choose(.like), card, record: RecordMark(digest: digest, offset: 3)))
+        fixture.event(.choose(.like), card, record: RecordMark(hash: hash, offset: 3)))
     }
     try choose("a", 1)
     try choose("b", 2)
     try choose("unseen", nil)
     #expect(try fixture.log.comparableRecords(9, in: fixture.scope()).map(\.card) == ["b", "a"])
-    #expect(try fixture.log.comparableRecords(1, in: fixture.scope()).map(\.mark.digest?.high) == [2])
+    #expect(try fixture.log.comparableRecords(1, in: fixture.scope()).map(\.mark.hash?.high) == [2])
     #expect(try fixture.log.comparableRecords(9, in: fixture.scope("nobody")).isEmpty)
     try fixture.log.keepRecords(of: fixture.deck)
     #expect(try fixture.log.comparableRecords(9, in: fixture.scope()).isEmpty)

@@ -15,7 +15,7 @@ import Testing
 
     init(_ fixture: LogFixture) throws {
       self.fixture = fixture
-      position = try fixture.log.position()
+      position = try fixture.log.read { try $0.position() }
     }
 
     mutating func follow() throws {
@@ -26,7 +26,9 @@ import Testing
           if let after = card.after { counts[after] += 1 }
           standing[card.card] = card.standing
         }
-        if !changes.isPartial { #expect(changes.tally == (try fixture.log.tally(in: fixture.scope()))) }
+        if !changes.isPartial {
+          #expect(changes.tally == (try fixture.log.read { try $0.tally(in: fixture.scope()) }))
+        }
       }
     }
   }
@@ -55,7 +57,7 @@ import Testing
     }
     try follower.follow()
     let expected = try cards.compactMap { card in
-      try fixture.log.standing(on: card, in: fixture.scope()).map { "\(card):\($0.choice)" }
+      try fixture.log.read { try $0.standing(on: card, in: fixture.scope()) }.map { "\(card):\($0.choice)" }
     }
     let known = cards.compactMap { card in follower.standing[card].map { "\(card):\($0)" } }
     #expect(known == expected)
@@ -72,17 +74,17 @@ import Testing
       try other.append(fixture.event(kinds[number % 5], CardID("c\(number / 7)")))
     }
     try follower.follow()
-    #expect(follower.counts == (try fixture.log.tally(in: fixture.scope())))
+    #expect(follower.counts == (try fixture.log.read { try $0.tally(in: fixture.scope()) }))
   }
 
   @Test func `the own events are not told, and one commit of others is told once`() throws {
     let fixture = try LogFixture()
     let other = try LogFixture.open(fixture.folder)
-    var position = try fixture.log.position()
+    var position = try fixture.log.read { try $0.position() }
     #expect(try fixture.log.changes(since: &position, in: fixture.scope()) == nil)
     try fixture.log.append(fixture.event(.choose(.like), "a"))
     #expect(try fixture.log.changes(since: &position, in: fixture.scope())?.cards.isEmpty ?? true)
-    let mark = RecordMark(digest: RecordDigest(high: 1, low: 2), offset: 3)
+    let mark = RecordMark(hash: RecordHash(high: 1, low: 2), offset: 3)
     try other.append(fixture.event(.choose(.nope), "a", record: mark))
     try other.append(fixture.event(.note("why"), "a"))
     let told = try fixture.log.changes(since: &position, in: fixture.scope())
@@ -106,12 +108,12 @@ import Testing
     _ = try other.merge(colleague.folder.file("choices.sqlite"))
     try follower.follow()
     #expect(follower.counts == Tally(star: 1) && follower.standing == ["early": .star])
-    #expect(try fixture.log.tally(in: fixture.scope()) == Tally(like: 2, star: 1))
+    #expect(try fixture.log.read { try $0.tally(in: fixture.scope()) } == Tally(like: 2, star: 1))
   }
 
   @Test func `nobody waits for a process that shuts readers out`() throws {
     let fixture = try LogFixture(fileSystem: .network)
-    var position = try fixture.log.position()
+    var position = try fixture.log.read { try $0.position() }
     let other = try LogFixture.open(fixture.folder, fileSystem: .network)
     try other.append(fixture.event(.choose(.like), "a"))
     try outsiderHolding(other) { () throws in

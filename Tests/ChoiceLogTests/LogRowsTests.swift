@@ -148,12 +148,13 @@ import Testing
     let path = try theirs(folder)
     try tamper(path, "UPDATE event SET clock = \(clock) WHERE seq = 5")
     let log = try ChoiceLog(.file(path))
-    let deck = try #require(try log.deck(.name("d")))
+    let deck = try #require(try log.read { try $0.deck(.name("d")) })
     for kind: ChoiceEvent.Kind in [.choose(.star), .undo, .redo, .note("more")] {
       try log.append(ChoiceEvent(kind, card: "c", deck: deck.id, annotator: "ann", cause: "key", at: 2000))
     }
     #expect(
-      try log.tally(in: ChoiceScope(deck: deck.id, annotator: "ann")) == Tally(like: 1, nope: 1, star: 1))
+      try log.read { try $0.tally(in: ChoiceScope(deck: deck.id, annotator: "ann")) }
+        == Tally(like: 1, nope: 1, star: 1))
     #expect(try log.check() == ["row 5 of 'event': its clock is out of range"])
     #expect(try log.merge(log.path).added == 0)
     #expect(throws: ChoiceLogError.self) { try LogFixture().merge(path) }

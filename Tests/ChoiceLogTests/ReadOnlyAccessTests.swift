@@ -26,7 +26,7 @@ import Testing
   private func left(_ damage: Damage) throws -> TemporaryFolder {
     let (folder, copy) = (try TemporaryFolder(), try TemporaryFolder())
     let log = try ChoiceLog(.file(try theirs(folder)))
-    let deck = try #require(try log.deck(.name("d")))
+    let deck = try #require(try log.read { try $0.deck(.name("d")) })
     try log.append(
       ChoiceEvent(.choose(.star), card: "c", deck: deck.id, annotator: "ann", cause: "key", at: 1010))
     for name in ["theirs", "theirs-wal", "theirs-shm"] { try copy.write(folder.bytes(name), to: name) }
@@ -100,7 +100,7 @@ import Testing
   @Test func `a log that others write to meanwhile is read through the memory that they share`() throws {
     let folder = try TemporaryFolder()
     let log = try ChoiceLog(.file(try theirs(folder)))
-    let deck = try #require(try log.deck(.name("d")))
+    let deck = try #require(try log.read { try $0.deck(.name("d")) })
     func choose(_ number: Int) throws {
       try log.append(
         ChoiceEvent(
@@ -111,7 +111,8 @@ import Testing
     let reader = try ChoiceLog(readOnly: log.path, .init())
     for number in 1..<20 {
       try choose(number)
-      #expect(try reader.tally(in: ChoiceScope(deck: deck.id, annotator: "ann")).star == number + 1)
+      #expect(
+        try reader.read { try $0.tally(in: ChoiceScope(deck: deck.id, annotator: "ann")) }.star == number + 1)
     }
   }
 
@@ -126,9 +127,9 @@ import Testing
       ChoiceEvent(.choose(.star), card: "z", deck: deck, annotator: "ann", cause: "key", at: 1))
     if damage == .none {
       // What lies beside the file is no part of what is read from it, until it is brought in.
-      #expect(try reader.decks().map(\.title) == ["D"])
+      #expect(try reader.read { try $0.decks() }.map(\.title) == ["D"])
       writer.close()
     }
-    #expect(throws: ChoiceLogError.busy(path: path)) { try reader.decks() }
+    #expect(throws: ChoiceLogError.busy(path: path)) { try reader.read { try $0.decks() } }
   }
 }

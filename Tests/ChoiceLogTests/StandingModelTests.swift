@@ -69,14 +69,18 @@ func `any sequence of events comes out as in the model, in this session and the 
     if step % 40 == 39 { log = try LogFixture.open(fixture.folder) }
     guard step % 8 == 7 else { continue }
     for (who, model) in models {
-      let newest = try log.newest(.max, before: nil, only: nil, in: fixture.scope(who))
+      let newest = try log.read { try $0.newest(.max, before: nil, only: nil, in: fixture.scope(who)) }
       let list = newest.reversed().map { "\($0.card):\($0.choice.rawValue)" }
       try #require(list == model.list, "seed \(seed), step \(step), \(who)")
-      try #require(try log.tally(in: fixture.scope(who)) == model.tally, "seed \(seed), step \(step), \(who)")
+      try #require(
+        try log.read { try $0.tally(in: fixture.scope(who)) } == model.tally,
+        "seed \(seed), step \(step), \(who)")
     }
   }
   #expect(try log.check() == [], "seed \(seed)")
-  let before = try log.newest(.max, before: nil, only: nil, in: fixture.scope(nil))
+  let before = try log.read { try $0.newest(.max, before: nil, only: nil, in: fixture.scope(nil)) }
   try log.rebuild()
-  #expect(try log.newest(.max, before: nil, only: nil, in: fixture.scope(nil)) == before, "seed \(seed)")
+  #expect(
+    try log.read { try $0.newest(.max, before: nil, only: nil, in: fixture.scope(nil)) } == before,
+    "seed \(seed)")
 }

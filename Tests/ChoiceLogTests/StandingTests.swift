@@ -28,9 +28,9 @@ private func `what stands on a card is the last choice not taken back`(kinds: [K
   var appended = Appended(sequence: nil, standing: nil)
   for kind in kinds { appended = try fixture.log.append(fixture.event(kind, "a")) }
   #expect(appended.standing == choice)
-  #expect(try fixture.log.standing(on: "a", in: fixture.scope())?.choice == choice)
-  #expect(try fixture.log.tally(in: fixture.scope()).decided == (choice == nil ? 0 : 1))
-  #expect(try fixture.log.decided(in: fixture.scope())["a"] == choice)
+  #expect(try fixture.log.read { try $0.standing(on: "a", in: fixture.scope()) }?.choice == choice)
+  #expect(try fixture.log.read { try $0.tally(in: fixture.scope()) }.decided == (choice == nil ? 0 : 1))
+  #expect(try fixture.log.readAside { try $0.decided(in: fixture.scope()) }["a"] == choice)
 }
 
 @Test(arguments: [
@@ -47,19 +47,19 @@ private func `the choices on a card stand on one another, and undo uncovers the 
   let fixture = try LogFixture()
   for kind in kinds { try fixture.log.append(fixture.event(kind, "a")) }
   try fixture.log.append(fixture.event(.choose(.nope), "b"))
-  #expect(try fixture.log.choices(on: "a", in: fixture.scope()) == choices)
-  let areDecided = try fixture.log.areDecided(["a", "b", "c"], in: fixture.scope())
+  #expect(try fixture.log.read { try $0.choices(on: "a", in: fixture.scope()) } == choices)
+  let areDecided = try fixture.log.read { try $0.areDecided(["a", "b", "c"], in: fixture.scope()) }
   #expect(areDecided == [!choices.isEmpty, true, false])
 }
 
 @Test func `whether there are notes is known without asking for every card`() throws {
   let fixture = try LogFixture()
   try fixture.log.append(fixture.event(.choose(.like), "a"))
-  #expect(try !fixture.log.hasNotes(in: fixture.scope()))
+  #expect(try !fixture.log.read { try $0.hasNotes(in: fixture.scope()) })
   try fixture.log.append(fixture.event(.note("x"), "a"))
-  #expect(try fixture.log.hasNotes(in: fixture.scope()))
+  #expect(try fixture.log.read { try $0.hasNotes(in: fixture.scope()) })
   try fixture.log.append(fixture.event(.note(""), "a"))
-  #expect(try !fixture.log.hasNotes(in: fixture.scope()))
+  #expect(try !fixture.log.read { try $0.hasNotes(in: fixture.scope()) })
 }
 
 @Test func `an undo or a redo of nothing adds nothing and is no error`() throws {
@@ -68,7 +68,7 @@ private func `the choices on a card stand on one another, and undo uncovers the 
     let appended = try fixture.log.append(fixture.event(kind, "a"))
     #expect(appended == Appended(sequence: nil, standing: nil))
   }
-  #expect(try fixture.log.history(after: 0, limit: 10, in: fixture.scope()) == [])
+  #expect(try fixture.log.read { try $0.history(after: 0, limit: 10, in: fixture.scope()) } == [])
 }
 
 @Test func `an event comes back as it was given, an undo with the number of the choice it takes back`() throws
@@ -76,21 +76,24 @@ private func `the choices on a card stand on one another, and undo uncovers the 
   let fixture = try LogFixture()
   let chosen = fixture.event(
     .choose(.star), "a", at: 1_767_312_000_123, dwell: 1420,
-    record: RecordMark(digest: RecordDigest(high: .max - 1, low: 7), offset: 1 << 40),
+    record: RecordMark(hash: RecordHash(high: .max - 1, low: 7), offset: 1 << 40),
     figures: GestureFigures(tx: 130.25, ty: -4, vx: 1e3, vy: 0.1, ratio: 1))
   let events = [
     chosen, fixture.event(.note("quick\nlook"), "a"), fixture.event(.undo, "a"), fixture.event(.redo, "a"),
   ]
   for event in events { try fixture.log.append(event) }
-  let history = try fixture.log.history(after: 0, limit: 10, in: fixture.scope())
+  let history = try fixture.log.read { try $0.history(after: 0, limit: 10, in: fixture.scope()) }
   #expect(history.map(\.event) == events)
   #expect(history.map(\.sequence) == [1, 2, 3, 4])
   #expect(history.map(\.subject) == [nil, nil, 1, 1])
   #expect(history.map(\.choice) == [.star, nil, .star, .star])
   #expect(Set(history.map(\.identity)).count == 4)
-  #expect(try fixture.log.history(after: 1, limit: 2, in: fixture.scope()).map(\.sequence) == [2, 3])
+  #expect(
+    try fixture.log.read { try $0.history(after: 1, limit: 2, in: fixture.scope()) }.map(\.sequence) == [
+      2, 3,
+    ])
 
-  let standing = try #require(try fixture.log.standing(on: "a", in: fixture.scope()))
+  let standing = try #require(try fixture.log.read { try $0.standing(on: "a", in: fixture.scope()) })
   #expect(
     standing
       == StandingChoice(
@@ -102,7 +105,7 @@ private func `the choices on a card stand on one another, and undo uncovers the 
   let fixture = try LogFixture()
   let figures = GestureFigures(tx: .nan, ty: 0, vx: 0, vy: 0, ratio: 0)
   try fixture.log.append(fixture.event(.choose(.like), "a", dwell: -5, figures: figures))
-  let event = try fixture.log.history(after: 0, limit: 1, in: fixture.scope()).first?.event
+  let event = try fixture.log.read { try $0.history(after: 0, limit: 1, in: fixture.scope()) }.first?.event
   #expect(event?.figures == nil)
   #expect(event?.dwell == 0)
 }
@@ -114,7 +117,7 @@ private func `the choices on a card stand on one another, and undo uncovers the 
     let choice = Choice.allCases[number % 4]
     try fixture.log.append(
       fixture.event(
-        .choose(choice), "\(number)", record: RecordMark(digest: nil, offset: Int64(number * 100))))
+        .choose(choice), "\(number)", record: RecordMark(hash: nil, offset: Int64(number * 100))))
   }
   try fixture.log.append(fixture.event(.undo, "24"))
   try fixture.log.append(fixture.event(.undo, "3"))
@@ -123,15 +126,20 @@ private func `the choices on a card stand on one another, and undo uncovers the 
   var cards: [CardID] = []
   var before: Int64?
   while true {
-    let page = try log.newest(10, before: before, only: nil, in: fixture.scope())
+    let page = try log.read { try $0.newest(10, before: before, only: nil, in: fixture.scope()) }
     guard let last = page.last else { break }
     cards += page.map(\.card)
     before = last.order
   }
   #expect(cards == ["3"] + (0..<24).reversed().filter { $0 != 3 }.map { "\($0)" })
-  #expect(try log.newest(1, before: nil, only: nil, in: fixture.scope()).first?.record?.offset == 300)
-  #expect(try log.newest(3, before: nil, only: .later, in: fixture.scope()).map(\.card) == ["3", "23", "19"])
-  #expect(try log.newest(-1, before: nil, only: nil, in: fixture.scope()) == [])
+  #expect(
+    try log.read { try $0.newest(1, before: nil, only: nil, in: fixture.scope()) }.first?.record?.offset
+      == 300)
+  #expect(
+    try log.read { try $0.newest(3, before: nil, only: .later, in: fixture.scope()) }.map(\.card) == [
+      "3", "23", "19",
+    ])
+  #expect(try log.read { try $0.newest(-1, before: nil, only: nil, in: fixture.scope()) } == [])
 }
 
 @Test func `a choice laid open by an undo has its old place in the order`() throws {
@@ -157,19 +165,19 @@ private func `the choices on a card stand on one another, and undo uncovers the 
   #expect(try fixture.standing("bob") == ["a:nope", "b:star"])
   #expect(try fixture.standing(nil) == ["a:like", "a:nope", "b:star"])
   #expect(try fixture.standing("nobody") == [])
-  #expect(try fixture.log.tally(in: fixture.scope(nil)) == Tally(like: 1, nope: 1, star: 1))
-  #expect(try fixture.log.tally(in: fixture.scope("nobody")) == Tally())
-  #expect(try fixture.log.standing(on: "a", in: fixture.scope(nil))?.annotator == "bob")
-  #expect(try fixture.log.decided(in: fixture.scope(nil))["a"] == .nope)
-  #expect(try fixture.log.decided(in: fixture.scope(nil)).count == 2)
-  #expect(try fixture.log.history(after: 0, limit: 9, in: fixture.scope(nil)).count == 3)
+  #expect(try fixture.log.read { try $0.tally(in: fixture.scope(nil)) } == Tally(like: 1, nope: 1, star: 1))
+  #expect(try fixture.log.read { try $0.tally(in: fixture.scope("nobody")) } == Tally())
+  #expect(try fixture.log.read { try $0.standing(on: "a", in: fixture.scope(nil)) }?.annotator == "bob")
+  #expect(try fixture.log.readAside { try $0.decided(in: fixture.scope(nil)) }["a"] == .nope)
+  #expect(try fixture.log.readAside { try $0.decided(in: fixture.scope(nil)) }.count == 2)
+  #expect(try fixture.log.read { try $0.history(after: 0, limit: 9, in: fixture.scope(nil)) }.count == 3)
   #expect(try fixture.log.snapshot { try $0.annotators(of: fixture.deck) } == ["ann", "bob"])
 }
 
 @Test func `the last note stands, and an empty one removes it`() throws {
   let fixture = try LogFixture()
   func note(_ who: String? = "ann") throws -> String? {
-    try fixture.log.note(on: "a", in: fixture.scope(who))
+    try fixture.log.read { try $0.note(on: "a", in: fixture.scope(who)) }
   }
   #expect(try note() == nil)
   try fixture.log.append(fixture.event(.note("one"), "a"))
@@ -195,11 +203,11 @@ private let lookalikes: [CardID] = [
   for (index, card) in lookalikes.enumerated() {
     try fixture.log.append(fixture.event(.choose(Choice.allCases[index % 4]), card))
   }
-  let decided = try fixture.log.decided(in: fixture.scope())
+  let decided = try fixture.log.readAside { try $0.decided(in: fixture.scope()) }
   #expect(decided.count == lookalikes.count)
   for (index, card) in lookalikes.enumerated() {
     #expect(decided[card] == Choice.allCases[index % 4], "\(card.text.debugDescription.prefix(20))")
-    let standing = try fixture.log.standing(on: card, in: fixture.scope())
+    let standing = try fixture.log.read { try $0.standing(on: card, in: fixture.scope()) }
     #expect(standing?.choice == Choice.allCases[index % 4])
     #expect(standing.map { Array($0.card.text.utf8) } == Array(card.text.utf8))
   }
@@ -214,11 +222,12 @@ private let lookalikes: [CardID] = [
       ChoiceEvent(.choose(.like), card: "a", deck: deck, annotator: text, cause: text, at: 1))
     try fixture.log.append(ChoiceEvent(.note(text), card: "a", deck: deck, annotator: text, cause: "", at: 1))
     let standing = try #require(
-      try fixture.log.standing(on: "a", in: ChoiceScope(deck: deck, annotator: text)))
+      try fixture.log.read { try $0.standing(on: "a", in: ChoiceScope(deck: deck, annotator: text)) })
     #expect(Array(standing.annotator.utf8) == Array(text.utf8))
     #expect(Array(standing.cause.utf8) == Array(text.utf8))
     #expect(standing.note.map { Array($0.utf8) } == (text.isEmpty ? nil : Array(text.utf8)))
-    #expect(try fixture.log.deck(.name(text))?.title.map { Array($0.utf8) } == Array(text.utf8))
+    #expect(
+      try fixture.log.read { try $0.deck(.name(text)) }?.title.map { Array($0.utf8) } == Array(text.utf8))
   }
 }
 
@@ -249,11 +258,11 @@ private let lookalikes: [CardID] = [
   let other = try fixture.log.enter(.name("/decks/people.json"), title: nil, at: 500)
   #expect(other != fixture.deck)
   #expect(
-    try fixture.log.decks() == [
+    try fixture.log.read { try $0.decks() } == [
       KnownDeck(id: again, key: .path("/decks/people.json"), title: "Folk", firstSeen: 1000, lastSeen: 9000),
       KnownDeck(id: other, key: .name("/decks/people.json"), title: nil, firstSeen: 500, lastSeen: 500),
     ])
-  #expect(try fixture.log.deck(.once("x")) == nil)
+  #expect(try fixture.log.read { try $0.deck(.once("x")) } == nil)
 }
 
 @Test func `a deck is forgotten only if it was entered once and nothing has happened on it`() throws {
@@ -268,11 +277,12 @@ private let lookalikes: [CardID] = [
     ChoiceEvent(.note("x"), card: "c", deck: noted, annotator: "ann", cause: "key", at: 1))
   #expect(try fixture.log.forget(once) && !fixture.log.forget(once))
   #expect(try !fixture.log.forget(twice) && !fixture.log.forget(noted))
-  #expect(try fixture.log.decks().map(\.key.text) == ["/decks/people.json", "twice", "noted"])
+  #expect(
+    try fixture.log.read { try $0.decks() }.map(\.key.text) == ["/decks/people.json", "twice", "noted"])
   #expect(try fixture.log.check() == [])
   // It can become known again.
   let again = try fixture.log.enter(.name("once"), title: nil, at: 3)
-  #expect(try fixture.log.deck(.name("once"))?.id == again)
+  #expect(try fixture.log.read { try $0.deck(.name("once")) }?.id == again)
 }
 
 /// Two processes may have the same time, or the second an earlier one.
@@ -291,7 +301,7 @@ func `a deck that was entered twice is not forgotten, whatever the clocks said`(
   #expect(try !fixture.log.forget(ours) && !other.forget(theirs))
   try other.append(
     ChoiceEvent(.choose(.like), card: "c", deck: theirs, annotator: "ann", cause: "key", at: second))
-  let deck = try #require(try other.deck(.name("d")))
+  let deck = try #require(try other.read { try $0.deck(.name("d")) })
   #expect(LogLimits.times.contains(deck.firstSeen) && LogLimits.times.contains(deck.lastSeen))
   #expect(try other.check() == [])
   // Nobody else's reading refuses it.
@@ -305,9 +315,9 @@ func `a deck that was entered twice is not forgotten, whatever the clocks said`(
 func `events cannot be changed or removed`(sql: String) throws {
   let fixture = try LogFixture()
   try fixture.log.append(fixture.event(.choose(.like), "a"))
-  let before = try fixture.log.history(after: 0, limit: 9, in: fixture.scope())
+  let before = try fixture.log.read { try $0.history(after: 0, limit: 9, in: fixture.scope()) }
   _ = try? fixture.log.write { try $0.execute(sql: sql) }
-  #expect(try fixture.log.history(after: 0, limit: 9, in: fixture.scope()) == before)
+  #expect(try fixture.log.read { try $0.history(after: 0, limit: 9, in: fixture.scope()) } == before)
 }
 
 @Test(arguments: [
@@ -367,8 +377,8 @@ func `a check finds what does not follow from the events, and a rebuild mends it
 {
   let fixture = try LogFixture()
   let pipe = try fixture.log.enter(.once("3w5e1"), title: "Piped", at: 1)
-  #expect(try fixture.log.deck(.name("3w5e1"))?.id == pipe)
-  #expect(try fixture.log.deck(.path("3w5e1")) == nil)
+  #expect(try fixture.log.read { try $0.deck(.name("3w5e1")) }?.id == pipe)
+  #expect(try fixture.log.read { try $0.deck(.path("3w5e1")) } == nil)
   let named = try fixture.log.enter(.name("3w5e1"), title: nil, at: 1)
-  #expect(try fixture.log.deck(.name("3w5e1"))?.id == named)
+  #expect(try fixture.log.read { try $0.deck(.name("3w5e1")) }?.id == named)
 }

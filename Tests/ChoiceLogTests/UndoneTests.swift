@@ -9,7 +9,9 @@ import Testing
   private static func undone(_ fixture: LogFixture, by annotator: String? = "ann") throws -> [String] {
     var found: [String] = []
     var before = Int64.max
-    while let next = try fixture.log.newestUndone(before: before, in: fixture.scope(annotator)) {
+    while let next = try fixture.log.read({
+      try $0.newestUndone(before: before, in: fixture.scope(annotator))
+    }) {
       found.append("\(next.card):\(next.choice.rawValue)")
       before = next.order
     }
@@ -18,16 +20,16 @@ import Testing
 
   @Test func `what was taken back comes newest first, with what it was made on`() throws {
     let fixture = try LogFixture()
-    let mark = RecordMark(digest: RecordDigest(high: 1, low: 2), offset: 77)
+    let mark = RecordMark(hash: RecordHash(high: 1, low: 2), offset: 77)
     try fixture.log.append(fixture.event(.choose(.like), "a", at: 3, dwell: 9, record: mark))
     try fixture.log.append(fixture.event(.choose(.nope), "b"))
     #expect(try Self.undone(fixture) == [])
     _ = try fixture.log.undoNewest(2, on: fixture.deck, by: "ann", cause: "program", at: 9)
     #expect(try Self.undone(fixture) == ["a:like", "b:nope"])
-    let newest = try #require(try fixture.log.newestUndone(before: .max, in: fixture.scope()))
+    let newest = try #require(try fixture.log.read { try $0.newestUndone(before: .max, in: fixture.scope()) })
     #expect(newest.made == 1 && newest.order == 4 && newest.at == 3 && newest.dwell == 9)
     #expect(newest.record == mark)
-    #expect(try fixture.log.position().sequence == 4)
+    #expect(try fixture.log.read { try $0.position() }.sequence == 4)
   }
 
   @Test func `it is of this person on this deck, and a new choice ends it`() throws {
@@ -81,7 +83,8 @@ import Testing
           undone.insert("\(choice.card):\(choice.choice.rawValue)", at: 0)
         }
       case 7..<9:
-        guard let newest = try fixture.log.newestUndone(before: .max, in: fixture.scope()) else { continue }
+        guard let newest = try fixture.log.read({ try $0.newestUndone(before: .max, in: fixture.scope()) })
+        else { continue }
         let appended = try fixture.log.append(fixture.event(.redo, newest.card))
         #expect(appended.standing == newest.choice)
         standing[newest.card, default: []].append(newest.choice)

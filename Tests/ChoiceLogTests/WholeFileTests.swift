@@ -1,3 +1,4 @@
+import CardDeck
 import Foundation
 import Platform
 import Testing

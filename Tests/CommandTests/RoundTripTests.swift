@@ -112,7 +112,7 @@ private struct RandomDeck {
     for place in 0..<first.deck.count where Int.random(in: 0..<5, using: &generator) > 0 {
       let card = first.deck.id(at: place)
       let record = RecordMark(
-        digest: RecordDigest(RecordHash(try first.deck.bytes(at: place))),
+        hash: RecordHash(try first.deck.bytes(at: place)),
         offset: Int64(first.deck.offset(at: place)))
       try first.log.append(
         ChoiceEvent(

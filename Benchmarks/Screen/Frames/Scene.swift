@@ -1,4 +1,5 @@
 import CardDeck
+import ChoiceLog
 import SwipeEngine
 import TerminalFront
 
@@ -38,7 +39,7 @@ struct Scene {
     return ScreenView(
       layout: layout, geometry: geometry,
       header: HeaderView(
-        title: "People", decided: 12, total: 31, timeLeft: "2 min", liked: 7, noped: 5, starred: 0, later: 0),
+        title: "People", counts: CardCounts(records: 31, tally: Tally(like: 7, nope: 5)), timeLeft: "2 min"),
       cards: cards, buttons: Self.buttons,
       footer: FooterView(content: .keys("? help  Space read  e export  q quit"), saving: "12 saved"))
   }

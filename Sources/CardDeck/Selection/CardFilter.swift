@@ -45,11 +45,7 @@ public struct CardFilter: Sendable, Hashable {
   }
 
   private func holds(for value: JSONValue) -> Bool {
-    let text =
-      switch value {
-      case .string(let text), .number(let text): text
-      default: value.compactText
-      }
+    let text = value.plainText
     return switch comparison {
     case .equals(let wanted): text.hasSameBytes(as: wanted) || wanted.isEmpty && value == .null
     case .contains: TextFolding.isFound(needle, in: TextFolding.fold(text))

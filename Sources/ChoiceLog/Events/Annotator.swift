@@ -7,7 +7,7 @@ package enum Annotator {
   package static func standard(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
-    name(login: Account.current?.name, environment: environment)
+    name(login: UserAccount.current?.name, environment: environment)
   }
 
   static func name(login: String?, environment: [String: String]) -> String {

@@ -32,7 +32,7 @@ package struct ChoicesExport {
   package var scope: ChoiceScope
   /// Milliseconds since 1970.
   package var exportedAt: Int64
-  package var labels = ExportLabels()
+  package var labels = DeckLabels()
   package var format = ExportFormat.json
   package var only = ExportSelection.choices
   /// Ends each id with NUL instead of a line feed; for ``ExportFormat/lines``.

@@ -41,7 +41,7 @@ package struct ExportNeeds: OptionSet, Sendable, Hashable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Its own bytes and their digest.
+  /// Its own bytes and their hash.
   package static let bytes = ExportNeeds(rawValue: 1)
   /// Its members by their names.
   package static let members = ExportNeeds(rawValue: 2)
@@ -66,23 +66,4 @@ package enum ExportSelection: String, Sendable, Hashable, CaseIterable {
 
   /// Everything that has been decided.
   package static let choices: Set<ExportSelection> = [.like, .nope, .star, .later]
-}
-
-/// The deck's own words for the choices; `nil` where it has none.
-package struct ExportLabels: Sendable, Hashable {
-  package var like, nope, star, later: String?
-
-  package init(like: String? = nil, nope: String? = nil, star: String? = nil, later: String? = nil) {
-    self.like = like
-    self.nope = nope
-    self.star = star
-    self.later = later
-  }
-
-  /// In the order of a document, without those that are missing.
-  var named: [(choice: Choice, label: String)] {
-    [(Choice.like, like), (.nope, nope), (.star, star), (.later, later)].compactMap { choice, label in
-      label.map { (choice, $0) }
-    }
-  }
 }

@@ -15,28 +15,6 @@ package struct ExportRecord: Sendable, Hashable {
     case text
   }
 
-  /// A part of a record under its name.
-  package struct Member: Sendable, Hashable {
-    package let name: String
-    /// As a person reads it.
-    package let text: String
-    /// As JSON.
-    package let json: String
-
-    package init(name: String, text: String, json: String) {
-      self.name = name
-      self.text = text
-      self.json = json
-    }
-
-    /// A text under a name, `text` where it is all there is.
-    init(name: String = "text", text: String) {
-      var json: [UInt8] = []
-      JSONText.append(text, to: &json)
-      self.init(name: name, text: text, json: String(decoding: json, as: UTF8.self))
-    }
-  }
-
   /// What a person sees on the card.
   package struct Face: Sendable, Hashable {
     package let title: String
@@ -53,10 +31,10 @@ package struct ExportRecord: Sendable, Hashable {
 
   package let bytes: [UInt8]
   package let form: Form
-  /// Compared with the digest kept with the choice; `nil` compares nothing.
-  package let digest: RecordDigest?
+  /// Compared with the hash kept with the choice; `nil` compares nothing.
+  package let hash: RecordHash?
   /// In the record's order; empty where nobody asked, or the record is broken.
-  package var members: [Member] = []
+  package var members: [JSONMember] = []
   package var face: Face?
   /// Of the card's file, absolute and as the file system has it; `nil` where nobody asked, or there is none.
   package var path: [UInt8]?
@@ -64,10 +42,15 @@ package struct ExportRecord: Sendable, Hashable {
   /// tells it from all other cards.
   package var needsID = false
 
-  package init(bytes: [UInt8], form: Form, digest: RecordDigest?) {
+  package init(bytes: [UInt8], form: Form, hash: RecordHash?) {
     self.bytes = bytes
     self.form = form
-    self.digest = digest
+    self.hash = hash
+  }
+
+  /// The record as a text under a name, where it is all there is to say.
+  var textMember: JSONMember {
+    JSONMember(name: "text", value: .string(String(decoding: bytes, as: UTF8.self)))
   }
 }
 
@@ -82,7 +65,7 @@ package struct ExportEntry: Sendable {
 
   /// Whether the record is another than the one that the choice was made on.
   var isChanged: Bool {
-    guard let made = choice?.record?.digest, let now = record?.digest else { return false }
+    guard let made = choice?.record?.hash, let now = record?.hash else { return false }
     return made != now
   }
 }

@@ -23,7 +23,7 @@ extension ChoiceLog {
         let standing = StoredRow(row, of: "standing", number: 4)
         let event = StoredRow(row, of: "event", number: 3)
         let card = CardID(try standing.text(0))
-        return try RecordMark(event, digest: 1, offset: 2).map { (card, $0) }
+        return try RecordMark(event, hash: 1, offset: 2).map { (card, $0) }
       }
     }
   }

@@ -48,7 +48,7 @@ package struct LogChanges: Sendable {
 }
 
 extension LogSnapshot {
-  /// Where the log ends now.
+  /// Where the log ends now, of whatever deck its newest event is.
   package func position() throws -> LogPosition {
     let sequence = try lastSequence()
     return LogPosition(version: try version(), sequence: sequence, identity: try identity(of: sequence))

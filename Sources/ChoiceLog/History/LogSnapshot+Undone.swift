@@ -8,7 +8,7 @@ extension LogSnapshot {
   /// - Parameters:
   ///   - order: Only what was taken back before this event; events from it on are not looked at.
   ///   - scope: Of one annotator; everyone together takes nothing back.
-  func newestUndone(before order: Int64, in scope: ChoiceScope) throws -> StandingChoice? {
+  package func newestUndone(before order: Int64, in scope: ChoiceScope) throws -> StandingChoice? {
     guard let name = scope.annotator, let who = try Who(scope, db) else { return nil }
     let statement = try db.cachedStatement(
       sql: """
@@ -30,7 +30,7 @@ extension LogSnapshot {
         card: card, choice: try choice.word(4) { Choice(rawValue: $0) }, annotator: name, order: sequence,
         made: made, at: try choice.whole(5, in: LogLimits.times), cause: try choice.text(6),
         dwell: try choice.wholeIfAny(7, in: 0...LogLimits.dwell),
-        record: try RecordMark(choice, digest: 8, offset: 9))
+        record: try RecordMark(choice, hash: 8, offset: 9))
     }
     return nil
   }

@@ -7,11 +7,11 @@ import Synchronization
 ///
 /// Any number of processes may have one log open and write to it. Writing and reading go through two connections,
 /// so that a reader does not wait for a disk that is busy with a writer's flush.
-package final class ChoiceLog: ChoiceStore {
+package final class ChoiceLog: EventStore {
   /// What may differ from one opening to another.
   package struct Options: Sendable {
     /// How long to wait for another process that is writing or opening.
-    package var patience: Duration = .seconds(5)
+    package var timeout: Duration = .seconds(5)
     /// What lies below the log; `nil` asks the system.
     package var fileSystem: FileSystemKind?
     package var environment: [String: String] = ProcessInfo.processInfo.environment
@@ -47,13 +47,13 @@ package final class ChoiceLog: ChoiceStore {
   private let lastNumber = Mutex<Int64>(0)
 
   /// Opens a log, making it if it is not there, and brings it up to date.
-  package init(_ place: LogPlace = .standard, options: Options = Options()) throws(ChoiceLogError) {
+  package init(_ place: LogLocation = .standard, options: Options = Options()) throws(ChoiceLogError) {
     let path = try LogFile.canonical(place.prepare(environment: options.environment))
     self.path = path
     do {
       // What will be refused anyway gets no side file.
       try LogFile.refuseForeign(path)
-      let (connections, durability) = try OpeningLock.hold(for: path, within: options.patience) {
+      let (connections, durability) = try OpeningLock.hold(for: path, within: options.timeout) {
         try LogFile.create(path)
         try Schema.check(LogHeader.read(path), path: path)
         return try Self.connect(path, options)
@@ -81,7 +81,7 @@ package final class ChoiceLog: ChoiceStore {
 
   static func configuration(_ options: Options) -> Configuration {
     var configuration = Configuration()
-    let (seconds, attoseconds) = options.patience.components
+    let (seconds, attoseconds) = options.timeout.components
     configuration.busyMode = .timeout(Double(seconds) + Double(attoseconds) / 1e18)
     configuration.label = "choices"
     SQLiteSafety.configure(&configuration)
@@ -245,7 +245,10 @@ package final class ChoiceLog: ChoiceStore {
     }
   }
 
-  func read<Result>(_ body: (LogSnapshot) throws -> Result) throws(ChoiceLogError) -> Result {
+  /// The same, with whatever is wrong as an error of the log's.
+  package func read<Result>(
+    _ body: (LogSnapshot) throws -> Result
+  ) throws(ChoiceLogError) -> Result {
     do {
       return try snapshot(body)
     } catch {
@@ -254,7 +257,9 @@ package final class ChoiceLog: ChoiceStore {
   }
 
   /// Reads for long, through a connection of its own where that is possible, so that nobody waits for the end of it.
-  private func readAside<Result>(_ body: (LogSnapshot) throws -> Result) throws(ChoiceLogError) -> Result {
+  package func readAside<Result>(
+    _ body: (LogSnapshot) throws -> Result
+  ) throws(ChoiceLogError) -> Result {
     guard durability == .wal else { return try read(body) }
     do {
       // Whoever reads keeps the log open.
@@ -270,41 +275,19 @@ package final class ChoiceLog: ChoiceStore {
     }
   }
 
-  /// The deck known by this key; `nil` if it has never been entered.
-  package func deck(_ key: DeckKey) throws(ChoiceLogError) -> KnownDeck? { try read { try $0.deck(key) } }
-
-  /// Every deck ever entered, the last seen first.
-  package func decks() throws(ChoiceLogError) -> [KnownDeck] { try read { try $0.decks() } }
-
-  package func standing(
-    on card: CardID, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> StandingChoice? {
-    try read { try $0.standing(on: card, in: scope) }
-  }
-
-  package func newest(
-    _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> [StandingChoice] {
-    try read { try $0.newest(limit, before: order, only: choice, in: scope) }
-  }
-
-  package func newestUndone(
-    before order: Int64, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> StandingChoice? {
-    try read { try $0.newestUndone(before: order, in: scope) }
-  }
-
-  package func position() throws(ChoiceLogError) -> LogPosition { try read { try $0.position() } }
-
+  /// What others have done to a deck's cards since. Waits for nobody.
+  ///
+  /// - Parameter position: Moves on behind what was read.
+  /// - Returns: `nil` if nobody has committed anything since, or another process shuts readers out just now.
   package func changes(
     since position: inout LogPosition, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> LogChanges? {
     do {
       let (changes, next) = try open().reader.unsafeRead { db in
         // Only with a rollback journal does a writer shut readers out; whoever draws must not wait for it.
-        let patience = durability == .wal ? nil : try Int.fetchOne(db, sql: "PRAGMA busy_timeout")
-        if patience != nil { try db.execute(sql: "PRAGMA busy_timeout = 0") }
-        defer { if let patience { try? db.execute(sql: "PRAGMA busy_timeout = \(patience)") } }
+        let timeout = durability == .wal ? nil : try Int.fetchOne(db, sql: "PRAGMA busy_timeout")
+        if timeout != nil { try db.execute(sql: "PRAGMA busy_timeout = 0") }
+        defer { if let timeout { try? db.execute(sql: "PRAGMA busy_timeout = \(timeout)") } }
         var next = position
         var changes: LogChanges?
         try db.inTransaction(.deferred) {
@@ -325,36 +308,6 @@ package final class ChoiceLog: ChoiceStore {
 
   /// Events read in one go: some milliseconds, with what a session makes of them.
   private static var changesAtOnce: Int { 50 }
-
-  package func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
-    try read { try $0.choices(on: card, in: scope) }
-  }
-
-  package func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
-    try read { try $0.areDecided(cards, in: scope) }
-  }
-
-  package func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards {
-    try readAside { try $0.decided(in: scope) }
-  }
-
-  package func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally {
-    try read { try $0.tally(in: scope) }
-  }
-
-  package func history(
-    after sequence: Int64, limit: Int, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> [LoggedEvent] {
-    try read { try $0.history(after: sequence, limit: limit, in: scope) }
-  }
-
-  package func note(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> String? {
-    try read { try $0.note(on: card, in: scope) }
-  }
-
-  package func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool {
-    try read { try $0.hasNotes(in: scope) }
-  }
 }
 
 extension EventIdentity {

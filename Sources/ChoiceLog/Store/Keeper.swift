@@ -131,7 +131,7 @@ struct Keeper {
         try origin(identity.origin), identity.number, place.deck, place.annotator, place.card,
         event.kind.word,
         stored.choice?.rawValue, StoredText(event.cause), event.at, event.dwell,
-        event.record?.digest?.data, event.record?.offset, figures?.tx, figures?.ty, figures?.vx, figures?.vy,
+        event.record?.hash?.data, event.record?.offset, figures?.tx, figures?.ty, figures?.vx, figures?.vy,
         figures?.ratio, note, stored.subject, stored.below, stored.clock,
       ])
     return db.lastInsertedRowID

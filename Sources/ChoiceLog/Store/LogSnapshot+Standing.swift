@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 
 extension LogSnapshot {
+  /// What stands on one card; of several annotators, what came to stand last.
   package func standing(on card: CardID, in scope: ChoiceScope) throws -> StandingChoice? {
     guard let who = try Who(scope, db) else { return nil }
     let statement = try db.cachedStatement(
@@ -11,6 +12,8 @@ extension LogSnapshot {
     return try Row.fetchOne(statement, arguments: arguments).map { try StandingChoice($0) }
   }
 
+  /// The choices on one card that stand on one another, oldest first: the last one stands, and undo uncovers the one
+  /// before it. Of several annotators, those of the one whose choice came to stand last.
   package func choices(on card: CardID, in scope: ChoiceScope) throws -> [Choice] {
     guard let who = try Who(scope, db) else { return [] }
     let statement = try db.cachedStatement(
@@ -31,6 +34,7 @@ extension LogSnapshot {
     return choices.reversed()
   }
 
+  /// Whether something stands on each of these cards, in their order.
   package func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws -> [Bool] {
     guard let who = try Who(scope, db) else { return cards.map { _ in false } }
     let statement = try db.cachedStatement(
@@ -44,6 +48,11 @@ extension LogSnapshot {
     }
   }
 
+  /// What stands, the newest first, at most `limit` of it: what undo takes back, page by page, and, reversed,
+  /// what an engine adopts. The first one's record is where the last session stopped.
+  /// - Parameters:
+  ///   - order: Only what came to stand before this; `nil` begins with the newest.
+  ///   - choice: Only this choice; `nil` is all of them.
   package func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws -> [StandingChoice] {
@@ -99,6 +108,7 @@ extension LogSnapshot {
     }
   }
 
+  /// Everything that stands, as a set. Takes time with the number of choices: for ``ChoiceLog/readAside(_:)``.
   package func decided(in scope: ChoiceScope) throws -> DecidedCards {
     guard let who = try Who(scope, db) else { return DecidedCards() }
     // Of several annotators the last one's choice is put in last, and stays.
@@ -144,6 +154,6 @@ extension StandingChoice {
       annotator: try standing.text(2), order: try standing.whole(3), made: made,
       at: try event.whole(5, in: LogLimits.times), cause: try event.text(6),
       dwell: try event.wholeIfAny(7, in: 0...LogLimits.dwell),
-      record: try RecordMark(event, digest: 8, offset: 9), note: try standing.textIfAny(10))
+      record: try RecordMark(event, hash: 8, offset: 9), note: try standing.textIfAny(10))
   }
 }

@@ -6,7 +6,7 @@ import GRDB
 package struct LogSnapshot {
   let db: Database
 
-  /// The number of a deck that has been entered before.
+  /// The deck known by this key; `nil` if it has never been entered.
   package func deck(_ key: DeckKey) throws -> KnownDeck? {
     let known = try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
     if known == nil, case .name(let name) = key { return try deck(.once(name)) }
@@ -40,12 +40,13 @@ package struct LogSnapshot {
   }
 
   /// Everyone who has done anything in this log, by name.
-  package func people() throws -> [String] {
+  package func annotators() throws -> [String] {
     try Row.fetchAll(db, sql: "SELECT id, name FROM annotator ORDER BY name").map {
       try StoredRow($0, of: "annotator", number: 0).text(1)
     }
   }
 
+  /// The counts of what stands; kept, so that asking takes no time.
   package func tally(in scope: ChoiceScope) throws -> Tally {
     guard let who = try Who(scope, db) else { return Tally() }
     let statement = try db.cachedStatement(
@@ -60,6 +61,7 @@ package struct LogSnapshot {
     return tally
   }
 
+  /// The note on a card; of several annotators, the latest.
   package func note(on card: CardID, in scope: ChoiceScope) throws -> String? {
     guard let who = try Who(scope, db) else { return nil }
     let statement = try db.cachedStatement(
@@ -71,6 +73,7 @@ package struct LogSnapshot {
     return try row.map { try StoredRow($0, of: "note", number: nil).text(0) }
   }
 
+  /// Whether there is a note on any card; kept, so that asking takes no time.
   package func hasNotes(in scope: ChoiceScope) throws -> Bool {
     guard let who = try Who(scope, db) else { return false }
     let statement = try db.cachedStatement(
@@ -78,6 +81,7 @@ package struct LogSnapshot {
     return try Bool.fetchOne(statement, arguments: [scope.deck.rawValue] + who.arguments) ?? false
   }
 
+  /// The events after one, oldest first.
   package func history(after sequence: Int64, limit: Int, in scope: ChoiceScope) throws -> [LoggedEvent] {
     guard let who = try Who(scope, db) else { return [] }
     let statement = try db.cachedStatement(

@@ -17,7 +17,7 @@ extension LoggedEvent {
       try Self.kind(row, column: 4, choice: choice, note: 16), card: CardID(try row.text(3)),
       deck: DeckID(rawValue: try row.whole(1)), annotator: try row.text(2), cause: try row.text(6),
       at: try row.whole(7, in: LogLimits.times), dwell: try row.wholeIfAny(8, in: 0...LogLimits.dwell),
-      record: try RecordMark(row, digest: 9, offset: 10), figures: try GestureFigures(row, from: 11))
+      record: try RecordMark(row, hash: 9, offset: 10), figures: try GestureFigures(row, from: 11))
     self.init(
       sequence: try row.whole(0), event: event, choice: choice,
       subject: try row.wholeIfAny(17),

@@ -1,3 +1,4 @@
+import CardDeck
 import Foundation
 import GRDB
 
@@ -39,7 +40,7 @@ extension DeckKey {
   }
 }
 
-extension RecordDigest {
+extension RecordHash {
   /// The 128 bits as 16 bytes, the highest first, as they are written out in hexadecimal.
   var data: Data {
     Data([high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } })
@@ -54,10 +55,10 @@ extension RecordDigest {
 
 extension RecordMark {
   /// `nil` if nobody looked.
-  init?(_ row: StoredRow, digest: Int, offset: Int) throws {
-    let digest = try row.bytesIfAny(digest, count: 16).map { RecordDigest($0) }
+  init?(_ row: StoredRow, hash: Int, offset: Int) throws {
+    let hash = try row.bytesIfAny(hash, count: 16).map { RecordHash($0) }
     guard let offset = try row.wholeIfAny(offset, in: LogLimits.offsets) else { return nil }
-    self.init(digest: digest, offset: offset)
+    self.init(hash: hash, offset: offset)
   }
 }
 

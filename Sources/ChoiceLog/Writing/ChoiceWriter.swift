@@ -20,7 +20,7 @@ package final class ChoiceWriter: Sendable {
 
   /// - Parameter report: Called on the writer's thread, one call at a time, in order. It may give more events;
   ///   it must not call ``drain(within:)``, which would wait for it.
-  package init(store: any ChoiceStore, report: @escaping @Sendable (WriterReport) -> Void) {
+  package init(store: any EventStore, report: @escaping @Sendable (WriterReport) -> Void) {
     let core = WriterCore(store: store, report: report)
     self.core = core
     let thread = Thread { core.run() }

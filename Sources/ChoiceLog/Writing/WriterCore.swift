@@ -50,12 +50,12 @@ final class WriterCore: Sendable {
   /// Between two attempts to save what may be in the log or not.
   private static let pause = DispatchTimeInterval.seconds(1)
 
-  private let store: any ChoiceStore
+  private let store: any EventStore
   private let report: @Sendable (WriterReport) -> Void
   private let state = Mutex(State())
   private let wake = DispatchSemaphore(value: 0)
 
-  init(store: any ChoiceStore, report: @escaping @Sendable (WriterReport) -> Void) {
+  init(store: any EventStore, report: @escaping @Sendable (WriterReport) -> Void) {
     self.store = store
     self.report = report
   }

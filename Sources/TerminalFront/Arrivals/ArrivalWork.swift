@@ -6,7 +6,7 @@ struct ArrivalWork: Sendable {
   /// What is wanted, and whose choices count.
   struct Order: Sendable {
     let deck: Deck
-    let store: any ChoiceStore
+    let log: ChoiceLog
     let scope: ChoiceScope
     /// Which cards, in which order; `nil` is all as the deck has them.
     var query: DeckQuery?
@@ -46,7 +46,7 @@ struct ArrivalWork: Sendable {
   init(_ order: Order) throws(ChoiceLogError) {
     self.order = order
     selector = DeckSelector(order.query ?? DeckQuery())
-    decided = order.hasChoices ? try order.store.decided(in: order.scope) : DecidedCards()
+    decided = order.hasChoices ? try order.log.readAside { try $0.decided(in: order.scope) } : DecidedCards()
     pendingOffsets = order.given
     left = (order.limit ?? .max) - order.given.count
   }
@@ -149,7 +149,7 @@ struct ArrivalWork: Sendable {
         all.limit = nil
         return Set((try? all.selection(from: order.deck)) ?? .none)
       }
-      let later = try order.store.newest(.max, before: nil, only: .later, in: order.scope)
+      let later = try order.log.read { try $0.newest(.max, before: nil, only: .later, in: order.scope) }
       end.putOff = later.reversed().compactMap { choice in
         guard let place = putOff[DecidedCards.key(choice.card)], wanted?.contains(place) ?? true else {
           return nil

@@ -184,18 +184,12 @@ package final class CardSource {
   /// Finds a card by its id wherever the deck has it; all cards have to be known.
   func find(_ card: CardID) -> Number? { number(of: card, at: nil, places: allPlaces) }
 
-  /// What a choice remembers of the card's record; without a digest if it cannot be read.
+  /// What a choice remembers of the card's record; without a hash if it cannot be read.
   func mark(_ number: Number) -> RecordMark {
     let loaded = large?.known(number)
     let record = record(number)
     // Of what was shown, whatever the file says by now.
     let hash = loaded.map(\.hash) ?? shownHashes[number] ?? record.hash(in: deck)
-    return RecordMark(
-      digest: hash.map { RecordDigest($0) }, offset: Int64(loaded?.offset ?? record.offset(in: deck)))
+    return RecordMark(hash: hash, offset: Int64(loaded?.offset ?? record.offset(in: deck)))
   }
-}
-
-extension RecordDigest {
-  /// The hash of a record, as a choice keeps it.
-  package init(_ hash: RecordHash) { self.init(high: hash.high, low: hash.low) }
 }

@@ -17,7 +17,7 @@ package struct EarlierChoices {
     case trouble(ChoiceLogError)
   }
 
-  private let store: any ChoiceStore
+  private let log: ChoiceLog
   private let scope: ChoiceScope
   /// Only what came to stand before this is left; `nil` when nothing ever was.
   private var before: Int64?
@@ -25,8 +25,8 @@ package struct EarlierChoices {
   private var undoneBefore: Int64? = .max
 
   /// - Parameter newest: What came to stand last before this session; `nil` if nothing stands.
-  package init(store: any ChoiceStore, scope: ChoiceScope, newest: StandingChoice?) {
-    self.store = store
+  package init(log: ChoiceLog, scope: ChoiceScope, newest: StandingChoice?) {
+    self.log = log
     self.scope = scope
     before = newest.map { $0.order + 1 }
   }
@@ -40,7 +40,7 @@ package struct EarlierChoices {
     while let before {
       let found: StandingChoice?
       do throws(ChoiceLogError) {
-        found = try store.newest(1, before: before, only: nil, in: scope).first
+        found = try log.read { try $0.newest(1, before: before, only: nil, in: scope).first }
       } catch {
         return .trouble(error)
       }
@@ -67,7 +67,7 @@ package struct EarlierChoices {
     while let before = undoneBefore {
       let found: StandingChoice?
       do throws(ChoiceLogError) {
-        found = try store.newestUndone(before: before, in: scope)
+        found = try log.read { try $0.newestUndone(before: before, in: scope) }
       } catch {
         return .trouble(error)
       }

@@ -3,7 +3,7 @@ import ChoiceLog
 
 /// Looks, now and then, for what others do in the log: other sessions, `reset`, `import`, `merge`.
 package struct OutsideWatch {
-  private let store: any ChoiceStore
+  private let log: ChoiceLog
   private let scope: ChoiceScope
   private var position: LogPosition
   /// Where nothing happens, it is looked this often.
@@ -32,8 +32,8 @@ package struct OutsideWatch {
     }
   }
 
-  init(store: any ChoiceStore, scope: ChoiceScope, position: LogPosition) {
-    self.store = store
+  init(log: ChoiceLog, scope: ChoiceScope, position: LogPosition) {
+    self.log = log
     self.scope = scope
     self.position = position
   }
@@ -46,7 +46,7 @@ package struct OutsideWatch {
   mutating func look(at time: Duration) throws(ChoiceLogError) -> LogChanges? {
     hasLooked = true
     nextLook = time + Self.interval
-    let changes = try store.changes(since: &position, in: scope)
+    let changes = try log.changes(since: &position, in: scope)
     if changes?.isPartial == true { nextLook = time }
     if changes?.beginsAnew == true { isAnew = true }
     return changes
@@ -54,13 +54,14 @@ package struct OutsideWatch {
 
   /// What stands on a card by now; `nil` if nothing does.
   func standing(on card: CardID) throws(ChoiceLogError) -> Choice? {
-    try store.standing(on: card, in: scope)?.choice
+    try log.read { try $0.standing(on: card, in: scope)?.choice }
   }
 
   /// The choices of earlier sessions, as the log numbers them now.
   func earlierChoices() throws(ChoiceLogError) -> EarlierChoices {
     EarlierChoices(
-      store: store, scope: scope, newest: try store.newest(1, before: nil, only: nil, in: scope).first)
+      log: log, scope: scope,
+      newest: try log.read { try $0.newest(1, before: nil, only: nil, in: scope).first })
   }
 }
 

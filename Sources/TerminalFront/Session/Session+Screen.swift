@@ -80,15 +80,9 @@ extension Session {
   }
 
   private var header: HeaderView {
-    let counts = counts
-    let tally = counts.tally
-    var header = HeaderView(
-      title: title, decided: counts.decided, total: counts.cards,
-      timeLeft: pace.timeLeft(cards: controller.stack.remainingCount)?.words,
-      liked: tally.like, noped: tally.nope, starred: tally.star, later: tally.later)
-    header.isCounting = isArriving
-    header.copies = counts.copies
-    return header
+    HeaderView(
+      title: title, counts: counts, isCounting: isArriving,
+      timeLeft: pace.timeLeft(cards: controller.stack.remainingCount)?.words)
   }
 
   /// The buttons, lit by their keys and by the card that is on its way to them.

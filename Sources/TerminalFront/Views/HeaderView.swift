@@ -1,42 +1,31 @@
+import ChoiceLog
+
 /// The top of the screen: which deck, how far, and how the choices fell.
 package struct HeaderView: Sendable, Hashable {
   package var title: String
-  package var decided: Int
-  package var total: Int
-  /// Whether there may be more cards than ``total``.
-  package var isCounting = false
-  /// Records left out because they are copies.
-  package var copies = 0
+  package var counts: CardCounts
+  /// Whether there may be more cards than are counted.
+  package var isCounting: Bool
   /// How long the rest will take, in words; `nil` where nobody knows yet.
   package var timeLeft: String?
-  package var liked: Int
-  package var noped: Int
-  package var starred: Int
-  package var later: Int
 
-  package init(
-    title: String, decided: Int, total: Int, timeLeft: String? = nil, liked: Int, noped: Int, starred: Int,
-    later: Int
-  ) {
+  package init(title: String, counts: CardCounts, isCounting: Bool = false, timeLeft: String? = nil) {
     self.title = title
-    self.decided = decided
-    self.total = total
+    self.counts = counts
+    self.isCounting = isCounting
     self.timeLeft = timeLeft
-    self.liked = liked
-    self.noped = noped
-    self.starred = starred
-    self.later = later
   }
 
   package func draw(in canvas: inout Canvas, area: CellRect, theme: Theme) {
     guard area.rows > 0 else { return }
-    let counts = fittingCounts(columns: area.columns / 2 - 2, on: canvas)
-    let x = area.endX - 1 - canvas.width(of: counts)
+    let tally = fittingTally(columns: area.columns / 2 - 2, on: canvas)
+    let x = area.endX - 1 - canvas.width(of: tally)
     canvas.put(
-      counts, x: x, y: area.y, style: CellStyle(foreground: theme.header), clip: area, keepsBackground: true)
+      tally, x: x, y: area.y, style: CellStyle(foreground: theme.header), clip: area, keepsBackground: true)
 
+    let copies = counts.copies
     let progress =
-      "\(decided) of \(total)" + (isCounting ? " so far" : "")
+      "\(counts.decided) of \(counts.cards)" + (isCounting ? " so far" : "")
       + (copies > 0 ? "  ·  \(copies) \(copies == 1 ? "copy" : "copies")" : "")
       + (timeLeft.map { "  ·  \($0) left" } ?? "")
     let width = canvas.width(of: progress)
@@ -57,6 +46,7 @@ package struct HeaderView: Sendable, Hashable {
   }
 
   private func drawTrack(in canvas: inout Canvas, area: CellRect, _ theme: Theme) {
+    let (decided, total) = (counts.decided, counts.cards)
     let share = total > 0 ? Double(min(max(0, decided), total)) / Double(total) : 0
     let filled = Int((share * Double(area.columns)).rounded(.down))
     let styles = [CellStyle(foreground: theme.progress, .bold), CellStyle(foreground: theme.track)]
@@ -68,11 +58,13 @@ package struct HeaderView: Sendable, Hashable {
   }
 
   /// In words where they fit, else with signs that are told apart without colour.
-  private func fittingCounts(columns: Int, on canvas: borrowing Canvas) -> String {
-    var long = "\(liked) liked  \(noped) noped"
-    if starred > 0 { long += "  \(starred) starred" }
-    if later > 0 { long += "  \(later) later" }
+  private func fittingTally(columns: Int, on canvas: borrowing Canvas) -> String {
+    let tally = counts.tally
+    var long = "\(tally.like) liked  \(tally.nope) noped"
+    if tally.star > 0 { long += "  \(tally.star) starred" }
+    if tally.later > 0 { long += "  \(tally.later) later" }
     if canvas.width(of: long) <= columns { return long }
-    return "+\(liked) −\(noped)" + (starred > 0 ? " ★\(starred)" : "") + (later > 0 ? " ↓\(later)" : "")
+    return "+\(tally.like) −\(tally.nope)" + (tally.star > 0 ? " ★\(tally.star)" : "")
+      + (tally.later > 0 ? " ↓\(tally.later)" : "")
   }
 }

@@ -72,7 +72,7 @@ struct CheckCommand: ParsableCommand {
     let path: String
     let named = try configuration.logPath(log.flatMap { $0.isEmpty ? nil : $0 })
     do {
-      let place = try named ?? LogPlace.standardPath()
+      let place = try named ?? LogLocation.standardPath()
       guard SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
       let log = try ChoiceLog.reading(place)
       path = log.path

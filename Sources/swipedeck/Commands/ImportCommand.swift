@@ -72,7 +72,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private struct Reading {
-    var choices: [EarlierChoice] = []
+    var choices: [ImportedChoice] = []
     var unlabelled = 0
     /// Lines with a label that are about no card.
     var strangers: [Int] = []
@@ -97,12 +97,10 @@ struct ImportCommand: ParsableCommand {
           reading.strangers.append(line(answers, place))
           continue
         }
-        let hash = RecordHash(bytes)
         reading.choices.append(
-          EarlierChoice(
+          ImportedChoice(
             card: deck.id(at: card), choice: choice, at: format.time(in: members),
-            record: RecordMark(
-              digest: RecordDigest(high: hash.high, low: hash.low), offset: Int64(deck.offset(at: card)))))
+            record: RecordMark(hash: RecordHash(bytes), offset: Int64(deck.offset(at: card)))))
       }
     }
   }

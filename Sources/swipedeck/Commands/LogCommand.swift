@@ -61,7 +61,7 @@ enum EventText {
   static func line(_ logged: LoggedEvent) -> String {
     let event = logged.event
     var details = [event.cause]
-    if let dwell = event.dwell { details.append("\(JSONText.seconds(milliseconds: dwell)) s") }
+    if let dwell = event.dwell { details.append("\(Timestamp.seconds(milliseconds: dwell)) s") }
     let words: String =
       switch event.kind {
       case .choose(let choice): choice.rawValue
@@ -87,13 +87,13 @@ enum EventText {
     members.append(JSONMember(name: "id", value: .string(event.card.text)))
     members.append(JSONMember(name: "cause", value: .string(event.cause)))
     if let dwell = event.dwell {
-      members.append(JSONMember(name: "dwell", value: .number(JSONText.seconds(milliseconds: dwell))))
+      members.append(JSONMember(name: "dwell", value: .number(Timestamp.seconds(milliseconds: dwell))))
     }
     if case .note(let text) = event.kind { members.append(JSONMember(name: "note", value: .string(text))) }
     if let subject = logged.subject { members.append(JSONMember(name: "of", value: .number("\(subject)"))) }
     if let record = event.record {
       members.append(JSONMember(name: "offset", value: .number("\(record.offset)")))
-      if let digest = record.digest { members.append(JSONMember(name: "hash", value: .string(digest.hex))) }
+      if let hash = record.hash { members.append(JSONMember(name: "hash", value: .string(hash.hex))) }
     }
     if let figures = event.figures { members.append(JSONMember(name: "gesture", value: json(figures))) }
     return JSONValue.object(members).compactText

@@ -57,7 +57,7 @@ struct MergeCommand: ParsableCommand {
     do throws(OutputRefusal) {
       try OutputGuard(configurations: ConfigurationOptions.usualPlaces).check(output, as: .log)
       guard FileIdentity(output)?.isRegular == true else { return }
-      guard let usual = try? LogPlace.standardPath(), OutputGuard.areSame(output, usual) else {
+      guard let usual = try? LogLocation.standardPath(), OutputGuard.areSame(output, usual) else {
         throw .foreign
       }
     } catch .foreign {

@@ -13,18 +13,18 @@ enum Candidates {
 
   /// Every deck the log knows, by path or name; most wanted where the file is not there any more.
   static let knownDecks = CompletionKind.custom { words, _, prefix in
-    accounts(words).map(\.deck.key.text).offered(prefix)
+    deckSummaries(words).map(\.deck.key.text).offered(prefix)
   }
 
   /// Names given with `--deck-id`, and those of decks from pipes.
   static let deckNames = CompletionKind.custom { words, _, prefix in
-    accounts(words).compactMap { if case .path = $0.deck.key { nil } else { $0.deck.key.text } }.offered(
+    deckSummaries(words).compactMap { if case .path = $0.deck.key { nil } else { $0.deck.key.text } }.offered(
       prefix)
   }
 
   /// Everyone who has chosen.
   static let people = CompletionKind.custom { words, _, prefix in
-    Set(accounts(words).flatMap(\.annotators).map(ExactText.init)).sorted().map(\.text).offered(prefix)
+    Set(deckSummaries(words).flatMap(\.annotators).map(ExactText.init)).sorted().map(\.text).offered(prefix)
   }
 
   /// Ids of the deck that is named on the line.
@@ -41,11 +41,11 @@ enum Candidates {
 
   // MARK: - What there is
 
-  private static func accounts(_ words: [String]) -> [DeckAccount] {
+  private static func deckSummaries(_ words: [String]) -> [DeckSummary] {
     let line = CompletedLine(words)
-    guard let path = line.value(of: "--log") ?? (try? LogPlace.standardPath()), SystemFile.exists(path)
+    guard let path = line.value(of: "--log") ?? (try? LogLocation.standardPath()), SystemFile.exists(path)
     else { return [] }
-    return (try? ChoiceLog.reading(path).snapshot { try $0.accounts() }) ?? []
+    return (try? ChoiceLog.reading(path).snapshot { try $0.deckSummaries() }) ?? []
   }
 
   /// Larger decks are not read while somebody waits.

@@ -124,9 +124,7 @@ struct Exporting {
         }
         return record
       })
-    let labels = deck.labels
-    export.labels = ExportLabels(
-      like: labels.like, nope: labels.nope, star: labels.star, later: labels.later)
+    export.labels = deck.labels
     export.columns = columns
     if format == .asreview, let matching {
       export.hasIDColumn = (0..<deck.count).contains { matching.needsID(at: $0) }

@@ -39,7 +39,7 @@ struct OpenedDeck {
     do {
       log = try options.open()
       let named = DeckNaming.key(path: path, deckName: options.deckName)
-      let known = try log.deck(named)
+      let known = try log.read { try $0.deck(named) }
       key = known?.key ?? named
       name = path == "-" ? key.text : DeckNaming.name(of: path)
       isNew = known == nil

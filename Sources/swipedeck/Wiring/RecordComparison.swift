@@ -45,7 +45,7 @@ enum RecordComparison {
     var missing: [CardID: RecordMark] = [:]
     func compare(_ mark: RecordMark, _ bytes: [UInt8]) {
       compared += 1
-      if mark.digest != RecordDigest(RecordHash(bytes)) { different += 1 }
+      if mark.hash != RecordHash(bytes) { different += 1 }
     }
     for (card, mark) in records {
       // The index may not have come there yet; the record is there all the same.

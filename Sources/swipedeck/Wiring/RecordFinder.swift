@@ -25,18 +25,17 @@ final class RecordFinder {
   }
 
   func record(of card: CardID, mark: RecordMark?) throws(DeckError) -> ExportRecord? {
-    guard !needs.isEmpty else { return ExportRecord(bytes: [], form: .json, digest: nil) }
+    guard !needs.isEmpty else { return ExportRecord(bytes: [], form: .json, hash: nil) }
     guard let place = place(of: card, mark: mark) else { return nil }
     return try record(at: place)
   }
 
   func record(at place: Int) throws(DeckError) -> ExportRecord {
     let bytes = needs.contains(.bytes) ? try deck.bytes(at: place) : []
-    let hash = RecordHash(bytes)
     var record = ExportRecord(
       bytes: bytes, form: needs.contains(.bytes) ? form(at: place) : .text,
-      digest: RecordDigest(high: hash.high, low: hash.low))
-    if needs.contains(.members) { record.members = members(at: place) }
+      hash: RecordHash(bytes))
+    if needs.contains(.members) { record.members = deck.members(at: place) ?? [] }
     if needs.contains(.path), let path = deck.filePathBytes(at: place), let folder {
       record.path = folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + path
     }
@@ -49,14 +48,6 @@ final class RecordFinder {
     case .json, .jsonl: deck.isJSON(at: place) ? .json : .text
     case .lines: .line
     case .csv, .tsv, .folder: .part
-    }
-  }
-
-  private func members(at place: Int) -> [ExportRecord.Member] {
-    (deck.members(at: place) ?? []).map { member in
-      let json = member.value.compactText
-      let text = if case .string(let text) = member.value { text } else { member.value == .null ? "" : json }
-      return ExportRecord.Member(name: member.name, text: text, json: json)
     }
   }
 

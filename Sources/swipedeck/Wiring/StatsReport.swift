@@ -70,7 +70,7 @@ struct StatsReport {
   }
 
   private func seconds(_ milliseconds: Int64?) -> JSONValue {
-    milliseconds.map { .number(JSONText.seconds(milliseconds: $0)) } ?? .null
+    milliseconds.map { .number(Timestamp.seconds(milliseconds: $0)) } ?? .null
   }
 
   /// To one decimal.

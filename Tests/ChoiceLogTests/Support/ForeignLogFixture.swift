@@ -1,3 +1,4 @@
+import CardDeck
 import Foundation
 import GRDB
 import Testing
@@ -37,7 +38,7 @@ func theirs(_ folder: TemporaryFolder, version: Int = Schema.version) throws -> 
       ChoiceEvent(
         kind, card: .init(card), deck: deck, annotator: "ann", cause: "key", at: Int64(1000 + offset),
         dwell: 5,
-        record: RecordMark(digest: RecordDigest(high: 1, low: 2), offset: 7),
+        record: RecordMark(hash: RecordHash(high: 1, low: 2), offset: 7),
         figures: GestureFigures(tx: 1, ty: 2, vx: 3, vy: 4, ratio: 0.5)))
   }
   log.close()
@@ -78,7 +79,7 @@ enum Use: CaseIterable {
   func run(_ path: String, into log: ChoiceLog) throws {
     switch self {
     case .merge: _ = try log.merge(path)
-    case .read: try ChoiceLog.readOnly(path) { _ = try $0.accounts() }
+    case .read: try ChoiceLog.readOnly(path) { _ = try $0.deckSummaries() }
     }
   }
 }
@@ -101,9 +102,9 @@ func expectRefused(
       continue
     }
   }
-  #expect(try ours.log.decks().count == 1, comment, sourceLocation: sourceLocation)
+  #expect(try ours.log.read { try $0.decks() }.count == 1, comment, sourceLocation: sourceLocation)
   #expect(try ours.standing(nil) == ["mine:star"], comment, sourceLocation: sourceLocation)
-  #expect(try ours.log.history(after: 0, limit: 9, in: ours.scope(nil)).count == 1, comment)
+  #expect(try ours.log.read { try $0.history(after: 0, limit: 9, in: ours.scope(nil)) }.count == 1, comment)
   #expect(try ours.log.check() == [], comment, sourceLocation: sourceLocation)
   #expect(try folder.names == names, comment, sourceLocation: sourceLocation)
 }

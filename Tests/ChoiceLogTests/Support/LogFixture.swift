@@ -16,10 +16,10 @@ struct LogFixture {
   }
 
   static func open(
-    _ folder: TemporaryFolder, patience: Duration = .seconds(30), fileSystem: FileSystemKind? = nil
+    _ folder: TemporaryFolder, timeout: Duration = .seconds(30), fileSystem: FileSystemKind? = nil
   ) throws -> ChoiceLog {
     var options = ChoiceLog.Options()
-    options.patience = patience
+    options.timeout = timeout
     options.fileSystem = fileSystem
     return try ChoiceLog(.file(folder.file("choices.sqlite")), options: options)
   }
@@ -38,7 +38,7 @@ struct LogFixture {
 
   /// The cards that stand, oldest first, as `a:like`.
   func standing(_ annotator: String? = "ann") throws -> [String] {
-    try log.newest(.max, before: nil, only: nil, in: scope(annotator)).reversed()
+    try log.read { try $0.newest(.max, before: nil, only: nil, in: scope(annotator)) }.reversed()
       .map { "\($0.card):\($0.choice.rawValue)" }
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 @testable import ChoiceLog
 
 /// A store in memory that fails and stalls when told to.
-final class ScriptedStore: ChoiceStore {
+final class ScriptedStore: EventStore {
   private struct State {
     var cards: [CardID] = []
     var failing: Set<CardID> = []
@@ -67,26 +67,4 @@ final class ScriptedStore: ChoiceStore {
     }
     if let error { throw error }
   }
-
-  func standing(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice? { nil }
-  func newest(
-    _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> [StandingChoice] { [] }
-  func newestUndone(
-    before order: Int64, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> StandingChoice? { nil }
-  func position() throws(ChoiceLogError) -> LogPosition {
-    LogPosition(version: nil, sequence: 0, identity: nil)
-  }
-  func changes(
-    since position: inout LogPosition, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> LogChanges? { nil }
-  func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] { [] }
-  func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
-    cards.map { _ in false }
-  }
-  func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool { false }
-  func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards { DecidedCards() }
-  func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally { Tally() }
-  func note(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> String? { nil }
 }

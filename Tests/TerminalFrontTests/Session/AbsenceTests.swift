@@ -8,7 +8,7 @@ struct AbsenceTests {
   /// What the log says of how long the cards were looked at, in seconds, oldest choice first.
   private func dwells(_ sitting: Sitting) throws -> [Double] {
     sitting.settle()
-    return try sitting.log.history(after: 0, limit: .max, in: sitting.scope).compactMap {
+    return try sitting.log.read { try $0.history(after: 0, limit: .max, in: sitting.scope) }.compactMap {
       $0.event.dwell.map { Double($0) / 1000 }
     }
   }

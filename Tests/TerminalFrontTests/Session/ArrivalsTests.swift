@@ -69,7 +69,7 @@ struct ArrivalsTests {
       ChoiceEvent(
         .choose(place % 7 == 0 ? .later : .like), card: "c\(place + 1)", deck: first.scope.deck,
         annotator: "ann",
-        cause: "key", at: 0, record: RecordMark(digest: nil, offset: Int64(deck.offset(at: place))))
+        cause: "key", at: 0, record: RecordMark(hash: nil, offset: Int64(deck.offset(at: place))))
     }
     try log.append(contentsOf: events)
     let second = try Sitting(resuming: first.folder, readiness: .firstCards)
@@ -85,13 +85,13 @@ struct ArrivalsTests {
     second.press(.left, .left, .left)
     #expect(second.top == "c50002")
     second.settle()
-    let standing = try log.newest(4, before: nil, only: nil, in: first.scope).map {
+    let standing = try log.read { try $0.newest(4, before: nil, only: nil, in: first.scope) }.map {
       "\($0.card):\($0.choice)"
     }
     #expect(standing == ["c50001:nope", "c50000:nope", "c49999:nope", "c49998:like"])
     let isRight = second.upcoming() == Self.ids(50_002...count)
     #expect(isRight)
-    let tally = try log.tally(in: first.scope)
+    let tally = try log.read { try $0.tally(in: first.scope) }
     #expect(second.session.book.tally == tally)
     #expect(tally.decided == 50_001)
   }
@@ -142,8 +142,7 @@ struct ArrivalsTests {
     first.press(.right)
     first.settle()
     first.removesFolder = false
-    let second = try Sitting(resuming: first.folder)
-    second.store.isForgetful = true
+    let second = try Sitting(resuming: first.folder, isForgetful: true)
     second.press(.character("u"))
     second.settle()
     #expect(second.top == "c1")
@@ -186,7 +185,7 @@ struct ArrivalsTests {
     second.settle()
     #expect(second.top == "c1")
     #expect(second.session.book.tally == Tally(like: 1, later: 1))
-    #expect(try second.log.tally(in: second.scope) == Tally(like: 1, later: 1))
+    #expect(try second.log.read { try $0.tally(in: second.scope) } == Tally(like: 1, later: 1))
   }
 
   @Test(arguments: ways)
@@ -276,7 +275,7 @@ struct ArrivalsTests {
     }
     first.settle()
     first.removesFolder = false
-    let standing = try first.log.newest(.max, before: nil, only: nil, in: first.scope)
+    let standing = try first.log.read { try $0.newest(.max, before: nil, only: nil, in: first.scope) }
     let decided = Set(standing.map(\.card))
     let later = standing.reversed().filter { $0.choice == .later }.map(\.card)
     let second = try Sitting(resuming: first.folder, atOnce: 0)

@@ -180,7 +180,7 @@ import Testing
     for round in 0..<6 {
       for step in 0..<Int.random(in: 1...25, using: &generator) {
         let couldRedo = try sitting.expectedRedo()
-        let before = try sitting.log.position().sequence
+        let before = try sitting.log.read { try $0.position() }.sequence
         var isRedo = false
         switch Int.random(in: 0..<14, using: &generator) {
         case 0: sitting.press(.right)
@@ -199,7 +199,7 @@ import Testing
         let comment: Comment = "seed \(seed), round \(round), step \(step)"
         try sitting.requireOneTruth(comment)
         guard isRedo else { continue }
-        let events = try sitting.log.history(after: before, limit: 9, in: sitting.scope)
+        let events = try sitting.log.read { try $0.history(after: before, limit: 9, in: sitting.scope) }
         try #require(events.count == (couldRedo == nil ? 0 : 1), comment)
         if let couldRedo, let event = events.first {
           try #require(event.event.kind == .redo && event.subject == couldRedo, comment)
@@ -219,7 +219,7 @@ extension Sitting {
   /// The choice that a redo has to put back, told by the events alone; `nil` if there is none.
   fileprivate func expectedRedo() throws -> Int64? {
     var undone: [Int64] = []
-    for event in try log.history(after: 0, limit: .max, in: scope) {
+    for event in try log.read({ try $0.history(after: 0, limit: .max, in: scope) }) {
       switch event.event.kind {
       case .choose: undone = []
       case .undo: undone.append(try #require(event.subject))
@@ -231,8 +231,8 @@ extension Sitting {
   }
 
   fileprivate func requireOneTruth(_ comment: Comment) throws {
-    let decided = try log.decided(in: scope)
-    try #require(try session.book.tally == log.tally(in: scope), comment)
+    let decided = try log.readAside { try $0.decided(in: scope) }
+    try #require(try session.book.tally == log.read { try $0.tally(in: scope) }, comment)
     for number in UInt32(0)..<6 {
       try #require(session.book.lookUp(number) == decided["c\(number + 1)"], comment)
     }
@@ -247,7 +247,7 @@ extension Sitting {
       _ = try log.undoNewest(count, on: scope.deck, by: "ann", cause: "program", at: 9)
     case 3:
       let cards = (0..<3).map { _ in CardID("c\(Int.random(in: 1...6, using: &generator))") }
-      let choices = cards.map { EarlierChoice(card: $0, choice: .star, at: nil, record: nil) }
+      let choices = cards.map { ImportedChoice(card: $0, choice: .star, at: nil, record: nil) }
       _ = try log.add(choices, on: scope.deck, by: "ann", now: 9, isTrial: false)
     case 4:
       let card = CardID("c\(Int.random(in: 1...6, using: &generator))")

@@ -27,7 +27,7 @@ import Testing
   /// What stands, by the bytes of the ids.
   static func standing(_ sitting: Sitting) throws -> [CardID: Choice] {
     var standing: [CardID: Choice] = [:]
-    for choice in try sitting.log.newest(.max, before: nil, only: nil, in: sitting.scope) {
+    for choice in try sitting.log.read({ try $0.newest(.max, before: nil, only: nil, in: sitting.scope) }) {
       standing[choice.card] = choice.choice
     }
     return standing

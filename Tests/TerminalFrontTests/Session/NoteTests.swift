@@ -20,7 +20,7 @@ import Testing
 
   private func notes(in sitting: Sitting) throws -> [String] {
     sitting.settle()
-    return try sitting.log.history(after: 0, limit: 99, in: sitting.scope).compactMap {
+    return try sitting.log.read { try $0.history(after: 0, limit: 99, in: sitting.scope) }.compactMap {
       if case .note(let text) = $0.event.kind { text } else { nil }
     }
   }
@@ -147,6 +147,7 @@ extension Sitting {
     sitting.session.keepUnfinishedNote(at: sitting.time)
     sitting.settle()
     #expect(
-      try sitting.log.note(on: "c1", in: sitting.scope) == (beginning == "n" ? "half a note" : nil))
+      try sitting.log.read { try $0.note(on: "c1", in: sitting.scope) }
+        == (beginning == "n" ? "half a note" : nil))
   }
 }

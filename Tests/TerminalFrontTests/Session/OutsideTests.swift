@@ -29,19 +29,19 @@ import Testing
 
   /// As many cards as a session of the deck that began now would have to decide, and the same counts.
   private func expectTruth(_ sitting: Sitting, _ comment: Comment? = nil) throws {
-    let tally = try sitting.log.tally(in: sitting.scope)
+    let tally = try sitting.log.read { try $0.tally(in: sitting.scope) }
     let counts = sitting.session.counts
     #expect(sitting.session.book.tally == tally, comment)
     #expect(counts.decided + counts.gone == tally.decided, comment)
     let remaining = Set(sitting.upcoming())
     // An undo shows its card, also where it lays open an earlier choice; of those put off some have come back.
     var newest: [CardID: LoggedEvent] = [:]
-    for event in try sitting.log.history(after: 0, limit: .max, in: sitting.scope) {
+    for event in try sitting.log.read({ try $0.history(after: 0, limit: .max, in: sitting.scope) }) {
       newest[event.event.card] = event
     }
     for place in 0..<sitting.session.source.deck.count {
       let card = sitting.session.source.deck.id(at: place)
-      let choice = try sitting.log.standing(on: card, in: sitting.scope)?.choice
+      let choice = try sitting.log.read { try $0.standing(on: card, in: sitting.scope) }?.choice
       let mayBeEither = choice != nil && newest[card]?.event.kind == .undo || choice == .later
       if !mayBeEither { #expect(remaining.contains(card) == (choice == nil), comment) }
     }
@@ -211,10 +211,10 @@ import Testing
     look(sitting)
     sitting.press(.enter)
     look(sitting)
-    #expect(try sitting.log.note(on: "c1", in: sitting.scope) == "theirs")
+    #expect(try sitting.log.read { try $0.note(on: "c1", in: sitting.scope) } == "theirs")
     sitting.press(.character("n"), .character("!"), .enter)
     look(sitting)
-    #expect(try sitting.log.note(on: "c1", in: sitting.scope) == "theirs!")
+    #expect(try sitting.log.read { try $0.note(on: "c1", in: sitting.scope) } == "theirs!")
   }
 
   @Test func `what this session chose is still its own after a note from outside`() throws {

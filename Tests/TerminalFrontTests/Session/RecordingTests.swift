@@ -66,7 +66,8 @@ import Testing
 
   /// The choices that the log tells of since an event, as the record names them.
   private func chosen(_ sitting: Sitting, _ record: Record, after sequence: Int64) throws -> [String] {
-    try sitting.log.history(after: sequence, limit: .max, in: sitting.scope).compactMap { logged in
+    try sitting.log.read { try $0.history(after: sequence, limit: .max, in: sitting.scope) }.compactMap {
+      logged in
       switch logged.event.kind {
       case .choose, .redo: break
       case .undo, .note: return nil
@@ -120,7 +121,8 @@ import Testing
       let sitting = try sitting(cards, after: before, record)
       sitting.removesFolder = false
       sitting.awaitCards()
-      let last = try sitting.log.history(after: 0, limit: .max, in: sitting.scope).last?.sequence ?? 0
+      let last =
+        try sitting.log.read { try $0.history(after: 0, limit: .max, in: sitting.scope) }.last?.sequence ?? 0
       for _ in 0..<60 {
         sitting.pass(.milliseconds(dice.pick([0, 0, 8, 16, 30, 120, 400, 2000])))
         if dice.chance(1), seed % 5 == 0 { sitting.pass(.seconds(600_000)) }  // a week later

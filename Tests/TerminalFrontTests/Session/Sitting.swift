@@ -18,13 +18,15 @@ final class Sitting {
   private let reports: ReportList
   private(set) var time: Duration = .zero
 
-  /// - Parameter folder: Of an earlier sitting, to go on with its deck and log.
+  /// - Parameters:
+  ///   - folder: Of an earlier sitting, to go on with its deck and log.
+  ///   - isForgetful: Whether the log cannot say which choices a card had.
   init(
     cards: [String] = (1...6).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# },
     size: TerminalSize = Sitting.size,
     resuming folder: URL? = nil, exportsAtEnd: Bool = false, atOnce: Int = 4096,
     readiness: Deck.Readiness = .complete, look: Front.Look = Front.Look(),
-    configure: (inout Front.Sitting) -> Void = { _ in }
+    isForgetful: Bool = false, configure: (inout Front.Sitting) -> Void = { _ in }
   ) throws {
     self.folder =
       folder
@@ -44,12 +46,13 @@ final class Sitting {
     writer = ChoiceWriter(store: store) { reports.add($0) }
     let counter = ExportCounter()
     var sitting = Front.Sitting(
-      deck: deck, name: "Deck", log: store, scope: scope, annotator: "ann", exportsAtEnd: exportsAtEnd,
+      deck: deck, name: "Deck", log: log, scope: scope, annotator: "ann", exportsAtEnd: exportsAtEnd,
       exporter: { counter.export(replacing: $0) })
     configure(&sitting)
     assembly = try SessionAssembly(
       sitting, look: look, writer: writer, reports: ReportBox(waker: try Waker()), size: size,
-      pictures: nil, waker: try Waker(), atOnce: atOnce, now: { 1000 })
+      pictures: nil, waker: try Waker(), atOnce: atOnce, recall: isForgetful ? { _ in [] } : nil,
+      now: { 1000 })
     session = assembly.session
     self.counter = counter
   }
@@ -132,7 +135,7 @@ final class Sitting {
 
   /// What stands in the log, oldest first: "c1:like".
   func standing() throws -> [String] {
-    try log.newest(Int.max, before: nil, only: nil, in: scope).reversed().map {
+    try log.read { try $0.newest(Int.max, before: nil, only: nil, in: scope) }.reversed().map {
       "\($0.card):\($0.choice.rawValue)"
     }
   }
@@ -173,18 +176,11 @@ final class ReportList: Sendable {
 }
 
 /// A real log whose disk is full when told.
-final class TroubledStore: ChoiceStore {
+final class TroubledStore: EventStore {
   private let log: ChoiceLog
   private let full = Mutex(false)
   private let unsure = Mutex(false)
   private let gate = Mutex(false)
-  private let forgetful = Mutex(false)
-
-  /// Whether it cannot say which choices a card had.
-  var isForgetful: Bool {
-    get { forgetful.withLock { $0 } }
-    set { forgetful.withLock { $0 = newValue } }
-  }
 
   init(_ log: ChoiceLog) { self.log = log }
 
@@ -213,45 +209,5 @@ final class TroubledStore: ChoiceStore {
     if isFull { throw .full(path: "log") }
     try log.append(events)
     if isUnsure { throw .unsure(path: "log", reason: "disk I/O error") }
-  }
-
-  func standing(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> StandingChoice? {
-    try log.standing(on: card, in: scope)
-  }
-
-  func newest(
-    _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> [StandingChoice] {
-    try log.newest(limit, before: order, only: choice, in: scope)
-  }
-
-  func newestUndone(
-    before order: Int64, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> StandingChoice? {
-    try log.newestUndone(before: order, in: scope)
-  }
-
-  func position() throws(ChoiceLogError) -> LogPosition { try log.position() }
-
-  func changes(
-    since position: inout LogPosition, in scope: ChoiceScope
-  ) throws(ChoiceLogError) -> LogChanges? { try log.changes(since: &position, in: scope) }
-
-  func choices(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> [Choice] {
-    if isForgetful { throw .busy(path: "log") }
-    return try log.choices(on: card, in: scope)
-  }
-
-  func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws(ChoiceLogError) -> [Bool] {
-    try log.areDecided(cards, in: scope)
-  }
-
-  func hasNotes(in scope: ChoiceScope) throws(ChoiceLogError) -> Bool { try log.hasNotes(in: scope) }
-
-  func decided(in scope: ChoiceScope) throws(ChoiceLogError) -> DecidedCards { try log.decided(in: scope) }
-  func tally(in scope: ChoiceScope) throws(ChoiceLogError) -> Tally { try log.tally(in: scope) }
-
-  func note(on card: CardID, in scope: ChoiceScope) throws(ChoiceLogError) -> String? {
-    try log.note(on: card, in: scope)
   }
 }

@@ -11,7 +11,7 @@ struct UndoShowsTests {
   /// What the log tells of a sitting, oldest first: `choose c1`, `undo c1`.
   private func history(_ sitting: Sitting) throws -> [String] {
     sitting.settle()
-    return try sitting.log.history(after: 0, limit: .max, in: sitting.scope).map {
+    return try sitting.log.read { try $0.history(after: 0, limit: .max, in: sitting.scope) }.map {
       let verb =
         switch $0.event.kind {
         case .choose: "choose"
@@ -141,7 +141,7 @@ struct UndoShowsTests {
   private func expectAgreement(_ sitting: Sitting, _ when: String) throws {
     let session = sitting.session
     var standing: [CardID: Choice] = [:]
-    for choice in try sitting.log.newest(.max, before: nil, only: nil, in: sitting.scope) {
+    for choice in try sitting.log.read({ try $0.newest(.max, before: nil, only: nil, in: sitting.scope) }) {
       standing[choice.card] = choice.choice
     }
     for place in 0..<session.source.deck.count {
@@ -156,7 +156,7 @@ struct UndoShowsTests {
         #expect(now != .remaining, "\(when): \(choice) stands on \(number), but it is to be decided")
       }
     }
-    #expect(try sitting.log.tally(in: sitting.scope) == session.book.tally, "\(when)")
+    #expect(try sitting.log.read { try $0.tally(in: sitting.scope) } == session.book.tally, "\(when)")
   }
 
   /// Days of keys, drags, searches, undos into the days before, cards that come back, and a disk that is full at times.

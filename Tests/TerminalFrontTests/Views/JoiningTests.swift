@@ -1,4 +1,5 @@
 import CardDeck
+import ChoiceLog
 import Testing
 
 @testable import SwipeEngine
@@ -75,8 +76,8 @@ import Testing
     let mark = Self.marks.joined()
     var canvas = Canvas(columns: 60, rows: 2, joining: joining)
     HeaderView(
-      title: mark + mark + mark + mark, decided: 1, total: 9, timeLeft: nil, liked: 3, noped: 4, starred: 0,
-      later: 0
+      title: mark + mark + mark + mark,
+      counts: CardCounts(records: 9, decided: 1, tally: Tally(like: 3, nope: 4))
     ).draw(in: &canvas, area: CellRect(x: 0, y: 0, columns: 60, rows: 2), theme: Theme())
     #expect(canvas.rowsAsText[0].contains("1 of 9"))
     #expect(canvas.text(of: canvas[58, 0]) == "d")

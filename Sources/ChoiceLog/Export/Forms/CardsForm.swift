@@ -25,7 +25,7 @@ package struct RecordLines {
     RecordLine.append(record, to: &line)
     if !known.insert(RecordHash(line)).inserted {
       var id = Array(#"{"id":"#.utf8)
-      JSONText.append(card.text, to: &id)
+      JSONValue.append(string: card.text, to: &id)
       if line.dropFirst().first(where: { $0 > 0x20 }) != UInt8(ascii: "}") { id.append(UInt8(ascii: ",")) }
       line.replaceSubrange(..<1, with: id)
     }
@@ -38,21 +38,15 @@ package struct RecordLines {
 enum RecordLine {
   /// Own bytes where they are an object, line breaks as spaces; of a row or a file its members; of all else its text.
   static func append(_ record: ExportRecord, to bytes: inout [UInt8]) {
-    if record.form == .json { return JSONText.appendOnOneLine(record.bytes, to: &bytes) }
-    let text = ExportRecord.Member(text: String(decoding: record.bytes, as: UTF8.self))
-    let members = record.form == .part && !record.members.isEmpty ? record.members : [text]
-    bytes.append(UInt8(ascii: "{"))
-    for (index, member) in members.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(member, to: &bytes)
-    }
-    bytes.append(UInt8(ascii: "}"))
+    if record.form == .json { return appendOnOneLine(record.bytes, to: &bytes) }
+    JSONValue.object(
+      record.form == .part && !record.members.isEmpty ? record.members : [record.textMember]
+    ).append(to: &bytes)
   }
 
-  static func append(_ member: ExportRecord.Member, to bytes: inout [UInt8]) {
-    JSONText.append(member.name, to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    bytes += member.json.utf8
+  /// A valid JSON value without line breaks: they can only be white space between its parts, never inside a string.
+  static func appendOnOneLine(_ value: some Sequence<UInt8>, to bytes: inout [UInt8]) {
+    bytes += value.lazy.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
   }
 }
 

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// One document with a summary in front.
 struct JSONDocumentForm: ExportForm {
   static let beginning = #"{"schema":1,"deck":""#
@@ -9,16 +11,14 @@ struct JSONDocumentForm: ExportForm {
     let tally = export.counts.tally
     // The name brings the quote that the beginning ends with.
     bytes += Self.beginning.utf8.dropLast()
-    JSONText.append(export.deck, to: &bytes)
+    JSONValue.append(string: export.deck, to: &bytes)
     bytes += #","exportedAt":"\#(Timestamp.text(milliseconds: export.exportedAt))""#.utf8
-    if !export.labels.named.isEmpty {
-      bytes += #","labels":{"#.utf8
-      for (index, (choice, label)) in export.labels.named.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes += "\"\(choice.rawValue)\":".utf8
-        JSONText.append(label, to: &bytes)
-      }
-      bytes += "}".utf8
+    let labels = Choice.allCases.compactMap { choice in
+      export.labels[choice].map { JSONMember(name: choice.rawValue, value: .string($0)) }
+    }
+    if !labels.isEmpty {
+      bytes += #","labels":"#.utf8
+      JSONValue.object(labels).append(to: &bytes)
     }
     bytes += #","summary":{"like":\#(tally.like),"nope":\#(tally.nope),"star":\#(tally.star),"#.utf8
     bytes += #""later":\#(tally.later),"undecided":\#(export.counts.undecided)},"choices":["#.utf8
@@ -48,20 +48,20 @@ enum EntryJSON {
   /// - Parameter onOneLine: Whether line breaks between the parts of the record become spaces.
   static func append(_ entry: ExportEntry, onOneLine: Bool, to bytes: inout [UInt8]) {
     bytes += #"{"id":"#.utf8
-    JSONText.append(entry.card.text, to: &bytes)
+    JSONValue.append(string: entry.card.text, to: &bytes)
     if let choice = entry.choice { append(choice, to: &bytes) } else { bytes += #","choice":null"#.utf8 }
     if let note = entry.note {
       bytes += #","note":"#.utf8
-      JSONText.append(note, to: &bytes)
+      JSONValue.append(string: note, to: &bytes)
     }
     if entry.isChanged { bytes += #","changed":true"#.utf8 }
     bytes += #","card":"#.utf8
     switch entry.record?.form {
     case nil: bytes += "null".utf8
-    case .json where onOneLine: JSONText.appendOnOneLine(entry.record?.bytes ?? [], to: &bytes)
+    case .json where onOneLine: RecordLine.appendOnOneLine(entry.record?.bytes ?? [], to: &bytes)
     case .json: bytes += entry.record?.bytes ?? []
     case .line, .part, .text:
-      JSONText.append(String(decoding: entry.record?.bytes ?? [], as: UTF8.self), to: &bytes)
+      JSONValue.append(string: String(decoding: entry.record?.bytes ?? [], as: UTF8.self), to: &bytes)
     }
     bytes += "}".utf8
   }
@@ -69,9 +69,9 @@ enum EntryJSON {
   private static func append(_ choice: StandingChoice, to bytes: inout [UInt8]) {
     bytes +=
       #","choice":"\#(choice.choice.rawValue)","at":"\#(Timestamp.text(milliseconds: choice.at))","by":"#.utf8
-    JSONText.append(choice.annotator, to: &bytes)
+    JSONValue.append(string: choice.annotator, to: &bytes)
     bytes += #","cause":"#.utf8
-    JSONText.append(choice.cause, to: &bytes)
-    if let dwell = choice.dwell { bytes += #","dwell":\#(JSONText.seconds(milliseconds: dwell))"#.utf8 }
+    JSONValue.append(string: choice.cause, to: &bytes)
+    if let dwell = choice.dwell { bytes += #","dwell":\#(Timestamp.seconds(milliseconds: dwell))"#.utf8 }
   }
 }

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// JSON Lines as Prodigy writes and reads them: the record's own members, and what was answered.
 struct ProdigyForm: ExportForm {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
@@ -9,7 +11,7 @@ struct ProdigyForm: ExportForm {
     } else {
       members = own(entry).filter { !Self.ours.contains($0.name) } + members
       bytes.append(UInt8(ascii: "{"))
-      append(members, to: &bytes)
+      JSONValue.append(members, to: &bytes)
     }
     bytes += "}\n".utf8
     return true
@@ -26,38 +28,31 @@ struct ProdigyForm: ExportForm {
     }
   }
 
-  private func answer(_ entry: ExportEntry) -> [ExportRecord.Member] {
-    let id = entry.record?.needsID == true
-    let identity = id ? [ExportRecord.Member(name: ExportFormat.idMember, text: entry.card.text)] : []
+  private func answer(_ entry: ExportEntry) -> [JSONMember] {
+    let needsID = entry.record?.needsID == true
+    let identity =
+      needsID ? [JSONMember(name: ExportFormat.idMember, value: .string(entry.card.text))] : []
     guard let choice = entry.choice else { return identity }
     return identity + [
-      .init(name: "answer", text: Self.word(choice.choice)),
-      .init(name: "_timestamp", text: "", json: "\(choice.at / 1000)"),
-      .init(name: "_annotator_id", text: choice.annotator),
+      JSONMember(name: "answer", value: .string(Self.word(choice.choice))),
+      JSONMember(name: "_timestamp", value: .number("\(choice.at / 1000)")),
+      JSONMember(name: "_annotator_id", value: .string(choice.annotator)),
     ]
   }
 
   /// Of a record that is no object its text; of one that is gone what is left to say.
-  private func own(_ entry: ExportEntry) -> [ExportRecord.Member] {
-    guard let record = entry.record else { return [.init(name: "id", text: entry.card.text)] }
-    guard record.members.isEmpty else { return record.members }
-    return [.init(text: String(decoding: record.bytes, as: UTF8.self))]
+  private func own(_ entry: ExportEntry) -> [JSONMember] {
+    guard let record = entry.record else { return [JSONMember(name: "id", value: .string(entry.card.text))] }
+    return record.members.isEmpty ? [record.textMember] : record.members
   }
 
   /// The record as it is, with more members before its last brace.
   private func appendOwnBytes(
-    _ record: ExportRecord, _ members: [ExportRecord.Member], to bytes: inout [UInt8]
+    _ record: ExportRecord, _ members: [JSONMember], to bytes: inout [UInt8]
   ) {
-    JSONText.appendOnOneLine(record.bytes.dropLast(), to: &bytes)
+    RecordLine.appendOnOneLine(record.bytes.dropLast(), to: &bytes)
     if !record.members.isEmpty, !members.isEmpty { bytes.append(UInt8(ascii: ",")) }
-    append(members, to: &bytes)
-  }
-
-  private func append(_ members: [ExportRecord.Member], to bytes: inout [UInt8]) {
-    for (index, member) in members.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      RecordLine.append(member, to: &bytes)
-    }
+    JSONValue.append(members, to: &bytes)
   }
 
   private static func isEmpty(_ record: ExportRecord) -> Bool {

@@ -21,7 +21,7 @@ struct SpreadsheetForm: ExportForm {
       entry.card.text, choice?.choice.rawValue ?? "",
       choice.map { Timestamp.text(milliseconds: $0.at) } ?? "",
       choice?.annotator ?? "", choice?.cause ?? "",
-      choice?.dwell.map { JSONText.seconds(milliseconds: $0) } ?? "", entry.note ?? "",
+      choice?.dwell.map { Timestamp.seconds(milliseconds: $0) } ?? "", entry.note ?? "",
       entry.isChanged ? "true" : "",
     ]
     cells += columns.map { TableCells.text(of: $0, in: entry.record) }
@@ -62,9 +62,10 @@ struct ASReviewForm: ExportForm {
 }
 
 enum TableCells {
-  /// The text of the member with this name; the last of several, as elsewhere.
+  /// The text of the member with this name, as a person reads it; the last of several, as elsewhere.
   static func text(of name: String, in record: ExportRecord?) -> String {
-    record?.members.last { $0.name.hasSameBytes(as: name) }?.text ?? ""
+    let value = record?.members.last { $0.name.hasSameBytes(as: name) }?.value ?? .null
+    return value == .null ? "" : value.plainText
   }
 }
 

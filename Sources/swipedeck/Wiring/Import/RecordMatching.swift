@@ -145,12 +145,7 @@ final class RecordMatching {
     var seen: Set<ExactText> = []
     let pairs = members.reversed().compactMap { member -> ExactText? in
       guard seen.insert(ExactText(member.name)).inserted else { return nil }
-      let text =
-        switch member.value {
-        case .string(let text), .number(let text): text
-        case .null: ""
-        default: member.value.compactText
-        }
+      let text = member.value == .null ? "" : member.value.plainText
       return text.isEmpty
         ? nil : ExactText(JSONValue.array([.string(member.name), .string(text)]).compactText)
     }

@@ -1,7 +1,7 @@
 import GRDB
 
 /// A deck that the log knows, and what stands on it.
-package struct DeckAccount: Sendable, Hashable {
+package struct DeckSummary: Sendable, Hashable {
   package let deck: KnownDeck
   /// Of everyone together.
   package let tally: Tally
@@ -13,11 +13,11 @@ package struct DeckAccount: Sendable, Hashable {
 
 extension LogSnapshot {
   /// Every deck entered, the one used last first.
-  package func accounts() throws -> [DeckAccount] {
+  package func deckSummaries() throws -> [DeckSummary] {
     let last = try db.cachedStatement(
       sql: "SELECT seq, at FROM event WHERE deck = ? ORDER BY seq DESC LIMIT 1")
-    let accounts = try decks().map { deck in
-      DeckAccount(
+    let summaries = try decks().map { deck in
+      DeckSummary(
         deck: deck, tally: try tally(in: ChoiceScope(deck: deck.id, annotator: nil)),
         annotators: try annotators(of: deck.id),
         lastUsed: max(
@@ -27,7 +27,7 @@ extension LogSnapshot {
           } ?? deck.lastSeen)
       )
     }
-    return accounts.sorted { $0.lastUsed > $1.lastUsed }
+    return summaries.sorted { $0.lastUsed > $1.lastUsed }
   }
 
   /// Goes through every event, oldest first, without holding them in memory.

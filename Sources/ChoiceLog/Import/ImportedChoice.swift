@@ -2,7 +2,7 @@ import CardDeck
 import GRDB
 
 /// A choice made with another tool, on its way into the log.
-package struct EarlierChoice: Sendable, Hashable {
+package struct ImportedChoice: Sendable, Hashable {
   package let card: CardID
   package let choice: Choice
   /// Milliseconds since 1970; `nil` where the other tool does not say.
@@ -33,9 +33,9 @@ extension ChoiceLog {
   ///   - now: The time of those that have none of their own, in milliseconds since 1970.
   ///   - isTrial: Only counts what would be added.
   package func add(
-    _ choices: [EarlierChoice], on deck: DeckID, by annotator: String, now: Int64, isTrial: Bool
+    _ choices: [ImportedChoice], on deck: DeckID, by annotator: String, now: Int64, isTrial: Bool
   ) throws(ChoiceLogError) -> Imported {
-    let newest = EarlierChoice.newest(of: choices)
+    let newest = ImportedChoice.newest(of: choices)
     do {
       var imported =
         try isTrial
@@ -49,7 +49,7 @@ extension ChoiceLog {
   }
 
   private func add(
-    _ choices: [EarlierChoice], _ deck: DeckID, _ annotator: String, _ now: Int64, to db: Database
+    _ choices: [ImportedChoice], _ deck: DeckID, _ annotator: String, _ now: Int64, to db: Database
   ) throws -> Imported {
     let keeper = Keeper(db: db)
     let person = try keeper.annotator(named: annotator)
@@ -71,12 +71,12 @@ extension ChoiceLog {
   }
 }
 
-extension EarlierChoice {
+extension ImportedChoice {
   /// The newest choice on each card, in the order given.
   ///
   /// Newer is what was made later, at one time what was given later. One without a time counts as made right after the
   /// newest before it on its card.
-  static func newest(of choices: [EarlierChoice]) -> [EarlierChoice] {
+  static func newest(of choices: [ImportedChoice]) -> [ImportedChoice] {
     var newest: [CardID: (index: Int, at: Int64?)] = [:]
     for (index, choice) in choices.enumerated() {
       let known = newest[choice.card]?.at

@@ -1,10 +1,10 @@
 /// The account that this process runs under, as the system's list of users has it.
-package struct Account {
+package struct UserAccount {
   package let name: String
   package let home: String
 
   /// `nil` if the list does not have it, as in some containers.
-  package static var current: Account? {
+  package static var current: UserAccount? {
     var size = 1024
     while size <= 1 << 20 {
       var buffer = [CChar](repeating: 0, count: size)
@@ -16,7 +16,7 @@ package struct Account {
         continue
       }
       guard code == 0, found != nil, let name = entry.pw_name, let home = entry.pw_dir else { return nil }
-      return Account(name: String(cString: name), home: String(cString: home))
+      return UserAccount(name: String(cString: name), home: String(cString: home))
     }
     return nil
   }

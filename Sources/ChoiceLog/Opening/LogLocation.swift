@@ -2,7 +2,7 @@ import Foundation
 import Platform
 
 /// Where the log is.
-package enum LogPlace: Sendable, Hashable {
+package enum LogLocation: Sendable, Hashable {
   /// `swipedeck/choices.sqlite` in the user's data folder; the folders are made as needed.
   case standard
   /// A file of the user's own; its folder must exist.
@@ -20,7 +20,7 @@ package enum LogPlace: Sendable, Hashable {
   private static func dataFolder(environment: [String: String]) throws(ChoiceLogError) -> String {
     if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
     if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/share" }
-    guard let home = Account.current?.home, home.hasPrefix("/") else { throw .noHome }
+    guard let home = UserAccount.current?.home, home.hasPrefix("/") else { throw .noHome }
     return home + "/.local/share"
   }
 
