@@ -10,7 +10,7 @@ struct Chunks {
   /// The records found.
   ///
   /// - Parameter make: A scanner that has seen nothing yet.
-  func records(_ make: () -> FileScanner) -> [RecordIndex.Extent] {
+  func records(_ make: () -> FileScanner) -> [RecordExtent] {
     let whole = run(make(), size: max(1, bytes.count))
     let single = run(make(), size: 1)
     let pieces = run(make(), size: piece)
@@ -27,17 +27,17 @@ struct Chunks {
   }
 
   /// - Returns: What was found, and what went wrong in the end.
-  private func run(_ scanner: FileScanner, size: Int) -> ([RecordIndex.Extent], ScanError?) {
+  private func run(_ scanner: FileScanner, size: Int) -> ([RecordExtent], ParseError?) {
     var scanner = scanner
-    var found: [RecordIndex.Extent] = []
-    do throws(ScanError) {
+    var found: [RecordExtent] = []
+    do throws(ParseError) {
       var start = 0
       while start < bytes.count {
         let end = min(bytes.count, start + size)
         // A copy of its own, so that reading beyond it is noticed.
         let copy = Array(bytes[start..<end])
-        let pushed = copy.withUnsafeBytes { chunk -> Result<Void, ScanError> in
-          do throws(ScanError) { return .success(try scanner.push(chunk, into: &found)) } catch {
+        let pushed = copy.withUnsafeBytes { chunk -> Result<Void, ParseError> in
+          do throws(ParseError) { return .success(try scanner.push(chunk, into: &found)) } catch {
             return .failure(error)
           }
         }
@@ -61,7 +61,7 @@ extension CardReader {
     guard card.problem == nil, let members = try? members(entry) else { return }
     let text = JSONValue.object(members).compactText
     check(
-      (try? JSONParser.parse(Array(text.utf8))) == .object(members),
+      (try? JSONValue(parsing: Array(text.utf8))) == .object(members),
       "what was read does not come back: \(text)")
   }
 }

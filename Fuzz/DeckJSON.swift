@@ -1,6 +1,6 @@
 @testable import CardDeck
 
-/// Bytes as a JSON deck of each shape: recognized, scanned and read.
+/// Bytes as a JSON deck of each layout: recognized, scanned and read.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDeckJSON(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   var bytes = Bytes(start, count: count)
@@ -10,18 +10,17 @@ public func fuzzDeckJSON(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   for isWhole in [true, false] {
     _ = try? DeckRecognition(
       asked: choice & 1 == 0 ? nil : .json, path: choice & 2 == 0 ? "deck" : "deck.json"
-    ).shape(
+    ).layout(
       of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: !isWhole))
   }
-  let shapes: [RecordScanner.Shape] = [.deck, .keyed, .sequence]
-  for shape in shapes {
-    let records = chunks.records { FileScanner(.json(shape), offset: 0) }
-    let reader = CardReader(form: RecordForm(.json(shape), header: nil), places: CardPlaces())
+  for layout in [DeckLayout.list, .keyed, .sequence] {
+    let records = chunks.records { FileScanner(layout, offset: 0) }
+    let reader = CardReader(layout: layout)
     for record in records.prefix(20) {
       reader.checkCard(Array(text[record.offset..<(record.offset + record.length)]))
     }
   }
   // The whole as one record reaches the parser with everything that no scanner lets through.
-  CardReader(form: .json, places: CardPlaces(title: "id")).checkCard(Array(text))
+  CardReader(layout: .list, fieldMap: FieldMap(title: "id")).checkCard(Array(text))
   return 0
 }

@@ -8,14 +8,15 @@ public func fuzzDeckLines(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(start: start, count: count).dropFirst())
   let chunks = Chunks(bytes: text, piece: 2 + Int(choice))
   for isWhole in [true, false] {
-    _ = try? DeckRecognition(asked: nil, path: choice & 1 == 0 ? "deck" : "deck.jsonl").shape(
+    _ = try? DeckRecognition(asked: nil, path: choice & 1 == 0 ? "deck" : "deck.jsonl").layout(
       of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: !isWhole))
   }
-  for shape in [DeckShape.lines, .jsonLines] {
-    let records = chunks.records { FileScanner(shape, offset: 0) }
+  for layout in [DeckLayout.lines, .jsonLines] {
+    let records = chunks.records { FileScanner(layout, offset: 0) }
     let lines = records.map { Array(text[$0.offset..<($0.offset + $0.length)]) }
-    check(lines == plain(Array(text), trims: shape == .jsonLines), "\(shape): other lines than by splitting")
-    let reader = CardReader(form: RecordForm(shape, header: nil), places: CardPlaces())
+    check(
+      lines == plain(Array(text), trims: layout == .jsonLines), "\(layout): other lines than by splitting")
+    let reader = CardReader(layout: layout)
     for line in lines.prefix(20) { reader.checkCard(line) }
   }
   return 0

@@ -317,7 +317,7 @@ extension Bytes {
   fileprivate mutating func point() -> Point {
     let kind = byte()
     if kind == 255 { return Point(x: pick([.nan, .infinity, 1e9, -1e9, 1e300]), y: pick([0, .nan, 1e9])) }
-    // Mostly near the card, often at the same few places: equal numbers find more than random ones.
+    // Mostly near the card, often at the same few fieldMap: equal numbers find more than random ones.
     if kind < 96 { return Point(x: Double(kind % 12) * 40 - 60, y: Double(kind / 12) * 60) }
     return Point(x: number(in: -400...720), y: number(in: -300...900))
   }

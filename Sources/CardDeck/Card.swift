@@ -1,9 +1,9 @@
-/// One card as it is shown: its own words, each in its place.
+/// One card as it is shown: the record's own words, each as one part of the card.
 ///
 /// All text is as the deck has it, decoded and nothing else: it may hold control characters, escape sequences
 /// and text of any length. Whoever shows it makes it safe first.
 public struct Card: Sendable, Hashable, Identifiable {
-  /// What identifies the card in its deck; see ``CardPlaces``. Empty only if the record could not be read
+  /// What identifies the card in its deck; see ``FieldMap``. Empty only if the record could not be read
   /// from the file at all: for such a card no choice can be kept.
   public var id: CardID
   /// The headline; `nil` if the card has none.
@@ -18,7 +18,7 @@ public struct Card: Sendable, Hashable, Identifiable {
   public var url: String?
   /// Short labels, none of them empty, in the file's order.
   public var tags: [String]
-  /// All that has no place of its own, in the file's order.
+  /// All other members, in the file's order.
   public var fields: [Field]
   /// Why the record is not a proper card; `nil` for a good one. A card with a problem has no text.
   public var problem: CardProblem?
@@ -39,7 +39,7 @@ public struct Card: Sendable, Hashable, Identifiable {
     self.problem = problem
   }
 
-  /// A member of the record that has no place of its own on the card.
+  /// A member of the record that is none of the card's other parts.
   public struct Field: Sendable, Hashable {
     /// The member's name as the deck has it.
     public var name: String
@@ -51,6 +51,38 @@ public struct Card: Sendable, Hashable, Identifiable {
     public init(name: String, value: String) {
       self.name = name
       self.value = value
+    }
+  }
+}
+
+/// Why a record is not a proper card. The session goes on around it.
+public struct CardProblem: Sendable, Hashable, CustomStringConvertible {
+  /// Where in the file the trouble is; for a record that is not an object, where it starts.
+  public let position: TextPosition
+  /// What is wrong, and what to do about it.
+  public let why: Reason
+
+  /// The line of the trouble, counted from 1.
+  public var line: Int { position.line }
+
+  package init(position: TextPosition, why: Reason) {
+    self.position = position
+    self.why = why
+  }
+
+  /// What can be wrong with a record.
+  public enum Reason: Sendable, Hashable {
+    /// Its text is not what the format wants.
+    case malformed(DeckFault)
+    /// The file could not be read there, has changed since the deck was opened, or the record is too large.
+    case unreadable(DeckError)
+  }
+
+  /// One lower-case line: where, what and what to do.
+  public var description: String {
+    switch why {
+    case .malformed(let fault): "\(position): \(fault)"
+    case .unreadable(let error): "\(position): \(error)"
     }
   }
 }

@@ -1,8 +1,13 @@
 import Platform
+import Synchronization
 
-/// An open file that is read at any place, by any thread. It is closed when nobody has it any more.
+/// An open file that is read anywhere, by any thread. It is closed when nobody has it any more.
 final class DeckFile: Sendable {
   private let descriptor: Int32
+  /// Where its bytes still come from, one after another; `nil` for a file that is there.
+  let pipe: Int32?
+  /// `nil` until somebody asks for a position.
+  let lines = Mutex<LineIndex?>(nil)
   /// What the file was like when it was opened.
   let state: FileStamp
 
@@ -18,9 +23,12 @@ final class DeckFile: Sendable {
     try self.init(adopting: descriptor)
   }
 
-  /// - Parameter descriptor: Closed by the file, also if it is refused.
-  init(adopting descriptor: Int32) throws(DeckError) {
+  /// - Parameters:
+  ///   - descriptor: Closed by the file, also if it is refused.
+  ///   - pipe: Left open.
+  init(adopting descriptor: Int32, filledFrom pipe: Int32? = nil) throws(DeckError) {
     self.descriptor = descriptor
+    self.pipe = pipe
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let code = errno
@@ -42,7 +50,7 @@ final class DeckFile: Sendable {
     return fstat(descriptor, &status) == 0 ? FileStamp(status) : nil
   }
 
-  /// Fills the buffer from this place of the file on.
+  /// Fills the buffer from this byte of the file on.
   ///
   /// - Returns: The number of bytes; fewer than there is room for only at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(DeckError) -> Int {
@@ -61,7 +69,7 @@ final class DeckFile: Sendable {
     return filled
   }
 
-  /// Up to so many bytes from this place on; fewer only at the end of the file.
+  /// Up to so many bytes from this one on; fewer only at the end of the file.
   func bytes(at offset: Int, count: Int) throws(DeckError) -> [UInt8] {
     var outcome = Result<Void, DeckError>.success(())
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -76,7 +84,7 @@ final class DeckFile: Sendable {
     return bytes
   }
 
-  /// Puts all of the bytes at this place of the file.
+  /// Puts all of the bytes at this offset of the file.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
     var done = 0
     while done < bytes.count {
@@ -105,4 +113,14 @@ final class DeckFile: Sendable {
     default: .notAFile(.other)
     }
   }
+}
+
+/// Memory to read chunks into, the same for all of them.
+final class ChunkBuffer {
+  let bytes: UnsafeMutableRawBufferPointer
+
+  /// On a page of its own: the kernel copies to memory that is not aligned a third slower.
+  init(size: Int) { bytes = .allocate(byteCount: size, alignment: 4096) }
+
+  deinit { bytes.deallocate() }
 }

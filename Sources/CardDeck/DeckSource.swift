@@ -2,71 +2,81 @@ import Platform
 
 /// Where a deck's cards are.
 enum DeckSource: Sendable {
-  case file(DeckFile, PositionFinder)
-  case stream(Spool, PositionFinder)
+  /// In a file, or in what has come through a pipe.
+  case file(DeckFile)
   case folder(FolderRoot)
 
-  static func open(_ path: String) throws(DeckError) -> DeckSource {
-    if path != DeckInput.standardInput, let root = FolderRoot(path: path) { return .folder(root) }
-    switch try DeckInput.open(path) {
-    case .file(let file): return .file(file, PositionFinder(file: file))
-    case .stream(let spool): return .stream(spool, PositionFinder(file: spool.file))
-    }
-  }
+  /// The deck's own name for standard input.
+  static let standardInput = "-"
 
-  /// Looks for the cards on a thread of its own.
-  func startIndexing(into core: DeckCore, recognition: DeckRecognition) {
-    BackgroundThread.start {
-      switch self {
-      case .file(let file, let positions):
-        core.index(.file(file), recognition: recognition, positions: positions)
-      case .stream(let spool, let positions):
-        core.index(.stream(spool), recognition: recognition, positions: positions)
-      case .folder(let root): core.index(root)
-      }
+  /// - Parameter path: `-` is standard input.
+  static func open(_ path: String) throws(DeckError) -> DeckSource {
+    guard path == standardInput else {
+      if let root = FolderRoot(path: path) { return .folder(root) }
+      return .file(try DeckFile(path: path))
     }
+    guard isatty(STDIN_FILENO) == 0 else { throw .standardInputIsTerminal }
+    // A file that was redirected needs no copy.
+    if lseek(STDIN_FILENO, 0, SEEK_CUR) == 0 {
+      let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+      if copy >= 0, let file = try? DeckFile(adopting: copy) { return .file(file) }
+    }
+    return .file(try DeckFile(keeping: STDIN_FILENO))
   }
 
   /// The file in which records stand by their offsets; `nil` for a folder.
   var file: DeckFile? {
-    switch self {
-    case .file(let file, _): file
-    case .stream(let spool, _): spool.file
-    case .folder: nil
-    }
+    if case .file(let file) = self { file } else { nil }
   }
 
-  var isFolder: Bool {
-    if case .folder = self { true } else { false }
-  }
-
-  func form(shape: DeckShape, header: [UInt8]?) -> RecordForm {
-    if case .folder(let root) = self { return .file(FolderReader(root: root)) }
-    return RecordForm(shape, header: header)
+  /// `nil` for a file.
+  var root: FolderRoot? {
+    if case .folder(let root) = self { root } else { nil }
   }
 
   /// - Throws: ``DeckError/changed`` if the file does not have them any more.
-  func bytes(at extent: RecordIndex.Extent) throws(DeckError) -> [UInt8] {
+  func bytes(at extent: RecordExtent) throws(DeckError) -> [UInt8] {
     guard let file else { return [] }
     let bytes = try file.bytes(at: extent.offset, count: extent.length)
     guard bytes.count == extent.length else { throw .changed }
     return bytes
   }
 
-  /// What an editor calls a place in the file; the first of all in a folder.
+  /// What an editor calls a byte of the file; the first of all in a folder.
   func position(ofByteAt offset: Int) throws(DeckError) -> TextPosition {
-    switch self {
-    case .file(_, let positions), .stream(_, let positions): try positions.position(ofByteAt: offset)
-    case .folder: TextPosition(line: 1, column: 1)
-    }
+    guard let file else { return .start }
+    return try file.position(ofByteAt: offset)
   }
 
+  /// - Parameter path: Where the source was found.
   func change(path: String) -> DeckChange? {
-    guard case .file(let file, _) = self, let now = file.stateNow else { return nil }
+    guard let file, file.pipe == nil, let now = file.stateNow else { return nil }
     if now.size < file.state.size { return .truncated }
     if now != file.state { return .modified }
-    guard path != DeckInput.standardInput else { return nil }
+    guard path != Self.standardInput else { return nil }
     guard let there = FileStamp(of: path) else { return .removed }
     return there.isSameFile(as: file.state) ? nil : .replaced
+  }
+}
+
+/// What has become of a deck's file since it was opened.
+public enum DeckChange: String, Sendable, Hashable, CustomStringConvertible {
+  /// It is shorter: cards at its end cannot be read any more.
+  case truncated
+  /// It was written to: cards may not be where they were.
+  case modified
+  /// There is another file at its path, as most editors leave behind. The deck goes on with the old one.
+  case replaced
+  /// There is nothing at its path. The deck goes on with the file that was there.
+  case removed
+
+  /// One lower-case line: what happened and what to do.
+  public var description: String {
+    switch self {
+    case .truncated: "the deck's file has been cut short; start again to see what is left"
+    case .modified: "the deck's file has been written to; start again to see the new cards"
+    case .replaced: "the deck's file has been replaced; start again to see the new one"
+    case .removed: "the deck's file has been removed or renamed; its cards can be seen until you quit"
+    }
   }
 }

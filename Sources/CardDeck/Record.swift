@@ -17,3 +17,19 @@ public struct Record: Sendable, Hashable {
     self.position = TextPosition(line: line, column: column)
   }
 }
+
+extension Card {
+  /// Reads a record. One that is not a JSON object gives a card whose ``Card/problem`` says so, and whose id
+  /// is that of its bytes.
+  ///
+  /// A member that is `null`, or a string of nothing but white space, under a name that ``FieldMap`` knows counts as
+  /// absent: it is neither used nor a field.
+  public init(_ record: Record, fieldMap: FieldMap = FieldMap()) {
+    self = CardReader(layout: .list, fieldMap: fieldMap).card(record.bytes) {
+      record.position.advanced(past: record.bytes.prefix($0))
+    }
+  }
+
+  /// The id of a record that has none of its own.
+  package static func identity(ofBytes bytes: [UInt8]) -> CardID { CardID("xxh3:" + RecordHash(bytes).hex) }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Synchronization
 import Testing
 
@@ -85,8 +86,8 @@ import Testing
       try handle.truncate(atOffset: UInt64(size))
       guard let deck else { continue }
       try? deck.waitUntilComplete()
-      for place in [0, deck.count / 2, deck.count - 1] {
-        let card = deck.card(at: place)
+      for index in [0, deck.count / 2, deck.count - 1] {
+        let card = deck.card(at: index)
         #expect(card.id == "a" || card.problem != nil)
       }
       deck.forEachID(in: 0..<deck.count) { _, id in id == "a" || id.isEmpty || id.text.hasPrefix("xxh3:") }
@@ -99,8 +100,8 @@ import Testing
   }
 }
 
-@Suite struct SpoolTests {
-  /// A pipe: what is written to one end is spooled from the other.
+@Suite struct PipeTests {
+  /// A pipe: what is written to one end is kept from the other.
   final class Pipe {
     let input: Int32
     private var output: Int32
@@ -129,21 +130,20 @@ import Testing
       Foundation.close(input)
     }
 
-    /// The core of a deck that comes through the pipe.
-    func index(path: String = "-") throws -> (DeckCore, DeckSource) {
-      let spool = try Spool(from: input)
-      let source = DeckSource.stream(spool, PositionFinder(file: spool.file))
-      let core = DeckCore()
-      source.startIndexing(into: core, recognition: DeckRecognition(asked: nil, path: path))
-      return (core, source)
+    /// The index of a deck that comes through the pipe.
+    func index(path: String = "-") throws -> (Monitor<IndexState>, DeckSource) {
+      let source = DeckSource.file(try DeckFile(keeping: input))
+      let state = Monitor(IndexState())
+      state.startIndexing(source, recognition: DeckRecognition(asked: nil, path: path))
+      return (state, source)
     }
   }
 
   @Test func `cards can be used as they come through a pipe`() throws {
     let pipe = try Pipe()
-    let (core, source) = try pipe.index()
+    let (state, source) = try pipe.index()
     pipe.write("{\"id\":1}\n{\"id\":")
-    let deck = try Deck.whenReady("-", core: core, source: source)
+    let deck = try Deck.whenReady("-", state: state, source: source)
     #expect(deck.count == 1)
     #expect(deck.card(at: 0).id == "1")
     #expect(!deck.progress.isComplete && deck.progress.bytesTotal == nil)
@@ -165,10 +165,10 @@ import Testing
       ("{\"cards\":[{\"id\":1},{\"id\":2}],\"title\":\"T\"}", .json),
     ] {
       let pipe = try Pipe()
-      let (core, source) = try pipe.index()
+      let (state, source) = try pipe.index()
       for character in text.unicodeScalars { pipe.write(String(character)) }
       pipe.close()
-      let deck = try Deck.whenReady("-", core: core, source: source)
+      let deck = try Deck.whenReady("-", state: state, source: source)
       try deck.waitUntilComplete()
       #expect(deck.format == format)
       #expect((0..<deck.count).map(deck.id(at:)) == ["1", "2"])
@@ -183,10 +183,10 @@ import Testing
     text: String, format: DeckFormat
   ) throws {
     let pipe = try Pipe()
-    let (core, source) = try pipe.index(path: format == .csv ? "deck.csv" : "-")
-    let deck = try Deck.whenReady("-", until: .firstCardsWithin(.zero), core: core, source: source)
+    let (state, source) = try pipe.index(path: format == .csv ? "deck.csv" : "-")
+    let deck = try Deck.whenReady("-", until: .firstCardsWithin(.zero), state: state, source: source)
     #expect(deck.count == 0 && !deck.progress.isComplete)
-    #expect(deck.spots(from: 0, atMost: 1).isEmpty && deck.title == nil)
+    #expect(deck.extents(from: 0, atMost: 1).isEmpty && deck.title == nil)
     _ = deck.format
     for character in text.unicodeScalars {
       pipe.write(String(character))
@@ -202,8 +202,8 @@ import Testing
   @Test(arguments: [("", DeckError.empty), ("[{", nil), (" \n", .empty)])
   func `a deck without a card says so when it is complete`(text: String, error: DeckError?) throws {
     let pipe = try Pipe()
-    let (core, source) = try pipe.index()
-    let deck = try Deck.whenReady("-", until: .firstCardsWithin(.zero), core: core, source: source)
+    let (state, source) = try pipe.index()
+    let deck = try Deck.whenReady("-", until: .firstCardsWithin(.zero), state: state, source: source)
     pipe.write(text)
     pipe.close()
     #expect(!deck.wait(forCards: 1))
@@ -213,21 +213,21 @@ import Testing
 
   @Test func `more than a pipe holds comes through whole`() throws {
     let pipe = try Pipe()
-    let (core, source) = try pipe.index()
+    let (state, source) = try pipe.index()
     for number in 0..<20_000 { pipe.write("{\"id\":\(number),\"text\":\"some words to fill it\"}\n") }
     pipe.close()
-    let deck = try Deck.whenReady("-", core: core, source: source)
+    let deck = try Deck.whenReady("-", state: state, source: source)
     try deck.waitUntilComplete()
     #expect(deck.count == 20_000)
-    for place in stride(from: 0, to: 20_000, by: 777) { #expect(deck.id(at: place) == "\(place)") }
+    for index in stride(from: 0, to: 20_000, by: 777) { #expect(deck.id(at: index) == "\(index)") }
   }
 
   @Test(arguments: [("", DeckError.empty), ("[", .notADeck(line: 1, column: 2, why: .truncated))])
   func `a pipe that ends too early is an error, not a wait`(text: String, error: DeckError) throws {
     let pipe = try Pipe()
-    let (core, source) = try pipe.index()
+    let (state, source) = try pipe.index()
     pipe.write(text)
     pipe.close()
-    #expect(throws: error) { try Deck.whenReady("-", core: core, source: source) }
+    #expect(throws: error) { try Deck.whenReady("-", state: state, source: source) }
   }
 }

@@ -63,7 +63,7 @@ import Testing
     #expect(card.problem?.line == 2)
     #expect(!card.id.isEmpty && card.id == deck.id(at: 1))
     let report = DeckCheck.run(deck)
-    #expect(!report.isGood && report.badCount == 1)
+    #expect(!report.isGood && report.badCards.count == 1)
     #expect(report.lines().filter { $0.hasPrefix("wrong: line 2") }.count == 1)
   }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(card.problem == nil && card.id == "odd")
     #expect(card.fields.map(\.value).prefix(2) == ["1e400", "123456789012345678901234567890"])
     #expect(try deck.bytes(at: 1) == Array(record.utf8))
-    #expect(DeckCheck.run(deck).repeatedNameCount == 1)
+    #expect(DeckCheck.run(deck).repeatedNames.count == 1)
   }
 
   @Test(arguments: [
@@ -88,12 +88,12 @@ import Testing
     let deck = try Deck.of(text, name: "deck.csv")
     #expect((0..<deck.count).map { deck.card(at: $0).problem?.line } == [nil, 3, nil], "\(what)")
     #expect(deck.id(at: 0) == "first" && deck.id(at: 2) == "last")
-    #expect(DeckCheck.run(deck).badCount == 1)
+    #expect(DeckCheck.run(deck).badCards.count == 1)
   }
 
   @Test
   func
-    `a row with too few cells, a quote in the wrong place and a name that is missing are read as they are`()
+    `a row with too few cells, a quote in the wrong index and a name that is missing are read as they are`()
     throws
   {
     let deck = try Deck.of("id,,t\n1\n2,a,5\" disk\n", name: "deck.csv")

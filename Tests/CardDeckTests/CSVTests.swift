@@ -6,22 +6,22 @@ import Testing
 @Suite struct CSVTests {
   static func rows(
     _ bytes: [UInt8], chunks: [Int], delimiter: UInt8 = UInt8(ascii: ",")
-  ) -> Result<[String], ScanError> {
+  ) -> Result<[String], ParseError> {
     var scanner = RowScanner(delimiter: delimiter)
-    var found: [RecordIndex.Extent] = []
+    var found: [RecordExtent] = []
     var start = 0
     for end in chunks + [bytes.count] {
       let chunk = Array(bytes[start..<end])
       chunk.withUnsafeBytes { scanner.push($0, into: &found) }
       start = end
     }
-    do throws(ScanError) { try scanner.finish(into: &found) } catch { return .failure(error) }
+    do throws(ParseError) { try scanner.finish(into: &found) } catch { return .failure(error) }
     return .success(
       found.map { String(decoding: bytes[$0.offset..<$0.offset + $0.length], as: UTF8.self) })
   }
 
-  static func cells(_ row: String) throws(CSVError) -> [String] {
-    try CSVRow.cells(of: Array(row.utf8), delimiter: UInt8(ascii: ","))
+  static func cells(_ row: String) throws(ParseError) -> [String] {
+    try CSVCursor.cells(of: Array(row.utf8), delimiter: UInt8(ascii: ","))
   }
 
   /// RFC 4180, section 2, rule by rule, and what readers are known to get wrong.
@@ -51,17 +51,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"a\"b,c", RowFault.textBehindQuote(found: 0x62), 3), ("\"a\" ,c", .textBehindQuote(found: 0x20), 3),
+    ("\"a\"b,c", DeckFault.textBehindQuote(found: 0x62), 3), ("\"a\" ,c", .textBehindQuote(found: 0x20), 3),
     ("x,\"a\"\"", .openQuote, 2),
   ])
-  func `a row that is not right is refused at its byte`(row: String, fault: RowFault, offset: Int) {
-    #expect(throws: CSVError(fault: fault, offset: offset)) { try Self.cells(row) }
+  func `a row that is not right is refused at its byte`(row: String, fault: DeckFault, offset: Int) {
+    #expect(throws: ParseError(fault: fault, offset: offset)) { try Self.cells(row) }
   }
 
   @Test(arguments: [("\"", 0), ("a,b\nc,\"d\ne,f\n", 6), ("a,\"\"\"", 2), ("a\n\"b\"\"\nc", 2)])
   func `a quote that is never closed is told where it opened`(text: String, offset: Int) {
     #expect(
-      Self.rows(Array(text.utf8), chunks: []) == .failure(ScanError(fault: .openQuote, offset: offset)))
+      Self.rows(Array(text.utf8), chunks: []) == .failure(ParseError(fault: .openQuote, offset: offset)))
   }
 
   /// Bytes one at a time are taken by a plain state machine, longer pieces 64 at a time.
@@ -118,7 +118,7 @@ import Testing
       ])
     #expect(deck.card(at: 1) == Card(id: "2", title: "Short"))
     #expect(deck.card(at: 2) == Card(id: "3", title: "two\nlines"))
-    #expect(deck.card(at: 3).problem?.why == .row(.tooManyCells(count: 7, columns: 6)))
+    #expect(deck.card(at: 3).problem?.why == .malformed(.tooManyCells(count: 7, columns: 6)))
     #expect(deck.card(at: 3).problem?.line == 6)
     #expect(deck.card(at: 4).problem?.position == TextPosition(line: 7, column: 6))
     #expect(deck.id(at: 5) == "6")
@@ -146,7 +146,7 @@ import Testing
     let file = try TemporaryFile(
       Array("id,title\n1,".utf8) + [0xE9] + Array("\n2,ok\n".utf8), name: "deck.csv")
     let deck = try file.deck()
-    #expect(deck.card(at: 0).problem?.why == .row(.notUTF8(0xE9)))
+    #expect(deck.card(at: 0).problem?.why == .malformed(.notUTF8(0xE9)))
     #expect(deck.card(at: 0).problem?.position == TextPosition(line: 2, column: 3))
     #expect(deck.id(at: 0) == deck.card(at: 0).id)
     #expect(deck.id(at: 1) == "2")

@@ -19,7 +19,7 @@ import Testing
     #expect(Card.of(record).id == Card.identity(ofBytes: Array(record.utf8)))
   }
 
-  @Test func `every member has its place, the others are fields in the file's order`() {
+  @Test func `every member has its part, the others are fields in the file's order`() {
     let card = Card.of(
       #"""
       {"zoo":1.10,"id":"a","title":"T","age":34,"subtitle":"S","bio":"B\n\nB","photo":"p.png","url":"https://x.example",
@@ -46,7 +46,7 @@ import Testing
       (#"{"title":null,"name":"N"}"#, "N"),
       (#"{"title":["x"],"name":"N"}"#, "N"), (#"{"title":1984}"#, "1984"), (#"{"other":1}"#, nil),
     ] as [(String, String?)])
-  func `of several names for a place the first with something in it is used`(record: String, title: String?) {
+  func `of several names for a part the first with something in it is used`(record: String, title: String?) {
     #expect(Card.of(record).title == title)
   }
 
@@ -74,11 +74,11 @@ import Testing
     #expect(card.fields == [Card.Field(name: "tags", value: shown)])
   }
 
-  @Test func `a member named for a place takes it, and the names known for it are fields`() {
+  @Test func `a member named for a part takes it, and the names known for it are fields`() {
     let record =
       #"{"id":"a","isbn":"9","title":"T","name":"N","pages":3,"body":"B","cover":"c.png","image":"i.png"}"#
-    let places = CardPlaces(id: "isbn", title: "name", subtitle: "pages", body: "title", image: "cover")
-    let card = Card.of(record, places: places)
+    let fieldMap = FieldMap(id: "isbn", title: "name", subtitle: "pages", body: "title", image: "cover")
+    let card = Card.of(record, fieldMap: fieldMap)
     #expect(card.id == "9")
     #expect(card.title == "N")
     #expect(card.subtitle == "3")
@@ -87,15 +87,15 @@ import Testing
     #expect(card.fields.map(\.name) == ["id", "body", "image"])
   }
 
-  @Test func `a member named for one place is not taken for another that knows its name`() {
-    let card = Card.of(#"{"title":"T","name":"N"}"#, places: CardPlaces(body: "title"))
+  @Test func `a member named for one part is not taken for another that knows its name`() {
+    let card = Card.of(#"{"title":"T","name":"N"}"#, fieldMap: FieldMap(body: "title"))
     #expect(card.title == "N")
     #expect(card.body == "T")
     #expect(card.fields.isEmpty)
   }
 
   @Test func `a member can be the id and the title`() {
-    let card = Card.of(#"{"name":"Ada"}"#, places: CardPlaces(id: "name"))
+    let card = Card.of(#"{"name":"Ada"}"#, fieldMap: FieldMap(id: "name"))
     #expect(card.id == "Ada")
     #expect(card.title == "Ada")
     #expect(card.fields.isEmpty)
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `a member named for the id that a card lacks leaves it to the bytes`() {
     let record = #"{"id":"a"}"#
-    let card = Card.of(record, places: CardPlaces(id: "isbn"))
+    let card = Card.of(record, fieldMap: FieldMap(id: "isbn"))
     #expect(card.id == Card.identity(ofBytes: Array(record.utf8)))
     #expect(card.fields == [Card.Field(name: "id", value: "a")])
   }
@@ -113,7 +113,7 @@ import Testing
   ])
   func `a record that is not an object is a card that says so`(record: String, found: String) {
     let card = Card(Record(bytes: Array(record.utf8), offset: 0, line: 7, column: 3))
-    #expect(card.problem?.why == .notAnObject(found: found))
+    #expect(card.problem?.why == .malformed(.notAnObject(found: found)))
     #expect(card.problem?.line == 7)
     #expect(card.title == nil)
   }
@@ -121,7 +121,7 @@ import Testing
   @Test func `a record that does not parse is a card that says where in the file`() {
     let record = Record(bytes: Array("{\"a\": 1,\n \"b\": tru}".utf8), offset: 100, line: 7, column: 3)
     #expect(
-      Card(record).problem == CardProblem(position: TextPosition(line: 8, column: 7), why: .syntax(.word)))
+      Card(record).problem == CardProblem(position: TextPosition(line: 8, column: 7), why: .malformed(.word)))
     let short = Record(bytes: Array("{\"a\" 1}".utf8), offset: 100, line: 7, column: 3)
     #expect(Card(short).problem?.position == TextPosition(line: 7, column: 8))
   }

@@ -15,7 +15,7 @@ import Testing
       report.fields.map { [$0.name, "\($0.count)", "\($0.filled)"] } == [
         ["id", "2", "2"], ["name", "2", "2"], ["x", "2", "0"], ["body", "1", "1"],
       ])
-    #expect(report.longestText == DeckReport.LongestText(length: 6, id: "2", place: 1))
+    #expect(report.longestText == DeckReport.LongestText(length: 6, id: "2", index: 1))
     #expect(report.lines().last == "nothing is wrong")
   }
 
@@ -32,13 +32,16 @@ import Testing
     try Data([1]).write(to: file.folder.appendingPathComponent("here.png"))
     let report = DeckCheck.run(try file.deck())
     #expect(!report.isGood)
-    #expect(report.problems.map(\.problem.line) == [3, 6])
-    #expect(report.problems.map(\.place) == [2, 5])
+    #expect(report.badCards.items.map(\.problem.line) == [3, 6])
+    #expect(report.badCards.items.map(\.index) == [2, 5])
     let record = #"{"id":"a","x":1,"x":2}"#
     let name = "a~" + RecordHash(Array(record.utf8)).hex.prefix(8)
-    #expect(report.twins == [DeckReport.Twin(id: "a", name: CardID(name), first: 0, again: 3, line: 4)])
-    #expect(report.repeatedNames == [DeckReport.RepeatedName(name: "x", place: 3, line: 4)])
-    #expect(report.missingPictures == [DeckReport.MissingPicture(path: "gone.png", id: "b", line: 2)])
+    #expect(
+      report.duplicates.items == [
+        DeckReport.Duplicate(id: "a", name: CardID(name), first: 0, again: 3, line: 4)
+      ])
+    #expect(report.repeatedNames.items == [DeckReport.RepeatedName(name: "x", index: 3, line: 4)])
+    #expect(report.missingPictures.items == [DeckReport.MissingPicture(path: "gone.png", id: "b", line: 2)])
     #expect(report.pictureCount == 2)
     let lines = report.lines()
     #expect(lines.contains("wrong: line 3, column 8: a value is expected here instead of '}'"))
@@ -50,7 +53,7 @@ import Testing
   @Test func `the report is JSON for a program`() throws {
     let deck = try Deck.of("id,name\n1,Ada\n1,B\u{1}o\n2,x,y\n", name: "deck.csv")
     let report = DeckCheck.run(deck)
-    let value = try JSONParser.parse(Array(report.json.utf8))
+    let value = try JSONValue(parsing: Array(report.json.utf8))
     #expect(value["good"] == .bool(false))
     #expect(value["cards"] == .number("3"))
     #expect(value["format"] == .string("csv"))
@@ -75,8 +78,8 @@ import Testing
   @Test func `only so many of a kind are told, and all are counted`() throws {
     let deck = try Deck.of(String(repeating: "{\"id\":\"a\"}\n", count: 3000), name: "deck.jsonl")
     let report = DeckCheck.run(deck)
-    #expect(report.twinCount == 2999)
-    #expect(report.twins.count == DeckCheck.mostProblems)
+    #expect(report.duplicates.count == 2999)
+    #expect(report.duplicates.items.count == DeckReport.mostItems)
     #expect(report.lines(most: 5).contains("… and 2994 more like this"))
   }
 

@@ -21,7 +21,7 @@ import Testing
     ("[{\"a\":1},\n{\"b\":{\"c\":2},\n{\"d\":3}]", 3, 1, .brokenCard(.nameExpected(found: 0x7B))),
     ("[{\"a\":\"b},\n{\"c\":\"d\"}]", 1, 11, .brokenCard(.controlCharacter(0x0A))),
     ("[\n {\"a\":\"b", 2, 2, .truncatedCard),
-    ("{\"cards\":[{}],\n\"title\":nonsense}", 2, 9, .brokenMember(.word)),
+    ("{\"cards\":[{}],\n\"title\":nonsense}", 2, 9, .word),
     ("{\"text\":\"" + String(repeating: "x", count: 300_000) + "\"}\n", 1, 1, .noCards),
   ])
   func `a deck that is not put together says where, in lines and characters`(
@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [[0xFF, 0xFE, 0x5B, 0x00], [0xFE, 0xFF, 0x00, 0x5B], [0x00, 0x5B]] as [[UInt8]])
   func `a file in another encoding says so`(bytes: [UInt8]) throws {
-    #expect(try Deck.error(in: bytes) == .notADeck(line: 1, column: 1, why: .notUTF8))
+    #expect(try Deck.error(in: bytes) == .notADeck(line: 1, column: 1, why: .otherEncoding))
   }
 
   @Test(arguments: ["deck.txt", "deck", "deck.exe", "deck.json.gz", "deck.csv.lines"])
@@ -96,13 +96,13 @@ import Testing
     let text = Array(#"{"title":"T","cards":[{"id":"a","b":["\"\\",{}]},{"id":2.5}],"like":"é"}"#.utf8)
     let seed: UInt64 = 0x5EED_0050
     var random = SeededGenerator(seed: seed)
-    for place in text.indices {
-      #expect(try Deck.error(in: text[..<place]) != nil)
+    for index in text.indices {
+      #expect(try Deck.error(in: text[..<index]) != nil)
       var changed = text
-      changed[place] = UInt8.random(in: 0...255, using: &random)
+      changed[index] = UInt8.random(in: 0...255, using: &random)
       let file = try TemporaryFile(changed)
       guard let deck = try? file.deck() else { continue }
-      for place in 0..<deck.count { #expect(!deck.card(at: place).id.isEmpty, "seed \(seed)") }
+      for index in 0..<deck.count { #expect(!deck.card(at: index).id.isEmpty, "seed \(seed)") }
     }
   }
 }

@@ -61,7 +61,7 @@ import Testing
     #expect(String(decoding: record.bytes, as: UTF8.self) == "{\"name\":\"card 2\"}")
     #expect(record.position == TextPosition(line: 4, column: 7))
     #expect(try deck.bytes(at: 2) == record.bytes)
-    #expect(deck.place(ofRecordAt: deck.offset(at: 2)) == 2)
+    #expect(deck.index(ofRecordAt: deck.offset(at: 2)) == 2)
   }
 
   @Test func `a deck with much to say before its cards is a deck`() throws {
@@ -82,7 +82,7 @@ import Testing
   @Test func `a bad line of JSON Lines is one card, and the lines around it are theirs`() throws {
     let deck = try Deck.of("{\"id\":1}\n{\"id\":\n\n[2]\n{\"id\":3} x\n\"s\"\n{\"id\":4}", name: "deck.jsonl")
     #expect(Self.ids(deck) == ["1", "!2", "!4", "!5", "!6", "4"])
-    #expect(deck.card(at: 1).problem?.why == .syntax(.unexpectedEnd))
+    #expect(deck.card(at: 1).problem?.why == .malformed(.unexpectedEnd))
     #expect(deck.card(at: 3).problem?.position == TextPosition(line: 5, column: 10))
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(deck.card(at: 2).body == long)
     #expect(deck.id(at: 2).text.hasPrefix("xxh3:"))
     #expect(deck.card(at: 3).problem?.position == TextPosition(line: 4, column: 2))
-    #expect(deck.card(at: 3).problem?.why == .syntax(.notUTF8(0xFF)))
+    #expect(deck.card(at: 3).problem?.why == .malformed(.notUTF8(0xFF)))
     #expect(!deck.isJSON(at: 0))
   }
 
@@ -105,7 +105,7 @@ import Testing
       ([0x00, 0x69], "deck.jsonl"),
     ] as [([UInt8], String)])
   func `another encoding is refused in every format`(bytes: [UInt8], name: String) throws {
-    #expect(try Deck.error(in: bytes, name: name) == .notADeck(line: 1, column: 1, why: .notUTF8))
+    #expect(try Deck.error(in: bytes, name: name) == .notADeck(line: 1, column: 1, why: .otherEncoding))
   }
 
   @Test(arguments: [

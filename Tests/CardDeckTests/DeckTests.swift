@@ -10,14 +10,14 @@ import Testing
     let bytes = Array(text.utf8)
     let expected = [(#"{"a" : 1.10 , "z":"é" }"#, 2, 3), ("{\"b\":\n2}", 3, 2), ("3", 5, 3)]
     #expect(deck.count == expected.count)
-    for (place, (record, line, column)) in expected.enumerated() {
-      let found = try deck.record(at: place)
+    for (index, (record, line, column)) in expected.enumerated() {
+      let found = try deck.record(at: index)
       #expect(String(decoding: found.bytes, as: UTF8.self) == record)
       #expect(found.position == TextPosition(line: line, column: column))
       #expect(Array(bytes[found.offset..<found.offset + found.bytes.count]) == found.bytes)
-      #expect(try deck.bytes(at: place) == found.bytes)
-      #expect(deck.offset(at: place) == found.offset)
-      #expect(deck.place(ofRecordAt: found.offset) == place)
+      #expect(try deck.bytes(at: index) == found.bytes)
+      #expect(deck.offset(at: index) == found.offset)
+      #expect(deck.index(ofRecordAt: found.offset) == index)
     }
   }
 
@@ -43,13 +43,13 @@ import Testing
     #expect((0..<6).map { deck.card(at: $0).problem?.line } == [nil, 3, 4, 5, 6, nil])
     #expect(deck.card(at: 5).id == "c")
     #expect(deck.card(at: 1).problem?.position == TextPosition(line: 3, column: 8))
-    for place in 1...4 { #expect(deck.id(at: place).text.hasPrefix("xxh3:")) }
+    for index in 1...4 { #expect(deck.id(at: index).text.hasPrefix("xxh3:")) }
   }
 
   @Test func `bytes that are not UTF-8 spoil one card`() throws {
     let file = try TemporaryFile(Array("[{\"a\":\"".utf8) + [0xFF] + Array("\"},{\"id\":2}]".utf8))
     let deck = try file.deck()
-    #expect(deck.card(at: 0).problem?.why == .syntax(.notUTF8(0xFF)))
+    #expect(deck.card(at: 0).problem?.why == .malformed(.notUTF8(0xFF)))
     #expect(deck.card(at: 1).id == "2")
     #expect(try deck.record(at: 0).bytes.contains(0xFF))
   }
@@ -63,9 +63,9 @@ import Testing
   @Test func `a bomb of lists is one bad card`() throws {
     let bomb = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
     let deck = try Deck.of("[{\"a\":\(bomb)},{\"id\":\"b\"},\(bomb)]")
-    #expect(deck.card(at: 0).problem?.why == .syntax(.tooDeep))
+    #expect(deck.card(at: 0).problem?.why == .malformed(.tooDeep))
     #expect(deck.card(at: 1).id == "b")
-    #expect(deck.card(at: 2).problem?.why == .syntax(.tooDeep))
+    #expect(deck.card(at: 2).problem?.why == .malformed(.tooDeep))
   }
 
   @Test func `a card of 20 MB is a card`() throws {
@@ -85,10 +85,10 @@ import Testing
     let deck = try Deck.of("{\"cards\":[\n" + cards.joined(separator: ",\n") + "\n],\"title\":\"Many\"}")
     #expect(deck.count == cards.count)
     #expect(deck.title == "Many")
-    for place in stride(from: 0, to: cards.count, by: 37) {
-      let record = try deck.record(at: place)
-      #expect(record.bytes == Array(cards[place].utf8))
-      #expect(record.position == TextPosition(line: place + 2, column: 1))
+    for index in stride(from: 0, to: cards.count, by: 37) {
+      let record = try deck.record(at: index)
+      #expect(record.bytes == Array(cards[index].utf8))
+      #expect(record.position == TextPosition(line: index + 2, column: 1))
     }
   }
 

@@ -12,8 +12,8 @@ import Testing
     let text = #"[{"id":"\#(Self.composed)"},{"id":"\#(Self.decomposed)"},{"id":"\#(Self.composed)"}]"#
     let file = try TemporaryFile(text)
     let report = DeckCheck.run(try Deck.open(file.path))
-    #expect(report.twinCount == 1)
-    #expect(report.twins.map(\.again) == [2])
+    #expect(report.duplicates.count == 1)
+    #expect(report.duplicates.items.map(\.again) == [2])
   }
 
   @Test(arguments: DeckOrder.allForTests) func `the card to begin with is the one of the same bytes`(
@@ -21,11 +21,11 @@ import Testing
   ) throws {
     let file = try TemporaryFile(#"[{"id":"\#(Self.composed)"},{"id":"\#(Self.decomposed)"}]"#)
     let deck = try Deck.open(file.path)
-    for (id, place) in [(Self.composed, UInt32(0)), (Self.decomposed, 1)] {
+    for (id, index) in [(Self.composed, UInt32(0)), (Self.decomposed, 1)] {
       var query = DeckQuery()
       query.order = order
       query.from = CardID(id)
-      #expect(Array(try query.selection(from: deck)).first == place)
+      #expect(Array(try query.selection(from: deck)).first == index)
     }
   }
 
@@ -33,18 +33,18 @@ import Testing
     let text = #"{"\#(Self.decomposed)":"1","\#(Self.composed)":"2","title":"t"}"# + "\n"
     let file = try TemporaryFile(text, name: "deck.jsonl")
     for (name, id): (String, CardID) in [(Self.composed, "2"), (Self.decomposed, "1")] {
-      let deck = try Deck.open(file.path, places: CardPlaces(id: name))
+      let deck = try Deck.open(file.path, fieldMap: FieldMap(id: name))
       #expect(deck.id(at: 0) == id)
       #expect(deck.card(at: 0).id == id)
       #expect(deck.card(at: 0).fields.count == 1)
     }
-    #expect(DeckCheck.run(try Deck.open(file.path)).repeatedNameCount == 0)
+    #expect(DeckCheck.run(try Deck.open(file.path)).repeatedNames.count == 0)
     #expect(DeckCheck.run(try Deck.open(file.path)).fields.count == 3)
   }
 
   @Test func `so are two columns of a table`() throws {
     let file = try TemporaryFile("\(Self.composed),\(Self.decomposed)\n1,2\n", name: "deck.csv")
-    let deck = try Deck.open(file.path, places: CardPlaces(id: Self.decomposed))
+    let deck = try Deck.open(file.path, fieldMap: FieldMap(id: Self.decomposed))
     #expect(!deck.hasDoubtfulHeader)
     #expect(deck.id(at: 0) == "2" && deck.card(at: 0).id == "2")
   }

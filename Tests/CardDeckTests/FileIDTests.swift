@@ -57,6 +57,6 @@ import Testing
     let deck = try Deck.open(folder)
     #expect(Set((0..<deck.count).map { deck.id(at: $0).text }) == ["a%FF", "a%FE", "a%25FF", "d%FF/x"])
     #expect(Set((0..<deck.count).compactMap { deck.filePathBytes(at: $0) }) == Set(names))
-    for place in 0..<deck.count { #expect(deck.card(at: place).id == deck.id(at: place)) }
+    for index in 0..<deck.count { #expect(deck.card(at: index).id == deck.id(at: index)) }
   }
 }

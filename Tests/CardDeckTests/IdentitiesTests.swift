@@ -27,11 +27,11 @@ import Testing
       return true
     }
     #expect(seen == expected.filter { $0 != "-" })
-    for (place, id) in expected.enumerated() where id != "-" {
-      #expect(deck.place(of: CardID(id)) == place)
-      #expect(deck.card(at: place).id == CardID(id))
+    for (index, id) in expected.enumerated() where id != "-" {
+      #expect(deck.index(of: CardID(id)) == index)
+      #expect(deck.card(at: index).id == CardID(id))
     }
-    #expect(deck.place(of: "P3") == nil && deck.place(of: "") == nil)
+    #expect(deck.index(of: "P3") == nil && deck.index(of: "") == nil)
   }
 
   @Test(arguments: ["jsonl", "json", "csv", "tsv", "txt"]) func `in every format`(_ name: String) throws {
@@ -94,7 +94,7 @@ import Testing
     let deck = try Deck.of(records.joined(separator: "\n"), name: "deck.jsonl")
     try #require(deck.count == records.count)
     // In another order of asking.
-    for place in (0..<deck.count).shuffled(using: &dice).prefix(5) { _ = deck.id(at: place) }
+    for index in (0..<deck.count).shuffled(using: &dice).prefix(5) { _ = deck.id(at: index) }
     let ids = Self.ids(deck)
     var model: [String: String] = [:]
     for (record, id) in zip(records, ids) {
@@ -108,7 +108,7 @@ import Testing
       }
     }
     #expect(deck.passedOver.copies == ids.count { $0 == "-" })
-    for (place, id) in ids.enumerated() where id != "-" { #expect(deck.place(of: CardID(id)) == place) }
+    for (index, id) in ids.enumerated() where id != "-" { #expect(deck.index(of: CardID(id)) == index) }
     let half = records.count / 2
     guard half > 0 else { return }
     let part = try Deck.of(records[..<half].joined(separator: "\n") + "\n", name: "deck.jsonl")
@@ -123,8 +123,8 @@ import Testing
       for task in 0..<4 {
         group.addTask {
           var isRight = true
-          deck.forEachID(in: (task * 3000)..<20_000) { place, id in
-            isRight = isRight && id.text == expected[place]
+          deck.forEachID(in: (task * 3000)..<20_000) { index, id in
+            isRight = isRight && id.text == expected[index]
             return isRight
           }
           return isRight

@@ -3,10 +3,10 @@ import Testing
 
 @testable import CardDeck
 
-extension RecordForm {
-  /// Rows of a table of an id and a title.
-  fileprivate static var id: RecordForm {
-    RecordForm(.rows(delimiter: UInt8(ascii: ",")), header: Array("id,title".utf8))
+extension CardReader {
+  /// A table's rows are those of an id and a title.
+  fileprivate static func of(_ layout: DeckLayout) -> CardReader {
+    CardReader(layout: layout, header: Array("id,title".utf8))
   }
 }
 
@@ -17,8 +17,8 @@ extension RecordForm {
     #expect(id == card.id, "\(comment): \(String(decoding: record, as: UTF8.self))")
   }
 
-  static let places = [
-    CardPlaces(), CardPlaces(id: "name"), CardPlaces(title: "id"), CardPlaces(id: "title", title: "title"),
+  static let fieldMaps = [
+    FieldMap(), FieldMap(id: "name"), FieldMap(title: "id"), FieldMap(id: "title", title: "title"),
   ]
 
   @Test(arguments: [
@@ -34,13 +34,13 @@ extension RecordForm {
     #"{"id":"a","name":"n","title":"t"}"#,
   ])
   func `an id looked for alone is that of the card`(record: String) {
-    for places in Self.places {
-      for form in [RecordForm.json, .keyed] {
-        Self.agree(Array(record.utf8), CardReader(form: form, places: places), "\(form)")
+    for fieldMap in Self.fieldMaps {
+      for layout in [DeckLayout.list, .keyed] {
+        Self.agree(Array(record.utf8), CardReader(layout: layout, fieldMap: fieldMap), "\(layout)")
       }
     }
     Self.agree(
-      Array("\"na\\u006de\": \(record)".utf8), CardReader(form: .keyed, places: CardPlaces()), "keyed")
+      Array("\"na\\u006de\": \(record)".utf8), CardReader(layout: .keyed), "keyed")
   }
 
   /// In every format that says ids, as text and as a number, with and without escapes.
@@ -51,22 +51,22 @@ extension RecordForm {
     let text = String(repeating: unit, count: count) + String(repeating: "x", count: excess)
     let said = String(repeating: unit == "\\u0069" ? "i" : unit, count: count)
     let number = String(repeating: "7", count: CardID.longest + excess)
-    let records: [(String, RecordForm, String)] = [
-      ("{\"id\":\"\(text)\",\"title\":\"t\"}", .json, said),
-      ("{\"title\":\"t\",\"id\":\(number)}", .json, number),
+    let records: [(String, DeckLayout, String)] = [
+      ("{\"id\":\"\(text)\",\"title\":\"t\"}", .list, said),
+      ("{\"title\":\"t\",\"id\":\(number)}", .list, number),
       ("\"\(text)\":{\"title\":\"t\"}", .keyed, said),
-      ("\(said)\(excess == 0 ? "" : "x"),t", .id, said),
-      ("\"\(said)\(excess == 0 ? "" : "x")\",t", .id, said),
+      ("\(said)\(excess == 0 ? "" : "x"),t", .rows(delimiter: 0x2C), said),
+      ("\"\(said)\(excess == 0 ? "" : "x")\",t", .rows(delimiter: 0x2C), said),
     ]
-    for (record, form, id) in records {
-      let reader = CardReader(form: form, places: CardPlaces())
+    for (record, layout, id) in records {
+      let reader = CardReader.of(layout)
       let bytes = Array(record.utf8)
       let card = reader.card(bytes) { _ in TextPosition(line: 1, column: 1) }
       #expect(card.id == (excess == 0 ? CardID(id) : Card.identity(ofBytes: bytes)))
       #expect(bytes.withUnsafeBytes { reader.id($0) } == card.id)
     }
     let other = "{\"id\":\"\(text)x\",\"key\":\"k\"}"
-    Self.agree(Array(other.utf8), CardReader(form: .json, places: CardPlaces()), "key")
+    Self.agree(Array(other.utf8), CardReader(layout: .list), "key")
     #expect(Card(Record(bytes: Array(other.utf8), offset: 0, line: 1, column: 1)).id == "k")
   }
 
@@ -89,10 +89,11 @@ extension RecordForm {
       let name = ["id", "key", "uuid", "name", "title"].randomElement(using: &random) ?? "id"
       members.append(JSONMember(name: name, value: RandomJSON.value(depth: 1, &random)))
       var bytes = Array(JSONValue.object(members).compactText.utf8)
-      if Bool.random(using: &random), let place = bytes.indices.randomElement(using: &random) {
-        bytes[place] = telling.randomElement(using: &random) ?? 0
+      if Bool.random(using: &random), let index = bytes.indices.randomElement(using: &random) {
+        bytes[index] = telling.randomElement(using: &random) ?? 0
       }
-      let reader = CardReader(form: .json, places: Self.places.randomElement(using: &random) ?? CardPlaces())
+      let reader = CardReader(
+        layout: .list, fieldMap: Self.fieldMaps.randomElement(using: &random) ?? FieldMap())
       Self.agree(bytes, reader, "seed \(seed)")
     }
   }
@@ -108,9 +109,10 @@ extension RecordForm {
       }
       if Int.random(in: 0..<8, using: &random) == 0 { row.append(0xFF) }
       let header = headers.randomElement(using: &random) ?? "id"
-      let form = RecordForm(.rows(delimiter: UInt8(ascii: ",")), header: Array(header.utf8))
-      let places = Self.places.randomElement(using: &random) ?? CardPlaces()
-      Self.agree(row, CardReader(form: form, places: places), "seed \(seed), \(header)")
+      let fieldMap = Self.fieldMaps.randomElement(using: &random) ?? FieldMap()
+      let reader = CardReader(
+        layout: .rows(delimiter: UInt8(ascii: ",")), header: Array(header.utf8), fieldMap: fieldMap)
+      Self.agree(row, reader, "seed \(seed), \(header)")
     }
   }
 
@@ -119,8 +121,8 @@ extension RecordForm {
     let records = (0..<5000).map { "{\"id\":\"c\($0)\",\"x\":\"\($0 == 2500 ? large : "y")\"}" }
     let deck = try Deck.of("[\(records.joined(separator: ",\n"))]")
     var ids: [CardID] = []
-    deck.forEachID(in: 10..<4990) { place, id in
-      #expect(place == ids.count + 10)
+    deck.forEachID(in: 10..<4990) { index, id in
+      #expect(index == ids.count + 10)
       ids.append(id)
       return true
     }

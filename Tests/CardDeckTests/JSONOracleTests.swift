@@ -12,9 +12,9 @@ import Testing
     for _ in 0..<700 {
       let value = RandomJSON.value(depth: 4, &random)
       let text = RandomJSON.text(value, &random)
-      #expect(try JSONParser.parse(Array(text.utf8)) == value, "seed \(seed): \(text)")
+      #expect(try JSONValue(parsing: Array(text.utf8)) == value, "seed \(seed): \(text)")
       #expect(
-        try JSONParser.parse(Array(value.compactText.utf8)) == value, "seed \(seed): \(value.compactText)")
+        try JSONValue(parsing: Array(value.compactText.utf8)) == value, "seed \(seed): \(value.compactText)")
       #expect(Self.foundationAccepts(Array(text.utf8)), "seed \(seed): \(text)")
     }
   }
@@ -28,9 +28,9 @@ import Testing
     for _ in 0..<4000 {
       var bytes = Array(RandomJSON.text(RandomJSON.value(depth: 3, &random), &random).utf8)
       for _ in 0..<Int.random(in: 1...2, using: &random) { Self.damage(&bytes, &random) }
-      var fault: JSONFault?
+      var fault: DeckFault?
       var read = ""
-      do throws(JSONError) { read = try JSONParser.parse(bytes).compactText } catch { fault = error.fault }
+      do throws(ParseError) { read = try JSONValue(parsing: bytes).compactText } catch { fault = error.fault }
       if fault != nil { refused += 1 }
       let text = String(decoding: bytes, as: UTF8.self)
       switch fault {
@@ -69,18 +69,18 @@ import Testing
     let file = try TemporaryFile(Array(lines.joined(separator: [0x0A])), name: "deck.jsonl")
     let deck = try file.deck(format: .jsonl)
     try #require(deck.count == lines.count)
-    for (place, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       let object = try? JSONSerialization.jsonObject(with: Data(line), options: [.fragmentsAllowed])
-      let card = deck.card(at: place)
-      #expect((card.problem == nil) == (object is [String: Any]), "seed \(seed), line \(place + 1): \(line)")
-      #expect((card.problem?.line ?? place + 1) == place + 1, "seed \(seed), line \(place + 1)")
-      #expect(deck.id(at: place) == card.id, "seed \(seed), line \(place + 1)")
+      let card = deck.card(at: index)
+      #expect((card.problem == nil) == (object is [String: Any]), "seed \(seed), line \(index + 1): \(line)")
+      #expect((card.problem?.line ?? index + 1) == index + 1, "seed \(seed), line \(index + 1)")
+      #expect(deck.id(at: index) == card.id, "seed \(seed), line \(index + 1)")
     }
   }
 
-  private static func fault(of bytes: [UInt8]) -> JSONFault? {
-    do throws(JSONError) {
-      _ = try JSONParser.parse(bytes)
+  private static func fault(of bytes: [UInt8]) -> DeckFault? {
+    do throws(ParseError) {
+      _ = try JSONValue(parsing: bytes)
       return nil
     } catch {
       return error.fault
@@ -90,12 +90,12 @@ import Testing
   private static func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     let telling = Array("{}[],:\"\\0.-+tfnux \n\t\u{1}\u{7F}".utf8) + [0x80, 0xC3, 0xED, 0xFF]
     let byte = telling.randomElement(using: &random) ?? 0
-    guard let place = bytes.indices.randomElement(using: &random) else { return }
+    guard let index = bytes.indices.randomElement(using: &random) else { return }
     switch Int.random(in: 0..<4, using: &random) {
-    case 0: bytes.remove(at: place)
-    case 1: bytes.insert(byte, at: place)
-    case 2: bytes[place] = byte
-    default: bytes.removeSubrange(place...)
+    case 0: bytes.remove(at: index)
+    case 1: bytes.insert(byte, at: index)
+    case 2: bytes[index] = byte
+    default: bytes.removeSubrange(index...)
     }
   }
 

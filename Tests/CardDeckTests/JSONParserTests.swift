@@ -21,11 +21,11 @@ import Testing
     ),
   ])
   func `what is JSON is read with its order and its digits`(text: String, value: JSONValue) throws {
-    #expect(try JSONParser.parse(Array(text.utf8)) == value)
+    #expect(try JSONValue(parsing: Array(text.utf8)) == value)
   }
 
   @Test(arguments: [
-    ("", JSONFault.unexpectedEnd, 0), ("  ", .unexpectedEnd, 2), ("[1,2", .unexpectedEnd, 4),
+    ("", DeckFault.unexpectedEnd, 0), ("  ", .unexpectedEnd, 2), ("[1,2", .unexpectedEnd, 4),
     ("\"abc", .unexpectedEnd, 4), ("{\"a\"", .unexpectedEnd, 4), ("{\"a\":", .unexpectedEnd, 5),
     ("tru", .unexpectedEnd, 3), ("\"\\", .unexpectedEnd, 2), ("\"\\u00", .unexpectedEnd, 5),
     ("-", .unexpectedEnd, 1),
@@ -50,8 +50,8 @@ import Testing
     ("[1\u{B}]", .commaOrBracketExpected(found: 0x0B), 2),
     ("1a", .moreAfterValue, 1), ("0x10", .moreAfterValue, 1), ("]", .valueExpected(found: 0x5D), 0),
   ])
-  func `what is not JSON is refused at its byte`(text: String, fault: JSONFault, offset: Int) {
-    #expect(throws: JSONError(fault: fault, offset: offset)) { try JSONParser.parse(Array(text.utf8)) }
+  func `what is not JSON is refused at its byte`(text: String, fault: DeckFault, offset: Int) {
+    #expect(throws: ParseError(fault: fault, offset: offset)) { try JSONValue(parsing: Array(text.utf8)) }
     #expect(!fault.description.contains("\n"))
   }
 
@@ -59,7 +59,7 @@ import Testing
     #""\ud800""#, #""\udc00""#, #""\ud800x""#, #""\ud800\n""#, #""\ud800\u0041""#, #""\ud800\ud800\udc00""#,
   ])
   func `half a surrogate pair becomes the replacement character`(text: String) throws {
-    guard case .string(let string) = try JSONParser.parse(Array(text.utf8)) else {
+    guard case .string(let string) = try JSONValue(parsing: Array(text.utf8)) else {
       Issue.record("not a string")
       return
     }
@@ -76,7 +76,9 @@ import Testing
     ([0x22, 0x5C, 0x6E, 0xC3, 0x22], 3),
   ])
   func `bytes that are not UTF-8 are refused where they start`(bytes: [UInt8], offset: Int) {
-    #expect(throws: JSONError(fault: .notUTF8(bytes[offset]), offset: offset)) { try JSONParser.parse(bytes) }
+    #expect(throws: ParseError(fault: .notUTF8(bytes[offset]), offset: offset)) {
+      try JSONValue(parsing: bytes)
+    }
   }
 
   @Test func `a text that is not UTF-8 is found out exactly as the standard library does`() {
@@ -87,8 +89,8 @@ import Testing
     ]
     for _ in 0..<4000 {
       var bytes = (0..<3).flatMap { _ in starts.randomElement(using: &random) ?? [] }
-      let place = Int.random(in: 0..<bytes.count, using: &random)
-      bytes[place] = UInt8.random(in: 0...255, using: &random)
+      let index = Int.random(in: 0..<bytes.count, using: &random)
+      bytes[index] = UInt8.random(in: 0...255, using: &random)
       let invalid = UTF8Check.firstInvalid(in: bytes[...])
       #expect((invalid == nil) == (String(validating: bytes, as: UTF8.self) != nil), "seed \(seed), \(bytes)")
       if let invalid {
@@ -99,16 +101,16 @@ import Testing
 
   @Test func `512 levels are read and one more is an error, not an overflow`() throws {
     let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
-    _ = try JSONParser.parse(Array(deepest.utf8))
-    #expect(throws: JSONError(fault: .tooDeep, offset: 512)) {
-      try JSONParser.parse(Array("[\(deepest)]".utf8))
+    _ = try JSONValue(parsing: Array(deepest.utf8))
+    #expect(throws: ParseError(fault: .tooDeep, offset: 512)) {
+      try JSONValue(parsing: Array("[\(deepest)]".utf8))
     }
     let bomb = String(repeating: "{\"a\":[", count: 10_000)
-    #expect(throws: JSONError(fault: .tooDeep, offset: 256 * 6)) { try JSONParser.parse(Array(bomb.utf8)) }
+    #expect(throws: ParseError(fault: .tooDeep, offset: 256 * 6)) { try JSONValue(parsing: Array(bomb.utf8)) }
   }
 
   @Test func `of two members with one name the last is looked up`() throws {
-    let value = try JSONParser.parse(Array(#"{"a":1,"a":2}"#.utf8))
+    let value = try JSONValue(parsing: Array(#"{"a":1,"a":2}"#.utf8))
     #expect(value["a"] == .number("2"))
     #expect(value["b"] == nil)
     #expect(JSONValue.null["a"] == nil)
@@ -117,11 +119,13 @@ import Testing
   @Test func `an error knows its line and its column in characters`() {
     let text = "{\n  \"名前\": \"漢字\" x\n}"
     let bytes = Array(text.utf8)
-    #expect(throws: JSONError.self) {
-      do throws(JSONError) {
-        _ = try JSONParser.parse(bytes)
+    #expect(throws: ParseError.self) {
+      do throws(ParseError) {
+        _ = try JSONValue(parsing: bytes)
       } catch {
-        #expect(error.position(in: bytes) == TextPosition(line: 2, column: 14))
+        #expect(
+          TextPosition.start.advanced(past: bytes[..<error.offset])
+            == TextPosition(line: 2, column: 14))
         throw error
       }
     }

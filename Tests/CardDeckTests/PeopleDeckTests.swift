@@ -27,8 +27,8 @@ import Testing
 
   @Test func `every picture is there, small, and named after its card`() throws {
     let deck = try Self.people()
-    for place in 0..<deck.count {
-      let card = deck.card(at: place)
+    for index in 0..<deck.count {
+      let card = deck.card(at: index)
       #expect(card.image == "people/\(card.id).png")
       let data = try Data(contentsOf: Self.folder.appendingPathComponent(card.image ?? ""))
       #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(card.id) is a PNG")

@@ -7,22 +7,22 @@ import Testing
   /// What a scan came to: the records' texts and the deck's own members, or the error.
   enum Outcome: Hashable {
     case deck([String], members: [String: String])
-    case error(ScanError)
+    case error(ParseError)
   }
 
-  static func scan(_ bytes: [UInt8], chunks: [Int], shape: RecordScanner.Shape = .deck) -> Outcome {
-    var scanner = RecordScanner(shape)
-    var found: [RecordIndex.Extent] = []
-    func text(_ extent: RecordIndex.Extent) -> String {
+  static func scan(_ bytes: [UInt8], chunks: [Int], layout: DeckLayout = .list) -> Outcome {
+    var scanner = RecordScanner(layout)
+    var found: [RecordExtent] = []
+    func text(_ extent: RecordExtent) -> String {
       String(decoding: bytes[extent.offset..<extent.offset + extent.length], as: UTF8.self)
     }
-    do throws(ScanError) {
+    do throws(ParseError) {
       var start = 0
       for end in chunks + [bytes.count] {
         // A copy of its own, so that nothing can be looked up in the chunk before.
         let chunk = Array(bytes[start..<end])
-        let pushed = chunk.withUnsafeBytes { bytes -> Result<Void, ScanError> in
-          do throws(ScanError) { return .success(try scanner.push(bytes, into: &found)) } catch {
+        let pushed = chunk.withUnsafeBytes { bytes -> Result<Void, ParseError> in
+          do throws(ParseError) { return .success(try scanner.push(bytes, into: &found)) } catch {
             return .failure(error)
           }
         }
@@ -68,7 +68,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("x", .notJSON(found: 0x78), 0), (" \"a\"", .notJSON(found: 0x22), 1), ("\u{0}[", .notUTF8, 0),
+      ("x", .notJSON(found: 0x78), 0), (" \"a\"", .notJSON(found: 0x22), 1), ("\u{0}[", .otherEncoding, 0),
       ("{}", .noCards, 0), (" {\"id\":1}\n{\"id\":2}", .noCards, 1), ("{\"cards\":{}}", .noCards, 0),
       ("{\"cards\":[],\"cards\":[]}", .cardsTwice, 20), ("[,1]", .cardExpected(found: 0x2C), 1),
       ("[1,,2]", .cardExpected(found: 0x2C), 3),
@@ -87,7 +87,7 @@ import Testing
       ("{\"cards\":[{\"a\":{}", .truncatedCard, 10),
     ] as [(String, DeckFault, Int)])
   func `a deck that is not put together is refused at its byte`(text: String, fault: DeckFault, offset: Int) {
-    #expect(Self.scan(text) == .error(ScanError(fault: fault, offset: offset)))
+    #expect(Self.scan(text) == .error(ParseError(fault: fault, offset: offset)))
     #expect(!fault.description.contains("\n"))
   }
 
@@ -138,7 +138,7 @@ import Testing
     ] as [(String, [String])])
   func `an object's members are records with their names`(text: String, records: [String]) {
     for cut in 0...text.utf8.count {
-      #expect(Self.scan(Array(text.utf8), chunks: [cut], shape: .keyed) == .deck(records, members: [:]))
+      #expect(Self.scan(Array(text.utf8), chunks: [cut], layout: .keyed) == .deck(records, members: [:]))
     }
   }
 
@@ -149,7 +149,7 @@ import Testing
     ] as [(String, [String])])
   func `values one after another are records`(text: String, records: [String]) {
     for cut in 0...text.utf8.count {
-      #expect(Self.scan(Array(text.utf8), chunks: [cut], shape: .sequence) == .deck(records, members: [:]))
+      #expect(Self.scan(Array(text.utf8), chunks: [cut], layout: .sequence) == .deck(records, members: [:]))
     }
   }
 
@@ -174,20 +174,20 @@ import Testing
   }
 
   @Test func `a record is found again by where it starts, across blocks`() {
-    var index = RecordIndex()
-    let extents = (0..<20_000).map { RecordIndex.Extent(offset: $0 * 3 + 1, length: 2) }
+    var records = RecordIndex()
+    let extents = (0..<20_000).map { RecordExtent(offset: $0 * 3 + 1, length: 2) }
     for (start, end) in [(0, 1), (1, 5), (5, 8192), (8192, 8192), (8192, 20_000)] {
-      index.append(contentsOf: Array(extents[start..<end]))
+      records.append(contentsOf: Array(extents[start..<end]))
     }
-    for place in [0, 1, 8191, 8192, 16_383, 16_384, 19_999] {
-      #expect(index[place] == RecordIndex.Extent(offset: place * 3 + 1, length: 2))
-      #expect(index.place(ofRecordAt: place * 3 + 1) == place)
-      #expect(index.place(ofRecordAt: place * 3 + 2) == nil)
+    for index in [0, 1, 8191, 8192, 16_383, 16_384, 19_999] {
+      #expect(records[index] == RecordExtent(offset: index * 3 + 1, length: 2))
+      #expect(records.index(ofRecordAt: index * 3 + 1) == index)
+      #expect(records.index(ofRecordAt: index * 3 + 2) == nil)
     }
-    #expect(index.place(ofRecordAt: 0) == nil)
-    #expect(index.place(ofRecordAt: 60_001) == nil)
-    index.append(contentsOf: [RecordIndex.Extent(offset: 70_000, length: 5 << 32)])
-    #expect(index[20_000].length > Deck.largestRecord)
+    #expect(records.index(ofRecordAt: 0) == nil)
+    #expect(records.index(ofRecordAt: 60_001) == nil)
+    records.append(contentsOf: [RecordExtent(offset: 70_000, length: 5 << 32)])
+    #expect(records[20_000].length > Deck.largestRecord)
   }
 }
 

@@ -69,7 +69,7 @@ import Testing
       ("kind=food=x", []),
       ("age~3", [1]), ("name~", [0, 1]),
     ] as [(String, [UInt32])])
-  func `a filter looks at a member, exactly or for a part of it`(argument: String, places: [UInt32]) throws {
+  func `a filter looks at a member, exactly or for a part of it`(argument: String, indices: [UInt32]) throws {
     let deck = try Self.deck([
       #"{"kind":"food","name":"Café","tags":["green","red"]}"#,
       #"{"kind":"x","age":34,"name":"Åse","on":true}"#,
@@ -78,7 +78,7 @@ import Testing
     var query = DeckQuery()
     query.filters = [try #require(CardFilter(argument: argument))]
     var selector = DeckSelector(query)
-    #expect(Array(selector.advance(in: deck, isComplete: true)) == places)
+    #expect(Array(selector.advance(in: deck, isComplete: true)) == indices)
   }
 
   @Test(arguments: ["", "=", "=x", "~x", "field", "field:x"])
@@ -109,10 +109,10 @@ import Testing
   }
 
   @Test func `cards are given out as they come, and at the end all have been`() throws {
-    let pipe = try SpoolTests.Pipe()
-    let (core, source) = try pipe.index()
+    let pipe = try PipeTests.Pipe()
+    let (state, source) = try pipe.index()
     pipe.write("{\"id\":1,\"a\":1}\n{\"id\":2}\n")
-    let deck = try Deck.whenReady("-", core: core, source: source)
+    let deck = try Deck.whenReady("-", state: state, source: source)
     #expect(deck.wait(forCards: 2))
     var query = DeckQuery()
     query.filters = [CardFilter(field: "a", .equals("1"))]

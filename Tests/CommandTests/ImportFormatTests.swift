@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ImportFormatTests {
   private static func members(_ json: String) throws -> [JSONMember] {
-    guard case .object(let members) = try JSONParser.parse([UInt8](json.utf8)) else { return [] }
+    guard case .object(let members) = try JSONValue(parsing: [UInt8](json.utf8)) else { return [] }
     return members
   }
 

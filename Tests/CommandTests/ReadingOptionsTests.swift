@@ -9,7 +9,7 @@ import Testing
     "--input", "csv", "--id", "sku", "--title", "t", "--subtitle", "s", "--body", "b",
   ]
   private static let reading = DeckReading(
-    format: .csv, places: CardPlaces(id: "sku", title: "t", subtitle: "s", body: "b", image: "i"))
+    format: .csv, fieldMap: FieldMap(id: "sku", title: "t", subtitle: "s", body: "b", image: "i"))
 
   /// Every command that opens a deck, and how its reading is reached.
   private static func reading(_ command: any ParsableCommand) -> DeckReading? {

@@ -207,7 +207,7 @@ private struct RandomDeck {
     let second = try Self.opened(path, log, as: "bob")
     var brought: [String: Choice] = [:]
     for (card, choice) in try Self.choices(second) {
-      brought[row(second.deck, try #require(second.deck.place(of: card)))] = choice
+      brought[row(second.deck, try #require(second.deck.index(of: card)))] = choice
     }
     #expect(brought == made.filter { later.split(separator: " ").map(String.init).contains($0.key) })
   }

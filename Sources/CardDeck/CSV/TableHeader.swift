@@ -1,35 +1,47 @@
 /// The names of a table's columns.
-struct TableHeader: Sendable, Hashable {
+struct TableHeader: Sendable {
   /// One a column: its name without white space around it, or `column 3` where there is none.
   let names: [String]
   let delimiter: UInt8
   /// Whether the first row looks like one of cards: a name is missing, a number, or there twice.
   let isDoubtful: Bool
   /// Whether a name is there twice.
-  let hasTwins: Bool
+  let hasDuplicates: Bool
 
   /// - Parameter row: The first row without its line end.
   init(row: [UInt8], delimiter: UInt8) {
     self.delimiter = delimiter
-    let cells = (try? CSVRow.cells(of: row, delimiter: delimiter)) ?? Self.split(row, delimiter)
-    var names: [String] = []
-    for (place, cell) in cells.enumerated() {
-      let name = Self.trimmed(cell)
-      names.append(name.isEmpty ? "column \(place + 1)" : name)
-    }
-    self.names = names
-    hasTwins = Set(names.map(ExactText.init)).count < names.count
-    isDoubtful =
-      hasTwins || cells.contains { Self.trimmed($0).isEmpty }
-      || names.contains { (try? JSONParser.parse(Array($0.utf8))).map(Self.isNumber) ?? false }
+    let cells = ((try? CSVCursor.cells(of: row, delimiter: delimiter)) ?? Self.split(row, delimiter)).map(
+      \.trimmed)
+    names = cells.enumerated().map { index, name in name.isEmpty ? "column \(index + 1)" : name }
+    hasDuplicates = Set(names.map(ExactText.init)).count < names.count
+    isDoubtful = hasDuplicates || cells.contains("") || names.contains(where: Self.isNumber)
   }
 
   /// The members of a row, without those that have nothing in them.
   ///
-  /// - Parameter cells: At most as many as there are names; further ones are left out.
-  func members(_ cells: [String]) -> [JSONMember] {
-    zip(names, cells).compactMap { name, cell in
+  /// - Throws: ``ParseError`` also if there are more cells than names.
+  func members(ofRow row: [UInt8]) throws(ParseError) -> [JSONMember] {
+    let cells = try CSVCursor.cells(of: row, delimiter: delimiter)
+    guard cells.count <= names.count else {
+      throw ParseError(fault: .tooManyCells(count: cells.count, columns: names.count), offset: 0)
+    }
+    return zip(names, cells).compactMap { name, cell in
       cell.isEmpty ? nil : JSONMember(name: name, value: .string(cell))
+    }
+  }
+
+  /// Where columns with these names are, in the order of the names.
+  func columns(_ wanted: [[UInt8]]) -> [Int] {
+    wanted.compactMap { name in names.firstIndex { $0.utf8.elementsEqual(name) } }
+  }
+
+  /// Whether every column that may be meant by these names has one of them exactly.
+  func isPlain(_ wanted: [[UInt8]]) -> Bool {
+    names.allSatisfy { name in
+      wanted.allSatisfy {
+        name.utf8.elementsEqual($0) || !FieldName.matches(name, String(decoding: $0, as: UTF8.self))
+      }
     }
   }
 
@@ -39,13 +51,7 @@ struct TableHeader: Sendable, Hashable {
       .map { String(decoding: $0.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self) }
   }
 
-  private static func isNumber(_ value: JSONValue) -> Bool {
-    if case .number = value { true } else { false }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let scalars = text.unicodeScalars.drop(while: \.properties.isWhitespace)
-    guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
-    return String(scalars[...last])
+  private static func isNumber(_ name: String) -> Bool {
+    if case .number? = try? JSONValue(parsing: Array(name.utf8)) { true } else { false }
   }
 }

@@ -2,14 +2,11 @@ import Platform
 
 /// Reads every card of a deck once and tells what is in it and what is wrong. Keeps some bytes a card.
 package struct DeckCheck {
-  /// More are counted, and not told one by one.
-  package static let mostProblems = 1000
-
   private let deck: Deck
   private var report: DeckReport
   /// Cards that are known by another id than the one they say.
   private var renamed: [Int: CardID] = [:]
-  private var fieldPlaces: [ExactText: Int] = [:]
+  private var fieldIndices: [ExactText: Int] = [:]
 
   /// - Parameter deck: Complete, or nearly: what is still being found is waited for.
   package static func run(_ deck: Deck) -> DeckReport {
@@ -19,10 +16,10 @@ package struct DeckCheck {
     } catch {
       check.report.failure = error
     }
-    check.lookForTwins()
+    check.lookForDuplicates()
     let copies = Set(deck.copies(in: 0..<deck.count))
-    deck.forEachEntry(in: 0..<deck.count) { place, entry in
-      if !copies.contains(place) { check.look(at: place, entry.map { Array($0) }) }
+    deck.forEachEntry(in: 0..<deck.count) { index, entry in
+      if !copies.contains(index) { check.look(at: index, entry.map { Array($0) }) }
       return true
     }
     check.report.title = deck.title
@@ -36,61 +33,65 @@ package struct DeckCheck {
     report = DeckReport(format: deck.format)
   }
 
-  private mutating func look(at place: Int, _ entry: [UInt8]?) {
-    guard let entry else { return add(deck.card(at: place), at: place) }
-    var card = deck.reader.card(entry) { deck.position(ofByte: $0, of: entry, at: place) }
-    if let name = renamed[place] { card.id = name }
-    if card.problem == nil, case .file = deck.reader.form {} else { report.bytes += entry.count }
-    add(card, at: place)
-    if card.problem == nil, let members = try? deck.reader.members(entry) { count(members, at: place) }
+  private mutating func look(at index: Int, _ entry: [UInt8]?) {
+    guard let entry else { return add(deck.card(at: index), at: index) }
+    var card = deck.reader.card(entry) {
+      deck.position(ofByte: $0, of: entry, startingAt: deck.offset(at: index))
+    }
+    if let name = renamed[index] { card.id = name }
+    if card.problem != nil || deck.format != .folder { report.bytes += entry.count }
+    add(card, at: index)
+    if card.problem == nil, let members = try? deck.reader.members(entry) { count(members, at: index) }
   }
 
   /// Cards that say an id that an earlier one has.
-  private mutating func lookForTwins() {
+  private mutating func lookForDuplicates() {
     deck.identify(upTo: deck.count)
     let copies = deck.copies(in: 0..<deck.count)
-    for place in deck.renamedCards() { renamed[place] = deck.id(at: place) }
+    for index in deck.renamedCards() { renamed[index] = deck.id(at: index) }
     report.copyCount = copies.count
     report.cardCount = deck.count - copies.count
-    report.twinCount = copies.count + renamed.count
-    for place in (copies + renamed.keys).sorted().prefix(Self.mostProblems) {
-      let (said, name) = (deck.saidID(at: place), renamed[place])
-      guard let first = deck.place(of: name == nil ? deck.id(at: place) : said) else { continue }
-      report.twins.append(
-        DeckReport.Twin(id: said, name: name, first: first, again: place, line: line(of: place)))
+    let (deck, renamed) = (deck, renamed)
+    for index in (copies + renamed.keys).sorted() {
+      report.duplicates.add(Self.duplicate(at: index, in: deck, name: renamed[index]))
     }
   }
 
-  private mutating func add(_ card: Card, at place: Int) {
+  /// - Parameter name: The id that the card has instead of the one it says; `nil` if it is a copy.
+  private static func duplicate(at index: Int, in deck: Deck, name: CardID?) -> DeckReport.Duplicate? {
+    let said = deck.saidID(at: index)
+    return deck.index(of: name == nil ? deck.id(at: index) : said).map { first in
+      DeckReport.Duplicate(id: said, name: name, first: first, again: index, line: deck.line(at: index))
+    }
+  }
+
+  private mutating func add(_ card: Card, at index: Int) {
     if let problem = card.problem {
-      report.badCount += 1
-      if report.problems.count < Self.mostProblems {
-        report.problems.append(DeckReport.BadCard(place: place, id: card.id, problem: problem))
-      }
+      report.badCards.add(DeckReport.BadCard(index: index, id: card.id, problem: problem))
       return
     }
     let length = [card.title, card.subtitle, card.body].compactMap { $0?.unicodeScalars.count }.max() ?? 0
     if length > report.longestText.length {
-      report.longestText = DeckReport.LongestText(length: length, id: card.id, place: place)
+      report.longestText = DeckReport.LongestText(length: length, id: card.id, index: index)
     }
-    if let image = card.image { look(for: image, of: card, at: place) }
+    if let image = card.image { look(for: image, of: card, at: index) }
   }
 
-  private mutating func count(_ members: [JSONMember], at place: Int) {
+  private mutating func count(_ members: [JSONMember], at index: Int) {
     for member in members {
       let isFilled =
         switch member.value {
         case .null: false
-        case .string(let text): !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+        case .string(let text): !text.isBlank
         case .array(let values): !values.isEmpty
         default: true
         }
       let which: Int
-      if let known = fieldPlaces[ExactText(member.name)] {
+      if let known = fieldIndices[ExactText(member.name)] {
         which = known
-      } else if report.fields.count < Self.mostProblems {
+      } else if report.fields.count < DeckReport.mostItems {
         which = report.fields.count
-        fieldPlaces[ExactText(member.name)] = which
+        fieldIndices[ExactText(member.name)] = which
         report.fields.append(DeckReport.Field(name: member.name))
       } else {
         report.hasMoreFields = true
@@ -102,29 +103,20 @@ package struct DeckCheck {
     var seen: Set<ExactText> = []
     let again = members.first { !seen.insert(ExactText($0.name)).inserted }
     guard let again else { return }
-    report.repeatedNameCount += 1
-    if report.repeatedNames.count < Self.mostProblems {
-      report.repeatedNames.append(
-        DeckReport.RepeatedName(name: again.name, place: place, line: line(of: place)))
-    }
+    let deck = deck
+    report.repeatedNames.add(
+      DeckReport.RepeatedName(name: again.name, index: index, line: deck.line(at: index)))
   }
 
   /// A picture is asked of the file system, not opened; addresses on a network are not ours to ask.
-  private mutating func look(for image: String, of card: Card, at place: Int) {
+  private mutating func look(for image: String, of card: Card, at index: Int) {
     guard !TextFolding.isFound("://", in: image), !image.hasPrefix("data:") else { return }
     report.pictureCount += 1
     let path = image.hasPrefix("/") || deck.folder.isEmpty ? image : deck.folder + "/" + image
     var status = stat()
     guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG else { return }
-    report.missingPictureCount += 1
-    if report.missingPictures.count < Self.mostProblems {
-      report.missingPictures.append(
-        DeckReport.MissingPicture(path: image, id: card.id, line: line(of: place)))
-    }
-  }
-
-  private func line(of place: Int) -> Int? {
-    if case .file = deck.reader.form { return nil }
-    return deck.line(at: place)
+    let deck = deck
+    report.missingPictures.add(
+      DeckReport.MissingPicture(path: image, id: card.id, line: deck.line(at: index)))
   }
 }

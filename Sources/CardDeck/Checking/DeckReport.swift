@@ -1,15 +1,30 @@
-/// What ``DeckCheck`` found. Lists have at most ``DeckCheck/mostProblems`` entries; counts are whole.
+/// What ``DeckCheck`` found.
 package struct DeckReport: Sendable, Hashable {
+  /// Findings of one kind: the first thousand, and how many there are.
+  package struct Findings<Item: Sendable & Hashable>: Sendable, Hashable {
+    package private(set) var count = 0
+    package private(set) var items: [Item] = []
+
+    /// - Parameter item: `nil` for one that is only counted.
+    mutating func add(_ item: @autoclosure () -> Item?) {
+      count += 1
+      if items.count < DeckReport.mostItems, let item = item() { items.append(item) }
+    }
+  }
+
+  /// More of one kind are counted, and not told one by one.
+  package static let mostItems = 1000
+
   /// A record that is not a proper card.
   package struct BadCard: Sendable, Hashable {
-    /// Its place in the deck, from 0.
-    package let place: Int
+    /// Its index in the deck.
+    package let index: Int
     package let id: CardID
     package let problem: CardProblem
   }
 
   /// A card that says an id that occurred before.
-  package struct Twin: Sendable, Hashable {
+  package struct Duplicate: Sendable, Hashable {
     package let id: CardID
     /// The id that it has instead; `nil` if it is a copy of the first, and passed over.
     package let name: CardID?
@@ -30,7 +45,7 @@ package struct DeckReport: Sendable, Hashable {
   /// A name that one card has twice.
   package struct RepeatedName: Sendable, Hashable {
     package let name: String
-    package let place: Int
+    package let index: Int
     package let line: Int?
   }
 
@@ -46,7 +61,7 @@ package struct DeckReport: Sendable, Hashable {
     /// In characters (Unicode scalars).
     package var length = 0
     package var id: CardID = ""
-    package var place = 0
+    package var index = 0
   }
 
   package let format: DeckFormat
@@ -64,14 +79,10 @@ package struct DeckReport: Sendable, Hashable {
   package internal(set) var pictureCount = 0
   /// Why the deck could not be read to its end.
   package internal(set) var failure: DeckError?
-  package internal(set) var badCount = 0
-  package internal(set) var problems: [BadCard] = []
-  package internal(set) var twinCount = 0
-  package internal(set) var twins: [Twin] = []
-  package internal(set) var repeatedNameCount = 0
-  package internal(set) var repeatedNames: [RepeatedName] = []
-  package internal(set) var missingPictureCount = 0
-  package internal(set) var missingPictures: [MissingPicture] = []
+  package internal(set) var badCards = Findings<BadCard>()
+  package internal(set) var duplicates = Findings<Duplicate>()
+  package internal(set) var repeatedNames = Findings<RepeatedName>()
+  package internal(set) var missingPictures = Findings<MissingPicture>()
   package internal(set) var remarks: [DeckRemark] = []
   /// Whether the first row of a table looks like a card.
   package internal(set) var hasDoubtfulHeader = false
@@ -80,7 +91,7 @@ package struct DeckReport: Sendable, Hashable {
 
   /// Whether nothing is wrong. What was left out of a folder is not wrong.
   package var isGood: Bool {
-    failure == nil && badCount == 0 && twinCount == 0 && repeatedNameCount == 0 && missingPictureCount == 0
-      && !hasDoubtfulHeader
+    failure == nil && badCards.count == 0 && duplicates.count == 0 && repeatedNames.count == 0
+      && missingPictures.count == 0 && !hasDoubtfulHeader
   }
 }

@@ -42,16 +42,16 @@ enum FileID {
   /// Once, and only what ``escaped(_:)`` writes: other escapes are parts of names.
   static func unescaped(_ path: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
-    var place = 0
-    while place < path.count {
-      if path[place] == percent, place + 2 < path.count, let high = digit(path[place + 1]),
-        let low = digit(path[place + 2]), high >= 8 || (high, low) == (2, 5)
+    var index = 0
+    while index < path.count {
+      if path[index] == percent, index + 2 < path.count, let high = digit(path[index + 1]),
+        let low = digit(path[index + 2]), high >= 8 || (high, low) == (2, 5)
       {
         bytes.append(high << 4 | low)
-        place += 3
+        index += 3
       } else {
-        bytes.append(path[place])
-        place += 1
+        bytes.append(path[index])
+        index += 1
       }
     }
     return bytes

@@ -4,28 +4,28 @@ extension Deck {
   /// the record cannot be read.
   ///
   /// All records before this one are looked through, once.
-  public func id(at place: Int) -> CardID {
-    identify(upTo: place + 1)
-    return identifiedID(at: place) ?? ""
+  public func id(at index: Int) -> CardID {
+    identify(upTo: index + 1)
+    return identifiedID(at: index) ?? ""
   }
 
   /// Whether a card is byte for byte an earlier one, and passed over.
-  public func isCopy(at place: Int) -> Bool {
-    identify(upTo: place + 1)
-    return identities.known.withLock { $0.copies.contains(place) }
+  public func isCopy(at index: Int) -> Bool {
+    identify(upTo: index + 1)
+    return identities.known.withLock { $0.copies.contains(index) }
   }
 
   /// The card with this id; `nil` if none of those found by now has it.
-  public func place(of card: CardID) -> Int? {
+  public func index(of card: CardID) -> Int? {
     guard !card.isEmpty else { return nil }
     identify(upTo: count)
     return identities.pass.withLock { pass in
-      withTable(&pass) { $0.places(IDTable.mark(card)) }.first { identifiedID(at: $0) == card }
+      withTable(&pass) { $0.indices(IDTable.mark(card)) }.first { identifiedID(at: $0) == card }
     }
   }
 
   /// Frees what is needed to find cards by their ids, ten bytes a card, until somebody asks for one again.
-  package func forgetPlaces() {
+  package func forgetIndices() {
     identities.pass.withLock { pass in
       pass.table = nil
       pass.compared = [:]
@@ -36,8 +36,8 @@ extension Deck {
     if pass.table == nil {
       var table = IDTable()
       let known = identifiedCount
-      _ = forEachKnownID(in: 0..<known) { place, id in
-        if !id.isEmpty { table.insert(place, mark: IDTable.mark(id), expected: known) }
+      _ = forEachKnownID(in: 0..<known) { index, id in
+        if !id.isEmpty { table.insert(index, mark: IDTable.mark(id), expected: known) }
         return true
       }
       pass.table = table
@@ -51,17 +51,17 @@ extension Deck {
   /// and only the ids are looked for. A million cards take about half a second.
   ///
   /// - Parameters:
-  ///   - places: Within `0..<count`.
+  ///   - range: Within `0..<count`.
   ///   - body: Is given a card and its id (empty if it cannot be read), in order, copies left out; `false` ends the
   ///     pass.
-  public func forEachID(in places: Range<Int>, _ body: (Int, CardID) -> Bool) {
-    var next = places.lowerBound
-    while next < places.upperBound {
-      let (looked, ids) = identifySome(upTo: places.upperBound)
-      let known = next..<max(next, min(looked.lowerBound, places.upperBound))
+  public func forEachID(in range: Range<Int>, _ body: (Int, CardID) -> Bool) {
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let (looked, ids) = identifySome(upTo: range.upperBound)
+      let known = next..<max(next, min(looked.lowerBound, range.upperBound))
       guard forEachKnownID(in: known, body) else { return }
-      for (place, id) in ids where place >= known.upperBound {
-        guard body(place, id) else { return }
+      for (index, id) in ids where index >= known.upperBound {
+        guard body(index, id) else { return }
       }
       next = max(next, looked.upperBound)
     }
@@ -78,53 +78,53 @@ extension Deck {
   }
 
   /// A card's id if it is known by now, without a wait.
-  package func identifiedID(at place: Int) -> CardID? {
-    let alternative = identities.known.withLock { $0.count > place ? $0.alternative(at: place) : nil }
+  package func identifiedID(at index: Int) -> CardID? {
+    let alternative = identities.known.withLock { $0.count > index ? $0.alternative(at: index) : nil }
     guard let alternative else { return nil }
-    guard let entry = try? entry(at: place) else { return "" }
+    guard let entry = try? entry(at: index) else { return "" }
     return entry.withUnsafeBytes { reader.id($0, alternative: alternative) }
   }
 
   /// The same of a card whose record has been read already: it says this id, and has this hash.
-  package func identifiedID(at place: Int, saying said: CardID, hash: RecordHash?) -> CardID? {
-    let alternative = identities.known.withLock { $0.count > place ? $0.alternative(at: place) : nil }
+  package func identifiedID(at index: Int, saying said: CardID, hash: RecordHash?) -> CardID? {
+    let alternative = identities.known.withLock { $0.count > index ? $0.alternative(at: index) : nil }
     guard let alternative else { return nil }
     if alternative == 0 || said.isEmpty { return said }
     return hash.map { said.alternative(alternative, hash: $0) }
   }
 
   /// Whether a card is known by now to be a copy.
-  package func isKnownCopy(at place: Int) -> Bool {
-    identities.known.withLock { $0.copies.contains(place) }
+  package func isKnownCopy(at index: Int) -> Bool {
+    identities.known.withLock { $0.copies.contains(index) }
   }
 
   /// The copies among these, which have to be identified.
-  package func copies(in places: Range<Int>) -> [Int] {
-    identities.known.withLock { $0.copies.places(in: places) }
+  package func copies(in range: Range<Int>) -> [Int] {
+    identities.known.withLock { $0.copies.members(in: range) }
   }
 
   /// The cards that have not the id they say, which has to be that of another one.
   package func renamedCards() -> [Int] {
     identify(upTo: count)
     return identities.known.withLock { known in
-      known.renamed.places(in: 0..<known.count).filter { !known.copies.contains($0) }
+      known.renamed.members(in: 0..<known.count).filter { !known.copies.contains($0) }
     }
   }
 
   /// The id that a record says, whether it has it in the end or not.
-  package func saidID(at place: Int) -> CardID {
-    (try? entry(at: place))?.withUnsafeBytes { reader.id($0) } ?? ""
+  package func saidID(at index: Int) -> CardID {
+    (try? entry(at: index))?.withUnsafeBytes { reader.id($0) } ?? ""
   }
 
-  /// Looks at records until those before a place are identified.
+  /// Looks at records until those before an index are identified.
   package func identify(upTo end: Int) {
     while identifiedCount < end { _ = identifySome(upTo: end) }
   }
 
-  /// The ids that a record at a spot may have, the likeliest first; which one it has is known when all records before
+  /// The ids that a record found without the index may have, the likeliest first; which one it has is known when all records before
   /// it have been looked at.
-  package func possibleIDs(at spot: RecordSpot) -> [CardID] {
-    guard let bytes = try? entry(at: spot) else { return [] }
+  package func possibleIDs(at extent: RecordExtent) -> [CardID] {
+    guard let bytes = try? entry(at: extent) else { return [] }
     let reader = reader
     return bytes.withUnsafeBytes { entry in (0...4).map { reader.id(entry, alternative: $0) } }
   }
@@ -138,17 +138,17 @@ extension Deck {
   /// Looks at some records that have not been looked at.
   ///
   /// - Returns: Which, and the ids of the cards among them; none and where the next is if there are none before `end`.
-  private func identifySome(upTo end: Int) -> (looked: Range<Int>, ids: [(place: Int, id: CardID)]) {
+  private func identifySome(upTo end: Int) -> (looked: Range<Int>, ids: [(index: Int, id: CardID)]) {
     identities.pass.withLock { pass in
       let (start, reader) = (identifiedCount, reader)
       let limit = min(end, start + Self.atOnce)
       guard start < limit else { return (start..<start, []) }
       var (end, bytes) = (start, 0)
-      var ids: [(place: Int, id: CardID)] = []
+      var ids: [(index: Int, id: CardID)] = []
       ids.reserveCapacity(limit - start)
-      forEachEntry(in: start..<limit) { place, entry in
-        if let id = identify(entry, at: place, reader, in: &pass) { ids.append((place, id)) }
-        end = place + 1
+      forEachEntry(in: start..<limit) { index, entry in
+        if let id = identify(entry, at: index, reader, in: &pass) { ids.append((index, id)) }
+        end = index + 1
         bytes += entry?.count ?? 0
         return bytes < Self.bytesAtOnce
       }
@@ -159,7 +159,7 @@ extension Deck {
 
   /// - Returns: `nil` for a copy.
   private func identify(
-    _ entry: UnsafeRawBufferPointer?, at place: Int, _ reader: CardReader, in pass: inout Identities.Pass
+    _ entry: UnsafeRawBufferPointer?, at index: Int, _ reader: CardReader, in pass: inout Identities.Pass
   ) -> CardID? {
     guard let entry else {
       identities.known.withLock { $0.unreadableCount += 1 }
@@ -171,19 +171,19 @@ extension Deck {
     var hash: RecordHash?
     while true {
       let mark = IDTable.mark(id)
-      var holder: (place: Int, card: Identities.Compared)?
-      for other in withTable(&pass, { $0.places(mark) }) where holder == nil {
+      var holder: (index: Int, card: Identities.Compared)?
+      for other in withTable(&pass, { $0.indices(mark) }) where holder == nil {
         if let card = compared(at: other, reader, in: &pass), card.id == id { holder = (other, card) }
       }
       guard let holder else {
-        withTable(&pass) { $0.insert(place, mark: mark, expected: count) }
-        if alternative > 0 { note(alternative, at: place, isCopy: false) }
+        withTable(&pass) { $0.insert(index, mark: mark, expected: count) }
+        if alternative > 0 { note(alternative, at: index, isCopy: false) }
         return id
       }
       let ownHash = hash ?? reader.hash(entry)
       hash = ownHash
-      if holder.card.said == said, holder.card.hash == ownHash, isSame(entry, holder.place, reader) {
-        note(alternative, at: place, isCopy: true)
+      if holder.card.said == said, holder.card.hash == ownHash, isSame(entry, holder.index, reader) {
+        note(alternative, at: index, isCopy: true)
         return nil
       }
       alternative += 1
@@ -191,43 +191,43 @@ extension Deck {
     }
   }
 
-  private func note(_ alternative: Int, at place: Int, isCopy: Bool) {
+  private func note(_ alternative: Int, at index: Int, isCopy: Bool) {
     identities.known.withLock { known in
-      if isCopy { known.copies.insert(place) }
-      if alternative > 0 { known.renamed.insert(place) }
-      if alternative > 1 { known.furtherAlternatives[place] = alternative }
+      if isCopy { known.copies.insert(index) }
+      if alternative > 0 { known.renamed.insert(index) }
+      if alternative > 1 { known.furtherAlternatives[index] = alternative }
     }
   }
 
   /// An earlier record, which may be one of those being looked at.
   private func compared(
-    at place: Int, _ reader: CardReader, in pass: inout Identities.Pass
+    at index: Int, _ reader: CardReader, in pass: inout Identities.Pass
   ) -> Identities.Compared? {
-    if let compared = pass.compared[place] { return compared }
-    guard let bytes = try? entry(at: place) else { return nil }
+    if let compared = pass.compared[index] { return compared }
+    guard let bytes = try? entry(at: index) else { return nil }
     let compared = bytes.withUnsafeBytes { entry in
       let (said, hash) = (reader.id(entry), reader.hash(entry))
-      let alternative = identities.known.withLock { $0.alternative(at: place) }
+      let alternative = identities.known.withLock { $0.alternative(at: index) }
       return Identities.Compared(said: said, id: said.alternative(alternative, hash: hash), hash: hash)
     }
     if pass.compared.count >= 256 { pass.compared.removeAll(keepingCapacity: true) }
-    if compared.said.text.utf8.count < 4096 { pass.compared[place] = compared }
+    if compared.said.text.utf8.count < 4096 { pass.compared[index] = compared }
     return compared
   }
 
-  private func isSame(_ entry: UnsafeRawBufferPointer, _ place: Int, _ reader: CardReader) -> Bool {
-    guard let other = try? bytes(at: place) else { return false }
+  private func isSame(_ entry: UnsafeRawBufferPointer, _ index: Int, _ reader: CardReader) -> Bool {
+    guard let other = try? bytes(at: index) else { return false }
     return entry[reader.ownStart(entry)...].elementsEqual(other)
   }
 
   /// - Returns: Whether to go on.
-  private func forEachKnownID(in places: Range<Int>, _ body: (Int, CardID) -> Bool) -> Bool {
-    guard !places.isEmpty else { return true }
+  private func forEachKnownID(in range: Range<Int>, _ body: (Int, CardID) -> Bool) -> Bool {
+    guard !range.isEmpty else { return true }
     let (known, reader) = (identities.known.withLock(\.self), reader)
     var goesOn = true
-    forEachEntry(in: places) { place, entry in
-      if known.copies.contains(place) { return true }
-      goesOn = body(place, entry.map { reader.id($0, alternative: known.alternative(at: place)) } ?? "")
+    forEachEntry(in: range) { index, entry in
+      if known.copies.contains(index) { return true }
+      goesOn = body(index, entry.map { reader.id($0, alternative: known.alternative(at: index)) } ?? "")
       return goesOn
     }
     return goesOn

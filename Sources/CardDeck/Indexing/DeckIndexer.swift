@@ -8,26 +8,24 @@ struct DeckIndexer {
   /// How much of a card that does not end is read to say why.
   private static let longestDiagnosis = 1024 * 1024
 
-  private let input: DeckInput
+  private let file: DeckFile
   private let recognition: DeckRecognition
   private let buffer = ChunkBuffer(size: windowSize)
-  private let positions: PositionFinder
   /// How many bytes have been read.
   private(set) var offset = 0
   private var scanner: FileScanner?
   private var awaitsHeader = false
 
-  /// How the file is written down; `nil` until its beginning has been seen.
-  private(set) var shape: DeckShape?
+  /// `nil` until the file's beginning has been seen.
+  private(set) var layout: DeckLayout?
   /// The names of a table's columns; `nil` until they have come, and where there are none.
   private(set) var header: [UInt8]?
   /// Records found by the last step.
-  private(set) var found: [RecordIndex.Extent] = []
+  private(set) var found: [RecordExtent] = []
 
-  init(input: DeckInput, recognition: DeckRecognition, positions: PositionFinder) {
-    self.input = input
+  init(file: DeckFile, recognition: DeckRecognition) {
+    self.file = file
     self.recognition = recognition
-    self.positions = positions
     found.reserveCapacity(4096)
   }
 
@@ -38,27 +36,33 @@ struct DeckIndexer {
     found.removeAll(keepingCapacity: true)
     if scanner == nil { return try begin() }
     let room = UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[..<Self.chunkSize])
-    let count = try input.read(into: room, at: offset)
+    let count = try file.readNext(into: room, at: offset)
     return try take(UnsafeRawBufferPointer(rebasing: room[..<count]), isLast: count == 0)
   }
 
   /// Where the values of the deck's own members are.
-  var members: [String: RecordIndex.Extent] { scanner?.members ?? [:] }
+  var members: [String: RecordExtent] { scanner?.members ?? [:] }
 
   /// What the deck says under this name; `nil` for nothing, white space, a book, or something that is not a string.
   func text(_ name: String) throws(DeckError) -> String? {
     // A longer one is nobody's title, nor a word on a stamp.
     guard let extent = members[name], extent.length <= Self.longestDiagnosis else { return nil }
-    let bytes = try input.file.bytes(at: extent.offset, count: extent.length)
-    do throws(JSONError) {
-      guard case .string(let text) = try JSONParser.parse(bytes),
-        !text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    let bytes = try file.bytes(at: extent.offset, count: extent.length)
+    do throws(ParseError) {
+      guard case .string(let text) = try JSONValue(parsing: bytes),
+        !text.isBlank
       else { return nil }
       return text
     } catch {
       throw explained(
-        ScanError(fault: .brokenMember(error.fault), offset: extent.offset + error.offset))
+        ParseError(fault: error.fault, offset: extent.offset + error.offset))
     }
+  }
+
+  /// What the deck calls the choices.
+  func labels() throws(DeckError) -> DeckLabels {
+    DeckLabels(
+      like: try text("like"), nope: try text("nope"), star: try text("star"), later: try text("later"))
   }
 
   /// Looks at the beginning until it tells what this is.
@@ -69,39 +73,35 @@ struct DeckIndexer {
       if !isWhole {
         let end = min(count + Self.chunkSize, buffer.bytes.count)
         let room = UnsafeMutableRawBufferPointer(rebasing: buffer.bytes[count..<end])
-        let more = try input.read(into: room, at: count)
+        let more = try file.readNext(into: room, at: count)
         count += more
-        isWhole = more == 0 || isFile && more < room.count
+        isWhole = more == 0 || file.pipe == nil && more < room.count
       }
       let all = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count])
       let canGrow = !isWhole && count < buffer.bytes.count
       if count < 3, canGrow { continue }
       let mark = ByteOrderMark.length(in: Array(all.prefix(3)))
       let text = UnsafeRawBufferPointer(rebasing: all[mark...])
-      do throws(ScanError) {
+      do throws(ParseError) {
         guard
-          let shape = try recognition.shape(
+          let layout = try recognition.layout(
             of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: canGrow))
         else { continue }
-        self.shape = shape
-        scanner = FileScanner(shape, offset: mark)
-        if case .rows = shape { awaitsHeader = true }
+        self.layout = layout
+        scanner = FileScanner(layout, offset: mark)
+        if case .rows = layout { awaitsHeader = true }
       } catch {
-        throw explained(ScanError(fault: error.fault, offset: mark + error.offset))
+        throw explained(ParseError(fault: error.fault, offset: mark + error.offset))
       }
       offset = mark
       return try take(text, isLast: false)
     }
   }
 
-  private var isFile: Bool {
-    if case .file = input { true } else { false }
-  }
-
   private mutating func take(_ chunk: UnsafeRawBufferPointer, isLast: Bool) throws(DeckError) -> Bool {
     offset += chunk.count
-    var fault: ScanError?
-    do throws(ScanError) {
+    var fault: ParseError?
+    do throws(ParseError) {
       if isLast {
         try scanner?.finish(into: &found)
       } else {
@@ -112,22 +112,22 @@ struct DeckIndexer {
     }
     if awaitsHeader, let row = found.first {
       found.removeFirst()
-      header = try input.file.bytes(at: row.offset, count: min(row.length, Self.longestDiagnosis))
+      header = try file.bytes(at: row.offset, count: min(row.length, Self.longestDiagnosis))
       awaitsHeader = false
     }
-    if isLast, let size = input.size, offset < size { throw .changed }
+    if isLast, let size = file.size, offset < size { throw .changed }
     if let fault { throw explained(fault) }
     return !isLast
   }
 
-  private func explained(_ error: ScanError) -> DeckError {
+  private func explained(_ error: ParseError) -> DeckError {
     var fault = error.fault
     var offset = error.offset
     if case .truncatedCard = fault,
-      let bytes = try? input.file.bytes(at: offset, count: Self.longestDiagnosis)
+      let bytes = try? file.bytes(at: offset, count: Self.longestDiagnosis)
     {
-      do throws(JSONError) {
-        _ = try JSONParser.parse(bytes)
+      do throws(ParseError) {
+        _ = try JSONValue(parsing: bytes)
       } catch {
         if error.fault != .unexpectedEnd {
           fault = .brokenCard(error.fault)
@@ -136,7 +136,7 @@ struct DeckIndexer {
       }
     }
     do throws(DeckError) {
-      let position = try positions.position(ofByteAt: offset)
+      let position = try file.position(ofByteAt: offset)
       return .notADeck(line: position.line, column: position.column, why: fault)
     } catch {
       return error

@@ -5,19 +5,19 @@ enum FileScanner: Sendable {
   case rows(RowScanner)
 
   /// - Parameter offset: Where the first byte that will be pushed is in the file: behind a byte order mark.
-  init(_ shape: DeckShape, offset: Int) {
-    switch shape {
-    case .json(let shape): self = .json(RecordScanner(shape, offset: offset))
+  init(_ layout: DeckLayout, offset: Int) {
+    switch layout {
+    case .list, .export, .keyed, .sequence: self = .json(RecordScanner(layout, offset: offset))
     case .jsonLines: self = .lines(LineScanner(trims: true, offset: offset))
-    case .lines: self = .lines(LineScanner(trims: false, offset: offset))
+    case .lines, .folder: self = .lines(LineScanner(trims: false, offset: offset))
     case .rows(let delimiter): self = .rows(RowScanner(delimiter: delimiter, offset: offset))
     }
   }
 
   /// Takes the next bytes of the file and adds the records that end in them.
   mutating func push(
-    _ chunk: UnsafeRawBufferPointer, into found: inout [RecordIndex.Extent]
-  ) throws(ScanError) {
+    _ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]
+  ) throws(ParseError) {
     switch self {
     case .json(var scanner):
       defer { self = .json(scanner) }
@@ -32,7 +32,7 @@ enum FileScanner: Sendable {
   }
 
   /// Says that the file is over, which may end the last record.
-  mutating func finish(into found: inout [RecordIndex.Extent]) throws(ScanError) {
+  mutating func finish(into found: inout [RecordExtent]) throws(ParseError) {
     switch self {
     case .json(var scanner):
       defer { self = .json(scanner) }
@@ -43,7 +43,7 @@ enum FileScanner: Sendable {
   }
 
   /// Where the values of the deck's own members are.
-  var members: [String: RecordIndex.Extent] {
+  var members: [String: RecordExtent] {
     if case .json(let scanner) = self { scanner.members } else { [:] }
   }
 }

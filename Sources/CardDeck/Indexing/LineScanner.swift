@@ -1,5 +1,5 @@
 /// Finds the lines of a file as its bytes go by, in pieces of any size. Lines of nothing but white space are none.
-package struct LineScanner: Sendable {
+struct LineScanner: Sendable {
   /// Whether white space at both ends belongs to no record; else only the line's end does, `\n` or `\r\n`.
   private let trims: Bool
   /// Bytes of the file before the piece at hand.
@@ -11,49 +11,49 @@ package struct LineScanner: Sendable {
   private var inkEnd = 0
 
   /// - Parameter offset: Where the first byte that will be pushed is in the file: behind a byte order mark.
-  package init(trims: Bool, offset: Int = 0) {
+  init(trims: Bool, offset: Int = 0) {
     self.trims = trims
     base = offset
     lineStart = offset
   }
 
   /// Takes the next bytes of the file and adds the lines that end in them.
-  package mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordIndex.Extent]) {
+  mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
     guard let bytes = chunk.baseAddress else { return }
     var start = 0
-    var place = 0
-    while place &+ ByteBlock.size <= chunk.count {
-      var marks = ByteBlock(bytes + place).marks(0x0A)
+    var index = 0
+    while index &+ ByteBlock.size <= chunk.count {
+      var marks = ByteBlock(bytes + index).marks(0x0A)
       while marks != 0 {
-        endLine(chunk, from: start, at: place &+ marks.trailingZeroBitCount, into: &found)
-        start = place &+ marks.trailingZeroBitCount &+ 1
+        endLine(chunk, from: start, at: index &+ marks.trailingZeroBitCount, into: &found)
+        start = index &+ marks.trailingZeroBitCount &+ 1
         marks &= marks &- 1
       }
-      place &+= ByteBlock.size
+      index &+= ByteBlock.size
     }
-    while place < chunk.count {
-      if chunk[place] == 0x0A {
-        endLine(chunk, from: start, at: place, into: &found)
-        start = place &+ 1
+    while index < chunk.count {
+      if chunk[index] == 0x0A {
+        endLine(chunk, from: start, at: index, into: &found)
+        start = index &+ 1
       }
-      place &+= 1
+      index &+= 1
     }
     if start < chunk.count { take(chunk, start, chunk.count) }
     base += chunk.count
   }
 
   /// Says that the file is over; what has come since the last line's end is a line too.
-  package mutating func finish(into found: inout [RecordIndex.Extent]) { endLine(into: &found) }
+  mutating func finish(into found: inout [RecordExtent]) { endLine(into: &found) }
 
   /// Adds the line whose last part, or all of which, is in the piece at hand.
   @inline(__always)
   private mutating func endLine(
-    _ chunk: UnsafeRawBufferPointer, from start: Int, at stop: Int, into found: inout [RecordIndex.Extent]
+    _ chunk: UnsafeRawBufferPointer, from start: Int, at stop: Int, into found: inout [RecordExtent]
   ) {
     // The usual line: whole, and with ink at both ends.
     if firstInk == nil, lineStart == base &+ start, stop > start, chunk[start] > 0x20, chunk[stop &- 1] > 0x20
     {
-      found.append(RecordIndex.Extent(offset: lineStart, length: stop &- start))
+      found.append(RecordExtent(offset: lineStart, length: stop &- start))
     } else {
       take(chunk, start, stop)
       endLine(into: &found)
@@ -64,26 +64,22 @@ package struct LineScanner: Sendable {
   /// Goes past a part of a line.
   private mutating func take(_ chunk: UnsafeRawBufferPointer, _ start: Int, _ end: Int) {
     var last = end
-    while last > start, Self.isWhite(chunk[last - 1]) { last -= 1 }
+    while last > start, chunk[last - 1].isWhitespace { last -= 1 }
     guard last > start || firstInk != nil else { return }
     if last > start { inkEnd = base + last }
     if firstInk == nil {
       var first = start
-      while Self.isWhite(chunk[first]) { first += 1 }
+      while chunk[first].isWhitespace { first += 1 }
       firstInk = base + first
     }
     // What is white at the end belongs to the line, except for the line's own end.
     if !trims, end > start { inkEnd = base + end - (chunk[end - 1] == 0x0D ? 1 : 0) }
   }
 
-  private mutating func endLine(into found: inout [RecordIndex.Extent]) {
+  private mutating func endLine(into found: inout [RecordExtent]) {
     defer { firstInk = nil }
     guard let ink = firstInk else { return }
     let start = trims ? ink : lineStart
-    found.append(RecordIndex.Extent(offset: start, length: inkEnd - start))
-  }
-
-  private static func isWhite(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    found.append(RecordExtent(offset: start, length: inkEnd - start))
   }
 }

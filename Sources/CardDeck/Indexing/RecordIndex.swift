@@ -1,17 +1,13 @@
+/// Where a record is in the file of a deck.
+public struct RecordExtent: Sendable, Hashable {
+  /// Where it starts, in bytes, as ``Deck/offset(at:)`` has it.
+  public let offset: Int
+  /// In bytes. A length of 4 GiB or more is kept as 4 GiB − 1, which is beyond all limits as well.
+  public let length: Int
+}
+
 /// Where each record of a file is: twelve bytes a record, in blocks, so that growing never copies what is there.
-package struct RecordIndex: Sendable {
-  /// A stretch of the file, in bytes.
-  package struct Extent: Sendable, Hashable {
-    package let offset: Int
-    /// A length of 4 GiB or more is kept as 4 GiB − 1, which is beyond all limits as well.
-    package let length: Int
-
-    package init(offset: Int, length: Int) {
-      self.offset = offset
-      self.length = length
-    }
-  }
-
+struct RecordIndex: Sendable {
   private struct Block: Sendable {
     var offsets = [Int](repeating: 0, count: RecordIndex.blockSize)
     var lengths = [UInt32](repeating: 0, count: RecordIndex.blockSize)
@@ -20,36 +16,36 @@ package struct RecordIndex: Sendable {
   private static let blockSize = 8192
   private var blocks: [Block] = []
   /// The number of records found so far.
-  package private(set) var count = 0
+  private(set) var count = 0
 
-  package init() {}
+  init() {}
 
   /// - Precondition: Offsets are larger than all before.
-  package mutating func append(contentsOf extents: [Extent]) {
+  mutating func append(contentsOf extents: [RecordExtent]) {
     var done = 0
     while done < extents.count {
       let (last, within) = count.quotientAndRemainder(dividingBy: Self.blockSize)
       if last == blocks.count { blocks.append(Block()) }
       let size = min(Self.blockSize - within, extents.count - done)
       blocks[last].offsets.withUnsafeMutableBufferPointer { offsets in
-        for place in 0..<size { offsets[within &+ place] = extents[done &+ place].offset }
+        for index in 0..<size { offsets[within &+ index] = extents[done &+ index].offset }
       }
       blocks[last].lengths.withUnsafeMutableBufferPointer { lengths in
-        for place in 0..<size { lengths[within &+ place] = UInt32(clamping: extents[done &+ place].length) }
+        for index in 0..<size { lengths[within &+ index] = UInt32(clamping: extents[done &+ index].length) }
       }
       count += size
       done += size
     }
   }
 
-  /// - Parameter place: From 0 up to but not including `count`.
-  package subscript(place: Int) -> Extent {
-    let (block, within) = place.quotientAndRemainder(dividingBy: Self.blockSize)
-    return Extent(offset: blocks[block].offsets[within], length: Int(blocks[block].lengths[within]))
+  /// - Parameter index: From 0 up to but not including `count`.
+  subscript(index: Int) -> RecordExtent {
+    let (block, within) = index.quotientAndRemainder(dividingBy: Self.blockSize)
+    return RecordExtent(offset: blocks[block].offsets[within], length: Int(blocks[block].lengths[within]))
   }
 
   /// The record that starts at this offset; `nil` if none does.
-  package func place(ofRecordAt offset: Int) -> Int? {
+  func index(ofRecordAt offset: Int) -> Int? {
     var low = 0
     var high = count
     while low < high {

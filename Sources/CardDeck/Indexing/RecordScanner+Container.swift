@@ -1,32 +1,32 @@
 extension RecordScanner {
   /// Goes on in an object or a list, to its end or that of the chunk.
   mutating func skipContainer(
-    _ chunk: UnsafeRawBufferPointer, from start: Int, into found: inout [RecordIndex.Extent]
+    _ chunk: UnsafeRawBufferPointer, from start: Int, into found: inout [RecordExtent]
   ) -> Int {
     guard let bytes = chunk.baseAddress else { return start }
     var walk = ContainerWalk(
       open: open, close: close, depth: depth, inString: state == .containerString, escaped: escaped)
-    var place = start
-    while place &+ ByteBlock.size <= chunk.count {
-      if let end = walk.cross(bytes + place) {
+    var index = start
+    while index &+ ByteBlock.size <= chunk.count {
+      if let end = walk.cross(bytes + index) {
         escaped = false
-        endValue(at: base + place + end, into: &found)
-        return place + end
+        endValue(at: base + index + end, into: &found)
+        return index + end
       }
-      place &+= ByteBlock.size
+      index &+= ByteBlock.size
     }
-    while place < chunk.count {
-      if walk.step(chunk[place]) {
+    while index < chunk.count {
+      if walk.step(chunk[index]) {
         escaped = false
-        endValue(at: base + place + 1, into: &found)
-        return place + 1
+        endValue(at: base + index + 1, into: &found)
+        return index + 1
       }
-      place &+= 1
+      index &+= 1
     }
     depth = walk.depth
     escaped = walk.escaped
     state = walk.inString ? .containerString : .container
-    return place
+    return index
   }
 }
 
@@ -65,10 +65,10 @@ struct ContainerWalk {
     } else {
       var brackets = opens | closes
       while brackets != 0 {
-        let place = brackets.trailingZeroBitCount
+        let index = brackets.trailingZeroBitCount
         brackets &= brackets &- 1
-        depth &+= opens &>> UInt64(place) & 1 == 1 ? 1 : -1
-        if depth == 0 { return place &+ 1 }
+        depth &+= opens &>> UInt64(index) & 1 == 1 ? 1 : -1
+        if depth == 0 { return index &+ 1 }
       }
     }
     inString = inside &>> 63 == 1
@@ -77,8 +77,8 @@ struct ContainerWalk {
   }
 
   private mutating func crossSlowly(_ start: UnsafeRawPointer) -> Int? {
-    for place in 0..<ByteBlock.size where step(start.load(fromByteOffset: place, as: UInt8.self)) {
-      return place + 1
+    for index in 0..<ByteBlock.size where step(start.load(fromByteOffset: index, as: UInt8.self)) {
+      return index + 1
     }
     return nil
   }

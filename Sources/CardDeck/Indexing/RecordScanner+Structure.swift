@@ -1,10 +1,10 @@
 extension RecordScanner {
   /// Takes one byte that is outside all values, and returns the index of the next.
-  mutating func between(_ chunk: UnsafeRawBufferPointer, at place: Int) throws(ScanError) -> Int {
-    let byte = chunk[place]
-    let offset = base + place
+  mutating func between(_ chunk: UnsafeRawBufferPointer, at index: Int) throws(ParseError) -> Int {
+    let byte = chunk[index]
+    let offset = base + index
     switch byte {
-    case 0x20, 0x0A, 0x0D, 0x09: return place + 1
+    case 0x20, 0x0A, 0x0D, 0x09: return index + 1
     default: break
     }
     switch state {
@@ -15,53 +15,53 @@ extension RecordScanner {
     case .afterName: try afterName(byte, at: offset)
     case .value: try value(byte, at: offset)
     case .afterValue: try afterValue(byte, at: offset)
-    default: throw ScanError(fault: .moreAfterDeck, offset: offset)
+    default: throw ParseError(fault: .moreAfterDeck, offset: offset)
     }
-    return place + 1
+    return index + 1
   }
 
-  private mutating func start(_ byte: UInt8, at offset: Int) throws(ScanError) {
-    if shape == .sequence { return try card(byte, at: offset) }
+  private mutating func start(_ byte: UInt8, at offset: Int) throws(ParseError) {
+    if layout == .sequence { return try card(byte, at: offset) }
     deckStart = offset
     switch byte {
-    case UInt8(ascii: "[") where shape == .keyed:
-      throw ScanError(fault: .notJSON(found: byte), offset: offset)
+    case UInt8(ascii: "[") where layout == .keyed:
+      throw ParseError(fault: .notJSON(found: byte), offset: offset)
     case UInt8(ascii: "["): state = .firstCard
     case UInt8(ascii: "{"):
       isInObject = true
       state = .firstName
-    case 0x00, 0xFE, 0xFF: throw ScanError(fault: .notUTF8, offset: offset)
-    default: throw ScanError(fault: .notJSON(found: byte), offset: offset)
+    case 0x00, 0xFE, 0xFF: throw ParseError(fault: .otherEncoding, offset: offset)
+    default: throw ParseError(fault: .notJSON(found: byte), offset: offset)
     }
   }
 
-  private mutating func card(_ byte: UInt8, at offset: Int) throws(ScanError) {
+  private mutating func card(_ byte: UInt8, at offset: Int) throws(ParseError) {
     switch byte {
-    case UInt8(ascii: "]") where shape != .sequence:
-      if case .card = state { throw ScanError(fault: .trailingComma, offset: lastComma) }
+    case UInt8(ascii: "]") where layout != .sequence:
+      if case .card = state { throw ParseError(fault: .trailingComma, offset: lastComma) }
       endList()
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
-      throw ScanError(fault: .cardExpected(found: byte), offset: offset)
+      throw ParseError(fault: .cardExpected(found: byte), offset: offset)
     default:
       isCard = true
       begin(byte, at: offset)
     }
   }
 
-  private mutating func afterCard(_ byte: UInt8, at offset: Int) throws(ScanError) {
+  private mutating func afterCard(_ byte: UInt8, at offset: Int) throws(ParseError) {
     switch byte {
     case UInt8(ascii: ","):
       lastComma = offset
       state = .card
     case UInt8(ascii: "]"): endList()
-    default: throw ScanError(fault: .commaExpected(found: byte), offset: offset)
+    default: throw ParseError(fault: .commaExpected(found: byte), offset: offset)
     }
   }
 
-  private mutating func name(_ byte: UInt8, at offset: Int) throws(ScanError) {
+  private mutating func name(_ byte: UInt8, at offset: Int) throws(ParseError) {
     switch byte {
     case UInt8(ascii: "\""):
-      if shape == .keyed {
+      if layout == .keyed {
         nameStart = offset
         // Nobody asks what it says before the card is seen.
         nameBytes = []
@@ -70,40 +70,40 @@ extension RecordScanner {
       }
       state = .inName
     case UInt8(ascii: "}"):
-      if case .name = state { throw ScanError(fault: .trailingComma, offset: lastComma) }
+      if case .name = state { throw ParseError(fault: .trailingComma, offset: lastComma) }
       try endObject(at: offset)
-    default: throw ScanError(fault: .nameExpected(found: byte), offset: offset)
+    default: throw ParseError(fault: .nameExpected(found: byte), offset: offset)
     }
   }
 
-  private mutating func afterName(_ byte: UInt8, at offset: Int) throws(ScanError) {
+  private mutating func afterName(_ byte: UInt8, at offset: Int) throws(ParseError) {
     guard byte == UInt8(ascii: ":") else {
-      throw ScanError(fault: .colonExpected(found: byte), offset: offset)
+      throw ParseError(fault: .colonExpected(found: byte), offset: offset)
     }
     state = .value
   }
 
-  private mutating func value(_ byte: UInt8, at offset: Int) throws(ScanError) {
+  private mutating func value(_ byte: UInt8, at offset: Int) throws(ParseError) {
     switch byte {
-    case UInt8(ascii: "[") where shape.listName != nil && decodedName == shape.listName:
-      if hasCards { throw ScanError(fault: .cardsTwice, offset: offset) }
+    case UInt8(ascii: "[") where listName != nil && decodedName == listName:
+      if hasCards { throw ParseError(fault: .cardsTwice, offset: offset) }
       hasCards = true
       state = .firstCard
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"):
-      throw ScanError(fault: .valueExpected(found: byte), offset: offset)
+      throw ParseError(fault: .valueExpected(found: byte), offset: offset)
     default:
-      isCard = shape == .keyed
+      isCard = layout == .keyed
       begin(byte, at: offset)
     }
   }
 
-  private mutating func afterValue(_ byte: UInt8, at offset: Int) throws(ScanError) {
+  private mutating func afterValue(_ byte: UInt8, at offset: Int) throws(ParseError) {
     switch byte {
     case UInt8(ascii: ","):
       lastComma = offset
       state = .name
     case UInt8(ascii: "}"): try endObject(at: offset)
-    default: throw ScanError(fault: .commaOrBraceExpected(found: byte), offset: offset)
+    default: throw ParseError(fault: .commaOrBraceExpected(found: byte), offset: offset)
     }
   }
 
@@ -119,9 +119,9 @@ extension RecordScanner {
 
   private mutating func endList() { state = isInObject ? .afterValue : .done }
 
-  private mutating func endObject(at offset: Int) throws(ScanError) {
+  private mutating func endObject(at offset: Int) throws(ParseError) {
     objectEnd = offset + 1
-    guard hasCards || shape == .keyed else { throw ScanError(fault: .noCards, offset: deckStart) }
+    guard hasCards || layout == .keyed else { throw ParseError(fault: .noCards, offset: deckStart) }
     state = .done
   }
 }

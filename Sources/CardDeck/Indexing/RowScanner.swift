@@ -2,7 +2,7 @@
 /// a quote opens only at the start of a cell, and a line break within quotes is text.
 ///
 /// A row ends with `\n`, `\r\n` or `\r`. Lines with nothing in them are no rows.
-package struct RowScanner: Sendable {
+struct RowScanner: Sendable {
   private enum State: Sendable {
     case plain, quoted
     /// Right behind a quote within quotes, which closes them unless another quote follows.
@@ -24,7 +24,7 @@ package struct RowScanner: Sendable {
   /// - Parameters:
   ///   - delimiter: What stands between cells.
   ///   - offset: Where the first byte that will be pushed is in the file: behind a byte order mark.
-  package init(delimiter: UInt8, offset: Int = 0) {
+  init(delimiter: UInt8, offset: Int = 0) {
     self.delimiter = delimiter
     base = offset
     rowStart = offset
@@ -32,26 +32,26 @@ package struct RowScanner: Sendable {
   }
 
   /// Takes the next bytes of the file and adds the rows that end in them.
-  package mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordIndex.Extent]) {
+  mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
     guard let bytes = chunk.baseAddress else { return }
     // A copy that the compiler can keep in registers.
     var scan = self
-    var place = 0
-    while place &+ ByteBlock.size <= chunk.count {
-      let block = ByteBlock(bytes + place)
+    var index = 0
+    while index &+ ByteBlock.size <= chunk.count {
+      let block = ByteBlock(bytes + index)
       var marks = block.marks(UInt8(ascii: "\"")) | block.marks(0x0A) | block.marks(0x0D)
       while marks != 0 {
-        scan.take(chunk, at: place &+ marks.trailingZeroBitCount, into: &found)
+        scan.take(chunk, at: index &+ marks.trailingZeroBitCount, into: &found)
         marks &= marks &- 1
       }
-      place &+= ByteBlock.size
+      index &+= ByteBlock.size
     }
-    while place < chunk.count {
-      switch chunk[place] {
-      case UInt8(ascii: "\""), 0x0A, 0x0D: scan.take(chunk, at: place, into: &found)
+    while index < chunk.count {
+      switch chunk[index] {
+      case UInt8(ascii: "\""), 0x0A, 0x0D: scan.take(chunk, at: index, into: &found)
       default: break
       }
-      place &+= 1
+      index &+= 1
     }
     if let last = chunk.last { scan.lastByte = last }
     scan.base += chunk.count
@@ -61,33 +61,33 @@ package struct RowScanner: Sendable {
   /// Says that the file is over; what has come since the last row's end is a row too.
   ///
   /// - Throws: If a quote is open.
-  package mutating func finish(into found: inout [RecordIndex.Extent]) throws(ScanError) {
-    if state == .quoted { throw ScanError(fault: .openQuote, offset: openingQuote) }
-    if base > rowStart { found.append(RecordIndex.Extent(offset: rowStart, length: base - rowStart)) }
+  mutating func finish(into found: inout [RecordExtent]) throws(ParseError) {
+    if state == .quoted { throw ParseError(fault: .openQuote, offset: openingQuote) }
+    if base > rowStart { found.append(RecordExtent(offset: rowStart, length: base - rowStart)) }
     rowStart = base
   }
 
   /// Takes a quote or a line break.
   @inline(__always)
   private mutating func take(
-    _ chunk: UnsafeRawBufferPointer, at place: Int, into found: inout [RecordIndex.Extent]
+    _ chunk: UnsafeRawBufferPointer, at index: Int, into found: inout [RecordExtent]
   ) {
-    let offset = base &+ place
-    if chunk[place] == UInt8(ascii: "\"") {
+    let offset = base &+ index
+    if chunk[index] == UInt8(ascii: "\"") {
       switch state {
       case .quoted:
         state = .behindQuote
         lastQuote = offset
       case .behindQuote where offset == lastQuote &+ 1: state = .quoted
       case .behindQuote, .plain:
-        let before = place > 0 ? chunk[place &- 1] : lastByte
+        let before = index > 0 ? chunk[index &- 1] : lastByte
         if before == delimiter || offset == rowStart {
           state = .quoted
           openingQuote = offset
         }
       }
     } else if state != .quoted {
-      if offset > rowStart { found.append(RecordIndex.Extent(offset: rowStart, length: offset &- rowStart)) }
+      if offset > rowStart { found.append(RecordExtent(offset: rowStart, length: offset &- rowStart)) }
       rowStart = offset &+ 1
       state = .plain
     }

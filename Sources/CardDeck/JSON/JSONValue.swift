@@ -39,3 +39,45 @@ package struct JSONMember: Sendable, Hashable {
     self.value = value
   }
 }
+
+extension JSONValue {
+  /// Reads one value with nothing but white space around it.
+  ///
+  /// - Throws: ``ParseError`` with the first byte that cannot be where it is.
+  package init(parsing bytes: [UInt8]) throws(ParseError) {
+    self = try bytes.withUnsafeBufferPointer { buffer throws(ParseError) in
+      try JSONValue(parsing: UnsafeRawBufferPointer(buffer))
+    }
+  }
+
+  init(parsing bytes: UnsafeRawBufferPointer) throws(ParseError) {
+    var cursor = JSONCursor(bytes)
+    self = try Self.value(&cursor)
+    try cursor.end()
+  }
+
+  private static func value(_ cursor: inout JSONCursor) throws(ParseError) -> JSONValue {
+    switch try cursor.kind() {
+    case .object:
+      var members: [JSONMember] = []
+      var hasNext = try cursor.open(closing: UInt8(ascii: "}"))
+      while hasNext {
+        let name = try cursor.name()
+        members.append(JSONMember(name: cursor.text(of: name), value: try value(&cursor)))
+        hasNext = try cursor.separator(closing: UInt8(ascii: "}"))
+      }
+      return .object(members)
+    case .array:
+      var values: [JSONValue] = []
+      var hasNext = try cursor.open(closing: UInt8(ascii: "]"))
+      while hasNext {
+        values.append(try value(&cursor))
+        hasNext = try cursor.separator(closing: UInt8(ascii: "]"))
+      }
+      return .array(values)
+    case .string: return .string(cursor.text(of: try cursor.string()))
+    case .number: return .number(String(decoding: cursor.bytes[try cursor.number()], as: UTF8.self))
+    case .word: return try cursor.word()
+    }
+  }
+}

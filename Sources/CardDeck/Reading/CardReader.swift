@@ -1,15 +1,26 @@
 /// Makes cards of records.
 struct CardReader: Sendable {
-  let form: RecordForm
-  let places: CardPlaces
-  private let skimmer: IdentitySkimmer
+  let layout: DeckLayout
+  let fieldMap: FieldMap
+  /// The columns of a table; `nil` for every other layout.
+  let header: TableHeader?
+  /// `nil` for every other layout than a folder.
+  private let folder: FolderReader?
+  /// The names of the id, in the order in which they are tried.
+  let idNames: [[UInt8]]
 
-  init(form: RecordForm, places: CardPlaces) {
-    self.form = form
-    self.places = places
-    let place = places.id
-    skimmer = IdentitySkimmer(
-      place.names.filter { place.isNamed || !places.isNamed($0) }, ignoresCase: place.ignoresCase)
+  /// - Parameters:
+  ///   - header: The first row of a table.
+  ///   - root: The folder, if the deck is one.
+  init(layout: DeckLayout, header: [UInt8]? = nil, root: FolderRoot? = nil, fieldMap: FieldMap = FieldMap()) {
+    self.layout = layout
+    self.fieldMap = fieldMap
+    self.header =
+      if case .rows(let delimiter) = layout { TableHeader(row: header ?? [], delimiter: delimiter) } else {
+        nil
+      }
+    folder = root.map { FolderReader(root: $0) }
+    idNames = fieldMap.id.names.filter { fieldMap.id.isNamed || !fieldMap.isNamed($0) }.map { Array($0.utf8) }
   }
 
   /// A line that is longer is known by its hash, so that a log of choices does not hold the deck.
@@ -23,92 +34,54 @@ struct CardReader: Sendable {
   ///   - entry: The record as it is indexed: its own bytes, and the name before them where it has one.
   ///   - position: Where the byte of this number in the entry is in the file; asked only if something is wrong.
   func card(_ entry: [UInt8], position: (Int) -> TextPosition) -> Card {
-    do throws(RecordFault) {
-      switch form {
-      case .line: return Self.card(line: try Self.text(entry), entry)
-      case .file(let reader): return reader.card(path: entry)
-      case .json, .keyed, .row:
-        return CardAssembly(members: try members(entry), places: places).card { otherwise(entry) }
-      }
+    if let folder { return folder.card(path: entry) }
+    do throws(ParseError) {
+      if layout == .lines { return Self.card(line: try Self.text(entry), entry) }
+      return CardBuilder(members: try members(entry), fieldMap: fieldMap).card { defaultID(entry) }
     } catch {
-      return Card(
-        id: otherwise(entry), problem: CardProblem(position: position(error.offset), why: error.why))
-    }
-  }
-
-  /// What a record says of its id: what ``card(_:position:)`` gives, without anything else.
-  func id(_ entry: UnsafeRawBufferPointer) -> CardID {
-    switch skimmed(entry) {
-    case .found(let id): return id
-    case .none: return otherwise(Array(entry))
-    case .unclear: return card(Array(entry)) { _ in TextPosition(line: 1, column: 1) }.id
-    }
-  }
-
-  private func skimmed(_ entry: UnsafeRawBufferPointer) -> IdentitySkimmer.Outcome {
-    switch form {
-    case .json: skimmer.id(entry)
-    case .keyed:
-      KeyedEntry(entry).map { skimmer.id(UnsafeRawBufferPointer(rebasing: entry[$0.valueOffset...])) }
-        ?? .unclear
-    case .row(let header): skimmer.id(row: entry, header)
-    case .line, .file: .none
+      let problem = CardProblem(position: position(error.offset), why: .malformed(error.fault))
+      return Card(id: defaultID(entry), problem: problem)
     }
   }
 
   /// Everything a record says, in its order; what `--where` looks at.
-  func members(_ entry: [UInt8]) throws(RecordFault) -> [JSONMember] {
-    switch form {
-    case .json, .keyed:
-      let start = ownStart(entry)
-      let value: JSONValue
-      do throws(JSONError) {
-        value = try JSONParser.parse(start == 0 ? entry : Array(entry[start...]))
-      } catch {
-        throw RecordFault(why: .syntax(error.fault), offset: start + error.offset)
-      }
-      guard case .object(let members) = value else {
-        throw RecordFault(why: .notAnObject(found: value.kind), offset: start)
-      }
-      return members
-    case .row(let header):
-      do throws(CSVError) {
-        let cells = try CSVRow.cells(of: entry, delimiter: header.delimiter)
-        guard cells.count <= header.names.count else {
-          throw CSVError(
-            fault: .tooManyCells(count: cells.count, columns: header.names.count), offset: 0)
-        }
-        return header.members(cells)
-      } catch {
-        throw RecordFault(why: .row(error.fault), offset: error.offset)
-      }
-    case .line: return [JSONMember(name: "line", value: .string(try Self.text(entry)))]
-    case .file(let reader): return reader.members(path: entry)
+  func members(_ entry: [UInt8]) throws(ParseError) -> [JSONMember] {
+    if let header { return try header.members(ofRow: entry) }
+    if let folder { return folder.members(path: entry) }
+    if layout == .lines { return [JSONMember(name: "line", value: .string(try Self.text(entry)))] }
+    let start = ownStart(entry)
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: start == 0 ? entry : Array(entry[start...]))
+    } catch {
+      throw ParseError(fault: error.fault, offset: start + error.offset)
     }
+    guard case .object(let members) = value else {
+      throw ParseError(fault: .notAnObject(found: value.kind), offset: start)
+    }
+    return members
   }
 
   /// Where the record's own bytes begin in an entry.
   func ownStart(_ entry: [UInt8]) -> Int { entry.withUnsafeBytes { ownStart($0) } }
 
   func ownStart(_ entry: UnsafeRawBufferPointer) -> Int {
-    guard case .keyed = form else { return 0 }
-    return KeyedEntry(entry)?.valueOffset ?? 0
+    layout == .keyed ? MemberSlice(entry)?.valueOffset ?? 0 : 0
   }
 
-  /// The id of a record that does not bring one: its name, its line, its path, else its bytes.
-  private func otherwise(_ entry: [UInt8]) -> CardID {
-    switch form {
-    case .json, .row: break
+  /// The id of a record that does not bring one: its name, its line, its path, else that of its bytes.
+  func defaultID(_ entry: [UInt8]) -> CardID {
+    switch layout {
     case .keyed:
-      if let name = entry.withUnsafeBytes({ KeyedEntry($0)?.name }), !name.isEmpty,
+      if let name = entry.withUnsafeBytes({ MemberSlice($0)?.name }), !name.isEmpty,
         let id = CardID(said: name)
       {
         return id
       }
-    case .line where entry.count > Self.longestID: break
-    case .line:
+    case .lines where entry.count <= Self.longestID:
       if let text = String(validating: entry, as: UTF8.self) { return CardID(text) }
-    case .file: return CardID(FileID.text(entry))
+    case .folder: return CardID(FileID.text(entry))
+    case .list, .export, .sequence, .jsonLines, .rows, .lines: break
     }
     return Card.identity(ofBytes: entry)
   }
@@ -119,9 +92,9 @@ struct CardReader: Sendable {
     return isTitle ? Card(id: id, title: line) : Card(id: id, body: line)
   }
 
-  private static func text(_ entry: [UInt8]) throws(RecordFault) -> String {
+  private static func text(_ entry: [UInt8]) throws(ParseError) -> String {
     if let text = String(validating: entry, as: UTF8.self) { return text }
-    let place = UTF8Check.firstInvalid(in: entry[...]) ?? 0
-    throw RecordFault(why: .syntax(.notUTF8(entry[place])), offset: place)
+    let invalid = UTF8Check.firstInvalid(in: entry[...]) ?? 0
+    throw ParseError(fault: .notUTF8(entry[invalid]), offset: invalid)
   }
 }

@@ -4,7 +4,6 @@ package struct DeckRecognition: Sendable {
   private let asked: DeckFormat?
   /// What the name promises; `nil` if it says nothing.
   private let named: DeckFormat?
-
   /// Whether it is to be an export of ours, as a document or a choice a line.
   private let isExport: Bool
 
@@ -25,17 +24,14 @@ package struct DeckRecognition: Sendable {
 
   /// - Returns: `nil` if more of the file has to be seen.
   /// - Throws: If this is no deck; the offset is from where the bytes start.
-  func shape(of beginning: Beginning) throws(ScanError) -> DeckShape? {
+  func layout(of beginning: Beginning) throws(ParseError) -> DeckLayout? {
     let bytes = beginning.bytes
-    guard let place = bytes.firstIndex(where: { !Self.isWhite($0) }) else {
+    guard let start = bytes.firstIndex(where: { !$0.isWhitespace }) else {
       return beginning.canGrow ? nil : .lines
     }
-    let first = bytes[place]
-    if isExport {
-      let beginning = Array(#"{"schema":"#.utf8)
-      return bytes[place...].starts(with: beginning) ? .json(.export) : .jsonLines
-    }
-    if first == 0x00 || first >= 0xFE { throw ScanError(fault: .notUTF8, offset: place) }
+    let first = bytes[start]
+    if isExport { return bytes[start...].starts(with: #"{"schema":"#.utf8) ? .export : .jsonLines }
+    if first == 0x00 || first >= 0xFE { throw ParseError(fault: .otherEncoding, offset: start) }
     switch asked {
     case .jsonl: return .jsonLines
     case .tsv: return .rows(delimiter: 0x09)
@@ -44,13 +40,12 @@ package struct DeckRecognition: Sendable {
     case .json, .folder, nil: break
     }
     switch first {
-    case UInt8(ascii: "[") where isList(bytes[place...], beginning):
-      return .json(.deck)
-    case UInt8(ascii: "{") where !isTable || isFollowed(bytes[(place + 1)...], by: "\"}"):
-      return ObjectRecognition(beginning, isJSON: isJSON, isLines: named == .jsonl && asked == nil).shape
+    case UInt8(ascii: "[") where isList(bytes[start...], beginning): return .list
+    case UInt8(ascii: "{") where !isTable || isFollowed(bytes[(start + 1)...], by: "\"}"):
+      return FirstObject(beginning).layout(isJSON: isJSON, isLines: named == .jsonl && asked == nil)
     default: break
     }
-    if isJSON { throw ScanError(fault: .notJSON(found: first), offset: place) }
+    if isJSON { throw ParseError(fault: .notJSON(found: first), offset: start) }
     switch named {
     case .csv: return csv(beginning)
     case .tsv: return .rows(delimiter: 0x09)
@@ -58,7 +53,7 @@ package struct DeckRecognition: Sendable {
     default: break
     }
     // A program, a picture: with lines of that nobody is served.
-    if let place = bytes.firstIndex(of: 0) { throw ScanError(fault: .notText(found: 0), offset: place) }
+    if let zero = bytes.firstIndex(of: 0) { throw ParseError(fault: .notText(found: 0), offset: zero) }
     return .lines
   }
 
@@ -70,16 +65,16 @@ package struct DeckRecognition: Sendable {
     // A line that closes what it opens is one record of many.
     guard named == .jsonl, asked == nil else { return true }
     let line = bytes.prefix { $0 != 0x0A }
-    return line.last { !Self.isWhite($0) } != UInt8(ascii: "]")
+    return line.last { !$0.isWhitespace } != UInt8(ascii: "]")
   }
 
   private func isFollowed(_ rest: Slice<UnsafeRawBufferPointer>, by any: String) -> Bool {
-    rest.first { !Self.isWhite($0) }.map { any.utf8.contains($0) } ?? false
+    rest.first { !$0.isWhitespace }.map { any.utf8.contains($0) } ?? false
   }
 
   /// Where the header has no comma, what it does have stands between cells: `;` as spreadsheets write it in much
   /// of Europe, or a tab.
-  private func csv(_ beginning: Beginning) -> DeckShape? {
+  private func csv(_ beginning: Beginning) -> DeckLayout? {
     let header = beginning.bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     if header.count == beginning.bytes.count, beginning.canGrow { return nil }
     if !header.contains(UInt8(ascii: ",")) {
@@ -88,8 +83,71 @@ package struct DeckRecognition: Sendable {
     }
     return .rows(delimiter: UInt8(ascii: ","))
   }
+}
 
-  static func isWhite(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+/// The object that a file starts with, as far as it has been seen: a deck with its cards in a list, cards by their
+/// names, or the first card of many.
+private struct FirstObject {
+  private let beginning: DeckRecognition.Beginning
+  private var memberCount = 0
+  private var hasCards = false
+  private var hasOnlyObjects = true
+  /// Behind its closing brace; `nil` before it has come.
+  private var end: Int?
+  /// Whether something stands in it, or behind it, that belongs to no object.
+  private var isBroken = false
+
+  init(_ beginning: DeckRecognition.Beginning) {
+    self.beginning = beginning
+    var scanner = RecordScanner(.keyed)
+    var members: [RecordExtent] = []
+    do throws(ParseError) { try scanner.push(beginning.bytes, into: &members) } catch { isBroken = true }
+    end = scanner.objectEnd
+    for member in members { look(at: member.offset, value: nil) }
+    if !isBroken, let open = scanner.openMember { look(at: open.name, value: open.value) }
   }
+
+  /// - Parameters:
+  ///   - name: Where a member starts.
+  ///   - value: Where its value does; `nil` has it looked for.
+  private mutating func look(at name: Int, value: Int?) {
+    let bytes = beginning.bytes
+    guard let member = MemberSlice(UnsafeRawBufferPointer(rebasing: bytes[name...])) else { return }
+    memberCount += 1
+    let first = bytes[value ?? name + member.valueOffset]
+    if first != UInt8(ascii: "{") { hasOnlyObjects = false }
+    if first == UInt8(ascii: "["), member.name == "cards" { hasCards = true }
+  }
+
+  /// - Parameters:
+  ///   - isJSON: Whether the file is said to be JSON, so that a mistake in it is one of the whole file.
+  ///   - isLines: Whether the file is said to have a record a line.
+  /// - Returns: `nil` if more of the file has to be seen.
+  func layout(isJSON: Bool, isLines: Bool) -> DeckLayout? {
+    if hasCards { return .list }
+    if isLines { return .jsonLines }
+    if let end { return layout(closedAt: end, isJSON: isJSON) }
+    if isBroken { return isJSON ? .list : .jsonLines }
+    if beginning.canGrow { return nil }
+    // The object goes on behind all that can be looked at.
+    if hasOnlyObjects, memberCount >= 2 { return .keyed }
+    return beginning.isWhole && !isJSON && !beginning.bytes.contains(0x0A) ? .jsonLines : .list
+  }
+
+  /// The members are the cards if all of them are objects and nothing follows.
+  private func layout(closedAt end: Int, isJSON: Bool) -> DeckLayout? {
+    if hasOnlyObjects, memberCount > 0, !isBroken {
+      if beginning.canGrow { return nil }
+      if beginning.isWhole { return .keyed }
+    }
+    // An object over several lines is no line of JSON Lines.
+    let isOnOneLine = !beginning.bytes[..<end].drop(while: \.isWhitespace).contains(0x0A)
+    return isJSON || !isOnOneLine ? .sequence : .jsonLines
+  }
+}
+
+/// The three bytes that some programs put in front of UTF-8.
+enum ByteOrderMark {
+  /// 3, or 0 if the file does not begin with one.
+  static func length(in beginning: [UInt8]) -> Int { beginning.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }

@@ -15,7 +15,7 @@ public enum DeckOrder: Sendable, Hashable {
   /// Puts cards in this order.
   ///
   /// - Parameters:
-  ///   - numbers: Places in the deck, rising.
+  ///   - numbers: The cards' indices, rising.
   ///   - size: The size of a card's record, in bytes.
   package func arrange(_ numbers: inout [UInt32], size: (UInt32) -> Int) {
     switch self {
@@ -24,11 +24,11 @@ public enum DeckOrder: Sendable, Hashable {
     case .random(let seed):
       var random = SplitMix(seed: seed)
       guard numbers.count > 1 else { return }
-      for place in (1..<numbers.count).reversed() {
-        numbers.swapAt(place, Int(random.next(below: UInt64(place) + 1)))
+      for index in (1..<numbers.count).reversed() {
+        numbers.swapAt(index, Int(random.next(below: UInt64(index) + 1)))
       }
     case .shortest:
-      // Size and place in one number: the sort then needs to look at nothing else, and is stable.
+      // Size and index in one number: the sort then needs to look at nothing else, and is stable.
       var keys = numbers.map { UInt64(UInt32(clamping: size($0))) << 32 | UInt64($0) }
       keys.sort()
       numbers = keys.map { UInt32(truncatingIfNeeded: $0) }

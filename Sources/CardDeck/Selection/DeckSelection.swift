@@ -1,4 +1,4 @@
-/// Cards of a deck in the order in which they are to be shown, by their places. As long as they are as the deck
+/// Cards of a deck in the order in which they are to be shown, by their indices. As long as they are as the deck
 /// has them they cost nothing, however many they are.
 public enum DeckSelection: Sendable, Hashable {
   /// Stretches of the deck, rising.
@@ -71,7 +71,7 @@ public enum DeckSelection: Sendable, Hashable {
 }
 
 extension DeckSelection: Sequence {
-  /// The cards' places, in order.
+  /// The cards' indices, in order.
   public func makeIterator() -> AnyIterator<UInt32> {
     switch self {
     case .list(let numbers): return AnyIterator(numbers.makeIterator())

@@ -64,25 +64,25 @@ package enum TextFolding {
   // MARK: - Looking up
 
   private static func isDropped(_ value: UInt32) -> Bool {
-    let place = place(of: value, in: FoldingTable.dropped, stride: 2)
-    return place.map { FoldingTable.dropped[$0 + 1] >= value } ?? false
+    let row = row(of: value, in: FoldingTable.dropped, stride: 2)
+    return row.map { FoldingTable.dropped[$0 + 1] >= value } ?? false
   }
 
   private static func single(_ value: UInt32) -> UInt32? {
     let table = FoldingTable.single
-    guard let place = place(of: value, in: table, stride: 3), table[place + 1] >= value else { return nil }
-    return table[place + 2] + value - table[place]
+    guard let row = row(of: value, in: table, stride: 3), table[row + 1] >= value else { return nil }
+    return table[row + 2] + value - table[row]
   }
 
   private static func several(_ value: UInt32) -> ArraySlice<UInt32>? {
     let keys = FoldingTable.severalKeys
-    guard let place = place(of: value, in: keys, stride: 1), keys[place] == value else { return nil }
-    let start = place > 0 ? Int(FoldingTable.severalEnds[place - 1]) : 0
-    return FoldingTable.severalParts[start..<Int(FoldingTable.severalEnds[place])]
+    guard let row = row(of: value, in: keys, stride: 1), keys[row] == value else { return nil }
+    let start = row > 0 ? Int(FoldingTable.severalEnds[row - 1]) : 0
+    return FoldingTable.severalParts[start..<Int(FoldingTable.severalEnds[row])]
   }
 
   /// Where the last row that begins at or before a value is; `nil` if all begin behind it.
-  private static func place(of value: UInt32, in table: [UInt32], stride: Int) -> Int? {
+  private static func row(of value: UInt32, in table: [UInt32], stride: Int) -> Int? {
     var (low, high) = (0, table.count / stride)
     while low < high {
       let middle = (low + high) / 2

@@ -52,12 +52,12 @@ package struct CardCounts: Sendable, Hashable {
 package struct DeckStanding {
   package let counts: CardCounts
   /// Where the cards are on which something stands.
-  package let decided: PlaceSet
+  package let decided: BitSet
 
   /// Reads every record of the deck, and every choice; the deck has to be complete.
   package init(of deck: Deck, in scope: ChoiceScope, _ snapshot: LogSnapshot) throws {
     let standing = try snapshot.decided(in: scope)
-    var places = PlaceSet()
+    var places = BitSet()
     var found: Set<UInt64> = []
     deck.forEachID(in: 0..<deck.count) { place, id in
       guard standing[id] != nil else { return true }

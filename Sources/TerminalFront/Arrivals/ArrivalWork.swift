@@ -107,11 +107,11 @@ struct ArrivalWork: Sendable {
   private mutating func settleGiven(in delivery: inout Delivery) {
     var left: [Int] = []
     for offset in pendingOffsets {
-      guard let place = order.deck.place(ofRecordAt: offset), place < looked else {
+      guard let place = order.deck.index(ofRecordAt: offset), place < looked else {
         left.append(offset)
         continue
       }
-      if order.deck.isKnownCopy(at: place), let first = order.deck.place(of: order.deck.id(at: place)) {
+      if order.deck.isKnownCopy(at: place), let first = order.deck.index(of: order.deck.id(at: place)) {
         if isOut[first] {
           delivery.decided.append(UInt32(place))
         } else {
@@ -127,7 +127,7 @@ struct ArrivalWork: Sendable {
   }
 
   private mutating func finish(_ progress: DeckProgress) -> Delivery.End {
-    order.deck.forgetPlaces()
+    order.deck.forgetIndices()
     end.decided.sort()
     end.gone = decided.tally - found
     end.position = decided.position

@@ -8,19 +8,19 @@ struct CardNumbers {
   /// The number of the first; those of the next are below. One less than the largest, which ends no range.
   private static let first = Number.max - 1
 
-  private var spots: [RecordSpot] = []
+  private var spots: [RecordExtent] = []
   private var numbers: [Int: Number] = [:]
 
   /// Where the record of such a number is; `nil` for a number that is a place.
-  func spot(_ number: Number) -> RecordSpot? {
+  func spot(_ number: Number) -> RecordExtent? {
     let index = Int(Self.first) - Int(number)
     return spots.indices.contains(index) ? spots[index] : nil
   }
 
   /// The number of the card at a spot, whether it has been asked for before or not.
-  mutating func number(at spot: RecordSpot, of deck: Deck) -> Number {
+  mutating func number(at spot: RecordExtent, of deck: Deck) -> Number {
     if let known = numbers[spot.offset] { return known }
-    if let place = deck.place(ofRecordAt: spot.offset) { return Number(place) }
+    if let place = deck.index(ofRecordAt: spot.offset) { return Number(place) }
     let number = Self.first - Number(spots.count)
     spots.append(spot)
     numbers[spot.offset] = number
@@ -29,7 +29,7 @@ struct CardNumbers {
 
   /// The card at a spot turned out to be a copy of one before it, which nobody has seen by then.
   mutating func meet(copyAt offset: Int, of place: Int, in deck: Deck) {
-    numbers[deck.offset(at: place)] = numbers[offset] ?? deck.place(ofRecordAt: offset).map { Number($0) }
+    numbers[deck.offset(at: place)] = numbers[offset] ?? deck.index(ofRecordAt: offset).map { Number($0) }
   }
 
   /// The number of the card at a place.
@@ -40,6 +40,6 @@ struct CardNumbers {
 
   /// The places of the cards that have such numbers, as far as the index has come to them.
   func places(in deck: Deck) -> [Number] {
-    spots.compactMap { deck.place(ofRecordAt: $0.offset).map { Number($0) } }
+    spots.compactMap { deck.index(ofRecordAt: $0.offset).map { Number($0) } }
   }
 }

@@ -22,13 +22,13 @@ struct ResumePoint {
   ///
   /// - Parameter newest: The newest choices.
   /// - Returns: None where the newest choices do not tell; then the background will.
-  func firstCards(after newest: [StandingChoice]) -> [RecordSpot] {
+  func firstCards(after newest: [StandingChoice]) -> [RecordExtent] {
     let decided = Set(newest.map(\.card))
     var marks = newest.compactMap { choice in
       choice.record.map { (offset: Int(clamping: $0.offset), card: choice.card) }
     }.sorted { $0.offset < $1.offset }[...]
     while let mark = marks.popFirst() {
-      let spots = deck.spots(from: mark.offset, atMost: Self.window)
+      let spots = deck.extents(from: mark.offset, atMost: Self.window)
       guard let first = spots.first, let last = spots.last, deck.possibleIDs(at: first).contains(mark.card)
       else {
         continue
@@ -42,9 +42,9 @@ struct ResumePoint {
   }
 
   /// Those that have no choice whichever of the ids they may have they have.
-  private func undecided(among spots: [RecordSpot], besides decided: Set<CardID>) -> [RecordSpot] {
+  private func undecided(among spots: [RecordExtent], besides decided: Set<CardID>) -> [RecordExtent] {
     var seen: Set<CardID> = []
-    var open: [RecordSpot] = []
+    var open: [RecordExtent] = []
     var ids: [CardID] = []
     for spot in spots {
       let likely = deck.possibleIDs(at: spot).prefix(2)

@@ -96,7 +96,7 @@ package final class CardSource {
     guard let spot = numbers.spot(number) else {
       return Int(number) < deck.identifiedCount ? Int(number) : nil
     }
-    guard let place = deck.place(ofRecordAt: spot.offset), place < deck.identifiedCount else { return nil }
+    guard let place = deck.index(ofRecordAt: spot.offset), place < deck.identifiedCount else { return nil }
     return place
   }
 
@@ -130,7 +130,7 @@ package final class CardSource {
   func number(at place: Int) -> Number { numbers.number(at: place, of: deck) }
 
   /// The number of the card at a spot, where the index may not have come yet.
-  func number(at spot: RecordSpot) -> Number { numbers.number(at: spot, of: deck) }
+  func number(at spot: RecordExtent) -> Number { numbers.number(at: spot, of: deck) }
 
   /// Cards by their places, but for those that the session knows by another number already.
   func besidesKnown(_ cards: DeckSelection) -> DeckSelection {
@@ -157,7 +157,7 @@ package final class CardSource {
   /// The place of a card in the deck; 0 while the index has not come to it.
   func place(of number: Number) -> Number {
     guard let spot = numbers.spot(number) else { return number }
-    return deck.place(ofRecordAt: spot.offset).map { Number($0) } ?? 0
+    return deck.index(ofRecordAt: spot.offset).map { Number($0) } ?? 0
   }
 
   /// From now on the card at a spot is the one at this place, of which it is a copy.
@@ -174,9 +174,9 @@ package final class CardSource {
       return number(at: Int(place))
     }
     guard let offset = record.map({ Int(clamping: $0.offset) }),
-      let spot = deck.spots(from: offset, atMost: 1).first, deck.possibleIDs(at: spot).contains(card)
+      let spot = deck.extents(from: offset, atMost: 1).first, deck.possibleIDs(at: spot).contains(card)
     else { return nil }
-    guard let place = deck.place(ofRecordAt: offset) else { return number(at: spot) }
+    guard let place = deck.index(ofRecordAt: offset) else { return number(at: spot) }
     if let id = deck.identifiedID(at: place), id != card { return nil }
     return number(at: place)
   }

@@ -28,7 +28,7 @@ final class LargeCards {
   struct Place: Sendable, Hashable {
     let number: UInt32
     /// `nil` for a number that is a place in the deck.
-    let spot: RecordSpot?
+    let spot: RecordExtent?
 
     /// In bytes.
     func size(in deck: Deck) -> Int { spot?.length ?? deck.byteCount(at: Int(number)) }
@@ -41,7 +41,7 @@ final class LargeCards {
 
     /// The card with the id that it has, for which all cards before it may have to be looked at.
     func identifiedCard(in deck: Deck) -> Card {
-      let place = spot.map { deck.place(ofRecordAt: $0.offset) } ?? Int(number)
+      let place = spot.map { deck.index(ofRecordAt: $0.offset) } ?? Int(number)
       return place.map { deck.card(at: $0) } ?? card(in: deck)
     }
 

@@ -38,7 +38,7 @@ struct ReadingOptions: ParsableArguments {
   var reading: DeckReading {
     DeckReading(
       format: input?.format,
-      places: CardPlaces(
+      fieldMap: FieldMap(
         id: idField, title: titleField, subtitle: subtitleField, body: bodyField, image: imageField))
   }
 }

@@ -11,7 +11,7 @@ struct CommandInfo {
 
   /// The whole command line.
   static var all: CommandInfo? {
-    guard let dump = try? JSONParser.parse(Array(Swipedeck._dumpHelp().utf8)), let root = dump["command"]
+    guard let dump = try? JSONValue(parsing: Array(Swipedeck._dumpHelp().utf8)), let root = dump["command"]
     else {
       return nil
     }

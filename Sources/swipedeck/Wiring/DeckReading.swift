@@ -4,13 +4,13 @@ import CardDeck
 struct DeckReading: Hashable {
   /// `nil` finds out.
   var format: DeckFormat?
-  var places = CardPlaces()
+  var fieldMap = FieldMap()
 
   /// Opens a deck; what is wrong with it is a ``Failure`` that names it.
   func open(_ path: String, until readiness: Deck.Readiness = .complete) throws(Failure) -> Deck {
     let deck: Deck
     do {
-      deck = try Deck.open(path, format: format, places: places, until: readiness)
+      deck = try Deck.open(path, format: format, fieldMap: fieldMap, until: readiness)
     } catch {
       throw Failure(deck: path, error)
     }
@@ -18,7 +18,7 @@ struct DeckReading: Hashable {
       throw Failure(
         status: .usage, message: "\(path): this is a folder; --input \(format.rawValue) is for a file")
     }
-    if deck.count > 0 { try FieldNames(deck).require(places) }
+    if deck.count > 0 { try FieldNames(deck).require(fieldMap) }
     return deck
   }
 }

@@ -11,13 +11,14 @@ struct FieldNames {
 
   init(_ deck: Deck) { self.deck = deck }
 
-  /// - Parameter places: Of which some are named by options.
+  /// - Parameter fieldMap: Of which some are named by options.
   /// - Throws: A ``Failure`` that names the nearest field.
-  func require(_ places: CardPlaces) throws(Failure) {
+  func require(_ fieldMap: FieldMap) throws(Failure) {
     guard canTell(afterCards: Self.cards) else { return }
     let options = [
-      ("id", places.id), ("title", places.title), ("subtitle", places.subtitle), ("body", places.body),
-      ("image", places.image),
+      ("id", fieldMap.id), ("title", fieldMap.title), ("subtitle", fieldMap.subtitle),
+      ("body", fieldMap.body),
+      ("image", fieldMap.image),
     ]
     for (option, place) in options where place.isNamed {
       guard let name = place.names.first else { continue }

@@ -31,7 +31,7 @@ struct OpenedDeck {
     isAwaited = deck.count == 0
     self.filters = filters
     hasOpenNames =
-      deck.path == "-" && !deck.progress.isComplete && (!filters.isEmpty || deck.places != CardPlaces())
+      deck.path == "-" && !deck.progress.isComplete && (!filters.isEmpty || deck.fieldMap != FieldMap())
     if !isAwaited { try Self.requireNames(deck, filters) }
     annotator = options.annotator ?? Annotator.standard()
     isNamed = options.deckName != nil
@@ -68,7 +68,7 @@ struct OpenedDeck {
   func requireNames() throws(Failure) { try Self.requireNames(deck, filters) }
 
   private static func requireNames(_ deck: Deck, _ filters: [CardFilter]) throws(Failure) {
-    try FieldNames(deck).require(deck.places)
+    try FieldNames(deck).require(deck.fieldMap)
     try FieldNames(deck).require(filters)
   }
 

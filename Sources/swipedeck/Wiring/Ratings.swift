@@ -70,7 +70,7 @@ struct Ratings {
   private func categories(of name: String, _ deck: DeckID, _ snapshot: LogSnapshot) throws -> [UInt8] {
     var categories = [UInt8](repeating: 0, count: self.deck.count)
     try snapshot.forEachStanding(in: ChoiceScope(deck: deck, annotator: name)) { choice in
-      guard let place = self.deck.place(of: choice.card) else { return }
+      guard let place = self.deck.index(of: choice.card) else { return }
       let counted = choice.choice == .star && starIsLike ? .like : choice.choice
       categories[place] = Self.categories.firstIndex(of: counted).map { UInt8($0 + 1) } ?? 0
     }

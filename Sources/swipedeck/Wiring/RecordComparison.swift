@@ -49,7 +49,7 @@ enum RecordComparison {
     }
     for (card, mark) in records {
       // The index may not have come there yet; the record is there all the same.
-      if let spot = deck.spots(from: Int(clamping: mark.offset), atMost: 1).first,
+      if let spot = deck.extents(from: Int(clamping: mark.offset), atMost: 1).first,
         deck.possibleIDs(at: spot).contains(card), let bytes = try? deck.bytes(at: spot)
       {
         compare(mark, bytes)

@@ -17,11 +17,11 @@ final class RecordFinder {
   /// - Parameter mark: What a choice remembers of the record.
   /// - Returns: `nil` if the deck has no such card any more.
   func place(of card: CardID, mark: RecordMark?) -> Int? {
-    if let mark, let place = deck.place(ofRecordAt: Int(clamping: mark.offset)), deck.id(at: place) == card {
+    if let mark, let place = deck.index(ofRecordAt: Int(clamping: mark.offset)), deck.id(at: place) == card {
       // Of a copy the record is that of the card.
       return place
     }
-    return deck.place(of: card)
+    return deck.index(of: card)
   }
 
   func record(of card: CardID, mark: RecordMark?) throws(DeckError) -> ExportRecord? {

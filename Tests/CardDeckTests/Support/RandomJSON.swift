@@ -17,8 +17,8 @@ enum RandomJSON {
   static func object(depth: Int, _ random: inout some RandomNumberGenerator) -> JSONValue {
     // Names of their own, as Foundation keeps one member a name.
     .object(
-      (0..<Int.random(in: 0..<4, using: &random)).map { place in
-        JSONMember(name: "\(place)" + string(&random), value: value(depth: depth - 1, &random))
+      (0..<Int.random(in: 0..<4, using: &random)).map { index in
+        JSONMember(name: "\(index)" + string(&random), value: value(depth: depth - 1, &random))
       })
   }
 

@@ -18,9 +18,9 @@ final class TemporaryFile {
   convenience init(_ text: String, name: String = "deck.json") throws { try self.init(text.utf8, name: name) }
 
   /// The deck in the file. It stays open when the file goes.
-  func deck(format: DeckFormat? = nil, places: CardPlaces = CardPlaces()) throws(DeckError) -> Deck {
+  func deck(format: DeckFormat? = nil, fieldMap: FieldMap = FieldMap()) throws(DeckError) -> Deck {
     defer { withExtendedLifetime(self) {} }
-    return try Deck.open(path, format: format, places: places)
+    return try Deck.open(path, format: format, fieldMap: fieldMap)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -29,9 +29,9 @@ final class TemporaryFile {
 extension Deck {
   /// A deck of a text, through a file that is gone again; an open one does not mind.
   static func of(
-    _ text: String, name: String = "deck.json", places: CardPlaces = CardPlaces()
+    _ text: String, name: String = "deck.json", fieldMap: FieldMap = FieldMap()
   ) throws -> Deck {
-    try TemporaryFile(text, name: name).deck(places: places)
+    try TemporaryFile(text, name: name).deck(fieldMap: fieldMap)
   }
 
   /// What keeps a text from being a deck; `nil` if nothing does.
@@ -48,7 +48,7 @@ extension Deck {
 
 extension Card {
   /// The card of a record's text.
-  static func of(_ record: String, places: CardPlaces = CardPlaces()) -> Card {
-    Card(Record(bytes: Array(record.utf8), offset: 0, line: 1), places: places)
+  static func of(_ record: String, fieldMap: FieldMap = FieldMap()) -> Card {
+    Card(Record(bytes: Array(record.utf8), offset: 0, line: 1), fieldMap: fieldMap)
   }
 }

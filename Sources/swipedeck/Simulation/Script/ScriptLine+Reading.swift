@@ -8,7 +8,7 @@ extension ScriptLine {
   init(_ bytes: [UInt8], isFirst: Bool) throws(ScriptError) {
     let value: JSONValue
     do {
-      value = try JSONParser.parse(bytes)
+      value = try JSONValue(parsing: bytes)
     } catch {
       throw ScriptError("\(error.fault) (at byte \(error.offset + 1) of the line)")
     }

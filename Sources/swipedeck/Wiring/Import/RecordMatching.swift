@@ -37,7 +37,7 @@ final class RecordMatching {
     if let place = place(ofExported: entry[ExportFormat.idMember], entry) { return place }
     // An id that the deck does not have is another card, whatever else agrees.
     if let id = id(of: members, label: label) {
-      guard let first = deck.place(of: id), let twins = twins[id] else { return deck.place(of: id) }
+      guard let first = deck.index(of: id), let twins = twins[id] else { return deck.index(of: id) }
       // Of several cards that say this id, the one that says all the rest too.
       let pairs = Self.pairs(format.own(members))
       return ([first] + twins).first { pairs.isSubset(of: Self.pairs(deck.members(at: $0) ?? [])) }
@@ -57,12 +57,12 @@ final class RecordMatching {
     case .number(let digits)?: id = CardID(digits)
     default: return nil
     }
-    let place = deck.place(of: id)
+    let place = deck.index(of: id)
     guard let record, place == nil || !twins.isEmpty else { return place }
     // It may have been told apart from a card that is gone.
     let end = place == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
     guard let said = place.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
-    let candidates = [place, deck.place(of: said)].compactMap(\.self) + (twins[said] ?? [])
+    let candidates = [place, deck.index(of: said)].compactMap(\.self) + (twins[said] ?? [])
     return candidates.first { isRecord(record, at: $0) } ?? place
   }
 
@@ -80,8 +80,8 @@ final class RecordMatching {
   /// The id that a record brings, if an export keeps it.
   private func id(of members: [JSONMember], label: String?) -> CardID? {
     let members = format.withoutReplaced(members, label: label)
-    for name in deck.places.id.names {
-      guard let index = deck.places.id.index(of: name, in: members) else { continue }
+    for name in deck.fieldMap.id.names {
+      guard let index = deck.fieldMap.id.index(of: name, in: members) else { continue }
       switch members[index].value {
       case .string(let text) where !text.unicodeScalars.allSatisfy(\.properties.isWhitespace):
         return CardID(text)
@@ -107,7 +107,9 @@ final class RecordMatching {
   private func isWritten(_ members: [JSONMember], onlyID: Bool) -> Bool {
     guard format == .asreview else { return true }
     return members.allSatisfy { member in
-      if onlyID, !deck.places.id.names.contains(where: { FieldName.matches(member.name, $0) }) { return true }
+      if onlyID, !deck.fieldMap.id.names.contains(where: { FieldName.matches(member.name, $0) }) {
+        return true
+      }
       let name = member.name
       return columns.contains(ExactText(name)) && !name.isEmpty && name.first?.isWhitespace == false
         && name.last?.isWhitespace == false

@@ -1,40 +1,42 @@
-/// Puts the members of a record in their places.
-struct CardAssembly {
+/// Makes a card of the members of a record.
+struct CardBuilder {
   let members: [JSONMember]
-  let places: CardPlaces
+  let fieldMap: FieldMap
   /// The members that are not to be shown as fields, by their index.
   private var taken: Set<Int> = []
 
-  init(members: [JSONMember], places: CardPlaces) {
+  init(members: [JSONMember], fieldMap: FieldMap) {
     self.members = members
-    self.places = places
+    self.fieldMap = fieldMap
   }
 
   /// - Parameter otherwise: Makes the id of a record without one.
   func card(otherwise: () -> CardID) -> Card {
-    var assembly = self
+    var builder = self
     // The id is looked up apart from the rest: a member may be both the id and, say, the title.
-    let id = assembly.take(places.id, as: Self.identity)
-    let isID = assembly.taken
-    assembly.taken = []
+    let id = builder.take(fieldMap.id, as: Self.identity)
+    let isID = builder.taken
+    builder.taken = []
     var card = Card(id: id ?? otherwise())
-    card.title = assembly.take(places.title, as: Self.text)
-    card.subtitle = assembly.take(places.subtitle, as: Self.text)
-    card.body = assembly.take(places.body, as: Self.text)
-    card.image = assembly.take(places.image, as: Self.string)
-    card.url = assembly.take(places.url, as: Self.string)
-    card.tags = assembly.take(places.tags, as: Self.list) ?? []
-    card.fields = assembly.fields(leavingOut: isID)
+    card.title = builder.take(fieldMap.title, as: Self.text)
+    card.subtitle = builder.take(fieldMap.subtitle, as: Self.text)
+    card.body = builder.take(fieldMap.body, as: Self.text)
+    card.image = builder.take(fieldMap.image, as: Self.string)
+    card.url = builder.take(fieldMap.url, as: Self.string)
+    card.tags = builder.take(fieldMap.tags, as: Self.list) ?? []
+    card.fields = builder.fields(leavingOut: isID)
     return card
   }
 
-  /// The value for a place from the first name that has a fitting one. Of several members with one name the
+  /// The value for a part from the first name that has a fitting one. Of several members with one name the
   /// last counts, as in ``JSONValue/subscript(name:)``.
-  private mutating func take<Value>(_ place: CardPlaces.Place, as fit: (JSONValue) -> Value?) -> Value? {
+  private mutating func take<Value>(
+    _ candidates: FieldMap.Candidates, as fit: (JSONValue) -> Value?
+  ) -> Value? {
     var found: Value?
-    for name in place.names {
-      if !place.isNamed, places.isNamed(name) { continue }
-      guard let index = place.index(of: name, in: members) else { continue }
+    for name in candidates.names {
+      if !candidates.isNamed, fieldMap.isNamed(name) { continue }
+      guard let index = candidates.index(of: name, in: members) else { continue }
       if Self.isAbsent(members[index].value) {
         taken.insert(index)
       } else if found == nil, let value = fit(members[index].value) {
@@ -55,7 +57,7 @@ struct CardAssembly {
   private static func isAbsent(_ value: JSONValue) -> Bool {
     switch value {
     case .null: true
-    case .string(let text): text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    case .string(let text): text.isBlank
     default: false
     }
   }
@@ -85,13 +87,13 @@ struct CardAssembly {
   /// `nil` for a list that holds anything but strings, numbers and `null`: it is shown whole, as a field.
   private static func list(_ value: JSONValue) -> [String]? {
     switch value {
-    case .string(let text): return text.split(separator: ",").compactMap { trimmed($0) }
+    case .string(let text): return text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     case .array(let values):
       var tags: [String] = []
       for value in values {
         switch value {
         case .string(let text), .number(let text):
-          if let tag = trimmed(text[...]) { tags.append(tag) }
+          if !text.isBlank { tags.append(text.trimmed) }
         case .null: continue
         default: return nil
         }
@@ -99,11 +101,5 @@ struct CardAssembly {
       return tags
     default: return nil
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> String? {
-    let scalars = text.unicodeScalars.drop(while: \.properties.isWhitespace)
-    guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return nil }
-    return String(scalars[...last])
   }
 }

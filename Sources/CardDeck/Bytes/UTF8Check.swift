@@ -1,21 +1,22 @@
 /// Finds where a text stops being UTF-8.
-package enum UTF8Check {
+enum UTF8Check {
   /// The index of the first byte that is not part of a well-formed character (for one that is cut short, where
   /// it starts); `nil` if all are.
-  package static func firstInvalid(in bytes: ArraySlice<UInt8>) -> Int? {
+  static func firstInvalid(in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.withUnsafeBytes { firstInvalid(in: $0) }.map { $0 + bytes.startIndex }
   }
 
-  /// Whether all of it is.
-  static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool { firstInvalid(in: bytes) == nil }
+  /// - Throws: ``ParseError`` with the first byte in the range that is not.
+  static func require(_ bytes: UnsafeRawBufferPointer, in range: Range<Int>) throws(ParseError) {
+    guard let invalid = firstInvalid(in: UnsafeRawBufferPointer(rebasing: bytes[range])) else { return }
+    throw ParseError(fault: .notUTF8(bytes[range.lowerBound + invalid]), offset: range.lowerBound + invalid)
+  }
 
-  private static func firstInvalid(in bytes: UnsafeRawBufferPointer) -> Int? {
+  static func firstInvalid(in bytes: UnsafeRawBufferPointer) -> Int? {
     var next = 0
     while next < bytes.count {
-      if next &+ 8 <= bytes.count,
-        bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        next &+= 8
+      if next &+ ByteWord.size <= bytes.count, ByteWord(bytes, at: next).bits & ByteWord.tops == 0 {
+        next &+= ByteWord.size
         continue
       }
       guard let length = characterLength(at: next, in: bytes) else { return next }

@@ -21,7 +21,7 @@ struct ByteBlock {
     fourth = start.loadUnaligned(fromByteOffset: 48, as: SIMD16<UInt8>.self)
   }
 
-  /// The places of this byte.
+  /// Where this byte is.
   @inline(__always)
   func marks(_ byte: UInt8) -> UInt64 {
     let wanted = SIMD16<UInt8>(repeating: byte)
@@ -42,17 +42,14 @@ struct ByteBlock {
   @inline(__always)
   init(_ start: UnsafeRawPointer) { words = start.loadUnaligned(as: SIMD8<UInt64>.self) }
 
-  /// The places of this byte.
+  /// Where this byte is.
   @inline(__always)
   func marks(_ byte: UInt8) -> UInt64 {
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    let wanted = 0x0101_0101_0101_0101 &* UInt64(byte)
     var bits: UInt64 = 0
-    for place in 0..<8 {
-      let difference = UInt64(littleEndian: words[place]) ^ wanted
-      let tops = ~(((difference & low) &+ low) | difference | low)
+    for index in 0..<8 {
+      let tops = ByteWord(bits: UInt64(littleEndian: words[index])).marks(byte)
       // Brings the eight top bits together in the highest byte.
-      bits |= (((tops &>> 7) &* 0x0102_0408_1020_4080) &>> 56) &<< UInt64(place &* 8)
+      bits |= (((tops &>> 7) &* 0x0102_0408_1020_4080) &>> 56) &<< UInt64(index &* 8)
     }
     return bits
   }

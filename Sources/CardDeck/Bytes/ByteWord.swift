@@ -1,0 +1,89 @@
+/// Eight bytes in one register, looked at together in plain Swift. What is found is marked by the top bit of its byte,
+/// the lowest byte being the first; every mark is exact.
+struct ByteWord {
+  static let size = 8
+  /// The top bit of every byte.
+  static let tops: UInt64 = 0x8080_8080_8080_8080
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  let bits: UInt64
+
+  @inline(__always)
+  init(bits: UInt64) { self.bits = bits }
+
+  /// - Parameter index: At most eight bytes before the end.
+  @inline(__always)
+  init(_ bytes: UnsafeRawBufferPointer, at index: Int) {
+    bits = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  /// The bytes that are this one.
+  @inline(__always)
+  func marks(_ byte: UInt8) -> UInt64 {
+    let difference = bits ^ (Self.ones &* UInt64(byte))
+    // Adding cannot carry into the next byte, as subtracting would borrow from it.
+    return ~(((difference & ~Self.tops) &+ ~Self.tops) | difference) & Self.tops
+  }
+
+  /// The bytes below 0x20.
+  @inline(__always)
+  var controlMarks: UInt64 { ~(((bits & ~Self.tops) &+ Self.ones &* 0x60) | bits) & Self.tops }
+
+  /// The bytes that continue a UTF-8 character: `10xxxxxx`.
+  @inline(__always)
+  var continuationMarks: UInt64 { bits & ~(bits &<< 1) & Self.tops }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The index of the first quote or backslash from `start` on; `count` if there is none.
+  ///
+  /// - Parameter start: At most `count`.
+  @inline(__always)
+  func firstQuoteOrBackslash(from start: Int) -> Int {
+    var index = start
+    while index &+ ByteWord.size <= count {
+      let word = ByteWord(self, at: index)
+      let marks = word.marks(UInt8(ascii: "\"")) | word.marks(UInt8(ascii: "\\"))
+      if marks != 0 { return index &+ marks.trailingZeroBitCount >> 3 }
+      index &+= ByteWord.size
+    }
+    while index < count, self[index] != UInt8(ascii: "\""), self[index] != UInt8(ascii: "\\") { index &+= 1 }
+    return index
+  }
+
+  /// How many bytes are marked.
+  ///
+  /// - Parameter marks: The top bit of each byte that counts, and no other bits. A zero byte does not count.
+  @inline(__always)
+  func countMarks(_ marks: (ByteWord) -> UInt64) -> Int {
+    var total = 0
+    var index = 0
+    while index &+ ByteWord.size <= count {
+      // One sum a byte, added up before any of them can overflow.
+      let end = Swift.min(count &- (ByteWord.size &- 1), index &+ 255 &* ByteWord.size)
+      var sums: UInt64 = 0
+      while index < end {
+        sums &+= marks(ByteWord(self, at: index)) &>> 7
+        index &+= ByteWord.size
+      }
+      let pairs = (sums & 0x00FF_00FF_00FF_00FF) &+ (sums &>> 8 & 0x00FF_00FF_00FF_00FF)
+      total += Int((pairs &* 0x0001_0001_0001_0001) &>> 48)
+    }
+    var tail: UInt64 = 0
+    for byte in self[index...] { tail = tail &<< 8 | UInt64(byte) }
+    return total + marks(ByteWord(bits: tail)).nonzeroBitCount
+  }
+}
+
+extension UInt8 {
+  /// What JSON knows as white space.
+  @inline(__always)
+  var isWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+
+  @inline(__always)
+  var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// The small letter of an ASCII capital; every other byte as it is.
+  @inline(__always)
+  var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}

@@ -1,0 +1,74 @@
+/// Which member of a record becomes which part of the card.
+///
+/// For each part several names are known; the first of them that has a fitting value is used, and the members
+/// with the other names are fields. Naming a member for a part sets the names known for it aside, and takes
+/// that member from every part that knows its name.
+public struct FieldMap: Sendable, Hashable {
+  /// Tells cards apart: a string that is not blank, or a number as it is written. With none of them, the id
+  /// is `xxh3:` and the XXH3-128 of the record's bytes. A member that is the id can be another part too.
+  package let id: Candidates
+  package let title: Candidates
+  package let subtitle: Candidates
+  package let body: Candidates
+  package let image: Candidates
+  package let url = Candidates(nil, known: ["url"])
+  package let tags = Candidates(nil, known: ["tags"])
+
+  /// Each parameter is the member to use for a part; `nil` leaves the names known for it.
+  public init(
+    id: String? = nil, title: String? = nil, subtitle: String? = nil, body: String? = nil,
+    image: String? = nil
+  ) {
+    // By an id choices are found again, so that none becomes another by its capitals.
+    self.id = Candidates(id, known: ["id", "key", "uuid"], ignoresCase: id != nil)
+    self.title = Candidates(title, known: ["title", "name", "headline", "term"])
+    self.subtitle = Candidates(subtitle, known: ["subtitle"])
+    self.body = Candidates(body, known: ["body", "bio", "text", "abstract", "description", "definition"])
+    self.image = Candidates(image, known: ["image", "photo", "picture"])
+  }
+
+  /// Whether this very member is named for a part that is seen; no other part takes it by a name it happens to know.
+  package func isNamed(_ name: String) -> Bool {
+    [title, subtitle, body, image].contains { candidates in
+      candidates.isNamed && candidates.names.contains { FieldName.matches($0, name) }
+    }
+  }
+
+  /// The names for one part, in the order in which they are tried.
+  package struct Candidates: Sendable, Hashable {
+    package let names: [String]
+    /// Whether someone asked for this member, so that it is not just a name known for the part.
+    package let isNamed: Bool
+    /// Whether capitals and small letters are the same.
+    package let ignoresCase: Bool
+
+    init(_ named: String?, known: [String], ignoresCase: Bool = true) {
+      names = named.map { [$0] } ?? known
+      isNamed = named != nil
+      self.ignoresCase = ignoresCase
+    }
+
+    /// The member with one of the names; of several the last counts.
+    package func index(of name: String, in members: [JSONMember]) -> Int? {
+      ignoresCase ? members.lastIndex(named: name) : members.lastIndex { $0.name.hasSameBytes(as: name) }
+    }
+  }
+}
+
+/// Names of fields as people write them: capitals and small letters are the same.
+package enum FieldName {
+  /// Whether a member has the name that was given.
+  package static func matches(_ name: String, _ given: String) -> Bool {
+    let (one, two) = (name.utf8, given.utf8)
+    if one.count == two.count, zip(one, two).allSatisfy({ $0.lowercased == $1.lowercased }) { return true }
+    guard one.contains(where: { $0 >= 0x80 }), two.contains(where: { $0 >= 0x80 }) else { return false }
+    return name.lowercased().hasSameBytes(as: given.lowercased())
+  }
+}
+
+extension [JSONMember] {
+  /// The member that a name means: one of the same bytes, else one whose capitals differ; of several the last counts.
+  package func lastIndex(named name: String) -> Int? {
+    lastIndex { $0.name.hasSameBytes(as: name) } ?? lastIndex { FieldName.matches($0.name, name) }
+  }
+}

@@ -1,0 +1,110 @@
+import Platform
+
+/// What the thread that looks for a deck's cards and those that read them share.
+struct IndexState: Sendable {
+  var progress = DeckProgress()
+  var records = RecordIndex()
+  /// The paths of a folder's files, one after another; records are stretches of it.
+  var paths: [UInt8] = []
+  /// `nil` until the beginning of the file has been seen.
+  var layout: DeckLayout?
+  /// The first row of a table; `nil` until it has come, and where there is none.
+  var header: [UInt8]?
+  var title: String?
+  var labels = DeckLabels()
+  var remarks: [DeckRemark] = []
+  /// Called when there is something new, once until someone looks.
+  var wake: (@Sendable () -> Void)?
+  var isWakeDue = true
+  /// How many cards someone waits for; `Int.max` if nobody does.
+  var awaitedCount = 1
+  /// Set when nobody needs the deck any more.
+  var isCancelled = false
+}
+
+extension Monitor where State == IndexState {
+  /// More is not a list that anyone reads.
+  private static var mostRemarks: Int { 1000 }
+
+  /// Looks for the cards of a source, to its end, on a thread of its own.
+  func startIndexing(_ source: DeckSource, recognition: DeckRecognition) {
+    if case .folder = source { withLock { $0.layout = .folder } }
+    BackgroundThread.start {
+      switch source {
+      case .file(let file): self.index(file, recognition: recognition)
+      case .folder(let root): self.index(root)
+      }
+    }
+  }
+
+  private func index(_ file: DeckFile, recognition: DeckRecognition) {
+    var indexer = DeckIndexer(file: file, recognition: recognition)
+    withLock { $0.progress.bytesTotal = file.size }
+    var hasMore = true
+    var memberCount = 0
+    while hasMore {
+      var failure: DeckError?
+      var words: (title: String?, labels: DeckLabels)?
+      do throws(DeckError) {
+        hasMore = try indexer.step()
+        if !hasMore || indexer.members.count > memberCount {
+          memberCount = indexer.members.count
+          words = (try indexer.text("title"), try indexer.labels())
+        }
+      } catch {
+        failure = error
+        hasMore = false
+      }
+      let isWanted = publish { state in
+        state.records.append(contentsOf: indexer.found)
+        state.layout = indexer.layout
+        state.header = indexer.header
+        if let words { (state.title, state.labels) = words }
+        state.progress.bytesRead = indexer.offset
+        state.progress.failure = failure ?? (!hasMore && state.records.count == 0 ? .empty : nil)
+        state.progress.isComplete = !hasMore
+      }
+      if !isWanted { return }
+    }
+  }
+
+  private func index(_ root: FolderRoot) {
+    var walk = FolderWalk(root: root)
+    while let files = walk.step() {
+      let isWanted = publish { state in
+        state.records.append(
+          contentsOf: files.map { path in
+            defer { state.paths += path }
+            return RecordExtent(offset: state.paths.count, length: path.count)
+          })
+        state.remarks += walk.remarks.prefix(Self.mostRemarks - state.remarks.count)
+      }
+      if !isWanted { return }
+    }
+    _ = publish { state in
+      if state.records.count == 0 { state.progress.failure = .isDirectoryWithoutCards }
+      state.progress.isComplete = true
+    }
+  }
+
+  /// - Returns: Whether to go on.
+  private func publish(_ change: (inout IndexState) -> Void) -> Bool {
+    let outcome = withLock { state in
+      change(&state)
+      let count = state.records.count
+      state.progress.count = count
+      let isAwaited = state.progress.isComplete || count >= state.awaitedCount
+      if isAwaited { state.awaitedCount = .max }
+      var wake: (@Sendable () -> Void)?
+      if state.isWakeDue, state.wake != nil {
+        wake = state.wake
+        state.isWakeDue = false
+      }
+      return (isAwaited: isAwaited, wake: wake, isCancelled: state.isCancelled)
+    }
+    // Waking for every chunk would cost more than looking through it.
+    if outcome.isAwaited { wakeAll() }
+    outcome.wake?()
+    return !outcome.isCancelled
+  }
+}

@@ -1,0 +1,290 @@
+/// Goes through JSON exactly as RFC 8259 has it (no trailing commas, no comments, no `NaN`) without making anything of
+/// it. The grammar stands here alone: ``JSONValue/init(parsing:)-([UInt8])`` makes values on the way, and
+/// ``CardReader/id(_:)`` looks for an id.
+///
+/// Every error is at the first byte that cannot be where it is.
+struct JSONCursor {
+  /// How many arrays and objects may be inside one another. More is an error rather than a stack overflow.
+  static let deepest = 512
+
+  let bytes: UnsafeRawBufferPointer
+  private(set) var next = 0
+  private var depth = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  /// What begins at the next byte that is not white space.
+  enum Kind { case object, array, string, number, word }
+
+  mutating func kind() throws(ParseError) -> Kind {
+    skipWhitespace()
+    switch try peek() {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return .word
+    case let byte: throw error((byte | 0x20) &- 0x61 < 26 ? .word : .valueExpected(found: byte))
+    }
+  }
+
+  mutating func skipValue() throws(ParseError) {
+    switch try kind() {
+    case .object:
+      var hasNext = try open(closing: UInt8(ascii: "}"))
+      while hasNext {
+        _ = try name()
+        try skipValue()
+        hasNext = try separator(closing: UInt8(ascii: "}"))
+      }
+    case .array:
+      var hasNext = try open(closing: UInt8(ascii: "]"))
+      while hasNext {
+        try skipValue()
+        hasNext = try separator(closing: UInt8(ascii: "]"))
+      }
+    case .string: _ = try string()
+    case .number: _ = try number()
+    case .word: _ = try word()
+    }
+  }
+
+  /// Nothing but white space may follow.
+  mutating func end() throws(ParseError) {
+    skipWhitespace()
+    guard next == bytes.count else { throw error(.moreAfterValue) }
+  }
+
+  mutating func skipWhitespace() {
+    while next < bytes.count, bytes[next].isWhitespace { next &+= 1 }
+  }
+
+  private func peek() throws(ParseError) -> UInt8 {
+    guard next < bytes.count else { throw error(.unexpectedEnd) }
+    return bytes[next]
+  }
+
+  private func error(_ fault: DeckFault) -> ParseError { ParseError(fault: fault, offset: next) }
+}
+
+// MARK: - Objects and arrays
+
+extension JSONCursor {
+  /// Goes into an object or an array. The next byte is its opening bracket.
+  ///
+  /// - Returns: Whether there is anything in it; else it is over.
+  mutating func open(closing: UInt8) throws(ParseError) -> Bool {
+    guard depth < Self.deepest else { throw error(.tooDeep) }
+    depth += 1
+    next += 1
+    skipWhitespace()
+    return try peek() == closing ? close() : true
+  }
+
+  /// Goes past the comma behind an element, or past the closing bracket.
+  ///
+  /// - Returns: Whether another element follows.
+  mutating func separator(closing: UInt8) throws(ParseError) -> Bool {
+    skipWhitespace()
+    let found = try peek()
+    if found == closing { return close() }
+    guard found == UInt8(ascii: ",") else {
+      throw error(
+        closing == UInt8(ascii: "}")
+          ? .commaOrBraceExpected(found: found) : .commaOrBracketExpected(found: found))
+    }
+    let comma = next
+    next += 1
+    skipWhitespace()
+    // Told where the comma is, because that is where it is mended.
+    guard try peek() != closing else { throw ParseError(fault: .trailingComma, offset: comma) }
+    return true
+  }
+
+  private mutating func close() -> Bool {
+    depth -= 1
+    next += 1
+    return false
+  }
+
+  /// A member's name; goes past the colon behind it too.
+  mutating func name() throws(ParseError) -> StringToken {
+    skipWhitespace()
+    let first = try peek()
+    guard first == UInt8(ascii: "\"") else { throw error(.nameExpected(found: first)) }
+    let name = try string()
+    skipWhitespace()
+    let colon = try peek()
+    guard colon == UInt8(ascii: ":") else { throw error(.colonExpected(found: colon)) }
+    next += 1
+    return name
+  }
+}
+
+// MARK: - Numbers and words
+
+extension JSONCursor {
+  /// `-`? (`0` | `1`…`9` digits) (`.` digits)? (`e` sign? digits)?
+  mutating func number() throws(ParseError) -> Range<Int> {
+    let start = next
+    if bytes[next] == UInt8(ascii: "-") { next += 1 }
+    if try peek() == UInt8(ascii: "0") {
+      next += 1
+      if next < bytes.count, bytes[next].isDigit { throw error(.number) }
+    } else {
+      try digits()
+    }
+    if next < bytes.count, bytes[next] == UInt8(ascii: ".") {
+      next += 1
+      try digits()
+    }
+    if next < bytes.count, bytes[next] | 0x20 == UInt8(ascii: "e") {
+      next += 1
+      let sign = try peek()
+      if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { next += 1 }
+      try digits()
+    }
+    return start..<next
+  }
+
+  /// One digit or more.
+  private mutating func digits() throws(ParseError) {
+    guard try peek().isDigit else { throw error(.number) }
+    while next < bytes.count, bytes[next].isDigit { next += 1 }
+  }
+
+  /// What ``kind()`` called a word.
+  mutating func word() throws(ParseError) -> JSONValue {
+    switch bytes[next] {
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    default: return try word("null", .null)
+    }
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSONValue) throws(ParseError) -> JSONValue {
+    for index in 0..<word.utf8CodeUnitCount {
+      guard next + index < bytes.count else { throw ParseError(fault: .unexpectedEnd, offset: bytes.count) }
+      guard bytes[next + index] == word.utf8Start[index] else { throw error(.word) }
+    }
+    next += word.utf8CodeUnitCount
+    return value
+  }
+}
+
+// MARK: - Strings
+
+extension JSONCursor {
+  /// A string as it stands in the text.
+  struct StringToken {
+    /// Between its quotes.
+    let range: Range<Int>
+    let hasEscapes: Bool
+  }
+
+  /// The next byte is the opening quote.
+  mutating func string() throws(ParseError) -> StringToken {
+    next &+= 1
+    let start = next
+    var hasEscapes = false
+    while true {
+      try skipPlainText()
+      switch try peek() {
+      case UInt8(ascii: "\""):
+        next &+= 1
+        return StringToken(range: start..<(next &- 1), hasEscapes: hasEscapes)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        next &+= 1
+        try escape()
+      case let byte: throw error(.controlCharacter(byte))
+      }
+    }
+  }
+
+  /// Goes past bytes that mean themselves, eight at a time, to the first that does not.
+  @inline(__always)
+  private mutating func skipPlainText() throws(ParseError) {
+    let start = next
+    var seen: UInt64 = 0
+    while next &+ ByteWord.size <= bytes.count {
+      let word = ByteWord(bytes, at: next)
+      let stops = word.marks(UInt8(ascii: "\"")) | word.marks(UInt8(ascii: "\\")) | word.controlMarks
+      guard stops == 0 else {
+        let plain = stops.trailingZeroBitCount >> 3
+        seen |= word.bits & ~(UInt64.max &<< UInt64(plain &* 8))
+        next &+= plain
+        break
+      }
+      seen |= word.bits
+      next &+= ByteWord.size
+    }
+    while next < bytes.count, bytes[next] >= 0x20, bytes[next] != UInt8(ascii: "\""),
+      bytes[next] != UInt8(ascii: "\\")
+    {
+      seen |= UInt64(bytes[next])
+      next &+= 1
+    }
+    if seen & ByteWord.tops != 0 { try UTF8Check.require(bytes, in: start..<next) }
+  }
+
+  private mutating func escape() throws(ParseError) {
+    switch try peek() {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      next &+= 1
+    case UInt8(ascii: "u"):
+      next &+= 1
+      for _ in 0..<4 {
+        let digit = try peek()
+        guard digit.isDigit || (digit | 0x20) &- 0x61 < 6 else { throw error(.escape) }
+        next &+= 1
+      }
+    default: throw error(.escape)
+    }
+  }
+
+  /// A string's text, with its escapes undone.
+  func text(of token: StringToken) -> String {
+    var rest = bytes[token.range]
+    guard token.hasEscapes else { return String(decoding: rest, as: UTF8.self) }
+    var text = ""
+    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      text += String(decoding: rest[..<backslash], as: UTF8.self)
+      rest = rest[(backslash + 1)...]
+      text.unicodeScalars.append(Self.unescape(&rest))
+    }
+    return text + String(decoding: rest, as: UTF8.self)
+  }
+
+  /// What an escape stands for. The two halves of a surrogate pair that stand alone become U+FFFD, as the grammar
+  /// allows them and no text can hold them.
+  ///
+  /// - Parameter rest: From behind the backslash of a right escape on; then from behind the escape.
+  private static func unescape(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar {
+    switch rest.removeFirst() {
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): break
+    case let itself: return Unicode.Scalar(itself)
+    }
+    let unit = fourDigits(&rest)
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard unit < 0xDC00, rest.starts(with: "\\u".utf8) else { return "\u{FFFD}" }
+    var behindLow = rest.dropFirst(2)
+    let low = fourDigits(&behindLow)
+    guard (0xDC00...0xDFFF).contains(low),
+      let pair = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(low) - 0xDC00))
+    else { return "\u{FFFD}" }
+    rest = behindLow
+    return pair
+  }
+
+  private static func fourDigits(_ rest: inout Slice<UnsafeRawBufferPointer>) -> UInt16 {
+    defer { rest = rest.dropFirst(4) }
+    return UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0
+  }
+}

@@ -1,0 +1,32 @@
+/// A member of an object in the bytes of a file, `"name": value`, of which only the beginning has to be right.
+struct MemberSlice {
+  /// The name with its quotes and its escapes.
+  private let nameBytes: UnsafeRawBufferPointer
+  /// Where the value starts in the member.
+  let valueOffset: Int
+
+  /// - Parameter member: From the name's opening quote on, at least to the first byte of the value.
+  init?(_ member: UnsafeRawBufferPointer) {
+    guard member.first == UInt8(ascii: "\"") else { return nil }
+    var index = 1
+    while true {
+      index = member.firstQuoteOrBackslash(from: min(index, member.count))
+      guard index < member.count else { return nil }
+      if member[index] == UInt8(ascii: "\"") { break }
+      index += 2
+    }
+    nameBytes = UnsafeRawBufferPointer(rebasing: member[...index])
+    index += 1
+    while index < member.count, member[index].isWhitespace || member[index] == UInt8(ascii: ":") {
+      index += 1
+    }
+    guard index < member.count else { return nil }
+    valueOffset = index
+  }
+
+  /// `nil` if it is no JSON string.
+  var name: String? {
+    guard case .string(let name)? = try? JSONValue(parsing: nameBytes) else { return nil }
+    return name
+  }
+}

@@ -1,5 +1,0 @@
-/// A record that cannot be read: what is wrong and at which of its bytes.
-struct RecordFault: Error {
-  let why: CardProblem.Reason
-  let offset: Int
-}
