@@ -41,7 +41,8 @@ room() {
   Simulation) echo Sources/swipedeck/Simulation ;; # pure files that the executable has inside
   TerminalLayout) echo Sources/TerminalFront/Views ;; # of the front only what lays out text
   TerminalInput) echo Sources/TerminalFront/Terminal ;; # of the front only what reads bytes
-  GRDB) echo .build/checkouts/GRDB.swift/GRDB ;;           # the one dependency that a room of ours imports
+  GRDB) echo .build/checkouts/GRDB.swift/GRDB ;; # the dependencies that rooms of ours import
+  SystemPackage) echo .build/checkouts/swift-system/Sources/System ;;
   *) if [ -d "Sources/$1" ] && [ ! -e "Sources/$1/module.modulemap" ]; then echo "Sources/$1"; fi ;;
   esac
 }
@@ -62,7 +63,9 @@ sources() {
   fi
 }
 
-imports() { sed -n 's/^\(@testable \)\{0,1\}import \([A-Za-z]*\).*/\2/p' "$@" | sort -u; }
+imports() {
+  sed -n 's/^\(@[a-z_]* \)\{0,1\}import \(struct \)\{0,1\}\([A-Za-z]*\).*/\3/p' "$@" | sort -u
+}
 
 compile() {
   # shellcheck disable=SC2086 # flags and paths are words: none of ours has a space
@@ -73,7 +76,9 @@ compile() {
 linker=""
 # Of the linkers this one does not warn of the sanitizer's own names.
 [ ! -x "$resources/../../bin/ld.lld" ] || linker=-use-ld=lld
-system="-D SQLITE_ENABLE_FTS5 -D SQLITE_DISABLE_SNAPSHOT" # as GRDB's own package says
+# As their own packages say.
+system="-D SQLITE_ENABLE_FTS5 -D SQLITE_DISABLE_SNAPSHOT -D SYSTEM_PACKAGE"
+system="$system -I .build/checkouts/swift-system/Sources/CSystem/include"
 [ -d .build/checkouts/GRDB.swift ] || "$swift" package resolve
 for map in Sources/*/module.modulemap .build/checkouts/GRDB.swift/Sources/*/module.modulemap; do system="$system -I $(dirname "$map")"; done
 
@@ -91,12 +96,17 @@ build() {
     [ -n "$(find "$from" Tools/fuzz.sh $objects -newer "$modules/$1.o" 2>/dev/null | head -n 1)" ]; then
     echo "fuzz: building $1"
     quiet=""
-    [ "$1" != GRDB ] || quiet=-suppress-warnings # others' warnings are theirs
+    case $1 in GRDB | SystemPackage) quiet=-suppress-warnings ;; esac # others' warnings are theirs
     # shellcheck disable=SC2046,SC2086
     compile $quiet -module-name "$1" -c -emit-module -emit-module-path "$modules/$1.swiftmodule" \
       $(sources "$from") -o "$modules/$1.o"
   fi
   objects="$objects $modules/$1.o"
+  if [ "$1" = SystemPackage ]; then
+    "$(dirname "$swiftc")/clang" -c -I .build/checkouts/swift-system/Sources/CSystem/include \
+      .build/checkouts/swift-system/Sources/CSystem/shims.c -o "$modules/CSystem.o"
+    objects="$objects $modules/CSystem.o"
+  fi
 }
 
 # The fuzzer's own files: itself, and those of Fuzz/ that are no fuzzers and need no module that it does not.
