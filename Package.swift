@@ -16,8 +16,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    // Which of several settings counts. It could read files too, but Yams itself knows their lines.
-    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
   ],
@@ -46,7 +44,6 @@ let package = Package(
       dependencies: [
         "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalFront", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),

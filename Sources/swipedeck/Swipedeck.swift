@@ -42,7 +42,7 @@ struct Swipedeck: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      guard let line = UsageComplaint.line(for: error, arguments: Array(CommandLine.arguments.dropFirst()))
+      guard let line = UsageError.line(for: error, arguments: Array(CommandLine.arguments.dropFirst()))
       else { exit(withError: error) }
       exit(withError: Failure(status: .usage, message: line).reported())
     }

@@ -124,7 +124,7 @@ private struct RandomDeck {
     for (format, read) in [
       (ExportFormat.json, ImportFormat.json), (.jsonl, .json), (.prodigy, .prodigy), (.asreview, .asreview),
     ] {
-      var exporting = Exporting(first)
+      var exporting = DeckExporter(first)
       exporting.format = format
       let file = folder + "/out." + format.rawValue
       try exporting.write(to: file, OutputGuard(replacesForeign: true))
@@ -195,7 +195,7 @@ private struct RandomDeck {
           cause: "key", at: 1_767_355_200_123 + Int64(place)))
     }
     #expect(made.count == 4)
-    var exporting = Exporting(first)
+    var exporting = DeckExporter(first)
     exporting.format = format
     try exporting.write(to: folder + "/out", OutputGuard())
     try write(later)
@@ -239,7 +239,7 @@ private struct RandomDeck {
     let path = folder + "/" + deck.name
     try Data(deck.text.utf8).write(to: URL(fileURLWithPath: path))
     let opened = try Self.opened(path, folder + "/log.sqlite", as: "ann")
-    var exporting = Exporting(opened)
+    var exporting = DeckExporter(opened)
     exporting.format = .cards
     exporting.only = [.undecided]
     try exporting.write(to: folder + "/cards", OutputGuard())

@@ -34,7 +34,7 @@ struct AppearanceOptions: ParsableArguments {
 
   func validate() throws {
     do {
-      for entry in entries { try SettingsInForce.check(entry) }
+      for entry in entries { try EffectiveSettings.check(entry) }
     } catch {
       throw ValidationError("\(error)")
     }

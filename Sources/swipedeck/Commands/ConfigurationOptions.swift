@@ -21,7 +21,7 @@ struct ConfigurationOptions: ParsableArguments {
   func validate() throws {
     if file?.isEmpty == true { throw ValidationError("--config needs the name of a file.") }
     do {
-      for assignment in assignments { try SettingsInForce.check(assignment.entry) }
+      for assignment in assignments { try EffectiveSettings.check(assignment.entry) }
     } catch {
       throw ValidationError("\(error)")
     }
@@ -30,10 +30,10 @@ struct ConfigurationOptions: ParsableArguments {
   /// Everything that is set, by these and other options, the environment and the file.
   ///
   /// - Parameter options: Those that have names of their own; they are stronger than `--set`.
-  func settings(with options: [ConfigurationEntry] = []) throws(Failure) -> SettingsInForce {
+  func settings(with options: [ConfigurationEntry] = []) throws(Failure) -> EffectiveSettings {
     let environment = ConfigurationEnvironment.current()
     do throws(ConfigurationFault) {
-      return try SettingsInForce(
+      return try EffectiveSettings(
         options: assignments.map(\.entry) + options,
         variables: try ConfigurationEnvironment.entries(environment),
         file: try ConfigurationFile.find(file, environment: environment)?.entries() ?? [])
@@ -56,7 +56,20 @@ struct ConfigurationOptions: ParsableArguments {
   func logPath(_ named: String?) throws(Failure) -> String? {
     // What is wrong with the configuration is wrong also where an option overrules it.
     let settings = try settings()
-    try settings.requireHarmony()
+    try settings.requireConsistency()
     return named ?? settings.path("log")
+  }
+}
+
+/// The argument of `--set`: KEY=VALUE.
+struct SettingAssignment: ExpressibleByArgument, Sendable, Hashable {
+  let entry: ConfigurationEntry
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
+    let key = String(argument[..<sign])
+    entry = ConfigurationEntry(
+      key: key, value: .one(String(argument[argument.index(after: sign)...])),
+      source: .option(name: "--set \(key)"))
   }
 }

@@ -52,7 +52,7 @@ struct DecksCommand: ParsableCommand {
     let title = summary.deck.title.map { "  \($0)" } ?? ""
     let missing = isMissing(summary) ? "  (file is gone; see 'swipedeck adopt')" : ""
     return
-      "\(Moment.text(summary.lastUsed))  \(counts)  \(DeckNaming.title(of: summary.deck))\(title)\(missing)"
+      "\(LocalTime.text(summary.lastUsed))  \(counts)  \(DeckNaming.title(of: summary.deck))\(title)\(missing)"
   }
 
   static func json(_ summary: DeckSummary) -> JSONValue {

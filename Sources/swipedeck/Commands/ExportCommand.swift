@@ -75,8 +75,8 @@ struct ExportCommand: ParsableCommand {
       let output = ExportTarget.settled(output)
       let outputs = try log.outputGuard(deck: deck, replacesForeign: force)
       try outputs.require(output)
-      var kept: KeptDeck?
-      var exporting: Exporting
+      var kept: LoggedDeck?
+      var exporting: DeckExporter
       if let path = deck, path == "-" || !SystemFile.isGone(path) {
         let opened = try reading.reading.open(path, until: .firstCards)
         // How far it is good is told at the end.
@@ -87,13 +87,13 @@ struct ExportCommand: ParsableCommand {
             message: "\(path): --absolute is for a folder; the cards of this deck are not files")
         }
         do throws(Failure) {
-          exporting = try Exporting(opened, path: path, options: log)
+          exporting = try DeckExporter(opened, path: path, options: log)
         } catch {
           throw opened.progress.failure.map { Failure(deck: path, $0) } ?? error
         }
       } else {
-        let known = try KeptDeck(path: deck, options: log)
-        (kept, exporting) = (known, Exporting(known))
+        let known = try LoggedDeck(path: deck, options: log)
+        (kept, exporting) = (known, DeckExporter(known))
       }
       exporting.format = format
       exporting.only = only?.kinds

@@ -81,7 +81,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func read(_ answers: Deck, _ deck: Deck, into reading: inout Reading) {
-    let matching = RecordMatching(deck, format)
+    let matching = RecordMatcher(deck, format)
     let label = format.label(of: answers.columnNames)
     for place in 0..<answers.count {
       guard let members = answers.members(at: place) else {

@@ -17,7 +17,7 @@ struct LogCommand: ParsableCommand {
       '2 days ago'.
       """)
 
-  @OptionGroup var options: KeptDeckOptions
+  @OptionGroup var options: LoggedDeckOptions
 
   @Flag(help: "JSON Lines, with all that is kept of each event.")
   var json = false
@@ -29,15 +29,15 @@ struct LogCommand: ParsableCommand {
     do throws(Failure) {
       var start: Int64?
       if let since {
-        guard let time = Moment.parse(since, now: WallClock.milliseconds()) else {
+        guard let time = LocalTime.parse(since, now: WallClock.milliseconds()) else {
           let advice =
-            NearestName.of(since, among: Moment.words).map { "did you mean \($0)?" }
+            NearestName.of(since, among: LocalTime.words).map { "did you mean \($0)?" }
             ?? "write a time as 2026-01-31, 2026-01-31T18:30, '2h ago' or yesterday"
           throw Failure(status: .usage, message: "--since \(since): there is no such time; \(advice)")
         }
         start = time
       }
-      let kept = try KeptDeck(path: options.deck, options: options.log)
+      let kept = try LoggedDeck(path: options.deck, options: options.log)
       var output = OutputLines()
       do {
         try kept.log.snapshot { snapshot in
@@ -70,7 +70,7 @@ enum EventText {
       case .note(let text): text.isEmpty ? "note removed" : "note: \(text)"
       }
     return
-      "\(Moment.text(event.at))  \(event.annotator)  \(event.card)  \(words)  (\(details.joined(separator: ", ")))"
+      "\(LocalTime.text(event.at))  \(event.annotator)  \(event.card)  \(words)  (\(details.joined(separator: ", ")))"
   }
 
   static func json(_ logged: LoggedEvent) -> String {

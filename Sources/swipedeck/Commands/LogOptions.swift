@@ -48,12 +48,12 @@ extension LogOptions {
   func settled() throws(Failure) -> LogOptions {
     guard !isSettled else { return self }
     let settings = try configuration.settings(with: entries)
-    try settings.requireHarmony()
+    try settings.requireConsistency()
     return settled(by: settings)
   }
 
   /// - Parameter settings: Which know what was given here.
-  func settled(by settings: SettingsInForce) -> LogOptions {
+  func settled(by settings: EffectiveSettings) -> LogOptions {
     var options = self
     // A path that was typed has been through a shell.
     options.isLogNamed = path != nil
@@ -63,4 +63,19 @@ extension LogOptions {
     options.isSettled = true
     return options
   }
+}
+
+/// What commands take that need a deck's choices and none of its cards.
+struct LoggedDeckOptions: ParsableArguments {
+  @Argument(help: "The deck; its file need not be there any more.", completion: Candidates.knownDecks)
+  var deck: String?
+
+  @OptionGroup var log: LogOptions
+
+  func validate() throws {
+    if deck == nil, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
+  }
+
+  /// How the deck is told of to a person.
+  var name: String { deck ?? log.deckName ?? "" }
 }

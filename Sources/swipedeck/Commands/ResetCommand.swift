@@ -16,7 +16,7 @@ struct ResetCommand: ParsableCommand {
       notes stay. Until you choose again, redo in the next session puts them back, one after another. Only your own choices are taken back, or those of --as NAME.
       """)
 
-  @OptionGroup var options: KeptDeckOptions
+  @OptionGroup var options: LoggedDeckOptions
 
   @Flag(help: "Do not ask.")
   var yes = false
@@ -24,7 +24,7 @@ struct ResetCommand: ParsableCommand {
   func run() throws {
     do throws(Failure) {
       try options.log.requireOnePerson()
-      let kept = try KeptDeck(path: options.deck, options: options.log, writing: true)
+      let kept = try LoggedDeck(path: options.deck, options: options.log, writing: true)
       do {
         let count = try kept.log.read { try $0.tally(in: kept.scope).decided }
         guard count > 0 else {
@@ -47,7 +47,7 @@ struct ResetCommand: ParsableCommand {
     }
   }
 
-  private func ask(_ count: Int, _ kept: KeptDeck) throws(Failure) {
+  private func ask(_ count: Int, _ kept: LoggedDeck) throws(Failure) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw Failure(status: .usage, message: "reset asks before it takes back \(count) choices; give --yes")
     }

@@ -16,7 +16,7 @@ struct StatsCommand: ParsableCommand {
       Draws with colours and blocks in a terminal, and with plain characters elsewhere.
       """)
 
-  @OptionGroup var options: KeptDeckOptions
+  @OptionGroup var options: LoggedDeckOptions
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   @Flag(help: "As JSON; times are in seconds.")
@@ -35,7 +35,7 @@ struct StatsCommand: ParsableCommand {
   }
 
   /// Why there is nothing to tell.
-  private func absence(of kept: KeptDeck?) throws(Failure) -> String {
+  private func absence(of kept: LoggedDeck?) throws(Failure) -> String {
     guard let kept else { return "\(options.name): nobody has choices on this deck yet" }
     let others = try ReadableLog(kept.log).read { try $0.annotators(of: kept.deck.id) }
       .filter { !$0.hasSameBytes(as: kept.annotator) }
@@ -47,18 +47,18 @@ struct StatsCommand: ParsableCommand {
   }
 
   /// `nil` for a deck that is there and on which nobody has chosen: that is no mistake.
-  private func keptDeck() throws(Failure) -> KeptDeck? {
+  private func loggedDeck() throws(Failure) -> LoggedDeck? {
     if let path = options.deck, options.log.deckName == nil, !SystemFile.isGone(path) {
       let key = DeckNaming.key(path: path, deckName: nil)
       let log = try ReadableLog(try options.log.settled())
       if try log.read({ try $0.deck(key) }) == nil { return nil }
     }
-    return try KeptDeck(path: options.deck, options: options.log)
+    return try LoggedDeck(path: options.deck, options: options.log)
   }
 
   func run() throws {
     do throws(Failure) {
-      let kept = try keptDeck()
+      let kept = try loggedDeck()
       let deck = try openDeck()
       let statistics: ChoiceStatistics
       let counts: CardCounts?

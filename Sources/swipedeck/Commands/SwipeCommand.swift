@@ -122,7 +122,7 @@ struct SwipeCommand: ParsableCommand {
   }
 
   private func swipe(
-    _ opened: OpenedDeck, _ selection: SelectionOptions, _ settings: SettingsInForce, _ look: Front.Look,
+    _ opened: OpenedDeck, _ selection: SelectionOptions, _ settings: EffectiveSettings, _ look: Front.Look,
     _ exportPath: String?, _ outputs: OutputGuard
   ) throws(Failure) {
     var outputs = outputs
@@ -200,7 +200,7 @@ struct SwipeCommand: ParsableCommand {
     return outputs
   }
 
-  private func previewCommand(_ settings: SettingsInForce) throws(Failure) -> PreviewCommand? {
+  private func previewCommand(_ settings: EffectiveSettings) throws(Failure) -> PreviewCommand? {
     guard let text = settings.givenText("preview") else { return nil }
     do {
       let command = try PreviewCommand(text)
@@ -238,7 +238,7 @@ struct SwipeCommand: ParsableCommand {
           ? .wouldReplace(path: target) : .failed(reason: Failure(target, error).message)
       }
       do throws(Failure) {
-        return .written(path: target, choices: try Exporting(opened).write(to: target, outputs).entries)
+        return .written(path: target, choices: try DeckExporter(opened).write(to: target, outputs).entries)
       } catch {
         return .failed(reason: error.message)
       }
@@ -250,7 +250,7 @@ struct SwipeCommand: ParsableCommand {
     _ end: Front.End, _ opened: OpenedDeck, _ exportPath: String?, _ outputs: OutputGuard
   ) throws(Failure) {
     opened.noteSeenAfterwards()
-    if let exportPath { try Exporting(opened).write(to: exportPath, outputs) }
+    if let exportPath { try DeckExporter(opened).write(to: exportPath, outputs) }
     guard end.unsaved == 0 else {
       throw Failure(
         status: .inputOutput,
@@ -259,7 +259,7 @@ struct SwipeCommand: ParsableCommand {
       )
     }
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }
-    if isatty(STDERR_FILENO) == 1, let words = LeavingWords.line(end, command: exportCommand(opened)) {
+    if isatty(STDERR_FILENO) == 1, let words = ExitSummary.line(end, command: exportCommand(opened)) {
       StandardError.say(words)
     }
   }

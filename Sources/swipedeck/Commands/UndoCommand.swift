@@ -45,7 +45,7 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     do throws(Failure) {
       try log.requireOnePerson()
-      let kept = try KeptDeck(path: path, options: log, writing: true)
+      let kept = try LoggedDeck(path: path, options: log, writing: true)
       let undone: [StandingChoice]
       do {
         undone = try kept.log.undoNewest(

@@ -1,3 +1,6 @@
+import ChoiceLog
+import TerminalFront
+
 /// Something that can be set, by a key in a file, a variable of the environment, and on the command line.
 struct Setting: Sendable, Hashable {
   /// Parts with dots between: `physics.return.response`.
@@ -25,13 +28,9 @@ struct Setting: Sendable, Hashable {
   }
 
   /// The variable of the environment: `SWIPEDECK_PHYSICS_RETURN_RESPONSE`. A word that begins inside another one
-  /// (`forcedSwipe`) is one of its own, as the library that reads them has it; a test holds the two together.
-  var variable: String { Self.prefix + Self.words(of: key) }
-
-  static let prefix = "SWIPEDECK_"
-
-  private static func words(of key: String) -> String {
-    var name = ""
+  /// (`forcedSwipe`) is one of its own.
+  var variable: String {
+    var name = Self.prefix
     var wasLower = false
     for character in key {
       if wasLower, character.isUppercase { name += "_" }
@@ -40,6 +39,8 @@ struct Setting: Sendable, Hashable {
     }
     return name
   }
+
+  static let prefix = "SWIPEDECK_"
 }
 
 /// A value as it is written: one text, or a list of them.
@@ -64,4 +65,113 @@ enum SettingText: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringCo
     case .list(let texts): texts.isEmpty ? SettingKind.noKeys : texts.joined(separator: ",")
     }
   }
+}
+
+/// All that can be set. The help, the example file, the documentation and the checks are made from this table.
+extension Setting {
+  static let all: [Setting] = general + keys + labels + colors + physics
+
+  private static let byKey = Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
+
+  /// `nil` for a key that nobody knows.
+  static func named(_ key: String) -> Setting? { byKey[key] }
+
+  private static let general: [Setting] = [
+    Setting(
+      "color", .oneOf(ColorChoice.allCases.map(\.rawValue)), "auto",
+      "how many colours; auto takes the terminal's word", option: "--color"),
+    Setting(
+      "screen", .oneOf(ScreenKind.allCases.map(\.rawValue)), nil, "who paints",
+      fallback: "direct, or curses where the terminal needs it", option: "--screen"),
+    Setting("ascii", .onOff, "false", "draw with ASCII characters only", option: "--ascii"),
+    Setting(
+      "plain", .onOff, "false", "say in lines what happens instead of drawing a screen", option: "--plain"),
+    Setting("reduce-motion", .onOff, "false", "let cards jump instead of fly", option: "--reduce-motion"),
+    Setting("mouse", .onOff, "true", "drag cards and click buttons", option: "--mouse"),
+    Setting(
+      "frames-per-second", .whole(1...240), nil, "how often a card that moves is drawn",
+      fallback: "60, or 30 over ssh",
+      option: "--frames-per-second"),
+    Setting("log", .path, nil, "the file that keeps the choices", fallback: "the usual one", option: "--log"),
+    Setting("as", .text, nil, "whose choices these are", fallback: "the login name", option: "--as"),
+    Setting(
+      "order", .oneOf(SelectionOptions.Order.allCases.map(\.rawValue)), "file", "the order of the cards",
+      option: "--order"),
+    Setting(
+      "seed", .seed, nil, "with order random: the same number gives the same order",
+      fallback: "another one each time", option: "--seed"),
+    Setting(
+      "export", .path, nil, "write the choices to this file on leaving and at the end of the deck",
+      fallback: "nothing is written", option: "--export"),
+    Setting(
+      "preview", .command, nil, "what turns a file of a folder into text; {} stands for the file",
+      fallback: "pictures and text show themselves", option: "--preview"),
+  ]
+
+  private static let keys: [Setting] =
+    [
+      Setting(
+        "keys.preset", .oneOf(KeyPreset.allCases.map(\.rawValue)), "default",
+        "keys as in a tool that you know", option: "--keys")
+    ]
+    + Command.configurable.map { command in
+      Setting("keys.\(command.name)", .keys, nil, command.meaning, fallback: "as in the preset")
+    }
+
+  private static let labels: [Setting] = Choice.allCases.map { choice in
+    Setting(
+      "labels.\(choice.rawValue)", .text, .one(choice.rawValue.uppercased()),
+      "the word on the stamp, where the deck has none of its own")
+  }
+
+  private static let colors: [Setting] = ThemeRole.allCases.map { role in
+    Setting(
+      "colors.\(role.rawValue)", .color, .one(ConfiguredTheme.text(of: Theme()[keyPath: role.path])),
+      role.meaning)
+  }
+
+  private static let physics: [Setting] = [
+    Setting("physics.preset", .oneOf(["default", "mdc"]), "default", "where the others begin"),
+    Setting(
+      "physics.threshold", .positive, nil, "points to the side beyond which letting go chooses",
+      fallback: "100"),
+    Setting(
+      "physics.verticalThreshold", .positive, nil, "the same up and down",
+      fallback: "100, or a third of a low stage"),
+    Setting(
+      "physics.rotationFactor", .number(-90...90), nil, "degrees a held card turns for each 100 points",
+      fallback: "3"),
+    Setting(
+      "physics.maximumRotation", .number(0...90), "10", "no card turns further, in degrees"),
+    Setting(
+      "physics.projection", .milliseconds, nil, "how far ahead a flick is thought on",
+      fallback: "99, with mdc 0"),
+    Setting(
+      "physics.forcedSwipe.duration", .milliseconds, nil, "how long a commanded card takes to the threshold",
+      fallback: "100"),
+    Setting("physics.forcedSwipe.curve", .curve, nil, "how it goes there", fallback: "easeIn"),
+    Setting(
+      "physics.exit.atMost", .milliseconds, nil, "the longest that a card flies on with the hand's speed",
+      fallback: "300, with mdc none"),
+    Setting(
+      "physics.exit.duration", .milliseconds, nil, "how long a card flies, whatever the hand's speed",
+      fallback: "none, with mdc 100"),
+    Setting("physics.exit.curve", .curve, nil, "how it flies then", fallback: "none, with mdc linear"),
+    Setting(
+      "physics.return.response", .milliseconds, nil, "how slow the spring is that brings a card home",
+      fallback: "250, with mdc none"),
+    Setting(
+      "physics.return.dampingRatio", .number(0.01...10), nil, "how much it swings: 1 and above not at all",
+      fallback: "0.8, with mdc none"),
+    Setting(
+      "physics.return.duration", .milliseconds, nil, "how long a card takes home without a spring",
+      fallback: "none, with mdc 200"),
+    Setting("physics.return.curve", .curve, nil, "how it goes home then", fallback: "none, with mdc easeOut"),
+    Setting(
+      "physics.undo.duration", .milliseconds, nil, "how long an undone card takes home", fallback: "250"),
+    Setting("physics.undo.curve", .curve, nil, "how it goes home", fallback: "easeOut"),
+    Setting(
+      "physics.isGestureEnabled", .onOff, "true", "drag cards; keys and buttons work without"),
+    Setting("physics.visibleCount", .whole(1...8), "3", "how many cards are seen, the top one included"),
+  ]
 }

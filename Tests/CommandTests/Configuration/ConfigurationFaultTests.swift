@@ -6,7 +6,7 @@ import Testing
 @Suite struct ConfigurationFaultTests {
   private static func fault(file text: String) -> ConfigurationFault? {
     do throws(ConfigurationFault) {
-      let settings = try SettingsInForce(
+      let settings = try EffectiveSettings(
         options: [], variables: [], file: try ConfigurationFile(path: "c.yaml").entries(of: text))
       _ = try settings.look()
       return nil
@@ -69,7 +69,7 @@ import Testing
     let fault = try #require(
       throws: ConfigurationFault.self,
       performing: {
-        try SettingsInForce.check(
+        try EffectiveSettings.check(
           ConfigurationEntry(key: key, value: .one(text), source: .option(name: "--x")))
       })
     guard case .value = fault.problem else { return #expect(Bool(false), "\(fault)") }
@@ -82,7 +82,7 @@ import Testing
     let fault = try #require(
       throws: ConfigurationFault.self,
       performing: {
-        try SettingsInForce.check(ConfigurationEntry(key: "as", value: .one(text), source: .standard))
+        try EffectiveSettings.check(ConfigurationEntry(key: "as", value: .one(text), source: .standard))
       })
     #expect(fault.description.utf8.count < 200)
   }
@@ -145,11 +145,11 @@ import Testing
   @Test func `everyone can only be asked for on the command line`() throws {
     #expect(Self.fault(file: "as: all") != nil)
     #expect(throws: ConfigurationFault.self) {
-      try SettingsInForce(
+      try EffectiveSettings(
         options: [], variables: try ConfigurationEnvironment.entries(["SWIPEDECK_AS": "all"]), file: [])
     }
     #expect(throws: Never.self) {
-      try SettingsInForce.check(ConfigurationEntry(key: "as", value: "all", source: .option(name: "--as")))
+      try EffectiveSettings.check(ConfigurationEntry(key: "as", value: "all", source: .option(name: "--as")))
     }
   }
 }

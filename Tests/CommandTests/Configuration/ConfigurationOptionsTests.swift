@@ -68,7 +68,7 @@ import Testing
       _ = try Swipedeck.parseAsRoot(arguments)
       Issue.record("accepted")
     } catch {
-      let line = try #require(UsageComplaint.line(for: error, arguments: arguments))
+      let line = try #require(UsageError.line(for: error, arguments: arguments))
       #expect(line.contains(meant), "\(line)")
       #expect(!line.contains("\n"))
     }

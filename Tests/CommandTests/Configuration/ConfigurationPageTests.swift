@@ -40,7 +40,7 @@ import Testing
     for (key, text) in examples {
       let entries = try ConfigurationFile(path: "e.yaml").entries(of: text)
       #expect(entries.map(\.key) == [key])
-      let settings = try SettingsInForce(options: [], variables: [], file: entries)
+      let settings = try EffectiveSettings(options: [], variables: [], file: entries)
       guard let setting = Setting.named(key) else { continue }
       if let standard = setting.standard { #expect(settings[key] == standard, "\(key)") }
       // Half of another motion than the usual one is refused, and says so.
@@ -107,7 +107,7 @@ import Testing
       .dropFirst()
     #expect(!blocks.isEmpty)
     for block in blocks.compactMap({ $0.components(separatedBy: "```").first }) {
-      let settings = try SettingsInForce(
+      let settings = try EffectiveSettings(
         options: [], variables: [], file: try ConfigurationFile(path: "page.yaml").entries(of: block))
       #expect(throws: Never.self, "\(block)") { try settings.look() }
     }

@@ -6,11 +6,11 @@ import Testing
 @Suite struct PrecedenceTests {
   private static func settings(
     _ setting: Setting, file: String? = nil, variable: String? = nil, option: String? = nil
-  ) throws -> SettingsInForce {
+  ) throws -> EffectiveSettings {
     let entries = try file.map {
       try ConfigurationFile(path: "c.yaml").entries(of: SettingSamples.file(setting, $0))
     }
-    return try SettingsInForce(
+    return try EffectiveSettings(
       options: option.map {
         [ConfigurationEntry(key: setting.key, value: .one($0), source: .option(name: "--set \(setting.key)"))]
       } ?? [],
@@ -36,7 +36,7 @@ import Testing
     let file = ConfigurationSource.file(path: "c.yaml", line: 2)
     let variable = ConfigurationSource.environment(variable: setting.variable)
     let option = ConfigurationSource.option(name: "--set \(setting.key)")
-    let rows: [(SettingsInForce, String, ConfigurationSource)] = [
+    let rows: [(EffectiveSettings, String, ConfigurationSource)] = [
       (try Self.settings(setting, file: values[0]), values[0], file),
       (try Self.settings(setting, variable: values[1]), values[1], variable),
       (try Self.settings(setting, option: values[2]), values[2], option),
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `what a stronger place overrules is checked too`() {
     #expect(throws: ConfigurationFault.self) {
-      try SettingsInForce(
+      try EffectiveSettings(
         options: [ConfigurationEntry(key: "color", value: "none", source: .option(name: "--color"))],
         variables: try ConfigurationEnvironment.entries(["SWIPEDECK_COLOR": "purple"]), file: [])
     }

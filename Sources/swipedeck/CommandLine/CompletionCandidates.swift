@@ -1,0 +1,126 @@
+import ArgumentParser
+import CardDeck
+import ChoiceLog
+import Platform
+import TerminalFront
+
+/// What a shell offers for a word of the command line: decks, and what only the log or a deck knows.
+///
+/// Runs while somebody waits with a finger on Tab: it creates nothing, complains of nothing and reads no large file.
+enum Candidates {
+  /// Deck files and folders.
+  static let decks = CompletionKind.file(extensions: ["json", "jsonl", "ndjson", "csv", "tsv", "txt"])
+
+  /// Every deck the log knows, by path or name; most wanted where the file is not there any more.
+  static let knownDecks = CompletionKind.custom { words, _, prefix in
+    deckSummaries(words).map(\.deck.key.text).offered(prefix)
+  }
+
+  /// Names given with `--deck-id`, and those of decks from pipes.
+  static let deckNames = CompletionKind.custom { words, _, prefix in
+    deckSummaries(words).compactMap { if case .path = $0.deck.key { nil } else { $0.deck.key.text } }.offered(
+      prefix)
+  }
+
+  /// Everyone who has chosen.
+  static let people = CompletionKind.custom { words, _, prefix in
+    Set(deckSummaries(words).flatMap(\.annotators).map(ExactText.init)).sorted().map(\.text).offered(prefix)
+  }
+
+  /// Ids of the deck that is named on the line.
+  static let cards = CompletionKind.custom { words, _, prefix in
+    guard let deck = deck(words) else { return [] }
+    return (0..<deck.count).lazy.filter { !deck.isCopy(at: $0) }.map { deck.id(at: $0).text }.offered(prefix)
+  }
+
+  /// `FIELD=` and `FIELD~` for the fields of the deck's first card.
+  static let conditions = CompletionKind.custom { words, _, prefix in
+    guard let members = deck(words)?.members(at: 0) else { return [] }
+    return members.flatMap { ["\($0.name)=", "\($0.name)~"] }.offered(prefix)
+  }
+
+  // MARK: - What there is
+
+  private static func deckSummaries(_ words: [String]) -> [DeckSummary] {
+    let line = CompletedLine(words)
+    guard let path = line.value(of: "--log") ?? (try? LogLocation.standardPath()), SystemFile.exists(path)
+    else { return [] }
+    return (try? ChoiceLog.reading(path).snapshot { try $0.deckSummaries() }) ?? []
+  }
+
+  /// Larger decks are not read while somebody waits.
+  private static let largestDeck = 8 << 20
+
+  private static func deck(_ words: [String]) -> Deck? {
+    let path = CompletedLine(words).positionals.first { $0 != "-" && SystemFile.exists($0) }
+    guard let path, let size = SystemFile.size(path), size <= largestDeck else { return nil }
+    return try? Deck.open(path)
+  }
+}
+
+extension Sequence<String> {
+  /// Those that go on from what was typed and that a shell can take and show: a colon means something to it, and to its
+  /// terminal a control character. Nor are very long ones offered.
+  fileprivate func offered(_ prefix: String) -> [String] {
+    let bare = prefix.first == "\"" || prefix.first == "'" ? prefix.dropFirst() : Substring(prefix)
+    let fitting = self.lazy.filter { word in
+      !word.isEmpty && word.utf8.count <= longest && word.hasPrefix(bare) && SafeText.isHarmless(word)
+        && !word.utf8.contains { $0 == UInt8(ascii: ":") || $0 < 0x20 }
+    }
+    return Array(fitting.prefix(1000))
+  }
+
+  /// In bytes.
+  private var longest: Int { 1024 }
+}
+
+/// An unfinished command line as a shell hands it on: words with their quotes still on.
+struct CompletedLine {
+  private let words: [String]
+
+  init(_ words: [String]) {
+    self.words = words.dropFirst().map(Self.bare)
+  }
+
+  /// The word behind an option, or joined to it by an equals sign.
+  func value(of option: String) -> String? {
+    for (place, word) in words.enumerated() {
+      if word == option, place + 1 < words.count {
+        return words[place + 1] == "=" ? after(place + 1) : after(place)
+      }
+      if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
+    }
+    return nil
+  }
+
+  /// Words that are neither options nor commands; the values of options are among them.
+  var positionals: [String] { words.filter { !$0.hasPrefix("-") && !CommandNames.all.contains($0) } }
+
+  private func after(_ place: Int) -> String? {
+    guard place + 1 < words.count, !words[place + 1].isEmpty else { return nil }
+    return words[place + 1]
+  }
+
+  /// Quotes and backslashes taken off, the home folder put in.
+  static func bare(_ word: String) -> String {
+    var text = ""
+    var quote: Character?
+    var isEscaped = false
+    for character in word {
+      if isEscaped {
+        text.append(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      } else {
+        text.append(character)
+      }
+    }
+    guard word.hasPrefix("~/"), let home = getenv("HOME") else { return text }
+    return String(cString: home) + text.dropFirst()
+  }
+}

@@ -1,0 +1,129 @@
+import Platform
+
+/// What is in force: each setting's value, and where it came from. Options are stronger than the environment, that is
+/// stronger than the file, that is stronger than the defaults.
+struct EffectiveSettings: Sendable {
+  struct Value: Sendable, Hashable {
+    let text: SettingText
+    let source: ConfigurationSource
+  }
+
+  /// What was set; everything else is as the table has it.
+  private let given: [String: Value]
+
+  /// Everything as by default.
+  static let standard = EffectiveSettings(given: [:])
+
+  private init(given: [String: Value]) { self.given = given }
+
+  /// Puts the places together, and checks all that they say, also what a stronger place overrules.
+  ///
+  /// - Parameters:
+  ///   - options: From the command line; of two for one key the later counts.
+  ///   - variables: See ``ConfigurationEnvironment/entries(_:)``.
+  ///   - file: See ``ConfigurationFile/entries()``.
+  init(
+    options: [ConfigurationEntry], variables: [ConfigurationEntry], file: [ConfigurationEntry]
+  ) throws(ConfigurationFault) {
+    var given: [String: Value] = [:]
+    // The weakest place first: what is stronger takes its place.
+    for entry in file + variables + options {
+      let setting = try Self.check(entry)
+      let text = entry.value.listed(for: setting, splitting: !entry.isFromFile)
+      given[setting.key] = Value(text: text, source: entry.source)
+    }
+    self.given = given
+  }
+
+  /// Whether a value can be, wherever it comes from.
+  @discardableResult
+  static func check(_ entry: ConfigurationEntry) throws(ConfigurationFault) -> Setting {
+    guard let setting = Setting.named(entry.key) else {
+      throw ConfigurationFault(
+        source: entry.source, subject: entry.key,
+        problem: .unknownKey(near: NearestName.ofKey(entry.key)))
+    }
+    let value = entry.value.listed(for: setting, splitting: !entry.isFromFile)
+    if let why = setting.kind.fault(in: value) {
+      throw ConfigurationFault(source: entry.source, subject: setting.key, problem: .value(why))
+    }
+    if setting.key == "as", value == .one(Selection.everyone), entry.source != .option(name: "--as") {
+      throw ConfigurationFault(
+        source: entry.source, subject: setting.key,
+        problem: .value("is everyone, who can only be asked for with --as all; write one name"))
+    }
+    return setting
+  }
+
+  // MARK: - Values
+
+  /// What stands for a setting; `nil` where nothing set it and the table leaves it open.
+  subscript(_ key: String) -> SettingText? { given[key]?.text ?? Setting.named(key)?.standard }
+
+  func source(of key: String) -> ConfigurationSource { given[key]?.source ?? .standard }
+
+  /// Whether no place sets anything.
+  var isEmpty: Bool { given.isEmpty }
+
+  /// What was set; `nil` where nothing was, whatever the table says.
+  func givenText(_ key: String) -> String? { given[key]?.text.parts.first }
+
+  /// Whether any place sets it.
+  func isGiven(_ key: String) -> Bool { given[key] != nil }
+
+  /// The settings that some place sets, under a prefix.
+  func givenKeys(under prefix: String) -> [String] {
+    Setting.all.lazy.map(\.key).filter { $0.hasPrefix(prefix) && isGiven($0) }
+  }
+
+  func text(_ key: String) -> String? { self[key]?.parts.first }
+  func bool(_ key: String) -> Bool { text(key).flatMap(SettingKind.bool) ?? false }
+  func whole(_ key: String) -> Int? { text(key).flatMap { Int($0) } }
+  func number(_ key: String) -> Double? { text(key).flatMap(SettingKind.number) }
+
+  /// A path, with `~/` as the home folder.
+  func path(_ key: String) -> String? { givenText(key).map { HomeFolder.expand($0) } }
+}
+
+extension ConfigurationEntry {
+  var isFromFile: Bool {
+    if case .file = source { true } else { false }
+  }
+}
+
+extension SettingText {
+  /// The value as a list for a setting that is one.
+  ///
+  /// - Parameter splitting: Whether commas separate, as where lists cannot be written otherwise.
+  func listed(for setting: Setting, splitting: Bool) -> SettingText {
+    guard setting.kind.isList, case .one(let text) = self else { return self }
+    guard splitting else { return .list([text]) }
+    return .list(
+      text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+        var part = part
+        while part.first == " " { part.removeFirst() }
+        while part.last == " " { part.removeLast() }
+        return String(part)
+      })
+  }
+}
+
+extension NearestName {
+  /// The key that was perhaps meant; one that ends like the word where none is near.
+  static func ofKey(_ word: String) -> String? {
+    let keys = Setting.all.map(\.key)
+    if let near = of(word, among: keys) { return near }
+    let last = word.split(separator: ".").last.map(String.init) ?? word
+    let endings = keys.compactMap { key in key.split(separator: ".").last.map { (String($0), key) } }
+    return of(last, among: endings.map(\.0)).flatMap { ending in endings.first { $0.0 == ending }?.1 }
+  }
+}
+
+/// Paths as people write them where no shell reads them.
+enum HomeFolder {
+  /// `~/` at the beginning is the home folder, where there is one.
+  static func expand(_ path: String, home: String? = getenv("HOME").map { String(cString: $0) }) -> String {
+    guard path.hasPrefix("~/"), let home else { return path }
+    return home + path.dropFirst(1)
+  }
+}

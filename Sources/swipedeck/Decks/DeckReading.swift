@@ -1,0 +1,98 @@
+import CardDeck
+
+/// The names of fields that a command line has, held against those of the deck.
+///
+/// What comes through a pipe may have any field as long as it has not come: nothing is said of it before.
+struct FieldNames {
+  /// A field that none of so many cards has is taken for a slip.
+  static let cards = 1000
+
+  private let deck: Deck
+
+  init(_ deck: Deck) { self.deck = deck }
+
+  /// - Parameter fieldMap: Of which some are named by options.
+  /// - Throws: A ``Failure`` that names the nearest field.
+  func require(_ fieldMap: FieldMap) throws(Failure) {
+    guard canTell(afterCards: Self.cards) else { return }
+    let options = [
+      ("id", fieldMap.id), ("title", fieldMap.title), ("subtitle", fieldMap.subtitle),
+      ("body", fieldMap.body),
+      ("image", fieldMap.image),
+    ]
+    for (option, place) in options where place.isNamed {
+      guard let name = place.names.first else { continue }
+      var seen = Names()
+      guard !isThere(name, among: 0..<Self.cards, &seen) else { continue }
+      throw failure("--\(option)", name, "no card of the first \(Self.cards)", seen)
+    }
+  }
+
+  /// A condition may be on a field that few cards have, so that all of them are looked at before it is called a slip.
+  func require(_ filters: [CardFilter]) throws(Failure) {
+    guard canTell(afterCards: .max) else { return }
+    for filter in filters {
+      var seen = Names()
+      guard !isThere(filter.field, among: 0..<Int.max, &seen) else { continue }
+      throw failure("--where", filter.field, "no card", seen)
+    }
+  }
+
+  private func canTell(afterCards count: Int) -> Bool {
+    deck.path != "-" || deck.count >= count || deck.progress.isComplete
+  }
+
+  /// In the order in which they first occur.
+  private struct Names {
+    var all: [String] = []
+    private var known: Set<ExactText> = []
+
+    mutating func add(_ name: String) {
+      // More would only be compared in vain.
+      if all.count < 1000, known.insert(ExactText(name)).inserted { all.append(name) }
+    }
+  }
+
+  private func isThere(_ name: String, among places: Range<Int>, _ seen: inout Names) -> Bool {
+    for place in places {
+      // What is there already is looked at before anything is waited for.
+      guard place < deck.count || deck.path != "-" && deck.wait(forCards: place + 1) else { return false }
+      for member in deck.members(at: place) ?? [] {
+        if FieldName.matches(member.name, name) { return true }
+        seen.add(member.name)
+      }
+    }
+    return false
+  }
+
+  private func failure(_ option: String, _ name: String, _ who: String, _ seen: Names) -> Failure {
+    let advice =
+      NearestName.of(name, among: seen.all, atMost: 2).map { "did you mean \($0)?" }
+      ?? (seen.all.isEmpty ? "there are no fields" : "there are \(NearestName.listed(seen.all))")
+    return Failure(
+      status: .usage, message: "\(option) \(name): \(who) of \(deck.path) has this field; \(advice)")
+  }
+}
+
+/// How a deck is to be read; what is not said is seen from the deck.
+struct DeckReading: Hashable {
+  /// `nil` finds out.
+  var format: DeckFormat?
+  var fieldMap = FieldMap()
+
+  /// Opens a deck; what is wrong with it is a ``Failure`` that names it.
+  func open(_ path: String, until readiness: Deck.Readiness = .complete) throws(Failure) -> Deck {
+    let deck: Deck
+    do {
+      deck = try Deck.open(path, format: format, fieldMap: fieldMap, until: readiness)
+    } catch {
+      throw Failure(deck: path, error)
+    }
+    if deck.format == .folder, let format {
+      throw Failure(
+        status: .usage, message: "\(path): this is a folder; --input \(format.rawValue) is for a file")
+    }
+    if deck.count > 0 { try FieldNames(deck).require(fieldMap) }
+    return deck
+  }
+}

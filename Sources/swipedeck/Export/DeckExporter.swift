@@ -1,0 +1,160 @@
+import CardDeck
+import ChoiceLog
+import Platform
+import TerminalFront
+
+/// Writes the choices on a deck to a file or to standard output.
+struct DeckExporter {
+  /// `nil` where only the log is there: choices go out without their cards.
+  private let deck: Deck?
+  /// What the deck is called in the export.
+  private let name: String
+  private let log: ReadableLog
+  private let scope: ChoiceScope
+  var format = ExportFormat.json
+  /// `nil` is what is usual for the format.
+  var only: Set<ExportSelection>?
+  var endsWithNUL = false
+  /// Whether ids are written as the absolute paths of files; for ``ExportFormat/lines``.
+  var hasPaths = false
+
+  init(_ opened: OpenedDeck) {
+    (deck, name, scope) = (opened.deck, opened.name, opened.scope)
+    log = ReadableLog(opened.log)
+  }
+
+  /// What the log has of a deck whose cards cannot be had.
+  init(_ kept: LoggedDeck) {
+    (deck, name, scope) = (nil, kept.path.map(DeckNaming.name) ?? kept.deck.key.text, kept.scope)
+    log = ReadableLog(kept.log)
+  }
+
+  /// What is kept of a deck, which the log need not know yet.
+  /// - Throws: ``Failure`` for a name given with `--deck-id` that it does not know.
+  init(_ deck: Deck, path: String, options: LogOptions) throws(Failure) {
+    let options = try options.settled()
+    self.deck = deck
+    name = path == "-" ? options.deckName ?? path : DeckNaming.name(of: path)
+    log = try ReadableLog(options)
+    let key = DeckNaming.key(path: path, deckName: options.deckName)
+    let known = try log.read { try $0.deck(key) }
+    if known == nil, options.deckName != nil {
+      throw try Failure.unknownDeck(path, options.deckName, in: log)
+    }
+    let annotator = options.annotator ?? Annotator.standard()
+    // Nothing stands on a deck that has no number yet.
+    scope = ChoiceScope(
+      deck: known?.id ?? DeckID(rawValue: 0), annotator: annotator == Selection.everyone ? nil : annotator)
+  }
+
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - outputs: Which files may be replaced.
+  /// - Returns: What was written.
+  @discardableResult
+  func write(to path: String, _ outputs: OutputGuard) throws(Failure) -> ChoicesExport.Report {
+    do {
+      var outputs = outputs
+      outputs.knownDecks = try log.knownPaths()
+      if path == "-" {
+        try outputs.require(path)
+        var output = StandardOutput()
+        return try write { try output.write($0) }
+      }
+      var report = ChoicesExport.Report()
+      try WholeFile.replace(path, permit: { [outputs] in try outputs.require(path) }) { sink in
+        report = try write(sink)
+      }
+      return report
+    } catch {
+      throw Failure(writing: error)
+    }
+  }
+
+  private func write(_ sink: ByteSink) throws -> ChoicesExport.Report {
+    // What is not found yet would count as gone; but what comes through a pipe may never end.
+    if let deck, deck.path != "-" {
+      do throws(DeckError) {
+        try deck.waitUntilComplete()
+      } catch {
+        // The cards before are good, and choices on them may stand.
+        guard deck.count > 0 else { throw error }
+      }
+    }
+    return try log.snapshot { snapshot in
+      var export = try deck.map { try exportWithCards(of: $0, snapshot) } ?? exportWithoutCards(snapshot)
+      export.format = format
+      export.only = kinds
+      export.endsWithNUL = endsWithNUL
+      export.hasPaths = hasPaths
+      return try export.write(from: snapshot, to: sink)
+    }
+  }
+
+  /// Why the deck could not be read to its end; what comes before was written. `nil` if it could.
+  var fault: DeckError? { deck?.progress.failure }
+
+  private var kinds: Set<ExportSelection> { only ?? format.usualSelection }
+
+  /// Of the cards that the log has heard of.
+  private func exportWithoutCards(_ snapshot: LogSnapshot) throws -> ChoicesExport {
+    let undecided = try snapshot.undecidedCards(in: scope)
+    let decided = try snapshot.decided(in: scope).count
+    let counts = CardCounts(
+      records: decided + undecided.count, decided: decided,
+      tally: try snapshot.countStanding(in: scope).tally)
+    var export = ChoicesExport(
+      deck: name, scope: scope, exportedAt: WallClock.milliseconds(), counts: counts,
+      record: { _, _ in nil })
+    export.undecided = undecided
+    return export
+  }
+
+  private func exportWithCards(of deck: Deck, _ snapshot: LogSnapshot) throws -> ChoicesExport {
+    let finder = RecordFinder(deck, needs: hasPaths ? .path : format.needs)
+    let standing = try DeckStanding(of: deck, in: scope, snapshot)
+    let columns = format == .csv || format == .asreview ? finder.columns() : []
+    let matching = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
+    var export = ChoicesExport(
+      deck: name, scope: scope, exportedAt: WallClock.milliseconds(), counts: standing.counts,
+      record: { card, mark in
+        var record = try finder.record(of: card, mark: mark)
+        if let matching, let place = finder.place(of: card, mark: mark) {
+          record?.needsID = matching.needsID(at: place)
+        }
+        return record
+      })
+    export.labels = deck.labels
+    export.columns = columns
+    if format == .asreview, let matching {
+      export.hasIDColumn = (0..<deck.count).contains { matching.needsID(at: $0) }
+    }
+    if kinds.contains(.undecided) { export.undecided = standing.undecided(of: deck) }
+    return export
+  }
+}
+
+extension DeckStanding {
+  /// The ids of the cards on which nothing stands, in the deck's order.
+  fileprivate func undecided(of deck: Deck) -> some Sequence<CardID> {
+    (0..<deck.count).lazy.filter { !decided.contains($0) && !deck.isCopy(at: $0) }.map { deck.id(at: $0) }
+      .filter { !$0.isEmpty }
+  }
+}
+
+/// Where an export goes.
+enum ExportTarget {
+  /// Where no file was named: the deck's name in the present folder.
+  static func standard(deckName: String) -> String {
+    let stem = deckName.lastIndex(of: ".").flatMap { $0 == deckName.startIndex ? nil : deckName[..<$0] }
+    return "\(stem.map(String.init) ?? deckName).choices.json"
+  }
+
+  /// `-` for what leads to standard output, such as `/dev/stdout`. A file is replaced whole all the same.
+  static func settled(_ path: String) -> String {
+    guard let identity = FileIdentity(path), !identity.isRegular,
+      identity == FileIdentity(descriptor: STDOUT_FILENO)
+    else { return path }
+    return "-"
+  }
+}

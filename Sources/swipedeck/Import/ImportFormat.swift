@@ -1,0 +1,150 @@
+import ArgumentParser
+import CardDeck
+import ChoiceLog
+
+/// The forms in which choices can be brought in: exports of our own, and the answers of other tools.
+enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
+  case json, prodigy, asreview
+
+  /// Opens a file with answers; each is a record of it.
+  func open(_ path: String) throws(DeckError) -> Deck {
+    switch self {
+    case .json: try Deck.openExport(path)
+    case .prodigy: try Deck.open(path, format: .jsonl)
+    case .asreview: try Deck.open(path, format: .csv)
+    }
+  }
+
+  /// The column of a table that has the answers: the last of those that may, as tools put theirs behind the deck's
+  /// own; `nil` for a file that is no table, or has none.
+  func label(of columns: [String]?) -> String? {
+    guard self == .asreview else { return nil }
+    return columns?.last { Self.labels.contains($0.lowercased()) }
+  }
+
+  /// The column that an export of ours has for them.
+  var exportLabel: String? { self == .asreview ? "included" : nil }
+
+  /// An answer in a record of such a file.
+  enum Answer: Hashable {
+    case choice(Choice)
+    /// Not labelled yet.
+    case none
+    /// Something else than the tool writes.
+    case unknown(String)
+  }
+
+  /// - Parameter label: See ``label(of:)``.
+  func answer(in members: [JSONMember], label: String? = nil) -> Answer {
+    switch self {
+    case .json: Self.choice(JSONValue.object(members)["choice"])
+    case .prodigy: Self.prodigy(JSONValue.object(members)["answer"])
+    case .asreview:
+      Self.asreview(
+        members.last { label.map($0.name.hasSameBytes) ?? Self.labels.contains($0.name.lowercased()) }?.value)
+    }
+  }
+
+  /// Milliseconds since 1970 at which it was given; `nil` where the file does not say.
+  func time(in members: [JSONMember]) -> Int64? {
+    switch self {
+    case .json:
+      guard case .string(let text)? = JSONValue.object(members)["at"] else { return nil }
+      return Timestamp.milliseconds(text)
+    case .prodigy:
+      guard case .number(let digits)? = JSONValue.object(members)["_timestamp"] else { return nil }
+      return Self.milliseconds(seconds: digits)
+    case .asreview:
+      switch members.last(where: { $0.name.lowercased() == "asreview_time" })?.value {
+      case .number(let text), .string(let text):
+        return Self.milliseconds(seconds: text) ?? Self.universalTime(text)
+      default: return nil
+      }
+    }
+  }
+
+  /// The record as it was before the tool put its own members to it.
+  func own(_ members: [JSONMember]) -> [JSONMember] {
+    switch self {
+    case .json: members
+    case .prodigy: members.filter { $0.name != "answer" && !$0.name.hasPrefix("_") }
+    case .asreview:
+      members.filter {
+        !Self.labels.contains($0.name.lowercased()) && !$0.name.lowercased().hasPrefix("asreview_")
+          && $0.name != ExportFormat.idMember
+      }
+    }
+  }
+
+  /// The record without what an export of ours replaces in it.
+  func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
+    let replaced: Set<String> =
+      switch self {
+      case .json: []
+      case .prodigy: ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
+      case .asreview: Set([label, ExportFormat.idMember].compactMap(\.self))
+      }
+    return members.filter { !replaced.contains($0.name) }
+  }
+
+  /// The columns in which ASReview and data sets made for it keep labels.
+  private static let labels: Set<String> = [
+    "included", "label", "label_included", "included_label", "included_final", "included_flag",
+    "final_included",
+    "asreview_label",
+  ]
+
+  private static func milliseconds(seconds digits: String) -> Int64? {
+    guard let seconds = Double(digits), seconds.isFinite, (0..<253_402_300_800).contains(seconds) else {
+      return nil
+    }
+    return Int64(seconds * 1000)
+  }
+
+  /// From `2026-01-31 18:30:05.25`, with a T or a blank, with or without a zone: UTC if none is given.
+  private static func universalTime(_ text: String) -> Int64? {
+    // Date and time to the second; what follows is a fraction and a zone.
+    let rest = text.dropFirst(19)
+    let fraction = rest.first == "." ? rest.dropFirst().prefix { ("0"..."9").contains($0) } : ""
+    let zone = rest.dropFirst(fraction.isEmpty ? 0 : fraction.count + 1)
+    let hasZone = ["Z", "z", "+", "-"].contains(zone.first ?? " ")
+    guard text.first?.isNumber == true, text.count >= 19, zone.isEmpty || hasZone,
+      let time = LocalTime.parse("\(text.prefix(19))\(hasZone ? zone : "Z")", now: 0), time >= 0
+    else { return nil }
+    return time + (Double("0." + fraction).map { Int64($0 * 1000) } ?? 0)
+  }
+
+  private static func choice(_ value: JSONValue?) -> Answer {
+    switch value {
+    case .string(let word): Choice(rawValue: word).map { .choice($0) } ?? .unknown(word)
+    case nil, .null: .none
+    case let value?: .unknown(value.compactText)
+    }
+  }
+
+  private static func prodigy(_ value: JSONValue?) -> Answer {
+    switch value {
+    case .string("accept"): .choice(.like)
+    case .string("reject"): .choice(.nope)
+    case .string("ignore"): .choice(.later)
+    case nil, .null: .none
+    case .string(let text): .unknown(text)
+    case let value?: .unknown(value.compactText)
+    }
+  }
+
+  private static func asreview(_ value: JSONValue?) -> Answer {
+    let text: String =
+      switch value {
+      case .string(let text), .number(let text): text
+      case nil, .null: ""
+      case let value?: value.compactText
+      }
+    return switch text.filter({ !$0.isWhitespace }) {
+    case "1", "1.0": .choice(.like)
+    case "0", "0.0": .choice(.nope)
+    case "", "-1", "-1.0": .none
+    default: .unknown(text)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import CardDeck
+import ChoiceLog
+
+/// How a record of another tool's file is matched with a card of a deck: by its id, else by what is in it. Import and
+/// export go by the same rules, so that an export tells the ids of just those cards that would not be found otherwise.
+final class RecordMatcher {
+  private let deck: Deck
+  private let format: ImportFormat
+  /// The cards that say an id which an earlier one has, by that id.
+  private lazy var twins: [CardID: [Int]] = Dictionary(grouping: deck.renamedCards()) { deck.saidID(at: $0) }
+  /// Of the table that is written; empty where records are written whole.
+  private let columns: Set<ExactText>
+  private var known: Contents?
+
+  init(_ deck: Deck, _ format: ImportFormat, columns: [String] = []) {
+    self.deck = deck
+    self.format = format
+    self.columns = Set(columns.map(ExactText.init))
+  }
+
+  /// The places of all contents, made when it is first needed, as every card is read for it.
+  private struct Contents {
+    /// The first card whose members are these, apart from what an export replaces.
+    var whole: [RecordHash: UInt32] = [:]
+    /// The first card whose members are these, apart from what the tool may have added.
+    var own: [RecordHash: UInt32] = [:]
+    /// Of these there are several cards; and among them some that differ in what the tool may have added.
+    var shared: Set<RecordHash> = []
+    var unclear: Set<RecordHash> = []
+  }
+
+  /// The place of the card that a record is about; `nil` if the deck has none such, or it cannot be told which.
+  /// - Parameter label: The column with the answers, of a table.
+  func place(of members: [JSONMember], label: String? = nil) -> Int? {
+    let entry = JSONValue.object(members)
+    if format == .json { return place(ofExported: entry["id"], entry["card"]) }
+    if let place = place(ofExported: entry[ExportFormat.idMember], entry) { return place }
+    // An id that the deck does not have is another card, whatever else agrees.
+    if let id = id(of: members, label: label) {
+      guard let first = deck.index(of: id), let twins = twins[id] else { return deck.index(of: id) }
+      // Of several cards that say this id, the one that says all the rest too.
+      let pairs = Self.pairs(format.own(members))
+      return ([first] + twins).first { pairs.isSubset(of: Self.pairs(deck.members(at: $0) ?? [])) }
+    }
+    let whole = Self.content(format.withoutReplaced(members, label: label))
+    if let place = contents.whole[whole] { return Int(place) }
+    let own = Self.content(format.own(members))
+    return contents.unclear.contains(own) ? nil : contents.own[own].map(Int.init)
+  }
+
+  /// The place of a card by the id that an export of ours has for it. Which of several cards that say one id has it as it
+  /// is depends on their order, so of these it is the one of the same record.
+  private func place(ofExported value: JSONValue?, _ record: JSONValue?) -> Int? {
+    let id: CardID
+    switch value {
+    case .string(let text)?: id = CardID(text)
+    case .number(let digits)?: id = CardID(digits)
+    default: return nil
+    }
+    let place = deck.index(of: id)
+    guard let record, place == nil || !twins.isEmpty else { return place }
+    // It may have been told apart from a card that is gone.
+    let end = place == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
+    guard let said = place.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
+    let candidates = [place, deck.index(of: said)].compactMap(\.self) + (twins[said] ?? [])
+    return candidates.first { isRecord(record, at: $0) } ?? place
+  }
+
+  /// Whether the record at a place is the one that an export has; of a line or a row it may have the text.
+  private func isRecord(_ record: JSONValue, at place: Int) -> Bool {
+    switch record {
+    case .object(let members):
+      deck.members(at: place).map { Self.pairs(format.own($0)) } == Self.pairs(format.own(members))
+    case .string(let text):
+      (try? deck.bytes(at: place)).map { String(decoding: $0, as: UTF8.self).hasSameBytes(as: text) } == true
+    default: false
+    }
+  }
+
+  /// The id that a record brings, if an export keeps it.
+  private func id(of members: [JSONMember], label: String?) -> CardID? {
+    let members = format.withoutReplaced(members, label: label)
+    for name in deck.fieldMap.id.names {
+      guard let index = deck.fieldMap.id.index(of: name, in: members) else { continue }
+      switch members[index].value {
+      case .string(let text) where !text.unicodeScalars.allSatisfy(\.properties.isWhitespace):
+        return CardID(text)
+      case .number(let digits): return CardID(digits)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Whether the record at a place, as the export writes it, is not enough to find its card again.
+  func needsID(at place: Int) -> Bool {
+    guard let members = deck.members(at: place) else { return true }
+    if members.contains(where: { $0.name.hasSameBytes(as: ExportFormat.idMember) }) { return true }
+    if let id = id(of: members, label: format.exportLabel), isWritten(members, onlyID: true) {
+      return id != deck.id(at: place)
+    }
+    guard isWritten(members, onlyID: false) else { return true }
+    return contents.shared.contains(Self.content(format.own(members)))
+  }
+
+  /// Whether a table has all of a record, as it is.
+  private func isWritten(_ members: [JSONMember], onlyID: Bool) -> Bool {
+    guard format == .asreview else { return true }
+    return members.allSatisfy { member in
+      if onlyID, !deck.fieldMap.id.names.contains(where: { FieldName.matches(member.name, $0) }) {
+        return true
+      }
+      let name = member.name
+      return columns.contains(ExactText(name)) && !name.isEmpty && name.first?.isWhitespace == false
+        && name.last?.isWhitespace == false
+    }
+  }
+
+  private var contents: Contents {
+    if let known { return known }
+    var made = Contents()
+    for place in 0..<deck.count {
+      guard let members = deck.members(at: place) else { continue }
+      let whole = Self.content(format.withoutReplaced(members, label: format.exportLabel))
+      let own = Self.content(format.own(members))
+      let isNew = made.whole[whole] == nil
+      if isNew { made.whole[whole] = UInt32(place) }
+      guard let first = made.own[own] else {
+        made.own[own] = UInt32(place)
+        continue
+      }
+      guard deck.id(at: Int(first)) != deck.id(at: place) else { continue }
+      made.shared.insert(own)
+      if isNew { made.unclear.insert(own) }
+    }
+    known = made
+    return made
+  }
+
+  /// Equal for records that say the same, in whatever order and form: a table has texts where JSON has numbers, and an
+  /// empty cell where JSON has nothing. Of several members with one name the last counts.
+  static func content(_ members: [JSONMember]) -> RecordHash {
+    RecordHash(Array(pairs(members).sorted().map(\.text).joined(separator: "\n").utf8))
+  }
+
+  private static func pairs(_ members: [JSONMember]) -> Set<ExactText> {
+    var seen: Set<ExactText> = []
+    let pairs = members.reversed().compactMap { member -> ExactText? in
+      guard seen.insert(ExactText(member.name)).inserted else { return nil }
+      let text = member.value == .null ? "" : member.value.plainText
+      return text.isEmpty
+        ? nil : ExactText(JSONValue.array([.string(member.name), .string(text)]).compactText)
+    }
+    return Set(pairs)
+  }
+}
+
+extension ExportFormat {
+  /// As which choices written in this form are brought in again.
+  var importFormat: ImportFormat? {
+    switch self {
+    case .prodigy: .prodigy
+    case .asreview: .asreview
+    default: nil
+    }
+  }
+}

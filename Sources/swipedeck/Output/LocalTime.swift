@@ -1,0 +1,175 @@
+import Platform
+
+/// Times as people write and read them, in their own time zone.
+enum LocalTime {
+  /// Times that are words.
+  static let words = ["now", "today", "yesterday"]
+
+  /// A time as in `2026-01-31`, `2026-01-31T18:30`, `2026-01-31 18:30:00Z`, `today`, `yesterday`, or `90m`, `2h ago`,
+  /// `3 days ago`, `1w`. Of an hour that the clocks go through twice it is the first.
+  /// - Parameter now: Milliseconds since 1970, as is the result.
+  /// - Returns: `nil` if it is none of these, or a day or an hour that there was not.
+  static func parse(_ text: String, now: Int64) -> Int64? {
+    switch text {
+    case "now": now
+    case "today": midnight(now, daysAgo: 0)
+    case "yesterday": midnight(now, daysAgo: 1)
+    default: ago(text, now: now) ?? date(text)
+    }
+  }
+
+  /// `2026-01-31 18:30:00`
+  static func text(_ milliseconds: Int64) -> String {
+    let time = local(milliseconds)
+    return day(time) + " " + clock(time, seconds: true)
+  }
+
+  static func text(dayOf milliseconds: Int64) -> String { day(local(milliseconds)) }
+
+  static func text(minuteOf milliseconds: Int64) -> String { clock(local(milliseconds), seconds: false) }
+
+  private static func day(_ time: tm) -> String {
+    "\(digits(Int(time.tm_year) + 1900, 4))-\(digits(Int(time.tm_mon) + 1, 2))-\(digits(Int(time.tm_mday), 2))"
+  }
+
+  private static func clock(_ time: tm, seconds: Bool) -> String {
+    let text = "\(digits(Int(time.tm_hour), 2)):\(digits(Int(time.tm_min), 2))"
+    return seconds ? text + ":\(digits(Int(time.tm_sec), 2))" : text
+  }
+
+  private static func digits(_ number: Int, _ width: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.count)) + text
+  }
+
+  private static func local(_ milliseconds: Int64) -> tm {
+    // A clock that tells years of more than four digits is broken; what it says is cut.
+    var seconds = time_t(min(max(milliseconds / 1000, -62_135_596_800), 253_402_300_799))
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    return parts
+  }
+
+  private static func midnight(_ now: Int64, daysAgo: Int32) -> Int64? {
+    var parts = local(now)
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (0, 0, 0)
+    parts.tm_mday -= daysAgo
+    // Counts as in UTC, where every day has a beginning.
+    var seconds = timegm(&parts)
+    gmtime_r(&seconds, &parts)
+    return start(ofDay: parts)
+  }
+
+  /// A number and a unit, as one word or two, with or without `ago`.
+  private static func ago(_ text: String, now: Int64) -> Int64? {
+    var words = text.lowercased().split(separator: " ")
+    if words.count > 1, words.last == "ago" { words.removeLast() }
+    guard let first = words.first, words.count <= 2 else { return nil }
+    let digits = first.prefix { $0.isASCII && $0.isNumber }
+    let unit = words.count == 2 ? words[1] : first[digits.endIndex...]
+    guard words.count == 1 || digits.endIndex == first.endIndex, !digits.isEmpty, let count = whole(digits),
+      count <= 1_000_000, let length = units.first(where: { $0.names.contains(String(unit)) })?.seconds
+    else { return nil }
+    return now - Int64(count) * length * 1000
+  }
+
+  private static let units: [(names: [String], seconds: Int64)] = [
+    (["s", "sec", "second", "seconds"], 1), (["m", "min", "minute", "minutes"], 60),
+    (["h", "hour", "hours"], 3600), (["d", "day", "days"], 86_400), (["w", "week", "weeks"], 604_800),
+  ]
+
+  private static func date(_ text: String) -> Int64? {
+    var text = Substring(text)
+    var offset: Int64?
+    if text.last == "Z" || text.last == "z" {
+      offset = 0
+      text.removeLast()
+    } else if text.count > 16, let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }),
+      text.distance(from: text.startIndex, to: sign) > 10
+    {
+      let zone = text[text.index(after: sign)...].split(separator: ":")
+      guard zone.count == 2, let hours = whole(zone[0]), let minutes = whole(zone[1]), hours < 24,
+        minutes < 60
+      else { return nil }
+      offset = Int64(hours * 3600 + minutes * 60) * (text[sign] == "-" ? -1 : 1)
+      text = text[..<sign]
+    }
+    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == "T" || $0 == "t" || $0 == " "
+    }
+    guard var parts = day(halves[0]) else { return nil }
+    if halves.count == 1, offset == nil { return start(ofDay: parts) }
+    guard halves.count == 1 || clock(halves[1], into: &parts) else { return nil }
+    if let offset { return (Int64(timegm(&parts)) - offset) * 1000 }
+    return moments(at: parts).first.map { Int64($0) * 1000 }
+  }
+
+  // MARK: - The time zone
+
+  /// The times at which the clocks here show this, the earlier first: none in an hour that is left out, two in one that
+  /// comes twice.
+  private static func moments(at parts: tm) -> [time_t] {
+    var parts = parts
+    let shown = timegm(&parts)
+    return Set(offsets(around: shown).map { shown - $0 }).filter { shown - $0 == offset(at: $0) }.sorted()
+  }
+
+  /// When a day began here; `nil` for a day that there was not. Where the clocks are put on at midnight it begins later.
+  private static func start(ofDay parts: tm) -> Int64? {
+    if let moment = moments(at: parts).first { return Int64(moment) * 1000 }
+    var parts = parts
+    let shown = timegm(&parts)
+    let around = offsets(around: shown)
+    guard let least = around.min(), let most = around.max() else { return nil }
+    // The clocks change between these two.
+    var (before, after) = (shown - most, shown - least)
+    while after - before > 1 {
+      let middle = before + (after - before) / 2
+      if offset(at: middle) == offset(at: before) { before = middle } else { after = middle }
+    }
+    let first = local(Int64(after) * 1000)
+    return first.tm_mday == parts.tm_mday && first.tm_mon == parts.tm_mon ? Int64(after) * 1000 : nil
+  }
+
+  /// Seconds that the clocks here are ahead of UTC.
+  private static func offset(at moment: time_t) -> Int { local(Int64(moment) * 1000).tm_gmtoff }
+
+  /// Before and after a change of the clocks that this may be about.
+  private static func offsets(around moment: time_t) -> [Int] {
+    [offset(at: moment - 100_000), offset(at: moment + 100_000)]
+  }
+
+  // MARK: - Digits
+
+  private static func day(_ text: Substring) -> tm? {
+    let numbers = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard numbers.count == 3, numbers[0].count == 4, let year = whole(numbers[0]),
+      let month = whole(numbers[1]), let day = whole(numbers[2]), (1...12).contains(month),
+      (1...31).contains(day)
+    else { return nil }
+    var parts = tm()
+    parts.tm_year = Int32(year - 1900)
+    parts.tm_mon = Int32(month - 1)
+    parts.tm_mday = Int32(day)
+    // The 31st of April counts on into May.
+    _ = timegm(&parts)
+    return parts.tm_mday == Int32(day) ? parts : nil
+  }
+
+  private static func clock(_ text: Substring, into parts: inout tm) -> Bool {
+    let numbers = text.prefix { $0 != "." }.split(separator: ":", omittingEmptySubsequences: false).map {
+      Self.whole($0)
+    }
+    guard (2...3).contains(numbers.count), let hour = numbers[0], let minute = numbers[1], hour < 24,
+      minute < 60
+    else { return false }
+    guard let second = numbers.count == 3 ? numbers[2] : 0, second < 60 else { return false }
+    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(hour), Int32(minute), Int32(second))
+    return true
+  }
+
+  /// Digits only; `Int` would take a sign.
+  private static func whole(_ text: Substring) -> Int? {
+    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
+  }
+}

@@ -1,0 +1,117 @@
+import ChoiceLog
+import SwipeEngine
+import TerminalFront
+import Testing
+
+@testable import swipedeck
+
+/// What settings come to where they are used.
+@Suite struct EffectiveSettingsTests {
+  private static func settings(_ text: String, options: [String: String] = [:]) throws -> EffectiveSettings {
+    try EffectiveSettings(
+      options: options.map {
+        ConfigurationEntry(key: $0.key, value: .one($0.value), source: .option(name: "--set \($0.key)"))
+      },
+      variables: [], file: try ConfigurationFile(path: "c.yaml").entries(of: text))
+  }
+
+  @Test func `without any the look is the front's own`() throws {
+    #expect(try EffectiveSettings.standard.look() == Front.Look())
+  }
+
+  @Test func `every setting of the look reaches it`() throws {
+    let look = try Self.settings(
+      """
+      color: 16
+      screen: curses
+      ascii: yes
+      plain: on
+      reduce-motion: true
+      mouse: off
+      frames-per-second: 12
+      keys: {undo: z}
+      labels: {like: no, later: Maybe}
+      colors: {like: '#010203', paper: '#808080'}
+      physics: {threshold: 60, verticalThreshold: 30, maximumRotation: 5, undo: 40, visibleCount: 2}
+      """
+    ).look()
+    #expect(look.color == .ansi16)
+    #expect(look.screen == .curses)
+    #expect(look.isASCII && look.isPlain && look.reducesMotion && !look.usesMouse)
+    #expect(look.framesPerSecond == 12)
+    #expect(look.keys.command(for: KeyPress(.character("z"))) == .undo)
+    #expect(look.keys.command(for: KeyPress(.character("u"))) == nil)
+    #expect(look.labels.like == "no" && look.labels.later == "Maybe" && look.labels.nope == nil)
+    #expect(look.theme.like == Color(1, 2, 3) && look.theme.card == Color(128, 128, 128))
+    #expect(look.theme.cardBehind != Theme().cardBehind)
+    #expect(look.physics.options.threshold == 60)
+    #expect(look.physics.verticalThreshold == 30)
+    #expect(look.physics.maximumRotation == 5)
+    #expect(look.physics.options.undo == .milliseconds(40))
+    #expect(look.physics.options.visibleCount == 2)
+  }
+
+  @Test func `a label of the command line is forced, one of the file gives way to the deck`() throws {
+    let look = try Self.settings("labels: {like: a, nope: b}", options: ["labels.like": "c"]).look()
+    #expect(look.forcedLabels.like == "c" && look.labels.like == nil)
+    #expect(look.forcedLabels.nope == nil && look.labels.nope == "b")
+  }
+
+  @Test func `motion is read by the names of a script`() throws {
+    let physics = try Self.settings(
+      """
+      physics:
+        preset: mdc
+        rotationFactor: -2
+        forcedSwipe: {duration: 20, curve: [0.1, 0, 0.5, 1]}
+        exit: {atMost: 150}
+        return: {response: 300, dampingRatio: 1}
+        isGestureEnabled: no
+      """
+    ).physics()
+    #expect(physics.options.projection == .zero)
+    #expect(physics.options.rotationFactor == -2)
+    #expect(physics.options.forcedSwipe == .milliseconds(20))
+    #expect(physics.options.forcedCurve == (try TimingCurve(0.1, 0, 0.5, 1)))
+    #expect(physics.options.exit == .velocityMatched(atMost: .milliseconds(150)))
+    #expect(physics.options.return == .spring(try Spring(dampingRatio: 1, response: .milliseconds(300))))
+    #expect(!physics.options.isGestureEnabled)
+    #expect(physics.maximumRotation == Physics.readableRotation)
+  }
+
+  @Test func `colours that cannot be read upon each other are warned of, the front's own never`() throws {
+    #expect(EffectiveSettings.standard.theme.weaknesses.isEmpty)
+    #expect(try Self.settings("colors: {like: '#1df56a'}").theme.weaknesses.isEmpty)
+    let weak = try Self.settings("colors: {ink: '#c0c0c0'}").theme.weaknesses
+    #expect(weak.map(\.role) == [.ink] && weak.map(\.ground) == [.paper])
+    #expect(weak.allSatisfy { $0.contrast < 4.5 && $0.contrast > 1 })
+  }
+
+  @Test(arguments: ThemeRole.allCases)
+  func `every role is a colour of its own`(role: ThemeRole) {
+    var theme = ConfiguredTheme()
+    theme.set(role, to: Color(1, 2, 3))
+    let changed = ThemeRole.allCases.filter { theme.theme[keyPath: $0.path] == Color(1, 2, 3) }
+    #expect(changed == [role])
+  }
+
+  @Test func `the report tells each value and where it came from`() throws {
+    let report = try ConfigurationReport(
+      try Self.settings(
+        "mouse: off\nkeys: {preset: vi}\nphysics: {preset: mdc}", options: ["order": "random"]))
+    let rows = Dictionary(uniqueKeysWithValues: report.rows.map { ($0.key, $0) })
+    #expect(report.rows.map(\.key) == Setting.all.map(\.key))
+    #expect(rows["mouse"]?.source == .file(path: "c.yaml", line: 1))
+    #expect(rows["order"]?.value == "random")
+    #expect(rows["order"]?.source == .option(name: "--set order"))
+    #expect(rows["keys.note"]?.value == .list(["i", "a"]))
+    #expect(rows["keys.note"]?.source == .file(path: "c.yaml", line: 2))
+    #expect(rows["physics.projection"]?.value == "0")
+    #expect(rows["physics.projection"]?.source == .file(path: "c.yaml", line: 3))
+    #expect(rows["color"]?.source == .standard)
+    #expect(report.lines.contains { $0.hasPrefix("mouse ") && $0.hasSuffix("c.yaml:1") })
+    #expect(
+      report.json.compactText.contains(
+        #"{"key":"mouse","value":false,"source":{"kind":"file","path":"c.yaml","line":1}}"#))
+  }
+}

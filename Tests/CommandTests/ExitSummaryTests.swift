@@ -1,0 +1,31 @@
+import ChoiceLog
+import Testing
+import TerminalFront
+
+@testable import swipedeck
+
+@Suite struct ExitSummaryTests {
+  @Test(
+    arguments: [
+      (
+        Tally(like: 7, nope: 5), 20 as Int?, ["swipedeck", "export", "people.json"],
+        "12 choices saved (7 liked, 5 noped), 20 left: swipedeck export people.json"
+      ),
+      (
+        Tally(star: 1), 0, ["swipedeck", "export", "my people's.json"],
+        #"1 choice saved (1 starred), 0 left: swipedeck export 'my people'\''s.json'"#
+      ),
+      (Tally(later: 2), nil, ["x", ""], "2 choices saved (2 put off): x ''"),
+      (
+        Tally(like: 1), nil, ["x", "$(rm -rf ~)", "größe.csv"],
+        "1 choice saved (1 liked): x '$(rm -rf ~)' größe.csv"
+      ),
+      (Tally(), 3, ["x"], nil),
+    ] as [(Tally, Int?, [String], String?)])
+  func `what was saved is said, with what gives it back`(
+    chosen: Tally, left: Int?, command: [String], words: String?
+  ) {
+    let end = Front.End(unsaved: 0, isUnsure: false, hungUp: false, chosen: chosen, left: left)
+    #expect(ExitSummary.line(end, command: command) == words)
+  }
+}
