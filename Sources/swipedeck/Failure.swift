@@ -87,49 +87,55 @@ extension Failure {
     }
   }
 
-  /// What is wrong with the log of choices; its error names the file.
-  init(_ error: ChoiceLogError) {
-    let status: ExitStatus =
-      switch error {
-      case .notALog, .newer, .damaged, .notAFile: .badData
-      case .noHome, .cannotCreate, .readOnly: .cannotCreate
-      case .unreadable, .busy, .removed, .full, .notDurable, .unsure, .failed: .inputOutput
-      }
-    self.init(status: status, message: "\(error)")
+  /// What ended the program; `nil` for what is no failure, such as the wish for help.
+  init?(ending error: any Error, arguments: [String]) {
+    if let line = UsageError.line(for: error, arguments: arguments) {
+      self.init(status: .usage, message: line)
+    } else if error is ExitCode || Swipedeck.exitCode(for: error) == .success {
+      return nil
+    } else {
+      self.init(error)
+    }
   }
 
-  /// The same about a log that is named without an option.
-  init(argument error: ChoiceLogError) {
-    let failure = Failure(error)
-    self.init(status: failure.status, message: failure.message.replacing(" with --log", with: ""))
-  }
-
-  init(_ error: TerminalError) {
-    let status: ExitStatus =
-      switch error {
-      case .noTerminal, .unknownTerminal: .noTerminal
-      case .hungUp, .system: .inputOutput
-      }
-    self.init(status: status, message: "\(error)")
-  }
-
-  /// Why an export was not written.
-  init(writing error: any Error) {
+  /// The one place where an error becomes an exit code.
+  init(_ error: any Error) {
+    var message = "\(error)"
+    let status: ExitStatus
     switch error {
-    case let failure as Failure: self = failure
+    case let failure as Failure:
+      self = failure
+      return
+    case let fault as ConfigurationFault: status = fault.source?.isOption == true ? .usage : .configuration
+    case let error as ChoiceLogError:
+      status =
+        switch error {
+        case .notALog, .newer, .damaged, .notAFile: .badData
+        case .noHome, .cannotCreate, .readOnly: .cannotCreate
+        case .unreadable, .busy, .removed, .full, .notDurable, .unsure, .failed: .inputOutput
+        }
+    case let error as TerminalError:
+      status =
+        switch error {
+        case .noTerminal, .unknownTerminal: .noTerminal
+        case .hungUp, .system: .inputOutput
+        }
     case let error as WholeFileError:
-      let status: ExitStatus =
+      status =
         switch error {
         case .isFolder, .notAFile, .readOnly, .cannotCreate: .cannotCreate
         case .writeFailed, .notFlushed: .inputOutput
         }
-      self.init(status: status, message: "\(error)")
-    case let error as ChoiceLogError: self.init(error)
-    case let error as DeckError: self.init(status: .badData, message: "the deck: \(error)")
-    case let error as ExportError: self.init(status: .badData, message: "\(error)")
+    case is DeckError:
+      status = .badData
+      message = "the deck: \(error)"
+    case is ExportError: status = .badData
+    // All other files say by themselves what went wrong with them.
     case let error as Errno:
-      self.init(status: .inputOutput, message: "standard output: \(error.message)")
-    default: self.init(status: .inputOutput, message: "\(error)")
+      status = .inputOutput
+      message = "standard output: \(error.message)"
+    default: status = .inputOutput
     }
+    self.init(status: status, message: message)
   }
 }

@@ -35,16 +35,15 @@ struct Swipedeck: ParsableCommand {
     SystemFile.replaceClosedStreams()
     // What goes beyond a limit on the size of files is an error where it is written, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
-    if let line = CommandNames.fault(inHelp: Array(CommandLine.arguments.dropFirst())) {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let line = CommandNames.fault(inHelp: arguments) {
       exit(withError: Failure(status: .usage, message: line).reported())
     }
     do {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      guard let line = UsageError.line(for: error, arguments: Array(CommandLine.arguments.dropFirst()))
-      else { exit(withError: error) }
-      exit(withError: Failure(status: .usage, message: line).reported())
+      exit(withError: Failure(ending: error, arguments: arguments)?.reported() ?? error)
     }
   }
 }

@@ -44,7 +44,7 @@ extension Failure {
 /// Programs as a shell finds them: along `PATH`, unless the name has a slash.
 enum ProgramSearch {
   /// - Throws: ``Failure`` that names the nearest program if there is none of this name.
-  static func require(_ name: String, for option: String) throws(Failure) {
+  static func require(_ name: String, for option: String) throws {
     if name.contains("/") {
       guard access(name, X_OK) != 0 else { return }
       throw Failure(

@@ -27,30 +27,18 @@ struct AdoptCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
 
   func run() throws {
-    do throws(Failure) {
-      do {
-        let readable = try ReadableLog(self.log)
-        let known = try readable.read { snapshot in
-          try snapshot.deck(.path(DeckNaming.canonical(old))) ?? snapshot.deck(.name(old))
-        }
-        guard let log = readable.log, let known else {
-          throw try Failure.unknownDeck(old, nil, in: readable)
-        }
-        guard self.log.deckName != nil || SystemFile.exists(deck) else { throw Failure.noSuchFile(deck) }
-        let key = DeckNaming.key(path: deck, deckName: self.log.deckName)
-        let writable = try log.reopenedForWriting()
-        let new = try writable.enter(key, title: known.title, at: WallClock.milliseconds())
-        let count = try writable.adopt(known.id, as: new)
-        StandardError.say("\(deck): \(count) \(count == 1 ? "event" : "events") carried over from \(old)")
-      } catch let error as ChoiceLogError {
-        throw Failure(error)
-      } catch let failure as Failure {
-        throw failure
-      } catch {
-        throw Failure(status: .inputOutput, message: "\(error)")
-      }
-    } catch {
-      throw error.reported()
+    let readable = try ReadableLog(self.log)
+    let known = try readable.snapshot { snapshot in
+      try snapshot.deck(.path(DeckNaming.canonical(old))) ?? snapshot.deck(.name(old))
     }
+    guard let log = readable.log, let known else {
+      throw try Failure.unknownDeck(old, nil, in: readable)
+    }
+    guard self.log.deckName != nil || SystemFile.exists(deck) else { throw Failure.noSuchFile(deck) }
+    let key = DeckNaming.key(path: deck, deckName: self.log.deckName)
+    let writable = try log.reopenedForWriting()
+    let new = try writable.enter(key, title: known.title, at: WallClock.milliseconds())
+    let count = try writable.adopt(known.id, as: new)
+    StandardError.say("\(deck): \(count) \(count == 1 ? "event" : "events") carried over from \(old)")
   }
 }

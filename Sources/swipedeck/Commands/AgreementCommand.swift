@@ -47,44 +47,34 @@ struct AgreementCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(Failure) {
-      let opened = try reading.reading.open(deck)
-      var ratings = Ratings(deck: opened, starIsLike: starAsLike)
-      for log in logs.isEmpty ? [nil] : logs.map(Optional.some) {
-        try ratings.read(log, key: DeckNaming.key(path: deck, deckName: deckName), among: logs)
-      }
-      guard ratings.people.count >= 2 else {
-        let who = ratings.people.first.map { "only \($0) has" } ?? "nobody has"
-        throw Failure(
-          status: .badData, message: "\(deck): \(who) decided on this deck; two people are needed")
-      }
-      var output = OutputLines()
-      if disputed {
-        try writeDisputed(ratings, opened, to: &output)
-      } else if json {
-        try output.data(ratings.json.compactText)
-      } else {
-        for line in ratings.lines { try output.text(line) }
-      }
-      try output.flush()
-    } catch {
-      throw error.reported()
+    let opened = try reading.reading.open(deck)
+    var ratings = Ratings(deck: opened, starIsLike: starAsLike)
+    for log in logs.isEmpty ? [nil] : logs.map(Optional.some) {
+      try ratings.read(log, key: DeckNaming.key(path: deck, deckName: deckName), among: logs)
     }
+    guard ratings.people.count >= 2 else {
+      let who = ratings.people.first.map { "only \($0) has" } ?? "nobody has"
+      throw Failure(
+        status: .badData, message: "\(deck): \(who) decided on this deck; two people are needed")
+    }
+    var output = OutputLines()
+    if disputed {
+      try writeDisputed(ratings, opened, to: &output)
+    } else if json {
+      try output.data(ratings.json.compactText)
+    } else {
+      for line in ratings.lines { try output.text(line) }
+    }
+    try output.flush()
   }
 
-  private func writeDisputed(_ ratings: Ratings, _ deck: Deck, to output: inout OutputLines) throws(Failure) {
+  private func writeDisputed(_ ratings: Ratings, _ deck: Deck, to output: inout OutputLines) throws {
     let finder = RecordFinder(deck, needs: [.bytes, .members])
     var lines = RecordLines()
     for place in ratings.disputedPlaces {
-      do {
-        var bytes: [UInt8] = []
-        lines.append(try finder.record(at: place), of: deck.id(at: place), to: &bytes)
-        try output.raw(bytes)
-      } catch let failure as Failure {
-        throw failure
-      } catch {
-        throw Failure(writing: error)
-      }
+      var bytes: [UInt8] = []
+      lines.append(try finder.record(at: place), of: deck.id(at: place), to: &bytes)
+      try output.raw(bytes)
     }
   }
 }

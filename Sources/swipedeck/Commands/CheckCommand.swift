@@ -43,14 +43,10 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(Failure) {
-      if let deck { try check(deck: deck) } else { try checkLog() }
-    } catch {
-      throw error.reported()
-    }
+    if let deck { try check(deck: deck) } else { try checkLog() }
   }
 
-  private func check(deck path: String) throws(Failure) {
+  private func check(deck path: String) throws {
     // What is wrong with the configuration is wrong also where nothing of it is needed.
     _ = try configuration.settings()
     let deck = try reading.reading.open(path, until: .firstCards)
@@ -67,21 +63,13 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  private func checkLog() throws(Failure) {
-    let findings: [String]
-    let path: String
+  private func checkLog() throws {
     let named = try configuration.logPath(log.flatMap { $0.isEmpty ? nil : $0 })
-    do {
-      let place = try named ?? LogLocation.standardPath()
-      guard SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
-      let log = try ChoiceLog.reading(place)
-      path = log.path
-      findings = try log.check()
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(writing: error)
-    }
+    let place = try named ?? LogPlace.standardPath()
+    guard SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
+    let log = try ChoiceLog.reading(place)
+    let path = log.path
+    let findings = try log.check()
     var output = OutputLines()
     if json {
       try output.data(

@@ -30,31 +30,18 @@ struct ConfigCommand: ParsableCommand {
   @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
   func run() throws {
-    do throws(Failure) {
-      var output = OutputLines()
-      if example {
-        for line in ConfigurationExample.lines { try output.data(line) }
-        return try output.flush()
-      }
-      let report: ConfigurationReport
-      do {
-        report = try ConfigurationReport(try options.settings(with: appearance.entries))
-      } catch let fault as ConfigurationFault {
-        throw Failure(fault)
-      } catch let failure as Failure {
-        throw failure
-      } catch {
-        throw Failure(status: .configuration, message: "\(error)")
-      }
-      if json {
-        try output.data(report.json.compactText)
-      } else {
-        for line in report.lines { try output.text(line) }
-      }
-      try output.flush()
-      for warning in report.warnings { StandardError.say(warning) }
-    } catch {
-      throw error.reported()
+    var output = OutputLines()
+    if example {
+      for line in ConfigurationExample.lines { try output.data(line) }
+      return try output.flush()
     }
+    let report = try ConfigurationReport(try options.settings(with: appearance.entries))
+    if json {
+      try output.data(report.json.compactText)
+    } else {
+      for line in report.lines { try output.text(line) }
+    }
+    try output.flush()
+    for warning in report.warnings { StandardError.say(warning) }
   }
 }

@@ -30,16 +30,12 @@ struct ConfigurationOptions: ParsableArguments {
   /// Everything that is set, by these and other options, the environment and the file.
   ///
   /// - Parameter options: Those that have names of their own; they are stronger than `--set`.
-  func settings(with options: [ConfigurationEntry] = []) throws(Failure) -> EffectiveSettings {
+  func settings(with options: [ConfigurationEntry] = []) throws(ConfigurationFault) -> EffectiveSettings {
     let environment = ConfigurationEnvironment.current()
-    do throws(ConfigurationFault) {
-      return try EffectiveSettings(
-        options: assignments.map(\.entry) + options,
-        variables: try ConfigurationEnvironment.entries(environment),
-        file: try ConfigurationFile.find(file, environment: environment)?.entries() ?? [])
-    } catch {
-      throw Failure(error)
-    }
+    return try EffectiveSettings(
+      options: assignments.map(\.entry) + options,
+      variables: try ConfigurationEnvironment.entries(environment),
+      file: try ConfigurationFile.find(file, environment: environment)?.entries() ?? [])
   }
 
   /// The files that are read, or would be if they were there.
@@ -53,7 +49,7 @@ struct ConfigurationOptions: ParsableArguments {
   /// The log for a command to which nothing else is configured; `nil` is the usual one.
   ///
   /// - Parameter named: By an option.
-  func logPath(_ named: String?) throws(Failure) -> String? {
+  func logPath(_ named: String?) throws(ConfigurationFault) -> String? {
     // What is wrong with the configuration is wrong also where an option overrules it.
     let settings = try settings()
     try settings.requireConsistency()

@@ -23,14 +23,10 @@ struct DecodePictureCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(Failure) {
-      try write(try decoded())
-    } catch {
-      throw error.reported()
-    }
+    try SystemFile.write(try decoded().encoded, to: STDOUT_FILENO)
   }
 
-  private func decoded() throws(Failure) -> PixelGrid {
+  private func decoded() throws -> PixelGrid {
     PictureLimits.process.applyToThisProcess()
     ProcessLimits.endWithParent(after: PictureLimits.process.seconds + 3)
     do throws(PictureError) {
@@ -39,14 +35,6 @@ struct DecodePictureCommand: ParsableCommand {
         0, into: PictureBox(width: width, height: height), isReady: ProcessLimits.allowNoMoreFiles)
     } catch {
       throw Failure(status: .badData, message: "standard input: \(error)")
-    }
-  }
-
-  private func write(_ grid: PixelGrid) throws(Failure) {
-    do throws(Errno) {
-      try SystemFile.write(grid.encoded, to: 1)
-    } catch {
-      throw Failure(writing: error)
     }
   }
 }

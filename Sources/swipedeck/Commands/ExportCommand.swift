@@ -71,54 +71,50 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(Failure) {
-      let output = ExportTarget.settled(output)
-      let outputs = try log.outputGuard(deck: deck, replacesForeign: force)
-      try outputs.require(output)
-      var kept: LoggedDeck?
-      var exporting: DeckExporter
-      if let path = deck, path == "-" || !SystemFile.isGone(path) {
-        let opened = try reading.reading.open(path, until: .firstCards)
-        // How far it is good is told at the end.
-        try? opened.waitUntilComplete()
-        guard !absolute || opened.format == .folder else {
-          throw Failure(
-            status: .usage,
-            message: "\(path): --absolute is for a folder; the cards of this deck are not files")
-        }
-        do throws(Failure) {
-          exporting = try DeckExporter(opened, path: path, options: log)
-        } catch {
-          throw opened.progress.failure.map { Failure(deck: path, $0) } ?? error
-        }
-      } else {
-        let known = try LoggedDeck(path: deck, options: log)
-        (kept, exporting) = (known, DeckExporter(known))
-      }
-      exporting.format = format
-      exporting.only = only?.kinds
-      exporting.endsWithNUL = endsWithNUL
-      exporting.hasPaths = absolute
-      let report = try exporting.write(to: output, outputs)
-      if !report.remarks.isEmpty {
-        StandardError.say("\(deck ?? log.deckName ?? ""): \(report.remarks.joined(separator: ", "))")
-      }
-      if let absence = kept?.absence(needsCards: true) {
-        let left =
-          report.gone > 0 ? "; left out \(report.gone) of which --format \(format) has nothing else" : ""
-        StandardError.say(absence + left)
-      } else if report.gone > 0 {
-        StandardError.say(
-          "\(deck ?? log.deckName ?? ""): left out \(report.gone) \(report.gone == 1 ? "card that is" : "cards that are") not in the deck any more"
-        )
-      }
-      if let fault = exporting.fault {
-        let reason = Failure(deck: deck ?? "", fault)
+    let output = ExportTarget.settled(output)
+    let outputs = try log.outputGuard(deck: deck, replacesForeign: force)
+    try outputs.require(output)
+    var kept: LoggedDeck?
+    var exporting: DeckExporter
+    if let path = deck, path == "-" || !SystemFile.isGone(path) {
+      let opened = try reading.reading.open(path, until: .firstCards)
+      // How far it is good is told at the end.
+      try? opened.waitUntilComplete()
+      guard !absolute || opened.format == .folder else {
         throw Failure(
-          status: reason.status, message: "\(reason.message); the cards before are good and exported")
+          status: .usage,
+          message: "\(path): --absolute is for a folder; the cards of this deck are not files")
       }
-    } catch {
-      throw error.reported()
+      do {
+        exporting = try DeckExporter(opened, path: path, options: log)
+      } catch {
+        throw opened.progress.failure.map { Failure(deck: path, $0) } ?? error
+      }
+    } else {
+      let known = try LoggedDeck(path: deck, options: log)
+      (kept, exporting) = (known, DeckExporter(known))
+    }
+    exporting.format = format
+    exporting.only = only?.kinds
+    exporting.endsWithNUL = endsWithNUL
+    exporting.hasPaths = absolute
+    let report = try exporting.write(to: output, outputs)
+    if !report.remarks.isEmpty {
+      StandardError.say("\(deck ?? log.deckName ?? ""): \(report.remarks.joined(separator: ", "))")
+    }
+    if let absence = kept?.absence(needsCards: true) {
+      let left =
+        report.gone > 0 ? "; left out \(report.gone) of which --format \(format) has nothing else" : ""
+      StandardError.say(absence + left)
+    } else if report.gone > 0 {
+      StandardError.say(
+        "\(deck ?? log.deckName ?? ""): left out \(report.gone) \(report.gone == 1 ? "card that is" : "cards that are") not in the deck any more"
+      )
+    }
+    if let fault = exporting.fault {
+      let reason = Failure(deck: deck ?? "", fault)
+      throw Failure(
+        status: reason.status, message: "\(reason.message); the cards before are good and exported")
     }
   }
 }

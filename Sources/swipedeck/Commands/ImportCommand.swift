@@ -39,36 +39,27 @@ struct ImportCommand: ParsableCommand {
   private static let toldLines = 10
 
   func run() throws {
-    do throws(Failure) {
-      try log.requireOnePerson()
-      let opened = try OpenedDeck(path: deck, options: log, reading: reading.reading)
-      defer { opened.forgetIfUnused() }
-      // Nobody has to have chosen anything.
-      var answers: Deck?
-      do {
-        try opened.deck.waitUntilComplete()
-      } catch {
-        throw Failure(deck: deck, error)
-      }
-      do {
-        answers = try format.open(file)
-      } catch {
-        guard error == .empty else { throw Failure(deck: file, error) }
-      }
-      var reading = Reading()
-      if let answers { read(answers, opened.deck, into: &reading) }
-      let imported: ChoiceLog.Imported
-      do {
-        imported = try opened.log.add(
-          reading.choices, on: opened.scope.deck, by: opened.annotator, now: WallClock.milliseconds(),
-          isTrial: dryRun)
-      } catch {
-        throw Failure(error)
-      }
-      tell(imported, reading)
+    try log.requireOnePerson()
+    let opened = try OpenedDeck(path: deck, options: log, reading: reading.reading)
+    defer { opened.forgetIfUnused() }
+    // Nobody has to have chosen anything.
+    var answers: Deck?
+    do {
+      try opened.deck.waitUntilComplete()
     } catch {
-      throw error.reported()
+      throw Failure(deck: deck, error)
     }
+    do {
+      answers = try format.open(file)
+    } catch {
+      guard error == .empty else { throw Failure(deck: file, error) }
+    }
+    var reading = Reading()
+    if let answers { read(answers, opened.deck, into: &reading) }
+    let imported = try opened.log.add(
+      reading.choices, on: opened.scope.deck, by: opened.annotator, now: WallClock.milliseconds(),
+      isTrial: dryRun)
+    tell(imported, reading)
   }
 
   private struct Reading {

@@ -26,33 +26,25 @@ struct LogCommand: ParsableCommand {
   var since: String?
 
   func run() throws {
-    do throws(Failure) {
-      var start: Int64?
-      if let since {
-        guard let time = LocalTime.parse(since, now: WallClock.milliseconds()) else {
-          let advice =
-            NearestName.of(since, among: LocalTime.words).map { "did you mean \($0)?" }
-            ?? "write a time as 2026-01-31, 2026-01-31T18:30, '2h ago' or yesterday"
-          throw Failure(status: .usage, message: "--since \(since): there is no such time; \(advice)")
-        }
-        start = time
+    var start: Int64?
+    if let since {
+      guard let time = LocalTime.parse(since, now: WallClock.milliseconds()) else {
+        let advice =
+          NearestName.of(since, among: LocalTime.words).map { "did you mean \($0)?" }
+          ?? "write a time as 2026-01-31, 2026-01-31T18:30, '2h ago' or yesterday"
+        throw Failure(status: .usage, message: "--since \(since): there is no such time; \(advice)")
       }
-      let kept = try LoggedDeck(path: options.deck, options: options.log)
-      var output = OutputLines()
-      do {
-        try kept.log.snapshot { snapshot in
-          try snapshot.forEachEvent(in: kept.scope, since: start) { event in
-            if json { try output.data(EventText.json(event)) } else { try output.text(EventText.line(event)) }
-          }
-        }
-      } catch {
-        throw Failure(writing: error)
-      }
-      try output.flush()
-      if let absence = kept.absence() { StandardError.say(absence) }
-    } catch {
-      throw error.reported()
+      start = time
     }
+    let kept = try LoggedDeck(path: options.deck, options: options.log)
+    var output = OutputLines()
+    try kept.log.snapshot { snapshot in
+      try snapshot.forEachEvent(in: kept.scope, since: start) { event in
+        if json { try output.data(EventText.json(event)) } else { try output.text(EventText.line(event)) }
+      }
+    }
+    try output.flush()
+    if let absence = kept.absence() { StandardError.say(absence) }
   }
 }
 

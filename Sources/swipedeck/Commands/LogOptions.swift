@@ -45,7 +45,7 @@ extension LogOptions {
   }
 
   /// The options with what the environment and the file say where nothing was given.
-  func settled() throws(Failure) -> LogOptions {
+  func settled() throws(ConfigurationFault) -> LogOptions {
     guard !isSettled else { return self }
     let settings = try configuration.settings(with: entries)
     try settings.requireConsistency()

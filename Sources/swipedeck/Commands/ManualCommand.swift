@@ -19,22 +19,18 @@ struct ManualCommand: ParsableCommand {
   var names = false
 
   func run() throws {
-    do throws(Failure) {
-      let pages = ManualPage.all()
-      var output = OutputLines()
-      if names {
-        for page in pages { try output.text(page.name) }
-      } else {
-        guard let wanted = pages.first(where: { $0.name == page }) else {
-          throw Failure(
-            status: .usage,
-            message: "\(page): no such page; \(NearestName.advice(page, among: pages.map(\.name)))")
-        }
-        try output.raw(Array(wanted.mdoc.utf8))
+    let pages = ManualPage.all()
+    var output = OutputLines()
+    if names {
+      for page in pages { try output.text(page.name) }
+    } else {
+      guard let wanted = pages.first(where: { $0.name == page }) else {
+        throw Failure(
+          status: .usage,
+          message: "\(page): no such page; \(NearestName.advice(page, among: pages.map(\.name)))")
       }
-      try output.flush()
-    } catch {
-      throw error.reported()
+      try output.raw(Array(wanted.mdoc.utf8))
     }
+    try output.flush()
   }
 }

@@ -28,31 +28,23 @@ struct MergeCommand: ParsableCommand {
   var output: String
 
   func run() throws {
-    do throws(Failure) {
-      for path in logs where !SystemFile.exists(path) {
-        throw Failure.noSuchFile(path)
-      }
-      try checkOutput()
-      do throws(ChoiceLogError) {
-        // What is refused must leave no new log behind.
-        if SystemFile.size(output) ?? 0 == 0 { try ChoiceLog.tryMerging(logs) }
-        let log = try ChoiceLog(.file(output))
-        for (path, merged) in zip(logs, try log.merge(logs)) {
-          StandardError.say(
-            "\(output): \(merged.added) \(merged.added == 1 ? "event" : "events") from \(path), now \(merged.total)"
-          )
-        }
-      } catch {
-        throw Failure(error)
-      }
-    } catch {
-      throw error.reported()
+    for path in logs where !SystemFile.exists(path) {
+      throw Failure.noSuchFile(path)
+    }
+    try checkOutput()
+    // What is refused must leave no new log behind.
+    if SystemFile.size(output) ?? 0 == 0 { try ChoiceLog.tryMerging(logs) }
+    let log = try ChoiceLog(.file(output))
+    for (path, merged) in zip(logs, try log.merge(logs)) {
+      StandardError.say(
+        "\(output): \(merged.added) \(merged.added == 1 ? "event" : "events") from \(path), now \(merged.total)"
+      )
     }
   }
 
   /// A log that is there is added to; nothing else is written over, and nothing that belongs to a log. An empty file may
   /// be anything, a card among them; but nobody else makes one where the usual log is.
-  private func checkOutput() throws(Failure) {
+  private func checkOutput() throws {
     guard !ChoiceLog.isLog(output) else { return }
     do throws(OutputRefusal) {
       try OutputGuard(configurations: ConfigurationOptions.usualPlaces).check(output, as: .log)

@@ -22,32 +22,20 @@ struct ResetCommand: ParsableCommand {
   var yes = false
 
   func run() throws {
-    do throws(Failure) {
-      try options.log.requireOnePerson()
-      let kept = try LoggedDeck(path: options.deck, options: options.log, writing: true)
-      do {
-        let count = try kept.log.read { try $0.tally(in: kept.scope).decided }
-        guard count > 0 else {
-          return StandardError.say("\(options.name): there are no choices to take back")
-        }
-        if !yes { try ask(count, kept) }
-        let undone = try kept.log.undoAll(
-          on: kept.deck.id, by: kept.annotator, cause: "program", at: WallClock.milliseconds())
-        StandardError.say("\(options.name): took back \(undone) \(undone == 1 ? "choice" : "choices")")
-        if let absence = kept.absence() { StandardError.say(absence) }
-      } catch let error as ChoiceLogError {
-        throw Failure(error)
-      } catch let failure as Failure {
-        throw failure
-      } catch {
-        throw Failure(status: .inputOutput, message: "\(error)")
-      }
-    } catch {
-      throw error.reported()
+    try options.log.requireOnePerson()
+    let kept = try LoggedDeck(path: options.deck, options: options.log, writing: true)
+    let count = try kept.log.tally(in: kept.scope).decided
+    guard count > 0 else {
+      return StandardError.say("\(options.name): there are no choices to take back")
     }
+    if !yes { try ask(count, kept) }
+    let undone = try kept.log.undoAll(
+      on: kept.deck.id, by: kept.annotator, cause: "program", at: WallClock.milliseconds())
+    StandardError.say("\(options.name): took back \(undone) \(undone == 1 ? "choice" : "choices")")
+    if let absence = kept.absence() { StandardError.say(absence) }
   }
 
-  private func ask(_ count: Int, _ kept: LoggedDeck) throws(Failure) {
+  private func ask(_ count: Int, _ kept: LoggedDeck) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw Failure(status: .usage, message: "reset asks before it takes back \(count) choices; give --yes")
     }

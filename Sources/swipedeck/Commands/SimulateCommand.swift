@@ -30,11 +30,7 @@ struct SimulateCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(Failure) {
-      var run = try SimulationRun(path: script, framesPerSecond: fps)
-      try run.run()
-    } catch {
-      throw error.reported()
-    }
+    var run = try SimulationRun(path: script, framesPerSecond: fps)
+    try run.run()
   }
 }

@@ -26,7 +26,7 @@ struct StatsCommand: ParsableCommand {
   var ascii = false
 
   /// Without the file there is still all but how many cards are left.
-  private func openDeck() throws(Failure) -> Deck? {
+  private func openDeck() throws -> Deck? {
     guard let path = options.deck, !SystemFile.isGone(path) else { return nil }
     let deck = try reading.reading.open(path, until: .firstCards)
     // How far it is good is told at the end.
@@ -35,9 +35,9 @@ struct StatsCommand: ParsableCommand {
   }
 
   /// Why there is nothing to tell.
-  private func absence(of kept: LoggedDeck?) throws(Failure) -> String {
+  private func absence(of kept: LoggedDeck?) throws -> String {
     guard let kept else { return "\(options.name): nobody has choices on this deck yet" }
-    let others = try ReadableLog(kept.log).read { try $0.annotators(of: kept.deck.id) }
+    let others = try kept.log.snapshot { try $0.annotators(of: kept.deck.id) }
       .filter { !$0.hasSameBytes(as: kept.annotator) }
     let advice =
       kept.scope.annotator == nil || others.isEmpty
@@ -47,55 +47,45 @@ struct StatsCommand: ParsableCommand {
   }
 
   /// `nil` for a deck that is there and on which nobody has chosen: that is no mistake.
-  private func loggedDeck() throws(Failure) -> LoggedDeck? {
+  private func loggedDeck() throws -> LoggedDeck? {
     if let path = options.deck, options.log.deckName == nil, !SystemFile.isGone(path) {
       let key = DeckNaming.key(path: path, deckName: nil)
       let log = try ReadableLog(try options.log.settled())
-      if try log.read({ try $0.deck(key) }) == nil { return nil }
+      if try log.snapshot({ try $0.deck(key) }) == nil { return nil }
     }
     return try LoggedDeck(path: options.deck, options: options.log)
   }
 
   func run() throws {
-    do throws(Failure) {
-      let kept = try loggedDeck()
-      let deck = try openDeck()
-      let statistics: ChoiceStatistics
-      let counts: CardCounts?
-      let read = { (snapshot: LogSnapshot) throws in
-        let scope = kept?.scope ?? ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil)
-        return (
-          try snapshot.statistics(in: scope),
-          try deck.map { try DeckStanding(of: $0, in: scope, snapshot).counts }
-        )
-      }
-      do {
-        (statistics, counts) =
-          try kept.map { try $0.log.snapshot(read) } ?? (try ChoiceLog.emptySnapshot(read))
-      } catch {
-        throw Failure(writing: error)
-      }
-      if statistics.count == 0 { StandardError.say(try absence(of: kept)) }
-      let report = StatsReport(
-        deck: kept.map { DeckNaming.title(of: $0.deck) } ?? deck?.title ?? options.name,
-        statistics: statistics, counts: counts)
-      var output = OutputLines()
-      if json {
-        try output.data(report.json.compactText)
-      } else {
-        var style = OutputStyle.ofStandardOutput()
-        if ascii { style.hasUnicode = false }
-        for line in report.lines(style) { try output.painted(line) }
-      }
-      try output.flush()
-      if counts == nil, let absence = kept?.absence(needsCards: true) { StandardError.say(absence) }
-      if let deck, let fault = deck.progress.failure {
-        let reason = Failure(deck: deck.path, fault)
-        throw Failure(
-          status: reason.status, message: "\(reason.message); the cards before are good and counted")
-      }
-    } catch {
-      throw error.reported()
+    let kept = try loggedDeck()
+    let deck = try openDeck()
+    let read = { (snapshot: LogSnapshot) throws in
+      let scope = kept?.scope ?? ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil)
+      return (
+        try snapshot.statistics(in: scope),
+        try deck.map { try DeckStanding(of: $0, in: scope, snapshot).counts }
+      )
+    }
+    let (statistics, counts) =
+      try kept.map { try $0.log.snapshot(read) } ?? (try ChoiceLog.emptySnapshot(read))
+    if statistics.count == 0 { StandardError.say(try absence(of: kept)) }
+    let report = StatsReport(
+      deck: kept.map { DeckNaming.title(of: $0.deck) } ?? deck?.title ?? options.name,
+      statistics: statistics, counts: counts)
+    var output = OutputLines()
+    if json {
+      try output.data(report.json.compactText)
+    } else {
+      var style = OutputStyle.ofStandardOutput()
+      if ascii { style.hasUnicode = false }
+      for line in report.lines(style) { try output.painted(line) }
+    }
+    try output.flush()
+    if counts == nil, let absence = kept?.absence(needsCards: true) { StandardError.say(absence) }
+    if let deck, let fault = deck.progress.failure {
+      let reason = Failure(deck: deck.path, fault)
+      throw Failure(
+        status: reason.status, message: "\(reason.message); the cards before are good and counted")
     }
   }
 }

@@ -69,13 +69,9 @@ struct SwipeCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(Failure) {
-      if resetTerminal { return try reset() }
-      guard let deck else { return }
-      try swipe(deck)
-    } catch {
-      throw error.reported()
-    }
+    if resetTerminal { return try reset() }
+    guard let deck else { return }
+    try swipe(deck)
   }
 
   /// What was given as an option, as settings.
@@ -89,22 +85,13 @@ struct SwipeCommand: ParsableCommand {
     return log.entries + selection.entries + appearance.entries + [export, preview].compactMap(\.self)
   }
 
-  private func reset() throws(Failure) {
-    do {
-      try Front.resetTerminal()
-    } catch {
-      throw Failure(error)
-    }
+  private func reset() throws {
+    try Front.resetTerminal()
   }
 
-  private func swipe(_ path: String) throws(Failure) {
+  private func swipe(_ path: String) throws {
     let settings = try log.configuration.settings(with: entries)
-    let look: Front.Look
-    do {
-      look = try settings.look()
-    } catch {
-      throw Failure(error)
-    }
+    let look = try settings.look()
     let selection = try selection.settled(by: settings)
     let exportPath = (exportPath ?? settings.path("export")).map(ExportTarget.settled)
     let log = log.settled(by: settings)
@@ -113,7 +100,7 @@ struct SwipeCommand: ParsableCommand {
       path: path, options: log, reading: reading.reading, filters: selection.filters,
       // A file is there, but for a slow disk; of a pipe nobody knows. In either case the stage then says that it waits.
       until: .firstCardsWithin(path == "-" ? .milliseconds(50) : .milliseconds(500)))
-    do throws(Failure) {
+    do {
       try swipe(opened, selection, settings, look, exportPath, outputs)
     } catch {
       opened.forgetIfUnused()
@@ -124,7 +111,7 @@ struct SwipeCommand: ParsableCommand {
   private func swipe(
     _ opened: OpenedDeck, _ selection: SelectionOptions, _ settings: EffectiveSettings, _ look: Front.Look,
     _ exportPath: String?, _ outputs: OutputGuard
-  ) throws(Failure) {
+  ) throws {
     var outputs = outputs
     if exportPath != nil || recordPath != nil {
       outputs.knownDecks = try ReadableLog(opened.log).knownPaths()
@@ -142,11 +129,11 @@ struct SwipeCommand: ParsableCommand {
     let comparesLater = isCheckedLater && !keep
     if isCheckedLater || opened.hasOpenNames {
       sitting.objection = { hasAll in
-        do throws(Failure) {
+        do {
           try Self.check(opened, comparesRecords: comparesLater && !hasAll)
           return nil
         } catch {
-          return error.message
+          return Failure(error).message
         }
       }
     }
@@ -161,16 +148,10 @@ struct SwipeCommand: ParsableCommand {
     let end: Front.End
     do {
       end = try Front.run(sitting, look: look, now: WallClock.milliseconds)
-    } catch let error as TerminalError {
-      throw Failure(error)
-    } catch let error as ChoiceLogError {
-      throw Failure(error)
     } catch let problem as ArrivalProblem {
       // Once more, for what is to be said of it.
       if case .refused = problem { try Self.check(opened, comparesRecords: comparesLater) }
       throw Failure(deck: opened.deck, problem)
-    } catch {
-      throw Failure(status: .inputOutput, message: "\(error)")
     }
     try finish(end, opened, exportPath, outputs)
     try record?.finish()
@@ -178,13 +159,13 @@ struct SwipeCommand: ParsableCommand {
 
   /// What has to be known of a deck that had not come when it was opened: whether it has the fields that are named,
   /// and the records that were decided on. May wait for more of it.
-  private static func check(_ opened: OpenedDeck, comparesRecords: Bool) throws(Failure) {
+  private static func check(_ opened: OpenedDeck, comparesRecords: Bool) throws {
     try opened.requireNames()
     if comparesRecords { try RecordComparison.check(opened, keeps: false) }
   }
 
   /// Looks at the files that are to be written before anything else is done: on leaving nobody could be asked any more.
-  private func outputs(deck: String, _ exportPath: String?, _ log: LogOptions) throws(Failure) -> OutputGuard
+  private func outputs(deck: String, _ exportPath: String?, _ log: LogOptions) throws -> OutputGuard
   {
     if let recordPath, ExportTarget.settled(recordPath) == "-" {
       throw Failure(status: .usage, message: "--record \(recordPath): this is standard output; name a file")
@@ -200,7 +181,7 @@ struct SwipeCommand: ParsableCommand {
     return outputs
   }
 
-  private func previewCommand(_ settings: EffectiveSettings) throws(Failure) -> PreviewCommand? {
+  private func previewCommand(_ settings: EffectiveSettings) throws -> PreviewCommand? {
     guard let text = settings.givenText("preview") else { return nil }
     do {
       let command = try PreviewCommand(text)
@@ -217,7 +198,7 @@ struct SwipeCommand: ParsableCommand {
     }
   }
 
-  private func recordFile(_ opened: OpenedDeck, _ outputs: OutputGuard) throws(Failure) -> RecordFile? {
+  private func recordFile(_ opened: OpenedDeck, _ outputs: OutputGuard) throws -> RecordFile? {
     guard let recordPath else { return nil }
     let deck = opened.deck
     return try RecordFile(path: recordPath, outputs) { deck.id(at: Int($0)).text }
@@ -237,10 +218,10 @@ struct SwipeCommand: ParsableCommand {
         return error == .foreign
           ? .wouldReplace(path: target) : .failed(reason: Failure(target, error).message)
       }
-      do throws(Failure) {
+      do {
         return .written(path: target, choices: try DeckExporter(opened).write(to: target, outputs).entries)
       } catch {
-        return .failed(reason: error.message)
+        return .failed(reason: Failure(error).message)
       }
     }
   }
@@ -248,7 +229,7 @@ struct SwipeCommand: ParsableCommand {
   /// After the terminal is given back: the export, and what could not be saved.
   private func finish(
     _ end: Front.End, _ opened: OpenedDeck, _ exportPath: String?, _ outputs: OutputGuard
-  ) throws(Failure) {
+  ) throws {
     opened.noteSeenAfterwards()
     if let exportPath { try DeckExporter(opened).write(to: exportPath, outputs) }
     guard end.unsaved == 0 else {

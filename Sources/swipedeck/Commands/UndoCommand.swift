@@ -43,33 +43,24 @@ struct UndoCommand: ParsableCommand {
   }
 
   func run() throws {
-    do throws(Failure) {
-      try log.requireOnePerson()
-      let kept = try LoggedDeck(path: path, options: log, writing: true)
-      let undone: [StandingChoice]
-      do {
-        undone = try kept.log.undoNewest(
-          count, on: kept.deck.id, by: kept.annotator, cause: "program", at: WallClock.milliseconds())
-      } catch {
-        throw Failure(error)
+    try log.requireOnePerson()
+    let kept = try LoggedDeck(path: path, options: log, writing: true)
+    let undone = try kept.log.undoNewest(
+      count, on: kept.deck.id, by: kept.annotator, cause: "program", at: WallClock.milliseconds())
+    var output = OutputLines()
+    for choice in undone {
+      if json {
+        try output.data(Self.json(choice))
+      } else {
+        try output.text("\(choice.choice.rawValue) \(choice.card)")
       }
-      var output = OutputLines()
-      for choice in undone {
-        if json {
-          try output.data(Self.json(choice))
-        } else {
-          try output.text("\(choice.choice.rawValue) \(choice.card)")
-        }
-      }
-      try output.flush()
-      if undone.count < count {
-        StandardError.say(
-          "\(path ?? log.deckName ?? ""): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
-      }
-      if let absence = kept.absence() { StandardError.say(absence) }
-    } catch {
-      throw error.reported()
     }
+    try output.flush()
+    if undone.count < count {
+      StandardError.say(
+        "\(path ?? log.deckName ?? ""): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
+    }
+    if let absence = kept.absence() { StandardError.say(absence) }
   }
 
   private static func json(_ undone: StandingChoice) -> String {

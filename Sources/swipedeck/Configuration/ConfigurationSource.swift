@@ -74,10 +74,3 @@ struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
     near.map { "; did you mean \($0)?" } ?? "; 'swipedeck config' lists all that can"
   }
 }
-
-extension Failure {
-  init(_ fault: ConfigurationFault) {
-    let isOption = fault.source?.isOption == true
-    self.init(status: isOption ? .usage : .configuration, message: fault.description)
-  }
-}

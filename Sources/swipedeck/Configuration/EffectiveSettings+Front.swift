@@ -27,14 +27,10 @@ extension EffectiveSettings {
   }
 
   /// Checks what goes together only as a whole, for commands that need none of it.
-  func requireConsistency() throws(Failure) {
+  func requireConsistency() throws(ConfigurationFault) {
     guard !isEmpty else { return }
-    do {
-      _ = try keyMap()
-      _ = try physics()
-    } catch {
-      throw Failure(error)
-    }
+    _ = try keyMap()
+    _ = try physics()
   }
 
   func keyMap() throws(ConfigurationFault) -> KeyMap {

@@ -13,7 +13,7 @@ struct FieldNames {
 
   /// - Parameter fieldMap: Of which some are named by options.
   /// - Throws: A ``Failure`` that names the nearest field.
-  func require(_ fieldMap: FieldMap) throws(Failure) {
+  func require(_ fieldMap: FieldMap) throws {
     guard canTell(afterCards: Self.cards) else { return }
     let options = [
       ("id", fieldMap.id), ("title", fieldMap.title), ("subtitle", fieldMap.subtitle),
@@ -29,7 +29,7 @@ struct FieldNames {
   }
 
   /// A condition may be on a field that few cards have, so that all of them are looked at before it is called a slip.
-  func require(_ filters: [CardFilter]) throws(Failure) {
+  func require(_ filters: [CardFilter]) throws {
     guard canTell(afterCards: .max) else { return }
     for filter in filters {
       var seen = Names()
@@ -81,7 +81,7 @@ struct DeckReading: Hashable {
   var fieldMap = FieldMap()
 
   /// Opens a deck; what is wrong with it is a ``Failure`` that names it.
-  func open(_ path: String, until readiness: Deck.Readiness = .complete) throws(Failure) -> Deck {
+  func open(_ path: String, until readiness: Deck.Readiness = .complete) throws -> Deck {
     let deck: Deck
     do {
       deck = try Deck.open(path, format: format, fieldMap: fieldMap, until: readiness)

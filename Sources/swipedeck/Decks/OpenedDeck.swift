@@ -25,7 +25,7 @@ struct OpenedDeck {
   init(
     path: String, options: LogOptions, reading: DeckReading = DeckReading(), filters: [CardFilter] = [],
     until readiness: Deck.Readiness = .complete
-  ) throws(Failure) {
+  ) throws {
     let options = try options.settled()
     deck = try reading.open(path, until: readiness)
     isAwaited = deck.count == 0
@@ -65,9 +65,9 @@ struct OpenedDeck {
   }
 
   /// Whether the deck has the fields that are named, as far as that can be told by now. May wait for more of a file.
-  func requireNames() throws(Failure) { try Self.requireNames(deck, filters) }
+  func requireNames() throws { try Self.requireNames(deck, filters) }
 
-  private static func requireNames(_ deck: Deck, _ filters: [CardFilter]) throws(Failure) {
+  private static func requireNames(_ deck: Deck, _ filters: [CardFilter]) throws {
     try FieldNames(deck).require(deck.fieldMap)
     try FieldNames(deck).require(filters)
   }

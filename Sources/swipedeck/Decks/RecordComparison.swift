@@ -15,25 +15,17 @@ enum RecordComparison {
 
   /// - Parameter keeps: Whether the person has said that the choices go with the records as they are now.
   /// - Throws: A ``Failure`` that says what to do if most of the records compared differ.
-  static func check(_ opened: OpenedDeck, keeps: Bool) throws(Failure) {
-    do {
-      if keeps { return try opened.log.keepRecords(of: opened.scope.deck) }
-      let records = try opened.log.comparableRecords(sample, in: opened.scope)
-      guard !records.isEmpty else { return }
-      let (compared, different) = compare(records, in: opened.deck)
-      guard different * 2 > compared else { return }
-      throw Failure(
-        status: .badData,
-        message:
-          "\(opened.deck.path): \(different) of \(compared) cards compared are not what was decided on; begin afresh with --deck-id NAME, or keep the choices with --keep"
-      )
-    } catch let failure as Failure {
-      throw failure
-    } catch let error as ChoiceLogError {
-      throw Failure(error)
-    } catch {
-      throw Failure(status: .inputOutput, message: "\(error)")
-    }
+  static func check(_ opened: OpenedDeck, keeps: Bool) throws {
+    if keeps { return try opened.log.keepRecords(of: opened.scope.deck) }
+    let records = try opened.log.comparableRecords(sample, in: opened.scope)
+    guard !records.isEmpty else { return }
+    let (compared, different) = compare(records, in: opened.deck)
+    guard different * 2 > compared else { return }
+    throw Failure(
+      status: .badData,
+      message:
+        "\(opened.deck.path): \(different) of \(compared) cards compared are not what was decided on; begin afresh with --deck-id NAME, or keep the choices with --keep"
+    )
   }
 
   /// Cards that are gone count as neither.

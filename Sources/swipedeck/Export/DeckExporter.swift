@@ -31,13 +31,13 @@ struct DeckExporter {
 
   /// What is kept of a deck, which the log need not know yet.
   /// - Throws: ``Failure`` for a name given with `--deck-id` that it does not know.
-  init(_ deck: Deck, path: String, options: LogOptions) throws(Failure) {
+  init(_ deck: Deck, path: String, options: LogOptions) throws {
     let options = try options.settled()
     self.deck = deck
     name = path == "-" ? options.deckName ?? path : DeckNaming.name(of: path)
     log = try ReadableLog(options)
     let key = DeckNaming.key(path: path, deckName: options.deckName)
-    let known = try log.read { try $0.deck(key) }
+    let known = try log.snapshot { try $0.deck(key) }
     if known == nil, options.deckName != nil {
       throw try Failure.unknownDeck(path, options.deckName, in: log)
     }
@@ -52,23 +52,19 @@ struct DeckExporter {
   ///   - outputs: Which files may be replaced.
   /// - Returns: What was written.
   @discardableResult
-  func write(to path: String, _ outputs: OutputGuard) throws(Failure) -> ChoicesExport.Report {
-    do {
-      var outputs = outputs
-      outputs.knownDecks = try log.knownPaths()
-      if path == "-" {
-        try outputs.require(path)
-        var output = StandardOutput()
-        return try write { try output.write($0) }
-      }
-      var report = ChoicesExport.Report()
-      try WholeFile.replace(path, permit: { [outputs] in try outputs.require(path) }) { sink in
-        report = try write(sink)
-      }
-      return report
-    } catch {
-      throw Failure(writing: error)
+  func write(to path: String, _ outputs: OutputGuard) throws -> ChoicesExport.Report {
+    var outputs = outputs
+    outputs.knownDecks = try log.knownPaths()
+    if path == "-" {
+      try outputs.require(path)
+      var output = StandardOutput()
+      return try write { try output.write($0) }
     }
+    var report = ChoicesExport.Report()
+    try WholeFile.replace(path, permit: { [outputs] in try outputs.require(path) }) { sink in
+      report = try write(sink)
+    }
+    return report
   }
 
   private func write(_ sink: ByteSink) throws -> ChoicesExport.Report {

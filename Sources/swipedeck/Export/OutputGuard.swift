@@ -66,7 +66,7 @@ struct OutputGuard: Sendable {
   }
 
   /// The same with the line that a person reads.
-  func require(_ path: String, as kind: Kind = .export) throws(Failure) {
+  func require(_ path: String, as kind: Kind = .export) throws {
     do {
       try check(path, as: kind)
     } catch {

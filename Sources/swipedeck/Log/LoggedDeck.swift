@@ -14,7 +14,7 @@ struct LoggedDeck {
   /// - Parameters:
   ///   - path: The deck's path; `nil` where it is told by `--deck-id`.
   ///   - writing: Whether the log is opened to be written to.
-  init(path: String?, options: LogOptions, writing: Bool = false) throws(Failure) {
+  init(path: String?, options: LogOptions, writing: Bool = false) throws {
     guard let name = path ?? options.deckName else {
       throw Failure(status: .usage, message: "name a deck, or give --deck-id")
     }
@@ -27,7 +27,7 @@ struct LoggedDeck {
     }
     let readable = try ReadableLog(options)
     let key = DeckNaming.key(path: name, deckName: options.deckName)
-    guard let log = readable.log, let known = try readable.read({ try $0.deck(key) }) else {
+    guard let log = readable.log, let known = try readable.snapshot({ try $0.deck(key) }) else {
       throw try Failure.unknownDeck(name, options.deckName, in: readable)
     }
     self.log = try writing ? log.reopenedForWriting() : log
@@ -51,13 +51,9 @@ struct LoggedDeck {
 
 extension ChoiceLog {
   /// The log, of which only one opening may be there at a time, after what it says has been looked at.
-  func reopenedForWriting() throws(Failure) -> ChoiceLog {
+  func reopenedForWriting() throws(ChoiceLogError) -> ChoiceLog {
     close()
-    do {
-      return try ChoiceLog(.file(path))
-    } catch {
-      throw Failure(error)
-    }
+    return try ChoiceLog(.file(path))
   }
 }
 
@@ -66,8 +62,8 @@ extension LogOptions {
   func open() throws(ChoiceLogError) -> ChoiceLog { try ChoiceLog(path.map { .file($0) } ?? .standard) }
 
   /// What no output of a command with these options may replace.
-  func outputGuard(deck: String?, replacesForeign: Bool) throws(Failure) -> OutputGuard {
-    let usual = try? LogLocation.standardPath()
+  func outputGuard(deck: String?, replacesForeign: Bool) throws -> OutputGuard {
+    let usual = try? LogPlace.standardPath()
     return OutputGuard(
       deck: deck, logs: [try settled().path, usual].compactMap(\.self), configurations: configuration.places,
       replacesForeign: replacesForeign)
@@ -75,13 +71,13 @@ extension LogOptions {
 
   /// Looks whether a log can be made where there is none: an empty file may be a card or a configuration, and a name
   /// may belong to another log.
-  func requirePlaceForLog(deck: String) throws(Failure) {
+  func requirePlaceForLog(deck: String) throws {
     guard let path, (SystemFile.size(path) ?? 0) == 0 else { return }
     try OutputGuard(deck: deck, configurations: configuration.places).require(path, as: .log)
   }
 
   /// Whose choices are made or taken back: of one person, never of everyone.
-  func requireOnePerson() throws(Failure) {
+  func requireOnePerson() throws {
     guard annotator != Selection.everyone else {
       throw Failure(
         status: .usage, message: "--as all reads everyone's choices; name one person to change any")
@@ -93,7 +89,7 @@ extension Failure {
   /// - Parameters:
   ///   - name: As the person wrote it.
   ///   - deckName: Given with `--deck-id`.
-  static func unknownDeck(_ name: String, _ deckName: String?, in log: ReadableLog) throws(Failure) -> Failure
+  static func unknownDeck(_ name: String, _ deckName: String?, in log: ReadableLog) throws -> Failure
   {
     let subject = deckName.map { "--deck-id \($0)" } ?? name
     let missing = deckName == nil && SystemFile.isGone(name) ? "no such file, and " : ""
@@ -108,8 +104,8 @@ extension Failure {
   /// A deck that was perhaps meant: a name in the log, a file beside, or the file of a known deck.
   private static func nearestDeck(
     _ name: String, _ deckName: String?, in log: ReadableLog
-  ) throws(Failure) -> String? {
-    let decks = try log.read { try $0.decks() }
+  ) throws -> String? {
+    let decks = try log.snapshot { try $0.decks() }
     if let deckName {
       let names = decks.compactMap { deck -> String? in
         if case .path = deck.key { nil } else { deck.key.text }

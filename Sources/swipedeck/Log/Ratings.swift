@@ -27,7 +27,7 @@ struct Ratings {
   ///   - path: Of the log, which is not written to; `nil` is the usual one.
   ///   - key: What the deck is known by here; a log from elsewhere may know its path by another folder.
   ///   - logs: All that are read, to tell apart two people of one name.
-  mutating func read(_ path: String?, key: DeckKey, among logs: [String]) throws(Failure) {
+  mutating func read(_ path: String?, key: DeckKey, among logs: [String]) throws {
     do {
       try LogReading.snapshot(of: path) { snapshot in
         guard let known = try Self.find(key, in: snapshot) else {

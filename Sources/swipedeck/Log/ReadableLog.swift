@@ -11,25 +11,17 @@ struct ReadableLog {
   /// - Parameters:
   ///   - path: `nil` is the usual log.
   ///   - isNamed: Whether an option names it: what a person has typed has to be there.
-  init(path: String?, isNamed: Bool) throws(Failure) {
-    do {
-      let place = try path ?? LogLocation.standardPath()
-      guard let file = FileIdentity(place), !file.isRegular || SystemFile.size(place) != 0 else {
-        guard !isNamed || SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
-        log = nil
-        return
-      }
-      log = try ChoiceLog.reading(place)
-    } catch let failure as Failure {
-      throw failure
-    } catch let error as ChoiceLogError {
-      throw Failure(error)
-    } catch {
-      throw Failure(status: .inputOutput, message: "\(error)")
+  init(path: String?, isNamed: Bool) throws {
+    let place = try path ?? LogPlace.standardPath()
+    guard let file = FileIdentity(place), !file.isRegular || SystemFile.size(place) != 0 else {
+      guard !isNamed || SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
+      log = nil
+      return
     }
+    log = try ChoiceLog.reading(place)
   }
 
-  init(_ options: LogOptions) throws(Failure) {
+  init(_ options: LogOptions) throws {
     let options = try options.settled()
     try self.init(path: options.path, isNamed: options.isLogNamed)
     if options.isPersonNamed, let name = options.annotator { try requirePerson(name) }
@@ -40,24 +32,15 @@ struct ReadableLog {
     return try log.snapshot(body)
   }
 
-  /// The same with what is wrong as a ``Failure``.
-  func read<Result>(_ body: (LogSnapshot) throws -> Result) throws(Failure) -> Result {
-    do {
-      return try snapshot(body)
-    } catch {
-      throw Failure(writing: error)
-    }
-  }
-
   /// Of the decks that it knows, those that are files and folders.
-  func knownPaths() throws(Failure) -> [String] {
-    try read { try $0.decks() }.compactMap { if case .path(let path) = $0.key { path } else { nil } }
+  func knownPaths() throws -> [String] {
+    try snapshot { try $0.decks() }.compactMap { if case .path(let path) = $0.key { path } else { nil } }
   }
 
   /// A name under which nobody has ever chosen anything is a slip.
-  private func requirePerson(_ name: String) throws(Failure) {
+  private func requirePerson(_ name: String) throws {
     guard name != Selection.everyone else { return }
-    let people = try read { try $0.annotators() }
+    let people = try snapshot { try $0.people() }
     guard !people.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
     let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
     throw Failure(

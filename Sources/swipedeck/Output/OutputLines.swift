@@ -7,30 +7,26 @@ struct OutputLines {
   private var output = StandardOutput()
 
   /// One line of a person's reading; whatever is in it can do nothing to a terminal.
-  mutating func text(_ line: String) throws(Failure) { try data(SafeText.line(line)) }
+  mutating func text(_ line: String) throws(Errno) { try data(SafeText.line(line)) }
 
   /// One line of data as it is, such as JSON.
-  mutating func data(_ line: String) throws(Failure) { try raw(Array(line.utf8) + [UInt8(ascii: "\n")]) }
+  mutating func data(_ line: String) throws(Errno) { try raw(Array(line.utf8) + [UInt8(ascii: "\n")]) }
 
   /// One line with colours of our own; everything else in it has to be harmless.
-  mutating func painted(_ line: String) throws(Failure) {
+  mutating func painted(_ line: String) throws(Errno) {
     bytes += line.utf8
     bytes.append(UInt8(ascii: "\n"))
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  mutating func raw(_ more: [UInt8]) throws(Failure) {
+  mutating func raw(_ more: [UInt8]) throws(Errno) {
     bytes += output.shown(more)
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  mutating func flush() throws(Failure) {
+  mutating func flush() throws(Errno) {
     defer { bytes.removeAll(keepingCapacity: true) }
-    do throws(Errno) {
-      try SystemFile.write(bytes, to: STDOUT_FILENO)
-    } catch {
-      throw Failure(writing: error)
-    }
+    try SystemFile.write(bytes, to: STDOUT_FILENO)
   }
 }
 

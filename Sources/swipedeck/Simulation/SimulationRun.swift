@@ -11,7 +11,7 @@ struct SimulationRun {
   private var output: [UInt8] = []
 
   /// - Parameter path: Of the script; `nil` or `-` is standard input.
-  init(path: String?, framesPerSecond: Double?) throws(Failure) {
+  init(path: String?, framesPerSecond: Double?) throws {
     simulation = Simulation(framesPerSecond: framesPerSecond)
     guard let path, path != "-" else {
       name = "<stdin>"
@@ -33,7 +33,7 @@ struct SimulationRun {
   }
 
   /// To the end of the script, or to its first bad line.
-  mutating func run() throws(Failure) {
+  mutating func run() throws {
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     var splitter = LineSplitter()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -46,7 +46,7 @@ struct SimulationRun {
         throw Self.unreadable(name, error, status: .inputOutput)
       }
       if count == 0 { break }
-      try splitter.feed(buffer[..<count]) { line throws(Failure) in try take(line) }
+      try splitter.feed(buffer[..<count]) { try take($0) }
       if splitter.isTooLong {
         lineNumber += 1
         try fail(ScriptError("the line is longer than \(LineSplitter.longest >> 20) MiB; write shorter ones"))
@@ -64,7 +64,7 @@ struct SimulationRun {
     try flush()
   }
 
-  private mutating func take(_ line: [UInt8]) throws(Failure) {
+  private mutating func take(_ line: [UInt8]) throws {
     lineNumber += 1
     do throws(ScriptError) {
       try simulation.take(line)
@@ -74,29 +74,25 @@ struct SimulationRun {
     try play()
   }
 
-  private mutating func fail(_ error: ScriptError) throws(Failure) {
+  private mutating func fail(_ error: ScriptError) throws {
     try stop()
     throw Failure(status: .badData, message: "\(name):\(lineNumber): \(error.why)")
   }
 
   /// What the lines so far wrote up to their last time, and nothing after it.
-  private mutating func stop() throws(Failure) {
+  private mutating func stop() throws {
     simulation.stop()
     try play()
     try flush()
   }
 
-  private mutating func play() throws(Failure) {
+  private mutating func play() throws {
     while !simulation.play(into: &output) { try flush() }
     if output.count >= 1 << 16 { try flush() }
   }
 
-  private mutating func flush() throws(Failure) {
-    do throws(Errno) {
-      try standardOutput.write(output)
-    } catch {
-      throw Failure(writing: error)
-    }
+  private mutating func flush() throws {
+    try standardOutput.write(output)
     output.removeAll(keepingCapacity: true)
   }
 
@@ -118,7 +114,7 @@ struct LineSplitter {
   ///
   /// - Parameter line: Is given each line that is complete, without its end.
   /// - Throws: what `line` throws; or for a line that is too long.
-  mutating func feed(_ bytes: ArraySlice<UInt8>, _ line: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  mutating func feed(_ bytes: ArraySlice<UInt8>, _ line: ([UInt8]) throws -> Void) throws {
     var start = bytes.startIndex
     while let end = bytes[start...].firstIndex(of: 0x0A) {
       rest.append(contentsOf: bytes[start..<end])

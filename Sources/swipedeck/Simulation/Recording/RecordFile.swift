@@ -14,7 +14,7 @@ final class RecordFile {
   /// - Parameters:
   ///   - outputs: Which files may be replaced.
   ///   - id: The id of the card with that number in the deck.
-  init(path: String, _ outputs: OutputGuard, id: @escaping (UInt32) -> String) throws(Failure) {
+  init(path: String, _ outputs: OutputGuard, id: @escaping (UInt32) -> String) throws {
     try outputs.require(path, as: .recording)
     descriptor = try Self.open(path, outputs)
     self.path = path
@@ -22,7 +22,7 @@ final class RecordFile {
   }
 
   /// The file with nothing in it. What turns up under a name that was free is looked at before it is emptied.
-  private static func open(_ path: String, _ outputs: OutputGuard) throws(Failure) -> Int32 {
+  private static func open(_ path: String, _ outputs: OutputGuard) throws -> Int32 {
     let target = (try? WholeFile.followed(path)) ?? path
     for _ in 0..<100 {
       var found: Int32 = -1
@@ -37,7 +37,7 @@ final class RecordFile {
         if error == .noSuchFileOrDirectory { continue }
         throw refusal(path, error)
       }
-      do throws(Failure) {
+      do throws {
         try outputs.require(path, as: .recording)
       } catch {
         close(found)
@@ -71,7 +71,7 @@ final class RecordFile {
   }
 
   /// - Throws: if not everything could be written.
-  func finish() throws(Failure) {
+  func finish() throws {
     guard let trouble else { return }
     throw Failure(status: .inputOutput, message: "\(path): the record is not whole: \(trouble.message)")
   }
