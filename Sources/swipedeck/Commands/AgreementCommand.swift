@@ -61,7 +61,7 @@ struct AgreementCommand: ParsableCommand {
     if disputed {
       try writeDisputed(ratings, opened, to: &output)
     } else if json {
-      try output.data(ratings.json.compactText)
+      try output.json(ratings.json)
     } else {
       for line in ratings.lines { try output.text(line) }
     }

@@ -65,19 +65,17 @@ struct CheckCommand: ParsableCommand {
 
   private func checkLog() throws {
     let named = try configuration.logPath(log.flatMap { $0.isEmpty ? nil : $0 })
-    let place = try named ?? LogPlace.standardPath()
+    let place = try named ?? LogLocation.standardPath()
     guard SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
     let log = try ChoiceLog.reading(place)
     let path = log.path
     let findings = try log.check()
     var output = OutputLines()
     if json {
-      try output.data(
-        JSONValue.object([
-          JSONMember(name: "log", value: .string(path)),
-          JSONMember(name: "sound", value: .bool(findings.isEmpty)),
-          JSONMember(name: "findings", value: .array(findings.map { .string($0) })),
-        ]).compactText)
+      try output.json([
+        "log": .string(path), "sound": .bool(findings.isEmpty),
+        "findings": .array(findings.map { .string($0) }),
+      ])
     } else {
       for finding in findings { try output.text(finding) }
     }

@@ -37,7 +37,7 @@ struct ConfigCommand: ParsableCommand {
     }
     let report = try ConfigurationReport(try options.settings(with: appearance.entries))
     if json {
-      try output.data(report.json.compactText)
+      try output.json(report.json)
     } else {
       for line in report.lines { try output.text(line) }
     }

@@ -28,50 +28,45 @@ struct DecksCommand: ParsableCommand {
 
   func run() throws {
     let log = try ReadableLog(path: try configuration.logPath(path), isNamed: path != nil)
-    let accounts = try log.snapshot { try $0.accounts() }
+    let summaries = try log.snapshot { try $0.deckSummaries() }
     var output = OutputLines()
     if json {
-      try output.data(JSONValue.array(accounts.map(Self.json)).compactText)
+      try output.json(.array(summaries.map(Self.json)))
     } else {
-      for account in accounts { try output.text(Self.line(account)) }
-      if accounts.isEmpty { StandardError.say("no deck has been opened yet") }
+      for summary in summaries { try output.text(Self.line(summary)) }
+      if summaries.isEmpty { StandardError.say("no deck has been opened yet") }
     }
     try output.flush()
   }
 
-  private static func isMissing(_ account: DeckAccount) -> Bool {
-    if case .path(let path) = account.deck.key { SystemFile.isGone(path) } else { false }
+  private static func isMissing(_ summary: DeckSummary) -> Bool {
+    if case .path(let path) = summary.deck.key { SystemFile.isGone(path) } else { false }
   }
 
-  static func line(_ account: DeckAccount) -> String {
-    let counts = Choice.allCases.map { "\($0.rawValue) \(account.tally[$0])" }.joined(separator: "  ")
-    let title = account.deck.title.map { "  \($0)" } ?? ""
-    let missing = isMissing(account) ? "  (file is gone; see 'swipedeck adopt')" : ""
+  static func line(_ summary: DeckSummary) -> String {
+    let counts = Choice.allCases.map { "\($0.rawValue) \(summary.tally[$0])" }.joined(separator: "  ")
+    let title = summary.deck.title.map { "  \($0)" } ?? ""
+    let missing = isMissing(summary) ? "  (file is gone; see 'swipedeck adopt')" : ""
     return
-      "\(LocalTime.text(account.lastUsed))  \(counts)  \(DeckNaming.title(of: account.deck))\(title)\(missing)"
+      "\(LocalTime.text(summary.lastUsed))  \(counts)  \(DeckNaming.title(of: summary.deck))\(title)\(missing)"
   }
 
-  static func json(_ account: DeckAccount) -> JSONValue {
+  static func json(_ summary: DeckSummary) -> JSONValue {
     let kind =
-      switch account.deck.key {
+      switch summary.deck.key {
       case .path: "path"
       case .name: "name"
       case .once: "once"
       }
-    var members = [
-      JSONMember(name: "deck", value: .string(account.deck.key.text)),
-      JSONMember(name: "kind", value: .string(kind)),
-    ]
-    if let title = account.deck.title { members.append(JSONMember(name: "title", value: .string(title))) }
-    for choice in Choice.allCases {
-      members.append(JSONMember(name: choice.rawValue, value: .number("\(account.tally[choice])")))
-    }
-    members += [
-      JSONMember(name: "by", value: .array(account.annotators.map { .string($0) })),
-      JSONMember(name: "firstSeen", value: .string(Timestamp.text(milliseconds: account.deck.firstSeen))),
-      JSONMember(name: "lastUsed", value: .string(Timestamp.text(milliseconds: account.lastUsed))),
-      JSONMember(name: "missing", value: .bool(isMissing(account))),
-    ]
-    return .object(members)
+    var json: JSONValue = ["deck": .string(summary.deck.key.text), "kind": .string(kind)]
+    json.add("title", summary.deck.title.map { .string($0) })
+    for choice in Choice.allCases { json.add(choice.rawValue, .integer(summary.tally[choice])) }
+    json.append([
+      "by": .array(summary.annotators.map { .string($0) }),
+      "firstSeen": .string(Timestamp.text(milliseconds: summary.deck.firstSeen)),
+      "lastUsed": .string(Timestamp.text(milliseconds: summary.lastUsed)),
+      "missing": .bool(isMissing(summary)),
+    ])
+    return json
   }
 }

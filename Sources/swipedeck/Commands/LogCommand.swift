@@ -40,7 +40,7 @@ struct LogCommand: ParsableCommand {
     var output = OutputLines()
     try kept.log.snapshot { snapshot in
       try snapshot.forEachEvent(in: kept.scope, since: start) { event in
-        if json { try output.data(EventText.json(event)) } else { try output.text(EventText.line(event)) }
+        if json { try output.json(EventText.json(event)) } else { try output.text(EventText.line(event)) }
       }
     }
     try output.flush()
@@ -65,39 +65,30 @@ enum EventText {
       "\(LocalTime.text(event.at))  \(event.annotator)  \(event.card)  \(words)  (\(details.joined(separator: ", ")))"
   }
 
-  static func json(_ logged: LoggedEvent) -> String {
+  static func json(_ logged: LoggedEvent) -> JSONValue {
     let event = logged.event
-    var members: [JSONMember] = [
-      JSONMember(name: "sequence", value: .number("\(logged.sequence)")),
-      JSONMember(name: "at", value: .string(Timestamp.text(milliseconds: event.at))),
-      JSONMember(name: "by", value: .string(event.annotator)),
-      JSONMember(name: "event", value: .string(word(event.kind))),
+    var json: JSONValue = [
+      "sequence": .integer(logged.sequence), "at": .string(Timestamp.text(milliseconds: event.at)),
+      "by": .string(event.annotator), "event": .string(word(event.kind)),
     ]
-    if let choice = logged.choice {
-      members.append(JSONMember(name: "choice", value: .string(choice.rawValue)))
-    }
-    members.append(JSONMember(name: "id", value: .string(event.card.text)))
-    members.append(JSONMember(name: "cause", value: .string(event.cause)))
-    if let dwell = event.dwell {
-      members.append(JSONMember(name: "dwell", value: .number(Timestamp.seconds(milliseconds: dwell))))
-    }
-    if case .note(let text) = event.kind { members.append(JSONMember(name: "note", value: .string(text))) }
-    if let subject = logged.subject { members.append(JSONMember(name: "of", value: .number("\(subject)"))) }
-    if let record = event.record {
-      members.append(JSONMember(name: "offset", value: .number("\(record.offset)")))
-      if let hash = record.hash { members.append(JSONMember(name: "hash", value: .string(hash.hex))) }
-    }
-    if let figures = event.figures { members.append(JSONMember(name: "gesture", value: json(figures))) }
-    return JSONValue.object(members).compactText
+    json.add("choice", logged.choice.map { .string($0.rawValue) })
+    json.add("id", .string(event.card.text))
+    json.add("cause", .string(event.cause))
+    json.add("dwell", event.dwell.map { .number(Timestamp.seconds(milliseconds: $0)) })
+    if case .note(let text) = event.kind { json.add("note", .string(text)) }
+    json.add("of", logged.subject.map { .integer($0) })
+    json.add("offset", event.record.map { .integer($0.offset) })
+    json.add("hash", event.record?.hash.map { .string($0.hex) })
+    json.add("gesture", event.figures.map(Self.json))
+    return json
   }
 
   private static func json(_ figures: GestureFigures) -> JSONValue {
-    func pair(_ x: Double, _ y: Double) -> JSONValue { .array([.number("\(x)"), .number("\(y)")]) }
-    return .object([
-      JSONMember(name: "translation", value: pair(figures.tx, figures.ty)),
-      JSONMember(name: "velocity", value: pair(figures.vx, figures.vy)),
-      JSONMember(name: "ratio", value: .number("\(figures.ratio)")),
-    ])
+    func pair(_ x: Double, _ y: Double) -> JSONValue { [.number("\(x)"), .number("\(y)")] }
+    return [
+      "translation": pair(figures.tx, figures.ty), "velocity": pair(figures.vx, figures.vy),
+      "ratio": .number("\(figures.ratio)"),
+    ]
   }
 
   private static func word(_ kind: ChoiceEvent.Kind) -> String {

@@ -24,7 +24,7 @@ struct ResetCommand: ParsableCommand {
   func run() throws {
     try options.log.requireOnePerson()
     let kept = try LoggedDeck(path: options.deck, options: options.log, writing: true)
-    let count = try kept.log.tally(in: kept.scope).decided
+    let count = try kept.log.read { try $0.tally(in: kept.scope).decided }
     guard count > 0 else {
       return StandardError.say("\(options.name): there are no choices to take back")
     }

@@ -74,7 +74,7 @@ struct StatsCommand: ParsableCommand {
       statistics: statistics, counts: counts)
     var output = OutputLines()
     if json {
-      try output.data(report.json.compactText)
+      try output.json(report.json)
     } else {
       var style = OutputStyle.ofStandardOutput()
       if ascii { style.hasUnicode = false }

@@ -50,7 +50,7 @@ struct UndoCommand: ParsableCommand {
     var output = OutputLines()
     for choice in undone {
       if json {
-        try output.data(Self.json(choice))
+        try output.json(Self.json(choice))
       } else {
         try output.text("\(choice.choice.rawValue) \(choice.card)")
       }
@@ -63,10 +63,7 @@ struct UndoCommand: ParsableCommand {
     if let absence = kept.absence() { StandardError.say(absence) }
   }
 
-  private static func json(_ undone: StandingChoice) -> String {
-    JSONValue.object([
-      JSONMember(name: "choice", value: .string(undone.choice.rawValue)),
-      JSONMember(name: "id", value: .string(undone.card.text)),
-    ]).compactText
+  private static func json(_ undone: StandingChoice) -> JSONValue {
+    ["choice": .string(undone.choice.rawValue), "id": .string(undone.card.text)]
   }
 }

@@ -49,20 +49,19 @@ struct ConfigurationReport {
   /// Colours that cannot well be told apart, a line each.
   var warnings: [String] {
     weaknesses.map { weakness in
-      let tenths = Int(weakness.contrast * 10)
+      let contrast = DecimalText.fixed(Int(weakness.contrast * 10), digits: 1, isShort: false)
       return "colors.\(weakness.role.rawValue) on colors.\(weakness.ground.rawValue): the contrast is"
-        + " \(tenths / 10).\(tenths % 10), and text needs 4.5 to be read well"
+        + " \(contrast), and text needs 4.5 to be read well"
     }
   }
 
   var json: JSONValue {
     .array(
       rows.map { row in
-        .object([
-          JSONMember(name: "key", value: .string(row.key)),
-          JSONMember(name: "value", value: row.value.map { Self.json($0, of: row.key) } ?? .null),
-          JSONMember(name: "source", value: row.source.json),
-        ])
+        [
+          "key": .string(row.key), "value": row.value.map { Self.json($0, of: row.key) } ?? .null,
+          "source": row.source.json,
+        ]
       })
   }
 
@@ -71,7 +70,7 @@ struct ConfigurationReport {
     case (.one(let text), .onOff): .bool(SettingKind.bool(text) ?? false)
     case (.one(let text), .whole), (.one(let text), .seed): .number(text)
     case (.one(let text), .positive), (.one(let text), .number), (.one(let text), .milliseconds):
-      .number(ShortDecimal.rounded(SettingKind.number(text) ?? 0))
+      .number(DecimalText.rounded(SettingKind.number(text) ?? 0))
     case (.one(let text), _): .string(text)
     case (.list(let texts), _): .array(texts.map { .string($0) })
     }
@@ -91,18 +90,11 @@ struct ConfigurationReport {
 
 extension ConfigurationSource {
   fileprivate var json: JSONValue {
-    func object(_ kind: String, _ members: [JSONMember]) -> JSONValue {
-      .object([JSONMember(name: "kind", value: .string(kind))] + members)
-    }
-    return switch self {
-    case .standard: object("default", [])
-    case .file(let path, let line):
-      object(
-        "file",
-        [JSONMember(name: "path", value: .string(path)), JSONMember(name: "line", value: .number("\(line)"))])
-    case .environment(let variable):
-      object("environment", [JSONMember(name: "name", value: .string(variable))])
-    case .option(let name): object("option", [JSONMember(name: "name", value: .string(name))])
+    switch self {
+    case .standard: ["kind": "default"]
+    case .file(let path, let line): ["kind": "file", "path": .string(path), "line": .integer(line)]
+    case .environment(let variable): ["kind": "environment", "name": .string(variable)]
+    case .option(let name): ["kind": "option", "name": .string(name)]
     }
   }
 }

@@ -95,7 +95,7 @@ struct PhysicsDescription {
     key.hasPrefix("physics.") ? values[String(key.dropFirst("physics.".count))] : nil
   }
 
-  private static func number(_ value: Double) -> SettingText { .one(ShortDecimal.rounded(value)) }
+  private static func number(_ value: Double) -> SettingText { .one(DecimalText.rounded(value)) }
 
   private static func milliseconds(_ duration: Duration) -> SettingText {
     let (seconds, attoseconds) = duration.components

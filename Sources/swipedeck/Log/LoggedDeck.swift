@@ -63,7 +63,7 @@ extension LogOptions {
 
   /// What no output of a command with these options may replace.
   func outputGuard(deck: String?, replacesForeign: Bool) throws -> OutputGuard {
-    let usual = try? LogPlace.standardPath()
+    let usual = try? LogLocation.standardPath()
     return OutputGuard(
       deck: deck, logs: [try settled().path, usual].compactMap(\.self), configurations: configuration.places,
       replacesForeign: replacesForeign)

@@ -12,7 +12,7 @@ struct ReadableLog {
   ///   - path: `nil` is the usual log.
   ///   - isNamed: Whether an option names it: what a person has typed has to be there.
   init(path: String?, isNamed: Bool) throws {
-    let place = try path ?? LogPlace.standardPath()
+    let place = try path ?? LogLocation.standardPath()
     guard let file = FileIdentity(place), !file.isRegular || SystemFile.size(place) != 0 else {
       guard !isNamed || SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
       log = nil
@@ -40,7 +40,7 @@ struct ReadableLog {
   /// A name under which nobody has ever chosen anything is a slip.
   private func requirePerson(_ name: String) throws {
     guard name != Selection.everyone else { return }
-    let people = try snapshot { try $0.people() }
+    let people = try snapshot { try $0.annotators() }
     guard !people.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
     let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
     throw Failure(

@@ -1,3 +1,4 @@
+import CardDeck
 import Platform
 import TerminalFront
 
@@ -11,6 +12,8 @@ struct OutputLines {
 
   /// One line of data as it is, such as JSON.
   mutating func data(_ line: String) throws(Errno) { try raw(Array(line.utf8) + [UInt8(ascii: "\n")]) }
+
+  mutating func json(_ value: JSONValue) throws { try data(value.compactText) }
 
   /// One line with colours of our own; everything else in it has to be harmless.
   mutating func painted(_ line: String) throws(Errno) {

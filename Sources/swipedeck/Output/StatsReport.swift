@@ -16,57 +16,38 @@ struct StatsReport {
   // MARK: As JSON
 
   var json: JSONValue {
-    var members = [
-      member("deck", .string(deck)), member("decided", .number("\(decided)")),
-      member("cards", number(counts?.cards)), member("undecided", number(counts?.undecided)),
-      member("unreadable", number(counts?.unreadable)), member("copies", number(counts?.copies)),
-      member("gone", number(counts?.gone)),
+    var json: JSONValue = [
+      "deck": .string(deck), "decided": .integer(decided), "cards": .integer(counts?.cards),
+      "undecided": .integer(counts?.undecided), "unreadable": .integer(counts?.unreadable),
+      "copies": .integer(counts?.copies), "gone": .integer(counts?.gone),
     ]
-    members += Choice.allCases.map { member($0.rawValue, .number("\(tally[$0])")) }
-    members += [
-      member("first", time(statistics.first)), member("last", time(statistics.last)),
-      member("pace", statistics.pace.map { .number(Self.rounded($0)) } ?? .null),
-      member("working", seconds(statistics.workingTime)),
-      member(
-        "dwell",
-        .object([
-          member("median", seconds(statistics.medianDwell)),
-          member("p90", seconds(statistics.dwell(at: 0.9))),
-          member(
-            "classes",
-            .array(
-              statistics.dwellClasses.enumerated().map { index, count in
-                .object([
-                  member(
-                    "below",
-                    index < ChoiceStatistics.dwellEnds.count
-                      ? .number("\(ChoiceStatistics.dwellEnds[index])") : .null),
-                  member("count", .number("\(count)")),
-                ])
-              })),
-        ])),
-      member(
-        "causes",
-        .object(
-          statistics.causes.sorted { $0.key < $1.key }.map { member($0.key.text, .number("\($0.value)")) })),
-      member(
-        "by",
-        .object(
-          statistics.people.sorted { $0.key < $1.key }.map { name, tally in
-            member(name.text, .object(Choice.allCases.map { member($0.rawValue, .number("\(tally[$0])")) }))
-          })),
-    ]
-    return .object(members)
+    json.append(Self.json(tally))
+    let ends = ChoiceStatistics.dwellEnds
+    let classes = statistics.dwellClasses.enumerated().map { index, count -> JSONValue in
+      ["below": .integer(index < ends.count ? ends[index] : nil), "count": .integer(count)]
+    }
+    json.append([
+      "first": .text(statistics.first.map(Timestamp.text)), "last": .text(statistics.last.map(Timestamp.text)),
+      "pace": statistics.pace.map { .number(Self.rounded($0)) } ?? .null,
+      "working": seconds(statistics.workingTime),
+      "dwell": [
+        "median": seconds(statistics.medianDwell), "p90": seconds(statistics.dwell(at: 0.9)),
+        "classes": .array(classes),
+      ],
+      "causes": .object(
+        statistics.causes.sorted { $0.key < $1.key }.map {
+          JSONMember(name: $0.key.text, value: .integer($0.value))
+        }),
+      "by": .object(
+        statistics.people.sorted { $0.key < $1.key }.map {
+          JSONMember(name: $0.key.text, value: Self.json($0.value))
+        }),
+    ])
+    return json
   }
 
-  private func member(_ name: String, _ value: JSONValue) -> JSONMember {
-    JSONMember(name: name, value: value)
-  }
-
-  private func number(_ count: Int?) -> JSONValue { count.map { .number("\($0)") } ?? .null }
-
-  private func time(_ milliseconds: Int64?) -> JSONValue {
-    milliseconds.map { .string(Timestamp.text(milliseconds: $0)) } ?? .null
+  private static func json(_ tally: Tally) -> JSONValue {
+    .object(Choice.allCases.map { JSONMember(name: $0.rawValue, value: .integer(tally[$0])) })
   }
 
   private func seconds(_ milliseconds: Int64?) -> JSONValue {
@@ -75,9 +56,7 @@ struct StatsReport {
 
   /// To one decimal.
   private static func rounded(_ value: Double) -> String {
-    guard value.isFinite, value < 1e12 else { return "0" }
-    let tenths = Int((value * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    value.isFinite && value < 1e12 ? DecimalText.rounded(value, digits: 1, isShort: true) : "0"
   }
 
   // MARK: Drawn

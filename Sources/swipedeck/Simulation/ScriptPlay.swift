@@ -12,7 +12,7 @@ struct ScriptPlay {
   private var effects: [SwipeEffect<CardID>] = []
   private var frame = StackFrame<CardID>()
   /// The cards of the last frame written.
-  private var lastCards = ""
+  private var lastCards = JSONValue.null
   /// When the last effect happened, for the one that does not say.
   private var lastTime = Duration.zero
 

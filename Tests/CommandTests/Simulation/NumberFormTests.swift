@@ -14,7 +14,7 @@ import Testing
     (0.015_625, "0.015625"), (0.007_812_5, "0.007812"), (0.023_437_5, "0.023438"),
   ])
   func `a number is rounded to six decimals and written as short as it can be`(number: Double, text: String) {
-    #expect(ShortDecimal.rounded(number) == text)
+    #expect(DecimalText.rounded(number) == text)
   }
 
   @Test func `every rounded number is within half a millionth, and never longer than it needs to be`() throws
@@ -23,7 +23,7 @@ import Testing
     for _ in 0..<20_000 {
       let number =
         Double.random(in: -1e6...1e6, using: &generator) * Double.random(in: 0...1, using: &generator)
-      let text = ShortDecimal.rounded(number)
+      let text = DecimalText.rounded(number)
       let back = try #require(Double(text), "\(number)")
       #expect(abs(back - number) <= 0.500_001e-6, "\(number) \(text)")
       #expect(
@@ -35,7 +35,7 @@ import Testing
     for number in [
       0.1, 1e-7, 123.456, 1e21, .leastNonzeroMagnitude, 1.7976931348623157e308, -83.27, 1 / 3.0, 1e15, 1e16,
     ] {
-      let text = ShortDecimal.exact(number)
+      let text = DecimalText.exact(number)
       #expect(Double(text) == number && !text.contains("e"), "\(text)")
     }
   }

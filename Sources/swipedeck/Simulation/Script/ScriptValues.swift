@@ -1,6 +1,35 @@
 import CardDeck
 import SwipeEngine
 
+/// Times as scripts write them, read without any rounding: what is written alike is one instant, and sums are exact.
+enum Milliseconds {
+  /// The duration that a JSON number stands for, to the attosecond; `nil` beyond ±1e13 ms.
+  static func duration(_ number: String) -> Duration? {
+    guard let near = Double(number), near.magnitude <= 1e13 else { return nil }
+    guard near != 0 else { return .zero }
+    let parts = number.lowercased().split(separator: "e", maxSplits: 1)
+    let mantissa = parts[0].split(separator: ".", maxSplits: 1)
+    let fraction = mantissa.count > 1 ? mantissa[1] : ""
+    guard let exponent = parts.count > 1 ? Int(parts[1]) : 0 else { return .zero }
+    var digits = (mantissa[0].drop { $0 == "-" } + fraction).drop { $0 == "0" }
+    let power = exponent - fraction.utf8.count + 15
+    if power < 0 { digits = digits.dropLast(-power) }
+    var value: Int128 = 0
+    // At most 29 digits are left, for the value is at most 1e28 attoseconds.
+    for digit in digits.utf8 { value = value * 10 + Int128(digit - 0x30) }
+    for _ in 0..<max(0, power) { value *= 10 }
+    return Duration(attoseconds: number.hasPrefix("-") ? -value : value)
+  }
+
+  /// A duration that is not negative, in milliseconds: rounded to 6 decimals, in the shortest form.
+  static func rounded(_ duration: Duration) -> String {
+    DecimalText.fixed((duration.attoseconds + 500_000_000) / 1_000_000_000, digits: 6)
+  }
+
+  /// A duration that is not negative, in milliseconds: all of it.
+  static func exact(_ duration: Duration) -> String { DecimalText.fixed(duration.attoseconds, digits: 15) }
+}
+
 // What a value in a script may stand for.
 extension JSONValue {
   /// The furthest a coordinate may be from the origin, in points.

@@ -1,0 +1,57 @@
+/// Numbers as data has them: no exponent, never −0, nothing that depends on a locale.
+package enum DecimalText {
+  /// A whole number of units, each 1 divided by ten to the power of `digits`.
+  ///
+  /// - Parameter isShort: Whether zeros at the end are left out, and with them the point.
+  package static func fixed(_ units: some SignedInteger, digits: Int, isShort: Bool = true) -> String {
+    var text = String(units.magnitude)
+    text = String(repeating: "0", count: max(0, digits + 1 - text.utf8.count)) + text
+    let sign = units < 0 ? "-" : ""
+    var fraction = text.suffix(digits)
+    if isShort { while fraction.last == "0" { fraction.removeLast() } }
+    return sign + text.dropLast(digits) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  /// Rounded to that many decimals, halves away from zero, as far as a product of doubles can tell; at most 1e12.
+  package static func rounded(_ value: Double, digits: Int, isShort: Bool) -> String {
+    var scale = 1.0
+    for _ in 0..<digits { scale *= 10 }
+    return fixed(Int((value * scale).rounded()), digits: digits, isShort: isShort)
+  }
+
+  /// Rounded to 6 decimals, in the shortest form. The exact value is what is rounded, halves to even.
+  ///
+  /// - Parameter value: A finite number.
+  package static func rounded(_ value: Double) -> String {
+    let size = value.magnitude
+    // From here on two neighbours are more than a millionth apart: the shortest form has no decimal too many.
+    guard size < 8_589_934_592 else { return exact(value) }
+    let scaled = size * 1e6
+    let lost = (-scaled).addingProduct(size, 1e6)
+    let below = scaled.rounded(.down)
+    let aboveHalf = (scaled - below - 0.5) + lost
+    var millionths = Int64(below)
+    if aboveHalf > 0 || aboveHalf == 0 && millionths % 2 == 1 { millionths += 1 }
+    return fixed(value < 0 ? -millionths : millionths, digits: 6)
+  }
+
+  /// The shortest digits that are this very number again: the standard library's, with the exponent written out.
+  ///
+  /// - Parameter value: A finite number.
+  package static func exact(_ value: Double) -> String {
+    guard value != 0 else { return "0" }
+    let text = value.magnitude.description
+    let sign = value < 0 ? "-" : ""
+    let parts = text.split(separator: "e")
+    let mantissa = parts[0].split(separator: ".")
+    let fraction = mantissa.count > 1 && mantissa[1] != "0" ? String(mantissa[1]) : ""
+    let digits = mantissa[0] + fraction
+    let point = mantissa[0].utf8.count + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+    if point <= 0 {
+      return sign + "0." + String(repeating: "0", count: -point) + digits
+    }
+    let missing = point - digits.utf8.count
+    if missing >= 0 { return sign + digits + String(repeating: "0", count: missing) }
+    return sign + digits.prefix(point) + "." + digits.dropFirst(point)
+  }
+}

@@ -1,0 +1,81 @@
+import CardDeck
+import SwipeEngine
+
+/// What a simulation writes: one object for each thing that happens, one for each frame.
+enum SimulationRecords {
+  /// - Parameter time: When it happens, where the effect itself does not say.
+  static func line(_ effect: SwipeEffect<CardID>, at time: Duration) -> String {
+    var record: JSONValue = ["t": .milliseconds(effect.time ?? time), "event": .string(name(effect))]
+    switch effect {
+    case .pan(let state):
+      record.append([
+        "card": .id(state.card), "phase": .string(state.phase.rawValue),
+        "translation": .vector(state.translation), "velocity": .vector(state.velocity),
+        "rotation": .decimal(state.rotation), "direction": .text(state.direction?.rawValue),
+        "thresholdRatio": .decimal(state.thresholdRatio), "armed": .bool(state.isArmed),
+      ])
+    case .ask(let proposal):
+      record.append([
+        "card": .id(proposal.card), "direction": .string(proposal.direction.rawValue),
+        "cause": .string(proposal.cause.rawValue), "translation": .vector(proposal.translation),
+        "velocity": .vector(proposal.velocity), "thresholdRatio": .decimal(proposal.thresholdRatio),
+      ])
+    case .chosen(let result):
+      record.append([
+        "card": .id(result.card), "direction": .string(result.direction.rawValue),
+        "cause": .string(result.cause.rawValue), "sequence": .integer(result.sequence),
+        "translation": .vector(result.translation), "velocity": .vector(result.velocity),
+        "thresholdRatio": .decimal(result.thresholdRatio), "dwell": .milliseconds(result.dwell),
+      ])
+    case .exited(let result):
+      record.append(["card": .id(result.card), "direction": .string(result.direction.rawValue)])
+    case .cancelled(let cancellation):
+      record.append(["card": .id(cancellation.card), "reason": .string(cancellation.reason.rawValue)])
+    case .returned(let cancellation): record.append(["card": .id(cancellation.card)])
+    case .undone(let reversal), .redone(let reversal):
+      record.append(["card": .id(reversal.card), "direction": .string(reversal.direction.rawValue)])
+    case .finished: break
+    }
+    return record.compactText
+  }
+
+  private static func name(_ effect: SwipeEffect<CardID>) -> String {
+    switch effect {
+    case .pan: "pan"
+    case .ask: "shouldChoose"
+    case .chosen: "chosen"
+    case .exited: "exited"
+    case .cancelled: "cancelled"
+    case .returned: "returned"
+    case .undone: "undone"
+    case .redone: "redone"
+    case .finished: "finished"
+    }
+  }
+
+  /// The cards of a frame, top first; without its time, so that two that look the same are the same.
+  static func cards(_ frame: StackFrame<CardID>) -> JSONValue {
+    .array(
+      frame.cards.map { pose in
+        [
+          "card": .id(pose.card), "center": .pair(pose.center.x, pose.center.y),
+          "rotation": .decimal(pose.rotation), "scale": .decimal(pose.scale),
+          "opacity": .decimal(pose.opacity), "stamp": .text(pose.stamp?.rawValue),
+          "stampOpacity": .decimal(pose.stampOpacity),
+        ]
+      })
+  }
+
+  static func frame(_ cards: JSONValue, at time: Duration) -> String {
+    let record: JSONValue = ["t": .milliseconds(time), "frame": cards]
+    return record.compactText
+  }
+}
+
+extension JSONValue {
+  fileprivate static func id(_ id: CardID) -> JSONValue { .string(id.text) }
+  fileprivate static func decimal(_ number: Double) -> JSONValue { .number(DecimalText.rounded(number)) }
+  fileprivate static func milliseconds(_ time: Duration) -> JSONValue { .number(Milliseconds.rounded(time)) }
+  fileprivate static func pair(_ a: Double, _ b: Double) -> JSONValue { [.decimal(a), .decimal(b)] }
+  fileprivate static func vector(_ vector: Vector) -> JSONValue { .pair(vector.dx, vector.dy) }
+}
