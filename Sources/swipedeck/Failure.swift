@@ -130,10 +130,6 @@ extension Failure {
       status = .badData
       message = "the deck: \(error)"
     case is ExportError: status = .badData
-    // All other files say by themselves what went wrong with them.
-    case let error as Errno:
-      status = .inputOutput
-      message = "standard output: \(error.message)"
     default: status = .inputOutput
     }
     self.init(status: status, message: message)

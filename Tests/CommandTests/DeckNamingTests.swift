@@ -1,4 +1,5 @@
 import ChoiceLog
+import Platform
 import Testing
 
 @testable import swipedeck
@@ -10,7 +11,7 @@ import Testing
     ("/usr/../usr/no/such/deck.json", "/usr/no/such/deck.json"),
   ])
   func `a path has one name, whether or not anything is there`(path: String, canonical: String) {
-    #expect(DeckNaming.canonical(path) == canonical)
+    #expect(CanonicalPath.of(path) == canonical)
   }
 
   @Test func `a name goes before a path, and each pipe is a deck of its own`() {
@@ -23,7 +24,7 @@ import Testing
     (0.5, 3, "0.500"), (-0.0952, 3, "-0.095"), (1, 1, "1.0"), (66.66666, 1, "66.7"), (-0.0001, 3, "0.000"),
   ])
   func `figures have so many digits behind the point`(value: Double, digits: Int, text: String) {
-    #expect(Ratings.text(value, digits: digits) == text)
-    #expect(Ratings.text(nil, digits: digits) == "not defined")
+    #expect(AgreementReport.text(value, digits: digits) == text)
+    #expect(AgreementReport.text(nil, digits: digits) == "not defined")
   }
 }

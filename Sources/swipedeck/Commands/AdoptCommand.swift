@@ -29,7 +29,7 @@ struct AdoptCommand: ParsableCommand {
   func run() throws {
     let readable = try ReadableLog(self.log)
     let known = try readable.snapshot { snapshot in
-      try snapshot.deck(.path(DeckNaming.canonical(old))) ?? snapshot.deck(.name(old))
+      try snapshot.deck(.path(CanonicalPath.of(old))) ?? snapshot.deck(.name(old))
     }
     guard let log = readable.log, let known else {
       throw try Failure.unknownDeck(old, nil, in: readable)

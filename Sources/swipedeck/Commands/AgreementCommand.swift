@@ -50,20 +50,21 @@ struct AgreementCommand: ParsableCommand {
     let opened = try reading.reading.open(deck)
     var ratings = Ratings(deck: opened, starIsLike: starAsLike)
     for log in logs.isEmpty ? [nil] : logs.map(Optional.some) {
-      try ratings.read(log, key: DeckNaming.key(path: deck, deckName: deckName), among: logs)
+      try add(log, to: &ratings)
     }
     guard ratings.people.count >= 2 else {
       let who = ratings.people.first.map { "only \($0) has" } ?? "nobody has"
       throw Failure(
         status: .badData, message: "\(deck): \(who) decided on this deck; two people are needed")
     }
+    let report = AgreementReport(ratings: ratings)
     var output = OutputLines()
     if disputed {
       try writeDisputed(ratings, opened, to: &output)
     } else if json {
-      try output.json(ratings.json)
+      try output.json(report.json)
     } else {
-      for line in ratings.lines { try output.text(line) }
+      for line in report.lines { try output.text(line) }
     }
     try output.flush()
   }
@@ -71,10 +72,37 @@ struct AgreementCommand: ParsableCommand {
   private func writeDisputed(_ ratings: Ratings, _ deck: Deck, to output: inout OutputLines) throws {
     let finder = RecordFinder(deck, needs: [.bytes, .members])
     var lines = RecordLines()
-    for place in ratings.disputedPlaces {
+    for place in ratings.disputed {
       var bytes: [UInt8] = []
       lines.append(try finder.record(at: place), of: deck.id(at: place), to: &bytes)
       try output.raw(bytes)
     }
+  }
+
+  /// - Parameter path: Of the log, which is not written to; `nil` is the usual one.
+  private func add(_ path: String?, to ratings: inout Ratings) throws {
+    let key = DeckNaming.key(path: deck, deckName: deckName)
+    do {
+      try ReadableLog.snapshot(of: path) { snapshot in
+        guard let known = try snapshot.deckHereOrElsewhere(key) else {
+          throw try Self.unknownDeck(key, path, snapshot)
+        }
+        try ratings.add(known, in: snapshot, log: DeckNaming.name(of: path ?? ""))
+      }
+    } catch let error as ChoiceLogError {
+      // This log was named without an option.
+      let failure = Failure(error)
+      throw Failure(status: failure.status, message: failure.message.replacing(" with --log", with: ""))
+    }
+  }
+
+  private static func unknownDeck(_ key: DeckKey, _ path: String?, _ snapshot: LogSnapshot) throws -> Failure
+  {
+    var advice = "give both --deck-id NAME, or use 'swipedeck adopt'"
+    if case .name(let name) = key {
+      let names = try snapshot.decks().compactMap { if case .name(let name) = $0.key { name } else { nil } }
+      if let near = NearestName.of(name, among: names, atMost: 2) { advice = "did you mean \(near)?" }
+    }
+    return Failure(status: .noInput, message: "\(path ?? "the log"): no choices on this deck; \(advice)")
   }
 }

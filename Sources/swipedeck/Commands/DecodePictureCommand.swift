@@ -23,7 +23,7 @@ struct DecodePictureCommand: ParsableCommand {
   }
 
   func run() throws {
-    try SystemFile.write(try decoded().encoded, to: STDOUT_FILENO)
+    try StandardOutput.put(try decoded().encoded)
   }
 
   private func decoded() throws -> PixelGrid {

@@ -54,53 +54,14 @@ struct ImportCommand: ParsableCommand {
     } catch {
       guard error == .empty else { throw Failure(deck: file, error) }
     }
-    var reading = Reading()
-    if let answers { read(answers, opened.deck, into: &reading) }
+    let reading = ImportedAnswers(answers, about: opened.deck, format)
     let imported = try opened.log.add(
       reading.choices, on: opened.scope.deck, by: opened.annotator, now: WallClock.milliseconds(),
       isTrial: dryRun)
     tell(imported, reading)
   }
 
-  private struct Reading {
-    var choices: [ImportedChoice] = []
-    var unlabelled = 0
-    /// Lines with a label that are about no card.
-    var strangers: [Int] = []
-    /// Lines that cannot be read, or whose label is none.
-    var broken: [Int] = []
-  }
-
-  private func read(_ answers: Deck, _ deck: Deck, into reading: inout Reading) {
-    let matching = RecordMatcher(deck, format)
-    let label = format.label(of: answers.columnNames)
-    for place in 0..<answers.count {
-      guard let members = answers.members(at: place) else {
-        reading.broken.append(line(answers, place))
-        continue
-      }
-      switch format.answer(in: members, label: label) {
-      case .none: reading.unlabelled += 1
-      case .unknown: reading.broken.append(line(answers, place))
-      case .choice(let choice):
-        guard let card = matching.place(of: members, label: label), let bytes = try? deck.bytes(at: card)
-        else {
-          reading.strangers.append(line(answers, place))
-          continue
-        }
-        reading.choices.append(
-          ImportedChoice(
-            card: deck.id(at: card), choice: choice, at: format.time(in: members),
-            record: RecordMark(hash: RecordHash(bytes), offset: Int64(deck.offset(at: card)))))
-      }
-    }
-  }
-
-  private func line(_ answers: Deck, _ place: Int) -> Int {
-    (try? answers.record(at: place).line) ?? place + 1
-  }
-
-  private func tell(_ imported: ChoiceLog.Imported, _ reading: Reading) {
+  private func tell(_ imported: ChoiceLog.Imported, _ reading: ImportedAnswers) {
     var parts = [dryRun ? "\(imported.added) would be brought in" : "\(imported.added) brought in"]
     if imported.skipped > 0 { parts.append("\(imported.skipped) on cards decided here already") }
     if imported.superseded > 0 { parts.append("\(imported.superseded) older than another line on the card") }
@@ -115,3 +76,5 @@ struct ImportCommand: ParsableCommand {
     }
   }
 }
+
+extension ImportFormat: ExpressibleByArgument {}

@@ -69,7 +69,7 @@ struct SwipeCommand: ParsableCommand {
   }
 
   func run() throws {
-    if resetTerminal { return try reset() }
+    if resetTerminal { return try Front.resetTerminal() }
     guard let deck else { return }
     try swipe(deck)
   }
@@ -83,10 +83,6 @@ struct SwipeCommand: ParsableCommand {
       ConfigurationEntry(key: "preview", value: .one($0), source: .option(name: "--preview"))
     }
     return log.entries + selection.entries + appearance.entries + [export, preview].compactMap(\.self)
-  }
-
-  private func reset() throws {
-    try Front.resetTerminal()
   }
 
   private func swipe(_ path: String) throws {
@@ -118,7 +114,12 @@ struct SwipeCommand: ParsableCommand {
       if let exportPath { try outputs.require(exportPath) }
     }
     let isCheckedLater = !opened.canBeChecked
-    if keep || !isCheckedLater { try RecordComparison.check(opened, keeps: keep) }
+    if keep {
+      // The person says that the choices go with the records as they are now.
+      try opened.log.keepRecords(of: opened.scope.deck)
+    } else if !isCheckedLater {
+      try opened.requireSameRecords()
+    }
     opened.noteSeen()
     var sitting = Front.Sitting(
       deck: opened.deck, name: deck == "-" && !opened.isNamed ? "standard input" : opened.name,
@@ -161,12 +162,11 @@ struct SwipeCommand: ParsableCommand {
   /// and the records that were decided on. May wait for more of it.
   private static func check(_ opened: OpenedDeck, comparesRecords: Bool) throws {
     try opened.requireNames()
-    if comparesRecords { try RecordComparison.check(opened, keeps: false) }
+    if comparesRecords { try opened.requireSameRecords() }
   }
 
   /// Looks at the files that are to be written before anything else is done: on leaving nobody could be asked any more.
-  private func outputs(deck: String, _ exportPath: String?, _ log: LogOptions) throws -> OutputGuard
-  {
+  private func outputs(deck: String, _ exportPath: String?, _ log: LogOptions) throws -> OutputGuard {
     if let recordPath, ExportTarget.settled(recordPath) == "-" {
       throw Failure(status: .usage, message: "--record \(recordPath): this is standard output; name a file")
     }

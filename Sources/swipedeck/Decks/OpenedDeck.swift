@@ -36,32 +36,42 @@ struct OpenedDeck {
     annotator = options.annotator ?? Annotator.standard()
     isNamed = options.deckName != nil
     try options.requirePlaceForLog(deck: path)
-    do {
-      log = try options.open()
-      let named = DeckNaming.key(path: path, deckName: options.deckName)
-      let known = try log.read { try $0.deck(named) }
-      key = known?.key ?? named
-      name = path == "-" ? key.text : DeckNaming.name(of: path)
-      isNew = known == nil
-      let now = WallClock.milliseconds()
-      // To enter a deck costs a flush of the disk, for which the first frame of a known one does not wait. One that was
-      // entered only once may be forgotten at any time by the process that did it.
-      if let known {
-        let isSafe = known.firstSeen < known.lastSeen
-        let again = isSafe ? nil : try? log.enter(key, title: deck.title ?? known.title, at: now)
-        scope = ChoiceScope(deck: again ?? known.id, annotator: annotator)
-      } else {
-        scope = ChoiceScope(deck: try log.enter(key, title: deck.title, at: now), annotator: annotator)
-      }
-    } catch {
-      throw Failure(error)
+    log = try options.open()
+    let named = DeckNaming.key(path: path, deckName: options.deckName)
+    let known = try log.read { try $0.deck(named) }
+    key = known?.key ?? named
+    name = path == "-" ? key.text : DeckNaming.name(of: path)
+    isNew = known == nil
+    let now = WallClock.milliseconds()
+    // To enter a deck costs a flush of the disk, for which the first frame of a known one does not wait. One that was
+    // entered only once may be forgotten at any time by the process that did it.
+    if let known {
+      let isSafe = known.firstSeen < known.lastSeen
+      let again = isSafe ? nil : try? log.enter(key, title: deck.title ?? known.title, at: now)
+      scope = ChoiceScope(deck: again ?? known.id, annotator: annotator)
+    } else {
+      scope = ChoiceScope(deck: try log.enter(key, title: deck.title, at: now), annotator: annotator)
     }
   }
 
   /// Whether enough of the deck has come to know whether it is the right one.
   var canBeChecked: Bool {
     if isAwaited { return false }
-    return deck.path != "-" || deck.progress.isComplete || !RecordComparison.hasRecords(self)
+    return deck.path != "-" || deck.progress.isComplete || !hasComparableRecords
+  }
+
+  private var hasComparableRecords: Bool { (try? log.comparableRecords(1, in: scope))?.isEmpty != true }
+
+  /// Whether the records are those that were decided on.
+  /// - Throws: A ``Failure`` that says what to do if most of the records compared differ.
+  func requireSameRecords() throws {
+    let comparison = try RecordComparison(log, in: scope, with: deck)
+    guard comparison.isAnotherDeck else { return }
+    throw Failure(
+      status: .badData,
+      message:
+        "\(deck.path): \(comparison.different) of \(comparison.compared) cards compared are not what was decided on; begin afresh with --deck-id NAME, or keep the choices with --keep"
+    )
   }
 
   /// Whether the deck has the fields that are named, as far as that can be told by now. May wait for more of a file.

@@ -78,64 +78,21 @@ struct DeckExporter {
       }
     }
     return try log.snapshot { snapshot in
-      var export = try deck.map { try exportWithCards(of: $0, snapshot) } ?? exportWithoutCards(snapshot)
-      export.format = format
-      export.only = kinds
+      let now = WallClock.milliseconds()
+      var export =
+        if let deck {
+          try ChoicesExport(
+            of: deck, named: name, in: scope, as: format, only: only, hasPaths: hasPaths, at: now, snapshot)
+        } else {
+          try ChoicesExport(ofDeckNamed: name, in: scope, as: format, only: only, at: now, snapshot)
+        }
       export.endsWithNUL = endsWithNUL
-      export.hasPaths = hasPaths
       return try export.write(from: snapshot, to: sink)
     }
   }
 
   /// Why the deck could not be read to its end; what comes before was written. `nil` if it could.
   var fault: DeckError? { deck?.progress.failure }
-
-  private var kinds: Set<ExportSelection> { only ?? format.usualSelection }
-
-  /// Of the cards that the log has heard of.
-  private func exportWithoutCards(_ snapshot: LogSnapshot) throws -> ChoicesExport {
-    let undecided = try snapshot.undecidedCards(in: scope)
-    let decided = try snapshot.decided(in: scope).count
-    let counts = CardCounts(
-      records: decided + undecided.count, decided: decided,
-      tally: try snapshot.countStanding(in: scope).tally)
-    var export = ChoicesExport(
-      deck: name, scope: scope, exportedAt: WallClock.milliseconds(), counts: counts,
-      record: { _, _ in nil })
-    export.undecided = undecided
-    return export
-  }
-
-  private func exportWithCards(of deck: Deck, _ snapshot: LogSnapshot) throws -> ChoicesExport {
-    let finder = RecordFinder(deck, needs: hasPaths ? .path : format.needs)
-    let standing = try DeckStanding(of: deck, in: scope, snapshot)
-    let columns = format == .csv || format == .asreview ? finder.columns() : []
-    let matching = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
-    var export = ChoicesExport(
-      deck: name, scope: scope, exportedAt: WallClock.milliseconds(), counts: standing.counts,
-      record: { card, mark in
-        var record = try finder.record(of: card, mark: mark)
-        if let matching, let place = finder.place(of: card, mark: mark) {
-          record?.needsID = matching.needsID(at: place)
-        }
-        return record
-      })
-    export.labels = deck.labels
-    export.columns = columns
-    if format == .asreview, let matching {
-      export.hasIDColumn = (0..<deck.count).contains { matching.needsID(at: $0) }
-    }
-    if kinds.contains(.undecided) { export.undecided = standing.undecided(of: deck) }
-    return export
-  }
-}
-
-extension DeckStanding {
-  /// The ids of the cards on which nothing stands, in the deck's order.
-  fileprivate func undecided(of deck: Deck) -> some Sequence<CardID> {
-    (0..<deck.count).lazy.filter { !decided.contains($0) && !deck.isCopy(at: $0) }.map { deck.id(at: $0) }
-      .filter { !$0.isEmpty }
-  }
 }
 
 /// Where an export goes.

@@ -111,7 +111,7 @@ struct OutputGuard: Sendable {
 
   private func isCard(_ identity: FileIdentity, _ place: String, of deck: String) -> Bool {
     guard FileIdentity(deck)?.isFolder == true else { return false }
-    let root = DeckNaming.canonical(deck)
+    let root = CanonicalPath.of(deck)
     let prefix = root == "/" ? "/" : root + "/"
     // What is hidden is no card.
     if place.hasPrefix(prefix),
@@ -128,7 +128,7 @@ struct OutputGuard: Sendable {
 
   /// The one absolute path of a file, which need not be there, whatever links lead to it.
   private static func place(_ path: String) -> String {
-    DeckNaming.canonical((try? WholeFile.followed(path)) ?? path)
+    CanonicalPath.of((try? WholeFile.followed(path)) ?? path)
   }
 
   private func isSame(_ path: String, _ place: String, _ identity: FileIdentity?) -> Bool {

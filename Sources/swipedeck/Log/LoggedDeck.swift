@@ -89,8 +89,7 @@ extension Failure {
   /// - Parameters:
   ///   - name: As the person wrote it.
   ///   - deckName: Given with `--deck-id`.
-  static func unknownDeck(_ name: String, _ deckName: String?, in log: ReadableLog) throws -> Failure
-  {
+  static func unknownDeck(_ name: String, _ deckName: String?, in log: ReadableLog) throws -> Failure {
     let subject = deckName.map { "--deck-id \($0)" } ?? name
     let missing = deckName == nil && SystemFile.isGone(name) ? "no such file, and " : ""
     let near = try nearestDeck(name, deckName, in: log).map { "did you mean \($0)?" }

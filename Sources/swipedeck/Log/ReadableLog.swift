@@ -46,10 +46,8 @@ struct ReadableLog {
     throw Failure(
       status: .noInput, message: "--as \(name): nobody of this name has chosen anything; \(advice)")
   }
-}
 
-/// Logs that are named on the command line and not to be changed.
-enum LogReading {
+  /// Of a log that is named on the command line and not to be changed.
   /// - Parameter path: `nil` is the usual log, which is ours and opened as always.
   static func snapshot<Result>(of path: String?, _ body: (LogSnapshot) throws -> Result) throws -> Result {
     guard let path else { return try ReadableLog(path: nil, isNamed: false).snapshot(body) }

@@ -8,28 +8,28 @@ struct OutputLines {
   private var output = StandardOutput()
 
   /// One line of a person's reading; whatever is in it can do nothing to a terminal.
-  mutating func text(_ line: String) throws(Errno) { try data(SafeText.line(line)) }
+  mutating func text(_ line: String) throws(Failure) { try data(SafeText.line(line)) }
 
   /// One line of data as it is, such as JSON.
-  mutating func data(_ line: String) throws(Errno) { try raw(Array(line.utf8) + [UInt8(ascii: "\n")]) }
+  mutating func data(_ line: String) throws(Failure) { try raw(Array(line.utf8) + [UInt8(ascii: "\n")]) }
 
-  mutating func json(_ value: JSONValue) throws { try data(value.compactText) }
+  mutating func json(_ value: JSONValue) throws(Failure) { try data(value.compactText) }
 
   /// One line with colours of our own; everything else in it has to be harmless.
-  mutating func painted(_ line: String) throws(Errno) {
+  mutating func painted(_ line: String) throws(Failure) {
     bytes += line.utf8
     bytes.append(UInt8(ascii: "\n"))
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  mutating func raw(_ more: [UInt8]) throws(Errno) {
+  mutating func raw(_ more: [UInt8]) throws(Failure) {
     bytes += output.shown(more)
     if bytes.count >= 1 << 16 { try flush() }
   }
 
-  mutating func flush() throws(Errno) {
+  mutating func flush() throws(Failure) {
     defer { bytes.removeAll(keepingCapacity: true) }
-    try SystemFile.write(bytes, to: STDOUT_FILENO)
+    try StandardOutput.put(bytes)
   }
 }
 
@@ -69,8 +69,15 @@ struct StandardOutput {
   init(isTerminal: Bool = isatty(STDOUT_FILENO) == 1) { self.isTerminal = isTerminal }
 
   /// Writes text from anywhere, in UTF-8.
-  mutating func write(_ bytes: [UInt8]) throws(Errno) {
-    try SystemFile.write(shown(bytes), to: STDOUT_FILENO)
+  mutating func write(_ bytes: [UInt8]) throws(Failure) { try Self.put(shown(bytes)) }
+
+  /// Writes bytes as they are.
+  static func put(_ bytes: [UInt8]) throws(Failure) {
+    do throws(Errno) {
+      try SystemFile.write(bytes, to: STDOUT_FILENO)
+    } catch {
+      throw Failure(status: .inputOutput, message: "standard output: \(error.message)")
+    }
   }
 
   /// What of it goes out now.

@@ -27,7 +27,8 @@ struct StatsReport {
       ["below": .integer(index < ends.count ? ends[index] : nil), "count": .integer(count)]
     }
     json.append([
-      "first": .text(statistics.first.map(Timestamp.text)), "last": .text(statistics.last.map(Timestamp.text)),
+      "first": .text(statistics.first.map(Timestamp.text)),
+      "last": .text(statistics.last.map(Timestamp.text)),
       "pace": statistics.pace.map { .number(Self.rounded($0)) } ?? .null,
       "working": seconds(statistics.workingTime),
       "dwell": [

@@ -1,13 +1,11 @@
-import ArgumentParser
 import CardDeck
-import ChoiceLog
 
 /// The forms in which choices can be brought in: exports of our own, and the answers of other tools.
-enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
+package enum ImportFormat: String, Sendable, CaseIterable {
   case json, prodigy, asreview
 
   /// Opens a file with answers; each is a record of it.
-  func open(_ path: String) throws(DeckError) -> Deck {
+  package func open(_ path: String) throws(DeckError) -> Deck {
     switch self {
     case .json: try Deck.openExport(path)
     case .prodigy: try Deck.open(path, format: .jsonl)
@@ -17,16 +15,16 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// The column of a table that has the answers: the last of those that may, as tools put theirs behind the deck's
   /// own; `nil` for a file that is no table, or has none.
-  func label(of columns: [String]?) -> String? {
+  package func label(of columns: [String]?) -> String? {
     guard self == .asreview else { return nil }
     return columns?.last { Self.labels.contains($0.lowercased()) }
   }
 
   /// The column that an export of ours has for them.
-  var exportLabel: String? { self == .asreview ? "included" : nil }
+  package var exportLabel: String? { self == .asreview ? "included" : nil }
 
   /// An answer in a record of such a file.
-  enum Answer: Hashable {
+  package enum Answer: Hashable {
     case choice(Choice)
     /// Not labelled yet.
     case none
@@ -35,7 +33,7 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// - Parameter label: See ``label(of:)``.
-  func answer(in members: [JSONMember], label: String? = nil) -> Answer {
+  package func answer(in members: [JSONMember], label: String? = nil) -> Answer {
     switch self {
     case .json: Self.choice(JSONValue.object(members)["choice"])
     case .prodigy: Self.prodigy(JSONValue.object(members)["answer"])
@@ -46,7 +44,7 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// Milliseconds since 1970 at which it was given; `nil` where the file does not say.
-  func time(in members: [JSONMember]) -> Int64? {
+  package func time(in members: [JSONMember]) -> Int64? {
     switch self {
     case .json:
       guard case .string(let text)? = JSONValue.object(members)["at"] else { return nil }
@@ -64,7 +62,7 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// The record as it was before the tool put its own members to it.
-  func own(_ members: [JSONMember]) -> [JSONMember] {
+  package func own(_ members: [JSONMember]) -> [JSONMember] {
     switch self {
     case .json: members
     case .prodigy: members.filter { $0.name != "answer" && !$0.name.hasPrefix("_") }
@@ -77,7 +75,7 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// The record without what an export of ours replaces in it.
-  func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
+  package func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
     let replaced: Set<String> =
       switch self {
       case .json: []
@@ -104,14 +102,23 @@ enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
   /// From `2026-01-31 18:30:05.25`, with a T or a blank, with or without a zone: UTC if none is given.
   private static func universalTime(_ text: String) -> Int64? {
     // Date and time to the second; what follows is a fraction and a zone.
-    let rest = text.dropFirst(19)
+    let (date, clock, rest) = (text.prefix(10), text.dropFirst(11).prefix(8), text.dropFirst(19))
     let fraction = rest.first == "." ? rest.dropFirst().prefix { ("0"..."9").contains($0) } : ""
     let zone = rest.dropFirst(fraction.isEmpty ? 0 : fraction.count + 1)
-    let hasZone = ["Z", "z", "+", "-"].contains(zone.first ?? " ")
-    guard text.first?.isNumber == true, text.count >= 19, zone.isEmpty || hasZone,
-      let time = LocalTime.parse("\(text.prefix(19))\(hasZone ? zone : "Z")", now: 0), time >= 0
+    guard let separator = text.dropFirst(10).first, "Tt ".contains(separator), let ahead = offset(zone),
+      let time = Timestamp.milliseconds("\(date)T\(clock).000Z"), time - ahead >= 0
     else { return nil }
-    return time + (Double("0." + fraction).map { Int64($0 * 1000) } ?? 0)
+    return time - ahead + (Double("0." + fraction).map { Int64($0 * 1000) } ?? 0)
+  }
+
+  /// Milliseconds that a zone such as `+02:00` is ahead of UTC; `nil` for what is none.
+  private static func offset(_ zone: Substring) -> Int64? {
+    guard let sign = zone.first, sign != "Z", sign != "z" else { return zone.count <= 1 ? 0 : nil }
+    let parts = zone.dropFirst().split(separator: ":").map { UInt8($0) }
+    guard sign == "+" || sign == "-", parts.count == 2, let hours = parts[0], let minutes = parts[1],
+      hours < 24, minutes < 60
+    else { return nil }
+    return (Int64(hours) * 60 + Int64(minutes)) * (sign == "-" ? -60_000 : 60_000)
   }
 
   private static func choice(_ value: JSONValue?) -> Answer {

@@ -1,15 +1,15 @@
 import CardDeck
-import ChoiceLog
+import Platform
 
 /// Finds the records of cards by their ids: first where the choice says that the record was, then, if the deck has
 /// been edited since, in the whole deck.
-final class RecordFinder {
-  let deck: Deck
+package final class RecordFinder {
+  private let deck: Deck
   private let needs: ExportNeeds
   /// Of a deck that is a folder, absolute, as the file system has it.
-  private lazy var folder = DeckNaming.canonicalBytes(deck.folder)
+  private lazy var folder = CanonicalPath.bytes(of: deck.folder)
 
-  init(_ deck: Deck, needs: ExportNeeds = .bytes) {
+  package init(_ deck: Deck, needs: ExportNeeds = .bytes) {
     self.deck = deck
     self.needs = needs
   }
@@ -30,7 +30,7 @@ final class RecordFinder {
     return try record(at: place)
   }
 
-  func record(at place: Int) throws(DeckError) -> ExportRecord {
+  package func record(at place: Int) throws(DeckError) -> ExportRecord {
     let bytes = needs.contains(.bytes) ? try deck.bytes(at: place) : []
     var record = ExportRecord(
       bytes: bytes, form: needs.contains(.bytes) ? form(at: place) : .text,
@@ -66,7 +66,7 @@ final class RecordFinder {
 }
 
 extension ExportRecord.Face {
-  init(_ card: Card) {
+  fileprivate init(_ card: Card) {
     let rest =
       [card.subtitle, card.body, card.url].compactMap(\.self) + card.fields.map { "\($0.name): \($0.value)" }
     self.init(title: card.title ?? "", rest: rest, tags: card.tags)

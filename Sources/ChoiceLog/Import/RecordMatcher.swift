@@ -1,9 +1,8 @@
 import CardDeck
-import ChoiceLog
 
 /// How a record of another tool's file is matched with a card of a deck: by its id, else by what is in it. Import and
 /// export go by the same rules, so that an export tells the ids of just those cards that would not be found otherwise.
-final class RecordMatcher {
+package final class RecordMatcher {
   private let deck: Deck
   private let format: ImportFormat
   /// The cards that say an id which an earlier one has, by that id.
@@ -12,7 +11,7 @@ final class RecordMatcher {
   private let columns: Set<ExactText>
   private var known: Contents?
 
-  init(_ deck: Deck, _ format: ImportFormat, columns: [String] = []) {
+  package init(_ deck: Deck, _ format: ImportFormat, columns: [String] = []) {
     self.deck = deck
     self.format = format
     self.columns = Set(columns.map(ExactText.init))
@@ -31,7 +30,7 @@ final class RecordMatcher {
 
   /// The place of the card that a record is about; `nil` if the deck has none such, or it cannot be told which.
   /// - Parameter label: The column with the answers, of a table.
-  func place(of members: [JSONMember], label: String? = nil) -> Int? {
+  package func place(of members: [JSONMember], label: String? = nil) -> Int? {
     let entry = JSONValue.object(members)
     if format == .json { return place(ofExported: entry["id"], entry["card"]) }
     if let place = place(ofExported: entry[ExportFormat.idMember], entry) { return place }
@@ -157,7 +156,7 @@ final class RecordMatcher {
 
 extension ExportFormat {
   /// As which choices written in this form are brought in again.
-  var importFormat: ImportFormat? {
+  package var importFormat: ImportFormat? {
     switch self {
     case .prodigy: .prodigy
     case .asreview: .asreview

@@ -1,0 +1,58 @@
+import CardDeck
+
+/// Whether a deck still holds the records that were decided on, or other data under the same ids.
+package struct RecordComparison {
+  /// How many records are compared.
+  package static let sample = 20
+  /// A deck of more cards is not searched for a card that is not where it was.
+  private static let largestSearch = 200_000
+
+  /// Cards that are gone count as neither.
+  package private(set) var compared = 0
+  package private(set) var different = 0
+
+  package var isAnotherDeck: Bool { different * 2 > compared }
+
+  /// May wait for more of the deck.
+  package init(_ log: ChoiceLog, in scope: ChoiceScope, with deck: Deck) throws(ChoiceLogError) {
+    let records = try log.comparableRecords(Self.sample, in: scope)
+    Self.waitForPlaces(of: records.map(\.mark), in: deck)
+    var missing: [CardID: RecordMark] = [:]
+    for (card, mark) in records {
+      // The index may not have come there yet; the record is there all the same.
+      if let spot = deck.extents(from: Int(clamping: mark.offset), atMost: 1).first,
+        deck.possibleIDs(at: spot).contains(card), let bytes = try? deck.bytes(at: spot)
+      {
+        compare(mark, bytes)
+      } else {
+        missing[card] = mark
+      }
+    }
+    // Whatever became of the others, it is the same deck, or another one.
+    guard !missing.isEmpty, (different + missing.count) * 2 > records.count else {
+      return
+    }
+    try? deck.waitUntilComplete()
+    guard deck.count <= Self.largestSearch else { return }
+    deck.forEachID(in: 0..<deck.count) { place, id in
+      if let mark = missing.removeValue(forKey: id), let bytes = try? deck.bytes(at: place) {
+        compare(mark, bytes)
+      }
+      return !missing.isEmpty
+    }
+  }
+
+  private mutating func compare(_ mark: RecordMark, _ bytes: [UInt8]) {
+    compared += 1
+    if mark.hash != RecordHash(bytes) { different += 1 }
+  }
+
+  /// Of what is still coming through a pipe, the cards decided on have come when their places have, if it is the same.
+  private static func waitForPlaces(of marks: [RecordMark], in deck: Deck) {
+    guard deck.path == "-", let last = marks.map({ Int(clamping: $0.offset) }).max() else { return }
+    var count = deck.count
+    while count == 0 || deck.offset(at: count - 1) < last, deck.wait(forCards: count + 1) {
+      count = deck.count
+    }
+  }
+}
