@@ -32,7 +32,10 @@ typedef struct {
   int (*get_bits_per_sample)(const GdkPixbuf *);
   size_t (*get_byte_length)(const GdkPixbuf *);
   const uint8_t *(*read_pixels)(const GdkPixbuf *);
+  GdkPixbuf *(*scale_simple)(const GdkPixbuf *, int, int, int);
+  int (*copy_options)(GdkPixbuf *, GdkPixbuf *);
   const char *(*get_option)(GdkPixbuf *, const char *);
+  GdkPixbuf *(*apply_embedded_orientation)(GdkPixbuf *);
   unsigned long (*signal_connect_data)(void *, const char *, void (*)(void), void *, void *, int);
   void (*object_unref)(void *);
   void (*error_free)(GError *);
@@ -61,7 +64,10 @@ static inline int sd_pixbuf_load(sd_pixbuf_library *library) {
   SD_FIND(get_bits_per_sample, "gdk_pixbuf_get_bits_per_sample");
   SD_FIND(get_byte_length, "gdk_pixbuf_get_byte_length");
   SD_FIND(read_pixels, "gdk_pixbuf_read_pixels");
+  SD_FIND(scale_simple, "gdk_pixbuf_scale_simple");
+  SD_FIND(copy_options, "gdk_pixbuf_copy_options");
   SD_FIND(get_option, "gdk_pixbuf_get_option");
+  SD_FIND(apply_embedded_orientation, "gdk_pixbuf_apply_embedded_orientation");
   SD_FIND(signal_connect_data, "g_signal_connect_data");
   SD_FIND(object_unref, "g_object_unref");
   SD_FIND(error_free, "g_error_free");
@@ -105,31 +111,46 @@ static inline void sd_loader_free(const sd_pixbuf_library *library, GdkPixbufLoa
   library->object_unref(loader);
 }
 
-/// The pixels of a picture, or of the first frame of a moving one. They belong to the loader.
+/// The picture as it was stored, or the first frame of a moving one, which belongs to the loader; NULL where there is
+/// none.
+static inline GdkPixbuf *sd_loader_pixbuf(const sd_pixbuf_library *library, GdkPixbufLoader *loader) {
+  return library->loader_get_pixbuf(loader);
+}
+
+/// Whether it lies on its side, as its EXIF data say.
+static inline int sd_is_turned(const sd_pixbuf_library *library, GdkPixbuf *pixbuf) {
+  const char *orientation = library->get_option(pixbuf, "orientation");
+  return orientation && orientation[0] >= '5' && orientation[0] <= '8' && !orientation[1];
+}
+
+/// A copy of this size as it was stored, the right way up; NULL where there is no memory for it.
+static inline GdkPixbuf *sd_scaled(const sd_pixbuf_library *library, GdkPixbuf *pixbuf, int width, int height) {
+  const int bilinear = 2; // down: the mean of the area that a new pixel covers; up: between neighbours
+  GdkPixbuf *scaled = library->scale_simple(pixbuf, width, height, bilinear);
+  if (!scaled) return NULL;
+  library->copy_options(pixbuf, scaled);
+  GdkPixbuf *upright = library->apply_embedded_orientation(scaled);
+  library->object_unref(scaled);
+  return upright;
+}
+
+static inline void sd_pixbuf_free(const sd_pixbuf_library *library, GdkPixbuf *pixbuf) {
+  library->object_unref(pixbuf);
+}
+
+/// Row after row, each part in `bits` bits; they belong to the picture.
 typedef struct {
   const uint8_t *bytes;
   size_t count;
   int width, height, row_bytes, channels, bits;
-  /// How to turn it, as its EXIF data say: 1 to 8; 0 where they do not.
-  int orientation;
 } sd_pixels;
 
-/// 0 where there is no picture.
-static inline int sd_loader_pixels(
-    const sd_pixbuf_library *library, GdkPixbufLoader *loader, sd_pixels *pixels) {
-  GdkPixbuf *pixbuf = library->loader_get_pixbuf(loader);
-  if (!pixbuf) return 0;
-  pixels->bytes = library->read_pixels(pixbuf);
-  pixels->count = library->get_byte_length(pixbuf);
-  pixels->width = library->get_width(pixbuf);
-  pixels->height = library->get_height(pixbuf);
-  pixels->row_bytes = library->get_rowstride(pixbuf);
-  pixels->channels = library->get_n_channels(pixbuf);
-  pixels->bits = library->get_bits_per_sample(pixbuf);
-  const char *orientation = library->get_option(pixbuf, "orientation");
-  pixels->orientation =
-      orientation && orientation[0] >= '1' && orientation[0] <= '8' && !orientation[1] ? orientation[0] - '0' : 0;
-  return pixels->bytes != NULL;
+static inline sd_pixels sd_pixels_of(const sd_pixbuf_library *library, const GdkPixbuf *pixbuf) {
+  sd_pixels pixels = {
+      library->read_pixels(pixbuf), library->get_byte_length(pixbuf), library->get_width(pixbuf),
+      library->get_height(pixbuf),  library->get_rowstride(pixbuf),   library->get_n_channels(pixbuf),
+      library->get_bits_per_sample(pixbuf)};
+  return pixels;
 }
 
 #endif

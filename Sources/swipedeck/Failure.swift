@@ -34,12 +34,6 @@ struct Failure: Error {
   let status: ExitStatus
   /// Without the program's name and without an end of line.
   let message: String
-
-  /// Says it and gives what `run()` has to throw.
-  func reported() -> ExitCode {
-    StandardError.say(message)
-    return ExitCode(status.rawValue)
-  }
 }
 
 /// Words for a person go here; standard output is for data.

@@ -36,14 +36,14 @@ struct Swipedeck: ParsableCommand {
     // What goes beyond a limit on the size of files is an error where it is written, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if let line = CommandNames.fault(inHelp: arguments) {
-      exit(withError: Failure(status: .usage, message: line).reported())
-    }
     do {
+      if let line = CommandNames.fault(inHelp: arguments) { throw Failure(status: .usage, message: line) }
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      exit(withError: Failure(ending: error, arguments: arguments)?.reported() ?? error)
+      guard let failure = Failure(ending: error, arguments: arguments) else { exit(withError: error) }
+      StandardError.say(failure.message)
+      exit(withError: ExitCode(failure.status.rawValue))
     }
   }
 }

@@ -65,75 +65,44 @@ extension DeckReport {
 extension DeckReport {
   /// The report for a program: one JSON object without line breaks.
   package var json: String {
-    JSONValue.object([
-      Self.member("schema", 1), Self.member("format", format.rawValue), Self.member("title", title),
-      Self.member("cards", cardCount),
-      Self.member("copies", copyCount), Self.member("bytes", bytes), Self.member("good", isGood),
-      Self.member("fields", fields) { field in
+    let report: JSONValue = [
+      "schema": .integer(1), "format": .string(format.rawValue), "title": .text(title),
+      "cards": .integer(cardCount), "copies": .integer(copyCount), "bytes": .integer(bytes),
+      "good": .bool(isGood),
+      "fields": .list(fields) {
+        ["name": .string($0.name), "count": .integer($0.count), "filled": .integer($0.filled)]
+      },
+      "longestText": longestText.length == 0
+        ? .null
+        : [
+          "characters": .integer(longestText.length), "id": .string(longestText.id.text),
+          "card": .integer(longestText.index),
+        ],
+      "pictures": .integer(pictureCount), "missingPictureCount": .integer(missingPictures.count),
+      "missingPictures": .list(missingPictures.items) {
+        ["path": .string($0.path), "id": .string($0.id.text), "line": .integer($0.line)]
+      },
+      "badCount": .integer(badCards.count),
+      "bad": .list(badCards.items) {
         [
-          Self.member("name", field.name), Self.member("count", field.count),
-          Self.member("filled", field.filled),
+          "card": .integer($0.index), "id": .string($0.id.text), "line": .integer($0.problem.line),
+          "column": .integer($0.problem.position.column), "why": .string($0.problem.description),
         ]
       },
-      JSONMember(
-        name: "longestText",
-        value: longestText.length == 0
-          ? .null
-          : .object([
-            Self.member("characters", longestText.length), Self.member("id", longestText.id.text),
-            Self.member("card", longestText.index),
-          ])),
-      Self.member("pictures", pictureCount), Self.member("missingPictureCount", missingPictures.count),
-      Self.member("missingPictures", missingPictures.items) { picture in
+      "duplicateCount": .integer(duplicates.count),
+      "duplicates": .list(duplicates.items) {
         [
-          Self.member("path", picture.path), Self.member("id", picture.id.text),
-          Self.member("line", picture.line),
+          "id": .string($0.id.text), "as": .text($0.name?.text), "first": .integer($0.first),
+          "again": .integer($0.again), "line": .integer($0.line),
         ]
       },
-      Self.member("badCount", badCards.count),
-      Self.member("bad", badCards.items) { bad in
-        [
-          Self.member("card", bad.index), Self.member("id", bad.id.text),
-          Self.member("line", bad.problem.line),
-          Self.member("column", bad.problem.position.column), Self.member("why", bad.problem.description),
-        ]
+      "repeatedNameCount": .integer(repeatedNames.count),
+      "repeatedNames": .list(repeatedNames.items) {
+        ["name": .string($0.name), "card": .integer($0.index), "line": .integer($0.line)]
       },
-      Self.member("duplicateCount", duplicates.count),
-      Self.member("duplicates", duplicates.items) { duplicate in
-        [
-          Self.member("id", duplicate.id.text), Self.member("as", duplicate.name?.text),
-          Self.member("first", duplicate.first), Self.member("again", duplicate.again),
-          Self.member("line", duplicate.line),
-        ]
-      },
-      Self.member("repeatedNameCount", repeatedNames.count),
-      Self.member("repeatedNames", repeatedNames.items) { repeated in
-        [
-          Self.member("name", repeated.name), Self.member("card", repeated.index),
-          Self.member("line", repeated.line),
-        ]
-      },
-      Self.member("doubtfulHeader", hasDoubtfulHeader),
-      JSONMember(name: "notes", value: .array(remarks.map { .string("\($0)") })),
-      Self.member("failure", failure.map { "\($0)" }),
-    ]).compactText
-  }
-
-  private static func member(_ name: String, _ text: String?) -> JSONMember {
-    JSONMember(name: name, value: text.map { .string($0) } ?? .null)
-  }
-
-  private static func member(_ name: String, _ number: Int?) -> JSONMember {
-    JSONMember(name: name, value: number.map { .number(String($0)) } ?? .null)
-  }
-
-  private static func member(_ name: String, _ flag: Bool) -> JSONMember {
-    JSONMember(name: name, value: .bool(flag))
-  }
-
-  private static func member<Item>(
-    _ name: String, _ items: [Item], _ members: (Item) -> [JSONMember]
-  ) -> JSONMember {
-    JSONMember(name: name, value: .array(items.map { .object(members($0)) }))
+      "doubtfulHeader": .bool(hasDoubtfulHeader), "notes": .list(remarks) { .string("\($0)") },
+      "failure": .text(failure.map { "\($0)" }),
+    ]
+    return report.compactText
   }
 }

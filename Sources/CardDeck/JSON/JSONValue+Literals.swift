@@ -24,6 +24,10 @@ extension JSONValue {
     number.map { .number(String($0)) } ?? .null
   }
 
+  package static func list<Item>(_ items: [Item], _ value: (Item) -> JSONValue) -> JSONValue {
+    .array(items.map(value))
+  }
+
   /// Adds a member to an object; nothing where there is no value.
   package mutating func add(_ name: String, _ value: JSONValue?) {
     guard let value else { return }

@@ -16,7 +16,7 @@ extension ChoicesExport {
     let matcher = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
     self.init(deck: name, scope: scope, exportedAt: time, counts: standing.counts) { card, mark in
       var record = try finder.record(of: card, mark: mark)
-      if let matcher, let index = finder.place(of: card, mark: mark) {
+      if let matcher, let index = finder.index(of: card, mark: mark) {
         record?.needsID = matcher.needsID(at: index)
       }
       return record

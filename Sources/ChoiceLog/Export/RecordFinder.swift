@@ -16,36 +16,36 @@ package final class RecordFinder {
 
   /// - Parameter mark: What a choice remembers of the record.
   /// - Returns: `nil` if the deck has no such card any more.
-  func place(of card: CardID, mark: RecordMark?) -> Int? {
-    if let mark, let place = deck.index(ofRecordAt: Int(clamping: mark.offset)), deck.id(at: place) == card {
+  func index(of card: CardID, mark: RecordMark?) -> Int? {
+    if let mark, let index = deck.index(ofRecordAt: Int(clamping: mark.offset)), deck.id(at: index) == card {
       // Of a copy the record is that of the card.
-      return place
+      return index
     }
     return deck.index(of: card)
   }
 
   func record(of card: CardID, mark: RecordMark?) throws(DeckError) -> ExportRecord? {
     guard !needs.isEmpty else { return ExportRecord(bytes: [], form: .json, hash: nil) }
-    guard let place = place(of: card, mark: mark) else { return nil }
-    return try record(at: place)
+    guard let index = index(of: card, mark: mark) else { return nil }
+    return try record(at: index)
   }
 
-  package func record(at place: Int) throws(DeckError) -> ExportRecord {
-    let bytes = needs.contains(.bytes) ? try deck.bytes(at: place) : []
+  package func record(at index: Int) throws(DeckError) -> ExportRecord {
+    let bytes = needs.contains(.bytes) ? try deck.bytes(at: index) : []
     var record = ExportRecord(
-      bytes: bytes, form: needs.contains(.bytes) ? form(at: place) : .text,
+      bytes: bytes, form: needs.contains(.bytes) ? form(at: index) : .text,
       hash: RecordHash(bytes))
-    if needs.contains(.members) { record.members = deck.members(at: place) ?? [] }
-    if needs.contains(.path), let path = deck.filePathBytes(at: place), let folder {
+    if needs.contains(.members) { record.members = deck.members(at: index) ?? [] }
+    if needs.contains(.path), let path = deck.filePathBytes(at: index), let folder {
       record.path = folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + path
     }
-    if needs.contains(.face) { record.face = ExportRecord.Face(deck.card(at: place)) }
+    if needs.contains(.face) { record.face = ExportRecord.Face(deck.card(at: index)) }
     return record
   }
 
-  private func form(at place: Int) -> ExportRecord.Form {
+  private func form(at index: Int) -> ExportRecord.Form {
     switch deck.format {
-    case .json, .jsonl: deck.isJSON(at: place) ? .json : .text
+    case .json, .jsonl: deck.isJSON(at: index) ? .json : .text
     case .lines: .line
     case .csv, .tsv, .folder: .part
     }
@@ -56,8 +56,8 @@ package final class RecordFinder {
   func columns(amongFirst limit: Int = 1000, atMost most: Int = 256) -> [String] {
     var names: [String] = []
     var seen: Set<ExactText> = []
-    for place in 0..<min(limit, deck.count) {
-      for member in deck.members(at: place) ?? [] where seen.insert(ExactText(member.name)).inserted {
+    for index in 0..<min(limit, deck.count) {
+      for member in deck.members(at: index) ?? [] where seen.insert(ExactText(member.name)).inserted {
         if names.count < most { names.append(member.name) }
       }
     }

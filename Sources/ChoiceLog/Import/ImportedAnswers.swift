@@ -24,7 +24,7 @@ package struct ImportedAnswers {
       case .none: unlabelled += 1
       case .unknown: broken.append(line())
       case .choice(let choice):
-        guard let card = matcher.place(of: members, label: label), let bytes = try? deck.bytes(at: card)
+        guard let card = matcher.index(of: members, label: label), let bytes = try? deck.bytes(at: card)
         else {
           strangers.append(line())
           continue

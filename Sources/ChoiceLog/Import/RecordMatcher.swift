@@ -17,7 +17,7 @@ package final class RecordMatcher {
     self.columns = Set(columns.map(ExactText.init))
   }
 
-  /// The places of all contents, made when it is first needed, as every card is read for it.
+  /// The indexes of all contents, made when it is first needed, as every card is read for it.
   private struct Contents {
     /// The first card whose members are these, apart from what an export replaces.
     var whole: [RecordHash: UInt32] = [:]
@@ -28,12 +28,12 @@ package final class RecordMatcher {
     var unclear: Set<RecordHash> = []
   }
 
-  /// The place of the card that a record is about; `nil` if the deck has none such, or it cannot be told which.
+  /// The index of the card that a record is about; `nil` if the deck has none such, or it cannot be told which.
   /// - Parameter label: The column with the answers, of a table.
-  package func place(of members: [JSONMember], label: String? = nil) -> Int? {
+  package func index(of members: [JSONMember], label: String? = nil) -> Int? {
     let entry = JSONValue.object(members)
-    if format == .json { return place(ofExported: entry["id"], entry["card"]) }
-    if let place = place(ofExported: entry[ExportFormat.idMember], entry) { return place }
+    if format == .json { return index(ofExported: entry["id"], entry["card"]) }
+    if let index = index(ofExported: entry[ExportFormat.idMember], entry) { return index }
     // An id that the deck does not have is another card, whatever else agrees.
     if let id = id(of: members, label: label) {
       guard let first = deck.index(of: id), let twins = twins[id] else { return deck.index(of: id) }
@@ -42,36 +42,36 @@ package final class RecordMatcher {
       return ([first] + twins).first { pairs.isSubset(of: Self.pairs(deck.members(at: $0) ?? [])) }
     }
     let whole = Self.content(format.withoutReplaced(members, label: label))
-    if let place = contents.whole[whole] { return Int(place) }
+    if let index = contents.whole[whole] { return Int(index) }
     let own = Self.content(format.own(members))
     return contents.unclear.contains(own) ? nil : contents.own[own].map(Int.init)
   }
 
-  /// The place of a card by the id that an export of ours has for it. Which of several cards that say one id has it as it
+  /// The index of a card by the id that an export of ours has for it. Which of several cards that say one id has it as it
   /// is depends on their order, so of these it is the one of the same record.
-  private func place(ofExported value: JSONValue?, _ record: JSONValue?) -> Int? {
+  private func index(ofExported value: JSONValue?, _ record: JSONValue?) -> Int? {
     let id: CardID
     switch value {
     case .string(let text)?: id = CardID(text)
     case .number(let digits)?: id = CardID(digits)
     default: return nil
     }
-    let place = deck.index(of: id)
-    guard let record, place == nil || !twins.isEmpty else { return place }
+    let index = deck.index(of: id)
+    guard let record, index == nil || !twins.isEmpty else { return index }
     // It may have been told apart from a card that is gone.
-    let end = place == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
-    guard let said = place.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
-    let candidates = [place, deck.index(of: said)].compactMap(\.self) + (twins[said] ?? [])
-    return candidates.first { isRecord(record, at: $0) } ?? place
+    let end = index == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
+    guard let said = index.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
+    let candidates = [index, deck.index(of: said)].compactMap(\.self) + (twins[said] ?? [])
+    return candidates.first { isRecord(record, at: $0) } ?? index
   }
 
-  /// Whether the record at a place is the one that an export has; of a line or a row it may have the text.
-  private func isRecord(_ record: JSONValue, at place: Int) -> Bool {
+  /// Whether the record at an index is the one that an export has; of a line or a row it may have the text.
+  private func isRecord(_ record: JSONValue, at index: Int) -> Bool {
     switch record {
     case .object(let members):
-      deck.members(at: place).map { Self.pairs(format.own($0)) } == Self.pairs(format.own(members))
+      deck.members(at: index).map { Self.pairs(format.own($0)) } == Self.pairs(format.own(members))
     case .string(let text):
-      (try? deck.bytes(at: place)).map { String(decoding: $0, as: UTF8.self).hasSameBytes(as: text) } == true
+      (try? deck.bytes(at: index)).map { String(decoding: $0, as: UTF8.self).hasSameBytes(as: text) } == true
     default: false
     }
   }
@@ -91,12 +91,12 @@ package final class RecordMatcher {
     return nil
   }
 
-  /// Whether the record at a place, as the export writes it, is not enough to find its card again.
-  func needsID(at place: Int) -> Bool {
-    guard let members = deck.members(at: place) else { return true }
+  /// Whether the record at an index, as the export writes it, is not enough to find its card again.
+  func needsID(at index: Int) -> Bool {
+    guard let members = deck.members(at: index) else { return true }
     if members.contains(where: { $0.name.hasSameBytes(as: ExportFormat.idMember) }) { return true }
     if let id = id(of: members, label: format.exportLabel), isWritten(members, onlyID: true) {
-      return id != deck.id(at: place)
+      return id != deck.id(at: index)
     }
     guard isWritten(members, onlyID: false) else { return true }
     return contents.shared.contains(Self.content(format.own(members)))
@@ -118,17 +118,17 @@ package final class RecordMatcher {
   private var contents: Contents {
     if let known { return known }
     var made = Contents()
-    for place in 0..<deck.count {
-      guard let members = deck.members(at: place) else { continue }
+    for index in 0..<deck.count {
+      guard let members = deck.members(at: index) else { continue }
       let whole = Self.content(format.withoutReplaced(members, label: format.exportLabel))
       let own = Self.content(format.own(members))
       let isNew = made.whole[whole] == nil
-      if isNew { made.whole[whole] = UInt32(place) }
+      if isNew { made.whole[whole] = UInt32(index) }
       guard let first = made.own[own] else {
-        made.own[own] = UInt32(place)
+        made.own[own] = UInt32(index)
         continue
       }
-      guard deck.id(at: Int(first)) != deck.id(at: place) else { continue }
+      guard deck.id(at: Int(first)) != deck.id(at: index) else { continue }
       made.shared.insert(own)
       if isNew { made.unclear.insert(own) }
     }

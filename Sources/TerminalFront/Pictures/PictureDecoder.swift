@@ -57,24 +57,47 @@ package struct PictureDecoder: ~Copyable {
   }
 
   private mutating func grid(of loader: OpaquePointer, box: PictureBox) throws(PictureError) -> PixelGrid {
-    var pixels = sd_pixels()
-    guard sd_loader_pixels(&library, loader, &pixels) != 0, pixels.bits == 8 else { throw .damaged }
-    let scaler = PixelScaler(
-      UnsafeBufferPointer(start: pixels.bytes, count: pixels.count), rowBytes: Int(pixels.row_bytes),
-      channels: Int(pixels.channels), width: Int(pixels.width), height: Int(pixels.height))
-    guard let scaler else { throw .damaged }
-    let isTurned = pixels.orientation >= 5
+    guard let stored = sd_loader_pixbuf(&library, loader) else { throw .damaged }
+    let size = sd_pixels_of(&library, stored)
+    guard (1...PictureLimits.side).contains(Int(size.width)),
+      (1...PictureLimits.side).contains(Int(size.height))
+    else { throw .damaged }
+    let isTurned = sd_is_turned(&library, stored) != 0
     let fit = PictureFit(
-      width: isTurned ? scaler.height : scaler.width, height: isTurned ? scaler.width : scaler.height,
+      width: Int(isTurned ? size.height : size.width), height: Int(isTurned ? size.width : size.height),
       into: box)
-    let whole = scaler.scaled(
-      width: isTurned ? fit.height : fit.width, height: isTurned ? fit.width : fit.height)
+    let scaled = sd_scaled(
+      &library, stored, Int32(isTurned ? fit.height : fit.width), Int32(isTurned ? fit.width : fit.height))
+    guard let scaled else { throw .damaged }
+    defer { sd_pixbuf_free(&library, scaled) }
     let crop = fit.crop
     guard
-      let grid = whole?.oriented(Int(pixels.orientation))?
+      let grid = PixelGrid(sd_pixels_of(&library, scaled))?
         .cropped(x: crop.x, y: crop.y, width: crop.width, height: crop.height)
     else { throw .damaged }
     return grid
+  }
+}
+
+extension PixelGrid {
+  /// The pixels of a picture, each multiplied by its alpha; `nil` where their number does not agree with the sizes.
+  fileprivate init?(_ pixels: sd_pixels) {
+    let (width, height, channels) = (Int(pixels.width), Int(pixels.height), Int(pixels.channels))
+    guard let start = pixels.bytes, pixels.bits == 8, channels == 3 || channels == 4, width > 0, height > 0,
+      pixels.row_bytes >= width * channels,
+      pixels.count >= Int(pixels.row_bytes) * (height - 1) + width * channels
+    else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 4)
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = start + (y * Int(pixels.row_bytes) + x * channels)
+        let alpha = channels == 4 ? UInt16(pixel[3]) : 255
+        for part in 0..<3 { bytes.append(UInt8((UInt16(pixel[part]) * alpha + 127) / 255)) }
+        bytes.append(UInt8(alpha))
+      }
+    }
+    self.init(width: width, height: height, bytes: bytes)
   }
 }
 

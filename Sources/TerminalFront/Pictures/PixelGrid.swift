@@ -53,38 +53,4 @@ package struct PixelGrid: Sendable, Hashable {
     }
     return PixelGrid(width: width, height: height, bytes: part)
   }
-
-  /// The picture as its EXIF orientation wants it seen: 1 to 8; anything else changes nothing.
-  func oriented(_ orientation: Int) -> PixelGrid? {
-    guard (2...8).contains(orientation) else { return self }
-    let isTurned = orientation >= 5
-    let newWidth = isTurned ? height : width
-    let newHeight = isTurned ? width : height
-    var turned = [UInt8](repeating: 0, count: bytes.count)
-    for y in 0..<newHeight {
-      for x in 0..<newWidth {
-        let from = Self.origin(x, y, orientation, width: width, height: height)
-        let source = (from.y * width + from.x) * 4
-        let target = (y * newWidth + x) * 4
-        for part in 0..<4 { turned[target + part] = bytes[source + part] }
-      }
-    }
-    return PixelGrid(width: newWidth, height: newHeight, bytes: turned)
-  }
-
-  /// Where a pixel of the picture as it is to be seen lies in the picture as it was stored.
-  private static func origin(
-    _ x: Int, _ y: Int, _ orientation: Int, width: Int, height: Int
-  ) -> (x: Int, y: Int) {
-    switch orientation {
-    case 2: (width - 1 - x, y)
-    case 3: (width - 1 - x, height - 1 - y)
-    case 4: (x, height - 1 - y)
-    case 5: (y, x)
-    case 6: (y, height - 1 - x)
-    case 7: (width - 1 - y, height - 1 - x)
-    case 8: (width - 1 - y, x)
-    default: (x, y)
-    }
-  }
 }

@@ -16,6 +16,46 @@ import Testing
     #expect(grid.pixel(35, 5) == [0, 0, 0, 0])
   }
 
+  @Test(arguments: [(7, 5), (100, 5), (1, 1), (33, 64), (400, 400)])
+  func `scaling keeps a plain colour plain, down and up`(width: Int, height: Int) throws {
+    let grid = try PictureAlbum().decode(
+      TestPicture.png(width: 200, height: 10) { _, _ in (9, 99, 199, 255) }, width, height)
+    for y in 0..<grid.height {
+      for x in 0..<grid.width { #expect(grid.pixel(x, y) == [9, 99, 199, 255]) }
+    }
+  }
+
+  @Test func `a new pixel is the mean of those it covers`() throws {
+    let grays: [UInt8] = [0, 100, 200, 250]
+    let grid = try PictureAlbum().decode(
+      TestPicture.png(width: 4, height: 1) { x, _ in (grays[x], grays[x], grays[x], 255) }, 2, 1)
+    #expect(grid.width == 2 && grid.height == 1)
+    #expect(
+      grid.isNear(0, 0, [50, 50, 50, 255], within: 1) && grid.isNear(1, 0, [225, 225, 225, 255], within: 1))
+  }
+
+  @Test(arguments: [(120, 80), (40, 200)])
+  func `a picture reduced twentyfold differs from the mean of its areas by less than 1 of 255`(
+    width: Int, height: Int
+  ) throws {
+    func value(_ x: Int, _ y: Int) -> Int { (x * x + 7 * y * y + 31 * x * y) % 251 }
+    let grid = try PictureAlbum().decode(
+      TestPicture.png(width: width, height: height) { x, y in
+        let part = UInt8(value(x, y))
+        return (part, part, part, 255)
+      }, width / 20, height / 20)
+    #expect(grid.width == width / 20 && grid.height == height / 20)
+    var difference = 0.0
+    for y in 0..<grid.height {
+      for x in 0..<grid.width {
+        var sum = 0
+        for row in 0..<20 { for column in 0..<20 { sum += value(x * 20 + column, y * 20 + row) } }
+        difference += abs(Double(sum) / 400 - Double(grid.pixel(x, y)[0]))
+      }
+    }
+    #expect(difference / Double(grid.width * grid.height) < 1)
+  }
+
   @Test func `of a GIF the first frame is taken`() throws {
     let grid = try PictureAlbum().decode(TestPicture.gif, 8, 8)
     #expect(

@@ -27,35 +27,6 @@ import Testing
     #expect(fit.crop.x + fit.crop.width <= fit.width && fit.crop.y + fit.crop.height <= fit.height)
   }
 
-  @Test(arguments: [(7, 5), (100, 3), (1, 1), (33, 64)])
-  func `scaling keeps a plain colour plain, down and up`(width: Int, height: Int) throws {
-    let bytes = [UInt8]((0..<200 * 10).flatMap { _ in [9, 99, 199] as [UInt8] })
-    let scaled = try bytes.withUnsafeBufferPointer { pixels in
-      try #require(PixelScaler(pixels, rowBytes: 600, channels: 3, width: 200, height: 10))
-        .scaled(width: width, height: height)
-    }
-    let grid = try #require(scaled)
-    for y in 0..<height { for x in 0..<width { #expect(grid.pixel(x, y) == [9, 99, 199, 255]) } }
-  }
-
-  @Test func `a new pixel is the mean of those it covers`() throws {
-    let bytes: [UInt8] = [0, 0, 0, 100, 100, 100, 200, 200, 200, 250, 250, 250]
-    let scaled = bytes.withUnsafeBufferPointer {
-      PixelScaler($0, rowBytes: 12, channels: 3, width: 4, height: 1)?.scaled(width: 2, height: 1)
-    }
-    #expect(scaled?.bytes == [50, 50, 50, 255, 225, 225, 225, 255])
-  }
-
-  @Test func `sizes that do not agree with the bytes are refused`() {
-    let bytes = [UInt8](repeating: 0, count: 100)
-    bytes.withUnsafeBufferPointer {
-      #expect(PixelScaler($0, rowBytes: 10, channels: 3, width: 4, height: 2) == nil)
-      #expect(PixelScaler($0, rowBytes: 30, channels: 3, width: 10, height: 4) == nil)
-      #expect(PixelScaler($0, rowBytes: 30, channels: 2, width: 10, height: 2) == nil)
-      #expect(PixelScaler($0, rowBytes: 30, channels: 3, width: 10, height: 3) != nil)
-    }
-  }
-
   @Test func `what is drawn of half a cell is the mean of its pixels`() throws {
     var bytes: [UInt8] = []
     for y in 0..<8 { for x in 0..<8 { bytes += [UInt8(x * 10), UInt8(y * 10), 0, 255] } }

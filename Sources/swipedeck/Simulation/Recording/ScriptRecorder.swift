@@ -18,7 +18,7 @@ struct ScriptRecorder {
 
   private var names: RecordedNames
   /// `nil` before the beginning.
-  private var shadow: ScriptShadow?
+  private var replay: ReplayedScript?
   private var lines: [String] = []
   /// The time of the last step. A session's events may be told late: a window's new size is read when all keys are
   /// read that came with it, and these have the time at which they were read. The engine takes the later time for both.
@@ -33,12 +33,12 @@ struct ScriptRecorder {
     switch news {
     case .began(let options, let layout, let start): begin(options, layout, start)
     case .step(let step):
-      guard var shadow else { break }
-      self.shadow = nil
+      guard var replay else { break }
+      self.replay = nil
       time = min(max(time, step.time), Self.latest)
-      say(step, &shadow)
-      align(step, &shadow)
-      self.shadow = shadow
+      say(step, &replay)
+      align(step, &replay)
+      self.replay = replay
     }
     return lines
   }
@@ -49,56 +49,56 @@ struct ScriptRecorder {
     numbers += start.putOff.prefix(Self.firstCards - numbers.count)
     let cards = numbers.map { names.name($0) }
     let scene = ScriptText.scene(layout, cards: cards, options: options)
-    guard var shadow = try? ScriptShadow(scene: scene) else { return }
+    guard var replay = try? ReplayedScript(scene: scene) else { return }
     lines.append(scene)
     // Time begins before the first key: how long a card was looked at counts from here.
-    write(.edit(.append([])), &shadow)
-    self.shadow = shadow
+    write(.edit(.append([])), &replay)
+    self.replay = replay
   }
 
-  private mutating func write(_ event: SwipeEvent<CardID>, _ shadow: inout ScriptShadow) {
-    guard let line = ScriptText.line(event, at: time), shadow.play(line) != nil else { return }
+  private mutating func write(_ event: SwipeEvent<CardID>, _ replay: inout ReplayedScript) {
+    guard let line = ScriptText.line(event, at: time), replay.play(line) != nil else { return }
     lines.append(line)
   }
 
   // MARK: - What was said
 
   /// As it was said, or what comes to the same.
-  private mutating func say(_ step: SessionStep, _ shadow: inout ScriptShadow) {
-    let expected = outcomes(step, shadow)
+  private mutating func say(_ step: SessionStep, _ replay: inout ReplayedScript) {
+    let expected = outcomes(step, replay)
     if let event = verbatim(step.event), let line = ScriptText.line(event, at: time) {
-      var trial = shadow
+      var trial = replay
       if trial.play(line) == expected {
         lines.append(line)
-        shadow = trial
+        replay = trial
         return
       }
     }
     if case .gesture(.released(let point)) = step.event {
-      write(.gesture(.moved(point)), &shadow)
+      write(.gesture(.moved(point)), &replay)
     }
     for outcome in expected {
       switch outcome {
       case .undone(let card):
-        if shadow.heldCard != nil { write(.gesture(.cancelled), &shadow) }
-        write(.edit(.raise(card)), &shadow)
+        if replay.heldCard != nil { write(.gesture(.cancelled), &replay) }
+        write(.edit(.raise(card)), &replay)
       case .decided(let card, let direction):
-        if let held = shadow.heldCard, held != card { write(.gesture(.cancelled), &shadow) }
-        if shadow.standing(of: card) == .decided { write(.edit(.raise(card)), &shadow) }
-        if shadow.topCard != card { place([card], &shadow) }
-        write(.swipe(direction, cause: .program), &shadow)
+        if let held = replay.heldCard, held != card { write(.gesture(.cancelled), &replay) }
+        if replay.standing(of: card) == .decided { write(.edit(.raise(card)), &replay) }
+        if replay.topCard != card { place([card], &replay) }
+        write(.swipe(direction, cause: .program), &replay)
       }
     }
   }
 
   /// What the step came to, as far as the record can know of it.
-  private func outcomes(_ step: SessionStep, _ shadow: ScriptShadow) -> [ScriptShadow.Outcome] {
+  private func outcomes(_ step: SessionStep, _ replay: ReplayedScript) -> [ReplayedScript.Outcome] {
     step.outcomes.compactMap { outcome in
       switch outcome {
       case .chosen(let card, let direction), .redone(let card, let direction):
         names[card].map { .decided($0, direction) }
       case .undone(let card):
-        names[card].flatMap { shadow.standing(of: $0) == .decided ? .undone($0) : nil }
+        names[card].flatMap { replay.standing(of: $0) == .decided ? .undone($0) : nil }
       }
     }
   }
@@ -121,33 +121,64 @@ struct ScriptRecorder {
   // MARK: - Which cards there are
 
   /// Makes the cards in sight those of the session, in their order.
-  private mutating func align(_ step: SessionStep, _ shadow: inout ScriptShadow) {
+  private mutating func align(_ step: SessionStep, _ replay: inout ReplayedScript) {
     let held = step.held.flatMap { names[$0] }
-    if let card = shadow.heldCard, card != held { write(.gesture(.cancelled), &shadow) }
+    if let card = replay.heldCard, card != held { write(.gesture(.cancelled), &replay) }
     let wanted = step.remaining.map { names.name($0) }
     var isRight = true
-    for card in wanted where shadow.standing(of: card) == .decided && shadow.heldCard == nil {
+    for card in wanted where replay.standing(of: card) == .decided && replay.heldCard == nil {
       // Raised it flies in; taken away and put in again it is simply there, as in the session.
-      write(.edit(.raise(card)), &shadow)
+      write(.edit(.raise(card)), &replay)
       isRight = false
     }
-    let present = shadow.remaining(at: time)
+    let present = replay.remaining(at: time)
     if isRight, present.starts(with: wanted) { return }
     if isRight, present.count < wanted.count, wanted.starts(with: present) {
-      return write(.edit(.append(Array(wanted[present.count...]))), &shadow)
+      return write(.edit(.append(Array(wanted[present.count...]))), &replay)
     }
-    place(wanted, &shadow)
+    place(wanted, &replay)
   }
 
   /// Puts cards on top, at rest, in this order; one that is held stays where it is.
-  private mutating func place(_ cards: [CardID], _ shadow: inout ScriptShadow) {
-    let movers = cards.filter { $0 != shadow.heldCard }
-    let known = movers.filter { shadow.standing(of: $0) != nil }
-    if !known.isEmpty { write(.edit(.remove(known)), &shadow) }
-    if let next = shadow.remaining(at: time).first(where: { $0 != shadow.heldCard }) {
-      write(.edit(.insert(movers, before: next)), &shadow)
+  private mutating func place(_ cards: [CardID], _ replay: inout ReplayedScript) {
+    let movers = cards.filter { $0 != replay.heldCard }
+    let known = movers.filter { replay.standing(of: $0) != nil }
+    if !known.isEmpty { write(.edit(.remove(known)), &replay) }
+    if let next = replay.remaining(at: time).first(where: { $0 != replay.heldCard }) {
+      write(.edit(.insert(movers, before: next)), &replay)
     } else {
-      write(.edit(.append(movers)), &shadow)
+      write(.edit(.append(movers)), &replay)
     }
+  }
+}
+
+/// The ids under which a record knows the cards of a session: their own, made different where two have the same.
+struct RecordedNames {
+  /// Longer ids are not written: a script's first line has a thousand of them, and must not be too long to be read.
+  private static let longest = 4096
+
+  /// The id of the card with that number in the deck; empty for one that cannot be read.
+  private let id: (UInt32) -> String
+  private var names: [UInt32: CardID] = [:]
+  private var used: Set<CardID> = []
+
+  init(id: @escaping (UInt32) -> String) { self.id = id }
+
+  /// `nil` for a card that the record does not know yet.
+  subscript(number: UInt32) -> CardID? { names[number] }
+
+  /// The name of a card, which is known from now on.
+  mutating func name(_ number: UInt32) -> CardID {
+    if let name = names[number] { return name }
+    let own = id(number)
+    let stem = own.isEmpty || own.utf8.count > Self.longest ? "record \(number + 1)" : own
+    var name = CardID(stem)
+    var copy = 2
+    while !used.insert(name).inserted {
+      name = CardID("\(stem) (\(copy))")
+      copy += 1
+    }
+    names[number] = name
+    return name
   }
 }

@@ -3,7 +3,7 @@ import SwipeEngine
 
 /// The deck as it will be when the record is played: it reads each line as `simulate` does, before that is written, so
 /// that a record has no line that cannot be played.
-struct ScriptShadow {
+struct ReplayedScript {
   /// What became of a card at once.
   enum Outcome: Hashable {
     case decided(CardID, SwipeDirection)

@@ -2,8 +2,6 @@ import CardDeck
 import ChoiceLog
 import Testing
 
-@testable import swipedeck
-
 @Suite struct ImportFormatTests {
   private static func members(_ json: String) throws -> [JSONMember] {
     guard case .object(let members) = try JSONValue(parsing: [UInt8](json.utf8)) else { return [] }
