@@ -51,36 +51,40 @@ struct ExitRuleTests {
   }
 
   private func matched(
-    _ start: Vector, _ velocity: Vector, way: Vector, _ direction: SwipeDirection = .right
+    _ start: Vector, _ velocity: Vector, projectedTranslation: Vector, _ direction: SwipeDirection = .right
   ) -> Motion {
     ExitRule.velocityMatched(
-      from: start, velocity: velocity, way: way, direction: direction, shape: upright,
+      from: start, velocity: velocity, projectedTranslation: projectedTranslation, direction: direction,
+      shape: upright,
       atMost: .milliseconds(300))
   }
 
   @Test func `a slow one takes the longest time, and just leaves the bounds`() {
-    let motion = matched(Vector(dx: 150, dy: 0), .zero, way: Vector(dx: 150, dy: 0))
+    let motion = matched(Vector(dx: 150, dy: 0), .zero, projectedTranslation: Vector(dx: 150, dy: 0))
     #expect(motion.duration == .milliseconds(300))
     #expect(motion.end == Vector(dx: 300, dy: 0))
     #expect(motion.position(at: .milliseconds(150)).dx == 187.5)
   }
 
   @Test func `one that is fast enough keeps its speed, and takes as long as that takes`() {
-    let motion = matched(Vector(dx: 150, dy: 0), Vector(dx: 1000, dy: 0), way: Vector(dx: 249, dy: 0))
+    let motion = matched(
+      Vector(dx: 150, dy: 0), Vector(dx: 1000, dy: 0), projectedTranslation: Vector(dx: 249, dy: 0))
     #expect(motion.duration == .milliseconds(150))
     #expect(motion.velocity(at: .milliseconds(100)).dx == 1000)
     #expect(motion.position(at: .milliseconds(75)).dx == 225)
   }
 
   @Test func `one in between speeds up evenly`() {
-    let motion = matched(Vector(dx: 150, dy: 0), Vector(dx: 400, dy: 0), way: Vector(dx: 190, dy: 0))
+    let motion = matched(
+      Vector(dx: 150, dy: 0), Vector(dx: 400, dy: 0), projectedTranslation: Vector(dx: 190, dy: 0))
     #expect(motion.duration == .milliseconds(300))
     #expect(motion.velocity(at: .zero).dx == 400)
     #expect(abs(motion.velocity(at: .milliseconds(150)).dx - 500) < 1e-9)
   }
 
   @Test func `one that would be too quick to see ends further out`() {
-    let motion = matched(Vector(dx: 250, dy: 0), Vector(dx: 5000, dy: 0), way: Vector(dx: 745, dy: 0))
+    let motion = matched(
+      Vector(dx: 250, dy: 0), Vector(dx: 5000, dy: 0), projectedTranslation: Vector(dx: 745, dy: 0))
     #expect(motion.duration == .milliseconds(80))
     #expect(motion.end == Vector(dx: 650, dy: 0))
   }
@@ -105,7 +109,8 @@ struct ExitRuleTests {
   @Test func `an exit takes 80 ms at least, or what it may at most where that is less`() {
     for (longest, speed) in [(80, 0.0), (50, 0), (50, 1e-9), (50, 100), (300, 5000), (50, 9000), (1, 4e5)] {
       let motion = ExitRule.velocityMatched(
-        from: Vector(dx: 150, dy: 0), velocity: Vector(dx: speed, dy: 0), way: Vector(dx: 150, dy: 0),
+        from: Vector(dx: 150, dy: 0), velocity: Vector(dx: speed, dy: 0),
+        projectedTranslation: Vector(dx: 150, dy: 0),
         direction: .right, shape: upright, atMost: .milliseconds(longest))
       #expect(motion.duration == .milliseconds(min(longest, 80)))
       #expect(motion.end.dx == max(300, 150 + speed * Double(min(longest, 80)) / 1000))
@@ -113,18 +118,20 @@ struct ExitRuleTests {
   }
 
   @Test func `one that is out already takes no time`() {
-    let motion = matched(Vector(dx: 400, dy: 0), Vector(dx: 5000, dy: 0), way: Vector(dx: 745, dy: 0))
+    let motion = matched(
+      Vector(dx: 400, dy: 0), Vector(dx: 5000, dy: 0), projectedTranslation: Vector(dx: 745, dy: 0))
     #expect(motion.duration == .zero && motion.end == Vector(dx: 400, dy: 0))
   }
 
   @Test func `the part of the velocity across the way is dropped`() {
-    let motion = matched(Vector(dx: 150, dy: 0), Vector(dx: 1000, dy: 700), way: Vector(dx: 249, dy: 0))
+    let motion = matched(
+      Vector(dx: 150, dy: 0), Vector(dx: 1000, dy: 700), projectedTranslation: Vector(dx: 249, dy: 0))
     #expect(motion.velocity(at: .zero) == Vector(dx: 1000, dy: 0))
   }
 
   @Test func `a way that hardly leads to the side is turned until a third of it does`() {
     for (way, down) in [(Vector(dx: 1, dy: 100), true), (Vector(dx: -5, dy: -100), false)] {
-      let motion = matched(Vector(dx: 1, dy: 90), .zero, way: way)
+      let motion = matched(Vector(dx: 1, dy: 90), .zero, projectedTranslation: way)
       let unit = (motion.end - motion.start).unit(unlessShorterThan: 1) ?? .zero
       #expect(abs(unit.dx - 1 / 3) < 1e-12)
       #expect((unit.dy > 0) == down)
@@ -132,12 +139,12 @@ struct ExitRuleTests {
   }
 
   @Test func `a way straight back is turned to the side itself`() {
-    let motion = matched(Vector(dx: 150, dy: 0), .zero, way: Vector(dx: -20, dy: 0))
+    let motion = matched(Vector(dx: 150, dy: 0), .zero, projectedTranslation: Vector(dx: -20, dy: 0))
     #expect(motion.end == Vector(dx: 300, dy: 0))
   }
 
   @Test func `a way of less than a point counts as the side that was chosen`() {
-    let motion = matched(.zero, .zero, way: Vector(dx: 0.1, dy: 0.9), .up)
+    let motion = matched(.zero, .zero, projectedTranslation: Vector(dx: 0.1, dy: 0.9), .up)
     #expect(motion.end.dx == 0 && motion.end.dy < 0)
   }
 
@@ -155,7 +162,8 @@ struct ExitRuleTests {
       let start = Vector(dx: dice.number(-300...300), dy: dice.number(-300...300))
       let velocity = Vector(dx: dice.number(-4000...4000), dy: dice.number(-4000...4000))
       let motion = ExitRule.velocityMatched(
-        from: start, velocity: velocity, way: start + velocity * 0.099, direction: direction, shape: shape,
+        from: start, velocity: velocity, projectedTranslation: start + velocity * 0.099, direction: direction,
+        shape: shape,
         atMost: .milliseconds(300))
       let beyond = (motion.end - motion.start) * 1e-12
       #expect(shape.isClear(at: motion.end + beyond))

@@ -1,4 +1,4 @@
-/// A way gone in a time, as a value: ask it for any instant, in any order. Nothing is stepped.
+/// A motion: position and velocity as closed-form functions of the time since it began. Nothing is stepped.
 public struct Motion: Sendable, Hashable {
   enum Shape: Sendable, Hashable {
     case timed(TimingCurve)

@@ -4,16 +4,14 @@ public struct SwipeDecision: Sendable, Hashable {
   public let direction: SwipeDirection
   /// What made it be swiped.
   public let cause: SwipeCause
-  /// From home to the card's centre, in points, at `time`.
+  /// From home to the card's centre, in points.
   public let translation: Vector
-  /// Points a second, at `time`.
+  /// Points a second.
   public let velocity: Vector
-  /// Travel towards `direction` as a fraction of its threshold, 0…1, at `time`.
+  /// Travel towards `direction` as a fraction of its threshold, 0…1.
   public let thresholdRatio: Double
   /// For how long the card had been the first one.
   public let dwell: Duration
-  /// When it was decided, which is when it is asked about.
-  public let time: Duration
 }
 
 /// The question whether a card may be chosen. Asked exactly once a decision.
@@ -25,7 +23,7 @@ public struct SwipeProposal<ID: Hashable & Sendable>: Sendable, Hashable, Report
   /// What is asked about.
   public let decision: SwipeDecision
   /// When it is asked.
-  public var time: Duration { decision.time }
+  public let time: Duration
 }
 
 /// A choice.
@@ -35,7 +33,7 @@ public struct SwipeResult<ID: Hashable & Sendable>: Sendable, Hashable, ReportsD
   public let sequence: Int
   /// The card that was chosen.
   public let card: ID
-  /// What was chosen, and when that was asked.
+  /// What was chosen.
   public let decision: SwipeDecision
   /// When the choice was made.
   public let chosenAt: Duration

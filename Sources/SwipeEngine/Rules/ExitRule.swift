@@ -2,15 +2,16 @@
 enum ExitRule {
   /// No velocity-matched exit is quicker, so that it can still be seen: seconds.
   private static let leastSeconds = 0.08
-  /// What part of a velocity-matched exit's way leads to the side that was chosen, at least.
+  /// What part of a velocity-matched exit leads to the side that was chosen, at least.
   private static let leastTowards = 1.0 / 3
 
-  /// From `start`, at `speed` along the projected `way`, as far as the card is out.
+  /// From `start`, as fast as `velocity` is that way, along the projected translation until the card is out.
   static func velocityMatched(
-    from start: Vector, velocity: Vector, way: Vector, direction: SwipeDirection, shape: CardShape,
+    from start: Vector, velocity: Vector, projectedTranslation: Vector, direction: SwipeDirection,
+    shape: CardShape,
     atMost: Duration
   ) -> Motion {
-    let unit = turned(way.unit(unlessShorterThan: 1) ?? direction.unit, towards: direction)
+    let unit = turned(projectedTranslation.unit(unlessShorterThan: 1) ?? direction.unit, towards: direction)
     let distance = shape.lengthsToClear(from: start, along: unit)
     let speed = max(velocity.along(unit), 0)
     let longest = atMost.inSeconds
@@ -18,8 +19,8 @@ enum ExitRule {
       return .constantAcceleration(from: start, along: unit, distance: distance, speed: speed, seconds: 0)
     }
     let least = min(leastSeconds, longest)
-    // Told by the ways, not by the times: the time of a card at rest is `longest` but for rounding, and one that is
-    // taken for quicker than that would have a way of nothing to go.
+    // By the distances, not by the times: the time of a card at rest is `longest` but for rounding, and one that is
+    // taken for quicker than that would go nowhere.
     if speed * least > distance {
       return .constantAcceleration(
         from: start, along: unit, distance: speed * least, speed: speed, seconds: least)
@@ -86,17 +87,17 @@ struct CardShape {
       || center.y - half.dy >= layout.bounds.maxY || center.y + half.dy <= layout.bounds.minY
   }
 
-  /// How far it is from `translation` along `way` until the box is clear, in lengths of `way`: 0 if it is now,
-  /// infinite if `way` leads nowhere.
-  func lengthsToClear(from translation: Vector, along way: Vector) -> Double {
+  /// How far it is from `translation` along `stride` until the box is clear, in strides: 0 if it is now,
+  /// infinite if the stride leads nowhere.
+  func lengthsToClear(from translation: Vector, along stride: Vector) -> Double {
     guard !isClear(at: translation) else { return 0 }
     let center = layout.home + translation
     let bounds = layout.bounds
     var lengths = Double.infinity
-    if way.dx > 0 { lengths = (bounds.maxX + half.dx - center.x) / way.dx }
-    if way.dx < 0 { lengths = (bounds.minX - half.dx - center.x) / way.dx }
-    if way.dy > 0 { lengths = min(lengths, (bounds.maxY + half.dy - center.y) / way.dy) }
-    if way.dy < 0 { lengths = min(lengths, (bounds.minY - half.dy - center.y) / way.dy) }
+    if stride.dx > 0 { lengths = (bounds.maxX + half.dx - center.x) / stride.dx }
+    if stride.dx < 0 { lengths = (bounds.minX - half.dx - center.x) / stride.dx }
+    if stride.dy > 0 { lengths = min(lengths, (bounds.maxY + half.dy - center.y) / stride.dy) }
+    if stride.dy < 0 { lengths = min(lengths, (bounds.minY - half.dy - center.y) / stride.dy) }
     return max(lengths, 0)
   }
 }

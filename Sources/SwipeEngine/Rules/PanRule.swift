@@ -6,7 +6,7 @@ extension SwipeOptions {
   }
 
   /// How far a commanded card goes towards that side before it leaves: a point beyond the threshold. Never farther
-  /// than any input, as a speed over such a way would overflow.
+  /// than any input, as a speed over such a distance would overflow.
   func commandedTravel(towards direction: SwipeDirection) -> Double {
     min(threshold(towards: direction) + 1, inputLimit)
   }
@@ -39,21 +39,21 @@ extension SwipeOptions {
     return travel(projected, towards: leader) > 1 ? leader : nil
   }
 
-  /// The allowed side with the largest travel of `way`, of those that `present` is on; the first of equals.
-  private func leader(of way: Vector, among present: Vector) -> SwipeDirection? {
+  /// The allowed side towards which `end` has travelled furthest, of those that `translation` is on; the first of equals.
+  private func leader(of end: Vector, among translation: Vector) -> SwipeDirection? {
     var best: SwipeDirection?
     var bestTravel = -Double.infinity
-    // One horizontal and one vertical side at most can have `present` on them; left before right, up before down.
-    if present.dx != 0 {
-      let side: SwipeDirection = present.dx < 0 ? .left : .right
+    // One horizontal and one vertical side at most can have the translation on them; left before right, up before down.
+    if translation.dx != 0 {
+      let side: SwipeDirection = translation.dx < 0 ? .left : .right
       if directions.contains(side) {
         best = side
-        bestTravel = travel(way, towards: side)
+        bestTravel = travel(end, towards: side)
       }
     }
-    if present.dy != 0 {
-      let side: SwipeDirection = present.dy < 0 ? .up : .down
-      if directions.contains(side), travel(way, towards: side) > bestTravel { best = side }
+    if translation.dy != 0 {
+      let side: SwipeDirection = translation.dy < 0 ? .up : .down
+      if directions.contains(side), travel(end, towards: side) > bestTravel { best = side }
     }
     return best
   }
@@ -68,17 +68,17 @@ extension SwipeOptions {
 }
 
 extension SwipeOptions {
-  /// The next instant after `now` at which a hand that holds still arms or disarms its card; `nil` if none does.
+  /// The next instant after `now` at which a pointer that holds still arms or disarms its card; `nil` if none does.
   ///
   /// As the velocity decays, the projected end slides back to where the card is, and may pass a threshold on
   /// its way; found with the very function that decides, so that what is shown then is what would happen.
-  func nextArmedChange(of hand: VelocityTracker, after now: Duration) -> Duration? {
-    let translation = hand.translation
-    let velocity = hand.velocity(at: now)
+  func nextArmedChange(of tracker: VelocityTracker, after now: Duration) -> Duration? {
+    let translation = tracker.translation
+    let velocity = tracker.velocity(at: now)
     guard projectionSeconds > 0, velocity != .zero else { return nil }
     let isArmed = decision(translation: translation, velocity: velocity) != nil
     func isChanged(_ instant: Duration) -> Bool {
-      (decision(translation: translation, velocity: hand.velocity(at: instant)) != nil) != isArmed
+      (decision(translation: translation, velocity: tracker.velocity(at: instant)) != nil) != isArmed
     }
     // By then every velocity has decayed to nothing, to the last bit.
     let atLast = now + .seconds(30)
@@ -95,10 +95,10 @@ extension SwipeOptions {
 
   /// The share of the velocity at which the projected end is as far towards one side as towards the other.
   private func shareOfEqualTravel(translation: Vector, velocity: Vector) -> Double? {
-    let way = velocity * projectionSeconds
+    let projection = velocity * projectionSeconds
     let side: SwipeDirection = translation.dx < 0 ? .left : .right
     let other: SwipeDirection = translation.dy < 0 ? .up : .down
-    let gained = travel(way, towards: side) - travel(way, towards: other)
+    let gained = travel(projection, towards: side) - travel(projection, towards: other)
     let share = (travel(translation, towards: other) - travel(translation, towards: side)) / gained
     return share > 0 && share < 1 ? share : nil
   }

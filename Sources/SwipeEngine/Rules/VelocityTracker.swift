@@ -25,9 +25,11 @@ struct VelocityTracker: Sendable, Hashable {
     timeBefore = time
   }
 
-  /// The pointer is at `point` now.
+  /// The pointer is at `point` now. Inlined, as it is taken out of the phase that holds it and put back.
+  @inline(__always)
   mutating func move(to point: Point, at now: Duration) {
-    if now > time {
+    let isLater = now > time
+    if isLater {
       translationBefore = translation
       velocityBefore = velocity
       timeBefore = time
@@ -35,7 +37,7 @@ struct VelocityTracker: Sendable, Hashable {
     }
     translation = point - anchor
     // Still the instant of the press: there is no time to have a velocity in.
-    guard time > timeBefore else { return }
+    guard isLater || time > timeBefore else { return }
     let elapsed = (time - timeBefore).inSeconds
     let kept = _exp(-elapsed / Self.smoothing)
     velocity = velocityBefore * kept + (translation - translationBefore) * ((1 - kept) / elapsed)

@@ -1,7 +1,47 @@
 /// A card that is shown or in motion.
 struct ActiveCard<ID: Hashable & Sendable>: Sendable {
-  var id: ID
+  /// What has become of it so far.
+  enum Standing: Sendable {
+    /// In the deck, undecided and not asked about.
+    case remaining
+    case asked(Question)
+    /// On its way out.
+    case chosen(Choice)
+  }
+
+  let id: ID
+  var physics = CardPhysics()
+  var standing = Standing.remaining
   /// Its choice has left the history while it was still on its way out: it is only seen, and counts no more.
   var isGhost = false
-  var body = CardPhysics()
+  /// Since when it has been the first remaining card; `nil` if it is not.
+  var firstSince: Duration?
+
+  init(id: ID) { self.id = id }
+
+  var isRemaining: Bool { if case .remaining = standing { true } else { false } }
+  var isDecided: Bool { if case .chosen = standing { true } else { false } }
+  var isAsked: Bool { if case .asked = standing { true } else { false } }
+  /// The open question about it; `nil` if there is none.
+  var question: Question? { if case .asked(let question) = standing { question } else { nil } }
+  /// Whether it may be edited: undecided and not held.
+  var isEditable: Bool { !isDecided && !physics.isDragging }
+}
+
+/// An open question about a card.
+struct Question: Sendable {
+  let token: AnswerToken
+  let decision: SwipeDecision
+  /// From when on an answer is too late; `nil` for never.
+  let deadline: Duration?
+  /// How many choices are older than the question.
+  var olderChoices: Int
+}
+
+/// A choice whose card has not left yet.
+struct Choice: Sendable {
+  let decision: SwipeDecision
+  /// See ``SwipeResult/sequence``.
+  let sequence: Int
+  let time: Duration
 }

@@ -6,78 +6,95 @@ struct CardLook {
   var rotation = 0.0
   /// The side it is on; once one is decided or let go of, that one.
   var direction: SwipeDirection?
-  /// How strong its stamp is, and how much less it counts for the cards behind it: the ratio, which in an exit
-  /// runs on to 1 and in an undo is held up by what was shown as it began.
-  var strength = 0.0
+  /// Travel towards `direction` as a fraction of its threshold, 0…1.
+  var thresholdRatio = 0.0
+  /// How strong its stamp is, and how much less it counts for the cards behind it: the threshold ratio, which in an
+  /// exit runs on to 1 and in an undo is at least what is left of what was shown as it began.
+  var stampProgress = 0.0
 }
 
 // What can be read of a card at an instant that is not before its last event.
 extension CardPhysics {
+  var isResting: Bool { if case .resting = phase { true } else { false } }
+  var isDragging: Bool { if case .dragging = phase { true } else { false } }
+  var isMoving: Bool { ends != nil }
+  /// The pointer that holds it.
+  var tracker: VelocityTracker? { if case .held(let tracker) = placement { tracker } else { nil } }
+
+  /// What is reported of what it does.
+  var reportedPhase: CardPhase {
+    switch phase {
+    case .resting: .resting
+    case .dragging: .dragging
+    case .forced: .forced
+    case .pending: .pending
+    case .returning: .returning
+    case .undoing: .undoing
+    case .exiting: .exiting
+    }
+  }
+
   /// Everything at once: position, angle and stamp need the same few numbers.
   @inline(__always)
   func look(at now: Duration, options: SwipeOptions) -> CardLook {
-    phase == .resting ? CardLook() : lookAway(at: now, options: options)
+    isResting
+      ? CardLook() : look(translation: translation(at: now), progress: progress(at: now), options: options)
   }
 
-  private func lookAway(at now: Duration, options: SwipeOptions) -> CardLook {
-    var look = CardLook(translation: translation(at: now))
-    look.direction = phase == .dragging ? options.direction(of: look.translation) : direction
-    look.strength = options.thresholdRatio(look.translation, towards: look.direction)
+  /// How it looks at a translation.
+  /// - Parameter progress: See ``progress(at:)``.
+  func look(
+    translation: Vector, progress: @autoclosure () -> Double, options: SwipeOptions
+  ) -> CardLook {
+    let direction: SwipeDirection? =
+      switch phase {
+      case .resting: nil
+      case .dragging: options.direction(of: translation)
+      case .forced(let direction), .pending(_, let direction): direction
+      case .returning(let direction, _): direction
+      case .undoing(let state), .exiting(let state): state.direction
+      }
+    let ratio = options.thresholdRatio(translation, towards: direction)
+    var look = CardLook(
+      translation: translation, direction: direction, thresholdRatio: ratio, stampProgress: ratio)
     switch phase {
     case .resting: break
     case .dragging, .forced, .pending:
-      look.rotation = options.rotation(of: look.translation, grabSide: grabSide) + lean
+      look.rotation = options.rotation(of: translation, grabSide: grabSide) + rotationOffset
     case .returning:
-      look.rotation = options.rotation(of: look.translation, grabSide: grabSide)
-      if lean != 0 { look.rotation += lean * (1 - progress(at: now)) }
-    case .undoing:
-      let left = 1 - progress(at: now)
-      look.rotation = angle * left
-      look.strength = max(look.strength, strength * left)
-    case .exiting:
-      look.rotation = angle
-      look.strength = strength + (1 - strength) * progress(at: now)
-    case .gone:
-      look.rotation = angle
-      look.strength = 1
+      look.rotation = options.rotation(of: translation, grabSide: grabSide)
+      if rotationOffset != 0 { look.rotation += rotationOffset * (1 - progress()) }
+    case .undoing(let state):
+      let left = 1 - progress()
+      look.rotation = state.angle * left
+      look.stampProgress = max(look.stampProgress, state.stampProgress * left)
+    case .exiting(let state):
+      look.rotation = state.angle
+      look.stampProgress = state.stampProgress + (1 - state.stampProgress) * progress()
     }
     return look
   }
 
   /// From home to its centre.
   func translation(at now: Duration) -> Vector {
-    if isMoving { return motion.position(at: now - began) }
-    return phase == .dragging ? hand.translation : place
+    switch placement {
+    case .standing(let translation): translation
+    case .held(let tracker): tracker.translation
+    case .moving(let running): running.position(at: now)
+    }
   }
 
   /// Points a second.
   func velocity(at now: Duration) -> Vector {
-    if isMoving { return motion.velocity(at: now - began) }
-    return phase == .dragging ? hand.velocity(at: now) : .zero
+    switch placement {
+    case .standing: .zero
+    case .held(let tracker): tracker.velocity(at: now)
+    case .moving(let running): running.velocity(at: now)
+    }
   }
 
   /// The share of the time of its motion that has passed; 0 if it does not move.
-  func progress(at now: Duration) -> Double { isMoving ? motion.progress(at: now - began) : 0 }
-
-  /// Degrees, clockwise.
-  func rotation(at now: Duration, options: SwipeOptions) -> Double {
-    look(at: now, options: options).rotation
-  }
-
-  /// The side it is on; once one is decided or let go of, that one.
-  func direction(at now: Duration, options: SwipeOptions) -> SwipeDirection? {
-    phase == .dragging ? options.direction(of: hand.translation) : direction
-  }
-
-  /// How strong its stamp is; see ``CardLook/strength``.
-  func shownStrength(at now: Duration, options: SwipeOptions) -> Double {
-    look(at: now, options: options).strength
-  }
-
-  /// Whether letting go at this instant would choose.
-  @inline(__always)
-  func isArmed(at now: Duration, options: SwipeOptions) -> Bool {
-    phase == .dragging
-      && options.decision(translation: hand.translation, velocity: hand.velocity(at: now)) != nil
+  func progress(at now: Duration) -> Double {
+    if case .moving(let running) = placement { running.progress(at: now) } else { 0 }
   }
 }

@@ -7,16 +7,16 @@ extension CardStack {
   public var remainingCount: Int { known.count - ledger.count - pendingCount }
 
   /// How many wait for an answer.
-  public var pendingCount: Int { live.reduce(0) { $0 + ($1.body.question == nil ? 0 : 1) } }
+  public var pendingCount: Int { active.reduce(0) { $0 + ($1.isAsked ? 1 : 0) } }
 
   /// How many have a choice that stands.
   public var decidedCount: Int { ledger.count }
 
   /// The first remaining card: the one that is pressed and swiped. `nil` if none is left.
-  public var topCard: ID? { top.map { live[$0].id } }
+  public var topCard: ID? { top.map { active[$0].id } }
 
   /// The card in someone's hand.
-  public var heldCard: ID? { held.map { live[$0].id } }
+  public var heldCard: ID? { held.map { active[$0].id } }
 
   /// Whether there is a choice, or an open question, to take back.
   public var canUndo: Bool { ledger.count > 0 || pendingCount > 0 }
@@ -24,17 +24,17 @@ extension CardStack {
   /// Whether there is a choice to make again.
   public var canRedo: Bool {
     guard let newest = ledger.undone.last else { return false }
-    return !live.contains { $0.id == newest.id && $0.body.question != nil }
+    return !active.contains { $0.id == newest.id && $0.isAsked }
   }
 
   /// Whether any card is in motion, so that every instant looks different.
-  public var isMoving: Bool { live.contains { $0.body.isMoving } }
+  public var isMoving: Bool { active.contains { $0.physics.isMoving } }
 
   /// The open question that was asked first.
   public var oldestQuestion: AnswerToken? {
     var oldest: AnswerToken?
-    for card in live {
-      guard let token = card.body.question?.token else { continue }
+    for card in active {
+      guard let token = card.question?.token else { continue }
       if oldest.map({ token.number < $0.number }) ?? true { oldest = token }
     }
     return oldest
@@ -42,8 +42,8 @@ extension CardStack {
 
   /// The open question about that card; `nil` if there is none.
   public func question(about card: ID) -> AnswerToken? {
-    for candidate in live where candidate.id == card {
-      if let token = candidate.body.question?.token { return token }
+    for candidate in active where candidate.id == card {
+      if let token = candidate.question?.token { return token }
     }
     return nil
   }
@@ -51,14 +51,16 @@ extension CardStack {
   /// The next time at which something changes that is not mere motion: a motion ends, a question runs out, a held
   /// card arms or disarms. `nil` if nothing will. While ``isMoving``, every time between looks different too.
   public var nextWake: Duration? {
-    guard let held, let now, let change = options.nextArmedChange(of: live[held].body.hand, after: now) else {
+    guard let held, let now, let tracker = active[held].physics.tracker,
+      let change = options.nextArmedChange(of: tracker, after: now)
+    else {
       return nextDue
     }
     return nextDue.map { min($0, change) } ?? change
   }
 
-  /// Where the first remaining card is among the live ones.
-  var top: Int? { live.firstIndex { $0.body.isRemaining } }
+  /// Where the first remaining card is among the active ones.
+  var top: Int? { active.firstIndex { $0.isRemaining } }
 
   /// Whether every card is decided; false for an empty deck.
   var isFinished: Bool { known.count > 0 && remainingCount == 0 && pendingCount == 0 }
@@ -78,9 +80,12 @@ extension CardStack {
   /// What has become of a card; `nil` if the deck has no such card. Looks through the history.
   public func standing(of card: ID) -> CardStanding? {
     guard known.contains(card) else { return nil }
-    for candidate in live where candidate.id == card && !candidate.isGhost {
-      if candidate.body.question != nil { return .pending }
-      return candidate.body.isDecided ? .decided : .remaining
+    for candidate in active where candidate.id == card && !candidate.isGhost {
+      switch candidate.standing {
+      case .remaining: return .remaining
+      case .asked: return .pending
+      case .chosen: return .decided
+      }
     }
     return queue.contains(card) ? .remaining : .decided
   }

@@ -14,7 +14,7 @@ extension CardStack {
     into effects: inout [SwipeEffect<ID>]
   ) {
     let decision = setOut(index, direction, cause: cause, isLetGo: cause == .drag, at: now)
-    guard asks else { return accept(index, isFresh: true, at: now, into: &effects) }
+    guard asks else { return accept(index, decision, isFresh: true, at: now, into: &effects) }
     lastToken += 1
     let token = AnswerToken(number: lastToken)
     let deadline: Duration? =
@@ -22,30 +22,28 @@ extension CardStack {
       case .never: nil
       case .after(let limit): now + limit
       }
-    live[index].body.question = Question(token: token, deadline: deadline, olderChoices: ledger.count)
+    active[index].standing = .asked(
+      Question(token: token, decision: decision, deadline: deadline, olderChoices: ledger.count))
     freshToken = token
-    effects.append(
-      .ask(
-        SwipeProposal(card: live[index].id, token: token, decision: decision)))
+    effects.append(.ask(SwipeProposal(card: active[index].id, token: token, decision: decision, time: now)))
   }
 
-  /// A card leaves the hand, or home, for a side: commanded, it sets out for the threshold; let go, or beyond the
+  /// A card leaves the pointer, or home, for a side: commanded, it sets out for the threshold; let go, or beyond the
   /// threshold already, it stands. Returns the figures of this moment.
-  @discardableResult
   mutating func setOut(
     _ index: Int, _ direction: SwipeDirection, cause: SwipeCause, isLetGo: Bool = false, at now: Duration
   ) -> SwipeDecision {
-    let translation = live[index].body.translation(at: now)
-    let since = live[index].body.firstSince ?? now
+    let translation = active[index].physics.translation(at: now)
     let decision = SwipeDecision(
       direction: direction, cause: cause, translation: translation,
-      velocity: live[index].body.velocity(at: now),
-      thresholdRatio: options.thresholdRatio(translation, towards: direction), dwell: now - since, time: now)
+      velocity: active[index].physics.velocity(at: now),
+      thresholdRatio: options.thresholdRatio(translation, towards: direction),
+      dwell: now - (active[index].firstSince ?? now))
     if held == index { held = nil }
     if isLetGo || options.travel(translation, towards: direction) > 1 {
-      live[index].body.wait(for: decision, options: options)
+      active[index].physics.wait(for: decision, now: now, options: options)
     } else {
-      live[index].body.force(for: decision, options: options)
+      active[index].physics.force(for: decision, now: now, options: options)
     }
     return decision
   }
@@ -54,12 +52,17 @@ extension CardStack {
   mutating func take(
     _ answer: SwipeAnswer, to token: AnswerToken, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
-    guard let index = live.firstIndex(where: { $0.body.question?.token == token }) else { return }
+    guard let index = active.firstIndex(where: { $0.question?.token == token }),
+      let decision = active[index].question?.decision
+    else { return }
     let isFresh = token == freshToken
     freshToken = nil
     switch answer {
-    case .yes: accept(index, isFresh: isFresh, at: now, into: &effects)
-    case .no: decline(index, reason: .answer, isFresh: isFresh, at: now, into: &effects)
+    case .yes: accept(index, decision, isFresh: isFresh, at: now, into: &effects)
+    case .no:
+      // A forced move that was only about to begin has not changed the velocity yet.
+      sendHome(
+        index, velocity: isFresh ? decision.velocity : nil, reason: .answer, at: now, into: &effects)
     case .later: break
     }
   }
@@ -78,76 +81,60 @@ extension CardStack {
 
   /// A yes. The card leaves, as fast as it was if there was no waiting.
   private mutating func accept(
-    _ index: Int, isFresh: Bool, at now: Duration, into effects: inout [SwipeEffect<ID>]
-  ) {
-    guard let decision = live[index].body.decision else { return }
-    lastSequence += 1
-    live[index].body.question = nil
-    live[index].body.sequence = lastSequence
-    live[index].body.chosenAt = now
-    ledger.choose(
-      LedgerEntry(
-        id: live[index].id, direction: decision.direction, cause: decision.cause, sequence: lastSequence))
-    if let result = result(of: index, at: now) { effects.append(.chosen(result)) }
-    if isFinished { effects.append(.finished) }
-    fly(index, velocity: isFresh ? decision.velocity : .zero, at: now)
-  }
-
-  /// A card that stands leaves; one on its way to the threshold goes on, and leaves from there.
-  mutating func fly(_ index: Int, velocity: Vector, at now: Duration) {
-    guard live[index].body.phase == .pending else { return }
-    live[index].body.leave(
-      velocity: velocity, way: live[index].body.way, now: now, options: options, layout: layout)
-  }
-
-  /// A no, or what counts as one. The card comes home from where it is.
-  mutating func decline(
-    _ index: Int, reason: CancellationReason, isFresh: Bool = false, at now: Duration,
+    _ index: Int, _ decision: SwipeDecision, isFresh: Bool, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
   ) {
-    // A forced move that was only about to begin has not changed the velocity yet.
-    let fresh = isFresh ? live[index].body.decision?.velocity : nil
-    let velocity = fresh ?? live[index].body.velocity(at: now)
-    sendHome(index, velocity: velocity, reason: reason, at: now, into: &effects)
+    lastSequence += 1
+    let choice = Choice(decision: decision, sequence: lastSequence, time: now)
+    active[index].standing = .chosen(choice)
+    ledger.choose(
+      LedgerEntry(
+        id: active[index].id, direction: decision.direction, cause: decision.cause, sequence: lastSequence))
+    effects.append(.chosen(result(of: choice, on: active[index].id, at: now)))
+    if isFinished { effects.append(.finished) }
+    active[index].physics.exitIfPending(
+      velocity: isFresh ? decision.velocity : .zero, now: now, options: options, layout: layout)
   }
 
   /// The owner has moved a card out; see ``ExitStyle/custom``.
   mutating func endExit(of card: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    let leaving = live.firstIndex { $0.id == card && $0.body.phase == .exiting && !$0.body.isMoving }
-    if let leaving { leave(leaving, at: now, into: &effects) }
+    let leaving = active.firstIndex {
+      if case .exiting = $0.physics.phase { $0.id == card && !$0.physics.isMoving } else { false }
+    }
+    if let leaving { finishExit(leaving, at: now, into: &effects) }
   }
 
   /// A chosen card is out.
-  mutating func leave(_ index: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    let card = live[index]
-    if !card.isGhost {
+  mutating func finishExit(_ index: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+    let id = active[index].id
+    if !active[index].isGhost, case .exiting(let state) = active[index].physics.phase {
       ledger.left(
-        card.id, at: card.body.translation(at: now), angle: card.body.angle, grabSide: card.body.grabSide)
+        id, at: active[index].physics.translation(at: now), angle: state.angle,
+        grabSide: active[index].physics.grabSide)
     }
-    if let result = result(of: index, at: now) { effects.append(.exited(result)) }
-    removeLive(at: index)
+    if case .chosen(let choice) = active[index].standing {
+      effects.append(.exited(result(of: choice, on: id, at: now)))
+    }
+    removeActive(at: index)
   }
 
-  /// Takes a card out of the live ones, and keeps knowing which one is held.
-  mutating func removeLive(at index: Int) {
-    live.remove(at: index)
+  /// Takes a card out of the active ones, and keeps knowing which one is held.
+  mutating func removeActive(at index: Int) {
+    active.remove(at: index)
     if let held {
       if held == index { self.held = nil }
       if held > index { self.held = held - 1 }
     }
   }
 
-  /// Puts a card among the live ones, and keeps knowing which one is held.
-  mutating func insertLive(_ card: ActiveCard<ID>, at index: Int) {
-    live.insert(card, at: index)
+  /// Puts a card among the active ones, and keeps knowing which one is held.
+  mutating func insertActive(_ card: ActiveCard<ID>, at index: Int) {
+    active.insert(card, at: index)
     if let held, held >= index { self.held = held + 1 }
   }
 
-  /// What is reported of a choice.
-  private func result(of index: Int, at time: Duration) -> SwipeResult<ID>? {
-    guard let decision = live[index].body.decision else { return nil }
-    return SwipeResult(
-      sequence: live[index].body.sequence, card: live[index].id, decision: decision,
-      chosenAt: live[index].body.chosenAt, time: time)
+  private func result(of choice: Choice, on card: ID, at time: Duration) -> SwipeResult<ID> {
+    SwipeResult(
+      sequence: choice.sequence, card: card, decision: choice.decision, chosenAt: choice.time, time: time)
   }
 }

@@ -17,15 +17,15 @@ extension CardStack {
     for part in known.add(run) { queue.append(part) }
   }
 
-  /// The live card with that id that may be edited: undecided and not held.
+  /// The active card with that id that may be edited: undecided and not held.
   private func editable(_ id: ID) -> Int? {
-    live.firstIndex { $0.id == id && !$0.body.isDecided && $0.body.phase != .dragging }
+    active.firstIndex { $0.id == id && $0.isEditable }
   }
 
   private mutating func insert(_ ids: [ID], before id: ID) {
     if let index = editable(id) {
       for (offset, new) in known.add(ids).enumerated() {
-        insertLive(ActiveCard(id: new), at: index + offset)
+        insertActive(ActiveCard(id: new), at: index + offset)
       }
     } else if queue.contains(id) {
       _ = queue.insert(known.add(ids), before: id)
@@ -35,11 +35,10 @@ extension CardStack {
   private mutating func remove(_ ids: [ID]) {
     let wanted = Set(ids)
     var removed = queue.remove(all: wanted)
-    for index in live.indices.reversed() where wanted.contains(live[index].id) {
-      let body = live[index].body
-      guard !body.isDecided, body.phase != .dragging else { continue }
-      removed.insert(live[index].id)
-      removeLive(at: index)
+    for index in active.indices.reversed() where wanted.contains(active[index].id) {
+      guard active[index].isEditable else { continue }
+      removed.insert(active[index].id)
+      removeActive(at: index)
     }
     known.remove(removed)
     ledger.forgetUndone(removed)
@@ -48,7 +47,7 @@ extension CardStack {
   private mutating func replace(_ id: ID, with other: ID) {
     guard !known.contains(other) else { return }
     if let index = editable(id) {
-      live[index] = ActiveCard(id: other)
+      active[index] = ActiveCard(id: other)
     } else if !queue.replace(id, with: other) {
       return
     }
@@ -59,10 +58,10 @@ extension CardStack {
 
   private mutating func raise(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     guard held == nil, known.contains(id) else { return }
-    if let index = live.firstIndex(where: { $0.id == id && !$0.body.isDecided }) {
-      if live[index].body.phase == .resting, index != top { moveToFront(index) }
+    if let index = active.firstIndex(where: { $0.id == id && !$0.isDecided }) {
+      if active[index].physics.isResting, index != top { moveToFront(index) }
     } else if queue.remove(id) {
-      insertLive(ActiveCard(id: id), at: 0)
+      insertActive(ActiveCard(id: id), at: 0)
     } else if let index = ledger.choices.lastIndex(where: { $0.id == id }) {
       let entry = ledger.takeOut(at: index)
       ledger.forgetUndone()
@@ -76,10 +75,10 @@ extension CardStack {
     wanted.reserveCapacity(choices.count)
     for (id, _) in choices { wanted.insert(id) }
     var free = queue.remove(all: wanted)
-    for index in live.indices.reversed() where wanted.contains(live[index].id) {
-      guard live[index].body.isRemaining, index != held else { continue }
-      free.insert(live[index].id)
-      removeLive(at: index)
+    for index in active.indices.reversed() where wanted.contains(active[index].id) {
+      guard active[index].isRemaining, index != held else { continue }
+      free.insert(active[index].id)
+      removeActive(at: index)
     }
     var entries: [LedgerEntry<ID>] = []
     entries.reserveCapacity(choices.count)
@@ -93,7 +92,7 @@ extension CardStack {
     }
     ledger.insertOldest(entries)
     ledger.forgetUndone(wanted)
-    for index in live.indices { live[index].body.question?.olderChoices += entries.count }
+    updateQuestions { $0.olderChoices += entries.count }
   }
 
   private mutating func requeue(_ ids: [ID]) {
@@ -105,8 +104,8 @@ extension CardStack {
       ageQuestions(without: index)
       known.insert(id)
     }
-    for index in live.indices where known.contains(live[index].id) && live[index].body.isDecided {
-      live[index].isGhost = true
+    for index in active.indices where known.contains(active[index].id) && active[index].isDecided {
+      active[index].isGhost = true
     }
     queue.append(ids.filter { known.remove($0) != nil })
   }

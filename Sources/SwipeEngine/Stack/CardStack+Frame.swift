@@ -43,7 +43,7 @@ extension CardStack {
   }
 
   private func appendPans(at time: Duration, to effects: inout [SwipeEffect<ID>]) {
-    for index in live.indices where live[index].body.isMoving || live[index].body.phase == .dragging {
+    for index in active.indices where active[index].physics.isMoving || index == held {
       effects.append(.pan(pan(of: index, at: time)))
     }
   }
@@ -51,13 +51,13 @@ extension CardStack {
   private func fill(_ frame: inout StackFrame<ID>, at time: Duration) {
     var depth = 0.0
     var remaining = 0
-    for index in live.indices {
-      if live[index].body.isRemaining { remaining += 1 }
-      let look = live[index].body.look(at: time, options: options)
-      if live[index].body.phase != .resting || remaining <= options.visibleCount {
+    for index in active.indices {
+      if active[index].isRemaining { remaining += 1 }
+      let look = active[index].physics.look(at: time, options: options)
+      if !active[index].physics.isResting || remaining <= options.visibleCount {
         frame.cards.append(pose(of: index, look, depth: depth, at: time))
       }
-      depth += 1 - look.strength
+      depth += 1 - look.stampProgress
     }
   }
 
@@ -68,38 +68,35 @@ extension CardStack {
     let visible = Double(options.visibleCount)
     let depth = min(depth, visible)
     return CardPose(
-      card: live[index].id,
+      card: active[index].id,
       center: layout.home + look.translation + Vector(dx: 0, dy: 10 * depth),
       rotation: look.rotation,
       scale: max(1 - 0.05 * depth, 0),
       opacity: min(max(visible - depth, 0), 1),
       depth: depth,
       stamp: look.direction,
-      stampOpacity: look.strength,
-      isArmed: live[index].body.isArmed(at: time, options: options),
-      phase: live[index].body.phase)
+      stampOpacity: look.stampProgress,
+      isArmed: index == held
+        && options.decision(
+          translation: look.translation, velocity: active[index].physics.velocity(at: time)) != nil,
+      phase: active[index].physics.reportedPhase)
   }
 
-  /// Where a card is.
+  /// Where a card is and how fast.
+  private func pan(of index: Int, at time: Duration) -> PanState<ID> {
+    pan(
+      of: index, active[index].physics.look(at: time, options: options),
+      velocity: active[index].physics.velocity(at: time), at: time)
+  }
+
   @inline(__always)
-  func pan(of index: Int, at time: Duration) -> PanState<ID> {
-    let look = live[index].body.look(at: time, options: options)
-    let velocity = live[index].body.velocity(at: time)
-    let phase = live[index].body.phase
-    return PanState(
-      card: live[index].id, phase: phase, translation: look.translation, velocity: velocity,
-      rotation: look.rotation, direction: look.direction,
-      thresholdRatio: options.thresholdRatio(look.translation, towards: look.direction),
-      isArmed: phase == .dragging
+  func pan(of index: Int, _ look: CardLook, velocity: Vector, at time: Duration) -> PanState<ID> {
+    PanState(
+      card: active[index].id, phase: active[index].physics.reportedPhase, translation: look.translation,
+      velocity: velocity, rotation: look.rotation, direction: look.direction,
+      thresholdRatio: look.thresholdRatio,
+      isArmed: index == held
         && options.decision(translation: look.translation, velocity: velocity) != nil,
       time: time)
-  }
-
-  /// What is reported of a way home, at its end.
-  func homecoming(of index: Int, at time: Duration) -> SwipeCancellation<ID> {
-    SwipeCancellation(
-      card: live[index].id, reason: live[index].body.reason, direction: live[index].body.direction,
-      translation: .zero,
-      velocity: .zero, thresholdRatio: 0, time: time)
   }
 }

@@ -13,18 +13,19 @@ extension CardStack {
   private mutating func press(at point: Point, at now: Duration) {
     guard point.isSane, options.isGestureEnabled, held == nil, let top else { return }
     guard let height = heightOnCard(top, of: point, at: now) else { return }
-    live[top].body.take(at: point, side: height < 0 ? 1 : -1, now: now, options: options)
+    active[top].physics.take(at: point, side: height < 0 ? 1 : -1, now: now, options: options)
     held = top
   }
 
   /// How far below its middle a point is on a card, in the card's own frame; `nil` if it is not on the card.
   private func heightOnCard(_ index: Int, of point: Point, at now: Duration) -> Double? {
     var depth = 0.0
-    for above in live[..<index] { depth += 1 - above.body.shownStrength(at: now, options: options) }
-    let pose = pose(of: index, live[index].body.look(at: now, options: options), depth: depth, at: now)
+    for above in active[..<index] { depth += 1 - above.physics.look(at: now, options: options).stampProgress }
+    let pose = pose(of: index, active[index].physics.look(at: now, options: options), depth: depth, at: now)
     let (sine, cosine) = sineAndCosine(degrees: pose.rotation)
-    let way = point - pose.center
-    let own = Vector(dx: way.dx * cosine + way.dy * sine, dy: way.dy * cosine - way.dx * sine)
+    let offset = point - pose.center
+    let own = Vector(
+      dx: offset.dx * cosine + offset.dy * sine, dy: offset.dy * cosine - offset.dx * sine)
     // Multiplied, not divided: at scale 0 there is nothing to press.
     guard pose.scale > 0, own.dx.magnitude <= layout.card.width / 2 * pose.scale,
       own.dy.magnitude <= layout.card.height / 2 * pose.scale
@@ -34,20 +35,18 @@ extension CardStack {
 
   @inline(__always)
   mutating func drag(to point: Point, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    guard let held, point.isSane else { return }
-    live[held].body.move(to: point, now: now)
-    effects.append(.pan(pan(of: held, at: now)))
+    guard let held, point.isSane, let moved = active[held].physics.move(to: point, now: now) else { return }
+    let look = active[held].physics.look(translation: moved.translation, progress: 0, options: options)
+    effects.append(.pan(pan(of: held, look, velocity: moved.velocity, at: now)))
   }
 
   private mutating func release(at point: Point, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    guard let held, point.isSane else { return }
-    live[held].body.move(to: point, now: now)
-    let hand = live[held].body.hand
+    guard let held, point.isSane, let moved = active[held].physics.move(to: point, now: now) else { return }
     self.held = nil
-    if let direction = options.decision(translation: hand.translation, velocity: hand.velocity) {
+    if let direction = options.decision(translation: moved.translation, velocity: moved.velocity) {
       ask(about: held, direction, cause: .drag, at: now, into: &effects)
     } else {
-      sendHome(held, velocity: hand.velocity, reason: .threshold, at: now, into: &effects)
+      sendHome(held, velocity: moved.velocity, reason: .threshold, at: now, into: &effects)
     }
   }
 
@@ -55,30 +54,32 @@ extension CardStack {
   mutating func cancelDrag(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     guard let held else { return }
     self.held = nil
-    let velocity = live[held].body.velocity(at: now)
-    sendHome(held, velocity: velocity, reason: .gesture, at: now, into: &effects)
+    sendHome(held, reason: .gesture, at: now, into: &effects)
   }
 
-  /// A card begins its way home without a choice.
+  /// A card begins its way home without a choice, from where it is.
+  /// - Parameter velocity: `nil` for the one it has.
   mutating func sendHome(
-    _ index: Int, velocity: Vector, reason: CancellationReason, at now: Duration,
+    _ index: Int, velocity: Vector? = nil, reason: CancellationReason, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
   ) {
-    let direction = live[index].body.direction(at: now, options: options)
-    let report = SwipeCancellation(
-      card: live[index].id, reason: reason, direction: direction,
-      translation: live[index].body.translation(at: now), velocity: velocity,
-      thresholdRatio: options.thresholdRatio(live[index].body.translation(at: now), towards: direction),
-      time: now)
-    live[index].body.goHome(
-      velocity: velocity, direction: direction, reason: reason, now: now, options: options)
-    effects.append(.cancelled(report))
+    let look = active[index].physics.look(at: now, options: options)
+    let velocity = velocity ?? active[index].physics.velocity(at: now)
+    effects.append(
+      .cancelled(
+        SwipeCancellation(
+          card: active[index].id, reason: reason, direction: look.direction, translation: look.translation,
+          velocity: velocity,
+          thresholdRatio: look.thresholdRatio, time: now)))
+    active[index].standing = .remaining
+    active[index].physics.goHome(
+      velocity: velocity, direction: look.direction, reason: reason, now: now, options: options)
   }
 
-  /// The window changed. Displacements stay as they are, in points; motions under way keep their ways.
+  /// The window changed. Displacements stay as they are, in points; motions under way go on as they are.
   mutating func take(_ layout: SwipeLayout, at now: Duration) {
     guard layout.isSane, layout != self.layout else { return }
     self.layout = layout
-    if let held { live[held].body.holdStill(at: now) }
+    if let held { active[held].physics.holdStill(at: now) }
   }
 }

@@ -2,12 +2,11 @@
 extension CardStack {
   /// Takes back what is newer: the newest open question, or the newest choice.
   mutating func undo(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    if let index = newestQuestion, let question = live[index].body.question,
+    if let index = newestQuestion, let question = active[index].question,
       question.olderChoices >= ledger.count
     {
       cancelDrag(at: now, into: &effects)
-      sendHome(
-        index, velocity: live[index].body.velocity(at: now), reason: .undo, at: now, into: &effects)
+      sendHome(index, reason: .undo, at: now, into: &effects)
       moveToFront(index)
       return
     }
@@ -29,16 +28,17 @@ extension CardStack {
   /// Makes the choice again that was taken back last, without asking: a commanded swipe from where the card is.
   mutating func redo(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     guard let newest = ledger.undone.last, let index = undecided(newest.id),
-      live[index].body.question == nil
+      !active[index].isAsked
     else { return }
     if held != index { cancelDrag(at: now, into: &effects) }
     guard let entry = ledger.redo() else { return }
     let decision = setOut(index, entry.direction, cause: entry.cause, at: now)
-    live[index].body.sequence = entry.sequence(last: lastSequence)
-    live[index].body.chosenAt = now
+    active[index].standing = .chosen(
+      Choice(decision: decision, sequence: entry.sequence(last: lastSequence), time: now))
     effects.append(.redone(reversal(of: entry, cause: .redo, at: now)))
     if isFinished { effects.append(.finished) }
-    fly(index, velocity: decision.velocity, at: now)
+    active[index].physics.exitIfPending(
+      velocity: decision.velocity, now: now, options: options, layout: layout)
   }
 
   /// A card whose choice no longer stands comes home, from where it is seen or from where it left, as the first of
@@ -47,57 +47,63 @@ extension CardStack {
     _ entry: LedgerEntry<ID>, cause: ReversalCause, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
   ) {
-    if let index = live.firstIndex(where: { $0.id == entry.id && $0.body.isDecided && !$0.isGhost }) {
-      live[index].body.comeBack(now: now, options: options)
+    if let index = active.firstIndex(where: { $0.id == entry.id && $0.isDecided && !$0.isGhost }) {
+      active[index].physics.comeBack(now: now, options: options)
+      active[index].standing = .remaining
+      active[index].firstSince = nil
       moveToFront(index)
     } else {
       var card = ActiveCard(id: entry.id)
-      card.body.comeBack(from: outside(entry), after: entry, now: now, options: options)
-      insertLive(card, at: 0)
+      card.physics.comeBack(from: outside(entry), after: entry, now: now, options: options)
+      insertActive(card, at: 0)
     }
     effects.append(.undone(reversal(of: entry, cause: cause, at: now)))
   }
 
-  /// A live card becomes the first of the deck's order.
+  /// A active card becomes the first of the deck's order.
   mutating func moveToFront(_ index: Int) {
-    let card = live[index]
-    removeLive(at: index)
-    insertLive(card, at: 0)
+    let card = active[index]
+    removeActive(at: index)
+    insertActive(card, at: 0)
   }
 
   /// A choice is no longer in the ledger: questions asked after it have one older choice less.
   mutating func ageQuestions(without choice: Int) {
-    for index in live.indices {
-      if let question = live[index].body.question, choice < question.olderChoices {
-        live[index].body.question?.olderChoices -= 1
-      }
+    updateQuestions { if choice < $0.olderChoices { $0.olderChoices -= 1 } }
+  }
+
+  mutating func updateQuestions(_ change: (inout Question) -> Void) {
+    for index in active.indices {
+      guard var question = active[index].question else { continue }
+      change(&question)
+      active[index].standing = .asked(question)
     }
   }
 
-  /// Where the way back of a card begins: where it left, or further out if that is inside the bounds by now.
+  /// Where a card's return begins: where it left, or further out if that is inside the bounds by now.
   private func outside(_ entry: LedgerEntry<ID>) -> Vector {
     let shape = CardShape(layout: layout, rotation: entry.angle)
     let unit = entry.end.unit(unlessShorterThan: 1e-9) ?? entry.direction.unit
     return entry.end + unit * shape.lengthsToClear(from: entry.end, along: unit)
   }
 
-  /// Where an undecided card is among the live ones; it becomes live if it is not. `nil` if there is none.
+  /// Where an undecided card is among the active ones; it becomes active if it is not. `nil` if there is none.
   private mutating func undecided(_ id: ID) -> Int? {
-    if let index = live.firstIndex(where: { $0.id == id && !$0.body.isDecided }) { return index }
+    if let index = active.firstIndex(where: { $0.id == id && !$0.isDecided }) { return index }
     guard let position = queue.position(of: id) else { return nil }
     // All before it too, so that it leaves from the place in the order that it has.
     for _ in 0...position {
       guard let next = queue.popFirst() else { break }
-      live.append(ActiveCard(id: next))
+      active.append(ActiveCard(id: next))
     }
-    return live.lastIndex { $0.id == id }
+    return active.lastIndex { $0.id == id }
   }
 
   /// The open question that was asked last.
   private var newestQuestion: Int? {
     var newest: (index: Int, number: UInt64)?
-    for (index, card) in live.enumerated() {
-      guard let number = card.body.question?.token.number else { continue }
+    for (index, card) in active.enumerated() {
+      guard let number = card.question?.token.number else { continue }
       if newest.map({ $0.number < number }) ?? true { newest = (index, number) }
     }
     return newest?.index

@@ -25,11 +25,11 @@ extension CardStack {
   mutating func runDue(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
     while let due = nextDue, due <= time {
       now = due
-      if let index = live.firstIndex(where: { isDue($0.body, at: due) }) {
-        if live[index].body.ends == due {
+      if let index = active.firstIndex(where: { isDue($0, at: due) }) {
+        if active[index].physics.ends == due {
           endMotion(of: index, at: due, into: &effects)
         } else {
-          decline(index, reason: .timeout, at: due, into: &effects)
+          sendHome(index, reason: .timeout, at: due, into: &effects)
         }
       }
       refillAndReschedule()
@@ -37,53 +37,56 @@ extension CardStack {
   }
 
   private mutating func endMotion(of index: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    switch live[index].body.phase {
+    switch active[index].physics.phase {
     case .forced:
-      if live[index].body.question == nil {
-        live[index].body.leaveFromThreshold(now: now, options: options, layout: layout)
+      if active[index].isDecided {
+        active[index].physics.exitFromThreshold(now: now, options: options, layout: layout)
       } else {
-        live[index].body.waitAtThreshold()
+        active[index].physics.waitAtThreshold()
       }
-    case .returning:
-      effects.append(.returned(homecoming(of: index, at: now)))
-      live[index].body.rest()
+    case .returning(let direction, let reason):
+      effects.append(
+        .returned(
+          SwipeCancellation(
+            card: active[index].id, reason: reason, direction: direction, translation: .zero, velocity: .zero,
+            thresholdRatio: 0, time: now)))
+      active[index].physics.rest()
     case .undoing:
-      live[index].body.rest()
+      active[index].physics.rest()
     case .exiting:
-      leave(index, at: now, into: &effects)
-    case .resting, .dragging, .pending, .gone:
+      finishExit(index, at: now, into: &effects)
+    case .resting, .dragging, .pending:
       break
     }
   }
 
-  private func isDue(_ body: CardPhysics, at time: Duration) -> Bool {
-    body.ends == time || body.question?.deadline == time
+  private func isDue(_ card: ActiveCard<ID>, at time: Duration) -> Bool {
+    card.physics.ends == time || card.question?.deadline == time
   }
 
-  /// Keeps the live cards what they are defined to be, after anything that may have changed which they are.
+  /// Keeps the active cards what they are defined to be, after anything that may have changed which they are.
   mutating func refillAndReschedule() {
     var remaining = 0
-    for card in live where card.body.isRemaining { remaining += 1 }
+    for card in active where card.isRemaining { remaining += 1 }
     while remaining < options.visibleCount, let id = queue.popFirst() {
-      live.append(ActiveCard(id: id))
+      active.append(ActiveCard(id: id))
       remaining += 1
     }
-    while remaining > options.visibleCount, let last = live.last, last.body.phase == .resting {
+    while remaining > options.visibleCount, let last = active.last, last.physics.isResting {
       queue.pushFirst(last.id)
-      live.removeLast()
+      active.removeLast()
       remaining -= 1
     }
     var isTop = true
     nextDue = nil
-    for index in live.indices {
-      if live[index].body.isRemaining {
-        if isTop, live[index].body.firstSince == nil { live[index].body.firstSince = now }
-        if !isTop, live[index].body.phase == .resting { live[index].body.firstSince = nil }
+    for index in active.indices {
+      if active[index].isRemaining {
+        if isTop, active[index].firstSince == nil { active[index].firstSince = now }
+        if !isTop, active[index].physics.isResting { active[index].firstSince = nil }
         isTop = false
       }
-      let body = live[index].body
-      if let end = body.ends, nextDue.map({ end < $0 }) ?? true { nextDue = end }
-      if let deadline = body.question?.deadline, nextDue.map({ deadline < $0 }) ?? true {
+      if let end = active[index].physics.ends, nextDue.map({ end < $0 }) ?? true { nextDue = end }
+      if let deadline = active[index].question?.deadline, nextDue.map({ deadline < $0 }) ?? true {
         nextDue = deadline
       }
     }

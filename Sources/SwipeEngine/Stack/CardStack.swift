@@ -12,8 +12,8 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
 
   /// The cards that are shown or in motion, in the deck's order: the first `visibleCount` remaining ones, and all
   /// that are neither at rest nor gone.
-  var live: [ActiveCard<ID>] = []
-  /// Which of them is in someone's hand.
+  var active: [ActiveCard<ID>] = []
+  /// Which of them a pointer holds.
   var held: Int?
   /// The undecided cards behind them.
   var queue = CardQueue<ID>()
@@ -66,7 +66,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     refillAndReschedule()
   }
 
-  /// Other options hold for what begins from now on; motions under way keep their ways.
+  /// Other options hold for what begins from now on; motions under way go on as they are.
   /// - Throws: the first ``OptionError`` found; then nothing has changed.
   public mutating func setOptions(_ options: SwipeOptions) throws(OptionError) {
     try options.validate()
