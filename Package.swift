@@ -91,7 +91,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["swipedeck", "TerminalEmulator", "TestSupport"],
       swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["SwipeEngine"], path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "TerminalEmulator", dependencies: ["CVterm", "CPty"], path: "Tests/TerminalEmulator",
       swiftSettings: strict),

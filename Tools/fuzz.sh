@@ -39,6 +39,7 @@ mkdir -p "$folder/corpus" "$modules"
 room() {
   case $1 in
   Simulation) echo Sources/swipedeck/Simulation ;; # pure files that the executable has inside
+  TestSupport) echo Tests/TestSupport ;; # what tests and fuzzers share
   TerminalLayout) echo Sources/TerminalFront/Views ;; # of the front only what lays out text
   TerminalInput) echo Sources/TerminalFront/Terminal ;; # of the front only what reads bytes
   GRDB) echo .build/checkouts/GRDB.swift/GRDB ;; # the dependencies that rooms of ours import

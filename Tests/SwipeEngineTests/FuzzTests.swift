@@ -8,11 +8,11 @@ struct FuzzTests {
   func `whatever comes in whatever order, the invariants hold`(batch: Int) throws {
     for script in 0..<65 {
       let seed = UInt64(batch * 1000 + script)
-      guard try RandomSession.complaint(seed: seed, steps: 0..<60) != nil else { continue }
+      guard try RandomSession.failure(seed: seed, steps: 0..<60) != nil else { continue }
       let steps = try Shrinking.smallest(Array(0..<60)) {
-        try RandomSession.complaint(seed: seed, steps: $0) != nil
+        try RandomSession.failure(seed: seed, steps: $0) != nil
       }
-      let found = try #require(try RandomSession.complaint(seed: seed, steps: steps))
+      let found = try #require(try RandomSession.failure(seed: seed, steps: steps))
       Issue.record("seed \(seed), steps \(steps): \(found.text)\n\(found.script.joined(separator: "\n"))")
       return
     }

@@ -1,0 +1,241 @@
+import SwipeEngine
+
+// What must hold of time and order.
+extension CheckedStack {
+  /// Time that passes in pieces does what it does in one, and a frame may be read before it does, in any order.
+  func checkWaiting(until told: Duration) {
+    guard told > time else { return }
+    var atOnce = stack
+    var inPieces = stack
+    let effects = atOnce.advance(to: told)
+    let middle = time + (told - time) / 3
+    findings.check(
+      inPieces.advance(to: middle) + inPieces.advance(to: told) == effects, "time in pieces differs")
+    let expected = atOnce.frame(at: told)
+    findings.check(inPieces.frame(at: told) == expected, "a frame after time in pieces differs")
+    _ = stack.frame(at: told + .milliseconds(7))
+    findings.check(
+      stack.frame(at: told) == expected, "a frame read ahead differs from one read when it is time")
+    let early = effects.first?.time ?? told
+    findings.check(early >= time && early <= told, "happens outside of the time that passes: \(effects)")
+    if let wake = stack.nextWake, stack.heldCard == nil {
+      findings.check(wake <= told || effects.isEmpty, "nothing was to be awaited: \(effects)")
+    }
+  }
+
+  /// The remaining cards, first to last, once everything due by `told` has happened.
+  func upcoming(at told: Duration) -> [UInt32] {
+    var copy = stack
+    copy.advance(to: told)
+    copy.handle(.gesture(.cancelled), at: told)
+    var order: [UInt32] = []
+    while let top = copy.topCard {
+      order.append(top)
+      copy.handle(.edit(.remove([top])), at: told)
+    }
+    return order
+  }
+
+  /// What is taken back is the first remaining card, and nothing else of the order changes. What is not to be chosen or
+  /// edited stays where it is.
+  func checkOrder(_ before: [UInt32], after event: SwipeEvent<UInt32>) {
+    var shown: UInt32?
+    for effect in effects[seen...] {
+      switch effect {
+      case .undone(let reversal): shown = reversal.card
+      case .cancelled(let cancellation):
+        if cancellation.reason == .undo { shown = cancellation.card }
+        // Cards that come home change the order by themselves.
+        if cancellation.reason == .timeout || cancellation.reason == .answer { return }
+      case .chosen, .redone, .ask: return
+      case .pan, .exited, .returned, .finished: break
+      }
+    }
+    let after = upcoming(at: time)
+    if let shown {
+      findings.check(
+        stack.topCard == shown, "\(shown) was taken back, \(stack.topCard as Any) is on top")
+      findings.check(
+        after == [shown] + before.filter { $0 != shown }, "taking \(shown) back made \(after) of \(before)")
+    } else if case .edit = event {
+    } else {
+      findings.check(after == before, "\(event) made \(after) of \(before)")
+    }
+  }
+}
+
+// What must hold of effects.
+extension CheckedStack {
+  /// What an event does to the model without a report.
+  mutating func note(_ event: SwipeEvent<UInt32>) {
+    if case .layout = event { lastLayout = time }
+    guard case .edit(let edit) = event else { return }
+    switch edit {
+    case .append(let cards), .insert(let cards, _): ids.formUnion(cards)
+    case .remove(let cards): takenAway.formUnion(cards)
+    case .replace(let card, let other):
+      takenAway.insert(card)
+      ids.insert(other)
+    case .adopt(let choices):
+      ids.formUnion(choices.map(\.0))
+      takenAway.formUnion(choices.map(\.0))
+    case .appendRun, .raise, .requeue: break
+    }
+  }
+
+  /// Whether it changes what is decided without a report.
+  func isSilent(_ event: SwipeEvent<UInt32>) -> Bool {
+    switch event {
+    case .edit(.adopt), .edit(.requeue): true
+    default: false
+    }
+  }
+
+  mutating func readEffects() {
+    while seen < effects.count {
+      let effect = effects[seen]
+      seen += 1
+      if let time = effect.time {
+        findings.check(time >= lastTime, "effects go back in time: \(effect)")
+        lastTime = time
+      }
+      read(effect)
+    }
+  }
+
+  private mutating func read(_ effect: SwipeEffect<UInt32>) {
+    switch effect {
+    case .pan(let state):
+      findings.check(state.isSound, "a pan that is no number: \(state)")
+      findings.check(state.phase == .dragging, "a pan of a card that is not held: \(state)")
+    case .ask(let proposal):
+      findings.check(!decided.contains(proposal.card), "asked about a decided card: \(proposal)")
+    case .chosen(let result):
+      findings.check(decided.insert(result.card).inserted, "chosen twice: \(result)")
+      findings.check(result.sequence == lastSequence + 1, "a gap in the sequence: \(result)")
+      findings.check(directions.contains(result.direction), "a side that is not allowed: \(result)")
+      findings.check(
+        result.velocity.isSound && result.translation.isSound && result.dwell >= .zero, "\(result)")
+      lastSequence = result.sequence
+      leaving.insert(result.sequence)
+      returning.remove(result.card)
+    case .exited(let result):
+      findings.check(
+        result.sequence == 0 || leaving.remove(result.sequence) != nil, "exited twice: \(result)")
+    case .cancelled(let cancellation):
+      findings.check(!decided.contains(cancellation.card), "a decided card comes home: \(cancellation)")
+      returning.insert(cancellation.card)
+    case .returned(let cancellation):
+      findings.check(
+        returning.remove(cancellation.card) != nil, "returned without being cancelled: \(cancellation)")
+    case .undone(let reversal):
+      findings.check(decided.remove(reversal.card) != nil, "undone without a choice: \(reversal)")
+      leaving.remove(reversal.sequence)
+    case .redone(let reversal):
+      findings.check(decided.insert(reversal.card).inserted, "redone over a choice: \(reversal)")
+      if reversal.sequence > 0 { leaving.insert(reversal.sequence) }
+      returning.remove(reversal.card)
+    case .finished: break
+    }
+  }
+
+  func decidedCards() -> Set<UInt32> { ids.filter { stack.standing(of: $0) == .decided } }
+
+  /// Every card is in exactly one place, and as many are in each as are counted there.
+  mutating func checkCounts(isThorough: Bool = false) {
+    findings.check(stack.remainingCount >= 0, "fewer than no cards")
+    findings.check(
+      stack.remainingCount + stack.pendingCount + stack.decidedCount == stack.count,
+      "remaining + pending + decided is not the deck")
+    findings.check(
+      stack.decidedCount == decided.count, "\(stack.decidedCount) are decided, told \(decided.count)")
+    if let wake = stack.nextWake {
+      findings.check(wake >= time || stack.pendingCount > 0, "the next wake \(wake) is before \(time)")
+    }
+    steps += 1
+    guard isThorough || steps % 16 == 0 else { return }
+    var counts: [CardStanding: Int] = [:]
+    for id in ids { if let standing = stack.standing(of: id) { counts[standing, default: 0] += 1 } }
+    findings.check(
+      counts[.remaining, default: 0] == stack.remainingCount
+        && counts[.pending, default: 0] == stack.pendingCount,
+      "counted \(counts), told \(stack.remainingCount) and \(stack.pendingCount)")
+    findings.check(decidedCards() == decided, "decided are \(decidedCards()), told of \(decided)")
+  }
+}
+
+// What must hold of frames.
+extension CheckedStack {
+  mutating func checkFrame() {
+    stack.frame(at: time, into: &frame)
+    var depth = 0.0
+    for pose in frame.cards {
+      findings.check(pose.isSound, "a pose that is no number: \(pose)")
+      findings.check(pose.depth >= depth, "not top first: \(frame.cards)")
+      findings.check(pose.phase != .dragging || pose.card == stack.heldCard, "held, and not: \(pose)")
+      findings.check(pose.phase != .gone, "a card that is gone is shown")
+      depth = pose.depth
+    }
+    // One pose of it: a card put off while it left may be seen leaving and be held already.
+    let held = frame.cards.count { $0.phase == .dragging }
+    findings.check(held == (stack.heldCard == nil ? 0 : 1), "\(held) cards are held")
+  }
+
+  /// A card that leaves by its velocity moves as long as its middle is inside the bounds.
+  func checkExits() {
+    let bounds = stack.layout.bounds
+    // A window that grows finds cards inside again that were out, or nearly: of those nothing is said.
+    guard leavesByVelocity, bounds.width < 1e6, bounds.height < 1e6,
+      lastLayout.map({ time > $0 + .seconds(1) }) ?? true
+    else { return }
+    let exits = frame.cards.filter { $0.phase == .exiting }
+    guard !exits.isEmpty else { return }
+    let later = stack.frame(at: time + .milliseconds(1)).cards
+    for pose in exits {
+      guard pose.center.x > bounds.minX + 1, pose.center.x < bounds.maxX - 1,
+        pose.center.y > bounds.minY + 1, pose.center.y < bounds.maxY - 1
+      else { continue }
+      let next = later.filter { $0.card == pose.card && $0.phase == .exiting }
+      guard next.count == 1, frame.cards.count(where: { $0.card == pose.card }) == 1 else { continue }
+      findings.check(pose.shift(to: next[0]) != .zero, "an exit stands still: \(pose)")
+    }
+  }
+
+  /// No event makes a card jump: only the pointer, the window and a new card move what is seen.
+  func checkJumps(from before: StackFrame<UInt32>, after event: SwipeEvent<UInt32>) {
+    switch event {
+    case .layout, .edit: return
+    default: break
+    }
+    for pose in frame.cards {
+      let same = before.cards.filter { $0.card == pose.card }
+      guard let old = same.first, same.count == 1, old.phase != .dragging,
+        frame.cards.count(where: { $0.card == pose.card }) == 1
+      else { continue }
+      let jump = old.shift(to: pose)
+      findings.check(jump.length <= 0.11, "a jump of \(jump): \(old) -> \(pose)")
+    }
+  }
+}
+
+extension Vector {
+  fileprivate var isSound: Bool { dx.isFinite && dy.isFinite }
+}
+
+extension PanState {
+  fileprivate var isSound: Bool {
+    translation.isSound && velocity.isSound && rotation.isFinite && thresholdRatio >= 0 && thresholdRatio <= 1
+  }
+}
+
+extension CardPose {
+  fileprivate var isSound: Bool {
+    center.x.isFinite && center.y.isFinite && rotation.isFinite && scale >= 0 && scale <= 1
+      && opacity >= 0 && opacity <= 1 && stampOpacity >= 0 && stampOpacity <= 1 && depth >= 0
+  }
+
+  /// How far it has moved, but for what its depth moves it.
+  fileprivate func shift(to other: CardPose) -> Vector {
+    other.center - center - Vector(dx: 0, dy: 10 * (other.depth - depth))
+  }
+}
