@@ -34,15 +34,19 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "SwipeSession", dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "Platform"],
+      swiftSettings: strict),
+    .target(
       name: "TerminalFront",
       dependencies: [
-        "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "CNcurses", "CTerminalGuard", "CGdkPixbuf",
+        "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "CNcurses", "CTerminalGuard",
+        "CGdkPixbuf",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "swipedeck",
       dependencies: [
-        "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalFront", "Platform",
+        "SwipeEngine", "CardDeck", "ChoiceLog", "SwipeSession", "TerminalFront", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
@@ -51,7 +55,7 @@ let package = Package(
     // Frames of a drag, for Benchmarks/Screen: here, as it needs what is `package`; no product, so nobody gets it.
     .executableTarget(
       name: "ScreenFrames",
-      dependencies: ["TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"],
+      dependencies: ["TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"],
       path: "Benchmarks/Screen/Frames", swiftSettings: strict),
 
     // C: three system libraries (that of pictures is found at run time), and the one piece of our own.
@@ -76,7 +80,8 @@ let package = Package(
     .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
-        "TerminalFront", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "TerminalEmulator",
+        "TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform",
+        "TerminalEmulator",
         "TestSupport",
         "swipedeck",  // decodes pictures in a child of its own kind
       ],
@@ -84,7 +89,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "swipedeck", "SwipeEngine", "TerminalFront", "CardDeck", "ChoiceLog", "Platform", "TestSupport",
+        "swipedeck", "SwipeEngine", "SwipeSession", "TerminalFront", "CardDeck", "ChoiceLog", "Platform",
+        "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -2,6 +2,7 @@ import ArgumentParser
 import CardDeck
 import ChoiceLog
 import Platform
+import SwipeSession
 import TerminalFront
 
 /// How the program ends where it does not end well, after sysexits.h; the numbers stand nowhere else, and the manual
@@ -65,7 +66,7 @@ extension Failure {
   }
 
   /// Why a deck had nothing to show.
-  init(deck: Deck, _ problem: ArrivalProblem) {
+  init(deck: Deck, _ problem: CardLoadingError) {
     let path = deck.path
     switch problem {
     case .deck(let error): self.init(deck: path, error)

@@ -1,6 +1,7 @@
 import CardDeck
 import ChoiceLog
 import SwipeEngine
+import SwipeSession
 import TerminalFront
 
 /// What the drag is shown on: cards of 60 × 24 cells on a screen of 100 × 30, with a picture or all text.
@@ -9,7 +10,7 @@ struct Scene {
   let geometry = CellGeometry(cellPixels: nil)
   let home = CellRect(x: 20, y: 2, columns: 60, rows: 24)
   let style: ScreenView.Style
-  private let plan: CardPlan
+  private let plan: CardLayout
   private let contents: [CardContent]
   private let picture: CardPicture
 
@@ -17,11 +18,11 @@ struct Scene {
     guard let layout = StageLayout(columns: 100, rows: 30, hasPictures: hasPicture) else { return nil }
     self.layout = layout
     style = ScreenView.Style(depth: depth)
-    plan = CardPlan(
+    plan = CardLayout(
       home: home, geometry: geometry, maximumRotation: 10, wish: hasPicture ? .pictureAndText : .text)
     let room = plan.text
     contents = Self.cards.map { CardContent($0, columns: room.columns, rows: room.rows, joining: .none) }
-    picture = hasPicture ? Self.portrait(plan.box(geometry), window: CardPlan.window(geometry)) : .none
+    picture = hasPicture ? Self.portrait(plan.box(geometry), window: CardLayout.window(geometry)) : .none
   }
 
   /// The engine's scene: where cards live and where the top one rests, in points.

@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// A screenful of cells: what a person would see, before any terminal is involved.
 ///
 /// Everything drawn is clipped to the canvas; no coordinate is out of range, negative ones included. Meant to be

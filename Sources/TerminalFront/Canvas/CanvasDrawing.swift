@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// Drawing. All of it is clipped to the canvas and, where given, to a rectangle of the caller's.
 extension Canvas {
   /// Writes one line of text.

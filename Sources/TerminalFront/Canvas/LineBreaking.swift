@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// Breaks text into lines of a width.
 ///
 /// A break is taken after blanks, hyphens and dashes, and on both sides of a CJK character except where Japanese

@@ -1,5 +1,6 @@
 import CTerminalGuard
 import Platform
+import SwipeSession
 
 /// A program that is run to its end, or to the end of our patience, and then is over together with all that it began
 /// in its process group. It has a session of its own: no terminal is its own.
@@ -61,16 +62,16 @@ package struct ChildProcess {
     errors?.closeWriting()
     lifeline?.closeChildEnd()
     guard let child else { return nil }
-    var talk = ChildTalk(
-      output: ChildTalk.Line(descriptor: output.reading, limit: outputLimit),
-      errors: errors.map { ChildTalk.Line(descriptor: $0.reading, limit: errorLimit) },
+    var talk = PipeReader(
+      output: PipeReader.Line(descriptor: output.reading, limit: outputLimit),
+      errors: errors.map { PipeReader.Line(descriptor: $0.reading, limit: errorLimit) },
       patience: patience)
     let isThrough = talk.listen()
     if isThrough { lifeline?.expectEnd() }
     let hasExited = isThrough && awaitsExit && talk.awaitExit(of: child)
     if let lifeline, !hasExited {
       lifeline.cut()
-      ChildTalk.awaitExit(of: child, within: Self.endingPatience)
+      PipeReader.awaitExit(of: child, within: Self.endingPatience)
     }
     // It has said all it has to say; now it is over, whatever it is doing. Before it is waited for: until then its
     // number is that of no other group.

@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// The room that a card has for its picture, in pixels of the picture.
 package struct PictureBox: Sendable, Hashable {
   /// 1 to ``PictureLimits/boxSide``, as is `height`.

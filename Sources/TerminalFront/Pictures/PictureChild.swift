@@ -1,4 +1,5 @@
 import Platform
+import SwipeSession
 
 /// Decodes pictures in a child: the program itself, as `swipedeck decode-picture`, with the picture as its standard
 /// input. A picture that overruns, hangs or kills its decoder costs a card its picture, and nobody else anything.
@@ -14,7 +15,7 @@ package struct PictureChild: Sendable {
     self.folder = folder
   }
 
-  /// Decodes a picture; blocks for at most ``PictureLimits/patience`` and what the file system takes.
+  /// Decodes a picture; blocks for at most ``PictureLimits.timeout`` and what the file system takes.
   package func decode(_ request: PictureRequest) throws(PictureError) -> PixelGrid {
     let picture = try folder.open(request.image)
     defer { close(picture) }
@@ -22,7 +23,7 @@ package struct PictureChild: Sendable {
     let process = ChildProcess(
       executable: executable, arguments: [Self.command, "\(box.width)", "\(box.height)"],
       environment: Self.environment, input: picture,
-      outputLimit: PixelGrid.headerCount + box.width * box.height * 4, patience: PictureLimits.patience)
+      outputLimit: PixelGrid.headerCount + box.width * box.height * 4, patience: PictureLimits.timeout)
     guard let outcome = process.run(), !outcome.isCut, outcome.ending != .late,
       let grid = PixelGrid(encoded: outcome.output, within: box)
     else { throw .decoderFailed }
@@ -37,4 +38,13 @@ package struct PictureChild: Sendable {
     }
     return variables
   }
+}
+
+extension PictureLimits {
+  /// How long a decoder may take, both of the processor and by the clock.
+  package static let timeout: Duration = .seconds(2)
+  /// Of a decoder: room for the largest picture twice, and the program itself; it has nothing to write but one small
+  /// picture.
+  package static let process = ProcessLimits(
+    addressSpace: 768 << 20, seconds: 2, fileSize: boxSide * boxSide * 4 + 4096, openFiles: 32)
 }

@@ -1,5 +1,6 @@
 import CGdkPixbuf
 import Platform
+import SwipeSession
 
 /// Turns a picture's file into a few pixels. Runs in a child of its own: what it reads was made by strangers, and
 /// what it runs was written for friends.

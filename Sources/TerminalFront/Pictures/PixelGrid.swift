@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// A small picture as plain pixels: what a decoder hands over, through a pipe.
 package struct PixelGrid: Sendable, Hashable {
   /// At least 1, as is `height`.

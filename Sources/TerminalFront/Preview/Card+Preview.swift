@@ -3,13 +3,13 @@ import CardDeck
 extension Card {
   /// The card with what is known of its file's preview: a text is its body; while one is awaited that is dots; why
   /// there is none is a field.
-  func previewed(_ finding: PreviewShelf.Finding) -> Card {
+  func previewed(_ preview: PreviewCache.Lookup) -> Card {
     var card = self
-    switch finding {
-    case .awaited: card.body = "…"
-    case .found(.text(let text)): card.body = text
-    case .found(.failure(let why)): card.fields.append(Field(name: "preview", value: why))
-    case .missing: break
+    switch preview {
+    case .loading: card.body = "…"
+    case .loaded(.text(let text)): card.body = text
+    case .loaded(.failure(let why)): card.fields.append(Field(name: "preview", value: why))
+    case .unavailable: break
     }
     return card
   }

@@ -1,4 +1,5 @@
 import Platform
+import SwipeSession
 
 /// Runs a preview command on files of a deck: in a child with limits, without a shell, for a short time. The command
 /// is the person's own; the files it reads are strangers'.

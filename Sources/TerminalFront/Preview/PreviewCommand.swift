@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// A program that shows what a file says, as `--preview` has it: `pdftotext {} -`.
 ///
 /// It is split into words by rules of our own and never by a shell, so that no name of a file can be anything but a

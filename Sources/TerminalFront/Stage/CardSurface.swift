@@ -10,14 +10,14 @@ package struct CardSurface: Sendable {
   /// Strength of the shadow; 0 is none.
   package let shadow: Double
   /// `nil` for a card of one colour.
-  package let picture: PictureFace?
+  package let picture: PictureSampler?
   /// Size of the card against its full size, greater than zero; `shape` has it in it already.
   package let scale: Double
   /// Whether a half cell is covered or not, for terminals that have no colour between two.
   package let isHard: Bool
 
   package init(
-    shape: CardShape, color: Color, opacity: Double = 1, shadow: Double = 0, picture: PictureFace? = nil,
+    shape: CardShape, color: Color, opacity: Double = 1, shadow: Double = 0, picture: PictureSampler? = nil,
     scale: Double = 1, isHard: Bool = false
   ) {
     self.isHard = isHard

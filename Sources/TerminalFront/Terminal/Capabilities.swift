@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// What the terminal can do, as the environment, its description and its own answers say.
 package struct Capabilities: Sendable, Hashable {
   package var terminfo: Terminfo

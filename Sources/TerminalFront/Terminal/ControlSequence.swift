@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// A complete control sequence: `CSI`, an optional private mark, numbers, intermediates, a final byte.
 struct ControlSequence {
   private static let maximumNumber = 1 << 20

@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// Something that came from the terminal.
 package enum InputEvent: Sendable, Hashable {
   case key(KeyPress)
@@ -14,38 +16,6 @@ package enum InputEvent: Sendable, Hashable {
 
   /// Whether it is a report of the mouse.
   var isMouse: Bool { if case .mouse = self { true } else { false } }
-}
-
-/// A key going down.
-package struct KeyPress: Sendable, Hashable {
-  package enum Key: Sendable, Hashable {
-    /// What the key types, with Shift applied: "A", "ä", "?"; Space is " ".
-    case character(Character)
-    case enter, escape, backspace, tab
-    case up, down, left, right
-    case home, end, pageUp, pageDown, insert, delete
-    /// F1 is 1; up to 35.
-    case function(Int)
-  }
-
-  package struct Modifiers: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    package static let shift = Modifiers(rawValue: 1)
-    /// Alt, also called Meta or Option.
-    package static let alt = Modifiers(rawValue: 2)
-    package static let control = Modifiers(rawValue: 4)
-  }
-
-  package var key: Key
-  /// Shift is not among them where it is already in the character.
-  package var modifiers: Modifiers
-
-  package init(_ key: Key, _ modifiers: Modifiers = []) {
-    self.key = key
-    self.modifiers = modifiers
-  }
 }
 
 /// Something the pointer did.

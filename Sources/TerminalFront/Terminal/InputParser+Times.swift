@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// How long the parser waits for what, in the times that its owner brings.
 extension InputParser {
   /// How long a sequence that has begun may take from one byte to the next, a paste and an answer too.

@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// Turns the bytes of a terminal into events. Has no clock: the same bytes give the same events however they are cut,
 /// as long as they come within the times that ``deadline`` tells; the owner brings the time.
 ///

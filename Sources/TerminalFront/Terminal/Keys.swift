@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// Which bytes and numbers are which keys.
 enum Keys {
   /// A byte below 0x80 that is not ESC.

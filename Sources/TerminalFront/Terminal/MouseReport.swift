@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// The numbers of a mouse report, as terminals send them.
 struct MouseReport {
   let code: Int

@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// Asks the terminal what it can do, and gathers the answers as they come. Nothing waits for them.
 package struct TerminalProbe: Sendable, Hashable {
   /// What the terminal does with clusters; grows with the answers.

@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// The row of buttons below the stage, each with its key; big enough to hit with the mouse where there is room.
 package struct ButtonsView: Sendable, Hashable {
   package struct Button: Sendable, Hashable {

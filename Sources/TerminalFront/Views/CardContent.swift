@@ -1,4 +1,5 @@
 import CardDeck
+import SwipeSession
 
 /// What a card says, as lines that fit a given width: made once a card and a size, then only placed.
 package struct CardContent: Sendable, Hashable {
@@ -21,6 +22,8 @@ package struct CardContent: Sendable, Hashable {
   package let columns: Int
   /// The most lines that were allowed; `nil` for as many as it took.
   package let rows: Int?
+  /// What the person wrote about the card; `nil` for nothing.
+  package let note: String?
   /// What the lines were measured for.
   package let joining: ClusterJoining
   package let lines: [Line]
@@ -36,6 +39,7 @@ package struct CardContent: Sendable, Hashable {
     let columns = max(1, columns)
     self.columns = columns
     self.rows = rows
+    self.note = note
     self.joining = joining
     let parts = CardParts(card, note: note, columns: columns, joining: joining)
     guard let rows else {

@@ -1,4 +1,5 @@
 import CardDeck
+import SwipeSession
 
 /// A card's text in lines of one width, laid out as far as somebody asks for them: a card may be a book.
 struct CardLines {

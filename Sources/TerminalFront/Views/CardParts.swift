@@ -1,4 +1,5 @@
 import CardDeck
+import SwipeSession
 
 /// The parts of a card's text, and what of each is shown where there is little room.
 struct CardParts {

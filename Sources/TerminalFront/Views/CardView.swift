@@ -9,11 +9,11 @@ package struct CardView: Sendable {
   package let stampWords: StampWords
   package let picture: CardPicture
   /// What ``content`` was broken into lines for.
-  package let plan: CardPlan
+  package let plan: CardLayout
 
   package init(
     pose: CardPose<UInt32>, content: CardContent, home: CellRect, stampWords: StampWords,
-    picture: CardPicture = .none, plan: CardPlan
+    picture: CardPicture = .none, plan: CardLayout
   ) {
     self.pose = pose
     self.content = content

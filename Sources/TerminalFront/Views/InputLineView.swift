@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// A line being typed, in the place of the buttons; below it what it can be completed with, or what came of it.
 package struct InputLineView: Sendable, Hashable {
   package var prompt: String

@@ -1,3 +1,5 @@
+import SwipeSession
+
 /// A panel over the middle of the screen: a title, and lines that may be more than it shows.
 package struct PanelView: Sendable, Hashable {
   package var title: String

@@ -1,4 +1,5 @@
 import SwipeEngine
+import SwipeSession
 
 /// A whole screen as a value: everything a person sees at one moment.
 package struct ScreenView: Sendable {

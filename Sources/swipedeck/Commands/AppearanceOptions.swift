@@ -1,4 +1,5 @@
 import ArgumentParser
+import SwipeSession
 import TerminalFront
 
 /// How a session looks and moves; what is not given here is as configured.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Platform
+import SwipeSession
 import TerminalFront
 
 /// `swipedeck decode-picture WIDTH HEIGHT`: a picture on standard input, its pixels on standard output. Run by the

@@ -2,6 +2,7 @@ import ArgumentParser
 import CardDeck
 import ChoiceLog
 import Platform
+import SwipeSession
 import TerminalFront
 
 /// `swipedeck [swipe] DECK`: the main job.
@@ -87,7 +88,7 @@ struct SwipeCommand: ParsableCommand {
 
   private func swipe(_ path: String) throws {
     let settings = try log.configuration.settings(with: entries)
-    let look = try settings.look()
+    try settings.requireConsistency()
     let selection = try selection.settled(by: settings)
     let exportPath = (exportPath ?? settings.path("export")).map(ExportTarget.settled)
     let log = log.settled(by: settings)
@@ -97,7 +98,7 @@ struct SwipeCommand: ParsableCommand {
       // A file is there, but for a slow disk; of a pipe nobody knows. In either case the stage then says that it waits.
       until: .firstCardsWithin(path == "-" ? .milliseconds(50) : .milliseconds(500)))
     do {
-      try swipe(opened, selection, settings, look, exportPath, outputs)
+      try swipe(opened, selection, settings, exportPath, outputs)
     } catch {
       opened.forgetIfUnused()
       throw error
@@ -105,7 +106,7 @@ struct SwipeCommand: ParsableCommand {
   }
 
   private func swipe(
-    _ opened: OpenedDeck, _ selection: SelectionOptions, _ settings: EffectiveSettings, _ look: Front.Look,
+    _ opened: OpenedDeck, _ selection: SelectionOptions, _ settings: EffectiveSettings,
     _ exportPath: String?, _ outputs: OutputGuard
   ) throws {
     var outputs = outputs
@@ -121,15 +122,19 @@ struct SwipeCommand: ParsableCommand {
       try opened.requireSameRecords()
     }
     opened.noteSeen()
-    var sitting = Front.Sitting(
+    var appearance = settings.appearance
+    appearance.allowsOutsideImages = allowOutsideImages
+    appearance.preview = try previewCommand(settings)
+    var configuration = SessionConfiguration(
       deck: opened.deck, name: deck == "-" && !opened.isNamed ? "standard input" : opened.name,
       log: opened.log, scope: opened.scope,
       annotator: opened.annotator,
       exportsAtEnd: exportPath != nil && exportPath != "-",
-      exporter: exporter(opened, to: exportPath, outputs))
+      exporter: exporter(opened, to: exportPath, outputs), now: WallClock.milliseconds)
+    try settings.apply(to: &configuration)
     let comparesLater = isCheckedLater && !keep
     if isCheckedLater || opened.hasOpenNames {
-      sitting.objection = { hasAll in
+      configuration.objection = { hasAll in
         do {
           try Self.check(opened, comparesRecords: comparesLater && !hasAll)
           return nil
@@ -138,18 +143,16 @@ struct SwipeCommand: ParsableCommand {
         }
       }
     }
-    sitting.query = selection.query
-    sitting.limit = selection.limit
-    if opened.log.durability == .rollbackJournal { sitting.savingNote = "rollback journal" }
-    sitting.allowsOutsideImages = allowOutsideImages
-    sitting.preview = try previewCommand(settings)
-    sitting.beforeSignal = { opened.noteSeenAfterwards() }
+    configuration.query = selection.query
+    configuration.limit = selection.limit
+    if opened.log.durability == .rollbackJournal { configuration.savingNote = "rollback journal" }
     let record = try recordFile(opened, outputs)
-    if let record { sitting.recorder = { record.record($0) } }
+    if let record { configuration.recorder = { record.record($0) } }
     let end: Front.End
     do {
-      end = try Front.run(sitting, look: look, now: WallClock.milliseconds)
-    } catch let problem as ArrivalProblem {
+      end = try Front.run(
+        configuration, appearance: appearance, beforeSignal: { opened.noteSeenAfterwards() })
+    } catch let problem as CardLoadingError {
       // Once more, for what is to be said of it.
       if case .refused = problem { try Self.check(opened, comparesRecords: comparesLater) }
       throw Failure(deck: opened.deck, problem)

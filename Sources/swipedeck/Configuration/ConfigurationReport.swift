@@ -1,5 +1,6 @@
 import CardDeck
 import SwipeEngine
+import SwipeSession
 import TerminalFront
 
 /// Every setting with what is in force for it and where that came from.

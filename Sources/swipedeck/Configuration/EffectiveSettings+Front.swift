@@ -1,29 +1,35 @@
 import CardDeck
 import ChoiceLog
 import SwipeEngine
+import SwipeSession
 import TerminalFront
 
 // What the settings come to where they are used.
 extension EffectiveSettings {
-  /// How a session looks and moves.
+  /// How a session looks.
+  var appearance: Appearance {
+    var appearance = Appearance()
+    guard !isEmpty else { return appearance }
+    appearance.color = text("color").flatMap(ColorChoice.init(rawValue:))?.depth
+    appearance.screen = text("screen").flatMap(ScreenKind.init(rawValue:))
+    appearance.isASCII = bool("ascii")
+    appearance.isPlain = bool("plain")
+    appearance.framesPerSecond = whole("frames-per-second")
+    appearance.usesMouse = bool("mouse")
+    appearance.theme = theme.theme
+    appearance.labels = labels { !$0.isOption }
+    appearance.forcedLabels = labels { $0.isOption }
+    return appearance
+  }
+
+  /// How a session answers and moves.
   ///
   /// - Throws: where settings that are well each for itself do not go together.
-  func look() throws(ConfigurationFault) -> Front.Look {
-    var look = Front.Look()
-    guard !isEmpty else { return look }
-    look.color = text("color").flatMap(ColorChoice.init(rawValue:))?.depth
-    look.screen = text("screen").flatMap(ScreenKind.init(rawValue:))
-    look.isASCII = bool("ascii")
-    look.reducesMotion = bool("reduce-motion")
-    look.isPlain = bool("plain")
-    look.framesPerSecond = whole("frames-per-second")
-    look.usesMouse = bool("mouse")
-    look.keys = try keyMap()
-    look.theme = theme.theme
-    look.physics = try physics()
-    look.labels = labels { !$0.isOption }
-    look.forcedLabels = labels { $0.isOption }
-    return look
+  func apply(to configuration: inout SessionConfiguration) throws(ConfigurationFault) {
+    guard !isEmpty else { return }
+    configuration.reducesMotion = bool("reduce-motion")
+    configuration.keys = try keyMap()
+    configuration.physics = try physics()
   }
 
   /// Checks what goes together only as a whole, for commands that need none of it.

@@ -1,4 +1,5 @@
 import ChoiceLog
+import SwipeSession
 import TerminalFront
 
 /// Something that can be set, by a key in a file, a variable of the environment, and on the command line.

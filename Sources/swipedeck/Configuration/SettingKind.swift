@@ -1,4 +1,5 @@
 import SwipeEngine
+import SwipeSession
 import TerminalFront
 
 /// What a setting's value may be.

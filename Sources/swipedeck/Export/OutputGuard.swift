@@ -1,6 +1,7 @@
 import CardDeck
 import ChoiceLog
 import Platform
+import SwipeSession
 
 /// Why a file is not written over.
 enum OutputRefusal: Error, Hashable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import ChoiceLog
+import SwipeSession
 import TerminalFront
 
 /// Bars and a line of little columns, in blocks and colours where they can be shown, else in plain characters.

@@ -8,7 +8,8 @@ import Testing
     do throws(ConfigurationFault) {
       let settings = try EffectiveSettings(
         options: [], variables: [], file: try ConfigurationFile(path: "c.yaml").entries(of: text))
-      _ = try settings.look()
+      _ = try settings.keyMap()
+      _ = try settings.physics()
       return nil
     } catch {
       return error

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 @testable import swipedeck
 
@@ -46,7 +47,7 @@ import Testing
       // Half of another motion than the usual one is refused, and says so.
       if key.hasPrefix("physics.exit."), key != "physics.exit.atMost" { continue }
       if key == "physics.return.duration" || key == "physics.return.curve" { continue }
-      #expect(throws: Never.self, "\(key)") { try settings.look() }
+      #expect(throws: Never.self, "\(key)") { try settings.requireConsistency() }
     }
   }
 
@@ -109,7 +110,7 @@ import Testing
     for block in blocks.compactMap({ $0.components(separatedBy: "```").first }) {
       let settings = try EffectiveSettings(
         options: [], variables: [], file: try ConfigurationFile(path: "page.yaml").entries(of: block))
-      #expect(throws: Never.self, "\(block)") { try settings.look() }
+      #expect(throws: Never.self, "\(block)") { try settings.requireConsistency() }
     }
   }
 }

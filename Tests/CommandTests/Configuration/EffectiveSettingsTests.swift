@@ -1,5 +1,6 @@
 import ChoiceLog
 import SwipeEngine
+import SwipeSession
 import TerminalFront
 import Testing
 
@@ -16,11 +17,11 @@ import Testing
   }
 
   @Test func `without any the look is the front's own`() throws {
-    #expect(try EffectiveSettings.standard.look() == Front.Look())
+    #expect(EffectiveSettings.standard.appearance == Appearance())
   }
 
   @Test func `every setting of the look reaches it`() throws {
-    let look = try Self.settings(
+    let settings = try Self.settings(
       """
       color: 16
       screen: curses
@@ -34,25 +35,28 @@ import Testing
       colors: {like: '#010203', paper: '#808080'}
       physics: {threshold: 60, verticalThreshold: 30, maximumRotation: 5, undo: 40, visibleCount: 2}
       """
-    ).look()
+    )
+    let look = settings.appearance
+    let physics = try settings.physics()
+    let keys = try settings.keyMap()
     #expect(look.color == .ansi16)
     #expect(look.screen == .curses)
-    #expect(look.isASCII && look.isPlain && look.reducesMotion && !look.usesMouse)
+    #expect(look.isASCII && look.isPlain && settings.bool("reduce-motion") && !look.usesMouse)
     #expect(look.framesPerSecond == 12)
-    #expect(look.keys.command(for: KeyPress(.character("z"))) == .undo)
-    #expect(look.keys.command(for: KeyPress(.character("u"))) == nil)
+    #expect(keys.command(for: KeyPress(.character("z"))) == .undo)
+    #expect(keys.command(for: KeyPress(.character("u"))) == nil)
     #expect(look.labels.like == "no" && look.labels.later == "Maybe" && look.labels.nope == nil)
     #expect(look.theme.like == Color(1, 2, 3) && look.theme.card == Color(128, 128, 128))
     #expect(look.theme.cardBehind != Theme().cardBehind)
-    #expect(look.physics.options.threshold == 60)
-    #expect(look.physics.verticalThreshold == 30)
-    #expect(look.physics.maximumRotation == 5)
-    #expect(look.physics.options.undo == .milliseconds(40))
-    #expect(look.physics.options.visibleCount == 2)
+    #expect(physics.options.threshold == 60)
+    #expect(physics.verticalThreshold == 30)
+    #expect(physics.maximumRotation == 5)
+    #expect(physics.options.undo == .milliseconds(40))
+    #expect(physics.options.visibleCount == 2)
   }
 
   @Test func `a label of the command line is forced, one of the file gives way to the deck`() throws {
-    let look = try Self.settings("labels: {like: a, nope: b}", options: ["labels.like": "c"]).look()
+    let look = try Self.settings("labels: {like: a, nope: b}", options: ["labels.like": "c"]).appearance
     #expect(look.forcedLabels.like == "c" && look.labels.like == nil)
     #expect(look.forcedLabels.nope == nil && look.labels.nope == "b")
   }

@@ -1,7 +1,8 @@
 import CardDeck
-import TestSupport
 import SwipeEngine
+import SwipeSession
 import TerminalFront
+import TestSupport
 import Testing
 
 @testable import swipedeck
@@ -14,7 +15,9 @@ private final class RecordedSession: SwipeDelegate {
   private(set) var script: [String] = []
   /// The choices in their order, those made again too: `"c3 right"`.
   private(set) var choices: [String] = []
-  private var controller: SessionController?
+  private let controller: SwipeController<UInt32>
+  private var outcomes: [SessionStep.Outcome] = []
+  private var frame = StackFrame<UInt32>()
   private(set) var putOff: [UInt32] = []
   /// Cards that are refused.
   var unreadable: Set<UInt32> = []
@@ -26,22 +29,27 @@ private final class RecordedSession: SwipeDelegate {
   ) throws {
     self.id = id
     recorder = ScriptRecorder(id: id)
-    let controller = try SessionController(options: options, layout: layout, start: start) {
-      [weak self] news in
-      guard let self else { return }
-      script += recorder.lines(for: news)
-    }
-    self.controller = controller
+    controller = try SwipeController(options: options, layout: layout, cards: [])
     controller.delegate = self
-    for run in start.undecided { controller.handle(.edit(.appendRange(run)), at: .zero) }
-    controller.handle(.edit(.append(start.putOff)), at: .zero)
-    controller.handle(.edit(.adopt(start.earlier)), at: .zero)
+    script += recorder.lines(for: .began(options, layout, start))
+    for run in start.undecided { handle(.edit(.appendRange(run)), at: .zero) }
+    handle(.edit(.append(start.putOff)), at: .zero)
+    handle(.edit(.adopt(start.earlier)), at: .zero)
   }
 
-  func handle(_ event: SwipeEvent<UInt32>, at time: Duration) { controller?.handle(event, at: time) }
-  func change(_ options: SwipeOptions) throws { try controller?.setOptions(options) }
+  func handle(_ event: SwipeEvent<UInt32>, at time: Duration) {
+    outcomes = []
+    controller.handle(event, at: time)
+    controller.stack.frame(at: time, into: &frame)
+    let step = SessionStep(
+      event: event, time: time, held: controller.stack.heldCard, outcomes: outcomes,
+      remaining: frame.cards.filter { $0.phase.isRemaining }.map(\.card))
+    script += recorder.lines(for: .step(step))
+  }
 
-  var stack: CardStack<UInt32>? { controller?.stack }
+  func change(_ options: SwipeOptions) throws { try controller.setOptions(options) }
+
+  var stack: CardStack<UInt32>? { controller.stack }
 
   /// At the end of the deck those put off come back.
   func comeRound(at time: Duration) {
@@ -56,13 +64,18 @@ private final class RecordedSession: SwipeDelegate {
   }
 
   func onChosen(_ result: SwipeResult<UInt32>) {
+    outcomes.append(.chosen(result.card, result.direction))
     choices.append("\(id(result.card)) \(result.direction)")
     if result.direction == .down { putOff.append(result.card) }
   }
 
-  func didUndo(_ reversal: SwipeReversal<UInt32>) { putOff.removeAll { $0 == reversal.card } }
+  func didUndo(_ reversal: SwipeReversal<UInt32>) {
+    outcomes.append(.undone(reversal.card))
+    putOff.removeAll { $0 == reversal.card }
+  }
 
   func didRedo(_ reversal: SwipeReversal<UInt32>) {
+    outcomes.append(.redone(reversal.card, reversal.direction))
     choices.append("\(id(reversal.card)) \(reversal.direction)")
     if reversal.direction == .down { putOff.append(reversal.card) }
   }

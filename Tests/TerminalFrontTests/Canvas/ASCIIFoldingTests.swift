@@ -20,11 +20,11 @@ import Testing
   }
 
   @Test func `a whole screen is ASCII`() throws {
-    let sitting = try Sitting()
-    sitting.drag(columns: 16, lettingGo: false)
+    let test = try TestSession()
+    test.drag(columns: 16, lettingGo: false)
     for depth in ColorDepth.allCases {
       var canvas = Canvas(columns: 100, rows: 30)
-      sitting.session.draw(in: &canvas, style: .init(depth: depth, isASCII: true), at: sitting.time)
+      test.draw(in: &canvas, style: .init(depth: depth, isASCII: true))
       #expect(canvas.rowsAsText.joined().allSatisfy { $0.isASCII })
     }
   }

@@ -1,5 +1,6 @@
 import CardDeck
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 // Widths for a terminal of which nothing is known, as most tests want them.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// Texts that the standard library takes for one cluster, or looks through from end to end for each, however long.

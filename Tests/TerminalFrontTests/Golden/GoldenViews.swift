@@ -1,6 +1,7 @@
 import CardDeck
 
 @testable import SwipeEngine
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// The states of the screen that are kept as golden screens.
@@ -31,75 +32,75 @@ enum GoldenView: String, CaseIterable {
   {
     let size = self == .small ? (columns: 30, rows: 8) : (columns: columns, rows: rows)
     let terminal = TerminalSize(columns: size.columns, rows: size.rows)
-    let sitting =
-      self == .empty ? try Self.decided(cards, terminal) : try Sitting(cards: cards, size: terminal)
-    act(on: sitting)
+    let test =
+      self == .empty ? try Self.decided(cards, terminal) : try TestSession(cards: cards, size: terminal)
+    act(on: test)
     var canvas = Canvas(columns: size.columns, rows: size.rows)
     let style = ScreenView.Style(depth: depth, isASCII: isASCII)
-    sitting.session.draw(in: &canvas, style: style, at: sitting.time)
-    if self == .picture, var screen = sitting.session.screen(at: sitting.time), let top = screen.cards.first {
-      screen.cards[0] = Self.withPicture(top, screen, sitting.session.source.card(0))
+    test.draw(in: &canvas, style: style)
+    if self == .picture, var screen = test.screen.screen(at: test.time), let top = screen.cards.first {
+      screen.cards[0] = Self.withPicture(top, screen, test.session.cards.card(0))
       screen.draw(in: &canvas, style: style)
     }
     return canvas
   }
 
-  /// A sitting with a deck that was gone through in an earlier one.
-  private static func decided(_ cards: [String], _ size: TerminalSize) throws -> Sitting {
-    let first = try Sitting(cards: cards, size: size)
+  /// A test with a deck that was gone through in an earlier one.
+  private static func decided(_ cards: [String], _ size: TerminalSize) throws -> TestSession {
+    let first = try TestSession(cards: cards, size: size)
     for _ in cards {
       first.press(.right)
       first.pass(.seconds(1))
     }
     first.settle()
     first.removesFolder = false
-    return try Sitting(size: size, resuming: first.folder)
+    return try TestSession(size: size, resuming: first.folder)
   }
 
-  private func act(on sitting: Sitting) {
+  private func act(on test: TestSession) {
     switch self {
     case .rest, .small, .unreadable, .picture, .long, .empty: break
-    case .unarmed: drag(sitting, to: 60)
-    case .armed: drag(sitting, to: -130)
+    case .unarmed: drag(test, to: 60)
+    case .armed: drag(test, to: -130)
     case .flying:
-      sitting.press(.right)
-      sitting.pass(.milliseconds(140))
-    case .help: sitting.press(.character("?"))
-    case .reader: sitting.press(.character(" "))
+      test.press(.right)
+      test.pass(.milliseconds(140))
+    case .help: test.press(.character("?"))
+    case .reader: test.press(.character(" "))
     case .search:
-      type("/poet", sitting)
-      sitting.pass(.milliseconds(10))
-    case .note: type("nask about #ma", sitting)
+      type("/poet", test)
+      test.pass(.milliseconds(10))
+    case .note: type("nask about #ma", test)
     case .question:
-      sitting.counter.isOurs = false
-      sitting.press(.character("e"))
-      sitting.settle()
+      test.counter.isOurs = false
+      test.press(.character("e"))
+      test.settle()
     case .summary:
       for key in [KeyPress.Key.right, .left, .up] {
-        sitting.pass(.milliseconds(2500))
-        sitting.press(key)
+        test.pass(.milliseconds(2500))
+        test.press(key)
       }
-      sitting.pass(.seconds(6))
+      test.pass(.seconds(6))
     }
-    sitting.settle()
+    test.settle()
   }
 
   /// Grabs the card above its middle, and holds it still so many points away.
-  private func drag(_ sitting: Sitting, to points: Int) {
-    guard let layout = sitting.session.layout else { return }
+  private func drag(_ test: TestSession, to points: Int) {
+    guard let layout = test.screen.layout else { return }
     let (x, y) = (layout.card.x + layout.card.columns / 2, layout.card.y + layout.card.rows / 3)
-    sitting.mouse(.press, x, y)
-    sitting.pass(.milliseconds(300))
-    sitting.mouse(.drag, x + points / 8, y)
-    sitting.pass(.seconds(1))
+    test.mouse(.press, x, y)
+    test.pass(.milliseconds(300))
+    test.mouse(.drag, x + points / 8, y)
+    test.pass(.seconds(1))
   }
 
-  private func type(_ text: String, _ sitting: Sitting) {
-    for character in text { sitting.press(.character(character)) }
+  private func type(_ text: String, _ test: TestSession) {
+    for character in text { test.press(.character(character)) }
   }
 
   private static func withPicture(_ view: CardView, _ screen: ScreenView, _ card: Card) -> CardView {
-    let plan = CardPlan(
+    let plan = CardLayout(
       home: view.home, geometry: screen.geometry, maximumRotation: Physics.readableRotation,
       wish: .pictureAndText)
     let content = CardContent(card, columns: plan.text.columns, rows: plan.text.rows)

@@ -3,69 +3,63 @@ import ChoiceLog
 import SwipeEngine
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// A session as it was configured: keys, words and motion.
 @Suite struct ConfiguredSessionTests {
-  private static func look(_ configure: (inout Front.Look) throws -> Void) rethrows -> Front.Look {
-    var look = Front.Look()
-    try configure(&look)
-    return look
-  }
-
   @Test func `buttons, help and hints show the keys in force`() throws {
-    let sitting = try Sitting(look: Self.look { $0.keys = try KeyMap(preset: .rayyan) })
-    let screen = sitting.text
+    let test = try TestSession(configure: { $0.keys = try KeyMap(preset: .rayyan) })
+    let screen = test.text
     #expect(screen.contains("i Like") && screen.contains("e Nope") && screen.contains("u Later"))
     #expect(screen.contains("w export") && !screen.contains("e export"))
-    sitting.press(.character("?"))
-    #expect(sitting.text.contains("i  →") && sitting.text.contains("w "))
+    test.press(.character("?"))
+    #expect(test.text.contains("i  →") && test.text.contains("w "))
   }
 
   @Test func `a command without keys shows none`() throws {
-    let sitting = try Sitting(look: Self.look { $0.keys = try KeyMap(own: [.export: [], .undo: []]) })
-    #expect(!sitting.text.contains("export"))
-    #expect(sitting.text.contains("Undo") && !sitting.text.contains("u Undo"))
+    let test = try TestSession(configure: { $0.keys = try KeyMap(own: [.export: [], .undo: []]) })
+    #expect(!test.text.contains("export"))
+    #expect(test.text.contains("Undo") && !test.text.contains("u Undo"))
   }
 
   @Test func `a remapped key chooses, and the one before it does not`() throws {
-    let sitting = try Sitting(look: Self.look { $0.keys = try KeyMap(own: [.choose(.like): ["y"]]) })
-    sitting.press(.right, .character("l"))
-    #expect(sitting.session.book.tally.like == 0)
-    sitting.press(.character("y"))
-    #expect(sitting.session.book.tally.like == 1)
+    let test = try TestSession(configure: { $0.keys = try KeyMap(own: [.choose(.like): ["y"]]) })
+    test.press(.right, .character("l"))
+    #expect(test.session.pending.tally.like == 0)
+    test.press(.character("y"))
+    #expect(test.session.pending.tally.like == 1)
   }
 
   @Test func `words are those that were asked for, else the deck's, else the configured ones`() throws {
-    let look = Self.look {
-      $0.labels = DeckLabels(like: "YES", nope: "NO", star: "WOW", later: "HM")
-      $0.forcedLabels = DeckLabels(like: "AYE")
-    }
-    let words = Front.words(look, deck: DeckLabels(like: "hire", nope: "pass", star: "  "))
+    var appearance = Appearance()
+    appearance.labels = DeckLabels(like: "YES", nope: "NO", star: "WOW", later: "HM")
+    appearance.forcedLabels = DeckLabels(like: "AYE")
+    let words = appearance.words(deck: DeckLabels(like: "hire", nope: "pass", star: "  "))
     #expect(words.right == "AYE" && words.left == "pass" && words.up == "WOW" && words.down == "HM")
-    #expect(Front.words(Front.Look(), deck: DeckLabels()) == StampWords())
+    #expect(Appearance().words(deck: DeckLabels()) == StampWords())
   }
 
   @Test func `the threshold is the configured one`() throws {
     var options = SwipeOptions()
     options.threshold = 300
     options.projection = .zero
-    let sitting = try Sitting(look: Self.look { $0.physics = Physics(options: options) })
-    sitting.drag(columns: 20)
-    #expect(sitting.session.book.tally.like == 0)
-    let usual = try Sitting()
+    let test = try TestSession(configure: { $0.physics = Physics(options: options) })
+    test.drag(columns: 20)
+    #expect(test.session.pending.tally.like == 0)
+    let usual = try TestSession()
     usual.drag(columns: 20)
-    #expect(usual.session.book.tally.like == 1)
+    #expect(usual.session.pending.tally.like == 1)
   }
 
   @Test func `a card that cannot be dragged still has its keys`() throws {
     var options = SwipeOptions()
     options.isGestureEnabled = false
-    let sitting = try Sitting(look: Self.look { $0.physics = Physics(options: options) })
-    sitting.drag(columns: 30)
-    #expect(sitting.session.book.tally.like == 0)
-    sitting.press(.right)
-    #expect(sitting.session.book.tally.like == 1)
+    let test = try TestSession(configure: { $0.physics = Physics(options: options) })
+    test.drag(columns: 30)
+    #expect(test.session.pending.tally.like == 0)
+    test.press(.right)
+    #expect(test.session.pending.tally.like == 1)
   }
 
   @Test func `colours are the configured ones where there are enough, else the terminal's`() {

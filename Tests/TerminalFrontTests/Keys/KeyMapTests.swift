@@ -1,6 +1,7 @@
 import ChoiceLog
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// Which key asks for what.

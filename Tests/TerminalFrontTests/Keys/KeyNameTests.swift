@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// The names of keys in a configuration.

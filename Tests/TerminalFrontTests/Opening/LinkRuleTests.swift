@@ -3,6 +3,7 @@ import CardDeck
 import Glibc
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite struct LinkRuleTests {

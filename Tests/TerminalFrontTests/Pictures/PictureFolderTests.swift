@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite struct PictureFolderTests {

@@ -2,6 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// With the real executable, which puts itself under limits and becomes the command.

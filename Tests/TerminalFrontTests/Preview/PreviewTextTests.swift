@@ -32,9 +32,9 @@ import Testing
 
   @Test func `a card says what is known of its preview`() {
     let card = Card(id: "a", title: "a.pdf", fields: [.init(name: "size", value: "4 MB")])
-    #expect(card.previewed(.awaited).body == "…")
-    #expect(card.previewed(.found(.text("words"))).body == "words")
-    let failed = card.previewed(.found(.failure("pdftotext: no")))
+    #expect(card.previewed(.loading).body == "…")
+    #expect(card.previewed(.loaded(.text("words"))).body == "words")
+    let failed = card.previewed(.loaded(.failure("pdftotext: no")))
     #expect(failed.body == nil)
     #expect(failed.fields.map(\.value) == ["4 MB", "pdftotext: no"])
   }

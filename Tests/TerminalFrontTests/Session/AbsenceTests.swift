@@ -1,94 +1,95 @@
 import TestSupport
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite("Dwell is time in which a card could be looked at")
 struct AbsenceTests {
   /// What the log says of how long the cards were looked at, in seconds, oldest choice first.
-  private func dwells(_ sitting: Sitting) throws -> [Double] {
-    sitting.settle()
-    return try sitting.log.read { try $0.history(after: 0, limit: .max, in: sitting.scope) }.compactMap {
+  private func dwells(_ test: TestSession) throws -> [Double] {
+    test.settle()
+    return try test.log.read { try $0.history(after: 0, limit: .max, in: test.scope) }.compactMap {
       $0.event.dwell.map { Double($0) / 1000 }
     }
   }
 
-  private func focus(_ has: Bool, _ sitting: Sitting) {
-    _ = sitting.session.handle(.focus(has), at: sitting.time)
+  private func focus(_ has: Bool, _ test: TestSession) {
+    _ = test.screen.handle(.focus(has), at: test.time)
   }
 
   @Test func `the time without the focus is not counted, and only for the card that was on the top`() throws {
-    let sitting = try Sitting()
-    sitting.pass(.seconds(2))
-    sitting.press(.right)
-    sitting.pass(.seconds(1))
-    focus(false, sitting)
-    sitting.pass(.seconds(100))
-    focus(true, sitting)
-    sitting.pass(.seconds(2))
-    sitting.press(.left)
-    sitting.pass(.seconds(4))
-    sitting.press(.up)
-    #expect(try dwells(sitting) == [2, 3, 4])
+    let test = try TestSession()
+    test.pass(.seconds(2))
+    test.press(.right)
+    test.pass(.seconds(1))
+    focus(false, test)
+    test.pass(.seconds(100))
+    focus(true, test)
+    test.pass(.seconds(2))
+    test.press(.left)
+    test.pass(.seconds(4))
+    test.press(.up)
+    #expect(try dwells(test) == [2, 3, 4])
   }
 
   @Test func `a key tells that somebody is there, whatever the terminal says`() throws {
-    let sitting = try Sitting()
-    sitting.pass(.seconds(1))
-    focus(false, sitting)
-    focus(false, sitting)
-    sitting.pass(.seconds(50))
-    sitting.press(.right)
-    sitting.pass(.seconds(3))
-    sitting.press(.right)
-    sitting.pass(.seconds(1))
-    focus(true, sitting)  // late
-    sitting.pass(.seconds(1))
-    sitting.drag(columns: 30)  // takes 1.3 s
-    #expect(try dwells(sitting) == [1, 3, 3.3])
+    let test = try TestSession()
+    test.pass(.seconds(1))
+    focus(false, test)
+    focus(false, test)
+    test.pass(.seconds(50))
+    test.press(.right)
+    test.pass(.seconds(3))
+    test.press(.right)
+    test.pass(.seconds(1))
+    focus(true, test)  // late
+    test.pass(.seconds(1))
+    test.drag(columns: 30)  // takes 1.3 s
+    #expect(try dwells(test) == [1, 3, 3.3])
   }
 
   @Test func `the time in which the process was stopped is not counted`() throws {
-    let sitting = try Sitting()
-    sitting.pass(.seconds(2))
-    let before = sitting.time
-    sitting.pass(.seconds(3600))
-    sitting.session.wasStopped(from: before, to: sitting.time)
-    sitting.pass(.seconds(1))
+    let test = try TestSession()
+    test.pass(.seconds(2))
+    let before = test.time
+    test.pass(.seconds(3600))
+    test.session.wasStopped(from: before, to: test.time)
+    test.pass(.seconds(1))
     // The signal that says it goes on is read after that, and says what is known.
-    sitting.session.wasStopped(from: before, to: sitting.time)
-    sitting.pass(.seconds(5))
-    sitting.press(.right)
-    #expect(try dwells(sitting) == [7])
+    test.session.wasStopped(from: before, to: test.time)
+    test.pass(.seconds(5))
+    test.press(.right)
+    #expect(try dwells(test) == [7])
   }
 
   @Test func `an undone card's dwell begins anew, and so does what is taken off it`() throws {
-    let sitting = try Sitting()
-    sitting.pass(.seconds(1))
-    focus(false, sitting)
-    sitting.pass(.seconds(10))
-    focus(true, sitting)
-    sitting.press(.right)
-    sitting.pass(.seconds(20))
-    sitting.press(.backspace)
-    sitting.pass(.seconds(3))
-    focus(false, sitting)
-    sitting.pass(.seconds(10))
-    focus(true, sitting)
-    sitting.press(.left)
-    #expect(try dwells(sitting) == [1, 3])
+    let test = try TestSession()
+    test.pass(.seconds(1))
+    focus(false, test)
+    test.pass(.seconds(10))
+    focus(true, test)
+    test.press(.right)
+    test.pass(.seconds(20))
+    test.press(.backspace)
+    test.pass(.seconds(3))
+    focus(false, test)
+    test.pass(.seconds(10))
+    focus(true, test)
+    test.press(.left)
+    #expect(try dwells(test) == [1, 3])
   }
 
   @Test func `the pace is that of the time in which somebody was there`() throws {
-    let sitting = try Sitting(cards: (1...30).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# })
+    let test = try TestSession(cards: (1...30).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# })
     for _ in 0..<10 {
-      sitting.pass(.seconds(6))
-      focus(false, sitting)
-      sitting.pass(.seconds(600))
-      focus(true, sitting)
-      sitting.press(.right)
+      test.pass(.seconds(6))
+      focus(false, test)
+      test.pass(.seconds(600))
+      focus(true, test)
+      test.press(.right)
     }
-    #expect(sitting.text.contains("10 of 30  ·  2 min left"))
+    #expect(test.text.contains("10 of 30  ·  2 min left"))
   }
 
   @Test(arguments: UInt64(1)...50)

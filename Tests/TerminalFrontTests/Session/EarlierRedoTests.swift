@@ -4,32 +4,35 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// What was taken back before a session began can be put back in it.
 @Suite struct EarlierRedoTests {
-  /// A sitting whose log holds what was done with it; the next one goes on from there.
-  private static func after(_ keys: [KeyPress.Key] = [.right, .left, .up, .down]) throws -> Sitting {
-    let sitting = try Sitting()
-    sitting.removesFolder = false
-    for key in keys { sitting.press(key) }
-    sitting.settle()
-    return sitting
+  /// A test whose log holds what was done with it; the next one goes on from there.
+  private static func after(_ keys: [KeyPress.Key] = [.right, .left, .up, .down]) throws -> TestSession {
+    let test = try TestSession()
+    test.removesFolder = false
+    for key in keys { test.press(key) }
+    test.settle()
+    return test
   }
 
-  private static func resume(_ sitting: Sitting) throws -> Sitting { try Sitting(resuming: sitting.folder) }
-
-  private static func undo(_ count: Int, in sitting: Sitting) throws {
-    _ = try sitting.log.undoNewest(count, on: sitting.scope.deck, by: "ann", cause: "program", at: 9)
+  private static func resume(_ test: TestSession) throws -> TestSession {
+    try TestSession(resuming: test.folder)
   }
 
-  private func redo(_ count: Int = 1, in sitting: Sitting) throws -> [String] {
+  private static func undo(_ count: Int, in test: TestSession) throws {
+    _ = try test.log.undoNewest(count, on: test.scope.deck, by: "ann", cause: "program", at: 9)
+  }
+
+  private func redo(_ count: Int = 1, in test: TestSession) throws -> [String] {
     for _ in 0..<count {
-      sitting.press(control: "r")
-      sitting.pass(.milliseconds(30))
+      test.press(control: "r")
+      test.pass(.milliseconds(30))
     }
-    sitting.settle()
-    return try sitting.standing()
+    test.settle()
+    return try test.standing()
   }
 
   @Test func `what the command took back comes back, the newest undone first`() throws {
@@ -78,7 +81,7 @@ import Testing
     second.store.goOn()
     second.settle()
     #expect(try second.standing() == ["c1:like", "c2:nope", "c3:star", "c4:later"])
-    #expect(second.session.book.tally == Tally(like: 1, nope: 1, star: 1, later: 1))
+    #expect(second.session.pending.tally == Tally(like: 1, nope: 1, star: 1, later: 1))
   }
 
   @Test func `a new choice clears it, for this session and the next`() throws {
@@ -107,7 +110,7 @@ import Testing
     second.press(control: "r")
     second.settle()
     #expect(second.top == "c3")
-    #expect(second.session.book.tally == Tally(like: 1, nope: 1))
+    #expect(second.session.pending.tally == Tally(like: 1, nope: 1))
     second.store.isFull = false
     second.press(.right)
     second.settle()
@@ -126,9 +129,9 @@ import Testing
     #expect(try second.standing() == ["c1:later", "c2:like"])
     // c1 waits to come back at the end, and c2 is decided: both are put back on.
     #expect(try redo(in: second) == ["c2:like", "c1:like"])
-    #expect(second.session.book.tally == Tally(like: 2))
+    #expect(second.session.pending.tally == Tally(like: 2))
     #expect(try redo(2, in: second) == ["c1:nope", "c2:star"])
-    #expect(second.session.book.tally == Tally(nope: 1, star: 1))
+    #expect(second.session.pending.tally == Tally(nope: 1, star: 1))
     #expect(second.top == "c3")
     for _ in 0..<4 { second.press(.right) }
     #expect(second.text.contains("All 6 cards decided"))
@@ -158,7 +161,7 @@ import Testing
   @Test func `cards that this session would not show are put back too`() throws {
     let first = try Self.after()
     try Self.undo(3, in: first)
-    let second = try Sitting(resuming: first.folder) { $0.limit = 1 }
+    let second = try TestSession(resuming: first.folder) { $0.limit = 1 }
     #expect(try redo(3, in: second) == ["c1:like", "c2:nope", "c3:star", "c4:later"])
   }
 
@@ -174,48 +177,48 @@ import Testing
   /// what its events say, and every redo puts back what was taken back last.
   @Test(arguments: 0..<24) func `any sessions and commands leave one truth`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    var sitting = try Self.after([])
-    let folder = sitting.folder
+    var test = try Self.after([])
+    let folder = test.folder
     defer { try? FileManager.default.removeItem(at: folder) }
     for round in 0..<6 {
       for step in 0..<Int.random(in: 1...25, using: &generator) {
-        let couldRedo = try sitting.expectedRedo()
-        let before = try sitting.log.read { try $0.position() }.sequence
+        let couldRedo = try test.expectedRedo()
+        let before = try test.log.read { try $0.position() }.sequence
         var isRedo = false
         switch Int.random(in: 0..<14, using: &generator) {
-        case 0: sitting.press(.right)
-        case 1: sitting.press(.left)
-        case 2: sitting.press(.up)
-        case 3: sitting.press(.down)
-        case 4..<9: sitting.press(.backspace)
+        case 0: test.press(.right)
+        case 1: test.press(.left)
+        case 2: test.press(.up)
+        case 3: test.press(.down)
+        case 4..<9: test.press(.backspace)
         default:
-          sitting.press(control: "r")
+          test.press(control: "r")
           isRedo = true
         }
         if Bool.random(using: &generator) {
-          sitting.pass(.milliseconds(Int.random(in: 0...400, using: &generator)))
+          test.pass(.milliseconds(Int.random(in: 0...400, using: &generator)))
         }
-        sitting.settle()
+        test.settle()
         let comment: Comment = "seed \(seed), round \(round), step \(step)"
-        try sitting.requireOneTruth(comment)
+        try test.requireOneTruth(comment)
         guard isRedo else { continue }
-        let events = try sitting.log.read { try $0.history(after: before, limit: 9, in: sitting.scope) }
+        let events = try test.log.read { try $0.history(after: before, limit: 9, in: test.scope) }
         try #require(events.count == (couldRedo == nil ? 0 : 1), comment)
         if let couldRedo, let event = events.first {
           try #require(event.event.kind == .redo && event.subject == couldRedo, comment)
         }
       }
-      try sitting.meddle(&generator)
-      sitting = try Sitting(resuming: folder)
-      sitting.removesFolder = false
+      try test.meddle(&generator)
+      test = try TestSession(resuming: folder)
+      test.removesFolder = false
     }
-    let list = try sitting.standing()
-    try sitting.log.rebuild()
-    #expect(try sitting.standing() == list && sitting.log.check() == [])
+    let list = try test.standing()
+    try test.log.rebuild()
+    #expect(try test.standing() == list && test.log.check() == [])
   }
 }
 
-extension Sitting {
+extension TestSession {
   /// The choice that a redo has to put back, told by the events alone; `nil` if there is none.
   fileprivate func expectedRedo() throws -> Int64? {
     var undone: [Int64] = []
@@ -232,9 +235,9 @@ extension Sitting {
 
   fileprivate func requireOneTruth(_ comment: Comment) throws {
     let decided = try log.readAside { try $0.decided(in: scope) }
-    try #require(try session.book.tally == log.read { try $0.tally(in: scope) }, comment)
+    try #require(try session.pending.tally == log.read { try $0.tally(in: scope) }, comment)
     for number in UInt32(0)..<6 {
-      try #require(session.book.lookUp(number) == decided["c\(number + 1)"], comment)
+      try #require(session.pending.lookUp(number) == decided["c\(number + 1)"], comment)
     }
   }
 

@@ -3,6 +3,7 @@ import ChoiceLog
 import TestSupport
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// Ids that Swift's strings take for one another, or that a careless store cuts short.
@@ -25,9 +26,9 @@ import Testing
   }
 
   /// What stands, by the bytes of the ids.
-  static func standing(_ sitting: Sitting) throws -> [CardID: Choice] {
+  static func standing(_ test: TestSession) throws -> [CardID: Choice] {
     var standing: [CardID: Choice] = [:]
-    for choice in try sitting.log.read({ try $0.newest(.max, before: nil, only: nil, in: sitting.scope) }) {
+    for choice in try test.log.read({ try $0.newest(.max, before: nil, only: nil, in: test.scope) }) {
       standing[choice.card] = choice.choice
     }
     return standing
@@ -37,7 +38,7 @@ import Testing
   func `each is a card of its own, to decide, to take back and on the next day`(
     ids: [CardID], atOnce: Int
   ) throws {
-    let first = try Sitting(cards: Self.cards(ids), atOnce: atOnce)
+    let first = try TestSession(cards: Self.cards(ids), atOnce: atOnce)
     first.awaitCards()
     #expect(first.upcoming() == ids)
     let choices: [Choice] = [.like, .nope, .star]
@@ -56,7 +57,7 @@ import Testing
     #expect(first.top == ids.last)
 
     first.removesFolder = false
-    let second = try Sitting(resuming: first.folder, atOnce: atOnce)
+    let second = try TestSession(resuming: first.folder, atOnce: atOnce)
     second.awaitCards()
     #expect(second.upcoming() == [ids[ids.count - 1]])
     for id in ids.dropLast().reversed() {
@@ -68,16 +69,16 @@ import Testing
   }
 
   @Test(arguments: families) func `a search comes to each of them`(ids: [CardID]) throws {
-    let sitting = try Sitting(cards: Self.cards(ids))
-    sitting.press(.character("/"))
-    for letter in "card" { sitting.press(.character(letter)) }
-    sitting.press(.enter)
-    while let found = sitting.session.found(sitting.search), sitting.session.source.id(found) != ids.last {
-      sitting.press(.enter)
+    let test = try TestSession(cards: Self.cards(ids))
+    test.press(.character("/"))
+    for letter in "card" { test.press(.character(letter)) }
+    test.press(.enter)
+    while let found = test.session.overlay?.shownCard, test.session.cards.id(found) != ids.last {
+      test.press(.enter)
     }
-    sitting.press(.left)
-    sitting.settle()
-    #expect(try Self.standing(sitting) == [ids[ids.count - 1]: .nope])
-    #expect(sitting.upcoming() == Array(ids.dropLast()))
+    test.press(.left)
+    test.settle()
+    #expect(try Self.standing(test) == [ids[ids.count - 1]: .nope])
+    #expect(test.upcoming() == Array(ids.dropLast()))
   }
 }

@@ -2,25 +2,26 @@ import ChoiceLog
 import TestSupport
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite struct NoteTests {
-  /// A sitting with a note open on its first card, over what the card had before.
-  private static func noting(_ typed: String = "", over before: String = "") throws -> Sitting {
-    let sitting = try Sitting()
+  /// A test with a note open on its first card, over what the card had before.
+  private static func noting(_ typed: String = "", over before: String = "") throws -> TestSession {
+    let test = try TestSession()
     if !before.isEmpty {
-      sitting.press(.character("n"))
-      sitting.type(before)
-      sitting.press(.enter)
+      test.press(.character("n"))
+      test.type(before)
+      test.press(.enter)
     }
-    sitting.press(.character("n"))
-    sitting.type(typed)
-    return sitting
+    test.press(.character("n"))
+    test.type(typed)
+    return test
   }
 
-  private func notes(in sitting: Sitting) throws -> [String] {
-    sitting.settle()
-    return try sitting.log.read { try $0.history(after: 0, limit: 99, in: sitting.scope) }.compactMap {
+  private func notes(in test: TestSession) throws -> [String] {
+    test.settle()
+    return try test.log.read { try $0.history(after: 0, limit: 99, in: test.scope) }.compactMap {
       if case .note(let text) = $0.event.kind { text } else { nil }
     }
   }
@@ -31,15 +32,15 @@ import Testing
   ) throws {
     let room = 65_536 / character.utf8.count
     let most = String(repeating: character, count: room)
-    let sitting = try Self.noting()
-    sitting.paste(most)
-    #expect(!sitting.text.contains("full"))
-    sitting.type(String(repeating: character, count: 2))
-    #expect(sitting.text.contains("the note is full: it takes 64 KiB"))
-    sitting.paste("and much more than there could be room for")
-    #expect(sitting.text.contains("the end of what was pasted is left out"))
-    sitting.press(.enter)
-    let kept = try #require(try notes(in: sitting).first)
+    let test = try Self.noting()
+    test.paste(most)
+    #expect(!test.text.contains("full"))
+    test.type(String(repeating: character, count: 2))
+    #expect(test.text.contains("the note is full: it takes 64 KiB"))
+    test.paste("and much more than there could be room for")
+    #expect(test.text.contains("the end of what was pasted is left out"))
+    test.press(.enter)
+    let kept = try #require(try notes(in: test).first)
     // Of what was pasted there is room for its first letters.
     #expect(kept.hasPrefix(most) && kept.utf8.count == 65_536)
   }
@@ -51,42 +52,42 @@ import Testing
     ("an old note", "s", false),
   ])
   func `escape asks where more than a word would be lost`(before: String, typed: String, asks: Bool) throws {
-    let sitting = try Self.noting(typed, over: before)
-    sitting.press(.escape)
-    #expect(sitting.text.contains("drop this note?") == asks)
-    if asks { sitting.press(.escape) }
-    #expect(sitting.session.mode == .swiping)
-    #expect(try notes(in: sitting) == (before.isEmpty ? [] : [before]))
+    let test = try Self.noting(typed, over: before)
+    test.press(.escape)
+    #expect(test.text.contains("drop this note?") == asks)
+    if asks { test.press(.escape) }
+    #expect(test.session.overlay == nil)
+    #expect(try notes(in: test) == (before.isEmpty ? [] : [before]))
   }
 
   @Test func `a note taken away but not put in other words is no loss`() throws {
-    let sitting = try Self.noting(over: "an old note of many words")
-    sitting.press(control: "u")
-    sitting.press(.escape)
-    #expect(sitting.session.mode == .swiping)
-    #expect(try notes(in: sitting).count == 1)
+    let test = try Self.noting(over: "an old note of many words")
+    test.press(control: "u")
+    test.press(.escape)
+    #expect(test.session.overlay == nil)
+    #expect(try notes(in: test).count == 1)
   }
 
   @Test(arguments: [
     KeyPress(.escape), KeyPress(.character("g"), .control),
   ])
   func `what is asked can be answered by dropping, keeping and going on`(leave: KeyPress) throws {
-    let sitting = try Self.noting("half a note")
+    let test = try Self.noting("half a note")
     for _ in 0..<2 {
-      _ = sitting.session.handle(.key(leave), at: sitting.time)
-      #expect(sitting.text.contains("drop this note?") && sitting.text.contains("any other key goes on"))
-      sitting.type("!")
-      #expect(!sitting.text.contains("drop this note?"))
+      _ = test.screen.handle(.key(leave), at: test.time)
+      #expect(test.text.contains("drop this note?") && test.text.contains("any other key goes on"))
+      test.type("!")
+      #expect(!test.text.contains("drop this note?"))
     }
-    _ = sitting.session.handle(.key(leave), at: sitting.time)
-    sitting.press(.enter)
-    #expect(try notes(in: sitting) == ["half a note!!"])
-    sitting.press(.character("n"))
-    sitting.type(" and another half")
-    _ = sitting.session.handle(.key(leave), at: sitting.time)
-    _ = sitting.session.handle(.key(leave), at: sitting.time)
-    #expect(sitting.session.mode == .swiping)
-    #expect(try notes(in: sitting) == ["half a note!!"])
+    _ = test.screen.handle(.key(leave), at: test.time)
+    test.press(.enter)
+    #expect(try notes(in: test) == ["half a note!!"])
+    test.press(.character("n"))
+    test.type(" and another half")
+    _ = test.screen.handle(.key(leave), at: test.time)
+    _ = test.screen.handle(.key(leave), at: test.time)
+    #expect(test.session.overlay == nil)
+    #expect(try notes(in: test) == ["half a note!!"])
   }
 
   @Test(arguments: [
@@ -97,18 +98,18 @@ import Testing
   func `a session that is ended keeps a half-written note`(
     before: String, typed: String, kept: [String]
   ) throws {
-    let sitting = try Self.noting(typed, over: before)
-    sitting.session.keepUnfinishedNote(at: sitting.time)
-    #expect(try notes(in: sitting) == kept)
-    sitting.session.keepUnfinishedNote(at: sitting.time)
-    #expect(try notes(in: sitting) == kept)
+    let test = try Self.noting(typed, over: before)
+    test.session.end(at: test.time)
+    #expect(try notes(in: test) == kept)
+    test.session.end(at: test.time)
+    #expect(try notes(in: test) == kept)
   }
 
   @Test func `a note that was taken away and not yet written anew is not removed by the end`() throws {
-    let sitting = try Self.noting(over: "old")
-    sitting.press(control: "u")
-    sitting.session.keepUnfinishedNote(at: sitting.time)
-    #expect(try notes(in: sitting) == ["old"])
+    let test = try Self.noting(over: "old")
+    test.press(control: "u")
+    test.session.end(at: test.time)
+    #expect(try notes(in: test) == ["old"])
   }
 
   @Test(arguments: 0..<8) func `the end of a line is as much as fits`(seed: UInt64) {
@@ -129,25 +130,25 @@ import Testing
   }
 }
 
-extension Sitting {
+extension TestSession {
   fileprivate func type(_ text: String) { for character in text { press(.character(character)) } }
 
   fileprivate func paste(_ text: String) {
-    _ = session.handle(.paste(text, omittedBytes: 0), at: time)
+    session.paste(text, at: time)
   }
 
   @Test(arguments: ["n", "/"]) func `^C ends the session whatever is being typed, and keeps the note`(
     beginning: Character
   ) throws {
-    let sitting = try Sitting()
-    sitting.press(.character(beginning))
-    for character in "half a note" { sitting.press(.character(character)) }
-    let request = sitting.session.handle(.key(KeyPress(.character("c"), .control)), at: sitting.time)
+    let test = try TestSession()
+    test.press(.character(beginning))
+    for character in "half a note" { test.press(.character(character)) }
+    let request = test.screen.handle(.key(KeyPress(.character("c"), .control)), at: test.time)
     #expect(request == .interrupt)
-    sitting.session.keepUnfinishedNote(at: sitting.time)
-    sitting.settle()
+    test.session.end(at: test.time)
+    test.settle()
     #expect(
-      try sitting.log.read { try $0.note(on: "c1", in: sitting.scope) }
+      try test.log.read { try $0.note(on: "c1", in: test.scope) }
         == (beginning == "n" ? "half a note" : nil))
   }
 }

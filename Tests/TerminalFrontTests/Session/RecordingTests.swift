@@ -5,6 +5,7 @@ import SwipeEngine
 import TestSupport
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 @testable import swipedeck
 
@@ -16,7 +17,7 @@ import Testing
     /// The id of each card, by its place.
     var ids: [String] = []
 
-    func take(_ news: SessionNews) {
+    func take(_ news: SessionRecord) {
       if recorder == nil {
         recorder = ScriptRecorder { [unowned self] number in
           ids.indices.contains(Int(number)) ? ids[Int(number)] : ""
@@ -53,20 +54,20 @@ import Testing
     String(decoding: try JSONEncoder().encode([text]), as: UTF8.self).dropFirst().dropLast().description
   }
 
-  private func sitting(_ cards: [String], after earlier: Sitting?, _ record: Record) throws -> Sitting {
-    func configure(_ sitting: inout Front.Sitting) {
-      let deck = sitting.deck
+  private func test(_ cards: [String], after earlier: TestSession?, _ record: Record) throws -> TestSession {
+    func configure(_ test: inout SessionConfiguration) {
+      let deck = test.deck
       try? deck.waitUntilComplete()
       record.ids = (0..<deck.count).map { deck.id(at: $0).text }
-      sitting.recorder = { record.take($0) }
+      test.recorder = { record.take($0) }
     }
-    guard let earlier else { return try Sitting(cards: cards, configure: configure) }
-    return try Sitting(resuming: earlier.folder, configure: configure)
+    guard let earlier else { return try TestSession(cards: cards, configure: configure) }
+    return try TestSession(resuming: earlier.folder, configure: configure)
   }
 
   /// The choices that the log tells of since an event, as the record names them.
-  private func chosen(_ sitting: Sitting, _ record: Record, after sequence: Int64) throws -> [String] {
-    try sitting.log.read { try $0.history(after: sequence, limit: .max, in: sitting.scope) }.compactMap {
+  private func chosen(_ test: TestSession, _ record: Record, after sequence: Int64) throws -> [String] {
+    try test.log.read { try $0.history(after: sequence, limit: .max, in: test.scope) }.compactMap {
       logged in
       switch logged.event.kind {
       case .choose, .redo: break
@@ -79,31 +80,32 @@ import Testing
     }
   }
 
-  private func someone(_ sitting: Sitting, _ dice: inout SeededGenerator) {
+  private func someone(_ test: TestSession, _ dice: inout SeededGenerator) {
     switch dice.whole(0..<100) {
-    case 0..<30: sitting.press(dice.pick([.left, .right, .up, .down]))
-    case 30..<45: sitting.press(.character("u"))
-    case 45..<52: sitting.press(control: "r")
+    case 0..<30: test.press(dice.pick([.left, .right, .up, .down]))
+    case 30..<45: test.press(.character("u"))
+    case 45..<52: test.press(control: "r")
     case 52..<60:
-      sitting.press(.character("/"))
-      for letter in "card \(dice.whole(1..<13))" { sitting.press(.character(letter)) }
-      while sitting.session.isSearching { sitting.session.continueSearch(at: sitting.time) }
-      sitting.press(dice.pick([.left, .up, .escape, .down]))
-      if case .searching = sitting.session.mode { sitting.press(.escape) }
-    case 60..<68: sitting.mouse(.press, dice.whole(30..<70), dice.whole(5..<20))
-    case 68..<78: sitting.mouse(.drag, dice.whole(0..<100), dice.whole(0..<30))
-    case 78..<86: sitting.mouse(.release, dice.whole(0..<100), dice.whole(0..<30))
-    case 86..<87: sitting.mouse(.drag, dice.pick([1_000_000_000, -5, 200_000_000]), 3)
+      test.press(.character("/"))
+      for letter in "card \(dice.whole(1..<13))" { test.press(.character(letter)) }
+      while test.session.overlay?.isBusy == true { test.session.advance(to: test.time) }
+      test.press(dice.pick([.left, .up, .escape, .down]))
+      if test.session.overlay is SearchOverlay { test.press(.escape) }
+    case 60..<68: test.mouse(.press, dice.whole(30..<70), dice.whole(5..<20))
+    case 68..<78: test.mouse(.drag, dice.whole(0..<100), dice.whole(0..<30))
+    case 78..<86: test.mouse(.release, dice.whole(0..<100), dice.whole(0..<30))
+    case 86..<87: test.mouse(.drag, dice.pick([1_000_000_000, -5, 200_000_000]), 3)
     case 87..<94:
       // The size is read behind the keys' time.
       let size = dice.pick([
-        Sitting.size, Sitting.size, TerminalSize(columns: 60, rows: 20), TerminalSize(columns: 160, rows: 50),
+        TestSession.size, TestSession.size, TerminalSize(columns: 60, rows: 20),
+        TerminalSize(columns: 160, rows: 50),
         TerminalSize(columns: 5, rows: 3), TerminalSize(columns: 100, rows: 14),
       ])
-      sitting.session.resize(to: size, at: sitting.time + .milliseconds(dice.whole(0..<50)))
-    case 94..<96: _ = sitting.session.handle(.focus(dice.chance(50)), at: sitting.time)
-    case 96..<98: sitting.press(dice.pick([.enter, .escape, .character("?")]))
-    default: sitting.settle()
+      test.screen.resize(to: size, at: test.time + .milliseconds(dice.whole(0..<50)))
+    case 94..<96: _ = test.screen.handle(.focus(dice.chance(50)), at: test.time)
+    case 96..<98: test.press(dice.pick([.enter, .escape, .character("?")]))
+    default: test.settle()
     }
   }
 
@@ -115,39 +117,39 @@ import Testing
       let id = seed % 2 == 0 ? Self.oddIDs[place % Self.oddIDs.count] : "c\(place)"
       return #"{"id":\#(try json(id)),"title":"Card \#(place + 1)"}"#
     }
-    var before: Sitting?
+    var before: TestSession?
     for day in 0..<3 {
       let record = Record()
-      let sitting = try sitting(cards, after: before, record)
-      sitting.removesFolder = false
-      sitting.awaitCards()
+      let test = try test(cards, after: before, record)
+      test.removesFolder = false
+      test.awaitCards()
       let last =
-        try sitting.log.read { try $0.history(after: 0, limit: .max, in: sitting.scope) }.last?.sequence ?? 0
+        try test.log.read { try $0.history(after: 0, limit: .max, in: test.scope) }.last?.sequence ?? 0
       for _ in 0..<60 {
-        sitting.pass(.milliseconds(dice.pick([0, 0, 8, 16, 30, 120, 400, 2000])))
-        if dice.chance(1), seed % 5 == 0 { sitting.pass(.seconds(600_000)) }  // a week later
-        someone(sitting, &dice)
+        test.pass(.milliseconds(dice.pick([0, 0, 8, 16, 30, 120, 400, 2000])))
+        if dice.chance(1), seed % 5 == 0 { test.pass(.seconds(600_000)) }  // a week later
+        someone(test, &dice)
       }
-      sitting.settle()
-      let expected = try chosen(sitting, record, after: last)
+      test.settle()
+      let expected = try chosen(test, record, after: last)
       let replayed = try record.replayed()
       #expect(
         replayed == expected,
         "seed \(seed), day \(day):\n\(record.lines.map { $0.prefix(200) }.joined(separator: "\n"))")
-      before = sitting
+      before = test
     }
     before?.removesFolder = true
   }
 
   @Test func `a key in the wake of a resize is written at no earlier time`() throws {
     let record = Record()
-    let sitting = try sitting((1...3).map { #"{"id":"c\#($0)"}"# }, after: nil, record)
-    sitting.pass(.milliseconds(100))
-    sitting.session.resize(to: TerminalSize(columns: 90, rows: 25), at: sitting.time + .milliseconds(3))
-    sitting.press(.right)
-    sitting.session.resize(to: Sitting.size, at: sitting.time + .milliseconds(2))
-    sitting.press(.left)
-    sitting.settle()
+    let test = try test((1...3).map { #"{"id":"c\#($0)"}"# }, after: nil, record)
+    test.pass(.milliseconds(100))
+    test.screen.resize(to: TerminalSize(columns: 90, rows: 25), at: test.time + .milliseconds(3))
+    test.press(.right)
+    test.screen.resize(to: TestSession.size, at: test.time + .milliseconds(2))
+    test.press(.left)
+    test.settle()
     #expect(try record.replayed() == ["c1 right", "c2 left"])
     let times = record.lines.dropFirst().map { $0.prefix { $0 != "," } }
     #expect(times.suffix(4) == ["{\"t\":103", "{\"t\":103", "{\"t\":103", "{\"t\":103"])

@@ -4,6 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// Decks whose ids repeat: no card is passed over in silence, and all numbers agree.
@@ -24,34 +25,34 @@ import Testing
   ]
 
   /// What `stats` and `export` say of the same deck and log.
-  static func told(_ sitting: Sitting) throws -> CardCounts {
-    let deck = try Deck.open(sitting.folder.appending(component: "deck.json").path)
-    return try sitting.log.snapshot { try DeckStanding(of: deck, in: sitting.scope, $0).counts }
+  static func told(_ test: TestSession) throws -> CardCounts {
+    let deck = try Deck.open(test.folder.appending(component: "deck.json").path)
+    return try test.log.snapshot { try DeckStanding(of: deck, in: test.scope, $0).counts }
   }
 
   @Test(arguments: [4096, 0]) func `five reviews of two products are five cards, and two copies are told`(
     _ atOnce: Int
   ) throws {
-    let sitting = try Sitting(cards: Self.reviews, atOnce: atOnce)
-    sitting.awaitCards()
-    #expect(sitting.upcoming() == Self.reviewIDs)
-    #expect(sitting.text.contains("0 of 5  ·  2 copies"))
-    sitting.press(.right, .left, .up, .left, .right)
-    sitting.settle()
+    let test = try TestSession(cards: Self.reviews, atOnce: atOnce)
+    test.awaitCards()
+    #expect(test.upcoming() == Self.reviewIDs)
+    #expect(test.text.contains("0 of 5  ·  2 copies"))
+    test.press(.right, .left, .up, .left, .right)
+    test.settle()
     let words = ["like", "nope", "star", "nope", "like"]
-    #expect(try sitting.standing() == zip(Self.reviewIDs, words).map { "\($0):\($1)" })
-    #expect(sitting.text.contains("All 5 cards decided") && sitting.text.contains("2 copies"))
-    #expect(sitting.session.mode == .summary)
-    #expect(try Self.told(sitting) == sitting.session.counts)
-    #expect(sitting.session.counts.undecided == 0 && sitting.session.counts.decided == 5)
+    #expect(try test.standing() == zip(Self.reviewIDs, words).map { "\($0):\($1)" })
+    #expect(test.text.contains("All 5 cards decided") && test.text.contains("2 copies"))
+    #expect(test.session.overlay is SummaryOverlay)
+    #expect(try Self.told(test) == test.session.counts)
+    #expect(test.session.counts.undecided == 0 && test.session.counts.decided == 5)
   }
 
   @Test func `a choice that an older log has under the id is the first one's`() throws {
-    let first = try Sitting(cards: Self.reviews)
+    let first = try TestSession(cards: Self.reviews)
     try first.log.append(
       ChoiceEvent(.choose(.like), card: "P1", deck: first.scope.deck, annotator: "ann", cause: "key", at: 0))
     first.removesFolder = false
-    let second = try Sitting(resuming: first.folder)
+    let second = try TestSession(resuming: first.folder)
     #expect(second.upcoming() == Array(Self.reviewIDs.dropFirst()))
     second.press(.character("u"))
     #expect(second.top == "P1")
@@ -62,53 +63,53 @@ import Testing
   @Test(arguments: orders) func `the place in the deck tells which is the first, not the order`(
     _ order: DeckOrder
   ) throws {
-    let sitting = try Sitting(cards: Self.reviews) { sitting in
+    let test = try TestSession(cards: Self.reviews) { test in
       var query = DeckQuery()
       query.order = order
-      sitting.query = query
+      test.query = query
     }
-    sitting.awaitCards()
-    let ids = sitting.upcoming()
+    test.awaitCards()
+    let ids = test.upcoming()
     #expect(Set(ids) == Set(Self.reviewIDs) && ids.count == 5)
     for id in ids {
-      #expect(sitting.top == id)
-      let title = sitting.session.controller.stack.topCard.map { sitting.session.source.card($0).title }
+      #expect(test.top == id)
+      let title = test.session.stack.topCard.map { test.session.cards.card($0).title }
       #expect(title == ["fine", "so so", "broken", "good", "bad"][Self.reviewIDs.firstIndex(of: id) ?? 0])
-      sitting.press(.right)
+      test.press(.right)
     }
-    sitting.settle()
-    #expect(try sitting.standing() == ids.map { "\($0):like" })
+    test.settle()
+    #expect(try test.standing() == ids.map { "\($0):like" })
   }
 
   @Test func `undo, redo, notes and a new choice are each card's own`() throws {
-    let sitting = try Sitting(cards: Self.reviews)
-    sitting.press(.right, .right, .character("u"), .left)
-    sitting.press(.character("n"))
-    for letter in "odd" { sitting.press(.character(letter)) }
-    sitting.press(.enter)
-    sitting.settle()
-    #expect(try sitting.standing() == ["P1:like", "\(Self.reviewIDs[1]):nope"])
-    #expect(try sitting.log.read { try $0.note(on: Self.reviewIDs[2], in: sitting.scope) } == "odd")
-    sitting.press(.character("u"), .character("u"))
-    sitting.press(control: "r")
-    sitting.settle()
-    #expect(try sitting.standing() == ["P1:like"])
-    sitting.removesFolder = false
-    let second = try Sitting(resuming: sitting.folder)
+    let test = try TestSession(cards: Self.reviews)
+    test.press(.right, .right, .character("u"), .left)
+    test.press(.character("n"))
+    for letter in "odd" { test.press(.character(letter)) }
+    test.press(.enter)
+    test.settle()
+    #expect(try test.standing() == ["P1:like", "\(Self.reviewIDs[1]):nope"])
+    #expect(try test.log.read { try $0.note(on: Self.reviewIDs[2], in: test.scope) } == "odd")
+    test.press(.character("u"), .character("u"))
+    test.press(control: "r")
+    test.settle()
+    #expect(try test.standing() == ["P1:like"])
+    test.removesFolder = false
+    let second = try TestSession(resuming: test.folder)
     #expect(second.upcoming() == Array(Self.reviewIDs.dropFirst()))
   }
 
   @Test func `a search passes copies over and finds each card`() throws {
-    let sitting = try Sitting(cards: Self.reviews)
-    sitting.press(.character("/"))
-    for letter in "bad" { sitting.press(.character(letter)) }
-    while sitting.session.isSearching { sitting.pass(.milliseconds(10)) }
-    sitting.press(.enter)
-    while sitting.session.isSearching { sitting.pass(.milliseconds(10)) }
-    #expect(sitting.search.state == .only)
-    sitting.press(.left)
-    sitting.settle()
-    #expect(try sitting.standing() == ["\(Self.reviewIDs[4]):nope"])
+    let test = try TestSession(cards: Self.reviews)
+    test.press(.character("/"))
+    for letter in "bad" { test.press(.character(letter)) }
+    while test.session.overlay?.isBusy == true { test.pass(.milliseconds(10)) }
+    test.press(.enter)
+    while test.session.overlay?.isBusy == true { test.pass(.milliseconds(10)) }
+    #expect(test.search.state == .only)
+    test.press(.left)
+    test.settle()
+    #expect(try test.standing() == ["\(Self.reviewIDs[4]):nope"])
   }
 
   /// Large enough that nobody has looked at the cards before when the session begins.
@@ -118,19 +119,19 @@ import Testing
     let text = String(repeating: "words of the card ", count: 10)
     func id(_ place: Int) -> String { place == 40_002 || place == 100 ? "twin" : "c\(place)" }
     let cards = Self.large(60_000) { #"{"id":"\#(id($0))","title":"Card \#($0)","body":"\#(text)"}"# }
-    let first = try Sitting(cards: cards)
+    let first = try TestSession(cards: cards)
     first.removesFolder = false
-    let deck = first.session.source.deck
+    let deck = first.session.cards.deck
     try Self.decideAllButOne(first)
-    let second = try Sitting(resuming: first.folder, readiness: .firstCards)
-    #expect(second.session.source.card(second.session.controller.stack.topCard ?? 0).title == "Card 40000")
+    let second = try TestSession(resuming: first.folder, readiness: .firstCards)
+    #expect(second.session.cards.card(second.session.stack.topCard ?? 0).title == "Card 40000")
     second.press(.right, .left, .up, .down)
     second.press(.character("u"))
     // Not in the log yet, nor lost.
-    if second.session.book.isHolding { #expect(second.text.contains("saving")) }
+    if second.session.pending.isHolding { #expect(second.text.contains("saving")) }
     second.awaitCards()
     second.settle()
-    #expect(!second.session.book.isHolding)
+    #expect(!second.session.pending.isHolding)
     let standing = try first.log.read { try $0.newest(3, before: nil, only: nil, in: first.scope) }.reversed()
     #expect(standing.map(\.card) == ["c40000", "c40001", deck.id(at: 40_002)])
     #expect(standing.map(\.choice) == [.like, .nope, .star])
@@ -142,12 +143,12 @@ import Testing
   }
 
   /// The first 40,000 cards, but the one at place 100.
-  private static func decideAllButOne(_ sitting: Sitting) throws {
-    let deck = sitting.session.source.deck
-    try sitting.log.append(
+  private static func decideAllButOne(_ test: TestSession) throws {
+    let deck = test.session.cards.deck
+    try test.log.append(
       contentsOf: (0..<40_000).filter { $0 != 100 }.map { place in
         ChoiceEvent(
-          .choose(.like), card: deck.id(at: place), deck: sitting.scope.deck, annotator: "ann", cause: "key",
+          .choose(.like), card: deck.id(at: place), deck: test.scope.deck, annotator: "ann", cause: "key",
           at: 0, record: RecordMark(hash: nil, offset: Int64(deck.offset(at: place))))
       })
   }
@@ -158,15 +159,15 @@ import Testing
       let id = place == 40_000 || place == 40_001 ? place - 39_900 : place
       return #"{"id":"c\#(id)","title":"Card \#(id)","body":"\#(text)"}"#
     }
-    let first = try Sitting(cards: Self.large(60_000, card))
+    let first = try TestSession(cards: Self.large(60_000, card))
     first.removesFolder = false
     // The card that the first copy is of is undecided, that of the second is decided.
     try Self.decideAllButOne(first)
     for decides in [true, false] {
-      let second = try Sitting(resuming: first.folder, readiness: .firstCards)
+      let second = try TestSession(resuming: first.folder, readiness: .firstCards)
       second.removesFolder = decides == false
-      let top = try #require(second.session.controller.stack.topCard)
-      #expect(["Card 100", "Card 40002"].contains(second.session.source.card(top).title))
+      let top = try #require(second.session.stack.topCard)
+      #expect(["Card 100", "Card 40002"].contains(second.session.cards.card(top).title))
       if decides { second.press(.left) }
       second.awaitCards()
       second.settle()
@@ -185,14 +186,14 @@ import Testing
   @Test func `what a full disk takes back takes back what waits for an id too`() throws {
     let text = String(repeating: "words of the card ", count: 10)
     let cards = Self.large(60_000) { #"{"id":"c\#($0)","title":"Card \#($0)","body":"\#(text)"}"# }
-    let first = try Sitting(cards: cards)
+    let first = try TestSession(cards: cards)
     first.removesFolder = false
-    let deck = first.session.source.deck
+    let deck = first.session.cards.deck
     try first.log.append(
       ChoiceEvent(
         .choose(.like), card: "c49999", deck: first.scope.deck, annotator: "ann", cause: "key", at: 0,
         record: RecordMark(hash: nil, offset: Int64(deck.offset(at: 49_999)))))
-    let second = try Sitting(resuming: first.folder, readiness: .firstCards)
+    let second = try TestSession(resuming: first.folder, readiness: .firstCards)
     second.store.isFull = true
     // The undo is known by the log, the choice behind it waits.
     second.press(.character("u"), .left, .right)
@@ -200,7 +201,7 @@ import Testing
     second.store.isFull = false
     second.awaitCards()
     second.settle()
-    #expect(second.session.book.unsavedCount == 0)
+    #expect(second.session.pending.unsavedCount == 0)
     #expect(second.session.counts == (try Self.told(second)))
     #expect(try second.standing() == ["c49999:like"])
   }
@@ -234,32 +235,32 @@ import Testing
         try "[\n\(records.joined(separator: ",\n"))\n]".write(
           toFile: folder.appending(component: "deck.json").path, atomically: false, encoding: .utf8)
       }
-      let sitting = try Sitting(
+      let test = try TestSession(
         cards: records, resuming: folder, atOnce: Bool.random(using: &dice) ? 0 : 4096)
-      folder = sitting.folder
-      sitting.removesFolder = day == 3
-      sitting.awaitCards()
-      let start = sitting.session.counts
-      #expect(start == (try Self.told(sitting)), "seed \(seed), day \(day)")
-      #expect(Set(sitting.upcoming()).count == sitting.upcoming().count)
+      folder = test.folder
+      test.removesFolder = day == 3
+      test.awaitCards()
+      let start = test.session.counts
+      #expect(start == (try Self.told(test)), "seed \(seed), day \(day)")
+      #expect(Set(test.upcoming()).count == test.upcoming().count)
       for _ in 0..<Int.random(in: 0...20, using: &dice) {
         switch Int.random(in: 0..<10, using: &dice) {
-        case 0: sitting.press(.character("u"))
-        case 1: sitting.press(control: "r")
-        case 2: sitting.press(.down)
-        case 3...5: sitting.press(.left)
-        default: sitting.press(.right)
+        case 0: test.press(.character("u"))
+        case 1: test.press(control: "r")
+        case 2: test.press(.down)
+        case 3...5: test.press(.left)
+        default: test.press(.right)
         }
-        sitting.pass(.milliseconds(Int.random(in: 0...400, using: &dice)))
+        test.pass(.milliseconds(Int.random(in: 0...400, using: &dice)))
       }
-      sitting.settle()
-      let counts = sitting.session.counts
-      #expect(counts == (try Self.told(sitting)), "seed \(seed), day \(day)")
+      test.settle()
+      let counts = test.session.counts
+      #expect(counts == (try Self.told(test)), "seed \(seed), day \(day)")
       #expect(
         counts.decided + counts.undecided + counts.unreadable + counts.copies == records.count,
         "seed \(seed), day \(day)")
       #expect(
-        sitting.session.controller.stack.remainingCount + counts.decided >= counts.cards - counts.unreadable)
+        test.session.stack.remainingCount + counts.decided >= counts.cards - counts.unreadable)
     }
   }
 }

@@ -77,8 +77,9 @@ import Testing
       scale: scale, isHard: random.chance(15))
   }
 
-  private func face(_ width: Double, _ height: Double, _ random: inout SeededGenerator) throws -> PictureFace
-  {
+  private func face(
+    _ width: Double, _ height: Double, _ random: inout SeededGenerator
+  ) throws -> PictureSampler {
     let columns = Int.random(in: 1...60, using: &random)
     let rows = Int.random(in: 1...60, using: &random)
     let isOpaque = random.chance(60)
@@ -89,8 +90,8 @@ import Testing
       bytes.append(alpha)
     }
     let picture = Picture(try #require(PixelGrid(width: columns, height: rows, bytes: bytes)))
-    let edges = PictureFace.Edges(rawValue: UInt8.random(in: 0...15, using: &random))
-    return PictureFace(
+    let edges = PictureSampler.Edges(rawValue: UInt8.random(in: 0...15, using: &random))
+    return PictureSampler(
       picture, left: -width / 2, top: -height / 2, width: width * Double.random(in: 0.3...1, using: &random),
       height: height * Double.random(in: 0.3...1, using: &random), halfHeight: 8, reaching: edges,
       dimming: random.chance(50) ? 0 : 0.14)

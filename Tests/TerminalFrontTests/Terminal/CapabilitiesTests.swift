@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite struct CapabilitiesTests {

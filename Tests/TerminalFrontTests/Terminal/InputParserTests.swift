@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite struct InputParserTests {

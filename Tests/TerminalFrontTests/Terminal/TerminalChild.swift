@@ -2,6 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// A program that takes the terminal and comes to some end: these tests themselves, run again under a

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// Bytes that come one by one, as from a slow network, mean what they mean at once.

@@ -1,6 +1,7 @@
 import CardDeck
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite struct CardContentTests {

@@ -1,6 +1,7 @@
 import CardDeck
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite struct CardLinesTests {
@@ -82,9 +83,9 @@ import Testing
         #expect(content.lines.count <= 17)
       }
       var canvas = Canvas(columns: 80, rows: 24)
-      var text = ReaderPanel.Text(card, 1, columns: 60, joining: .none, theme: Theme())
+      var text = ReaderView.Text(card, columns: 60, joining: .none, theme: Theme())
       text.extend(to: 60)
-      let panel = ReaderPanel.panel(text, offset: 20, rows: 20, keys: .standard)
+      let panel = ReaderView.panel(text, offset: 20, rows: 20, keys: .standard)
       panel.draw(
         in: &canvas, area: PanelView.area(of: panel, within: canvas.bounds, joining: .none), theme: Theme())
     }

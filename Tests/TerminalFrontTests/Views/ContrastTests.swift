@@ -3,6 +3,7 @@ import ChoiceLog
 import Testing
 
 @testable import SwipeEngine
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// Contrast of what is really drawn, cell by cell, after WCAG 2.1.
@@ -10,13 +11,14 @@ import Testing
   private static let card =
     #"{"id":"1","title":"Ada Lovelace","subtitle":"Analyst","body":"Weaves algebraic patterns.","url":"https://example.org","city":"London","tags":["maths","poetry"]}"#
 
-  private func sitting() throws -> Sitting {
-    try Sitting(cards: [Self.card, #"{"id":}"#] + (3...9).map { #"{"id":"\#($0)","title":"Card \#($0)"}"# })
+  private func test() throws -> TestSession {
+    try TestSession(
+      cards: [Self.card, #"{"id":}"#] + (3...9).map { #"{"id":"\#($0)","title":"Card \#($0)"}"# })
   }
 
-  private func canvas(_ sitting: Sitting, _ depth: ColorDepth = .trueColor) -> Canvas {
+  private func canvas(_ test: TestSession, _ depth: ColorDepth = .trueColor) -> Canvas {
     var canvas = Canvas(columns: 100, rows: 30)
-    sitting.session.draw(in: &canvas, style: .init(depth: depth), at: sitting.time)
+    test.draw(in: &canvas, style: .init(depth: depth))
     return canvas
   }
 
@@ -46,7 +48,7 @@ import Testing
   }
 
   /// What a person can bring onto the screen, in words.
-  static let states: [(String, @Sendable (Sitting) -> Void)] = [
+  static let states: [(String, @Sendable (TestSession) -> Void)] = [
     ("at rest", { _ in }), ("help", { $0.press(.character("?")) }), ("reader", { $0.press(.enter) }),
     ("search", { $0.press(.character("/"), .character("#"), .character("m")) }),
     ("note", { $0.press(.character("n"), .character("@"), .character("x")) }),
@@ -68,14 +70,14 @@ import Testing
     ),
     (
       "the end",
-      { sitting in
+      { test in
         for key in [.right, .left, .up, .down, .right, .right, .left, .right, .right, .right]
           as [KeyPress.Key]
         {
-          sitting.press(key)
-          sitting.pass(.seconds(2))
+          test.press(key)
+          test.pass(.seconds(2))
         }
-        sitting.settle()
+        test.settle()
       }
     ),
   ]
@@ -83,9 +85,9 @@ import Testing
   @Test(arguments: states.indices)
   func `every text of every state at rest reaches 4,5 to 1`(index: Int) throws {
     let (name, act) = Self.states[index]
-    let sitting = try sitting()
-    act(sitting)
-    let weakest = weakest(canvas(sitting))
+    let test = try test()
+    act(test)
+    let weakest = weakest(canvas(test))
     #expect(weakest.contrast >= 4.5, "\(name): \(weakest.contrast), \(weakest.text)")
   }
 
@@ -117,7 +119,7 @@ import Testing
     let layout = try #require(StageLayout(columns: 100, rows: 30, hasPictures: true))
     let geometry = CellGeometry(cellPixels: nil)
     let card = Card(id: "1", title: "Ada", image: "a")
-    let plan = CardPlan(
+    let plan = CardLayout(
       home: layout.card, geometry: geometry, maximumRotation: Physics.readableRotation,
       wish: color == nil ? .text : .picture)
     let pose = CardPose<UInt32>(
@@ -175,13 +177,13 @@ import Testing
     depth: ColorDepth, isASCII: Bool
   ) throws {
     for columns in [4, 8, 13, 20] {
-      let sitting = try Sitting()
-      sitting.drag(columns: columns, lettingGo: false)
+      let test = try TestSession()
+      test.drag(columns: columns, lettingGo: false)
       var canvas = Canvas(columns: 100, rows: 30)
-      sitting.session.draw(in: &canvas, style: .init(depth: depth, isASCII: isASCII), at: sitting.time)
+      test.draw(in: &canvas, style: .init(depth: depth, isASCII: isASCII))
       let painter = Painter(depth: depth)
       // The middle rows: from the left, the next card's face, then the edge, then the top card's.
-      let screen = try #require(sitting.session.screen(at: sitting.time))
+      let screen = try #require(test.screen.screen(at: test.time))
       let front = try #require(screen.cards.first)
       let shape = CardShape(
         center: front.pose.center, size: screen.geometry.points(front.home).size,

@@ -3,6 +3,7 @@ import ChoiceLog
 import Testing
 
 @testable import SwipeEngine
+@testable import SwipeSession
 @testable import TerminalFront
 
 /// What a terminal tells of clusters holds for all that is laid out, not only for what is drawn.
@@ -11,19 +12,19 @@ import Testing
   /// A heart in emoji style, an astronaut, a toned thumb, a keycap: each wider or narrower by what was answered.
   private static let marks = ["❤\u{FE0F}", "👩\u{200D}🚀", "👍🏽", "1\u{FE0F}\u{20E3}"]
 
-  private func sitting() throws -> Sitting {
+  private func test() throws -> TestSession {
     let text = Self.marks.joined()
     let words = (0..<30).map { Self.marks[$0 % 4] + "word\($0)" }.joined(separator: " ")
-    return try Sitting(
+    return try TestSession(
       cards: [
         #"{"id":"1","title":"\#(text)\#(text) title","subtitle":"\#(text)","body":"\#(words)","\#(text)":"\#(text)\#(text)","tags":["\#(text)","x"]}"#,
         #"{"id":"2","title":"two"}"#,
       ])
   }
 
-  private func canvas(_ sitting: Sitting, _ joining: ClusterJoining) -> Canvas {
+  private func canvas(_ test: TestSession, _ joining: ClusterJoining) -> Canvas {
     var canvas = Canvas(columns: 100, rows: 30, joining: joining)
-    sitting.session.draw(in: &canvas, style: .init(), at: sitting.time)
+    test.draw(in: &canvas, style: .init())
     return canvas
   }
 
@@ -38,16 +39,16 @@ import Testing
   func `lines are broken for the terminal that shows them, and none is cut or too short`(
     joining: ClusterJoining
   ) throws {
-    let sitting = try sitting()
-    _ = canvas(sitting, joining)
-    let content = try #require(sitting.session.content(of: 0))
+    let test = try test()
+    _ = canvas(test, joining)
+    let content = try #require(test.screen.content(of: 0))
     #expect(content.joining == joining)
     for line in content.lines {
       for run in line {
         #expect(run.x + CharacterWidth.of(run.text, joining: joining) <= content.columns)
       }
     }
-    let rows = canvas(sitting, joining).rowsAsText
+    let rows = canvas(test, joining).rowsAsText
     for line in content.lines {
       for run in line {
         let text = drawn(run.text, joining)
@@ -59,15 +60,15 @@ import Testing
   }
 
   @Test func `an answer that comes late lays the card out anew`() throws {
-    let sitting = try sitting()
+    let test = try test()
     let all: ClusterJoining = [.emojiStyle, .joiner, .skinTone]
-    let before = canvas(sitting, .none)
-    let narrow = try #require(sitting.session.content(of: 0)).lines
-    let after = canvas(sitting, all)
-    let wide = try #require(sitting.session.content(of: 0)).lines
+    let before = canvas(test, .none)
+    let narrow = try #require(test.screen.content(of: 0)).lines
+    let after = canvas(test, all)
+    let wide = try #require(test.screen.content(of: 0)).lines
     #expect(narrow != wide)
     #expect(before != after)
-    #expect(canvas(sitting, .none) == before, "and back")
+    #expect(canvas(test, .none) == before, "and back")
   }
 
   @Test(arguments: answers)

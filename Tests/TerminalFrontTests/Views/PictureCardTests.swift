@@ -2,6 +2,7 @@ import CardDeck
 @testable import SwipeEngine
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite struct PictureCardTests {
@@ -18,7 +19,7 @@ import Testing
     ratio: Double = 0, armed: Bool = false
   ) -> CardView {
     let geometry = CellGeometry(cellPixels: nil)
-    let plan = CardPlan(
+    let plan = CardLayout(
       home: layout.card, geometry: geometry, maximumRotation: Physics.readableRotation, wish: card.wish)
     let center = geometry.points(layout.card).center
     return CardView(

@@ -1,5 +1,6 @@
 import ChoiceLog
 import Platform
+import SwipeSession
 import TerminalFront
 
 /// The file of `--record`: each step is in it before the next one happens, so that a session that dies leaves its
@@ -60,7 +61,7 @@ final class RecordFile {
 
   deinit { close(descriptor) }
 
-  func record(_ news: SessionNews) {
+  func record(_ news: SessionRecord) {
     let lines = recorder.lines(for: news)
     guard trouble == nil, !lines.isEmpty else { return }
     do throws(Errno) {

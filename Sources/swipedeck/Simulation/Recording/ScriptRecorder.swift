@@ -1,5 +1,6 @@
 import CardDeck
 import SwipeEngine
+import SwipeSession
 import TerminalFront
 
 /// Writes a session as a script that `swipedeck simulate` plays to the same choices in the same order.
@@ -28,7 +29,7 @@ struct ScriptRecorder {
   init(id: @escaping (UInt32) -> String) { names = RecordedNames(id: id) }
 
   /// - Returns: The lines for it, without their ends.
-  mutating func lines(for news: SessionNews) -> [String] {
+  mutating func lines(for news: SessionRecord) -> [String] {
     lines = []
     switch news {
     case .began(let options, let layout, let start): begin(options, layout, start)

@@ -1,0 +1,174 @@
+import CardDeck
+import ChoiceLog
+
+/// The cards near the top, decoded once instead of once a frame.
+package final class CardCache {
+  package typealias Number = UInt32
+
+  package let deck: Deck
+  private var cards: [Number: (card: Card, isIdentified: Bool)] = [:]
+  /// Of the records that have been shown, as they were then; `nil` for one that could not be read.
+  private var shownHashes: [Number: RecordHash?] = [:]
+  /// More than are ever on the screen with those that fly; a long session must not keep the deck.
+  private static let kept = 64
+
+  package var seen = SeenWords()
+  /// Notes that were looked up; empty for none.
+  package var notes: [Number: String] = [:]
+  package let lookUpNote: (@Sendable (_ card: CardID) -> String?)?
+  /// Whether any card may have a note; else nobody has to be asked.
+  package var hasNotes: Bool
+  private var numbers = CardNumbers()
+  /// Where all cards are; made, by reading all of them, when a record is not where it was.
+  private lazy var allPlaces = DecidedIndexes(allOf: deck)
+  /// The ids that large cards say, and their records' hashes, of those that have been read once.
+  package var largeIDs: [Number: (said: CardID, hash: RecordHash?)] = [:]
+  /// `nil` where every card is read at once, however large it is.
+  package let large: LargeCardLoader?
+
+  /// - Parameters:
+  ///   - note: The note kept on the card with this id; `nil` if there is none.
+  ///   - hasNotes: Whether any card has one.
+  ///   - post: Called, on any thread, when a large card has been read, for ``receive(_:)``; `nil` where nobody can be
+  ///     told.
+  package init(
+    deck: Deck, note: (@Sendable (_ card: CardID) -> String?)? = nil, hasNotes: Bool = true,
+    post: (@Sendable (SessionMessage) -> Void)? = nil
+  ) {
+    self.deck = deck
+    lookUpNote = note
+    self.hasNotes = hasNotes
+    large = post.map { LargeCardLoader(deck: deck, note: note, post: $0) }
+  }
+
+  package func card(_ number: Number) -> Card {
+    if let kept = cards[number], kept.isIdentified || !isIdentified(number) { return kept.card }
+    if isLarge(number), let large {
+      guard var card = large.find(record(number))?.card else { return Self.loading }
+      if let id = id(number) { card.id = id }
+      return card
+    }
+    if cards.count >= Self.kept {
+      cards.removeAll(keepingCapacity: true)
+      shownHashes.removeAll(keepingCapacity: true)
+    }
+    if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
+    let place = identifiedPlace(of: number)
+    let card = place.map { deck.card(at: $0) } ?? record(number).card(in: deck)
+    cards[number] = (card, place != nil)
+    noteSeen(card)
+    return card
+  }
+
+  /// What is shown of a card that is being read.
+  private static let loading = Card(id: "", body: "reading this card …")
+
+  /// Whether a card's record takes longer to read than a frame may take.
+  package func isLarge(_ number: Number) -> Bool {
+    large != nil && record(number).size(in: deck) >= LargeCardLoader.least
+  }
+
+  package func record(_ number: Number) -> LargeCardLoader.Place {
+    LargeCardLoader.Place(number: number, spot: numbers.spot(number))
+  }
+
+  package func noteSeen(_ card: Card) {
+    seen.add(tags: card.tags, fields: card.fields.prefix(SeenWords.mostOfCard).map(\.name))
+  }
+
+  /// The card's id; `nil` while not all cards before it have been looked at, since one of them may have it, and while
+  /// the card is being read for the first time.
+  package func id(_ number: Number) -> CardID? {
+    guard isIdentified(number) else { return nil }
+    guard isLarge(number) else { return card(number).id }
+    guard let large = largeIDs[number], let place = identifiedPlace(of: number) else { return nil }
+    return deck.identifiedID(at: place, saying: large.said, hash: large.hash)
+  }
+
+  private func isIdentified(_ number: Number) -> Bool {
+    if let kept = cards[number], kept.isIdentified { return true }
+    return identifiedPlace(of: number) != nil
+  }
+
+  private func identifiedPlace(of number: Number) -> Int? {
+    guard let spot = numbers.spot(number) else {
+      return Int(number) < deck.identifiedCount ? Int(number) : nil
+    }
+    guard let place = deck.index(ofRecordAt: spot.offset), place < deck.identifiedCount else { return nil }
+    return place
+  }
+
+  /// To be called for each card that is shown: its hash is taken of what was seen, whatever the file says later.
+  package func noteShown(_ number: Number) {
+    if shownHashes[number] == nil, !isLarge(number) { shownHashes[number] = record(number).hash(in: deck) }
+  }
+
+  // MARK: - Where cards are
+
+  /// The number of the card at a place of the deck.
+  package func number(at place: Int) -> Number { numbers.number(at: place, of: deck) }
+
+  /// The number of the card at a spot, where the index may not have come yet.
+  package func number(at spot: RecordExtent) -> Number { numbers.number(at: spot, of: deck) }
+
+  /// Cards by their places, but for those that the session knows by another number already.
+  package func besidesKnown(_ cards: DeckSelection) -> DeckSelection {
+    let known = numbers.places(in: deck).sorted()
+    guard !known.isEmpty else { return cards }
+    switch cards {
+    case .list(let places):
+      let known = Set(known)
+      return .list(places.filter { !known.contains($0) })
+    case .runs(let runs):
+      return .runs(
+        runs.flatMap { run in
+          var rest: [Range<Number>] = []
+          var start = run.lowerBound
+          for place in known where run.contains(place) {
+            if start < place { rest.append(start..<place) }
+            start = place + 1
+          }
+          return start < run.upperBound ? rest + [start..<run.upperBound] : rest
+        })
+    }
+  }
+
+  /// The place of a card in the deck; 0 while the index has not come to it.
+  package func place(of number: Number) -> Number {
+    guard let spot = numbers.spot(number) else { return number }
+    return deck.index(ofRecordAt: spot.offset).map { Number($0) } ?? 0
+  }
+
+  /// From now on the card at a spot is the one at this place, of which it is a copy.
+  package func meet(copyAt offset: Int, of place: Int) { numbers.meet(copyAt: offset, of: place, in: deck) }
+
+  /// Finds a card by its id: where its record was when it was decided, else where the deck has it.
+  ///
+  /// - Parameter places: `nil` while not all cards have been looked at: then the record has to do, which is the card's
+  ///   unless somebody has made it another's.
+  /// - Returns: `nil` if it is in none of these places.
+  package func number(of card: CardID, at record: RecordMark?, places: DecidedIndexes?) -> Number? {
+    if let places {
+      guard let place = places.place(of: card), deck.identifiedID(at: Int(place)) == card else { return nil }
+      return number(at: Int(place))
+    }
+    guard let offset = record.map({ Int(clamping: $0.offset) }),
+      let spot = deck.extents(from: offset, atMost: 1).first, deck.possibleIDs(at: spot).contains(card)
+    else { return nil }
+    guard let place = deck.index(ofRecordAt: offset) else { return number(at: spot) }
+    if let id = deck.identifiedID(at: place), id != card { return nil }
+    return number(at: place)
+  }
+
+  /// Finds a card by its id wherever the deck has it; all cards have to be known.
+  package func find(_ card: CardID) -> Number? { number(of: card, at: nil, places: allPlaces) }
+
+  /// What a choice remembers of the card's record; without a hash if it cannot be read.
+  package func mark(_ number: Number) -> RecordMark {
+    let loaded = large?.known(number)
+    let record = record(number)
+    // Of what was shown, whatever the file says by now.
+    let hash = loaded.map(\.hash) ?? shownHashes[number] ?? record.hash(in: deck)
+    return RecordMark(hash: hash, offset: Int64(loaded?.offset ?? record.offset(in: deck)))
+  }
+}

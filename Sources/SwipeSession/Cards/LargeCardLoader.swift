@@ -1,0 +1,167 @@
+import CardDeck
+import ChoiceLog
+
+/// Cards whose records are too large to be read between two frames: read, and searched, on other threads, and kept
+/// while they are near the top.
+package final class LargeCardLoader {
+  /// Bytes of a record from which on it is large: a few milliseconds' reading.
+  package static let least = 256 << 10
+  /// More than are on the screen with those that fly.
+  private static let kept = 8
+  /// As many as these are kept however large they are, and more only within some bytes of records.
+  private static let keptAlways = 5
+  private static let keptBytes = 128 << 20
+
+  /// What is known of a record that has been read.
+  package struct Loaded: Sendable {
+    /// With the id that its record says, whether it has it in the end or not.
+    let card: Card
+    /// `nil` if the record cannot be read.
+    let hash: RecordHash?
+    /// Of the record, in bytes.
+    let offset: Int
+    /// Bytes of the record.
+    let size: Int
+  }
+
+  /// Where a record is.
+  package struct Place: Sendable, Hashable {
+    let number: UInt32
+    /// `nil` for a number that is a place in the deck.
+    let spot: RecordExtent?
+
+    /// In bytes.
+    func size(in deck: Deck) -> Int { spot?.length ?? deck.byteCount(at: Int(number)) }
+
+    /// In bytes, where the record starts.
+    func offset(in deck: Deck) -> Int { spot?.offset ?? deck.offset(at: Int(number)) }
+
+    /// The card with the id that its record says. Reads all of it; blocks.
+    func card(in deck: Deck) -> Card { spot.map { deck.card(at: $0) } ?? deck.saidCard(at: Int(number)) }
+
+    /// The card with the id that it has, for which all cards before it may have to be looked at.
+    func identifiedCard(in deck: Deck) -> Card {
+      let place = spot.map { deck.index(ofRecordAt: $0.offset) } ?? Int(number)
+      return place.map { deck.card(at: $0) } ?? card(in: deck)
+    }
+
+    /// `nil` if the record cannot be read.
+    func hash(in deck: Deck) -> RecordHash? {
+      (try? spot.map { try deck.bytes(at: $0) } ?? deck.bytes(at: Int(number))).map { RecordHash($0) }
+    }
+  }
+
+  /// Whether a card is what is searched for.
+  package struct Query: Sendable, Hashable {
+    let place: Place
+    let words: CardQuery
+    let note: String?
+  }
+
+  package typealias CardLoader = BackgroundLoader<Place, Loaded>
+  package typealias MatchLoader = BackgroundLoader<Query, Bool>
+
+  private let loader: CardLoader
+  private let matcher: MatchLoader
+  /// The one asked for last is the last.
+  private var cards: [(number: UInt32, loaded: Loaded)] = []
+  private var wanted: [Place] = []
+  private var query: Query?
+  private var found: (query: Query, isMatch: Bool)?
+
+  /// - Parameters:
+  ///   - note: The note kept on the card with this id; `nil` if no card has one.
+  ///   - post: Called, on any thread, with what was found out.
+  package init(
+    deck: Deck, note: (@Sendable (_ card: CardID) -> String?)?,
+    post: @escaping @Sendable (SessionMessage) -> Void
+  ) {
+    loader = BackgroundLoader(
+      name: "cards",
+      load: {
+        Loaded(
+          card: $0.card(in: deck), hash: $0.hash(in: deck), offset: $0.offset(in: deck),
+          size: $0.size(in: deck)
+        )
+      },
+      deliver: { post(.largeCard($0)) })
+    matcher = BackgroundLoader(
+      name: "search",
+      load: { query in
+        let card = query.place.identifiedCard(in: deck)
+        return query.words.matches(card, note: query.note ?? note?(card.id))
+      }, deliver: { post(.largeMatch($0)) })
+  }
+
+  /// `nil` while it is being read.
+  package func find(_ place: Place) -> Loaded? {
+    if let loaded = known(place.number) { return loaded }
+    if !wanted.contains(place) {
+      wanted.append(place)
+      loader.want(wanted)
+    }
+    return nil
+  }
+
+  /// What has been read; asks for nothing.
+  package func known(_ number: UInt32) -> Loaded? {
+    guard let index = cards.firstIndex(where: { $0.number == number }) else { return nil }
+    cards.append(cards.remove(at: index))
+    return cards.last?.loaded
+  }
+
+  /// Whether a card is what is searched for; `nil` while that is being found out.
+  package func matches(_ place: Place, _ query: CardQuery, note: String?) -> Bool? {
+    let wanted = Query(place: place, words: query, note: note)
+    if let found, found.query == wanted { return found.isMatch }
+    if self.query != wanted {
+      self.query = wanted
+      matcher.want([wanted])
+    }
+    return nil
+  }
+
+  /// Takes a card that has been read.
+  package func receive(_ result: CardLoader.Result) {
+    loader.received(result)
+    wanted.removeAll { $0 == result.request }
+    if let loaded = result.product { cards.append((result.request.number, loaded)) }
+    var bytes = cards.reduce(0) { $0 + $1.loaded.size }
+    while cards.count > Self.kept || cards.count > Self.keptAlways && bytes > Self.keptBytes {
+      bytes -= cards.removeFirst().loaded.size
+    }
+  }
+
+  /// Takes the answer to a search.
+  package func receive(_ result: MatchLoader.Result) {
+    matcher.received(result)
+    guard result.request == query else { return }
+    found = result.product.map { (result.request, $0) }
+    query = nil
+  }
+}
+
+extension CardCache {
+  /// Whether a card's record is large and is still being read, which begins now if it has not.
+  package func isLoading(_ number: Number) -> Bool { isLarge(number) && large?.find(record(number)) == nil }
+
+  /// Whether a card is what is searched for; `nil` while that is being found out.
+  package func matches(_ query: CardQuery, _ number: Number) -> Bool? {
+    guard isLarge(number), let large else { return query.matches(card(number), note: note(number)) }
+    return large.matches(record(number), query, note: notes[number])
+  }
+
+  /// About how much was looked at to find that out.
+  package func searchedBytes(_ number: Number) -> Int {
+    isLarge(number) ? 0 : deck.byteCount(at: Int(place(of: number))) + (card(number).body?.utf8.count ?? 0)
+  }
+
+  /// Takes a large card that has been read.
+  package func receive(_ result: LargeCardLoader.CardLoader.Result) {
+    large?.receive(result)
+    let number = result.request.number
+    guard let loaded = large?.known(number) else { return }
+    noteSeen(loaded.card)
+    largeIDs[number] = (loaded.card.id, loaded.hash)
+  }
+}

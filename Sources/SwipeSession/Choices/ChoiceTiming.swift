@@ -1,0 +1,62 @@
+import ChoiceLog
+
+/// How fast choices are made in this session.
+package struct ChoiceTiming {
+  package private(set) var choices: [(time: Duration, choice: Choice)] = []
+  private var dwells: [Duration] = []
+  /// The pace is that of the last choices, so that it follows the person.
+  private static let window = 20
+
+  package mutating func add(_ choice: Choice, at time: Duration, dwell: Duration) {
+    choices.append((time, choice))
+    dwells.append(dwell)
+    if dwells.count > Self.window { dwells.removeFirst() }
+  }
+
+  /// The newest one was taken back.
+  package mutating func removeLast() {
+    if !choices.isEmpty { choices.removeLast() }
+    if !dwells.isEmpty { dwells.removeLast() }
+  }
+
+  /// The middle time a card takes; `nil` before there are enough to tell.
+  package var typicalDwell: Duration? {
+    guard dwells.count >= 5 else { return nil }
+    return dwells.sorted()[dwells.count / 2]
+  }
+
+  /// How long the rest will take; `nil` before there is enough to tell, and where nothing is left.
+  package func timeLeft(cards: Int) -> Duration? { cards > 0 ? typicalDwell.map { $0 * cards } : nil }
+
+  /// Choices in equal pieces of the session's time, first to last; empty with fewer than two choices.
+  package func timeline(pieces: Int) -> [Int] {
+    guard let first = choices.first?.time, let last = choices.last?.time, last > first, pieces > 0 else {
+      return []
+    }
+    var counts = [Int](repeating: 0, count: pieces)
+    for (time, _) in choices {
+      let share = (time - first) / (last - first)
+      counts[min(pieces - 1, Int(share * Double(pieces)))] += 1
+    }
+    return counts
+  }
+
+  /// From the first choice to the last.
+  package var length: Duration {
+    guard let first = choices.first?.time, let last = choices.last?.time else { return .zero }
+    return last - first
+  }
+}
+
+extension Duration {
+  /// In words that fit a header: "45 s", "12 min", "3 h 20 min".
+  package var words: String {
+    let seconds = max(0, components.seconds)
+    switch seconds {
+    case ..<90: return "\(seconds) s"
+    case ..<5400: return "\((seconds + 30) / 60) min"
+    case ..<36_000: return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+    default: return "\((seconds + 1800) / 3600) h"
+    }
+  }
+}

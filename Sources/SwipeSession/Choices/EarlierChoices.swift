@@ -1,0 +1,88 @@
+import CardDeck
+import ChoiceLog
+
+/// Choices of earlier sessions, taken from the log one at a time as undo and redo come to them.
+///
+/// Undo reaches every choice ever made. Redo reaches what was taken back since this annotator last chose anything on
+/// this deck, in whatever session or by whatever command, the newest first.
+package struct EarlierChoices {
+  /// The next choice that undo or redo comes to.
+  package enum Next {
+    case choice(Choice, on: UInt32, as: CardID)
+    /// There is none before.
+    case none
+    /// Its card has not been found yet, but may be.
+    case notYet
+    /// The log cannot be read.
+    case trouble(ChoiceLogError)
+  }
+
+  private let log: ChoiceLog
+  private let scope: ChoiceScope
+  /// Only what came to stand before this is left; `nil` when nothing ever was.
+  private var before: Int64?
+  /// While the log is behind this session: only what was taken back before this is left; `nil` is nothing.
+  private var undoneBefore: Int64? = .max
+
+  /// - Parameter newest: What came to stand last before this session; `nil` if nothing stands.
+  package init(log: ChoiceLog, scope: ChoiceScope, newest: StandingChoice?) {
+    self.log = log
+    self.scope = scope
+    before = newest.map { $0.order + 1 }
+  }
+
+  /// - Parameters:
+  ///   - isTouched: Whether this session has changed what stands on a card, of which the log may not know yet.
+  ///   - places: Where decided cards are; `nil` while that is being found out.
+  package mutating func next(
+    in source: CardCache, places: DecidedIndexes?, isTouched: (UInt32) -> Bool
+  ) -> Next {
+    while let before {
+      let found: StandingChoice?
+      do throws(ChoiceLogError) {
+        found = try log.read { try $0.newest(1, before: before, only: nil, in: scope).first }
+      } catch {
+        return .trouble(error)
+      }
+      guard let found else { break }
+      guard let number = source.number(of: found.card, at: found.record, places: places) else {
+        if places == nil { return .notYet }
+        // The deck has no such card any more.
+        self.before = found.order
+        continue
+      }
+      self.before = found.order
+      if !isTouched(number) { return .choice(found.choice, on: number, as: found.card) }
+    }
+    before = nil
+    return .none
+  }
+
+  /// The choice that was taken back last, by whomever, and not put back.
+  /// - Parameters:
+  ///   - isArriving: Whether cards are still being looked for.
+  ///   - isSaved: Whether the log has all that this session did.
+  package mutating func nextUndone(in source: CardCache, isArriving: Bool, isSaved: Bool) -> Next {
+    if isSaved { undoneBefore = .max }
+    while let before = undoneBefore {
+      let found: StandingChoice?
+      do throws(ChoiceLogError) {
+        found = try log.read { try $0.newestUndone(before: before, in: scope) }
+      } catch {
+        return .trouble(error)
+      }
+      guard let found else { break }
+      let isWhereItWas = source.number(of: found.card, at: found.record, places: nil)
+      if isWhereItWas == nil, isArriving { return .notYet }
+      let number = isWhereItWas ?? source.find(found.card)
+      undoneBefore = found.order
+      // Else the deck has no such card any more.
+      if let number { return .choice(found.choice, on: number, as: found.card) }
+    }
+    undoneBefore = nil
+    return .none
+  }
+
+  /// A new choice clears redo.
+  package mutating func forgetUndone() { undoneBefore = nil }
+}

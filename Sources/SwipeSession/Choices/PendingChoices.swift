@@ -1,0 +1,286 @@
+import CardDeck
+import ChoiceLog
+import Platform
+import SwipeEngine
+
+/// Carries what happens to cards into the log, and knows what is saved and what stands.
+///
+/// The engine's ledger runs ahead of the disk. When the disk refuses, ``takenBack(_:)`` says what has to be
+/// undone in the engine so that both agree again.
+package final class PendingChoices {
+  package typealias Number = UInt32
+
+  /// What the engine has to do because an event could not be saved.
+  package enum Rollback: Sendable, Hashable {
+    /// Withdraw the newest choice.
+    case choice(Number)
+    /// The card's undo was not saved: its choice stands, and the card has to leave again.
+    case undo(Number, Choice)
+    /// The card's redo was not saved: it has to come back.
+    case redo(Number)
+    /// The card's note was not saved: this is what it said before.
+    case note(Number, String)
+  }
+
+  /// Where the choices of one sitting go.
+  package struct Place: Sendable {
+    package var deck: DeckID
+    package var annotator: String
+
+    package init(deck: DeckID, annotator: String) {
+      self.deck = deck
+      self.annotator = annotator
+    }
+  }
+
+  private struct Entry {
+    let number: Number
+    let takeBack: Rollback
+    /// What stood on the card before.
+    var before: [Choice]
+    /// Whether nobody could know what stood on the card before this session.
+    let isUnmet: Bool
+  }
+
+  private let source: CardCache
+  private let writer: ChoiceWriter
+  private let place: Place
+  private let now: () -> Int64
+  private let recall: (_ card: CardID) -> [Choice]
+  /// Given to the writer and not yet known to be saved; oldest first.
+  private var open: [(entry: Entry, ticket: Ticket)] = []
+  /// Of `open`; those before it are saved.
+  private var firstOpen = 0
+  /// Behind these: events that wait until the id of the first one's card is known.
+  private var held: [(entry: Entry, event: (CardID) -> ChoiceEvent)] = []
+  /// The choices on a card, oldest first, the last one standing; of cards touched in this session.
+  private var stacks: [Number: [Choice]] = [:]
+  /// What an earlier session has left standing on cards, as far as this one has met them.
+  private var earlier: [Number: Choice] = [:]
+  /// Under which id the log has what an earlier session has left standing.
+  private var loggedIDs: [Number: CardID] = [:]
+
+  package private(set) var tally: Tally
+
+  /// - Parameters:
+  ///   - tally: Of what stands at the start.
+  ///   - recall: The choices on a card that the log has, oldest first, the last one standing.
+  ///   - now: Milliseconds since 1970.
+  package init(
+    source: CardCache, writer: ChoiceWriter, place: Place, tally: Tally,
+    recall: @escaping (_ card: CardID) -> [Choice], now: @escaping () -> Int64
+  ) {
+    self.source = source
+    self.writer = writer
+    self.place = place
+    self.recall = recall
+    self.tally = tally
+    self.now = now
+  }
+
+  package var unsavedCount: Int { open.count - firstOpen + held.count }
+
+  /// Whether events wait for the id of a card.
+  package var isHolding: Bool { !held.isEmpty }
+
+  /// Events that have not been given to the writer, since nobody knows the id of a card yet.
+  package var heldCount: Int { held.count }
+
+  /// What stands on a card that this session has met; `nil` if nothing does.
+  package func standing(on number: Number) -> Choice? { stack(of: number).last }
+
+  /// What stands on any card of the deck; `nil` if nothing does. Asks the log the first time.
+  package func lookUp(_ number: Number) -> Choice? {
+    if stacks[number] == nil, earlier[number] == nil, tally.decided > 0, let id = id(number) {
+      earlier[number] = recall(id).last
+    }
+    return standing(on: number)
+  }
+
+  /// An earlier session has left this choice on these cards.
+  package func meet(_ numbers: some Sequence<Number>, with choice: Choice) {
+    for number in numbers { earlier[number] = choice }
+  }
+
+  /// An earlier session has left this choice on a card, which the log knows by this id.
+  package func meet(_ number: Number, with choice: Choice, as card: CardID) {
+    earlier[number] = choice
+    know(number, as: card)
+  }
+
+  /// The log has events on a card under this id.
+  package func know(_ number: Number, as card: CardID) { loggedIDs[number] = card }
+
+  /// Whether this session has changed what stands on a card.
+  package func isTouched(_ number: Number) -> Bool { stacks[number] != nil }
+
+  /// What stands now on the cards that were chosen on, or undone, in this session.
+  package var chosen: Tally {
+    stacks.values.reduce(into: Tally()) { tally, stack in
+      if let choice = stack.last { tally[choice] += 1 }
+    }
+  }
+
+  /// What stood on a card when this session last heard of it, whatever the log says by now.
+  package func believed(on number: Number) -> Choice? { stacks[number].map(\.last) ?? earlier[number] }
+
+  /// Others have changed what stands on a card, which the log knows by this id.
+  /// - Parameter choice: `nil` if nothing stands any more.
+  package func takeOver(_ choice: Choice?, on number: Number, as card: CardID) {
+    guard believed(on: number) != choice else { return }
+    loggedIDs[number] = card
+    if stacks[number] == nil { earlier[number] = choice } else { stacks[number] = recall(card) }
+  }
+
+  /// The counts of what stands are these, with what others have done.
+  package func takeOver(tally: Tally) { self.tally = tally }
+
+  // MARK: - What happens
+
+  /// - Parameter dwell: For how long the card was looked at.
+  package func chose(_ choice: Choice, _ result: SwipeResult<Number>, dwell: Duration) {
+    append(
+      .choose(choice), to: result.card, cause: result.cause.rawValue, takeBack: .choice(result.card),
+      stack: stack(of: result.card) + [choice], dwell: dwell,
+      figures: GestureFigures(
+        tx: result.translation.dx, ty: result.translation.dy, vx: result.velocity.dx, vy: result.velocity.dy,
+        ratio: result.thresholdRatio))
+  }
+
+  package func undid(_ number: Number) {
+    let stack = stack(of: number)
+    guard let choice = stack.last else { return }
+    append(.undo, to: number, cause: "key", takeBack: .undo(number, choice), stack: stack.dropLast())
+  }
+
+  package func redid(_ number: Number, _ choice: Choice) {
+    append(.redo, to: number, cause: "key", takeBack: .redo(number), stack: stack(of: number) + [choice])
+  }
+
+  /// - Parameter text: Empty removes the note.
+  package func noted(_ number: Number, _ text: String) {
+    let before = source.note(number) ?? ""
+    source.setNote(text, on: number)
+    append(.note(text), to: number, cause: "key", takeBack: .note(number, before), stack: stack(of: number))
+  }
+
+  private func append(
+    _ kind: ChoiceEvent.Kind, to number: Number, cause: String, takeBack: Rollback, stack: [Choice],
+    dwell: Duration? = nil, figures: GestureFigures? = nil
+  ) {
+    let (place, mark, time) = (place, source.mark(number), now())
+    let entry = Entry(
+      number: number, takeBack: takeBack, before: self.stack(of: number),
+      isUnmet: stacks[number] == nil && earlier[number] == nil && id(number) == nil)
+    setStack(stack, of: number)
+    held.append(
+      (
+        entry,
+        { card in
+          ChoiceEvent(
+            kind, card: card, deck: place.deck, annotator: place.annotator, cause: cause, at: time,
+            dwell: dwell.map(Self.milliseconds), record: mark, figures: figures)
+        }
+      ))
+    if held.count == 1 { sendHeld() }
+  }
+
+  /// Gives the writer what has waited for the ids of cards that are known by now.
+  package func sendHeld() {
+    var sent = 0
+    while sent < held.count, let id = id(of: held[sent].entry) {
+      if held[sent].entry.isUnmet { learn(id, of: held[sent].entry.number) }
+      open.append((held[sent].entry, writer.enqueue(held[sent].event(id))))
+      sent += 1
+    }
+    held.removeFirst(sent)
+  }
+
+  /// Looks at the cards that choices wait for, so that they can be saved.
+  package func identifyHeld(in deck: Deck, within limit: Duration) {
+    let end = ContinuousClock.now + limit
+    sendHeld()
+    while isHolding, ContinuousClock.now < end {
+      let known = deck.identifiedCount
+      deck.identify(upTo: min(deck.count, known + 4096))
+      sendHeld()
+      if known == deck.count { usleep(1000) }
+    }
+  }
+
+  /// What is chosen anew is chosen on the card that the deck has by now; what an earlier session chose is taken back,
+  /// and put back, under the id it has in the log.
+  private func id(of entry: Entry) -> CardID? {
+    switch entry.takeBack {
+    case .choice, .note: source.id(entry.number)
+    case .undo, .redo: id(entry.number)
+    }
+  }
+
+  private func id(_ number: Number) -> CardID? { source.id(number) ?? loggedIDs[number] }
+
+  /// The id of a card is known, and with it what an earlier session has left standing below the choices made since.
+  private func learn(_ id: CardID, of number: Number) {
+    let past = recall(id)
+    guard let standing = past.last, let stack = stacks[number] else { return }
+    earlier[number] = standing
+    if !stack.isEmpty { tally[standing] -= 1 }
+    stacks[number] = past + stack
+    for index in held.indices where held[index].entry.number == number {
+      held[index].entry.before = past + held[index].entry.before
+    }
+  }
+
+  // MARK: - What the disk says
+
+  package func saved(upTo ticket: Ticket) {
+    var end = firstOpen
+    while end < open.count, open[end].ticket <= ticket { end += 1 }
+    firstOpen = end
+    // Only now and then, as it costs time with the number of those behind.
+    guard firstOpen * 2 > open.count else { return }
+    open.removeFirst(firstOpen)
+    firstOpen = 0
+  }
+
+  /// Takes all that has failed out of the books, and all behind it that was never given to the writer.
+  ///
+  /// - Returns: What the engine has to do now, in this order: the newest first.
+  package func rollbackFailed() -> [Rollback] {
+    let failed = Set(writer.acknowledge())
+    guard !failed.isEmpty else { return [] }
+    let entries = (open[firstOpen...].filter { failed.contains($0.ticket) }.map(\.entry) + held.map(\.entry))
+      .reversed()
+    open = open[firstOpen...].filter { !failed.contains($0.ticket) }
+    firstOpen = 0
+    held.removeAll()
+    for entry in entries {
+      switch entry.takeBack {
+      case .choice(let number), .undo(let number, _), .redo(let number): setStack(entry.before, of: number)
+      case .note: break
+      }
+    }
+    return entries.map(\.takeBack)
+  }
+
+  // MARK: -
+
+  private func stack(of number: Number) -> [Choice] {
+    if let stack = stacks[number] { return stack }
+    guard let choice = earlier[number] else { return [] }
+    let recalled = id(number).map(recall) ?? []
+    // What stands is known, whatever the log cannot say just now: an undo of it must not go unwritten.
+    return recalled.isEmpty ? [choice] : recalled
+  }
+
+  private func setStack(_ stack: [Choice], of number: Number) {
+    if let before = self.stack(of: number).last { tally[before] -= 1 }
+    if let after = stack.last { tally[after] += 1 }
+    stacks[number] = stack
+  }
+
+  private static func milliseconds(_ duration: Duration) -> Int64 {
+    let (seconds, attoseconds) = duration.components
+    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  }
+}

@@ -1,0 +1,91 @@
+/// One line of text being typed; the cursor is always at its end.
+package struct InputLine: Sendable, Hashable {
+  /// Bytes of UTF-8 that a note takes; more than anyone types, and what a paste is cut to.
+  package static let noteLimit = 65_536
+
+  package private(set) var text: String
+  /// What it began with.
+  package let initial: String
+  /// The most bytes of UTF-8 that can be typed; a longer text to begin with stays whole.
+  private let limit: Int
+
+  package init(_ text: String = "", limit: Int = 2000) {
+    self.text = text
+    initial = text
+    self.limit = limit
+  }
+
+  /// What a key did.
+  package enum Outcome: Sendable, Hashable {
+    /// The text is another.
+    case changed
+    case done, cancelled, complete
+    /// There was no room for all of what came; the text has the beginning of it.
+    case full
+    /// Not for typing: the owner may use it.
+    case ignored
+  }
+
+  package mutating func handle(_ key: KeyPress) -> Outcome {
+    switch (key.key, key.modifiers) {
+    case (.enter, _): return .done
+    case (.escape, _): return .cancelled
+    case (.tab, _): return .complete
+    case (.backspace, let modifiers) where modifiers.contains(.alt): return removeWord()
+    case (.backspace, _):
+      guard !text.isEmpty else { return .ignored }
+      text.removeLast()
+      return .changed
+    case (.character("w"), .control): return removeWord()
+    case (.character("u"), .control):
+      text = ""
+      return .changed
+    case (.character("g"), .control): return .cancelled
+    case (.character(let character), let modifiers)
+    where !modifiers.contains(.control) && !modifiers.contains(.alt):
+      return insert(String(character))
+    default: return .ignored
+    }
+  }
+
+  /// Text from a paste or a completion; line ends become blanks.
+  package mutating func insert(_ more: String) -> Outcome {
+    let safe = SafeText.line(more)
+    guard !safe.isEmpty else { return .ignored }
+    var room = limit - text.utf8.count
+    if safe.utf8.count <= room {
+      text += safe
+      return more.utf8.count > SafeText.longest ? .full : .changed
+    }
+    text += safe.prefix { character in
+      room -= character.utf8.count
+      return room >= 0
+    }
+    return .full
+  }
+
+  /// The word under the cursor: what follows the last blank.
+  package var lastWord: Substring {
+    text.lastIndex(of: " ").map { text[text.index(after: $0)...] } ?? text[...]
+  }
+
+  /// Completes the last word as far as that is clear.
+  package mutating func complete(among candidates: [String]) {
+    guard let word = Completion(of: lastWord, among: candidates).text else { return }
+    replaceLastWord(with: word)
+  }
+
+  /// Changes nothing where there is no room for the word.
+  package mutating func replaceLastWord(with word: String) {
+    guard text.utf8.count - lastWord.utf8.count + word.utf8.count <= limit else { return }
+    text.removeLast(lastWord.count)
+    text += word
+  }
+
+  private mutating func removeWord() -> Outcome {
+    guard !text.isEmpty else { return .ignored }
+    while text.last == " " { text.removeLast() }
+    text.removeLast(lastWord.count)
+    return .changed
+  }
+}

@@ -1,0 +1,43 @@
+import CardDeck
+import ChoiceLog
+
+/// Why no more cards come, or the wrong ones did.
+package enum CardLoadingError: Error, Sendable, Hashable {
+  /// The deck could not be read to its end; the cards before are good.
+  case deck(DeckError)
+  /// The deck has not what was asked for. There is nothing to go on with.
+  case query(DeckQueryError)
+  /// The deck is not what it has to be, in words.
+  case refused(String)
+  /// What has been decided could not be read.
+  case log(ChoiceLogError)
+}
+
+/// Undecided cards on their way to a session.
+package struct CardBatch: Sendable {
+  /// In the order in which they are to be shown, behind all given before.
+  package var cards: [DeckSelection] = []
+  /// Of the cards that the session has begun with: where a copy starts, and the place of the card that it copies.
+  package var copies: [(offset: Int, place: UInt32)] = []
+  /// Of these too: the places of cards that turned out to have a choice.
+  package var decided: [UInt32] = []
+  /// How many cards have been looked at.
+  package var looked = 0
+  /// Set once, with the last cards.
+  package var end: End?
+
+  /// What is known when the whole deck has been looked at.
+  package struct End: Sendable {
+    /// Cards put off in earlier sessions, in the order they were put off.
+    var putOff: [UInt32] = []
+    var decided = DecidedIndexes()
+    /// What stood at the start on cards that the deck has no more.
+    var gone = Tally()
+    /// Where the log ended at the start; `nil` if it was empty.
+    var position: LogPosition?
+    /// `nil` if all went well.
+    var problem: CardLoadingError?
+  }
+
+  package var isEmpty: Bool { looked == 0 && end == nil }
+}

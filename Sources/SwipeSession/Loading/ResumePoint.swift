@@ -1,0 +1,60 @@
+import CardDeck
+import ChoiceLog
+
+/// Where a session goes on, told by the newest choices alone: each remembers where its card's record was.
+///
+/// The first card without a choice behind one of the newest choices is shown at once; whether there are others
+/// before it is found out in the background. Nothing of this is taken on trust: each record is read, and has to
+/// be one that may have the id that the log says.
+package struct ResumePoint {
+  /// How many of the newest choices are looked at: one of them may have been far away, found by a search.
+  package static let candidates = 20
+  /// Cards to begin with; enough for a second of fast keys.
+  package static let cards = 24
+  /// Cards looked at in one place.
+  private static let window = 64
+
+  package let deck: Deck
+  /// Whether something stands on each of the cards with these ids.
+  package let areDecided: ([CardID]) -> [Bool]
+
+  /// The first cards of the session.
+  ///
+  /// - Parameter newest: The newest choices.
+  /// - Returns: None where the newest choices do not tell; then the background will.
+  package func firstCards(after newest: [StandingChoice]) -> [RecordExtent] {
+    let decided = Set(newest.map(\.card))
+    var marks = newest.compactMap { choice in
+      choice.record.map { (offset: Int(clamping: $0.offset), card: choice.card) }
+    }.sorted { $0.offset < $1.offset }[...]
+    while let mark = marks.popFirst() {
+      let spots = deck.extents(from: mark.offset, atMost: Self.window)
+      guard let first = spots.first, let last = spots.last, deck.possibleIDs(at: first).contains(mark.card)
+      else {
+        continue
+      }
+      let found = undecided(among: spots, besides: decided)
+      if !found.isEmpty { return Array(found.prefix(Self.cards)) }
+      // The next one that this place does not tell about.
+      marks = marks.drop { $0.offset <= last.offset }
+    }
+    return []
+  }
+
+  /// Those that have no choice whichever of the ids they may have they have.
+  private func undecided(among spots: [RecordExtent], besides decided: Set<CardID>) -> [RecordExtent] {
+    var seen: Set<CardID> = []
+    var open: [RecordExtent] = []
+    var ids: [CardID] = []
+    for spot in spots {
+      let likely = deck.possibleIDs(at: spot).prefix(2)
+      guard let said = likely.first, !said.isEmpty, seen.insert(said).inserted,
+        decided.isDisjoint(with: likely)
+      else { continue }
+      open.append(spot)
+      ids += likely
+    }
+    let areDecided = areDecided(ids)
+    return open.indices.filter { !areDecided[2 * $0] && !areDecided[2 * $0 + 1] }.map { open[$0] }
+  }
+}

@@ -1,0 +1,165 @@
+import CardDeck
+import ChoiceLog
+
+/// Looks through a deck for the cards that a session is to show: those asked for on which nothing stands.
+package struct UndecidedCardScan: Sendable {
+  /// What is wanted, and whose choices count.
+  package struct Request: Sendable {
+    let deck: Deck
+    let log: ChoiceLog
+    let scope: ChoiceScope
+    /// Which cards, in which order; `nil` is all as the deck has them.
+    var query: DeckQuery?
+    /// The most undecided cards; `nil` is all.
+    var limit: Int?
+    /// Where records are that the session has already.
+    var given: [Int] = []
+    /// Whether anything at all stood at the start.
+    var hasChoices: Bool
+    /// Says why the deck is not what it has to be; asked when the first cards have come, where it may wait for more,
+    /// and when all have. `nil` if that is known.
+    var objection: (@Sendable (_ hasAll: Bool) -> String?)?
+    /// Whether none is given before all have come.
+    var waitsForAll = false
+  }
+
+  /// Cards looked at in one go: some tens of milliseconds.
+  private static let step = 1 << 16
+
+  private let request: Request
+  private var selector: DeckSelector
+  /// What stood when the work began.
+  private let decided: DecidedCards
+  /// Cards that have been looked at.
+  package private(set) var looked = 0
+  /// A bit a card: decided, or given already.
+  private var isOut: [Bool] = []
+  private var pendingOffsets: [Int]
+  /// What would have been delivered, had all the cards that the session began with been looked at.
+  private var heldBack: [DeckSelection] = []
+  private var left: Int
+  private var end = CardBatch.End()
+  private var putOff: [UInt64: UInt32] = [:]
+  /// What stood at the start on the cards looked at.
+  private var found = Tally()
+
+  package init(_ request: Request) throws(ChoiceLogError) {
+    self.request = request
+    selector = DeckSelector(request.query ?? DeckQuery())
+    decided =
+      request.hasChoices ? try request.log.readAside { try $0.decided(in: request.scope) } : DecidedCards()
+    pendingOffsets = request.given
+    left = (request.limit ?? .max) - request.given.count
+  }
+
+  /// Waits until there is something new to look at, or it is clear that nothing will come.
+  package func wait() { _ = request.deck.wait(forCards: request.waitsForAll ? .max : looked + 1) }
+
+  /// Looks at some of the cards found since the last time.
+  ///
+  /// - Parameter limit: How many at most.
+  package mutating func advance(atMost limit: Int = Self.step) -> CardBatch {
+    if looked == 0, request.deck.count > 0, let why = request.objection?(false) {
+      return CardBatch(end: CardBatch.End(problem: .refused(why)))
+    }
+    let progress = request.deck.progress
+    let count = min(request.deck.count, Int(UInt32.max / 2))
+    let known = looked + min(limit, max(0, count - looked))
+    let isLast = progress.isComplete && known == count
+    var batch = CardBatch()
+    identify(looked..<known)
+    looked = known
+    batch.looked = looked
+    settleGiven(in: &batch)
+    heldBack.append(selector.advance(in: request.deck, upTo: known, isComplete: isLast))
+    // A copy, or a card that has a choice, may be among those that the session began with: before that is known,
+    // nobody knows which others are undecided.
+    guard pendingOffsets.isEmpty || isLast else { return batch }
+    for chosen in heldBack {
+      let rest = isOut.isEmpty ? chosen : chosen.without { isOut[Int($0)] }
+      let cards = left < .max ? rest.prefix(left) : rest
+      if left < .max { left -= cards.count }
+      if cards.count > 0 { batch.cards.append(cards) }
+    }
+    heldBack = []
+    if isLast { batch.end = finish(progress) }
+    return batch
+  }
+
+  /// Finds out the ids of these cards, and which of them are not to be given.
+  private mutating func identify(_ places: Range<Int>) {
+    if request.hasChoices || !request.given.isEmpty { isOut += repeatElement(false, count: places.count) }
+    guard request.hasChoices else { return request.deck.identify(upTo: places.upperBound) }
+    let decided = decided
+    var news: [(place: Int, id: CardID, choice: Choice)] = []
+    request.deck.forEachID(in: places) { place, id in
+      if let choice = decided[id] { news.append((place, id, choice)) }
+      return true
+    }
+    for (place, id, choice) in news {
+      isOut[place] = true
+      found[choice] += 1
+      end.decided.add(id, at: UInt32(place))
+      if choice == .later { putOff[DecidedCards.key(id)] = UInt32(place) }
+    }
+  }
+
+  /// Finds out what has become of the cards that the session began with.
+  private mutating func settleGiven(in batch: inout CardBatch) {
+    var left: [Int] = []
+    for offset in pendingOffsets {
+      guard let place = request.deck.index(ofRecordAt: offset), place < looked else {
+        left.append(offset)
+        continue
+      }
+      if request.deck.isKnownCopy(at: place), let first = request.deck.index(of: request.deck.id(at: place)) {
+        if isOut[first] {
+          batch.decided.append(UInt32(place))
+        } else {
+          batch.copies.append((offset, UInt32(first)))
+        }
+        isOut[first] = true
+      } else {
+        if isOut[place] { batch.decided.append(UInt32(place)) }
+        isOut[place] = true
+      }
+    }
+    pendingOffsets = left
+  }
+
+  private mutating func finish(_ progress: DeckProgress) -> CardBatch.End {
+    request.deck.forgetIndices()
+    end.decided.sort()
+    end.gone = decided.tally - found
+    end.position = decided.position
+    if let failure = progress.failure { end.problem = .deck(failure) }
+    do throws(DeckQueryError) {
+      if progress.count > 0 { try selector.check() }
+    } catch {
+      end.problem = .query(error)
+    }
+    // A field that no card has finds none: that says more.
+    if progress.failure == nil, progress.count > 0, let why = request.objection?(true) {
+      end.problem = .refused(why)
+    }
+    guard !putOff.isEmpty else { return end }
+    do throws(ChoiceLogError) {
+      // Only those that were asked for come back.
+      let wanted = request.query.map { query in
+        var all = query
+        all.limit = nil
+        return Set((try? all.selection(from: request.deck)) ?? .none)
+      }
+      let later = try request.log.read { try $0.newest(.max, before: nil, only: .later, in: request.scope) }
+      end.putOff = later.reversed().compactMap { choice in
+        guard let place = putOff[DecidedCards.key(choice.card)], wanted?.contains(place) ?? true else {
+          return nil
+        }
+        return place
+      }
+    } catch {
+      end.problem = .log(error)
+    }
+    return end
+  }
+}

@@ -1,0 +1,11 @@
+/// What a picture may cost. Decks come from strangers.
+package enum PictureLimits {
+  /// Of the file.
+  package static let bytes = 64 << 20
+  /// Of the picture, as its header says before anything is decoded.
+  package static let pixels = 64 << 20
+  /// Of either side of a picture, which keeps sums of pixels small; JPEG can have no more.
+  package static let side = 65_535
+  /// Of either side of the picture that a card gets.
+  package static let boxSide = 1024
+}

@@ -1,0 +1,85 @@
+/// A note on a card being written.
+package final class NoteOverlay: Overlay {
+  package let card: Session.Number
+  package private(set) var line: InputLine
+  /// Whether the next key says what becomes of what was typed.
+  package private(set) var asksToDrop = false
+
+  init(on card: Session.Number, _ line: InputLine) {
+    self.card = card
+    self.line = line
+  }
+
+  package var takesText: Bool { true }
+
+  package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
+    session.isDirty = true
+    let hasAsked = asksToDrop
+    asksToDrop = false
+    switch line.handle(key) {
+    case .done:
+      session.closeOverlay(at: time)
+      keep(in: session, at: time)
+    case .cancelled:
+      guard hasAsked || !losesMoreThanAWord else { return asksToDrop = true }
+      session.closeOverlay(at: time)
+    case .complete: line.complete(among: session.cards.seenWords)
+    case .full: session.notice.show("the note is full: it takes 64 KiB", isWarning: true, at: time)
+    case .changed, .ignored: break
+    }
+  }
+
+  package func paste(_ text: String, in session: Session, at time: Duration) {
+    session.isDirty = true
+    asksToDrop = false
+    guard line.insert(text) == .full else { return }
+    session.notice.show(
+      "the note is full: the end of what was pasted is left out", isWarning: true, at: time, for: .seconds(20)
+    )
+  }
+
+  /// A note half written is there the next time.
+  package func sessionEnds(in session: Session, at time: Duration) {
+    guard !line.text.trimmed.isEmpty else { return }
+    session.closeOverlay(at: time)
+    keep(in: session, at: time)
+  }
+
+  /// Only what was typed: a note that others have written meanwhile is not replaced by the one before it.
+  private func keep(in session: Session, at time: Duration) {
+    let text = line.text.trimmed
+    guard !text.utf8.elementsEqual(line.initial.trimmed.utf8) else { return }
+    session.pending.noted(card, text)
+    session.notice.show(text.isEmpty ? "note removed" : "noted", at: time)
+  }
+
+  /// What was typed is what differs from the note as it was; some scripts write sentences without a blank.
+  private var losesMoreThanAWord: Bool {
+    let common = zip(line.text, line.initial).prefix { $0 == $1 }.count
+    let typed = line.text.dropFirst(common).trimmed
+    return typed.count > 20 || typed.contains(where: \.isWhitespace)
+  }
+}
+
+extension Session {
+  func beginNote(at time: Duration) {
+    guard let top = stack.topCard, !refusesWhileLoading(top, at: time), !cards.card(top).id.isEmpty else {
+      return
+    }
+    guard cards.id(top) != nil else {
+      return notice.show(
+        "whether there is a note on this card is still being looked up; try again in a moment", at: time)
+    }
+    show(NoteOverlay(on: top, InputLine(cards.note(top) ?? "", limit: InputLine.noteLimit)), at: time)
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at either end.
+  fileprivate var trimmed: String {
+    var text = Substring(self)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,72 @@
+import SwipeEngine
+
+/// What lies over the cards: owns its keys and its state. How it looks and what is said of it is the front's; nobody
+/// else asks which one is open.
+package protocol Overlay: AnyObject {
+  /// Whether keys are letters, or an answer; else they are commands.
+  var takesText: Bool { get }
+  /// Whether text lies open, which the arrows scroll.
+  var scrollsText: Bool { get }
+  /// Whether it lies there by itself when there are no cards.
+  var isResting: Bool { get }
+  /// Whether the top card is not seen below it.
+  var hidesTopCard: Bool { get }
+  /// The card that is shown instead of the top one; `nil` for none.
+  var shownCard: Session.Number? { get }
+  /// Whether it goes on with something, so that no time should be lost.
+  var isBusy: Bool { get }
+
+  /// A key, if it takes text.
+  func handle(_ key: KeyPress, in session: Session, at time: Duration)
+  /// A command, if it takes none, but for those that mean the same everywhere.
+  func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration)
+  func paste(_ text: String, in session: Session, at time: Duration)
+  /// The pointer went down, anywhere.
+  func pressed(in session: Session, at time: Duration)
+  /// Time has passed, or something that was awaited has come.
+  func advance(in session: Session, at time: Duration)
+  /// There are cards again.
+  func cardsCame(in session: Session, at time: Duration)
+  /// Another card than before is on top, on which keys choose.
+  func topCardChanged(in session: Session, at time: Duration)
+  /// The session is ended from outside.
+  func sessionEnds(in session: Session, at time: Duration)
+}
+
+extension Overlay {
+  package var takesText: Bool { false }
+  package var scrollsText: Bool { false }
+  package var isResting: Bool { false }
+  package var hidesTopCard: Bool { false }
+  package var shownCard: Session.Number? { nil }
+  package var isBusy: Bool { false }
+
+  package func handle(_ key: KeyPress, in session: Session, at time: Duration) {}
+  package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {}
+  package func paste(_ text: String, in session: Session, at time: Duration) {}
+  package func pressed(in session: Session, at time: Duration) {}
+  package func advance(in session: Session, at time: Duration) {}
+  package func cardsCame(in session: Session, at time: Duration) {}
+  package func topCardChanged(in session: Session, at time: Duration) {}
+  package func sessionEnds(in session: Session, at time: Duration) {}
+}
+
+/// How far down a text is scrolled.
+struct ScrollOffset {
+  /// Lines above the first one shown; whoever draws it stops at the end.
+  private(set) var lines = 0
+
+  /// Arrows and the keys of vi scroll, whatever else they mean.
+  ///
+  /// - Returns: Whether the command is one that closes.
+  mutating func closes(after command: Command) -> Bool {
+    switch command {
+    case .choose(.star): lines = max(0, lines - 1)
+    case .choose(.later): lines += 1
+    case .scroll(let more): lines = max(0, lines + more)
+    case .close, .help, .open: return true
+    default: break
+    }
+    return false
+  }
+}

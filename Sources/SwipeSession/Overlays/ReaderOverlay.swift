@@ -1,0 +1,32 @@
+import ChoiceLog
+import SwipeEngine
+
+/// All of a card's text. Left and right choose.
+package final class ReaderOverlay: Overlay {
+  package let card: Session.Number
+  private var offset = ScrollOffset()
+  package var firstLine: Int { offset.lines }
+
+  init(_ card: Session.Number) { self.card = card }
+
+  package var scrollsText: Bool { true }
+
+  package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
+    switch command {
+    case .choose(.like), .choose(.nope):
+      session.show(nil, at: time)
+      session.performOnCards(command, cause: cause, at: time)
+    case .openLink: session.openLink(at: time)
+    default:
+      if offset.closes(after: command) { session.show(session.restingOverlay, at: time) }
+    }
+  }
+
+  package func pressed(in session: Session, at time: Duration) {
+    _ = session.perform(.close, cause: .button, at: time)
+  }
+
+  package func topCardChanged(in session: Session, at time: Duration) {
+    session.show(session.restingOverlay, at: time)
+  }
+}

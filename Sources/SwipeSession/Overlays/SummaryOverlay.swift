@@ -1,0 +1,16 @@
+import SwipeEngine
+
+/// The end of the deck.
+package final class SummaryOverlay: Overlay {
+  package var isResting: Bool { true }
+
+  package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
+    switch command {
+    case .undo, .redo: session.reverse(command, at: time)
+    case .help, .export, .search: session.performOnCards(command, cause: cause, at: time)
+    default: break
+    }
+  }
+
+  package func cardsCame(in session: Session, at time: Duration) { session.show(nil, at: time) }
+}

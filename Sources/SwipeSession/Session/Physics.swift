@@ -1,0 +1,45 @@
+import SwipeEngine
+
+/// How cards move under the hand, as a person wants it; what is left open follows the terminal.
+package struct Physics: Sendable, Hashable {
+  /// The engine's own; `directions`, `verticalThreshold` and `maximumRotation` of these are not used.
+  package var options: SwipeOptions
+  /// Points up or down; `nil` is 100, or a third of a low stage.
+  package var verticalThreshold: Double?
+  /// Degrees.
+  package var maximumRotation: Double
+
+  /// The tilt that a card's text leaves room for, in degrees; of one that turns further some may be cut off.
+  package var layoutRotation: Double { min(maximumRotation, Self.readableRotation) }
+
+  /// More, and a card of letters cannot be read.
+  package static let readableRotation = 10.0
+
+  package init(
+    options: SwipeOptions = SwipeOptions(), verticalThreshold: Double? = nil,
+    maximumRotation: Double = readableRotation
+  ) {
+    self.options = options
+    self.verticalThreshold = verticalThreshold
+    self.maximumRotation = maximumRotation
+  }
+
+  /// The options for a stage, with all four sides.
+  ///
+  /// - Parameter reducesMotion: Cards jump instead of flying, and do not tilt.
+  package func options(for scene: SwipeLayout, reducesMotion: Bool) -> SwipeOptions {
+    var options = options
+    options.directions = .all
+    options.verticalThreshold = verticalThreshold ?? max(1, min(100, scene.bounds.size.height / 3))
+    options.maximumRotation = maximumRotation
+    if reducesMotion {
+      options.rotationFactor = 0
+      options.maximumRotation = 0
+      options.forcedSwipe = .zero
+      options.exit = .timed(.zero, .linear)
+      options.return = .timed(.zero, .linear)
+      options.undo = .zero
+    }
+    return options
+  }
+}

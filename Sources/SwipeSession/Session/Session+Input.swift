@@ -1,0 +1,105 @@
+import SwipeEngine
+
+extension Session {
+  /// - Returns: What the runner has to do.
+  package func handle(_ key: KeyPress, at time: Duration) -> Request? {
+    someoneIsThere(at: time)
+    guard let overlay, overlay.takesText else {
+      guard let command = keys.command(for: key, isReading: overlay?.scrollsText == true) else { return nil }
+      return perform(command, cause: .key, at: time)
+    }
+    if let command = keys.command(for: key, isReading: false), command == .interrupt || command == .abort {
+      return perform(command, cause: .key, at: time)
+    }
+    overlay.handle(key, in: self, at: time)
+    return nil
+  }
+
+  /// Pasted text is typed where text is typed; it is never a command.
+  package func paste(_ text: String, at time: Duration) {
+    someoneIsThere(at: time)
+    overlay?.paste(text, in: self, at: time)
+  }
+
+  /// The window got the keyboard, or lost it.
+  package func focusChanged(to hasFocus: Bool, at time: Duration) {
+    watcher.nextLook = time
+    guard !hasFocus else { return absence.end(at: time) }
+    absence.begin(at: time)
+    letGo(at: time)
+  }
+
+  private func someoneIsThere(at time: Duration) {
+    watcher.nextLook = time
+    absence.end(at: time)
+  }
+
+  /// Whether keys are letters, or an answer.
+  package var isTyping: Bool { overlay?.takesText ?? false }
+
+  // MARK: - The pointer
+
+  /// The pointer did something, wherever it is.
+  package func pointerMoved(at time: Duration) { someoneIsThere(at: time) }
+
+  /// The pointer went down on something; `nil` is nothing. What is open it closes, as far as that is closed so.
+  package func press(_ held: Held?, at point: Point?, _ time: Duration) {
+    // A second press without a release: the first one's was lost.
+    letGo(at: time)
+    if let overlay { return overlay.pressed(in: self, at: time) }
+    guard let held else { return }
+    isDirty = true
+    if held == .card {
+      guard let point else { return }
+      send(.gesture(.pressed(point)), at: time)
+    }
+    self.held = held
+  }
+
+  /// The pointer moved with the button down.
+  ///
+  /// - Parameters:
+  ///   - target: What it is on.
+  ///   - point: `nil` where nobody can tell.
+  package func drag(on target: Held?, to point: Point?, at time: Duration) {
+    switch held {
+    case .card:
+      guard let point else { return }
+      send(.gesture(.moved(point)), at: time)
+      isDirty = true
+    case .button where target != held: letGo(at: time)
+    case .button, nil: break
+    }
+  }
+
+  /// The pointer's button went up.
+  ///
+  /// - Returns: What the runner has to do.
+  package func release(on target: Held?, at point: Point?, _ time: Duration) -> Request? {
+    switch held {
+    case .card:
+      guard let point else {
+        letGo(at: time)
+        return nil
+      }
+      held = nil
+      isDirty = true
+      send(.gesture(.released(point)), at: time)
+      endOfDeck(at: time)
+    case .button(let command):
+      let isOn = target == held
+      letGo(at: time)
+      if isOn { return perform(command, cause: .button, at: time) }
+    case nil: break
+    }
+    return nil
+  }
+
+  /// What is held is let go of without a release: focus lost, suspended, another button, the window changed.
+  package func letGo(at time: Duration) {
+    guard let held else { return }
+    self.held = nil
+    isDirty = true
+    if held == .card { send(.gesture(.cancelled), at: time) }
+  }
+}

@@ -1,0 +1,146 @@
+import CardDeck
+import ChoiceLog
+
+extension Session {
+  /// When ``lookOutside(at:)`` is to be called at the latest; `nil` if it has nothing to do by itself.
+  package var nextLook: Duration? { canLookOutside ? watcher.nextLook : nil }
+
+  /// While something of this session is on its way to the log, what the log says is not all.
+  private var canLookOutside: Bool { pending.unsavedCount == 0 }
+
+  /// Takes over what others have changed in the log since the last look, if it is time for one: to be called before
+  /// anything is shown.
+  package func lookOutside(at time: Duration) {
+    guard canLookOutside, watcher.nextLook <= time else { return }
+    var watch = watcher
+    do throws(ChoiceLogError) {
+      let changes = try watch.look(at: time)
+      watch.hasFailed = false
+      watcher = watch
+      if let changes { takeOver(changes, at: time) }
+    } catch {
+      if !watch.hasFailed {
+        notice.show("what others choose cannot be read: \(error)", isWarning: true, at: time)
+        isDirty = true
+      }
+      watch.hasFailed = true
+      watcher = watch
+    }
+  }
+
+  private func takeOver(_ changes: LogChanges, at time: Duration) {
+    if changes.beginsAnew { gone = Tally() }
+    takeOver(changes.cards, at: time)
+    if pending.tally != changes.tally { isDirty = true }
+    pending.takeOver(tally: changes.tally)
+    guard !changes.isPartial else { return }
+    let watch = watcher
+    if let words = watch.news.words {
+      notice.show(words, at: time, for: .seconds(8))
+      isDirty = true
+    }
+    if watch.isAnew, let choices = try? watch.earlierChoices() { earlier = choices }
+    watcher.news = LogWatcher.News()
+    watcher.isAnew = false
+  }
+
+  private func takeOver(_ changed: [LogChanges.Card], at time: Duration) {
+    var watch = watcher
+    let (top, hadCards) = (stack.topCard, stack.remainingCount > 0)
+    var decided: [(Number, Choice)] = []
+    var undecided: [Number] = []
+    var forgotten: [Number] = []
+    for card in changed {
+      guard let number = find(card) else {
+        if isArriving {
+          watch.unfound.append(card)
+        } else {
+          if let before = card.before { gone[before] -= 1 }
+          if let after = card.after { gone[after] += 1 }
+        }
+        continue
+      }
+      let standing = stack.standing(of: number)
+      // The engine need not know a card that an earlier session decided, or that was not asked for.
+      let before =
+        standing == nil ? (watch.isAnew ? card.standing : card.before) : pending.believed(on: number)
+      if cards.takeOver(note: card.note, on: number) { watch.news.noted += 1 }
+      guard card.hasChoices else { continue }
+      pending.takeOver(card.standing, on: number, as: card.card)
+      // What this session could make again is not what the log would put back.
+      if standing == .remaining { forgotten.append(number) }
+      guard before != card.standing else { continue }
+      isDirty = true
+      putOff.removeAll { $0 == number }
+      if let choice = card.standing {
+        watch.news.chosen += 1
+        // While cards are coming, this one may be among them.
+        guard standing != nil || isArriving else { continue }
+        decided.append((number, choice))
+        if choice == .later { putOff.append(number) }
+      } else {
+        watch.news.takenBack += 1
+        if standing != nil || showsAll { undecided.append(number) }
+      }
+    }
+    watcher = watch
+    if decided.contains(where: { $0.0 == top }) { letGo(at: time) }
+    // What was decided another way before leaves the history first. Those undecided again come at the end, as a key may
+    // be on its way to the card that is on top.
+    send(.edit(.requeue(forgotten + decided.map(\.0))), at: time)
+    send(.edit(.adopt(decided.map { ($0.0, $0.1.direction) })), at: time)
+    undecided.sort { cards.place(of: $0) < cards.place(of: $1) }
+    send(.edit(.append(undecided)), at: time)
+    send(.edit(.requeue(undecided)), at: time)
+    showTop(insteadOf: top, hadCards: hadCards, at: time)
+  }
+
+  /// Where its record was when it was changed, else where it was when the session began, else anywhere.
+  private func find(_ card: LogChanges.Card) -> Number? {
+    if let number = cards.number(of: card.card, at: card.record, places: nil) { return number }
+    guard !isArriving else { return nil }
+    return cards.number(of: card.card, at: nil, places: decidedPlaces) ?? cards.find(card.card)
+  }
+
+  /// All cards are known: also those that others have changed before they came.
+  ///
+  /// - Parameter position: Where the log ended when the cards that are gone were counted; `nil` if none were.
+  package func takeOverUnfound(since position: LogPosition?, at time: Duration) {
+    if let position { watcher.begin(at: position) }
+    let watch = watcher
+    guard !watch.unfound.isEmpty else { return }
+    watcher.unfound = []
+    let start = position?.sequence ?? 0
+    takeOver(
+      watch.unfound.compactMap { card in
+        guard find(card) != nil else { return card.sequence > start ? card : nil }
+        do throws(ChoiceLogError) {
+          return card.standing(now: try watch.standing(on: card.card))
+        } catch {
+          return nil
+        }
+      }, at: time)
+  }
+
+  private func showTop(insteadOf top: Number?, hadCards: Bool, at time: Duration) {
+    guard stack.topCard != top else { return }
+    isUnseen = true
+    overlay?.topCardChanged(in: self, at: time)
+    if stack.remainingCount > 0 {
+      overlay?.cardsCame(in: self, at: time)
+    } else if hadCards {
+      isAtEnd = true
+      endOfDeck(at: time)
+    }
+  }
+}
+
+extension CardCache {
+  /// - Returns: Whether it is another note than the one that is known.
+  fileprivate func takeOver(note: String, on number: Number) -> Bool {
+    let note = SafeText.line(note)
+    guard !note.utf8.elementsEqual((self.note(number) ?? "").utf8) else { return false }
+    setNote(note, on: number)
+    return true
+  }
+}

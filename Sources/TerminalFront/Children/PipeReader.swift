@@ -1,0 +1,101 @@
+import Platform
+
+/// What a child says, read from its pipes while there is patience left.
+struct PipeReader {
+  /// One pipe.
+  struct Line {
+    let descriptor: Int32
+    /// Bytes that are kept.
+    let limit: Int
+    var bytes: [UInt8] = []
+    /// Whether there was more.
+    var isCut = false
+    var isOpen = true
+  }
+
+  private static let turn = Duration.milliseconds(50)
+
+  var output: Line
+  var errors: Line?
+  private var patience: Duration
+  private var last = ContinuousClock.now
+  private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+  init(output: Line, errors: Line?, patience: Duration) {
+    self.output = output
+    self.errors = errors
+    self.patience = patience
+    for line in [output, errors].compactMap(\.self) { _ = fcntl(line.descriptor, F_SETFL, O_NONBLOCK) }
+  }
+
+  /// Whether it ran out of patience.
+  var isLate: Bool { patience <= .zero }
+
+  /// Listens until both pipes are at their ends, there is too much output, or patience is at its end.
+  ///
+  /// - Returns: Whether all has been said.
+  mutating func listen() -> Bool {
+    while output.isOpen || errors?.isOpen == true {
+      wait()
+      output = heard(output)
+      errors = errors.map { heard($0) }
+      if output.isCut || isLate { return false }
+    }
+    return true
+  }
+
+  /// Waits for a child to exit, without taking leave of it: its number stays its own.
+  ///
+  /// - Returns: Whether it did.
+  mutating func awaitExit(of child: pid_t) -> Bool {
+    while !isLate {
+      var news = siginfo_t()
+      guard (try? systemCall { waitid(P_PID, id_t(child), &news, WEXITED | WNOHANG | WNOWAIT) }) != nil else {
+        return false
+      }
+      if news.si_signo != 0 { return true }
+      poll(nil, 0, 2)
+      charge()
+    }
+    return false
+  }
+
+  /// The same of a child that is about to.
+  static func awaitExit(of child: pid_t, within limit: Duration) {
+    let line = Line(descriptor: -1, limit: 0, isOpen: false)
+    var talk = PipeReader(output: line, errors: nil, patience: limit)
+    _ = talk.awaitExit(of: child)
+  }
+
+  private mutating func wait() {
+    var watched = [output, errors].compactMap(\.self).filter(\.isOpen).map {
+      pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
+    }
+    _ = poll(&watched, nfds_t(watched.count), Int32(Self.turn / .milliseconds(1)))
+    charge()
+  }
+
+  /// Takes the time since it was last looked at off the patience: at most two turns, for while we are stopped it is
+  /// not the child who is slow.
+  private mutating func charge() {
+    let now = ContinuousClock.now
+    patience -= min(now - last, Self.turn * 2)
+    last = now
+  }
+
+  /// A pipe and what has come through it by now.
+  private mutating func heard(_ line: Line) -> Line {
+    guard line.isOpen else { return line }
+    var line = line
+    do throws(Errno) {
+      let count = try SystemFile.read(line.descriptor, into: &buffer)
+      let room = line.limit - line.bytes.count
+      line.bytes += buffer[..<min(count, room)]
+      if count > room { line.isCut = true }
+      if count == 0 { line.isOpen = false }
+    } catch {
+      if error != .resourceTemporarilyUnavailable { line.isOpen = false }
+    }
+    return line
+  }
+}

@@ -1,0 +1,193 @@
+import ChoiceLog
+import SwipeSession
+
+/// Carries things between the terminal, a presenter with its session, and other threads; decides nothing about cards.
+///
+/// Waits in one place for input, signals, the mailbox and the next frame, and shows nothing while nothing moves.
+final class EventLoop {
+  /// Why a session ended.
+  enum End: Sendable, Hashable {
+    case quit
+    case signal(TerminalSignal)
+    /// The terminal is gone.
+    case hungUp
+    /// There is nothing to go on with.
+    case stuck(CardLoadingError)
+  }
+
+  private let presenter: any Presenter
+  private let session: Session
+  private let control: TerminalControl
+  private let waiter: Waiter
+  private let mailbox: Mailbox<Message>
+
+  private var parser = InputParser()
+  private var events: [InputEvent] = []
+  /// Whether the window has changed since input was last read: nobody knows which reports of the mouse were before.
+  private var isPointerStale = false
+  /// When the last wait ended.
+  private var lastTurn = Duration.zero
+  /// Does not go on while the machine sleeps.
+  private let start = SuspendingClock.now
+
+  init(presenter: any Presenter, waiter: Waiter, mailbox: Mailbox<Message>) {
+    self.presenter = presenter
+    session = presenter.session
+    control = presenter.control
+    self.waiter = waiter
+    self.mailbox = mailbox
+    parser.isRemote = presenter.isRemote
+    if presenter.hasAsked { parser.expectAnswers(at: .zero) }
+  }
+
+  /// Runs until the person or the system ends it.
+  func run() throws(TerminalError) -> End {
+    while true {
+      do {
+        guard let end = try turn() else { continue }
+        if end != .hungUp { try? swallowAnswers() }
+        return end
+      } catch .hungUp {
+        return .hungUp
+      }
+    }
+  }
+
+  /// One wait and what follows from it.
+  private func turn() throws(TerminalError) -> End? {
+    let timeout = try showAndPlan()
+    session.beginLoading()
+    let ready = try waiter.wait(timeout: timeout)
+    let before = lastTurn
+    let time = now
+    lastTurn = time
+    if let wake = nextWake, wake <= time { session.isDirty = true }
+    session.advance(to: time)
+    if let end = try answer(ready.signals, after: before) { return end }
+    if ready.woken {
+      for message in mailbox.takeAll() { presenter.receive(message, at: time) }
+      if let problem = session.problem { return .stuck(problem) }
+      if session.leaves { return .quit }
+    }
+    if ready.output { try presenter.flush() }
+    if ready.input || isPointerStale {
+      let result = try control.device.read { parser.feed($0, at: time, into: &events) }
+      if result == .hungUp { return .hungUp }
+      // What was read may have been sent after the window had changed.
+      if let end = try answer(waiter.takeSignals(), after: before) { return end }
+      // The window has its size before the signal says so, which may come late, on another thread; the mouse's
+      // reports are of the window as it is.
+      if events.contains(where: \.isMouse), presenter.isResized { takeSize() }
+    } else {
+      parser.expire(at: time, into: &events)
+    }
+    return try deliver(at: time)
+  }
+
+  private var nextWake: Duration? { [session.nextWake, presenter.nextWake].compactMap(\.self).min() }
+
+  /// - Returns: How long there is nothing to do; `nil` until something comes from outside.
+  private func showAndPlan() throws(TerminalError) -> Duration? {
+    let time = now
+    session.lookOutside(at: time)
+    let shown = try presenter.show(at: time)
+    // A search goes on as fast as it can, but for what else there is to do.
+    if session.overlay?.isBusy == true { return .zero }
+    return [nextWake, session.nextLook, parser.deadline, shown].compactMap(\.self).min().map {
+      max(.zero, $0 - now)
+    }
+  }
+
+  // MARK: - Input
+
+  private func deliver(at time: Duration) throws(TerminalError) -> End? {
+    defer {
+      events.removeAll(keepingCapacity: true)
+      isPointerStale = false
+    }
+    for (index, event) in events.enumerated() {
+      if isOvertaken(index) { continue }
+      switch event {
+      case .reply(let reply):
+        try presenter.receive(reply)
+        parser.reportsPixels = control.modes.reportsPixels
+        continue
+      // Reports of a mode that a killed program has left on, or of a window of which nobody knows how large it was.
+      case .mouse where !control.modes.reportsMouse || isPointerStale: continue
+      default: break
+      }
+      switch try presenter.handle(event, at: time) {
+      case .quit: return .quit
+      case .interrupt: return .signal(.interrupt)
+      case .abort: return .signal(.quit)
+      case .suspend: try stop(wholeGroup: true)
+      case .repaint: presenter.repaint()
+      case nil: break
+      }
+    }
+    return nil
+  }
+
+  /// Of several moves in a row only the last counts; a press or a release in between keeps them apart.
+  private func isOvertaken(_ index: Int) -> Bool {
+    guard index + 1 < events.count, case .mouse(let mouse) = events[index],
+      case .mouse(let next) = events[index + 1]
+    else { return false }
+    return mouse.kind == .drag && next.kind == .drag && mouse.button == next.button
+  }
+
+  /// What the terminal has not answered yet would be typed into the shell: waits until it has, or is silent for a
+  /// second; at most three.
+  private func swallowAnswers() throws(TerminalError) {
+    let limit = now + .seconds(3)
+    while let due = parser.answersDue, min(due, limit) > now {
+      let ready = try waiter.wait(timeout: min(due, limit) - now)
+      if ready.signals.contains(where: \.isDeadly) { return }
+      if ready.output { try presenter.flush() }
+      guard ready.input else { continue }
+      if try control.device.read({ parser.feed($0, at: now, into: &events) }) == .hungUp { return }
+    }
+    events.removeAll()
+  }
+
+  // MARK: - Signals
+
+  /// - Parameter before: When the signals before it were read.
+  private func answer(_ signals: [TerminalSignal], after before: Duration) throws(TerminalError) -> End? {
+    for signal in signals {
+      if signal.isDeadly { return .signal(signal) }
+      try answer(signal, after: before)
+    }
+    return nil
+  }
+
+  private func answer(_ signal: TerminalSignal, after before: Duration) throws(TerminalError) {
+    switch signal {
+    case .resized: takeSize()
+    case .stop:
+      session.letGo(at: now)
+      try stop(wholeGroup: false)
+    case .continued:
+      // SIGSTOP does not say when it comes.
+      session.wasStopped(from: before, to: now)
+      try control.resume()
+      takeSize()
+    case .interrupt, .terminate, .hangUp, .quit: break
+    }
+  }
+
+  private func stop(wholeGroup: Bool) throws(TerminalError) {
+    try swallowAnswers()
+    let before = now
+    try control.suspend(wholeGroup: wholeGroup)
+    session.wasStopped(from: before, to: now)
+    takeSize()
+  }
+
+  private func takeSize() {
+    isPointerStale = true
+    presenter.resize(at: now)
+  }
+
+  private var now: Duration { start.duration(to: .now) }
+}

@@ -1,0 +1,195 @@
+import ChoiceLog
+import SwipeSession
+
+/// Shows a session without a screen: says in lines what happens, for screen readers and terminals that can only print.
+final class LinePresenter: Presenter {
+  let session: Session
+  let control: TerminalControl
+  private let appearance: Appearance
+
+  /// What has been said already.
+  private var hasWelcomed = false
+  private var saidTop: UInt32?
+  private var saidNotice: String?
+  private var saidEnd = false
+  private var saidWaiting: String?
+  /// The overlay of which has been said what is said once.
+  private weak var saidOverlay: AnyObject?
+  /// The card that a search has found, and whether it is the only one; `nil` where there is none.
+  private var saidFound: (card: UInt32, state: DeckSearch.State)?
+  private var saidNoneFound = false
+  /// What is being typed, as far as it has been said; `nil` while nothing is.
+  private var typed: String?
+  /// Whether the line that is being typed is the last one said.
+  private var isOnTypedLine = false
+  /// What is being read out; `nil` before the first.
+  private var reading: CardReading?
+  /// The time of what is being shown or handled.
+  private var time = Duration.zero
+
+  /// - Parameter control: Taken already.
+  init(_ session: Session, control: TerminalControl, appearance: Appearance) {
+    self.session = session
+    self.control = control
+    self.appearance = appearance
+  }
+
+  let hasAsked = false
+  let isRemote = true
+  let nextWake: Duration? = nil
+  let isResized = false
+
+  /// The deck's, which may not have begun.
+  var words: StampWords { appearance.words(deck: session.labels) }
+  var voice: SpokenLines { SpokenLines(words: words, keyMap: session.keys) }
+
+  // MARK: - Presenter
+
+  func show(at time: Duration) throws(TerminalError) -> Duration? {
+    self.time = time
+    if !hasWelcomed {
+      hasWelcomed = true
+      try say(voice.welcome(title: session.title, counts: session.counts, isCounting: session.isArriving))
+    }
+    try sayChanges()
+    if session.overlay == nil { try sayTopCard() }
+    return nil
+  }
+
+  func handle(_ event: InputEvent, at time: Duration) throws(TerminalError) -> Session.Request? {
+    self.time = time
+    var request: Session.Request?
+    switch event {
+    case .key(let key): request = session.handle(key, at: time)
+    case .focus(let hasFocus): session.focusChanged(to: hasFocus, at: time)
+    case .paste(let text, _): session.paste(text, at: time)
+    // There is nothing to point at.
+    case .mouse, .reply: break
+    }
+    if request == nil || request == .repaint { try sayChanges() }
+    return request
+  }
+
+  func receive(_ message: Message, at time: Duration) {
+    if case .session(let message) = message { session.receive(message, at: time) }
+  }
+
+  func receive(_ reply: TerminalReply) {}
+  func resize(at time: Duration) {}
+  func flush() throws(TerminalError) { try control.device.flush() }
+  func repaint() { saidTop = nil }
+
+  // MARK: - Saying
+
+  private func sayChanges() throws(TerminalError) {
+    let deeds = session.takeChanges().compactMap { change in
+      switch change {
+      case .chose(let choice, let number): voice.chose(choice, session.cards.card(number))
+      case .undid(let number): voice.tookBack(session.cards.card(number))
+      case .performed, .began: nil
+      }
+    }
+    if !deeds.isEmpty { try say(deeds) }
+    if let text = session.notice.text { try sayNotice(text) } else { saidNotice = nil }
+    if let overlay = session.overlay as? any OverlayView {
+      try overlay.speak(to: self)
+    } else {
+      try endTyping()
+    }
+  }
+
+  private func sayNotice(_ text: String) throws(TerminalError) {
+    guard text != saidNotice else { return }
+    saidNotice = text
+    try say([text])
+  }
+
+  private func sayTopCard() throws(TerminalError) {
+    saidEnd = false
+    let waiting = session.waitingWords ?? (session.isTopLoading ? "reading the next card …" : nil)
+    if let waiting, waiting != saidWaiting { try say([waiting]) }
+    saidWaiting = waiting
+    guard let top = session.stack.topCard, !session.isTopLoading else { return }
+    session.wasShown(fits: true)
+    session.cards.noteShown(top)
+    guard top != saidTop else { return }
+    saidTop = top
+    let counts = session.counts
+    try say([voice.headline(session.cards.card(top), decided: counts.decided, total: counts.cards)])
+  }
+
+  // MARK: - What overlays say
+
+  func close() { session.closeOverlay(at: time) }
+
+  /// Nothing is being typed any more.
+  func endTyping() throws(TerminalError) {
+    if isOnTypedLine { try say([]) }
+    (typed, saidFound, saidNoneFound) = (nil, nil, false)
+  }
+
+  /// Says a line, once while the overlay is open.
+  func sayOnce(of overlay: AnyObject, _ line: String) throws(TerminalError) {
+    guard saidOverlay !== overlay else { return }
+    saidOverlay = overlay
+    try say([line])
+    // What is typed then begins a line of its own.
+    typed = nil
+  }
+
+  /// What was said once of an overlay may be said again.
+  func canSayAgain() { saidOverlay = nil }
+
+  func sayEnd() throws(TerminalError) {
+    if !saidEnd { try say(voice.end(session.counts) + [voice.keysAtEnd]) }
+    saidEnd = true
+    saidTop = nil
+  }
+
+  func sayFound(_ card: UInt32?, _ state: DeckSearch.State, hint: String) throws(TerminalError) {
+    if let card {
+      saidNoneFound = false
+      guard saidFound?.card != card || saidFound?.state != state else { return }
+      saidFound = (card, state)
+      saidTop = card
+      try say(["found: \(voice.title(of: session.cards.card(card))). \(hint)"])
+    } else {
+      guard state == .none else { return saidNoneFound = false }
+      saidFound = nil
+      guard !saidNoneFound else { return }
+      saidNoneFound = true
+      try say([hint])
+    }
+  }
+
+  /// Reads a card out, or reads on where it stopped.
+  func read(_ number: UInt32) throws(TerminalError) {
+    if reading?.number != number || reading?.isAtEnd == true {
+      reading = CardReading(session.cards.card(number), number, note: session.cards.note(number))
+    }
+    guard let lines = reading?.next() else { return }
+    let key = session.keys.keys(for: .open).first { !$0.isArrow }?.label ?? ""
+    try say(lines + (reading?.isAtEnd == false ? ["… \(key) reads on"] : []))
+  }
+
+  /// Typing as it is typed, without repeating the line for every letter; of a long one that is said anew its end.
+  func echo(_ prompt: String, _ text: String) throws(TerminalError) {
+    guard typed != text else { return }
+    if let typed, text.hasPrefix(typed) {
+      try write(SafeText.line(text.dropFirst(typed.count)))
+    } else {
+      try write((isOnTypedLine ? "\r\n" : "") + prompt + SafeText.line(text.suffix(200)))
+    }
+    typed = text
+    isOnTypedLine = true
+  }
+
+  /// Whatever is in a line, it is one line, and does nothing to the terminal.
+  func say(_ lines: [String]) throws(TerminalError) {
+    try write((isOnTypedLine ? "\r\n" : "") + lines.map { SafeText.line($0) + "\r\n" }.joined())
+    isOnTypedLine = false
+  }
+
+  /// - Parameter text: Harmless already.
+  private func write(_ text: String) throws(TerminalError) { try control.device.write(text.utf8) }
+}

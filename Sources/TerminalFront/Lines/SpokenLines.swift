@@ -1,0 +1,82 @@
+import CardDeck
+import ChoiceLog
+import SwipeSession
+
+/// What the plain front says: short sentences, one thing a line, nothing that has to be seen.
+struct SpokenLines {
+  let words: StampWords
+  var keyMap = KeyMap.standard
+
+  /// - Parameter isCounting: Whether there may be more cards.
+  func welcome(title: String, counts: CardCounts, isCounting: Bool = false) -> [String] {
+    let cards = "\(counts.cards) \(counts.cards == 1 ? "card" : "cards")" + (isCounting ? " so far" : "")
+    let parts = [cards, "\(counts.decided) decided"] + counts.remarks
+    return ["\(title): \(parts.joined(separator: ", "))."] + keys
+  }
+
+  var keys: [String] {
+    [
+      hint([
+        (.choose(.like), words.right), (.choose(.nope), words.left), (.choose(.star), words.up),
+        (.choose(.later), words.down), (.undo, "undo"), (.redo, "redo"),
+      ]) + ",",
+      hint([
+        (.open, "read on"), (.openLink, "open its file or url"), (.search, "find"), (.note, "note"),
+        (.export, "export"), (.help, "keys"), (.quit, "quit"),
+      ]) + ".",
+    ]
+  }
+
+  /// What can be done at the end of the deck.
+  var keysAtEnd: String { hint([(.undo, "undo"), (.export, "export"), (.quit, "quit")]) }
+
+  /// Keys that can be said: of several, the first that is no arrow, which is a picture.
+  private func hint(_ commands: [(command: Command, word: String)]) -> String {
+    commands.compactMap { command, word in
+      let keys = keyMap.keys(for: command)
+      guard let key = keys.first(where: { !$0.isArrow }) ?? keys.first else { return nil }
+      return "\(key.isArrow ? key.bareLabel : key.label) \(word)"
+    }.joined(separator: ", ")
+  }
+
+  /// The card in one line.
+  func headline(_ card: Card, decided: Int, total: Int) -> String {
+    let name = title(of: card)
+    let subtitle = card.subtitle.map { ". " + Self.short($0) } ?? ""
+    return "\(min(total, decided + 1)) of \(total): \(name)\(subtitle)"
+  }
+
+  /// Asked when more than a word of a note would be lost.
+  var dropQuestion: String {
+    "Drop this note? Escape drops what you wrote, Enter keeps it, any other key goes on."
+  }
+
+  func chose(_ choice: Choice, _ card: Card) -> String { "\(words[choice.direction]): \(title(of: card))" }
+
+  func question(_ path: String) -> String {
+    "\(path) exists and is not ours. Replace it? y yes, n no"
+  }
+
+  func tookBack(_ card: Card) -> String { "undone: \(title(of: card))" }
+
+  func end(_ counts: CardCounts) -> [String] {
+    let choices = Choice.allCases.filter { counts.tally[$0] > 0 }.map {
+      "\(words[$0.direction]) \(counts.tally[$0])"
+    }
+    let parts = ["\(counts.cards) \(counts.cards == 1 ? "card" : "cards")"] + counts.remarks
+    return ["End of the deck: \(parts.joined(separator: ", ")).", choices.joined(separator: ", ")]
+  }
+
+  func title(of card: Card) -> String {
+    if card.problem != nil { return "a card that cannot be read" }
+    return Self.short(card.title ?? card.id.text)
+  }
+
+  /// One line of a length that can be listened to.
+  private static func short(_ text: String) -> String {
+    let start = text.beginning(ofBytes: longestName)
+    return SafeText.line(start) + (start.endIndex < text.endIndex ? " …" : "")
+  }
+
+  private static let longestName = 1000
+}

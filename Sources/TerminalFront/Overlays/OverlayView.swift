@@ -1,0 +1,19 @@
+import SwipeSession
+
+/// How an overlay looks on the screen, and what is said of it in lines.
+protocol OverlayView: Overlay {
+  /// What lies over the cards; `nil` for nothing.
+  func panel(on screen: SessionScreen) -> PanelView?
+  /// The line that is being typed, in the buttons' place; `nil` for none.
+  func inputLine(on screen: SessionScreen) -> InputLineView?
+  /// What waits for a key, in the footer; `nil` for nothing.
+  var question: String? { get }
+  /// Says what has changed, after each event and whatever else may have changed it.
+  func speak(to lines: LinePresenter) throws(TerminalError)
+}
+
+extension OverlayView {
+  func panel(on screen: SessionScreen) -> PanelView? { nil }
+  func inputLine(on screen: SessionScreen) -> InputLineView? { nil }
+  var question: String? { nil }
+}

@@ -1,0 +1,10 @@
+import SwipeSession
+
+extension ReplaceFileQuestion: OverlayView {
+  var question: String? { "\(path) exists and is not ours. Replace it?  y yes  n no" }
+
+  func speak(to lines: LinePresenter) throws(TerminalError) {
+    try lines.endTyping()
+    try lines.sayOnce(of: self, lines.voice.question(path))
+  }
+}

@@ -1,0 +1,66 @@
+import SwipeSession
+
+/// Shows a session on the whole terminal, a frame at a time.
+final class FullScreenPresenter: Presenter {
+  let session: Session
+  private let screen: SessionScreen
+  private let terminal: FullScreenTerminal
+  private var pace: FramePace
+  private var canvas: Canvas
+
+  /// - Parameter terminal: Taken already.
+  init(_ screen: SessionScreen, on terminal: FullScreenTerminal, pace: FramePace) {
+    self.screen = screen
+    self.terminal = terminal
+    self.pace = pace
+    session = screen.session
+    let drawn = terminal.screen.size.drawn
+    canvas = Canvas(columns: drawn.columns, rows: drawn.rows)
+  }
+
+  var control: TerminalControl { terminal.control }
+  var hasAsked: Bool { terminal.hasAsked }
+  var isRemote: Bool { terminal.isRemote }
+  var nextWake: Duration? { screen.lights.nextEnd }
+  var isResized: Bool { control.device.size != terminal.screen.size }
+
+  func show(at time: Duration) throws(TerminalError) -> Duration? {
+    screen.update(at: time)
+    // A frame is skipped, never queued, while the terminal has not taken the last one.
+    guard !terminal.screen.hasPendingOutput,
+      let due = pace.due(isDirty: session.isDirty, isMoving: session.isMoving)
+    else { return nil }
+    guard due <= time else { return due }
+    let cursor = screen.draw(in: &canvas, at: time)
+    session.wasShown(fits: screen.layout != nil)
+    try terminal.screen.show(canvas, cursor: cursor)
+    pace.drew(at: time)
+    return session.isMoving ? time + pace.interval : nil
+  }
+
+  func handle(_ event: InputEvent, at time: Duration) -> Session.Request? { screen.handle(event, at: time) }
+
+  func receive(_ message: Message, at time: Duration) { screen.receive(message, at: time) }
+
+  func receive(_ reply: TerminalReply) throws(TerminalError) {
+    guard try terminal.receive(reply) else { return }
+    canvas.joining = terminal.joining
+    screen.joining = terminal.joining
+    screen.style = terminal.style
+    session.isDirty = true
+  }
+
+  func resize(at time: Duration) {
+    let size = control.device.size
+    terminal.screen.resize(to: size)
+    canvas.resize(columns: size.drawn.columns, rows: size.drawn.rows)
+    screen.resize(to: size, at: time)
+  }
+
+  func flush() throws(TerminalError) { try terminal.screen.flush() }
+
+  func repaint() {
+    terminal.screen.invalidate()
+    session.isDirty = true
+  }
+}

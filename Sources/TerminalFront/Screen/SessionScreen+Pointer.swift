@@ -1,0 +1,70 @@
+import SwipeEngine
+import SwipeSession
+
+extension SessionScreen {
+  /// - Returns: What the runner has to do.
+  package func handle(_ event: InputEvent, at time: Duration) -> Session.Request? {
+    switch event {
+    case .key(let key): return session.handle(key, at: time)
+    case .mouse(let mouse):
+      session.pointerMoved(at: time)
+      return handle(mouse, at: time)
+    case .focus(let hasFocus): session.focusChanged(to: hasFocus, at: time)
+    case .paste(let text, _): session.paste(text, at: time)
+    case .reply: break
+    }
+    return nil
+  }
+
+  /// Only the button that went down may let go; whatever else happens to the mouse meanwhile ends the drag.
+  ///
+  /// The reports of old terminals do not say which button went up. Such a release counts as the left one's while
+  /// something is held: had another button gone down, its press would have ended the drag already.
+  ///
+  /// - Returns: What the runner has to do.
+  private func handle(_ mouse: MouseEvent, at time: Duration) -> Session.Request? {
+    guard let layout else { return nil }
+    // A drag of the card need not know what it is over.
+    var target: Session.Held? { session.held == .card ? .card : self.target(of: mouse, layout, at: time) }
+    switch (mouse.kind, mouse.button) {
+    case (.press, .left): session.press(self.target(of: mouse, layout, at: time), at: point(of: mouse), time)
+    case (.drag, .left): session.drag(on: target, to: point(of: mouse), at: time)
+    case (.release, .left), (.release, .none): return session.release(on: target, at: point(of: mouse), time)
+    case (.wheelUp, _): wheel(-3, at: time)
+    case (.wheelDown, _): wheel(3, at: time)
+    case (.wheelLeft, _), (.wheelRight, _): break
+    // Another button, or none: then the release was lost on the way.
+    case (.press, _), (.drag, _), (.release, _), (.move, _): session.letGo(at: time)
+    }
+    return nil
+  }
+
+  /// What the pointer is on.
+  private func target(of mouse: MouseEvent, _ layout: StageLayout, at time: Duration) -> Session.Held? {
+    guard let cell = cell(of: mouse) else { return nil }
+    if let command = buttons(at: time).command(at: cell, area: layout.buttons) { return .button(command) }
+    return layout.stage.contains(x: cell.x, y: cell.y) ? .card : nil
+  }
+
+  /// The wheel scrolls what is open, and opens a card that has more to say than it shows.
+  private func wheel(_ lines: Int, at time: Duration) {
+    if let overlay = session.overlay {
+      if overlay.scrollsText { _ = session.perform(.scroll(lines), cause: .button, at: time) }
+    } else if lines > 0, session.held == nil, let top = session.stack.topCard,
+      content(of: top)?.isCut == true
+    {
+      _ = session.perform(.open, cause: .button, at: time)
+    }
+  }
+
+  private func point(of mouse: MouseEvent) -> Point? {
+    mouse.isPixels
+      ? geometry.point(pixelX: mouse.x, pixelY: mouse.y) : geometry.point(column: mouse.x, row: mouse.y)
+  }
+
+  private func cell(of mouse: MouseEvent) -> CellPosition? {
+    guard mouse.isPixels else { return CellPosition(x: mouse.x, y: mouse.y) }
+    guard let pixels = geometry.cellPixels else { return nil }
+    return CellPosition(x: Int(Double(mouse.x) / pixels.width), y: Int(Double(mouse.y) / pixels.height))
+  }
+}

@@ -1,0 +1,218 @@
+import CardDeck
+import ChoiceLog
+import SwipeEngine
+import SwipeSession
+
+/// A session on a full screen, without a terminal: what is seen of it, and what the pointer is on.
+package final class SessionScreen {
+  package typealias Number = Session.Number
+
+  package let session: Session
+  private let appearance: Appearance
+  /// `nil` where no pictures are to be shown.
+  let pictures: PictureCache?
+  /// What programs say of files that do not show themselves; `nil` where none was asked for.
+  let previews: PreviewCache?
+
+  /// How the terminal draws, as far as it has told.
+  package var style: ScreenView.Style
+  /// What the terminal makes of clusters; everything that is laid out follows it.
+  package var joining: ClusterJoining = .none
+  /// Of the terminal.
+  private(set) var size: TerminalSize
+  /// `nil` where the window is too small for any layout, or too large.
+  private(set) var layout: StageLayout?
+  private(set) var geometry: CellGeometry
+  /// Words on the stamps.
+  private(set) var words: StampWords
+
+  var lights = ButtonLights()
+  /// Kept from frame to frame, so that reading one allocates nothing.
+  var frame = StackFrame<Number>()
+  /// The text of the cards that are seen, laid out.
+  var contents: [Number: (card: Card, content: CardContent)] = [:]
+  /// The text that was read last; `nil` before the first.
+  var readerText: ReaderView.Text?
+
+  package init(
+    _ session: Session, appearance: Appearance, size: TerminalSize, style: ScreenView.Style,
+    pictures: PictureCache?, previews: PreviewCache?
+  ) {
+    self.session = session
+    self.appearance = appearance
+    self.size = size
+    self.style = style
+    self.pictures = pictures
+    self.previews = previews
+    geometry = CellGeometry(size)
+    layout = Self.layout(size, session.cards, showsPictures: pictures != nil)
+    words = appearance.words(deck: session.labels)
+  }
+
+  // MARK: - Layout
+
+  /// Where cards live and rest in a window, in points.
+  package static func scene(_ size: TerminalSize, _ cards: CardCache, showsPictures: Bool) -> SwipeLayout {
+    scene(layout(size, cards, showsPictures: showsPictures), CellGeometry(size))
+  }
+
+  private static func scene(_ layout: StageLayout?, _ geometry: CellGeometry) -> SwipeLayout {
+    // Nothing can be drawn: the engine goes on with the least there is.
+    guard
+      let layout = layout ?? StageLayout(columns: StageLayout.leastColumns, rows: StageLayout.leastRows)
+    else {
+      return SwipeLayout(
+        bounds: Rect(x: 0, y: 0, width: 1, height: 1), card: Rect(x: 0, y: 0, width: 1, height: 1))
+    }
+    return SwipeLayout(bounds: geometry.points(layout.stage), card: geometry.points(layout.card))
+  }
+
+  private static func layout(_ size: TerminalSize, _ cards: CardCache, showsPictures: Bool) -> StageLayout? {
+    StageLayout(
+      columns: size.columns, rows: size.rows, hasPictures: showsPictures && hasPictures(cards))
+  }
+
+  /// Whether the deck is one of cards with pictures, as far as its first cards tell.
+  private static func hasPictures(_ cards: CardCache) -> Bool {
+    (0..<Number(min(8, cards.deck.count))).contains { !cards.isLarge($0) && cards.card($0).image != nil }
+  }
+
+  /// The terminal has another size, in cells or in pixels.
+  package func resize(to size: TerminalSize, at time: Duration) {
+    self.size = size
+    geometry = CellGeometry(size)
+    layout = Self.layout(size, session.cards, showsPictures: pictures != nil)
+    session.layOut(Self.scene(layout, geometry), at: time)
+  }
+
+  // MARK: - Time
+
+  /// Takes what has happened since the last frame.
+  package func update(at time: Duration) {
+    for change in session.takeChanges() {
+      switch change {
+      case .performed(let command): lights.light(command, until: time + ButtonLights.glow)
+      case .began:
+        words = appearance.words(deck: session.labels)
+        resize(to: size, at: time)
+      case .chose, .undid: break
+      }
+    }
+    if lights.expire(at: time) { session.isDirty = true }
+  }
+
+  /// Takes what another thread has found out.
+  package func receive(_ message: Message, at time: Duration) {
+    session.isDirty = true
+    switch message {
+    case .session(let message): session.receive(message, at: time)
+    case .picture(let result): pictures?.receive(result)
+    case .preview(let result): previews?.receive(result)
+    }
+  }
+
+  // MARK: - Drawing
+
+  /// Draws what is to be seen at a time.
+  ///
+  /// - Returns: Where the cursor blinks; `nil` for nowhere.
+  @discardableResult
+  package func draw(in canvas: inout Canvas, at time: Duration) -> CellPosition? {
+    guard let screen = screen(at: time) else {
+      ScreenView.drawUnfit(size, in: &canvas)
+      return nil
+    }
+    return screen.draw(in: &canvas, style: style)
+  }
+
+  /// `nil` where the terminal is too small for any layout, or too large.
+  package func screen(at time: Duration) -> ScreenView? {
+    guard let layout else { return nil }
+    session.frame(at: time, into: &frame)
+    var poses = frame.cards
+    if let shown = session.overlay?.shownCard {
+      poses = [.resting(shown, at: geometry.points(layout.card).center)]
+    }
+    pictures?.beginFrame()
+    previews?.beginFrame()
+    let cards = poses.map { pose in
+      let face = face(of: pose.card, on: layout)
+      session.cards.noteShown(pose.card)
+      return CardView(
+        pose: pose, content: content(of: pose.card, face), home: layout.card, stampWords: words,
+        picture: face.picture, plan: face.plan)
+    }
+    pictures?.endFrame()
+    previews?.endFrame()
+    let overlay = session.overlay as? any OverlayView
+    let panel = overlay?.panel(on: self)
+    var screen = ScreenView(
+      layout: layout, geometry: geometry, header: header, cards: cards, buttons: buttons(at: time),
+      footer: footer(overlay), panel: panel, input: overlay?.inputLine(on: self))
+    screen.waiting = panel == nil ? session.waitingWords : nil
+    return screen
+  }
+
+  // MARK: - Parts
+
+  private var header: HeaderView {
+    HeaderView(
+      title: session.title, counts: session.counts, isCounting: session.isArriving,
+      timeLeft: session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
+  }
+
+  /// The buttons, lit by their keys and by the card that is on its way to them.
+  func buttons(at time: Duration) -> ButtonsView {
+    let held = frame.cards.first { $0.phase == .dragging }
+    func button(_ command: Command, _ label: String) -> ButtonsView.Button {
+      var light = lights.isLit(command) || session.held == .button(command) ? 1.0 : 0
+      if let held, let direction = held.stamp, command == .choose(Choice(direction)) {
+        light = max(light, held.isArmed ? 1 : held.stampOpacity * 0.45)
+      }
+      return ButtonsView.Button(
+        command: command, key: session.keys.label(of: command), label: label, light: light)
+    }
+    return ButtonsView(buttons: [
+      button(.choose(.nope), words.left.capitalizedWord),
+      button(.choose(.later), words.down.capitalizedWord),
+      button(.undo, "Undo"),
+      button(.choose(.star), words.up.capitalizedWord),
+      button(.choose(.like), words.right.capitalizedWord),
+    ])
+  }
+
+  private func footer(_ overlay: (any OverlayView)?) -> FooterView {
+    let content: FooterView.Content =
+      if let question = overlay?.question {
+        .question(question)
+      } else if let text = session.notice.text {
+        .notice(text, isWarning: session.notice.isWarning)
+      } else {
+        .keys(session.keys.hint([(.help, "help"), (.open, "read"), (.export, "export"), (.quit, "quit")]))
+      }
+    return FooterView(
+      content: content, saving: savingWords, savingIsTroubled: session.pending.unsavedCount > 50)
+  }
+
+  /// "saved" is only ever said of what the disk has.
+  private var savingWords: String {
+    let note = session.savingNote.map { " (\($0))" } ?? ""
+    let unsaved = session.pending.unsavedCount
+    if unsaved > 0 { return "saving \(unsaved) …" + note }
+    let count = session.counts.decided
+    return count > 0 ? "\(count) saved" + note : session.savingNote ?? ""
+  }
+}
+
+extension CellGeometry {
+  package init(_ size: TerminalSize) {
+    self.init(cellPixels: size.cellPixels.map { Size(width: Double($0.width), height: Double($0.height)) })
+  }
+}
+
+extension String {
+  /// LIKE as a button says it: Like. A deck's own label stays as it is.
+  fileprivate var capitalizedWord: String {
+    self == uppercased() ? prefix(1).uppercased() + dropFirst().lowercased() : self
+  }
+}

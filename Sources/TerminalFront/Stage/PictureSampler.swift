@@ -1,0 +1,166 @@
+/// A picture in its place on a card, in the card's own frame: it turns and shrinks with the body.
+package struct PictureSampler: Sendable {
+  /// Sides of the card that the picture runs up to. There the body's edge ends it, anywhere else its own.
+  package struct Edges: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let left = Edges(rawValue: 1)
+    package static let right = Edges(rawValue: 2)
+    package static let top = Edges(rawValue: 4)
+    package static let bottom = Edges(rawValue: 8)
+  }
+
+  private let means: [UInt32]
+  private let width: Double
+  private let height: Double
+  private let columns: Int
+  /// Of the picture's upper left corner from the card's centre, in points of the card at its full size.
+  private let left: Double
+  private let top: Double
+  /// Pixels a point.
+  private let across: Double
+  private let down: Double
+  /// Half of what half a cell covers, in pixels.
+  private let reachX: Double
+  private let reachY: Double
+  /// How far the picture counts as going on, in pixels: not at all, or beyond every edge of the body.
+  private let least: (x: Double, y: Double)
+  private let most: (x: Double, y: Double)
+  /// In 1/256ths; what is left of the light on a card behind.
+  private let light: UInt32
+
+  /// - Parameters:
+  ///   - left: Of the picture from the card's centre, as `top`, in points of the card at its full size.
+  ///   - size: In points; greater than zero.
+  ///   - halfHeight: Of a cell, in points.
+  ///   - dimming: 0 is none, 1 is black.
+  package init(
+    _ picture: Picture, left: Double, top: Double, width: Double, height: Double, halfHeight: Double,
+    reaching edges: Edges, dimming: Double = 0
+  ) {
+    means = picture.means
+    columns = picture.width + 1
+    self.width = Double(picture.width)
+    self.height = Double(picture.height)
+    self.left = left
+    self.top = top
+    across = self.width / width
+    down = self.height / height
+    reachX = CellGeometry.cellWidth / 2 * across
+    reachY = halfHeight / 2 * down
+    let far = 1e6
+    least = (edges.contains(.left) ? -far : 0, edges.contains(.top) ? -far : 0)
+    most = (
+      edges.contains(.right) ? far : self.width, edges.contains(.bottom) ? far : self.height
+    )
+    light = UInt32(256 - max(0, min(dimming, 1)) * 256)
+  }
+
+  /// What half a cell around a point shows: the picture over the card's own colour.
+  ///
+  /// - Parameters: Of the point from the card's centre, in points of the card at its full size.
+  @inline(__always)
+  func color(x: Double, y: Double, over paper: UInt32) -> UInt32 {
+    let u = (x - left) * across
+    let v = (y - top) * down
+    let coveredX = min(u + reachX, most.x) - max(u - reachX, least.x)
+    let coveredY = min(v + reachY, most.y) - max(v - reachY, least.y)
+    guard coveredX > 0, coveredY > 0 else { return paper }
+    let column = Int(max(0, min(u, width)) + 0.5)
+    let row = Int(max(0, min(v, height)) + 0.5)
+    let mean = means[row * columns + column]
+    // Where an edge of its own runs through the half cell, the picture is so much thinner there.
+    let share = min(1, coveredX / (2 * reachX)) * min(1, coveredY / (2 * reachY))
+    return lit(mean, strength: UInt32(share * 256 + 0.5), over: paper)
+  }
+
+  /// - Parameter strength: How much of the picture is there, in 1/256ths.
+  private func lit(_ mean: UInt32, strength: UInt32, over paper: UInt32) -> UInt32 {
+    let ink = (strength * light) >> 8
+    let rest = 256 - (mean >> 24) * strength / 255
+    let red = ((mean & 0xFF) * ink + (paper >> 16 & 0xFF) * rest) >> 8
+    let green = ((mean >> 8 & 0xFF) * ink + (paper >> 8 & 0xFF) * rest) >> 8
+    let blue = ((mean >> 16 & 0xFF) * ink + (paper & 0xFF) * rest) >> 8
+    return min(red, 255) << 16 | min(green, 255) << 8 | min(blue, 255)
+  }
+
+  // MARK: - Many at once
+
+  /// ``color(x:y:over:)`` of places in a row at even distances, for as many as there is room in `colors`.
+  ///
+  /// - Parameters:
+  ///   - start: The first place, and `step` the way from each to the next, in points of the card at its full size.
+  func fill(
+    _ colors: UnsafeMutableBufferPointer<UInt32>, from start: CoverageSampler.Place,
+    step: CoverageSampler.Place, over paper: UInt32
+  ) {
+    let (touched, whole) = places(from: start, step: step, count: colors.count)
+    func blend(_ part: Range<Int>) {
+      for index in part {
+        let place = Double(index)
+        colors[index] = color(
+          x: start.along + place * step.along, y: start.down + place * step.down, over: paper)
+      }
+    }
+    let bare = (0..<colors.count).around(touched)
+    let edges = touched.around(whole)
+    UnsafeMutableBufferPointer(rebasing: colors[bare.before]).update(repeating: paper)
+    blend(edges.before)
+    fillWhole(UnsafeMutableBufferPointer(rebasing: colors[whole]), whole.lowerBound, start, step, over: paper)
+    blend(edges.behind)
+    UnsafeMutableBufferPointer(rebasing: colors[bare.behind]).update(repeating: paper)
+  }
+
+  /// The places whose half cells meet the picture, perhaps a few more, and those that lie in it wholly, perhaps not
+  /// all of them.
+  private func places(
+    from start: CoverageSampler.Place, step: CoverageSampler.Place, count: Int
+  ) -> (touched: Range<Int>, whole: Range<Int>) {
+    let start = CoverageSampler.Place(
+      along: start.along - left - (least.x + most.x) / 2 / across,
+      down: start.down - top - (least.y + most.y) / 2 / down)
+    func crossing(_ reach: Double) -> LineCrossing {
+      LineCrossing(
+        start: start, step: step, halfWidth: ((most.x - least.x) / 2 + reach * reachX) / across,
+        halfHeight: ((most.y - least.y) / 2 + reach * reachY) / down)
+    }
+    let touched = crossing(1).columns(within: 0..<count)
+    let whole = crossing(-1).wholeColumns(within: touched)
+    return (touched, whole)
+  }
+
+  /// In whole numbers of 2⁻³² pixels: half a cell then costs no more than finding its place and looking there.
+  private func fillWhole(
+    _ colors: UnsafeMutableBufferPointer<UInt32>, _ first: Int, _ start: CoverageSampler.Place,
+    _ step: CoverageSampler.Place, over paper: UInt32
+  ) {
+    let place = Double(first)
+    var u = Self.fixed((start.along + place * step.along - left) * across)
+    var v = Self.fixed((start.down + place * step.down - top) * down)
+    let (stepU, stepV) = (Self.fixed(step.along * across), Self.fixed(step.down * down))
+    let (mostU, mostV) = (Self.fixed(width), Self.fixed(height))
+    let half = Self.fixed(0.5)
+    means.withUnsafeBufferPointer { means in
+      for index in colors.indices {
+        let column = (max(0, min(u, mostU)) &+ half) >> 32
+        let row = (max(0, min(v, mostV)) &+ half) >> 32
+        let mean = means[row &* columns &+ column]
+        if mean < 0xFF00_0000 {
+          colors[index] = lit(mean, strength: 256, over: paper)
+        } else if light == 256 {
+          colors[index] = mean.byteSwapped >> 8
+        } else {
+          let outer = ((mean & 0xFF00FF) &* light) >> 8 & 0xFF00FF
+          let inner = ((mean & 0x00FF00) &* light) >> 8 & 0x00FF00
+          colors[index] = (outer | inner).byteSwapped >> 8
+        }
+        u &+= stepU
+        v &+= stepV
+      }
+    }
+  }
+
+  /// Far beyond any picture is as good as at the edge of what fits.
+  private static func fixed(_ value: Double) -> Int { Int(max(-1e8, min(value, 1e8)) * 0x1p32) }
+}

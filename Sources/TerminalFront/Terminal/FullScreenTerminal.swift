@@ -1,0 +1,64 @@
+import SwipeSession
+
+/// The terminal as a full screen: taken, described, probed, and painted by one of two painters.
+final class FullScreenTerminal {
+  let control: TerminalControl
+  let screen: any Screen
+  private(set) var capabilities: Capabilities
+  private var probe = TerminalProbe()
+  private let direct: DirectScreen?
+  /// Whether the terminal has been asked what it can do.
+  var hasAsked: Bool { direct != nil }
+  private let isASCII: Bool
+  private let theme: Theme
+
+  /// Takes the terminal and asks it what it can do; nothing waits for the answers.
+  ///
+  /// - Throws: The terminal is given back then.
+  init(
+    taking device: TerminalDevice, environment: [String: String], appearance: Appearance
+  ) throws(TerminalError) {
+    let terminfo = Terminfo.load(environment["TERM"])
+    guard terminfo.canDrawScreens else { throw .unknownTerminal(environment["TERM"] ?? "") }
+    isASCII = appearance.isASCII
+    theme = appearance.theme
+    var modes = TerminalModes()
+    modes.reportsMouse = appearance.usesMouse
+    capabilities = Capabilities(environment: environment, color: appearance.color, terminfo: terminfo)
+    switch appearance.screen ?? (terminfo.isANSI ? .direct : .curses) {
+    case .direct:
+      control = TerminalControl(device: device, modes: modes)
+      try control.enter()
+      try device.write(TerminalProbe.questions.utf8)
+      let direct = DirectScreen(
+        device: device, painter: Painter(depth: capabilities.depth, features: capabilities.features))
+      self.direct = direct
+      screen = direct
+    case .curses:
+      control = TerminalControl(
+        device: device, modes: modes, leave: CursesScreen.leaveSequence(terminfo), painterSwitchesScreen: true
+      )
+      try control.enter()
+      direct = nil
+      screen = try CursesScreen(device: device, terminfo: terminfo, depth: capabilities.depth)
+    }
+  }
+
+  var style: ScreenView.Style { ScreenView.Style(depth: capabilities.depth, isASCII: isASCII, theme: theme) }
+  var isRemote: Bool { capabilities.isRemote }
+  /// What the terminal does with clusters; a canvas drawn for it has to know, and by that all that is laid out.
+  var joining: ClusterJoining { capabilities.joining }
+
+  func leave() { control.leaveTerminal() }
+
+  /// Takes an answer.
+  ///
+  /// - Returns: Whether the next frame differs for it.
+  func receive(_ reply: TerminalReply) throws(TerminalError) -> Bool {
+    guard probe.receive(reply) else { return false }
+    if probe.hasPixels, control.device.size.cellPixels != nil { try control.reportPixels() }
+    guard capabilities.learn(from: probe) else { return false }
+    direct?.painter = Painter(depth: capabilities.depth, features: capabilities.features)
+    return true
+  }
+}

@@ -1,0 +1,57 @@
+import CardDeck
+import ChoiceLog
+import Testing
+
+@testable import TerminalFront
+
+@Suite struct SpokenLinesTests {
+  private let voice = SpokenLines(words: StampWords())
+  private let card = Card(
+    id: "1", title: "Ada\u{1B}[31m", subtitle: "Analyst", body: "One.\nTwo.", tags: ["a", "b"],
+    fields: [.init(name: "city", value: "London")])
+
+  @Test func `a card is one line, and its details a line each`() {
+    #expect(voice.headline(card, decided: 2, total: 9) == "3 of 9: Ada[31m. Analyst")
+    var reading = CardReading(card, 1, note: "call")
+    #expect(reading.next() == ["One.", "Two.", "city: London", "tags: a, b", "note: call"])
+    #expect(reading.isAtEnd)
+    #expect(voice.chose(.like, card) == "LIKE: Ada[31m")
+  }
+
+  @Test func `the end says what it came to, and nothing of what did not happen`() {
+    #expect(
+      voice.end(CardCounts(records: 3, tally: Tally(like: 2, star: 1))) == [
+        "End of the deck: 3 cards.", "LIKE 2, STAR 1",
+      ])
+  }
+
+  @Test func `a card without more says so, once`() {
+    var reading = CardReading(Card(id: "1", title: "Ada"), 1, note: nil)
+    #expect(reading.next() == ["nothing more"])
+    #expect(reading.isAtEnd)
+  }
+
+  @Test func `a book is read a piece at a time, to its end`() {
+    let words = (0..<50_000).map { "word\($0)" }
+    let fields = (0..<3000).map { Card.Field(name: "n\($0)", value: "v\($0)") }
+    let card = Card(id: "1", title: "Book", body: words.joined(separator: " "), fields: fields)
+    var reading = CardReading(card, 1, note: "end")
+    var said: [String] = []
+    var pieces = 0
+    while !reading.isAtEnd {
+      let lines = reading.next()
+      #expect(lines.reduce(0) { $0 + $1.utf8.count } < 40_000)
+      said += lines
+      pieces += 1
+    }
+    #expect(pieces > 10)
+    let all = said.joined(separator: " ").split(separator: " ").map(String.init)
+    let wanted = words + (0..<3000).flatMap { ["n\($0):", "v\($0)"] } + ["note:", "end"]
+    #expect(all.elementsEqual(wanted), "\(all.count) of \(wanted.count)")
+  }
+
+  @Test func `a title that nobody could listen to is cut`() {
+    let long = Card(id: "1", title: String(repeating: "a ", count: 1_000_000))
+    #expect(voice.headline(long, decided: 0, total: 1).utf8.count < 1100)
+  }
+}
