@@ -19,7 +19,7 @@ struct Scene {
     self.layout = layout
     style = ScreenView.Style(depth: depth)
     plan = CardLayout(
-      home: home, geometry: geometry, maximumRotation: 10, wish: hasPicture ? .pictureAndText : .text)
+      home: home, geometry: geometry, maximumRotation: 10, prefers: hasPicture ? .pictureAndText : .text)
     let room = plan.text
     contents = Self.cards.map { CardContent($0, columns: room.columns, rows: room.rows, joining: .none) }
     picture = hasPicture ? Self.portrait(plan.box(geometry), window: CardLayout.window(geometry)) : .none

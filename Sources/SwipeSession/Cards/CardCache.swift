@@ -20,7 +20,7 @@ package final class CardCache {
   package var hasNotes: Bool
   private var numbers = CardNumbers()
   /// Where all cards are; made, by reading all of them, when a record is not where it was.
-  private lazy var allPlaces = DecidedIndexes(allOf: deck)
+  private lazy var allIndexes = DecidedIndexes(allOf: deck)
   /// The ids that large cards say, and their records' hashes, of those that have been read once.
   package var largeIDs: [Number: (said: CardID, hash: RecordHash?)] = [:]
   /// `nil` where every card is read at once, however large it is.
@@ -53,9 +53,9 @@ package final class CardCache {
       shownHashes.removeAll(keepingCapacity: true)
     }
     if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
-    let place = identifiedPlace(of: number)
-    let card = place.map { deck.card(at: $0) } ?? record(number).card(in: deck)
-    cards[number] = (card, place != nil)
+    let index = identifiedIndex(of: number)
+    let card = index.map { deck.card(at: $0) } ?? record(number).card(in: deck)
+    cards[number] = (card, index != nil)
     noteSeen(card)
     return card
   }
@@ -68,8 +68,8 @@ package final class CardCache {
     large != nil && record(number).size(in: deck) >= LargeCardLoader.least
   }
 
-  package func record(_ number: Number) -> LargeCardLoader.Place {
-    LargeCardLoader.Place(number: number, spot: numbers.spot(number))
+  package func record(_ number: Number) -> LargeCardLoader.Location {
+    LargeCardLoader.Location(number: number, extent: numbers.extent(number))
   }
 
   package func noteSeen(_ card: Card) {
@@ -81,21 +81,21 @@ package final class CardCache {
   package func id(_ number: Number) -> CardID? {
     guard isIdentified(number) else { return nil }
     guard isLarge(number) else { return card(number).id }
-    guard let large = largeIDs[number], let place = identifiedPlace(of: number) else { return nil }
-    return deck.identifiedID(at: place, saying: large.said, hash: large.hash)
+    guard let large = largeIDs[number], let index = identifiedIndex(of: number) else { return nil }
+    return deck.identifiedID(at: index, saying: large.said, hash: large.hash)
   }
 
   private func isIdentified(_ number: Number) -> Bool {
     if let kept = cards[number], kept.isIdentified { return true }
-    return identifiedPlace(of: number) != nil
+    return identifiedIndex(of: number) != nil
   }
 
-  private func identifiedPlace(of number: Number) -> Int? {
-    guard let spot = numbers.spot(number) else {
+  private func identifiedIndex(of number: Number) -> Int? {
+    guard let extent = numbers.extent(number) else {
       return Int(number) < deck.identifiedCount ? Int(number) : nil
     }
-    guard let place = deck.index(ofRecordAt: spot.offset), place < deck.identifiedCount else { return nil }
-    return place
+    guard let index = deck.index(ofRecordAt: extent.offset), index < deck.identifiedCount else { return nil }
+    return index
   }
 
   /// To be called for each card that is shown: its hash is taken of what was seen, whatever the file says later.
@@ -105,63 +105,63 @@ package final class CardCache {
 
   // MARK: - Where cards are
 
-  /// The number of the card at a place of the deck.
-  package func number(at place: Int) -> Number { numbers.number(at: place, of: deck) }
+  /// The number of the card at an index of the deck.
+  package func number(at index: Int) -> Number { numbers.number(at: index, of: deck) }
 
-  /// The number of the card at a spot, where the index may not have come yet.
-  package func number(at spot: RecordExtent) -> Number { numbers.number(at: spot, of: deck) }
+  /// The number of the card at an extent, which the scan of the deck may not have reached.
+  package func number(at extent: RecordExtent) -> Number { numbers.number(at: extent, of: deck) }
 
-  /// Cards by their places, but for those that the session knows by another number already.
+  /// Cards by their indexes, but for those that the session knows by another number already.
   package func besidesKnown(_ cards: DeckSelection) -> DeckSelection {
-    let known = numbers.places(in: deck).sorted()
+    let known = numbers.indexes(in: deck).sorted()
     guard !known.isEmpty else { return cards }
     switch cards {
-    case .list(let places):
+    case .list(let indexes):
       let known = Set(known)
-      return .list(places.filter { !known.contains($0) })
+      return .list(indexes.filter { !known.contains($0) })
     case .runs(let runs):
       return .runs(
         runs.flatMap { run in
           var rest: [Range<Number>] = []
           var start = run.lowerBound
-          for place in known where run.contains(place) {
-            if start < place { rest.append(start..<place) }
-            start = place + 1
+          for index in known where run.contains(index) {
+            if start < index { rest.append(start..<index) }
+            start = index + 1
           }
           return start < run.upperBound ? rest + [start..<run.upperBound] : rest
         })
     }
   }
 
-  /// The place of a card in the deck; 0 while the index has not come to it.
-  package func place(of number: Number) -> Number {
-    guard let spot = numbers.spot(number) else { return number }
-    return deck.index(ofRecordAt: spot.offset).map { Number($0) } ?? 0
+  /// The index of a card in the deck; 0 while the scan of the deck has not reached it.
+  package func index(of number: Number) -> Number {
+    guard let extent = numbers.extent(number) else { return number }
+    return deck.index(ofRecordAt: extent.offset).map { Number($0) } ?? 0
   }
 
-  /// From now on the card at a spot is the one at this place, of which it is a copy.
-  package func meet(copyAt offset: Int, of place: Int) { numbers.meet(copyAt: offset, of: place, in: deck) }
+  /// From now on the card at an extent is the one at this index, of which it is a copy.
+  package func noteCopy(at offset: Int, of index: Int) { numbers.noteCopy(at: offset, of: index, in: deck) }
 
   /// Finds a card by its id: where its record was when it was decided, else where the deck has it.
   ///
-  /// - Parameter places: `nil` while not all cards have been looked at: then the record has to do, which is the card's
+  /// - Parameter indexes: `nil` while not all cards have been looked at: then the record has to do, which is the card's
   ///   unless somebody has made it another's.
-  /// - Returns: `nil` if it is in none of these places.
-  package func number(of card: CardID, at record: RecordMark?, places: DecidedIndexes?) -> Number? {
-    if let places {
-      guard let place = places.place(of: card), deck.identifiedID(at: Int(place)) == card else { return nil }
-      return number(at: Int(place))
+  /// - Returns: `nil` if it is at none of these indexes.
+  package func number(of card: CardID, at record: RecordMark?, indexes: DecidedIndexes?) -> Number? {
+    if let indexes {
+      guard let index = indexes.index(of: card), deck.identifiedID(at: Int(index)) == card else { return nil }
+      return number(at: Int(index))
     }
     guard let offset = record.map({ Int(clamping: $0.offset) }),
-      let spot = deck.extents(from: offset, atMost: 1).first, deck.possibleIDs(at: spot).contains(card)
+      let extent = deck.extents(from: offset, atMost: 1).first, deck.possibleIDs(at: extent).contains(card)
     else { return nil }
-    guard let place = deck.index(ofRecordAt: offset) else { return number(at: spot) }
-    if let id = deck.identifiedID(at: place), id != card { return nil }
-    return number(at: place)
+    guard let index = deck.index(ofRecordAt: offset) else { return number(at: extent) }
+    if let id = deck.identifiedID(at: index), id != card { return nil }
+    return number(at: index)
   }
 
   /// Finds a card by its id wherever the deck has it; all cards have to be known.
-  package func find(_ card: CardID) -> Number? { number(of: card, at: nil, places: allPlaces) }
+  package func find(_ card: CardID) -> Number? { number(of: card, at: nil, indexes: allIndexes) }
 
   /// What a choice remembers of the card's record; without a hash if it cannot be read.
   package func mark(_ number: Number) -> RecordMark {

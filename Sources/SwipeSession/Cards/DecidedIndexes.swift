@@ -5,7 +5,7 @@ import ChoiceLog
 package struct DecidedIndexes: Sendable {
   private struct Entry {
     let key: UInt64
-    let place: UInt32
+    let index: UInt32
   }
 
   private var entries: ContiguousArray<Entry> = []
@@ -14,28 +14,28 @@ package struct DecidedIndexes: Sendable {
 
   /// Of every card, whatever stands on it; reads the whole deck.
   package init(allOf deck: Deck) {
-    deck.forEachID(in: 0..<deck.count) { place, id in
-      add(id, at: UInt32(place))
+    deck.forEachID(in: 0..<deck.count) { index, id in
+      add(id, at: UInt32(index))
       return true
     }
     sort()
   }
 
-  package mutating func add(_ card: CardID, at place: UInt32) {
-    entries.append(Entry(key: DecidedCards.key(card), place: place))
+  package mutating func add(_ card: CardID, at index: UInt32) {
+    entries.append(Entry(key: DecidedCards.key(card), index: index))
   }
 
   /// Has to be called after the last ``add(_:at:)``.
-  package mutating func sort() { entries.sort { ($0.key, $0.place) < ($1.key, $1.place) } }
+  package mutating func sort() { entries.sort { ($0.key, $0.index) < ($1.key, $1.index) } }
 
   /// `nil` if the deck has no such card, or nothing stood on it.
-  package func place(of card: CardID) -> UInt32? {
+  package func index(of card: CardID) -> UInt32? {
     let key = DecidedCards.key(card)
     var (low, high) = (0, entries.count)
     while low < high {
       let middle = low + (high - low) / 2
       if entries[middle].key < key { low = middle + 1 } else { high = middle }
     }
-    return low < entries.count && entries[low].key == key ? entries[low].place : nil
+    return low < entries.count && entries[low].key == key ? entries[low].index : nil
   }
 }

@@ -25,47 +25,47 @@ package final class LargeCardLoader {
   }
 
   /// Where a record is.
-  package struct Place: Sendable, Hashable {
+  package struct Location: Sendable, Hashable {
     let number: UInt32
-    /// `nil` for a number that is a place in the deck.
-    let spot: RecordExtent?
+    /// `nil` for a number that is an index in the deck.
+    let extent: RecordExtent?
 
     /// In bytes.
-    func size(in deck: Deck) -> Int { spot?.length ?? deck.byteCount(at: Int(number)) }
+    func size(in deck: Deck) -> Int { extent?.length ?? deck.byteCount(at: Int(number)) }
 
     /// In bytes, where the record starts.
-    func offset(in deck: Deck) -> Int { spot?.offset ?? deck.offset(at: Int(number)) }
+    func offset(in deck: Deck) -> Int { extent?.offset ?? deck.offset(at: Int(number)) }
 
     /// The card with the id that its record says. Reads all of it; blocks.
-    func card(in deck: Deck) -> Card { spot.map { deck.card(at: $0) } ?? deck.saidCard(at: Int(number)) }
+    func card(in deck: Deck) -> Card { extent.map { deck.card(at: $0) } ?? deck.saidCard(at: Int(number)) }
 
     /// The card with the id that it has, for which all cards before it may have to be looked at.
     func identifiedCard(in deck: Deck) -> Card {
-      let place = spot.map { deck.index(ofRecordAt: $0.offset) } ?? Int(number)
-      return place.map { deck.card(at: $0) } ?? card(in: deck)
+      let index = extent.map { deck.index(ofRecordAt: $0.offset) } ?? Int(number)
+      return index.map { deck.card(at: $0) } ?? card(in: deck)
     }
 
     /// `nil` if the record cannot be read.
     func hash(in deck: Deck) -> RecordHash? {
-      (try? spot.map { try deck.bytes(at: $0) } ?? deck.bytes(at: Int(number))).map { RecordHash($0) }
+      (try? extent.map { try deck.bytes(at: $0) } ?? deck.bytes(at: Int(number))).map { RecordHash($0) }
     }
   }
 
   /// Whether a card is what is searched for.
   package struct Query: Sendable, Hashable {
-    let place: Place
+    let index: Location
     let words: CardQuery
     let note: String?
   }
 
-  package typealias CardLoader = BackgroundLoader<Place, Loaded>
+  package typealias CardLoader = BackgroundLoader<Location, Loaded>
   package typealias MatchLoader = BackgroundLoader<Query, Bool>
 
   private let loader: CardLoader
   private let matcher: MatchLoader
   /// The one asked for last is the last.
   private var cards: [(number: UInt32, loaded: Loaded)] = []
-  private var wanted: [Place] = []
+  private var wanted: [Location] = []
   private var query: Query?
   private var found: (query: Query, isMatch: Bool)?
 
@@ -88,16 +88,16 @@ package final class LargeCardLoader {
     matcher = BackgroundLoader(
       name: "search",
       load: { query in
-        let card = query.place.identifiedCard(in: deck)
+        let card = query.index.identifiedCard(in: deck)
         return query.words.matches(card, note: query.note ?? note?(card.id))
       }, deliver: { post(.largeMatch($0)) })
   }
 
   /// `nil` while it is being read.
-  package func find(_ place: Place) -> Loaded? {
-    if let loaded = known(place.number) { return loaded }
-    if !wanted.contains(place) {
-      wanted.append(place)
+  package func find(_ index: Location) -> Loaded? {
+    if let loaded = known(index.number) { return loaded }
+    if !wanted.contains(index) {
+      wanted.append(index)
       loader.want(wanted)
     }
     return nil
@@ -111,8 +111,8 @@ package final class LargeCardLoader {
   }
 
   /// Whether a card is what is searched for; `nil` while that is being found out.
-  package func matches(_ place: Place, _ query: CardQuery, note: String?) -> Bool? {
-    let wanted = Query(place: place, words: query, note: note)
+  package func matches(_ index: Location, _ query: CardQuery, note: String?) -> Bool? {
+    let wanted = Query(index: index, words: query, note: note)
     if let found, found.query == wanted { return found.isMatch }
     if self.query != wanted {
       self.query = wanted
@@ -153,7 +153,7 @@ extension CardCache {
 
   /// About how much was looked at to find that out.
   package func searchedBytes(_ number: Number) -> Int {
-    isLarge(number) ? 0 : deck.byteCount(at: Int(place(of: number))) + (card(number).body?.utf8.count ?? 0)
+    isLarge(number) ? 0 : deck.byteCount(at: Int(index(of: number))) + (card(number).body?.utf8.count ?? 0)
   }
 
   /// Takes a large card that has been read.

@@ -33,9 +33,9 @@ package struct EarlierChoices {
 
   /// - Parameters:
   ///   - isTouched: Whether this session has changed what stands on a card, of which the log may not know yet.
-  ///   - places: Where decided cards are; `nil` while that is being found out.
+  ///   - indexes: Where decided cards are; `nil` while that is being found out.
   package mutating func next(
-    in source: CardCache, places: DecidedIndexes?, isTouched: (UInt32) -> Bool
+    in source: CardCache, indexes: DecidedIndexes?, isTouched: (UInt32) -> Bool
   ) -> Next {
     while let before {
       let found: StandingChoice?
@@ -45,8 +45,8 @@ package struct EarlierChoices {
         return .trouble(error)
       }
       guard let found else { break }
-      guard let number = source.number(of: found.card, at: found.record, places: places) else {
-        if places == nil { return .notYet }
+      guard let number = source.number(of: found.card, at: found.record, indexes: indexes) else {
+        if indexes == nil { return .notYet }
         // The deck has no such card any more.
         self.before = found.order
         continue
@@ -72,7 +72,7 @@ package struct EarlierChoices {
         return .trouble(error)
       }
       guard let found else { break }
-      let isWhereItWas = source.number(of: found.card, at: found.record, places: nil)
+      let isWhereItWas = source.number(of: found.card, at: found.record, indexes: nil)
       if isWhereItWas == nil, isArriving { return .notYet }
       let number = isWhereItWas ?? source.find(found.card)
       undoneBefore = found.order

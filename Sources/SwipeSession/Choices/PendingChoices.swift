@@ -22,29 +22,19 @@ package final class PendingChoices {
     case note(Number, String)
   }
 
-  /// Where the choices of one sitting go.
-  package struct Place: Sendable {
-    package var deck: DeckID
-    package var annotator: String
-
-    package init(deck: DeckID, annotator: String) {
-      self.deck = deck
-      self.annotator = annotator
-    }
-  }
-
   private struct Entry {
     let number: Number
-    let takeBack: Rollback
+    let rollback: Rollback
     /// What stood on the card before.
     var before: [Choice]
     /// Whether nobody could know what stood on the card before this session.
-    let isUnmet: Bool
+    let isUnknown: Bool
   }
 
-  private let source: CardCache
+  private let cards: CardCache
   private let writer: ChoiceWriter
-  private let place: Place
+  private let deck: DeckID
+  private let annotator: String
   private let now: () -> Int64
   private let recall: (_ card: CardID) -> [Choice]
   /// Given to the writer and not yet known to be saved; oldest first.
@@ -67,12 +57,13 @@ package final class PendingChoices {
   ///   - recall: The choices on a card that the log has, oldest first, the last one standing.
   ///   - now: Milliseconds since 1970.
   package init(
-    source: CardCache, writer: ChoiceWriter, place: Place, tally: Tally,
+    cards: CardCache, writer: ChoiceWriter, deck: DeckID, annotator: String, tally: Tally,
     recall: @escaping (_ card: CardID) -> [Choice], now: @escaping () -> Int64
   ) {
-    self.source = source
+    self.cards = cards
     self.writer = writer
-    self.place = place
+    self.deck = deck
+    self.annotator = annotator
     self.recall = recall
     self.tally = tally
     self.now = now
@@ -98,18 +89,18 @@ package final class PendingChoices {
   }
 
   /// An earlier session has left this choice on these cards.
-  package func meet(_ numbers: some Sequence<Number>, with choice: Choice) {
+  package func adopt(_ numbers: some Sequence<Number>, with choice: Choice) {
     for number in numbers { earlier[number] = choice }
   }
 
   /// An earlier session has left this choice on a card, which the log knows by this id.
-  package func meet(_ number: Number, with choice: Choice, as card: CardID) {
+  package func adopt(_ number: Number, with choice: Choice, as card: CardID) {
     earlier[number] = choice
-    know(number, as: card)
+    noteLoggedID(card, of: number)
   }
 
   /// The log has events on a card under this id.
-  package func know(_ number: Number, as card: CardID) { loggedIDs[number] = card }
+  package func noteLoggedID(_ card: CardID, of number: Number) { loggedIDs[number] = card }
 
   /// Whether this session has changed what stands on a card.
   package func isTouched(_ number: Number) -> Bool { stacks[number] != nil }
@@ -140,7 +131,7 @@ package final class PendingChoices {
   /// - Parameter dwell: For how long the card was looked at.
   package func chose(_ choice: Choice, _ result: SwipeResult<Number>, dwell: Duration) {
     append(
-      .choose(choice), to: result.card, cause: result.cause.rawValue, takeBack: .choice(result.card),
+      .choose(choice), to: result.card, cause: result.cause.rawValue, rollback: .choice(result.card),
       stack: stack(of: result.card) + [choice], dwell: dwell,
       figures: GestureFigures(
         tx: result.translation.dx, ty: result.translation.dy, vx: result.velocity.dx, vy: result.velocity.dy,
@@ -150,35 +141,35 @@ package final class PendingChoices {
   package func undid(_ number: Number) {
     let stack = stack(of: number)
     guard let choice = stack.last else { return }
-    append(.undo, to: number, cause: "key", takeBack: .undo(number, choice), stack: stack.dropLast())
+    append(.undo, to: number, cause: "key", rollback: .undo(number, choice), stack: stack.dropLast())
   }
 
   package func redid(_ number: Number, _ choice: Choice) {
-    append(.redo, to: number, cause: "key", takeBack: .redo(number), stack: stack(of: number) + [choice])
+    append(.redo, to: number, cause: "key", rollback: .redo(number), stack: stack(of: number) + [choice])
   }
 
   /// - Parameter text: Empty removes the note.
   package func noted(_ number: Number, _ text: String) {
-    let before = source.note(number) ?? ""
-    source.setNote(text, on: number)
-    append(.note(text), to: number, cause: "key", takeBack: .note(number, before), stack: stack(of: number))
+    let before = cards.note(number) ?? ""
+    cards.setNote(text, on: number)
+    append(.note(text), to: number, cause: "key", rollback: .note(number, before), stack: stack(of: number))
   }
 
   private func append(
-    _ kind: ChoiceEvent.Kind, to number: Number, cause: String, takeBack: Rollback, stack: [Choice],
+    _ kind: ChoiceEvent.Kind, to number: Number, cause: String, rollback: Rollback, stack: [Choice],
     dwell: Duration? = nil, figures: GestureFigures? = nil
   ) {
-    let (place, mark, time) = (place, source.mark(number), now())
+    let (deck, annotator, mark, time) = (deck, annotator, cards.mark(number), now())
     let entry = Entry(
-      number: number, takeBack: takeBack, before: self.stack(of: number),
-      isUnmet: stacks[number] == nil && earlier[number] == nil && id(number) == nil)
+      number: number, rollback: rollback, before: self.stack(of: number),
+      isUnknown: stacks[number] == nil && earlier[number] == nil && id(number) == nil)
     setStack(stack, of: number)
     held.append(
       (
         entry,
         { card in
           ChoiceEvent(
-            kind, card: card, deck: place.deck, annotator: place.annotator, cause: cause, at: time,
+            kind, card: card, deck: deck, annotator: annotator, cause: cause, at: time,
             dwell: dwell.map(Self.milliseconds), record: mark, figures: figures)
         }
       ))
@@ -189,7 +180,7 @@ package final class PendingChoices {
   package func sendHeld() {
     var sent = 0
     while sent < held.count, let id = id(of: held[sent].entry) {
-      if held[sent].entry.isUnmet { learn(id, of: held[sent].entry.number) }
+      if held[sent].entry.isUnknown { learn(id, of: held[sent].entry.number) }
       open.append((held[sent].entry, writer.enqueue(held[sent].event(id))))
       sent += 1
     }
@@ -211,13 +202,13 @@ package final class PendingChoices {
   /// What is chosen anew is chosen on the card that the deck has by now; what an earlier session chose is taken back,
   /// and put back, under the id it has in the log.
   private func id(of entry: Entry) -> CardID? {
-    switch entry.takeBack {
-    case .choice, .note: source.id(entry.number)
+    switch entry.rollback {
+    case .choice, .note: cards.id(entry.number)
     case .undo, .redo: id(entry.number)
     }
   }
 
-  private func id(_ number: Number) -> CardID? { source.id(number) ?? loggedIDs[number] }
+  private func id(_ number: Number) -> CardID? { cards.id(number) ?? loggedIDs[number] }
 
   /// The id of a card is known, and with it what an earlier session has left standing below the choices made since.
   private func learn(_ id: CardID, of number: Number) {
@@ -255,12 +246,12 @@ package final class PendingChoices {
     firstOpen = 0
     held.removeAll()
     for entry in entries {
-      switch entry.takeBack {
+      switch entry.rollback {
       case .choice(let number), .undo(let number, _), .redo(let number): setStack(entry.before, of: number)
       case .note: break
       }
     }
-    return entries.map(\.takeBack)
+    return entries.map(\.rollback)
   }
 
   // MARK: -

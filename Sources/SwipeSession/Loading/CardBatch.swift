@@ -17,9 +17,9 @@ package enum CardLoadingError: Error, Sendable, Hashable {
 package struct CardBatch: Sendable {
   /// In the order in which they are to be shown, behind all given before.
   package var cards: [DeckSelection] = []
-  /// Of the cards that the session has begun with: where a copy starts, and the place of the card that it copies.
-  package var copies: [(offset: Int, place: UInt32)] = []
-  /// Of these too: the places of cards that turned out to have a choice.
+  /// Of the cards that the session has begun with: where a copy starts, and the index of the card that it copies.
+  package var copies: [(offset: Int, index: UInt32)] = []
+  /// Of these too: the indexes of cards that turned out to have a choice.
   package var decided: [UInt32] = []
   /// How many cards have been looked at.
   package var looked = 0

@@ -11,7 +11,7 @@ package struct ResumePoint {
   package static let candidates = 20
   /// Cards to begin with; enough for a second of fast keys.
   package static let cards = 24
-  /// Cards looked at in one place.
+  /// Cards looked at in one stretch.
   private static let window = 64
 
   package let deck: Deck
@@ -28,30 +28,31 @@ package struct ResumePoint {
       choice.record.map { (offset: Int(clamping: $0.offset), card: choice.card) }
     }.sorted { $0.offset < $1.offset }[...]
     while let mark = marks.popFirst() {
-      let spots = deck.extents(from: mark.offset, atMost: Self.window)
-      guard let first = spots.first, let last = spots.last, deck.possibleIDs(at: first).contains(mark.card)
+      let extents = deck.extents(from: mark.offset, atMost: Self.window)
+      guard let first = extents.first, let last = extents.last,
+        deck.possibleIDs(at: first).contains(mark.card)
       else {
         continue
       }
-      let found = undecided(among: spots, besides: decided)
+      let found = undecided(among: extents, besides: decided)
       if !found.isEmpty { return Array(found.prefix(Self.cards)) }
-      // The next one that this place does not tell about.
+      // The next one that this stretch does not tell about.
       marks = marks.drop { $0.offset <= last.offset }
     }
     return []
   }
 
   /// Those that have no choice whichever of the ids they may have they have.
-  private func undecided(among spots: [RecordExtent], besides decided: Set<CardID>) -> [RecordExtent] {
+  private func undecided(among extents: [RecordExtent], besides decided: Set<CardID>) -> [RecordExtent] {
     var seen: Set<CardID> = []
     var open: [RecordExtent] = []
     var ids: [CardID] = []
-    for spot in spots {
-      let likely = deck.possibleIDs(at: spot).prefix(2)
+    for extent in extents {
+      let likely = deck.possibleIDs(at: extent).prefix(2)
       guard let said = likely.first, !said.isEmpty, seen.insert(said).inserted,
         decided.isDisjoint(with: likely)
       else { continue }
-      open.append(spot)
+      open.append(extent)
       ids += likely
     }
     let areDecided = areDecided(ids)

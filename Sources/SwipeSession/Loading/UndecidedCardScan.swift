@@ -87,20 +87,20 @@ package struct UndecidedCardScan: Sendable {
   }
 
   /// Finds out the ids of these cards, and which of them are not to be given.
-  private mutating func identify(_ places: Range<Int>) {
-    if request.hasChoices || !request.given.isEmpty { isOut += repeatElement(false, count: places.count) }
-    guard request.hasChoices else { return request.deck.identify(upTo: places.upperBound) }
+  private mutating func identify(_ indexes: Range<Int>) {
+    if request.hasChoices || !request.given.isEmpty { isOut += repeatElement(false, count: indexes.count) }
+    guard request.hasChoices else { return request.deck.identify(upTo: indexes.upperBound) }
     let decided = decided
-    var news: [(place: Int, id: CardID, choice: Choice)] = []
-    request.deck.forEachID(in: places) { place, id in
-      if let choice = decided[id] { news.append((place, id, choice)) }
+    var news: [(index: Int, id: CardID, choice: Choice)] = []
+    request.deck.forEachID(in: indexes) { index, id in
+      if let choice = decided[id] { news.append((index, id, choice)) }
       return true
     }
-    for (place, id, choice) in news {
-      isOut[place] = true
+    for (index, id, choice) in news {
+      isOut[index] = true
       found[choice] += 1
-      end.decided.add(id, at: UInt32(place))
-      if choice == .later { putOff[DecidedCards.key(id)] = UInt32(place) }
+      end.decided.add(id, at: UInt32(index))
+      if choice == .later { putOff[DecidedCards.key(id)] = UInt32(index) }
     }
   }
 
@@ -108,20 +108,20 @@ package struct UndecidedCardScan: Sendable {
   private mutating func settleGiven(in batch: inout CardBatch) {
     var left: [Int] = []
     for offset in pendingOffsets {
-      guard let place = request.deck.index(ofRecordAt: offset), place < looked else {
+      guard let index = request.deck.index(ofRecordAt: offset), index < looked else {
         left.append(offset)
         continue
       }
-      if request.deck.isKnownCopy(at: place), let first = request.deck.index(of: request.deck.id(at: place)) {
+      if request.deck.isKnownCopy(at: index), let first = request.deck.index(of: request.deck.id(at: index)) {
         if isOut[first] {
-          batch.decided.append(UInt32(place))
+          batch.decided.append(UInt32(index))
         } else {
           batch.copies.append((offset, UInt32(first)))
         }
         isOut[first] = true
       } else {
-        if isOut[place] { batch.decided.append(UInt32(place)) }
-        isOut[place] = true
+        if isOut[index] { batch.decided.append(UInt32(index)) }
+        isOut[index] = true
       }
     }
     pendingOffsets = left
@@ -152,10 +152,10 @@ package struct UndecidedCardScan: Sendable {
       }
       let later = try request.log.read { try $0.newest(.max, before: nil, only: .later, in: request.scope) }
       end.putOff = later.reversed().compactMap { choice in
-        guard let place = putOff[DecidedCards.key(choice.card)], wanted?.contains(place) ?? true else {
+        guard let index = putOff[DecidedCards.key(choice.card)], wanted?.contains(index) ?? true else {
           return nil
         }
-        return place
+        return index
       }
     } catch {
       end.problem = .log(error)

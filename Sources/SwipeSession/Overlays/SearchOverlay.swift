@@ -15,7 +15,7 @@ package final class SearchOverlay: Overlay {
 
   init(in session: Session) {
     cards = session.cards
-    search = DeckSearch(from: session.stack.topCard.map { session.cards.place(of: $0) } ?? 0)
+    search = DeckSearch(from: session.stack.topCard.map { session.cards.index(of: $0) } ?? 0)
   }
 
   package var takesText: Bool { true }
@@ -87,7 +87,7 @@ extension Session {
         return notice.show(
           "the cards before this one are still being looked at; try again in a moment", at: time)
       }
-      meet(number, at: time)
+      introduce(number, at: time)
       send(.edit(.raise(number)), at: time)
       guard stack.topCard == number else {
         return notice.show("this card cannot come to the top now", at: time)

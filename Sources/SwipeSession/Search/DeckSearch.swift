@@ -12,15 +12,15 @@ package struct DeckSearch: Sendable, Hashable {
   }
 
   package var line = InputLine()
-  /// The place in the deck of the match that is shown; `nil` before the first.
+  /// The index in the deck of the match that is shown; `nil` before the first.
   package private(set) var shown: UInt32?
   package private(set) var state = State.idle
   private var query = CardQuery("")
-  /// The place of the next card to look at.
+  /// The index of the next card to look at.
   private var next: UInt32
   private var left: UInt32 = 0
 
-  /// - Parameter start: The place of the card to look at first.
+  /// - Parameter start: The index of the card to look at first.
   package init(from start: UInt32) { next = start }
 
   /// The text is another: begins anew at the card that is shown, or where it began.

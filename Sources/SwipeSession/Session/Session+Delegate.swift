@@ -102,7 +102,7 @@ extension Session {
     case .failed(_, let reason):
       letGo(at: time)
       isMuted = true
-      for step in pending.rollbackFailed() { takeBack(step, at: time) }
+      for step in pending.rollbackFailed() { rollBack(step, at: time) }
       isMuted = false
       if stack.remainingCount > 0 { overlay?.cardsCame(in: self, at: time) }
       // The card that is read may not be the one on top any more, on which keys choose.
@@ -112,7 +112,7 @@ extension Session {
     }
   }
 
-  private func takeBack(_ step: PendingChoices.Rollback, at time: Duration) {
+  private func rollBack(_ step: PendingChoices.Rollback, at time: Duration) {
     switch step {
     case .choice(let number), .redo(let number):
       send(.withdraw(number), at: time)

@@ -15,14 +15,14 @@ extension Session {
       return stack.canUndo
     }
     let next = earlier.next(
-      in: cards, places: isArriving ? nil : decidedPlaces, isTouched: pending.isTouched)
+      in: cards, indexes: isArriving ? nil : decidedIndexes, isTouched: pending.isTouched)
     guard case .choice(let choice, let number, let card) = next else {
       sayWhyNot(next, "undo", at: time)
       return false
     }
     // It may be the card in the hand: one that was put off, and came back.
     letGo(at: time)
-    pending.meet(number, with: choice, as: card)
+    pending.adopt(number, with: choice, as: card)
     send(.edit(.adopt([(number, choice.direction)])), at: time)
     return true
   }
@@ -48,14 +48,14 @@ extension Session {
       return false
     }
     letGo(at: time)
-    pending.know(number, as: card)
+    pending.noteLoggedID(card, of: number)
     guard !refusesWhileLoading(number, at: time) else {
       earlier = before
       return false
     }
     // What stands on the card stays below what is put back.
     isMuted = true
-    meet(number, at: time)
+    introduce(number, at: time)
     send(.edit(.raise(number)), at: time)
     isMuted = false
     guard stack.topCard == number else {
@@ -70,7 +70,7 @@ extension Session {
   }
 
   /// Makes the engine know a card that a search has found, with the choice that stands on it.
-  package func meet(_ number: Number, at time: Duration) {
+  package func introduce(_ number: Number, at time: Duration) {
     if let choice = pending.lookUp(number), stack.standing(of: number) == nil {
       send(.edit(.adopt([(number, choice.direction)])), at: time)
     } else {

@@ -24,8 +24,7 @@ extension Session {
     let note: @Sendable (CardID) -> String? = { card in try? log.read { try $0.note(on: card, in: scope) } }
     let cards = CardCache(deck: deck, note: note, hasNotes: hasNotes, post: post)
     let pending = PendingChoices(
-      source: cards, writer: writer,
-      place: PendingChoices.Place(deck: scope.deck, annotator: configuration.annotator), tally: tally,
+      cards: cards, writer: writer, deck: scope.deck, annotator: configuration.annotator, tally: tally,
       recall: configuration.recall
         ?? { card in (try? log.read { try $0.choices(on: card, in: scope) }) ?? [] },
       now: configuration.now)
@@ -100,9 +99,9 @@ extension Session {
       let point = ResumePoint(deck: request.deck) { ids in
         (try? log.read { try $0.areDecided(ids, in: scope) }) ?? ids.map { _ in true }
       }
-      let spots = point.firstCards(after: newest).prefix(request.limit ?? .max)
-      request.given = spots.map(\.offset)
-      if !spots.isEmpty { batch.cards = [.list(spots.map { cards.number(at: $0) })] }
+      let extents = point.firstCards(after: newest).prefix(request.limit ?? .max)
+      request.given = extents.map(\.offset)
+      if !extents.isEmpty { batch.cards = [.list(extents.map { cards.number(at: $0) })] }
     }
     loader.prepare(request)
     return batch

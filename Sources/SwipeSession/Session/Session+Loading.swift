@@ -9,9 +9,9 @@ extension Session {
     isDirty = true
     let isFirst = cards.deck.count > 0 && stack.remainingCount == 0
     if cards.deck.count > 0 { deckHasBegun() }
-    for (offset, place) in batch.copies { cards.meet(copyAt: offset, of: Int(place)) }
-    for place in batch.decided where !pending.isTouched(cards.number(at: Int(place))) {
-      send(.edit(.remove([cards.number(at: Int(place))])), at: time)
+    for (offset, index) in batch.copies { cards.noteCopy(at: offset, of: Int(index)) }
+    for index in batch.decided where !pending.isTouched(cards.number(at: Int(index))) {
+      send(.edit(.remove([cards.number(at: Int(index))])), at: time)
     }
     for selection in batch.cards { append(selection, at: time) }
     pending.sendHeld()
@@ -40,11 +40,11 @@ extension Session {
   /// All cards of the deck are known, or no more will be.
   private func arrived(_ end: CardBatch.End, at time: Duration) {
     isArriving = false
-    decidedPlaces = end.decided
+    decidedIndexes = end.decided
     gone = end.gone
     takeOverUnfound(since: end.position, at: time)
     let putOffBefore = end.putOff.map { cards.number(at: Int($0)) }.filter { !pending.isTouched($0) }
-    pending.meet(putOffBefore, with: .later)
+    pending.adopt(putOffBefore, with: .later)
     putOff = putOffBefore + putOff
     if !putOffBefore.isEmpty { hasProgressed = true }
     switch end.problem {

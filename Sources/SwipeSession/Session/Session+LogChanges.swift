@@ -89,7 +89,7 @@ extension Session {
     // be on its way to the card that is on top.
     send(.edit(.requeue(forgotten + decided.map(\.0))), at: time)
     send(.edit(.adopt(decided.map { ($0.0, $0.1.direction) })), at: time)
-    undecided.sort { cards.place(of: $0) < cards.place(of: $1) }
+    undecided.sort { cards.index(of: $0) < cards.index(of: $1) }
     send(.edit(.append(undecided)), at: time)
     send(.edit(.requeue(undecided)), at: time)
     showTop(insteadOf: top, hadCards: hadCards, at: time)
@@ -97,9 +97,9 @@ extension Session {
 
   /// Where its record was when it was changed, else where it was when the session began, else anywhere.
   private func find(_ card: LogChanges.Card) -> Number? {
-    if let number = cards.number(of: card.card, at: card.record, places: nil) { return number }
+    if let number = cards.number(of: card.card, at: card.record, indexes: nil) { return number }
     guard !isArriving else { return nil }
-    return cards.number(of: card.card, at: nil, places: decidedPlaces) ?? cards.find(card.card)
+    return cards.number(of: card.card, at: nil, indexes: decidedIndexes) ?? cards.find(card.card)
   }
 
   /// All cards are known: also those that others have changed before they came.

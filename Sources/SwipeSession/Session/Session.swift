@@ -78,7 +78,7 @@ package final class Session {
   /// Whether one of these was to quit: the runner has to end.
   package internal(set) var leaves = false
   /// Where the cards are on which something stood at the start; known when all cards are.
-  var decidedPlaces = DecidedIndexes()
+  var decidedIndexes = DecidedIndexes()
   /// Choices of earlier sessions on cards that the deck has no more; known when all cards are.
   var gone = Tally()
   /// The export that begins when the ids of all cards chosen are known, and whether it replaces a file of others.

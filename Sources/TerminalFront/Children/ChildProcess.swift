@@ -2,7 +2,7 @@ import CTerminalGuard
 import Platform
 import SwipeSession
 
-/// A program that is run to its end, or to the end of our patience, and then is over together with all that it began
+/// A program that is run to its end, or to the end of our timeout, and then is over together with all that it began
 /// in its process group. It has a session of its own: no terminal is its own.
 package struct ChildProcess {
   /// How it came to its end.
@@ -38,12 +38,12 @@ package struct ChildProcess {
   /// Bytes kept of standard error; with 0 nobody listens there.
   package var errorLimit = 0
   /// How long it may run. What passes while we are stopped does not count: it is not to blame.
-  package var patience: Duration
+  package var timeout: Duration
   /// Whether its exit is waited for; else the end of its output is the end of it.
   package var awaitsExit = false
 
   /// How long a supervisor may take to end all that is below it.
-  private static let endingPatience = Duration.seconds(1)
+  private static let endingTimeout = Duration.seconds(1)
 
   /// Runs it and waits.
   ///
@@ -65,13 +65,13 @@ package struct ChildProcess {
     var talk = PipeReader(
       output: PipeReader.Line(descriptor: output.reading, limit: outputLimit),
       errors: errors.map { PipeReader.Line(descriptor: $0.reading, limit: errorLimit) },
-      patience: patience)
+      timeout: timeout)
     let isThrough = talk.listen()
     if isThrough { lifeline?.expectEnd() }
     let hasExited = isThrough && awaitsExit && talk.awaitExit(of: child)
     if let lifeline, !hasExited {
       lifeline.cut()
-      PipeReader.awaitExit(of: child, within: Self.endingPatience)
+      PipeReader.awaitExit(of: child, within: Self.endingTimeout)
     }
     // It has said all it has to say; now it is over, whatever it is doing. Before it is waited for: until then its
     // number is that of no other group.

@@ -24,12 +24,12 @@ struct Lifeline {
   // MARK: - The supervisor's end, which is its standard input
 
   /// What we want of it.
-  enum Wish: Hashable {
+  enum Request: Hashable {
     case goOn, endWithProgram, endNow
   }
 
   /// Waits a little.
-  static func wish(after last: Wish, within milliseconds: Int32) -> Wish {
+  static func request(after last: Request, within milliseconds: Int32) -> Request {
     // Once there is nothing more to read, only the other end's closing is news.
     var watched = pollfd(
       fd: STDIN_FILENO, events: last == .goOn ? Int16(POLLIN) : 0, revents: 0)

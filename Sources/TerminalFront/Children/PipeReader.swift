@@ -1,6 +1,6 @@
 import Platform
 
-/// What a child says, read from its pipes while there is patience left.
+/// What a child says, read from its pipes while there is timeout left.
 struct PipeReader {
   /// One pipe.
   struct Line {
@@ -17,21 +17,21 @@ struct PipeReader {
 
   var output: Line
   var errors: Line?
-  private var patience: Duration
+  private var timeout: Duration
   private var last = ContinuousClock.now
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  init(output: Line, errors: Line?, patience: Duration) {
+  init(output: Line, errors: Line?, timeout: Duration) {
     self.output = output
     self.errors = errors
-    self.patience = patience
+    self.timeout = timeout
     for line in [output, errors].compactMap(\.self) { _ = fcntl(line.descriptor, F_SETFL, O_NONBLOCK) }
   }
 
-  /// Whether it ran out of patience.
-  var isLate: Bool { patience <= .zero }
+  /// Whether it ran out of timeout.
+  var isLate: Bool { timeout <= .zero }
 
-  /// Listens until both pipes are at their ends, there is too much output, or patience is at its end.
+  /// Listens until both pipes are at their ends, there is too much output, or timeout is at its end.
   ///
   /// - Returns: Whether all has been said.
   mutating func listen() -> Bool {
@@ -63,7 +63,7 @@ struct PipeReader {
   /// The same of a child that is about to.
   static func awaitExit(of child: pid_t, within limit: Duration) {
     let line = Line(descriptor: -1, limit: 0, isOpen: false)
-    var talk = PipeReader(output: line, errors: nil, patience: limit)
+    var talk = PipeReader(output: line, errors: nil, timeout: limit)
     _ = talk.awaitExit(of: child)
   }
 
@@ -75,11 +75,11 @@ struct PipeReader {
     charge()
   }
 
-  /// Takes the time since it was last looked at off the patience: at most two turns, for while we are stopped it is
+  /// Takes the time since it was last looked at off the timeout: at most two turns, for while we are stopped it is
   /// not the child who is slow.
   private mutating func charge() {
     let now = ContinuousClock.now
-    patience -= min(now - last, Self.turn * 2)
+    timeout -= min(now - last, Self.turn * 2)
     last = now
   }
 

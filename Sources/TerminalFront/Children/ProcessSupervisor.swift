@@ -9,18 +9,18 @@ import Platform
 package struct ProcessSupervisor {
   private let limits: ProcessLimits
   /// How long it watches in any case.
-  private let patience: Duration
+  private let timeout: Duration
   /// More processes at one time are too many. Unlike the system's limit this one holds for its administrator too.
   private let mostProcesses: Int
 
   /// How often it looks, in milliseconds.
   private static let turn: Int32 = 2
   /// How long what was killed may take to go.
-  private static let endingPatience = Duration.seconds(10)
+  private static let endingTimeout = Duration.seconds(10)
 
-  package init(limits: ProcessLimits, patience: Duration, mostProcesses: Int = 128) {
+  package init(limits: ProcessLimits, timeout: Duration, mostProcesses: Int = 128) {
     self.limits = limits
-    self.patience = patience
+    self.timeout = timeout
     self.mostProcesses = mostProcesses
   }
 
@@ -53,18 +53,18 @@ package struct ProcessSupervisor {
   /// - Returns: How the program ended.
   private func watch(_ program: pid_t) -> Int32 {
     let start = ContinuousClock.now
-    var wish = Lifeline.Wish.goOn
+    var request = Lifeline.Request.goOn
     var status: Int32?
-    while ContinuousClock.now - start < patience {
-      wish = Lifeline.wish(after: wish, within: Self.turn)
+    while ContinuousClock.now - start < timeout {
+      request = Lifeline.request(after: request, within: Self.turn)
       var ended: Int32 = 0
       var process = waitpid(-1, &ended, WNOHANG)
       while process > 0 {
         if process == program { status = ended }
         process = waitpid(-1, &ended, WNOHANG)
       }
-      if wish == .endNow || process < 0 { break }
-      if wish == .endWithProgram, let status { return status }
+      if request == .endNow || process < 0 { break }
+      if request == .endWithProgram, let status { return status }
       if ProcessTree.descendants(atMost: mostProcesses).count >= mostProcesses { break }
     }
     return status ?? SIGKILL
@@ -74,7 +74,7 @@ package struct ProcessSupervisor {
   private func endAll() {
     let start = ContinuousClock.now
     #if os(Linux)
-    while waitpid(-1, nil, WNOHANG) >= 0, ContinuousClock.now - start < Self.endingPatience {
+    while waitpid(-1, nil, WNOHANG) >= 0, ContinuousClock.now - start < Self.endingTimeout {
       for process in ProcessTree.descendants() { kill(process, SIGKILL) }
       poll(nil, 0, 1)
     }

@@ -41,7 +41,7 @@ final class LinePresenter: Presenter {
 
   /// The deck's, which may not have begun.
   var words: StampWords { appearance.words(deck: session.labels) }
-  var voice: SpokenLines { SpokenLines(words: words, keyMap: session.keys) }
+  var spoken: SpokenLines { SpokenLines(words: words, keyMap: session.keys) }
 
   // MARK: - Presenter
 
@@ -49,7 +49,7 @@ final class LinePresenter: Presenter {
     self.time = time
     if !hasWelcomed {
       hasWelcomed = true
-      try say(voice.welcome(title: session.title, counts: session.counts, isCounting: session.isArriving))
+      try say(spoken.welcome(title: session.title, counts: session.counts, isCounting: session.isArriving))
     }
     try sayChanges()
     if session.overlay == nil { try sayTopCard() }
@@ -84,8 +84,8 @@ final class LinePresenter: Presenter {
   private func sayChanges() throws(TerminalError) {
     let deeds = session.takeChanges().compactMap { change in
       switch change {
-      case .chose(let choice, let number): voice.chose(choice, session.cards.card(number))
-      case .undid(let number): voice.tookBack(session.cards.card(number))
+      case .chose(let choice, let number): spoken.chose(choice, session.cards.card(number))
+      case .undid(let number): spoken.tookBack(session.cards.card(number))
       case .performed, .began: nil
       }
     }
@@ -115,7 +115,7 @@ final class LinePresenter: Presenter {
     guard top != saidTop else { return }
     saidTop = top
     let counts = session.counts
-    try say([voice.headline(session.cards.card(top), decided: counts.decided, total: counts.cards)])
+    try say([spoken.headline(session.cards.card(top), decided: counts.decided, total: counts.cards)])
   }
 
   // MARK: - What overlays say
@@ -141,7 +141,7 @@ final class LinePresenter: Presenter {
   func canSayAgain() { saidOverlay = nil }
 
   func sayEnd() throws(TerminalError) {
-    if !saidEnd { try say(voice.end(session.counts) + [voice.keysAtEnd]) }
+    if !saidEnd { try say(spoken.end(session.counts) + [spoken.keysAtEnd]) }
     saidEnd = true
     saidTop = nil
   }
@@ -152,7 +152,7 @@ final class LinePresenter: Presenter {
       guard saidFound?.card != card || saidFound?.state != state else { return }
       saidFound = (card, state)
       saidTop = card
-      try say(["found: \(voice.title(of: session.cards.card(card))). \(hint)"])
+      try say(["found: \(spoken.title(of: session.cards.card(card))). \(hint)"])
     } else {
       guard state == .none else { return saidNoneFound = false }
       saidFound = nil

@@ -8,7 +8,7 @@ extension HelpOverlay: OverlayView {
   /// Said once and closed.
   func speak(to lines: LinePresenter) throws(TerminalError) {
     lines.close()
-    try lines.say(lines.voice.keys)
+    try lines.say(lines.spoken.keys)
   }
 }
 

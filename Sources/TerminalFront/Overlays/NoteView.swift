@@ -17,7 +17,7 @@ extension NoteOverlay: OverlayView {
   }
 
   func speak(to lines: LinePresenter) throws(TerminalError) {
-    if asksToDrop { return try lines.sayOnce(of: self, lines.voice.dropQuestion) }
+    if asksToDrop { return try lines.sayOnce(of: self, lines.spoken.dropQuestion) }
     lines.canSayAgain()
     try lines.echo("note: ", line.text)
   }

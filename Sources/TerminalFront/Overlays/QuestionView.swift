@@ -5,6 +5,6 @@ extension ReplaceFileQuestion: OverlayView {
 
   func speak(to lines: LinePresenter) throws(TerminalError) {
     try lines.endTyping()
-    try lines.sayOnce(of: self, lines.voice.question(path))
+    try lines.sayOnce(of: self, lines.spoken.question(path))
   }
 }

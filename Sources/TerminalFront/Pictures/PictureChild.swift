@@ -23,7 +23,7 @@ package struct PictureChild: Sendable {
     let process = ChildProcess(
       executable: executable, arguments: [Self.command, "\(box.width)", "\(box.height)"],
       environment: Self.environment, input: picture,
-      outputLimit: PixelGrid.headerCount + box.width * box.height * 4, patience: PictureLimits.timeout)
+      outputLimit: PixelGrid.headerCount + box.width * box.height * 4, timeout: PictureLimits.timeout)
     guard let outcome = process.run(), !outcome.isCut, outcome.ending != .late,
       let grid = PixelGrid(encoded: outcome.output, within: box)
     else { throw .decoderFailed }

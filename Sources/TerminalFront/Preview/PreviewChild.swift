@@ -12,27 +12,27 @@ package struct PreviewChild: Sendable {
   /// More of a text is not shown, in bytes.
   package static let longestText = 256 << 10
   /// How long a program may take.
-  package static let patience = Duration.seconds(2)
+  package static let timeout = Duration.seconds(2)
   /// For programs that make sense of all kinds of files, and of the broken ones too.
   private static let limits = ProcessLimits(
     addressSpace: 2 << 30, seconds: 2, fileSize: 64 << 20, openFiles: 256, moreProcesses: 128)
   /// What runs them, in a process of its own.
-  package static let supervisor = ProcessSupervisor(limits: limits, patience: patience + .seconds(3))
+  package static let supervisor = ProcessSupervisor(limits: limits, timeout: timeout + .seconds(3))
 
   private let preview: PreviewCommand
   private let folder: PictureFolder
   private let executable: String
-  private let patience: Duration
+  private let timeout: Duration
 
   /// - Parameter folder: The deck's; no file outside of it is shown.
   package init(
     _ preview: PreviewCommand, folder: PictureFolder, executable: String = CurrentProcess.executable,
-    patience: Duration = PreviewChild.patience
+    timeout: Duration = PreviewChild.timeout
   ) {
     self.preview = preview
     self.folder = folder
     self.executable = executable
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// What the command says of a file; blocks until it has.
@@ -42,7 +42,7 @@ package struct PreviewChild: Sendable {
     guard let path = try? folder.find(file) else { return .failure("the file is not where it was") }
     var process = ChildProcess(
       executable: executable, arguments: [Self.command, "--"] + preview.words(for: path),
-      environment: CurrentProcess.environment, outputLimit: Self.longestText, patience: patience)
+      environment: CurrentProcess.environment, outputLimit: Self.longestText, timeout: timeout)
     process.errorLimit = 4096
     process.awaitsExit = true
     guard let outcome = process.run() else { return .failure("no process could be started") }
@@ -51,7 +51,7 @@ package struct PreviewChild: Sendable {
     switch outcome.ending {
     case .dismissed where outcome.isCut: return .text(text + "\n…")
     case .exited(code: 0): return text.isEmpty ? .failure("\(name) says nothing of it") : .text(text)
-    case .late: return .failure("\(name) took longer than \(Int(patience / .seconds(1))) s")
+    case .late: return .failure("\(name) took longer than \(Int(timeout / .seconds(1))) s")
     case .died(let signal) where signal == SIGXCPU || signal == SIGKILL || signal == SIGALRM:
       return .failure("\(name) took too much of the machine")
     case .dismissed, .died, .exited:

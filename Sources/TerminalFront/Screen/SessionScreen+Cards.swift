@@ -13,12 +13,13 @@ extension SessionScreen {
 
   /// - Parameter layout: Of the present screen.
   func face(of number: Number, on layout: StageLayout) -> Face {
-    func plan(_ wish: CardLayout.Wish) -> CardLayout {
+    func plan(_ preference: CardLayout.ContentPreference) -> CardLayout {
       CardLayout(
-        home: layout.card, geometry: geometry, maximumRotation: session.physics.layoutRotation, wish: wish)
+        home: layout.card, geometry: geometry, maximumRotation: session.physics.layoutRotation,
+        prefers: preference)
     }
     let card = session.cards.card(number)
-    let wanted = plan(card.wish)
+    let wanted = plan(card.contentPreference)
     guard style.showsPictures, let pictures, let image = card.image,
       image.utf8.count <= PictureRequest.longestName, let box = wanted.box(geometry)
     else {

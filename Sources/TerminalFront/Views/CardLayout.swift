@@ -7,7 +7,7 @@ import SwipeEngine
 /// is all picture, with its words on a label. A card too small for both is all text.
 package struct CardLayout: Sendable, Hashable {
   /// What a card wants to show besides its text.
-  package enum Wish: Sendable, Hashable {
+  package enum ContentPreference: Sendable, Hashable {
     case text
     case pictureAndText
     /// The card says no more than what fits on a label.
@@ -31,19 +31,21 @@ package struct CardLayout: Sendable, Hashable {
   private static let wide = 1.15
 
   /// - Parameter home: The card at rest, in cells.
-  package init(home: CellRect, geometry: CellGeometry, maximumRotation: Double, wish: Wish) {
+  package init(
+    home: CellRect, geometry: CellGeometry, maximumRotation: Double, prefers preference: ContentPreference
+  ) {
     let margins = TextMargins(of: home, geometry: geometry, maximumRotation: maximumRotation)
     let whole = CellRect(
       x: margins.side, y: margins.top, columns: max(1, home.columns - 2 * margins.side),
       rows: max(1, home.rows - margins.top - margins.bottom))
     let isSmall = home.columns < Self.leastColumns || home.rows < Self.leastRows
-    labels = wish == .picture && !isSmall
-    guard !isSmall, wish != .text else {
+    labels = preference == .picture && !isSmall
+    guard !isSmall, preference != .text else {
       picture = nil
       text = whole
       return
     }
-    guard wish == .pictureAndText else {
+    guard preference == .pictureAndText else {
       picture = CellRect(x: 0, y: 0, columns: home.columns, rows: home.rows)
       text = whole
       return
@@ -137,7 +139,7 @@ package enum CardPicture: Sendable, Hashable {
 
 extension Card {
   /// What the card wants to show if it can have its picture.
-  var wish: CardLayout.Wish {
+  var contentPreference: CardLayout.ContentPreference {
     guard image != nil, problem == nil else { return .text }
     return body == nil && fields.isEmpty && tags.isEmpty && url == nil ? .picture : .pictureAndText
   }

@@ -102,7 +102,7 @@ enum GoldenView: String, CaseIterable {
   private static func withPicture(_ view: CardView, _ screen: ScreenView, _ card: Card) -> CardView {
     let plan = CardLayout(
       home: view.home, geometry: screen.geometry, maximumRotation: Physics.readableRotation,
-      wish: .pictureAndText)
+      prefers: .pictureAndText)
     let content = CardContent(card, columns: plan.text.columns, rows: plan.text.rows)
     // A disc on a ground that gets lighter.
     var bytes: [UInt8] = []

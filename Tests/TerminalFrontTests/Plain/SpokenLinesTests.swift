@@ -5,22 +5,22 @@ import Testing
 @testable import TerminalFront
 
 @Suite struct SpokenLinesTests {
-  private let voice = SpokenLines(words: StampWords())
+  private let spoken = SpokenLines(words: StampWords())
   private let card = Card(
     id: "1", title: "Ada\u{1B}[31m", subtitle: "Analyst", body: "One.\nTwo.", tags: ["a", "b"],
     fields: [.init(name: "city", value: "London")])
 
   @Test func `a card is one line, and its details a line each`() {
-    #expect(voice.headline(card, decided: 2, total: 9) == "3 of 9: Ada[31m. Analyst")
+    #expect(spoken.headline(card, decided: 2, total: 9) == "3 of 9: Ada[31m. Analyst")
     var reading = CardReading(card, 1, note: "call")
     #expect(reading.next() == ["One.", "Two.", "city: London", "tags: a, b", "note: call"])
     #expect(reading.isAtEnd)
-    #expect(voice.chose(.like, card) == "LIKE: Ada[31m")
+    #expect(spoken.chose(.like, card) == "LIKE: Ada[31m")
   }
 
   @Test func `the end says what it came to, and nothing of what did not happen`() {
     #expect(
-      voice.end(CardCounts(records: 3, tally: Tally(like: 2, star: 1))) == [
+      spoken.end(CardCounts(records: 3, tally: Tally(like: 2, star: 1))) == [
         "End of the deck: 3 cards.", "LIKE 2, STAR 1",
       ])
   }
@@ -52,6 +52,6 @@ import Testing
 
   @Test func `a title that nobody could listen to is cut`() {
     let long = Card(id: "1", title: String(repeating: "a ", count: 1_000_000))
-    #expect(voice.headline(long, decided: 0, total: 1).utf8.count < 1100)
+    #expect(spoken.headline(long, decided: 0, total: 1).utf8.count < 1100)
   }
 }

@@ -15,13 +15,13 @@ import Testing
   }
 
   private func preview(
-    _ command: String, of file: String = "paper.pdf", patience: Duration = .seconds(20)
+    _ command: String, of file: String = "paper.pdf", timeout: Duration = .seconds(20)
   ) throws
     -> Preview
   {
     PreviewChild(
       try PreviewCommand(command), folder: PictureFolder(deck: album.path),
-      executable: builtExecutable("swipedeck"), patience: patience
+      executable: builtExecutable("swipedeck"), timeout: timeout
     ).preview(file)
   }
 
@@ -75,7 +75,7 @@ import Testing
     let mark = "\(getpid())\(UInt32.random(in: 1000...99_999))"
     let script = script.replacingOccurrences(of: "1000", with: mark)
     let start = ContinuousClock.now
-    #expect(try preview(shell(script), patience: .seconds(1)) == .failure("sh took longer than 1 s"))
+    #expect(try preview(shell(script), timeout: .seconds(1)) == .failure("sh took longer than 1 s"))
     #expect(ContinuousClock.now - start < .seconds(15), "it was waited for")
     #expect(!Self.isRunning("sleep \(mark)"))
   }
@@ -100,7 +100,7 @@ import Testing
   func `a command that runs away is ended with all that it began`(script: String) throws {
     let mark = "\(UInt32.random(in: 1_000_000...9_999_999))"
     let script = "trap \"\" TERM; " + script.replacingOccurrences(of: "1000", with: mark)
-    guard case .failure = try preview(shell(script), patience: .seconds(1)) else {
+    guard case .failure = try preview(shell(script), timeout: .seconds(1)) else {
       Issue.record("no failure")
       return
     }
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `a command that kills its supervisor gains nothing`() throws {
     let mark = "\(UInt32.random(in: 1_000_000...9_999_999))"
-    guard case .failure = try preview(shell("kill -9 $PPID; sleep \(mark)"), patience: .seconds(1)) else {
+    guard case .failure = try preview(shell("kill -9 $PPID; sleep \(mark)"), timeout: .seconds(1)) else {
       Issue.record("no failure")
       return
     }

@@ -7,10 +7,12 @@ import Testing
 @Suite struct CardLayoutTests {
   private let geometry = CellGeometry(cellPixels: nil)
 
-  private func plan(_ columns: Int, _ rows: Int, _ wish: CardLayout.Wish = .pictureAndText) -> CardLayout {
+  private func plan(
+    _ columns: Int, _ rows: Int, _ preference: CardLayout.ContentPreference = .pictureAndText
+  ) -> CardLayout {
     CardLayout(
       home: CellRect(x: 3, y: 3, columns: columns, rows: rows), geometry: geometry, maximumRotation: 10,
-      wish: wish)
+      prefers: preference)
   }
 
   @Test func `a wide card has its picture on the left, a high one above, a small one none`() {
@@ -24,8 +26,8 @@ import Testing
   @Test func `picture and text share a card of any size without overlap`() {
     for columns in 30...120 {
       for rows in 7...60 {
-        for wish in [CardLayout.Wish.text, .pictureAndText] {
-          let plan = plan(columns, rows, wish)
+        for preference in [CardLayout.ContentPreference.text, .pictureAndText] {
+          let plan = plan(columns, rows, preference)
           let card = CellRect(x: 0, y: 0, columns: columns, rows: rows)
           #expect(plan.text.intersection(card) == plan.text && !plan.text.isEmpty)
           guard let picture = plan.picture else { continue }
@@ -44,7 +46,7 @@ import Testing
     let geometry = CellGeometry(cellPixels: pixels)
     let plan = CardLayout(
       home: CellRect(x: 0, y: 0, columns: 67, rows: 21), geometry: geometry, maximumRotation: 10,
-      wish: .pictureAndText)
+      prefers: .pictureAndText)
     let picture = try #require(plan.picture)
     let box = try #require(plan.box(geometry))
     #expect(box.width <= picture.columns * 4 && box.height <= picture.rows * 8)
@@ -53,11 +55,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (Card(id: "1", title: "T"), CardLayout.Wish.text), (Card(id: "1", title: "T", image: "a"), .picture),
+    (Card(id: "1", title: "T"), CardLayout.ContentPreference.text),
+    (Card(id: "1", title: "T", image: "a"), .picture),
     (Card(id: "1", body: "B", image: "a"), .pictureAndText),
     (Card(id: "1", image: "a", tags: ["t"]), .pictureAndText),
   ])
-  func `a card that says little is all picture`(card: Card, wish: CardLayout.Wish) {
-    #expect(card.wish == wish)
+  func `a card that says little is all picture`(card: Card, preference: CardLayout.ContentPreference) {
+    #expect(card.contentPreference == preference)
   }
 }

@@ -121,7 +121,7 @@ import Testing
     let card = Card(id: "1", title: "Ada", image: "a")
     let plan = CardLayout(
       home: layout.card, geometry: geometry, maximumRotation: Physics.readableRotation,
-      wish: color == nil ? .text : .picture)
+      prefers: color == nil ? .text : .picture)
     let pose = CardPose<UInt32>(
       card: 0, center: geometry.points(layout.card).center, rotation: 0, scale: 1, opacity: 1, depth: 0,
       stamp: direction, stampOpacity: 1, isArmed: isArmed, phase: .dragging)

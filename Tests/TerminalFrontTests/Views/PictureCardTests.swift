@@ -20,7 +20,8 @@ import Testing
   ) -> CardView {
     let geometry = CellGeometry(cellPixels: nil)
     let plan = CardLayout(
-      home: layout.card, geometry: geometry, maximumRotation: Physics.readableRotation, wish: card.wish)
+      home: layout.card, geometry: geometry, maximumRotation: Physics.readableRotation,
+      prefers: card.contentPreference)
     let center = geometry.points(layout.card).center
     return CardView(
       pose: CardPose<UInt32>(

@@ -96,7 +96,7 @@ import Testing
           stampOpacity: 0, isArmed: false, phase: .dragging)
         var canvas = Canvas(columns: columns, rows: rows)
         canvas.clear()
-        let plan = CardLayout(home: layout.card, geometry: geometry, maximumRotation: 10, wish: .text)
+        let plan = CardLayout(home: layout.card, geometry: geometry, maximumRotation: 10, prefers: .text)
         CardView(pose: pose, content: content, home: layout.card, stampWords: StampWords(), plan: plan)
           .draw(in: &canvas, clip: layout.stage, geometry: geometry, style: .init())
         let shown = canvas.rowsAsText.map { $0.filter { !"▀▄ ".contains($0) } }.joined()
