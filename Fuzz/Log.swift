@@ -143,7 +143,7 @@ private final class Bench {
   private func merge(_ theirs: String) {
     var isTaken = false
     do {
-      try ours.writeAndTakeBack { db in
+      try ours.writeAndRollBack { db in
         let merge = try LogMerge(db: db, path: "ours")
         _ = try ForeignLog.read(theirs) { try merge.gather($0) }
         try merge.write()
@@ -151,16 +151,16 @@ private final class Bench {
         guard let connection = db.sqliteConnection else { return }
         try LogRows(connection: connection, path: "ours", version: Schema.version).check()
         try SchemaCheck.run(connection, version: Schema.version, path: "ours")
-        try Keeper(db: db).rebuild()
+        try EventProjector(db: db).rebuild()
         let snapshot = LogSnapshot(db: db)
         try Self.use(snapshot)
         // It goes on.
         let deck = try snapshot.deck(.name("d"))?.id ?? DeckID(rawValue: 1)
         for kind: ChoiceEvent.Kind in [.undo, .undo, .redo, .choose(.like)] {
-          _ = try Keeper(db: db).append(Self.event(kind, "a", deck, at: 1), as: ours.nextIdentity())
+          _ = try EventProjector(db: db).append(Self.event(kind, "a", deck, at: 1), as: ours.nextIdentity())
         }
         try LogRows(connection: connection, path: "ours", version: Schema.version).check()
-        try Keeper(db: db).rebuild()
+        try EventProjector(db: db).rebuild()
       }
     } catch {
       check(!isTaken, "taken, and then: \(error)")

@@ -17,3 +17,52 @@ extension DeckLabels {
     }
   }
 }
+
+/// A value for each choice.
+package struct PerChoice<Value> {
+  package var like, nope, star, later: Value
+
+  package init(_ value: (Choice) -> Value) {
+    (like, nope, star, later) = (value(.like), value(.nope), value(.star), value(.later))
+  }
+
+  package subscript(choice: Choice) -> Value {
+    get {
+      switch choice {
+      case .like: like
+      case .nope: nope
+      case .star: star
+      case .later: later
+      }
+    }
+    set {
+      switch choice {
+      case .like: like = newValue
+      case .nope: nope = newValue
+      case .star: star = newValue
+      case .later: later = newValue
+      }
+    }
+  }
+}
+
+extension PerChoice: Equatable where Value: Equatable {}
+extension PerChoice: Hashable where Value: Hashable {}
+extension PerChoice: Sendable where Value: Sendable {}
+
+/// How many cards each choice stands on.
+package typealias Tally = PerChoice<Int>
+
+extension Tally {
+  package init(like: Int = 0, nope: Int = 0, star: Int = 0, later: Int = 0) {
+    self.like = like
+    self.nope = nope
+    self.star = star
+    self.later = later
+  }
+
+  package static func - (first: Tally, second: Tally) -> Tally { Tally { first[$0] - second[$0] } }
+
+  /// Cards with any choice, `later` included.
+  package var decided: Int { like + nope + star + later }
+}

@@ -44,9 +44,82 @@ package struct ChoiceEvent: Sendable, Hashable {
     self.figures = figures.flatMap { $0.areFinite ? $0 : nil }
   }
 
-  /// The choice that a `choose` makes; `nil` for every other kind.
-  package var choice: Choice? {
-    guard case .choose(let choice) = kind else { return nil }
-    return choice
+  /// What a note says; `nil` for every other kind.
+  package var note: String? {
+    guard case .note(let text) = kind else { return nil }
+    return text
+  }
+}
+
+/// The record that a choice was made on: what it was, and where.
+package struct RecordMark: Sendable, Hashable {
+  /// Tells later whether the record has changed; `nil` if nobody looked.
+  package let hash: RecordHash?
+  /// Bytes from the start of the deck. A hint for resuming, to be verified: the deck may have been edited.
+  package let offset: Int64
+
+  package init(hash: RecordHash?, offset: Int64) {
+    self.hash = hash
+    self.offset = offset
+  }
+}
+
+/// The gesture behind a choice, as the engine reported it.
+package struct GestureFigures: Sendable, Hashable {
+  /// Translation in points, x to the right and y down.
+  package let tx, ty: Double
+  /// Velocity in points per second.
+  package let vx, vy: Double
+  /// Travel as a share of the threshold, 0...1.
+  package let ratio: Double
+
+  package init(tx: Double, ty: Double, vx: Double, vy: Double, ratio: Double) {
+    self.tx = tx
+    self.ty = ty
+    self.vx = vx
+    self.vy = vy
+    self.ratio = ratio
+  }
+
+  /// SQLite turns a NaN into NULL, so what is not finite is better not kept at all.
+  var areFinite: Bool {
+    tx.isFinite && ty.isFinite && vx.isFinite && vy.isFinite && ratio.isFinite
+  }
+}
+
+/// An event as it stands in the log.
+package struct LoggedEvent: Sendable, Hashable {
+  /// Its place in this log; later events have larger numbers.
+  package let sequence: Int64
+  package let event: ChoiceEvent
+  /// The choice made, taken back or put back; `nil` for a note.
+  package let choice: Choice?
+  /// For an undo or a redo, the sequence number of the choice taken or put back.
+  package let subject: Int64?
+  package let identity: EventIdentity
+
+  package init(sequence: Int64, event: ChoiceEvent, choice: Choice?, subject: Int64?, identity: EventIdentity)
+  {
+    self.sequence = sequence
+    self.event = event
+    self.choice = choice
+    self.subject = subject
+    self.identity = identity
+  }
+}
+
+/// What makes an event the same event in every log that holds it.
+///
+/// An origin is one opening of one log, not the log itself: two copies of a file that both go on never
+/// give two events one identity.
+package struct EventIdentity: Sendable, Hashable {
+  /// 128 random bits of the opening that wrote it, as 16 bytes.
+  package let origin: [UInt8]
+  /// Its number within that origin; unique there, not necessarily without gaps.
+  package let number: Int64
+
+  package init(origin: [UInt8], number: Int64) {
+    self.origin = origin
+    self.number = number
   }
 }

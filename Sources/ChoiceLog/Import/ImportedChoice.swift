@@ -39,7 +39,7 @@ extension ChoiceLog {
     do {
       var imported =
         try isTrial
-        ? writeAndTakeBack { try add(newest, deck, annotator, now, to: $0) }
+        ? writeAndRollBack { try add(newest, deck, annotator, now, to: $0) }
         : write { try add(newest, deck, annotator, now, to: $0) }
       imported.superseded = choices.count - newest.count
       return imported
@@ -51,20 +51,20 @@ extension ChoiceLog {
   private func add(
     _ choices: [ImportedChoice], _ deck: DeckID, _ annotator: String, _ now: Int64, to db: Database
   ) throws -> Imported {
-    let keeper = Keeper(db: db)
-    let person = try keeper.annotator(named: annotator)
+    let projector = EventProjector(db: db)
+    let person = try projector.annotator(named: annotator)
     var result = Imported()
     for choice in choices {
-      let place = Keeper.Place(deck: deck.rawValue, annotator: person, card: StoredText(choice.card))
+      let card = CardKey(deck: deck.rawValue, annotator: person, card: StoredText(choice.card))
       // A card whose choice was taken back is as good as new.
-      guard try keeper.state(of: place).top == nil else {
+      guard try projector.state(of: card).top == nil else {
         result.skipped += 1
         continue
       }
       let event = ChoiceEvent(
         .choose(choice.choice), card: choice.card, deck: deck, annotator: annotator, cause: "import",
         at: choice.at ?? now, record: choice.record)
-      _ = try keeper.append(event, as: nextIdentity())
+      _ = try projector.append(event, as: nextIdentity())
       result.added += 1
     }
     return result

@@ -5,9 +5,9 @@ import GRDB
 /// now and then, so that an event costs little more than its row.
 struct EventReplay {
   private let db: Database
-  private let keeper: Keeper
+  private let projector: EventProjector
   private let insert: Statement
-  private var cards: [Keeper.Place: Card] = [:]
+  private var cards: [CardKey: Card] = [:]
   /// By how much the counts change. Also by nothing: who has chosen at all is told by them.
   private var tallies: [Counted: Int] = [:]
   /// By their numbers, of events that are not behind the last flush.
@@ -19,13 +19,13 @@ struct EventReplay {
     var note: (event: Int64, text: String)?
   }
 
-  /// What is counted together; of the place the card does not matter.
+  /// What is counted together: whatever the card.
   private struct Counted: Hashable {
-    let place: Keeper.Place
+    let key: CardKey
     let choice: Choice
 
-    init(_ place: Keeper.Place, _ choice: Choice) {
-      self.place = Keeper.Place(deck: place.deck, annotator: place.annotator, card: StoredText(""))
+    init(_ key: CardKey, _ choice: Choice) {
+      self.key = CardKey(deck: key.deck, annotator: key.annotator, card: StoredText(""))
       self.choice = choice
     }
   }
@@ -35,28 +35,24 @@ struct EventReplay {
 
   init(db: Database) throws {
     self.db = db
-    keeper = Keeper(db: db)
-    insert = try db.makeStatement(
-      sql: """
-        INSERT INTO main.event (\(Self.columns.joined(separator: ", ")), subject, below)
-        VALUES (\(Self.columns.map { _ in "?" }.joined(separator: ", ")), ?, ?)
-        """)
+    projector = EventProjector(db: db)
+    insert = try db.makeStatement(sql: EventColumn.insert)
   }
 
-  private static let columns = [
-    "origin", "number", "deck", "annotator", "card", "kind", "choice", "cause", "at", "dwell", "recordHash",
-    "recordOffset", "tx", "ty", "vx", "vy", "ratio", "note", "clock",
-  ]
-
   /// - Parameters:
-  ///   - row: With the names of the event table's columns; deck, annotator and origin by their numbers here.
+  ///   - row: With the stored columns of an event first; deck, annotator and origin by their numbers here. Those that
+  ///     follow from the order of events, the number among them, are not looked at.
   ///   - subject: What the event takes or puts back, by its number here.
   mutating func add(_ row: Row, subject: Int64?) throws {
-    let note: StoredText? = row["note"]
-    let choice = Choice(stored: row["choice"])
-    let kind = try LoggedEvent.kind(row["kind"], choice: choice, note: note?.text)
-    let place = Keeper.Place(deck: row["deck"], annotator: row["annotator"], card: row["card"])
-    var card = try card(at: place)
+    func value<Value: DatabaseValueConvertible>(_ column: EventColumn) -> Value { row[column.rawValue] }
+    func valueIfAny<Value: DatabaseValueConvertible>(_ column: EventColumn) -> Value? { row[column.rawValue] }
+    let note: StoredText? = valueIfAny(.note)
+    let choice = valueIfAny(.choice).flatMap { Choice(rawValue: $0) }
+    guard let kind = ChoiceEvent.Kind(word: value(.kind), choice: choice, note: note?.text) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an event of an unknown kind")
+    }
+    let key = CardKey(deck: value(.deck), annotator: value(.annotator), card: value(.card))
+    var card = try card(key)
     let transition = try Transition.of(kind, from: card.state, link: link)
     // Taken back, or put back, by another copy before.
     let isLate = transition?.subject != subject || transition == nil
@@ -64,9 +60,14 @@ struct EventReplay {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an undo of nothing")
     }
     let below = kind.isStatement || !isLate ? transition?.below : Transition.withoutEffect
-    let values: [DatabaseValue] = Self.columns.map { row[$0] }
-    try insert.execute(
-      arguments: StatementArguments(values + [subject.databaseValue, below.databaseValue]))
+    let values: [DatabaseValue] = EventColumn.written.map { column in
+      switch column {
+      case .subject: subject.databaseValue
+      case .below: below.databaseValue
+      default: value(column)
+      }
+    }
+    try insert.execute(arguments: StatementArguments(values))
     let sequence = db.lastInsertedRowID
     if let choice {
       links[sequence] = Transition.Link(sequence: sequence, choice: choice, subject: subject, below: below)
@@ -76,33 +77,33 @@ struct EventReplay {
     } else if let transition, !isLate {
       let next = transition.state(as: sequence)
       if next.choice != card.state.choice {
-        if let choice = card.state.choice { tallies[Counted(place, choice), default: 0] -= 1 }
-        if let choice = next.choice { tallies[Counted(place, choice), default: 0] += 1 }
+        if let choice = card.state.choice { tallies[Counted(key, choice), default: 0] -= 1 }
+        if let choice = next.choice { tallies[Counted(key, choice), default: 0] += 1 }
       }
       card.state = next
     }
-    cards[place] = card
+    cards[key] = card
     if links.count >= Self.most { try flush() }
   }
 
-  private func card(at place: Keeper.Place) throws -> Card {
-    if let card = cards[place] { return card }
-    let state = try keeper.state(of: place)
+  private func card(_ key: CardKey) throws -> Card {
+    if let card = cards[key] { return card }
+    let state = try projector.state(of: key)
     return Card(before: state, state: state)
   }
 
   private func link(_ sequence: Int64) throws -> Transition.Link {
-    try links[sequence] ?? keeper.link(sequence)
+    try links[sequence] ?? projector.link(sequence)
   }
 
   /// Writes what follows from the events so far; to be called in the end.
   mutating func flush() throws {
-    for (place, card) in cards.sorted(by: { ($0.value.state.top ?? 0) < ($1.value.state.top ?? 0) }) {
-      if card.state != card.before { try keeper.keep(card.state, of: place) }
-      if let note = card.note { try keeper.keep(note: note.text, of: place, event: note.event) }
+    for (key, card) in cards.sorted(by: { ($0.value.state.top ?? 0) < ($1.value.state.top ?? 0) }) {
+      if card.state != card.before { try projector.keep(card.state, of: key) }
+      if let note = card.note { try projector.keep(note: note.text, of: key, event: note.event) }
     }
     for (counted, difference) in tallies {
-      try keeper.count(counted.choice, by: difference, of: counted.place)
+      try projector.count(counted.choice, by: difference, of: counted.key)
     }
     cards.removeAll()
     tallies.removeAll()

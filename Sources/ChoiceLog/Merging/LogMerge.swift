@@ -6,31 +6,29 @@ import GRDB
 struct LogMerge {
   private let db: Database
   private let path: String
-  private let keeper: Keeper
+  private let projector: EventProjector
+  /// The columns of what is gathered.
+  private let gathered: String
   private let insert, compareWithOwn, compareWithGathered: Statement
 
   /// - Parameter path: Of the log merged into, for what is wrong with it.
   init(db: Database, path: String) throws {
     self.db = db
     self.path = path
-    keeper = Keeper(db: db)
+    projector = EventProjector(db: db)
     // In a file of SQLite's own, which has no name any more when it is written to.
-    try db.execute(
-      sql: """
-        CREATE TEMP TABLE gathered (
-          origin INTEGER, number INTEGER, uuid BLOB, \(Self.plain.joined(separator: ", ")),
-          subjectOrigin INTEGER, subjectNumber INTEGER, PRIMARY KEY (origin, number)
-        )
-        """)
-    let columns = ["origin", "number", "uuid"] + Self.plain + ["subjectOrigin", "subjectNumber"]
+    let portable = EventColumn.portable
+    let names = "origin, number, uuid, \(EventColumn.names(portable)), subjectOrigin, subjectNumber"
+    try db.execute(sql: "CREATE TEMP TABLE gathered (\(names), PRIMARY KEY (origin, number))")
+    gathered = names
+    let count = portable.count + 5
     insert = try db.makeStatement(
       sql: """
-        INSERT INTO temp.gathered (\(columns.joined(separator: ", ")))
-        VALUES (\(columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))
+        INSERT INTO temp.gathered (\(names)) VALUES (\((1...count).map { "?\($0)" }.joined(separator: ", ")))
         """)
     // The same parameters as for inserting.
-    let same = Self.plain.enumerated().map { "e.\($1) IS ?\($0 + 4)" }.joined(separator: " AND ")
-    let (origin, number) = ("?\(Self.plain.count + 4)", "?\(Self.plain.count + 5)")
+    let same = portable.enumerated().map { "e.\($1) IS ?\($0 + 4)" }.joined(separator: " AND ")
+    let (origin, number) = ("?\(count - 1)", "?\(count)")
     compareWithOwn = try db.makeStatement(
       sql: """
         SELECT \(same) AND s.origin IS \(origin) AND s.number IS \(number) AND ?3 IS NOT NULL
@@ -43,13 +41,6 @@ struct LogMerge {
         """)
   }
 
-  /// The columns of an event that mean the same in every log once deck and annotator are ours.
-  private static let plain = [
-    "clock", "deck", "annotator", "card", "kind", "choice", "cause", "at", "dwell", "recordHash",
-    "recordOffset",
-    "tx", "ty", "vx", "vy", "ratio", "note",
-  ]
-
   // MARK: Gathering
 
   /// Takes the events of another log that are not here yet.
@@ -61,27 +52,23 @@ struct LogMerge {
     for (number, deck) in names.decks.sorted(by: { $0.key < $1.key }) { decks[number] = try enter(deck) }
     var annotators: [Int64: Int64] = [:]
     for (number, name) in names.annotators.sorted(by: { $0.key < $1.key }) {
-      annotators[number] = try keeper.annotator(named: name.text)
+      annotators[number] = try projector.annotator(named: name.text)
     }
     var origins: [[UInt8]: Int64] = [:]
     for (_, origin) in names.origins.sorted(by: { $0.key < $1.key }) {
-      origins[origin] = try keeper.origin(origin)
+      origins[origin] = try projector.origin(origin)
     }
     var added = 0
     try rows.forEachEvent(names) { event in
       guard let origin = origins[event.identity.origin], let deck = decks[event.deck],
         let annotator = annotators[event.annotator]
       else { return }
-      let plain: [(any DatabaseValueConvertible)?] =
-        [
-          event.clock, deck, annotator, event.card, event.kind, event.choice?.rawValue, event.cause, event.at,
-          event.dwell, event.recordHash, event.recordOffset,
-        ] + event.figures + [event.note]
-      let subject: [(any DatabaseValueConvertible)?] = [
-        event.subject.flatMap { origins[$0.origin] }, event.subject?.number,
+      var values: [(any DatabaseValueConvertible)?] = [
+        origin, event.identity.number, Data(event.identity.origin),
       ]
-      let arguments = StatementArguments(
-        [origin, event.identity.number, Data(event.identity.origin)] + plain + subject)
+      values += EventColumn.portable.map { event.value($0, deck: deck, annotator: annotator) }
+      values += [event.subject.flatMap { origins[$0.origin] }, event.subject?.number]
+      let arguments = StatementArguments(values)
       for known in [compareWithOwn, compareWithGathered] {
         guard let isSame = try Bool.fetchOne(known, arguments: arguments) else { continue }
         guard isSame else {
@@ -149,12 +136,11 @@ struct LogMerge {
   private func takeOutOwn() throws {
     let triggers = try String.fetchAll(
       db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'trigger' AND name = 'eventStays'")
-    let plain = Self.plain.map { "e." + $0 }.joined(separator: ", ")
+    let portable = EventColumn.portable.map(\.sql).joined(separator: ", ")
     try db.execute(
       sql: """
-        INSERT INTO temp.gathered (origin, number, uuid, \(Self.plain.joined(separator: ", ")),
-            subjectOrigin, subjectNumber)
-          SELECT e.origin, e.number, o.uuid, \(plain), s.origin, s.number
+        INSERT INTO temp.gathered (\(gathered))
+          SELECT e.origin, e.number, o.uuid, \(portable), s.origin, s.number
           FROM main.event e JOIN main.origin o ON o.id = e.origin LEFT JOIN main.event s ON s.seq = e.subject;
         DROP TRIGGER main.eventStays;
         DELETE FROM main.event; DELETE FROM main.standing; DELETE FROM main.note; DELETE FROM main.tally;
@@ -166,10 +152,17 @@ struct LogMerge {
   private func writeGathered() throws {
     var replay = try EventReplay(db: db)
     let find = try db.makeStatement(sql: "SELECT seq FROM main.event WHERE origin = ? AND number = ?")
-    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM temp.gathered ORDER BY clock, uuid, number")
+    let known = Set(EventColumn.portable + [.origin, .number])
+    let columns = EventColumn.stored.map { known.contains($0) ? "\($0)" : "NULL" }
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT \(columns.joined(separator: ", ")), subjectOrigin, subjectNumber
+        FROM temp.gathered ORDER BY clock, uuid, number
+        """)
     while let row = try rows.next() {
       var subject: Int64?
-      if let origin: Int64 = row["subjectOrigin"], let number: Int64 = row["subjectNumber"] {
+      if let origin: Int64 = row[columns.count], let number: Int64 = row[columns.count + 1] {
         subject = try Int64.fetchOne(find, arguments: [origin, number])
       }
       try replay.add(row, subject: subject)

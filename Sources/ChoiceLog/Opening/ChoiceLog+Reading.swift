@@ -45,6 +45,13 @@ extension ChoiceLog {
     // To bring it up to date would be to write.
     return isCurrent ? (reader, access) : (try remade([path]), nil)
   }
+
+  /// What a log says that is not there yet.
+  package static func emptySnapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
+    let queue = try DatabaseQueue()
+    try queue.writeWithoutTransaction { try Schema.migrate($0, path: "") }
+    return try queue.read { try body(LogSnapshot(db: $0)) }
+  }
 }
 
 extension ChoiceLogError {

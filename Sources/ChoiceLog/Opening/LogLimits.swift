@@ -1,5 +1,6 @@
 import CardDeck
 import GRDB
+import GRDBSQLite
 
 /// What a row of a log may hold at most. What we write stays below, so what lies beyond is damaged or forged.
 enum LogLimits {
@@ -38,4 +39,26 @@ extension LogLimits {
       throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "the note is longer than 64 KiB")
     }
   }
+}
+
+/// What a connection may do for a file that nobody vouches for. It is set before the first page is read.
+enum SQLiteSafety {
+  /// For every connection to a log, ours too.
+  static func configure(_ configuration: inout Configuration) {
+    configuration.prepareDatabase { db in
+      if let connection = db.sqliteConnection { restrict(connection) }
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+    }
+  }
+
+  static func restrict(_ connection: OpaquePointer) {
+    for (limit, value) in limits { sqlite3_limit(connection, limit, value) }
+  }
+
+  private static let limits = [
+    (SQLITE_LIMIT_LENGTH, LogLimits.row), (SQLITE_LIMIT_SQL_LENGTH, LogLimits.statement),
+    (SQLITE_LIMIT_COLUMN, 100), (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 10),
+    (SQLITE_LIMIT_VDBE_OP, 100_000), (SQLITE_LIMIT_FUNCTION_ARG, 20), (SQLITE_LIMIT_ATTACHED, 0),
+    (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_WORKER_THREADS, 0),
+  ]
 }

@@ -2,25 +2,6 @@ import CardDeck
 import Foundation
 import GRDB
 
-extension Choice {
-  /// From its word; `nil` where there is none.
-  init?(stored word: String?) {
-    guard let word else { return nil }
-    self.init(rawValue: word)
-  }
-}
-
-extension ChoiceEvent.Kind {
-  var word: String {
-    switch self {
-    case .choose: "choose"
-    case .undo: "undo"
-    case .redo: "redo"
-    case .note: "note"
-    }
-  }
-}
-
 extension DeckKey {
   var kind: String {
     switch self {
@@ -55,20 +36,41 @@ extension RecordHash {
 
 extension RecordMark {
   /// `nil` if nobody looked.
-  init?(_ row: StoredRow, hash: Int, offset: Int) throws {
+  init?<Column>(_ row: StoredRow<Column>, hash: Column, offset: Column) throws {
     let hash = try row.bytesIfAny(hash, count: 16).map { RecordHash($0) }
     guard let offset = try row.wholeIfAny(offset, in: LogLimits.offsets) else { return nil }
     self.init(hash: hash, offset: offset)
   }
 }
 
-extension GestureFigures {
-  /// From five neighbouring columns; `nil` if any is missing.
-  init?(_ row: StoredRow, from column: Int) throws {
-    let figures = try (column..<column + 5).map { try row.realIfAny($0) }
-    guard let tx = figures[0], let ty = figures[1], let vx = figures[2], let vy = figures[3],
-      let ratio = figures[4]
-    else { return nil }
-    self.init(tx: tx, ty: ty, vx: vx, vy: vy, ratio: ratio)
+/// A text that is told from every other by its bytes.
+///
+/// GRDB binds and reads strings up to the first NUL, so that of two ids with one in them only the common beginning
+/// would count. Such a text is stored as a blob, which SQLite never takes for a text.
+struct StoredText: DatabaseValueConvertible, Hashable {
+  private let exact: ExactText
+
+  init(_ text: String) { exact = ExactText(text) }
+
+  init(_ card: CardID) { self.init(card.text) }
+
+  init?(_ text: String?) {
+    guard let text else { return nil }
+    self.init(text)
+  }
+
+  var text: String { exact.text }
+  var card: CardID { CardID(text) }
+
+  var databaseValue: DatabaseValue {
+    text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue
+  }
+
+  static func fromDatabaseValue(_ value: DatabaseValue) -> StoredText? {
+    switch value.storage {
+    case .string(let text): StoredText(text)
+    case .blob(let data): StoredText(String(decoding: data, as: UTF8.self))
+    default: nil
+    }
   }
 }

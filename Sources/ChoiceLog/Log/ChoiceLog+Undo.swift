@@ -14,14 +14,14 @@ extension ChoiceLog {
   ) throws(ChoiceLogError) -> [StandingChoice] {
     let scope = ChoiceScope(deck: deck, annotator: annotator)
     return try write { db in
-      let (snapshot, keeper) = (LogSnapshot(db: db), Keeper(db: db))
+      let (snapshot, projector) = (LogSnapshot(db: db), EventProjector(db: db))
       var undone: [StandingChoice] = []
       while undone.count < count {
         guard let newest = try snapshot.newest(1, before: nil, only: nil, in: scope).first else { break }
         let undo = ChoiceEvent(
           .undo, card: newest.card, deck: deck, annotator: annotator, cause: cause, at: at,
           record: newest.record)
-        guard try keeper.append(undo, as: nextIdentity()).sequence != nil else { break }
+        guard try projector.append(undo, as: nextIdentity()).sequence != nil else { break }
         undone.append(newest)
       }
       return undone

@@ -102,8 +102,8 @@ extension LogSnapshot {
 
   /// What the choice that an event made or put back lies on.
   private func choice(below sequence: Int64) throws -> Choice? {
-    let keeper = Keeper(db: db)
-    return try keeper.link(sequence).below.map { try keeper.link($0).choice }
+    let projector = EventProjector(db: db)
+    return try projector.link(sequence).below.map { try projector.link($0).choice }
   }
 
   private func version() throws -> Int64? {
@@ -112,11 +112,9 @@ extension LogSnapshot {
 
   /// `nil` if there is no such event.
   private func identity(of sequence: Int64) throws -> EventIdentity? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT o.uuid, e.number, e.seq FROM event e JOIN origin o ON o.id = e.origin WHERE e.seq = ?")
+    let statement = try db.cachedStatement(sql: LoggedEvent.select + " WHERE e.seq = ?")
     return try Row.fetchOne(statement, arguments: [sequence]).map { row in
-      let row = StoredRow(row, of: "event", number: 2)
-      return EventIdentity(origin: [UInt8](try row.bytes(0, count: 16)), number: try row.whole(1))
+      try EventIdentity(StoredRow(row, of: "event", number: .seq))
     }
   }
 }

@@ -47,8 +47,8 @@ package final class ChoiceLog: EventStore {
   private let lastNumber = Mutex<Int64>(0)
 
   /// Opens a log, making it if it is not there, and brings it up to date.
-  package init(_ place: LogLocation = .standard, options: Options = Options()) throws(ChoiceLogError) {
-    let path = try LogFile.canonical(place.prepare(environment: options.environment))
+  package init(_ location: LogLocation = .standard, options: Options = Options()) throws(ChoiceLogError) {
+    let path = try LogFile.canonical(location.prepare(environment: options.environment))
     self.path = path
     do {
       // What will be refused anyway gets no side file.
@@ -132,13 +132,13 @@ package final class ChoiceLog: EventStore {
   @discardableResult
   package func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended {
     let identity = nextIdentity()
-    return try write { try Keeper(db: $0).append(event, as: identity) }
+    return try write { try EventProjector(db: $0).append(event, as: identity) }
   }
 
   /// Adds several events in one transaction: all of them or none.
   @discardableResult
   package func append(contentsOf events: [ChoiceEvent]) throws(ChoiceLogError) -> [Appended] {
-    try write { db in try events.map { try Keeper(db: db).append($0, as: nextIdentity()) } }
+    try write { db in try events.map { try EventProjector(db: db).append($0, as: nextIdentity()) } }
   }
 
   package func append(
@@ -147,11 +147,11 @@ package final class ChoiceLog: EventStore {
     try write { db in
       do {
         try db.inSavepoint {
-          let keeper = Keeper(db: db)
-          for (event, identity) in events { _ = try keeper.append(event, as: identity) }
+          let projector = EventProjector(db: db)
+          for (event, identity) in events { _ = try projector.append(event, as: identity) }
           return .commit
         }
-      } catch let error as DatabaseError where Keeper.isRepeated(error) {
+      } catch let error as DatabaseError where EventProjector.isRepeated(error) {
         // All of them were committed the first time, as they are now.
       }
     }
@@ -173,7 +173,7 @@ package final class ChoiceLog: EventStore {
   }
 
   /// A transaction that leaves nothing behind.
-  func writeAndTakeBack<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  func writeAndRollBack<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try writable().writer.writeWithoutTransaction { try transaction(on: $0, .rollback, body) }
   }
 

@@ -1,45 +1,44 @@
 import Foundation
 import GRDB
 
-extension Keeper {
+extension EventProjector {
   /// Makes anew, from the events alone, all that follows from them.
   /// - Throws: A corruption error if an event refers to others than it did when it was written.
   func rebuild() throws {
     try db.execute(sql: "DELETE FROM standing; DELETE FROM note; DELETE FROM tally")
-    let events = try Row.fetchCursor(
-      db,
-      sql: "SELECT seq, deck, annotator, card, kind, choice, note, subject, below FROM event ORDER BY seq")
+    let events = try Row.fetchCursor(db, sql: EventColumn.select + " ORDER BY seq")
     while let row = try events.next() {
-      let row = StoredRow(row, of: "event", number: 0)
-      let sequence = try row.whole(0)
+      let row = StoredRow<EventColumn>(row, of: "event", number: .seq)
+      let sequence = try row.whole(.seq)
       let earlier = 0...max(0, sequence - 1)
-      let kind = try LoggedEvent.kind(row, column: 4, choice: try row.choiceIfAny(5), note: 6)
       try replay(
-        kind, as: sequence,
-        at: Place(deck: try row.whole(1), annotator: try row.whole(2), card: StoredText(try row.text(3))),
-        subject: try row.wholeIfAny(7, in: earlier), below: try row.wholeIfAny(8, in: earlier))
+        try row.kind(choice: row.choiceIfAny(.choice)), as: sequence,
+        on: CardKey(
+          deck: try row.whole(.deck), annotator: try row.whole(.annotator),
+          card: StoredText(try row.text(.card))),
+        subject: try row.wholeIfAny(.subject, in: earlier), below: try row.wholeIfAny(.below, in: earlier))
     }
   }
 
   private func replay(
-    _ kind: ChoiceEvent.Kind, as sequence: Int64, at place: Place, subject: Int64?, below: Int64?
+    _ kind: ChoiceEvent.Kind, as sequence: Int64, on card: CardKey, subject: Int64?, below: Int64?
   ) throws {
-    if case .note(let text) = kind { return try keep(note: text, of: place, event: sequence) }
-    let state = try state(of: place)
+    if case .note(let text) = kind { return try keep(note: text, of: card, event: sequence) }
+    let state = try state(of: card)
     let transition = try Transition.of(kind, from: state, link: link)
     if below == Transition.withoutEffect, transition?.subject != subject { return }
     guard let transition, transition.subject == subject, transition.below == below else {
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "event \(sequence) does not follow from those before it")
     }
-    try keep(transition.state(as: sequence), insteadOf: state, of: place)
+    try keep(transition.state(as: sequence), insteadOf: state, of: card)
   }
 }
 
 extension ChoiceLog {
   /// Makes anew, from the events alone, what stands and what is counted.
   package func rebuild() throws(ChoiceLogError) {
-    try write { try Keeper(db: $0).rebuild() }
+    try write { try EventProjector(db: $0).rebuild() }
   }
 
   /// Looks for damage, and changes nothing.
@@ -76,7 +75,7 @@ extension ChoiceLog {
     if strays > 0 { findings.append("\(strays) events of unknown decks or annotators") }
     try makeTemporaryTables(db)
     do {
-      try Keeper(db: db).rebuild()
+      try EventProjector(db: db).rebuild()
     } catch let fault as RowFault {
       return findings + ["\(fault)"]
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 /// The rows of a log, each looked at before it is believed: types, ranges, and what they refer to.
 ///
@@ -23,6 +24,8 @@ struct LogRows {
     var origins: [Int64: [UInt8]] = [:]
   }
 
+  private static let figures: [EventColumn] = [.tx, .ty, .vx, .vy, .ratio]
+
   /// An event with what it refers to.
   struct Event {
     let sequence: Int64
@@ -38,7 +41,7 @@ struct LogRows {
     let dwell: Int64?
     let recordHash: Data?
     let recordOffset: Int64?
-    /// tx, ty, vx, vy, ratio.
+    /// In the order of ``LogRows/figures``.
     let figures: [Double?]
     let note: StoredText?
     let subject: EventIdentity?
@@ -54,8 +57,8 @@ struct LogRows {
       names.decks[id] = Deck(
         kind: try Self.kinds.first { $0 == row.text(1) } ?? fault("deck", id, "its kind is unknown"),
         key: try StoredText(row.text(2)) ?? fault("deck", id, "its key is no text, or too long"),
-        title: try optional(row, 3) { StoredText(row.text($0)) }
-          ?? fault("deck", id, "its title is no text, or too long"),
+        title: row.isNull(3)
+          ? nil : try StoredText(row.text(3)) ?? fault("deck", id, "its title is no text, or too long"),
         firstSeen: try row.integer(4, in: LogLimits.times) ?? fault("deck", id, "its times are out of range"),
         lastSeen: try row.integer(5, in: LogLimits.times) ?? fault("deck", id, "its times are out of range"),
         keptUpTo: try row.integer(6) ?? fault("deck", id, "its clock is no number"))
@@ -75,14 +78,14 @@ struct LogRows {
 
   /// Oldest first.
   func forEachEvent(_ names: Names, _ body: (Event) throws -> Void) throws {
+    // The first version had no clock.
+    let columns = EventColumn.stored.map { $0 == .clock && version < 2 ? "0" : "\($0)" }
+      .joined(separator: ", ")
     let subjects = try SQLiteStatement(
-      connection, "SELECT origin, number, deck, annotator, card, kind, choice FROM event WHERE seq = ?",
-      path: path)
+      connection, "SELECT \(columns) FROM event WHERE seq = ?", path: path)
     var previous: Event?
     var last: [Int64: Int64] = [:]
-    let clock = version >= 2 ? "clock" : "0"
-    try rows("event", "SELECT \(Self.columns), \(clock) FROM event NOT INDEXED ORDER BY seq") {
-      sequence, row in
+    try rows("event", "SELECT \(columns) FROM event NOT INDEXED ORDER BY seq") { sequence, row in
       let event = try event(sequence, row, names, after: previous, subjects: subjects)
       last[event.deck] = event.clock
       previous = event
@@ -94,55 +97,50 @@ struct LogRows {
     }
   }
 
-  private static let columns = """
-    seq, origin, number, deck, annotator, card, kind, choice, cause, at, dwell, recordHash, recordOffset, \
-    tx, ty, vx, vy, ratio, note, subject
-    """
-
   private func event(
     _ sequence: Int64, _ row: borrowing SQLiteStatement, _ names: Names, after previous: Event?,
     subjects: borrowing SQLiteStatement
   ) throws -> Event {
     func bad<Value>(_ what: String) throws -> Value { try fault("event", sequence, what) }
     guard sequence >= 1 else { return try bad("its number is out of range") }
-    guard let origin = row.integer(1).flatMap({ names.origins[$0] }) else {
+    guard let origin = row.integer(.origin).flatMap({ names.origins[$0] }) else {
       return try bad("its origin is unknown")
     }
-    guard let deck = row.integer(3), names.decks[deck] != nil else { return try bad("its deck is unknown") }
-    guard let annotator = row.integer(4), names.annotators[annotator] != nil else {
+    guard let deck = row.integer(.deck), names.decks[deck] != nil else { return try bad("its deck is unknown") }
+    guard let annotator = row.integer(.annotator), names.annotators[annotator] != nil else {
       return try bad("its annotator is unknown")
     }
-    guard let kind = row.text(6), ["choose", "undo", "redo", "note"].contains(kind) else {
+    guard let kind = row.text(.kind), ["choose", "undo", "redo", "note"].contains(kind) else {
       return try bad("its kind is unknown")
     }
-    let choice = row.text(7).flatMap(Choice.init(rawValue:))
-    guard choice != nil || row.isNull(7), (choice == nil) == (kind == "note") else {
+    let choice = row.text(.choice).flatMap(Choice.init(rawValue:))
+    guard choice != nil || row.isNull(.choice), (choice == nil) == (kind == "note") else {
       return try bad("its choice is unknown")
     }
-    let note = StoredText(row.text(18, limit: LogLimits.note))
-    guard note != nil || row.isNull(18), (note == nil) == (kind != "note") else {
+    let note = StoredText(row.text(.note, limit: LogLimits.note))
+    guard note != nil || row.isNull(.note), (note == nil) == (kind != "note") else {
       return try bad("its note is no text, or too long")
     }
-    let at = try row.integer(9, in: LogLimits.times) ?? bad("its time is out of range")
+    let at = try row.integer(.at, in: LogLimits.times) ?? bad("its time is out of range")
     let event = Event(
       sequence: sequence,
       clock: version >= 2
-        ? try row.integer(20) ?? bad("its clock is no number")
+        ? try row.integer(.clock) ?? bad("its clock is no number")
         : max(at, (previous?.clock).map { $0 + 1 } ?? at),
       identity: EventIdentity(
-        origin: origin, number: try row.integer(2, in: LogLimits.counts) ?? bad("its number is out of range")),
+        origin: origin, number: try row.integer(.number, in: LogLimits.counts) ?? bad("its number is out of range")),
       deck: deck, annotator: annotator,
-      card: try StoredText(row.text(5)) ?? bad("its card is no text, or too long"),
+      card: try StoredText(row.text(.card)) ?? bad("its card is no text, or too long"),
       kind: kind, choice: choice,
-      cause: try StoredText(row.text(8)) ?? bad("its cause is no text, or too long"),
+      cause: try StoredText(row.text(.cause)) ?? bad("its cause is no text, or too long"),
       at: at,
-      dwell: try optional(row, 10) { row.integer($0, in: 0...LogLimits.dwell) }
+      dwell: try optional(row, .dwell) { row.integer($0, in: 0...LogLimits.dwell) }
         ?? bad("its dwell is out of range"),
-      recordHash: try optional(row, 11) { row.blob($0, count: 16) }
+      recordHash: try optional(row, .recordHash) { row.blob($0, count: 16) }
         ?? bad("its record's hash has not 16 bytes"),
-      recordOffset: try optional(row, 12) { row.integer($0, in: LogLimits.offsets) }
+      recordOffset: try optional(row, .recordOffset) { row.integer($0, in: LogLimits.offsets) }
         ?? bad("its record's offset is out of range"),
-      figures: try (13..<18).map {
+      figures: try Self.figures.map {
         try optional(row, $0) { row.real($0) } ?? bad("its figures are not finite numbers")
       },
       note: note,
@@ -157,18 +155,21 @@ struct LogRows {
     _ subjects: borrowing SQLiteStatement
   ) throws -> EventIdentity? {
     guard kind == "undo" || kind == "redo" else {
-      return row.isNull(19) ? nil : try fault("event", sequence, "it is about another event")
+      return row.isNull(.subject) ? nil : try fault("event", sequence, "it is about another event")
     }
-    guard let number = row.integer(19), (1..<sequence).contains(number) else {
+    guard let number = row.integer(.subject), (1..<sequence).contains(number) else {
       return try fault("event", sequence, "it is not about an earlier event")
     }
     subjects.restart(with: number)
     defer { subjects.reset() }
-    guard try subjects.step(), subjects.text(5) == "choose", subjects.text(6) == choice?.rawValue,
-      subjects.integer(2) == row.integer(3), subjects.integer(3) == row.integer(4),
-      let (card, own) = subjects.text(4).flatMap({ card in row.text(5).map { (card, $0) } }),
+    guard try subjects.step(), subjects.text(.kind) == "choose",
+      subjects.text(.choice) == choice?.rawValue,
+      subjects.integer(.deck) == row.integer(.deck),
+      subjects.integer(.annotator) == row.integer(.annotator),
+      let (card, own) = subjects.text(.card).flatMap({ card in row.text(.card).map { (card, $0) } }),
       card.utf8.elementsEqual(own.utf8),
-      let origin = subjects.integer(0).flatMap({ names.origins[$0] }), let count = subjects.integer(1)
+      let origin = subjects.integer(.origin).flatMap({ names.origins[$0] }),
+      let count = subjects.integer(.number)
     else { return try fault("event", sequence, "it is not about a choice on its own card") }
     return EventIdentity(origin: origin, number: count)
   }
@@ -203,7 +204,7 @@ struct LogRows {
 
   /// - Returns: `.some(nil)` for NULL; `nil` for what is neither that nor a value.
   private func optional<Value>(
-    _ row: borrowing SQLiteStatement, _ column: Int32, _ value: (Int32) -> Value?
+    _ row: borrowing SQLiteStatement, _ column: EventColumn, _ value: (EventColumn) -> Value?
   ) -> Value?? {
     row.isNull(column) ? .some(nil) : value(column).map { .some($0) }
   }
@@ -214,6 +215,33 @@ struct LogRows {
 }
 
 extension LogRows.Event {
+  /// - Parameters:
+  ///   - deck: By its number in the log that it goes to.
+  ///   - annotator: By theirs.
+  /// - Returns: What goes into a portable column; `nil` for any other.
+  func value(_ column: EventColumn, deck: Int64, annotator: Int64) -> (any DatabaseValueConvertible)? {
+    switch column {
+    case .deck: deck
+    case .annotator: annotator
+    case .card: card
+    case .kind: kind
+    case .choice: choice?.rawValue
+    case .cause: cause
+    case .at: at
+    case .dwell: dwell
+    case .recordHash: recordHash
+    case .recordOffset: recordOffset
+    case .tx: figures[0]
+    case .ty: figures[1]
+    case .vx: figures[2]
+    case .vy: figures[3]
+    case .ratio: figures[4]
+    case .note: note
+    case .clock: clock
+    case .seq, .origin, .number, .subject, .below, .name, .uuid: nil
+    }
+  }
+
   /// The one order of events: by clock, then by identity.
   fileprivate func isBefore(_ other: Self) -> Bool {
     if clock != other.clock { return clock < other.clock }
@@ -221,5 +249,21 @@ extension LogRows.Event {
       return identity.origin.lexicographicallyPrecedes(other.identity.origin)
     }
     return identity.number < other.identity.number
+  }
+}
+
+extension SQLiteStatement {
+  // Of a row of all stored columns of an event.
+  fileprivate func isNull(_ column: EventColumn) -> Bool { isNull(Int32(column.rawValue)) }
+  fileprivate func integer(_ column: EventColumn) -> Int64? { integer(Int32(column.rawValue)) }
+  fileprivate func integer(_ column: EventColumn, in range: ClosedRange<Int64>) -> Int64? {
+    integer(Int32(column.rawValue), in: range)
+  }
+  fileprivate func real(_ column: EventColumn) -> Double? { real(Int32(column.rawValue)) }
+  fileprivate func blob(_ column: EventColumn, count: Int) -> Data? {
+    blob(Int32(column.rawValue), count: count)
+  }
+  fileprivate func text(_ column: EventColumn, limit: Int = LogLimits.text) -> String? {
+    text(Int32(column.rawValue), limit: limit)
   }
 }

@@ -3,17 +3,17 @@ import GRDB
 
 /// A row of a table, of which nothing is taken on trust: the file may be damaged, or another program may have written
 /// to it. GRDB's own subscript ends the program where a value is of another type.
-struct StoredRow {
-  let row: Row
-  let table: String
+struct StoredRow<Column: QueryColumn> {
+  private let row: Row
+  private let table: String
   /// In the table, where its rows have numbers.
   private let number: Int64?
 
   /// - Parameter number: The column with the row's number in the table; `nil` where its rows have none.
-  init(_ row: Row, of table: String, number: Int?) {
+  init(_ row: Row, of table: String, number: Column?) {
     self.row = row
     self.table = table
-    if let number, case .int64(let number) = (row[number] as DatabaseValue).storage {
+    if let number, case .int64(let number) = (row[number.rawValue] as DatabaseValue).storage {
       self.number = number
     } else {
       self.number = nil
@@ -27,24 +27,24 @@ struct StoredRow {
     self.number = number
   }
 
-  func whole(_ column: Int, in range: ClosedRange<Int64> = LogLimits.counts) throws -> Int64 {
+  func whole(_ column: Column, in range: ClosedRange<Int64> = LogLimits.counts) throws -> Int64 {
     guard case .int64(let value) = storage(column), range.contains(value) else { throw fault(column) }
     return value
   }
 
-  func wholeIfAny(_ column: Int, in range: ClosedRange<Int64> = LogLimits.counts) throws -> Int64? {
+  func wholeIfAny(_ column: Column, in range: ClosedRange<Int64> = LogLimits.counts) throws -> Int64? {
     storage(column) == .null ? nil : try whole(column, in: range)
   }
 
   /// A text, whether stored as one or, as it holds a NUL, as bytes.
-  func text(_ column: Int) throws -> String {
-    guard let text = StoredText.fromDatabaseValue(row[column]) else { throw fault(column) }
+  func text(_ column: Column) throws -> String {
+    guard let text = StoredText.fromDatabaseValue(row[column.rawValue]) else { throw fault(column) }
     return text.text
   }
 
-  func textIfAny(_ column: Int) throws -> String? { storage(column) == .null ? nil : try text(column) }
+  func textIfAny(_ column: Column) throws -> String? { storage(column) == .null ? nil : try text(column) }
 
-  func bytesIfAny(_ column: Int, count: Int) throws -> Data? {
+  func bytesIfAny(_ column: Column, count: Int) throws -> Data? {
     switch storage(column) {
     case .null: return nil
     case .blob(let data) where data.count == count: return data
@@ -52,13 +52,13 @@ struct StoredRow {
     }
   }
 
-  func bytes(_ column: Int, count: Int) throws -> Data {
+  func bytes(_ column: Column, count: Int) throws -> Data {
     guard let data = try bytesIfAny(column, count: count) else { throw fault(column) }
     return data
   }
 
   /// A number that is finite; `nil` for none.
-  func realIfAny(_ column: Int) throws -> Double? {
+  func realIfAny(_ column: Column) throws -> Double? {
     switch storage(column) {
     case .null: return nil
     case .double(let value) where value.isFinite: return value
@@ -67,16 +67,18 @@ struct StoredRow {
   }
 
   /// One of a few words.
-  func word<Value>(_ column: Int, _ meaning: (String) -> Value?) throws -> Value {
+  func word<Value>(_ column: Column, _ meaning: (String) -> Value?) throws -> Value {
     guard case .string(let word) = storage(column), let value = meaning(word) else { throw fault(column) }
     return value
   }
 
-  func choiceIfAny(_ column: Int) throws -> Choice? {
-    storage(column) == .null ? nil : try word(column) { Choice(rawValue: $0) }
+  func choice(_ column: Column) throws -> Choice { try word(column) { Choice(rawValue: $0) } }
+
+  func choiceIfAny(_ column: Column) throws -> Choice? {
+    storage(column) == .null ? nil : try choice(column)
   }
 
-  func fault(_ column: Int) -> RowFault {
+  func fault(_ column: Column) -> RowFault {
     let found =
       switch storage(column) {
       case .null: "nothing"
@@ -85,10 +87,10 @@ struct StoredRow {
       case .string(let text): text.debugDescription
       case .blob(let data): "\(data.count) bytes"
       }
-    return RowFault(table: table, number: number, column: Array(row.columnNames)[column], found: found)
+    return RowFault(table: table, number: number, column: Array(row.columnNames)[column.rawValue], found: found)
   }
 
-  private func storage(_ column: Int) -> DatabaseValue.Storage { (row[column] as DatabaseValue).storage }
+  private func storage(_ column: Column) -> DatabaseValue.Storage { (row[column.rawValue] as DatabaseValue).storage }
 }
 
 /// A row that says what no program of ours has written.

@@ -1,0 +1,103 @@
+import CardDeck
+import GRDB
+
+extension ChoiceLog {
+  /// Makes a deck known, or notes that it was seen again, and under which title. A second time always shows, whatever
+  /// the clocks say: what two have entered must not be forgotten for one of them.
+  /// - Parameter at: Milliseconds since 1970.
+  package func enter(_ key: DeckKey, title: String?, at: Int64) throws(ChoiceLogError) -> DeckID {
+    try write { db in
+      let sql = """
+        INSERT INTO deck (kind, key, title, firstSeen, lastSeen) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (kind, key) DO UPDATE SET title = excluded.title,
+          firstSeen = min(firstSeen, \(LogLimits.times.upperBound - 1)),
+          lastSeen = min(max(lastSeen + 1, excluded.lastSeen), \(LogLimits.times.upperBound))
+        RETURNING id
+        """
+      let at = at.clamped(to: LogLimits.times)
+      let id = try Int64.fetchOne(
+        db, sql: sql, arguments: [key.kind, StoredText(key.text), StoredText(title), at, at])
+      return DeckID(rawValue: id ?? 0)
+    }
+  }
+
+  /// Takes back that a deck became known, if it has been entered only once and nothing has happened on it.
+  /// - Returns: Whether it is not known any more.
+  package func forget(_ deck: DeckID) throws(ChoiceLogError) -> Bool {
+    try write { db in
+      try db.execute(
+        sql: """
+          DELETE FROM deck WHERE id = ? AND firstSeen = lastSeen
+            AND NOT EXISTS (SELECT 1 FROM event WHERE event.deck = deck.id)
+          """, arguments: [deck.rawValue])
+      return db.changesCount > 0
+    }
+  }
+}
+
+extension ChoiceLog {
+  /// Carries what was chosen on one deck over to another, after the deck has moved or got another name.
+  ///
+  /// Nothing is taken from the old deck: its events are written again for the new one, with their times, causes and
+  /// figures, so that undo reaches back as far as before. Left out is a card on which the same annotator has done
+  /// anything under the new name; so doing it twice adds nothing the second time.
+  ///
+  /// - Returns: How many events were added.
+  package func adopt(_ old: DeckID, as new: DeckID) throws(ChoiceLogError) -> Int {
+    try write { db in
+      guard old != new else { return 0 }
+      try db.execute(
+        sql: """
+          CREATE TEMP TABLE touched AS SELECT DISTINCT annotator, card FROM event WHERE deck = ?;
+          """, arguments: [new.rawValue])
+      try db.execute(sql: "CREATE INDEX temp.touchedCard ON touched (annotator, card)")
+      let last = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM event") ?? 0
+      let rows = try Row.fetchCursor(
+        db,
+        sql: LoggedEvent.select + """
+           WHERE e.deck = ? AND e.seq <= ? AND NOT EXISTS (
+            SELECT 1 FROM touched t WHERE t.annotator = e.annotator AND t.card = e.card)
+          ORDER BY e.seq
+          """, arguments: [old.rawValue, last])
+      var count = 0
+      while let row = try rows.next() {
+        let event = try LoggedEvent(row).event.moved(to: new)
+        if try EventProjector(db: db).append(event, as: nextIdentity()).sequence != nil { count += 1 }
+      }
+      try db.execute(sql: "DROP TABLE temp.touched")
+      return count
+    }
+  }
+}
+
+extension ChoiceEvent {
+  /// The same on a deck of another number.
+  fileprivate func moved(to deck: DeckID) -> ChoiceEvent {
+    ChoiceEvent(
+      kind, card: card, deck: deck, annotator: annotator, cause: cause, at: at, dwell: dwell, record: record,
+      figures: figures)
+  }
+}
+
+extension ChoiceLog {
+  /// The newest choices whose records can be compared with the deck's: to see whether it still is the same deck.
+  ///
+  /// Choices made before ``keepRecords(of:)`` was last called are left out.
+  package func comparableRecords(
+    _ limit: Int, in scope: ChoiceScope
+  ) throws(ChoiceLogError) -> [(card: CardID, mark: RecordMark)] {
+    try read { try $0.comparable(limit, in: scope) }.compactMap { choice in
+      choice.record.map { (choice.card, $0) }
+    }
+  }
+
+  /// Takes the deck's records as they are now for those that were decided on, however much they differ.
+  package func keepRecords(of deck: DeckID) throws(ChoiceLogError) {
+    try write { db in
+      try db.execute(
+        sql:
+          "UPDATE deck SET keptUpTo = ifnull((SELECT max(clock) FROM event WHERE deck = ?1), 0) WHERE id = ?1",
+        arguments: [deck.rawValue])
+    }
+  }
+}

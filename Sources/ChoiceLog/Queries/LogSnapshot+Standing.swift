@@ -1,0 +1,231 @@
+import CardDeck
+import Foundation
+import GRDB
+
+extension LogSnapshot {
+  /// What stands on one card; of several annotators, what came to stand last.
+  package func standing(on card: CardID, in scope: ChoiceScope) throws -> StandingChoice? {
+    guard let filter = try AnnotatorFilter(scope, db) else { return nil }
+    let statement = try db.cachedStatement(
+      sql: Self.standing("AND s.card = ? \(filter.clause("s.annotator"))", "ORDER BY s.top DESC LIMIT 1"))
+    let arguments: StatementArguments = [scope.deck.rawValue, StoredText(card)] + filter.arguments
+    return try Row.fetchOne(statement, arguments: arguments).map { try StandingChoice($0) }
+  }
+
+  /// The choices on one card that stand on one another, oldest first: the last one stands, and undo uncovers the one
+  /// before it. Of several annotators, those of the one whose choice came to stand last.
+  package func choices(on card: CardID, in scope: ChoiceScope) throws -> [Choice] {
+    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(StandingColumn.list) FROM standing
+        WHERE deck = ? AND card = ? \(filter.clause("annotator")) AND top IS NOT NULL
+        ORDER BY top DESC LIMIT 1
+        """)
+    var next = try Row.fetchOne(
+      statement, arguments: [scope.deck.rawValue, StoredText(card)] + filter.arguments
+    ).map { try StoredRow<StandingColumn>($0, of: "standing", number: .rowid).whole(.top) }
+    var choices: [Choice] = []
+    let projector = EventProjector(db: db)
+    while let sequence = next {
+      let link = try projector.link(sequence)
+      choices.append(link.choice)
+      next = link.below
+    }
+    return choices.reversed()
+  }
+
+  /// Whether something stands on each of these cards, in their order.
+  package func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws -> [Bool] {
+    guard let filter = try AnnotatorFilter(scope, db) else { return cards.map { _ in false } }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM standing WHERE deck = ? AND card = ? \(filter.clause("annotator")) AND top IS NOT NULL)
+        """)
+    return try cards.map { card in
+      try Bool.fetchOne(statement, arguments: [scope.deck.rawValue, StoredText(card)] + filter.arguments)
+        ?? false
+    }
+  }
+
+  /// What stands, the newest first, at most `limit` of it: what undo takes back, page by page, and, reversed,
+  /// what an engine adopts. The first one's record is where the last session stopped.
+  /// - Parameters:
+  ///   - order: Only what came to stand before this; `nil` begins with the newest.
+  ///   - choice: Only this choice; `nil` is all of them.
+  package func newest(
+    _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
+  ) throws -> [StandingChoice] {
+    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let statement = try db.cachedStatement(sql: Self.newest(only: choice, filter))
+    let arguments: StatementArguments =
+      [scope.deck.rawValue] + filter.arguments + [order ?? .max] + [max(0, limit)]
+    return try Row.fetchAll(statement, arguments: arguments).map { try StandingChoice($0) }
+  }
+
+  static func newest(only choice: Choice?, _ filter: AnnotatorFilter) -> String {
+    // The word is written out, as only then the index of what comes back later is found.
+    let only = choice.map { "AND s.choice = '\($0.rawValue)'" } ?? ""
+    return standing("\(filter.clause("s.annotator")) AND s.top < ? \(only)", "ORDER BY s.top DESC LIMIT ?")
+  }
+
+  /// What stands, the newest first, on records that can be compared with the deck's.
+  func comparable(_ limit: Int, in scope: ChoiceScope) throws -> [StandingChoice] {
+    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let statement = try db.cachedStatement(
+      sql: Self.standing(
+        """
+        \(filter.clause("s.annotator")) AND e.recordHash IS NOT NULL
+          AND e.clock > (SELECT keptUpTo FROM deck WHERE id = s.deck)
+        """, "ORDER BY s.top DESC LIMIT ?"))
+    return try Row.fetchAll(
+      statement, arguments: [scope.deck.rawValue] + filter.arguments + [max(0, limit)]
+    ).map { try StandingChoice($0) }
+  }
+
+  /// Goes through what stands, oldest first, without holding it in memory.
+  package func forEachStanding(
+    in scope: ChoiceScope, _ body: (StandingChoice) throws -> Void
+  ) throws {
+    guard let filter = try AnnotatorFilter(scope, db) else { return }
+    let statement = try db.cachedStatement(
+      sql: Self.standing(filter.clause("s.annotator"), "ORDER BY s.top"))
+    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + filter.arguments)
+    while let row = try rows.next() { try body(StandingChoice(row)) }
+  }
+
+  /// The cards on which something stands, in no order; of several annotators more than once.
+  package func forEachStandingCard(in scope: ChoiceScope, _ body: (CardID, Choice) throws -> Void) throws {
+    guard let filter = try AnnotatorFilter(scope, db) else { return }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(StandingColumn.list) FROM standing
+        WHERE deck = ? \(filter.clause("annotator")) AND top IS NOT NULL
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + filter.arguments)
+    while let row = try rows.next() {
+      let row = StoredRow<StandingColumn>(row, of: "standing", number: .rowid)
+      try body(CardID(try row.text(.card)), try row.choice(.choice))
+    }
+  }
+
+  /// The cards that the log has heard of and on which nothing stands, in the order in which it heard of them.
+  package func undecidedCards(in scope: ChoiceScope) throws -> [CardID] {
+    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(UndecidedColumn.list) FROM standing WHERE deck = ? \(filter.clause("annotator"))
+        GROUP BY card HAVING count(top) = 0 ORDER BY min(rowid)
+        """)
+    return try Row.fetchAll(statement, arguments: [scope.deck.rawValue] + filter.arguments).map {
+      CardID(try StoredRow<UndecidedColumn>($0, of: "standing", number: .first).text(.card))
+    }
+  }
+
+  /// Everything that stands, as a set. Takes time with the number of choices: for ``ChoiceLog/readAside(_:)``.
+  package func decided(in scope: ChoiceScope) throws -> DecidedCards {
+    guard let filter = try AnnotatorFilter(scope, db) else { return DecidedCards() }
+    // Of several annotators the last one's choice is put in last, and stays.
+    let order = scope.annotator == nil ? "ORDER BY top" : ""
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(StandingColumn.list) FROM standing
+        WHERE deck = ? \(filter.clause("annotator")) AND top IS NOT NULL \(order)
+        """)
+    // What is counted may be wrong; room for it is taken in advance only as far as that does no harm.
+    var decided = DecidedCards(minimumCapacity: min(try tally(in: scope).decided, 1 << 20))
+    decided.position = try position()
+    // A connection counts for itself.
+    decided.position?.version = nil
+    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + filter.arguments)
+    while let row = try rows.next() {
+      let row = StoredRow<StandingColumn>(row, of: "standing", number: .rowid)
+      decided.insert(try row.choice(.choice), on: CardID(try row.text(.card)))
+    }
+    return decided
+  }
+
+  private static func standing(_ condition: String, _ order: String) -> String {
+    """
+    SELECT \(StandingChoiceColumn.list)
+    FROM standing s
+    LEFT JOIN event e ON e.seq = s.made
+    LEFT JOIN annotator a ON a.id = s.annotator
+    LEFT JOIN note n ON n.deck = s.deck AND n.annotator = s.annotator AND n.card = s.card
+    WHERE s.deck = ? AND s.top IS NOT NULL \(condition) \(order)
+    """
+  }
+}
+
+extension StandingChoice {
+  fileprivate init(_ row: Row) throws {
+    let standing = StoredRow<StandingChoiceColumn>(row, of: "standing", number: .rowid)
+    let event = StoredRow<StandingChoiceColumn>(row, of: "event", number: .made)
+    self.init(
+      card: CardID(try standing.text(.card)), choice: try standing.choice(.choice),
+      annotator: try standing.text(.annotator), order: try standing.whole(.top),
+      made: try standing.whole(.made), at: try event.whole(.at, in: LogLimits.times),
+      cause: try event.text(.cause), dwell: try event.wholeIfAny(.dwell, in: 0...LogLimits.dwell),
+      record: try RecordMark(event, hash: .recordHash, offset: .recordOffset),
+      note: try standing.textIfAny(.note))
+  }
+}
+
+extension LogSnapshot {
+  /// The choice that redo puts back next: of those taken back since this annotator last chose anything on the deck, the
+  /// one taken back last. Its `order` is the number of the undo, so that what was taken back before it is asked for
+  /// with that.
+  /// - Parameters:
+  ///   - order: Only what was taken back before this event; events from it on are not looked at.
+  ///   - scope: Of one annotator; everyone together takes nothing back.
+  package func newestUndone(before order: Int64, in scope: ChoiceScope) throws -> StandingChoice? {
+    guard let name = scope.annotator, let filter = try AnnotatorFilter(scope, db) else { return nil }
+    let statement = try db.cachedStatement(
+      sql: EventColumn.select + """
+         WHERE deck = ? AND seq < ? \(filter.clause("annotator")) ORDER BY seq DESC
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue, order] + filter.arguments)
+    while let row = try rows.next() {
+      let undo = StoredRow<EventColumn>(row, of: "event", number: .seq)
+      let kind: String = try undo.word(.kind) { $0 }
+      // A new choice clears redo.
+      if kind == "choose" { return nil }
+      let (sequence, card) = (try undo.whole(.seq), CardID(try undo.text(.card)))
+      guard kind == "undo", try waits(undo: sequence, on: card, scope.deck, filter) else { continue }
+      let made = try undo.whole(.subject)
+      let event = try db.cachedStatement(sql: EventColumn.select + " WHERE seq = ?")
+      guard let row = try Row.fetchOne(event, arguments: [made]) else { throw undo.fault(.subject) }
+      let choice = StoredRow<EventColumn>(row, of: "event", number: .seq)
+      return StandingChoice(
+        card: card, choice: try choice.choice(.choice), annotator: name, order: sequence, made: made,
+        at: try choice.whole(.at, in: LogLimits.times), cause: try choice.text(.cause),
+        dwell: try choice.wholeIfAny(.dwell, in: 0...LogLimits.dwell),
+        record: try RecordMark(choice, hash: .recordHash, offset: .recordOffset))
+    }
+    return nil
+  }
+
+  /// Whether an undo is among those of its card that a redo would reverse, now or after others.
+  private func waits(undo: Int64, on card: CardID, _ deck: DeckID, _ filter: AnnotatorFilter) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(StandingColumn.list) FROM standing WHERE deck = ? AND card = ? \(filter.clause("annotator"))
+        """)
+    var next = try Row.fetchOne(statement, arguments: [deck.rawValue, StoredText(card)] + filter.arguments)
+      .flatMap { try StoredRow<StandingColumn>($0, of: "standing", number: .rowid).wholeIfAny(.undone) }
+    let projector = EventProjector(db: db)
+    while let sequence = next, sequence > undo { next = try projector.link(sequence).below }
+    return next == undo
+  }
+
+  /// The number of the newest event of the log, whatever deck it is on; 0 if there is none.
+  func lastSequence() throws -> Int64 {
+    try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(seq) FROM event")) ?? 0
+  }
+}
+
+private enum UndecidedColumn: Int, QueryColumn {
+  case card, first
+  static let list = "card, min(rowid)"
+}

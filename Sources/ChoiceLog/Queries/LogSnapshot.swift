@@ -1,0 +1,155 @@
+import CardDeck
+import Foundation
+import GRDB
+
+/// A log at one moment: whatever is asked of one snapshot agrees, while others go on writing.
+package struct LogSnapshot {
+  let db: Database
+
+  /// The deck known by this key; `nil` if it has never been entered.
+  package func deck(_ key: DeckKey) throws -> KnownDeck? {
+    let known = try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
+    if known == nil, case .name(let name) = key { return try deck(.once(name)) }
+    return known
+  }
+
+  /// Every deck entered, the last seen first.
+  package func decks() throws -> [KnownDeck] { try decks(where: "ORDER BY lastSeen DESC, id DESC", []) }
+
+  private func decks(where clause: String, _ arguments: StatementArguments) throws -> [KnownDeck] {
+    let sql = "SELECT \(DeckColumn.list) FROM deck \(clause)"
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
+      let row = StoredRow<DeckColumn>(row, of: "deck", number: .id)
+      let text = try row.text(.key)
+      return KnownDeck(
+        id: DeckID(rawValue: try row.whole(.id)), key: try row.word(.kind) { DeckKey(kind: $0, text: text) },
+        title: try row.textIfAny(.title), firstSeen: try row.whole(.firstSeen, in: LogLimits.times),
+        lastSeen: try row.whole(.lastSeen, in: LogLimits.times))
+    }
+  }
+
+  /// Everyone who has chosen on a deck, by name.
+  package func annotators(of deck: DeckID) throws -> [String] {
+    try annotators("WHERE id IN (SELECT annotator FROM tally WHERE deck = ?)", [deck.rawValue])
+  }
+
+  /// Everyone who has done anything in this log, by name.
+  package func annotators() throws -> [String] { try annotators("", []) }
+
+  private func annotators(_ condition: String, _ arguments: StatementArguments) throws -> [String] {
+    let sql = "SELECT \(AnnotatorColumn.list) FROM annotator \(condition) ORDER BY name"
+    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map {
+      try StoredRow<AnnotatorColumn>($0, of: "annotator", number: .id).text(.name)
+    }
+  }
+
+  /// The counts of what stands; kept, so that asking takes no time.
+  package func tally(in scope: ChoiceScope) throws -> Tally {
+    guard let filter = try AnnotatorFilter(scope, db) else { return Tally() }
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(TallyColumn.list) FROM tally WHERE deck = ? \(filter.clause("annotator"))")
+    var tally = Tally()
+    for row in try Row.fetchAll(statement, arguments: [scope.deck.rawValue] + filter.arguments) {
+      let row = StoredRow<TallyColumn>(row, of: "tally", number: nil)
+      // As many as there can be cards; their sum over all people is a number too.
+      tally[try row.choice(.choice)] += Int(try row.whole(.count, in: 0...1 << 40))
+    }
+    return tally
+  }
+
+  /// The note on a card; of several annotators, the latest.
+  package func note(on card: CardID, in scope: ChoiceScope) throws -> String? {
+    guard let filter = try AnnotatorFilter(scope, db) else { return nil }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(NoteColumn.list) FROM note WHERE deck = ? AND card = ? \(filter.clause("annotator")) ORDER BY event DESC LIMIT 1
+        """)
+    let row = try Row.fetchOne(
+      statement, arguments: [scope.deck.rawValue, StoredText(card)] + filter.arguments)
+    return try row.map { try StoredRow<NoteColumn>($0, of: "note", number: nil).text(.text) }
+  }
+
+  /// Whether there is a note on any card; kept, so that asking takes no time.
+  package func hasNotes(in scope: ChoiceScope) throws -> Bool {
+    guard let filter = try AnnotatorFilter(scope, db) else { return false }
+    let statement = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM note WHERE deck = ? \(filter.clause("annotator")))")
+    return try Bool.fetchOne(statement, arguments: [scope.deck.rawValue] + filter.arguments) ?? false
+  }
+
+  /// The events after one, oldest first.
+  package func history(after sequence: Int64, limit: Int, in scope: ChoiceScope) throws -> [LoggedEvent] {
+    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let statement = try db.cachedStatement(
+      sql: LoggedEvent.select + """
+         WHERE e.deck = ? AND e.seq > ? \(filter.clause("e.annotator")) ORDER BY e.seq LIMIT ?
+        """)
+    let arguments: StatementArguments = [scope.deck.rawValue, sequence] + filter.arguments + [max(0, limit)]
+    return try Row.fetchAll(statement, arguments: arguments).map { try LoggedEvent($0) }
+  }
+}
+
+/// The part of a condition that says whose; `nil` if it can be nobody's.
+struct AnnotatorFilter {
+  private let number: Int64?
+
+  init?(_ scope: ChoiceScope, _ db: Database) throws {
+    guard let name = scope.annotator else {
+      number = nil
+      return
+    }
+    let statement = try db.cachedStatement(sql: "SELECT id FROM annotator WHERE name = ?")
+    guard let number = try Int64.fetchOne(statement, arguments: [StoredText(name)]) else { return nil }
+    self.number = number
+  }
+
+  func clause(_ column: String) -> String { number == nil ? "" : "AND \(column) = ?" }
+
+  var arguments: StatementArguments { number.map { [$0] } ?? [] }
+}
+
+/// A deck that the log knows, and what stands on it.
+package struct DeckSummary: Sendable, Hashable {
+  package let deck: KnownDeck
+  /// Of everyone together.
+  package let tally: Tally
+  /// Everyone who has chosen on it, by name.
+  package let annotators: [String]
+  /// Milliseconds since 1970 of the last event, or of the last time it was entered where that was later.
+  package let lastUsed: Int64
+}
+
+extension LogSnapshot {
+  /// Every deck entered, the one used last first.
+  package func deckSummaries() throws -> [DeckSummary] {
+    let last = try db.cachedStatement(
+      sql: EventColumn.select + " WHERE deck = ? ORDER BY seq DESC LIMIT 1")
+    let summaries = try decks().map { deck in
+      DeckSummary(
+        deck: deck, tally: try tally(in: ChoiceScope(deck: deck.id, annotator: nil)),
+        annotators: try annotators(of: deck.id),
+        lastUsed: max(
+          deck.lastSeen,
+          try Row.fetchOne(last, arguments: [deck.id.rawValue]).map {
+            try StoredRow<EventColumn>($0, of: "event", number: .seq).whole(.at, in: LogLimits.times)
+          } ?? deck.lastSeen)
+      )
+    }
+    return summaries.sorted { $0.lastUsed > $1.lastUsed }
+  }
+
+  /// Goes through every event, oldest first, without holding them in memory.
+  /// - Parameter since: Only events at or after this time, in milliseconds since 1970; `nil` is all.
+  package func forEachEvent(
+    in scope: ChoiceScope, since: Int64? = nil, _ body: (LoggedEvent) throws -> Void
+  ) throws {
+    guard let filter = try AnnotatorFilter(scope, db) else { return }
+    let statement = try db.cachedStatement(
+      sql: LoggedEvent.select + """
+         WHERE e.deck = ? AND e.at >= ? \(filter.clause("e.annotator")) ORDER BY e.seq
+        """)
+    let rows = try Row.fetchCursor(
+      statement, arguments: [scope.deck.rawValue, since ?? .min] + filter.arguments)
+    while let row = try rows.next() { try body(LoggedEvent(row)) }
+  }
+}
