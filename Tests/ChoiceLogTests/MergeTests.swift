@@ -280,4 +280,77 @@ private func scribble(
     #expect(try old.check() == [])
     #expect(throws: (any Error).self) { try old.write { try $0.execute(sql: "UPDATE event SET at = 1") } }
   }
+
+  // MARK: Into a new log
+
+  /// Two logs of two people, `a` and `b`.
+  private func twoLogs() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, card) in [("a", CardID("x")), ("b", "y")] {
+      let log = try open(folder, name)
+      let deck = try log.enter(.name("d"), title: nil, at: 1)
+      for kind: ChoiceEvent.Kind in [.choose(.like), .undo, .choose(.nope), .note(name)] {
+        try log.append(
+          ChoiceEvent(kind, card: card, deck: deck, annotator: name, cause: "key", at: 1000))
+      }
+    }
+    return folder
+  }
+
+  private func files(_ folder: TemporaryFolder, of name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+      $0.hasPrefix(name) || $0.hasPrefix(".")
+    }.sorted()
+  }
+
+  @Test func `a new log has what one that was there gets, and nothing is left beside it`() throws {
+    let folder = try twoLogs()
+    let others = [folder.file("a"), folder.file("b")]
+    let merged = try ChoiceLog.merge(others, into: folder.file("new"))
+    #expect(merged.map(\.added) == [4, 4] && merged.map(\.total) == [4, 8])
+    #expect(try files(folder, of: "new") == ["new", "new-lock"])
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.file("new"))[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    let there = try open(folder, "there")
+    #expect(try there.merge(others) == merged)
+    let new = try open(folder, "new")
+    #expect(try contents(new) == contents(there))
+    #expect(try new.check() == [] && new.durability == there.durability)
+    #expect(try ChoiceLog.merge(others, into: folder.file("new")).map(\.added) == [0, 0])
+  }
+
+  @Test func `a log that gets the name meanwhile stays, and is merged into`() throws {
+    let folder = try twoLogs()
+    let brought = try ChoiceLog.merge([folder.file("a")], into: folder.file("new")) {
+      try FileManager.default.copyItem(atPath: folder.file("b"), toPath: folder.file("new"))
+    }
+    #expect(brought.map(\.total) == [8])
+    #expect(try files(folder, of: "new") == ["new", "new-lock"])
+    #expect(try contents(open(folder, "new")) == merged(["b", "a"], in: folder))
+  }
+
+  @Test(arguments: ["-wal", "-journal", "-shm"])
+  func `what is left of another log is no part of a new one`(ending: String) throws {
+    let folder = try twoLogs()
+    let stray = try open(folder, "stray")
+    try stray.append(
+      ChoiceEvent(
+        .choose(.star), card: "z", deck: stray.enter(.name("d"), title: nil, at: 1), annotator: "z",
+        cause: "key", at: 1))
+    try FileManager.default.copyItem(
+      atPath: folder.file("stray-wal"), toPath: folder.file("new" + ending))
+    let merged = try ChoiceLog.merge([folder.file("a"), folder.file("b")], into: folder.file("new"))
+    #expect(merged.map(\.total) == [4, 8])
+    let new = try open(folder, "new")
+    #expect(try new.read { try $0.annotators() } == ["a", "b"] && new.check() == [])
+  }
+
+  @Test func `logs that cannot be merged leave no new log`() throws {
+    let folder = try twoLogs()
+    try outsider(folder.file("b"), "UPDATE deck SET lastSeen = 'x'")
+    #expect(throws: ChoiceLogError.self) {
+      try ChoiceLog.merge([folder.file("a"), folder.file("b")], into: folder.file("new"))
+    }
+    #expect(try files(folder, of: "new") == [])
+  }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Platform
 
 extension ChoiceLog {
   /// What a merge has brought.
@@ -19,33 +20,41 @@ extension ChoiceLog {
   /// - Throws: ``ChoiceLogError/damaged(path:reason:)`` also where two logs have different events under one identity:
   ///   one of them is forged, and to take either would let the order decide.
   package func merge(_ others: [String]) throws(ChoiceLogError) -> [Merged] {
-    try write { db in
-      let merge = try LogMerge(db: db, path: path)
-      var total = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
-      let merged = try others.map { other in
-        // Also spares a lock on the file against ourselves.
-        let isOurs = try LogFile.existing(other) == path
-        let added = isOurs ? 0 : try ForeignLog.read(other) { try merge.gather($0) }
-        total += added
-        return Merged(added: added, total: total)
-      }
-      try merge.write()
-      return merged
-    }
+    try write { try Self.merge(others, into: $0, path: path) }
   }
 
   package func merge(_ other: String) throws(ChoiceLogError) -> Merged {
     try merge([other]).first ?? Merged(added: 0, total: 0)
   }
 
-  /// Merges logs in a file of SQLite's own and lets go of it, to know whether they can be merged before a log is made
-  /// for them.
-  package static func tryMerging(_ paths: [String]) throws(ChoiceLogError) {
-    do {
-      _ = try remade(paths)
-    } catch {
-      throw LogFault.error(error, path: paths.first ?? "")
+  /// Merges logs into the one at a path, or into one that is made there. If they cannot be merged, none is made.
+  /// - Parameter beforeNaming: Called when a new log is complete and has no name yet; for tests.
+  package static func merge(
+    _ others: [String], into path: String, options: Options = Options(), beforeNaming: () throws -> Void = {}
+  ) throws(ChoiceLogError) -> [Merged] {
+    if SystemFile.size(path) ?? 0 == 0 {
+      do {
+        let (queue, merged) = try remade(others)
+        if try NewLog.make(path, from: queue, options, beforeNaming) { return merged }
+      } catch {
+        throw LogFault.error(error, path: others.first ?? path)
+      }
     }
+    return try ChoiceLog(.file(path), options: options).merge(others)
+  }
+
+  private static func merge(_ others: [String], into db: Database, path: String) throws -> [Merged] {
+    let merge = try LogMerge(db: db, path: path)
+    var total = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
+    let merged = try others.map { other in
+      // Also spares a lock on the file against ourselves.
+      let isOurs = try LogFile.existing(other) == path
+      let added = isOurs ? 0 : try ForeignLog.read(other) { try merge.gather($0) }
+      total += added
+      return Merged(added: added, total: total)
+    }
+    try merge.write()
+    return merged
   }
 
   /// Reads a log without changing anything about it, not even its version, and without believing what it says to
@@ -54,11 +63,11 @@ extension ChoiceLog {
   package static func readOnly<Result>(
     _ path: String, _ body: (LogSnapshot) throws -> Result
   ) throws -> Result {
-    try remade([path]).read { try body(LogSnapshot(db: $0)) }
+    try remade([path]).queue.read { try body(LogSnapshot(db: $0)) }
   }
 
   /// The events of logs, and what follows from them made anew, in a file of SQLite's own.
-  static func remade(_ paths: [String]) throws -> DatabaseQueue {
+  static func remade(_ paths: [String]) throws -> (queue: DatabaseQueue, merged: [Merged]) {
     do {
       return try remade(paths, inMemory: false)
     } catch let error as ChoiceLogError where error.concernsWriting {
@@ -67,23 +76,25 @@ extension ChoiceLog {
     }
   }
 
-  private static func remade(_ paths: [String], inMemory: Bool) throws -> DatabaseQueue {
+  private static func remade(
+    _ paths: [String], inMemory: Bool
+  ) throws -> (queue: DatabaseQueue, merged: [Merged]) {
     let path = paths.first ?? ""
     let queue = try inMemory ? DatabaseQueue() : DatabaseQueue(path: "")
-    try queue.writeWithoutTransaction { db in
+    let merged = try queue.writeWithoutTransaction { db in
       do {
         if inMemory { try db.execute(sql: "PRAGMA temp_store = MEMORY") }
         try Schema.migrate(db, path: path)
+        var merged: [Merged] = []
         try db.inTransaction {
-          let merge = try LogMerge(db: db, path: path)
-          for path in paths { _ = try ForeignLog.read(path) { try merge.gather($0) } }
-          try merge.write()
+          merged = try merge(paths, into: db, path: "")
           return .commit
         }
+        return merged
       } catch {
         throw LogFault.error(error, path: path)
       }
     }
-    return queue
+    return (queue, merged)
   }
 }

@@ -43,7 +43,7 @@ extension ChoiceLog {
       return (reader, isCurrent)
     }
     // To bring it up to date would be to write.
-    return isCurrent ? (reader, access) : (try remade([path]), nil)
+    return isCurrent ? (reader, access) : (try remade([path]).queue, nil)
   }
 
   /// What a log says that is not there yet.

@@ -110,7 +110,8 @@ struct EventProjector {
     let earlier = 0...max(0, sequence - 1)
     return Transition.Link(
       sequence: sequence, choice: try stored.choice(.choice),
-      subject: try stored.wholeIfAny(.subject, in: earlier), below: try stored.wholeIfAny(.below, in: earlier))
+      subject: try stored.wholeIfAny(.subject, in: earlier), below: try stored.wholeIfAny(.below, in: earlier)
+    )
   }
 
   // MARK: Events

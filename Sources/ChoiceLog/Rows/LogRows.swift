@@ -106,7 +106,9 @@ struct LogRows {
     guard let origin = row.integer(.origin).flatMap({ names.origins[$0] }) else {
       return try bad("its origin is unknown")
     }
-    guard let deck = row.integer(.deck), names.decks[deck] != nil else { return try bad("its deck is unknown") }
+    guard let deck = row.integer(.deck), names.decks[deck] != nil else {
+      return try bad("its deck is unknown")
+    }
     guard let annotator = row.integer(.annotator), names.annotators[annotator] != nil else {
       return try bad("its annotator is unknown")
     }
@@ -128,7 +130,8 @@ struct LogRows {
         ? try row.integer(.clock) ?? bad("its clock is no number")
         : max(at, (previous?.clock).map { $0 + 1 } ?? at),
       identity: EventIdentity(
-        origin: origin, number: try row.integer(.number, in: LogLimits.counts) ?? bad("its number is out of range")),
+        origin: origin,
+        number: try row.integer(.number, in: LogLimits.counts) ?? bad("its number is out of range")),
       deck: deck, annotator: annotator,
       card: try StoredText(row.text(.card)) ?? bad("its card is no text, or too long"),
       kind: kind, choice: choice,

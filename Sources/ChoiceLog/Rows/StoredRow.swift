@@ -87,10 +87,13 @@ struct StoredRow<Column: QueryColumn> {
       case .string(let text): text.debugDescription
       case .blob(let data): "\(data.count) bytes"
       }
-    return RowFault(table: table, number: number, column: Array(row.columnNames)[column.rawValue], found: found)
+    return RowFault(
+      table: table, number: number, column: Array(row.columnNames)[column.rawValue], found: found)
   }
 
-  private func storage(_ column: Column) -> DatabaseValue.Storage { (row[column.rawValue] as DatabaseValue).storage }
+  private func storage(_ column: Column) -> DatabaseValue.Storage {
+    (row[column.rawValue] as DatabaseValue).storage
+  }
 }
 
 /// A row that says what no program of ours has written.

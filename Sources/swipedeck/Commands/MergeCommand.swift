@@ -32,10 +32,7 @@ struct MergeCommand: ParsableCommand {
       throw Failure.noSuchFile(path)
     }
     try checkOutput()
-    // What is refused must leave no new log behind.
-    if SystemFile.size(output) ?? 0 == 0 { try ChoiceLog.tryMerging(logs) }
-    let log = try ChoiceLog(.file(output))
-    for (path, merged) in zip(logs, try log.merge(logs)) {
+    for (path, merged) in zip(logs, try ChoiceLog.merge(logs, into: output)) {
       StandardError.say(
         "\(output): \(merged.added) \(merged.added == 1 ? "event" : "events") from \(path), now \(merged.total)"
       )
