@@ -89,7 +89,7 @@ package struct GestureFigures: Sendable, Hashable {
 
 /// An event as it stands in the log.
 package struct LoggedEvent: Sendable, Hashable {
-  /// Its place in this log; later events have larger numbers.
+  /// Its number in this log; later events have larger numbers.
   package let sequence: Int64
   package let event: ChoiceEvent
   /// The choice made, taken back or put back; `nil` for a note.
@@ -97,15 +97,6 @@ package struct LoggedEvent: Sendable, Hashable {
   /// For an undo or a redo, the sequence number of the choice taken or put back.
   package let subject: Int64?
   package let identity: EventIdentity
-
-  package init(sequence: Int64, event: ChoiceEvent, choice: Choice?, subject: Int64?, identity: EventIdentity)
-  {
-    self.sequence = sequence
-    self.event = event
-    self.choice = choice
-    self.subject = subject
-    self.identity = identity
-  }
 }
 
 /// What makes an event the same event in every log that holds it.
@@ -117,9 +108,4 @@ package struct EventIdentity: Sendable, Hashable {
   package let origin: [UInt8]
   /// Its number within that origin; unique there, not necessarily without gaps.
   package let number: Int64
-
-  package init(origin: [UInt8], number: Int64) {
-    self.origin = origin
-    self.number = number
-  }
 }

@@ -2,8 +2,8 @@ import CardDeck
 
 /// What stands on each card of a deck, small enough for a million cards.
 ///
-/// Cards are kept as 64-bit hashes seeded anew in every process, never stored: of a million cards two meet
-/// with a chance of 3 in 10⁸, and no deck can be made to make them meet.
+/// Cards are kept as 64-bit hashes seeded anew in every process, never stored: the chance that
+/// two of a million cards have one hash is 3 in 10⁸, and no deck can be made so that they have.
 package struct DecidedCards: Sendable {
   private var choices: [UInt64: Choice] = [:]
   /// Where the log ended when they were read; `nil` if they were not read from one.

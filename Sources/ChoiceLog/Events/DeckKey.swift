@@ -42,12 +42,4 @@ package struct KnownDeck: Sendable, Hashable {
   package let title: String?
   /// Milliseconds since 1970 of the first and the last time it was entered.
   package let firstSeen, lastSeen: Int64
-
-  package init(id: DeckID, key: DeckKey, title: String?, firstSeen: Int64, lastSeen: Int64) {
-    self.id = id
-    self.key = key
-    self.title = title
-    self.firstSeen = firstSeen
-    self.lastSeen = lastSeen
-  }
 }

@@ -75,6 +75,7 @@ package struct ChoicesExport {
     var report = Report()
     report.remarks = counts.remarks
     form.begin(self, into: &bytes)
+    let choices = Choice.allCases.filter { choice in only.contains { $0.rawValue == choice.rawValue } }
     func add(_ entry: ExportEntry) throws {
       if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
       guard bytes.count >= Self.piece else { return }
@@ -82,7 +83,7 @@ package struct ChoicesExport {
       bytes.removeAll(keepingCapacity: true)
     }
     try snapshot.forEachStanding(in: scope) { choice in
-      guard only.contains(ExportSelection(choice.choice)) else { return }
+      guard choices.contains(choice.choice) else { return }
       try add(
         ExportEntry(
           card: choice.card, choice: choice, note: choice.note, record: record(choice.card, choice.record)))

@@ -55,15 +55,6 @@ package struct ExportNeeds: OptionSet, Sendable, Hashable {
 package enum ExportSelection: String, Sendable, Hashable, CaseIterable {
   case like, nope, star, later, undecided
 
-  package init(_ choice: Choice) {
-    switch choice {
-    case .like: self = .like
-    case .nope: self = .nope
-    case .star: self = .star
-    case .later: self = .later
-    }
-  }
-
   /// Everything that has been decided.
   package static let choices: Set<ExportSelection> = [.like, .nope, .star, .later]
 }

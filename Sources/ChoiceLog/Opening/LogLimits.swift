@@ -41,7 +41,7 @@ extension LogLimits {
   }
 }
 
-/// What a connection may do for a file that nobody vouches for. It is set before the first page is read.
+/// What a connection may do for an untrusted file. It is set before the first page is read.
 enum SQLiteSafety {
   /// For every connection to a log, ours too.
   static func configure(_ configuration: inout Configuration) {

@@ -86,9 +86,9 @@ struct ReadOnlyAccess {
     // The last bit says in which order the bytes are summed up.
     let summed = words.map { stored[0] & 1 == 1 ? UInt32(bigEndian: $0) : UInt32(littleEndian: $0) }
     var sums: (UInt32, UInt32) = (0, 0)
-    for place in stride(from: 0, to: 6, by: 2) {
-      sums.0 &+= summed[place] &+ sums.1
-      sums.1 &+= summed[place + 1] &+ sums.0
+    for index in stride(from: 0, to: 6, by: 2) {
+      sums.0 &+= summed[index] &+ sums.1
+      sums.1 &+= summed[index + 1] &+ sums.0
     }
     return sums == (stored[6], stored[7])
   }

@@ -10,7 +10,7 @@ struct CardKey: Hashable {
 
 /// What an event has done.
 package struct Appended: Sendable, Hashable {
-  /// Its place in the log; `nil` if there was nothing to undo or redo and nothing was added.
+  /// Its number in the log; `nil` if there was nothing to undo or redo and nothing was added.
   package let sequence: Int64?
   /// What stands on the card now.
   package let standing: Choice?

@@ -1,7 +1,7 @@
 import Foundation
 import GRDBSQLite
 
-/// A statement on a database that nobody vouches for: a value is taken only if it is of the type asked for. GRDB's rows
+/// A statement on an untrusted database: a value is taken only if it is of the type asked for. GRDB's rows
 /// convert what is of another type, repair what is no UTF-8, and trap on the rest.
 struct SQLiteStatement: ~Copyable {
   private let handle: OpaquePointer

@@ -51,17 +51,17 @@ package struct CardCounts: Sendable, Hashable {
 /// What stands on the cards of a deck.
 package struct DeckStanding {
   package let counts: CardCounts
-  /// Where the cards are on which something stands.
+  /// The indices of the cards on which something stands.
   package let decided: BitSet
 
   /// Reads every record of the deck, and every choice; the deck has to be complete.
   package init(of deck: Deck, in scope: ChoiceScope, _ snapshot: LogSnapshot) throws {
     let standing = try snapshot.decided(in: scope)
-    var places = BitSet()
+    var indices = BitSet()
     var found: Set<UInt64> = []
-    deck.forEachID(in: 0..<deck.count) { place, id in
+    deck.forEachID(in: 0..<deck.count) { index, id in
       guard standing[id] != nil else { return true }
-      places.insert(place)
+      indices.insert(index)
       found.insert(DecidedCards.key(id))
       return true
     }
@@ -69,8 +69,8 @@ package struct DeckStanding {
     let passedOver = deck.passedOver
     counts = CardCounts(
       records: deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
-      decided: places.count, tally: tally, gone: gone)
-    decided = places
+      decided: indices.count, tally: tally, gone: gone)
+    decided = indices
   }
 }
 

@@ -47,9 +47,9 @@ package struct ChoiceStatistics: Sendable, Hashable {
   /// - Parameter share: 0 is the shortest, 1 the longest.
   package func dwell(at share: Double) -> Int64? {
     guard !dwells.isEmpty else { return nil }
-    let place = min(max(share, 0), 1) * Double(dwells.count - 1)
-    let (low, high) = (dwells[Int(place)], dwells[min(Int(place) + 1, dwells.count - 1)])
-    return low + Int64((Double(high - low) * (place - place.rounded(.down))).rounded())
+    let rank = min(max(share, 0), 1) * Double(dwells.count - 1)
+    let (low, high) = (dwells[Int(rank)], dwells[min(Int(rank) + 1, dwells.count - 1)])
+    return low + Int64((Double(high - low) * (rank - rank.rounded(.down))).rounded())
   }
 
   /// How many cards took how long, by ``dwellEnds``.

@@ -20,8 +20,6 @@ package protocol EventStore: Sendable {
 package struct Ticket: Sendable, Hashable, Comparable {
   package let number: UInt64
 
-  package init(number: UInt64) { self.number = number }
-
   package static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
 }
 
