@@ -36,7 +36,7 @@ enum DeckTimes {
       let passing = clock.now
       var count = 0
       deck.forEachID(in: 0..<deck.count) { _, id in
-        count += id.utf8.count
+        count += id.text.utf8.count
         return true
       }
       tell("all ids", milliseconds(clock.now - passing), "ms, \(count) bytes")

@@ -25,9 +25,15 @@ struct ByteWord {
     return ~(((difference & ~Self.tops) &+ ~Self.tops) | difference) & Self.tops
   }
 
-  /// The bytes below 0x20.
+  /// The bytes that do not stand for themselves in a JSON string: quotes, backslashes and all below 0x20.
   @inline(__always)
-  var controlMarks: UInt64 { ~(((bits & ~Self.tops) &+ Self.ones &* 0x60) | bits) & Self.tops }
+  var escapeMarks: UInt64 {
+    let low = bits & ~Self.tops
+    // The top bit of a sum is that its byte is not the one, or not below.
+    let notQuote = (low ^ (Self.ones &* 0x22)) &+ ~Self.tops
+    let notBackslash = (low ^ (Self.ones &* 0x5C)) &+ ~Self.tops
+    return ~((notQuote & notBackslash & (low &+ Self.ones &* 0x60)) | bits) & Self.tops
+  }
 
   /// The bytes that continue a UTF-8 character: `10xxxxxx`.
   @inline(__always)
@@ -78,7 +84,7 @@ extension UnsafeRawBufferPointer {
 extension UInt8 {
   /// What JSON knows as white space.
   @inline(__always)
-  var isWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+  var isWhitespace: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
 
   @inline(__always)
   var isDigit: Bool { self &- 0x30 < 10 }

@@ -6,7 +6,7 @@ extension DeckReport {
     let cards =
       Self.plural(cardCount, "card")
       + (copyCount == 0 ? "" : ", \(copyCount == 1 ? "1 copy" : "\(copyCount) copies")")
-    var lines = ["\(cards), \(format.rawValue), UTF-8, \(FolderReader.words(bytes))"]
+    var lines = ["\(cards), \(format.rawValue), UTF-8, \(FolderReader.sizeText(bytes))"]
     if format == .folder { lines = [Self.plural(cardCount, "card") + ", a folder of files"] }
     if let title { lines.append("title: \(title)") }
     for field in fields {

@@ -24,8 +24,8 @@ struct FolderReader: Sendable {
       case .text(let text): card.body = text
       case .picture:
         card.image = String(decoding: path, as: UTF8.self)
-        card.fields.append(Card.Field(name: "size", value: Self.words(size)))
-      case .other: card.fields.append(Card.Field(name: "size", value: Self.words(size)))
+        card.fields.append(Card.Field(name: "size", value: Self.sizeText(size)))
+      case .other: card.fields.append(Card.Field(name: "size", value: Self.sizeText(size)))
       }
       return card
     } catch {
@@ -47,7 +47,7 @@ struct FolderReader: Sendable {
   }
 
   /// A size in bytes as a person reads it: 1.4 MB.
-  static func words(_ size: Int) -> String {
+  static func sizeText(_ size: Int) -> String {
     let units = ["kB", "MB", "GB", "TB"]
     guard size >= 1000 else { return size == 1 ? "1 byte" : "\(size) bytes" }
     var tenths = (size + 50) / 100

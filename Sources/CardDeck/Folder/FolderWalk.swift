@@ -5,7 +5,7 @@ import Platform
 /// Hidden files are left out, and so is everything that is not a regular file: links too, so that there is no
 /// way in circles and none out of the folder.
 struct FolderWalk {
-  /// Nobody nests folders deeper; a file system that claims so is broken or hostile.
+  /// Folders nested deeper are left out: a file system that has such is broken or hostile.
   private static let deepest = 128
 
   private struct Entry {

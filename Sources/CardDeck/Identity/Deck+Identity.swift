@@ -20,7 +20,7 @@ extension Deck {
     guard !card.isEmpty else { return nil }
     identify(upTo: count)
     return identities.pass.withLock { pass in
-      withTable(&pass) { $0.indices(IDTable.mark(card)) }.first { identifiedID(at: $0) == card }
+      withTable(&pass) { $0.indices(IDTable.fingerprint(card)) }.first { identifiedID(at: $0) == card }
     }
   }
 
@@ -37,7 +37,7 @@ extension Deck {
       var table = IDTable()
       let known = identifiedCount
       _ = forEachKnownID(in: 0..<known) { index, id in
-        if !id.isEmpty { table.insert(index, mark: IDTable.mark(id), expected: known) }
+        if !id.isEmpty { table.insert(index, fingerprint: IDTable.fingerprint(id), expected: known) }
         return true
       }
       pass.table = table
@@ -121,8 +121,8 @@ extension Deck {
     while identifiedCount < end { _ = identifySome(upTo: end) }
   }
 
-  /// The ids that a record found without the index may have, the likeliest first; which one it has is known when all records before
-  /// it have been looked at.
+  /// The ids that a record found without the index may have, the likeliest first; which one it has is known when all
+  /// records before it have been looked at.
   package func possibleIDs(at extent: RecordExtent) -> [CardID] {
     guard let bytes = try? entry(at: extent) else { return [] }
     let reader = reader
@@ -131,7 +131,7 @@ extension Deck {
 
   // MARK: - Looking
 
-  /// Few enough that nobody waits long for the end of them, and as many bytes.
+  /// Few enough that another thread does not wait long for the lock, and as many bytes.
   private static let atOnce = 1024
   private static let bytesAtOnce = 16 << 20
 
@@ -170,13 +170,13 @@ extension Deck {
     var alternative = 0
     var hash: RecordHash?
     while true {
-      let mark = IDTable.mark(id)
+      let fingerprint = IDTable.fingerprint(id)
       var holder: (index: Int, card: Identities.Compared)?
-      for other in withTable(&pass, { $0.indices(mark) }) where holder == nil {
+      for other in withTable(&pass, { $0.indices(fingerprint) }) where holder == nil {
         if let card = compared(at: other, reader, in: &pass), card.id == id { holder = (other, card) }
       }
       guard let holder else {
-        withTable(&pass) { $0.insert(index, mark: mark, expected: count) }
+        withTable(&pass) { $0.insert(index, fingerprint: fingerprint, expected: count) }
         if alternative > 0 { note(alternative, at: index, isCopy: false) }
         return id
       }

@@ -43,9 +43,9 @@ struct DeckIndexer {
   /// Where the values of the deck's own members are.
   var members: [String: RecordExtent] { scanner?.members ?? [:] }
 
-  /// What the deck says under this name; `nil` for nothing, white space, a book, or something that is not a string.
+  /// What the deck says under this name; `nil` for nothing, white space, what is too long, and all but strings.
   func text(_ name: String) throws(DeckError) -> String? {
-    // A longer one is nobody's title, nor a word on a stamp.
+    // They are read into memory before the first card is shown.
     guard let extent = members[name], extent.length <= Self.longestDiagnosis else { return nil }
     let bytes = try file.bytes(at: extent.offset, count: extent.length)
     do throws(ParseError) {

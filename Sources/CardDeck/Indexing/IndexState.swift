@@ -23,7 +23,7 @@ struct IndexState: Sendable {
 }
 
 extension Monitor where State == IndexState {
-  /// More is not a list that anyone reads.
+  /// More are left out without a word.
   private static var mostRemarks: Int { 1000 }
 
   /// Looks for the cards of a source, to its end, on a thread of its own.

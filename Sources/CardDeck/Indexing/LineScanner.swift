@@ -6,9 +6,9 @@ struct LineScanner: Sendable {
   private var base: Int
   /// Where the line at hand starts, and its first byte that is not white space; `nil` if there is none yet.
   private var lineStart: Int
-  private var firstInk: Int?
+  private var contentStart: Int?
   /// Behind the last byte of the line that is not white space, or not its end.
-  private var inkEnd = 0
+  private var contentEnd = 0
 
   /// - Parameter offset: Where the first byte that will be pushed is in the file: behind a byte order mark.
   init(trims: Bool, offset: Int = 0) {
@@ -50,8 +50,9 @@ struct LineScanner: Sendable {
   private mutating func endLine(
     _ chunk: UnsafeRawBufferPointer, from start: Int, at stop: Int, into found: inout [RecordExtent]
   ) {
-    // The usual line: whole, and with ink at both ends.
-    if firstInk == nil, lineStart == base &+ start, stop > start, chunk[start] > 0x20, chunk[stop &- 1] > 0x20
+    // The usual line: whole, and with no white space at its ends.
+    if contentStart == nil, lineStart == base &+ start, stop > start, chunk[start] > 0x20,
+      chunk[stop &- 1] > 0x20
     {
       found.append(RecordExtent(offset: lineStart, length: stop &- start))
     } else {
@@ -65,21 +66,21 @@ struct LineScanner: Sendable {
   private mutating func take(_ chunk: UnsafeRawBufferPointer, _ start: Int, _ end: Int) {
     var last = end
     while last > start, chunk[last - 1].isWhitespace { last -= 1 }
-    guard last > start || firstInk != nil else { return }
-    if last > start { inkEnd = base + last }
-    if firstInk == nil {
+    guard last > start || contentStart != nil else { return }
+    if last > start { contentEnd = base + last }
+    if contentStart == nil {
       var first = start
       while chunk[first].isWhitespace { first += 1 }
-      firstInk = base + first
+      contentStart = base + first
     }
     // What is white at the end belongs to the line, except for the line's own end.
-    if !trims, end > start { inkEnd = base + end - (chunk[end - 1] == 0x0D ? 1 : 0) }
+    if !trims, end > start { contentEnd = base + end - (chunk[end - 1] == 0x0D ? 1 : 0) }
   }
 
   private mutating func endLine(into found: inout [RecordExtent]) {
-    defer { firstInk = nil }
-    guard let ink = firstInk else { return }
-    let start = trims ? ink : lineStart
-    found.append(RecordExtent(offset: start, length: inkEnd - start))
+    defer { contentStart = nil }
+    guard let contentStart else { return }
+    let start = trims ? contentStart : lineStart
+    found.append(RecordExtent(offset: start, length: contentEnd - start))
   }
 }

@@ -4,11 +4,11 @@ extension RecordScanner {
     _ chunk: UnsafeRawBufferPointer, from start: Int, into found: inout [RecordExtent]
   ) -> Int {
     guard let bytes = chunk.baseAddress else { return start }
-    var walk = ContainerWalk(
+    var scan = ContainerScan(
       open: open, close: close, depth: depth, inString: state == .containerString, escaped: escaped)
     var index = start
     while index &+ ByteBlock.size <= chunk.count {
-      if let end = walk.cross(bytes + index) {
+      if let end = scan.skipBlock(bytes + index) {
         escaped = false
         endValue(at: base + index + end, into: &found)
         return index + end
@@ -16,22 +16,22 @@ extension RecordScanner {
       index &+= ByteBlock.size
     }
     while index < chunk.count {
-      if walk.step(chunk[index]) {
+      if scan.step(chunk[index]) {
         escaped = false
         endValue(at: base + index + 1, into: &found)
         return index + 1
       }
       index &+= 1
     }
-    depth = walk.depth
-    escaped = walk.escaped
-    state = walk.inString ? .containerString : .container
+    depth = scan.depth
+    escaped = scan.escaped
+    state = scan.inString ? .containerString : .container
     return index
   }
 }
 
 /// Where one is in an object or a list, counting its own kind of brackets outside of strings.
-struct ContainerWalk {
+struct ContainerScan {
   let open: UInt8
   let close: UInt8
   /// Brackets that are open; 1 or more until the end.
@@ -44,7 +44,7 @@ struct ContainerWalk {
   ///
   /// - Returns: How many of them belong to the value if it ends here; `nil` if it goes on.
   @inline(__always)
-  mutating func cross(_ start: UnsafeRawPointer) -> Int? {
+  mutating func skipBlock(_ start: UnsafeRawPointer) -> Int? {
     let block = ByteBlock(start)
     var quotes = block.marks(UInt8(ascii: "\""))
     let backslashes = block.marks(UInt8(ascii: "\\"))
@@ -55,7 +55,7 @@ struct ContainerWalk {
       quotes &= ~marked
       endsEscaped = last
       // A backslash outside of a string escapes nothing. It is never right, so it may take its time.
-      if backslashes & ~(quotes.runningParity ^ entry) != 0 { return crossSlowly(start) }
+      if backslashes & ~(quotes.runningParity ^ entry) != 0 { return skipBlockByteByByte(start) }
     }
     let inside = quotes.runningParity ^ entry
     let opens = block.marks(open) & ~inside
@@ -76,7 +76,7 @@ struct ContainerWalk {
     return nil
   }
 
-  private mutating func crossSlowly(_ start: UnsafeRawPointer) -> Int? {
+  private mutating func skipBlockByteByByte(_ start: UnsafeRawPointer) -> Int? {
     for index in 0..<ByteBlock.size where step(start.load(fromByteOffset: index, as: UInt8.self)) {
       return index + 1
     }

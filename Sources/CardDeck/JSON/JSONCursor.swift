@@ -16,6 +16,7 @@ struct JSONCursor {
   /// What begins at the next byte that is not white space.
   enum Kind { case object, array, string, number, word }
 
+  @inline(__always)
   mutating func kind() throws(ParseError) -> Kind {
     skipWhitespace()
     switch try peek() {
@@ -28,8 +29,12 @@ struct JSONCursor {
     }
   }
 
-  mutating func skipValue() throws(ParseError) {
-    switch try kind() {
+  /// - Returns: Where the value is.
+  @discardableResult
+  mutating func skipValue() throws(ParseError) -> Range<Int> {
+    let kind = try kind()
+    let start = next
+    switch kind {
     case .object:
       var hasNext = try open(closing: UInt8(ascii: "}"))
       while hasNext {
@@ -47,6 +52,7 @@ struct JSONCursor {
     case .number: _ = try number()
     case .word: _ = try word()
     }
+    return start..<next
   }
 
   /// Nothing but white space may follow.
@@ -55,15 +61,18 @@ struct JSONCursor {
     guard next == bytes.count else { throw error(.moreAfterValue) }
   }
 
-  mutating func skipWhitespace() {
+  @inline(__always)
+  private mutating func skipWhitespace() {
     while next < bytes.count, bytes[next].isWhitespace { next &+= 1 }
   }
 
+  @inline(__always)
   private func peek() throws(ParseError) -> UInt8 {
     guard next < bytes.count else { throw error(.unexpectedEnd) }
     return bytes[next]
   }
 
+  @inline(never)
   private func error(_ fault: DeckFault) -> ParseError { ParseError(fault: fault, offset: next) }
 }
 
@@ -207,9 +216,10 @@ extension JSONCursor {
   private mutating func skipPlainText() throws(ParseError) {
     let start = next
     var seen: UInt64 = 0
+    var stops: UInt64 = 0
     while next &+ ByteWord.size <= bytes.count {
       let word = ByteWord(bytes, at: next)
-      let stops = word.marks(UInt8(ascii: "\"")) | word.marks(UInt8(ascii: "\\")) | word.controlMarks
+      stops = word.escapeMarks
       guard stops == 0 else {
         let plain = stops.trailingZeroBitCount >> 3
         seen |= word.bits & ~(UInt64.max &<< UInt64(plain &* 8))
@@ -219,7 +229,7 @@ extension JSONCursor {
       seen |= word.bits
       next &+= ByteWord.size
     }
-    while next < bytes.count, bytes[next] >= 0x20, bytes[next] != UInt8(ascii: "\""),
+    while stops == 0, next < bytes.count, bytes[next] >= 0x20, bytes[next] != UInt8(ascii: "\""),
       bytes[next] != UInt8(ascii: "\\")
     {
       seen |= UInt64(bytes[next])

@@ -39,10 +39,8 @@ extension CardReader {
         let name = record[token.range]
         let which = idNames.firstIndex { $0.count == name.count && name.elementsEqual($0) }
         if token.hasEscapes || which == nil && mayBeID(name) { return .unclear }
-        cursor.skipWhitespace()
-        let start = cursor.next
-        try cursor.skipValue()
-        if let which { values[which] = start..<cursor.next }
+        let value = try cursor.skipValue()
+        if let which { values[which] = value }
         hasNext = try cursor.separator(closing: UInt8(ascii: "}"))
       }
       try cursor.end()

@@ -1,5 +1,5 @@
-/// Makes cards of records.
-struct CardReader: Sendable {
+/// Makes cards of records. A class only so that it is not copied, member by member, for every record.
+final class CardReader: Sendable {
   let layout: DeckLayout
   let fieldMap: FieldMap
   /// The columns of a table; `nil` for every other layout.

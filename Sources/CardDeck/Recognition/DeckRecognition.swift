@@ -52,7 +52,7 @@ package struct DeckRecognition: Sendable {
     case .jsonl: return .jsonLines
     default: break
     }
-    // A program, a picture: with lines of that nobody is served.
+    // A program or a picture: its lines would be no cards.
     if let zero = bytes.firstIndex(of: 0) { throw ParseError(fault: .notText(found: 0), offset: zero) }
     return .lines
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDeck
 
-@Suite struct JSONParserTests {
+@Suite struct JSONValueTests {
   @Test(arguments: [
     ("null", JSONValue.null), ("true", .bool(true)), (" false\n", .bool(false)), ("\"\"", .string("")),
     ("0", .number("0")), ("-0", .number("-0")), ("1.10", .number("1.10")), ("1E400", .number("1E400")),
