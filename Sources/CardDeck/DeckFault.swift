@@ -74,11 +74,11 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notJSON(let found):
-      "a deck starts with [ or {, and this with \(Self.name(found)); use \(DeckFormat.json.summary)"
+      "a deck starts with [ or {, and this with \(Self.name(found)); use \(Self.jsonDeck)"
     case .otherEncoding: "the file is not UTF-8; save it as UTF-8"
     case .notText(let found):
       "\(Self.name(found)) is not text; if this is a deck all the same, say which kind with --input"
-    case .noCards: "this object has no array \"cards\"; use \(DeckFormat.json.summary)"
+    case .noCards: "this object has no array \"cards\"; use \(Self.jsonDeck)"
     case .cardsTwice: "this is the second array \"cards\"; join the two"
     case .cardExpected(let found): "a card is expected here instead of \(Self.name(found))"
     case .commaExpected(let found): "a comma or ] is expected after the card instead of \(Self.name(found))"
@@ -110,6 +110,8 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
     case .notUTF8(let byte): "\(Self.name(byte)) is not UTF-8; save the file as UTF-8"
     }
   }
+
+  private static let jsonDeck = "JSON (an array of objects, or an object with an array \"cards\")"
 
   /// A byte as a reader knows it; never one that a terminal would act upon.
   private static func name(_ byte: UInt8) -> String {

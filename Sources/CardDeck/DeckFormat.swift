@@ -15,21 +15,6 @@ public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
   /// A folder; every file below it is a card.
   case folder
 
-  /// Those that a file can be asked to be read as.
-  public static let ofFiles: [DeckFormat] = [.json, .jsonl, .csv, .tsv, .lines]
-
-  /// What a deck in this format looks like, for a message.
-  package var summary: String {
-    switch self {
-    case .json: "JSON (an array of objects, or an object with an array \"cards\")"
-    case .jsonl: "JSON Lines (an object a line)"
-    case .csv: "CSV (names in the first row)"
-    case .tsv: "TSV"
-    case .lines: "a card a line"
-    case .folder: "a folder of files"
-    }
-  }
-
   /// The format that a file with this name is expected to have; `nil` if the name does not tell.
   package init?(path: String) {
     let name = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }

@@ -46,17 +46,6 @@ package struct Capabilities: Sendable, Hashable {
     }
     return before != (depth, features, joining)
   }
-
-  /// Whether the locale says that text is UTF-8; where it says nothing it is taken to be.
-  package static func isUTF8(_ environment: [String: String]) -> Bool {
-    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      guard let value = environment[name], !value.isEmpty else { continue }
-      let lower = value.lowercased()
-      // Swift and we speak UTF-8 whatever "C" means to the C library.
-      return lower.contains("utf-8") || lower.contains("utf8") || !lower.contains(".")
-    }
-    return true
-  }
 }
 
 /// How many colours a terminal has, from the surest sign to the weakest.

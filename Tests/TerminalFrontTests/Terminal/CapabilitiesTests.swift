@@ -57,15 +57,6 @@ import Testing
     #expect(probe.isDone && probe.hasPixels && probe.joining == .joiner)
   }
 
-  @Test(arguments: [
-    ([:], true), (["LANG": "de_DE.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "C"], true),
-    (["LANG": "de_DE.ISO-8859-1"], false), (["LC_ALL": "de_DE.ISO-8859-1", "LANG": "C.UTF-8"], false),
-    (["LC_ALL": "", "LC_CTYPE": "C.UTF-8", "LANG": "x.koi8-r"], true),
-  ])
-  func `the locale says whether text is UTF-8`(environment: [String: String], isUTF8: Bool) {
-    #expect(Capabilities.isUTF8(environment) == isUTF8)
-  }
-
   @Test(arguments: [("a$<5/>b", "ab"), ("$<10>", ""), ("$5", "$5"), ("a$<", "a$<"), ("x$<1>y$<2>", "xy")])
   func `delays of old hardware are not sent`(text: String, clean: String) {
     #expect(Terminfo.withoutPadding(text) == clean)
