@@ -25,6 +25,8 @@ final class EventLoop {
   private var events: [InputEvent] = []
   /// Whether the window has changed since input was last read: nobody knows which reports of the mouse were before.
   private var isPointerStale = false
+  /// Whether the size was taken since input was last read.
+  private var hasTakenSize = false
   /// When the last wait ended.
   private var lastTurn = Duration.zero
   /// Does not go on while the machine sleeps.
@@ -71,17 +73,25 @@ final class EventLoop {
     }
     if ready.output { try presenter.flush() }
     if ready.input || isPointerStale {
-      let result = try control.device.read { parser.feed($0, at: time, into: &events) }
-      if result == .hungUp { return .hungUp }
-      // What was read may have been sent after the window had changed.
-      if let end = try answer(waiter.takeSignals(), after: before) { return end }
-      // The window has its size before the signal says so, which may come late, on another thread; the mouse's
-      // reports are of the window as it is.
-      if events.contains(where: \.isMouse), presenter.isResized { takeSize() }
+      if let end = try read(at: time, after: before) { return end }
     } else {
       parser.expire(at: time, into: &events)
     }
     return try deliver(at: time)
+  }
+
+  /// Reads what has come. Where the window has changed meanwhile, what is there by then may be of either window: it is
+  /// read too, so that all of it is known as such.
+  private func read(at time: Duration, after before: Duration) throws(TerminalError) -> End? {
+    repeat {
+      hasTakenSize = false
+      let result = try control.device.read { parser.feed($0, at: time, into: &events) }
+      if result == .hungUp { return .hungUp }
+      if let end = try answer(waiter.takeSignals(), after: before) { return end }
+      // The window has its size before the signal says so, which may come late, on another thread.
+      if events.contains(where: \.isMouse), presenter.isResized { takeSize() }
+    } while hasTakenSize
+    return nil
   }
 
   private var nextWake: Duration? { [session.nextWake, presenter.nextWake].compactMap(\.self).min() }
@@ -186,6 +196,7 @@ final class EventLoop {
 
   private func takeSize() {
     isPointerStale = true
+    hasTakenSize = true
     presenter.resize(at: now)
   }
 

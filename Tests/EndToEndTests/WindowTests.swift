@@ -42,12 +42,12 @@ extension EndToEnd {
       let start = try session.grab(card: 1)
       session.release(x: start.x, y: start.y)
       // All of it comes at once, and nothing tells in which order.
-      session.signal(SIGSTOP)
-      session.press(x: start.x, y: start.y)
-      session.drag(x: start.x + 30, y: start.y)
-      session.resize(columns: 101, rows: 30)
-      session.release(x: start.x + 30, y: start.y)
-      session.signal(SIGCONT)
+      try session.whileStopped {
+        session.press(x: start.x, y: start.y)
+        session.drag(x: start.x + 30, y: start.y)
+        session.resize(columns: 101, rows: 30)
+        session.release(x: start.x + 30, y: start.y)
+      }
       session.press(.down)
       try session.wait(forCard: 2)
       try session.quit()

@@ -78,6 +78,13 @@ package final class PseudoTerminal: Sendable {
     }
   }
 
+  /// Bytes that the program can read and has not read.
+  package var unreadByteCount: Int {
+    var count: Int32 = 0
+    _ = ioctl(slave, UInt(FIONREAD), &count)
+    return Int(count)
+  }
+
   /// Sends what the program can take now.
   ///
   /// - Returns: How many bytes were taken.

@@ -18,6 +18,7 @@ package final class TerminalSession {
 
   private var exit: ExitStatus?
   private var unsent: [UInt8] = []
+  private var sentByteCount = 0
 
   /// Starts a program.
   ///
@@ -53,7 +54,24 @@ package final class TerminalSession {
 
   package func send(_ bytes: [UInt8]) {
     unsent += bytes
+    sentByteCount += bytes.count
     pump()
+  }
+
+  /// Stops the program while `body` types: when it goes on, all of it is there at once.
+  package func whileStopped(_ body: () throws -> Void) throws {
+    signal(SIGSTOP)
+    try waitUntil("the program to stop") {
+      var news = siginfo_t()
+      waitid(P_PID, id_t(processID), &news, WSTOPPED | WNOHANG | WNOWAIT)
+      return news.si_signo != 0
+    }
+    let before = terminal.unreadByteCount - sentByteCount
+    try body()
+    try waitUntil("what was typed to be there") {
+      terminal.unreadByteCount - sentByteCount == before
+    }
+    signal(SIGCONT)
   }
 
   /// A mouse report in SGR form; `x` and `y` are 0-based cells. Codes: 0 left, 32 added for a drag, 64/65 wheel.
