@@ -51,7 +51,7 @@ final class LinePresenter: Presenter {
       hasWelcomed = true
       try say(spoken.welcome(title: session.title, counts: session.counts, isCounting: session.isArriving))
     }
-    try sayChanges()
+    try sayChanges(isIdle: true)
     if session.overlay == nil { try sayTopCard() }
     return nil
   }
@@ -66,7 +66,7 @@ final class LinePresenter: Presenter {
     // There is nothing to point at.
     case .mouse, .reply: break
     }
-    if request == nil || request == .repaint { try sayChanges() }
+    if request == nil || request == .repaint { try sayChanges(isIdle: false) }
     return request
   }
 
@@ -81,7 +81,7 @@ final class LinePresenter: Presenter {
 
   // MARK: - Saying
 
-  private func sayChanges() throws(TerminalError) {
+  private func sayChanges(isIdle: Bool) throws(TerminalError) {
     let deeds = session.takeChanges().compactMap { change in
       switch change {
       case .chose(let choice, let number): spoken.chose(choice, session.cards.card(number))
@@ -92,7 +92,7 @@ final class LinePresenter: Presenter {
     if !deeds.isEmpty { try say(deeds) }
     if let text = session.notice.text { try sayNotice(text) } else { saidNotice = nil }
     if let overlay = session.overlay as? any OverlayView {
-      try overlay.speak(to: self)
+      try overlay.speak(to: self, isIdle: isIdle)
     } else {
       try endTyping()
     }

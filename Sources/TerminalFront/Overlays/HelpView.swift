@@ -6,7 +6,7 @@ extension HelpOverlay: OverlayView {
   }
 
   /// Said once and closed.
-  func speak(to lines: LinePresenter) throws(TerminalError) {
+  func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     lines.close()
     try lines.say(lines.spoken.keys)
   }

@@ -16,7 +16,7 @@ extension NoteOverlay: OverlayView {
     return "Tab: " + completion.matches.prefix(8).joined(separator: "  ")
   }
 
-  func speak(to lines: LinePresenter) throws(TerminalError) {
+  func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     if asksToDrop { return try lines.sayOnce(of: self, lines.spoken.dropQuestion) }
     lines.canSayAgain()
     try lines.echo("note: ", line.text)

@@ -9,7 +9,9 @@ protocol OverlayView: Overlay {
   /// What waits for a key, in the footer; `nil` for nothing.
   var question: String? { get }
   /// Says what has changed, after each event and whatever else may have changed it.
-  func speak(to lines: LinePresenter) throws(TerminalError)
+  ///
+  /// - Parameter isIdle: Whether all keys that were typed have been handled: what each of many came to is not said.
+  func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError)
 }
 
 extension OverlayView {

@@ -20,7 +20,7 @@ extension ReaderOverlay: OverlayView {
   }
 
   /// Read out piece by piece; nothing lies open meanwhile.
-  func speak(to lines: LinePresenter) throws(TerminalError) {
+  func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     lines.close()
     try lines.read(card)
   }

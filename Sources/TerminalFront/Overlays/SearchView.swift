@@ -22,8 +22,8 @@ extension SearchOverlay: OverlayView {
     }
   }
 
-  func speak(to lines: LinePresenter) throws(TerminalError) {
+  func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     try lines.echo("find: ", search.line.text)
-    try lines.sayFound(shownCard, search.state, hint: hint(lines.session, lines.words))
+    if isIdle { try lines.sayFound(shownCard, search.state, hint: hint(lines.session, lines.words)) }
   }
 }

@@ -10,9 +10,9 @@ extension SummaryOverlay: OverlayView {
     ).panel
   }
 
-  func speak(to lines: LinePresenter) throws(TerminalError) {
+  func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     try lines.endTyping()
-    try lines.sayEnd()
+    if isIdle { try lines.sayEnd() }
   }
 }
 
