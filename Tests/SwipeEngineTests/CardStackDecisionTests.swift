@@ -22,7 +22,10 @@ struct CardStackDecisionTests {
     story.advance(100)
     var pans: [SwipeEffect<String>] = []
     story.stack.pans(at: ms(100), into: &pans)
-    guard case .pan(let pan)? = pans.first else { return #expect(Bool(false)) }
+    guard case .pan(let pan)? = pans.first else {
+      Issue.record("another effect")
+      return
+    }
     #expect(pan.phase == .exiting && abs(pan.velocity.dx - 1010 / 0.58) < 1e-9)
   }
 
@@ -40,7 +43,10 @@ struct CardStackDecisionTests {
     story.swipe(.right, 30)
     #expect(story.phase("a", 30) == .exiting)
     #expect(story.news() == ["pan a", "chosen a right", "finished"])
-    guard case .chosen(let result) = story.effects[1] else { return #expect(Bool(false)) }
+    guard case .chosen(let result) = story.effects[1] else {
+      Issue.record("another effect")
+      return
+    }
     #expect(result.translation.dx == 140 && result.cause == .key && result.velocity.dx > 1000)
   }
 
@@ -83,7 +89,8 @@ struct CardStackDecisionTests {
     var pans: [SwipeEffect<String>] = []
     story.stack.pans(at: ms(30), into: &pans)
     guard case .pan(let pan)? = pans.first, case .ask(let proposal) = story.effects[1] else {
-      return #expect(Bool(false))
+      Issue.record("another effect")
+      return
     }
     #expect(abs(pan.velocity.dx - proposal.velocity.dx) < 1e-6 && pan.velocity.dx > 1000)
   }
@@ -94,13 +101,19 @@ struct CardStackDecisionTests {
       story.press(160, 200, 0)
       story.move(260, 240, 20)
       story.release(300, 280, 30)
-      guard case .ask(let proposal) = story.effects[1] else { return #expect(Bool(false)) }
+      guard case .ask(let proposal) = story.effects[1] else {
+        Issue.record("another effect")
+        return
+      }
       if isSaid { story.answer(.later, 30) }
       story.answer(.yes, isSaid ? 30 : 40)
       let time = isSaid ? 30.0 : 40
       var pans: [SwipeEffect<String>] = []
       story.stack.pans(at: ms(time), into: &pans)
-      guard case .pan(let pan)? = pans.first else { return #expect(Bool(false)) }
+      guard case .pan(let pan)? = pans.first else {
+        Issue.record("another effect")
+        return
+      }
       #expect(pan.velocity == .zero && pan.phase == .exiting)
       let gone = (story.offset("a", time + 200) ?? .zero) - proposal.translation
       let way = proposal.translation + proposal.velocity * 0.099
@@ -198,7 +211,8 @@ struct CardStackDecisionTests {
     story.swipe(.right, 0)
     story.swipe(.left, 10)
     guard let first = story.stack.question(about: "a"), let second = story.stack.question(about: "b") else {
-      return #expect(Bool(false))
+      Issue.record("another effect")
+      return
     }
     #expect(first != second && story.stack.oldestQuestion == first && story.stack.topCard == "c")
     story.handle(.answer(second, .no), 200)
@@ -229,11 +243,11 @@ struct CardStackDecisionTests {
       ])
   }
 
-  @Test func `an open question keeps the deck from being finished`() {
+  @Test func `an open question keeps the deck from being finished`() throws {
     var story = Story(["a", "b"], asks: true)
     story.swipe(.right, 0)
     story.swipe(.right, 10)
-    guard let token = story.stack.question(about: "b") else { return #expect(Bool(false)) }
+    let token = try #require(story.stack.question(about: "b"))
     story.handle(.answer(token, .yes), 20)
     #expect(!story.news().contains("finished"))
     story.answer(.yes, 30)
@@ -259,7 +273,8 @@ struct CardStackDecisionTests {
     story.handle(.undo, 5000)
     story.swipe(.left, 5400)
     guard case .chosen(let result) = story.effects.last(where: { words($0) == "chosen a left" }) else {
-      return #expect(Bool(false))
+      Issue.record("another effect")
+      return
     }
     #expect(result.dwell == ms(400) && result.sequence == 2)
   }

@@ -72,14 +72,14 @@ struct CardStackFrameTests {
     }
   }
 
-  @Test func `in an exit the stamp runs from the ratio on to 1`() {
+  @Test func `in an exit the stamp runs from the ratio on to 1`() throws {
     var story = Story(["a", "b"])
     story.press(160, 200, 0)
     story.move(200, 200, 20)
     story.release(200, 200, 20)
     let start = story.pose("a", 20)?.stampOpacity ?? 0
     #expect(start == 0.4)
-    guard let end = story.stack.nextWake else { return #expect(Bool(false)) }
+    let end = try #require(story.stack.nextWake)
     let half = story.stack.frame(at: ms(20) + (end - ms(20)) / 2).cards[0].stampOpacity
     #expect(abs(half - 0.7) < 1e-9)
   }
@@ -118,7 +118,10 @@ struct CardStackFrameTests {
     card.handle(.gesture(.moved(phone.home + Vector(dx: 120, dy: 0))), at: ms(10))
     #expect(card.pose(at: ms(10))?.isArmed == true)
     let effects = card.handle(.gesture(.released(phone.home + Vector(dx: 120, dy: 0))), at: ms(20))
-    guard case .ask(let proposal)? = effects.last else { return #expect(Bool(false)) }
+    guard case .ask(let proposal)? = effects.last else {
+      Issue.record("another effect")
+      return
+    }
     card.handle(.answer(proposal.token, .yes), at: ms(20))
     #expect(card.isMoving && card.nextWake == ms(120))
     card.advance(to: ms(120))

@@ -13,7 +13,10 @@ struct CardStackGestureTests {
     #expect(story.news() == [])
     story.advance(132)
     #expect(story.news() == ["exited a"])
-    guard case .chosen(let result) = story.effects[1] else { return #expect(Bool(false)) }
+    guard case .chosen(let result) = story.effects[1] else {
+      Issue.record("another effect")
+      return
+    }
     #expect(result.sequence == 1 && result.cause == .drag && result.time == ms(32))
     #expect(result.translation == Vector(dx: 130, dy: 10) && result.thresholdRatio == 1)
     #expect(result.dwell == ms(32))
@@ -23,7 +26,10 @@ struct CardStackGestureTests {
     var story = Story(["a"])
     story.press(160, 100, 0)
     story.move(175, 104, 16)
-    guard case .pan(let pan) = story.effects[0] else { return #expect(Bool(false)) }
+    guard case .pan(let pan) = story.effects[0] else {
+      Issue.record("another effect")
+      return
+    }
     #expect(pan.card == "a" && pan.phase == .dragging && pan.time == ms(16))
     #expect(pan.translation == Vector(dx: 15, dy: 4))
     #expect(pan.rotation == 0.45 && pan.direction == .right && pan.thresholdRatio == 0.15)
@@ -152,7 +158,10 @@ struct CardStackGestureTests {
     story.press(160, 200, 0)
     story.move(200, 200, 20)
     #expect(story.pose("a", 20)?.isArmed == true)
-    guard let wake = story.stack.nextWake else { return #expect(Bool(false), "it never disarms") }
+    guard let wake = story.stack.nextWake else {
+      Issue.record("it never disarms")
+      return
+    }
     let before = story.stack.frame(at: wake - .nanoseconds(2)).cards[0].isArmed
     let after = story.stack.frame(at: wake).cards[0].isArmed
     #expect(before && !after)
@@ -170,7 +179,10 @@ struct CardStackGestureTests {
     story.move(330, 200, 500)
     story.move(290, 200, 510)
     #expect(story.pose("a", 510)?.isArmed == false)
-    guard let wake = story.stack.nextWake else { return #expect(Bool(false), "it never arms") }
+    guard let wake = story.stack.nextWake else {
+      Issue.record("it never arms")
+      return
+    }
     #expect(story.stack.frame(at: wake).cards[0].isArmed)
   }
 
@@ -203,7 +215,10 @@ struct CardStackGestureTests {
     var story = Story(["a"])
     story.press(160, 200, 100)
     story.move(200, 200, 50)
-    guard case .pan(let pan) = story.effects[0] else { return #expect(Bool(false)) }
+    guard case .pan(let pan) = story.effects[0] else {
+      Issue.record("another effect")
+      return
+    }
     #expect(pan.time == ms(100) && pan.velocity == .zero)
   }
 

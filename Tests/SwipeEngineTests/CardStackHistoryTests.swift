@@ -83,7 +83,10 @@ struct CardStackHistoryTests {
     story.advance(3000)
     #expect(
       story.news() == ["ask a right", "chosen a right", "exited a", "undone a undo", "redone a", "exited a"])
-    guard case .exited(let result)? = story.effects.last else { return #expect(Bool(false)) }
+    guard case .exited(let result)? = story.effects.last else {
+      Issue.record("another effect")
+      return
+    }
     #expect(result.sequence == 1 && result.cause == .key)
   }
 
@@ -138,11 +141,11 @@ struct CardStackHistoryTests {
     #expect(story.stack.canRedo)
   }
 
-  @Test func `undo takes back the newest of questions and choices`() {
+  @Test func `undo takes back the newest of questions and choices`() throws {
     var story = Story(["a", "b", "c"], asks: true)
     story.swipe(.right, 0)  // a waits
     story.swipe(.left, 10)
-    guard let second = story.stack.question(about: "b") else { return #expect(Bool(false)) }
+    let second = try #require(story.stack.question(about: "b"))
     story.handle(.answer(second, .yes), 20)  // b is chosen, later than a was asked about
     story.swipe(.left, 30)  // c waits
     story.handle(.undo, 40)
@@ -156,10 +159,10 @@ struct CardStackHistoryTests {
       ])
   }
 
-  @Test func `a withdrawn question's token is spent`() {
+  @Test func `a withdrawn question's token is spent`() throws {
     var story = Story(["a"], asks: true)
     story.swipe(.right, 0)
-    guard let token = story.stack.oldestQuestion else { return #expect(Bool(false)) }
+    let token = try #require(story.stack.oldestQuestion)
     story.handle(.undo, 10)
     story.handle(.answer(token, .yes), 20)
     story.advance(9000)
@@ -168,12 +171,13 @@ struct CardStackHistoryTests {
 
   @Test
   func `choices lie in the order in which they were made when they are taken back, whoever was asked first`()
+    throws
   {
     var story = Story(["a", "b", "c"], asks: true)
     story.swipe(.right, 0)
-    guard let first = story.stack.question(about: "a") else { return #expect(Bool(false)) }
+    let first = try #require(story.stack.question(about: "a"))
     story.swipe(.left, 10)
-    guard let second = story.stack.question(about: "b") else { return #expect(Bool(false)) }
+    let second = try #require(story.stack.question(about: "b"))
     story.handle(.answer(second, .yes), 10)
     story.advance(1000)
     story.handle(.answer(first, .yes), 1000)
@@ -184,10 +188,10 @@ struct CardStackHistoryTests {
     #expect(story.stack.frame(at: ms(5000)).cards.map(\.card) == ["b", "a", "c"])
   }
 
-  @Test func `after a no, what was chosen behind it comes back on top of it`() {
+  @Test func `after a no, what was chosen behind it comes back on top of it`() throws {
     var story = Story(["a", "b", "c", "d", "e", "f"], asks: true)
     story.swipe(.right, 0)
-    guard let first = story.stack.question(about: "a") else { return #expect(Bool(false)) }
+    let first = try #require(story.stack.question(about: "a"))
     for time in [10.0, 20, 30] {
       story.swipe(.left, time)
       if case .ask(let proposal)? = story.effects.last { story.handle(.answer(proposal.token, .yes), time) }

@@ -99,7 +99,10 @@ struct ExitRuleTests {
       story.drag(x, 0, 0)
       let end = 1000 + Double(longest)
       guard let start = story.offset("a", 1000), let middle = story.offset("a", 1000 + Double(longest) / 2)
-      else { return #expect(Bool(false), "\(x) left at once") }
+      else {
+        Issue.record("\(x) left at once")
+        return
+      }
       #expect(middle.dx > start.dx + 1e-6, "\(x) stands still")
       story.advance(end)
       #expect(story.news().last == "exited a", "\(x) is late")

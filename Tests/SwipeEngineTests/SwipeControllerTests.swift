@@ -63,7 +63,7 @@ struct SwipeControllerTests {
     #expect(frame.cards.map(\.card) == ["b"])
   }
 
-  @Test func `no comes home and later waits`() {
+  @Test func `no comes home and later waits`() throws {
     let notes = Notes()
     let controller = controller(notes)
     notes.answer = .no
@@ -71,7 +71,7 @@ struct SwipeControllerTests {
     notes.answer = .later
     controller.swipe(.right, at: ms(10))
     #expect(controller.stack.pendingCount == 1)
-    guard let token = controller.stack.oldestQuestion else { return #expect(Bool(false)) }
+    let token = try #require(controller.stack.oldestQuestion)
     controller.answer(token, .yes, at: ms(300))
     controller.answer(token, .no, at: ms(310))
     #expect(notes.lines == ["ask a", "cancelled answer", "returned", "ask a", "chosen a"])

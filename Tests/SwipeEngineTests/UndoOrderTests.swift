@@ -101,11 +101,11 @@ struct UndoOrderTests {
     #expect(story.news().last == "chosen a right")
   }
 
-  @Test func `a card that comes home after a no is where it was`() {
+  @Test func `a card that comes home after a no is where it was`() throws {
     var story = Story(["a", "b", "c"], asks: true)
     story.swipe(.right, 0)  // a waits
     story.swipe(.left, 10)
-    guard let second = story.stack.question(about: "b") else { return #expect(Bool(false)) }
+    let second = try #require(story.stack.question(about: "b"))
     story.handle(.answer(second, .yes), 10)
     story.handle(.undo, 500)
     story.answer(.no, 510)
@@ -113,11 +113,11 @@ struct UndoOrderTests {
     #expect(story.stack.topCard == "b")
   }
 
-  @Test func `a question taken back by an undo leaves its card on top`() {
+  @Test func `a question taken back by an undo leaves its card on top`() throws {
     var story = Story(["a", "b", "c"], asks: true)
     story.swipe(.right, 0)  // a waits
     story.swipe(.left, 10)
-    guard let second = story.stack.question(about: "b") else { return #expect(Bool(false)) }
+    let second = try #require(story.stack.question(about: "b"))
     story.handle(.answer(second, .yes), 10)
     story.handle(.undo, 20)
     #expect(story.stack.topCard == "b")

@@ -31,7 +31,10 @@ import Testing
   ])
   func `an unknown key names the nearest one, and its line`(text: String, near: String?, line: Int) throws {
     let fault = try #require(Self.fault(file: text))
-    guard case .unknownKey(let found) = fault.problem else { return #expect(Bool(false), "\(fault)") }
+    guard case .unknownKey(let found) = fault.problem else {
+      Issue.record("\(fault)")
+      return
+    }
     #expect(found == near)
     #expect(fault.source == .file(path: "c.yaml", line: line))
     #expect(fault.description.hasPrefix("c.yaml: line \(line): "))
@@ -73,7 +76,10 @@ import Testing
         try EffectiveSettings.check(
           ConfigurationEntry(key: key, value: .one(text), source: .option(name: "--x")))
       })
-    guard case .value = fault.problem else { return #expect(Bool(false), "\(fault)") }
+    guard case .value = fault.problem else {
+      Issue.record("\(fault)")
+      return
+    }
     #expect(fault.subject == key)
     #expect(fault.description.split(separator: "\n").count == 1)
   }
@@ -140,7 +146,10 @@ import Testing
   ])
   func `motions that do not go together are refused`(text: String) throws {
     let fault = try #require(Self.fault(file: text))
-    guard case .physics = fault.problem else { return #expect(Bool(false), "\(fault)") }
+    guard case .physics = fault.problem else {
+      Issue.record("\(fault)")
+      return
+    }
   }
 
   @Test func `everyone can only be asked for on the command line`() throws {

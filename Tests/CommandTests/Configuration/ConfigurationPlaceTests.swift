@@ -51,7 +51,10 @@ import Testing
     {
       let fault = try #require(
         throws: ConfigurationFault.self, performing: { try ConfigurationFile(path: path).entries() })
-      guard case .unreadable = fault.problem else { return #expect(Bool(false), "\(fault)") }
+      guard case .unreadable = fault.problem else {
+        Issue.record("\(fault)")
+        return
+      }
       #expect(Failure(fault).status == .configuration)
     }
   }

@@ -63,10 +63,4 @@ import Testing
       #expect(canvas.rowsAsText.joined().utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "\(depth)")
     }
   }
-
-  @Test(arguments: GoldenView.allCases)
-  func `a view is the same every time it is drawn`(view: GoldenView) throws {
-    let canvases = try (0..<2).map { _ in try view.canvas(columns: 100, rows: 30) }
-    #expect(canvases[0] == canvases[1])
-  }
 }
