@@ -9,8 +9,8 @@ package struct ChildProcess {
   package enum Ending: Sendable, Hashable {
     case exited(code: Int32)
     case died(signal: Int32)
-    /// It was ended because it had said all it may, or all that was asked of it.
-    case dismissed
+    /// It was ended because its output was at its end, or at its limit.
+    case stopped
     /// It was ended because it took too long.
     case late
   }
@@ -37,7 +37,7 @@ package struct ChildProcess {
   package var outputLimit: Int
   /// Bytes kept of standard error; with 0 nobody listens there.
   package var errorLimit = 0
-  /// How long it may run. What passes while we are stopped does not count: it is not to blame.
+  /// How long it may run. Time in which this process is stopped does not count.
   package var timeout: Duration
   /// Whether its exit is waited for; else the end of its output is the end of it.
   package var awaitsExit = false
@@ -73,7 +73,7 @@ package struct ChildProcess {
       lifeline.cut()
       PipeReader.awaitExit(of: child, within: Self.endingTimeout)
     }
-    // It has said all it has to say; now it is over, whatever it is doing. Before it is waited for: until then its
+    // Its output is at its end: the process group is killed. Before it is waited for: until then its
     // number is that of no other group.
     kill(-child, SIGKILL)
     kill(child, SIGKILL)
@@ -83,7 +83,7 @@ package struct ChildProcess {
       if hasExited {
         status & 0x7F == 0 ? .exited(code: status >> 8 & 0xFF) : .died(signal: status & 0x7F)
       } else {
-        talk.isLate ? .late : .dismissed
+        talk.isLate ? .late : .stopped
       }
     return Outcome(
       output: talk.output.bytes, isCut: talk.output.isCut, errors: talk.errors?.bytes ?? [], ending: ending)

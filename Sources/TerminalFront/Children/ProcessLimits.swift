@@ -43,6 +43,6 @@ package struct ProcessLimits: Sendable, Hashable {
     if poll(&output, 1, 0) > 0, Int32(output.revents) & (POLLERR | POLLHUP) != 0 { _exit(1) }
   }
 
-  /// From here on this process can open no file: it has all it needs, and data has no wishes.
+  /// From here on this process can open no file: it has all it needs.
   package static func allowNoMoreFiles() { CurrentProcess.limit(.descriptors, to: 0) }
 }

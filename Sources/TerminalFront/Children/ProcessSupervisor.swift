@@ -44,7 +44,7 @@ package struct ProcessSupervisor {
       notStarted(error)
     }
     // The end of what the program says must be seen at the other end.
-    hushOutput()
+    closeOutput()
     let status = watch(program)
     endAll()
     end(as: status)
@@ -83,7 +83,7 @@ package struct ProcessSupervisor {
     #endif
   }
 
-  private func hushOutput() {
+  private func closeOutput() {
     let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
     for stream in [STDOUT_FILENO, STDERR_FILENO] {
       if dup2(nothing, stream) < 0 { close(stream) }

@@ -2,8 +2,8 @@ import CGdkPixbuf
 import Platform
 import SwipeSession
 
-/// Turns a picture's file into a few pixels. Runs in a child of its own: what it reads was made by strangers, and
-/// what it runs was written for friends.
+/// Turns a picture's file into a few pixels. Decoders have had memory bugs and the bytes are untrusted, so
+/// it runs in a child with limits.
 package struct PictureDecoder: ~Copyable {
   private var library = sd_pixbuf_library()
 

@@ -49,12 +49,12 @@ package struct PreviewChild: Sendable {
     let text = PreviewText.of(outcome.output, isCut: outcome.isCut)
     let name = preview.words[0].split(separator: "/").last.map(String.init) ?? preview.words[0]
     switch outcome.ending {
-    case .dismissed where outcome.isCut: return .text(text + "\n…")
+    case .stopped where outcome.isCut: return .text(text + "\n…")
     case .exited(code: 0): return text.isEmpty ? .failure("\(name) says nothing of it") : .text(text)
     case .late: return .failure("\(name) took longer than \(Int(timeout / .seconds(1))) s")
     case .died(let signal) where signal == SIGXCPU || signal == SIGKILL || signal == SIGALRM:
       return .failure("\(name) took too much of the machine")
-    case .dismissed, .died, .exited:
+    case .stopped, .died, .exited:
       let said = PreviewText.complaint(outcome.errors)
       return .failure(said.map { "\(name): \($0)" } ?? "\(name) failed")
     }
