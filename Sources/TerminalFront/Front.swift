@@ -49,9 +49,13 @@ package enum Front {
     var configuration = configuration
     configuration.opening = opening(configuration.deck, appearance)
     if appearance.isPlain { configuration.reducesMotion = true }
+    var hasPictures = false
     let session = try Session(
       configuration, writer: writer,
-      scene: { SessionScreen.scene(size, $0, showsPictures: !appearance.isPlain) },
+      scene: { cards in
+        hasPictures = !appearance.isPlain && SessionScreen.hasPictures(cards)
+        return SessionScreen.scene(size, hasPictures: hasPictures)
+      },
       post: { mailbox.post(.session($0)) })
     defer { session.stopLoading() }
     let control: TerminalControl
@@ -67,7 +71,7 @@ package enum Front {
           taking: device, environment: environment, appearance: appearance)
         control = terminal.control
         let screen = SessionScreen(
-          session, appearance: appearance, size: size, style: terminal.style,
+          session, appearance: appearance, size: size, hasPictures: hasPictures, style: terminal.style,
           pictures: pictures(configuration.deck, appearance, mailbox),
           previews: previews(configuration.deck, appearance, mailbox))
         presenter = FullScreenPresenter(

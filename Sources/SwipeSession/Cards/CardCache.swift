@@ -6,9 +6,8 @@ package final class CardCache {
   package typealias Number = UInt32
 
   package let deck: Deck
-  private var cards: [Number: (card: Card, isIdentified: Bool)] = [:]
-  /// Of the records that have been shown, as they were then; `nil` for one that could not be read.
-  private var shownHashes: [Number: RecordHash?] = [:]
+  /// With the hash of the record as it was when the card was decoded; `nil` if it could not be read.
+  private var cards: [Number: (card: Card, isIdentified: Bool, hash: RecordHash?)] = [:]
   /// More than are ever on the screen with those that fly; a long session must not keep the deck.
   private static let kept = 64
 
@@ -48,16 +47,32 @@ package final class CardCache {
       if let id = id(number) { card.id = id }
       return card
     }
-    if cards.count >= Self.kept {
-      cards.removeAll(keepingCapacity: true)
-      shownHashes.removeAll(keepingCapacity: true)
-    }
+    if cards.count >= Self.kept { cards.removeAll(keepingCapacity: true) }
     if notes.count >= 4096 { notes.removeAll(keepingCapacity: true) }
+    let (card, isIdentified) = decoded(number)
+    cards[number] = (card, isIdentified, record(number).hash(in: deck))
+    return card
+  }
+
+  private func decoded(_ number: Number) -> (card: Card, isIdentified: Bool) {
     let index = identifiedIndex(of: number)
     let card = index.map { deck.card(at: $0) } ?? record(number).card(in: deck)
-    cards[number] = (card, index != nil)
     noteSeen(card)
-    return card
+    return (card, index != nil)
+  }
+
+  /// Whether a card is what is searched for, and how many bytes were looked at to find that out; `nil` while another
+  /// thread does. A card that was decoded for this alone is not kept.
+  package func matches(_ query: CardQuery, _ number: Number) -> (isMatch: Bool, bytes: Int)? {
+    if isLarge(number), let large {
+      return large.matches(record(number), query, note: notes[number]).map { ($0, 0) }
+    }
+    let (card, isIdentified) = cards[number].map { ($0.card, $0.isIdentified) } ?? decoded(number)
+    let note = notes[number] ?? (hasNotes && isIdentified ? lookUpNote?(card.id) : nil)
+    return (
+      query.matches(card, note: note),
+      deck.byteCount(at: Int(index(of: number))) + (card.body?.utf8.count ?? 0)
+    )
   }
 
   /// What is shown of a card that is being read.
@@ -96,11 +111,6 @@ package final class CardCache {
     }
     guard let index = deck.index(ofRecordAt: extent.offset), index < deck.identifiedCount else { return nil }
     return index
-  }
-
-  /// To be called for each card that is shown: its hash is taken of what was seen, whatever the file says later.
-  package func noteShown(_ number: Number) {
-    if shownHashes[number] == nil, !isLarge(number) { shownHashes[number] = record(number).hash(in: deck) }
   }
 
   // MARK: - Where cards are
@@ -168,7 +178,7 @@ package final class CardCache {
     let loaded = large?.known(number)
     let record = record(number)
     // Of what was shown, whatever the file says by now.
-    let hash = loaded.map(\.hash) ?? shownHashes[number] ?? record.hash(in: deck)
+    let hash = loaded.map(\.hash) ?? cards[number].map(\.hash) ?? record.hash(in: deck)
     return RecordMark(hash: hash, offset: Int64(loaded?.offset ?? record.offset(in: deck)))
   }
 }

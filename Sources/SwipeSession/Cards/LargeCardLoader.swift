@@ -145,17 +145,6 @@ extension CardCache {
   /// Whether a card's record is large and is still being read, which begins now if it has not.
   package func isLoading(_ number: Number) -> Bool { isLarge(number) && large?.find(record(number)) == nil }
 
-  /// Whether a card is what is searched for; `nil` while that is being found out.
-  package func matches(_ query: CardQuery, _ number: Number) -> Bool? {
-    guard isLarge(number), let large else { return query.matches(card(number), note: note(number)) }
-    return large.matches(record(number), query, note: notes[number])
-  }
-
-  /// About how much was looked at to find that out.
-  package func searchedBytes(_ number: Number) -> Int {
-    isLarge(number) ? 0 : deck.byteCount(at: Int(index(of: number))) + (card(number).body?.utf8.count ?? 0)
-  }
-
   /// Takes a large card that has been read.
   package func receive(_ result: LargeCardLoader.CardLoader.Result) {
     large?.receive(result)

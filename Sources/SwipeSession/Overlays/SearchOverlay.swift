@@ -61,9 +61,12 @@ package final class SearchOverlay: Overlay {
       guard bytes < Self.stepBytes else { return nil }
       guard !cards.deck.isKnownCopy(at: Int(index)) else { return false }
       let number = cards.number(at: Int(index))
-      let isMatch = cards.matches(query, number)
-      if isMatch == nil { isAwaiting = true } else { bytes += cards.searchedBytes(number) }
-      return isMatch
+      guard let match = cards.matches(query, number) else {
+        isAwaiting = true
+        return nil
+      }
+      bytes += match.bytes
+      return match.isMatch
     }
     session.isDirty = true
   }

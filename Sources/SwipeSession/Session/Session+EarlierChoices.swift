@@ -31,7 +31,9 @@ extension Session {
   private func sayWhyNot(_ next: EarlierChoices.Next, _ command: String, at time: Duration) {
     switch next {
     case .choice, .none: notice.show("nothing to \(command)", at: time)
-    case .notYet: notice.show("the card is still being looked for; try again in a moment", at: time)
+    case .notYet:
+      let card = command == "undo" ? "the card before" : "the card"
+      notice.show("\(card) is still being looked for; try again in a moment", at: time)
     case .trouble(let error): notice.show("cannot \(command): \(error)", isWarning: true, at: time)
     }
   }

@@ -40,8 +40,11 @@ extension Session {
       isSmall: tally.decided <= configuration.mostAtOnce && deck.count <= configuration.mostAtOnce,
       // A record names cards by their indexes.
       waitsForAll: configuration.recorder != nil, loader: loader)
+    // Asked before the scene is: what comes in between is told of.
+    let hasBegun = deck.count > 0
     try self.init(
-      configuration, cards: cards, pending: pending, start: SessionStart(first: first.cards),
+      configuration, cards: cards, pending: pending, hasBegun: hasBegun,
+      start: SessionStart(first: first.cards),
       scene: scene(cards), loader: first.end == nil ? loader : nil,
       exporter: BackgroundExporter(
         writer: writer, timeout: configuration.exportTimeout, exporter: configuration.exporter,

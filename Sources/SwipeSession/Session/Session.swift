@@ -106,10 +106,12 @@ package final class Session {
   private var recordedFrame = StackFrame<Number>()
 
   /// - Parameters:
+  ///   - hasBegun: Whether cards of the deck had come when the scene was made.
   ///   - start: Undecided cards and earlier choices.
   ///   - scene: Where cards live and rest, in points.
   init(
-    _ configuration: SessionConfiguration, cards: CardCache, pending: PendingChoices, start: SessionStart,
+    _ configuration: SessionConfiguration, cards: CardCache, pending: PendingChoices, hasBegun: Bool,
+    start: SessionStart,
     scene: SwipeLayout, loader: UndecidedCardLoader?, exporter: BackgroundExporter, earlier: EarlierChoices,
     watcher: LogWatcher
   ) throws(OptionError) {
@@ -122,7 +124,7 @@ package final class Session {
     name = configuration.name
     title = Self.title(of: cards.deck, name: name)
     labels = cards.deck.labels
-    hasBegun = cards.deck.count > 0
+    self.hasBegun = hasBegun
     keys = configuration.keys
     physics = configuration.physics
     reducesMotion = configuration.reducesMotion

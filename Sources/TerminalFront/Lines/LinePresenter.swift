@@ -111,7 +111,6 @@ final class LinePresenter: Presenter {
     saidWaiting = waiting
     guard let top = session.stack.topCard, !session.isTopLoading else { return }
     session.wasShown(fits: true)
-    session.cards.noteShown(top)
     guard top != saidTop else { return }
     saidTop = top
     let counts = session.counts

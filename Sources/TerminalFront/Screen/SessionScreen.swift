@@ -23,6 +23,8 @@ package final class SessionScreen {
   /// `nil` where the window is too small for any layout, or too large.
   private(set) var layout: StageLayout?
   private(set) var geometry: CellGeometry
+  /// Whether the cards have pictures, for which they are wider.
+  private var hasPictures: Bool
   /// Words on the stamps.
   private(set) var words: StampWords
 
@@ -35,7 +37,8 @@ package final class SessionScreen {
   var readerText: ReaderView.Text?
 
   package init(
-    _ session: Session, appearance: Appearance, size: TerminalSize, style: ScreenView.Style,
+    _ session: Session, appearance: Appearance, size: TerminalSize, hasPictures: Bool,
+    style: ScreenView.Style,
     pictures: PictureCache?, previews: PreviewCache?
   ) {
     self.session = session
@@ -45,15 +48,17 @@ package final class SessionScreen {
     self.pictures = pictures
     self.previews = previews
     geometry = CellGeometry(size)
-    layout = Self.layout(size, session.cards, showsPictures: pictures != nil)
+    self.hasPictures = hasPictures
+    layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     words = appearance.words(deck: session.labels)
   }
 
   // MARK: - Layout
 
   /// Where cards live and rest in a window, in points.
-  package static func scene(_ size: TerminalSize, _ cards: CardCache, showsPictures: Bool) -> SwipeLayout {
-    scene(layout(size, cards, showsPictures: showsPictures), CellGeometry(size))
+  package static func scene(_ size: TerminalSize, hasPictures: Bool) -> SwipeLayout {
+    scene(
+      StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures), CellGeometry(size))
   }
 
   private static func scene(_ layout: StageLayout?, _ geometry: CellGeometry) -> SwipeLayout {
@@ -67,13 +72,8 @@ package final class SessionScreen {
     return SwipeLayout(bounds: geometry.points(layout.stage), card: geometry.points(layout.card))
   }
 
-  private static func layout(_ size: TerminalSize, _ cards: CardCache, showsPictures: Bool) -> StageLayout? {
-    StageLayout(
-      columns: size.columns, rows: size.rows, hasPictures: showsPictures && hasPictures(cards))
-  }
-
   /// Whether the deck is one of cards with pictures, as far as its first cards tell.
-  private static func hasPictures(_ cards: CardCache) -> Bool {
+  package static func hasPictures(_ cards: CardCache) -> Bool {
     (0..<Number(min(8, cards.deck.count))).contains { !cards.isLarge($0) && cards.card($0).image != nil }
   }
 
@@ -81,7 +81,7 @@ package final class SessionScreen {
   package func resize(to size: TerminalSize, at time: Duration) {
     self.size = size
     geometry = CellGeometry(size)
-    layout = Self.layout(size, session.cards, showsPictures: pictures != nil)
+    layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     session.layOut(Self.scene(layout, geometry), at: time)
   }
 
@@ -94,6 +94,7 @@ package final class SessionScreen {
       case .performed(let command): lights.light(command, until: time + ButtonLights.glow)
       case .began:
         words = appearance.words(deck: session.labels)
+        hasPictures = pictures != nil && Self.hasPictures(session.cards)
         resize(to: size, at: time)
       case .chose, .undid: break
       }
@@ -109,6 +110,8 @@ package final class SessionScreen {
     case .picture(let result): pictures?.receive(result)
     case .preview(let result): previews?.receive(result)
     }
+    // What the pointer does next is meant for the layout that is due.
+    update(at: time)
   }
 
   // MARK: - Drawing
@@ -137,7 +140,6 @@ package final class SessionScreen {
     previews?.beginFrame()
     let cards = poses.map { pose in
       let face = face(of: pose.card, on: layout)
-      session.cards.noteShown(pose.card)
       return CardView(
         pose: pose, content: content(of: pose.card, face), home: layout.card, stampWords: words,
         picture: face.picture, plan: face.plan)

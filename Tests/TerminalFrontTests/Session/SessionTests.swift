@@ -1,4 +1,6 @@
 import CardDeck
+import ChoiceLog
+import Platform
 import TestSupport
 import Testing
 
@@ -356,5 +358,22 @@ import Testing
         try test.log.read { try $0.tally(in: test.scope) } == test.session.pending.tally, "seed \(seed)"
       )
     }
+  }
+
+  @Test func `a choice keeps the hash of the record that was decoded, whatever the file says by then`() throws
+  {
+    let test = try TestSession()
+    let path = test.folder.appending(component: "deck.json").path
+    let records = (1...6).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# }
+    // Known before they are seen, as the first ones are, and those that a search comes to.
+    for number in UInt32(0)..<6 { _ = test.session.cards.card(number) }
+    let file = try SystemFile.open(path, O_WRONLY)
+    let text = "[\n\(records.joined(separator: ",\n"))\n]"
+    try SystemFile.write(text.split(separator: "Card").joined(separator: "Curd").utf8, to: file)
+    close(file)
+    test.press(.right, .right, .right, .right, .right, .right)
+    test.settle()
+    let events = try test.log.read { try $0.history(after: 0, limit: 9, in: test.scope) }
+    #expect(events.compactMap(\.event.record?.hash) == records.map { RecordHash(Array($0.utf8)) })
   }
 }

@@ -53,10 +53,11 @@ final class TestSession {
     if isForgetful { configuration.recall = { _ in [] } }
     try configure(&configuration)
     session = try Session(
-      configuration, writer: writer, scene: { SessionScreen.scene(size, $0, showsPictures: false) },
+      configuration, writer: writer, scene: { _ in SessionScreen.scene(size, hasPictures: false) },
       post: { mailbox.post($0) })
     screen = SessionScreen(
-      session, appearance: appearance, size: size, style: ScreenView.Style(), pictures: nil, previews: nil)
+      session, appearance: appearance, size: size, hasPictures: false, style: ScreenView.Style(),
+      pictures: nil, previews: nil)
     self.counter = counter
   }
 
