@@ -1,7 +1,7 @@
 import CTerminalGuard
 import Platform
 
-/// What a process that handles strangers' data may take of the machine.
+/// What a process that handles untrusted data may take of the machine.
 package struct ProcessLimits: Sendable, Hashable {
   /// In bytes; of all it maps.
   package var addressSpace: Int

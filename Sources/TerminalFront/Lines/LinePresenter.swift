@@ -82,14 +82,14 @@ final class LinePresenter: Presenter {
   // MARK: - Saying
 
   private func sayChanges(isIdle: Bool) throws(TerminalError) {
-    let deeds = session.takeChanges().compactMap { change in
+    let said = session.takeChanges().compactMap { change in
       switch change {
       case .chose(let choice, let number): spoken.chose(choice, session.cards.card(number))
       case .undid(let number): spoken.tookBack(session.cards.card(number))
       case .performed, .began: nil
       }
     }
-    if !deeds.isEmpty { try say(deeds) }
+    if !said.isEmpty { try say(said) }
     if let text = session.notice.text { try sayNotice(text) } else { saidNotice = nil }
     if let overlay = session.overlay as? any OverlayView {
       try overlay.speak(to: self, isIdle: isIdle)

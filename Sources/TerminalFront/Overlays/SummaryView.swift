@@ -70,7 +70,7 @@ struct SummaryView {
     }
   }
 
-  /// This session: choices over time, each moment in the colour of most of them, and the timing.
+  /// This session: choices over time, each piece of time in the colour of most of them, and how fast.
   private var session: [PanelView.Line] {
     let count = timing.choices.count
     let pieces = min(Self.timelineColumns, max(8, count))
@@ -78,10 +78,10 @@ struct SummaryView {
     guard let most = counts.max(), most > 0 else { return [] }
     let steps = Array(" ▁▂▃▄▅▆▇█")
     let leaders = timing.leaders(pieces: pieces)
-    let line = zip(counts, leaders).enumerated().map { x, moment in
+    let line = zip(counts, leaders).enumerated().map { x, piece in
       PanelView.Piece(
-        x: x, String(steps[moment.0 == 0 ? 0 : max(1, moment.0 * 8 / most)]),
-        color: moment.1.map { theme.color(of: $0.direction) } ?? theme.progress)
+        x: x, String(steps[piece.0 == 0 ? 0 : max(1, piece.0 * 8 / most)]),
+        color: piece.1.map { theme.color(of: $0.direction) } ?? theme.progress)
     }
     let seconds = Double(timing.length.components.seconds)
     let rate = seconds >= 1 ? "\(Int((Double(count) * 60 / seconds).rounded())) a minute" : ""

@@ -2,7 +2,7 @@ import Platform
 import SwipeSession
 
 /// Runs a preview command on files of a deck: in a child with limits, without a shell, for a short time. The command
-/// is the person's own; the files it reads are strangers'.
+/// is the person's own; the files it reads are not to be trusted.
 package struct PreviewChild: Sendable {
   /// The hidden command of this program that puts itself under the limits, runs the person's and ends all that it
   /// began.

@@ -43,6 +43,8 @@ extension InputParser {
       return reset(to: .ground)
     }
     keep(Self.pasteEnd[..<matched])
+    pastedInterrupt = Self.interrupts.contains(byte) ? byte : nil
+    firstInterrupt = firstInterrupt ?? pastedInterrupt
     // ESC occurs only at the start of the end mark, so no other overlap is possible.
     state = .paste(matched: byte == 0x1B ? 1 : 0)
     if byte != 0x1B { keep(CollectionOfOne(byte)) }
@@ -58,5 +60,6 @@ extension InputParser {
     events.append(.paste(String(decoding: pasted, as: UTF8.self), omittedBytes: omitted))
     pasted = []
     omitted = 0
+    (pastedInterrupt, firstInterrupt) = (nil, nil)
   }
 }

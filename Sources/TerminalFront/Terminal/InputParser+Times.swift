@@ -43,12 +43,15 @@ extension InputParser {
       }
       isLate = true
       return
-    case .paste(matched: 0) where endsInInterrupt:
+    case .paste(matched: 0) where pastedInterrupt != nil:
       // Pasted text may have it too; after a key comes nothing. The rest of the paste is no key: it goes on.
-      return interrupt(pasted.removeLast(), &events)
+      guard let pressed = pastedInterrupt else { return }
+      (pastedInterrupt, firstInterrupt) = (nil, nil)
+      if omitted > 0 { omitted -= 1 } else { pasted.removeLast() }
+      return interrupt(pressed, &events)
     case .paste(let matched):
       keep(Self.pasteEnd[..<matched])
-      let pressed = pasted.first { Self.interrupts.contains($0) }
+      let pressed = firstInterrupt
       deliverPaste(&events)
       // Nobody pasted it: the paste has no end.
       if let pressed { interrupt(pressed, &events) }
@@ -64,8 +67,6 @@ extension InputParser {
 
   private func isAwaited(at time: Duration) -> Bool { answersDue.map { time < $0 } ?? false }
 
-  private var endsInInterrupt: Bool { pasted.last.map { Self.interrupts.contains($0) } ?? false }
-
   var isInSequence: Bool {
     switch state {
     case .ground, .text, .lateEscape, .paste: false
@@ -77,7 +78,7 @@ extension InputParser {
     switch state {
     case .ground: deadline = nil
     case .escape where !isAwaited(at: lastTime): deadline = lastTime + Self.longestEscape
-    case .paste(matched: 0) where endsInInterrupt: deadline = lastTime + Self.longestEscape
+    case .paste(matched: 0) where pastedInterrupt != nil: deadline = lastTime + Self.longestEscape
     default: deadline = lastTime + Self.longestSilence
     }
   }

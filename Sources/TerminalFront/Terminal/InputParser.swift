@@ -56,6 +56,10 @@ package struct InputParser: Sendable {
   /// Parameters of a control sequence, a string, or the bytes of a character.
   var collected: [UInt8] = []
   var pasted: [UInt8] = []
+  /// The last byte of a paste if it is ^C or ^\, whether there was room for it or not.
+  var pastedInterrupt: UInt8?
+  /// The first ^C or ^\ of a paste that has not been given out as a key.
+  var firstInterrupt: UInt8?
   var omitted = 0
 
   package init() {}

@@ -162,6 +162,18 @@ import Testing
     #expect(input.events == [.paste("abclllll", omittedBytes: 0), .key(KeyPress("q"))])
   }
 
+  @Test(arguments: [1 << 20, (1 << 20) + 10, 3 << 20])
+  func `^C is a key in a paste that is longer than what is kept`(length: Int) {
+    var input = TornInput(isAsked: false)
+    input.send("\u{1B}[200~" + String(repeating: "a", count: length))
+    input.send("\u{03}")
+    input.pass(.milliseconds(250))
+    #expect(input.events == [.key(KeyPress(.character("c"), .control))])
+    input.send("l\u{1B}[201~q")
+    #expect(input.events.last == .key(KeyPress("q")))
+    #expect(!input.events.contains(.key(KeyPress("l"))))
+  }
+
   @Test func `a ^C in a paste that has no end is a key once that is clear`() {
     var input = TornInput(isAsked: false)
     input.send("\u{1B}[200~ab\u{03}l")
