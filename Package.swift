@@ -100,7 +100,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["SwipeEngine"], path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "TerminalEmulator", dependencies: ["CVterm", "CPty"], path: "Tests/TerminalEmulator",
+      name: "TerminalEmulator", dependencies: ["Platform", "CVterm", "CPty"], path: "Tests/TerminalEmulator",
       swiftSettings: strict),
     .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
     .systemLibrary(name: "CPty", path: "Tests/CPty"),

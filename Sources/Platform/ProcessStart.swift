@@ -81,7 +81,7 @@ package struct ProcessStart {
     #endif
   }
 
-  private static func withCStrings<Result>(
+  package static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     let pointers = strings.map { strdup($0) }

@@ -1,5 +1,6 @@
 import CPty
 import Glibc
+import Platform
 
 /// Starts a program that leads a session of its own, with a given terminal in control of it.
 struct Spawn {
@@ -38,8 +39,8 @@ struct Spawn {
     posix_spawnattr_setflags(
       &attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)))
     var processID: pid_t = 0
-    let code = withCStrings([executable] + arguments) { arguments in
-      withCStrings(environment) { environment in
+    let code = ProcessStart.withCStrings([executable] + arguments) { arguments in
+      ProcessStart.withCStrings(environment) { environment in
         posix_spawn(&processID, executable, &actions, &attributes, arguments, environment)
       }
     }
@@ -55,14 +56,6 @@ struct Spawn {
     ]
     values.merge(changes) { $1 }
     return values.filter { !$0.value.isEmpty }.map { "\($0.key)=\($0.value)" }.sorted()
-  }
-
-  private func withCStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    let pointers = strings.map { strdup($0) }
-    defer { pointers.forEach { free($0) } }
-    return body(pointers + [nil])
   }
 }
 
