@@ -5,7 +5,7 @@ package struct ImportedAnswers {
   package private(set) var choices: [ImportedChoice] = []
   package private(set) var unlabelled = 0
   /// Lines with a label that are about no card.
-  package private(set) var strangers: [Int] = []
+  package private(set) var unmatched: [Int] = []
   /// Lines that cannot be read, or whose label is none.
   package private(set) var broken: [Int] = []
 
@@ -26,7 +26,7 @@ package struct ImportedAnswers {
       case .choice(let choice):
         guard let card = matcher.index(of: members, label: label), let bytes = try? deck.bytes(at: card)
         else {
-          strangers.append(line())
+          unmatched.append(line())
           continue
         }
         choices.append(

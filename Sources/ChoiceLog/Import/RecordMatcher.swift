@@ -6,7 +6,9 @@ package final class RecordMatcher {
   private let deck: Deck
   private let format: ImportFormat
   /// The cards that say an id which an earlier one has, by that id.
-  private lazy var twins: [CardID: [Int]] = Dictionary(grouping: deck.renamedCards()) { deck.saidID(at: $0) }
+  private lazy var duplicates: [CardID: [Int]] = Dictionary(grouping: deck.renamedCards()) {
+    deck.saidID(at: $0)
+  }
   /// Of the table that is written; empty where records are written whole.
   private let columns: Set<ExactText>
   private var known: Contents?
@@ -36,10 +38,10 @@ package final class RecordMatcher {
     if let index = index(ofExported: entry[ExportFormat.idMember], entry) { return index }
     // An id that the deck does not have is another card, whatever else agrees.
     if let id = id(of: members, label: label) {
-      guard let first = deck.index(of: id), let twins = twins[id] else { return deck.index(of: id) }
+      guard let first = deck.index(of: id), let duplicates = duplicates[id] else { return deck.index(of: id) }
       // Of several cards that say this id, the one that says all the rest too.
       let pairs = Self.pairs(format.own(members))
-      return ([first] + twins).first { pairs.isSubset(of: Self.pairs(deck.members(at: $0) ?? [])) }
+      return ([first] + duplicates).first { pairs.isSubset(of: Self.pairs(deck.members(at: $0) ?? [])) }
     }
     let whole = Self.content(format.withoutReplaced(members, label: label))
     if let index = contents.whole[whole] { return Int(index) }
@@ -57,11 +59,11 @@ package final class RecordMatcher {
     default: return nil
     }
     let index = deck.index(of: id)
-    guard let record, index == nil || !twins.isEmpty else { return index }
+    guard let record, index == nil || !duplicates.isEmpty else { return index }
     // It may have been told apart from a card that is gone.
     let end = index == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
     guard let said = index.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
-    let candidates = [index, deck.index(of: said)].compactMap(\.self) + (twins[said] ?? [])
+    let candidates = [index, deck.index(of: said)].compactMap(\.self) + (duplicates[said] ?? [])
     return candidates.first { isRecord(record, at: $0) } ?? index
   }
 

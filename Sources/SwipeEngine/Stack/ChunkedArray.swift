@@ -1,43 +1,43 @@
-/// A list that grows by shelves of a fixed size instead of by doubling: no more than a shelf is ever empty, and
+/// A list that grows by chunks of a fixed size instead of by doubling: no more than a chunk is ever empty, and
 /// nothing is moved when it grows, however long it is.
 struct ChunkedArray<Element: Sendable>: Sendable {
-  private static var shelf: Int { 1024 }
+  private static var chunkSize: Int { 1024 }
 
   /// All full but the last, behind which one empty one may be kept: undoing and choosing again allocate nothing.
-  private var shelves: [[Element]] = []
+  private var chunks: [[Element]] = []
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
   var last: Element? { count > 0 ? self[count - 1] : nil }
 
   subscript(index: Int) -> Element {
-    get { shelves[index / Self.shelf][index % Self.shelf] }
-    set { shelves[index / Self.shelf][index % Self.shelf] = newValue }
+    get { chunks[index / Self.chunkSize][index % Self.chunkSize] }
+    set { chunks[index / Self.chunkSize][index % Self.chunkSize] = newValue }
   }
 
   mutating func append(_ element: Element) {
-    let place = count / Self.shelf
-    if place == shelves.count {
-      var shelf: [Element] = []
+    let place = count / Self.chunkSize
+    if place == chunks.count {
+      var chunk: [Element] = []
       // The first one grows as it is needed: most stacks are short.
-      if count > 0 { shelf.reserveCapacity(Self.shelf) }
-      shelves.append(shelf)
+      if count > 0 { chunk.reserveCapacity(Self.chunkSize) }
+      chunks.append(chunk)
     }
-    shelves[place].append(element)
+    chunks[place].append(element)
     count += 1
   }
 
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1
-    let place = count / Self.shelf
-    if shelves.count > place + 1 { shelves.removeLast() }
-    return shelves[place].removeLast()
+    let place = count / Self.chunkSize
+    if chunks.count > place + 1 { chunks.removeLast() }
+    return chunks[place].removeLast()
   }
 
   func lastIndex(where isWanted: (Element) -> Bool) -> Int? {
-    for shelf in shelves.indices.reversed() {
-      if let place = shelves[shelf].lastIndex(where: isWanted) { return shelf * Self.shelf + place }
+    for chunk in chunks.indices.reversed() {
+      if let place = chunks[chunk].lastIndex(where: isWanted) { return chunk * Self.chunkSize + place }
     }
     return nil
   }
@@ -45,8 +45,8 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   /// In order.
   func forEach(_ body: (Int, Element) -> Void) {
     var index = 0
-    for shelf in shelves {
-      for element in shelf {
+    for chunk in chunks {
+      for element in chunk {
         body(index, element)
         index += 1
       }
@@ -75,12 +75,12 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   private var flat: [Element] {
     var all: [Element] = []
     all.reserveCapacity(count)
-    for shelf in shelves { all += shelf }
+    for chunk in chunks { all += chunk }
     return all
   }
 
   private mutating func replaceAll(with elements: [Element]) {
-    shelves.removeAll(keepingCapacity: true)
+    chunks.removeAll(keepingCapacity: true)
     count = 0
     for element in elements { append(element) }
   }

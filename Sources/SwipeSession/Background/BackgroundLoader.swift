@@ -49,7 +49,7 @@ package final class BackgroundLoader<Request: Hashable & Sendable, Product: Send
   }
 
   /// To be called with each result that has come: from now on the request is a new one.
-  package func received(_ result: Result) { state.withLock { _ = $0.delivered.remove(result.request) } }
+  func received(_ result: Result) { state.withLock { _ = $0.delivered.remove(result.request) } }
 
   private func work() {
     while let request = next() {

@@ -27,7 +27,7 @@ package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendabl
   private var lacking: [Request] = []
   private var ordered: [Request] = []
   /// Bytes that all take now.
-  package private(set) var usedBytes = 0
+  private(set) var usedBytes = 0
 
   /// - Parameters:
   ///   - capacity: Bytes that all may take; those of the present frame are kept in any case.

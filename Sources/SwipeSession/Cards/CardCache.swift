@@ -14,14 +14,14 @@ package final class CardCache {
   package var seen = SeenWords()
   /// Notes that were looked up; empty for none.
   package var notes: [Number: String] = [:]
-  package let lookUpNote: (@Sendable (_ card: CardID) -> String?)?
+  let lookUpNote: (@Sendable (_ card: CardID) -> String?)?
   /// Whether any card may have a note; else nobody has to be asked.
-  package var hasNotes: Bool
+  var hasNotes: Bool
   private var numbers = CardNumbers()
   /// Where all cards are; made, by reading all of them, when a record is not where it was.
   private lazy var allIndexes = DecidedIndexes(allOf: deck)
   /// The ids that large cards say, and their records' hashes, of those that have been read once.
-  package var largeIDs: [Number: (said: CardID, hash: RecordHash?)] = [:]
+  var largeIDs: [Number: (said: CardID, hash: RecordHash?)] = [:]
   /// `nil` where every card is read at once, however large it is.
   package let large: LargeCardLoader?
 
@@ -83,7 +83,7 @@ package final class CardCache {
     large != nil && record(number).size(in: deck) >= LargeCardLoader.least
   }
 
-  package func record(_ number: Number) -> LargeCardLoader.Location {
+  func record(_ number: Number) -> LargeCardLoader.Location {
     LargeCardLoader.Location(number: number, extent: numbers.extent(number))
   }
 
@@ -122,7 +122,7 @@ package final class CardCache {
   package func number(at extent: RecordExtent) -> Number { numbers.number(at: extent, of: deck) }
 
   /// Cards by their indexes, but for those that the session knows by another number already.
-  package func besidesKnown(_ cards: DeckSelection) -> DeckSelection {
+  func besidesKnown(_ cards: DeckSelection) -> DeckSelection {
     let known = numbers.indexes(in: deck).sorted()
     guard !known.isEmpty else { return cards }
     switch cards {
@@ -150,7 +150,7 @@ package final class CardCache {
   }
 
   /// From now on the card at an extent is the one at this index, of which it is a copy.
-  package func noteCopy(at offset: Int, of index: Int) { numbers.noteCopy(at: offset, of: index, in: deck) }
+  func noteCopy(at offset: Int, of index: Int) { numbers.noteCopy(at: offset, of: index, in: deck) }
 
   /// Finds a card by its id: where its record was when it was decided, else where the deck has it.
   ///

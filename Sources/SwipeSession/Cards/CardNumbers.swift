@@ -28,7 +28,7 @@ package struct CardNumbers {
   }
 
   /// The card at an extent turned out to be a copy of one before it, which nobody has seen by then.
-  package mutating func noteCopy(at offset: Int, of index: Int, in deck: Deck) {
+  mutating func noteCopy(at offset: Int, of index: Int, in deck: Deck) {
     numbers[deck.offset(at: index)] = numbers[offset] ?? deck.index(ofRecordAt: offset).map { Number($0) }
   }
 
@@ -39,7 +39,7 @@ package struct CardNumbers {
   }
 
   /// The indexes of the cards that have such numbers, as far as the scan of the deck has reached them.
-  package func indexes(in deck: Deck) -> [Number] {
+  func indexes(in deck: Deck) -> [Number] {
     extents.compactMap { deck.index(ofRecordAt: $0.offset).map { Number($0) } }
   }
 }

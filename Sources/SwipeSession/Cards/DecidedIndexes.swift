@@ -26,7 +26,7 @@ package struct DecidedIndexes: Sendable {
   }
 
   /// Has to be called after the last ``add(_:at:)``.
-  package mutating func sort() { entries.sort { ($0.key, $0.index) < ($1.key, $1.index) } }
+  mutating func sort() { entries.sort { ($0.key, $0.index) < ($1.key, $1.index) } }
 
   /// `nil` if the deck has no such card, or nothing stood on it.
   package func index(of card: CardID) -> UInt32? {

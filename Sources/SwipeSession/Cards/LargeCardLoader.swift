@@ -94,7 +94,7 @@ package final class LargeCardLoader {
   }
 
   /// `nil` while it is being read.
-  package func find(_ index: Location) -> Loaded? {
+  func find(_ index: Location) -> Loaded? {
     if let loaded = known(index.number) { return loaded }
     if !wanted.contains(index) {
       wanted.append(index)
@@ -104,14 +104,14 @@ package final class LargeCardLoader {
   }
 
   /// What has been read; asks for nothing.
-  package func known(_ number: UInt32) -> Loaded? {
+  func known(_ number: UInt32) -> Loaded? {
     guard let index = cards.firstIndex(where: { $0.number == number }) else { return nil }
     cards.append(cards.remove(at: index))
     return cards.last?.loaded
   }
 
   /// Whether a card is what is searched for; `nil` while that is being found out.
-  package func matches(_ index: Location, _ query: CardQuery, note: String?) -> Bool? {
+  func matches(_ index: Location, _ query: CardQuery, note: String?) -> Bool? {
     let wanted = Query(index: index, words: query, note: note)
     if let found, found.query == wanted { return found.isMatch }
     if self.query != wanted {
@@ -122,7 +122,7 @@ package final class LargeCardLoader {
   }
 
   /// Takes a card that has been read.
-  package func receive(_ result: CardLoader.Result) {
+  func receive(_ result: CardLoader.Result) {
     loader.received(result)
     wanted.removeAll { $0 == result.request }
     if let loaded = result.product { cards.append((result.request.number, loaded)) }
@@ -133,7 +133,7 @@ package final class LargeCardLoader {
   }
 
   /// Takes the answer to a search.
-  package func receive(_ result: MatchLoader.Result) {
+  func receive(_ result: MatchLoader.Result) {
     matcher.received(result)
     guard result.request == query else { return }
     found = result.product.map { (result.request, $0) }
@@ -143,10 +143,10 @@ package final class LargeCardLoader {
 
 extension CardCache {
   /// Whether a card's record is large and is still being read, which begins now if it has not.
-  package func isLoading(_ number: Number) -> Bool { isLarge(number) && large?.find(record(number)) == nil }
+  func isLoading(_ number: Number) -> Bool { isLarge(number) && large?.find(record(number)) == nil }
 
   /// Takes a large card that has been read.
-  package func receive(_ result: LargeCardLoader.CardLoader.Result) {
+  func receive(_ result: LargeCardLoader.CardLoader.Result) {
     large?.receive(result)
     let number = result.request.number
     guard let loaded = large?.known(number) else { return }

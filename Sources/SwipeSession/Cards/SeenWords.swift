@@ -2,7 +2,7 @@
 package struct SeenWords {
   private static let most = 2000
   /// Of one card, and bytes of a word: more would not be completed but typed anew.
-  package static let mostOfCard = 256
+  static let mostOfCard = 256
   private static let longest = 128
   package private(set) var tags: Set<String> = []
   package private(set) var fields: Set<String> = []
@@ -32,8 +32,8 @@ package struct SeenWords {
 }
 
 extension CardCache {
-  package var seenTags: [String] { seen.tags.sorted() }
-  package var seenFields: [String] { seen.fields.sorted() }
+  var seenTags: [String] { seen.tags.sorted() }
+  var seenFields: [String] { seen.fields.sorted() }
   /// Tags of cards, and tags and names in notes, as they are typed.
   package var seenWords: [String] { seen.marks.union(seen.tags.map { "#" + $0 }).sorted() }
 
@@ -49,7 +49,7 @@ extension CardCache {
   }
 
   /// - Parameter note: Empty for none.
-  package func setNote(_ note: String, on number: Number) {
+  func setNote(_ note: String, on number: Number) {
     notes[number] = note
     hasNotes = true
     seen.add(note: note)

@@ -7,7 +7,7 @@ import ChoiceLog
 /// this deck, in whatever session or by whatever command, the newest first.
 package struct EarlierChoices {
   /// The next choice that undo or redo comes to.
-  package enum Next {
+  enum Next {
     case choice(Choice, on: UInt32, as: CardID)
     /// There is none before.
     case none
@@ -34,7 +34,7 @@ package struct EarlierChoices {
   /// - Parameters:
   ///   - isTouched: Whether this session has changed what stands on a card, of which the log may not know yet.
   ///   - indexes: Where decided cards are; `nil` while that is being found out.
-  package mutating func next(
+  mutating func next(
     in source: CardCache, indexes: DecidedIndexes?, isTouched: (UInt32) -> Bool
   ) -> Next {
     while let before {
@@ -62,7 +62,7 @@ package struct EarlierChoices {
   /// - Parameters:
   ///   - isArriving: Whether cards are still being looked for.
   ///   - isSaved: Whether the log has all that this session did.
-  package mutating func nextUndone(in source: CardCache, isArriving: Bool, isSaved: Bool) -> Next {
+  mutating func nextUndone(in source: CardCache, isArriving: Bool, isSaved: Bool) -> Next {
     if isSaved { undoneBefore = .max }
     while let before = undoneBefore {
       let found: StandingChoice?
@@ -84,5 +84,5 @@ package struct EarlierChoices {
   }
 
   /// A new choice clears redo.
-  package mutating func forgetUndone() { undoneBefore = nil }
+  mutating func forgetUndone() { undoneBefore = nil }
 }

@@ -11,7 +11,7 @@ package final class PendingChoices {
   package typealias Number = UInt32
 
   /// What the engine has to do because an event could not be saved.
-  package enum Rollback: Sendable, Hashable {
+  enum Rollback: Sendable, Hashable {
     /// Withdraw the newest choice.
     case choice(Number)
     /// The card's undo was not saved: its choice stands, and the card has to leave again.
@@ -72,7 +72,7 @@ package final class PendingChoices {
   package var unsavedCount: Int { open.count - firstOpen + held.count }
 
   /// Whether events wait for the id of a card.
-  package var isHolding: Bool { !held.isEmpty }
+  var isHolding: Bool { !held.isEmpty }
 
   /// Events that have not been given to the writer, since nobody knows the id of a card yet.
   package var heldCount: Int { held.count }
@@ -100,10 +100,10 @@ package final class PendingChoices {
   }
 
   /// The log has events on a card under this id.
-  package func noteLoggedID(_ card: CardID, of number: Number) { loggedIDs[number] = card }
+  func noteLoggedID(_ card: CardID, of number: Number) { loggedIDs[number] = card }
 
   /// Whether this session has changed what stands on a card.
-  package func isTouched(_ number: Number) -> Bool { stacks[number] != nil }
+  func isTouched(_ number: Number) -> Bool { stacks[number] != nil }
 
   /// What stands now on the cards that were chosen on, or undone, in this session.
   package var chosen: Tally {
@@ -113,18 +113,18 @@ package final class PendingChoices {
   }
 
   /// What stood on a card when this session last heard of it, whatever the log says by now.
-  package func believed(on number: Number) -> Choice? { stacks[number].map(\.last) ?? earlier[number] }
+  func believed(on number: Number) -> Choice? { stacks[number].map(\.last) ?? earlier[number] }
 
   /// Others have changed what stands on a card, which the log knows by this id.
   /// - Parameter choice: `nil` if nothing stands any more.
-  package func takeOver(_ choice: Choice?, on number: Number, as card: CardID) {
+  func takeOver(_ choice: Choice?, on number: Number, as card: CardID) {
     guard believed(on: number) != choice else { return }
     loggedIDs[number] = card
     if stacks[number] == nil { earlier[number] = choice } else { stacks[number] = recall(card) }
   }
 
   /// The counts of what stands are these, with what others have done.
-  package func takeOver(tally: Tally) { self.tally = tally }
+  func takeOver(tally: Tally) { self.tally = tally }
 
   // MARK: - What happens
 
@@ -144,7 +144,7 @@ package final class PendingChoices {
     append(.undo, to: number, cause: "key", rollback: .undo(number, choice), stack: stack.dropLast())
   }
 
-  package func redid(_ number: Number, _ choice: Choice) {
+  func redid(_ number: Number, _ choice: Choice) {
     append(.redo, to: number, cause: "key", rollback: .redo(number), stack: stack(of: number) + [choice])
   }
 
@@ -177,7 +177,7 @@ package final class PendingChoices {
   }
 
   /// Gives the writer what has waited for the ids of cards that are known by now.
-  package func sendHeld() {
+  func sendHeld() {
     var sent = 0
     while sent < held.count, let id = id(of: held[sent].entry) {
       if held[sent].entry.isUnknown { learn(id, of: held[sent].entry.number) }
@@ -237,7 +237,7 @@ package final class PendingChoices {
   /// Takes all that has failed out of the books, and all behind it that was never given to the writer.
   ///
   /// - Returns: What the engine has to do now, in this order: the newest first.
-  package func rollbackFailed() -> [Rollback] {
+  func rollbackFailed() -> [Rollback] {
     let failed = Set(writer.acknowledge())
     guard !failed.isEmpty else { return [] }
     let entries = (open[firstOpen...].filter { failed.contains($0.ticket) }.map(\.entry) + held.map(\.entry))

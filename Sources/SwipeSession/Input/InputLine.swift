@@ -1,11 +1,11 @@
 /// One line of text being typed; the cursor is always at its end.
 package struct InputLine: Sendable, Hashable {
   /// Bytes of UTF-8 that a note takes; more than anyone types, and what a paste is cut to.
-  package static let noteLimit = 65_536
+  static let noteLimit = 65_536
 
   package private(set) var text: String
   /// What it began with.
-  package let initial: String
+  let initial: String
   /// The most bytes of UTF-8 that can be typed; a longer text to begin with stays whole.
   private let limit: Int
 
@@ -76,7 +76,7 @@ package struct InputLine: Sendable, Hashable {
   }
 
   /// Changes nothing where there is no room for the word.
-  package mutating func replaceLastWord(with word: String) {
+  mutating func replaceLastWord(with word: String) {
     guard text.utf8.count - lastWord.utf8.count + word.utf8.count <= limit else { return }
     text.removeLast(lastWord.count)
     text += word

@@ -30,7 +30,7 @@ package struct KeyPress: Sendable, Hashable {
   }
 
   /// Whether it writes a character.
-  package var isTyped: Bool {
+  var isTyped: Bool {
     if case .character = key { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
   }
 }

@@ -16,7 +16,7 @@ package struct ResumePoint {
 
   package let deck: Deck
   /// Whether something stands on each of the cards with these ids.
-  package let areDecided: ([CardID]) -> [Bool]
+  let areDecided: ([CardID]) -> [Bool]
 
   /// The first cards of the session.
   ///

@@ -31,12 +31,12 @@ package final class UndecidedCardLoader: Sendable {
   package init(deliver: @escaping @Sendable (CardBatch) -> Void) { self.deliver = deliver }
 
   /// What is to be looked for, once ``begin()`` is called.
-  package func prepare(_ request: UndecidedCardScan.Request) {
+  func prepare(_ request: UndecidedCardScan.Request) {
     state.withLock { $0.task = .request(request) }
   }
 
   /// What is to be gone on with, once ``begin()`` is called.
-  package func prepare(_ scan: UndecidedCardScan) { state.withLock { $0.task = .scan(scan) } }
+  func prepare(_ scan: UndecidedCardScan) { state.withLock { $0.task = .scan(scan) } }
 
   /// Begins to look, the first time: behind the first frame, which should not have to share the processor.
   package func begin() {

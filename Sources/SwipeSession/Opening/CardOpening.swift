@@ -25,7 +25,7 @@ package struct CardOpening {
   private let opener: DesktopOpener?
   private var children: [Child] = []
   /// When to ask what became of it; `nil` where nobody is to be asked.
-  package private(set) var nextCheck: Duration?
+  private(set) var nextCheck: Duration?
 
   /// When a program that opens things is asked how it is doing, after its start; one that takes longer works.
   private static let checks: [Duration] = [.milliseconds(300), .seconds(1), .seconds(3)]

@@ -32,7 +32,7 @@ package struct DesktopOpener: Sendable, Hashable {
   package static var presentEnvironment: [String: String] { ProcessInfo.processInfo.environment }
 
   /// At the other end of a network only a forwarded display is a desktop.
-  package static func hasDesktop(_ environment: [String: String]) -> Bool {
+  static func hasDesktop(_ environment: [String: String]) -> Bool {
     #if os(macOS)
     return true
     #else

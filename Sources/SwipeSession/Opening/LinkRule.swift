@@ -1,6 +1,6 @@
 /// Which addresses may be handed to the desktop. A deck is data from anywhere, and what the desktop opens may act.
 package enum LinkRule {
-  package static let longestAddress = 4096
+  static let longestAddress = 4096
   private static let mailFields: Set<String> = ["subject", "body", "cc", "bcc", "to", "in-reply-to"]
 
   /// - Returns: The address in the form of RFC 3986; what has no place there is percent-encoded.
@@ -69,7 +69,7 @@ package enum LinkRule {
   ]
 
   /// - Throws: ``LinkRefusal/program`` for a file that might be run, by its name.
-  package static func checkName(ofFile path: String) throws(LinkRefusal) {
+  static func checkName(ofFile path: String) throws(LinkRefusal) {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return }
     if programs.contains(name[name.index(after: dot)...].lowercased()) { throw .program }

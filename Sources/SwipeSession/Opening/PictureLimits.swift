@@ -1,4 +1,4 @@
-/// What a picture may cost. Decks come from strangers.
+/// What a picture may cost. Decks are not to be trusted.
 package enum PictureLimits {
   /// Of the file.
   package static let bytes = 64 << 20

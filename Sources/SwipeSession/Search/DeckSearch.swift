@@ -24,7 +24,7 @@ package struct DeckSearch: Sendable, Hashable {
   package init(from start: UInt32) { next = start }
 
   /// The text is another: begins anew at the card that is shown, or where it began.
-  package mutating func restart(count: UInt32) {
+  mutating func restart(count: UInt32) {
     query = CardQuery(line.text)
     guard !query.isEmpty, count > 0 else {
       state = .idle

@@ -11,16 +11,16 @@ package struct LogWatcher {
   /// When to look at the latest; whenever something has happened, before.
   package var nextLook: Duration = .zero
   /// What was found in looks that are not told of yet, as there is more.
-  package var news = News()
+  var news = News()
   /// Whether what is being read was read before, under other numbers.
-  package var isAnew = false
-  package var hasFailed = false
+  var isAnew = false
+  var hasFailed = false
   private var hasLooked = false
   /// Changed cards that have not come yet.
-  package var unfound: [LogChanges.Card] = []
+  var unfound: [LogChanges.Card] = []
 
   /// How many cards were changed.
-  package struct News {
+  struct News {
     var chosen = 0
     var takenBack = 0
     var noted = 0
@@ -58,7 +58,7 @@ package struct LogWatcher {
   }
 
   /// The choices of earlier sessions, as the log numbers them now.
-  package func earlierChoices() throws(ChoiceLogError) -> EarlierChoices {
+  func earlierChoices() throws(ChoiceLogError) -> EarlierChoices {
     EarlierChoices(
       log: log, scope: scope,
       newest: try log.read { try $0.newest(1, before: nil, only: nil, in: scope).first })

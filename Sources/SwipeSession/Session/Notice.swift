@@ -3,7 +3,7 @@ package struct Notice {
   package private(set) var text: String?
   package private(set) var isWarning = false
   /// Whether it is about what could not be saved.
-  package private(set) var isAboutSaving = false
+  private(set) var isAboutSaving = false
   /// When it goes; `nil` while there is none.
   package private(set) var end: Duration?
 
@@ -25,7 +25,7 @@ package struct Notice {
   }
 
   /// Choices were saved: what was said of earlier ones holds no longer.
-  package mutating func savingWorks() {
+  mutating func savingWorks() {
     if isAboutSaving { clear() }
   }
 

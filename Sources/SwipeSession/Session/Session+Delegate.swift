@@ -66,7 +66,7 @@ extension Session: SwipeDelegate {
 
 extension Session {
   /// After the last card: those put off come back, as long as putting off is not all that is done with them.
-  package func endOfDeck(at time: Duration) {
+  func endOfDeck(at time: Duration) {
     // Whoever types goes on typing; the end comes after that.
     guard isAtEnd, !isTyping else { return }
     isAtEnd = false

@@ -6,7 +6,7 @@ extension Session {
   /// Makes the engine know the choice that undo takes back next, if it is one of an earlier session.
   ///
   /// - Returns: Whether there is one to take back.
-  package func recallEarlierChoice(at time: Duration) -> Bool {
+  func recallEarlierChoice(at time: Duration) -> Bool {
     guard !stack.canUndo else { return true }
     // What an undo has laid open stands, though its card is asked for again.
     if let top = stack.topCard, pending.isTouched(top), let choice = pending.standing(on: top) {
@@ -42,7 +42,7 @@ extension Session {
   /// on a card that it brings to the top.
   ///
   /// - Returns: Whether there was one to put back.
-  package func redoEarlierChoice(at time: Duration) -> Bool {
+  func redoEarlierChoice(at time: Duration) -> Bool {
     let before = earlier
     let next = earlier.nextUndone(in: cards, isArriving: isArriving, isSaved: pending.unsavedCount == 0)
     guard case .choice(let choice, let number, let card) = next else {
@@ -72,7 +72,7 @@ extension Session {
   }
 
   /// Makes the engine know a card that a search has found, with the choice that stands on it.
-  package func introduce(_ number: Number, at time: Duration) {
+  func introduce(_ number: Number, at time: Duration) {
     if let choice = pending.lookUp(number), stack.standing(of: number) == nil {
       send(.edit(.adopt([(number, choice.direction)])), at: time)
     } else {

@@ -35,7 +35,7 @@ extension Session {
   }
 
   /// Whether keys are letters, or an answer.
-  package var isTyping: Bool { overlay?.takesText ?? false }
+  var isTyping: Bool { overlay?.takesText ?? false }
 
   // MARK: - The pointer
 

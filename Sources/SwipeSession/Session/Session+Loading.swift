@@ -69,7 +69,7 @@ extension Session {
   }
 
   /// Says once what has become of the deck's file.
-  package func noteChange(at time: Duration) {
+  func noteChange(at time: Duration) {
     guard let change = cards.deck.change, change != saidChange else { return }
     saidChange = change
     notice.show("\(change)", isWarning: true, at: time, for: .seconds(30))

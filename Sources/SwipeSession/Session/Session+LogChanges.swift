@@ -105,7 +105,7 @@ extension Session {
   /// All cards are known: also those that others have changed before they came.
   ///
   /// - Parameter position: Where the log ended when the cards that are gone were counted; `nil` if none were.
-  package func takeOverUnfound(since position: LogPosition?, at time: Duration) {
+  func takeOverUnfound(since position: LogPosition?, at time: Duration) {
     if let position { watcher.begin(at: position) }
     let watch = watcher
     guard !watch.unfound.isEmpty else { return }

@@ -18,7 +18,7 @@ extension Session {
   }
 
   /// Hears of what could not be opened after all.
-  package func checkOpening(at time: Duration) {
+  func checkOpening(at time: Duration) {
     guard opening != nil, let claim = opening?.check(at: time) else { return }
     isDirty = true
     notice.show("nothing here could open \(claim.words)", isWarning: true, at: time)

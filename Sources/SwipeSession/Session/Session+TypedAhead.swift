@@ -5,10 +5,10 @@ import SwipeEngine
 /// nor of a file of which nothing has come yet, and none is decided unseen.
 extension Session {
   /// Whether the deck comes through a pipe.
-  package var isPiped: Bool { cards.deck.path == "-" }
+  var isPiped: Bool { cards.deck.path == "-" }
 
   /// Whether there is a card that a key can choose; says so if there is none.
-  package func canChoose(at time: Duration) -> Bool {
+  func canChoose(at time: Duration) -> Bool {
     guard isUnseen || isArriving && stack.remainingCount == 0 else { return true }
     notice.show(
       !fitsWindow
@@ -41,7 +41,7 @@ extension Session {
   }
 
   /// Does what was typed, as far as there are cards now.
-  package func catchUp(at time: Duration) {
+  func catchUp(at time: Duration) {
     // They are not for what lies over the cards.
     guard overlay?.isResting ?? true else { return }
     let commands = typedAhead

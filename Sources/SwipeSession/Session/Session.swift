@@ -61,7 +61,7 @@ package final class Session {
   /// The deck's own words for the choices.
   package private(set) var labels: DeckLabels
   /// Whether cards of the deck have come.
-  package private(set) var hasBegun: Bool
+  private(set) var hasBegun: Bool
 
   /// Cards put off that have not come back yet, in the order they were put off.
   var putOff: [Number] = []
@@ -86,7 +86,7 @@ package final class Session {
   /// What undo reaches when all of this session is taken back.
   var earlier: EarlierChoices
   /// Looks for what others do in the log.
-  package internal(set) var watcher: LogWatcher
+  var watcher: LogWatcher
   /// Opens what cards point to; `nil` where nothing can be opened.
   var opening: CardOpening?
   /// What was said of the deck's file last.
@@ -231,7 +231,8 @@ package final class Session {
 
   /// What has happened since the last call, in order.
   package func takeChanges() -> [Change] {
-    defer { changes.removeAll(keepingCapacity: true) }
+    guard !changes.isEmpty else { return [] }
+    defer { changes = [] }
     return changes
   }
 

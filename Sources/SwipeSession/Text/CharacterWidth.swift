@@ -2,7 +2,7 @@
 /// layout must not depend on the host.
 package enum CharacterWidth {
   /// The version of Unicode that the widths come from.
-  package static var unicodeVersion: String { WidthTable.unicodeVersion }
+  static var unicodeVersion: String { WidthTable.unicodeVersion }
 
   /// Columns of one scalar by itself: 0 for marks and format characters, 1 or 2. Control characters count as 0.
   package static func of(_ scalar: Unicode.Scalar) -> Int {
@@ -51,12 +51,12 @@ package enum CharacterWidth {
     return text
   }
 
-  package static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+  static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x2000 && contains(WidthTable.pictures, scalar.value)
   }
 
   /// Whether all terminals are known to agree with ``of(_:)-(Unicode.Scalar)``.
-  package static func isCertain(_ scalar: Unicode.Scalar, width: Int) -> Bool {
+  static func isCertain(_ scalar: Unicode.Scalar, width: Int) -> Bool {
     let value = scalar.value
     if width == 2 {
       switch value {

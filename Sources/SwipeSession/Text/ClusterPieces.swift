@@ -17,7 +17,7 @@ package struct ClusterPiece {
 /// is known to join them: an astronaut becomes a woman, but no row is ever shifted.
 package enum ClusterPieces {
   /// Marks kept on one base; more would only be drawn over other rows.
-  package static let maximumMarks = 4
+  static let maximumMarks = 4
 
   package static func each(of character: Character, joining: ClusterJoining, _ body: (ClusterPiece) -> Void) {
     let scalars = character.unicodeScalars
@@ -120,7 +120,7 @@ package enum ClusterPieces {
     character.unicodeScalars.contains("\u{20E3}")
   }
 
-  package static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
+  static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
     (0x1F1E6...0x1F1FF).contains(scalar.value)
   }
 

@@ -71,7 +71,7 @@ package enum SafeText {
   }
 
   /// Controls, what steers the direction of text, what is invisible by itself, and what is no character.
-  package static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+  static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E: false
     case 0...0x1F, 0x7F...0x9F: true

@@ -2,7 +2,7 @@
 
 /// Which scalars take no column, or two; all others take one.
 package enum WidthTable {
-  package static let unicodeVersion = "15.0.0"
+  static let unicodeVersion = "15.0.0"
 
   /// Marks, format characters and conjoining vowels. (355 ranges: first, last, first, last …)
   package static let zero: [UInt32] = [

@@ -66,10 +66,10 @@ struct ImportCommand: ParsableCommand {
     if imported.skipped > 0 { parts.append("\(imported.skipped) on cards decided here already") }
     if imported.superseded > 0 { parts.append("\(imported.superseded) older than another line on the card") }
     if reading.unlabelled > 0 { parts.append("\(reading.unlabelled) without an answer") }
-    if !reading.strangers.isEmpty { parts.append("\(reading.strangers.count) about no card of \(deck)") }
+    if !reading.unmatched.isEmpty { parts.append("\(reading.unmatched.count) about no card of \(deck)") }
     if !reading.broken.isEmpty { parts.append("\(reading.broken.count) not understood") }
     StandardError.say("\(file): " + parts.joined(separator: ", "))
-    for (what, lines) in [("about no card", reading.strangers), ("not understood", reading.broken)] {
+    for (what, lines) in [("about no card", reading.unmatched), ("not understood", reading.broken)] {
       guard !lines.isEmpty else { continue }
       let told = lines.prefix(Self.toldLines).map(String.init).joined(separator: ", ")
       StandardError.say("\(file): \(what): line \(told)\(lines.count > Self.toldLines ? ", …" : "")")
