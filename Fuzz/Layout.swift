@@ -1,4 +1,5 @@
 @testable import CardDeck
+@testable import SwipeSession
 @testable import TerminalLayout
 
 /// Bytes as the text of a card, laid out and drawn at any size: nothing is wider than its room, nothing that could

@@ -40,25 +40,28 @@ room() {
   case $1 in
   Simulation) echo Sources/swipedeck/Simulation ;; # pure files that the executable has inside
   TestSupport) echo Tests/TestSupport ;; # what tests and fuzzers share
-  TerminalLayout) echo Sources/TerminalFront/Views ;; # of the front only what lays out text
-  TerminalInput) echo Sources/TerminalFront/Terminal ;; # of the front only what reads bytes
+  TerminalLayout) echo Sources/TerminalFront/Card ;; # of the front only what lays out text
+  TerminalInput) echo Sources/TerminalFront/Input ;; # of the front only what reads bytes
+  SwipeSession) echo Sources/SwipeSession/Text ;; # of the session only what these two need
   GRDB) echo .build/checkouts/GRDB.swift/GRDB ;; # the dependencies that rooms of ours import
   SystemPackage) echo .build/checkouts/swift-system/Sources/System ;;
   *) if [ -d "Sources/$1" ] && [ ! -e "Sources/$1/module.modulemap" ]; then echo "Sources/$1"; fi ;;
   esac
 }
 
-# Of a script's room all but what reads and writes files; of the terminal's the parser and what it is made of.
+# Of a script's room all but what reads and writes files; of the front's and the session's what a fuzzer needs.
 sources() {
-  if [ "$1" = Sources/TerminalFront/Terminal ]; then
-    for part in InputParser InputParser+Strings InputParser+Times InputEvent ControlSequence Keys MouseReport; do echo "$1/$part.swift"; done
+  if [ "$1" = Sources/TerminalFront/Input ]; then
+    ls "$1"/*.swift
     echo Sources/TerminalFront/Canvas/CellRect.swift
-  elif [ "$1" = Sources/TerminalFront/Views ]; then
+  elif [ "$1" = Sources/TerminalFront/Card ]; then
     for part in CardContent CardLines CardParts; do echo "$1/$part.swift"; done
-    for part in Canvas CanvasDrawing Cell CellRect CellStyle CharacterWidth ClusterJoining ClusterPieces Color \
-      LineBreaking PlainText SafeText ShortClusters WidthTable; do
+    for part in Canvas CanvasDrawing Cell CellRect CellStyle Color LineBreaking; do
       echo "Sources/TerminalFront/Canvas/$part.swift"
     done
+  elif [ "$1" = Sources/SwipeSession/Text ]; then
+    ls "$1"/*.swift
+    echo Sources/SwipeSession/Input/KeyPress.swift
   else
     find "$1" -name '*.swift' ! -name SimulationRun.swift ! -name LineSplitter.swift ! -path '*/Recording/*' | sort
   fi
