@@ -18,7 +18,7 @@ final class EventLoop {
   private let presenter: any Presenter
   private let session: Session
   private let control: TerminalControl
-  private let waiter: Waiter
+  private let terminal: any Terminal
   private let mailbox: Mailbox<Message>
 
   private var parser = InputParser()
@@ -29,14 +29,15 @@ final class EventLoop {
   private var hasTakenSize = false
   /// When the last wait ended.
   private var lastTurn = Duration.zero
-  /// Does not go on while the machine sleeps.
-  private let start = SuspendingClock.now
+  /// Of the terminal's clock: sessions begin at zero.
+  private let start: Duration
 
-  init(presenter: any Presenter, waiter: Waiter, mailbox: Mailbox<Message>) {
+  init(presenter: any Presenter, mailbox: Mailbox<Message>) {
     self.presenter = presenter
     session = presenter.session
     control = presenter.control
-    self.waiter = waiter
+    terminal = control.terminal
+    start = terminal.now
     self.mailbox = mailbox
     parser.isRemote = presenter.isRemote
     if presenter.hasAsked { parser.expectAnswers(at: .zero) }
@@ -59,7 +60,7 @@ final class EventLoop {
   private func turn() throws(TerminalError) -> End? {
     let timeout = try showAndPlan()
     session.beginLoading()
-    let ready = try waiter.wait(timeout: timeout)
+    let ready = try terminal.wait(timeout: timeout)
     let before = lastTurn
     let time = now
     lastTurn = time
@@ -68,8 +69,7 @@ final class EventLoop {
     if let end = try answer(ready.signals, after: before) { return end }
     if ready.woken {
       for message in mailbox.takeAll() { presenter.receive(message, at: time) }
-      if let problem = session.problem { return .stuck(problem) }
-      if session.leaves { return .quit }
+      if let end = sessionEnd { return end }
     }
     if ready.output { try presenter.flush() }
     if ready.input || isPointerStale {
@@ -85,13 +85,19 @@ final class EventLoop {
   private func read(at time: Duration, after before: Duration) throws(TerminalError) -> End? {
     repeat {
       hasTakenSize = false
-      let result = try control.device.read { parser.feed($0, at: time, into: &events) }
+      let result = try terminal.read { parser.feed($0, at: time, into: &events) }
       if result == .hungUp { return .hungUp }
-      if let end = try answer(waiter.takeSignals(), after: before) { return end }
+      if let end = try answer(terminal.takeSignals(), after: before) { return end }
       // The window has its size before the signal says so, which may come late, on another thread.
       if events.contains(where: \.isMouse), presenter.isResized { takeSize() }
     } while hasTakenSize
     return nil
+  }
+
+  /// Why the session cannot go on, or has nothing to go on for.
+  private var sessionEnd: End? {
+    if let problem = session.problem { return .stuck(problem) }
+    return session.leaves ? .quit : nil
   }
 
   private var nextWake: Duration? { [session.nextWake, presenter.nextWake].compactMap(\.self).min() }
@@ -134,6 +140,7 @@ final class EventLoop {
       case .repaint: presenter.repaint()
       case nil: break
       }
+      if let end = sessionEnd { return end }
     }
     return nil
   }
@@ -151,11 +158,11 @@ final class EventLoop {
   private func swallowAnswers() throws(TerminalError) {
     let limit = now + .seconds(3)
     while let due = parser.answersDue, min(due, limit) > now {
-      let ready = try waiter.wait(timeout: min(due, limit) - now)
+      let ready = try terminal.wait(timeout: min(due, limit) - now)
       if ready.signals.contains(where: \.isDeadly) { return }
       if ready.output { try presenter.flush() }
       guard ready.input else { continue }
-      if try control.device.read({ parser.feed($0, at: now, into: &events) }) == .hungUp { return }
+      if try terminal.read({ parser.feed($0, at: now, into: &events) }) == .hungUp { return }
     }
     events.removeAll()
   }
@@ -200,5 +207,44 @@ final class EventLoop {
     presenter.resize(at: now)
   }
 
-  private var now: Duration { start.duration(to: .now) }
+  private var now: Duration { terminal.now - start }
+}
+
+/// Shows a session, and takes what the terminal sends: on a full screen, or in lines.
+protocol Presenter: AnyObject {
+  var session: Session { get }
+  var control: TerminalControl { get }
+  /// Whether the terminal has been asked what it can do.
+  var hasAsked: Bool { get }
+  /// Whether a network lies between, which tears sequences apart.
+  var isRemote: Bool { get }
+  /// When something changes on the screen by itself, besides what the session knows; `nil` for never.
+  var nextWake: Duration? { get }
+
+  /// Shows what has changed, if it is time for that.
+  ///
+  /// - Returns: When to be called again if nothing comes; `nil` for never.
+  func show(at time: Duration) throws(TerminalError) -> Duration?
+  /// - Returns: What the loop has to do.
+  func handle(_ event: InputEvent, at time: Duration) throws(TerminalError) -> Session.Request?
+  /// Takes an answer of the terminal.
+  func receive(_ reply: TerminalReply) throws(TerminalError)
+  func receive(_ message: Message, at time: Duration)
+  /// Takes the size of the window.
+  func resize(at time: Duration)
+  /// Whether the window has another size than the one that is drawn for.
+  var isResized: Bool { get }
+  /// Sends what the terminal has not taken yet.
+  func flush() throws(TerminalError)
+  /// All that is seen is to be shown anew.
+  func repaint()
+}
+
+/// What other threads have for the event loop.
+package enum Message: Sendable {
+  case session(SessionMessage)
+  /// A picture was decoded, or could not be.
+  case picture(PictureCache.Loader.Result)
+  /// A program has said something of a file.
+  case preview(PreviewCache.Loader.Result)
 }

@@ -40,8 +40,8 @@ package enum Front {
     _ configuration: SessionConfiguration, appearance: Appearance, beforeSignal: () -> Void = {}
   ) throws -> End {
     let device = try TerminalDevice()
-    let waiter = try Waiter(device: device)
-    let waker = waiter.waker
+    try device.watchSignals()
+    let waker = device.waker
     let mailbox = Mailbox<Message> { waker.wake() }
     let writer = ChoiceWriter(store: configuration.log) { mailbox.post(.session(.writer($0))) }
     let isPlain = appearance.isPlain || environment["TERM"] == "dumb"
@@ -58,18 +58,17 @@ package enum Front {
       },
       post: { mailbox.post(.session($0)) })
     defer { session.stopLoading() }
-    let control: TerminalControl
+    var taken: TerminalControl?
     let end: EventLoop.End
     do {
       let presenter: any Presenter
       if isPlain {
-        control = TerminalControl(device: device, modes: .none, leave: "")
+        let control = TerminalControl(device, modes: .none, leave: "")
         try control.enter()
         presenter = LinePresenter(session, control: control, appearance: appearance)
       } else {
         let terminal = try FullScreenTerminal(
           taking: device, environment: environment, appearance: appearance)
-        control = terminal.control
         let screen = SessionScreen(
           session, appearance: appearance, size: size, hasPictures: hasPictures, style: terminal.style,
           pictures: pictures(configuration.deck, appearance, mailbox),
@@ -78,25 +77,31 @@ package enum Front {
           screen, on: terminal,
           pace: FramePace(framesPerSecond: appearance.framesPerSecond ?? (terminal.isRemote ? 30 : 60)))
       }
-      end = try EventLoop(presenter: presenter, waiter: waiter, mailbox: mailbox).run()
+      taken = presenter.control
+      end = try EventLoop(presenter: presenter, mailbox: mailbox).run()
     } catch {
-      save(session, writer, within: timeout.quit)
+      leave(taken, session, writer)
       throw error
     }
     if case .signal(let signal) = end {
       save(session, writer, within: timeout.signal)
       beforeSignal()
-      control.die(by: signal)
+      taken?.die(by: signal)
     }
-    session.end(at: .zero)
-    control.leaveTerminal()
-    session.exporter.finish()
-    save(session, writer, within: timeout.quit)
+    leave(taken, session, writer)
     if case .stuck(let problem) = end { throw problem }
     let unsaved = writer.pendingCount + writer.acknowledge().count + session.pending.heldCount
     return End(
       unsaved: unsaved, isUnsure: writer.isUnsure, hungUp: end == .hungUp, chosen: session.pending.chosen,
       left: session.isArriving ? nil : session.counts.undecided)
+  }
+
+  /// Gives the terminal back before anything is waited for.
+  private static func leave(_ control: TerminalControl?, _ session: Session, _ writer: ChoiceWriter) {
+    session.end(at: .zero)
+    control?.leaveTerminal()
+    session.exporter.finish()
+    save(session, writer, within: timeout.quit)
   }
 
   /// Waits until all that was done is in the log.
@@ -110,7 +115,7 @@ package enum Front {
   package static func resetTerminal() throws(TerminalError) {
     let device = try TerminalDevice()
     try device.makeCooked()
-    try device.write(TerminalModes.resetSequence.utf8)
+    try device.write(TerminalModes.resetSequence)
   }
 
   private static func pictures(

@@ -46,7 +46,7 @@ struct Film {
     let screen: any Screen =
       part == "curses"
       ? try CursesScreen(device: device, terminfo: .load("xterm-256color"), depth: depth)
-      : DirectScreen(device: device, painter: painter)
+      : DirectScreen(device, painter: painter)
     return try timed(rounds) {
       for canvas in canvases {
         while try !screen.show(canvas, cursor: nil) { Self.waitForTerminal(device) }

@@ -57,7 +57,7 @@ package final class CursesScreen: Screen {
     try device.makeRaw()
     // ncurses has turned automatic wrapping on, with which a character that the terminal holds for wider than we
     // do could scroll the screen.
-    if isANSI { try device.write("\u{1B}[?7l".utf8) }
+    if isANSI { try device.write("\u{1B}[?7l") }
   }
 
   deinit {
@@ -84,7 +84,7 @@ package final class CursesScreen: Screen {
     try device.flush()
     guard !device.hasPendingOutput, output.isWritable else { return false }
     if let shown, shown == canvas, cursor == shownCursor { return true }
-    if isANSI { try device.write("\u{1B}[?2026h".utf8) }
+    if isANSI { try device.write("\u{1B}[?2026h") }
     let next = copy canvas
     Terminfo.lock.withLock { _ in
       set_term(screen)
@@ -93,7 +93,7 @@ package final class CursesScreen: Screen {
       wnoutrefresh(window)
       doupdate()
     }
-    if isANSI { try device.write("\u{1B}[?2026l".utf8) }
+    if isANSI { try device.write("\u{1B}[?2026l") }
     shown = next
     shownCursor = cursor
     return true

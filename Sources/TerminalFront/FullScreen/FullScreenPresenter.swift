@@ -22,7 +22,7 @@ final class FullScreenPresenter: Presenter {
   var hasAsked: Bool { terminal.hasAsked }
   var isRemote: Bool { terminal.isRemote }
   var nextWake: Duration? { screen.lights.nextEnd }
-  var isResized: Bool { control.device.size != terminal.screen.size }
+  var isResized: Bool { control.terminal.size != terminal.screen.size }
 
   func show(at time: Duration) throws(TerminalError) -> Duration? {
     screen.update(at: time)
@@ -51,7 +51,7 @@ final class FullScreenPresenter: Presenter {
   }
 
   func resize(at time: Duration) {
-    let size = control.device.size
+    let size = control.terminal.size
     terminal.screen.resize(to: size)
     canvas.resize(columns: size.drawn.columns, rows: size.drawn.rows)
     screen.resize(to: size, at: time)

@@ -76,7 +76,7 @@ final class LinePresenter: Presenter {
 
   func receive(_ reply: TerminalReply) {}
   func resize(at time: Duration) {}
-  func flush() throws(TerminalError) { try control.device.flush() }
+  func flush() throws(TerminalError) { try control.terminal.flush() }
   func repaint() { saidTop = nil }
 
   // MARK: - Saying
@@ -190,5 +190,5 @@ final class LinePresenter: Presenter {
   }
 
   /// - Parameter text: Harmless already.
-  private func write(_ text: String) throws(TerminalError) { try control.device.write(text.utf8) }
+  private func write(_ text: String) throws(TerminalError) { try control.terminal.write(text) }
 }

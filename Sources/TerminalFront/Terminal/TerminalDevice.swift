@@ -1,20 +1,11 @@
+import CTerminalGuard
 import Platform
 
-/// The terminal as a device: bytes in, bytes out, its size, and whether the kernel cooks the keys.
+/// The terminal as the system has it: its bytes, size and settings, the signals, and waiting for any of these.
 ///
 /// Has an open file description of its own, so that its being non-blocking is nobody else's trouble and standard
 /// input and output are free for data.
-package final class TerminalDevice {
-  /// What reading gave.
-  package enum ReadResult: Sendable, Hashable {
-    /// So many bytes were put into the buffer.
-    case bytes(Int)
-    /// Nothing has come.
-    case nothing
-    /// The terminal is gone.
-    case hungUp
-  }
-
+package final class TerminalDevice: Terminal {
   /// Where it was opened.
   package let path: String
   /// For `poll`; closed by `deinit`.
@@ -23,10 +14,15 @@ package final class TerminalDevice {
   private var pending: [UInt8] = []
   private var pendingStart = 0
   private var readBuffer = [UInt8](repeating: 0, count: 65_536)
+  /// Ends a wait from any thread.
+  package let waker: Waker
+  /// -1, for which `poll` does not look, until ``watchSignals()``.
+  var signalDescriptor: Int32 = -1
+  private let start = SuspendingClock.now
 
   /// Opens the controlling terminal.
   ///
-  /// - Throws: ``TerminalError/noTerminal(errno:)``.
+  /// - Throws: ``TerminalError/noTerminal(errno:)`` where there is none.
   package init(path: String = "/dev/tty") throws(TerminalError) {
     let descriptor: Int32
     do throws(Errno) {
@@ -38,11 +34,19 @@ package final class TerminalDevice {
       close(descriptor)
       throw .noTerminal(errno: ENOTTY)
     }
+    do throws(TerminalError) {
+      waker = try Waker()
+    } catch {
+      close(descriptor)
+      throw error
+    }
     self.path = path
     self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
+
+  package var now: Duration { start.duration(to: .now) }
 
   // MARK: - Size and mode
 
@@ -57,24 +61,35 @@ package final class TerminalDevice {
       pixelHeight: Int(window.ws_ypixel))
   }
 
-  /// How the kernel treats keys and output now.
-  package func settings() throws(TerminalError) -> TerminalSettings {
+  private func settings() throws(TerminalError) -> termios {
     var settings = termios()
     guard tcgetattr(descriptor, &settings) == 0 else {
       throw .system(operation: "cannot read the terminal's settings", errno: errno)
     }
-    return TerminalSettings(settings)
+    return settings
   }
 
   /// Lets every key through as bytes, at once and unechoed.
   package func makeRaw() throws(TerminalError) {
-    var settings = try settings().value
+    var settings = try settings()
     cfmakeraw(&settings)
-    try apply(TerminalSettings(settings))
+    try apply(settings)
   }
 
-  package func apply(_ settings: TerminalSettings) throws(TerminalError) {
-    var value = settings.value
+  /// Lets the kernel treat keys and output as a shell expects: echo, line editing, signals from keys. For a terminal
+  /// whose former settings nobody knows any more.
+  package func makeCooked() throws(TerminalError) {
+    var settings = try settings()
+    settings.c_iflag |= tcflag_t(BRKINT | ICRNL | IXON)
+    settings.c_iflag &= ~tcflag_t(IGNBRK | INLCR | IGNCR)
+    settings.c_oflag |= tcflag_t(OPOST | ONLCR)
+    settings.c_lflag |= tcflag_t(ISIG | ICANON | IEXTEN | ECHO | ECHOE | ECHOK)
+    settings.c_lflag &= ~tcflag_t(ECHONL | NOFLSH)
+    try apply(settings)
+  }
+
+  private func apply(_ settings: termios) throws(TerminalError) {
+    var value = settings
     do throws(Errno) {
       try systemCall { tcsetattr(descriptor, TCSADRAIN, &value) }
     } catch {
@@ -84,7 +99,6 @@ package final class TerminalDevice {
 
   // MARK: - Bytes
 
-  /// Gives what has come, at most 64 KiB at a time, to `body`.
   package func read(_ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(TerminalError) -> ReadResult {
     let count: Int
     do throws(Errno) {
@@ -101,15 +115,9 @@ package final class TerminalDevice {
     return .bytes(count)
   }
 
-  /// Whether ``flush()`` has something left to send.
   package var hasPendingOutput: Bool { pendingStart < pending.count }
 
-  /// How many bytes are left to send.
-  package var pendingByteCount: Int { pending.count - pendingStart }
-
-  /// Sends bytes, in one system call where the terminal takes them; what it does not take now is kept for
-  /// ``flush()``, in order.
-  package func write(_ bytes: some Collection<UInt8>) throws(TerminalError) {
+  package func write(_ bytes: [UInt8]) throws(TerminalError) {
     if !hasPendingOutput {
       pending.removeAll(keepingCapacity: true)
       pendingStart = 0
@@ -118,7 +126,6 @@ package final class TerminalDevice {
     try flush()
   }
 
-  /// Sends what is left, as far as the terminal takes it without waiting.
   package func flush() throws(TerminalError) {
     while hasPendingOutput {
       do throws(Errno) {
@@ -133,23 +140,24 @@ package final class TerminalDevice {
     }
   }
 
-  /// Forgets what has not been sent: the terminal was taken away in between, and half a frame means nothing.
   package func discardPendingOutput() {
     pending.removeAll(keepingCapacity: true)
     pendingStart = 0
   }
 
-  /// Throws away what was typed or reported and not yet read.
-  package func discardInput() { tcflush(descriptor, TCIFLUSH) }
-}
+  // MARK: - Taking it
 
-/// How the kernel treats a terminal: echo, line editing, signals from keys.
-package struct TerminalSettings: @unchecked Sendable {
-  // `termios` is plain numbers.
-  let value: termios
+  package func take(leave: String) throws(TerminalError) {
+    try watchSignals()
+    guard
+      leave.utf8CString.withUnsafeBufferPointer({ bytes in
+        sd_guard_enter(descriptor, bytes.baseAddress, bytes.count - 1) == 0
+      })
+    else { throw .system(operation: "cannot take the terminal", errno: errno) }
+    try makeRaw()
+  }
 
-  init(_ value: termios) { self.value = value }
+  package func giveBack() { sd_guard_leave() }
 
-  /// Whether keys arrive one by one and unechoed.
-  package var isRaw: Bool { value.c_lflag & tcflag_t(ICANON | ECHO) == 0 }
+  package func stop(wholeGroup: Bool) { sd_guard_stop(wholeGroup ? 1 : 0) }
 }

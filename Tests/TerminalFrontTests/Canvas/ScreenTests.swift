@@ -11,7 +11,7 @@ import Testing
     _ kind: Kind, _ device: TerminalDevice, _ depth: ColorDepth
   ) throws -> (any Screen, Painter) {
     switch kind {
-    case .direct: return (DirectScreen(device: device, painter: Painter(depth: depth)), Painter(depth: depth))
+    case .direct: return (DirectScreen(device, painter: Painter(depth: depth)), Painter(depth: depth))
     case .curses:
       let name = [.ansi256: "xterm-256color", .ansi8: "xterm", .none: "vt100"][depth]
       let screen = try CursesScreen(device: device, terminfo: .load(name), depth: depth)
@@ -83,7 +83,7 @@ import Testing
     let terminal = try PseudoTerminal(columns: 200, rows: 60)
     let device = try TerminalDevice(path: terminal.path)
     try device.makeRaw()
-    let screen = DirectScreen(device: device, painter: Painter(depth: .trueColor))
+    let screen = DirectScreen(device, painter: Painter(depth: .trueColor))
     var canvas = Canvas(columns: 200, rows: 60)
     var random = SeededGenerator(seed: 3)
     func fill() {

@@ -135,6 +135,13 @@ final class TestSession {
     }
   }
 
+  /// What other threads have to say, once the log's writer and the exporter have done all they had to do.
+  func takeMessages() -> [SessionMessage] {
+    _ = writer.drain(within: .seconds(20))
+    session.exporter.finish()
+    return mailbox.takeAll()
+  }
+
   /// Lets the session hear what other threads have said.
   func receive() {
     for message in mailbox.takeAll() { session.receive(message, at: time) }

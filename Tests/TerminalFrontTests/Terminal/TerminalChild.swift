@@ -22,22 +22,20 @@ enum TerminalChild {
   /// Draws a screen and waits for keys and signals, as the real program does.
   static func run(_ scenario: String) throws {
     let device = try TerminalDevice()
-    let control = TerminalControl(device: device)
-    let waiter = try Waiter(device: device)
-    let screen = DirectScreen(device: device, painter: Painter(depth: .ansi256))
+    let control = TerminalControl(device)
+    let screen = DirectScreen(device, painter: Painter(depth: .ansi256))
     try control.enter()
     if end(scenario) { return }
     var parser = InputParser()
     var words = "ready"
-    let start = ContinuousClock.now
     while true {
       let size = device.size
       var canvas = Canvas(columns: size.columns, rows: size.rows)
       canvas.put("\(words) ", x: 2, y: 1)
       canvas.put("\(size.columns)x\(size.rows)", x: 2, y: 2)
       try screen.show(canvas, cursor: nil)
-      let ready = try waiter.wait(timeout: parser.deadline.map { $0 - start.duration(to: .now) })
-      let time = start.duration(to: .now)
+      let ready = try device.wait(timeout: parser.deadline.map { $0 - device.now })
+      let time = device.now
       if ready.output { try screen.flush() }
       for signal in ready.signals {
         if signal.isDeadly { control.die(by: signal) }
@@ -47,7 +45,7 @@ enum TerminalChild {
         screen.resize(to: device.size)
       }
       var events: [InputEvent] = []
-      if ready.isTimeout { parser.expire(at: time, into: &events) }
+      if ready == Readiness() { parser.expire(at: time, into: &events) }
       if ready.input, try device.read({ parser.feed($0, at: time, into: &events) }) == .hungUp {
         control.leaveTerminal()
         exit(3)

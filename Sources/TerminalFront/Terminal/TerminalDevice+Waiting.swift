@@ -1,45 +1,18 @@
 import CTerminalGuard
 import Platform
 
-/// What a wait ended with. Several at once are possible; none at all means that the time passed.
-package struct Readiness: Sendable, Hashable {
-  /// There is something to read, or the terminal is gone, which reading tells.
-  package var input = false
-  /// The terminal takes more output.
-  package var output = false
-  /// Another thread called ``Waker/wake()``.
-  package var woken = false
-  /// Each at most once, in the order of arrival.
-  package var signals: [TerminalSignal] = []
-
-  package init() {}
-
-  /// Whether the time passed with nothing.
-  package var isTimeout: Bool { !input && !output && !woken && signals.isEmpty }
-}
-
 /// The one place where the program waits: for the terminal, signals, other threads and the time.
-package final class Waiter {
-  private let device: TerminalDevice
-  private let signalDescriptor: Int32
-  /// Ends a wait from any thread.
-  package let waker: Waker
-
-  /// Also installs the handlers of the signals, so that they arrive here.
-  package init(device: TerminalDevice) throws(TerminalError) {
-    self.device = device
+extension TerminalDevice {
+  /// Has signals come with what is waited for, instead of ending the process.
+  package func watchSignals() throws(TerminalError) {
     signalDescriptor = sd_guard_install()
     guard signalDescriptor >= 0 else { throw .system(operation: "cannot watch signals", errno: errno) }
-    waker = try Waker()
   }
 
-  /// Waits until something happens.
-  ///
-  /// - Parameter timeout: The longest wait; `nil` for no limit, zero or less for just a look.
   package func wait(timeout: Duration?) throws(TerminalError) -> Readiness {
-    let terminalEvents = device.hasPendingOutput ? POLLIN | POLLOUT : POLLIN
+    let terminalEvents = hasPendingOutput ? POLLIN | POLLOUT : POLLIN
     var watched = [
-      pollfd(fd: device.descriptor, events: Int16(terminalEvents), revents: 0),
+      pollfd(fd: descriptor, events: Int16(terminalEvents), revents: 0),
       pollfd(fd: signalDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
     ]
@@ -62,7 +35,6 @@ package final class Waiter {
     return ready
   }
 
-  /// Signals that have come since the last wait, without waiting.
   package func takeSignals() -> [TerminalSignal] {
     var signals: [TerminalSignal] = []
     var bytes = [UInt8](repeating: 0, count: 256)
@@ -96,11 +68,9 @@ package final class Waker: Sendable {
 
   init() throws(TerminalError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .system(operation: "cannot make a pipe", errno: errno) }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
+    // No child that is started meanwhile may get an end.
+    guard sd_closed_pipe(&ends) == 0 else { throw .system(operation: "cannot make a pipe", errno: errno) }
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     descriptor = ends[0]
     writer = ends[1]
   }

@@ -14,9 +14,9 @@ final class FullScreenTerminal {
 
   /// Takes the terminal and asks it what it can do; nothing waits for the answers.
   ///
-  /// - Throws: The terminal is given back then.
+  /// - Throws: The terminal is given back then. ncurses paints on no scripted terminal.
   init(
-    taking device: TerminalDevice, environment: [String: String], appearance: Appearance
+    taking terminal: any Terminal, environment: [String: String], appearance: Appearance
   ) throws(TerminalError) {
     let terminfo = Terminfo.load(environment["TERM"])
     guard terminfo.canDrawScreens else { throw .unknownTerminal(environment["TERM"] ?? "") }
@@ -27,17 +27,18 @@ final class FullScreenTerminal {
     capabilities = Capabilities(environment: environment, color: appearance.color, terminfo: terminfo)
     switch appearance.screen ?? (terminfo.isANSI ? .direct : .curses) {
     case .direct:
-      control = TerminalControl(device: device, modes: modes)
+      control = TerminalControl(terminal, modes: modes)
       try control.enter()
-      try device.write(TerminalProbe.questions.utf8)
+      try terminal.write(TerminalProbe.questions)
       let direct = DirectScreen(
-        device: device, painter: Painter(depth: capabilities.depth, features: capabilities.features))
+        terminal, painter: Painter(depth: capabilities.depth, features: capabilities.features))
       self.direct = direct
       screen = direct
     case .curses:
+      // ncurses opens it itself.
+      guard let device = terminal as? TerminalDevice else { throw .unknownTerminal(terminfo.name) }
       control = TerminalControl(
-        device: device, modes: modes, leave: CursesScreen.leaveSequence(terminfo), painterSwitchesScreen: true
-      )
+        device, modes: modes, leave: CursesScreen.leaveSequence(terminfo), painterSwitchesScreen: true)
       try control.enter()
       direct = nil
       screen = try CursesScreen(device: device, terminfo: terminfo, depth: capabilities.depth)
@@ -49,14 +50,12 @@ final class FullScreenTerminal {
   /// What the terminal does with clusters; a canvas drawn for it has to know, and by that all that is laid out.
   var joining: ClusterJoining { capabilities.joining }
 
-  func leave() { control.leaveTerminal() }
-
   /// Takes an answer.
   ///
   /// - Returns: Whether the next frame differs for it.
   func receive(_ reply: TerminalReply) throws(TerminalError) -> Bool {
     guard probe.receive(reply) else { return false }
-    if probe.hasPixels, control.device.size.cellPixels != nil { try control.reportPixels() }
+    if probe.hasPixels, control.terminal.size.cellPixels != nil { try control.reportPixels() }
     guard capabilities.learn(from: probe) else { return false }
     direct?.painter = Painter(depth: capabilities.depth, features: capabilities.features)
     return true

@@ -1,0 +1,44 @@
+import SwipeSession
+
+@testable import TerminalFront
+
+/// The event loop with a session and a presenter, on a scripted terminal.
+final class ScriptedLoop {
+  let test: TestSession
+  let terminal: ScriptedTerminal
+  /// How the session ended.
+  let end: EventLoop.End
+  /// What stands in the log in the end, oldest first.
+  let log: [String]
+
+  /// Plays a script to its end.
+  ///
+  /// - Parameter isPlain: Whether the session is told in lines.
+  init(_ steps: [(Duration, ScriptedTerminal.Step)], isPlain: Bool = false) throws {
+    let test = try TestSession()
+    // What the loader's thread has to say is there before anything happens.
+    test.awaitCards()
+    let terminal = ScriptedTerminal(steps, size: TestSession.size)
+    let waker = terminal.waker
+    let mailbox = Mailbox<Message> { waker.wake() }
+    terminal.deliverMessages = { for message in test.takeMessages() { mailbox.post(.session(message)) } }
+    let presenter: any Presenter
+    if isPlain {
+      let control = TerminalControl(terminal, modes: .none, leave: "")
+      try control.enter()
+      presenter = LinePresenter(test.session, control: control, appearance: Appearance())
+    } else {
+      presenter = FullScreenPresenter(
+        test.screen,
+        on: try FullScreenTerminal(
+          taking: terminal, environment: ["TERM": "xterm-256color"], appearance: Appearance()),
+        pace: FramePace(framesPerSecond: 60))
+    }
+    end = try EventLoop(presenter: presenter, mailbox: mailbox).run()
+    terminal.endScript()
+    test.settle()
+    log = try test.standing()
+    self.test = test
+    self.terminal = terminal
+  }
+}
