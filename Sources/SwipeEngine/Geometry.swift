@@ -1,11 +1,11 @@
-/// A place in the frame of the bounds, in points: x to the right, y down.
+/// A position in the frame of the bounds, in points: x to the right, y down.
 public struct Point: Sendable, Hashable {
   /// Points to the right of the origin.
   public var x: Double
   /// Points below the origin.
   public var y: Double
 
-  /// A place from its two coordinates, in points.
+  /// A position from its two coordinates, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -14,59 +14,59 @@ public struct Point: Sendable, Hashable {
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
-  /// The place reached from `point` by going `way`.
-  public static func + (point: Point, way: Vector) -> Point {
-    Point(x: point.x + way.dx, y: point.y + way.dy)
+  /// The position displaced by a vector.
+  public static func + (point: Point, vector: Vector) -> Point {
+    Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
-  /// The place from which `way` leads to `point`.
-  public static func - (point: Point, way: Vector) -> Point {
-    Point(x: point.x - way.dx, y: point.y - way.dy)
+  /// The position from which the vector leads to `point`.
+  public static func - (point: Point, vector: Vector) -> Point {
+    Point(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
-  /// The way that leads from `start` to `end`.
+  /// The displacement from `start` to `end`.
   public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 }
 
-/// A way, or a velocity: points (or points a second) to the right and down.
+/// A displacement, or a velocity: points (or points a second) to the right and down.
 public struct Vector: Sendable, Hashable {
   /// The part to the right; negative is to the left.
   public var dx: Double
   /// The part downwards; negative is upwards.
   public var dy: Double
 
-  /// A way from its two parts.
+  /// A vector from its two parts.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// No way at all.
+  /// No displacement.
   public static let zero = Vector(dx: 0, dy: 0)
 
-  /// How long the way is; never negative.
+  /// The length; never negative.
   public var length: Double { _sqrt(dx * dx + dy * dy) }
 
-  /// The sum of two ways.
+  /// The sum of two vectors.
   public static func + (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx + b.dx, dy: a.dy + b.dy) }
 
-  /// The way from the end of `b` to the end of `a`.
+  /// The displacement from the end of `b` to the end of `a`.
   public static func - (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx - b.dx, dy: a.dy - b.dy) }
 
-  /// The way made `factor` times as long.
-  public static func * (way: Vector, factor: Double) -> Vector {
-    Vector(dx: way.dx * factor, dy: way.dy * factor)
+  /// The vector made `factor` times as long.
+  public static func * (vector: Vector, factor: Double) -> Vector {
+    Vector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
 
   /// How far `self` leads along `unit`; `unit` has length 1.
   @inline(__always)
   func along(_ unit: Vector) -> Double { dx * unit.dx + dy * unit.dy }
 
-  /// The vector of length 1 the same way; `nil` if this one is shorter than `shortest` points.
+  /// The vector of length 1 in the same direction; `nil` if this one is shorter than `shortest` points.
   func unit(unlessShorterThan shortest: Double) -> Vector? {
-    // Scaling first keeps the squares of very long ways finite.
+    // Scaling first keeps the squares of very long vectors finite.
     let largest = max(dx.magnitude, dy.magnitude)
     guard largest > 0, largest.isFinite else { return nil }
     let scaled = Vector(dx: dx / largest, dy: dy / largest)
@@ -148,4 +148,27 @@ extension Rect {
     origin.isSane && size.width >= 0 && size.height >= 0
       && size.width <= inputLimit && size.height <= inputLimit
   }
+}
+
+/// Where things are, in points.
+public struct SwipeLayout: Sendable, Hashable {
+  /// What a card has to leave to be gone.
+  public var bounds: Rect
+  /// The top card at rest; its centre is home.
+  public var card: Rect
+
+  /// A layout. One with a number that is not finite or beyond ±1e9, or a negative side, is not taken: an
+  /// event with it means nothing, and a stack that begins with it begins with ``zero``.
+  public init(bounds: Rect, card: Rect) {
+    self.bounds = bounds
+    self.card = card
+  }
+
+  /// Nothing, at the origin.
+  public static let zero = SwipeLayout(bounds: .zero, card: .zero)
+
+  /// Where a card's centre is at rest.
+  public var home: Point { card.center }
+
+  var isSane: Bool { bounds.isSane && card.isSane }
 }

@@ -2,7 +2,7 @@
 public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
   case left, right, up, down
 
-  /// The way to that side, of length 1.
+  /// The vector of length 1 that leads to that side.
   @inline(__always)
   public var unit: Vector {
     switch self {

@@ -16,7 +16,7 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable {
   case edit(StackEdit<ID>)
   /// The window changed.
   case layout(SwipeLayout)
-  /// Where ``ExitStyle/custom`` leaves the way out to the owner: that card is out.
+  /// With ``ExitStyle/custom``, where the owner moves the card: that card is out.
   case exitEnded(ID)
 }
 
@@ -56,7 +56,7 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable {
   case insert([ID], before: ID)
   /// Takes undecided cards away.
   case remove([ID])
-  /// Puts another card in the place of an undecided one.
+  /// Replaces an undecided card by another one.
   case replace(ID, with: ID)
   /// Brings a resting or decided card to the top, unless a card is held; a decided one is undone first.
   case raise(ID)

@@ -178,7 +178,7 @@ struct CardStackEditTests {
     #expect(story.stack.frame(at: .zero).cards.count == 1)
     story.drag(31, 0, 0)
     #expect(story.news() == ["pan a", "chosen a right"])
-    #expect(story.stack.standing(of: "a") == .decided && story.stack.standing(of: "d") == .remaining)
-    #expect(story.stack.standing(of: "nobody") == nil)
+    #expect(story.stack.status(of: "a") == .decided && story.stack.status(of: "d") == .remaining)
+    #expect(story.stack.status(of: "nobody") == nil)
   }
 }

@@ -2,7 +2,7 @@
 /// one actor.
 ///
 /// Each effect goes to ``callbacks``, then to ``delegate``, then to ``events``, before the next one does. Whoever is
-/// called may call back: what it says takes effect when the event under way has been delivered whole.
+/// called may call back: such an event takes effect when the event under way has been delivered whole.
 public final class SwipeController<ID: Hashable & Sendable> {
   /// The stack as it is.
   public private(set) var stack: CardStack<ID>

@@ -59,13 +59,7 @@ private func powerOfTwo(_ exponent: Int64) -> Double {
   Double(bitPattern: UInt64(bitPattern: exponent + 1023) << 52)
 }
 
-/// The sine of `x` radians; good to 1e-14 up to a million radians.
-func _sin(_ x: Double) -> Double { sineAndCosine(x).sine }
-
-/// The cosine of `x` radians; good to 1e-14 up to a million radians.
-func _cos(_ x: Double) -> Double { sineAndCosine(x).cosine }
-
-/// Sine and cosine of `x` radians. Both are 0 for what is no number.
+/// Sine and cosine of `x` radians, good to 1e-14 up to a million radians. Both are 0 for what is no number.
 func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   guard x.magnitude < 1e15 else { return (0, x.isFinite ? 1 : 0) }
   // x = turns · π/2 + rest, with |rest| at most π/4; π/2 in three parts keeps the rest exact.

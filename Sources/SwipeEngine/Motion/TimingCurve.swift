@@ -29,7 +29,7 @@ public struct TimingCurve: Sendable, Hashable {
     self.y2 = y2
   }
 
-  /// The share of the way covered when `share` of the time has passed: exactly 0 up to 0, exactly 1 from 1 on.
+  /// The share of the distance covered when `share` of the time has passed: exactly 0 up to 0, exactly 1 from 1 on.
   /// In between it may be below 0 or above 1 where a control point is.
   public func progress(at share: Double) -> Double {
     guard share > 0 else { return 0 }
@@ -38,7 +38,7 @@ public struct TimingCurve: Sendable, Hashable {
     return Self.bezier(y1, y2, at: parameter(whereXIs: share))
   }
 
-  /// How fast the share of the way grows at `share` of the time, in ways per whole time. At the ends, the slope
+  /// How fast the share of the distance grows at `share` of the time, in distances per whole time. At the ends, the slope
   /// there; 0 where the curve is vertical, for nothing can be told from it.
   public func slope(at share: Double) -> Double {
     guard share > 0 else { return startSlope }

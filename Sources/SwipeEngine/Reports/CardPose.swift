@@ -26,7 +26,7 @@ public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable {
 public enum CardPhase: String, Sendable, Hashable, CaseIterable {
   /// At home, or behind another card.
   case resting
-  /// In someone's hand.
+  /// Held by a pointer.
   case dragging
   /// Commanded, and on its way to the threshold.
   case forced

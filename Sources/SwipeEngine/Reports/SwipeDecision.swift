@@ -37,7 +37,7 @@ public struct SwipeResult<ID: Hashable & Sendable>: Sendable, Hashable, ReportsD
   public let decision: SwipeDecision
   /// When the choice was made.
   public let chosenAt: Duration
-  /// When what is reported happened: the choice in `chosen`, the end of the way out in `exited`.
+  /// When what is reported happened: the choice in `chosen`, the end of the exit in `exited`.
   public let time: Duration
 }
 

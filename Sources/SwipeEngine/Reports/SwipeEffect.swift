@@ -85,7 +85,7 @@ public struct SwipeCancellation<ID: Hashable & Sendable>: Sendable, Hashable {
   public let velocity: Vector
   /// Travel towards `direction` as a fraction of its threshold, 0…1, at `time`.
   public let thresholdRatio: Double
-  /// When what is reported happened: the way home begins in `cancelled`, ends in `returned`.
+  /// When what is reported happened: the return begins in `cancelled`, ends in `returned`.
   public let time: Duration
 }
 

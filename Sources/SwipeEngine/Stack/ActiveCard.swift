@@ -1,7 +1,7 @@
 /// A card that is shown or in motion.
 struct ActiveCard<ID: Hashable & Sendable>: Sendable {
   /// What has become of it so far.
-  enum Standing: Sendable {
+  enum Status: Sendable {
     /// In the deck, undecided and not asked about.
     case remaining
     case asked(Question)
@@ -11,7 +11,7 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
 
   let id: ID
   var physics = CardPhysics()
-  var standing = Standing.remaining
+  var status = Status.remaining
   /// Its choice has left the history while it was still on its way out: it is only seen, and counts no more.
   var isGhost = false
   /// Since when it has been the first remaining card; `nil` if it is not.
@@ -19,11 +19,11 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
 
   init(id: ID) { self.id = id }
 
-  var isRemaining: Bool { if case .remaining = standing { true } else { false } }
-  var isDecided: Bool { if case .chosen = standing { true } else { false } }
-  var isAsked: Bool { if case .asked = standing { true } else { false } }
+  var isRemaining: Bool { if case .remaining = status { true } else { false } }
+  var isDecided: Bool { if case .chosen = status { true } else { false } }
+  var isAsked: Bool { if case .asked = status { true } else { false } }
   /// The open question about it; `nil` if there is none.
-  var question: Question? { if case .asked(let question) = standing { question } else { nil } }
+  var question: Question? { if case .asked(let question) = status { question } else { nil } }
   /// Whether it may be edited: undecided and not held.
   var isEditable: Bool { !isDecided && !physics.isDragging }
 }

@@ -1,5 +1,5 @@
-/// What is to be seen of a card at one instant, its depth apart.
-struct CardLook {
+/// How a card looks at one instant, without its depth.
+struct CardAppearance {
   /// From home to its centre.
   var translation = Vector.zero
   /// Degrees, clockwise.
@@ -36,16 +36,17 @@ extension CardPhysics {
 
   /// Everything at once: position, angle and stamp need the same few numbers.
   @inline(__always)
-  func look(at now: Duration, options: SwipeOptions) -> CardLook {
+  func appearance(at now: Duration, options: SwipeOptions) -> CardAppearance {
     isResting
-      ? CardLook() : look(translation: translation(at: now), progress: progress(at: now), options: options)
+      ? CardAppearance()
+      : appearance(translation: translation(at: now), progress: progress(at: now), options: options)
   }
 
   /// How it looks at a translation.
   /// - Parameter progress: See ``progress(at:)``.
-  func look(
+  func appearance(
     translation: Vector, progress: @autoclosure () -> Double, options: SwipeOptions
-  ) -> CardLook {
+  ) -> CardAppearance {
     let direction: SwipeDirection? =
       switch phase {
       case .resting: nil
@@ -55,30 +56,30 @@ extension CardPhysics {
       case .undoing(let state), .exiting(let state): state.direction
       }
     let ratio = options.thresholdRatio(translation, towards: direction)
-    var look = CardLook(
+    var appearance = CardAppearance(
       translation: translation, direction: direction, thresholdRatio: ratio, stampProgress: ratio)
     switch phase {
     case .resting: break
     case .dragging, .forced, .pending:
-      look.rotation = options.rotation(of: translation, grabSide: grabSide) + rotationOffset
+      appearance.rotation = options.rotation(of: translation, grabSide: grabSide) + rotationOffset
     case .returning:
-      look.rotation = options.rotation(of: translation, grabSide: grabSide)
-      if rotationOffset != 0 { look.rotation += rotationOffset * (1 - progress()) }
+      appearance.rotation = options.rotation(of: translation, grabSide: grabSide)
+      if rotationOffset != 0 { appearance.rotation += rotationOffset * (1 - progress()) }
     case .undoing(let state):
       let left = 1 - progress()
-      look.rotation = state.angle * left
-      look.stampProgress = max(look.stampProgress, state.stampProgress * left)
+      appearance.rotation = state.angle * left
+      appearance.stampProgress = max(appearance.stampProgress, state.stampProgress * left)
     case .exiting(let state):
-      look.rotation = state.angle
-      look.stampProgress = state.stampProgress + (1 - state.stampProgress) * progress()
+      appearance.rotation = state.angle
+      appearance.stampProgress = state.stampProgress + (1 - state.stampProgress) * progress()
     }
-    return look
+    return appearance
   }
 
   /// From home to its centre.
   func translation(at now: Duration) -> Vector {
     switch placement {
-    case .standing(let translation): translation
+    case .still(let translation): translation
     case .held(let tracker): tracker.translation
     case .moving(let running): running.position(at: now)
     }
@@ -87,7 +88,7 @@ extension CardPhysics {
   /// Points a second.
   func velocity(at now: Duration) -> Vector {
     switch placement {
-    case .standing: .zero
+    case .still: .zero
     case .held(let tracker): tracker.velocity(at: now)
     case .moving(let running): running.velocity(at: now)
     }

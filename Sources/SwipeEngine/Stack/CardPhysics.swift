@@ -25,18 +25,18 @@ struct CardPhysics: Sendable {
     let stampProgress: Double
   }
 
-  /// Where its centre is, as seen from home.
+  /// Where its centre is, from home.
   enum Placement: Sendable {
-    case standing(Vector)
+    case still(Vector)
     case held(VelocityTracker)
     case moving(RunningMotion)
   }
 
   private(set) var phase = Phase.resting
-  private(set) var placement = Placement.standing(.zero)
+  private(set) var placement = Placement.still(.zero)
   /// The end of the motion under way; `nil` if it stands or is held. Beside the motion, as it is looked at most often.
   private(set) var ends: Duration?
-  /// +1 if it was taken by its upper half, else −1: which way it turns. Kept until it rests.
+  /// +1 if it was taken by its upper half, else −1: in which direction it turns. Kept until it rests.
   private(set) var grabSide = 1.0
   /// By how many degrees its angle differs from what its translation gives: it was caught while undoing.
   private(set) var rotationOffset = 0.0
@@ -83,7 +83,7 @@ extension CardPhysics {
   /// It is decided, here: it stands and waits.
   mutating func wait(for decision: SwipeDecision, now: Duration, options: SwipeOptions) {
     keepRotation(at: now, options: options)
-    stop(.standing(decision.translation))
+    stop(.still(decision.translation))
     phase = .pending(
       projectedTranslation: decision.translation + decision.velocity * options.projectionSeconds,
       decision.direction)
@@ -104,7 +104,7 @@ extension CardPhysics {
   /// The forced move is over, and there is no answer yet.
   mutating func waitAtThreshold() {
     guard case .forced(let direction) = phase, case .moving(let running) = placement else { return }
-    stop(.standing(running.motion.end))
+    stop(.still(running.motion.end))
     phase = .pending(projectedTranslation: running.motion.end, direction)
   }
 
@@ -119,7 +119,7 @@ extension CardPhysics {
 
   /// A yes. If it stands it leaves with `velocity`; on its way to the threshold it goes on, and leaves from there.
   mutating func exitIfPending(velocity: Vector, now: Duration, options: SwipeOptions, layout: SwipeLayout) {
-    guard case .pending(let projected, let direction) = phase, case .standing(let start) = placement
+    guard case .pending(let projected, let direction) = phase, case .still(let start) = placement
     else { return }
     beginExit(
       from: start, velocity: velocity, projectedTranslation: projected, towards: direction, now: now,
@@ -148,7 +148,7 @@ extension CardPhysics {
           from: start, direction: direction, threshold: options.threshold(towards: direction), shape: shape,
           duration: duration, curve: curve),
         at: now)
-    case .custom: stop(.standing(start))
+    case .custom: stop(.still(start))
     }
   }
 
@@ -167,11 +167,12 @@ extension CardPhysics {
 
   /// Its choice is taken back: it comes home from where it is.
   mutating func comeBack(now: Duration, options: SwipeOptions) {
-    let look = look(at: now, options: options)
-    guard let direction = look.direction else { return }
+    let appearance = appearance(at: now, options: options)
+    guard let direction = appearance.direction else { return }
     comeBack(
-      from: look.translation,
-      ExitState(direction: direction, angle: look.rotation, stampProgress: look.stampProgress), now: now,
+      from: appearance.translation,
+      ExitState(direction: direction, angle: appearance.rotation, stampProgress: appearance.stampProgress),
+      now: now,
       options: options)
   }
 
@@ -200,8 +201,8 @@ extension CardPhysics {
   private mutating func keepRotation(at now: Duration, options: SwipeOptions) {
     switch phase {
     case .undoing:
-      let look = look(at: now, options: options)
-      rotationOffset = look.rotation - options.rotation(of: look.translation, grabSide: grabSide)
+      let appearance = appearance(at: now, options: options)
+      rotationOffset = appearance.rotation - options.rotation(of: appearance.translation, grabSide: grabSide)
     case .returning: rotationOffset *= 1 - progress(at: now)
     case .resting, .dragging, .forced, .pending, .exiting: break
     }

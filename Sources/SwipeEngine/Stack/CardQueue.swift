@@ -74,10 +74,10 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
     if let longer = runs[head].numbers?.grown(downTo: id) {
       runs[head].numbers = longer
     } else if runs[head].numbers == nil, runs[head].head > 0 {
-      // Read first: while the place is read from the run it changes, the ids would be shared, and copied.
-      let place = runs[head].head - 1
-      runs[head].head = place
-      runs[head].ids[place] = id
+      // Read first: while the index is read from the run it changes, the ids would be shared, and copied.
+      let index = runs[head].head - 1
+      runs[head].head = index
+      runs[head].ids[index] = id
     } else {
       pushFirst(newRun(of: id))
     }
@@ -120,7 +120,7 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Where a card is: its run and its place in it.
+  /// Where a card is: its run and its offset in it.
   private func find(_ id: ID) -> (run: Int, offset: Int)? {
     for index in head..<runs.count {
       if let offset = runs[index].offset(of: id) { return (index, offset) }
@@ -139,7 +139,7 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
   /// Takes a card out. False if it is not here.
   mutating func remove(_ id: ID) -> Bool { substitute([], for: id) }
 
-  /// Puts another card in the place of one. False if that is not here.
+  /// Replaces a card by another one. False if that is not here.
   mutating func replace(_ id: ID, with other: ID) -> Bool { substitute([other], for: id) }
 
   /// Puts cards directly before one. False if that is not here.
@@ -149,8 +149,8 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
     guard let (index, offset) = find(id) else { return false }
     count += ids.count - 1
     if runs[index].numbers == nil {
-      let place = runs[index].head + offset
-      runs[index].ids.replaceSubrange(place...place, with: ids)
+      let position = runs[index].head + offset
+      runs[index].ids.replaceSubrange(position...position, with: ids)
       return true
     }
     let run = runs[index]

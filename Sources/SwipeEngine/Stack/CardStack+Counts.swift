@@ -15,7 +15,7 @@ extension CardStack {
   /// The first remaining card: the one that is pressed and swiped. `nil` if none is left.
   public var topCard: ID? { top.map { active[$0].id } }
 
-  /// The card in someone's hand.
+  /// The card that a pointer holds.
   public var heldCard: ID? { held.map { active[$0].id } }
 
   /// Whether there is a choice, or an open question, to take back.
@@ -67,7 +67,7 @@ extension CardStack {
 }
 
 /// What has become of a card; it is one of these as long as it is in the deck.
-public enum CardStanding: Sendable, Hashable, CaseIterable {
+public enum CardStatus: Sendable, Hashable, CaseIterable {
   /// It has no choice yet.
   case remaining
   /// It waits for an answer.
@@ -78,10 +78,10 @@ public enum CardStanding: Sendable, Hashable, CaseIterable {
 
 extension CardStack {
   /// What has become of a card; `nil` if the deck has no such card. Looks through the history.
-  public func standing(of card: ID) -> CardStanding? {
+  public func status(of card: ID) -> CardStatus? {
     guard known.contains(card) else { return nil }
     for candidate in active where candidate.id == card && !candidate.isGhost {
-      switch candidate.standing {
+      switch candidate.status {
       case .remaining: return .remaining
       case .asked: return .pending
       case .chosen: return .decided

@@ -22,7 +22,7 @@ extension CardStack {
       case .never: nil
       case .after(let limit): now + limit
       }
-    active[index].standing = .asked(
+    active[index].status = .asked(
       Question(token: token, decision: decision, deadline: deadline, olderChoices: ledger.count))
     freshToken = token
     effects.append(.ask(SwipeProposal(card: active[index].id, token: token, decision: decision, time: now)))
@@ -86,7 +86,7 @@ extension CardStack {
   ) {
     lastSequence += 1
     let choice = Choice(decision: decision, sequence: lastSequence, time: now)
-    active[index].standing = .chosen(choice)
+    active[index].status = .chosen(choice)
     ledger.choose(
       LedgerEntry(
         id: active[index].id, direction: decision.direction, cause: decision.cause, sequence: lastSequence))
@@ -112,7 +112,7 @@ extension CardStack {
         id, at: active[index].physics.translation(at: now), angle: state.angle,
         grabSide: active[index].physics.grabSide)
     }
-    if case .chosen(let choice) = active[index].standing {
+    if case .chosen(let choice) = active[index].status {
       effects.append(.exited(result(of: choice, on: id, at: now)))
     }
     removeActive(at: index)

@@ -53,50 +53,50 @@ extension CardStack {
     var remaining = 0
     for index in active.indices {
       if active[index].isRemaining { remaining += 1 }
-      let look = active[index].physics.look(at: time, options: options)
+      let appearance = active[index].physics.appearance(at: time, options: options)
       if !active[index].physics.isResting || remaining <= options.visibleCount {
-        frame.cards.append(pose(of: index, look, depth: depth, at: time))
+        frame.cards.append(pose(of: index, appearance, depth: depth, at: time))
       }
-      depth += 1 - look.stampProgress
+      depth += 1 - appearance.stampProgress
     }
   }
 
   /// How a card looks that is behind others.
   /// - Parameter depth: How many, a leaving one counting less the further it is.
   @inline(__always)
-  func pose(of index: Int, _ look: CardLook, depth: Double, at time: Duration) -> CardPose<ID> {
+  func pose(of index: Int, _ appearance: CardAppearance, depth: Double, at time: Duration) -> CardPose<ID> {
     let visible = Double(options.visibleCount)
     let depth = min(depth, visible)
     return CardPose(
       card: active[index].id,
-      center: layout.home + look.translation + Vector(dx: 0, dy: 10 * depth),
-      rotation: look.rotation,
+      center: layout.home + appearance.translation + Vector(dx: 0, dy: 10 * depth),
+      rotation: appearance.rotation,
       scale: max(1 - 0.05 * depth, 0),
       opacity: min(max(visible - depth, 0), 1),
       depth: depth,
-      stamp: look.direction,
-      stampOpacity: look.stampProgress,
+      stamp: appearance.direction,
+      stampOpacity: appearance.stampProgress,
       isArmed: index == held
         && options.decision(
-          translation: look.translation, velocity: active[index].physics.velocity(at: time)) != nil,
+          translation: appearance.translation, velocity: active[index].physics.velocity(at: time)) != nil,
       phase: active[index].physics.reportedPhase)
   }
 
   /// Where a card is and how fast.
   private func pan(of index: Int, at time: Duration) -> PanState<ID> {
     pan(
-      of: index, active[index].physics.look(at: time, options: options),
+      of: index, active[index].physics.appearance(at: time, options: options),
       velocity: active[index].physics.velocity(at: time), at: time)
   }
 
   @inline(__always)
-  func pan(of index: Int, _ look: CardLook, velocity: Vector, at time: Duration) -> PanState<ID> {
+  func pan(of index: Int, _ appearance: CardAppearance, velocity: Vector, at time: Duration) -> PanState<ID> {
     PanState(
-      card: active[index].id, phase: active[index].physics.reportedPhase, translation: look.translation,
-      velocity: velocity, rotation: look.rotation, direction: look.direction,
-      thresholdRatio: look.thresholdRatio,
+      card: active[index].id, phase: active[index].physics.reportedPhase, translation: appearance.translation,
+      velocity: velocity, rotation: appearance.rotation, direction: appearance.direction,
+      thresholdRatio: appearance.thresholdRatio,
       isArmed: index == held
-        && options.decision(translation: look.translation, velocity: velocity) != nil,
+        && options.decision(translation: appearance.translation, velocity: velocity) != nil,
       time: time)
   }
 }

@@ -20,8 +20,11 @@ extension CardStack {
   /// How far below its middle a point is on a card, in the card's own frame; `nil` if it is not on the card.
   private func heightOnCard(_ index: Int, of point: Point, at now: Duration) -> Double? {
     var depth = 0.0
-    for above in active[..<index] { depth += 1 - above.physics.look(at: now, options: options).stampProgress }
-    let pose = pose(of: index, active[index].physics.look(at: now, options: options), depth: depth, at: now)
+    for above in active[..<index] {
+      depth += 1 - above.physics.appearance(at: now, options: options).stampProgress
+    }
+    let pose = pose(
+      of: index, active[index].physics.appearance(at: now, options: options), depth: depth, at: now)
     let (sine, cosine) = sineAndCosine(degrees: pose.rotation)
     let offset = point - pose.center
     let own = Vector(
@@ -36,8 +39,9 @@ extension CardStack {
   @inline(__always)
   mutating func drag(to point: Point, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     guard let held, point.isSane, let moved = active[held].physics.move(to: point, now: now) else { return }
-    let look = active[held].physics.look(translation: moved.translation, progress: 0, options: options)
-    effects.append(.pan(pan(of: held, look, velocity: moved.velocity, at: now)))
+    let appearance = active[held].physics.appearance(
+      translation: moved.translation, progress: 0, options: options)
+    effects.append(.pan(pan(of: held, appearance, velocity: moved.velocity, at: now)))
   }
 
   private mutating func release(at point: Point, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
@@ -63,17 +67,18 @@ extension CardStack {
     _ index: Int, velocity: Vector? = nil, reason: CancellationReason, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
   ) {
-    let look = active[index].physics.look(at: now, options: options)
+    let appearance = active[index].physics.appearance(at: now, options: options)
     let velocity = velocity ?? active[index].physics.velocity(at: now)
     effects.append(
       .cancelled(
         SwipeCancellation(
-          card: active[index].id, reason: reason, direction: look.direction, translation: look.translation,
+          card: active[index].id, reason: reason, direction: appearance.direction,
+          translation: appearance.translation,
           velocity: velocity,
-          thresholdRatio: look.thresholdRatio, time: now)))
-    active[index].standing = .remaining
+          thresholdRatio: appearance.thresholdRatio, time: now)))
+    active[index].status = .remaining
     active[index].physics.goHome(
-      velocity: velocity, direction: look.direction, reason: reason, now: now, options: options)
+      velocity: velocity, direction: appearance.direction, reason: reason, now: now, options: options)
   }
 
   /// The window changed. Displacements stay as they are, in points; motions under way go on as they are.

@@ -33,7 +33,7 @@ extension CardStack {
     if held != index { cancelDrag(at: now, into: &effects) }
     guard let entry = ledger.redo() else { return }
     let decision = setOut(index, entry.direction, cause: entry.cause, at: now)
-    active[index].standing = .chosen(
+    active[index].status = .chosen(
       Choice(decision: decision, sequence: entry.sequence(last: lastSequence), time: now))
     effects.append(.redone(reversal(of: entry, cause: .redo, at: now)))
     if isFinished { effects.append(.finished) }
@@ -49,7 +49,7 @@ extension CardStack {
   ) {
     if let index = active.firstIndex(where: { $0.id == entry.id && $0.isDecided && !$0.isGhost }) {
       active[index].physics.comeBack(now: now, options: options)
-      active[index].standing = .remaining
+      active[index].status = .remaining
       active[index].firstSince = nil
       moveToFront(index)
     } else {
@@ -60,7 +60,7 @@ extension CardStack {
     effects.append(.undone(reversal(of: entry, cause: cause, at: now)))
   }
 
-  /// A active card becomes the first of the deck's order.
+  /// An active card becomes the first of the deck's order.
   mutating func moveToFront(_ index: Int) {
     let card = active[index]
     removeActive(at: index)
@@ -76,7 +76,7 @@ extension CardStack {
     for index in active.indices {
       guard var question = active[index].question else { continue }
       change(&question)
-      active[index].standing = .asked(question)
+      active[index].status = .asked(question)
     }
   }
 
@@ -91,7 +91,7 @@ extension CardStack {
   private mutating func undecided(_ id: ID) -> Int? {
     if let index = active.firstIndex(where: { $0.id == id && !$0.isDecided }) { return index }
     guard let position = queue.position(of: id) else { return nil }
-    // All before it too, so that it leaves from the place in the order that it has.
+    // All before it too, so that it leaves from its position in the order.
     for _ in 0...position {
       guard let next = queue.popFirst() else { break }
       active.append(ActiveCard(id: next))

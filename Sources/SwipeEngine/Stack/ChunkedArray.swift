@@ -16,28 +16,28 @@ struct ChunkedArray<Element: Sendable>: Sendable {
   }
 
   mutating func append(_ element: Element) {
-    let place = count / Self.chunkSize
-    if place == chunks.count {
+    let last = count / Self.chunkSize
+    if last == chunks.count {
       var chunk: [Element] = []
       // The first one grows as it is needed: most stacks are short.
       if count > 0 { chunk.reserveCapacity(Self.chunkSize) }
       chunks.append(chunk)
     }
-    chunks[place].append(element)
+    chunks[last].append(element)
     count += 1
   }
 
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1
-    let place = count / Self.chunkSize
-    if chunks.count > place + 1 { chunks.removeLast() }
-    return chunks[place].removeLast()
+    let last = count / Self.chunkSize
+    if chunks.count > last + 1 { chunks.removeLast() }
+    return chunks[last].removeLast()
   }
 
   func lastIndex(where isWanted: (Element) -> Bool) -> Int? {
     for chunk in chunks.indices.reversed() {
-      if let place = chunks[chunk].lastIndex(where: isWanted) { return chunk * Self.chunkSize + place }
+      if let offset = chunks[chunk].lastIndex(where: isWanted) { return chunk * Self.chunkSize + offset }
     }
     return nil
   }

@@ -27,11 +27,11 @@ extension IDRun where ID: FixedWidthInteger {
   }
 }
 
-/// How to walk along ids that are whole numbers, for code that does not know that they are.
+/// Arithmetic on ids that are whole numbers, for code that does not know that they are.
 struct IDSteps<ID: Sendable>: Sendable {
-  /// The id `offset` places after `id`.
+  /// The id that is `offset` above `id`.
   let advanced: @Sendable (_ id: ID, _ offset: Int) -> ID
-  /// How many places `id` is after `start`; `nil` if it is before, or too far for an `Int`.
+  /// By how much `id` is above `start`; `nil` if it is below, or too far for an `Int`.
   let offset: @Sendable (_ id: ID, _ start: ID) -> Int?
 }
 
@@ -51,13 +51,13 @@ extension IDSteps where ID: FixedWidthInteger {
 }
 
 extension IDRun {
-  /// The place of `id` among the numbers; `nil` if it is none of them.
+  /// The offset of `id` among the numbers; `nil` if it is none of them.
   func offset(of id: ID) -> Int? {
     guard let offset = steps.offset(id, first), offset < count else { return nil }
     return offset
   }
 
-  /// The numbers from one place up to another.
+  /// The numbers at these offsets.
   func part(_ range: Range<Int>) -> IDRun {
     IDRun(first: steps.advanced(first, range.lowerBound), count: range.count, steps: steps)
   }

@@ -60,7 +60,7 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
 
 /// A choice that stands, or was taken back: 32 bytes for an id of four.
 struct LedgerEntry<ID: Hashable & Sendable>: Sendable {
-  /// From home to where the exit ended; the way back.
+  /// From home to where the exit ended, which is where an undo begins.
   private(set) var end: Vector
   /// The angle it left with, in degrees.
   private(set) var angle: Double

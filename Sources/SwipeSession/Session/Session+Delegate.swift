@@ -125,12 +125,12 @@ extension Session {
 
   /// A choice whose undo could not be saved stands: its card leaves again.
   private func repeatChoice(_ choice: Choice, on number: Number, at time: Duration) {
-    guard stack.standing(of: number) != .decided else { return }
+    guard stack.status(of: number) != .decided else { return }
     send(.edit(.raise(number)), at: time)
     if stack.topCard == number {
       send(.swipe(choice.direction, cause: .program), at: time)
     }
-    guard stack.standing(of: number) != .decided else { return }
+    guard stack.status(of: number) != .decided else { return }
     // It cannot leave: it moves below another one, or its record cannot be read any more.
     send(.edit(.adopt([(number, choice.direction)])), at: time)
     if choice == .later { putOff.append(number) }

@@ -73,7 +73,7 @@ extension Session {
 
   /// Makes the engine know a card that a search has found, with the choice that stands on it.
   func introduce(_ number: Number, at time: Duration) {
-    if let choice = pending.lookUp(number), stack.standing(of: number) == nil {
+    if let choice = pending.lookUp(number), stack.status(of: number) == nil {
       send(.edit(.adopt([(number, choice.direction)])), at: time)
     } else {
       // One that has come already stays what and where it is.

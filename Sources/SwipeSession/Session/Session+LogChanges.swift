@@ -60,7 +60,7 @@ extension Session {
         }
         continue
       }
-      let standing = stack.standing(of: number)
+      let standing = stack.status(of: number)
       // The engine need not know a card that an earlier session decided, or that was not asked for.
       let before =
         standing == nil ? (watch.isAnew ? card.standing : card.before) : pending.believed(on: number)

@@ -113,7 +113,7 @@ enum StateTable {
   private static func phases(_ story: Story, _ time: Double) -> [String: String] {
     var phases: [String: String] = [:]
     for card in ["a", "b", "c", "x"] {
-      if let standing = story.stack.standing(of: card) {
+      if let standing = story.stack.status(of: card) {
         phases[card] = standing == .decided ? "gone" : "resting"
       }
     }

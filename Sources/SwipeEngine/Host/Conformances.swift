@@ -15,3 +15,7 @@ extension OptionError: CustomStringConvertible {
     }
   }
 }
+
+// By their raw values. Here, as Embedded Swift has no `Codable`.
+extension SwipeDirection: Codable {}
+extension SwipeCause: Codable {}
