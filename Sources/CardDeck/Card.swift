@@ -23,7 +23,7 @@ public struct Card: Sendable, Hashable, Identifiable {
   /// Why the record is not a proper card; `nil` for a good one. A card with a problem has no text.
   public var problem: CardProblem?
 
-  /// A card put together by hand; ``Deck/card(at:)`` reads one from a deck.
+  /// A card made of its parts; ``Deck/card(at:)`` reads one from a deck.
   public init(
     id: CardID, title: String? = nil, subtitle: String? = nil, body: String? = nil, image: String? = nil,
     url: String? = nil, tags: [String] = [], fields: [Field] = [], problem: CardProblem? = nil

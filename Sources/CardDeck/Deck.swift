@@ -110,7 +110,7 @@ public final class Deck: Sendable {
     return Deck(path: path, fieldMap: fieldMap, state: state, source: source)
   }
 
-  /// What is known by now. Looking makes the next news call for ``onNews(_:)`` again.
+  /// What is known by now. Reading it makes the next change call for ``onNews(_:)`` again.
   public var progress: DeckProgress {
     state.withLock { state in
       state.isWakeDue = true
@@ -119,7 +119,7 @@ public final class Deck: Sendable {
   }
 
   /// Has a function called, from another thread, when more cards have come, all have, or none will: at once if
-  /// that is so already, then once for every look at ``progress``. It may only wake someone up.
+  /// that is so already, then once for every time that ``progress`` is read. It may only wake another thread.
   public func onNews(_ wake: (@Sendable () -> Void)?) {
     state.withLock { state in
       state.wake = wake
@@ -167,8 +167,7 @@ public final class Deck: Sendable {
   public var folder: String {
     if source.root != nil { return path }
     if path == DeckSource.standardInput { return "" }
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    return SystemFile.folder(of: path)
   }
 
   /// The deck's own title; `nil` if it has none, or it has not come yet.
@@ -229,4 +228,24 @@ public struct DeckProgress: Sendable, Hashable {
   public internal(set) var bytesRead = 0
   /// How much there is; `nil` where nobody knows, as of standard input and folders.
   public internal(set) var bytesTotal: Int?
+}
+
+/// The deck's own words for the four choices, such as "hire" for like; `nil` where it has none.
+public struct DeckLabels: Sendable, Hashable {
+  /// The word for a swipe to the right.
+  public var like: String?
+  /// The word for a swipe to the left.
+  public var nope: String?
+  /// The word for a swipe upwards.
+  public var star: String?
+  /// The word for a swipe downwards.
+  public var later: String?
+
+  /// Labels made of their words; a deck brings its own.
+  public init(like: String? = nil, nope: String? = nil, star: String? = nil, later: String? = nil) {
+    self.like = like
+    self.nope = nope
+    self.star = star
+    self.later = later
+  }
 }

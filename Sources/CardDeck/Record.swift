@@ -1,3 +1,5 @@
+import CXXHash
+
 /// One card as it stands in the file, to the byte: what is exported, hashed and compared.
 public struct Record: Sendable, Hashable {
   /// The record's own bytes, without the white space and the commas around it.
@@ -10,7 +12,7 @@ public struct Record: Sendable, Hashable {
   /// The line the record starts on, counted from 1.
   public var line: Int { position.line }
 
-  /// A record put together by hand; ``Deck/record(at:)`` reads one from a deck.
+  /// A record made of its parts; ``Deck/record(at:)`` reads one from a deck.
   public init(bytes: [UInt8], offset: Int, line: Int, column: Int = 1) {
     self.bytes = bytes
     self.offset = offset
@@ -32,4 +34,30 @@ extension Card {
 
   /// The id of a record that has none of its own.
   package static func identity(ofBytes bytes: [UInt8]) -> CardID { CardID("xxh3:" + RecordHash(bytes).hex) }
+}
+
+/// XXH3-128 of a record's bytes: equal for equal bytes, on every machine and in every run. Not a defence
+/// against someone who wants two records to agree.
+package struct RecordHash: Sendable, Hashable {
+  /// The upper half.
+  package let high: UInt64
+  /// The lower half; good enough by itself where 64 bits have to do.
+  package let low: UInt64
+
+  /// A hash that was kept, as by a log.
+  package init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// - Parameter bytes: The record without surrounding white space, as ``Record/bytes`` has it.
+  package init(_ bytes: [UInt8]) { self = bytes.withUnsafeBytes { RecordHash($0) } }
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    let hash = CXXHash_xxh3_128(bytes.baseAddress, bytes.count)
+    self.init(high: hash.high, low: hash.low)
+  }
+
+  /// 32 lower-case hexadecimal digits, the same as `xxhsum -H2` prints.
+  package var hex: String { high.digits(16, radix: 16) + low.digits(16, radix: 16) }
 }

@@ -1,7 +1,10 @@
-/// What tells whether a file is still the one it was, untouched.
-package struct FileStamp: Sendable, Hashable {
+/// Which file it is, by whatever name, and what tells whether its contents were changed.
+package struct FileStamp: Sendable {
   private let device: UInt64
   private let inode: UInt64
+  private let mode: mode_t
+  /// How many names it has.
+  package let links: Int
   /// In bytes.
   package let size: Int
   private let modifiedSeconds: Int
@@ -10,6 +13,8 @@ package struct FileStamp: Sendable, Hashable {
   package init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)
+    mode = status.st_mode
+    links = Int(status.st_nlink)
     size = Int(status.st_size)
     modifiedSeconds = Int(status.modified.tv_sec)
     modifiedNanoseconds = Int(status.modified.tv_nsec)
@@ -22,6 +27,24 @@ package struct FileStamp: Sendable, Hashable {
     self.init(status)
   }
 
+  /// Of an open file; `nil` if the system does not say.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  package var isRegular: Bool { mode & S_IFMT == S_IFREG }
+  package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+
   /// Whether both are one file, whatever is in it.
-  package func isSameFile(as other: FileStamp) -> Bool { device == other.device && inode == other.inode }
+  package func isSameFile(as other: FileStamp?) -> Bool { device == other?.device && inode == other?.inode }
+}
+
+extension FileStamp: Equatable {
+  /// Whether both are one file that was not written to in between. Names and permissions do not count.
+  package static func == (one: FileStamp, other: FileStamp) -> Bool {
+    one.isSameFile(as: other) && one.size == other.size && one.modifiedSeconds == other.modifiedSeconds
+      && one.modifiedNanoseconds == other.modifiedNanoseconds
+  }
 }

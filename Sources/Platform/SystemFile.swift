@@ -59,8 +59,8 @@ package enum SystemFile {
     return Array(bytes[..<done])
   }
 
-  /// Takes the place of standard streams that are closed, so that no file that is opened becomes one. They can be read
-  /// and written as little as before.
+  /// Opens `/dev/null` for each standard stream that is closed, so that no file that is opened later gets its number.
+  /// It can be read and written as little as before.
   package static func replaceClosedStreams() {
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) < 0 {
@@ -84,6 +84,17 @@ package enum SystemFile {
   }
 
   // MARK: - Paths
+
+  /// The path without its last part: `.` for a bare name, `/` for what is in the root.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What is behind the last slash; all of a path that has none.
+  package static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
 
   /// Whether anything is at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -121,4 +132,31 @@ private func cRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ cou
 }
 private func cWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
+}
+
+/// The absolute path that stays the same whatever folder one is in and whatever links led there.
+package enum CanonicalPath {
+  /// What does not exist any more has the path that it would have.
+  package static func of(_ path: String) -> String {
+    if let resolved = resolved(path) { return resolved }
+    var path = path
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let folder = SystemFile.folder(of: path)
+    let name = SystemFile.name(of: path)
+    if folder == path { return path }
+    guard let base = resolved(folder) ?? (folder == "." ? nil : of(folder)) else { return path }
+    return base == "/" ? "/" + name : base + "/" + name
+  }
+
+  /// As the file system has it, which need not be UTF-8; `nil` if nothing is there.
+  package static func bytes(of path: String) -> [UInt8]? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
+  }
+
+  /// `nil` if nothing is there; `errno` says why.
+  package static func resolved(_ path: String) -> String? {
+    bytes(of: path).map { String(decoding: $0, as: UTF8.self) }
+  }
 }

@@ -17,7 +17,7 @@ package enum WholeFile {
     try permit()
     let target = try followed(path)
     let mode = try permissions(of: target, named: path)
-    let folder = folder(of: target)
+    let folder = SystemFile.folder(of: target)
     let (descriptor, temporary) = try create(in: folder, mode: mode, for: path)
     var isOpen = true
     do {
@@ -49,14 +49,9 @@ package enum WholeFile {
       let length = readlink(target, &buffer, buffer.count)
       guard length >= 0 else { return target }
       let link = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      target = link.hasPrefix("/") ? link : folder(of: target) + "/" + link
+      target = link.hasPrefix("/") ? link : SystemFile.folder(of: target) + "/" + link
     }
     throw .cannotCreate(path: path, reason: Errno(rawValue: ELOOP).message)
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// - Returns: Those of the file there; `nil` if there is none.
@@ -158,5 +153,33 @@ package enum WholeFile {
 
   private static func failure(_ path: String) -> WholeFileError {
     .writeFailed(path: path, reason: Errno.last.message)
+  }
+}
+
+/// Why a file was not written. The file of that name is as it was before, except after ``notFlushed(path:reason:)``.
+package enum WholeFileError: Error, Hashable, CustomStringConvertible {
+  /// A folder has that name.
+  case isFolder(path: String)
+  /// Something else has that name that is not a regular file: a pipe, a device, a socket.
+  case notAFile(path: String)
+  /// The file that is there may not be written.
+  case readOnly(path: String)
+  /// No file can be made in that folder, or there is no such folder.
+  case cannotCreate(path: String, reason: String)
+  /// The disk failed while the new file was written, or is full.
+  case writeFailed(path: String, reason: String)
+  /// The new file is complete and in place, but it is not certain that it outlives a power cut.
+  case notFlushed(path: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .isFolder(let path): "\(path) is a folder; name a file"
+    case .notAFile(let path): "\(path) is not a regular file and is not replaced; name another"
+    case .readOnly(let path): "\(path) is write-protected and is not replaced; name another"
+    case .cannotCreate(let path, let reason): "cannot create \(path): \(reason)"
+    case .writeFailed(let path, let reason):
+      "cannot write \(path): \(reason); what was there before is unchanged"
+    case .notFlushed(let path, let reason): "\(path) is written, but may not outlive a power cut: \(reason)"
+    }
   }
 }

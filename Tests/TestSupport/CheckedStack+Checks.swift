@@ -139,7 +139,7 @@ extension CheckedStack {
     }
   }
 
-  func decidedCards() -> Set<UInt32> { ids.filter { stack.standing(of: $0) == .decided } }
+  func decidedCards() -> Set<UInt32> { ids.filter { stack.status(of: $0) == .decided } }
 
   /// Every card is in exactly one place, and as many are in each as are counted there.
   mutating func checkCounts(isThorough: Bool = false) {
@@ -154,8 +154,8 @@ extension CheckedStack {
     }
     steps += 1
     guard isThorough || steps % 16 == 0 else { return }
-    var counts: [CardStanding: Int] = [:]
-    for id in ids { if let standing = stack.standing(of: id) { counts[standing, default: 0] += 1 } }
+    var counts: [CardStatus: Int] = [:]
+    for id in ids { if let standing = stack.status(of: id) { counts[standing, default: 0] += 1 } }
     findings.check(
       counts[.remaining, default: 0] == stack.remainingCount
         && counts[.pending, default: 0] == stack.pendingCount,

@@ -16,10 +16,10 @@ package struct DeckCheck {
     } catch {
       check.report.failure = error
     }
-    check.lookForDuplicates()
+    check.addDuplicates()
     let copies = Set(deck.copies(in: 0..<deck.count))
     deck.forEachEntry(in: 0..<deck.count) { index, entry in
-      if !copies.contains(index) { check.look(at: index, entry.map { Array($0) }) }
+      if !copies.contains(index) { check.addCard(at: index, entry.map { Array($0) }) }
       return true
     }
     check.report.title = deck.title
@@ -33,7 +33,7 @@ package struct DeckCheck {
     report = DeckReport(format: deck.format)
   }
 
-  private mutating func look(at index: Int, _ entry: [UInt8]?) {
+  private mutating func addCard(at index: Int, _ entry: [UInt8]?) {
     guard let entry else { return add(deck.card(at: index), at: index) }
     var card = deck.reader.card(entry) {
       deck.position(ofByte: $0, of: entry, startingAt: deck.offset(at: index))
@@ -45,7 +45,7 @@ package struct DeckCheck {
   }
 
   /// Cards that say an id that an earlier one has.
-  private mutating func lookForDuplicates() {
+  private mutating func addDuplicates() {
     deck.identify(upTo: deck.count)
     let copies = deck.copies(in: 0..<deck.count)
     for index in deck.renamedCards() { renamed[index] = deck.id(at: index) }
@@ -74,7 +74,7 @@ package struct DeckCheck {
     if length > report.longestText.length {
       report.longestText = DeckReport.LongestText(length: length, id: card.id, index: index)
     }
-    if let image = card.image { look(for: image, of: card, at: index) }
+    if let image = card.image { addPicture(image, of: card, at: index) }
   }
 
   private mutating func count(_ members: [JSONMember], at index: Int) {
@@ -109,7 +109,7 @@ package struct DeckCheck {
   }
 
   /// A picture is asked of the file system, not opened; addresses on a network are not ours to ask.
-  private mutating func look(for image: String, of card: Card, at index: Int) {
+  private mutating func addPicture(_ image: String, of card: Card, at index: Int) {
     guard !TextFolding.isFound("://", in: image), !image.hasPrefix("data:") else { return }
     report.pictureCount += 1
     let path = image.hasPrefix("/") || deck.folder.isEmpty ? image : deck.folder + "/" + image

@@ -95,3 +95,112 @@ package struct DeckReport: Sendable, Hashable {
       && missingPictures.count == 0 && !hasDoubtfulHeader
   }
 }
+
+extension DeckReport {
+  /// The report for a person, a line each, without ends of lines. Text from the deck is as it is.
+  ///
+  /// - Parameter most: How many of one kind of trouble are told before the rest is only counted.
+  package func lines(most: Int = 20) -> [String] {
+    let cards =
+      Self.plural(cardCount, "card")
+      + (copyCount == 0 ? "" : ", \(copyCount == 1 ? "1 copy" : "\(copyCount) copies")")
+    var lines = ["\(cards), \(format.rawValue), UTF-8, \(FolderReader.sizeText(bytes))"]
+    if format == .folder { lines = [Self.plural(cardCount, "card") + ", a folder of files"] }
+    if let title { lines.append("title: \(title)") }
+    for field in fields {
+      let share = cardCount == 0 ? 0 : field.filled * 100 / cardCount
+      lines.append("field \(field.name): filled in \(field.filled) of \(cardCount) (\(share) %)")
+    }
+    if hasMoreFields { lines.append("… and more fields than are counted") }
+    if longestText.length > 0 {
+      lines.append("longest text: \(longestText.length) characters, in \(longestText.id)")
+    }
+    if pictureCount > 0 {
+      lines.append("pictures: \(pictureCount), \(missingPictures.count) of them missing")
+    }
+    if hasDoubtfulHeader {
+      lines.append("wrong: the first row looks like a card; put the names of the columns there")
+    }
+    add(badCards, most, to: &lines) { "wrong: \($0.problem)" }
+    add(duplicates, most, to: &lines) { duplicate in
+      let id =
+        "wrong: \(Self.line(duplicate.line))the id '\(duplicate.id)' is that of card \(duplicate.first + 1) too"
+      return id
+        + (duplicate.name.map { "; this card is '\($0)'" } ?? "; this card is a copy of it and passed over")
+    }
+    add(repeatedNames, most, to: &lines) { repeated in
+      "wrong: \(Self.line(repeated.line))the name '\(repeated.name)' is in one card twice"
+    }
+    add(missingPictures, most, to: &lines) { picture in
+      "wrong: \(Self.line(picture.line))there is no picture \(picture.path)"
+    }
+    add(remarks, count: remarks.count, most, to: &lines) { "note: \($0)" }
+    if let failure { lines.append("wrong: \(failure)") }
+    lines.append(isGood ? "nothing is wrong" : "something is wrong")
+    return lines
+  }
+
+  private func add<Item>(
+    _ findings: Findings<Item>, _ most: Int, to lines: inout [String], _ text: (Item) -> String
+  ) {
+    add(findings.items, count: findings.count, most, to: &lines, text)
+  }
+
+  private func add<Item>(
+    _ items: [Item], count: Int, _ most: Int, to lines: inout [String], _ text: (Item) -> String
+  ) {
+    lines += items.prefix(most).map(text)
+    if count > most { lines.append("… and \(count - min(most, items.count)) more like this") }
+  }
+
+  private static func line(_ line: Int?) -> String { line.map { "line \($0): " } ?? "" }
+
+  private static func plural(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension DeckReport {
+  /// The report for a program: one JSON object without line breaks.
+  package var json: String {
+    let report: JSONValue = [
+      "schema": .integer(1), "format": .string(format.rawValue), "title": .text(title),
+      "cards": .integer(cardCount), "copies": .integer(copyCount), "bytes": .integer(bytes),
+      "good": .bool(isGood),
+      "fields": .list(fields) {
+        ["name": .string($0.name), "count": .integer($0.count), "filled": .integer($0.filled)]
+      },
+      "longestText": longestText.length == 0
+        ? .null
+        : [
+          "characters": .integer(longestText.length), "id": .string(longestText.id.text),
+          "card": .integer(longestText.index),
+        ],
+      "pictures": .integer(pictureCount), "missingPictureCount": .integer(missingPictures.count),
+      "missingPictures": .list(missingPictures.items) {
+        ["path": .string($0.path), "id": .string($0.id.text), "line": .integer($0.line)]
+      },
+      "badCount": .integer(badCards.count),
+      "bad": .list(badCards.items) {
+        [
+          "card": .integer($0.index), "id": .string($0.id.text), "line": .integer($0.problem.line),
+          "column": .integer($0.problem.position.column), "why": .string($0.problem.description),
+        ]
+      },
+      "duplicateCount": .integer(duplicates.count),
+      "duplicates": .list(duplicates.items) {
+        [
+          "id": .string($0.id.text), "as": .text($0.name?.text), "first": .integer($0.first),
+          "again": .integer($0.again), "line": .integer($0.line),
+        ]
+      },
+      "repeatedNameCount": .integer(repeatedNames.count),
+      "repeatedNames": .list(repeatedNames.items) {
+        ["name": .string($0.name), "card": .integer($0.index), "line": .integer($0.line)]
+      },
+      "doubtfulHeader": .bool(hasDoubtfulHeader), "notes": .list(remarks) { .string("\($0)") },
+      "failure": .text(failure.map { "\($0)" }),
+    ]
+    return report.compactText
+  }
+}

@@ -57,13 +57,13 @@ extension Deck {
   public func forEachID(in range: Range<Int>, _ body: (Int, CardID) -> Bool) {
     var next = range.lowerBound
     while next < range.upperBound {
-      let (looked, ids) = identifySome(upTo: range.upperBound)
-      let known = next..<max(next, min(looked.lowerBound, range.upperBound))
+      let (scanned, ids) = identifySome(upTo: range.upperBound)
+      let known = next..<max(next, min(scanned.lowerBound, range.upperBound))
       guard forEachKnownID(in: known, body) else { return }
       for (index, id) in ids where index >= known.upperBound {
         guard body(index, id) else { return }
       }
-      next = max(next, looked.upperBound)
+      next = max(next, scanned.upperBound)
     }
   }
 
@@ -138,7 +138,7 @@ extension Deck {
   /// Looks at some records that have not been looked at.
   ///
   /// - Returns: Which, and the ids of the cards among them; none and where the next is if there are none before `end`.
-  private func identifySome(upTo end: Int) -> (looked: Range<Int>, ids: [(index: Int, id: CardID)]) {
+  private func identifySome(upTo end: Int) -> (scanned: Range<Int>, ids: [(index: Int, id: CardID)]) {
     identities.pass.withLock { pass in
       let (start, reader) = (identifiedCount, reader)
       let limit = min(end, start + Self.atOnce)

@@ -2,9 +2,9 @@
 struct LineScanner: Sendable {
   /// Whether white space at both ends belongs to no record; else only the line's end does, `\n` or `\r\n`.
   private let trims: Bool
-  /// Bytes of the file before the piece at hand.
+  /// Bytes of the file before the current piece.
   private var base: Int
-  /// Where the line at hand starts, and its first byte that is not white space; `nil` if there is none yet.
+  /// Where the current line starts, and its first byte that is not white space; `nil` if there is none yet.
   private var lineStart: Int
   private var contentStart: Int?
   /// Behind the last byte of the line that is not white space, or not its end.
@@ -45,7 +45,7 @@ struct LineScanner: Sendable {
   /// Says that the file is over; what has come since the last line's end is a line too.
   mutating func finish(into found: inout [RecordExtent]) { endLine(into: &found) }
 
-  /// Adds the line whose last part, or all of which, is in the piece at hand.
+  /// Adds the line whose last part, or all of which, is in the current piece.
   @inline(__always)
   private mutating func endLine(
     _ chunk: UnsafeRawBufferPointer, from start: Int, at stop: Int, into found: inout [RecordExtent]

@@ -20,17 +20,17 @@ struct RecordScanner: Sendable {
   /// The member of an object that has the list; `nil` where there is no list.
   let listName: String?
   var state = State.start
-  /// Bytes of the file before the piece at hand.
+  /// Bytes of the file before the current piece.
   var base: Int
   /// Whether the byte before was a backslash that counts, in a string.
   var escaped = false
-  /// Whether the value at hand is a card and not another member of the deck.
+  /// Whether the current value is a card and not another member of the deck.
   var isCard = false
-  /// Where the value at hand starts, in the file.
+  /// Where the current value starts, in the file.
   var valueStart = 0
-  /// Where the name at hand starts, in the file, if names are parts of records.
+  /// Where the current name starts, in the file, if names are parts of records.
   var nameStart = 0
-  /// The brackets of the value at hand, and how many of them are open.
+  /// The brackets of the current value, and how many of them are open.
   var open: UInt8 = 0
   var close: UInt8 = 0
   var depth = 0
@@ -41,7 +41,7 @@ struct RecordScanner: Sendable {
   var objectEnd: Int?
   var hasCards = false
   var lastComma = 0
-  /// The name at hand with its quotes; longer names than this are none that mean something.
+  /// The current name with its quotes; longer names than this are none that mean something.
   var nameBytes: [UInt8] = []
   static let longestName = 64
   static let knownNames: Set<String> = ["title", "like", "nope", "star", "later"]
@@ -61,7 +61,7 @@ struct RecordScanner: Sendable {
     base = offset
   }
 
-  /// The value at hand, if it is one of the object's own and has begun: where its name and where it starts.
+  /// The current value, if it is one of the object's own and has begun: where its name and where it starts.
   var openMember: (name: Int, value: Int)? {
     switch state {
     case .string, .container, .containerString, .scalar: layout == .keyed ? (nameStart, valueStart) : nil
@@ -174,7 +174,7 @@ extension RecordScanner {
     }
   }
 
-  /// The name at hand; `nil` if it is no JSON string, or too long to be one that means something.
+  /// The current name; `nil` if it is no JSON string, or too long to be one that means something.
   var decodedName: String? {
     guard case .string(let name)? = try? JSONValue(parsing: nameBytes) else { return nil }
     return name

@@ -10,7 +10,7 @@ struct RowScanner: Sendable {
   }
 
   private let delimiter: UInt8
-  /// Bytes of the file before the piece at hand.
+  /// Bytes of the file before the current piece.
   private var base: Int
   private var rowStart: Int
   private var state = State.plain

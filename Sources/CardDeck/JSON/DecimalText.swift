@@ -1,11 +1,18 @@
+extension BinaryInteger {
+  /// The number, not negative, with zeros in front up to a width.
+  package func digits(_ width: Int, radix: Int = 10) -> String {
+    let text = String(self, radix: radix)
+    return String(repeating: "0", count: Swift.max(0, width - text.utf8.count)) + text
+  }
+}
+
 /// Numbers as data has them: no exponent, never −0, nothing that depends on a locale.
 package enum DecimalText {
   /// A whole number of units, each 1 divided by ten to the power of `digits`.
   ///
   /// - Parameter isShort: Whether zeros at the end are left out, and with them the point.
   package static func fixed(_ units: some SignedInteger, digits: Int, isShort: Bool = true) -> String {
-    var text = String(units.magnitude)
-    text = String(repeating: "0", count: max(0, digits + 1 - text.utf8.count)) + text
+    let text = units.magnitude.digits(digits + 1)
     let sign = units < 0 ? "-" : ""
     var fraction = text.suffix(digits)
     if isShort { while fraction.last == "0" { fraction.removeLast() } }

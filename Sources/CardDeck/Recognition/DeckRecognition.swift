@@ -103,14 +103,14 @@ private struct FirstObject {
     var members: [RecordExtent] = []
     do throws(ParseError) { try scanner.push(beginning.bytes, into: &members) } catch { isBroken = true }
     end = scanner.objectEnd
-    for member in members { look(at: member.offset, value: nil) }
-    if !isBroken, let open = scanner.openMember { look(at: open.name, value: open.value) }
+    for member in members { addMember(at: member.offset, value: nil) }
+    if !isBroken, let open = scanner.openMember { addMember(at: open.name, value: open.value) }
   }
 
   /// - Parameters:
   ///   - name: Where a member starts.
   ///   - value: Where its value does; `nil` has it looked for.
-  private mutating func look(at name: Int, value: Int?) {
+  private mutating func addMember(at name: Int, value: Int?) {
     let bytes = beginning.bytes
     guard let member = MemberSlice(UnsafeRawBufferPointer(rebasing: bytes[name...])) else { return }
     memberCount += 1

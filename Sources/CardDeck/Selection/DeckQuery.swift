@@ -4,7 +4,7 @@ public struct DeckQuery: Sendable, Hashable {
   public var order = DeckOrder.file
   /// Conditions, all of which have to hold. A card that cannot be read fulfils none.
   public var filters: [CardFilter] = []
-  /// The id of the card to begin with: those before it, in the order at hand, are left out. `nil` begins with
+  /// The id of the card to begin with: those before it, in this order, are left out. `nil` begins with
   /// the first.
   public var from: CardID?
   /// How many at most, of those that the filters let through; `nil` is all.
@@ -40,106 +40,122 @@ public enum DeckQueryError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Answers a query while the deck's cards are still being found.
-public struct DeckSelector: Sendable {
-  private let query: DeckQuery
-  /// Cards that have been looked at.
-  private var looked = 0
-  /// Cards given out.
-  private var given = 0
-  private var hasStarted: Bool
-  private var isOver = false
-
-  /// Begins with the deck's first card.
-  public init(_ query: DeckQuery) {
-    self.query = query
-    hasStarted = query.from == nil
+/// A condition on what a record says, as `--where` has it: `FIELD=VALUE` or `FIELD~TEXT`.
+public struct CardFilter: Sendable, Hashable {
+  /// How a field is compared.
+  public enum Comparison: Sendable, Hashable {
+    /// It is exactly this: a text, the digits of a number as they are written, `true`, `false`, `null`; of a
+    /// list one element is. Nothing is what an absent or empty field is.
+    case equals(String)
+    /// This is in it somewhere; capitals and accents do not matter.
+    case contains(String)
   }
 
-  /// Looks at the cards found since the last time.
+  /// The member's name in the record; capitals and small letters are the same where no other member has it exactly.
+  public let field: String
+  /// What has to be true of it.
+  public let comparison: Comparison
+  private let needle: String
+
+  /// A condition on one field.
+  public init(field: String, _ comparison: Comparison) {
+    self.field = field
+    self.comparison = comparison
+    needle = if case .contains(let text) = comparison { TextFolding.fold(text) } else { "" }
+  }
+
+  /// Reads `FIELD=VALUE` or `FIELD~TEXT`; the first of both marks counts. `nil` if there is none, or no field
+  /// before it.
+  public init?(argument: String) {
+    guard let mark = argument.firstIndex(where: { $0 == "=" || $0 == "~" }), mark > argument.startIndex else {
+      return nil
+    }
+    let value = String(argument[argument.index(after: mark)...])
+    self.init(
+      field: String(argument[..<mark]), argument[mark] == "=" ? .equals(value) : .contains(value))
+  }
+
+  /// Whether the condition holds. Of several members of this name the last counts.
   ///
-  /// - Parameter isComplete: Whether ``Deck/count`` is all there will be. Orders other than the file's give
-  ///   nothing before.
-  /// - Returns: The wanted ones among them, to be shown after those given before.
-  public mutating func advance(in deck: Deck, isComplete: Bool) -> DeckSelection {
-    advance(in: deck, upTo: deck.count, isComplete: isComplete)
+  /// - Parameter members: Everything the record says.
+  package func holds(for members: [JSONMember]) -> Bool {
+    guard let index = members.lastIndex(named: field) else { return comparison == .equals("") }
+    let value = members[index].value
+    if holds(for: value) { return true }
+    guard case .array(let elements) = value else { return false }
+    return elements.contains(where: holds(for:)) || elements.isEmpty && comparison == .equals("")
   }
 
-  /// - Parameter end: How many of the deck's cards, from the first on, are to be looked at.
-  package mutating func advance(in deck: Deck, upTo end: Int, isComplete: Bool) -> DeckSelection {
-    let known = min(end, Int(UInt32.max))
-    guard !isOver, known > looked, isComplete || !query.order.needsWholeDeck else { return .none }
-    defer { looked = known }
-    var selection = filtered(deck, looked..<known)
-    if query.order.needsWholeDeck {
-      var numbers = Array(selection)
-      query.order.arrange(&numbers) { deck.extent(at: Int($0)).length }
-      selection = .list(numbers)
-      isOver = true
+  private func holds(for value: JSONValue) -> Bool {
+    let text = value.plainText
+    return switch comparison {
+    case .equals(let wanted): text.hasSameBytes(as: wanted) || wanted.isEmpty && value == .null
+    case .contains: TextFolding.isFound(needle, in: TextFolding.fold(text))
     }
-    if !hasStarted { selection = started(selection, deck) }
-    if let limit = query.limit {
-      selection = selection.prefix(limit - given)
-      if given + selection.count >= limit { isOver = true }
-    }
-    given += selection.count
-    return selection
   }
+}
 
-  /// To be asked when the deck is complete.
-  public func check() throws(DeckQueryError) {
-    if let from = query.from, !hasStarted { throw .noSuchCard(from) }
-    if given == 0, !query.filters.isEmpty { throw .nothingFound }
-  }
+/// The order in which cards are shown.
+public enum DeckOrder: Sendable, Hashable {
+  /// As the deck has them.
+  case file
+  /// Shuffled; the same seed gives the same order of the same cards, on every machine.
+  case random(seed: UInt64)
+  /// The last first.
+  case reverse
+  /// By the size of their records, the smallest first; those of one size as the deck has them.
+  case shortest
 
-  private func filtered(_ deck: Deck, _ range: Range<Int>) -> DeckSelection {
-    deck.identify(upTo: range.upperBound)
-    let copies = deck.copies(in: range)
-    guard !query.filters.isEmpty else { return .runs(Self.runs(range, without: copies)) }
-    let passedOver = Set(copies)
-    var numbers: [UInt32] = []
-    deck.forEachEntry(in: range) { index, entry in
-      if !passedOver.contains(index), let entry, let members = try? deck.reader.members(Array(entry)),
-        query.filters.allSatisfy({ $0.holds(for: members) })
-      {
-        numbers.append(UInt32(index))
+  /// Whether a card's turn depends on cards that are not known yet.
+  package var needsWholeDeck: Bool { self != .file }
+
+  /// Puts cards in this order.
+  ///
+  /// - Parameters:
+  ///   - numbers: The cards' indices, rising.
+  ///   - size: The size of a card's record, in bytes.
+  package func arrange(_ numbers: inout [UInt32], size: (UInt32) -> Int) {
+    switch self {
+    case .file: break
+    case .reverse: numbers.reverse()
+    case .random(let seed):
+      var random = SplitMix(seed: seed)
+      guard numbers.count > 1 else { return }
+      for index in (1..<numbers.count).reversed() {
+        numbers.swapAt(index, Int(random.next(below: UInt64(index) + 1)))
       }
-      return true
+    case .shortest:
+      // Size and index in one number: the sort then needs to look at nothing else, and is stable.
+      var keys = numbers.map { UInt64(UInt32(clamping: size($0))) << 32 | UInt64($0) }
+      keys.sort()
+      numbers = keys.map { UInt32(truncatingIfNeeded: $0) }
     }
-    return .list(numbers)
+  }
+}
+
+/// SplitMix64. The standard library's generator is another one each time, and how it turns numbers into a shuffle
+/// may change with its version.
+struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 
-  private static func runs(_ range: Range<Int>, without copies: [Int]) -> [Range<UInt32>] {
-    var runs: [Range<UInt32>] = []
-    var start = range.lowerBound
-    for copy in copies + [range.upperBound] {
-      if start < copy { runs.append(UInt32(start)..<UInt32(copy)) }
-      start = copy + 1
-    }
-    return runs
-  }
-
-  /// Leaves out what comes before the card to begin with.
-  private mutating func started(_ selection: DeckSelection, _ deck: Deck) -> DeckSelection {
-    guard let from = query.from else { return selection }
-    switch selection {
-    case .runs(let runs):
-      var first: UInt32?
-      for run in runs where first == nil {
-        deck.forEachID(in: Int(run.lowerBound)..<Int(run.upperBound)) { index, id in
-          if id == from { first = UInt32(index) }
-          return first == nil
-        }
-      }
-      guard let first else { return .none }
-      hasStarted = true
-      return .runs(runs.filter { $0.upperBound > first }.map { max($0.lowerBound, first)..<$0.upperBound })
-    case .list(let numbers):
-      guard let start = numbers.firstIndex(where: { deck.id(at: Int($0)) == from }) else {
-        return .none
-      }
-      hasStarted = true
-      return .list(Array(numbers[start...]))
+  /// - Parameter bound: 1 or more; every number below it is as likely as any other.
+  mutating func next(below bound: UInt64) -> UInt64 {
+    // What is left over after the last whole round would make the low numbers likelier.
+    let rest = UInt64.max % bound
+    let limit = rest == bound - 1 ? UInt64.max : UInt64.max - rest - 1
+    while true {
+      let number = next()
+      if number <= limit { return number % bound }
     }
   }
 }

@@ -52,7 +52,7 @@ package enum TextFolding {
     if let scalar = Unicode.Scalar(value) { folded.append(scalar) }
   }
 
-  /// A Korean syllable as the letters that it is made of, which some systems store in its place.
+  /// A Korean syllable as the letters that it is made of, which some systems store instead.
   ///
   /// - Parameter number: Of the syllable, in Unicode's order, which follows from the letters.
   private static func appendSyllable(_ number: UInt32, to folded: inout String.UnicodeScalarView) {

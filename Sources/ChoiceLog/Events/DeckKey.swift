@@ -1,4 +1,6 @@
 import CardDeck
+import Foundation
+import Platform
 
 /// What a deck is known by, so that an edited or re-ordered deck keeps its choices.
 package enum DeckKey: Sendable, Hashable {
@@ -42,4 +44,31 @@ package struct KnownDeck: Sendable, Hashable {
   package let title: String?
   /// Milliseconds since 1970 of the first and the last time it was entered.
   package let firstSeen, lastSeen: Int64
+}
+
+/// Whose choices on which deck: what is resumed, counted, undone and exported together.
+package struct ChoiceScope: Sendable, Hashable {
+  package let deck: DeckID
+  /// `nil` is everyone.
+  package let annotator: String?
+
+  package init(deck: DeckID, annotator: String?) {
+    self.deck = deck
+    self.annotator = annotator
+  }
+}
+
+/// Who chooses, when nobody says so with `--as`.
+package enum Annotator {
+  /// The login name, else `USER`, else `LOGNAME`, else `anonymous`; never empty.
+  package static func standard(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    name(login: UserAccount.current?.name, environment: environment)
+  }
+
+  static func name(login: String?, environment: [String: String]) -> String {
+    [login, environment["USER"], environment["LOGNAME"]].compactMap(\.self).first { !$0.isEmpty }
+      ?? "anonymous"
+  }
 }

@@ -5,7 +5,7 @@ package struct StandingChoice: Sendable, Hashable {
   package let card: CardID
   package let choice: Choice
   package let annotator: String
-  /// Its place in the order of standing: larger for what came to stand later. A choice put back by a redo
+  /// Its position in the order in which choices came to stand: larger for a later one. A choice put back by a redo
   /// counts from then, one that an undo laid open from when it first stood.
   package let order: Int64
   /// The sequence number of the event that made it.
@@ -34,4 +34,31 @@ package struct StandingChoice: Sendable, Hashable {
     self.record = record
     self.note = note
   }
+}
+
+/// What stands on each card of a deck, small enough for a million cards.
+///
+/// Cards are kept as 64-bit hashes seeded anew in every process, never stored: the chance that
+/// two of a million cards have one hash is 3 in 10⁸, and no deck can be made so that they have.
+package struct DecidedCards: Sendable {
+  private var choices: [UInt64: Choice] = [:]
+  /// Where the log ended when they were read; `nil` if they were not read from one.
+  package internal(set) var position: LogPosition?
+
+  package init(minimumCapacity: Int = 0) { choices.reserveCapacity(minimumCapacity) }
+
+  package var count: Int { choices.count }
+
+  /// How many cards each choice stands on.
+  package var tally: Tally {
+    choices.values.reduce(into: Tally()) { $0[$1] += 1 }
+  }
+
+  /// What stands on the card with this id, compared by its bytes; `nil` if nothing does.
+  package subscript(card: CardID) -> Choice? { choices[Self.key(card)] }
+
+  package mutating func insert(_ choice: Choice, on card: CardID) { choices[Self.key(card)] = choice }
+
+  /// What a card is kept by; another number in every process.
+  package static func key(_ card: CardID) -> UInt64 { UInt64(bitPattern: Int64(card.hashValue)) }
 }

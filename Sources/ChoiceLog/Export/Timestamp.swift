@@ -1,9 +1,11 @@
+import CardDeck
+
 /// A time as everybody can read it.
 package enum Timestamp {
   /// A duration in milliseconds as seconds, in the shortest form: `1.42`, `12`, `0.005`.
   package static func seconds(milliseconds: Int64) -> String {
     let (whole, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
-    var digits = padded(Int64(rest), 3)
+    var digits = rest.digits(3)
     while digits.last == "0" { digits.removeLast() }
     return (milliseconds < 0 ? "-" : "") + String(whole) + (digits.isEmpty ? "" : "." + digits)
   }
@@ -12,14 +14,12 @@ package enum Timestamp {
   /// only a broken clock can say, is brought to the nearest end.
   /// - Parameter milliseconds: Since 1970.
   package static func text(milliseconds: Int64) -> String {
-    let milliseconds = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999)
-    let (day, inDay) = floorDivision(milliseconds, by: 86_400_000)
+    let (day, inDay) = floorDivision(milliseconds.clamped(to: LogLimits.times), by: 86_400_000)
     let (year, month, dayOfMonth) = date(daysSince1970: day)
     let (seconds, rest) = inDay.quotientAndRemainder(dividingBy: 1000)
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(dayOfMonth, 2) + "T" + padded(hours, 2)
-      + ":"
-      + padded(minutes, 2) + ":" + padded(seconds % 60, 2) + "." + padded(rest, 3) + "Z"
+    let date = "\(year.digits(4))-\(month.digits(2))-\(dayOfMonth.digits(2))"
+    return "\(date)T\(hours.digits(2)):\(minutes.digits(2)):\((seconds % 60).digits(2)).\(rest.digits(3))Z"
   }
 
   /// Reads what ``text(milliseconds:)`` writes; `nil` for everything else.
@@ -56,10 +56,5 @@ package enum Timestamp {
   private static func floorDivision(_ value: Int64, by divisor: Int64) -> (quotient: Int64, rest: Int64) {
     let (quotient, rest) = value.quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
-  }
-
-  private static func padded(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

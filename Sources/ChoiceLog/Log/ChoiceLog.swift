@@ -166,8 +166,8 @@ package final class ChoiceLog: EventStore {
     return EventIdentity(origin: origin, number: number)
   }
 
-  /// One transaction, begun as a writer: one that began as a reader would fail at once, however patient, if another
-  /// process wrote in between.
+  /// One transaction, begun as a writer: one that began as a reader would fail at once, whatever its timeout, if
+  /// another process wrote in between.
   func write<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
     try onWriter { try self.transaction(on: $0, .commit, body) }
   }

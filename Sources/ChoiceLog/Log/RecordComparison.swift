@@ -16,12 +16,12 @@ package struct RecordComparison {
   /// May wait for more of the deck.
   package init(_ log: ChoiceLog, in scope: ChoiceScope, with deck: Deck) throws(ChoiceLogError) {
     let records = try log.comparableRecords(Self.sample, in: scope)
-    Self.waitForPlaces(of: records.map(\.mark), in: deck)
+    Self.waitForOffsets(of: records.map(\.mark), in: deck)
     var missing: [CardID: RecordMark] = [:]
     for (card, mark) in records {
       // The index may not have come there yet; the record is there all the same.
-      if let spot = deck.extents(from: Int(clamping: mark.offset), atMost: 1).first,
-        deck.possibleIDs(at: spot).contains(card), let bytes = try? deck.bytes(at: spot)
+      if let extent = deck.extents(from: Int(clamping: mark.offset), atMost: 1).first,
+        deck.possibleIDs(at: extent).contains(card), let bytes = try? deck.bytes(at: extent)
       {
         compare(mark, bytes)
       } else {
@@ -34,8 +34,8 @@ package struct RecordComparison {
     }
     try? deck.waitUntilComplete()
     guard deck.count <= Self.largestSearch else { return }
-    deck.forEachID(in: 0..<deck.count) { place, id in
-      if let mark = missing.removeValue(forKey: id), let bytes = try? deck.bytes(at: place) {
+    deck.forEachID(in: 0..<deck.count) { index, id in
+      if let mark = missing.removeValue(forKey: id), let bytes = try? deck.bytes(at: index) {
         compare(mark, bytes)
       }
       return !missing.isEmpty
@@ -47,8 +47,8 @@ package struct RecordComparison {
     if mark.hash != RecordHash(bytes) { different += 1 }
   }
 
-  /// Of what is still coming through a pipe, the cards decided on have come when their places have, if it is the same.
-  private static func waitForPlaces(of marks: [RecordMark], in deck: Deck) {
+  /// Waits until a pipe has brought all of these records, if it is the same deck.
+  private static func waitForOffsets(of marks: [RecordMark], in deck: Deck) {
     guard deck.path == "-", let last = marks.map({ Int(clamping: $0.offset) }).max() else { return }
     var count = deck.count
     while count == 0 || deck.offset(at: count - 1) < last, deck.wait(forCards: count + 1) {

@@ -105,7 +105,7 @@ struct LogMerge {
 
   // MARK: Writing
 
-  /// Puts what was gathered in its places.
+  /// Writes what was gathered, in order.
   func write() throws {
     if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM temp.gathered)") == true {
       if try !allComeLater() {

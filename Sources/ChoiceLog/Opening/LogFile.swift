@@ -5,19 +5,17 @@ enum LogFile {
   /// The one absolute name of a file that may not exist yet, with every link followed, so that everybody who
   /// means this file locks the same side file.
   static func canonical(_ path: String) throws(ChoiceLogError) -> String {
-    if let resolved = resolve(path) { return resolved }
+    if let resolved = CanonicalPath.resolved(path) { return resolved }
     guard errno == ENOENT else { throw .unreadable(path: path, reason: Errno.last.message) }
     var info = stat()
     if lstat(path, &info) == 0 {
       // Another process may have made it just now.
-      if let resolved = resolve(path) { return resolved }
+      if let resolved = CanonicalPath.resolved(path) { return resolved }
       throw .cannotCreate(path: path, reason: "a link to nothing")
     }
-    let slash = path.lastIndex(of: "/")
-    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    let (folder, name) = (SystemFile.folder(of: path), SystemFile.name(of: path))
     guard !name.isEmpty else { throw .cannotCreate(path: path, reason: Errno(rawValue: ENOENT).message) }
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    guard let resolved = resolve(folder) else {
+    guard let resolved = CanonicalPath.resolved(folder) else {
       throw .cannotCreate(path: path, reason: "no folder \(folder)")
     }
     return (resolved == "/" ? "" : resolved) + "/" + name
@@ -25,7 +23,9 @@ enum LogFile {
 
   /// The one absolute name of a log that is to be read.
   static func existing(_ path: String) throws(ChoiceLogError) -> String {
-    guard let resolved = resolve(path) else { throw .unreadable(path: path, reason: Errno.last.message) }
+    guard let resolved = CanonicalPath.resolved(path) else {
+      throw .unreadable(path: path, reason: Errno.last.message)
+    }
     var info = stat()
     guard stat(resolved, &info) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     guard info.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
@@ -66,11 +66,33 @@ enum LogFile {
     guard access(path, R_OK) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }
   }
+}
 
-  /// `nil`, and `errno` set, if it does not exist.
-  private static func resolve(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+/// Whether the files that a log writes to are still the ones that its path leads to.
+///
+/// A database whose file was removed goes on writing to it without an error; only nobody can ever open it again. So
+/// this is asked before every commit, while it can still be taken back, and again after it.
+struct FilePresence: Sendable {
+  private let path: String
+  private let files: [(path: String, stamp: FileStamp?)]
+
+  /// Of a log that is open.
+  /// - Parameter hasJournal: Whether what is committed is in a file beside at first, which others find through shared
+  ///   memory in a third, as in WAL mode.
+  init(of path: String, hasJournal: Bool) {
+    self.path = path
+    files = (hasJournal ? ["", "-wal", "-shm"] : [""]).map { (path + $0, FileStamp(of: path + $0)) }
+  }
+
+  /// - Throws: ``ChoiceLogError/removed(path:)`` if what is committed is not where it will be looked for.
+  func check() throws(ChoiceLogError) {
+    for file in files {
+      guard FileStamp(of: file.path)?.isSameFile(as: file.stamp) == true else { throw .removed(path: path) }
+    }
+  }
+
+  /// Whether no other file has the name of one of ours, so that nobody can have begun to use these names anew.
+  var isUnreplaced: Bool {
+    files.allSatisfy { FileStamp(of: $0.path)?.isSameFile(as: $0.stamp) ?? true }
   }
 }

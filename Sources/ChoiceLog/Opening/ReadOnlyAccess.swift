@@ -1,7 +1,7 @@
 import GRDBSQLite
 import Platform
 
-/// How a log can be read without a byte written, neither to it nor beside it, as it lies there at this moment.
+/// How a log can be read without a byte written, neither to it nor beside it, as it is at this instant.
 struct ReadOnlyAccess {
   /// For SQLite, which has to be asked to take it for an address.
   let uri: String

@@ -88,7 +88,7 @@ extension ChoiceLog {
     return findings
   }
 
-  /// Tables like those that follow from the events, which take their places for this connection: made anew there, they
+  /// Tables like those that follow from the events, which hide those for this connection: made anew there, they
   /// can be compared with what is in the file.
   private func makeTemporaryTables(_ db: Database) throws {
     let sql = """

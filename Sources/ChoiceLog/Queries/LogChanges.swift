@@ -72,7 +72,7 @@ extension LogSnapshot {
     let cards = try others.values.sorted { $0[0].sequence < $1[0].sequence }.map { events in
       try change(of: events[0].event.card, by: events, in: scope)
     }
-    // With more to come the version stays, so that the next look goes on.
+    // With more to come the version stays, so that the next call goes on.
     position.sequence = try isPartial ? events.last?.sequence ?? position.sequence : lastSequence()
     position.identity = try identity(of: position.sequence)
     if !isPartial { position.version = version }

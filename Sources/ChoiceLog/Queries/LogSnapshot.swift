@@ -2,7 +2,7 @@ import CardDeck
 import Foundation
 import GRDB
 
-/// A log at one moment: whatever is asked of one snapshot agrees, while others go on writing.
+/// A log at one instant: whatever is asked of one snapshot agrees, while others go on writing.
 package struct LogSnapshot {
   let db: Database
 

@@ -131,7 +131,7 @@ extension StoredRow<EventColumn> {
 
 extension ChoiceEvent.Kind {
   /// As it is stored.
-  var word: String {
+  package var word: String {
     switch self {
     case .choose: "choose"
     case .undo: "undo"

@@ -7,7 +7,7 @@ import TerminalFront
 
 /// What a shell offers for a word of the command line: decks, and what only the log or a deck knows.
 ///
-/// Runs while somebody waits with a finger on Tab: it creates nothing, complains of nothing and reads no large file.
+/// Runs while somebody waits for a completion: it creates nothing, reports no errors and reads no large file.
 enum Candidates {
   /// Deck files and folders.
   static let decks = CompletionKind.file(extensions: ["json", "jsonl", "ndjson", "csv", "tsv", "txt"])
@@ -40,7 +40,7 @@ enum Candidates {
     return members.flatMap { ["\($0.name)=", "\($0.name)~"] }.offered(prefix)
   }
 
-  // MARK: - What there is
+  // MARK: - Lookup
 
   private static func deckSummaries(_ words: [String]) -> [DeckSummary] {
     let line = CompletedLine(words)
@@ -49,7 +49,7 @@ enum Candidates {
     return (try? ChoiceLog.reading(path).snapshot { try $0.deckSummaries() }) ?? []
   }
 
-  /// Larger decks are not read while somebody waits.
+  /// In bytes; larger decks are not read while somebody waits.
   private static let largestDeck = 8 << 20
 
   private static func deck(_ words: [String]) -> Deck? {
@@ -85,9 +85,9 @@ struct CompletedLine {
 
   /// The word behind an option, or joined to it by an equals sign.
   func value(of option: String) -> String? {
-    for (place, word) in words.enumerated() {
-      if word == option, place + 1 < words.count {
-        return words[place + 1] == "=" ? after(place + 1) : after(place)
+    for (index, word) in words.enumerated() {
+      if word == option, index + 1 < words.count {
+        return words[index + 1] == "=" ? after(index + 1) : after(index)
       }
       if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
     }
@@ -97,9 +97,9 @@ struct CompletedLine {
   /// Words that are neither options nor commands; the values of options are among them.
   var positionals: [String] { words.filter { !$0.hasPrefix("-") && !CommandNames.all.contains($0) } }
 
-  private func after(_ place: Int) -> String? {
-    guard place + 1 < words.count, !words[place + 1].isEmpty else { return nil }
-    return words[place + 1]
+  private func after(_ index: Int) -> String? {
+    guard index + 1 < words.count, !words[index + 1].isEmpty else { return nil }
+    return words[index + 1]
   }
 
   /// Quotes and backslashes taken off, the home folder put in.

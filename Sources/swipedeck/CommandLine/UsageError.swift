@@ -8,12 +8,12 @@ enum UsageError {
     guard Swipedeck.exitCode(for: error) == .validationFailure else { return nil }
     let message = Swipedeck.message(for: error)
     guard !message.isEmpty else { return nil }
-    var complaint = sentence(message)
-    if let near = nearest(in: complaint) { complaint += "; did you mean \(near)?" }
+    var problem = sentence(message)
+    if let near = nearest(in: problem) { problem += "; did you mean \(near)?" }
     if let word = arguments.first, !SystemFile.exists(word), let command = CommandNames.near(word) {
-      return complaint + "; did you mean the command '\(command)'?"
+      return problem + "; did you mean the command '\(command)'?"
     }
-    return "\(complaint); see '\(help(named: Swipedeck.fullMessage(for: error)))'"
+    return "\(problem); see '\(help(named: Swipedeck.fullMessage(for: error)))'"
   }
 
   /// Several lines as one that begins small: sentences with semicolons between, a list of values with commas.
@@ -36,16 +36,16 @@ enum UsageError {
   }
 
   /// The value that was perhaps meant, of those that the parser lists.
-  static func nearest(in complaint: String) -> String? {
+  static func nearest(in problem: String) -> String? {
     guard
-      complaint.hasPrefix("the value '") || complaint.hasPrefix("can't generate completion scripts for '"),
-      let list = ["it is one of ", "one of: ", "one of "].lazy.compactMap({ complaint.firstRange(of: $0) })
+      problem.hasPrefix("the value '") || problem.hasPrefix("can't generate completion scripts for '"),
+      let list = ["it is one of ", "one of: ", "one of "].lazy.compactMap({ problem.firstRange(of: $0) })
         .first
     else { return nil }
-    let quoted = complaint[..<list.lowerBound].split(separator: "'", omittingEmptySubsequences: false)
-    let start = complaint.hasPrefix("can't") ? 2 : 1
+    let quoted = problem[..<list.lowerBound].split(separator: "'", omittingEmptySubsequences: false)
+    let start = problem.hasPrefix("can't") ? 2 : 1
     guard quoted.count > start + 1 else { return nil }
-    let values = complaint[list.upperBound...].split { " ,'".contains($0) }.map(String.init)
+    let values = problem[list.upperBound...].split { " ,'".contains($0) }.map(String.init)
       .filter { $0 != "or" && $0 != "and" }
     // Of several with commas between the one that is wrong.
     let words = quoted[start].split(separator: ",", omittingEmptySubsequences: false).map(String.init)

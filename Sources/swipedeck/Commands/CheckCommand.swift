@@ -65,9 +65,9 @@ struct CheckCommand: ParsableCommand {
 
   private func checkLog() throws {
     let named = try configuration.logPath(log.flatMap { $0.isEmpty ? nil : $0 })
-    let place = try named ?? LogLocation.standardPath()
-    guard SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
-    let log = try ChoiceLog.reading(place)
+    let location = try named ?? LogLocation.standardPath()
+    guard SystemFile.exists(location) else { throw Failure.noSuchFile(location) }
+    let log = try ChoiceLog.reading(location)
     let path = log.path
     let findings = try log.check()
     var output = OutputLines()

@@ -12,7 +12,7 @@ struct ConfigurationOptions: ParsableArguments {
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
       "Set what 'swipedeck config' lists, such as keys.undo=z; may be repeated.", valueName: "key=value"),
-    // Asked for when somebody waits at Tab, and not at every start.
+    // Made when a shell asks for it, and not at every start.
     completion: .custom { _, _, prefix in
       Setting.all.map { $0.key + "=" }.filter { $0.hasPrefix(prefix) }
     })
@@ -39,11 +39,11 @@ struct ConfigurationOptions: ParsableArguments {
   }
 
   /// The files that are read, or would be if they were there.
-  var places: [String] { [file].compactMap(\.self) + Self.usualPlaces }
+  var paths: [String] { [file].compactMap(\.self) + Self.usualPaths }
 
   /// The same where no option names one.
-  static var usualPlaces: [String] {
-    ConfigurationFile.places(environment: ConfigurationEnvironment.current())
+  static var usualPaths: [String] {
+    ConfigurationFile.paths(environment: ConfigurationEnvironment.current())
   }
 
   /// The log for a command to which nothing else is configured; `nil` is the usual one.

@@ -48,17 +48,12 @@ struct DecksCommand: ParsableCommand {
     let title = summary.deck.title.map { "  \($0)" } ?? ""
     let missing = isMissing(summary) ? "  (file is gone; see 'swipedeck adopt')" : ""
     return
-      "\(LocalTime.text(summary.lastUsed))  \(counts)  \(DeckNaming.title(of: summary.deck))\(title)\(missing)"
+      "\(LocalTime.text(summary.lastUsed))  \(counts)  \(summary.deck.key.text)\(title)\(missing)"
   }
 
   static func json(_ summary: DeckSummary) -> JSONValue {
-    let kind =
-      switch summary.deck.key {
-      case .path: "path"
-      case .name: "name"
-      case .once: "once"
-      }
-    var json: JSONValue = ["deck": .string(summary.deck.key.text), "kind": .string(kind)]
+    let key = summary.deck.key
+    var json: JSONValue = ["deck": .string(key.text), "kind": .string(key.kind)]
     json.add("title", summary.deck.title.map { .string($0) })
     for choice in Choice.allCases { json.add(choice.rawValue, .integer(summary.tally[choice])) }
     json.append([

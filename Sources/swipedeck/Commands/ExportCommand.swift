@@ -71,10 +71,10 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let output = ExportTarget.settled(output)
+    let output = ExportTarget.resolved(output)
     let outputs = try log.outputGuard(deck: deck, replacesForeign: force)
     try outputs.require(output)
-    var kept: LoggedDeck?
+    var logged: LoggedDeck?
     var exporting: DeckExporter
     if let path = deck, path == "-" || !SystemFile.isGone(path) {
       let opened = try reading.reading.open(path, until: .firstCards)
@@ -92,7 +92,7 @@ struct ExportCommand: ParsableCommand {
       }
     } else {
       let known = try LoggedDeck(path: deck, options: log)
-      (kept, exporting) = (known, DeckExporter(known))
+      (logged, exporting) = (known, DeckExporter(known))
     }
     exporting.format = format
     exporting.only = only?.kinds
@@ -102,7 +102,7 @@ struct ExportCommand: ParsableCommand {
     if !report.remarks.isEmpty {
       StandardError.say("\(deck ?? log.deckName ?? ""): \(report.remarks.joined(separator: ", "))")
     }
-    if let absence = kept?.absence(needsCards: true) {
+    if let absence = logged?.absence(needsCards: true) {
       let left =
         report.gone > 0 ? "; left out \(report.gone) of which --format \(format) has nothing else" : ""
       StandardError.say(absence + left)

@@ -37,15 +37,15 @@ struct LogCommand: ParsableCommand {
       }
       start = time
     }
-    let kept = try LoggedDeck(path: options.deck, options: options.log)
+    let logged = try LoggedDeck(path: options.deck, options: options.log)
     var output = OutputLines()
-    try kept.log.snapshot { snapshot in
-      try snapshot.forEachEvent(in: kept.scope, since: start) { event in
+    try logged.log.snapshot { snapshot in
+      try snapshot.forEachEvent(in: logged.scope, since: start) { event in
         if json { try output.json(EventText.json(event)) } else { try output.text(EventText.line(event)) }
       }
     }
     try output.flush()
-    if let absence = kept.absence() { StandardError.say(absence) }
+    if let absence = logged.absence() { StandardError.say(absence) }
   }
 }
 
@@ -70,7 +70,7 @@ enum EventText {
     let event = logged.event
     var json: JSONValue = [
       "sequence": .integer(logged.sequence), "at": .string(Timestamp.text(milliseconds: event.at)),
-      "by": .string(event.annotator), "event": .string(word(event.kind)),
+      "by": .string(event.annotator), "event": .string(event.kind.word),
     ]
     json.add("choice", logged.choice.map { .string($0.rawValue) })
     json.add("id", .string(event.card.text))
@@ -90,14 +90,5 @@ enum EventText {
       "translation": pair(figures.tx, figures.ty), "velocity": pair(figures.vx, figures.vy),
       "ratio": .number("\(figures.ratio)"),
     ]
-  }
-
-  private static func word(_ kind: ChoiceEvent.Kind) -> String {
-    switch kind {
-    case .choose: "choose"
-    case .undo: "undo"
-    case .redo: "redo"
-    case .note: "note"
-    }
   }
 }

@@ -25,7 +25,7 @@ struct LogOptions: ParsableArguments {
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
   /// Whether what is configured has been filled in.
-  var isSettled = false
+  var isResolved = false
   /// Whether the log and the person were given as options, not configured.
   private(set) var isLogNamed = false
   private(set) var isPersonNamed = false
@@ -45,22 +45,22 @@ extension LogOptions {
   }
 
   /// The options with what the environment and the file say where nothing was given.
-  func settled() throws(ConfigurationFault) -> LogOptions {
-    guard !isSettled else { return self }
+  func resolved() throws(ConfigurationFault) -> LogOptions {
+    guard !isResolved else { return self }
     let settings = try configuration.settings(with: entries)
     try settings.requireConsistency()
-    return settled(by: settings)
+    return resolved(by: settings)
   }
 
   /// - Parameter settings: Which know what was given here.
-  func settled(by settings: EffectiveSettings) -> LogOptions {
+  func resolved(by settings: EffectiveSettings) -> LogOptions {
     var options = self
     // A path that was typed has been through a shell.
     options.isLogNamed = path != nil
     options.isPersonNamed = annotator != nil
     if path == nil { options.path = settings.path("log") }
     options.annotator = settings.givenText("as")
-    options.isSettled = true
+    options.isResolved = true
     return options
   }
 }

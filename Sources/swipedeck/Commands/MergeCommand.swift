@@ -44,8 +44,8 @@ struct MergeCommand: ParsableCommand {
   private func checkOutput() throws {
     guard !ChoiceLog.isLog(output) else { return }
     do throws(OutputRefusal) {
-      try OutputGuard(configurations: ConfigurationOptions.usualPlaces).check(output, as: .log)
-      guard FileIdentity(output)?.isRegular == true else { return }
+      try OutputGuard(configurations: ConfigurationOptions.usualPaths).check(output, as: .log)
+      guard FileStamp(of: output)?.isRegular == true else { return }
       guard let usual = try? LogLocation.standardPath(), OutputGuard.areSame(output, usual) else {
         throw .foreign
       }

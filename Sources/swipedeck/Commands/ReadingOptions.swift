@@ -4,7 +4,7 @@ import CardDeck
 /// How a deck is read, where what it is cannot be seen from it: taken by every command that opens one.
 struct ReadingOptions: ParsableArguments {
   @Option(help: "How the deck is written down, if that is not recognized.")
-  var input: InputFormat?
+  var input: DeckFormat?
 
   @Option(
     name: .customLong("id"), help: ArgumentHelp("The field that tells cards apart.", valueName: "field"))
@@ -37,23 +37,20 @@ struct ReadingOptions: ParsableArguments {
 
   var reading: DeckReading {
     DeckReading(
-      format: input?.format,
+      format: input,
       fieldMap: FieldMap(
         id: idField, title: titleField, subtitle: subtitleField, body: bodyField, image: imageField))
   }
 }
 
-/// The argument of `--input`.
-enum InputFormat: String, ExpressibleByArgument, CaseIterable {
-  case json, jsonl, csv, tsv, lines
+/// The argument of `--input`: a folder is recognized, and cannot be asked for.
+extension DeckFormat: ExpressibleByArgument {
+  /// What can be asked for.
+  public static var allValueStrings: [String] { allCases.map(\.rawValue).filter { $0 != folder.rawValue } }
 
-  var format: DeckFormat {
-    switch self {
-    case .json: .json
-    case .jsonl: .jsonl
-    case .csv: .csv
-    case .tsv: .tsv
-    case .lines: .lines
-    }
+  /// One of ``allValueStrings``; `nil` for any other word.
+  public init?(argument: String) {
+    guard Self.allValueStrings.contains(argument) else { return nil }
+    self.init(rawValue: argument)
   }
 }

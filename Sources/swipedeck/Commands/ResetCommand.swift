@@ -23,24 +23,24 @@ struct ResetCommand: ParsableCommand {
 
   func run() throws {
     try options.log.requireOnePerson()
-    let kept = try LoggedDeck(path: options.deck, options: options.log, writing: true)
-    let count = try kept.log.read { try $0.tally(in: kept.scope).decided }
+    let logged = try LoggedDeck(path: options.deck, options: options.log, writing: true)
+    let count = try logged.log.read { try $0.tally(in: logged.scope).decided }
     guard count > 0 else {
       return StandardError.say("\(options.name): there are no choices to take back")
     }
-    if !yes { try ask(count, kept) }
-    let undone = try kept.log.undoAll(
-      on: kept.deck.id, by: kept.annotator, cause: "program", at: WallClock.milliseconds())
+    if !yes { try ask(count, logged) }
+    let undone = try logged.log.undoAll(
+      on: logged.deck.id, by: logged.annotator, cause: "program", at: WallClock.milliseconds())
     StandardError.say("\(options.name): took back \(undone) \(undone == 1 ? "choice" : "choices")")
-    if let absence = kept.absence() { StandardError.say(absence) }
+    if let absence = logged.absence() { StandardError.say(absence) }
   }
 
-  private func ask(_ count: Int, _ kept: LoggedDeck) throws {
+  private func ask(_ count: Int, _ logged: LoggedDeck) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw Failure(status: .usage, message: "reset asks before it takes back \(count) choices; give --yes")
     }
     StandardError.say(
-      "take back \(count) \(count == 1 ? "choice" : "choices") of \(kept.annotator) on \(options.name)? y or n"
+      "take back \(count) \(count == 1 ? "choice" : "choices") of \(logged.annotator) on \(options.name)? y or n"
     )
     let answer = readLine()?.lowercased() ?? ""
     guard answer == "y" || answer == "yes" else {

@@ -64,7 +64,7 @@ extension SelectionOptions {
   }
 
   /// The options with what is configured where nothing was given.
-  func settled(by settings: EffectiveSettings) throws -> SelectionOptions {
+  func resolved(by settings: EffectiveSettings) throws -> SelectionOptions {
     var options = self
     options.order = settings.givenText("order").flatMap(Order.init(rawValue:))
     guard seed == nil || options.order == .random else {

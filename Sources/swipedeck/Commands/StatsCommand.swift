@@ -35,14 +35,14 @@ struct StatsCommand: ParsableCommand {
   }
 
   /// Why there is nothing to tell.
-  private func absence(of kept: LoggedDeck?) throws -> String {
-    guard let kept else { return "\(options.name): nobody has choices on this deck yet" }
-    let others = try kept.log.snapshot { try $0.annotators(of: kept.deck.id) }
-      .filter { !$0.hasSameBytes(as: kept.annotator) }
+  private func absence(of logged: LoggedDeck?) throws -> String {
+    guard let logged else { return "\(options.name): nobody has choices on this deck yet" }
+    let others = try logged.log.snapshot { try $0.annotators(of: logged.deck.id) }
+      .filter { !$0.hasSameBytes(as: logged.annotator) }
     let advice =
-      kept.scope.annotator == nil || others.isEmpty
+      logged.scope.annotator == nil || others.isEmpty
       ? "" : "; --as all shows those of \(NearestName.listed(others))"
-    let whose = kept.scope.annotator.map { "\($0) has" } ?? "nobody has"
+    let whose = logged.scope.annotator.map { "\($0) has" } ?? "nobody has"
     return "\(options.name): \(whose) no choices on this deck\(advice)"
   }
 
@@ -50,27 +50,27 @@ struct StatsCommand: ParsableCommand {
   private func loggedDeck() throws -> LoggedDeck? {
     if let path = options.deck, options.log.deckName == nil, !SystemFile.isGone(path) {
       let key = DeckNaming.key(path: path, deckName: nil)
-      let log = try ReadableLog(try options.log.settled())
+      let log = try ReadableLog(try options.log.resolved())
       if try log.snapshot({ try $0.deck(key) }) == nil { return nil }
     }
     return try LoggedDeck(path: options.deck, options: options.log)
   }
 
   func run() throws {
-    let kept = try loggedDeck()
+    let logged = try loggedDeck()
     let deck = try openDeck()
     let read = { (snapshot: LogSnapshot) throws in
-      let scope = kept?.scope ?? ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil)
+      let scope = logged?.scope ?? ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil)
       return (
         try snapshot.statistics(in: scope),
         try deck.map { try DeckStanding(of: $0, in: scope, snapshot).counts }
       )
     }
     let (statistics, counts) =
-      try kept.map { try $0.log.snapshot(read) } ?? (try ChoiceLog.emptySnapshot(read))
-    if statistics.count == 0 { StandardError.say(try absence(of: kept)) }
+      try logged.map { try $0.log.snapshot(read) } ?? (try ChoiceLog.emptySnapshot(read))
+    if statistics.count == 0 { StandardError.say(try absence(of: logged)) }
     let report = StatsReport(
-      deck: kept.map { DeckNaming.title(of: $0.deck) } ?? deck?.title ?? options.name,
+      deck: logged.map { $0.deck.key.text } ?? deck?.title ?? options.name,
       statistics: statistics, counts: counts)
     var output = OutputLines()
     if json {
@@ -81,7 +81,7 @@ struct StatsCommand: ParsableCommand {
       for line in report.lines(style) { try output.painted(line) }
     }
     try output.flush()
-    if counts == nil, let absence = kept?.absence(needsCards: true) { StandardError.say(absence) }
+    if counts == nil, let absence = logged?.absence(needsCards: true) { StandardError.say(absence) }
     if let deck, let fault = deck.progress.failure {
       let reason = Failure(deck: deck.path, fault)
       throw Failure(

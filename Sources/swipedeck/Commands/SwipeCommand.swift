@@ -89,13 +89,13 @@ struct SwipeCommand: ParsableCommand {
   private func swipe(_ path: String) throws {
     let settings = try log.configuration.settings(with: entries)
     try settings.requireConsistency()
-    let selection = try selection.settled(by: settings)
-    let exportPath = (exportPath ?? settings.path("export")).map(ExportTarget.settled)
-    let log = log.settled(by: settings)
+    let selection = try selection.resolved(by: settings)
+    let exportPath = (exportPath ?? settings.path("export")).map(ExportTarget.resolved)
+    let log = log.resolved(by: settings)
     let outputs = try outputs(deck: path, exportPath, log)
     let opened = try OpenedDeck(
       path: path, options: log, reading: reading.reading, filters: selection.filters,
-      // A file is there, but for a slow disk; of a pipe nobody knows. In either case the stage then says that it waits.
+      // A file is there, but for a slow disk; of a pipe nobody knows. In either case the screen then says that it waits.
       until: .firstCardsWithin(path == "-" ? .milliseconds(50) : .milliseconds(500)))
     do {
       try swipe(opened, selection, settings, exportPath, outputs)
@@ -170,7 +170,7 @@ struct SwipeCommand: ParsableCommand {
 
   /// Looks at the files that are to be written before anything else is done: on leaving nobody could be asked any more.
   private func outputs(deck: String, _ exportPath: String?, _ log: LogOptions) throws -> OutputGuard {
-    if let recordPath, ExportTarget.settled(recordPath) == "-" {
+    if let recordPath, ExportTarget.resolved(recordPath) == "-" {
       throw Failure(status: .usage, message: "--record \(recordPath): this is standard output; name a file")
     }
     if let exportPath, let recordPath, OutputGuard.areSame(exportPath, recordPath) {
@@ -254,5 +254,32 @@ struct SwipeCommand: ParsableCommand {
     let options = [("--deck-id", name), ("--log", log.path), ("--as", log.annotator)]
     return ["swipedeck", "export"] + [deck == "-" ? nil : deck].compactMap(\.self)
       + options.flatMap { option, value in value.map { [option, $0] } ?? [] }
+  }
+}
+
+/// What is said in one line when the terminal has been given back.
+enum ExitSummary {
+  /// - Parameter command: What gives the choices back.
+  /// - Returns: `nil` where nothing was chosen.
+  static func line(_ end: Front.End, command: [String]) -> String? {
+    let count = end.chosen.decided
+    guard count > 0 else { return nil }
+    let words: [(Choice, String)] = [
+      (.like, "liked"), (.nope, "noped"), (.star, "starred"), (.later, "put off"),
+    ]
+    let parts = words.compactMap { choice, word in
+      end.chosen[choice] > 0 ? "\(end.chosen[choice]) \(word)" : nil
+    }
+    let left = end.left.map { ", \($0) left" } ?? ""
+    return
+      "\(count) \(count == 1 ? "choice" : "choices") saved (\(parts.joined(separator: ", ")))\(left): \(command.map(quoted).joined(separator: " "))"
+  }
+
+  /// A word as a shell takes it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./,:+=@%".unicodeScalars.contains($0)
+    }
+    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
   }
 }

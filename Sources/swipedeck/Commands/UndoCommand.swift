@@ -44,9 +44,9 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     try log.requireOnePerson()
-    let kept = try LoggedDeck(path: path, options: log, writing: true)
-    let undone = try kept.log.undoNewest(
-      count, on: kept.deck.id, by: kept.annotator, cause: "program", at: WallClock.milliseconds())
+    let logged = try LoggedDeck(path: path, options: log, writing: true)
+    let undone = try logged.log.undoNewest(
+      count, on: logged.deck.id, by: logged.annotator, cause: "program", at: WallClock.milliseconds())
     var output = OutputLines()
     for choice in undone {
       if json {
@@ -60,7 +60,7 @@ struct UndoCommand: ParsableCommand {
       StandardError.say(
         "\(path ?? log.deckName ?? ""): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
     }
-    if let absence = kept.absence() { StandardError.say(absence) }
+    if let absence = logged.absence() { StandardError.say(absence) }
   }
 
   private static func json(_ undone: StandingChoice) -> JSONValue {

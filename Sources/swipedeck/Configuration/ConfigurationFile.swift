@@ -22,7 +22,7 @@ struct ConfigurationFile {
   }
 
   /// Where a file is, or would be looked for, whether another is stronger or not.
-  static func places(environment: [String: String]) -> [String] {
+  static func paths(environment: [String: String]) -> [String] {
     [inEnvironment(environment)].compactMap(\.self) + usual(environment)
   }
 

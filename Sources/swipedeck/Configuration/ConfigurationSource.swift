@@ -1,3 +1,5 @@
+import Platform
+
 /// Where a value came from, the strongest last.
 enum ConfigurationSource: Sendable, Hashable {
   case standard
@@ -18,7 +20,7 @@ enum ConfigurationSource: Sendable, Hashable {
   }
 }
 
-/// One value from one place, not looked at yet.
+/// One value from one source, not checked yet.
 struct ConfigurationEntry: Sendable, Hashable {
   let key: String
   let value: SettingText
@@ -41,15 +43,15 @@ struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
     case unreadable(String)
   }
 
-  /// `nil` where the trouble is in what several places say together.
+  /// `nil` where the trouble is in what several sources say together.
   var source: ConfigurationSource?
   /// The key, variable or file that is wrong.
   let subject: String
   let problem: Problem
 
-  var description: String { place + what }
+  var description: String { location + what }
 
-  private var place: String {
+  private var location: String {
     switch source {
     case .file(let path, let line): line > 0 ? "\(path): line \(line): " : "\(path): "
     case .environment(let variable): "\(variable): "
@@ -72,5 +74,54 @@ struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
 
   private static func suggestion(_ near: String?) -> String {
     near.map { "; did you mean \($0)?" } ?? "; 'swipedeck config' lists all that can"
+  }
+}
+
+/// The variables of the environment, and which of them are settings.
+enum ConfigurationEnvironment {
+  /// Variables of ours that are no settings: the file, and what the tests and the torture use.
+  private static let others: Set<String> = [
+    ConfigurationFile.variable, "SWIPEDECK_TORTURE", "SWIPEDECK_TEST_CHILD",
+  ]
+
+  /// Variables that matter here: ours, and those that say where the file is.
+  static func current() -> [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+      next += 1
+      // Most are not ours, and need not become strings.
+      guard strncmp(entry, Setting.prefix, Setting.prefix.utf8.count) == 0 || saysWhereFileIs(entry) else {
+        continue
+      }
+      let text = String(cString: entry)
+      guard let sign = text.firstIndex(of: "=") else { continue }
+      variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
+    }
+    return variables
+  }
+
+  private static func saysWhereFileIs(_ entry: UnsafePointer<CChar>) -> Bool {
+    strncmp(entry, "HOME=", 5) == 0 || strncmp(entry, "XDG_CONFIG_HOME=", 16) == 0
+  }
+
+  /// The settings among the variables, with what is in them; an empty one sets nothing.
+  static func entries(_ variables: [String: String]) throws(ConfigurationFault) -> [ConfigurationEntry] {
+    let ours = variables.filter { $0.key.hasPrefix(Setting.prefix) && !others.contains($0.key) }
+    guard !ours.isEmpty else { return [] }
+    let settings = Dictionary(Setting.all.map { ($0.variable, $0) }) { first, _ in first }
+    var entries: [ConfigurationEntry] = []
+    for (name, text) in ours.sorted(by: { $0.key < $1.key }) {
+      guard let setting = settings[name] else {
+        throw ConfigurationFault(
+          source: .environment(variable: name), subject: name,
+          problem: .unknownVariable(
+            near: NearestName.of(name, among: settings.keys.sorted() + [ConfigurationFile.variable])))
+      }
+      guard !text.isEmpty else { continue }
+      entries.append(
+        ConfigurationEntry(key: setting.key, value: .one(text), source: .environment(variable: name)))
+    }
+    return entries
   }
 }

@@ -27,10 +27,10 @@ extension EffectiveSettings {
         continue
       }
       let member = JSONMember(name: part, value: json)
-      if let place = members.firstIndex(where: { $0.name == name }),
-        case .object(let others) = members[place].value
+      if let index = members.firstIndex(where: { $0.name == name }),
+        case .object(let others) = members[index].value
       {
-        members[place] = JSONMember(name: name, value: .object(others + [member]))
+        members[index] = JSONMember(name: name, value: .object(others + [member]))
       } else {
         members.append(JSONMember(name: name, value: .object([member])))
       }

@@ -1,3 +1,4 @@
+import CardDeck
 import TerminalFront
 
 /// The colours that can be set, by the names that they have in a configuration.
@@ -96,7 +97,6 @@ struct ConfiguredTheme {
 
   /// `#rrggbb`
   static func text(of color: Color) -> String {
-    let digits = String(color.hex, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    "#" + color.hex.digits(6, radix: 16)
   }
 }

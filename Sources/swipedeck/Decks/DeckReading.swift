@@ -22,8 +22,8 @@ struct FieldNames {
       ("body", fieldMap.body),
       ("image", fieldMap.image),
     ]
-    for (option, place) in options where place.isNamed {
-      guard let name = place.names.first else { continue }
+    for (option, candidates) in options where candidates.isNamed {
+      guard let name = candidates.names.first else { continue }
       var seen = Names()
       guard !isThere(name, among: 0..<Self.cards, &seen) else { continue }
       throw failure("--\(option)", name, "no card of the first \(Self.cards)", seen)
@@ -55,11 +55,11 @@ struct FieldNames {
     }
   }
 
-  private func isThere(_ name: String, among places: Range<Int>, _ seen: inout Names) -> Bool {
-    for place in places {
+  private func isThere(_ name: String, among indices: Range<Int>, _ seen: inout Names) -> Bool {
+    for index in indices {
       // What is there already is looked at before anything is waited for.
-      guard place < deck.count || deck.path != "-" && deck.wait(forCards: place + 1) else { return false }
-      for member in deck.members(at: place) ?? [] {
+      guard index < deck.count || deck.path != "-" && deck.wait(forCards: index + 1) else { return false }
+      for member in deck.members(at: index) ?? [] {
         if FieldName.matches(member.name, name) { return true }
         seen.add(member.name)
       }
@@ -67,12 +67,12 @@ struct FieldNames {
     return false
   }
 
-  private func failure(_ option: String, _ name: String, _ who: String, _ seen: Names) -> Failure {
+  private func failure(_ option: String, _ name: String, _ subject: String, _ seen: Names) -> Failure {
     let advice =
       NearestName.of(name, among: seen.all, atMost: 2).map { "did you mean \($0)?" }
       ?? (seen.all.isEmpty ? "there are no fields" : "there are \(NearestName.listed(seen.all))")
     return Failure(
-      status: .usage, message: "\(option) \(name): \(who) of \(deck.path) has this field; \(advice)")
+      status: .usage, message: "\(option) \(name): \(subject) of \(deck.path) has this field; \(advice)")
   }
 }
 
@@ -116,15 +116,6 @@ enum DeckNaming {
   /// A deck from a pipe is one of its own; by this name its choices are found again. Long enough that two of a team's
   /// are never taken for one when logs are merged.
   private static func pipeName() -> String {
-    let digits = String(UInt32.random(in: 0 ... .max), radix: 16)
-    return "pipe-" + String(repeating: "0", count: 8 - digits.count) + digits
-  }
-
-  /// How a deck that the log knows is told of to a person.
-  static func title(of deck: KnownDeck) -> String {
-    switch deck.key {
-    case .path(let path): path
-    case .name(let name), .once(let name): name
-    }
+    "pipe-" + UInt32.random(in: 0 ... .max).digits(8, radix: 16)
   }
 }

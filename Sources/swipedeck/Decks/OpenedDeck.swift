@@ -26,7 +26,7 @@ struct OpenedDeck {
     path: String, options: LogOptions, reading: DeckReading = DeckReading(), filters: [CardFilter] = [],
     until readiness: Deck.Readiness = .complete
   ) throws {
-    let options = try options.settled()
+    let options = try options.resolved()
     deck = try reading.open(path, until: readiness)
     isAwaited = deck.count == 0
     self.filters = filters
@@ -35,7 +35,7 @@ struct OpenedDeck {
     if !isAwaited { try Self.requireNames(deck, filters) }
     annotator = options.annotator ?? Annotator.standard()
     isNamed = options.deckName != nil
-    try options.requirePlaceForLog(deck: path)
+    try options.requireLogPath(deck: path)
     log = try options.open()
     let named = DeckNaming.key(path: path, deckName: options.deckName)
     let known = try log.read { try $0.deck(named) }

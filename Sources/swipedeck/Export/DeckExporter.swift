@@ -24,15 +24,15 @@ struct DeckExporter {
   }
 
   /// What the log has of a deck whose cards cannot be had.
-  init(_ kept: LoggedDeck) {
-    (deck, name, scope) = (nil, kept.path.map(DeckNaming.name) ?? kept.deck.key.text, kept.scope)
-    log = ReadableLog(kept.log)
+  init(_ logged: LoggedDeck) {
+    (deck, name, scope) = (nil, logged.path.map(DeckNaming.name) ?? logged.deck.key.text, logged.scope)
+    log = ReadableLog(logged.log)
   }
 
   /// What is kept of a deck, which the log need not know yet.
   /// - Throws: ``Failure`` for a name given with `--deck-id` that it does not know.
   init(_ deck: Deck, path: String, options: LogOptions) throws {
-    let options = try options.settled()
+    let options = try options.resolved()
     self.deck = deck
     name = path == "-" ? options.deckName ?? path : DeckNaming.name(of: path)
     log = try ReadableLog(options)
@@ -104,9 +104,9 @@ enum ExportTarget {
   }
 
   /// `-` for what leads to standard output, such as `/dev/stdout`. A file is replaced whole all the same.
-  static func settled(_ path: String) -> String {
-    guard let identity = FileIdentity(path), !identity.isRegular,
-      identity == FileIdentity(descriptor: STDOUT_FILENO)
+  static func resolved(_ path: String) -> String {
+    guard let file = FileStamp(of: path), !file.isRegular,
+      file.isSameFile(as: FileStamp(descriptor: STDOUT_FILENO))
     else { return path }
     return "-"
   }

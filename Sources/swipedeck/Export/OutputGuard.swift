@@ -27,7 +27,7 @@ enum OutputRefusal: Error, Hashable, CustomStringConvertible {
 /// What may be replaced by an output: what swipedeck wrote itself, or anything that is none of our own files where that
 /// is asked for; never a log, a deck, a card, a configuration file. Every file that is written goes through here.
 ///
-/// Files are told by their place and by what they are (device and inode), so that no link, no other spelling of a path
+/// Files are told by their canonical path and by what they are (device and inode), so that no link, no other spelling of a path
 /// and no `/proc/self/fd/3` leads around it.
 struct OutputGuard: Sendable {
   /// What is written, which is what may be written over.
@@ -53,17 +53,17 @@ struct OutputGuard: Sendable {
   func check(_ path: String, as kind: Kind = .export) throws(OutputRefusal) {
     let isStandardOutput = path == "-"
     let path = isStandardOutput ? "/dev/stdout" : path
-    let identity = FileIdentity(path)
+    let identity = FileStamp(of: path)
     // A terminal or a pipe holds nothing that could be lost; what cannot be a file says the writing.
     guard identity?.isRegular ?? true else { return }
-    let place = Self.place(path)
-    if let refusal = ours(place, identity) { throw refusal }
-    if kind == .export, let recording, isSame(recording, place, identity) { throw .recording }
+    let location = Self.location(path)
+    if let refusal = ours(location, identity) { throw refusal }
+    if kind == .export, let recording, isSame(recording, location, identity) { throw .recording }
     guard !isStandardOutput else { return }
-    if knownDecks.contains(where: { isSame($0, place, identity) }) { throw .knownDeck }
+    if knownDecks.contains(where: { isSame($0, location, identity) }) { throw .knownDeck }
     guard let identity, !Self.isOwn(path, kind) else { return }
     guard replacesForeign else { throw .foreign }
-    if knownDecks.contains(where: { isCard(identity, place, of: $0) }) { throw .card }
+    if knownDecks.contains(where: { isCard(identity, location, of: $0) }) { throw .card }
   }
 
   /// The same with the line that a person reads.
@@ -75,25 +75,25 @@ struct OutputGuard: Sendable {
     }
   }
 
-  private func ours(_ place: String, _ identity: FileIdentity?) -> OutputRefusal? {
-    if isLog(place, identity) { return .log }
-    if configurations.contains(where: { isSame($0, place, identity) }) { return .configuration }
+  private func ours(_ location: String, _ identity: FileStamp?) -> OutputRefusal? {
+    if isLog(location, identity) { return .log }
+    if configurations.contains(where: { isSame($0, location, identity) }) { return .configuration }
     guard let deck = deck == "-" ? "/dev/stdin" : deck else { return nil }
-    if isSame(deck, place, identity) { return .deck }
-    return identity.map { isCard($0, place, of: deck) } == true ? .card : nil
+    if isSame(deck, location, identity) { return .deck }
+    return identity.map { isCard($0, location, of: deck) } == true ? .card : nil
   }
 
   /// What SQLite and the opening of a log put beside it.
   private static let sideFiles = ["-wal", "-shm", "-journal", "-lock"]
 
-  private func isLog(_ place: String, _ identity: FileIdentity?) -> Bool {
-    for log in logs where ([""] + Self.sideFiles).contains(where: { isSame(log + $0, place, identity) }) {
+  private func isLog(_ location: String, _ identity: FileStamp?) -> Bool {
+    for log in logs where ([""] + Self.sideFiles).contains(where: { isSame(log + $0, location, identity) }) {
       return true
     }
     // Others are opened only now: to close a file takes the locks away that this process has on it.
-    if identity != nil, Self.isSideFile(place) { return true }
+    if identity != nil, Self.isSideFile(location) { return true }
     return ([""] + Self.sideFiles).contains {
-      place.hasSuffix($0) && ChoiceLog.isLog(String(place.dropLast($0.count)))
+      location.hasSuffix($0) && ChoiceLog.isLog(String(location.dropLast($0.count)))
     }
   }
 
@@ -110,37 +110,38 @@ struct OutputGuard: Sendable {
     return beginnings.contains { bytes.starts(with: $0) }
   }
 
-  private func isCard(_ identity: FileIdentity, _ place: String, of deck: String) -> Bool {
-    guard FileIdentity(deck)?.isFolder == true else { return false }
+  private func isCard(_ identity: FileStamp, _ location: String, of deck: String) -> Bool {
+    guard FileStamp(of: deck)?.isFolder == true else { return false }
     let root = CanonicalPath.of(deck)
     let prefix = root == "/" ? "/" : root + "/"
     // What is hidden is no card.
-    if place.hasPrefix(prefix),
-      !place.dropFirst(prefix.count).split(separator: "/").contains(where: { $0.hasPrefix(".") })
+    if location.hasPrefix(prefix),
+      !location.dropFirst(prefix.count).split(separator: "/").contains(where: { $0.hasPrefix(".") })
     {
       return true
     }
     // A second name of a card's file may be anywhere.
     guard identity.links > 1, let cards = try? Deck.open(deck) else { return false }
-    return (0..<cards.count).contains { cards.filePath(at: $0).flatMap(FileIdentity.init) == identity }
+    return (0..<cards.count).contains {
+      identity.isSameFile(as: cards.filePath(at: $0).flatMap(FileStamp.init(of:)))
+    }
   }
 
   // MARK: - Files
 
   /// The one absolute path of a file, which need not be there, whatever links lead to it.
-  private static func place(_ path: String) -> String {
+  private static func location(_ path: String) -> String {
     CanonicalPath.of((try? WholeFile.followed(path)) ?? path)
   }
 
-  private func isSame(_ path: String, _ place: String, _ identity: FileIdentity?) -> Bool {
-    if Self.place(path) == place { return true }
-    guard let identity else { return false }
-    return FileIdentity(path) == identity
+  private func isSame(_ path: String, _ location: String, _ identity: FileStamp?) -> Bool {
+    if Self.location(path) == location { return true }
+    return identity?.isSameFile(as: FileStamp(of: path)) ?? false
   }
 
   /// Whether two paths lead to one file, or would.
   static func areSame(_ one: String, _ other: String) -> Bool {
-    OutputGuard().isSame(one, place(other), FileIdentity(other))
+    OutputGuard().isSame(one, location(other), FileStamp(of: other))
   }
 
   /// Whether a file begins as ours do; an empty one is nobody's, and can be had.
@@ -161,43 +162,6 @@ struct OutputGuard: Sendable {
     case .recording: bytes.starts(with: #"{"scene":"#.utf8)
     case .log: false
     }
-  }
-}
-
-/// Which file it is, by whatever name.
-struct FileIdentity: Hashable {
-  let device, inode: UInt64
-  private let mode: mode_t
-  let links: UInt64
-
-  /// Of what a path leads to; `nil` if nothing is there.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  init?(descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  private init(_ status: stat) {
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    inode = UInt64(status.st_ino)
-    mode = status.st_mode
-    links = UInt64(status.st_nlink)
-  }
-
-  var isRegular: Bool { mode & S_IFMT == S_IFREG }
-  var isFolder: Bool { mode & S_IFMT == S_IFDIR }
-
-  static func == (one: Self, other: Self) -> Bool { one.device == other.device && one.inode == other.inode }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(device)
-    hasher.combine(inode)
   }
 }
 

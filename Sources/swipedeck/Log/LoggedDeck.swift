@@ -19,7 +19,7 @@ struct LoggedDeck {
       throw Failure(status: .usage, message: "name a deck, or give --deck-id")
     }
     self.path = path
-    let options = try options.settled()
+    let options = try options.resolved()
     annotator = options.annotator ?? Annotator.standard()
     // Of a deck and a log that are both not there, the deck is what was named first.
     if let path, let log = options.path, SystemFile.isGone(path), !SystemFile.exists(log) {
@@ -40,7 +40,7 @@ struct LoggedDeck {
   func absence(needsCards: Bool = false) -> String? {
     guard let path else {
       return needsCards
-        ? "\(DeckNaming.title(of: deck)): from the log alone, without the cards; name the deck's file too to have them"
+        ? "\(deck.key.text): from the log alone, without the cards; name the deck's file too to have them"
         : nil
     }
     guard SystemFile.isGone(path) else { return nil }
@@ -65,15 +65,15 @@ extension LogOptions {
   func outputGuard(deck: String?, replacesForeign: Bool) throws -> OutputGuard {
     let usual = try? LogLocation.standardPath()
     return OutputGuard(
-      deck: deck, logs: [try settled().path, usual].compactMap(\.self), configurations: configuration.places,
+      deck: deck, logs: [try resolved().path, usual].compactMap(\.self), configurations: configuration.paths,
       replacesForeign: replacesForeign)
   }
 
   /// Looks whether a log can be made where there is none: an empty file may be a card or a configuration, and a name
   /// may belong to another log.
-  func requirePlaceForLog(deck: String) throws {
+  func requireLogPath(deck: String) throws {
     guard let path, (SystemFile.size(path) ?? 0) == 0 else { return }
-    try OutputGuard(deck: deck, configurations: configuration.places).require(path, as: .log)
+    try OutputGuard(deck: deck, configurations: configuration.paths).require(path, as: .log)
   }
 
   /// Whose choices are made or taken back: of one person, never of everyone.

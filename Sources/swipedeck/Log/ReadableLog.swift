@@ -12,17 +12,17 @@ struct ReadableLog {
   ///   - path: `nil` is the usual log.
   ///   - isNamed: Whether an option names it: what a person has typed has to be there.
   init(path: String?, isNamed: Bool) throws {
-    let place = try path ?? LogLocation.standardPath()
-    guard let file = FileIdentity(place), !file.isRegular || SystemFile.size(place) != 0 else {
-      guard !isNamed || SystemFile.exists(place) else { throw Failure.noSuchFile(place) }
+    let path = try path ?? LogLocation.standardPath()
+    guard let file = FileStamp(of: path), !file.isRegular || file.size != 0 else {
+      guard !isNamed || SystemFile.exists(path) else { throw Failure.noSuchFile(path) }
       log = nil
       return
     }
-    log = try ChoiceLog.reading(place)
+    log = try ChoiceLog.reading(path)
   }
 
   init(_ options: LogOptions) throws {
-    let options = try options.settled()
+    let options = try options.resolved()
     try self.init(path: options.path, isNamed: options.isLogNamed)
     if options.isPersonNamed, let name = options.annotator { try requirePerson(name) }
   }

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// A page of the manual in mdoc, the language of man pages.
 struct Mdoc {
   private(set) var text = ""
@@ -72,8 +74,7 @@ struct Mdoc {
       case "." where before == " " && result.isEmpty: result += "\\&."
       case _ where !character.isASCII:
         for scalar in character.unicodeScalars {
-          let digits = String(scalar.value, radix: 16, uppercase: true)
-          result += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+          result += "\\[u" + scalar.value.digits(4, radix: 16).uppercased() + "]"
         }
       default: result.append(character)
       }

@@ -1,3 +1,4 @@
+import CardDeck
 import Platform
 import SwipeSession
 
@@ -30,17 +31,12 @@ enum LocalTime {
   static func text(minuteOf milliseconds: Int64) -> String { clock(local(milliseconds), seconds: false) }
 
   private static func day(_ time: tm) -> String {
-    "\(digits(Int(time.tm_year) + 1900, 4))-\(digits(Int(time.tm_mon) + 1, 2))-\(digits(Int(time.tm_mday), 2))"
+    "\((time.tm_year + 1900).digits(4))-\((time.tm_mon + 1).digits(2))-\(time.tm_mday.digits(2))"
   }
 
   private static func clock(_ time: tm, seconds: Bool) -> String {
-    let text = "\(digits(Int(time.tm_hour), 2)):\(digits(Int(time.tm_min), 2))"
-    return seconds ? text + ":\(digits(Int(time.tm_sec), 2))" : text
-  }
-
-  private static func digits(_ number: Int, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.count)) + text
+    let text = "\(time.tm_hour.digits(2)):\(time.tm_min.digits(2))"
+    return seconds ? text + ":\(time.tm_sec.digits(2))" : text
   }
 
   private static func local(_ milliseconds: Int64) -> tm {
@@ -102,14 +98,14 @@ enum LocalTime {
     if halves.count == 1, offset == nil { return start(ofDay: parts) }
     guard halves.count == 1 || clock(halves[1], into: &parts) else { return nil }
     if let offset { return (Int64(timegm(&parts)) - offset) * 1000 }
-    return moments(at: parts).first.map { Int64($0) * 1000 }
+    return instants(showing: parts).first.map { Int64($0) * 1000 }
   }
 
   // MARK: - The time zone
 
   /// The times at which the clocks here show this, the earlier first: none in an hour that is left out, two in one that
   /// comes twice.
-  private static func moments(at parts: tm) -> [time_t] {
+  private static func instants(showing parts: tm) -> [time_t] {
     var parts = parts
     let shown = timegm(&parts)
     return Set(offsets(around: shown).map { shown - $0 }).filter { shown - $0 == offset(at: $0) }.sorted()
@@ -117,7 +113,7 @@ enum LocalTime {
 
   /// When a day began here; `nil` for a day that there was not. Where the clocks are put on at midnight it begins later.
   private static func start(ofDay parts: tm) -> Int64? {
-    if let moment = moments(at: parts).first { return Int64(moment) * 1000 }
+    if let instant = instants(showing: parts).first { return Int64(instant) * 1000 }
     var parts = parts
     let shown = timegm(&parts)
     let around = offsets(around: shown)
@@ -133,11 +129,11 @@ enum LocalTime {
   }
 
   /// Seconds that the clocks here are ahead of UTC.
-  private static func offset(at moment: time_t) -> Int { local(Int64(moment) * 1000).tm_gmtoff }
+  private static func offset(at instant: time_t) -> Int { local(Int64(instant) * 1000).tm_gmtoff }
 
   /// Before and after a change of the clocks that this may be about.
-  private static func offsets(around moment: time_t) -> [Int] {
-    [offset(at: moment - 100_000), offset(at: moment + 100_000)]
+  private static func offsets(around instant: time_t) -> [Int] {
+    [offset(at: instant - 100_000), offset(at: instant + 100_000)]
   }
 
   // MARK: - Digits

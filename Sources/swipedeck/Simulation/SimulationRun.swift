@@ -46,7 +46,7 @@ struct SimulationRun {
         throw Self.unreadable(name, error, status: .inputOutput)
       }
       if count == 0 { break }
-      try splitter.feed(buffer[..<count]) { try take($0) }
+      try splitter.push(buffer[..<count]) { try take($0) }
       if splitter.isTooLong {
         lineNumber += 1
         try fail(ScriptError("the line is longer than \(LineSplitter.longest >> 20) MiB; write shorter ones"))
@@ -114,7 +114,7 @@ struct LineSplitter {
   ///
   /// - Parameter line: Is given each line that is complete, without its end.
   /// - Throws: what `line` throws; or for a line that is too long.
-  mutating func feed(_ bytes: ArraySlice<UInt8>, _ line: ([UInt8]) throws -> Void) throws {
+  mutating func push(_ bytes: ArraySlice<UInt8>, _ line: ([UInt8]) throws -> Void) throws {
     var start = bytes.startIndex
     while let end = bytes[start...].firstIndex(of: 0x0A) {
       rest.append(contentsOf: bytes[start..<end])

@@ -59,7 +59,7 @@ import Testing
     var lines: [String] = []
     var splitter = LineSplitter()
     for start in stride(from: 0, to: text.count, by: size) {
-      try splitter.feed(text[start..<min(text.count, start + size)]) { line throws(Failure) in
+      try splitter.push(text[start..<min(text.count, start + size)]) { line throws(Failure) in
         lines.append(String(decoding: line, as: UTF8.self))
       }
     }

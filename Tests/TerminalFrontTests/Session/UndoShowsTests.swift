@@ -147,7 +147,7 @@ struct UndoShowsTests {
     }
     for place in 0..<session.cards.deck.count {
       let number = session.cards.number(at: place)
-      let now = session.stack.standing(of: number)
+      let now = session.stack.status(of: number)
       switch standing[session.cards.card(number).id] {
       case nil:
         #expect(

@@ -10,7 +10,7 @@ final class RecordFile {
   private let descriptor: Int32
   private var recorder: ScriptRecorder
   /// Why the record is not whole; a session does not end because of it.
-  private var trouble: Errno?
+  private var failure: Errno?
 
   /// - Parameters:
   ///   - outputs: Which files may be replaced.
@@ -44,7 +44,7 @@ final class RecordFile {
         close(found)
         throw error
       }
-      guard FileIdentity(path) == FileIdentity(descriptor: found) else {
+      guard FileStamp(descriptor: found)?.isSameFile(as: FileStamp(of: path)) == true else {
         close(found)
         continue
       }
@@ -61,19 +61,19 @@ final class RecordFile {
 
   deinit { close(descriptor) }
 
-  func record(_ news: SessionRecord) {
-    let lines = recorder.lines(for: news)
-    guard trouble == nil, !lines.isEmpty else { return }
+  func record(_ record: SessionRecord) {
+    let lines = recorder.lines(for: record)
+    guard failure == nil, !lines.isEmpty else { return }
     do throws(Errno) {
       try SystemFile.write((lines.joined(separator: "\n") + "\n").utf8, to: descriptor)
     } catch {
-      trouble = error
+      failure = error
     }
   }
 
   /// - Throws: if not everything could be written.
   func finish() throws {
-    guard let trouble else { return }
-    throw Failure(status: .inputOutput, message: "\(path): the record is not whole: \(trouble.message)")
+    guard let failure else { return }
+    throw Failure(status: .inputOutput, message: "\(path): the record is not whole: \(failure.message)")
   }
 }

@@ -5,10 +5,10 @@ import TerminalFront
 
 /// Writes a session as a script that `swipedeck simulate` plays to the same choices in the same order.
 ///
-/// Each event is written as it was, as long as playing it comes to what the session came to. A script has no words
+/// Each event is written as it was, as long as playing it comes to what the session came to. A script has no form
 /// for some of what a session does (a card put off that comes back, a choice of an earlier day that is taken back,
-/// a window that changes the thresholds, a card that cannot be read); then other words that lead to the same are
-/// written in its place.
+/// a window that changes the thresholds, a card that cannot be read); then other lines that lead to the same are
+/// written instead.
 struct ScriptRecorder {
   /// How many cards the scene has; further ones are put in when they come into sight, so that a record of a few
   /// swipes through a million cards is short.
@@ -29,15 +29,15 @@ struct ScriptRecorder {
   init(id: @escaping (UInt32) -> String) { names = RecordedNames(id: id) }
 
   /// - Returns: The lines for it, without their ends.
-  mutating func lines(for news: SessionRecord) -> [String] {
+  mutating func lines(for record: SessionRecord) -> [String] {
     lines = []
-    switch news {
+    switch record {
     case .began(let options, let layout, let start): begin(options, layout, start)
     case .step(let step):
       guard var replay else { break }
       self.replay = nil
       time = min(max(time, step.time), Self.latest)
-      say(step, &replay)
+      write(step, &replay)
       align(step, &replay)
       self.replay = replay
     }
@@ -62,10 +62,10 @@ struct ScriptRecorder {
     lines.append(line)
   }
 
-  // MARK: - What was said
+  // MARK: - Steps
 
-  /// As it was said, or what comes to the same.
-  private mutating func say(_ step: SessionStep, _ replay: inout ReplayedScript) {
+  /// Writes a step as it was, or what comes to the same.
+  private mutating func write(_ step: SessionStep, _ replay: inout ReplayedScript) {
     let expected = outcomes(step, replay)
     if let event = verbatim(step.event), let line = ScriptText.line(event, at: time) {
       var trial = replay
@@ -85,8 +85,8 @@ struct ScriptRecorder {
         write(.edit(.raise(card)), &replay)
       case .decided(let card, let direction):
         if let held = replay.heldCard, held != card { write(.gesture(.cancelled), &replay) }
-        if replay.standing(of: card) == .decided { write(.edit(.raise(card)), &replay) }
-        if replay.topCard != card { place([card], &replay) }
+        if replay.status(of: card) == .decided { write(.edit(.raise(card)), &replay) }
+        if replay.topCard != card { putOnTop([card], &replay) }
         write(.swipe(direction, cause: .program), &replay)
       }
     }
@@ -99,12 +99,12 @@ struct ScriptRecorder {
       case .chosen(let card, let direction), .redone(let card, let direction):
         names[card].map { .decided($0, direction) }
       case .undone(let card):
-        names[card].flatMap { replay.standing(of: $0) == .decided ? .undone($0) : nil }
+        names[card].flatMap { replay.status(of: $0) == .decided ? .undone($0) : nil }
       }
     }
   }
 
-  /// The event with names for numbers; `nil` for one that a script has no words for.
+  /// The event with names for numbers; `nil` for one that a script has no form for.
   private func verbatim(_ event: SwipeEvent<UInt32>) -> SwipeEvent<CardID>? {
     switch event {
     case .gesture(let gesture): return .gesture(gesture)
@@ -127,7 +127,7 @@ struct ScriptRecorder {
     if let card = replay.heldCard, card != held { write(.gesture(.cancelled), &replay) }
     let wanted = step.remaining.map { names.name($0) }
     var isRight = true
-    for card in wanted where replay.standing(of: card) == .decided && replay.heldCard == nil {
+    for card in wanted where replay.status(of: card) == .decided && replay.heldCard == nil {
       // Raised it flies in; taken away and put in again it is simply there, as in the session.
       write(.edit(.raise(card)), &replay)
       isRight = false
@@ -137,13 +137,13 @@ struct ScriptRecorder {
     if isRight, present.count < wanted.count, wanted.starts(with: present) {
       return write(.edit(.append(Array(wanted[present.count...]))), &replay)
     }
-    place(wanted, &replay)
+    putOnTop(wanted, &replay)
   }
 
   /// Puts cards on top, at rest, in this order; one that is held stays where it is.
-  private mutating func place(_ cards: [CardID], _ replay: inout ReplayedScript) {
+  private mutating func putOnTop(_ cards: [CardID], _ replay: inout ReplayedScript) {
     let movers = cards.filter { $0 != replay.heldCard }
-    let known = movers.filter { replay.standing(of: $0) != nil }
+    let known = movers.filter { replay.status(of: $0) != nil }
     if !known.isEmpty { write(.edit(.remove(known)), &replay) }
     if let next = replay.remaining(at: time).first(where: { $0 != replay.heldCard }) {
       write(.edit(.insert(movers, before: next)), &replay)
@@ -181,5 +181,60 @@ struct RecordedNames {
     }
     names[number] = name
     return name
+  }
+}
+
+/// The deck as it will be when the record is played: it reads each line as `simulate` does, before that is written, so
+/// that a record has no line that cannot be played.
+struct ReplayedScript {
+  /// What became of a card at once.
+  enum Outcome: Hashable {
+    case decided(CardID, SwipeDirection)
+    case undone(CardID)
+  }
+
+  private var stack: CardStack<CardID>
+  private var effects: [SwipeEffect<CardID>] = []
+  private var frame = StackFrame<CardID>()
+
+  /// - Parameter scene: The first line of a script.
+  init(scene: String) throws(ScriptError) {
+    guard case .scene(let scene) = try ScriptLine(Array(scene.utf8), isFirst: true) else {
+      throw ScriptError("this is no scene")
+    }
+    stack = try scene.stack()
+  }
+
+  var heldCard: CardID? { stack.heldCard }
+  var topCard: CardID? { stack.topCard }
+
+  func status(of card: CardID) -> CardStatus? { stack.status(of: card) }
+
+  /// The undecided cards in sight, top first.
+  mutating func remaining(at time: Duration) -> [CardID] {
+    stack.frame(at: time, into: &frame)
+    return frame.cards.filter(\.phase.isRemaining).map(\.card)
+  }
+
+  /// Does what a line says.
+  ///
+  /// - Returns: `nil`, and nothing is done, if it is a bad line.
+  mutating func play(_ line: String) -> [Outcome]? {
+    guard case .event(let event) = try? ScriptLine(Array(line.utf8), isFirst: false),
+      case .tell(let told) = event.action
+    else { return nil }
+    stack.handle(told, at: event.time, into: &effects)
+    if case .ask(let proposal) = effects.last {
+      stack.handle(.answer(proposal.token, .yes), at: proposal.time, into: &effects)
+    }
+    defer { effects.removeAll(keepingCapacity: true) }
+    return effects.compactMap { effect in
+      switch effect {
+      case .chosen(let result): .decided(result.card, result.direction)
+      case .redone(let reversal): .decided(reversal.card, reversal.direction)
+      case .undone(let reversal): .undone(reversal.card)
+      case .pan, .ask, .exited, .cancelled, .returned, .finished: nil
+      }
+    }
   }
 }

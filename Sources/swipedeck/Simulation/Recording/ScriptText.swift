@@ -8,7 +8,7 @@ enum ScriptText {
     return scene.compactText
   }
 
-  /// `nil` for an event that a script has no words for.
+  /// `nil` for an event that a script has no form for.
   static func line(_ event: SwipeEvent<CardID>, at time: Duration) -> String? {
     guard let said = members(event) else { return nil }
     var line: JSONValue = ["t": .milliseconds(max(.zero, time))]
@@ -64,7 +64,7 @@ extension JSONValue {
     switch options.exit {
     case .velocityMatched(let longest): value.add("exit", ["atMost": .milliseconds(longest)])
     case .timed(let duration, let curve): value.add("exit", timed(duration, curve))
-    // The owner's own way out has no form in a script: there the cards leave as they would by themselves.
+    // An exit that the owner moves has no form in a script: there the cards leave as they would by themselves.
     case .custom: break
     }
     switch options.return {

@@ -43,7 +43,7 @@ struct ScriptEvent {
 enum ScriptAction {
   /// Something that the engine is told as it stands.
   case tell(SwipeEvent<CardID>)
-  /// One card in the place of another, one after the other.
+  /// Cards replaced by others, one after the other.
   case replace([(old: CardID, new: CardID)])
   /// To the question about that card; `nil` is the oldest open one.
   case answer(SwipeAnswer, card: CardID?)
