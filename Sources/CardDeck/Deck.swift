@@ -110,23 +110,8 @@ public final class Deck: Sendable {
     return Deck(path: path, fieldMap: fieldMap, state: state, source: source)
   }
 
-  /// What is known by now. Reading it makes the next change call for ``onNews(_:)`` again.
-  public var progress: DeckProgress {
-    state.withLock { state in
-      state.isWakeDue = true
-      return state.progress
-    }
-  }
-
-  /// Has a function called, from another thread, when more cards have come, all have, or none will: at once if
-  /// that is so already, then once for every time that ``progress`` is read. It may only wake another thread.
-  public func onNews(_ wake: (@Sendable () -> Void)?) {
-    state.withLock { state in
-      state.wake = wake
-      state.isWakeDue = false
-    }
-    wake?()
-  }
+  /// What is known by now.
+  public var progress: DeckProgress { state.withLock(\.progress) }
 
   /// Waits until all cards have been found.
   ///

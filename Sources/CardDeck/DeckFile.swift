@@ -9,7 +9,7 @@ final class DeckFile: Sendable {
   /// `nil` until somebody asks for a position.
   let lines = Mutex<LineIndex?>(nil)
   /// What the file was like when it was opened.
-  let state: FileStamp
+  let stamp: FileStamp
 
   /// - Throws: ``DeckError`` for anything but a regular file that may be read.
   convenience init(path: String) throws(DeckError) {
@@ -39,13 +39,13 @@ final class DeckFile: Sendable {
       close(descriptor)
       throw refusal
     }
-    state = FileStamp(status)
+    stamp = FileStamp(status)
   }
 
   deinit { close(descriptor) }
 
   /// What the file is like now; `nil` if the system does not say.
-  var stateNow: FileStamp? { FileStamp(descriptor: descriptor) }
+  var stampNow: FileStamp? { FileStamp(descriptor: descriptor) }
 
   /// Fills the buffer from this byte of the file on.
   ///
@@ -137,7 +137,7 @@ extension DeckFile {
   }
 
   /// In bytes; `nil` where they are still coming.
-  var size: Int? { pipe == nil ? state.size : nil }
+  var size: Int? { pipe == nil ? stamp.size : nil }
 
   /// The next bytes: as many as there is room for, or what a pipe has, which is waited for and kept.
   ///

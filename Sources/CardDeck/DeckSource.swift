@@ -50,12 +50,12 @@ enum DeckSource: Sendable {
 
   /// - Parameter path: Where the source was found.
   func change(path: String) -> DeckChange? {
-    guard let file, file.pipe == nil, let now = file.stateNow else { return nil }
-    if now.size < file.state.size { return .truncated }
-    if now != file.state { return .modified }
+    guard let file, file.pipe == nil, let now = file.stampNow else { return nil }
+    if now.size < file.stamp.size { return .truncated }
+    if now != file.stamp { return .modified }
     guard path != Self.standardInput else { return nil }
     guard let there = FileStamp(of: path) else { return .removed }
-    return there.isSameFile(as: file.state) ? nil : .replaced
+    return there.isSameFile(as: file.stamp) ? nil : .replaced
   }
 }
 

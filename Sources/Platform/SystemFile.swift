@@ -59,6 +59,13 @@ package enum SystemFile {
     return Array(bytes[..<done])
   }
 
+  /// The same of a file that is not open, which may be a pipe or a device; `nil` if it cannot be read.
+  package static func beginning(ofFileAt path: String, atMost most: Int) throws(Errno) -> [UInt8]? {
+    let descriptor = try open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    defer { close(descriptor) }
+    return beginning(of: descriptor, atMost: most)
+  }
+
   /// Opens `/dev/null` for each standard stream that is closed, so that no file that is opened later gets its number.
   /// It can be read and written as little as before.
   package static func replaceClosedStreams() {
@@ -83,7 +90,25 @@ package enum SystemFile {
     return (ends[0], ends[1])
   }
 
+  /// All of a small file, whatever size the system says it has.
+  package static func contents(of path: String) throws(Errno) -> [UInt8] {
+    let descriptor = try open(path, O_RDONLY)
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = try read(descriptor, into: &buffer)
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
   // MARK: - Paths
+
+  /// A path beside others in a folder that nobody else has: short, so that a long name beside it is no trouble.
+  package static func temporaryPath(in folder: String) -> String {
+    "\(folder)/.swipedeck-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+  }
 
   /// The path without its last part: `.` for a bare name, `/` for what is in the root.
   package static func folder(of path: String) -> String {

@@ -109,18 +109,22 @@ package enum WholeFile {
     let descriptor = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
     close(descriptor)
-    return rename(temporary, target) == 0
+    if rename(temporary, target) == 0 { return true }
+    let number = errno
+    unlink(target)
+    errno = number
+    return false
   }
 
   // MARK: Writing
 
-  /// A new file under a hidden name that is short, so that a long name of the target's cannot make it too long.
+  /// A new file under a hidden name.
   private static func create(
     in folder: String, mode: mode_t?, for path: String
   ) throws(WholeFileError) -> (descriptor: Int32, name: String) {
     var number: Int32 = 0
     for _ in 0..<100 {
-      let name = "\(folder)/.swipedeck-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+      let name = SystemFile.temporaryPath(in: folder)
       let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
       number = errno
       if descriptor >= 0 { return (descriptor, name) }

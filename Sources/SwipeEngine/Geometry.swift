@@ -139,13 +139,13 @@ let inputLimit = 1e9
 
 extension Point {
   /// Whether both coordinates are numbers within ±1e9 points.
-  var isSane: Bool { x.magnitude <= inputLimit && y.magnitude <= inputLimit }
+  var isValid: Bool { x.magnitude <= inputLimit && y.magnitude <= inputLimit }
 }
 
 extension Rect {
   /// Whether all four numbers are within ±1e9 points and no side is negative.
-  var isSane: Bool {
-    origin.isSane && size.width >= 0 && size.height >= 0
+  var isValid: Bool {
+    origin.isValid && size.width >= 0 && size.height >= 0
       && size.width <= inputLimit && size.height <= inputLimit
   }
 }
@@ -170,5 +170,5 @@ public struct SwipeLayout: Sendable, Hashable {
   /// Where a card's centre is at rest.
   public var home: Point { card.center }
 
-  var isSane: Bool { bounds.isSane && card.isSane }
+  var isValid: Bool { bounds.isValid && card.isValid }
 }

@@ -49,6 +49,12 @@ enum StandardError {
 }
 
 extension Failure {
+  /// - Parameter advice: What to do where no name is near.
+  static func noSuchFile(_ path: String, advice: String = "check the path") -> Failure {
+    let near = NearestFile.of(path).map { "did you mean \($0)?" }
+    return Failure(status: .noInput, message: "\(path): no such file; \(near ?? advice)")
+  }
+
   /// What is wrong with a deck, with its path in front.
   init(deck path: String, _ error: DeckError) {
     let status: ExitStatus =

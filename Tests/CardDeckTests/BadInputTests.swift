@@ -93,7 +93,7 @@ import Testing
 
   @Test
   func
-    `a row with too few cells, a quote in the wrong index and a name that is missing are read as they are`()
+    `a row with too few cells, a quote within a text and a name that is missing are read as they are`()
     throws
   {
     let deck = try Deck.of("id,,t\n1\n2,a,5\" disk\n", name: "deck.csv")

@@ -69,6 +69,11 @@ import Testing
     #expect(StatsReport.duration(milliseconds) == text)
   }
 
+  @Test(arguments: [(Choice.like, "32"), (.nope, "31"), (.star, "36"), (.later, "33")])
+  func `bars have the colours of the stamps`(choice: Choice, code: String) {
+    #expect(BarChart.color(of: choice) == code)
+  }
+
   @Test(arguments: [
     ([0, 1, 8], " ▁█", "  .#"), ([], "", ""), ([0, 0], "  ", "  "), ([1000, 1], "█▁", "#."),
   ])

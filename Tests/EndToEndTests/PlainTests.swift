@@ -19,7 +19,7 @@ extension EndToEnd {
           environment: work.environment, directory: work.folder))
     }
 
-    @Test func `a sitting: choices, undo, redo, cards put off, the end`() throws {
+    @Test func `a session: choices, undo, redo, cards put off, the end`() throws {
       let session = try start(Workplace(cards: 3))
       try session.expect(["Trial: 3 cards, 0 decided."] + Self.keys + ["1 of 3: Person 001"])
       try session.type("l", ["LIKE: Person 001", "2 of 3: Person 002"])

@@ -3,13 +3,18 @@ import Testing
 
 extension EndToEnd {
   @Suite(.serialized) struct ResumingTests {
-    @Test func `the next start goes on behind what was decided`() throws {
-      let work = try Workplace()
+    /// After a first run with two choices.
+    private func secondRun(_ work: Workplace) throws -> TerminalSession {
       let first = try work.start()
       first.press(.right, .left)
       try first.wait(forCard: 3)
       try first.quit()
-      let second = try work.start(at: 3)
+      return try work.start(at: 3)
+    }
+
+    @Test func `the next start goes on behind what was decided`() throws {
+      let work = try Workplace()
+      let second = try secondRun(work)
       second.press(.up)
       try second.wait(forCard: 4)
       try second.quit()
@@ -18,11 +23,7 @@ extension EndToEnd {
 
     @Test func `backspace takes back a choice of an earlier run`() throws {
       let work = try Workplace()
-      let first = try work.start()
-      first.press(.right, .left)
-      try first.wait(forCard: 3)
-      try first.quit()
-      let second = try work.start(at: 3)
+      let second = try secondRun(work)
       second.press(.backspace)
       try second.wait(forCard: 2)
       second.press(.backspace)

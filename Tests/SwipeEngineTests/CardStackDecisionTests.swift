@@ -187,7 +187,7 @@ struct CardStackDecisionTests {
     #expect(!story.stack.isMoving)
   }
 
-  @Test func `even without any patience an answer at once counts`() throws {
+  @Test func `an answer at once counts even with a timeout of zero`() throws {
     let hasty = SwipeOptions.with { $0.answerTimeout = .after(.zero) }
     var prompt = Story(["a"], hasty, asks: true)
     prompt.swipe(.right, 0)
@@ -290,7 +290,7 @@ struct CardStackDecisionTests {
     #expect(story.news() == ["chosen a right", "exited a"])
     // It comes back from outside all the same.
     story.handle(.undo, 6000)
-    let shape = CardShape(layout: phone, rotation: story.pose("a", 6000)?.rotation ?? 0)
+    let shape = RotatedBounds(layout: phone, rotation: story.pose("a", 6000)?.rotation ?? 0)
     #expect(shape.isClear(at: (story.offset("a", 6000) ?? .zero) * (1 + 1e-12)))
   }
 

@@ -121,7 +121,7 @@ struct CardStackEditTests {
       story.handle(.edit(.adopt([("x", direction)])), 0)
       story.handle(.undo, 0)
       let start = story.offset("x", 0) ?? .zero
-      let shape = CardShape(layout: phone, rotation: story.pose("x", 0)?.rotation ?? 0)
+      let shape = RotatedBounds(layout: phone, rotation: story.pose("x", 0)?.rotation ?? 0)
       #expect(shape.isClear(at: start * (1 + 1e-12)))
       #expect(start.unit(unlessShorterThan: 1) == direction.unit)
     }

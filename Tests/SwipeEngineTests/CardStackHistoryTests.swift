@@ -11,7 +11,7 @@ struct CardStackHistoryTests {
     story.advance(2000)
     story.handle(.undo, 2000)
     let start = story.offset("a", 2000) ?? .zero
-    let shape = CardShape(layout: phone, rotation: story.pose("a", 2000)?.rotation ?? 0)
+    let shape = RotatedBounds(layout: phone, rotation: story.pose("a", 2000)?.rotation ?? 0)
     #expect(shape.isClear(at: start * (1 + 1e-12)))
     for time in stride(from: 2010.0, to: 2250, by: 40) {
       let now = story.offset("a", time) ?? .zero
@@ -263,7 +263,7 @@ struct CardStackHistoryTests {
     story.handle(.layout(wide), 1100)
     story.handle(.undo, 1200)
     let pose = story.pose("a", 1200)
-    let shape = CardShape(layout: wide, rotation: pose?.rotation ?? 0)
+    let shape = RotatedBounds(layout: wide, rotation: pose?.rotation ?? 0)
     #expect(shape.isClear(at: (story.offset("a", 1200) ?? .zero) * (1 + 1e-12)))
     #expect(abs(story.offset("a", 1200)?.dy ?? 1) < 1e-9)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import SwipeEngine
 
 struct ExitRuleTests {
-  private let upright = CardShape(layout: phone, rotation: 0)
+  private let upright = RotatedBounds(layout: phone, rotation: 0)
 
   /// How often the example's card repeats its displacement in MDCSwipeToChoose, by where it is let go: the box
   /// around the turned card is what has to be out.
@@ -13,7 +13,7 @@ struct ExitRuleTests {
     let start = Vector(dx: x, dy: 0)
     let turned = SwipeOptions.mdc.rotation(of: start, grabSide: 1)
     let motion = ExitRule.timed(
-      from: start, direction: .right, threshold: 100, shape: CardShape(layout: phone, rotation: turned),
+      from: start, direction: .right, threshold: 100, shape: RotatedBounds(layout: phone, rotation: turned),
       duration: .milliseconds(100), curve: .linear)
     #expect(motion.end == start * (1 + times))
     #expect(motion.duration == .milliseconds(100))
@@ -23,7 +23,7 @@ struct ExitRuleTests {
     var dice = SeededGenerator(seed: 21)
     for _ in 0..<2000 {
       let start = Vector(dx: dice.number(-200...200), dy: dice.number(-300...300))
-      let shape = CardShape(layout: phone, rotation: dice.number(-40...40))
+      let shape = RotatedBounds(layout: phone, rotation: dice.number(-40...40))
       let motion = ExitRule.timed(
         from: start, direction: .right, threshold: 100, shape: shape, duration: .zero, curve: .linear)
       var count = 0.0
@@ -160,7 +160,7 @@ struct ExitRuleTests {
         card: Rect(
           x: dice.number(-50...300), y: dice.number(-50...300), width: dice.number(0...400),
           height: dice.number(0...400)))
-      let shape = CardShape(layout: layout, rotation: dice.number(-60...60))
+      let shape = RotatedBounds(layout: layout, rotation: dice.number(-60...60))
       let direction = dice.pick(SwipeDirection.allCases)
       let start = Vector(dx: dice.number(-300...300), dy: dice.number(-300...300))
       let velocity = Vector(dx: dice.number(-4000...4000), dy: dice.number(-4000...4000))
@@ -177,7 +177,7 @@ struct ExitRuleTests {
 
   @Test(arguments: [0.0, 90, 30, 405])
   func `the box around a turned card is that of its corners`(degrees: Double) {
-    let shape = CardShape(layout: phone, rotation: degrees)
+    let shape = RotatedBounds(layout: phone, rotation: degrees)
     let (sine, cosine) = sineAndCosine(degrees: degrees)
     let corners = [(140.0, 184.0), (-140, 184), (140, -184), (-140, -184)]
     let reach = corners.map { ($0 * cosine - $1 * sine, $0 * sine + $1 * cosine) }

@@ -62,7 +62,7 @@ struct MDCBugTests {
   }
 
   @Test func `endless exit loop at t = 0`() {
-    let shape = CardShape(layout: phone, rotation: 0)
+    let shape = RotatedBounds(layout: phone, rotation: 0)
     let motion = ExitRule.timed(
       from: .zero, direction: .left, threshold: 100, shape: shape, duration: .milliseconds(100),
       curve: .linear)

@@ -102,10 +102,10 @@ extension DeckReport {
   /// - Parameter most: How many of one kind of trouble are told before the rest is only counted.
   package func lines(most: Int = 20) -> [String] {
     let cards =
-      Self.plural(cardCount, "card")
-      + (copyCount == 0 ? "" : ", \(copyCount == 1 ? "1 copy" : "\(copyCount) copies")")
+      cardCount.counted("card")
+      + (copyCount == 0 ? "" : ", " + copyCount.counted("copy", "copies"))
     var lines = ["\(cards), \(format.rawValue), UTF-8, \(FolderReader.sizeText(bytes))"]
-    if format == .folder { lines = [Self.plural(cardCount, "card") + ", a folder of files"] }
+    if format == .folder { lines = [cardCount.counted("card") + ", a folder of files"] }
     if let title { lines.append("title: \(title)") }
     for field in fields {
       let share = cardCount == 0 ? 0 : field.filled * 100 / cardCount
@@ -154,10 +154,6 @@ extension DeckReport {
   }
 
   private static func line(_ line: Int?) -> String { line.map { "line \($0): " } ?? "" }
-
-  private static func plural(_ count: Int, _ word: String) -> String {
-    "\(count) \(word)\(count == 1 ? "" : "s")"
-  }
 }
 
 extension DeckReport {

@@ -17,7 +17,7 @@ struct FolderReader: Sendable {
     }
     do throws(DeckError) {
       let file = try root.openFile(path)
-      let size = file.state.size
+      let size = file.stamp.size
       switch FileContent(
         try file.bytes(at: 0, count: min(size, Self.longestText)), isWhole: size <= Self.longestText)
       {
@@ -49,7 +49,7 @@ struct FolderReader: Sendable {
   /// A size in bytes as a person reads it: 1.4 MB.
   static func sizeText(_ size: Int) -> String {
     let units = ["kB", "MB", "GB", "TB"]
-    guard size >= 1000 else { return size == 1 ? "1 byte" : "\(size) bytes" }
+    guard size >= 1000 else { return size.counted("byte") }
     var tenths = (size + 50) / 100
     var unit = 0
     while tenths >= 10_000, unit < units.count - 1 {

@@ -13,9 +13,6 @@ struct IndexState: Sendable {
   var title: String?
   var labels = DeckLabels()
   var remarks: [DeckRemark] = []
-  /// Called when there is something new, once until someone looks.
-  var wake: (@Sendable () -> Void)?
-  var isWakeDue = true
   /// How many cards someone waits for; `Int.max` if nobody does.
   var awaitedCount = 1
   /// Set when nobody needs the deck any more.
@@ -95,16 +92,10 @@ extension Monitor where State == IndexState {
       state.progress.count = count
       let isAwaited = state.progress.isComplete || count >= state.awaitedCount
       if isAwaited { state.awaitedCount = .max }
-      var wake: (@Sendable () -> Void)?
-      if state.isWakeDue, state.wake != nil {
-        wake = state.wake
-        state.isWakeDue = false
-      }
-      return (isAwaited: isAwaited, wake: wake, isCancelled: state.isCancelled)
+      return (isAwaited: isAwaited, isCancelled: state.isCancelled)
     }
     // Waking for every chunk would cost more than looking through it.
     if outcome.isAwaited { wakeAll() }
-    outcome.wake?()
     return !outcome.isCancelled
   }
 }

@@ -1,4 +1,11 @@
 extension BinaryInteger {
+  /// The number and what is counted, as in `1 card` and `2 cards`.
+  ///
+  /// - Parameter many: The word for more than one; `nil` is the word with an s.
+  package func counted(_ one: String, _ many: String? = nil) -> String {
+    "\(self) \(self == 1 ? one : many ?? one + "s")"
+  }
+
   /// The number, not negative, with zeros in front up to a width.
   package func digits(_ width: Int, radix: Int = 10) -> String {
     let text = String(self, radix: radix)

@@ -4,10 +4,7 @@ import CardDeck
 package enum Timestamp {
   /// A duration in milliseconds as seconds, in the shortest form: `1.42`, `12`, `0.005`.
   package static func seconds(milliseconds: Int64) -> String {
-    let (whole, rest) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
-    var digits = rest.digits(3)
-    while digits.last == "0" { digits.removeLast() }
-    return (milliseconds < 0 ? "-" : "") + String(whole) + (digits.isEmpty ? "" : "." + digits)
+    DecimalText.fixed(milliseconds, digits: 3)
   }
 
   /// ISO 8601 in UTC with milliseconds, as in `2026-01-31T23:59:59.000Z`. What lies outside the years 1 to 9999, which

@@ -110,7 +110,7 @@ enum NewLog {
   ) throws -> Bool {
     guard let path = try? LogFile.canonical(path) else { return false }
     let folder = SystemFile.folder(of: path)
-    let temporary = "\(folder)/.swipedeck-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+    let temporary = SystemFile.temporaryPath(in: folder)
     guard (try? copy(queue, to: temporary)) != nil else { return false }
     defer { unlink(temporary) }
     try beforeNaming()

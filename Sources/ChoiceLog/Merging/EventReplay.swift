@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// Writes many events, oldest first, behind all that are in a log. What follows from them is kept in memory and written
@@ -7,13 +6,15 @@ struct EventReplay {
   private let db: Database
   private let projector: EventProjector
   private let insert: Statement
-  private var cards: [CardKey: Card] = [:]
+  private var cards: [CardKey: ReplayedCard] = [:]
   /// By how much the counts change. Also by nothing: who has chosen at all is told by them.
   private var tallies: [Counted: Int] = [:]
   /// By their numbers, of events that are not behind the last flush.
   private var links: [Int64: Transition.Link] = [:]
+  /// In the notes written since the last flush.
+  private var noteBytes = 0
 
-  private struct Card {
+  private struct ReplayedCard {
     let before: CardState
     var state: CardState
     var note: (event: Int64, text: String)?
@@ -32,6 +33,8 @@ struct EventReplay {
 
   /// So many events are held in memory: about 300 bytes each.
   private static let most = 500_000
+  /// Bytes of notes likewise.
+  private static let mostNoteBytes = 64 << 20
 
   init(db: Database) throws {
     self.db = db
@@ -74,6 +77,7 @@ struct EventReplay {
     }
     if let note {
       card.note = (sequence, note.text)
+      noteBytes += note.text.utf8.count
     } else if let transition, !isLate {
       let next = transition.state(as: sequence)
       if next.choice != card.state.choice {
@@ -83,13 +87,13 @@ struct EventReplay {
       card.state = next
     }
     cards[key] = card
-    if links.count >= Self.most { try flush() }
+    if max(links.count, cards.count) >= Self.most || noteBytes >= Self.mostNoteBytes { try flush() }
   }
 
-  private func card(_ key: CardKey) throws -> Card {
+  private func card(_ key: CardKey) throws -> ReplayedCard {
     if let card = cards[key] { return card }
     let state = try projector.state(of: key)
-    return Card(before: state, state: state)
+    return ReplayedCard(before: state, state: state)
   }
 
   private func link(_ sequence: Int64) throws -> Transition.Link {
@@ -108,6 +112,7 @@ struct EventReplay {
     cards.removeAll()
     tallies.removeAll()
     links.removeAll()
+    noteBytes = 0
   }
 }
 

@@ -71,7 +71,7 @@ final class ForeignLog {
     guard !isTooLarge, size <= LogLimits.file, Int64(info.st_size) <= LogLimits.file else {
       throw .damaged(path: path, reason: "it is larger than a log can be")
     }
-    guard !access.isAlone || size == Int64(info.st_size) else {
+    guard !access.isOneFile || size == Int64(info.st_size) else {
       throw .damaged(path: path, reason: "it says that it has another size than it has")
     }
     // More than enough to go through everything a few times.

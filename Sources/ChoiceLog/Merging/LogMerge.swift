@@ -85,7 +85,7 @@ struct LogMerge {
     return added
   }
 
-  private func enter(_ deck: LogRows.Deck) throws -> Int64 {
+  private func enter(_ deck: LogRows.DeckRow) throws -> Int64 {
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO main.deck (kind, key, title, firstSeen, lastSeen, keptUpTo) VALUES (?, ?, ?, ?, ?, ?)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Foundation
-#else
-import Darwin
-#endif
+import Platform
 
 /// Whether several processes that map one file see one memory, which WAL depends on.
 package enum FileSystemKind: Sendable, Hashable {
@@ -12,13 +8,13 @@ package enum FileSystemKind: Sendable, Hashable {
 
   /// The kind below an absolute path without links; `local` where the system does not say.
   static func of(_ path: String) -> FileSystemKind {
-    #if canImport(Glibc)
-    guard let table = FileManager.default.contents(atPath: "/proc/self/mountinfo") else { return .local }
-    return MountTable(String(decoding: table, as: UTF8.self)).type(below: path).map(named) ?? .local
-    #else
+    #if canImport(Darwin)
     var info = statfs()
     guard statfs(path, &info) == 0 else { return .local }
     return info.f_flags & UInt32(MNT_LOCAL) == 0 ? .network : .local
+    #else
+    guard let table = try? SystemFile.contents(of: "/proc/self/mountinfo") else { return .local }
+    return MountTable(String(decoding: table, as: UTF8.self)).type(below: path).map(named) ?? .local
     #endif
   }
 
@@ -44,7 +40,7 @@ struct MountTable {
 
   init(_ text: String) {
     for line in text.split(separator: "\n") {
-      let halves = line.components(separatedBy: " - ")
+      let halves = line.split(separator: " - ")
       guard halves.count >= 2 else { continue }
       let (before, after) = (halves[0].split(separator: " "), halves[1].split(separator: " "))
       guard before.count >= 5, let type = after.first else { continue }

@@ -6,8 +6,8 @@ struct ReadOnlyAccess {
   /// For SQLite, which has to be asked to take it for an address.
   let uri: String
   /// All of the log is in the one file.
-  let isAlone: Bool
-  private let isExclusive: Bool
+  let isOneFile: Bool
+  private let locksOthersOut: Bool
   private let path: String
   /// Of the files that nothing keeps others from changing meanwhile.
   private let stamps: [String: FileStamp?]
@@ -20,10 +20,10 @@ struct ReadOnlyAccess {
     let hasWAL = try Self.isThere(path + "-wal") ? Self.isWAL(path + "-wal") : false
     let hasSharedMemory = try Self.isThere(path + "-shm") && sharesMemory
     let hasJournal = try Self.isThere(path + "-journal")
-    isAlone = !hasWAL && !hasJournal
+    isOneFile = !hasWAL && !hasJournal
     let isUnlocked = !hasJournal && !(hasWAL && hasSharedMemory)
     let parameters =
-      if isAlone {
+      if isOneFile {
         "&immutable=1"
       } else if !hasWAL {
         ""
@@ -35,9 +35,9 @@ struct ReadOnlyAccess {
         "&vfs=unix-none"
       }
     uri = LogHeader.uri(path, "mode=ro" + parameters)
-    isExclusive = hasWAL && !hasSharedMemory
+    locksOthersOut = hasWAL && !hasSharedMemory
     // What others write beside a log that was alone is newer than what is read, and no part of it.
-    let watched = isAlone ? [path] : isUnlocked ? [path, path + "-wal"] : []
+    let watched = isOneFile ? [path] : isUnlocked ? [path, path + "-wal"] : []
     stamps = Dictionary(uniqueKeysWithValues: watched.map { ($0, FileStamp(of: $0)) })
   }
 
@@ -65,7 +65,7 @@ struct ReadOnlyAccess {
     // just being begun by another process.
     var isKept: CInt = 1
     sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
-    guard isExclusive else { return }
+    guard locksOthersOut else { return }
     _ = try SQLiteStatement(connection, "PRAGMA locking_mode = EXCLUSIVE", path: path).step()
   }
 

@@ -1,5 +1,4 @@
 import CardDeck
-import Foundation
 import GRDB
 
 extension LogSnapshot {

@@ -1,5 +1,4 @@
 import CardDeck
-import Foundation
 import GRDB
 
 /// A log at one instant: whatever is asked of one snapshot agrees, while others go on writing.

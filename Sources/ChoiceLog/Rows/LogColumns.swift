@@ -1,5 +1,4 @@
 import CardDeck
-import Foundation
 import GRDB
 
 /// The columns of a query in the order in which it selects them: the number of each is its index in a row.

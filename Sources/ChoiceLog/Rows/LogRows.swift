@@ -10,7 +10,7 @@ struct LogRows {
   let path: String
   let version: Int
 
-  struct Deck: Hashable {
+  struct DeckRow: Hashable {
     let kind: String
     let key: StoredText
     let title: StoredText?
@@ -19,7 +19,7 @@ struct LogRows {
 
   /// What events refer to by numbers that mean something in this log only.
   struct Names {
-    var decks: [Int64: Deck] = [:]
+    var decks: [Int64: DeckRow] = [:]
     var annotators: [Int64: StoredText] = [:]
     var origins: [Int64: [UInt8]] = [:]
   }
@@ -54,7 +54,7 @@ struct LogRows {
     var names = Names()
     let kept = version >= 2 ? "keptUpTo" : "0"
     try rows("deck", "SELECT id, kind, key, title, firstSeen, lastSeen, \(kept) FROM deck") { id, row in
-      names.decks[id] = Deck(
+      names.decks[id] = DeckRow(
         kind: try Self.kinds.first { $0 == row.text(1) } ?? fault("deck", id, "its kind is unknown"),
         key: try StoredText(row.text(2)) ?? fault("deck", id, "its key is no text, or too long"),
         title: row.isNull(3)

@@ -21,13 +21,6 @@ struct StoredRow<Column: QueryColumn> {
     }
   }
 
-  /// Another table's columns of the same row.
-  init(_ row: Row, of table: String, numbered number: Int64) {
-    self.row = row
-    self.table = table
-    self.number = number
-  }
-
   func whole(_ column: Column, in range: ClosedRange<Int64> = LogLimits.counts) throws -> Int64 {
     guard case .int64(let value) = storage(column), range.contains(value) else { throw fault(column) }
     return value
@@ -170,7 +163,6 @@ struct StoredText: DatabaseValueConvertible, Hashable {
   }
 
   var text: String { exact.text }
-  var card: CardID { CardID(text) }
 
   var databaseValue: DatabaseValue {
     text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue

@@ -36,13 +36,10 @@ package struct CardCounts: Sendable, Hashable {
   /// What is told where it is not nothing: "2 copies", "3 choices on cards that are gone".
   package var remarks: [String] {
     var remarks: [String] = []
-    if copies > 0 { remarks.append(copies == 1 ? "1 copy" : "\(copies) copies") }
-    if unreadable > 0 {
-      remarks.append(
-        unreadable == 1 ? "1 card that cannot be read" : "\(unreadable) cards that cannot be read")
-    }
+    if copies > 0 { remarks.append(copies.counted("copy", "copies")) }
+    if unreadable > 0 { remarks.append(unreadable.counted("card") + " that cannot be read") }
     if gone > 0 {
-      remarks.append(gone == 1 ? "1 choice on a card that is gone" : "\(gone) choices on cards that are gone")
+      remarks.append(gone.counted("choice on a card that is gone", "choices on cards that are gone"))
     }
     return remarks
   }

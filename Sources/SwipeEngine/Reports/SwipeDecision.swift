@@ -41,7 +41,8 @@ public struct SwipeResult<ID: Hashable & Sendable>: Sendable, Hashable, ReportsD
   public let time: Duration
 }
 
-/// A report on a decision, whose figures can be read as the report's own.
+/// A report on a decision, whose figures can be read as the report's own. One by one, as Embedded Swift has no key
+/// paths for dynamic member lookup.
 public protocol ReportsDecision {
   /// The figures of the moment of asking.
   var decision: SwipeDecision { get }

@@ -8,7 +8,7 @@ enum ExitRule {
   /// From `start`, as fast as `velocity` is that way, along the projected translation until the card is out.
   static func velocityMatched(
     from start: Vector, velocity: Vector, projectedTranslation: Vector, direction: SwipeDirection,
-    shape: CardShape,
+    shape: RotatedBounds,
     atMost: Duration
   ) -> Motion {
     let unit = turned(projectedTranslation.unit(unlessShorterThan: 1) ?? direction.unit, towards: direction)
@@ -31,7 +31,8 @@ enum ExitRule {
 
   /// From `start` in whole repetitions of itself, as few as take the card out.
   static func timed(
-    from start: Vector, direction: SwipeDirection, threshold: Double, shape: CardShape, duration: Duration,
+    from start: Vector, direction: SwipeDirection, threshold: Double, shape: RotatedBounds,
+    duration: Duration,
     curve: TimingCurve
   ) -> Motion {
     let stride = start == .zero ? direction.unit * min(threshold + 1, inputLimit) : start
@@ -65,7 +66,7 @@ enum ExitRule {
 }
 
 /// A card turned by an angle, as the upright box around it: what leaves the bounds.
-struct CardShape {
+struct RotatedBounds {
   /// Half the width and half the height of the box.
   let half: Vector
   let layout: SwipeLayout

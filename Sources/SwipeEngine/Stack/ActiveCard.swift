@@ -6,7 +6,7 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
     case remaining
     case asked(Question)
     /// On its way out.
-    case chosen(Choice)
+    case chosen(MadeChoice)
   }
 
   let id: ID
@@ -39,7 +39,7 @@ struct Question: Sendable {
 }
 
 /// A choice whose card has not left yet.
-struct Choice: Sendable {
+struct MadeChoice: Sendable {
   let decision: SwipeDecision
   /// See ``SwipeResult/sequence``.
   let sequence: Int

@@ -134,7 +134,7 @@ extension CardPhysics {
     phase = .exiting(
       ExitState(
         direction: direction, angle: angle, stampProgress: options.thresholdRatio(start, towards: direction)))
-    let shape = CardShape(layout: layout, rotation: angle)
+    let shape = RotatedBounds(layout: layout, rotation: angle)
     switch options.exit {
     case .velocityMatched(let longest):
       begin(

@@ -85,7 +85,7 @@ extension CardStack {
     into effects: inout [SwipeEffect<ID>]
   ) {
     lastSequence += 1
-    let choice = Choice(decision: decision, sequence: lastSequence, time: now)
+    let choice = MadeChoice(decision: decision, sequence: lastSequence, time: now)
     active[index].status = .chosen(choice)
     ledger.choose(
       LedgerEntry(
@@ -133,7 +133,7 @@ extension CardStack {
     if let held, held >= index { self.held = held + 1 }
   }
 
-  private func result(of choice: Choice, on card: ID, at time: Duration) -> SwipeResult<ID> {
+  private func result(of choice: MadeChoice, on card: ID, at time: Duration) -> SwipeResult<ID> {
     SwipeResult(
       sequence: choice.sequence, card: card, decision: choice.decision, chosenAt: choice.time, time: time)
   }

@@ -11,7 +11,7 @@ extension CardStack {
 
   /// Takes the first remaining card, if the point is on it as it is seen.
   private mutating func press(at point: Point, at now: Duration) {
-    guard point.isSane, options.isGestureEnabled, held == nil, let top else { return }
+    guard point.isValid, options.isGestureEnabled, held == nil, let top else { return }
     guard let height = heightOnCard(top, of: point, at: now) else { return }
     active[top].physics.take(at: point, side: height < 0 ? 1 : -1, now: now, options: options)
     held = top
@@ -38,14 +38,14 @@ extension CardStack {
 
   @inline(__always)
   mutating func drag(to point: Point, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    guard let held, point.isSane, let moved = active[held].physics.move(to: point, now: now) else { return }
+    guard let held, point.isValid, let moved = active[held].physics.move(to: point, now: now) else { return }
     let appearance = active[held].physics.appearance(
       translation: moved.translation, progress: 0, options: options)
     effects.append(.pan(pan(of: held, appearance, velocity: moved.velocity, at: now)))
   }
 
   private mutating func release(at point: Point, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    guard let held, point.isSane, let moved = active[held].physics.move(to: point, now: now) else { return }
+    guard let held, point.isValid, let moved = active[held].physics.move(to: point, now: now) else { return }
     self.held = nil
     if let direction = options.decision(translation: moved.translation, velocity: moved.velocity) {
       ask(about: held, direction, cause: .drag, at: now, into: &effects)
@@ -83,7 +83,7 @@ extension CardStack {
 
   /// The window changed. Displacements stay as they are, in points; motions under way go on as they are.
   mutating func take(_ layout: SwipeLayout, at now: Duration) {
-    guard layout.isSane, layout != self.layout else { return }
+    guard layout.isValid, layout != self.layout else { return }
     self.layout = layout
     if let held { active[held].physics.holdStill(at: now) }
   }

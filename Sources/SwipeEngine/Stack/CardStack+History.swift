@@ -34,7 +34,7 @@ extension CardStack {
     guard let entry = ledger.redo() else { return }
     let decision = setOut(index, entry.direction, cause: entry.cause, at: now)
     active[index].status = .chosen(
-      Choice(decision: decision, sequence: entry.sequence(last: lastSequence), time: now))
+      MadeChoice(decision: decision, sequence: entry.sequence(last: lastSequence), time: now))
     effects.append(.redone(reversal(of: entry, cause: .redo, at: now)))
     if isFinished { effects.append(.finished) }
     active[index].physics.exitIfPending(
@@ -82,7 +82,7 @@ extension CardStack {
 
   /// Where a card's return begins: where it left, or further out if that is inside the bounds by now.
   private func outside(_ entry: LedgerEntry<ID>) -> Vector {
-    let shape = CardShape(layout: layout, rotation: entry.angle)
+    let shape = RotatedBounds(layout: layout, rotation: entry.angle)
     let unit = entry.end.unit(unlessShorterThan: 1e-9) ?? entry.direction.unit
     return entry.end + unit * shape.lengthsToClear(from: entry.end, along: unit)
   }

@@ -60,7 +60,7 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     valid options: SwipeOptions, layout: SwipeLayout, ids: some Sequence<ID>, run: IDRun<ID>? = nil
   ) {
     self.options = options
-    self.layout = layout.isSane ? layout : .zero
+    self.layout = layout.isValid ? layout : .zero
     queue.append(known.add(ids))
     if let run { append(run) }
     refillAndReschedule()

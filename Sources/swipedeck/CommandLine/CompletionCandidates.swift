@@ -121,7 +121,6 @@ struct CompletedLine {
         text.append(character)
       }
     }
-    guard word.hasPrefix("~/"), let home = getenv("HOME") else { return text }
-    return String(cString: home) + text.dropFirst()
+    return word.hasPrefix("~/") ? HomeFolder.expand(text) : text
   }
 }

@@ -76,14 +76,6 @@ enum NearestFile {
   }
 }
 
-extension Failure {
-  /// - Parameter advice: What to do where no name is near.
-  static func noSuchFile(_ path: String, advice: String = "check the path") -> Failure {
-    let near = NearestFile.of(path).map { "did you mean \($0)?" }
-    return Failure(status: .noInput, message: "\(path): no such file; \(near ?? advice)")
-  }
-}
-
 /// Programs as a shell finds them: along `PATH`, unless the name has a slash.
 enum ProgramSearch {
   /// - Throws: ``Failure`` that names the nearest program if there is none of this name.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CardDeck
 import ChoiceLog
 import Platform
 
@@ -39,6 +40,6 @@ struct AdoptCommand: ParsableCommand {
     let writable = try log.reopenedForWriting()
     let new = try writable.enter(key, title: known.title, at: WallClock.milliseconds())
     let count = try writable.adopt(known.id, as: new)
-    StandardError.say("\(deck): \(count) \(count == 1 ? "event" : "events") carried over from \(old)")
+    StandardError.say("\(deck): \(count.counted("event")) carried over from \(old)")
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CardDeck
 import ChoiceLog
 import Platform
 
@@ -108,7 +109,7 @@ struct ExportCommand: ParsableCommand {
       StandardError.say(absence + left)
     } else if report.gone > 0 {
       StandardError.say(
-        "\(deck ?? log.deckName ?? ""): left out \(report.gone) \(report.gone == 1 ? "card that is" : "cards that are") not in the deck any more"
+        "\(deck ?? log.deckName ?? ""): left out \(report.gone.counted("card that is", "cards that are")) not in the deck any more"
       )
     }
     if let fault = exporting.fault {

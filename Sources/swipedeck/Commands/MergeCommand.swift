@@ -1,4 +1,5 @@
 import ArgumentParser
+import CardDeck
 import ChoiceLog
 import Platform
 
@@ -34,7 +35,7 @@ struct MergeCommand: ParsableCommand {
     try checkOutput()
     for (path, merged) in zip(logs, try ChoiceLog.merge(logs, into: output)) {
       StandardError.say(
-        "\(output): \(merged.added) \(merged.added == 1 ? "event" : "events") from \(path), now \(merged.total)"
+        "\(output): \(merged.added.counted("event")) from \(path), now \(merged.total)"
       )
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CardDeck
 import ChoiceLog
 import Platform
 
@@ -31,7 +32,7 @@ struct ResetCommand: ParsableCommand {
     if !yes { try ask(count, logged) }
     let undone = try logged.log.undoAll(
       on: logged.deck.id, by: logged.annotator, cause: "program", at: WallClock.milliseconds())
-    StandardError.say("\(options.name): took back \(undone) \(undone == 1 ? "choice" : "choices")")
+    StandardError.say("\(options.name): took back \(undone.counted("choice"))")
     if let absence = logged.absence() { StandardError.say(absence) }
   }
 
@@ -40,7 +41,7 @@ struct ResetCommand: ParsableCommand {
       throw Failure(status: .usage, message: "reset asks before it takes back \(count) choices; give --yes")
     }
     StandardError.say(
-      "take back \(count) \(count == 1 ? "choice" : "choices") of \(logged.annotator) on \(options.name)? y or n"
+      "take back \(count.counted("choice")) of \(logged.annotator) on \(options.name)? y or n"
     )
     let answer = readLine()?.lowercased() ?? ""
     guard answer == "y" || answer == "yes" else {

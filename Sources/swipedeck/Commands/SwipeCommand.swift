@@ -239,7 +239,7 @@ struct SwipeCommand: ParsableCommand {
       throw Failure(
         status: .inputOutput,
         message:
-          "\(end.unsaved) \(end.unsaved == 1 ? "choice" : "choices") \(end.isUnsure ? "may not be" : end.unsaved == 1 ? "is not" : "are not") saved; the log is \(opened.log.path)"
+          "\(end.unsaved.counted("choice")) \(end.isUnsure ? "may not be" : end.unsaved == 1 ? "is not" : "are not") saved; the log is \(opened.log.path)"
       )
     }
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }
@@ -272,7 +272,7 @@ enum ExitSummary {
     }
     let left = end.left.map { ", \($0) left" } ?? ""
     return
-      "\(count) \(count == 1 ? "choice" : "choices") saved (\(parts.joined(separator: ", ")))\(left): \(command.map(quoted).joined(separator: " "))"
+      "\(count.counted("choice")) saved (\(parts.joined(separator: ", ")))\(left): \(command.map(quoted).joined(separator: " "))"
   }
 
   /// A word as a shell takes it.

@@ -99,14 +99,11 @@ struct OutputGuard: Sendable {
 
   /// Whether a file begins as what SQLite keeps beside a database: the newest events may be nowhere else.
   private static func isSideFile(_ path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
     let beginnings: [[UInt8]] = [
       [0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83], [0x18, 0xE2, 0x2D, 0x00], [0x00, 0x2D, 0xE2, 0x18],
       [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7],
     ]
-    let bytes = SystemFile.beginning(of: descriptor, atMost: 8) ?? []
+    let bytes = (try? SystemFile.beginning(ofFileAt: path, atMost: 8)) ?? []
     return beginnings.contains { bytes.starts(with: $0) }
   }
 
@@ -146,16 +143,13 @@ struct OutputGuard: Sendable {
 
   /// Whether a file begins as ours do; an empty one is nobody's, and can be had.
   private static func isOwn(_ path: String, _ kind: Kind) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno == ENOENT }
-    defer { close(descriptor) }
-    return isOwn(descriptor, kind)
-  }
-
-  static func isOwn(_ descriptor: Int32, _ kind: Kind) -> Bool {
-    guard let bytes = SystemFile.beginning(of: descriptor, atMost: ExportFormat.beginningLength) else {
-      return false
+    let beginning: [UInt8]?
+    do throws(Errno) {
+      beginning = try SystemFile.beginning(ofFileAt: path, atMost: ExportFormat.beginningLength)
+    } catch {
+      return error == .noSuchFileOrDirectory
     }
+    guard let bytes = beginning else { return false }
     return switch kind {
     case _ where bytes.isEmpty: true
     case .export: ExportFormat.isBeginning(bytes)

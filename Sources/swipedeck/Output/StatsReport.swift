@@ -162,8 +162,8 @@ struct BarChart {
     switch choice {
     case .like: "32"
     case .nope: "31"
-    case .star: "33"
-    case .later: "36"
+    case .star: "36"
+    case .later: "33"
     }
   }
 

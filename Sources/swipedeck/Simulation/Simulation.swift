@@ -8,7 +8,7 @@ import SwipeEngine
 /// have any number of frames before it, which are not to be kept in memory all at once.
 struct Simulation {
   /// What is to be written before the next line can be taken.
-  private enum Task {
+  private enum Step {
     case apply(ScriptEvent)
     /// All lines are taken: to rest.
     case finish
@@ -23,7 +23,7 @@ struct Simulation {
   private let framesPerSecond: Double?
   /// `nil` before the scene.
   private var play: ScriptPlay?
-  private var task: Task?
+  private var step: Step?
   private var isEnded = false
   /// `nil` before the first event.
   private var samples: SampleTimes?
@@ -51,7 +51,7 @@ struct Simulation {
         samples = SampleTimes(perSecond: framesPerSecond, origin: event.time)
       }
       lastTime = event.time
-      task = .apply(event)
+      step = .apply(event)
     }
   }
 
@@ -62,43 +62,43 @@ struct Simulation {
     guard play != nil else {
       throw ScriptError("the script is empty; begin with {\"scene\":{…},\"cards\":[…]}")
     }
-    task = .finish
+    step = .finish
   }
 
   /// Nothing runs on: the next line is bad.
-  mutating func stop() { task = .stop }
+  mutating func stop() { step = .stop }
 
   /// Writes what is due.
   ///
   /// - Parameter output: Lines are appended to it, up to a portion of them.
   /// - Returns: Whether that was all, so that the next line can be taken.
   mutating func play(into output: inout [UInt8]) -> Bool {
-    guard let task else { return true }
+    guard let step else { return true }
     // Changed where it is: a copy would be one of the whole deck.
     let limit = output.count + Self.portion
-    while let instant = samples?.next, isDue(instant, task) {
+    while let instant = samples?.next, isDue(instant, step) {
       guard output.count < limit else { return false }
       play?.sample(at: instant, into: &output)
       samples?.advance()
       // What neither moves nor is held looks the same until something happens.
-      if let quiet = play?.quietUntil(lastTime, hasMore: hasMore(task)) { samples?.skip(to: quiet) }
+      if let quiet = play?.quietUntil(lastTime, hasMore: hasMore(step)) { samples?.skip(to: quiet) }
     }
-    switch task {
+    switch step {
     case .apply(let event): play?.apply(event, into: &output)
     case .finish: play?.advance(to: .seconds(Int64(100_000_000_000)), into: &output)
     case .stop: break
     }
-    self.task = nil
+    self.step = nil
     return true
   }
 
-  private func hasMore(_ task: Task) -> Bool {
-    if case .apply = task { true } else { false }
+  private func hasMore(_ step: Step) -> Bool {
+    if case .apply = step { true } else { false }
   }
 
   /// Whether a frame belongs before what is to be done.
-  private func isDue(_ instant: Duration, _ task: Task) -> Bool {
-    switch task {
+  private func isDue(_ instant: Duration, _ step: Step) -> Bool {
+    switch step {
     case .apply(let event): instant < event.time
     case .stop: instant <= lastTime
     case .finish: !(play?.hasComeToRest ?? true && play?.sampledAt.map { $0 >= lastTime } ?? false)

@@ -54,15 +54,21 @@ extension EndToEnd {
       #expect(try work.events() == ["choose like p001", "choose star p002"])
     }
 
-    @Test func `a flush that failed is not called taken back: it is tried until it is done`() throws {
-      let work = try Workplace()
-      let disk = try FaultyDisk(work)
+    /// One choice is saved, and of a second one nobody knows.
+    private func unsureSession(_ work: Workplace, _ disk: FaultyDisk) throws -> TerminalSession {
       let session = try work.start(on: disk)
       session.press(.right)
       try session.waitUntilSaved(1)
       try disk.fail("sync", with: .broken)
       session.press(.left)
       try session.wait(forText: "not sure whether")
+      return session
+    }
+
+    @Test func `a flush that failed is not called taken back: it is tried until it is done`() throws {
+      let work = try Workplace()
+      let disk = try FaultyDisk(work)
+      let session = try unsureSession(work, disk)
       session.press(.up)
       try session.wait(forText: "saving 2")
       #expect(!session.emulator.contains("taken back"))
@@ -76,12 +82,7 @@ extension EndToEnd {
     @Test func `leaving while nobody knows says so`() throws {
       let work = try Workplace()
       let disk = try FaultyDisk(work)
-      let session = try work.start(on: disk)
-      session.press(.right)
-      try session.waitUntilSaved(1)
-      try disk.fail("sync", with: .broken)
-      session.press(.left)
-      try session.wait(forText: "not sure whether")
+      let session = try unsureSession(work, disk)
       session.press(.quit)
       #expect(try session.waitForExit() == .exited(74))
       #expect(session.emulator.contains("1 choice may not be saved"))

@@ -86,19 +86,19 @@ extension ScriptScene {
 
 extension ScriptEvent {
   /// What a line can say, and what else may stand beside it.
-  private static let companions: [(verb: String, others: [String])] = [
+  private static let verbs: [(verb: String, others: [String])] = [
     ("press", []), ("move", []), ("release", []), ("cancel", []), ("swipe", ["cause"]), ("answer", ["card"]),
     ("undo", []), ("redo", []), ("append", []), ("insert", ["before"]), ("remove", []), ("replace", []),
     ("raise", []), ("layout", []), ("end", []),
   ]
 
   fileprivate init(_ object: ScriptObject) throws(ScriptError) {
-    let found = Self.companions.filter { object[$0.verb] != nil }
+    let found = Self.verbs.filter { object[$0.verb] != nil }
     guard let only = found.first else {
       // A misspelt event is named as what it is: a member that nobody knows.
-      try object.allow(only: ["t"] + Self.companions.map(\.verb))
+      try object.allow(only: ["t"] + Self.verbs.map(\.verb))
       throw ScriptError(
-        "the line has no event; add one of \(Self.companions.map(\.verb).joined(separator: ", "))")
+        "the line has no event; add one of \(Self.verbs.map(\.verb).joined(separator: ", "))")
     }
     guard found.count == 1 else {
       throw ScriptError("\(found[0].verb) and \(found[1].verb) are two events; write a line for each")
