@@ -94,6 +94,15 @@ extension CardPhysics {
     }
   }
 
+  /// Both at once: each look at the placement copies what it carries, more than a hundred bytes.
+  func state(at now: Duration) -> (translation: Vector, velocity: Vector) {
+    switch placement {
+    case .still(let translation): (translation, .zero)
+    case .held(let tracker): (tracker.translation, tracker.velocity(at: now))
+    case .moving(let running): (running.position(at: now), running.velocity(at: now))
+    }
+  }
+
   /// The share of the time of its motion that has passed; 0 if it does not move.
   func progress(at now: Duration) -> Double {
     if case .moving(let running) = placement { running.progress(at: now) } else { 0 }

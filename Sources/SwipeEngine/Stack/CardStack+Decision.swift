@@ -33,10 +33,10 @@ extension CardStack {
   mutating func setOut(
     _ index: Int, _ direction: SwipeDirection, cause: SwipeCause, isLetGo: Bool = false, at now: Duration
   ) -> SwipeDecision {
-    let translation = active[index].physics.translation(at: now)
+    let (translation, velocity) = active[index].physics.state(at: now)
     let decision = SwipeDecision(
       direction: direction, cause: cause, translation: translation,
-      velocity: active[index].physics.velocity(at: now),
+      velocity: velocity,
       thresholdRatio: options.thresholdRatio(translation, towards: direction),
       dwell: now - (active[index].firstSince ?? now))
     if held == index { held = nil }
