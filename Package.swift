@@ -40,7 +40,7 @@ let package = Package(
       name: "TerminalFront",
       dependencies: [
         "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "CNcurses", "CTerminalGuard",
-        "CGdkPixbuf",
+        "CGdkPixbuf", "CPango",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -58,10 +58,12 @@ let package = Package(
       dependencies: ["TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"],
       path: "Benchmarks/Screen/Frames", swiftSettings: strict),
 
-    // C: three system libraries (that of pictures is found at run time), and the one piece of our own.
+    // C: four system libraries (those of pictures and of large letters are found at run time), and the one piece of
+    // our own.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(name: "CGdkPixbuf"),
+    .systemLibrary(name: "CPango"),
     .target(name: "CTerminalGuard"),
 
     // Tests: a folder a room, and the real executable under a pseudo-terminal.

@@ -20,7 +20,7 @@ typedef void (*sd_size_prepared)(GdkPixbufLoader *loader, int width, int height,
 
 /// The functions of the library.
 typedef struct {
-  GdkPixbufLoader *(*loader_new_with_type)(const char *, GError **);
+  GdkPixbufLoader *(*loader_new_with_mime_type)(const char *, GError **);
   int (*loader_write)(GdkPixbufLoader *, const uint8_t *, size_t, GError **);
   int (*loader_close)(GdkPixbufLoader *, GError **);
   void (*loader_set_size)(GdkPixbufLoader *, int, int);
@@ -32,9 +32,12 @@ typedef struct {
   int (*get_bits_per_sample)(const GdkPixbuf *);
   size_t (*get_byte_length)(const GdkPixbuf *);
   const uint8_t *(*read_pixels)(const GdkPixbuf *);
-  GdkPixbuf *(*scale_simple)(const GdkPixbuf *, int, int, int);
+  GdkPixbuf *(*new_pixbuf)(int, int, int, int, int);
+  GdkPixbuf *(*new_subpixbuf)(GdkPixbuf *, int, int, int, int);
+  void (*scale)(const GdkPixbuf *, GdkPixbuf *, int, int, int, int, double, double, double, double, int);
   int (*copy_options)(GdkPixbuf *, GdkPixbuf *);
   const char *(*get_option)(GdkPixbuf *, const char *);
+  int (*set_option)(GdkPixbuf *, const char *, const char *);
   GdkPixbuf *(*apply_embedded_orientation)(GdkPixbuf *);
   unsigned long (*signal_connect_data)(void *, const char *, void (*)(void), void *, void *, int);
   void (*object_unref)(void *);
@@ -52,7 +55,7 @@ static inline int sd_pixbuf_load(sd_pixbuf_library *library) {
   // A handle also finds what the library itself depends on: GObject and GLib.
 #define SD_FIND(member, symbol) \
   if (!(*(void **)&library->member = dlsym(handle, symbol))) return 0
-  SD_FIND(loader_new_with_type, "gdk_pixbuf_loader_new_with_type");
+  SD_FIND(loader_new_with_mime_type, "gdk_pixbuf_loader_new_with_mime_type");
   SD_FIND(loader_write, "gdk_pixbuf_loader_write");
   SD_FIND(loader_close, "gdk_pixbuf_loader_close");
   SD_FIND(loader_set_size, "gdk_pixbuf_loader_set_size");
@@ -64,9 +67,12 @@ static inline int sd_pixbuf_load(sd_pixbuf_library *library) {
   SD_FIND(get_bits_per_sample, "gdk_pixbuf_get_bits_per_sample");
   SD_FIND(get_byte_length, "gdk_pixbuf_get_byte_length");
   SD_FIND(read_pixels, "gdk_pixbuf_read_pixels");
-  SD_FIND(scale_simple, "gdk_pixbuf_scale_simple");
+  SD_FIND(new_pixbuf, "gdk_pixbuf_new");
+  SD_FIND(new_subpixbuf, "gdk_pixbuf_new_subpixbuf");
+  SD_FIND(scale, "gdk_pixbuf_scale");
   SD_FIND(copy_options, "gdk_pixbuf_copy_options");
   SD_FIND(get_option, "gdk_pixbuf_get_option");
+  SD_FIND(set_option, "gdk_pixbuf_set_option");
   SD_FIND(apply_embedded_orientation, "gdk_pixbuf_apply_embedded_orientation");
   SD_FIND(signal_connect_data, "g_signal_connect_data");
   SD_FIND(object_unref, "g_object_unref");
@@ -75,14 +81,34 @@ static inline int sd_pixbuf_load(sd_pixbuf_library *library) {
   return 1;
 }
 
-/// A loader for one kind of picture ("png", "jpeg", …); NULL where the library cannot read that kind.
+/// A loader for one format of pictures ("image/png", …); NULL where the library cannot read it.
 static inline GdkPixbufLoader *sd_loader_new(
-    const sd_pixbuf_library *library, const char *kind, sd_size_prepared prepared, void *user) {
+    const sd_pixbuf_library *library, const char *type, sd_size_prepared prepared, void *user) {
   GError *error = NULL;
-  GdkPixbufLoader *loader = library->loader_new_with_type(kind, &error);
+  GdkPixbufLoader *loader = library->loader_new_with_mime_type(type, &error);
   if (error) library->error_free(error);
-  if (loader) library->signal_connect_data(loader, "size-prepared", (void (*)(void))prepared, user, NULL, 0);
+  if (!loader) return NULL;
+  library->signal_connect_data(loader, "size-prepared", (void (*)(void))prepared, user, NULL, 0);
+  // Later releases of this one look for its plugins when they are first needed, when no file can be opened any more.
+  void *heif = dlopen("libheif.so.1", RTLD_NOW | RTLD_NOLOAD);
+  typedef struct { int code, subcode; const char *message; } heif_error;
+  heif_error (*init)(void *) = heif ? (heif_error (*)(void *))dlsym(heif, "heif_init") : NULL;
+  if (init) init(NULL);
   return loader;
+}
+
+/// Whether the library can read a format.
+static inline int sd_can_read(const sd_pixbuf_library *library, const char *type) {
+  GError *error = NULL;
+  GdkPixbufLoader *loader = library->loader_new_with_mime_type(type, &error);
+  if (error) library->error_free(error);
+  if (!loader) return 0;
+  // It was given nothing, and says that this is too little.
+  error = NULL;
+  library->loader_close(loader, &error);
+  if (error) library->error_free(error);
+  library->object_unref(loader);
+  return 1;
 }
 
 static inline void sd_loader_set_size(
@@ -117,20 +143,47 @@ static inline GdkPixbuf *sd_loader_pixbuf(const sd_pixbuf_library *library, GdkP
   return library->loader_get_pixbuf(loader);
 }
 
-/// Whether it lies on its side, as its EXIF data say.
-static inline int sd_is_turned(const sd_pixbuf_library *library, GdkPixbuf *pixbuf) {
+/// How it lies, as its EXIF data say: 1 to 8; 0 where they do not.
+static inline int sd_orientation(const sd_pixbuf_library *library, GdkPixbuf *pixbuf) {
   const char *orientation = library->get_option(pixbuf, "orientation");
-  return orientation && orientation[0] >= '5' && orientation[0] <= '8' && !orientation[1];
+  return orientation && orientation[0] >= '1' && orientation[0] <= '8' && !orientation[1] ? orientation[0] - '0' : 0;
 }
 
-/// A copy of this size as it was stored, the right way up; NULL where there is no memory for it.
-static inline GdkPixbuf *sd_scaled(const sd_pixbuf_library *library, GdkPixbuf *pixbuf, int width, int height) {
+/// Says how it lies, unless that is known.
+static inline void sd_set_orientation(
+    const sd_pixbuf_library *library, GdkPixbuf *pixbuf, const char *orientation) {
+  library->set_option(pixbuf, "orientation", orientation);
+}
+
+/// A part of it at another scale, the right way up; NULL where there is no memory for it.
+///
+/// `left`, `top`, `width` and `height` say which part, in pixels of the new scale, as it lies in the file; `across` and
+/// `down` are new pixels for each of its own.
+static inline GdkPixbuf *sd_scaled(
+    const sd_pixbuf_library *library, GdkPixbuf *pixbuf, double left, double top, int width, int height,
+    double across, double down) {
   const int bilinear = 2; // down: the mean of the area that a new pixel covers; up: between neighbours
-  GdkPixbuf *scaled = library->scale_simple(pixbuf, width, height, bilinear);
-  if (!scaled) return NULL;
-  library->copy_options(pixbuf, scaled);
-  GdkPixbuf *upright = library->apply_embedded_orientation(scaled);
-  library->object_unref(scaled);
+  const int whole_width = library->get_width(pixbuf), whole_height = library->get_height(pixbuf);
+  if (width < 1 || height < 1 || !(across > 0) || !(down > 0)) return NULL;
+  // What of the picture is needed, and some pixels around it: far offsets are more than the library can count.
+  int x = 0, y = 0, end_x = whole_width, end_y = whole_height;
+  if (left / across - 4 > x) x = (int)(left / across) - 4;
+  if (top / down - 4 > y) y = (int)(top / down) - 4;
+  if ((left + width) / across + 4 < end_x) end_x = (int)((left + width) / across) + 4;
+  if ((top + height) / down + 4 < end_y) end_y = (int)((top + height) / down) + 4;
+  if (x >= end_x || y >= end_y) return NULL;
+  GdkPixbuf *part = library->new_subpixbuf(pixbuf, x, y, end_x - x, end_y - y);
+  if (!part) return NULL;
+  GdkPixbuf *scaled = library->new_pixbuf(0, library->get_n_channels(pixbuf) == 4, 8, width, height);
+  GdkPixbuf *upright = NULL;
+  if (scaled) {
+    library->scale(
+        part, scaled, 0, 0, width, height, x * across - left, y * down - top, across, down, bilinear);
+    library->copy_options(pixbuf, scaled);
+    upright = library->apply_embedded_orientation(scaled);
+    library->object_unref(scaled);
+  }
+  library->object_unref(part);
   return upright;
 }
 

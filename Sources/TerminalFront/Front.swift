@@ -123,8 +123,7 @@ package enum Front {
   ) -> PictureCache {
     let child = PictureChild(
       folder: PictureFolder(deck: deck.path, allowsOutside: appearance.allowsOutsideImages))
-    // Whatever is wrong with a picture, its card is shown without one.
-    return PictureCache(decode: { try? child.decode($0) }, deliver: { mailbox.post(.picture($0)) })
+    return PictureCache(load: { child.load($0) }, deliver: { mailbox.post(.picture($0)) })
   }
 
   /// `nil` for decks that are no folders: they do not get to name files for a program.

@@ -53,6 +53,31 @@ import Testing
     #expect(deck.card(at: 4).body == nil && deck.card(at: 5).body == nil)
   }
 
+  private static func start(_ bytes: [UInt8], _ text: String) -> [UInt8] { bytes + Array(text.utf8) }
+
+  private static let starts: [([UInt8], PictureFormat?)] = [
+    (start([0x49, 0x49, 0x2A, 0, 16, 0, 0, 0], "CR"), .cameraRaw),
+    (start([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0], ""), .tiff), (start([0x4D, 0x4D, 0, 0x2A], ""), .tiff),
+    (start([], "IIU\0"), .cameraRaw), (start([], "IIRO\u{8}\0\0\0"), .cameraRaw),
+    (start([], "IIRO is text"), nil), (start([], "FUJIFILMCCD-RAW "), .cameraRaw),
+    (start([], "BM a text"), nil),
+    (start([], "RIFF____WEBPVP8 "), .webp), (start([], "RIFF____WAVE"), nil),
+    (start([0, 0, 0, 24], "ftypheic\0\0\0\0mif1heic"), .heic),
+    (start([0, 0, 0, 24], "ftypmif1\0\0\0\0mif1avif"), .avif),
+    (start([0, 0, 0, 28], "ftypavif\0\0\0\0avifmif1miaf"), .avif),
+    (start([0, 0, 0, 24], "ftypcrx \0\0\0\u{1}crx isom"), .cameraRaw),
+    (start([0, 0, 0, 24], "ftypisom\0\0\0\0isommp41"), nil), (start([], "1234ftyp"), nil),
+    (start([0xFF, 0xFF, 0xFF, 0xFF], "ftypmif1"), .heic), (start([0xFF, 0x0A, 1], ""), .jpegXL),
+    (start([], "<svg xmlns=\"a\"/>"), .svg), (start([], "\u{FEFF} \n<?xml version='1.0'?><svg/>"), .svg),
+    (start([], "<!-- drawn --><svg/>"), .svg), (start([], "<?xml version='1.0'?><note/>"), nil),
+    (start([], "<!DOCTYPE html><html><svg/>"), nil), (start([], "text <svg"), nil), (start([], ""), nil),
+  ]
+
+  @Test(arguments: starts)
+  func `a picture's format is seen from how it begins`(bytes: [UInt8], format: PictureFormat?) {
+    #expect(PictureFormat(startOf: bytes) == format)
+  }
+
   @Test func `of a long text the beginning is shown, cut between characters`() throws {
     let file = try Self.folder([
       ("long.txt", Array("x".utf8) + Array(String(repeating: "漢", count: 400_000).utf8))

@@ -63,7 +63,7 @@ struct FolderReader: Sendable {
 /// What a file holds, by its own first bytes and not by its name.
 enum FileContent {
   case text(String)
-  /// PNG, JPEG, GIF, WebP, BMP or TIFF.
+  /// Of one of the formats of ``PictureFormat``.
   case picture
   case other
 
@@ -71,26 +71,13 @@ enum FileContent {
   ///   - bytes: The file, or its beginning.
   ///   - isWhole: Whether it is all of it; else its last character may be cut off.
   init(_ bytes: [UInt8], isWhole: Bool) {
-    if Self.isPicture(bytes) {
+    if PictureFormat(startOf: bytes) != nil {
       self = .picture
     } else if let text = Self.text(bytes, isWhole: isWhole) {
       self = .text(text)
     } else {
       self = .other
     }
-  }
-
-  private static func isPicture(_ bytes: [UInt8]) -> Bool {
-    let beginnings: [[UInt8]] = [
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], Array("GIF87a".utf8),
-      Array("GIF89a".utf8), [0x49, 0x49, 0x2A, 0x00], [0x4D, 0x4D, 0x00, 0x2A],
-    ]
-    if beginnings.contains(where: bytes.starts(with:)) { return true }
-    if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
-      return true
-    }
-    // "BM" may begin a text; the four zero bytes that follow the size do not.
-    return bytes.starts(with: Array("BM".utf8)) && bytes.dropFirst(6).starts(with: [0, 0, 0, 0])
   }
 
   private static func text(_ bytes: [UInt8], isWhole: Bool) -> String? {

@@ -1,36 +1,61 @@
-/// Why there is no picture. The card is then shown without one.
+import CardDeck
+
+/// Why there is no picture, or why words cannot be drawn large. The card is then shown without; the description is
+/// what the card says of it, in one line.
 package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The deck names something that is never a file here: an address, an empty name.
   case notAPath
   /// The file lies outside the deck's folder.
   case outside
-  /// There is no such file, or it may not be read.
+  /// There is no such file.
+  case missing
+  /// It may not be read, or cannot be.
   case unreadable
   /// A folder, a pipe, a device.
   case notAFile
   case tooManyBytes
   case tooManyPixels
-  /// Not PNG, JPEG, GIF or WebP.
-  case unknownKind
-  /// This machine cannot read pictures, or not of this kind.
-  case noDecoder
+  /// Of none of the formats of ``PictureFormat``.
+  case unknownFormat
+  /// This machine has nothing that reads this format.
+  case noLoader(PictureFormat)
+  /// This machine cannot read pictures at all.
+  case noLibrary
+  /// A camera's raw file without a picture in it that could be shown.
+  case noPreview
   /// Cut short, or not what it says it is.
   case damaged
-  /// The decoder took too long, died, or said something else than a picture.
+  case tookTooLong
+  /// The decoder died, or said something else than a picture.
   case decoderFailed
+  /// This machine cannot draw text.
+  case noTextLibrary
+  /// No font has all the letters, or there is nothing to draw.
+  case noFont
 
   package var description: String {
     switch self {
     case .notAPath: "not the name of a file"
     case .outside: "outside the deck's folder; --allow-outside-images allows it"
-    case .unreadable: "there is no such file, or it may not be read"
+    case .missing: "there is no such file"
+    case .unreadable: "the file may not be read"
     case .notAFile: "not a regular file"
-    case .tooManyBytes: "more than \(PictureLimits.bytes >> 20) MB"
-    case .tooManyPixels: "more than \(PictureLimits.pixels >> 20) megapixels"
-    case .unknownKind: "not a PNG, JPEG, GIF or WebP picture"
-    case .noDecoder: "no decoder for this kind of picture; install gdk-pixbuf"
+    case .tooManyBytes: "too large: more than \(PictureLimits.bytes >> 20) MB"
+    case .tooManyPixels: "too large: more than \(PictureLimits.pixels >> 20) megapixels"
+    case .unknownFormat: "not a picture of a known format"
+    case .noLoader(let format): Self.noLoader(format)
+    case .noLibrary: "nothing here shows pictures; install libgdk-pixbuf-2.0-0"
+    case .noPreview: "no preview in this camera raw file"
     case .damaged: "the picture is damaged"
-    case .decoderFailed: "the picture could not be decoded in time"
+    case .tookTooLong: "the picture took longer than 2 s"
+    case .decoderFailed: "the picture's decoder failed"
+    case .noTextLibrary: "nothing here draws text; install libpangocairo-1.0-0"
+    case .noFont: "no font has these letters"
     }
+  }
+
+  private static func noLoader(_ format: PictureFormat) -> String {
+    let package = format.debianPackage.map { "; install \($0)" } ?? ""
+    return "no loader for \(format.rawValue)\(package)"
   }
 }

@@ -49,7 +49,7 @@ package struct PictureFolder: Sendable {
       !image.hasPrefix("data:")
     else { throw .notAPath }
     guard let path = Self.resolved(image.hasPrefix("/") ? image : root + "/" + image) else {
-      throw .unreadable
+      throw [.noSuchFileOrDirectory, .notDirectory].contains(Errno.last) ? .missing : .unreadable
     }
     guard allowsOutside || path.hasPrefix(root == "/" ? root : root + "/") else { throw .outside }
     return path

@@ -7,5 +7,7 @@ package enum PictureLimits {
   /// Of either side of a picture, which keeps sums of pixels small; JPEG can have no more.
   package static let side = 65_535
   /// Of either side of the picture that a card gets.
-  package static let boxSide = 1024
+  package static let boxSide = 4096
+  /// Of the picture that a card gets, as many pixels as 1024 × 1024 has: what one costs is bounded however it lies.
+  package static let boxPixels = 1 << 20
 }

@@ -8,6 +8,7 @@ package struct ChildProcess {
   /// How it came to its end.
   package enum Ending: Sendable, Hashable {
     case exited(code: Int32)
+    /// Of itself, or as a limit of the system had it.
     case died(signal: Int32)
     /// It was ended because its output was at its end, or at its limit.
     case stopped
@@ -79,9 +80,13 @@ package struct ChildProcess {
     kill(child, SIGKILL)
     var status: Int32 = 0
     _ = try? systemCall { waitpid(child, &status, 0) }
+    let signal = status & 0x7F
     let ending: Ending =
       if hasExited {
-        status & 0x7F == 0 ? .exited(code: status >> 8 & 0xFF) : .died(signal: status & 0x7F)
+        signal == 0 ? .exited(code: status >> 8 & 0xFF) : .died(signal: signal)
+      } else if isThrough, !talk.isLate, signal != 0, signal != SIGKILL {
+        // Its output ended with it, before we could end it.
+        .died(signal: signal)
       } else {
         talk.isLate ? .late : .stopped
       }

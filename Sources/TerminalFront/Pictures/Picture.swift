@@ -7,8 +7,15 @@ package struct Picture: Sendable, Hashable {
   /// The mean of the pixels around each corner between four pixels, row after row, one more than there are pixels
   /// each way: red in the lowest byte, then green and blue, each multiplied by alpha, and alpha.
   let means: [UInt32]
+  /// Of the file that it was made of; `nil` where it was made of none.
+  package let info: PictureInfo?
 
-  package init(_ grid: PixelGrid, window: PictureWindow = PictureWindow()) {
+  package init(_ decoded: DecodedPicture, window: PictureWindow) {
+    self.init(decoded.grid, window: window, info: decoded.info)
+  }
+
+  package init(_ grid: PixelGrid, window: PictureWindow = PictureWindow(), info: PictureInfo? = nil) {
+    self.info = info
     width = grid.width
     height = grid.height
     means = Self.means(grid, columns: window.columns, rows: window.rows)

@@ -1,53 +1,109 @@
 import SwipeSession
 
-/// The room that a card has for its picture, in pixels of the picture.
+/// The room that a card has for its picture, in pixels of what is drawn.
 package struct PictureBox: Sendable, Hashable {
-  /// 1 to ``PictureLimits/boxSide``, as is `height`.
+  /// 1 to ``PictureLimits/boxSide``, as is `height`; together at most ``PictureLimits/boxPixels``.
   package let width: Int
   package let height: Int
 
-  /// Sides out of range count as the nearest one in it.
+  /// Sides out of range count as the nearest one in it; too large a box is made smaller in its own proportions.
   package init(width: Int, height: Int) {
-    self.width = max(1, min(width, PictureLimits.boxSide))
-    self.height = max(1, min(height, PictureLimits.boxSide))
+    let (across, down) = (
+      max(1, min(width, PictureLimits.boxSide)), max(1, min(height, PictureLimits.boxSide))
+    )
+    guard across * down > PictureLimits.boxPixels else {
+      (self.width, self.height) = (across, down)
+      return
+    }
+    let share = (Double(PictureLimits.boxPixels) / Double(across * down)).squareRoot()
+    self.width = max(1, Int(Double(across) * share))
+    self.height = max(1, min(Int(Double(down) * share), PictureLimits.boxPixels / self.width))
   }
 }
 
-/// How a picture comes into its box: filling it where that keeps most of the picture, else whole.
-struct PictureFit: Hashable {
-  /// All of the picture at its size on the card.
+/// How a picture comes into its box. Of what is cut off at the sides half is cut at each; of the height a third above
+/// and two thirds below, as faces are high.
+package enum PictureFit: String, Sendable, Hashable, CaseIterable {
+  /// Filling the box where that keeps at least three fifths of the picture, else whole.
+  case automatic
+  /// All of it, as large as it goes: either as wide or as high as the box.
+  case whole
+  /// Covering all of the box.
+  case fill
+  /// As high as the box, and cut only where it is then wider.
+  case fillHeight
+  /// As wide as the box, and cut only where it is then higher.
+  case fillWidth
+}
+
+/// A part of a picture, the right way up, in its own pixels.
+package struct PictureRegion: Sendable, Hashable {
+  package let x: Int
+  package let y: Int
+  package let width: Int
+  package let height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// What of it lies in a picture; all of the picture where nothing does.
+  func clamped(width most: Int, height highest: Int) -> PictureRegion {
+    let left = max(0, min(x, most))
+    let top = max(0, min(y, highest))
+    let right = max(left, min(x.addingReportingOverflow(max(0, width)).partialValue, most))
+    let bottom = max(top, min(y.addingReportingOverflow(max(0, height)).partialValue, highest))
+    guard right > left, bottom > top else { return PictureRegion(x: 0, y: 0, width: most, height: highest) }
+    return PictureRegion(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+/// What is made of a picture: all of it at one scale, and the part of that which is seen.
+struct PictureScaling {
+  /// Pixels that are drawn for each of the picture's own.
+  let across: Double
+  let down: Double
+  /// The part that is seen, in pixels that are drawn, from the picture's upper left corner.
+  let left: Double
+  let top: Double
   let width: Int
   let height: Int
-  /// The part of that which is seen.
-  let crop: (x: Int, y: Int, width: Int, height: Int)
 
   /// Filling the box must keep at least this share of the picture.
   private static let leastKept = 0.6
 
-  /// - Parameters: Of the picture as it is to be seen, both greater than zero.
-  init(width: Int, height: Int, into box: PictureBox) {
-    let across = Double(box.width) / Double(width)
-    let down = Double(box.height) / Double(height)
-    let fills = min(across, down) / max(across, down) >= Self.leastKept
-    let scale = fills ? max(across, down) : min(across, down)
-    func scaled(_ side: Int, _ room: Int) -> Int {
-      let side = max(1, Int((Double(side) * scale).rounded()))
-      return fills ? max(room, side) : min(room, side)
+  /// - Parameters:
+  ///   - width: Of the picture as it is to be seen, as `height`, both greater than zero.
+  ///   - region: The part that is treated as if it were the picture; `nil` for all of it.
+  init(width: Int, height: Int, region: PictureRegion? = nil, fit: PictureFit, into box: PictureBox) {
+    let region =
+      region?.clamped(width: width, height: height)
+      ?? PictureRegion(x: 0, y: 0, width: width, height: height)
+    let across = Double(box.width) / Double(region.width)
+    let down = Double(box.height) / Double(region.height)
+    let scale =
+      switch fit {
+      case .automatic:
+        min(across, down) / max(across, down) >= Self.leastKept ? max(across, down) : min(across, down)
+      case .whole: min(across, down)
+      case .fill: max(across, down)
+      case .fillHeight: down
+      case .fillWidth: across
+      }
+    /// A side in whole pixels; the one that the scale was made for is the box's own.
+    func side(_ own: Int, _ room: Int, _ isExact: Bool) -> Double {
+      isExact ? Double(room) : max(1, (Double(own) * scale).rounded())
     }
-    self.width = scaled(width, box.width)
-    self.height = scaled(height, box.height)
-    let seenWidth = min(self.width, box.width)
-    let seenHeight = min(self.height, box.height)
-    // Sideways the middle; of the height more of the upper part, where faces are.
-    crop = ((self.width - seenWidth) / 2, (self.height - seenHeight) / 3, seenWidth, seenHeight)
-  }
-
-  static func == (left: PictureFit, right: PictureFit) -> Bool {
-    left.width == right.width && left.height == right.height && left.crop == right.crop
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(width)
-    hasher.combine(height)
+    let wide = side(region.width, box.width, scale == across)
+    let high = side(region.height, box.height, scale == down)
+    self.width = min(Int(min(wide, 1e6)), box.width)
+    self.height = min(Int(min(high, 1e6)), box.height)
+    self.across = wide / Double(region.width)
+    self.down = high / Double(region.height)
+    left = Double(region.x) * self.across + ((wide - Double(self.width)) / 2).rounded(.down)
+    top = Double(region.y) * self.down + ((high - Double(self.height)) / 3).rounded(.down)
   }
 }

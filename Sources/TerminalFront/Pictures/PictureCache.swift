@@ -1,31 +1,80 @@
 import CardDeck
 import SwipeSession
 
-/// The pictures of the cards that are seen and of those that come next.
-package typealias PictureCache = PrefetchCache<PictureRequest, Picture>
+/// What a child is asked for.
+package enum PictureCacheRequest: Sendable, Hashable {
+  case picture(PictureRequest)
+  case text(LargeTextRequest)
+}
+
+/// What a child has made of it, ready to be drawn.
+package enum PictureCacheProduct: Sendable, Hashable {
+  case picture(Picture)
+  case text(TextMask)
+  /// There is none to be had, and why.
+  case failure(PictureError)
+
+  var byteCount: Int {
+    switch self {
+    case .picture(let picture): picture.byteCount
+    case .text(let mask): mask.byteCount
+    case .failure: 0
+    }
+  }
+}
+
+/// What is known of a picture, or of a text in large letters.
+package enum PictureLookup<Drawing: Sendable & Hashable>: Sendable, Hashable {
+  case loading
+  case loaded(Drawing)
+  /// There is none to be had, and why.
+  case unavailable(PictureError)
+}
+
+/// The pictures and large words of the cards that are seen and of those that come next.
+package typealias PictureCache = PrefetchCache<PictureCacheRequest, PictureCacheProduct>
 
 extension PictureCache {
   /// Bytes that pictures take; those of the present frame are kept in any case.
   package static let capacity = 24 << 20
 
   /// - Parameters:
-  ///   - decode: Gets the pixels of a picture; may block. `nil` where there is none to be had.
+  ///   - load: Gets what is asked for; may block, and is called on another thread.
   ///   - deliver: Called, on another thread, with each result.
   package convenience init(
-    capacity: Int = PictureCache.capacity, decode: @escaping @Sendable (PictureRequest) -> PixelGrid?,
+    capacity: Int = PictureCache.capacity,
+    load: @escaping @Sendable (PictureCacheRequest) -> PictureCacheProduct,
     deliver: @escaping @Sendable (Loader.Result) -> Void
   ) {
-    let loader = Loader(
-      name: "pictures", load: { request in decode(request).map { Picture($0, window: request.window) } },
-      deliver: deliver)
-    self.init(loader: loader, capacity: capacity) { $0.byteCount }
+    self.init(
+      loader: Loader(name: "pictures", load: load, deliver: deliver), capacity: capacity
+    ) { $0.byteCount }
   }
 
   /// What is known of a picture. While a window is resized, the picture at its last size is better than none.
-  package func picture(_ request: PictureRequest) -> Lookup {
-    let lookup = find(request)
-    guard case .loading = lookup else { return lookup }
-    return product { $0.image.hasSameBytes(as: request.image) }.map(Lookup.loaded) ?? .loading
+  package func picture(_ request: PictureRequest) -> PictureLookup<Picture> {
+    switch find(.picture(request)) {
+    case .loaded(.picture(let picture)): return .loaded(picture)
+    case .loaded(.failure(let error)): return .unavailable(error)
+    case .loaded(.text), .unavailable: return .unavailable(.decoderFailed)
+    case .loading: break
+    }
+    let earlier = product {
+      guard case .picture(let known) = $0 else { return false }
+      return known.region == request.region && known.image.hasSameBytes(as: request.image)
+    }
+    if case .picture(let picture) = earlier { return .loaded(picture) }
+    return .loading
+  }
+
+  /// What is known of a text in large letters.
+  package func text(_ request: LargeTextRequest) -> PictureLookup<TextMask> {
+    switch find(.text(request)) {
+    case .loading: .loading
+    case .loaded(.text(let mask)): .loaded(mask)
+    case .loaded(.failure(let error)): .unavailable(error)
+    case .loaded(.picture), .unavailable: .unavailable(.decoderFailed)
+    }
   }
 }
 

@@ -1,39 +1,96 @@
+import CTerminalGuard
 import Platform
 import SwipeSession
 
-/// Decodes pictures in a child: the program itself, as `swipedeck decode-picture`, with the picture as its standard
-/// input. A picture that overruns, hangs or kills its decoder costs a card its picture, and nobody else anything.
+/// Decodes pictures and draws large words in a child: the program itself, as `swipedeck decode-picture` with the picture
+/// as its standard input, or `swipedeck draw-text` with the text. A picture that overruns, hangs or kills its decoder
+/// costs a card its picture, and nobody else anything.
 package struct PictureChild: Sendable {
   private let executable: String
   private let folder: PictureFolder
 
-  /// The hidden command, and what it is told: the sides of the box.
-  package static let command = "decode-picture"
+  /// The hidden commands.
+  package static let pictureCommand = "decode-picture"
+  package static let textCommand = "draw-text"
 
   package init(executable: String = CurrentProcess.executable, folder: PictureFolder) {
     self.executable = executable
     self.folder = folder
   }
 
-  /// Decodes a picture; blocks for at most ``PictureLimits.timeout`` and what the file system takes.
-  package func decode(_ request: PictureRequest) throws(PictureError) -> PixelGrid {
-    let picture = try folder.open(request.image)
-    defer { close(picture) }
-    let box = request.box
-    let process = ChildProcess(
-      executable: executable, arguments: [Self.command, "\(box.width)", "\(box.height)"],
-      environment: Self.environment, input: picture,
-      outputLimit: PixelGrid.headerCount + box.width * box.height * 4, timeout: PictureLimits.timeout)
-    guard let outcome = process.run(), !outcome.isCut, outcome.ending != .late,
-      let grid = PixelGrid(encoded: outcome.output, within: box)
-    else { throw .decoderFailed }
-    return grid
+  /// Gets what is asked for, ready to be drawn; blocks as the others do.
+  package func load(_ request: PictureCacheRequest) -> PictureCacheProduct {
+    do throws(PictureError) {
+      switch request {
+      case .picture(let request): return .picture(Picture(try decode(request), window: request.window))
+      case .text(let request): return .text(try draw(request))
+      }
+    } catch {
+      return .failure(error)
+    }
   }
 
-  /// Nothing but what says where libraries are.
+  /// Decodes a picture; blocks for at most ``PictureLimits.timeout`` and what the file system takes.
+  package func decode(_ request: PictureRequest) throws(PictureError) -> DecodedPicture {
+    let file = try folder.open(request.image)
+    defer { close(file) }
+    let box = request.box
+    var arguments = [Self.pictureCommand, "\(box.width)", "\(box.height)", "--fit", request.fit.rawValue]
+    if let region = request.region {
+      arguments += ["--region=\(region.x),\(region.y),\(region.width),\(region.height)"]
+    }
+    guard case .picture(let picture) = try answer(to: arguments, input: file, box: box) else {
+      throw .decoderFailed
+    }
+    return picture
+  }
+
+  /// Draws a text in large letters; blocks as ``decode(_:)`` does.
+  package func draw(_ request: LargeTextRequest) throws(PictureError) -> TextMask {
+    let text = Array(request.text.utf8)
+    guard !text.isEmpty, text.count <= LargeTextRequest.longestText else { throw .noFont }
+    var ends: [Int32] = [-1, -1]
+    guard sd_closed_pipe(&ends) == 0 else { throw .decoderFailed }
+    defer { close(ends[0]) }
+    // So short a text is taken by the pipe before anybody reads it.
+    let isWritten = (try? SystemFile.write(text, to: ends[1])) != nil
+    close(ends[1])
+    guard isWritten else { throw .decoderFailed }
+    let box = request.box
+    let arguments = [
+      Self.textCommand, "\(box.width)", "\(box.height)", "\(request.largestSize)", "\(request.weight)",
+    ]
+    guard case .text(let mask) = try answer(to: arguments, input: ends[0], box: box) else {
+      throw .decoderFailed
+    }
+    return mask
+  }
+
+  private func answer(
+    to arguments: [String], input: Int32, box: PictureBox
+  ) throws(PictureError) -> ChildAnswer {
+    let process = ChildProcess(
+      executable: executable, arguments: arguments, environment: Self.environment, input: input,
+      outputLimit: ChildAnswer.longestHeader + box.width * box.height * 4, timeout: PictureLimits.timeout)
+    guard let outcome = process.run() else { throw .decoderFailed }
+    switch outcome.ending {
+    case .late, .died(signal: SIGXCPU): throw .tookTooLong
+    case .stopped, .exited, .died: break
+    }
+    guard !outcome.isCut, let answer = ChildAnswer(encoded: outcome.output, within: box) else {
+      throw .decoderFailed
+    }
+    if case .failure(let error) = answer { throw error }
+    return answer
+  }
+
+  /// Nothing but what says where libraries and fonts are.
   private static var environment: [String] {
-    var variables = ["LC_ALL=C", "SWIFT_BACKTRACE=enable=no"]
-    for name in ["GDK_PIXBUF_MODULE_FILE", "LD_LIBRARY_PATH"] {
+    var variables = ["LC_ALL=C.UTF-8", "SWIFT_BACKTRACE=enable=no"]
+    for name in [
+      "GDK_PIXBUF_MODULE_FILE", "LD_LIBRARY_PATH", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
+      "XDG_DATA_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+    ] {
       if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
     }
     return variables
@@ -46,5 +103,5 @@ extension PictureLimits {
   /// Of a decoder: room for the largest picture twice, and the program itself; it has nothing to write but one small
   /// picture.
   package static let process = ProcessLimits(
-    addressSpace: 768 << 20, seconds: 2, fileSize: boxSide * boxSide * 4 + 4096, openFiles: 32)
+    addressSpace: 768 << 20, seconds: 2, fileSize: boxPixels * 4 + 4096, openFiles: 64)
 }

@@ -7,11 +7,19 @@ package struct PictureRequest: Sendable, Hashable {
 
   private let file: ExactText
   package let box: PictureBox
+  package let fit: PictureFit
+  /// The part that is shown; `nil` for all of it. What lies outside the picture is left out.
+  package let region: PictureRegion?
   package let window: PictureWindow
 
-  package init(image: String, box: PictureBox, window: PictureWindow = PictureWindow()) {
+  package init(
+    image: String, box: PictureBox, fit: PictureFit = .automatic, region: PictureRegion? = nil,
+    window: PictureWindow = PictureWindow()
+  ) {
     file = ExactText(image)
     self.box = box
+    self.fit = fit
+    self.region = region
     self.window = window
   }
 

@@ -10,7 +10,7 @@ package struct PixelGrid: Sendable, Hashable {
 
   /// `nil` unless there are as many bytes as the size says, and some.
   package init?(width: Int, height: Int, bytes: [UInt8]) {
-    guard width > 0, height > 0, width <= PictureLimits.boxSide * 2, height <= PictureLimits.boxSide * 2,
+    guard width > 0, height > 0, width <= PictureLimits.boxSide, height <= PictureLimits.boxSide,
       bytes.count == width * height * 4
     else { return nil }
     self.width = width
@@ -39,20 +39,5 @@ package struct PixelGrid: Sendable, Hashable {
     let height = Int(encoded[6]) | Int(encoded[7]) << 8
     guard width <= box.width, height <= box.height else { return nil }
     self.init(width: width, height: height, bytes: Array(encoded.dropFirst(Self.headerCount)))
-  }
-
-  // MARK: - Whole pictures
-
-  /// A part of the picture, which must lie inside.
-  func cropped(x: Int, y: Int, width: Int, height: Int) -> PixelGrid? {
-    guard x >= 0, y >= 0, x + width <= self.width, y + height <= self.height else { return nil }
-    if width == self.width, height == self.height { return self }
-    var part: [UInt8] = []
-    part.reserveCapacity(width * height * 4)
-    for row in y..<y + height {
-      let start = (row * self.width + x) * 4
-      part += bytes[start..<start + width * 4]
-    }
-    return PixelGrid(width: width, height: height, bytes: part)
   }
 }

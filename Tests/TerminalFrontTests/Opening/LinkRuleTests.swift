@@ -134,7 +134,7 @@ import Testing
     #expect(outcome("../secret.txt") == PictureError.outside.description)
     #expect(outcome("out.txt") == PictureError.outside.description)
     #expect(outcome("pipe") == PictureError.notAFile.description)
-    #expect(outcome("none") == PictureError.unreadable.description)
+    #expect(outcome("none") == PictureError.missing.description)
     #expect(outcome("run.sh") == LinkRefusal.program.description)
   }
 }

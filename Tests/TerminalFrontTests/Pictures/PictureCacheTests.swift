@@ -14,10 +14,13 @@ import Testing
     func cache(capacity: Int = PictureCache.capacity) -> PictureCache {
       PictureCache(
         capacity: capacity,
-        decode: { request in
+        load: { request in
+          guard case .picture(let request) = request else { return .failure(.noFont) }
           self.decoded.withLock { $0.append(request.image) }
-          return request.image.hasPrefix("bad")
-            ? nil : .plain(request.box.width, request.box.height, [1, 2, 3, 255])
+          guard !request.image.hasPrefix("bad"),
+            let grid = PixelGrid.plain(request.box.width, request.box.height, [1, 2, 3, 255])
+          else { return .failure(.damaged) }
+          return .picture(Picture(grid))
         }, deliver: { self.results.post($0) })
     }
 
@@ -38,7 +41,7 @@ import Testing
     PictureRequest(image: image, box: PictureBox(width: side, height: side))
   }
 
-  private func frame(_ cache: PictureCache, _ images: [PictureRequest]) -> [PictureCache.Lookup] {
+  private func frame(_ cache: PictureCache, _ images: [PictureRequest]) -> [PictureLookup<Picture>] {
     cache.beginFrame()
     defer { cache.endFrame() }
     return images.map { cache.picture($0) }
@@ -52,7 +55,7 @@ import Testing
     #expect(frame(cache, wanted) == [.loading, .loading, .loading])
     studio.deliver(2, to: cache)
     let found = frame(cache, wanted)
-    #expect(found[1] == .unavailable && found[0] == found[2] && found[0] != .loading)
+    #expect(found[1] == .unavailable(.damaged) && found[0] == found[2] && found[0] != .loading)
     for _ in 0..<5 { _ = frame(cache, wanted) }
     #expect(studio.decoded.withLock { $0 } == ["a", "bad"])
     #expect(studio.results.takeAll().isEmpty)
@@ -95,13 +98,16 @@ import Testing
     let loader = PictureCache.Loader(
       name: "test",
       load: { request in
-        decoded.withLock { $0.append(request.image) }
+        if case .picture(let request) = request { decoded.withLock { $0.append(request.image) } }
         while !gate.withLock({ $0 }) { sched_yield() }
         return nil
-      }, deliver: { result in results.withLock { $0.append(result.request.image) } })
-    loader.want([request("a"), request("b")])
+      },
+      deliver: { result in
+        if case .picture(let request) = result.request { results.withLock { $0.append(request.image) } }
+      })
+    loader.want([.picture(request("a")), .picture(request("b"))])
     while decoded.withLock({ $0.isEmpty }) { sched_yield() }
-    loader.want([request("y"), request("z")])
+    loader.want([.picture(request("y")), .picture(request("z"))])
     gate.withLock { $0 = true }
     while results.withLock({ $0.count }) < 3 { sched_yield() }
     #expect(decoded.withLock { $0 } == ["a", "y", "z"])

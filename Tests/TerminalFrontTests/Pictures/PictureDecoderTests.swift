@@ -98,9 +98,9 @@ import Testing
 
   @Test func `what is not a picture is not decoded`() throws {
     let picture = TestPicture.png(width: 20, height: 20) { _, _ in (1, 2, 3, 255) }
-    let svg = Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8)
-    for bytes in [[], [0x89], Array("not a picture".utf8), svg] {
-      #expect(throws: PictureError.unknownKind) { try PictureAlbum().decode(bytes) }
+    let page = Array("<!DOCTYPE html><html><svg/></html>".utf8)
+    for bytes in [[], [0x89], Array("not a picture".utf8), page] {
+      #expect(throws: PictureError.unknownFormat) { try PictureAlbum().decode(bytes) }
     }
     #expect(throws: PictureError.damaged) { try PictureAlbum().decode(picture.dropLast(200)) }
     #expect(throws: PictureError.damaged) { try PictureAlbum().decode(Array(picture[..<40])) }

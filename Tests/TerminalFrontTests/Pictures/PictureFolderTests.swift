@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [
     ("pipe.png", PictureError.notAFile), ("more", .notAFile), (".", .outside), ("device.png", .outside),
-    ("large.png", .tooManyBytes), ("none.png", .unreadable), ("", .notAPath), ("a.png\0", .notAPath),
+    ("large.png", .tooManyBytes), ("none.png", .missing), ("", .notAPath), ("a.png\0", .notAPath),
     ("https://example.org/a.png", .notAPath), ("file:///etc/hostname", .notAPath),
     ("data:image/png;base64,AAAA", .notAPath), (String(repeating: "a/", count: 3000), .notAPath),
   ])

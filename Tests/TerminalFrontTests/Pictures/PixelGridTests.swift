@@ -21,10 +21,12 @@ import Testing
   func `a picture fills its box where most of it stays, else it is shown whole`(
     width: Int, height: Int, boxWidth: Int, boxHeight: Int, scaledWidth: Int, scaledHeight: Int
   ) {
-    let fit = PictureFit(width: width, height: height, into: PictureBox(width: boxWidth, height: boxHeight))
-    #expect(fit.width == scaledWidth && fit.height == scaledHeight)
-    #expect(fit.crop.width <= boxWidth && fit.crop.height <= boxHeight)
-    #expect(fit.crop.x + fit.crop.width <= fit.width && fit.crop.y + fit.crop.height <= fit.height)
+    let scaling = PictureScaling(
+      width: width, height: height, fit: .automatic, into: PictureBox(width: boxWidth, height: boxHeight))
+    let (wide, high) = (Double(width) * scaling.across, Double(height) * scaling.down)
+    #expect(abs(wide - Double(scaledWidth)) < 1e-6 && abs(high - Double(scaledHeight)) < 1e-6)
+    #expect(scaling.width <= boxWidth && scaling.height <= boxHeight)
+    #expect(scaling.left + Double(scaling.width) <= wide && scaling.top + Double(scaling.height) <= high)
   }
 
   @Test func `what is drawn of half a cell is the mean of its pixels`() throws {

@@ -52,6 +52,17 @@ enum TestPicture {
     Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0] + [10, 200, 30, 200, 10, 30] + frame(of: 0) + frame(of: 1)
     + [0x3B]
 
+  /// 64 × 48, the left half red (220, 30, 40), the right one blue (20, 60, 200).
+  static let bmp: [UInt8] = {
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    let row = (0..<64).flatMap { $0 < 32 ? [40, 30, 220] : [200, 60, 20] as [UInt8] }
+    return Array("BM".utf8) + little(54 + row.count * 48, 4) + little(0, 4) + little(54, 4) + little(40, 4)
+      + little(64, 4) + little(48, 4) + little(1, 2) + little(24, 2) + [UInt8](repeating: 0, count: 24)
+      + (0..<48).flatMap { _ in row }
+  }()
+
   private static func frame(of color: UInt8) -> [UInt8] {
     // Codes of three bits: clear, four times the colour, end.
     let codes: [UInt32] = [4, UInt32(color), UInt32(color), UInt32(color), UInt32(color), 5]
@@ -143,10 +154,18 @@ final class PictureAlbum {
 
   /// Decodes in this process, without limits on it.
   func decode(_ bytes: [UInt8], _ width: Int = 64, _ height: Int = 64) throws -> PixelGrid {
+    try decodeWhole(bytes, width, height).grid
+  }
+
+  func decodeWhole(
+    _ bytes: [UInt8], _ width: Int = 64, _ height: Int = 64, fit: PictureFit = .automatic,
+    region: PictureRegion? = nil
+  ) throws -> DecodedPicture {
     let descriptor = open(try put(bytes, "picture"), O_RDONLY)
     defer { close(descriptor) }
     var decoder = try PictureDecoder()
-    return try decoder.decode(descriptor, into: PictureBox(width: width, height: height))
+    return try decoder.decode(
+      descriptor, into: PictureBox(width: width, height: height), fit: fit, region: region)
   }
 }
 

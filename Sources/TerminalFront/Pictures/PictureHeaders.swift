@@ -1,0 +1,121 @@
+/// What stands before the pixels of a JPEG.
+struct JPEGHeader {
+  /// From its TIFF header on; `nil` for none.
+  private(set) var exif: ByteView?
+  /// In pixels, as it is stored; `nil` where it does not say, or in a way that few can decode: cameras keep their raw
+  /// data as a JPEG too, without loss.
+  private(set) var size: (width: Int, height: Int)?
+
+  private static let mostSegments = 512
+  /// Bytes between two segments.
+  private static let mostStray = 4096
+
+  /// `nil` if it does not begin as one.
+  init?(_ bytes: ByteView) {
+    guard bytes.number(0, bytes: 3, isBig: true) == 0xFFD8FF else { return nil }
+    var place = 2
+    for _ in 0..<Self.mostSegments {
+      // Decoders go on at the next marker where a segment is longer than it says, and any number of these may stand there.
+      let end = place + Self.mostStray
+      while place < end, let byte = bytes.byte(place), byte != 0xFF || bytes.byte(place + 1) == 0xFF {
+        place += 1
+      }
+      guard bytes.byte(place) == 0xFF, let marker = bytes.byte(place + 1), marker != 0xDA, marker != 0xD9,
+        let count = bytes.number(place + 2, bytes: 2, isBig: true), count >= 2
+      else { return }
+      if marker == 0xE1, exif == nil, bytes.starts(with: "Exif\0\0", at: place + 4), count >= 8 {
+        exif = bytes.part(place + 10, count - 8)
+      }
+      if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+        guard marker <= 0xC2, let height = bytes.number(place + 5, bytes: 2, isBig: true),
+          let width = bytes.number(place + 7, bytes: 2, isBig: true), width > 0, height > 0
+        else { return }
+        size = (width, height)
+        return
+      }
+      place += 2 + count
+    }
+  }
+}
+
+/// Where the parts of a HEIC or AVIF file are, which is made of boxes: a length, a name, what is in it.
+struct HEIFItems {
+  /// From its TIFF header on; `nil` for none.
+  let exif: ByteView?
+
+  private static let mostBoxes = 256
+  private static let mostItems = 4096
+
+  /// `nil` where the file does not list its parts.
+  init?(_ bytes: ByteView) {
+    guard let meta = Self.box("meta", in: bytes, from: 0), let types = Self.box("iinf", in: meta, from: 4),
+      let places = Self.box("iloc", in: meta, from: 4)
+    else { return nil }
+    guard let item = Self.item("Exif", in: types), let range = Self.range(of: item, in: places),
+      let data = bytes.part(range.place, range.count), let start = data.number(0, bytes: 4, isBig: true)
+    else {
+      exif = nil
+      return
+    }
+    exif = data.part(start + 4, data.count - start - 4)
+  }
+
+  /// What is in the first box of a name among those from a place on.
+  private static func box(_ name: String, in bytes: ByteView, from start: Int) -> ByteView? {
+    var place = start
+    for _ in 0..<mostBoxes {
+      guard let count = bytes.number(place, bytes: 4, isBig: true), count >= 8 else { return nil }
+      if bytes.starts(with: name, at: place + 4) { return bytes.part(place + 8, count - 8) }
+      place += count
+    }
+    return nil
+  }
+
+  /// The number of the first item of a type.
+  private static func item(_ type: String, in list: ByteView) -> Int? {
+    guard let version = list.byte(0) else { return nil }
+    var place = version == 0 ? 6 : 8
+    for _ in 0..<mostItems {
+      guard let count = list.number(place, bytes: 4, isBig: true), count >= 8,
+        let version = list.byte(place + 8)
+      else { return nil }
+      let digits = version < 3 ? 2 : 4
+      if version >= 2, list.starts(with: type, at: place + 14 + digits) {
+        return list.number(place + 12, bytes: digits, isBig: true)
+      }
+      place += count
+    }
+    return nil
+  }
+
+  /// Where an item is in the file, if it is there in one piece.
+  private static func range(of item: Int, in list: ByteView) -> (place: Int, count: Int)? {
+    guard let version = list.byte(0), let sizes = list.number(4, bytes: 2, isBig: true) else { return nil }
+    var place = 6
+    func next(_ count: Int) -> Int? {
+      defer { place += count }
+      // Of 8 bytes the upper 4 are 0 in any file that is read here.
+      switch count {
+      case 0: return 0
+      case 8:
+        return list.number(place, bytes: 4, isBig: true) == 0
+          ? list.number(place + 4, bytes: 4, isBig: true) : nil
+      default: return list.number(place, bytes: count, isBig: true)
+      }
+    }
+    let (offset, length, base) = (sizes >> 12, sizes >> 8 & 15, sizes >> 4 & 15)
+    let index = version == 0 ? 0 : sizes & 15
+    guard let count = next(version < 2 ? 2 : 4) else { return nil }
+    for _ in 0..<min(count, mostItems) {
+      guard let number = next(version < 2 ? 2 : 4), let method = next(version == 0 ? 0 : 2), next(2) != nil,
+        let start = next(base), let pieces = next(2)
+      else { return nil }
+      if number == item, pieces != 1 || method & 15 != 0 { return nil }
+      for _ in 0..<pieces {
+        guard next(index) != nil, let piece = next(offset), let count = next(length) else { return nil }
+        if number == item { return (start + piece, count) }
+      }
+    }
+    return nil
+  }
+}

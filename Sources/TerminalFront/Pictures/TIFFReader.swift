@@ -1,0 +1,100 @@
+/// Reads the directories of a TIFF file, which EXIF data and most cameras' raw files are too. Nothing that the file says
+/// is believed: places outside are none, and of directories only so many entries are read.
+struct TIFFReader {
+  /// What a directory says under one number.
+  struct Entry {
+    let tag: Int
+    /// 1 bytes, 2 text, 3 numbers of 16 bits, 4 of 32, 7 anything, 13 a directory.
+    let type: Int
+    let count: Int
+    /// Of the value, from the beginning of the file.
+    let place: Int
+  }
+
+  struct Directory {
+    let entries: [Entry]
+    /// Of the next one in the chain; 0 for none.
+    let next: Int
+
+    subscript(tag: Int) -> Entry? { entries.first { $0.tag == tag } }
+  }
+
+  let bytes: ByteView
+  let isBig: Bool
+  /// Where the first directory is.
+  let first: Int
+
+  private static let mostEntries = 512
+
+  /// `nil` if it does not begin as such a file.
+  init?(_ bytes: ByteView) {
+    let isBig = bytes.starts(with: "MM", at: 0)
+    guard isBig || bytes.starts(with: "II", at: 0), let mark = bytes.number(2, bytes: 2, isBig: isBig),
+      // TIFF, RW2, and both of ORF.
+      [0x2A, 0x55, 0x4F52, 0x5352].contains(mark), let first = bytes.number(4, bytes: 4, isBig: isBig)
+    else { return nil }
+    self.init(bytes, isBig: isBig, first: first)
+  }
+
+  init(_ bytes: ByteView, isBig: Bool, first: Int) {
+    self.bytes = bytes
+    self.isBig = isBig
+    self.first = first
+  }
+
+  /// `nil` where there is none.
+  func directory(at place: Int) -> Directory? {
+    guard place > 0, let count = bytes.number(place, bytes: 2, isBig: isBig), count > 0 else { return nil }
+    var entries: [Entry] = []
+    for index in 0..<min(count, Self.mostEntries) {
+      guard let entry = entry(at: place + 2 + index * 12) else { break }
+      entries.append(entry)
+    }
+    guard !entries.isEmpty else { return nil }
+    return Directory(
+      entries: entries, next: bytes.number(place + 2 + count * 12, bytes: 4, isBig: isBig) ?? 0)
+  }
+
+  private func entry(at place: Int) -> Entry? {
+    guard let tag = bytes.number(place, bytes: 2, isBig: isBig),
+      let type = bytes.number(place + 2, bytes: 2, isBig: isBig),
+      let count = bytes.number(place + 4, bytes: 4, isBig: isBig),
+      let value = bytes.number(place + 8, bytes: 4, isBig: isBig)
+    else { return nil }
+    let isInside = count * Self.size(of: type) <= 4
+    return Entry(tag: tag, type: type, count: count, place: isInside ? place + 8 : value)
+  }
+
+  /// Of a value of this type, in bytes.
+  private static func size(of type: Int) -> Int {
+    switch type {
+    case 3, 8: 2
+    case 4, 9, 11, 13: 4
+    case 5, 10, 12: 8
+    default: 1
+    }
+  }
+
+  /// A whole number among those of an entry; `nil` where there is none.
+  func number(_ entry: Entry?, _ index: Int = 0) -> Int? {
+    guard let entry, index < entry.count else { return nil }
+    switch entry.type {
+    case 3: return bytes.number(entry.place + index * 2, bytes: 2, isBig: isBig)
+    case 4, 13: return bytes.number(entry.place + index * 4, bytes: 4, isBig: isBig)
+    default: return nil
+    }
+  }
+
+  /// Up to the first NUL, without blanks around it; `nil` where nothing is left or there is anything but ASCII.
+  func text(_ entry: Entry?) -> String? {
+    guard let entry, entry.type == 2 else { return nil }
+    var text = ""
+    for index in 0..<min(entry.count, 128) {
+      guard let byte = bytes.byte(entry.place + index), byte != 0 else { break }
+      guard (0x20..<0x7F).contains(byte) else { return nil }
+      if !text.isEmpty || byte != 0x20 { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    }
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text.isEmpty ? nil : text
+  }
+}
