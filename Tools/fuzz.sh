@@ -42,6 +42,7 @@ room() {
   TestSupport) echo Tests/TestSupport ;; # what tests and fuzzers share
   TerminalLayout) echo Sources/TerminalFront/Card ;; # of the front only what lays out text
   TerminalInput) echo Sources/TerminalFront/Input ;; # of the front only what reads bytes
+  TerminalPictures) echo Sources/TerminalFront/Pictures ;; # of the front only what reads pictures' files
   SwipeSession) echo Sources/SwipeSession/Text ;; # of the session only what these two need
   GRDB) echo .build/checkouts/GRDB.swift/GRDB ;; # the dependencies that rooms of ours import
   SystemPackage) echo .build/checkouts/swift-system/Sources/System ;;
@@ -54,6 +55,8 @@ sources() {
   if [ "$1" = Sources/TerminalFront/Input ]; then
     ls "$1"/*.swift
     echo Sources/TerminalFront/Canvas/CellRect.swift
+  elif [ "$1" = Sources/TerminalFront/Pictures ]; then
+    for part in ByteView TIFFReader Exif PictureHeaders RawPreview; do echo "$1/$part.swift"; done
   elif [ "$1" = Sources/TerminalFront/Card ]; then
     for part in CardContent CardLines CardParts; do echo "$1/$part.swift"; done
     for part in Canvas CanvasDrawing Cell CellRect CellStyle Color LineBreaking; do
