@@ -60,8 +60,8 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k -s --apparent-size "$root/usr" | cut -f 1)
 Depends: $depends
-Recommends: libgdk-pixbuf-2.0-0
-Suggests: jq
+Recommends: libgdk-pixbuf-2.0-0, libpangocairo-1.0-0
+Suggests: heif-gdk-pixbuf, jq, libavif-gdk-pixbuf, librsvg2-common, webp-pixbuf-loader
 Section: utils
 Priority: optional
 Description: go through a deck of cards in the terminal, one swipe at a time

@@ -103,10 +103,13 @@ want_libraries() {
     header sqlite3.h || want libsqlite3-dev
   fi
   header xxhash.h || want libxxhash-dev
-  # Not for building: pictures are decoded with it where it is there.
+  # Not for building: pictures are decoded and large letters drawn with them where they are there.
   any_file /usr/lib/*/libgdk_pixbuf-2.0.so.0 /usr/lib/libgdk_pixbuf-2.0.so.0 \
     /usr/lib64/libgdk_pixbuf-2.0.so.0 /opt/homebrew/lib/libgdk_pixbuf-2.0.0.dylib \
     /usr/local/lib/libgdk_pixbuf-2.0.0.dylib || want libgdk-pixbuf-2.0-0
+  any_file /usr/lib/*/libpangocairo-1.0.so.0 /usr/lib/libpangocairo-1.0.so.0 \
+    /usr/lib64/libpangocairo-1.0.so.0 /opt/homebrew/lib/libpangocairo-1.0.0.dylib \
+    /usr/local/lib/libpangocairo-1.0.0.dylib || want libpangocairo-1.0-0
 }
 
 want_pictures() {
