@@ -23,6 +23,26 @@ extension EndToEnd {
       }
     }
 
+    @Test func `where its loader is not, a check of the deck names the package that adds it`() throws {
+      let work = try Workplace()
+      let data = try #require(Data(base64Encoded: Self.picture))
+      for name in ["a.webp", "b.webp"] { try data.write(to: URL(fileURLWithPath: work.folder + "/" + name)) }
+      let deck = try work.write(
+        #"[{"id":"1","image":"a.webp"},{"id":"2","image":"b.webp"},{"id":"3","image":"/etc/hostname"}]"#,
+        to: "cards.json")
+      let check = ["GDK_PIXBUF_MODULE_FILE=/dev/null", builtExecutable("swipedeck"), "check", deck]
+      let report = try work.runTool("/usr/bin/env", check)
+      #expect(report.status == .exited(0))
+      let lines = report.output.split(separator: "\n")
+      #expect(
+        lines.suffix(2) == [
+          "note: 2 pictures are not shown here: no loader for WebP; install webp-pixbuf-loader",
+          "nothing is wrong",
+        ])
+      let json = try work.runTool("/usr/bin/env", check + ["--json"])
+      #expect(json.output.contains(#""pictureFormats":[{"format":"WebP","count":2}]"#))
+    }
+
     @Test(.enabled(if: isInstalled)) func `a picture in WebP is shown`() throws {
       let work = try Workplace()
       let data = try #require(Data(base64Encoded: Self.picture))

@@ -108,15 +108,32 @@ package struct DeckCheck {
       DeckReport.RepeatedName(name: again.name, index: index, line: deck.line(at: index)))
   }
 
-  /// A picture is asked of the file system, not opened; addresses on a network are not ours to ask.
+  /// A picture is asked of the file system, and of one below the deck's folder its first bytes; addresses on a network
+  /// are not ours to ask.
   private mutating func addPicture(_ image: String, of card: Card, at index: Int) {
     guard !TextFolding.isFound("://", in: image), !image.hasPrefix("data:") else { return }
     report.pictureCount += 1
     let path = image.hasPrefix("/") || deck.folder.isEmpty ? image : deck.folder + "/" + image
     var status = stat()
-    guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG else { return }
+    guard stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFREG else {
+      if let format = format(ofPicture: path) { report.pictureFormats[format, default: 0] += 1 }
+      return
+    }
     let deck = deck
     report.missingPictures.add(
       DeckReport.MissingPicture(path: image, id: card.id, line: deck.line(at: index)))
+  }
+
+  /// `nil` also for a file that a deck has no business to name.
+  private func format(ofPicture path: String) -> PictureFormat? {
+    let folder = CanonicalPath.of(deck.folder.isEmpty ? "." : deck.folder)
+    let path = CanonicalPath.of(path)
+    guard path.hasPrefix(folder == "/" ? folder : folder + "/"),
+      let file = try? SystemFile.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    else { return nil }
+    defer { close(file) }
+    return SystemFile.beginning(of: file, atMost: PictureFormat.markCount).flatMap {
+      PictureFormat(startOf: $0)
+    }
   }
 }

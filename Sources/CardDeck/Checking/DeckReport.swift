@@ -77,6 +77,8 @@ package struct DeckReport: Sendable, Hashable {
   package internal(set) var hasMoreFields = false
   package internal(set) var longestText = LongestText()
   package internal(set) var pictureCount = 0
+  /// Of those below the deck's folder; what is none has no format.
+  package internal(set) var pictureFormats: [PictureFormat: Int] = [:]
   /// Why the deck could not be read to its end.
   package internal(set) var failure: DeckError?
   package internal(set) var badCards = Findings<BadCard>()
@@ -173,6 +175,9 @@ extension DeckReport {
           "card": .integer(longestText.index),
         ],
       "pictures": .integer(pictureCount), "missingPictureCount": .integer(missingPictures.count),
+      "pictureFormats": .list(pictureFormats.sorted { $0.key.rawValue < $1.key.rawValue }) {
+        ["format": .string($0.key.rawValue), "count": .integer($0.value)]
+      },
       "missingPictures": .list(missingPictures.items) {
         ["path": .string($0.path), "id": .string($0.id.text), "line": .integer($0.line)]
       },

@@ -2,6 +2,8 @@ import ArgumentParser
 import CardDeck
 import ChoiceLog
 import Platform
+import SwipeSession
+import TerminalFront
 
 /// `swipedeck check DECK`: what is in a deck and what is wrong with it; `check --log`: whether the log is sound.
 struct CheckCommand: ParsableCommand {
@@ -55,12 +57,25 @@ struct CheckCommand: ParsableCommand {
     if json {
       try output.data(report.json)
     } else {
-      for line in report.lines() { try output.text(line) }
+      let lines = report.lines()
+      for line in lines.dropLast() + Self.missingLoaders(report) + lines.suffix(1) { try output.text(line) }
     }
     try output.flush()
     guard report.isGood else {
       throw Failure(status: .badData, message: "\(path): not everything in this deck is right")
     }
+  }
+
+  /// Not wrong with the deck, but with the machine: a line a format, with the package that mends it.
+  private static func missingLoaders(_ report: DeckReport) -> [String] {
+    guard !report.pictureFormats.isEmpty else { return [] }
+    let readable = PictureDecoder.readableFormats
+    guard !readable.isEmpty else { return ["note: \(PictureError.noLibrary)"] }
+    return report.pictureFormats.filter { !readable.contains($0.key) }
+      .sorted { $0.key.rawValue < $1.key.rawValue }
+      .map {
+        "note: \($0.value == 1 ? "1 picture is" : "\($0.value) pictures are") not shown here: \(PictureError.noLoader($0.key))"
+      }
   }
 
   private func checkLog() throws {
