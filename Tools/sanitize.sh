@@ -15,7 +15,7 @@ set -eu
 swift=${SWIFT:-swift}
 sanitizer=$1
 case $sanitizer in
-address) suites='SwipeEngineTests|CardDeckTests|ChoiceLogTests|TerminalFrontTests.(Canvas|Painter|InputParser|PixelGrid|PictureSampler|Stage|SafeText)' ;;
+address) suites='SwipeEngineTests|CardDeckTests|ChoiceLogTests|TerminalFrontTests.(Canvas|Painter|InputParser|PixelGrid|PictureSampler|ScreenLayout|SafeText)' ;;
 thread) suites='SwipeEngineTests.SwipeController|CardDeckTests' ;;
 *)
   echo "sanitize: '$sanitizer' is not one of: address, thread" >&2

@@ -54,7 +54,7 @@ package enum Front {
       configuration, writer: writer,
       scene: { cards in
         hasPictures = !appearance.isPlain && SessionScreen.hasPictures(cards)
-        return SessionScreen.scene(size, hasPictures: hasPictures)
+        return SessionScreen.swipeLayout(size, hasPictures: hasPictures)
       },
       post: { mailbox.post(.session($0)) })
     defer { session.stopLoading() }
@@ -144,7 +144,7 @@ package enum Front {
 
   private static var environment: [String: String] {
     var variables: [String: String] = [:]
-    for name in ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"] {
+    for name in Capabilities.variables {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     return variables

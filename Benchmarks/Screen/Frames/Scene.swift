@@ -6,7 +6,7 @@ import TerminalFront
 
 /// What the drag is shown on: cards of 60 × 24 cells on a screen of 100 × 30, with a picture or all text.
 struct Scene {
-  let layout: StageLayout
+  let layout: ScreenLayout
   let geometry = CellGeometry(cellPixels: nil)
   let home = CellRect(x: 20, y: 2, columns: 60, rows: 24)
   let style: ScreenView.Style
@@ -15,7 +15,7 @@ struct Scene {
   private let picture: CardPicture
 
   init?(hasPicture: Bool, depth: ColorDepth) {
-    guard let layout = StageLayout(columns: 100, rows: 30, hasPictures: hasPicture) else { return nil }
+    guard let layout = ScreenLayout(columns: 100, rows: 30, hasPictures: hasPicture) else { return nil }
     self.layout = layout
     style = ScreenView.Style(depth: depth)
     plan = CardLayout(

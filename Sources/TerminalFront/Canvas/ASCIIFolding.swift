@@ -3,6 +3,7 @@ import Foundation
 /// A canvas for a terminal or a font with nothing but ASCII: shapes become their nearest signs, letters lose their
 /// marks, and what has no likeness becomes a question mark of the same width.
 extension Canvas {
+  /// Leaves only ASCII on the canvas.
   ///
   /// - Parameter blends: Whether there are colours between two; otherwise a half cell gives way to the other half.
   package mutating func foldToASCII(blends: Bool = true) {

@@ -66,7 +66,7 @@ package struct Canvas: Sendable {
     clusterIndices = other.clusterIndices
   }
 
-  /// The cell at a place; a blank one outside the canvas.
+  /// The cell at a position; a blank one outside the canvas.
   package subscript(x: Int, y: Int) -> Cell {
     guard x >= 0, x < columns, y >= 0, y < rows else { return .blank }
     return cells[y * columns + x]
@@ -90,16 +90,16 @@ package struct Canvas: Sendable {
 
   // MARK: - Cells
 
-  /// Writes one cell, whose place must be inside, and repairs wide cells that it cuts.
-  mutating func place(_ cell: Cell, at index: Int) {
+  /// Writes one cell, whose index must be inside, and repairs wide cells that it cuts.
+  mutating func store(_ cell: Cell, at index: Int) {
     if cell.flags >> 8 & 3 == 1, cells[index].flags >> 8 & 3 == 1 {
       cells[index] = cell
       return
     }
-    placeRepairing(cell, at: index)
+    storeRepairing(cell, at: index)
   }
 
-  private mutating func placeRepairing(_ cell: Cell, at index: Int) {
+  private mutating func storeRepairing(_ cell: Cell, at index: Int) {
     let last = cell.width == 2 ? index + 1 : index
     if cells[index].isContinuation, index > 0 { blankText(at: index - 1) }
     if cells[last].width == 2, last + 1 < cells.count { blankText(at: last + 1) }

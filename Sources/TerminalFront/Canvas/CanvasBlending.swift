@@ -52,7 +52,7 @@ extension Canvas {
   mutating func blend(x: Int, y: Int, upper: Layer, lower: Layer) {
     let index = y * columns + x
     if upper.amount >= 1, lower.amount >= 1 {
-      return place(Self.halfBlock(upper: upper.color, lower: lower.color), at: index)
+      return store(Self.halfBlock(upper: upper.color, lower: lower.color), at: index)
     }
     guard upper.amount > 0 || lower.amount > 0 || upper.shade > 0 || lower.shade > 0 else { return }
     let cell = cells[index]
@@ -65,7 +65,7 @@ extension Canvas {
     if isText, upper.amount + lower.amount < 1 {
       cells[index].packedBackground = Self.mixed(top, with: bottom, amount: 0.5)
     } else {
-      place(Self.halfBlock(upper: top, lower: bottom), at: index)
+      store(Self.halfBlock(upper: top, lower: bottom), at: index)
     }
   }
 

@@ -19,13 +19,13 @@ extension Canvas {
     keepsBackground: Bool = false
   ) -> Int {
     let area = clip.map { $0.intersection(bounds) } ?? bounds
-    var pen = Pen(area: area, x: x, y: y, style: style, keepsBackground: keepsBackground)
+    var cursor = TextCursor(area: area, x: x, y: y, style: style, keepsBackground: keepsBackground)
     let plain = PlainText.eachOfPrefix(of: text) {
-      put(glyph: $0, width: 1, uncertain: false, cluster: false, &pen)
+      put(glyph: $0, width: 1, uncertain: false, cluster: false, &cursor)
     }
-    guard plain < text.utf8.count else { return pen.x - x }
-    for character in text[text.utf8.index(text.startIndex, offsetBy: plain)...] { put(character, &pen) }
-    return pen.x - x
+    guard plain < text.utf8.count else { return cursor.x - x }
+    for character in text[text.utf8.index(text.startIndex, offsetBy: plain)...] { put(character, &cursor) }
+    return cursor.x - x
   }
 
   /// Columns that a line of text takes here.
@@ -49,7 +49,7 @@ extension Canvas {
         glyph: scalar.value, width: 1, style: style, uncertain: piece.isUncertain, cluster: false)
     }
     for row in area.y..<area.endY {
-      for index in row * columns + area.x..<row * columns + area.endX { place(cell, at: index) }
+      for index in row * columns + area.x..<row * columns + area.endX { store(cell, at: index) }
     }
   }
 
@@ -70,7 +70,7 @@ extension Canvas {
         glyph: HalfBlock.upper, width: 1, style: CellStyle(foreground: color, background: below),
         uncertain: false, cluster: false)
     }
-    place(cell, at: y * columns + x)
+    store(cell, at: y * columns + x)
   }
 
   /// Writes one cluster, clipped to the canvas; nothing where it is empty or not drawable.
@@ -78,9 +78,9 @@ extension Canvas {
   /// - Returns: The columns taken.
   @discardableResult
   package mutating func set(x: Int, y: Int, _ character: Character, style: CellStyle) -> Int {
-    var pen = Pen(area: bounds, x: x, y: y, style: style, keepsBackground: false)
-    put(character, &pen)
-    return pen.x - x
+    var cursor = TextCursor(area: bounds, x: x, y: y, style: style, keepsBackground: false)
+    put(character, &cursor)
+    return cursor.x - x
   }
 
   /// Changes the style of what is there already and keeps the text.
@@ -110,7 +110,8 @@ extension Canvas {
 
   // MARK: - Text
 
-  fileprivate struct Pen {
+  /// Where the next piece of text goes, and in what style.
+  fileprivate struct TextCursor {
     let area: CellRect
     var x: Int
     let y: Int
@@ -118,42 +119,45 @@ extension Canvas {
     let keepsBackground: Bool
   }
 
-  private mutating func put(_ character: Character, _ pen: inout Pen) {
+  private mutating func put(_ character: Character, _ cursor: inout TextCursor) {
     if let ascii = character.asciiValue, ascii >= 0x20, ascii != 0x7F {
-      put(glyph: UInt32(ascii), width: 1, uncertain: false, cluster: false, &pen)
+      put(glyph: UInt32(ascii), width: 1, uncertain: false, cluster: false, &cursor)
       return
     }
     ClusterPieces.each(of: character, joining: joining) { piece in
       if let scalar = piece.scalar {
-        put(glyph: scalar.value, width: piece.width, uncertain: piece.isUncertain, cluster: false, &pen)
-      } else if pen.isVisible(width: piece.width) {
+        put(glyph: scalar.value, width: piece.width, uncertain: piece.isUncertain, cluster: false, &cursor)
+      } else if cursor.isVisible(width: piece.width) {
         let index = intern(String(piece.scalars))
-        put(glyph: index, width: piece.width, uncertain: piece.isUncertain, cluster: true, &pen)
+        put(glyph: index, width: piece.width, uncertain: piece.isUncertain, cluster: true, &cursor)
       } else {
-        put(glyph: 0x20, width: piece.width, uncertain: false, cluster: false, &pen)
+        put(glyph: 0x20, width: piece.width, uncertain: false, cluster: false, &cursor)
       }
     }
   }
 
-  private mutating func put(glyph: UInt32, width: Int, uncertain: Bool, cluster: Bool, _ pen: inout Pen) {
-    defer { pen.x += width }
-    guard pen.y >= pen.area.y, pen.y < pen.area.endY else { return }
-    if pen.isVisible(width: width) {
-      let style = pen.keepsBackground ? pen.style.on(backdrop(x: pen.x, y: pen.y)) : pen.style
-      place(
+  private mutating func put(
+    glyph: UInt32, width: Int, uncertain: Bool, cluster: Bool, _ cursor: inout TextCursor
+  ) {
+    defer { cursor.x += width }
+    guard cursor.y >= cursor.area.y, cursor.y < cursor.area.endY else { return }
+    if cursor.isVisible(width: width) {
+      let style = cursor.keepsBackground ? cursor.style.on(backdrop(x: cursor.x, y: cursor.y)) : cursor.style
+      store(
         Cell(glyph: glyph, width: width, style: style, uncertain: uncertain, cluster: cluster),
-        at: pen.y * columns + pen.x)
+        at: cursor.y * columns + cursor.x)
       return
     }
-    for x in pen.x..<pen.x + width where x >= pen.area.x && x < pen.area.endX {
-      let style = pen.keepsBackground ? pen.style.on(backdrop(x: x, y: pen.y)) : pen.style
-      place(
-        Cell(glyph: 0x20, width: 1, style: style, uncertain: false, cluster: false), at: pen.y * columns + x)
+    for x in cursor.x..<cursor.x + width where x >= cursor.area.x && x < cursor.area.endX {
+      let style = cursor.keepsBackground ? cursor.style.on(backdrop(x: x, y: cursor.y)) : cursor.style
+      store(
+        Cell(glyph: 0x20, width: 1, style: style, uncertain: false, cluster: false),
+        at: cursor.y * columns + x)
     }
   }
 }
 
-extension Canvas.Pen {
+extension Canvas.TextCursor {
   fileprivate func isVisible(width: Int) -> Bool {
     y >= area.y && y < area.endY && x >= area.x && x + width <= area.endX
   }

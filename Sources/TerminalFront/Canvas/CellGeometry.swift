@@ -1,5 +1,4 @@
 import SwipeEngine
-import SwipeSession
 
 /// How cells and points relate: a cell is always 8 pt wide, so that a swipe feels the same in every terminal.
 package struct CellGeometry: Sendable, Hashable {

@@ -41,14 +41,9 @@ package struct CellRect: Sendable, Hashable {
     let (sum, overflow) = start.addingReportingOverflow(extent)
     return overflow ? .max : sum
   }
-
-  /// The rectangle made smaller on every side.
-  package func inset(columns dx: Int, rows dy: Int) -> CellRect {
-    CellRect(x: x + dx, y: y + dy, columns: columns - 2 * dx, rows: rows - 2 * dy)
-  }
 }
 
-/// One cell's place on a canvas; (0, 0) is the upper left.
+/// Where a cell is on a canvas; (0, 0) is the upper left.
 package struct CellPosition: Sendable, Hashable {
   package var x: Int
   package var y: Int

@@ -1,3 +1,5 @@
+import Platform
+
 /// A colour of 24 bits, sRGB. What a terminal can really show of it is the painter's matter.
 package struct Color: Sendable, Hashable {
   package var red: UInt8
@@ -34,7 +36,98 @@ package struct Color: Sendable, Hashable {
     }
     return Color(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }
+}
 
-  /// How bright the colour looks, 0...255 (Rec. 601 weights).
-  package var luminance: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
+extension Color {
+  /// How well two colours can be told apart, 1...21, after WCAG 2.1; 4.5 is what text needs.
+  package func contrast(to other: Color) -> Double {
+    let (one, two) = (relativeLuminance, other.relativeLuminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  private var relativeLuminance: Double {
+    func linear(_ value: UInt8) -> Double {
+      let share = Double(value) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+}
+
+/// How many colours a terminal shows.
+package enum ColorDepth: String, Sendable, Hashable, CaseIterable, Comparable {
+  case none
+  case ansi8 = "8"
+  case ansi16 = "16"
+  case ansi256 = "256"
+  case trueColor = "truecolor"
+
+  /// Fewer colours come first.
+  package static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.order < right.order }
+
+  private var order: Int {
+    switch self {
+    case .none: 0
+    case .ansi8: 1
+    case .ansi16: 2
+    case .ansi256: 3
+    case .trueColor: 4
+    }
+  }
+}
+
+/// The nearest colour that a terminal has.
+package enum ColorQuantizer {
+  /// The sixteen colours as xterm has them; users change them, so they are only the likeliest.
+  static let basic: [Color] = [
+    Color(hex: 0x000000), Color(hex: 0xCD0000), Color(hex: 0x00CD00), Color(hex: 0xCDCD00),
+    Color(hex: 0x0000EE), Color(hex: 0xCD00CD), Color(hex: 0x00CDCD), Color(hex: 0xE5E5E5),
+    Color(hex: 0x7F7F7F), Color(hex: 0xFF0000), Color(hex: 0x00FF00), Color(hex: 0xFFFF00),
+    Color(hex: 0x5C5CFF), Color(hex: 0xFF00FF), Color(hex: 0x00FFFF), Color(hex: 0xFFFFFF),
+  ]
+
+  /// The index in the palette of 256: one of the 6 × 6 × 6 cube (16...231) or of 24 greys (232...255). The first
+  /// sixteen are the user's, so they are left alone.
+  package static func index256(_ color: Color) -> Int {
+    let red = cubeLevel(color.red)
+    let green = cubeLevel(color.green)
+    let blue = cubeLevel(color.blue)
+    let cube = Color(cubeValue(red), cubeValue(green), cubeValue(blue))
+    // The nearest grey by the weights below, to the nearest of 8, 18 … 238.
+    let mean = 3 * Int(color.red) + 6 * Int(color.green) + Int(color.blue)
+    let step = min(23, max(0, (mean - 30) / 100))
+    let grey = UInt8(truncatingIfNeeded: 8 + 10 * step)
+    if distance(color, Color(grey, grey, grey)) < distance(color, cube) { return 232 + step }
+    return 16 + 36 * red + 6 * green + blue
+  }
+
+  /// The nearest of the sixteen: 0...7 plain, 8...15 bright.
+  package static func index16(_ color: Color) -> Int {
+    var best = 0
+    var least = Int.max
+    for (index, candidate) in basic.enumerated() {
+      let distance = distance(color, candidate)
+      if distance < least {
+        least = distance
+        best = index
+      }
+    }
+    return best
+  }
+
+  private static func cubeLevel(_ value: UInt8) -> Int {
+    value < 48 ? 0 : value < 115 ? 1 : (Int(value) - 35) / 40
+  }
+
+  static func cubeValue(_ level: Int) -> UInt8 {
+    level == 0 ? 0 : UInt8(truncatingIfNeeded: 55 + 40 * level)
+  }
+
+  /// Squared and weighted as the eye does, roughly.
+  private static func distance(_ one: Color, _ other: Color) -> Int {
+    let red = Int(one.red) - Int(other.red)
+    let green = Int(one.green) - Int(other.green)
+    let blue = Int(one.blue) - Int(other.blue)
+    return 3 * red * red + 6 * green * green + blue * blue
+  }
 }

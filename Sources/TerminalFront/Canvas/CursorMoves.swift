@@ -1,33 +1,33 @@
-/// Getting the cursor to a place with few bytes.
+/// Moving the cursor with few bytes.
 extension FramePainter {
-  /// Moves to a place; over a short gap of unchanged plain text by writing that again.
-  mutating func move(to place: CellPosition, _ new: UnsafeBufferPointer<Cell>) {
-    if let cursor, cursor.y == place.y, cursor.x < place.x, place.x - cursor.x <= 4 {
-      let gap = place.y * next.columns + cursor.x..<place.y * next.columns + place.x
+  /// Moves to a position; over a short gap of unchanged plain text by writing that again.
+  mutating func move(to position: CellPosition, _ new: UnsafeBufferPointer<Cell>) {
+    if let cursor, cursor.y == position.y, cursor.x < position.x, position.x - cursor.x <= 4 {
+      let gap = position.y * next.columns + cursor.x..<position.y * next.columns + position.x
       let isPlain = gap.allSatisfy { index in
         let cell = new[index]
-        return cell.glyph < 0x7F && !cell.isCluster && cell.width == 1 && look(of: cell) == pen
+        return cell.glyph < 0x7F && !cell.isCluster && cell.width == 1 && pen(for: cell) == pen
       }
       if isPlain {
         for index in gap { append(scalar: new[index].glyph) }
-        self.cursor = place
+        self.cursor = position
         return
       }
     }
-    move(to: place)
+    move(to: position)
   }
 
-  /// Moves to a place by the shortest sequence.
-  mutating func move(to place: CellPosition) {
-    defer { cursor = place }
-    guard let cursor else { return moveAbsolutely(to: place) }
-    if cursor == place { return }
-    if cursor.y == place.y { return moveAlong(from: cursor.x, to: place.x) }
-    if place.x == 0, place.y == cursor.y + 1 { return append("\r\n") }
-    if place.x == cursor.x, place.y > cursor.y {
-      return control(place.y - cursor.y, UInt8(ascii: "B"))
+  /// Moves to a position by the shortest sequence.
+  mutating func move(to position: CellPosition) {
+    defer { cursor = position }
+    guard let cursor else { return moveAbsolutely(to: position) }
+    if cursor == position { return }
+    if cursor.y == position.y { return moveAlong(from: cursor.x, to: position.x) }
+    if position.x == 0, position.y == cursor.y + 1 { return append("\r\n") }
+    if position.x == cursor.x, position.y > cursor.y {
+      return control(position.y - cursor.y, UInt8(ascii: "B"))
     }
-    moveAbsolutely(to: place)
+    moveAbsolutely(to: position)
   }
 
   private mutating func moveAlong(from x: Int, to target: Int) {
@@ -40,13 +40,13 @@ extension FramePainter {
     control(x - target, UInt8(ascii: "D"))
   }
 
-  private mutating func moveAbsolutely(to place: CellPosition) {
+  private mutating func moveAbsolutely(to position: CellPosition) {
     append("\u{1B}[")
-    if place.y > 0 || place.x > 0 {
-      append(place.y + 1)
-      if place.x > 0 {
+    if position.y > 0 || position.x > 0 {
+      append(position.y + 1)
+      if position.x > 0 {
         append(UInt8(ascii: ";"))
-        append(place.x + 1)
+        append(position.x + 1)
       }
     }
     append(UInt8(ascii: "H"))

@@ -2,8 +2,8 @@
 struct FramePainter {
   let painter: Painter
   let next: Canvas
-  var sink: ByteSink
-  private let codes: PenCodes
+  var sink: ByteBuffer
+  private let codes: ColorCodeCache
   var pen = Pen.plain
   /// Where the terminal's cursor surely is; `nil` where terminals may differ.
   var cursor: CellPosition?
@@ -13,7 +13,7 @@ struct FramePainter {
   private static let shortestCellErase = 12
   private static let shortestRepeat = 8
 
-  init(_ painter: Painter, _ next: Canvas, sink: ByteSink, codes: PenCodes) {
+  init(_ painter: Painter, _ next: Canvas, sink: ByteBuffer, codes: ColorCodeCache) {
     self.painter = painter
     self.next = next
     self.sink = sink
@@ -22,7 +22,7 @@ struct FramePainter {
 
   /// How a cell is to be drawn.
   @inline(__always)
-  func look(of cell: Cell) -> Pen {
+  func pen(for cell: Cell) -> Pen {
     Pen(
       foreground: codes.code(cell.packedForeground), background: codes.code(cell.packedBackground),
       cell.attributes, painter.depth)
@@ -138,8 +138,8 @@ struct FramePainter {
     // Two colours that the terminal can show are not one to it.
     if painter.depth == .trueColor, after.glyph != 0x20 { return false }
     guard after.glyph == before.glyph, after.width == before.width else { return false }
-    let wanted = look(of: after)
-    let present = look(of: before)
+    let wanted = pen(for: after)
+    let present = pen(for: before)
     return after.glyph == 0x20 ? wanted.drawsSameBlank(as: present) : wanted == present
   }
 
@@ -152,7 +152,7 @@ struct FramePainter {
     _ cell: Cell, _ index: Int, _ base: Int, _ end: Int, _ y: Int, _ new: UnsafeBufferPointer<Cell>
   ) -> Int {
     move(to: CellPosition(x: index - base, y: y), new)
-    var wanted = look(of: cell)
+    var wanted = pen(for: cell)
     // A blank shows no foreground: the present one will do.
     if cell.glyph == 0x20, wanted.drawsSameBlank(as: pen) { wanted = pen }
     use(wanted)
@@ -185,7 +185,7 @@ struct FramePainter {
 
   private mutating func eraseRow(from x: Int, _ y: Int, _ cell: Cell) {
     next.cells.withUnsafeBufferPointer { move(to: CellPosition(x: x, y: y), $0) }
-    var wanted = look(of: cell)
+    var wanted = pen(for: cell)
     if wanted.drawsSameBlank(as: pen) { wanted = pen }
     use(wanted)
     append("\u{1B}[K")

@@ -37,12 +37,13 @@ package struct Painter: Sendable, Hashable {
   ) {
     let start = bytes.count
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { chunk in
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PenCodes.places) { known in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: ColorCodeCache.slotCount) { known in
         // Taken, so that there is only one array to add to.
         var taken: [UInt8] = []
         swap(&taken, &bytes)
         var frame = FramePainter(
-          self, next, sink: ByteSink(consume taken, through: chunk), codes: PenCodes(self, remembering: known)
+          self, next, sink: ByteBuffer(consume taken, through: chunk),
+          codes: ColorCodeCache(self, remembering: known)
         )
         let isSeen = frame.paint(since: previous, cursor: cursor, previousCursor: previousCursor)
         bytes = frame.sink.take()

@@ -112,10 +112,10 @@ package struct CardSurface: Sendable {
       let upper = UnsafeMutableBufferPointer(rebasing: colors[..<columns.count])
       let lower = UnsafeMutableBufferPointer(rebasing: colors[columns.count...])
       picture.fill(
-        upper, from: unscaled(row.upper.place(column: columns.lowerBound)), step: unscaled(row.upper.step),
+        upper, from: unscaled(row.upper.point(column: columns.lowerBound)), step: unscaled(row.upper.step),
         over: color.hex)
       picture.fill(
-        lower, from: unscaled(row.lower.place(column: columns.lowerBound)), step: unscaled(row.lower.step),
+        lower, from: unscaled(row.lower.point(column: columns.lowerBound)), step: unscaled(row.lower.step),
         over: color.hex)
       canvas.cover(
         y: row.y, x: columns.lowerBound, upper: UnsafeBufferPointer(upper), lower: UnsafeBufferPointer(lower))
@@ -123,8 +123,8 @@ package struct CardSurface: Sendable {
   }
 
   /// In points of the card at its full size.
-  private func unscaled(_ place: CoverageSampler.Place) -> CoverageSampler.Place {
-    CoverageSampler.Place(along: place.along / scale, down: place.down / scale)
+  private func unscaled(_ point: CoverageSampler.LocalPoint) -> CoverageSampler.LocalPoint {
+    CoverageSampler.LocalPoint(along: point.along / scale, down: point.down / scale)
   }
 
   /// Draws cells that may be covered in part, or lie in the shadow.
@@ -149,8 +149,8 @@ package struct CardSurface: Sendable {
   private func blend(
     _ column: Int, of row: Row, _ sampler: CoverageSampler, in canvas: inout Canvas
   ) -> Double {
-    let upper = row.upper.place(column: column)
-    let lower = row.lower.place(column: column)
+    let upper = row.upper.point(column: column)
+    let lower = row.lower.point(column: column)
     var upperInside = sampler.coverage(row.upper, column, upper)
     var lowerInside = sampler.coverage(row.lower, column, lower)
     if isHard {
@@ -170,18 +170,18 @@ package struct CardSurface: Sendable {
 
   /// What half a cell shows where the body is; `0xRRGGBB`.
   @inline(__always)
-  private func seen(at place: CoverageSampler.Place) -> UInt32 {
+  private func seen(at point: CoverageSampler.LocalPoint) -> UInt32 {
     let paper = color.hex
-    return picture?.color(x: place.along / scale, y: place.down / scale, over: paper) ?? paper
+    return picture?.color(x: point.along / scale, y: point.down / scale, over: paper) ?? paper
   }
 
   /// How dark the shadow is where a half cell is not covered, 0...1.
   @inline(__always)
-  private func shade(_ place: CoverageSampler.Place, _ inside: Double) -> Double {
+  private func shade(_ point: CoverageSampler.LocalPoint, _ inside: Double) -> Double {
     guard shadow > 0, inside < 1 else { return 0 }
     // The shadow is the same shape, lower on the screen.
     let away = shape.distance(
-      along: place.along - Self.shadowDrop * shape.sine, down: place.down - Self.shadowDrop * shape.cosine)
+      along: point.along - Self.shadowDrop * shape.sine, down: point.down - Self.shadowDrop * shape.cosine)
     guard away < Self.shadowReach else { return 0 }
     let nearness = 1 - max(0, away) / Self.shadowReach
     return shadow * nearness * nearness

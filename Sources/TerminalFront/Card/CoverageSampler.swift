@@ -6,7 +6,7 @@ struct CoverageSampler {
   /// Height of half a cell, in points.
   let halfHeight: Double
   /// How far the outermost samples of a half cell lie from its middle, along the card and down it.
-  private let reach: Place
+  private let reach: LocalPoint
   /// How far each sample lies from the middle, along the card and down it, each in rising order.
   private let along: SIMD16<Double>
   private let down: SIMD16<Double>
@@ -26,7 +26,7 @@ struct CoverageSampler {
     }
     self.along = Self.sorted(along)
     self.down = Self.sorted(down)
-    reach = Place(along: self.along[15], down: self.down[15])
+    reach = LocalPoint(along: self.along[15], down: self.down[15])
   }
 
   private static func sorted(_ values: [Double]) -> SIMD16<Double> {
@@ -36,7 +36,7 @@ struct CoverageSampler {
   }
 
   /// The middle of a half cell in the card's own frame, from its centre, in points.
-  struct Place {
+  struct LocalPoint {
     var along: Double
     var down: Double
   }
@@ -45,14 +45,14 @@ struct CoverageSampler {
   struct Row {
     /// The edge of the row on the screen.
     let top: Double
-    fileprivate let start: Place
+    fileprivate let start: LocalPoint
     /// From one half cell to the next.
-    let step: Place
+    let step: LocalPoint
 
     @inline(__always)
-    func place(column: Int) -> Place {
+    func point(column: Int) -> LocalPoint {
       let column = Double(column)
-      return Place(along: start.along + column * step.along, down: start.down + column * step.down)
+      return LocalPoint(along: start.along + column * step.along, down: start.down + column * step.down)
     }
   }
 
@@ -62,9 +62,10 @@ struct CoverageSampler {
     let dy = top + halfHeight / 2 - shape.center.y
     return Row(
       top: top,
-      start: Place(
+      start: LocalPoint(
         along: dx * shape.cosine + dy * shape.sine, down: dy * shape.cosine - dx * shape.sine),
-      step: Place(along: CellGeometry.cellWidth * shape.cosine, down: -CellGeometry.cellWidth * shape.sine))
+      step: LocalPoint(
+        along: CellGeometry.cellWidth * shape.cosine, down: -CellGeometry.cellWidth * shape.sine))
   }
 
   // MARK: - Whole rows
@@ -77,8 +78,8 @@ struct CoverageSampler {
     // A column more at each end than was reckoned, and the corners are round: each is asked whether it is inside.
     let range = crossed.columns(within: columns)
     var (first, end) = (range.lowerBound, range.upperBound)
-    while first < end, edge(row.place(column: first)) != .inside { first += 1 }
-    while first < end, edge(row.place(column: end - 1)) != .inside { end -= 1 }
+    while first < end, edge(row.point(column: first)) != .inside { first += 1 }
+    while first < end, edge(row.point(column: end - 1)) != .inside { end -= 1 }
     return first..<end
   }
 
@@ -93,12 +94,12 @@ struct CoverageSampler {
   // MARK: - Half cells
 
   /// 0 is outside, 1 inside.
-  func coverage(_ row: Row, _ column: Int, _ place: Place) -> Double {
-    switch edge(place) {
+  func coverage(_ row: Row, _ column: Int, _ point: LocalPoint) -> Double {
+    switch edge(point) {
     case .inside: 1
     case .outside: 0
-    case .side: share(of: along, below: shape.halfWidth - abs(place.along))
-    case .end: share(of: down, below: shape.halfHeight - abs(place.down))
+    case .side: share(of: along, below: shape.halfWidth - abs(point.along))
+    case .end: share(of: down, below: shape.halfHeight - abs(point.down))
     case .corner: sampled(left: Double(column) * CellGeometry.cellWidth, top: row.top)
     }
   }
@@ -107,8 +108,8 @@ struct CoverageSampler {
   private enum Edge { case inside, outside, side, end, corner }
 
   @inline(__always)
-  private func edge(_ place: Place) -> Edge {
-    let (across, below) = (abs(place.along), abs(place.down))
+  private func edge(_ point: LocalPoint) -> Edge {
+    let (across, below) = (abs(point.along), abs(point.down))
     if across - reach.along >= shape.halfWidth || below - reach.down >= shape.halfHeight { return .outside }
     let (farAcross, farBelow) = (across + reach.along, below + reach.down)
     if farBelow <= shape.halfHeight - shape.radius { return farAcross < shape.halfWidth ? .inside : .side }
@@ -142,7 +143,9 @@ struct LineCrossing {
   private let first: Double
   private let last: Double
 
-  init(start: CoverageSampler.Place, step: CoverageSampler.Place, halfWidth: Double, halfHeight: Double) {
+  init(
+    start: CoverageSampler.LocalPoint, step: CoverageSampler.LocalPoint, halfWidth: Double, halfHeight: Double
+  ) {
     let across = Self.crossing(start.along, step.along, halfWidth)
     let down = Self.crossing(start.down, step.down, halfHeight)
     first = max(across.first, down.first)

@@ -77,11 +77,11 @@ package struct PictureSampler: Sendable {
 
   /// - Parameter strength: How much of the picture is there, in 1/256ths.
   private func lit(_ mean: UInt32, strength: UInt32, over paper: UInt32) -> UInt32 {
-    let ink = (strength * light) >> 8
+    let share = (strength * light) >> 8
     let rest = 256 - (mean >> 24) * strength / 255
-    let red = ((mean & 0xFF) * ink + (paper >> 16 & 0xFF) * rest) >> 8
-    let green = ((mean >> 8 & 0xFF) * ink + (paper >> 8 & 0xFF) * rest) >> 8
-    let blue = ((mean >> 16 & 0xFF) * ink + (paper & 0xFF) * rest) >> 8
+    let red = ((mean & 0xFF) * share + (paper >> 16 & 0xFF) * rest) >> 8
+    let green = ((mean >> 8 & 0xFF) * share + (paper >> 8 & 0xFF) * rest) >> 8
+    let blue = ((mean >> 16 & 0xFF) * share + (paper & 0xFF) * rest) >> 8
     return min(red, 255) << 16 | min(green, 255) << 8 | min(blue, 255)
   }
 
@@ -92,8 +92,8 @@ package struct PictureSampler: Sendable {
   /// - Parameters:
   ///   - start: The first place, and `step` the way from each to the next, in points of the card at its full size.
   func fill(
-    _ colors: UnsafeMutableBufferPointer<UInt32>, from start: CoverageSampler.Place,
-    step: CoverageSampler.Place, over paper: UInt32
+    _ colors: UnsafeMutableBufferPointer<UInt32>, from start: CoverageSampler.LocalPoint,
+    step: CoverageSampler.LocalPoint, over paper: UInt32
   ) {
     let (touched, whole) = places(from: start, step: step, count: colors.count)
     func blend(_ part: Range<Int>) {
@@ -115,9 +115,9 @@ package struct PictureSampler: Sendable {
   /// The places whose half cells meet the picture, perhaps a few more, and those that lie in it wholly, perhaps not
   /// all of them.
   private func places(
-    from start: CoverageSampler.Place, step: CoverageSampler.Place, count: Int
+    from start: CoverageSampler.LocalPoint, step: CoverageSampler.LocalPoint, count: Int
   ) -> (touched: Range<Int>, whole: Range<Int>) {
-    let start = CoverageSampler.Place(
+    let start = CoverageSampler.LocalPoint(
       along: start.along - left - (least.x + most.x) / 2 / across,
       down: start.down - top - (least.y + most.y) / 2 / down)
     func crossing(_ reach: Double) -> LineCrossing {
@@ -132,8 +132,8 @@ package struct PictureSampler: Sendable {
 
   /// In whole numbers of 2⁻³² pixels: half a cell then costs no more than finding its place and looking there.
   private func fillWhole(
-    _ colors: UnsafeMutableBufferPointer<UInt32>, _ first: Int, _ start: CoverageSampler.Place,
-    _ step: CoverageSampler.Place, over paper: UInt32
+    _ colors: UnsafeMutableBufferPointer<UInt32>, _ first: Int, _ start: CoverageSampler.LocalPoint,
+    _ step: CoverageSampler.LocalPoint, over paper: UInt32
   ) {
     let place = Double(first)
     var u = Self.fixed((start.along + place * step.along - left) * across)

@@ -89,12 +89,12 @@ struct StampView {
     guard style.hasColor else { return CellStyle(isSolid ? [.bold, .reverse] : .bold) }
     if theme.isCoarse {
       let ground = isSolid ? color : ground
-      let ink = theme.ink(on: ground)
-      return CellStyle(foreground: ink, background: ground, theme.weight(of: ink))
+      let color = theme.textColor(on: ground)
+      return CellStyle(foreground: color, background: ground, theme.weight(of: color))
     }
     guard isSolid else { return CellStyle(foreground: theme.inked(color), .bold) }
     return CellStyle(
-      foreground: ground.mixed(with: theme.ink(on: color), amount: strength),
+      foreground: ground.mixed(with: theme.textColor(on: color), amount: strength),
       background: ground.mixed(with: color, amount: strength), .bold)
   }
 
@@ -118,6 +118,6 @@ extension Theme {
     }
   }
 
-  /// A choice's colour as ink on a light card.
+  /// A choice's colour as that of text on a light card.
   func inked(_ color: Color) -> Color { color.mixed(with: .black, amount: 0.55) }
 }

@@ -12,7 +12,7 @@ extension SessionScreen {
   private static let keptContents = 64
 
   /// - Parameter layout: Of the present screen.
-  func face(of number: Number, on layout: StageLayout) -> Face {
+  func face(of number: Number, on layout: ScreenLayout) -> Face {
     func plan(_ preference: CardLayout.ContentPreference) -> CardLayout {
       CardLayout(
         home: layout.card, geometry: geometry, maximumRotation: session.physics.layoutRotation,

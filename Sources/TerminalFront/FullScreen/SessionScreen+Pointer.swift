@@ -2,27 +2,13 @@ import SwipeEngine
 import SwipeSession
 
 extension SessionScreen {
-  /// - Returns: What the runner has to do.
-  package func handle(_ event: InputEvent, at time: Duration) -> Session.Request? {
-    switch event {
-    case .key(let key): return session.handle(key, at: time)
-    case .mouse(let mouse):
-      session.pointerMoved(at: time)
-      return handle(mouse, at: time)
-    case .focus(let hasFocus): session.focusChanged(to: hasFocus, at: time)
-    case .paste(let text, _): session.paste(text, at: time)
-    case .reply: break
-    }
-    return nil
-  }
-
   /// Only the button that went down may let go; whatever else happens to the mouse meanwhile ends the drag.
   ///
   /// The reports of old terminals do not say which button went up. Such a release counts as the left one's while
   /// something is held: had another button gone down, its press would have ended the drag already.
   ///
-  /// - Returns: What the runner has to do.
-  private func handle(_ mouse: MouseEvent, at time: Duration) -> Session.Request? {
+  /// - Returns: What the event loop has to do.
+  func handle(_ mouse: MouseEvent, at time: Duration) -> Session.Request? {
     guard let layout else { return nil }
     // A drag of the card need not know what it is over.
     var target: Session.Held? { session.held == .card ? .card : self.target(of: mouse, layout, at: time) }
@@ -40,7 +26,7 @@ extension SessionScreen {
   }
 
   /// What the pointer is on.
-  private func target(of mouse: MouseEvent, _ layout: StageLayout, at time: Duration) -> Session.Held? {
+  private func target(of mouse: MouseEvent, _ layout: ScreenLayout, at time: Duration) -> Session.Held? {
     guard let cell = cell(of: mouse) else { return nil }
     if let command = buttons(at: time).command(at: cell, area: layout.buttons) { return .button(command) }
     return layout.stage.contains(x: cell.x, y: cell.y) ? .card : nil

@@ -21,7 +21,7 @@ package final class SessionScreen {
   /// Of the terminal.
   private(set) var size: TerminalSize
   /// `nil` where the window is too small for any layout, or too large.
-  private(set) var layout: StageLayout?
+  private(set) var layout: ScreenLayout?
   private(set) var geometry: CellGeometry
   /// Whether the cards have pictures, for which they are wider.
   private var hasPictures: Bool
@@ -49,22 +49,22 @@ package final class SessionScreen {
     self.previews = previews
     geometry = CellGeometry(size)
     self.hasPictures = hasPictures
-    layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
+    layout = ScreenLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
     words = appearance.words(deck: session.labels)
   }
 
   // MARK: - Layout
 
   /// Where cards live and rest in a window, in points.
-  package static func scene(_ size: TerminalSize, hasPictures: Bool) -> SwipeLayout {
-    scene(
-      StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures), CellGeometry(size))
+  package static func swipeLayout(_ size: TerminalSize, hasPictures: Bool) -> SwipeLayout {
+    swipeLayout(
+      ScreenLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures), CellGeometry(size))
   }
 
-  private static func scene(_ layout: StageLayout?, _ geometry: CellGeometry) -> SwipeLayout {
+  private static func swipeLayout(_ layout: ScreenLayout?, _ geometry: CellGeometry) -> SwipeLayout {
     // Nothing can be drawn: the engine goes on with the least there is.
     guard
-      let layout = layout ?? StageLayout(columns: StageLayout.leastColumns, rows: StageLayout.leastRows)
+      let layout = layout ?? ScreenLayout(columns: ScreenLayout.leastColumns, rows: ScreenLayout.leastRows)
     else {
       return SwipeLayout(
         bounds: Rect(x: 0, y: 0, width: 1, height: 1), card: Rect(x: 0, y: 0, width: 1, height: 1))
@@ -81,8 +81,8 @@ package final class SessionScreen {
   package func resize(to size: TerminalSize, at time: Duration) {
     self.size = size
     geometry = CellGeometry(size)
-    layout = StageLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
-    session.layOut(Self.scene(layout, geometry), at: time)
+    layout = ScreenLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
+    session.layOut(Self.swipeLayout(layout, geometry), at: time)
   }
 
   // MARK: - Time
@@ -112,6 +112,22 @@ package final class SessionScreen {
     }
     // What the pointer does next is meant for the layout that is due.
     update(at: time)
+  }
+
+  // MARK: - Input
+
+  /// - Returns: What the event loop has to do.
+  package func handle(_ event: InputEvent, at time: Duration) -> Session.Request? {
+    switch event {
+    case .key(let key): return session.handle(key, at: time)
+    case .mouse(let mouse):
+      session.pointerMoved(at: time)
+      return handle(mouse, at: time)
+    case .focus(let hasFocus): session.focusChanged(to: hasFocus, at: time)
+    case .paste(let text, _): session.paste(text, at: time)
+    case .reply: break
+    }
+    return nil
   }
 
   // MARK: - Drawing

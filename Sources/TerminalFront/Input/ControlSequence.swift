@@ -155,3 +155,101 @@ struct ControlSequence {
     return modifiers
   }
 }
+
+/// Which bytes and numbers are which keys.
+enum Keys {
+  /// A byte below 0x80 that is not ESC.
+  static func of(_ byte: UInt8) -> (key: KeyPress.Key, modifiers: KeyPress.Modifiers) {
+    switch byte {
+    // Line feed too: what scripts and pasting without brackets send for Enter.
+    case 0x0D, 0x0A: (.enter, [])
+    case 0x09: (.tab, [])
+    case 0x08, 0x7F: (.backspace, [])
+    case 0x00: (.character(" "), .control)
+    case 0x01...0x1A: (.character(Character(Unicode.Scalar(byte + 0x60))), .control)
+    case 0x1B: (.escape, [])
+    case 0x1C...0x1F: (.character(Character(Unicode.Scalar(byte + 0x40))), .control)
+    default: (.character(Character(Unicode.Scalar(byte))), [])
+    }
+  }
+
+  /// The letter after `SS3`, or that ends a control sequence.
+  static func application(_ letter: UInt8) -> KeyPress.Key? {
+    switch letter {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "P"): .function(1)
+    case UInt8(ascii: "Q"): .function(2)
+    case UInt8(ascii: "R"): .function(3)
+    case UInt8(ascii: "S"): .function(4)
+    default: nil
+    }
+  }
+
+  /// The number before `~`.
+  static func numbered(_ number: Int) -> KeyPress.Key? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...26: .function(number - 12)
+    case 28, 29: .function(number - 13)
+    case 31...34: .function(number - 14)
+    default: nil
+    }
+  }
+}
+
+/// The numbers of a mouse report, as terminals send them.
+struct MouseReport {
+  let code: Int
+  /// 1-based.
+  let x: Int
+  /// 1-based.
+  let y: Int
+  let isRelease: Bool
+
+  /// What they mean; `nil` where they mean nothing.
+  func event(isOldProtocol: Bool, isPixels: Bool) -> MouseEvent? {
+    guard code >= 0, code < 256 else { return nil }
+    // The end of a drag must not be lost because the pointer lies outside; pixels are counted from 0 by some.
+    guard x >= 1 && y >= 1 || isRelease || isPixels else { return nil }
+    var modifiers: KeyPress.Modifiers = []
+    if code & 4 != 0 { modifiers.insert(.shift) }
+    if code & 8 != 0 { modifiers.insert(.alt) }
+    if code & 16 != 0 { modifiers.insert(.control) }
+    guard let (kind, button) = meaning(isOldProtocol) else { return nil }
+    return MouseEvent(
+      kind, button, x: max(0, x - 1), y: max(0, y - 1), isPixels: isPixels, modifiers: modifiers)
+  }
+
+  private func meaning(_ isOldProtocol: Bool) -> (MouseEvent.Kind, MouseEvent.Button)? {
+    let isMotion = code & 32 != 0
+    let number = code & 3
+    switch code & 0xC0 {
+    case 0:
+      if number == 3 {
+        if isMotion { return (.move, .none) }
+        return isOldProtocol || isRelease ? (.release, .none) : nil
+      }
+      let button: MouseEvent.Button = [.left, .middle, .right][number]
+      return (isRelease ? .release : isMotion ? .drag : .press, button)
+    case 0x40:
+      guard !isMotion, !isRelease else { return nil }
+      return ([.wheelUp, .wheelDown, .wheelLeft, .wheelRight][number], .none)
+    case 0x80:
+      return (isRelease ? .release : isMotion ? .drag : .press, .extra(8 + number))
+    default: return nil
+    }
+  }
+}

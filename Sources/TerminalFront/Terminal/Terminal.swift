@@ -3,7 +3,7 @@ import Platform
 /// A terminal as the event loop, the presenters and our own painter use it: the real one (``TerminalDevice``), or in
 /// tests a scripted one.
 package protocol Terminal: AnyObject {
-  /// Time since some moment in the past; does not go on while the machine sleeps.
+  /// Time since some time in the past; does not go on while the machine sleeps.
   var now: Duration { get }
   /// The size of the window by now, of which the signal may still be on its way.
   var size: TerminalSize { get }

@@ -15,8 +15,6 @@ package struct Terminfo: Sendable, Hashable {
   /// How the cursor is moved and the screen cleared; `nil` where it cannot be.
   package var cursorAddress: String?
   package var clearScreen: String?
-  /// Repeats a character.
-  package var repeatCharacter: String?
   /// Erases some cells.
   package var eraseCharacters: String?
   /// Leaves full-screen mode; shows the cursor; ends all attributes.
@@ -82,7 +80,6 @@ package struct Terminfo: Sendable, Hashable {
       erasesInColor: tigetflag("bce") == 1)
     info.cursorAddress = string("cup")
     info.clearScreen = string("clear")
-    info.repeatCharacter = string("rep")
     info.eraseCharacters = string("ech")
     info.exitFullScreen = string("rmcup")
     info.cursorNormal = string("cnorm")

@@ -23,26 +23,26 @@ package struct ButtonsView: Sendable, Hashable {
 
   package func draw(in canvas: inout Canvas, area: CellRect, style screen: ScreenView.Style) {
     let theme = screen.theme
-    for (button, place) in zip(buttons, Self.places(count: buttons.count, area: area)) {
+    for (button, frame) in zip(buttons, Self.frames(count: buttons.count, area: area)) {
       let light = theme.light(of: button.command)
       let color = theme.blend(theme.button, light, amount: Self.shine(button.light))
-      let ink = theme.ink(on: color)
-      let style = CellStyle(foreground: ink, background: color, theme.weight(of: ink))
+      let textColor = theme.textColor(on: color)
+      let style = CellStyle(foreground: textColor, background: color, theme.weight(of: textColor))
       guard screen.hasColor else {
-        drawPlainly(button, in: &canvas, place: place)
+        drawPlainly(button, in: &canvas, frame: frame)
         continue
       }
-      canvas.fill(place, style: style)
-      if place.rows == 3, !screen.isASCII {
-        for x in place.x..<place.endX {
-          canvas.setHalfBlock(x: x, y: place.y, upper: theme.room, lower: color)
-          canvas.setHalfBlock(x: x, y: place.endY - 1, upper: color, lower: theme.room)
+      canvas.fill(frame, style: style)
+      if frame.rows == 3, !screen.isASCII {
+        for x in frame.x..<frame.endX {
+          canvas.setHalfBlock(x: x, y: frame.y, upper: theme.room, lower: color)
+          canvas.setHalfBlock(x: x, y: frame.endY - 1, upper: color, lower: theme.room)
         }
       }
-      let text = Self.text(of: button, columns: place.columns, on: canvas)
+      let text = Self.text(of: button, columns: frame.columns, on: canvas)
       canvas.put(
-        text, x: place.x + (place.columns - canvas.width(of: text)) / 2, y: place.y + place.rows / 2,
-        style: style, clip: place)
+        text, x: frame.x + (frame.columns - canvas.width(of: text)) / 2, y: frame.y + frame.rows / 2,
+        style: style, clip: frame)
     }
   }
 
@@ -55,23 +55,23 @@ package struct ButtonsView: Sendable, Hashable {
   }
 
   /// In brackets, and reversed while lit.
-  private func drawPlainly(_ button: Button, in canvas: inout Canvas, place: CellRect) {
-    let isTight = place.columns < 9
-    let words = Self.text(of: button, columns: isTight ? place.columns : place.columns - 2, on: canvas)
+  private func drawPlainly(_ button: Button, in canvas: inout Canvas, frame: CellRect) {
+    let isTight = frame.columns < 9
+    let words = Self.text(of: button, columns: isTight ? frame.columns : frame.columns - 2, on: canvas)
     let text = isTight ? words : "[\(words)]"
     canvas.put(
-      text, x: place.x + (place.columns - canvas.width(of: text)) / 2, y: place.y + place.rows / 2,
-      style: CellStyle(button.light > 0.5 ? [.bold, .reverse] : .bold), clip: place)
+      text, x: frame.x + (frame.columns - canvas.width(of: text)) / 2, y: frame.y + frame.rows / 2,
+      style: CellStyle(button.light > 0.5 ? [.bold, .reverse] : .bold), clip: frame)
   }
 
   /// What a click at a cell means; `nil` beside the buttons.
   package func command(at position: CellPosition, area: CellRect) -> Command? {
-    zip(buttons, Self.places(count: buttons.count, area: area))
+    zip(buttons, Self.frames(count: buttons.count, area: area))
       .first { $0.1.contains(x: position.x, y: position.y) }?.0.command
   }
 
   /// Equal widths with a gap between, centred.
-  static func places(count: Int, area: CellRect) -> [CellRect] {
+  static func frames(count: Int, area: CellRect) -> [CellRect] {
     guard count > 0 else { return [] }
     let gap = area.columns >= 60 ? 2 : 1
     let width = min(16, (area.columns - 2 - gap * (count - 1)) / count)
@@ -86,5 +86,24 @@ extension Theme {
   func light(of command: Command) -> Color {
     if case .choose(let choice) = command { return color(of: choice.direction) }
     return header
+  }
+}
+
+/// Which buttons are lit, and until when: each for a while after its key.
+struct ButtonLights {
+  static let glow: Duration = .milliseconds(180)
+  private var ends: [Command: Duration] = [:]
+
+  mutating func light(_ command: Command, until end: Duration) { ends[command] = end }
+
+  func isLit(_ command: Command) -> Bool { ends[command] != nil }
+
+  var nextEnd: Duration? { ends.values.min() }
+
+  /// - Returns: Whether one went out.
+  mutating func expire(at time: Duration) -> Bool {
+    let count = ends.count
+    ends = ends.filter { $0.value > time }
+    return ends.count != count
   }
 }

@@ -1,9 +1,9 @@
 import SwipeEngine
 import SwipeSession
 
-/// A whole screen as a value: everything a person sees at one moment.
+/// A whole screen as a value: everything a person sees at one time.
 package struct ScreenView: Sendable {
-  package var layout: StageLayout
+  package var layout: ScreenLayout
   package var geometry: CellGeometry
   package var header: HeaderView
   /// The cards that are seen, the top one first.
@@ -37,7 +37,7 @@ package struct ScreenView: Sendable {
   }
 
   package init(
-    layout: StageLayout, geometry: CellGeometry, header: HeaderView, cards: [CardView], buttons: ButtonsView,
+    layout: ScreenLayout, geometry: CellGeometry, header: HeaderView, cards: [CardView], buttons: ButtonsView,
     footer: FooterView, panel: PanelView? = nil, input: InputLineView? = nil
   ) {
     self.layout = layout
@@ -100,7 +100,7 @@ package struct ScreenView: Sendable {
       size.isTooLarge ? "too large" : "too small", "\(size.columns) by \(size.rows)",
       size.isTooLarge
         ? "at most \(TerminalSize.mostColumns) by \(TerminalSize.mostRows)"
-        : "needs \(StageLayout.leastColumns) by \(StageLayout.leastRows)",
+        : "needs \(ScreenLayout.leastColumns) by \(ScreenLayout.leastRows)",
     ]
     let top = max(0, (canvas.rows - lines.count) / 2)
     for (index, line) in lines.enumerated() {

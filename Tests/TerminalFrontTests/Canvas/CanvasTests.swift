@@ -109,7 +109,7 @@ import Testing
     var canvas = Canvas(columns: 3, rows: 1)
     canvas.fill(canvas.bounds, "漢")
     #expect(canvas.rowsAsText == ["   "])
-    canvas.fill(canvas.bounds.inset(columns: 1, rows: 0), "─")
+    canvas.fill(CellRect(x: 1, y: 0, columns: canvas.columns - 2, rows: canvas.rows), "─")
     #expect(canvas.rowsAsText == [" ─ "])
   }
 

@@ -42,3 +42,16 @@ import Testing
     #expect(ColorDepth.allCases.sorted() == [.none, .ansi8, .ansi16, .ansi256, .trueColor])
   }
 }
+
+extension ColorQuantizer {
+  /// The colour of an index of 0...255.
+  fileprivate static func color256(_ index: Int) -> Color {
+    if index < 16 { return basic[index] }
+    if index >= 232 {
+      let grey = UInt8(8 + 10 * (index - 232))
+      return Color(grey, grey, grey)
+    }
+    let cube = index - 16
+    return Color(cubeValue(cube / 36), cubeValue(cube / 6 % 6), cubeValue(cube % 6))
+  }
+}

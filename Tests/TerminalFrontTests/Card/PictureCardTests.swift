@@ -15,7 +15,7 @@ import Testing
   ]
 
   private func view(
-    _ card: Card, layout: StageLayout, picture: CardPicture, rotation: Double = 0, dx: Double = 0,
+    _ card: Card, layout: ScreenLayout, picture: CardPicture, rotation: Double = 0, dx: Double = 0,
     ratio: Double = 0, armed: Bool = false
   ) -> CardView {
     let geometry = CellGeometry(cellPixels: nil)
@@ -36,7 +36,7 @@ import Testing
     .shown(Picture(try #require(PixelGrid.plain(64, 128, color))))
   }
 
-  private func draw(_ view: CardView, _ layout: StageLayout, depth: ColorDepth = .trueColor) -> Canvas {
+  private func draw(_ view: CardView, _ layout: ScreenLayout, depth: ColorDepth = .trueColor) -> Canvas {
     var canvas = Canvas(columns: layout.columns, rows: layout.rows)
     canvas.clear(CellStyle(background: .black))
     view.draw(
@@ -48,7 +48,7 @@ import Testing
   func `a card with a picture, turned as far as it goes, loses no letter of its text`(
     columns: Int, rows: Int
   ) throws {
-    let layout = try #require(StageLayout(columns: columns, rows: rows, hasPictures: true))
+    let layout = try #require(ScreenLayout(columns: columns, rows: rows, hasPictures: true))
     for card in Self.cards {
       for picture in [CardPicture.awaited, try plain([200, 30, 30, 255])] {
         for tenths in stride(from: -100, through: 100, by: 5) {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `text never stands on the picture, but for labels`() throws {
-    let layout = try #require(StageLayout(columns: 100, rows: 30, hasPictures: true))
+    let layout = try #require(ScreenLayout(columns: 100, rows: 30, hasPictures: true))
     for card in Self.cards {
       for rotation in [-10, -4, 0, 4, 10.0] {
         let canvas = draw(
@@ -88,7 +88,7 @@ import Testing
   }
 
   private func reds(_ depth: ColorDepth) throws -> Int {
-    let layout = try #require(StageLayout(columns: 100, rows: 30, hasPictures: true))
+    let layout = try #require(ScreenLayout(columns: 100, rows: 30, hasPictures: true))
     let canvas = draw(
       view(Self.cards[0], layout: layout, picture: try plain([201, 7, 9, 255])), layout, depth: depth)
     return canvas.cells.count { $0.background == Color(201, 7, 9) }

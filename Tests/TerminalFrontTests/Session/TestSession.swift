@@ -53,7 +53,7 @@ final class TestSession {
     if isForgetful { configuration.recall = { _ in [] } }
     try configure(&configuration)
     session = try Session(
-      configuration, writer: writer, scene: { _ in SessionScreen.scene(size, hasPictures: false) },
+      configuration, writer: writer, scene: { _ in SessionScreen.swipeLayout(size, hasPictures: false) },
       post: { mailbox.post($0) })
     screen = SessionScreen(
       session, appearance: appearance, size: size, hasPictures: false, style: ScreenView.Style(),

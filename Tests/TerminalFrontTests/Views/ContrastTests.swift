@@ -116,7 +116,7 @@ import Testing
   private func stamped(
     _ direction: SwipeDirection, isArmed: Bool, _ color: [UInt8]?, _ depth: ColorDepth
   ) throws -> (canvas: Canvas, place: CellRect) {
-    let layout = try #require(StageLayout(columns: 100, rows: 30, hasPictures: true))
+    let layout = try #require(ScreenLayout(columns: 100, rows: 30, hasPictures: true))
     let geometry = CellGeometry(cellPixels: nil)
     let card = Card(id: "1", title: "Ada", image: "a")
     let plan = CardLayout(

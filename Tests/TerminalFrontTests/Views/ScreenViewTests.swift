@@ -85,7 +85,7 @@ import Testing
   @Test func `a card turned as far as it goes loses no letter of its text`() throws {
     for (columns, rows) in [(60, 24), (80, 24), (100, 30), (140, 45), (200, 60)] {
       let test = try test(columns: columns, rows: rows)
-      let layout = try #require(StageLayout(columns: columns, rows: rows))
+      let layout = try #require(ScreenLayout(columns: columns, rows: rows))
       let geometry = CellGeometry(cellPixels: nil)
       let content = try #require(test.screen.content(of: 0))
       let home = geometry.points(layout.card)

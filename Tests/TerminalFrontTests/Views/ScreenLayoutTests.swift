@@ -3,16 +3,16 @@ import Testing
 
 @testable import TerminalFront
 
-@Suite struct StageLayoutTests {
+@Suite struct ScreenLayoutTests {
   @Test(arguments: [(39, 12), (40, 11), (1, 1), (20, 8)])
   func `a terminal below 40 by 12 has no layout`(columns: Int, rows: Int) {
-    #expect(StageLayout(columns: columns, rows: rows) == nil)
+    #expect(ScreenLayout(columns: columns, rows: rows) == nil)
   }
 
   @Test func `every size from 40 by 12 to 300 by 80 has parts that fill it without overlap`() throws {
     for columns in stride(from: 40, through: 300, by: 13) {
       for rows in 12...80 {
-        let layout = try #require(StageLayout(columns: columns, rows: rows))
+        let layout = try #require(ScreenLayout(columns: columns, rows: rows))
         #expect(layout.header.endY == layout.stage.y)
         #expect(layout.stage.endY == layout.buttons.y)
         #expect(layout.buttons.endY == layout.footer.y)

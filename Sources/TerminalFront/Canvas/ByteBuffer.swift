@@ -1,5 +1,5 @@
 /// Takes bytes one by one, cheaply: they go through a small piece of memory on their way into an array.
-struct ByteSink {
+struct ByteBuffer {
   private(set) var bytes: [UInt8]
   private let chunk: UnsafeMutableBufferPointer<UInt8>
   private var used = 0

@@ -2,7 +2,7 @@
 ///
 /// From top to bottom: header, stage (where cards live), buttons, footer. Wide rooms get a taller header
 /// and buttons that are easy to hit; at 40 × 12 everything is one row high.
-package struct StageLayout: Sendable, Hashable {
+package struct ScreenLayout: Sendable, Hashable {
   package static let leastColumns = 40
   package static let leastRows = 12
 

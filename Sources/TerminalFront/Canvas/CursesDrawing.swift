@@ -1,0 +1,137 @@
+import CNcurses
+
+/// Characters next to each other, handed to ncurses together.
+struct CursesRun {
+  private let window: UnsafeMutablePointer<WINDOW>
+  private var characters: [cchar_t] = []
+  private var x: Int32 = 0
+  private var y: Int32 = 0
+  /// The column behind the last character.
+  private var end: Int32 = 0
+
+  init(window: UnsafeMutablePointer<WINDOW>) {
+    self.window = window
+    characters.reserveCapacity(256)
+  }
+
+  /// Adds a character of one scalar; one that does not follow the last begins anew.
+  mutating func add(_ scalar: wchar_t, _ attributes: attr_t, _ pair: Int32, x: Int32, y: Int32, width: Int32)
+  {
+    if y != self.y || x != end || characters.isEmpty {
+      flush()
+      (self.x, self.y, end) = (x, y, x)
+    }
+    var character = cchar_t()
+    let isSet = withUnsafeTemporaryAllocation(of: wchar_t.self, capacity: 2) { text in
+      text[0] = scalar
+      text[1] = 0
+      return sd_cell(&character, text.baseAddress, attributes, pair) == OK
+    }
+    guard isSet else { return flush() }
+    characters.append(character)
+    end += width
+  }
+
+  /// Draws what has been added; must be called in the end.
+  mutating func flush() {
+    guard !characters.isEmpty else { return }
+    // This form neither moves the cursor nor scrolls at the last cell.
+    _ = characters.withUnsafeBufferPointer { characters in
+      mvwadd_wchnstr(window, y, x, characters.baseAddress, Int32(characters.count))
+    }
+    characters.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Fits text to what ncurses and the C library can draw.
+enum CursesText {
+  /// The scalar of a cell that is drawn as it is; `nil` where it takes a closer look.
+  static func simple(_ cell: Cell) -> wchar_t? {
+    guard !cell.isCluster else { return nil }
+    let scalar = wchar_t(bitPattern: cell.glyph)
+    if cell.glyph >= 0x20, cell.glyph < 0x7F { return scalar }
+    return cell.glyph >= 0xA0 && Int(wcwidth(scalar)) == cell.width ? scalar : nil
+  }
+
+  /// What to draw for a cell's text: pieces of one spacing character and its marks, together as wide as the cell.
+  ///
+  /// What the C library holds for another width than ours (it may know an older Unicode) becomes a question mark
+  /// and a blank: nothing may shift.
+  static func pieces(of text: String, width: Int) -> [[Unicode.Scalar]] {
+    let scalars = Array(composed(Array(text.unicodeScalars)).prefix(5))
+    guard let base = scalars.first else { return [[" "]] }
+    let widths = scalars.map { wcwidth(wchar_t(bitPattern: $0.value)) }
+    if Int(widths[0]) == width {
+      return [[base] + zip(scalars, widths).dropFirst().filter { $1 == 0 }.map(\.0)]
+    }
+    // The two letters of a flag.
+    if scalars.count == width, widths.allSatisfy({ $0 == 1 }) { return scalars.map { [$0] } }
+    return [["?"]] + Array(repeating: [" "], count: width - 1)
+  }
+
+  /// Hangul put together: ncurses draws only the first of conjoining letters.
+  private static func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    guard scalars.count >= 2, (0x1100...0x1112).contains(scalars[0].value),
+      (0x1161...0x1175).contains(scalars[1].value)
+    else { return scalars }
+    let hasFinal = scalars.count > 2 && (0x11A8...0x11C2).contains(scalars[2].value)
+    let final = hasFinal ? scalars[2].value - 0x11A7 : 0
+    let value = 0xAC00 + ((scalars[0].value - 0x1100) * 21 + scalars[1].value - 0x1161) * 28 + final
+    guard let syllable = Unicode.Scalar(value) else { return scalars }
+    return [syllable] + scalars.dropFirst(hasFinal ? 3 : 2)
+  }
+}
+
+/// Colour pairs of ncurses, given out as they are needed and taken back when there are no more.
+struct CursesPairs {
+  private struct Key: Hashable {
+    let foreground: UInt32
+    let background: UInt32
+  }
+
+  private var numbers: [Key: Int32] = [:]
+  /// The one asked for last: neighbours are often alike.
+  private var last: (key: Key, number: Int32)?
+
+  /// The number of a pair; 0, the terminal's own colours, where all are on the screen at once.
+  ///
+  /// - Parameter canvas: What is being drawn: pairs that it does not use may be taken back.
+  mutating func number(
+    foreground: UInt32, background: UInt32, on canvas: Canvas, _ painter: Painter
+  ) -> Int32 {
+    let key = Key(foreground: foreground, background: background)
+    if foreground == Cell.defaultColor, background == Cell.defaultColor { return 0 }
+    if let last, last.key == key { return last.number }
+    if let known = numbers[key] {
+      last = (key, known)
+      return known
+    }
+    if let new = allocate(key) { return new }
+    recycle(keeping: canvas, painter)
+    return allocate(key) ?? 0
+  }
+
+  private mutating func allocate(_ key: Key) -> Int32? {
+    let number = alloc_pair(Self.color(key.foreground), Self.color(key.background))
+    guard number > 0 else { return nil }
+    numbers[key] = number
+    return number
+  }
+
+  private mutating func recycle(keeping canvas: Canvas, _ painter: Painter) {
+    last = nil
+    var used: Set<Key> = []
+    for cell in canvas.cells {
+      let pen = Pen(cell, painter)
+      used.insert(Key(foreground: pen.foreground, background: pen.background))
+    }
+    for (key, number) in numbers where !used.contains(key) {
+      free_pair(number)
+      numbers[key] = nil
+    }
+  }
+
+  private static func color(_ code: UInt32) -> Int32 {
+    code == Cell.defaultColor ? -1 : Int32(truncatingIfNeeded: code)
+  }
+}
