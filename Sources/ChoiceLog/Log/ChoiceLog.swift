@@ -1,4 +1,3 @@
-import CardDeck
 import Foundation
 import GRDB
 import Synchronization

@@ -3,7 +3,6 @@ import CardDeck
 import ChoiceLog
 import Platform
 import SwipeSession
-import TerminalFront
 
 /// What a shell offers for a word of the command line: decks, and what only the log or a deck knows.
 ///

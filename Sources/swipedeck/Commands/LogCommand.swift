@@ -1,7 +1,6 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
-import SwipeSession
 
 /// `swipedeck log DECK`: everything that happened, oldest first.
 struct LogCommand: ParsableCommand {

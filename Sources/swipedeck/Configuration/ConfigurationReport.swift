@@ -1,5 +1,4 @@
 import CardDeck
-import SwipeEngine
 import SwipeSession
 import TerminalFront
 

@@ -1,7 +1,6 @@
 import CardDeck
 import SwipeEngine
 import SwipeSession
-import TerminalFront
 
 // The settings of motion are those of a script, and are read by what reads a script.
 extension EffectiveSettings {

@@ -1,7 +1,6 @@
 import CardDeck
 import ChoiceLog
 import Platform
-import TerminalFront
 
 /// Writes the choices on a deck to a file or to standard output.
 struct DeckExporter {

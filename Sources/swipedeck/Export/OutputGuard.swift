@@ -1,7 +1,6 @@
 import CardDeck
 import ChoiceLog
 import Platform
-import SwipeSession
 
 /// Why a file is not written over.
 enum OutputRefusal: Error, Hashable, CustomStringConvertible {

@@ -200,7 +200,7 @@ enum ManualNotes {
     Entry(name: "o", meaning: "Open the card's file or address with the desktop's own program."),
     Entry(
       name: "/",
-      meaning: "Find a card: it comes to the top. Enter again takes the next one, Esc puts it back."),
+      meaning: "Find a card and show it. Enter shows the next one, a key that chooses takes it, Esc closes."),
     Entry(name: "n", meaning: "Write a note on the card."),
     Entry(name: "e", meaning: "Export the choices as JSON."),
     Entry(name: "?", meaning: "Show all keys, as they are set."),

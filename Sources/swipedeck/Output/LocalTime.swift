@@ -1,6 +1,5 @@
 import CardDeck
 import Platform
-import SwipeSession
 
 /// Times as people write and read them, in their own time zone.
 enum LocalTime {

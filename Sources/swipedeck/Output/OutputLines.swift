@@ -1,7 +1,6 @@
 import CardDeck
 import Platform
 import SwipeSession
-import TerminalFront
 
 /// What a command says on standard output, written in large pieces.
 struct OutputLines {

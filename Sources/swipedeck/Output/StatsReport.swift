@@ -1,7 +1,6 @@
 import CardDeck
 import ChoiceLog
 import SwipeSession
-import TerminalFront
 
 /// Figures about a deck, drawn and as JSON.
 struct StatsReport {

@@ -1,7 +1,6 @@
 import ChoiceLog
 import Platform
 import SwipeSession
-import TerminalFront
 
 /// The file of `--record`: each step is in it before the next one happens, so that a session that dies leaves its
 /// record behind.

@@ -1,7 +1,6 @@
 import CardDeck
 import SwipeEngine
 import SwipeSession
-import TerminalFront
 
 /// Writes a session as a script that `swipedeck simulate` plays to the same choices in the same order.
 ///

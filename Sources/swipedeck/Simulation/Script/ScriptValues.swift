@@ -1,6 +1,5 @@
 import CardDeck
 import SwipeEngine
-import SwipeSession
 
 /// Times as scripts write them, read without any rounding: what is written alike is one instant, and sums are exact.
 enum Milliseconds {
