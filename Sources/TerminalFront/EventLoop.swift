@@ -97,7 +97,7 @@ final class EventLoop {
   /// Why the session cannot go on, or has nothing to go on for.
   private var sessionEnd: End? {
     if let problem = session.problem { return .stuck(problem) }
-    return session.leaves ? .quit : nil
+    return session.hasQuit ? .quit : nil
   }
 
   private var nextWake: Duration? { [session.nextWake, presenter.nextWake].compactMap(\.self).min() }
@@ -105,11 +105,11 @@ final class EventLoop {
   /// - Returns: How long there is nothing to do; `nil` until something comes from outside.
   private func showAndPlan() throws(TerminalError) -> Duration? {
     let time = now
-    session.lookOutside(at: time)
+    session.pollLog(at: time)
     let shown = try presenter.show(at: time)
     // A search goes on as fast as it can, but for what else there is to do.
     if session.overlay?.isBusy == true { return .zero }
-    return [nextWake, session.nextLook, parser.deadline, shown].compactMap(\.self).min().map {
+    return [nextWake, session.nextLogPoll, parser.deadline, shown].compactMap(\.self).min().map {
       max(.zero, $0 - now)
     }
   }

@@ -90,7 +90,7 @@ package enum Front {
     }
     leave(taken, session, writer)
     if case .stuck(let problem) = end { throw problem }
-    let unsaved = writer.pendingCount + writer.acknowledge().count + session.pending.heldCount
+    let unsaved = writer.pendingCount + writer.acknowledge().count + session.pending.waitingCount
     return End(
       unsaved: unsaved, isUnsure: writer.isUnsure, hungUp: end == .hungUp, chosen: session.pending.chosen,
       left: session.isArriving ? nil : session.counts.undecided)
@@ -100,14 +100,14 @@ package enum Front {
   private static func leave(_ control: TerminalControl?, _ session: Session, _ writer: ChoiceWriter) {
     session.end(at: .zero)
     control?.leaveTerminal()
-    session.exporter.finish()
+    session.finishExport()
     save(session, writer, within: timeout.quit)
   }
 
   /// Waits until all that was done is in the log.
   private static func save(_ session: Session, _ writer: ChoiceWriter, within limit: Duration) {
     session.end(at: .zero)
-    session.pending.identifyHeld(in: session.cards.deck, within: limit)
+    session.pending.identifyWaiting(in: session.cards.deck, within: limit)
     _ = writer.drain(within: limit)
   }
 

@@ -6,11 +6,17 @@ package struct ChoiceTiming {
   private var dwells: [Duration] = []
   /// The pace is that of the last choices, so that it follows the person.
   private static let window = 20
+  package var inactive = InactiveTime()
 
-  package mutating func add(_ choice: Choice, at time: Duration, dwell: Duration) {
+  /// - Parameter shownFor: How long the card was on top.
+  /// - Returns: How long of that somebody can have looked at it.
+  @discardableResult
+  package mutating func add(_ choice: Choice, at time: Duration, shownFor: Duration) -> Duration {
+    let dwell = shownFor - inactive.duration(from: time - shownFor, to: time)
     choices.append((time, choice))
     dwells.append(dwell)
     if dwells.count > Self.window { dwells.removeFirst() }
+    return dwell
   }
 
   /// The newest one was taken back.
@@ -45,18 +51,5 @@ package struct ChoiceTiming {
   package var length: Duration {
     guard let first = choices.first?.time, let last = choices.last?.time else { return .zero }
     return last - first
-  }
-}
-
-extension Duration {
-  /// In words that fit a header: "45 s", "12 min", "3 h 20 min".
-  package var words: String {
-    let seconds = max(0, components.seconds)
-    switch seconds {
-    case ..<90: return "\(seconds) s"
-    case ..<5400: return "\((seconds + 30) / 60) min"
-    case ..<36_000: return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
-    default: return "\((seconds + 1800) / 3600) h"
-    }
   }
 }

@@ -5,7 +5,7 @@ import SwipeEngine
 
 /// Carries what happens to cards into the log, and knows what is saved and what stands.
 ///
-/// The engine's ledger runs ahead of the disk. When the disk refuses, ``takenBack(_:)`` says what has to be
+/// The engine's ledger runs ahead of the disk. When the disk refuses, ``rollbackFailed()`` says what has to be
 /// undone in the engine so that both agree again.
 package final class PendingChoices {
   package typealias Number = UInt32
@@ -42,7 +42,7 @@ package final class PendingChoices {
   /// Of `open`; those before it are saved.
   private var firstOpen = 0
   /// Behind these: events that wait until the id of the first one's card is known.
-  private var held: [(entry: Entry, event: (CardID) -> ChoiceEvent)] = []
+  private var waiting: [(entry: Entry, event: (CardID) -> ChoiceEvent)] = []
   /// The choices on a card, oldest first, the last one standing; of cards touched in this session.
   private var stacks: [Number: [Choice]] = [:]
   /// What an earlier session has left standing on cards, as far as this one has met them.
@@ -69,23 +69,23 @@ package final class PendingChoices {
     self.now = now
   }
 
-  package var unsavedCount: Int { open.count - firstOpen + held.count }
+  package var unsavedCount: Int { open.count - firstOpen + waiting.count }
 
   /// Whether events wait for the id of a card.
-  var isHolding: Bool { !held.isEmpty }
+  var hasWaiting: Bool { !waiting.isEmpty }
 
   /// Events that have not been given to the writer, since nobody knows the id of a card yet.
-  package var heldCount: Int { held.count }
+  package var waitingCount: Int { waiting.count }
 
   /// What stands on a card that this session has met; `nil` if nothing does.
-  package func standing(on number: Number) -> Choice? { stack(of: number).last }
+  package func choice(on number: Number) -> Choice? { stack(of: number).last }
 
   /// What stands on any card of the deck; `nil` if nothing does. Asks the log the first time.
   package func lookUp(_ number: Number) -> Choice? {
     if stacks[number] == nil, earlier[number] == nil, tally.decided > 0, let id = id(number) {
       earlier[number] = recall(id).last
     }
-    return standing(on: number)
+    return choice(on: number)
   }
 
   /// An earlier session has left this choice on these cards.
@@ -113,12 +113,12 @@ package final class PendingChoices {
   }
 
   /// What stood on a card when this session last heard of it, whatever the log says by now.
-  func believed(on number: Number) -> Choice? { stacks[number].map(\.last) ?? earlier[number] }
+  func lastKnownChoice(on number: Number) -> Choice? { stacks[number].map(\.last) ?? earlier[number] }
 
   /// Others have changed what stands on a card, which the log knows by this id.
   /// - Parameter choice: `nil` if nothing stands any more.
   func takeOver(_ choice: Choice?, on number: Number, as card: CardID) {
-    guard believed(on: number) != choice else { return }
+    guard lastKnownChoice(on: number) != choice else { return }
     loggedIDs[number] = card
     if stacks[number] == nil { earlier[number] = choice } else { stacks[number] = recall(card) }
   }
@@ -164,7 +164,7 @@ package final class PendingChoices {
       number: number, rollback: rollback, before: self.stack(of: number),
       isUnknown: stacks[number] == nil && earlier[number] == nil && id(number) == nil)
     setStack(stack, of: number)
-    held.append(
+    waiting.append(
       (
         entry,
         { card in
@@ -173,28 +173,28 @@ package final class PendingChoices {
             dwell: dwell.map(Self.milliseconds), record: mark, figures: figures)
         }
       ))
-    if held.count == 1 { sendHeld() }
+    if waiting.count == 1 { sendWaiting() }
   }
 
   /// Gives the writer what has waited for the ids of cards that are known by now.
-  func sendHeld() {
+  func sendWaiting() {
     var sent = 0
-    while sent < held.count, let id = id(of: held[sent].entry) {
-      if held[sent].entry.isUnknown { learn(id, of: held[sent].entry.number) }
-      open.append((held[sent].entry, writer.enqueue(held[sent].event(id))))
+    while sent < waiting.count, let id = id(of: waiting[sent].entry) {
+      if waiting[sent].entry.isUnknown { learn(id, of: waiting[sent].entry.number) }
+      open.append((waiting[sent].entry, writer.enqueue(waiting[sent].event(id))))
       sent += 1
     }
-    held.removeFirst(sent)
+    waiting.removeFirst(sent)
   }
 
   /// Looks at the cards that choices wait for, so that they can be saved.
-  package func identifyHeld(in deck: Deck, within limit: Duration) {
+  package func identifyWaiting(in deck: Deck, within limit: Duration) {
     let end = ContinuousClock.now + limit
-    sendHeld()
-    while isHolding, ContinuousClock.now < end {
+    sendWaiting()
+    while hasWaiting, ContinuousClock.now < end {
       let known = deck.identifiedCount
       deck.identify(upTo: min(deck.count, known + 4096))
-      sendHeld()
+      sendWaiting()
       if known == deck.count { usleep(1000) }
     }
   }
@@ -217,8 +217,8 @@ package final class PendingChoices {
     earlier[number] = standing
     if !stack.isEmpty { tally[standing] -= 1 }
     stacks[number] = past + stack
-    for index in held.indices where held[index].entry.number == number {
-      held[index].entry.before = past + held[index].entry.before
+    for index in waiting.indices where waiting[index].entry.number == number {
+      waiting[index].entry.before = past + waiting[index].entry.before
     }
   }
 
@@ -240,11 +240,12 @@ package final class PendingChoices {
   func rollbackFailed() -> [Rollback] {
     let failed = Set(writer.acknowledge())
     guard !failed.isEmpty else { return [] }
-    let entries = (open[firstOpen...].filter { failed.contains($0.ticket) }.map(\.entry) + held.map(\.entry))
+    let entries =
+      (open[firstOpen...].filter { failed.contains($0.ticket) }.map(\.entry) + waiting.map(\.entry))
       .reversed()
     open = open[firstOpen...].filter { !failed.contains($0.ticket) }
     firstOpen = 0
-    held.removeAll()
+    waiting.removeAll()
     for entry in entries {
       switch entry.rollback {
       case .choice(let number), .undo(let number, _), .redo(let number): setStack(entry.before, of: number)

@@ -24,7 +24,7 @@ package final class NoteOverlay: Overlay {
       guard hasAsked || !losesMoreThanAWord else { return asksToDrop = true }
       session.closeOverlay(at: time)
     case .complete: line.complete(among: session.cards.seenWords)
-    case .full: session.notice.show("the note is full: it takes 64 KiB", isWarning: true, at: time)
+    case .full: session.show(.noteFull, at: time)
     case .changed, .ignored: break
     }
   }
@@ -33,9 +33,7 @@ package final class NoteOverlay: Overlay {
     session.isDirty = true
     asksToDrop = false
     guard line.insert(text) == .full else { return }
-    session.notice.show(
-      "the note is full: the end of what was pasted is left out", isWarning: true, at: time, for: .seconds(20)
-    )
+    session.show(.noteCut, at: time)
   }
 
   /// A note half written is there the next time.
@@ -50,7 +48,7 @@ package final class NoteOverlay: Overlay {
     let text = line.text.trimmed
     guard !text.utf8.elementsEqual(line.initial.trimmed.utf8) else { return }
     session.pending.noted(card, text)
-    session.notice.show(text.isEmpty ? "note removed" : "noted", at: time)
+    session.show(text.isEmpty ? .noteRemoved : .noteSaved, at: time)
   }
 
   /// What was typed is what differs from the note as it was; some scripts write sentences without a blank.
@@ -67,8 +65,7 @@ extension Session {
       return
     }
     guard cards.id(top) != nil else {
-      return notice.show(
-        "whether there is a note on this card is still being looked up; try again in a moment", at: time)
+      return show(.noteUnidentified, at: time)
     }
     show(NoteOverlay(on: top, InputLine(cards.note(top) ?? "", limit: InputLine.noteLimit)), at: time)
   }

@@ -10,7 +10,7 @@ package final class ReplaceFileQuestion: Overlay {
     session.show(session.restingOverlay, at: time)
     switch key.key {
     case .character("y"), .character("Y"): session.export(replacing: true, at: time)
-    default: session.notice.show("not exported; the file is as it was", at: time)
+    default: session.show(.exportDeclined, at: time)
     }
   }
 }

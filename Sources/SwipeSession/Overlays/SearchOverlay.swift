@@ -87,13 +87,12 @@ extension Session {
     guard number != nil || canChoose(at: time) else { return }
     if let number, number != stack.topCard {
       guard cards.id(number) != nil else {
-        return notice.show(
-          "the cards before this one are still being looked at; try again in a moment", at: time)
+        return show(.cardUnidentified, at: time)
       }
       introduce(number, at: time)
       send(.edit(.raise(number)), at: time)
       guard stack.topCard == number else {
-        return notice.show("this card cannot come to the top now", at: time)
+        return show(.cannotRaise, at: time)
       }
     }
     send(.swipe(choice.direction, cause: .key), at: time)

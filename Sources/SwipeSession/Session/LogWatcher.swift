@@ -1,36 +1,33 @@
 import CardDeck
 import ChoiceLog
 
-/// Looks, now and then, for what others do in the log: other sessions, `reset`, `import`, `merge`.
+/// Polls the log for what others do in it: other sessions, `reset`, `import`, `merge`.
 package struct LogWatcher {
+  /// How many cards others have changed.
+  package struct Counts: Sendable, Hashable {
+    package var chosen = 0
+    package var undone = 0
+    package var noted = 0
+
+    var isEmpty: Bool { self == Counts() }
+  }
+
   private let log: ChoiceLog
   private let scope: ChoiceScope
   private var position: LogPosition
-  /// Where nothing happens, it is looked this often.
+  /// Between two polls while nothing happens.
   private static let interval = Duration.seconds(1)
-  /// When to look at the latest; whenever something has happened, before.
-  package var nextLook: Duration = .zero
-  /// What was found in looks that are not told of yet, as there is more.
-  var news = News()
-  /// Whether what is being read was read before, under other numbers.
-  var isAnew = false
-  var hasFailed = false
-  private var hasLooked = false
+  /// When to poll at the latest; whenever something has happened, before.
+  package var nextPoll: Duration = .zero
+  /// What was found in polls that the person has not been told of, as there is more to read.
+  var counts = Counts()
+  /// Whether the events being read were read before, under other numbers.
+  private(set) var isRenumbered = false
+  /// Whether the last poll has failed.
+  private(set) var hasFailed = false
+  private var hasPolled = false
   /// Changed cards that have not come yet.
   var unfound: [LogChanges.Card] = []
-
-  /// How many cards were changed.
-  struct News {
-    var chosen = 0
-    var takenBack = 0
-    var noted = 0
-
-    /// `nil` if nothing was.
-    var words: String? {
-      let parts = [(chosen, "chosen"), (takenBack, "taken back"), (noted, "noted")].filter { $0.0 > 0 }
-      return parts.isEmpty ? nil : "elsewhere: " + parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    }
-  }
 
   package init(log: ChoiceLog, scope: ChoiceScope, position: LogPosition) {
     self.log = log
@@ -40,20 +37,29 @@ package struct LogWatcher {
 
   /// What stood at the start was read at this position. What was told already stays told.
   package mutating func begin(at position: LogPosition) {
-    if !hasLooked { self.position = position }
+    if !hasPolled { self.position = position }
   }
 
-  package mutating func look(at time: Duration) throws(ChoiceLogError) -> LogChanges? {
-    hasLooked = true
-    nextLook = time + Self.interval
+  /// - Returns: `nil` if nobody has committed anything since the last time.
+  package mutating func poll(at time: Duration) throws(ChoiceLogError) -> LogChanges? {
+    hasPolled = true
+    hasFailed = true
+    nextPoll = time + Self.interval
     let changes = try log.changes(since: &position, in: scope)
-    if changes?.isPartial == true { nextLook = time }
-    if changes?.beginsAnew == true { isAnew = true }
+    hasFailed = false
+    if changes?.isPartial == true { nextPoll = time }
+    if changes?.beginsAnew == true { isRenumbered = true }
     return changes
   }
 
+  /// All that others have done up to now has been read.
+  mutating func takeCounts() -> (counts: Counts, isRenumbered: Bool) {
+    defer { (counts, isRenumbered) = (Counts(), false) }
+    return (counts, isRenumbered)
+  }
+
   /// What stands on a card by now; `nil` if nothing does.
-  package func standing(on card: CardID) throws(ChoiceLogError) -> Choice? {
+  package func choice(on card: CardID) throws(ChoiceLogError) -> Choice? {
     try log.read { try $0.standing(on: card, in: scope)?.choice }
   }
 

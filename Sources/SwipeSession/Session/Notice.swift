@@ -1,37 +1,109 @@
-/// A message in the footer that goes away by itself.
-package struct Notice {
-  package private(set) var text: String?
-  package private(set) var isWarning = false
-  /// Whether it is about what could not be saved.
-  private(set) var isAboutSaving = false
-  /// When it goes; `nil` while there is none.
-  package private(set) var end: Duration?
+import CardDeck
+import ChoiceLog
 
-  package mutating func show(
-    _ text: String, isWarning: Bool = false, isAboutSaving: Bool = false, at time: Duration,
-    for length: Duration = .seconds(5)
-  ) {
-    self.text = text
-    self.isWarning = isWarning
-    self.isAboutSaving = isAboutSaving
-    end = time + length
+/// A message to the person that goes away by itself. Its sentence is the front's.
+package enum Notice: Sendable, Hashable {
+  /// What a person wanted to do with a choice that was made.
+  package enum Reversal: String, Sendable, Hashable {
+    case undo, redo
   }
 
-  /// - Returns: Whether it went.
-  package mutating func expire(at time: Duration) -> Bool {
-    guard let end, time >= end else { return false }
-    clear()
-    return true
+  // On cards.
+
+  /// The card's record cannot be read: without an id no choice on it could be logged.
+  case cardUnreadable
+  /// The card's record is large, and still being read.
+  case cardLoading
+  /// Nothing was chosen, as no card fits into the window.
+  case windowTooSmall
+  /// Nothing was chosen, as no card has been shown.
+  case noCardYet
+  /// Another card is held, or in motion.
+  case cannotRaise
+  /// What precedes the card in the deck has not been looked at, so that its id is not known.
+  case cardUnidentified
+  /// So many cards that were put off come back.
+  case cardsReturned(Int)
+
+  // On undo and redo.
+
+  case nothingLeft(Reversal)
+  /// The card of the choice is still being looked for.
+  case cardNotFoundYet(Reversal)
+  case cannotReverse(Reversal, ChoiceLogError)
+
+  // On what is saved.
+
+  /// The disk has not said whether choices were saved.
+  case savingUnsure(reason: String)
+  /// Choices could not be saved and were taken back.
+  case notSaved(reason: String)
+
+  // On the deck and the log.
+
+  case deckRefused(reason: String)
+  /// The deck could not be read beyond the cards that have come.
+  case deckCutShort(DeckError)
+  case deckChanged(DeckChange)
+  case earlierChoicesUnreadable(ChoiceLogError)
+  case logChangesUnreadable(ChoiceLogError)
+  case changedElsewhere(LogWatcher.Counts)
+
+  // On exports.
+
+  case exporting
+  case exported(ExportOutcome)
+  /// The person does not want a file of somebody else replaced.
+  case exportDeclined
+
+  // On opening what a card points to.
+
+  case opened(CardOpening.Outcome)
+  /// The program that was to open it has failed after its start.
+  case openingFailed(LinkClaim)
+
+  // On notes.
+
+  case noteSaved, noteRemoved
+  /// No more can be typed.
+  case noteFull
+  /// The end of what was pasted was left out.
+  case noteCut
+  /// The card's id is not known, so that nobody can tell what its note is.
+  case noteUnidentified
+
+  /// Whether something went wrong that the person may have to act upon.
+  package var isWarning: Bool {
+    switch self {
+    case .cardUnreadable, .cannotReverse, .savingUnsure, .notSaved, .deckRefused, .deckCutShort, .deckChanged,
+      .earlierChoicesUnreadable, .logChangesUnreadable, .openingFailed, .noteFull, .noteCut:
+      true
+    case .exported(let outcome):
+      if case .written = outcome { false } else { true }
+    case .opened(let outcome):
+      switch outcome {
+      case .refused, .failed: true
+      case .opening, .noDesktop, .nothing: false
+      }
+    default: false
+    }
   }
 
-  /// Choices were saved: what was said of earlier ones holds no longer.
-  mutating func savingWorks() {
-    if isAboutSaving { clear() }
+  /// How long it is shown, unless another one comes.
+  var duration: Duration {
+    switch self {
+    case .deckRefused, .deckCutShort, .deckChanged, .earlierChoicesUnreadable: .seconds(30)
+    case .savingUnsure, .notSaved, .noteCut, .opened(.noDesktop): .seconds(20)
+    case .changedElsewhere: .seconds(8)
+    default: .seconds(5)
+    }
   }
 
-  private mutating func clear() {
-    text = nil
-    end = nil
-    isAboutSaving = false
+  /// Whether it holds no longer once choices have been saved again.
+  var isAboutSaving: Bool {
+    switch self {
+    case .savingUnsure, .notSaved: true
+    default: false
+    }
   }
 }

@@ -29,13 +29,13 @@ extension Session {
     switch command {
     case .choose(let choice):
       guard canChoose(at: time) else { return }
-      changed(.performed(command))
+      display.add(.performed(command))
       // The engine ends the drag, and the card goes from where it is.
       held = nil
       send(.swipe(choice.direction, cause: cause), at: time)
       endOfDeck(at: time)
     case .undo, .redo:
-      changed(.performed(command))
+      display.add(.performed(command))
       reverse(command, at: time)
     case .open:
       if let top = stack.topCard { show(ReaderOverlay(top), at: time) }
@@ -64,5 +64,61 @@ extension Session {
     }
     if stack.remainingCount > 0 { show(nil, at: time) }
     endOfDeck(at: time)
+  }
+
+  // MARK: - Typed ahead
+
+  /// Whether there is a card that a key can choose; says so if there is none.
+  func canChoose(at time: Duration) -> Bool {
+    guard display.isTopCardUnseen || isArriving && stack.remainingCount == 0 else { return true }
+    show(display.windowFits ? .noCardYet : .windowTooSmall, at: time)
+    return false
+  }
+
+  /// Keeps a command for the cards to come, if it is one on them. Of a pipe nobody knows whether there will be a next
+  /// card, nor of a file of which nothing has come yet, and none is decided unseen.
+  private func keep(_ command: Command, cause: SwipeCause) -> Bool {
+    guard overlay == nil, !isPiped, cards.deck.count > 0 else { return false }
+    return typedAhead.keep(
+      command, cause: cause, isAwaited: isArriving && stack.remainingCount == 0 || isTopLoading)
+  }
+
+  /// Does what was typed, as far as there are cards now.
+  func catchUp(at time: Duration) {
+    // They are not for what lies over the cards.
+    guard overlay?.isResting ?? true else { return }
+    for (command, cause) in typedAhead.takeAll() {
+      if perform(command, cause: cause, at: time) == .quit { return typedAhead.quit() }
+    }
+  }
+
+  // MARK: - Cards that are still being read
+
+  /// Whether the card that could be decided is still being read.
+  package var isTopLoading: Bool { stack.topCard.map { cards.isLoading($0) } ?? false }
+
+  /// Says why nothing can be done with a card yet.
+  ///
+  /// - Returns: Whether it is being read.
+  func refusesWhileLoading(_ number: Number, at time: Duration) -> Bool {
+    guard cards.isLoading(number) else { return false }
+    show(.cardLoading, at: time)
+    return true
+  }
+
+  // MARK: - What a card points to
+
+  /// Hands what the top card points to to the desktop, or says why not.
+  package func openLink(at time: Duration) {
+    guard let top = stack.topCard, !refusesWhileLoading(top, at: time) else { return }
+    letGo(at: time)
+    guard let outcome = opening?.open(cards.card(top), at: time) else { return }
+    show(.opened(outcome), at: time)
+  }
+
+  /// Hears of what could not be opened after all.
+  func checkOpening(at time: Duration) {
+    guard let link = opening?.check(at: time) else { return }
+    show(.openingFailed(link), at: time)
   }
 }

@@ -9,15 +9,15 @@ extension Session {
   func recallEarlierChoice(at time: Duration) -> Bool {
     guard !stack.canUndo else { return true }
     // What an undo has laid open stands, though its card is asked for again.
-    if let top = stack.topCard, pending.isTouched(top), let choice = pending.standing(on: top) {
+    if let top = stack.topCard, pending.isTouched(top), let choice = pending.choice(on: top) {
       letGo(at: time)
       send(.edit(.adopt([(top, choice.direction)])), at: time)
       return stack.canUndo
     }
     let next = earlier.next(
-      in: cards, indexes: isArriving ? nil : decidedIndexes, isTouched: pending.isTouched)
+      in: cards, indexes: loading.decided, isTouched: pending.isTouched)
     guard case .choice(let choice, let number, let card) = next else {
-      sayWhyNot(next, "undo", at: time)
+      show(next.notice(.undo), at: time)
       return false
     }
     // It may be the card in the hand: one that was put off, and came back.
@@ -25,17 +25,6 @@ extension Session {
     pending.adopt(number, with: choice, as: card)
     send(.edit(.adopt([(number, choice.direction)])), at: time)
     return true
-  }
-
-  /// - Parameter next: Not a choice.
-  private func sayWhyNot(_ next: EarlierChoices.Next, _ command: String, at time: Duration) {
-    switch next {
-    case .choice, .none: notice.show("nothing to \(command)", at: time)
-    case .notYet:
-      let card = command == "undo" ? "the card before" : "the card"
-      notice.show("\(card) is still being looked for; try again in a moment", at: time)
-    case .trouble(let error): notice.show("cannot \(command): \(error)", isWarning: true, at: time)
-    }
   }
 
   /// Puts back what was taken back last before this session. The engine knows nothing of it, so that it makes a choice
@@ -46,7 +35,7 @@ extension Session {
     let before = earlier
     let next = earlier.nextUndone(in: cards, isArriving: isArriving, isSaved: pending.unsavedCount == 0)
     guard case .choice(let choice, let number, let card) = next else {
-      sayWhyNot(next, "redo", at: time)
+      show(next.notice(.redo), at: time)
       return false
     }
     letGo(at: time)
@@ -56,18 +45,16 @@ extension Session {
       return false
     }
     // What stands on the card stays below what is put back.
-    isMuted = true
-    introduce(number, at: time)
-    send(.edit(.raise(number)), at: time)
-    isMuted = false
+    withLogging(.off) {
+      introduce(number, at: time)
+      send(.edit(.raise(number)), at: time)
+    }
     guard stack.topCard == number else {
       earlier = before
-      notice.show("this card cannot come to the top now", at: time)
+      show(.cannotRaise, at: time)
       return false
     }
-    isRedoing = true
-    send(.swipe(choice.direction, cause: .program), at: time)
-    isRedoing = false
+    withLogging(.redo) { send(.swipe(choice.direction, cause: .program), at: time) }
     return true
   }
 
@@ -78,6 +65,17 @@ extension Session {
     } else {
       // One that has come already stays what and where it is.
       send(.edit(.append([number])), at: time)
+    }
+  }
+}
+
+extension EarlierChoices.Next {
+  /// Why there is no choice to take back or to put back.
+  fileprivate func notice(_ reversal: Notice.Reversal) -> Notice {
+    switch self {
+    case .choice, .none: .nothingLeft(reversal)
+    case .notYet: .cardNotFoundYet(reversal)
+    case .trouble(let error): .cannotReverse(reversal, error)
     }
   }
 }

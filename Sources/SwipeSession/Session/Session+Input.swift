@@ -3,7 +3,7 @@ import SwipeEngine
 extension Session {
   /// - Returns: What the runner has to do.
   package func handle(_ key: KeyPress, at time: Duration) -> Request? {
-    someoneIsThere(at: time)
+    sawActivity(at: time)
     guard let overlay, overlay.takesText else {
       guard let command = keys.command(for: key, isReading: overlay?.scrollsText == true) else { return nil }
       return perform(command, cause: .key, at: time)
@@ -17,21 +17,21 @@ extension Session {
 
   /// Pasted text is typed where text is typed; it is never a command.
   package func paste(_ text: String, at time: Duration) {
-    someoneIsThere(at: time)
+    sawActivity(at: time)
     overlay?.paste(text, in: self, at: time)
   }
 
   /// The window got the keyboard, or lost it.
   package func focusChanged(to hasFocus: Bool, at time: Duration) {
-    watcher.nextLook = time
-    guard !hasFocus else { return absence.end(at: time) }
-    absence.begin(at: time)
+    watcher.nextPoll = time
+    guard !hasFocus else { return timing.inactive.end(at: time) }
+    timing.inactive.begin(at: time)
     letGo(at: time)
   }
 
-  private func someoneIsThere(at time: Duration) {
-    watcher.nextLook = time
-    absence.end(at: time)
+  private func sawActivity(at time: Duration) {
+    watcher.nextPoll = time
+    timing.inactive.end(at: time)
   }
 
   /// Whether keys are letters, or an answer.
@@ -40,7 +40,7 @@ extension Session {
   // MARK: - The pointer
 
   /// The pointer did something, wherever it is.
-  package func pointerMoved(at time: Duration) { someoneIsThere(at: time) }
+  package func pointerMoved(at time: Duration) { sawActivity(at: time) }
 
   /// The pointer went down on something; `nil` is nothing. What is open it closes, as far as that is closed so.
   package func press(_ held: Held?, at point: Point?, _ time: Duration) {

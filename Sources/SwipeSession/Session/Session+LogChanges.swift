@@ -2,46 +2,33 @@ import CardDeck
 import ChoiceLog
 
 extension Session {
-  /// When ``lookOutside(at:)`` is to be called at the latest; `nil` if it has nothing to do by itself.
-  package var nextLook: Duration? { canLookOutside ? watcher.nextLook : nil }
+  /// When ``pollLog(at:)`` is to be called at the latest; `nil` if it has nothing to do by itself.
+  package var nextLogPoll: Duration? { canPollLog ? watcher.nextPoll : nil }
 
   /// While something of this session is on its way to the log, what the log says is not all.
-  private var canLookOutside: Bool { pending.unsavedCount == 0 }
+  private var canPollLog: Bool { pending.unsavedCount == 0 }
 
-  /// Takes over what others have changed in the log since the last look, if it is time for one: to be called before
-  /// anything is shown.
-  package func lookOutside(at time: Duration) {
-    guard canLookOutside, watcher.nextLook <= time else { return }
-    var watch = watcher
+  /// Takes over what others have changed in the log since the last time, if the next time has come: to be called
+  /// before anything is shown.
+  package func pollLog(at time: Duration) {
+    guard canPollLog, watcher.nextPoll <= time else { return }
+    let hasFailed = watcher.hasFailed
     do throws(ChoiceLogError) {
-      let changes = try watch.look(at: time)
-      watch.hasFailed = false
-      watcher = watch
-      if let changes { takeOver(changes, at: time) }
+      if let changes = try watcher.poll(at: time) { takeOver(changes, at: time) }
     } catch {
-      if !watch.hasFailed {
-        notice.show("what others choose cannot be read: \(error)", isWarning: true, at: time)
-        isDirty = true
-      }
-      watch.hasFailed = true
-      watcher = watch
+      if !hasFailed { show(.logChangesUnreadable(error), at: time) }
     }
   }
 
   private func takeOver(_ changes: LogChanges, at time: Duration) {
-    if changes.beginsAnew { gone = Tally() }
+    if changes.beginsAnew { loading.gone = Tally() }
     takeOver(changes.cards, at: time)
     if pending.tally != changes.tally { isDirty = true }
     pending.takeOver(tally: changes.tally)
     guard !changes.isPartial else { return }
-    let watch = watcher
-    if let words = watch.news.words {
-      notice.show(words, at: time, for: .seconds(8))
-      isDirty = true
-    }
-    if watch.isAnew, let choices = try? watch.earlierChoices() { earlier = choices }
-    watcher.news = LogWatcher.News()
-    watcher.isAnew = false
+    let (counts, isRenumbered) = watcher.takeCounts()
+    if !counts.isEmpty { show(.changedElsewhere(counts), at: time) }
+    if isRenumbered, let choices = try? watcher.earlierChoices() { earlier = choices }
   }
 
   private func takeOver(_ changed: [LogChanges.Card], at time: Duration) {
@@ -55,31 +42,32 @@ extension Session {
         if isArriving {
           watch.unfound.append(card)
         } else {
-          if let before = card.before { gone[before] -= 1 }
-          if let after = card.after { gone[after] += 1 }
+          if let before = card.before { loading.gone[before] -= 1 }
+          if let after = card.after { loading.gone[after] += 1 }
         }
         continue
       }
       let standing = stack.status(of: number)
       // The engine need not know a card that an earlier session decided, or that was not asked for.
       let before =
-        standing == nil ? (watch.isAnew ? card.standing : card.before) : pending.believed(on: number)
-      if cards.takeOver(note: card.note, on: number) { watch.news.noted += 1 }
+        standing == nil
+        ? (watch.isRenumbered ? card.standing : card.before) : pending.lastKnownChoice(on: number)
+      if cards.takeOver(note: card.note, on: number) { watch.counts.noted += 1 }
       guard card.hasChoices else { continue }
       pending.takeOver(card.standing, on: number, as: card.card)
       // What this session could make again is not what the log would put back.
       if standing == .remaining { forgotten.append(number) }
       guard before != card.standing else { continue }
       isDirty = true
-      putOff.removeAll { $0 == number }
+      pass.remove(number)
       if let choice = card.standing {
-        watch.news.chosen += 1
+        watch.counts.chosen += 1
         // While cards are coming, this one may be among them.
         guard standing != nil || isArriving else { continue }
         decided.append((number, choice))
-        if choice == .later { putOff.append(number) }
+        pass.restored(choice, on: number)
       } else {
-        watch.news.takenBack += 1
+        watch.counts.undone += 1
         if standing != nil || showsAll { undecided.append(number) }
       }
     }
@@ -98,8 +86,8 @@ extension Session {
   /// Where its record was when it was changed, else where it was when the session began, else anywhere.
   private func find(_ card: LogChanges.Card) -> Number? {
     if let number = cards.number(of: card.card, at: card.record, indexes: nil) { return number }
-    guard !isArriving else { return nil }
-    return cards.number(of: card.card, at: nil, indexes: decidedIndexes) ?? cards.find(card.card)
+    guard let decided = loading.decided else { return nil }
+    return cards.number(of: card.card, at: nil, indexes: decided) ?? cards.find(card.card)
   }
 
   /// All cards are known: also those that others have changed before they came.
@@ -115,7 +103,7 @@ extension Session {
       watch.unfound.compactMap { card in
         guard find(card) != nil else { return card.sequence > start ? card : nil }
         do throws(ChoiceLogError) {
-          return card.standing(now: try watch.standing(on: card.card))
+          return card.standing(now: try watch.choice(on: card.card))
         } catch {
           return nil
         }
@@ -124,12 +112,12 @@ extension Session {
 
   private func showTop(insteadOf top: Number?, hadCards: Bool, at time: Duration) {
     guard stack.topCard != top else { return }
-    isUnseen = true
+    display.topCardChanged()
     overlay?.topCardChanged(in: self, at: time)
     if stack.remainingCount > 0 {
       overlay?.cardsCame(in: self, at: time)
     } else if hadCards {
-      isAtEnd = true
+      pass.isOver = true
       endOfDeck(at: time)
     }
   }

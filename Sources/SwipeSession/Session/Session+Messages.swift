@@ -1,3 +1,20 @@
+import ChoiceLog
+import SwipeEngine
+
+/// What other threads have for a session; see ``Session/receive(_:at:)``.
+package enum SessionMessage: Sendable {
+  /// The log's writer has saved something, or could not.
+  case writer(WriterReport)
+  /// Undecided cards were found.
+  case cards(CardBatch)
+  /// A large card was read.
+  case largeCard(LargeCardLoader.CardLoader.Result)
+  /// A large card was looked through.
+  case largeMatch(LargeCardLoader.MatchLoader.Result)
+  /// An export was written, or not.
+  case exported(ExportOutcome)
+}
+
 extension Session {
   /// Takes what another thread has found out.
   package func receive(_ message: SessionMessage, at time: Duration) {
@@ -20,15 +37,67 @@ extension Session {
     overlay?.advance(in: self, at: time)
   }
 
-  /// Whether the card that could be decided is still being read.
-  package var isTopLoading: Bool { stack.topCard.map { cards.isLoading($0) } ?? false }
+  // MARK: - Saving
 
-  /// Says why nothing can be done with a card yet.
-  ///
-  /// - Returns: Whether it is being read.
-  func refusesWhileLoading(_ number: Number, at time: Duration) -> Bool {
-    guard cards.isLoading(number) else { return false }
-    notice.show("this card is still being read", at: time)
-    return true
+  /// Something was saved, or could not be.
+  private func writerReported(_ report: WriterReport, at time: Duration) {
+    isDirty = true
+    switch report {
+    case .saved(let ticket):
+      pending.saved(upTo: ticket)
+      display.savingWorks()
+    case .unsure(let reason): show(.savingUnsure(reason: reason), at: time)
+    case .failed(_, let reason):
+      letGo(at: time)
+      withLogging(.off) {
+        for step in pending.rollbackFailed() { rollBack(step, at: time) }
+      }
+      if stack.remainingCount > 0 { overlay?.cardsCame(in: self, at: time) }
+      // The card that is read may not be the one on top any more, on which keys choose.
+      overlay?.topCardChanged(in: self, at: time)
+      show(.notSaved(reason: reason), at: time)
+    }
+  }
+
+  private func rollBack(_ step: PendingChoices.Rollback, at time: Duration) {
+    switch step {
+    case .choice(let number), .redo(let number):
+      send(.withdraw(number), at: time)
+      // One that was put off may have come back, undecided, behind the others.
+      send(.edit(.raise(number)), at: time)
+    case .undo(let number, let choice): repeatChoice(choice, on: number, at: time)
+    case .note(let number, let before): cards.setNote(before, on: number)
+    }
+  }
+
+  /// A choice whose undo could not be saved stands: its card leaves again.
+  private func repeatChoice(_ choice: Choice, on number: Number, at time: Duration) {
+    guard stack.status(of: number) != .decided else { return }
+    send(.edit(.raise(number)), at: time)
+    if stack.topCard == number {
+      send(.swipe(choice.direction, cause: .program), at: time)
+    }
+    guard stack.status(of: number) != .decided else { return }
+    // It cannot leave: it moves below another one, or its record cannot be read any more.
+    send(.edit(.adopt([(number, choice.direction)])), at: time)
+    pass.restored(choice, on: number)
+  }
+
+  // MARK: - Exports
+
+  /// Asks for the export; ``exported(_:at:)`` hears what came of it.
+  package func export(replacing: Bool, at time: Duration) {
+    show(.exporting, at: time)
+    exports.begin(replacing: replacing, isReady: !pending.hasWaiting)
+  }
+
+  /// The export was written, or not.
+  package func exported(_ outcome: ExportOutcome, at time: Duration) {
+    // What is typed is no answer to a question.
+    if case .wouldReplace(let path) = outcome, !isTyping {
+      show(ReplaceFileQuestion(path), at: time)
+    } else {
+      show(.exported(outcome), at: time)
+    }
   }
 }

@@ -24,7 +24,7 @@ package struct SessionStep {
 
   package let event: SwipeEvent<UInt32>
   package let time: Duration
-  /// The card in the hand after it.
+  /// The card that is dragged after it; `nil` for none.
   package let held: UInt32?
   package let outcomes: [Outcome]
   /// The undecided cards in sight after it, top first.
@@ -38,6 +38,29 @@ package struct SessionStep {
     self.held = held
     self.outcomes = outcomes
     self.remaining = remaining
+  }
+}
+
+/// Collects what each step leads to, and tells a recorder of it.
+struct SessionRecording {
+  let recorder: SessionRecorder
+  /// Of the step under way.
+  private var outcomes: [SessionStep.Outcome] = []
+  private var frame = StackFrame<UInt32>()
+
+  init(_ recorder: @escaping SessionRecorder) { self.recorder = recorder }
+
+  mutating func beginStep() { outcomes = [] }
+
+  mutating func add(_ outcome: SessionStep.Outcome) { outcomes.append(outcome) }
+
+  mutating func endStep(_ event: SwipeEvent<UInt32>, at time: Duration, _ stack: CardStack<UInt32>) {
+    stack.frame(at: time, into: &frame)
+    recorder(
+      .step(
+        SessionStep(
+          event: event, time: time, held: stack.heldCard, outcomes: outcomes,
+          remaining: frame.cards.filter { $0.phase.isRemaining }.map(\.card))))
   }
 }
 

@@ -167,7 +167,7 @@ package final class SessionScreen {
     var screen = ScreenView(
       layout: layout, geometry: geometry, header: header, cards: cards, buttons: buttons(at: time),
       footer: footer(overlay), panel: panel, input: overlay?.inputLine(on: self))
-    screen.waiting = panel == nil ? session.waitingWords : nil
+    screen.waiting = panel == nil ? session.awaited?.text : nil
     return screen
   }
 
@@ -203,8 +203,8 @@ package final class SessionScreen {
     let content: FooterView.Content =
       if let question = overlay?.question {
         .question(question)
-      } else if let text = session.notice.text {
-        .notice(text, isWarning: session.notice.isWarning)
+      } else if let notice = session.notice {
+        .notice(notice.text, isWarning: notice.isWarning)
       } else {
         .keys(session.keys.hint([(.help, "help"), (.open, "read"), (.export, "export"), (.quit, "quit")]))
       }

@@ -90,7 +90,7 @@ final class LinePresenter: Presenter {
       }
     }
     if !said.isEmpty { try say(said) }
-    if let text = session.notice.text { try sayNotice(text) } else { saidNotice = nil }
+    if let notice = session.notice { try sayNotice(notice.text) } else { saidNotice = nil }
     if let overlay = session.overlay as? any OverlayView {
       try overlay.speak(to: self, isIdle: isIdle)
     } else {
@@ -106,7 +106,7 @@ final class LinePresenter: Presenter {
 
   private func sayTopCard() throws(TerminalError) {
     saidEnd = false
-    let waiting = session.waitingWords ?? (session.isTopLoading ? "reading the next card …" : nil)
+    let waiting = session.awaited?.text ?? (session.isTopLoading ? "reading the next card …" : nil)
     if let waiting, waiting != saidWaiting { try say([waiting]) }
     saidWaiting = waiting
     guard let top = session.stack.topCard, !session.isTopLoading else { return }

@@ -113,6 +113,17 @@ extension ChoiceTiming {
 }
 
 extension Duration {
+  /// In words that fit a header: "45 s", "12 min", "3 h 20 min".
+  var words: String {
+    let seconds = max(0, components.seconds)
+    switch seconds {
+    case ..<90: return "\(seconds) s"
+    case ..<5400: return "\((seconds + 30) / 60) min"
+    case ..<36_000: return "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+    default: return "\((seconds + 1800) / 3600) h"
+    }
+  }
+
   /// Seconds with one decimal: "2.4".
   fileprivate var tenths: String {
     let tenths = max(0, Int((self / .milliseconds(100)).rounded()))

@@ -48,10 +48,10 @@ struct LoadingTests {
     let second = try TestSession(resuming: first.folder, atOnce: 0)
     for _ in 3...50 { second.press(.left) }
     second.press(.character("u"), .up, .character("q"))
-    #expect(!second.session.leaves)
+    #expect(!second.session.hasQuit)
     second.awaitCards()
     second.settle()
-    #expect(second.session.leaves)
+    #expect(second.session.hasQuit)
     let expected = ["c1:like", "c2:like"] + Self.ids(3...49).map { "\($0):nope" } + ["c50:star"]
     #expect(try second.standing() == expected)
   }

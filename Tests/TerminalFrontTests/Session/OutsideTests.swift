@@ -52,8 +52,8 @@ import Testing
     test.settle()
     test.pass(.seconds(2))
     repeat {
-      test.session.lookOutside(at: test.time)
-    } while test.session.watcher.nextLook <= test.time
+      test.session.pollLog(at: test.time)
+    } while test.session.watcher.nextPoll <= test.time
   }
 
   @Test func `a reset elsewhere brings the cards back and says so`() throws {
@@ -143,7 +143,7 @@ import Testing
     test.press(.right)
     try Other(test).act(.choose(.nope), "c4")
     test.pass(.seconds(2))
-    test.session.lookOutside(at: test.time)
+    test.session.pollLog(at: test.time)
     #expect(test.session.counts.decided == 1)
     test.store.goOn()
     look(test)
@@ -156,11 +156,11 @@ import Testing
     look(test)
     let other = try Other(test)
     try other.act(.choose(.nope), "c4")
-    test.session.lookOutside(at: test.time)
+    test.session.pollLog(at: test.time)
     #expect(test.session.counts.decided == 0)
-    #expect(test.session.nextLook == test.time + .seconds(1))
+    #expect(test.session.nextLogPoll == test.time + .seconds(1))
     test.press(.character("?"))
-    test.session.lookOutside(at: test.time)
+    test.session.pollLog(at: test.time)
     #expect(test.session.counts.decided == 1)
   }
 

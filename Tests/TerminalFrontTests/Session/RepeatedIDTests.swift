@@ -128,10 +128,10 @@ import Testing
     second.press(.right, .left, .up, .down)
     second.press(.character("u"))
     // Not in the log yet, nor lost.
-    if second.session.pending.isHolding { #expect(second.text.contains("saving")) }
+    if second.session.pending.hasWaiting { #expect(second.text.contains("saving")) }
     second.awaitCards()
     second.settle()
-    #expect(!second.session.pending.isHolding)
+    #expect(!second.session.pending.hasWaiting)
     let standing = try first.log.read { try $0.newest(3, before: nil, only: nil, in: first.scope) }.reversed()
     #expect(standing.map(\.card) == ["c40000", "c40001", deck.id(at: 40_002)])
     #expect(standing.map(\.choice) == [.like, .nope, .star])

@@ -122,7 +122,7 @@ final class TestSession {
   /// Waits for the log's writer, and lets the session hear what it has to say.
   func settle() {
     _ = writer.drain(within: .seconds(20))
-    session.exporter.finish()
+    session.finishExport()
     receive()
   }
 

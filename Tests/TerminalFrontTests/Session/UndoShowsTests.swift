@@ -184,7 +184,7 @@ struct UndoShowsTests {
             (KeyPress.Key.left, Choice.nope), (.right, .like), (.up, .star), (.down, .later),
           ])
           test.press(key)
-          #expect(test.session.pending.standing(on: top) == choice, "\(when)")
+          #expect(test.session.pending.choice(on: top) == choice, "\(when)")
         case 40..<65:
           let before = try history(test).count
           test.press(.character("u"))

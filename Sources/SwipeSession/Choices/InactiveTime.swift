@@ -1,8 +1,9 @@
-/// When nobody can have looked at a card: the session was stopped, or the terminal had lost the focus. Such time is no
-/// part of a card's dwell.
-package struct Absence {
+/// When nobody can have looked at a card: the process was stopped, or the window had lost the focus. Such time is no part
+/// of a card's dwell.
+package struct InactiveTime {
   /// In order, apart from each other.
   private var spans: [Range<Duration>] = []
+  /// When the span began that has not ended; `nil` while there is none.
   private var since: Duration?
 
   package mutating func begin(at time: Duration) {
@@ -13,7 +14,7 @@ package struct Absence {
   package mutating func end(at time: Duration) {
     guard var start = since else { return }
     since = nil
-    // Two signs may tell of one time.
+    // A signal and the focus may tell of the same time.
     while let last = spans.last, last.upperBound >= start {
       start = min(start, last.lowerBound)
       spans.removeLast()
@@ -21,7 +22,7 @@ package struct Absence {
     if start < time { spans.append(start..<time) }
   }
 
-  /// How much of the time from `start` to `end` it was; what goes on still is not told.
+  /// How much of the time from `start` to `end` was inactive; a span that has not ended does not count.
   package func duration(from start: Duration, to end: Duration) -> Duration {
     var sum = Duration.zero
     for span in spans.reversed() {

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalFront
 
 @Suite("Dwell is time in which a card could be looked at")
-struct AbsenceTests {
+struct InactiveTimeTests {
   /// What the log says of how long the cards were looked at, in seconds, oldest choice first.
   private func dwells(_ test: TestSession) throws -> [Double] {
     test.settle()
@@ -95,27 +95,27 @@ struct AbsenceTests {
   @Test(arguments: UInt64(1)...50)
   func `it is the sum of the instants at which nobody was away`(seed: UInt64) {
     var dice = SeededGenerator(seed: seed)
-    var absence = Absence()
+    var inactive = InactiveTime()
     var away = [Bool](repeating: false, count: 400)
     var isAway = false
     for second in away.indices {
       if dice.chance(20) {
-        if isAway { absence.end(at: .seconds(second)) } else { absence.begin(at: .seconds(second)) }
+        if isAway { inactive.end(at: .seconds(second)) } else { inactive.begin(at: .seconds(second)) }
         isAway.toggle()
       } else if !isAway, second > 5, dice.chance(3) {
         // Told afterwards, and perhaps of a time that is known in part.
         for index in (second - 5)..<second { away[index] = true }
-        absence.begin(at: .seconds(second - 5))
-        absence.end(at: .seconds(second))
+        inactive.begin(at: .seconds(second - 5))
+        inactive.end(at: .seconds(second))
       }
       away[second] = isAway
     }
-    absence.end(at: .seconds(400))
+    inactive.end(at: .seconds(400))
     for _ in 0..<100 {
       let start = dice.whole(0..<400)
       let end = dice.whole(start..<401)
       let sum = away[start..<end].count { $0 }
-      #expect(absence.duration(from: .seconds(start), to: .seconds(end)) == .seconds(sum))
+      #expect(inactive.duration(from: .seconds(start), to: .seconds(end)) == .seconds(sum))
     }
   }
 }

@@ -1,0 +1,70 @@
+import SwipeSession
+
+/// The sentences of a session's messages, the same on the screen and in lines.
+extension Notice {
+  /// In one line.
+  var text: String {
+    switch self {
+    case .cardUnreadable: "this card cannot be read, so no choice can be kept; start again"
+    case .cardLoading: "this card is still being read"
+    case .windowTooSmall: "no card could be seen in that window: nothing was chosen"
+    case .noCardYet: "there is no card yet: keys that choose do nothing until it comes"
+    case .cannotRaise: "this card cannot come to the top now"
+    case .cardUnidentified: "the cards before this one are still being looked at; try again in a moment"
+    case .cardsReturned(let count): "\(count) put off for later \(count == 1 ? "comes" : "come") back"
+    case .nothingLeft(let reversal): "nothing to \(reversal)"
+    case .cardNotFoundYet(.undo): "the card before is still being looked for; try again in a moment"
+    case .cardNotFoundYet(.redo): "the card is still being looked for; try again in a moment"
+    case .cannotReverse(let reversal, let error): "cannot \(reversal): \(error)"
+    case .savingUnsure(let reason): "\(reason); trying again"
+    case .notSaved(let reason): "not saved, taken back: \(reason)"
+    case .deckRefused(let reason): reason
+    case .deckCutShort(let error): "the deck ends here: \(error)"
+    case .deckChanged(let change): "\(change)"
+    case .earlierChoicesUnreadable(let error): "earlier choices cannot be read: \(error)"
+    case .logChangesUnreadable(let error): "what others choose cannot be read: \(error)"
+    case .changedElsewhere(let counts): Self.text(counts)
+    case .exporting: "exporting …"
+    case .exported(let outcome): Self.text(outcome)
+    case .exportDeclined: "not exported; the file is as it was"
+    case .opened(let outcome): Self.text(outcome)
+    case .openingFailed(let link): "nothing here could open \(link.words)"
+    case .noteSaved: "noted"
+    case .noteRemoved: "note removed"
+    case .noteFull: "the note is full: it takes 64 KiB"
+    case .noteCut: "the note is full: the end of what was pasted is left out"
+    case .noteUnidentified:
+      "whether there is a note on this card is still being looked up; try again in a moment"
+    }
+  }
+
+  private static func text(_ counts: LogWatcher.Counts) -> String {
+    let parts = [(counts.chosen, "chosen"), (counts.undone, "taken back"), (counts.noted, "noted")]
+    return "elsewhere: "
+      + parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private static func text(_ outcome: ExportOutcome) -> String {
+    switch outcome {
+    case .written(let path, let choices):
+      "exported \(choices) \(choices == 1 ? "choice" : "choices") to \(path)"
+    case .wouldReplace(let path): "not exported: \(path) is another's file; export again to be asked"
+    case .failed(let reason): "not exported: \(reason)"
+    }
+  }
+
+  private static func text(_ outcome: CardOpening.Outcome) -> String {
+    switch outcome {
+    case .opening(let link): "opening \(link.words)"
+    case .refused(let link, let reason): "not opened, \(reason): \(link.words)"
+    case .noDesktop(let link): "no desktop to open it on: \(link.words)"
+    case .failed(let link): "not opened: \(link.words)"
+    case .nothing: "this card has no file and no url to open"
+    }
+  }
+}
+
+extension AwaitedCard {
+  /// What an empty screen says.
+  var text: String { "\(isPiped ? "waiting" : "looking") for the \(isFirst ? "first" : "next") card …" }
+}
