@@ -100,14 +100,14 @@ package enum Front {
   private static func leave(_ control: TerminalControl?, _ session: Session, _ writer: ChoiceWriter) {
     session.end(at: .zero)
     control?.leaveTerminal()
-    session.finishExport()
     save(session, writer, within: timeout.quit)
+    session.finishExport()
   }
 
   /// Waits until all that was done is in the log.
   private static func save(_ session: Session, _ writer: ChoiceWriter, within limit: Duration) {
     session.end(at: .zero)
-    session.pending.identifyWaiting(in: session.cards.deck, within: limit)
+    session.identifyWaiting(within: limit)
     _ = writer.drain(within: limit)
   }
 

@@ -7,7 +7,14 @@ package final class BackgroundExporter: Sendable {
   /// Writes the export, once everything chosen is in the log; may block.
   package typealias Exporter = @Sendable (_ replacesForeignFile: Bool) -> ExportOutcome
 
-  private let isBusy = Monitor(false)
+  private enum State {
+    case idle
+    /// One is being written. Another one was asked for since, which may replace a file that is not ours, or not; `nil`
+    /// for none.
+    case busy(next: Bool?)
+  }
+
+  private let state = Monitor(State.idle)
   private let writer: ChoiceWriter
   private let exporter: Exporter
   private let deliver: @Sendable (ExportOutcome) -> Void
@@ -25,26 +32,43 @@ package final class BackgroundExporter: Sendable {
     self.deliver = deliver
   }
 
-  /// Begins one, unless one is being written.
+  /// Begins one, as soon as the one that is being written is: that may lack what was chosen since.
   package func begin(replacing: Bool) {
-    let isFree = isBusy.withLock { isBusy in
-      defer { isBusy = true }
-      return !isBusy
-    }
-    guard isFree else { return }
-    BackgroundThread.start {
-      let outcome = self.write(replacing: replacing)
-      // At one time: whoever has heard of it can begin another, and whoever has waited for it can hear of it.
-      self.isBusy.withLock { isBusy in
-        isBusy = false
-        self.deliver(outcome)
+    let isFree = state.withLock { state in
+      switch state {
+      case .idle:
+        state = .busy(next: nil)
+        return true
+      case .busy:
+        state = .busy(next: replacing)
+        return false
       }
-      self.isBusy.wakeAll()
     }
+    if isFree { BackgroundThread.start { self.work(replacing: replacing) } }
   }
 
-  /// Waits for the one that is being written, so that it cannot replace a later one's file.
-  package func finish() { isBusy.wait { $0 ? nil : () } }
+  private func work(replacing: Bool) {
+    var replacing = replacing
+    while true {
+      let outcome = write(replacing: replacing)
+      // At one time: whoever has heard of it can begin another, and whoever has waited for it can hear of it.
+      let next: Bool? = state.withLock { state in
+        deliver(outcome)
+        guard case .busy(let next?) = state else {
+          state = .idle
+          return nil
+        }
+        state = .busy(next: nil)
+        return next
+      }
+      guard let next else { break }
+      replacing = next
+    }
+    state.wakeAll()
+  }
+
+  /// Waits for those that were asked for, so that they cannot replace a later one's file.
+  package func finish() { state.wait { if case .idle = $0 { () } else { nil } } }
 
   private func write(replacing: Bool) -> ExportOutcome {
     guard writer.drain(within: timeout), !writer.hasFailed else {

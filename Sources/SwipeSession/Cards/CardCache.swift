@@ -57,7 +57,7 @@ package final class CardCache {
   private func decoded(_ number: Number) -> (card: Card, isIdentified: Bool) {
     let index = identifiedIndex(of: number)
     let card = index.map { deck.card(at: $0) } ?? record(number).card(in: deck)
-    noteSeen(card)
+    addSeen(card)
     return (card, index != nil)
   }
 
@@ -87,7 +87,7 @@ package final class CardCache {
     LargeCardLoader.Location(number: number, extent: numbers.extent(number))
   }
 
-  package func noteSeen(_ card: Card) {
+  package func addSeen(_ card: Card) {
     seen.add(tags: card.tags, fields: card.fields.prefix(SeenWords.mostOfCard).map(\.name))
   }
 
@@ -150,7 +150,7 @@ package final class CardCache {
   }
 
   /// From now on the card at an extent is the one at this index, of which it is a copy.
-  func noteCopy(at offset: Int, of index: Int) { numbers.noteCopy(at: offset, of: index, in: deck) }
+  func addCopy(at offset: Int, of index: Int) { numbers.addCopy(at: offset, of: index, in: deck) }
 
   /// Finds a card by its id: where its record was when it was decided, else where the deck has it.
   ///

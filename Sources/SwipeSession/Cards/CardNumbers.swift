@@ -28,7 +28,7 @@ package struct CardNumbers {
   }
 
   /// The card at an extent turned out to be a copy of one before it, which nobody has seen by then.
-  mutating func noteCopy(at offset: Int, of index: Int, in deck: Deck) {
+  mutating func addCopy(at offset: Int, of index: Int, in deck: Deck) {
     numbers[deck.offset(at: index)] = numbers[offset] ?? deck.index(ofRecordAt: offset).map { Number($0) }
   }
 

@@ -53,7 +53,7 @@ package final class LargeCardLoader {
 
   /// Whether a card is what is searched for.
   package struct Query: Sendable, Hashable {
-    let index: Location
+    let location: Location
     let words: CardQuery
     let note: String?
   }
@@ -88,16 +88,16 @@ package final class LargeCardLoader {
     matcher = BackgroundLoader(
       name: "search",
       load: { query in
-        let card = query.index.identifiedCard(in: deck)
+        let card = query.location.identifiedCard(in: deck)
         return query.words.matches(card, note: query.note ?? note?(card.id))
       }, deliver: { post(.largeMatch($0)) })
   }
 
   /// `nil` while it is being read.
-  func find(_ index: Location) -> Loaded? {
-    if let loaded = known(index.number) { return loaded }
-    if !wanted.contains(index) {
-      wanted.append(index)
+  func find(_ location: Location) -> Loaded? {
+    if let loaded = known(location.number) { return loaded }
+    if !wanted.contains(location) {
+      wanted.append(location)
       loader.want(wanted)
     }
     return nil
@@ -111,8 +111,8 @@ package final class LargeCardLoader {
   }
 
   /// Whether a card is what is searched for; `nil` while that is being found out.
-  func matches(_ index: Location, _ query: CardQuery, note: String?) -> Bool? {
-    let wanted = Query(index: index, words: query, note: note)
+  func matches(_ location: Location, _ query: CardQuery, note: String?) -> Bool? {
+    let wanted = Query(location: location, words: query, note: note)
     if let found, found.query == wanted { return found.isMatch }
     if self.query != wanted {
       self.query = wanted
@@ -150,7 +150,7 @@ extension CardCache {
     large?.receive(result)
     let number = result.request.number
     guard let loaded = large?.known(number) else { return }
-    noteSeen(loaded.card)
+    addSeen(loaded.card)
     largeIDs[number] = (loaded.card.id, loaded.hash)
   }
 }

@@ -4,6 +4,8 @@ import ChoiceLog
 package struct ChoiceTiming {
   package private(set) var choices: [(time: Duration, choice: Choice)] = []
   private var dwells: [Duration] = []
+  /// What undo has taken back, the newest last; `nil` for choices of earlier sessions, which are not among these.
+  private var undone: [(time: Duration, choice: Choice, dwell: Duration?)?] = []
   /// The pace is that of the last choices, so that it follows the person.
   private static let window = 20
   package var inactive = InactiveTime()
@@ -13,16 +15,28 @@ package struct ChoiceTiming {
   @discardableResult
   package mutating func add(_ choice: Choice, at time: Duration, shownFor: Duration) -> Duration {
     let dwell = shownFor - inactive.duration(from: time - shownFor, to: time)
-    choices.append((time, choice))
-    dwells.append(dwell)
-    if dwells.count > Self.window { dwells.removeFirst() }
+    undone = []
+    append(choice, at: time, dwell: dwell)
     return dwell
   }
 
   /// The newest one was taken back.
-  package mutating func removeLast() {
-    if !choices.isEmpty { choices.removeLast() }
-    if !dwells.isEmpty { dwells.removeLast() }
+  package mutating func undo() {
+    let dwell = dwells.popLast()
+    undone.append(choices.popLast().map { ($0.time, $0.choice, dwell) })
+  }
+
+  /// What was taken back last was put back.
+  package mutating func redo() {
+    guard case .some(.some(let last)) = undone.popLast() else { return }
+    append(last.choice, at: last.time, dwell: last.dwell)
+  }
+
+  private mutating func append(_ choice: Choice, at time: Duration, dwell: Duration?) {
+    choices.append((time, choice))
+    guard let dwell else { return }
+    dwells.append(dwell)
+    if dwells.count > Self.window { dwells.removeFirst() }
   }
 
   /// The middle time a card takes; `nil` before there are enough to tell.

@@ -33,7 +33,7 @@ package final class PendingChoices {
 
   private let cards: CardCache
   private let writer: ChoiceWriter
-  private let deck: DeckID
+  private let deckID: DeckID
   private let annotator: String
   private let now: () -> Int64
   private let recall: (_ card: CardID) -> [Choice]
@@ -62,7 +62,7 @@ package final class PendingChoices {
   ) {
     self.cards = cards
     self.writer = writer
-    self.deck = deck
+    deckID = deck
     self.annotator = annotator
     self.recall = recall
     self.tally = tally
@@ -96,11 +96,11 @@ package final class PendingChoices {
   /// An earlier session has left this choice on a card, which the log knows by this id.
   package func adopt(_ number: Number, with choice: Choice, as card: CardID) {
     earlier[number] = choice
-    noteLoggedID(card, of: number)
+    setLoggedID(card, of: number)
   }
 
   /// The log has events on a card under this id.
-  func noteLoggedID(_ card: CardID, of number: Number) { loggedIDs[number] = card }
+  func setLoggedID(_ card: CardID, of number: Number) { loggedIDs[number] = card }
 
   /// Whether this session has changed what stands on a card.
   func isTouched(_ number: Number) -> Bool { stacks[number] != nil }
@@ -159,7 +159,7 @@ package final class PendingChoices {
     _ kind: ChoiceEvent.Kind, to number: Number, cause: String, rollback: Rollback, stack: [Choice],
     dwell: Duration? = nil, figures: GestureFigures? = nil
   ) {
-    let (deck, annotator, mark, time) = (deck, annotator, cards.mark(number), now())
+    let (deck, annotator, mark, time) = (deckID, annotator, cards.mark(number), now())
     let entry = Entry(
       number: number, rollback: rollback, before: self.stack(of: number),
       isUnknown: stacks[number] == nil && earlier[number] == nil && id(number) == nil)
@@ -188,7 +188,8 @@ package final class PendingChoices {
   }
 
   /// Looks at the cards that choices wait for, so that they can be saved.
-  package func identifyWaiting(in deck: Deck, within limit: Duration) {
+  func identifyWaiting(within limit: Duration) {
+    let deck = cards.deck
     let end = ContinuousClock.now + limit
     sendWaiting()
     while hasWaiting, ContinuousClock.now < end {
@@ -234,7 +235,7 @@ package final class PendingChoices {
     firstOpen = 0
   }
 
-  /// Takes all that has failed out of the books, and all behind it that was never given to the writer.
+  /// Forgets all that has failed, and all behind it that was never given to the writer.
   ///
   /// - Returns: What the engine has to do now, in this order: the newest first.
   func rollbackFailed() -> [Rollback] {

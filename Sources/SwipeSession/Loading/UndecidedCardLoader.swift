@@ -5,7 +5,7 @@ import Synchronization
 
 /// Brings a session its cards while they are being found, from a thread of its own.
 package final class UndecidedCardLoader: Sendable {
-  private enum Task {
+  private enum Work {
     case request(UndecidedCardScan.Request)
     case scan(UndecidedCardScan)
 
@@ -20,7 +20,7 @@ package final class UndecidedCardLoader: Sendable {
   }
 
   private struct State {
-    var task: Task?
+    var work: Work?
     var isCancelled = false
   }
 
@@ -32,22 +32,22 @@ package final class UndecidedCardLoader: Sendable {
 
   /// What is to be looked for, once ``begin()`` is called.
   func prepare(_ request: UndecidedCardScan.Request) {
-    state.withLock { $0.task = .request(request) }
+    state.withLock { $0.work = .request(request) }
   }
 
   /// What is to be gone on with, once ``begin()`` is called.
-  func prepare(_ scan: UndecidedCardScan) { state.withLock { $0.task = .scan(scan) } }
+  func prepare(_ scan: UndecidedCardScan) { state.withLock { $0.work = .scan(scan) } }
 
   /// Begins to look, the first time: behind the first frame, which should not have to share the processor.
   package func begin() {
-    let task = state.withLock { state in
-      defer { state.task = nil }
-      return state.task
+    let work = state.withLock { state in
+      defer { state.work = nil }
+      return state.work
     }
-    guard let task else { return }
+    guard let work else { return }
     BackgroundThread.start {
       do throws(ChoiceLogError) {
-        self.run(try task.scan)
+        self.run(try work.scan)
       } catch {
         _ = self.put(CardBatch(end: CardBatch.End(problem: .log(error))))
       }

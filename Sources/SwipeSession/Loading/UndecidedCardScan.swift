@@ -32,7 +32,7 @@ package struct UndecidedCardScan: Sendable {
   private let decided: DecidedCards
   /// Cards that have been looked at.
   package private(set) var looked = 0
-  /// A bit a card: decided, or given already.
+  /// A byte a card: whether it is decided, or given already. Empty while nothing can be either.
   private var isOut: [Bool] = []
   private var pendingOffsets: [Int]
   /// What would have been delivered, had all the cards that the session began with been looked at.
@@ -70,7 +70,7 @@ package struct UndecidedCardScan: Sendable {
     identify(looked..<known)
     looked = known
     batch.looked = looked
-    settleGiven(in: &batch)
+    resolveGiven(in: &batch)
     heldBack.append(selector.advance(in: request.deck, upTo: known, isComplete: isLast))
     // A copy, or a card that has a choice, may be among those that the session began with: before that is known,
     // nobody knows which others are undecided.
@@ -105,7 +105,7 @@ package struct UndecidedCardScan: Sendable {
   }
 
   /// Finds out what has become of the cards that the session began with.
-  private mutating func settleGiven(in batch: inout CardBatch) {
+  private mutating func resolveGiven(in batch: inout CardBatch) {
     var left: [Int] = []
     for offset in pendingOffsets {
       guard let index = request.deck.index(ofRecordAt: offset), index < looked else {

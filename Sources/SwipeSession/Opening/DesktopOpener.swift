@@ -1,6 +1,7 @@
+import Platform
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
-import Platform
 #else
 import Foundation
 #endif

@@ -9,7 +9,7 @@ package final class HelpOverlay: Overlay {
   package var hidesTopCard: Bool { true }
 
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
-    if offset.closes(after: command) { session.show(session.restingOverlay, at: time) }
+    if offset.closes(after: command) { session.closeOverlay(at: time) }
   }
 
   package func pressed(in session: Session, at time: Duration) {

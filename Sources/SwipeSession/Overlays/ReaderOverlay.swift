@@ -14,11 +14,12 @@ package final class ReaderOverlay: Overlay {
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
     switch command {
     case .choose(.like), .choose(.nope):
-      session.show(nil, at: time)
-      session.performOnCards(command, cause: cause, at: time)
+      // What was typed before the reader was opened may decide the card that is read.
+      session.closeOverlay(at: time)
+      if session.stack.topCard == card { session.performOnCards(command, cause: cause, at: time) }
     case .openLink: session.openLink(at: time)
     default:
-      if offset.closes(after: command) { session.show(session.restingOverlay, at: time) }
+      if offset.closes(after: command) { session.closeOverlay(at: time) }
     }
   }
 
@@ -27,6 +28,6 @@ package final class ReaderOverlay: Overlay {
   }
 
   package func topCardChanged(in session: Session, at time: Duration) {
-    session.show(session.restingOverlay, at: time)
+    session.closeOverlay(at: time)
   }
 }

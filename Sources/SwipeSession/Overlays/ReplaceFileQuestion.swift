@@ -7,7 +7,7 @@ package final class ReplaceFileQuestion: Overlay {
   package var takesText: Bool { true }
 
   package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
-    session.show(session.restingOverlay, at: time)
+    session.closeOverlay(at: time)
     switch key.key {
     case .character("y"), .character("Y"): session.export(replacing: true, at: time)
     default: session.show(.exportDeclined, at: time)

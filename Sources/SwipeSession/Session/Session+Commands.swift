@@ -2,7 +2,7 @@ import ChoiceLog
 import SwipeEngine
 
 extension Session {
-  /// - Returns: What the runner has to do.
+  /// - Returns: What the event loop has to do.
   package func perform(_ command: Command, cause: SwipeCause, at time: Duration) -> Request? {
     switch command {
     case .quit where typedAhead.isEmpty: return .quit

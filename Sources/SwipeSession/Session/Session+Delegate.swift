@@ -37,7 +37,7 @@ extension Session: SwipeDelegate {
     isDirty = true
     record(.undone(reversal.card))
     pass.remove(reversal.card)
-    timing.removeLast()
+    timing.undo()
     guard logging != .off else { return }
     pending.undid(reversal.card)
     display.add(.undid(reversal.card))
@@ -46,6 +46,7 @@ extension Session: SwipeDelegate {
   package func didRedo(_ reversal: SwipeReversal<Number>) {
     isDirty = true
     record(.redone(reversal.card, reversal.direction))
+    timing.redo()
     redid(reversal.card, Choice(reversal.direction))
   }
 

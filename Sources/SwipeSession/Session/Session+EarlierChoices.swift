@@ -39,7 +39,7 @@ extension Session {
       return false
     }
     letGo(at: time)
-    pending.noteLoggedID(card, of: number)
+    pending.setLoggedID(card, of: number)
     guard !refusesWhileLoading(number, at: time) else {
       earlier = before
       return false

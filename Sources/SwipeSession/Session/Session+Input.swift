@@ -1,7 +1,7 @@
 import SwipeEngine
 
 extension Session {
-  /// - Returns: What the runner has to do.
+  /// - Returns: What the event loop has to do.
   package func handle(_ key: KeyPress, at time: Duration) -> Request? {
     sawActivity(at: time)
     guard let overlay, overlay.takesText else {
@@ -74,7 +74,7 @@ extension Session {
 
   /// The pointer's button went up.
   ///
-  /// - Returns: What the runner has to do.
+  /// - Returns: What the event loop has to do.
   package func release(on target: Held?, at point: Point?, _ time: Duration) -> Request? {
     switch held {
     case .card:

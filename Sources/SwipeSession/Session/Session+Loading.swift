@@ -9,7 +9,7 @@ extension Session {
     isDirty = true
     let isFirst = cards.deck.count > 0 && stack.remainingCount == 0
     if cards.deck.count > 0, loading.begin(cards.deck) { display.add(.began) }
-    for (offset, index) in batch.copies { cards.noteCopy(at: offset, of: Int(index)) }
+    for (offset, index) in batch.copies { cards.addCopy(at: offset, of: Int(index)) }
     for index in batch.decided where !pending.isTouched(cards.number(at: Int(index))) {
       send(.edit(.remove([cards.number(at: Int(index))])), at: time)
     }

@@ -7,7 +7,7 @@ import SwipeEngine
 package final class Session {
   package typealias Number = UInt32
 
-  /// What a session asks of whoever runs it.
+  /// What a session asks of the event loop that runs it.
   package enum Request: Sendable, Hashable {
     case quit, suspend, interrupt, abort, repaint
   }
@@ -114,9 +114,9 @@ package final class Session {
 
   /// Whether more cards may come.
   package var isArriving: Bool { loading.isArriving }
-  /// Why there is nothing to go on with; `nil` where there is. The runner has to end.
+  /// Why there is nothing to go on with; `nil` where there is. The event loop has to end.
   package var problem: CardLoadingError? { loading.problem }
-  /// Whether a command typed ahead was to quit. The runner has to end.
+  /// Whether a command typed ahead was to quit. The event loop has to end.
   package var hasQuit: Bool { typedAhead.hasQuit }
 
   /// What an empty stage waits for; `nil` while there are cards, and when there will be none.
@@ -202,7 +202,15 @@ package final class Session {
     overlay?.sessionEnds(in: self, at: time)
   }
 
-  /// Waits for the export that is being written.
+  /// Looks at the cards that choices wait for, so that they can be saved, and begins the export that waits for that.
+  ///
+  /// - Parameter limit: Of time.
+  package func identifyWaiting(within limit: Duration) {
+    pending.identifyWaiting(within: limit)
+    if !pending.hasWaiting { exports.becameReady() }
+  }
+
+  /// Waits for the exports that have begun.
   package func finishExport() { exports.exporter.finish() }
 
   // MARK: - What is shown

@@ -30,11 +30,11 @@ package struct SessionConfiguration {
   /// Opens what cards point to; `nil` where nothing can be opened.
   package var opening: CardOpening?
   /// A deck of no more cards, and no more choices on it, is looked through before the first frame.
-  var mostAtOnce = 4096
+  package var mostAtOnce = 4096
   /// How long an export waits for what has been chosen to be saved.
   var exportTimeout = Duration.seconds(5)
   /// The choices on a card that stand on one another, oldest first; `nil` asks the log.
-  var recall: ((CardID) -> [Choice])?
+  package var recall: ((CardID) -> [Choice])?
   /// Milliseconds since 1970.
   package var now: () -> Int64
 

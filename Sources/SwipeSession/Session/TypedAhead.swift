@@ -7,7 +7,7 @@ struct TypedAhead {
   static let limit = 10_000
 
   private var commands: [(command: Command, cause: SwipeCause)] = []
-  /// Whether one of those carried out was to quit: the runner has to end.
+  /// Whether one of those carried out was to quit: the event loop has to end.
   private(set) var hasQuit = false
 
   var isEmpty: Bool { commands.isEmpty }
