@@ -80,11 +80,17 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "SwipeSessionTests",
+      dependencies: [
+        "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "SessionTestSupport",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
         "TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform",
-        "TerminalEmulator",
-        "TestSupport",
+        "TerminalEmulator", "SessionTestSupport", "TestSupport",
         "swipedeck",  // decodes pictures in a child of its own kind
       ],
       exclude: ["Golden/Screens"], swiftSettings: strict),
@@ -101,6 +107,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["SwipeEngine"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "SessionTestSupport",
+      dependencies: ["SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"],
+      path: "Tests/SessionTestSupport", swiftSettings: strict),
     .target(
       name: "TerminalEmulator", dependencies: ["Platform", "CVterm", "CPty"], path: "Tests/TerminalEmulator",
       swiftSettings: strict),

@@ -2,32 +2,34 @@ import CardDeck
 import ChoiceLog
 import FoundationEssentials
 import Platform
+import SwipeEngine
+import SwipeSession
 import Synchronization
 
-@testable import SwipeSession
-@testable import TerminalFront
-
 /// A session without a terminal, on a deck and a log in a folder of their own; time passes when told.
-final class TestSession {
-  let folder: URL
-  let log: ChoiceLog
-  let store: TroubledStore
-  let writer: ChoiceWriter
-  let session: Session
-  let screen: SessionScreen
-  let scope: ChoiceScope
+package final class TestSession {
+  package let folder: URL
+  package let log: ChoiceLog
+  package let store: TroubledStore
+  package let writer: ChoiceWriter
+  package let session: Session
+  package let scope: ChoiceScope
   private let mailbox: Mailbox<SessionMessage>
-  private(set) var time: Duration = .zero
+  package private(set) var time: Duration = .zero
+  /// What shows the session, if anything does.
+  package var front: AnyObject?
+  /// Takes a key; the session itself where nothing shows it.
+  package var handle: (KeyPress, Duration) -> Session.Request?
+  /// Called after each key and each message.
+  package var update: (Duration) -> Void = { _ in }
 
   /// - Parameters:
+  ///   - layout: Where cards live and rest, in points.
   ///   - folder: Of an earlier session, to go on with its deck and log.
   ///   - isForgetful: Whether the log cannot say which choices a card had.
-  init(
-    cards: [String] = (1...6).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# },
-    size: TerminalSize = TestSession.size,
-    resuming folder: URL? = nil, exportsAtEnd: Bool = false, atOnce: Int = 4096,
-    readiness: Deck.Readiness = .complete, appearance: Appearance = Appearance(),
-    isForgetful: Bool = false, configure: (inout SessionConfiguration) throws -> Void = { _ in }
+  package init(
+    layout: SwipeLayout, cards: [String], resuming folder: URL?, exportsAtEnd: Bool, atOnce: Int,
+    readiness: Deck.Readiness, isForgetful: Bool, configure: (inout SessionConfiguration) throws -> Void
   ) throws {
     self.folder =
       folder
@@ -52,12 +54,10 @@ final class TestSession {
     configuration.mostAtOnce = atOnce
     if isForgetful { configuration.recall = { _ in [] } }
     try configure(&configuration)
-    session = try Session(
-      configuration, writer: writer, scene: { _ in SessionScreen.swipeLayout(size, hasPictures: false) },
-      post: { mailbox.post($0) })
-    screen = SessionScreen(
-      session, appearance: appearance, size: size, hasPictures: false, style: ScreenView.Style(),
-      pictures: nil, previews: nil)
+    let session = try Session(
+      configuration, writer: writer, scene: { _ in layout }, post: { mailbox.post($0) })
+    self.session = session
+    handle = { session.handle($0, at: $1) }
     self.counter = counter
   }
 
@@ -65,20 +65,21 @@ final class TestSession {
     if removesFolder { try? FileManager.default.removeItem(at: folder) }
   }
 
-  static let size = TerminalSize(columns: 100, rows: 30)
-  let counter: ExportCounter
-  var removesFolder = true
+  /// Six cards, c1 to c6.
+  package static let cards = (1...6).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# }
+  package let counter: ExportCounter
+  package var removesFolder = true
 
-  final class ExportCounter: Sendable {
+  package final class ExportCounter: Sendable {
     private let state = Mutex((count: 0, isOurs: true))
 
-    var count: Int { state.withLock { $0.count } }
-    var isOurs: Bool {
+    package var count: Int { state.withLock { $0.count } }
+    package var isOurs: Bool {
       get { state.withLock { $0.isOurs } }
       set { state.withLock { $0.isOurs = newValue } }
     }
 
-    func export(replacing: Bool) -> ExportOutcome {
+    package func export(replacing: Bool) -> ExportOutcome {
       state.withLock { state in
         state.count += 1
         return replacing || state.isOurs
@@ -90,44 +91,31 @@ final class TestSession {
   // MARK: - What a person does
 
   @discardableResult
-  func press(_ keys: KeyPress.Key...) -> Session.Request? {
+  package func press(_ keys: KeyPress.Key...) -> Session.Request? {
     var request: Session.Request?
-    for key in keys { request = screen.handle(.key(KeyPress(key)), at: time) }
-    screen.update(at: time)
+    for key in keys { request = handle(KeyPress(key), time) }
+    update(time)
     return request
   }
 
-  func press(control character: Character) {
-    _ = screen.handle(.key(KeyPress(.character(character), .control)), at: time)
+  package func press(control character: Character) {
+    _ = handle(KeyPress(.character(character), .control), time)
   }
 
-  func mouse(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int) {
-    _ = screen.handle(.mouse(MouseEvent(kind, kind == .move ? .none : .left, x: x, y: y)), at: time)
-  }
-
-  /// From the middle of the stage, slowly enough that only the distance counts.
-  func drag(columns: Int, rows: Int = 0, lettingGo: Bool = true) {
-    mouse(.press, 50, 13)
-    pass(.milliseconds(300))
-    mouse(.drag, 50 + columns, 13 + rows)
-    pass(.seconds(1))
-    if lettingGo { mouse(.release, 50 + columns, 13 + rows) }
-  }
-
-  func pass(_ duration: Duration) {
+  package func pass(_ duration: Duration) {
     time += duration
     session.advance(to: time)
   }
 
   /// Waits for the log's writer, and lets the session hear what it has to say.
-  func settle() {
+  package func settle() {
     _ = writer.drain(within: .seconds(20))
     session.finishExport()
     receive()
   }
 
   /// Waits for all cards to come.
-  func awaitCards() {
+  package func awaitCards() {
     session.beginLoading()
     while session.isArriving {
       receive()
@@ -136,46 +124,29 @@ final class TestSession {
   }
 
   /// What other threads have to say, once the log's writer and the exporter have done all they had to do.
-  func takeMessages() -> [SessionMessage] {
+  package func takeMessages() -> [SessionMessage] {
     _ = writer.drain(within: .seconds(20))
-    session.exporter.finish()
+    session.finishExport()
     return mailbox.takeAll()
   }
 
   /// Lets the session hear what other threads have said.
-  func receive() {
+  package func receive() {
     for message in mailbox.takeAll() { session.receive(message, at: time) }
-    screen.update(at: time)
+    update(time)
   }
 
   // MARK: - What can be seen
 
   /// What stands in the log, oldest first: "c1:like".
-  func standing() throws -> [String] {
+  package func standing() throws -> [String] {
     try log.read { try $0.newest(Int.max, before: nil, only: nil, in: scope) }.reversed().map {
       "\($0.card):\($0.choice.rawValue)"
     }
   }
 
-  func rows(depth: ColorDepth = .trueColor) -> [String] {
-    var canvas = Canvas(columns: 100, rows: 30)
-    draw(in: &canvas, style: ScreenView.Style(depth: depth))
-    return canvas.rowsAsText
-  }
-
-  /// A frame, as the event loop has it drawn.
-  @discardableResult
-  func draw(in canvas: inout Canvas, style: ScreenView.Style = .init()) -> CellPosition? {
-    screen.style = style
-    screen.joining = canvas.joining
-    screen.update(at: time)
-    let cursor = screen.draw(in: &canvas, at: time)
-    session.wasShown(fits: screen.layout != nil)
-    return cursor
-  }
-
   /// The undecided cards, in the order in which they come up.
-  func upcoming() -> [CardID] {
+  package func upcoming() -> [CardID] {
     var stack = session.stack
     var ids: [CardID] = []
     while let top = stack.topCard {
@@ -185,40 +156,39 @@ final class TestSession {
     return ids
   }
 
-  var text: String { rows().joined(separator: "\n") }
-  var top: CardID? { session.stack.topCard.map { session.cards.card($0).id } }
+  package var top: CardID? { session.stack.topCard.map { session.cards.card($0).id } }
 }
 
 /// A real log whose disk is full when told.
-final class TroubledStore: EventStore {
+package final class TroubledStore: EventStore {
   private let log: ChoiceLog
   private let full = Mutex(false)
   private let unsure = Mutex(false)
   private let gate = Mutex(false)
 
-  init(_ log: ChoiceLog) { self.log = log }
+  package init(_ log: ChoiceLog) { self.log = log }
 
   /// Whether it cannot say what has become of a commit, which has come through.
-  var isUnsure: Bool {
+  package var isUnsure: Bool {
     get { unsure.withLock { $0 } }
     set { unsure.withLock { $0 = newValue } }
   }
 
-  var isFull: Bool {
+  package var isFull: Bool {
     get { full.withLock { $0 } }
     set { full.withLock { $0 = newValue } }
   }
 
   /// From now on every commit waits until ``goOn()``.
-  func stall() { gate.withLock { $0 = true } }
+  package func stall() { gate.withLock { $0 = true } }
 
-  func goOn() {
+  package func goOn() {
     gate.withLock { $0 = false }
   }
 
-  func nextIdentity() -> EventIdentity { log.nextIdentity() }
+  package func nextIdentity() -> EventIdentity { log.nextIdentity() }
 
-  func append(_ events: [(event: ChoiceEvent, identity: EventIdentity)]) throws(ChoiceLogError) {
+  package func append(_ events: [(event: ChoiceEvent, identity: EventIdentity)]) throws(ChoiceLogError) {
     while gate.withLock({ $0 }) { sched_yield() }
     if isFull { throw .full(path: "log") }
     try log.append(events)

@@ -2,7 +2,6 @@ import CardDeck
 import Testing
 
 @testable import SwipeSession
-@testable import TerminalFront
 
 @Suite struct CardQueryTests {
   static let card = Card(

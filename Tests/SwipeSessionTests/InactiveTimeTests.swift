@@ -1,8 +1,8 @@
+import SessionTestSupport
 import TestSupport
 import Testing
 
 @testable import SwipeSession
-@testable import TerminalFront
 
 @Suite("Dwell is time in which a card could be looked at")
 struct InactiveTimeTests {
@@ -15,7 +15,7 @@ struct InactiveTimeTests {
   }
 
   private func focus(_ has: Bool, _ test: TestSession) {
-    _ = test.screen.handle(.focus(has), at: test.time)
+    test.session.focusChanged(to: has, at: test.time)
   }
 
   @Test func `the time without the focus is not counted, and only for the card that was on the top`() throws {
@@ -78,18 +78,6 @@ struct InactiveTimeTests {
     focus(true, test)
     test.press(.left)
     #expect(try dwells(test) == [1, 3])
-  }
-
-  @Test func `the pace is that of the time in which somebody was there`() throws {
-    let test = try TestSession(cards: (1...30).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# })
-    for _ in 0..<10 {
-      test.pass(.seconds(6))
-      focus(false, test)
-      test.pass(.seconds(600))
-      focus(true, test)
-      test.press(.right)
-    }
-    #expect(test.text.contains("10 of 30  ·  2 min left"))
   }
 
   @Test(arguments: UInt64(1)...50)

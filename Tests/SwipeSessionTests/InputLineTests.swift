@@ -1,7 +1,6 @@
 import Testing
 
 @testable import SwipeSession
-@testable import TerminalFront
 
 @Suite struct InputLineTests {
   @Test(arguments: [

@@ -2,7 +2,6 @@ import ChoiceLog
 import Testing
 
 @testable import SwipeSession
-@testable import TerminalFront
 
 /// Which key asks for what.
 @Suite struct KeyMapTests {

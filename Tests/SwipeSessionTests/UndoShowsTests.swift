@@ -1,11 +1,11 @@
 import CardDeck
 import ChoiceLog
 import SwipeEngine
+import SessionTestSupport
 import TestSupport
 import Testing
 
 @testable import SwipeSession
-@testable import TerminalFront
 
 @Suite("The key after an undo decides the card that the undo showed")
 struct UndoShowsTests {

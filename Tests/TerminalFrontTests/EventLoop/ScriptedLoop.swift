@@ -1,3 +1,4 @@
+import SessionTestSupport
 import SwipeSession
 
 @testable import TerminalFront

@@ -1,4 +1,5 @@
 import CardDeck
+import SessionTestSupport
 
 @testable import SwipeEngine
 @testable import SwipeSession

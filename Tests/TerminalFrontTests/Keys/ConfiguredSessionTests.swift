@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import SessionTestSupport
 import SwipeEngine
 import Testing
 

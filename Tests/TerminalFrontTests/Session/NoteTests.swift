@@ -1,4 +1,5 @@
 import ChoiceLog
+import SessionTestSupport
 import TestSupport
 import Testing
 

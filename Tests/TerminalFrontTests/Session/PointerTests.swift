@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SessionTestSupport
 import Testing
 
 @testable import SwipeSession

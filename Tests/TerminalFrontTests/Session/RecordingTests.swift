@@ -1,6 +1,7 @@
 import CardDeck
 import ChoiceLog
 import Foundation
+import SessionTestSupport
 import SwipeEngine
 import TestSupport
 import Testing

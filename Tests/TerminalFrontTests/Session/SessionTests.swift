@@ -1,6 +1,7 @@
 import CardDeck
 import ChoiceLog
 import Platform
+import SessionTestSupport
 import TestSupport
 import Testing
 
@@ -316,6 +317,18 @@ import Testing
     let test = try TestSession(cards: (1...30).map { #"{"id":"c\#($0)"}"# })
     for _ in 0..<10 {
       test.pass(.seconds(6))
+      test.press(.right)
+    }
+    #expect(test.text.contains("10 of 30  ·  2 min left"))
+  }
+
+  @Test func `the pace is that of the time in which somebody was there`() throws {
+    let test = try TestSession(cards: (1...30).map { #"{"id":"c\#($0)","title":"Card \#($0)"}"# })
+    for _ in 0..<10 {
+      test.pass(.seconds(6))
+      _ = test.screen.handle(.focus(false), at: test.time)
+      test.pass(.seconds(600))
+      _ = test.screen.handle(.focus(true), at: test.time)
       test.press(.right)
     }
     #expect(test.text.contains("10 of 30  ·  2 min left"))

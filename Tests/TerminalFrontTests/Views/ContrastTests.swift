@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import SessionTestSupport
 import Testing
 
 @testable import SwipeEngine

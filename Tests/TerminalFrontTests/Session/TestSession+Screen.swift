@@ -1,0 +1,72 @@
+import CardDeck
+import ChoiceLog
+import FoundationEssentials
+import SessionTestSupport
+
+@testable import SwipeSession
+@testable import TerminalFront
+
+/// A session shown on a screen of cells, without a terminal.
+extension TestSession {
+  static let size = TerminalSize(columns: 100, rows: 30)
+
+  /// - Parameters:
+  ///   - folder: Of an earlier session, to go on with its deck and log.
+  ///   - isForgetful: Whether the log cannot say which choices a card had.
+  convenience init(
+    cards: [String] = TestSession.cards, size: TerminalSize = TestSession.size,
+    resuming folder: URL? = nil, exportsAtEnd: Bool = false, atOnce: Int = 4096,
+    readiness: Deck.Readiness = .complete, appearance: Appearance = Appearance(),
+    isForgetful: Bool = false, configure: (inout SessionConfiguration) throws -> Void = { _ in }
+  ) throws {
+    try self.init(
+      layout: SessionScreen.swipeLayout(size, hasPictures: false), cards: cards, resuming: folder,
+      exportsAtEnd: exportsAtEnd, atOnce: atOnce, readiness: readiness, isForgetful: isForgetful,
+      configure: configure)
+    let screen = SessionScreen(
+      session, appearance: appearance, size: size, hasPictures: false, style: ScreenView.Style(),
+      pictures: nil, previews: nil)
+    front = screen
+    handle = { screen.handle(.key($0), at: $1) }
+    update = { screen.update(at: $0) }
+  }
+
+  var screen: SessionScreen {
+    guard let screen = front as? SessionScreen else { preconditionFailure("nothing shows this session") }
+    return screen
+  }
+
+  func mouse(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int) {
+    _ = screen.handle(.mouse(MouseEvent(kind, kind == .move ? .none : .left, x: x, y: y)), at: time)
+  }
+
+  /// From the middle of the stage, slowly enough that only the distance counts.
+  func drag(columns: Int, rows: Int = 0, lettingGo: Bool = true) {
+    mouse(.press, 50, 13)
+    pass(.milliseconds(300))
+    mouse(.drag, 50 + columns, 13 + rows)
+    pass(.seconds(1))
+    if lettingGo { mouse(.release, 50 + columns, 13 + rows) }
+  }
+
+  func rows(depth: ColorDepth = .trueColor) -> [String] {
+    var canvas = Canvas(columns: 100, rows: 30)
+    draw(in: &canvas, style: ScreenView.Style(depth: depth))
+    return canvas.rowsAsText
+  }
+
+  /// A frame, as the event loop has it drawn.
+  @discardableResult
+  func draw(in canvas: inout Canvas, style: ScreenView.Style = .init()) -> CellPosition? {
+    screen.style = style
+    screen.joining = canvas.joining
+    screen.update(at: time)
+    let cursor = screen.draw(in: &canvas, at: time)
+    session.wasShown(fits: screen.layout != nil)
+    return cursor
+  }
+
+  var text: String { rows().joined(separator: "\n") }
+
+  var search: DeckSearch { (session.overlay as? SearchOverlay)?.search ?? DeckSearch(from: 0) }
+}

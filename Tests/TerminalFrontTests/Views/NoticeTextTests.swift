@@ -1,0 +1,36 @@
+import ChoiceLog
+import Testing
+
+@testable import SwipeSession
+@testable import TerminalFront
+
+/// The sentences of a session's messages.
+@Suite struct NoticeTextTests {
+  @Test(arguments: [
+    (Notice.cardsReturned(1), "1 put off for later comes back"),
+    (.cardsReturned(2), "2 put off for later come back"),
+    (.nothingLeft(.undo), "nothing to undo"), (.nothingLeft(.redo), "nothing to redo"),
+    (.cardNotFoundYet(.undo), "the card before is still being looked for; try again in a moment"),
+    (.cardNotFoundYet(.redo), "the card is still being looked for; try again in a moment"),
+    (.savingUnsure(reason: "x"), "x; trying again"),
+    (.notSaved(reason: "the disk is full"), "not saved, taken back: the disk is full"),
+    (.changedElsewhere(LogWatcher.Counts(chosen: 2, noted: 1)), "elsewhere: 2 chosen, 1 noted"),
+    (.changedElsewhere(LogWatcher.Counts(undone: 6)), "elsewhere: 6 taken back"),
+    (.exported(.written(path: "a.json", choices: 1)), "exported 1 choice to a.json"),
+    (.exported(.written(path: "a.json", choices: 2)), "exported 2 choices to a.json"),
+    (.exported(.wouldReplace(path: "a")), "not exported: a is another's file; export again to be asked"),
+    (.exported(.failed(reason: "x")), "not exported: x"),
+    (.opened(.opening(.file("a\u{1B}b"))), "opening ab"),
+    (.opened(.refused(.address("a:b"), .tooLong)), "not opened, it is too long: a:b"),
+    (.opened(.noDesktop(.file("a"))), "no desktop to open it on: a"), (.noteRemoved, "note removed"),
+  ])
+  func `a notice's sentence`(notice: Notice, text: String) { #expect(notice.text == text) }
+
+  @Test(arguments: [
+    (true, true, "waiting for the first card …"), (false, true, "waiting for the next card …"),
+    (true, false, "looking for the first card …"), (false, false, "looking for the next card …"),
+  ])
+  func `an empty screen says what it waits for`(isFirst: Bool, isPiped: Bool, text: String) {
+    #expect(AwaitedCard(isFirst: isFirst, isPiped: isPiped).text == text)
+  }
+}
