@@ -20,13 +20,17 @@ public struct Card: Sendable, Hashable, Identifiable {
   public var tags: [String]
   /// All other members, in the file's order.
   public var fields: [Field]
+  /// Members that are shown only when the card is turned, in the file's order; see ``FieldMap``. They are in no other
+  /// part of the card. Empty if the card has no other side.
+  public var hidden: [Field]
   /// Why the record is not a proper card; `nil` for a good one. A card with a problem has no text.
   public var problem: CardProblem?
 
   /// A card made of its parts; ``Deck/card(at:)`` reads one from a deck.
   public init(
     id: CardID, title: String? = nil, subtitle: String? = nil, body: String? = nil, image: String? = nil,
-    url: String? = nil, tags: [String] = [], fields: [Field] = [], problem: CardProblem? = nil
+    url: String? = nil, tags: [String] = [], fields: [Field] = [], hidden: [Field] = [],
+    problem: CardProblem? = nil
   ) {
     self.id = id
     self.title = title
@@ -36,6 +40,7 @@ public struct Card: Sendable, Hashable, Identifiable {
     self.url = url
     self.tags = tags
     self.fields = fields
+    self.hidden = hidden
     self.problem = problem
   }
 

@@ -81,13 +81,20 @@ public final class Deck: Sendable {
   var reader: CardReader {
     knownReader.withLock { known in
       if let known { return known }
-      let (layout, header, count) = state.withLock { ($0.layout, $0.header, $0.progress.count) }
+      let (layout, header, reveal, progress) = state.withLock {
+        ($0.layout, $0.header, $0.reveal, $0.progress)
+      }
       let reader = CardReader(
-        layout: layout ?? .lines, header: header, root: source.root, fieldMap: fieldMap)
-      if count > 0 { known = reader }
+        layout: layout ?? .lines, header: header, root: source.root, fieldMap: fieldMap, reveal: reveal)
+      // Behind its cards a deck may still say which of their members are on the other side.
+      let mayReveal = layout == .list && reveal.isEmpty && !progress.isComplete
+      if progress.count > 0, !mayReveal { known = reader }
       return reader
     }
   }
+
+  /// The names of the members that are on the cards' other side, as they were given or as far as the deck has told.
+  public var reveal: [String] { fieldMap.reveal ?? state.withLock { $0.reveal } }
 
   /// The deck that is being indexed, once enough of it is known.
   static func whenReady(

@@ -33,7 +33,7 @@ extension String {
 
 extension StringProtocol {
   /// Whether there is nothing but white space, as Unicode has it, in the text.
-  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  package var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
   /// The text without white space, as Unicode has it, at both ends.
   var trimmed: String {

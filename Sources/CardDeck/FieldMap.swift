@@ -13,11 +13,16 @@ public struct FieldMap: Sendable, Hashable {
   package let image: Candidates
   package let url = Candidates(nil, known: ["url"])
   package let tags = Candidates(nil, known: ["tags"])
+  /// The members of a card's other side, by their names; `nil` leaves them to the deck.
+  package let reveal: [String]?
 
   /// Each parameter is the member to use for a part; `nil` leaves the names known for it.
+  ///
+  /// - Parameter reveal: Members that are to be seen only when the card is turned; `nil` are those that the deck itself
+  ///   names in its member `reveal`.
   public init(
     id: String? = nil, title: String? = nil, subtitle: String? = nil, body: String? = nil,
-    image: String? = nil
+    image: String? = nil, reveal: [String]? = nil
   ) {
     // By an id choices are found again, so that none becomes another by its capitals.
     self.id = Candidates(id, known: ["id", "key", "uuid"], ignoresCase: id != nil)
@@ -25,6 +30,17 @@ public struct FieldMap: Sendable, Hashable {
     self.subtitle = Candidates(subtitle, known: ["subtitle"])
     self.body = Candidates(body, known: ["body", "bio", "text", "abstract", "description", "definition"])
     self.image = Candidates(image, known: ["image", "photo", "picture"])
+    self.reveal = reveal
+  }
+
+  /// The names of the members that a part of the card is made of, in the order in which they are tried; none if there is
+  /// no such part.
+  package func names(ofPlace place: String) -> [String] {
+    let places = [
+      ("id", id), ("title", title), ("subtitle", subtitle), ("body", body), ("image", image), ("url", url),
+      ("tags", tags),
+    ]
+    return places.first { FieldName.matches($0.0, place) }?.1.names ?? []
   }
 
   /// Whether this very member is named for a part that is seen; no other part takes it by a name it happens to know.

@@ -25,6 +25,16 @@ import Testing
     #expect(cards.contains { ($0.body ?? "").split(separator: "\n\n").count == 3 })
   }
 
+  @Test func `the words have their meanings on the other side`() throws {
+    let deck = try Deck.open(Self.folder.appendingPathComponent("food-words.json").path)
+    #expect(deck.count == 120)
+    for index in 0..<deck.count {
+      let card = deck.card(at: index)
+      #expect(card.title != nil && card.subtitle == nil && card.body == nil && card.fields.isEmpty)
+      #expect(card.hidden.first?.name == "definition")
+    }
+  }
+
   @Test func `every picture is there, small, and named after its card`() throws {
     let deck = try Self.people()
     for index in 0..<deck.count {

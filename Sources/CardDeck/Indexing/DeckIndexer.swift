@@ -45,14 +45,28 @@ struct DeckIndexer {
 
   /// What the deck says under this name; `nil` for nothing, white space, what is too long, and all but strings.
   func text(_ name: String) throws(DeckError) -> String? {
+    guard case .string(let text)? = try value(name), !text.isBlank else { return nil }
+    return text
+  }
+
+  /// The texts that the deck lists under this name, or the only one; none where it says anything else.
+  func names(_ name: String) throws(DeckError) -> [String] {
+    let values =
+      switch try value(name) {
+      case .array(let values): values
+      case let value?: [value]
+      case nil: [JSONValue]()
+      }
+    return values.compactMap { if case .string(let text) = $0, !text.isBlank { text } else { nil } }
+  }
+
+  /// What the deck says under this name; `nil` for nothing, and what is too long.
+  private func value(_ name: String) throws(DeckError) -> JSONValue? {
     // They are read into memory before the first card is shown.
     guard let extent = members[name], extent.length <= Self.longestDiagnosis else { return nil }
     let bytes = try file.bytes(at: extent.offset, count: extent.length)
     do throws(ParseError) {
-      guard case .string(let text) = try JSONValue(parsing: bytes),
-        !text.isBlank
-      else { return nil }
-      return text
+      return try JSONValue(parsing: bytes)
     } catch {
       throw explained(
         ParseError(fault: error.fault, offset: extent.offset + error.offset))

@@ -12,6 +12,8 @@ struct IndexState: Sendable {
   var header: [UInt8]?
   var title: String?
   var labels = DeckLabels()
+  /// The names of members on the cards' other side, as far as the deck has told.
+  var reveal: [String] = []
   var remarks: [DeckRemark] = []
   /// How many cards someone waits for; `Int.max` if nobody does.
   var awaitedCount = 1
@@ -41,12 +43,12 @@ extension Monitor where State == IndexState {
     var memberCount = 0
     while hasMore {
       var failure: DeckError?
-      var words: (title: String?, labels: DeckLabels)?
+      var words: (title: String?, labels: DeckLabels, reveal: [String])?
       do throws(DeckError) {
         hasMore = try indexer.step()
         if !hasMore || indexer.members.count > memberCount {
           memberCount = indexer.members.count
-          words = (try indexer.text("title"), try indexer.labels())
+          words = (try indexer.text("title"), try indexer.labels(), try indexer.names("reveal"))
         }
       } catch {
         failure = error
@@ -56,7 +58,7 @@ extension Monitor where State == IndexState {
         state.records.append(contentsOf: indexer.found)
         state.layout = indexer.layout
         state.header = indexer.header
-        if let words { (state.title, state.labels) = words }
+        if let words { (state.title, state.labels, state.reveal) = words }
         state.progress.bytesRead = indexer.offset
         state.progress.failure = failure ?? (!hasMore && state.records.count == 0 ? .empty : nil)
         state.progress.isComplete = !hasMore

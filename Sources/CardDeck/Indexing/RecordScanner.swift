@@ -44,9 +44,9 @@ struct RecordScanner: Sendable {
   /// The current name with its quotes; longer names than this are none that mean something.
   var nameBytes: [UInt8] = []
   static let longestName = 64
-  static let knownNames: Set<String> = ["title", "like", "nope", "star", "later"]
+  static let knownNames: Set<String> = ["title", "like", "nope", "star", "later", "reveal"]
 
-  /// Where the values of the deck's own members are: `title` and the labels. Of two with one name, the last.
+  /// Where the values of the deck's own members are: `title`, the labels and `reveal`. Of two with one name, the last.
   var members: [String: RecordExtent] = [:]
 
   /// - Parameter offset: Where the first byte that will be pushed is in the file: behind a byte order mark.

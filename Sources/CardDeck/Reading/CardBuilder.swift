@@ -4,20 +4,28 @@ struct CardBuilder {
   let fieldMap: FieldMap
   /// The members that are not to be shown as fields, by their index.
   private var taken: Set<Int> = []
+  /// The members that are on the card's other side, by their index.
+  private let hidden: Set<Int>
 
-  init(members: [JSONMember], fieldMap: FieldMap) {
+  /// - Parameter reveal: The names of members that are on the card's other side.
+  init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = []) {
     self.members = members
     self.fieldMap = fieldMap
+    hidden =
+      reveal.isEmpty
+      ? []
+      : Set(
+        members.indices.filter { index in reveal.contains { FieldName.matches(members[index].name, $0) } })
   }
 
   /// - Parameter otherwise: Makes the id of a record without one.
   func card(otherwise: () -> CardID) -> Card {
     var builder = self
     // The id is looked up apart from the rest: a member may be both the id and, say, the title.
-    let id = builder.take(fieldMap.id, as: Self.identity)
+    let id = builder.take(fieldMap.id, isID: true, as: Self.identity)
     let isID = builder.taken
-    builder.taken = []
     var card = Card(id: id ?? otherwise())
+    builder.taken = hidden
     card.title = builder.take(fieldMap.title, as: Self.text)
     card.subtitle = builder.take(fieldMap.subtitle, as: Self.text)
     card.body = builder.take(fieldMap.body, as: Self.text)
@@ -25,18 +33,23 @@ struct CardBuilder {
     card.url = builder.take(fieldMap.url, as: Self.string)
     card.tags = builder.take(fieldMap.tags, as: Self.list) ?? []
     card.fields = builder.fields(leavingOut: isID)
+    card.hidden = hidden.sorted().map { members[$0] }.filter { !Self.isAbsent($0.value) }.map {
+      Card.Field(name: $0.name, value: $0.value.plainText)
+    }
     return card
   }
 
   /// The value for a part from the first name that has a fitting one. Of several members with one name the
   /// last counts, as in ``JSONValue/subscript(name:)``.
   private mutating func take<Value>(
-    _ candidates: FieldMap.Candidates, as fit: (JSONValue) -> Value?
+    _ candidates: FieldMap.Candidates, isID: Bool = false, as fit: (JSONValue) -> Value?
   ) -> Value? {
     var found: Value?
     for name in candidates.names {
       if !candidates.isNamed, fieldMap.isNamed(name) { continue }
-      guard let index = candidates.index(of: name, in: members) else { continue }
+      guard let index = candidates.index(of: name, in: members), isID || !hidden.contains(index) else {
+        continue
+      }
       if Self.isAbsent(members[index].value) {
         taken.insert(index)
       } else if found == nil, let value = fit(members[index].value) {

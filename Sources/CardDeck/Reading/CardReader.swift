@@ -2,6 +2,8 @@
 final class CardReader: Sendable {
   let layout: DeckLayout
   let fieldMap: FieldMap
+  /// The names of members that are on the cards' other side.
+  let reveal: [String]
   /// The columns of a table; `nil` for every other layout.
   let header: TableHeader?
   /// `nil` for every other layout than a folder.
@@ -12,9 +14,14 @@ final class CardReader: Sendable {
   /// - Parameters:
   ///   - header: The first row of a table.
   ///   - root: The folder, if the deck is one.
-  init(layout: DeckLayout, header: [UInt8]? = nil, root: FolderRoot? = nil, fieldMap: FieldMap = FieldMap()) {
+  ///   - reveal: What the deck itself says of its cards' other side; what `fieldMap` says counts more.
+  init(
+    layout: DeckLayout, header: [UInt8]? = nil, root: FolderRoot? = nil, fieldMap: FieldMap = FieldMap(),
+    reveal: [String] = []
+  ) {
     self.layout = layout
     self.fieldMap = fieldMap
+    self.reveal = fieldMap.reveal ?? reveal
     self.header =
       if case .rows(let delimiter) = layout { TableHeader(row: header ?? [], delimiter: delimiter) } else {
         nil
@@ -34,10 +41,14 @@ final class CardReader: Sendable {
   ///   - entry: The record as it is indexed: its own bytes, and the name before them where it has one.
   ///   - position: Where the byte of this number in the entry is in the file; asked only if something is wrong.
   func card(_ entry: [UInt8], position: (Int) -> TextPosition) -> Card {
-    if let folder { return folder.card(path: entry) }
+    if let folder { return folder.card(path: entry).hiding(reveal, of: folder.members(path: entry)) }
     do throws(ParseError) {
-      if layout == .lines { return Self.card(line: try Self.text(entry), entry) }
-      return CardBuilder(members: try members(entry), fieldMap: fieldMap).card { defaultID(entry) }
+      if layout == .lines {
+        return Self.card(line: try Self.text(entry), entry).hiding(reveal, of: try members(entry))
+      }
+      return CardBuilder(members: try members(entry), fieldMap: fieldMap, reveal: reveal).card {
+        defaultID(entry)
+      }
     } catch {
       let problem = CardProblem(position: position(error.offset), why: .malformed(error.fault))
       return Card(id: defaultID(entry), problem: problem)
@@ -60,6 +71,13 @@ final class CardReader: Sendable {
       throw ParseError(fault: .notAnObject(found: value.kind), offset: start)
     }
     return members
+  }
+
+  /// The names of the members that a place of the card is filled from, the first that there is; none if this is no
+  /// place. What `--where` looks for where no member has the name itself.
+  func names(ofPlace place: String) -> [String] {
+    if layout == .lines { return ["title", "body"].contains(place.lowercased()) ? ["line"] : [] }
+    return fieldMap.names(ofPlace: place)
   }
 
   /// Where the record's own bytes begin in an entry.
@@ -96,6 +114,32 @@ final class CardReader: Sendable {
     if let text = String(validating: entry, as: UTF8.self) { return text }
     let invalid = UTF8Check.firstInvalid(in: entry[...]) ?? 0
     throw ParseError(fault: .notUTF8(entry[invalid]), offset: invalid)
+  }
+}
+
+extension Card {
+  /// A card that is not made of its members, with some of these on its other side: a part that shows such a member, or
+  /// has its name, is not on the front.
+  fileprivate func hiding(_ names: [String], of members: [JSONMember]) -> Card {
+    guard !names.isEmpty, problem == nil else { return self }
+    func isHidden(_ name: String) -> Bool { names.contains { FieldName.matches(name, $0) } }
+    let values = members.filter { isHidden($0.name) }.map {
+      Field(name: $0.name, value: $0.value.plainText)
+    }
+    var card = self
+    card.hidden = values
+    for (name, part) in [("title", \Card.title), ("subtitle", \.subtitle), ("body", \.body)] {
+      guard let text = card[keyPath: part] else { continue }
+      if values.contains(where: { $0.value.hasSameBytes(as: text) }) {
+        card[keyPath: part] = nil
+      } else if isHidden(name) {
+        card.hidden.append(Field(name: name, value: text))
+        card[keyPath: part] = nil
+      }
+    }
+    card.hidden += fields.filter { isHidden($0.name) }
+    card.fields.removeAll { isHidden($0.name) }
+    return card
   }
 }
 

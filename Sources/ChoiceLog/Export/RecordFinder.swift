@@ -68,7 +68,8 @@ package final class RecordFinder {
 extension ExportRecord.Face {
   fileprivate init(_ card: Card) {
     let rest =
-      [card.subtitle, card.body, card.url].compactMap(\.self) + card.fields.map { "\($0.name): \($0.value)" }
+      card.hidden.map(\.value) + [card.subtitle, card.body, card.url].compactMap(\.self)
+      + card.fields.map { "\($0.name): \($0.value)" }
     self.init(title: card.title ?? "", rest: rest, tags: card.tags)
   }
 }

@@ -25,13 +25,25 @@ struct ReadingOptions: ParsableArguments {
     help: ArgumentHelp("The field with the path of a picture.", valueName: "field"))
   var imageField: String?
 
+  @Option(
+    name: .customLong("reveal"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "A field that is seen only when the card is turned; may be repeated.", valueName: "field"))
+  var reveal: [String] = []
+
   func validate() throws {
-    let fields = [
-      ("id", idField), ("title", titleField), ("subtitle", subtitleField), ("body", bodyField),
-      ("image", imageField),
-    ]
+    let fields =
+      [
+        ("id", idField), ("title", titleField), ("subtitle", subtitleField), ("body", bodyField),
+        ("image", imageField),
+      ] + reveal.map { ("reveal", $0) }
     for (option, field) in fields where field?.isEmpty == true {
       throw ValidationError("--\(option) needs the name of a field.")
+    }
+    // By the id a card is known, seen or not.
+    for (option, field) in fields.dropFirst() where option != "reveal" {
+      guard let field, reveal.contains(where: { FieldName.matches($0, field) }) else { continue }
+      throw ValidationError("--\(option) and --reveal name the same field, \(field).")
     }
   }
 
@@ -39,7 +51,8 @@ struct ReadingOptions: ParsableArguments {
     DeckReading(
       format: input,
       fieldMap: FieldMap(
-        id: idField, title: titleField, subtitle: subtitleField, body: bodyField, image: imageField))
+        id: idField, title: titleField, subtitle: subtitleField, body: bodyField, image: imageField,
+        reveal: reveal.isEmpty ? nil : reveal))
   }
 }
 
