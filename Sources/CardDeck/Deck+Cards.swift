@@ -42,6 +42,9 @@ extension Deck {
     return try? reader.members(entry)
   }
 
+  /// The names of the members that a place of the card is filled from; none if there is no such place.
+  package func names(ofPlace place: String) -> [String] { reader.names(ofPlace: place) }
+
   /// The path of the file that a card of a folder is; `nil` for cards of all other decks.
   public func filePath(at index: Int) -> String? {
     filePathBytes(at: index).map { folder + "/" + String(decoding: $0, as: UTF8.self) }

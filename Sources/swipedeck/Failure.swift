@@ -72,18 +72,27 @@ extension Failure {
   }
 
   /// Why a deck had nothing to show.
-  init(deck: Deck, _ problem: CardLoadingError) {
+  /// - Parameter filters: What was asked for.
+  init(deck: Deck, _ problem: CardLoadingError, filters: [CardFilter] = []) {
     let path = deck.path
     switch problem {
     case .deck(let error): self.init(deck: path, error)
     case .refused(let why): self.init(status: .badData, message: why)
     case .query(let error):
       var message = "\(path): \(error)"
+      if error == .nothingFound, !filters.isEmpty {
+        message = "\(path): \(NearestValue.words(filters, in: deck))"
+      }
       if case .noSuchCard(let id) = error {
         let ids = (0..<min(deck.count, 10_000)).lazy.map { deck.id(at: $0).text }
         if let near = NearestName.of(id.text, among: ids) { message += "; did you mean \(near)?" }
       }
       self.init(status: .usage, message: message)
+    case .nothingAgain(let choices):
+      let words = Choice.allCases.filter(choices.contains).map(\.rawValue).joined(separator: ",")
+      self.init(
+        status: .usage, message: "\(path): --again \(words): no choice of yours on these cards is one of them"
+      )
     case .log(let error): self.init(error)
     }
   }

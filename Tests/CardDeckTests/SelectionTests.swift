@@ -81,7 +81,57 @@ import Testing
     #expect(Array(selector.advance(in: deck, isComplete: true)) == indices)
   }
 
-  @Test(arguments: ["", "=", "=x", "~x", "field", "field:x"])
+  @Test(
+    arguments: [
+      ("n<10", [0, 2]), ("n<=10", [0, 1, 2, 5]), ("n>9.99", [1, 3, 5]), ("n>=10.0", [1, 3, 5]),
+      ("n>1e3", [3]),
+      ("n!=10", [0, 2, 3, 4, 5]), ("n>99999999999999999998", [3]), ("n<-1", [2]), ("n>x", [4]),
+      ("day<2020", [0]), ("day<=2020", [0, 1, 2, 3]), ("day>2020", [4, 5]), ("day>=2020-05", [2, 3, 4, 5]),
+      ("day<2020-05-03T12:00+02:00", [0, 1, 2]), ("day=2020-05-03", [2]), ("day>1 May 2020", [2, 3, 4, 5]),
+      ("day>=31.12.2021", [4, 5]), ("word<m", [0, 1]), ("word>=M", [2]), ("tags>2", [0]),
+      ("title!=", [0, 1]),
+      ("title~an", [0]), ("TITLE=Bo", [1]), ("body=text", [2]), ("\"a<b\"=1", [4]), ("\"a<b\">0", [4]),
+      ("a!b=2", [5]), ("none<1", []),
+    ] as [(String, [UInt32])])
+  func `numbers and dates are compared as such, and places have names`(
+    argument: String, indices: [UInt32]
+  ) throws {
+    let deck = try Self.deck([
+      #"{"name":"Jan","n":9,"day":"2019-12-31","word":"Éa","tags":[1,3]}"#,
+      #"{"name":"Bo","n":"10","day":"2020/01/05/","word":"Lu"}"#,
+      #"{"n":-1.5,"day":"2020-05-03","word":"Mo","bio":"text"}"#,
+      #"{"n":99999999999999999999,"day":"3 May 2020 10:30 UTC"}"#,
+      #"{"n":"y","day":"Dec 31, 2021","a<b":1}"#, #"{"n":1.0E1,"day":"2022","a!b":2}"#,
+    ])
+    var query = DeckQuery()
+    query.filters = [try #require(CardFilter(argument: argument))]
+    var selector = DeckSelector(query)
+    #expect(Array(selector.advance(in: deck, isComplete: true)) == indices)
+  }
+
+  @Test(
+    arguments: [
+      "", "1/2/2026", "2026-13", "2026-02-30", "31.4.2026", "12:30", "May", "2026-01-31T25:00", "hello 2026",
+      "31 Foo 2026", "20260131x", "2026-01-31-", "Jan 2026 2027",
+    ])
+  func `what is no date, or may be two, is none`(text: String) {
+    #expect(DateSpan(text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-01-31", "31 January 2026"), ("2026-01-31", "Jan 31st, 2026"), ("2026-01-31", "2026:01:31"),
+      ("2026-01-31", "31.01.2026"), ("2026-01-31", "31-Jan-2026"), ("2026-01-31", "2026/1/31/autumn"),
+      ("2026-01-31T10:30", "Sat, 31 Jan 2026 12:30 +0200"), ("2026-01-31T10:30:05Z", "2026-01-31 10:30:05"),
+      ("2024-02-29", "29 Feb. 2024"), ("2026", "2026//"), ("2026-05", "May 2026"),
+      ("2026-05", "2026/05//"),
+      ("1969-12-31T23:59:59.5Z", "1970-01-01T00:59:59.500+01:00"),
+    ])
+  func `one date may be written in several ways`(one: String, other: String) throws {
+    #expect(DateSpan(one) != nil && DateSpan(one) == DateSpan(other))
+  }
+
+  @Test(arguments: ["", "=", "=x", "~x", "field", "field:x", "!=x", "<x", "a!", "\"a\"", "\"\"=x"])
   func `what is no condition is refused`(argument: String) {
     #expect(CardFilter(argument: argument) == nil)
   }

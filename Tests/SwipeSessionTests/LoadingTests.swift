@@ -246,6 +246,60 @@ struct LoadingTests {
     #expect(second.top == "c3")
   }
 
+  @Test(arguments: ways)
+  func `a second round shows what was liked, and a new choice stands on the old one`(_ atOnce: Int) throws {
+    let first = try TestSession(cards: Self.cards(8))
+    first.press(.right, .left, .up, .down, .right, .right)
+    first.settle()
+    first.removesFolder = false
+    let second = try TestSession(resuming: first.folder, atOnce: atOnce) { test in
+      test.again = [.like, .star]
+      test.context = [SessionContext("again: liked, starred")]
+    }
+    second.removesFolder = false
+    second.awaitCards()
+    #expect(second.session.context.map(\.short) == ["again: liked, starred"])
+    #expect(second.upcoming() == Self.ids([1, 3, 5, 6]))
+    second.press(.left, .right)
+    #expect(second.session.pending.tally == Tally(like: 3, nope: 2, star: 0, later: 1))
+    second.press(.character("u"))
+    #expect(second.top == "c3")
+    #expect(second.session.pending.tally == Tally(like: 2, nope: 2, star: 1, later: 1))
+    second.press(.left)
+    second.settle()
+    #expect(
+      Set(try second.standing()) == ["c1:nope", "c2:nope", "c3:nope", "c4:later", "c5:like", "c6:like"])
+    let third = try TestSession(resuming: first.folder, atOnce: atOnce) { test in
+      test.again = [.later]
+      test.limit = 5
+    }
+    third.removesFolder = false
+    third.awaitCards()
+    #expect(third.upcoming() == Self.ids([4]))
+    let fourth = try TestSession(resuming: first.folder, atOnce: atOnce) { test in
+      var query = DeckQuery()
+      query.order = .reverse
+      test.query = query
+      test.again = [.like]
+      test.limit = 1
+    }
+    fourth.awaitCards()
+    #expect(fourth.upcoming() == Self.ids([6]))
+    fourth.press(.right)
+    fourth.settle()
+    #expect(fourth.session.stack.remainingCount == 0)
+    #expect(try fourth.standing().count == 6)
+  }
+
+  @Test func `a second round through nothing ends it`() throws {
+    #expect(throws: CardLoadingError.nothingAgain([.star])) {
+      _ = try TestSession(cards: Self.cards(3)) { $0.again = [.star] }
+    }
+    let test = try TestSession(cards: Self.cards(3), atOnce: 0) { $0.again = [.star] }
+    test.awaitCards()
+    #expect(test.session.problem == .nothingAgain([.star]))
+  }
+
   @Test func `conditions that nothing fulfils end it, with words`() throws {
     func configure(_ test: inout SessionConfiguration) {
       var query = DeckQuery()

@@ -138,9 +138,10 @@ public struct DeckSelector: Sendable {
     guard !query.filters.isEmpty else { return .runs(Self.runs(range, without: copies)) }
     let passedOver = Set(copies)
     var numbers: [UInt32] = []
+    let reader = deck.reader
     deck.forEachEntry(in: range) { index, entry in
-      if !passedOver.contains(index), let entry, let members = try? deck.reader.members(Array(entry)),
-        query.filters.allSatisfy({ $0.holds(for: members) })
+      if !passedOver.contains(index), let entry, let members = try? reader.members(Array(entry)),
+        query.filters.allSatisfy({ $0.holds(for: members, places: reader.names) })
       {
         numbers.append(UInt32(index))
       }

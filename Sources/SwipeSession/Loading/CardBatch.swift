@@ -7,6 +7,8 @@ package enum CardLoadingError: Error, Sendable, Hashable {
   case deck(DeckError)
   /// The deck has not what was asked for. There is nothing to go on with.
   case query(DeckQueryError)
+  /// There is no card on which one of these stands, for a second round.
+  case nothingAgain(Set<Choice>)
   /// The deck is not what it has to be, in words.
   case refused(String)
   /// What has been decided could not be read.
@@ -21,6 +23,8 @@ package struct CardBatch: Sendable {
   package var copies: [(offset: Int, index: UInt32)] = []
   /// Of these too: the indexes of cards that turned out to have a choice.
   package var decided: [UInt32] = []
+  /// Of a second round: the indexes of cards on which a choice stands that may be made anew.
+  package var standing: [(index: UInt32, choice: Choice)] = []
   /// How many cards have been looked at.
   package var looked = 0
   /// Set once, with the last cards.

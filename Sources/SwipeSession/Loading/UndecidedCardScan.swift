@@ -1,7 +1,8 @@
 import CardDeck
 import ChoiceLog
 
-/// Looks through a deck for the cards that a session is to show: those asked for on which nothing stands.
+/// Looks through a deck for the cards that a session is to show: those asked for on which nothing stands, or, in a second
+/// round, on which one of some choices does.
 package struct UndecidedCardScan: Sendable {
   /// What is wanted, and whose choices count.
   package struct Request: Sendable {
@@ -10,6 +11,8 @@ package struct UndecidedCardScan: Sendable {
     let scope: ChoiceScope
     /// Which cards, in which order; `nil` is all as the deck has them.
     var query: DeckQuery?
+    /// A second round through the cards on which one of these stands; `nil` is one through those that are undecided.
+    var again: Set<Choice>?
     /// The most undecided cards; `nil` is all.
     var limit: Int?
     /// Where records are that the session has already.
@@ -38,6 +41,8 @@ package struct UndecidedCardScan: Sendable {
   /// What would have been delivered, had all the cards that the session began with been looked at.
   private var heldBack: [DeckSelection] = []
   private var left: Int
+  /// Cards of a second round that have been given.
+  private var givenAgain = 0
   private var end = CardBatch.End()
   private var putOff: [UInt64: UInt32] = [:]
   /// What stood at the start on the cards looked at.
@@ -67,7 +72,7 @@ package struct UndecidedCardScan: Sendable {
     let known = looked + min(limit, max(0, count - looked))
     let isLast = progress.isComplete && known == count
     var batch = CardBatch()
-    identify(looked..<known)
+    identify(looked..<known, in: &batch)
     looked = known
     batch.looked = looked
     resolveGiven(in: &batch)
@@ -79,6 +84,7 @@ package struct UndecidedCardScan: Sendable {
       let rest = isOut.isEmpty ? chosen : chosen.without { isOut[Int($0)] }
       let cards = left < .max ? rest.prefix(left) : rest
       if left < .max { left -= cards.count }
+      givenAgain += cards.count
       if cards.count > 0 { batch.cards.append(cards) }
     }
     heldBack = []
@@ -87,8 +93,11 @@ package struct UndecidedCardScan: Sendable {
   }
 
   /// Finds out the ids of these cards, and which of them are not to be given.
-  private mutating func identify(_ indexes: Range<Int>) {
-    if request.hasChoices || !request.given.isEmpty { isOut += repeatElement(false, count: indexes.count) }
+  private mutating func identify(_ indexes: Range<Int>, in batch: inout CardBatch) {
+    let isSecond = request.again != nil
+    if request.hasChoices || isSecond || !request.given.isEmpty {
+      isOut += repeatElement(isSecond, count: indexes.count)
+    }
     guard request.hasChoices else { return request.deck.identify(upTo: indexes.upperBound) }
     let decided = decided
     var news: [(index: Int, id: CardID, choice: Choice)] = []
@@ -97,7 +106,8 @@ package struct UndecidedCardScan: Sendable {
       return true
     }
     for (index, id, choice) in news {
-      isOut[index] = true
+      isOut[index] = request.again?.contains(choice) != true
+      if !isOut[index] { batch.standing.append((UInt32(index), choice)) }
       found[choice] += 1
       end.decided.add(id, at: UInt32(index))
       if choice == .later { putOff[DecidedCards.key(id)] = UInt32(index) }
@@ -141,6 +151,11 @@ package struct UndecidedCardScan: Sendable {
     // A field that no card has finds none: that says more.
     if progress.failure == nil, progress.count > 0, let why = request.objection?(true) {
       end.problem = .refused(why)
+    }
+    if let again = request.again {
+      if givenAgain == 0, end.problem == nil { end.problem = .nothingAgain(again) }
+      // Those put off come back only where they were asked for, and then like the others.
+      return end
     }
     guard !putOff.isEmpty else { return end }
     do throws(ChoiceLogError) {

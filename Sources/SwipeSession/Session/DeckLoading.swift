@@ -122,7 +122,7 @@ extension CardLoadingError {
   /// Whether there is nothing to go on with. Who has chosen already goes on with the cards that there are.
   func endsSession(hasChosen: Bool, hasCards: Bool) -> Bool {
     switch self {
-    case .query: true
+    case .query, .nothingAgain: true
     case .refused: !hasChosen
     case .deck: !hasCards
     case .log: false
@@ -132,7 +132,7 @@ extension CardLoadingError {
   /// What is said of it if it does not end the session; `nil` for what always does.
   var notice: Notice? {
     switch self {
-    case .query: nil
+    case .query, .nothingAgain: nil
     case .refused(let reason): .deckRefused(reason: reason)
     case .deck(let error): .deckCutShort(error)
     case .log(let error): .earlierChoicesUnreadable(error)

@@ -33,6 +33,7 @@ extension Session {
       deck: deck, log: log, scope: scope, hasChoices: tally.decided > 0)
     request.query = configuration.query
     request.limit = configuration.limit
+    request.again = configuration.again
     request.objection = configuration.objection
     let loader = UndecidedCardLoader { post(.cards($0)) }
     let first = try Self.firstCards(
@@ -52,7 +53,7 @@ extension Session {
       earlier: EarlierChoices(log: log, scope: scope, newest: newest.first),
       watcher: LogWatcher(log: log, scope: scope, position: position))
     if let end = first.end {
-      take(CardBatch(end: end), at: .zero)
+      take(CardBatch(standing: first.standing, end: end), at: .zero)
       if let problem { throw problem }
     }
   }
@@ -90,14 +91,14 @@ extension Session {
       var scan = try UndecidedCardScan(request)
       return scan.advance(atMost: .max)
     }
-    if request.query == nil, !request.hasChoices {
+    if request.query == nil, request.again == nil, !request.hasChoices {
       var scan = try UndecidedCardScan(request)
       let batch = scan.advance(atMost: firstCardCount(of: request.deck))
       if batch.end == nil { loader.prepare(scan) }
       return batch
     }
     var batch = CardBatch()
-    if request.query == nil {
+    if request.query == nil, request.again == nil {
       let (log, scope) = (request.log, request.scope)
       let point = ResumePoint(deck: request.deck) { ids in
         (try? log.read { try $0.areDecided(ids, in: scope) }) ?? ids.map { _ in true }

@@ -13,6 +13,10 @@ extension Session {
     for index in batch.decided where !pending.isTouched(cards.number(at: Int(index))) {
       send(.edit(.remove([cards.number(at: Int(index))])), at: time)
     }
+    for (index, choice) in batch.standing {
+      let number = cards.number(at: Int(index))
+      if !pending.isTouched(number) { pending.adopt([number], with: choice) }
+    }
     for selection in batch.cards { append(selection, at: time) }
     pending.sendWaiting()
     if !pending.hasWaiting { exports.becameReady() }

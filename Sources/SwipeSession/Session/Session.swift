@@ -96,10 +96,14 @@ package final class Session {
 
   package var keys: KeyMap { configuration.keys }
   package var physics: Physics { configuration.physics }
+  /// What the session is about, where it is not simply the whole deck; see ``SessionConfiguration``.
+  package var context: [SessionContext] { configuration.context }
   /// How choices are kept where that is not as usual; `nil` if it is.
   package var savingNote: String? { configuration.savingNote }
   /// Whether all cards of the deck are shown, and not those that were asked for.
-  var showsAll: Bool { configuration.query == nil && configuration.limit == nil }
+  var showsAll: Bool {
+    configuration.query == nil && configuration.limit == nil && configuration.again == nil
+  }
   /// Whether the deck comes through a pipe.
   var isPiped: Bool { cards.deck.path == "-" }
 

@@ -33,10 +33,10 @@ enum Candidates {
     return (0..<deck.count).lazy.filter { !deck.isCopy(at: $0) }.map { deck.id(at: $0).text }.offered(prefix)
   }
 
-  /// `FIELD=` and `FIELD~` for the fields of the deck's first card.
+  /// `FIELD=`, `FIELD~` and so on for the fields of the deck's first card.
   static let conditions = CompletionKind.custom { words, _, prefix in
     guard let members = deck(words)?.members(at: 0) else { return [] }
-    return members.flatMap { ["\($0.name)=", "\($0.name)~"] }.offered(prefix)
+    return members.flatMap { member in ["=", "~", "!=", "<", ">"].map { member.name + $0 } }.offered(prefix)
   }
 
   // MARK: - Lookup

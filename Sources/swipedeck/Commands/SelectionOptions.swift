@@ -1,5 +1,7 @@
 import ArgumentParser
 import CardDeck
+import ChoiceLog
+import SwipeSession
 
 /// Which cards of a deck, and in which order.
 struct SelectionOptions: ParsableArguments {
@@ -17,10 +19,17 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     name: .customLong("where"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Only cards whose field is (FIELD=VALUE) or contains (FIELD~TEXT) something; may be repeated.",
+      "Only cards whose field is VALUE (FIELD=VALUE), is not (!=), is less or more (<, <=, >, >=; numbers, dates, else text) or contains it (FIELD~TEXT); of several all have to hold.",
       valueName: "condition"),
     completion: Candidates.conditions)
   var filters: [CardFilter] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A second round: the cards on which these choices of yours stand, with commas between; a new choice replaces the old.",
+      valueName: "choices"),
+    completion: .list(Choice.allCases.map(\.rawValue)))
+  var again: ChoiceList?
 
   @Option(help: ArgumentHelp("At most so many undecided cards.", valueName: "number"))
   var limit: Int?
@@ -36,6 +45,29 @@ struct SelectionOptions: ParsableArguments {
 
   /// Whether these are not simply all cards as the deck has them.
   var isGiven: Bool { order ?? .file != .file || !filters.isEmpty || from != nil }
+
+  /// What a session is about, for a person.
+  /// - Parameter query: See ``query``, of which each has a seed of its own.
+  func context(_ query: DeckQuery?) -> [SessionContext] {
+    var context: [SessionContext] = []
+    if let again {
+      let words: [(Choice, String)] = [
+        (.like, "liked"), (.nope, "noped"), (.star, "starred"), (.later, "put off"),
+      ]
+      let all = words.filter { again.choices.contains($0.0) }.map(\.1).joined(separator: ", ")
+      context.append(SessionContext("again: \(all)"))
+    }
+    context += filters.map { SessionContext(SafeText.line("\($0)")) }
+    switch query?.order {
+    case .random(let seed): context.append(SessionContext("random, seed \(seed)", short: "random"))
+    case .reverse: context.append(SessionContext("last first", short: "reverse"))
+    case .shortest: context.append(SessionContext("shortest first", short: "shortest"))
+    case .file, nil: break
+    }
+    if let from { context.append(SessionContext(SafeText.line("from \(from)"))) }
+    if let limit { context.append(SessionContext("first \(limit)")) }
+    return context
+  }
 
   /// What was asked for; `nil` is all as the deck has them. The number of cards is limited once it is known which
   /// are undecided.
@@ -76,3 +108,19 @@ extension SelectionOptions {
 }
 
 extension CardFilter: ExpressibleByArgument {}
+
+/// The argument of `--again`.
+struct ChoiceList: ExpressibleByArgument {
+  static let allValueStrings = Choice.allCases.map(\.rawValue)
+
+  let choices: Set<Choice>
+
+  init?(argument: String) {
+    var choices: Set<Choice> = []
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let choice = Choice(rawValue: String(word)) else { return nil }
+      choices.insert(choice)
+    }
+    self.choices = choices
+  }
+}

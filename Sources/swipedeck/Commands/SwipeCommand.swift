@@ -15,6 +15,8 @@ struct SwipeCommand: ParsableCommand {
         swipedeck people.json
         swipedeck people.json --export choices.json
         swipedeck people.json --order random --where 'city=Tampere' --limit 20
+        swipedeck papers.csv --where 'year>=2019' --again like,star
+        swipedeck words.csv --reveal meaning
         producer | swipedeck - --export - | consumer
         swipedeck ./export                     a deck whose name is a command
       """)
@@ -145,6 +147,8 @@ struct SwipeCommand: ParsableCommand {
     }
     configuration.query = selection.query
     configuration.limit = selection.limit
+    configuration.again = selection.again?.choices
+    configuration.context = selection.context(configuration.query)
     if opened.log.durability == .rollbackJournal { configuration.savingNote = "rollback journal" }
     let record = try recordFile(opened, outputs)
     if let record { configuration.recorder = { record.record($0) } }
@@ -155,7 +159,7 @@ struct SwipeCommand: ParsableCommand {
     } catch let problem as CardLoadingError {
       // Once more, for what is to be said of it.
       if case .refused = problem { try Self.check(opened, comparesRecords: comparesLater) }
-      throw Failure(deck: opened.deck, problem)
+      throw Failure(deck: opened.deck, problem, filters: selection.filters)
     }
     try finish(end, opened, exportPath, outputs)
     try record?.finish()

@@ -22,11 +22,14 @@ struct FieldNames {
       ("body", fieldMap.body),
       ("image", fieldMap.image),
     ]
-    for (option, candidates) in options where candidates.isNamed {
-      guard let name = candidates.names.first else { continue }
+    let named = options.filter(\.1.isNamed).flatMap { option, part in part.names.map { ("--" + option, $0) } }
+    let isOption = fieldMap.reveal != nil
+    let revealed = deck.reveal.map { (isOption ? "--reveal" : "the deck's member reveal:", $0) }
+    for (option, name) in named + revealed {
       var seen = Names()
       guard !isThere(name, among: 0..<Self.cards, &seen) else { continue }
-      throw failure("--\(option)", name, "no card of the first \(Self.cards)", seen)
+      let status: ExitStatus = option.hasPrefix("--") ? .usage : .badData
+      throw failure(option, name, "no card of the first \(Self.cards)", seen, status)
     }
   }
 
@@ -35,9 +38,32 @@ struct FieldNames {
     guard canTell(afterCards: .max) else { return }
     for filter in filters {
       var seen = Names()
-      guard !isThere(filter.field, among: 0..<Int.max, &seen) else { continue }
+      let names = [filter.field] + deck.names(ofPlace: filter.field)
+      guard !names.contains(where: { isThere($0, among: 0..<Int.max, &seen) }) else {
+        try requireOrder(filter)
+        continue
+      }
       throw failure("--where", filter.field, "no card", seen)
     }
+  }
+
+  /// What no card can be compared with finds none, and never will.
+  private func requireOrder(_ filter: CardFilter) throws {
+    var example: String?
+    for index in 0..<min(deck.count, Self.cards) {
+      guard let members = deck.members(at: index),
+        let value = filter.value(in: members, places: deck.names), value != .null
+      else { continue }
+      if filter.canCompare(value) { return }
+      if example == nil, !value.plainText.isBlank { example = value.plainText }
+    }
+    guard let example else { return }
+    let shown = example.count > 40 ? example.prefix(40) + "…" : example[...]
+    throw Failure(
+      status: .usage,
+      message:
+        "--where '\(filter)': no card of the first \(Self.cards) of \(deck.path) has a number or a date there that can be compared with \(filter.comparison.value), but \(shown); use =, != or ~, and write dates as 2026-01-31"
+    )
   }
 
   private func canTell(afterCards count: Int) -> Bool {
@@ -67,12 +93,14 @@ struct FieldNames {
     return false
   }
 
-  private func failure(_ option: String, _ name: String, _ subject: String, _ seen: Names) -> Failure {
+  private func failure(
+    _ option: String, _ name: String, _ subject: String, _ seen: Names, _ status: ExitStatus = .usage
+  ) -> Failure {
     let advice =
       NearestName.of(name, among: seen.all, atMost: 2).map { "did you mean \($0)?" }
       ?? (seen.all.isEmpty ? "there are no fields" : "there are \(NearestName.listed(seen.all))")
     return Failure(
-      status: .usage, message: "\(option) \(name): \(subject) of \(deck.path) has this field; \(advice)")
+      status: status, message: "\(option) \(name): \(subject) of \(deck.path) has this field; \(advice)")
   }
 }
 

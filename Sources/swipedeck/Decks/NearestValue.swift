@@ -1,0 +1,82 @@
+import CardDeck
+
+/// What somebody may have meant who asked for cards of which the deck has none.
+struct NearestValue {
+  /// More cards are not read for it, and of no field more values kept.
+  private static let mostCards = 10_000
+  private static let mostValues = 1000
+
+  private let filter: CardFilter
+  /// Texts of the field, in the order in which they first occur.
+  private var values: [String] = []
+  private var known: Set<ExactText> = []
+  private var isFulfilled = false
+
+  private init(_ filter: CardFilter) { self.filter = filter }
+
+  /// What to say of conditions that no card fulfils.
+  static func words(_ filters: [CardFilter], in deck: Deck) -> String {
+    var found = filters.map(NearestValue.init)
+    for index in 0..<min(deck.count, mostCards) {
+      guard let members = deck.members(at: index) else { continue }
+      for which in found.indices { found[which].add(members, places: deck.names) }
+    }
+    guard let first = found.first(where: { !$0.isFulfilled }) else {
+      let all = filters.map { "\($0)" }.joined(separator: ", ")
+      return "no card fulfils all of \(all); each by itself is fulfilled"
+    }
+    return "no card has \(first.filter)" + (first.advice.map { "; \($0)" } ?? "")
+  }
+
+  private mutating func add(_ members: [JSONMember], places: (String) -> [String]) {
+    isFulfilled = isFulfilled || filter.holds(for: members, places: places)
+    guard values.count < Self.mostValues, let value = filter.value(in: members, places: places) else {
+      return
+    }
+    let elements = if case .array(let elements) = value { elements } else { [value] }
+    for element in elements where element != .null {
+      let text = element.plainText
+      if !text.isBlank, known.insert(ExactText(text)).inserted { values.append(text) }
+    }
+  }
+
+  private var advice: String? {
+    let wanted = filter.comparison.value
+    switch filter.comparison {
+    case .equals:
+      if let near = neighbour(of: wanted) ?? NearestName.of(wanted, among: values, atMost: 2) {
+        return "did you mean \(filter.field)=\(near)?"
+      }
+      return values.isEmpty
+        ? "no card has anything there" : "there are \(NearestName.listed(values.map(shortened)))"
+    case .contains:
+      let words = values.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) }
+      if let near = NearestName.of(wanted, among: values + words, atMost: 2) {
+        return "did you mean \(filter.field)~\(near)?"
+      }
+      return values.isEmpty
+        ? "no card has anything there" : "there are \(NearestName.listed(values.map(shortened)))"
+    case .isBelow, .isAtMost: return extreme(.before).map { "the smallest is \(shortened($0))" }
+    case .isAbove, .isAtLeast: return extreme(.behind).map { "the largest is \(shortened($0))" }
+    case .differs: return "every card has it"
+    }
+  }
+
+  /// The number that is nearest to another one.
+  private func neighbour(of wanted: String) -> String? {
+    guard let wanted = Double(wanted) else { return nil }
+    let numbers = values.compactMap { text in Double(text).map { (text, abs($0 - wanted)) } }
+    return numbers.min { $0.1 < $1.1 }?.0
+  }
+
+  /// The value that comes before all others, or behind them, of those that can be compared with what was asked for.
+  private func extreme(_ order: ScaleValue.Order) -> String? {
+    var found: String?
+    for value in values where filter.canCompare(.string(value)) {
+      if found.map({ ScaleValue($0).order(of: value) == order }) ?? true { found = value }
+    }
+    return found
+  }
+
+  private func shortened(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
+}
