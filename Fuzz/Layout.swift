@@ -21,10 +21,17 @@ public func fuzzLayout(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   card.tags = parts.dropFirst(4).map { $0 }
   card.fields = parts.dropFirst(2).map { Card.Field(name: part($0.utf8.count), value: $0) }
 
-  let content = CardContent(card, note: part(5), columns: columns, rows: rows, joining: joining)
-  check(content.lines.count <= max(rows, 1), "\(content.lines.count) lines in \(rows) rows")
-  checkLines(content.lines, columns, joining)
-  var lines = CardParts(card, columns: columns, joining: joining).all
+  var setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: columns + 8, rows: rows + 4))
+  setting.joining = joining
+  setting.openKey = "Space"
+  let kind = [CardKind.record, .person, .photo, .word][Int(choice >> 2 & 3)]
+  let laidOut = LaidOutCard(card, kind, in: setting, note: part(5), ratio: Double(1 + choice >> 4) / 8)
+  let (layout, content) = (laidOut.layout, laidOut.content)
+  check(
+    layout.frame.intersection(setting.room) == layout.frame, "a card of \(layout.frame) in \(setting.room)")
+  check(content.rows.count <= layout.words.rows, "\(content.rows.count) lines in \(layout.words.rows) rows")
+  checkLines(content.rows, (layout.fields?.endX ?? layout.words.endX) - layout.words.x, joining)
+  var lines = CardParts(card, joining: joining).all(columns: columns)
   while !lines.isWhole {
     let before = lines.bytes
     lines.extend(to: lines.lines.count + rows + 1)
@@ -35,7 +42,7 @@ public func fuzzLayout(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   check(safe.allSatisfy { $0.unicodeScalars.count <= ShortClusters.most }, "a long cluster")
   check(SafeText.of(safe).unicodeScalars.elementsEqual(safe.unicodeScalars), "harmless twice is different")
   var canvas = Canvas(columns: columns, rows: rows, joining: joining)
-  for (y, line) in content.lines.enumerated() {
+  for (y, line) in content.rows.enumerated() {
     for run in line { canvas.put(run.text, x: run.x, y: y) }
   }
   for row in canvas.rowsAsText {

@@ -58,8 +58,8 @@ sources() {
   elif [ "$1" = Sources/TerminalFront/Pictures ]; then
     for part in ByteView TIFFReader Exif PictureHeaders RawPreview; do echo "$1/$part.swift"; done
   elif [ "$1" = Sources/TerminalFront/Card ]; then
-    for part in CardContent CardLines; do echo "$1/$part.swift"; done
-    for part in Canvas CanvasDrawing Cell CellRect Color LineBreaking; do
+    for part in CardContent CardFitting CardLayout CardLines CardParts FieldRows LaidOutCard; do echo "$1/$part.swift"; done
+    for part in Canvas CanvasDrawing Cell CellGeometry CellRect Color LineBreaking; do
       echo "Sources/TerminalFront/Canvas/$part.swift"
     done
   elif [ "$1" = Sources/SwipeSession/Text ]; then

@@ -49,13 +49,9 @@ package enum Front {
     var configuration = configuration
     configuration.opening = opening(configuration.deck, appearance)
     if appearance.isPlain { configuration.reducesMotion = true }
-    var hasPictures = false
     let session = try Session(
       configuration, writer: writer,
-      scene: { cards in
-        hasPictures = !appearance.isPlain && SessionScreen.hasPictures(cards)
-        return SessionScreen.swipeLayout(size, hasPictures: hasPictures)
-      },
+      scene: { _ in SessionScreen.swipeLayout(size) },
       post: { mailbox.post(.session($0)) })
     defer { session.stopLoading() }
     var taken: TerminalControl?
@@ -70,7 +66,7 @@ package enum Front {
         let terminal = try FullScreenTerminal(
           taking: device, environment: environment, appearance: appearance)
         let screen = SessionScreen(
-          session, appearance: appearance, size: size, hasPictures: hasPictures, style: terminal.style,
+          session, appearance: appearance, size: size, style: terminal.style,
           pictures: pictures(configuration.deck, appearance, mailbox),
           previews: previews(configuration.deck, appearance, mailbox))
         presenter = FullScreenPresenter(

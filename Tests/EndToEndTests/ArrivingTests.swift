@@ -36,7 +36,7 @@ extension EndToEnd {
       let producer = try Producer(work, "pipe")
       producer.write(cards: 1, 2)
       try shell.wait(forCard: 1)
-      try shell.wait(forText: "0 of 2 so far")
+      try shell.wait(forText: "0 of 2+")
       shell.press(.right, .left)
       try shell.wait(forText: "waiting for the next card")
       try shell.waitUntilSaved(2)
@@ -92,7 +92,7 @@ extension EndToEnd {
       try second.wait(forCard: 3)
       second.press(.right)
       try second.wait(forCard: 4)
-      try second.wait(forText: "3 of 9000")
+      try second.wait(forText: "3 of 9,000")
       try second.quit()
       try work.expectChoices(["like p001", "nope p002", "like p003"])
     }

@@ -64,7 +64,7 @@ extension EndToEnd {
     @Test func `copies are passed over and counted everywhere`() throws {
       let work = try Self.work("id,review\nP1,fine\nP1,fine\nP2,x\nP1,fine\nP1,other\n")
       let session = try work.open("reviews.csv")
-      try session.wait(forText: "0 of 3  ·  2 copies")
+      try session.wait(forText: "0 of 3 · 2 copies")
       session.press(.right, .right, .right)
       try session.waitForSummary()
       try session.wait(forText: "2 copies")
@@ -163,7 +163,7 @@ extension EndToEnd {
       shell.type(
         "(printf 'a\\nb\\na\\nc\\n'; sleep 0.3; printf 'b\\nd\\n') | swipedeck - --input lines --log l.sqlite\n"
       )
-      try shell.wait(forText: "0 of 4  ·  2 copies")
+      try shell.wait(forText: "0 of 4 · 2 copies")
       shell.press(.right, .right, .right, .right)
       try shell.waitForSummary()
       try shell.waitUntilSaved(4)

@@ -4,45 +4,47 @@ import SwipeEngine
 import SwipeSession
 import TerminalFront
 
-/// What the drag is shown on: cards of 60 × 24 cells on a screen of 100 × 30, with a picture or all text.
+/// What the drag is shown on: cards as large as they are on a screen of 100 × 30, with a picture or all text.
 struct Scene {
   let layout: ScreenLayout
   let geometry = CellGeometry(cellPixels: nil)
-  let home = CellRect(x: 20, y: 2, columns: 60, rows: 24)
   let style: ScreenView.Style
-  private let plan: CardLayout
-  private let contents: [CardContent]
+  private let cards: [LaidOutCard]
   private let picture: CardPicture
 
   init?(hasPicture: Bool, depth: ColorDepth) {
-    guard let layout = ScreenLayout(columns: 100, rows: 30, hasPictures: hasPicture) else { return nil }
+    guard let layout = ScreenLayout(columns: 100, rows: 30) else { return nil }
     self.layout = layout
     style = ScreenView.Style(depth: depth)
-    plan = CardLayout(
-      home: home, geometry: geometry, maximumRotation: 10, prefers: hasPicture ? .pictureAndText : .text)
-    let room = plan.text
-    contents = Self.cards.map { CardContent($0, columns: room.columns, rows: room.rows, joining: .none) }
-    picture = hasPicture ? Self.portrait(plan.box(geometry), window: CardLayout.window(geometry)) : .none
+    let setting = LaidOutCard.Setting(room: layout.card)
+    cards = Self.cards.map { LaidOutCard($0, hasPicture ? .person : .record, in: setting, ratio: 0.8) }
+    let box = CardLayout.box(hasPicture ? .person : .record, room: layout.card, geometry: geometry)?.0
+    picture = hasPicture ? Self.portrait(box, window: CardLayout.window(geometry)) : .none
   }
+
+  /// The top card at rest, in cells.
+  var home: CellRect { cards[0].layout.frame }
 
   /// The engine's scene: where cards live and where the top one rests, in points.
   var swipeLayout: SwipeLayout {
-    SwipeLayout(bounds: geometry.points(layout.stage), card: geometry.points(home))
+    SwipeLayout(bounds: geometry.points(layout.stage), card: geometry.points(layout.card))
   }
 
   /// The whole screen at one moment of the drag.
   func screen(_ frame: StackFrame<UInt32>) -> ScreenView {
-    let cards = frame.cards.map { pose in
+    let views = frame.cards.map { pose in
       CardView(
-        pose: pose, content: contents[Int(pose.card) % contents.count], home: home, stampWords: StampWords(),
-        picture: picture, plan: plan)
+        pose: pose, card: cards[Int(pose.card) % cards.count], picture: picture,
+        stamp: StampView(word: "LIKE", picture: nil, hasLetters: false))
     }
     return ScreenView(
       layout: layout, geometry: geometry,
       header: HeaderView(
-        title: "People", counts: CardCounts(records: 31, tally: Tally(like: 7, nope: 5)), timeLeft: "2 min"),
-      cards: cards, buttons: Self.buttons,
-      footer: FooterView(content: .keys("? help  Space read  e export  q quit"), saving: "12 saved"))
+        title: "People", done: 12, total: 31, tally: Tally(like: 7, nope: 5), timeLeft: "2 min"),
+      cards: views, buttons: Self.buttons,
+      footer: FooterView(
+        content: .keys([FooterView.Hint(key: "?", word: "help"), FooterView.Hint(key: "q", word: "quit")]),
+        saving: .saved(12)))
   }
 
   private static var buttons: ButtonsView {

@@ -15,6 +15,17 @@ extension BinaryInteger {
 
 /// Numbers as data has them: no exponent, never −0, nothing that depends on a locale.
 package enum DecimalText {
+  /// A whole number with a comma between thousands.
+  package static func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return (number < 0 ? "-" : "") + text
+  }
+
   /// A whole number of units, each 1 divided by ten to the power of `digits`.
   ///
   /// - Parameter isShort: Whether zeros at the end are left out, and with them the point.

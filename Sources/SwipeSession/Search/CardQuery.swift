@@ -53,4 +53,44 @@ package struct CardQuery: Sendable, Hashable {
       + [("title", card.title), ("subtitle", card.subtitle), ("body", card.body), ("url", card.url)]
       .filter { $0.0 == name }.compactMap(\.1)
   }
+
+  /// Where the words are in a text that is shown: for each the places where it stands, first to last, none of which
+  /// overlap. Tags and fields are looked for by what is behind their sign.
+  package func ranges(in text: String) -> [Range<String.Index>] {
+    let words = terms.map { term in
+      switch term {
+      case .anywhere(let word), .tag(let word), .field(_, let word): Array(word.utf8)
+      }
+    }.filter { !$0.isEmpty }
+    guard !words.isEmpty else { return [] }
+    // The folded text, and for each of its bytes the character that it comes from.
+    var folded: [UInt8] = []
+    var origins: [String.Index] = []
+    for index in text.indices {
+      let bytes = TextFolding.fold(String(text[index])).utf8
+      folded += bytes
+      origins += Array(repeating: index, count: bytes.count)
+    }
+    var found: [Range<String.Index>] = []
+    for word in words where word.count <= folded.count {
+      var start = 0
+      while start + word.count <= folded.count {
+        guard folded[start..<start + word.count].elementsEqual(word) else {
+          start += 1
+          continue
+        }
+        found.append(origins[start]..<text.index(after: origins[start + word.count - 1]))
+        start += word.count
+      }
+    }
+    var merged: [Range<String.Index>] = []
+    for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
+  }
 }

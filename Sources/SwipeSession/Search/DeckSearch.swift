@@ -15,7 +15,7 @@ package struct DeckSearch: Sendable, Hashable {
   /// The index in the deck of the match that is shown; `nil` before the first.
   package private(set) var shown: UInt32?
   package private(set) var state = State.idle
-  private var query = CardQuery("")
+  package private(set) var query = CardQuery("")
   /// The index of the next card to look at.
   private var next: UInt32
   private var left: UInt32 = 0

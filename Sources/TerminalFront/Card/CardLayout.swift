@@ -1,83 +1,210 @@
 import CardDeck
 import SwipeEngine
 
-/// How a card divides its room between its picture and its text, in cells from its upper left corner.
-///
-/// A wide card has its picture on the left and its text beside it, a high one has it above; a card that says little
-/// is all picture, with its words on a label. A card too small for both is all text.
+/// What a card is, from which its shape on the screen follows.
+package enum CardKind: Sendable, Hashable {
+  /// Words alone.
+  case record
+  /// Words with a picture beside or above them.
+  case person
+  /// A picture with a caption.
+  case photo
+  /// A title of a few letters and nothing else that is seen.
+  case word
+}
+
+/// Where a card stands at rest and what is where on it, in cells.
 package struct CardLayout: Sendable, Hashable {
-  /// What a card wants to show besides its text.
-  package enum ContentPreference: Sendable, Hashable {
-    case text
-    case pictureAndText
-    /// The card says no more than what fits on a label.
-    case picture
-  }
-
-  /// Where the picture is; `nil` for none.
+  package let kind: CardKind
+  /// The card at rest, on the screen.
+  package let frame: CellRect
+  /// Where the picture is, from the card's upper left corner; `nil` for none. A photo's reaches every edge but the
+  /// lower one.
   package let picture: CellRect?
-  /// Where text may stand.
-  package let text: CellRect
-  /// Whether the text lies on the picture: at the bottom, each line on a label.
-  package let labels: Bool
+  /// Where words may stand, from the card's upper left corner.
+  package let words: CellRect
+  /// The second column of words, for fields and tags; `nil` where they stand below the text.
+  package let fields: CellRect?
+  /// Blank columns between the words and the card's edge.
+  package let padding: Int
 
-  private static let leastColumns = 30
-  private static let leastRows = 10
-  /// Of text beside a picture; fewer would break every other word.
-  private static let leastTextColumns = 18
-  private static let leastTextRows = 4
-  private static let gap = 2
-  /// Width to height, in points, from which on a card counts as wide.
-  private static let wide = 1.15
+  /// The widest column of text that is still read with ease.
+  package static let textColumns = 76
+  private static let leastFieldColumns = 36
+  private static let mostFieldColumns = 58
+  private static let columnGap = 6
+  /// Words this wide stand in two columns: text, and fields beside it.
+  private static let twoColumns = 104
+  private static let recordRows = 40
+  private static let word = (columns: 110, rows: 30)
+  /// Of the width, for a picture beside words; of the height, for one above them.
+  private static let pictureShare = 0.46
+  private static let upperShare = 0.6
+  private static let leastWords = 20
+  /// Words beside a picture that have fewer columns come one column nearer to it and to the edge.
+  private static let tightWords = 24
+  private static let leastPhoto = (columns: 16, rows: 4)
 
-  /// - Parameter home: The card at rest, in cells.
+  /// - Parameters:
+  ///   - room: The largest card there can be, on the screen.
+  ///   - stage: The room for cards in points, from which it follows whether pictures stand beside words or above.
+  ///   - pictureRatio: Width of the picture to its height; `nil` where that is not known yet.
+  ///   - textRows: Rows that the text takes in so many columns, counted as far as the room goes.
   package init(
-    home: CellRect, geometry: CellGeometry, maximumRotation: Double, prefers preference: ContentPreference
+    _ kind: CardKind, room: CellRect, geometry: CellGeometry, pictureRatio: Double?,
+    textRows: (_ columns: Int) -> Int
   ) {
-    let margins = TextMargins(of: home, geometry: geometry, maximumRotation: maximumRotation)
-    let whole = CellRect(
-      x: margins.side, y: margins.top, columns: max(1, home.columns - 2 * margins.side),
-      rows: max(1, home.rows - margins.top - margins.bottom))
-    let isSmall = home.columns < Self.leastColumns || home.rows < Self.leastRows
-    labels = preference == .picture && !isSmall
-    guard !isSmall, preference != .text else {
-      picture = nil
-      text = whole
-      return
+    switch kind {
+    case .record: self.init(record: room, hasFields: true, textRows: textRows)
+    case .person: self.init(person: room, geometry: geometry, ratio: pictureRatio ?? 1)
+    case .photo: self.init(photo: room, geometry: geometry, ratio: pictureRatio ?? 4 / 3)
+    case .word:
+      let frame = Self.centered(
+        columns: min(room.columns, Self.word.columns), rows: min(room.rows, Self.word.rows), in: room)
+      let (side, top) = Self.padding(frame.columns, frame.rows)
+      self.init(
+        .word, frame: frame, picture: nil,
+        words: CellRect(x: side, y: top, columns: frame.columns - 2 * side, rows: frame.rows - 2 * top),
+        fields: nil, padding: side)
     }
-    guard preference == .pictureAndText else {
-      picture = CellRect(x: 0, y: 0, columns: home.columns, rows: home.rows)
-      text = whole
-      return
-    }
-    let size = geometry.points(home).size
-    let beside = home.columns * 3 / 8
-    let textColumns = home.columns - beside - Self.gap - margins.side
-    if size.width / size.height >= Self.wide, textColumns >= Self.leastTextColumns {
-      picture = CellRect(x: 0, y: 0, columns: beside, rows: home.rows)
-      text = CellRect(x: beside + Self.gap, y: whole.y, columns: textColumns, rows: whole.rows)
-      return
-    }
-    let above = home.rows / 2
-    // As far as the picture's lower edge swings when the card is turned; it never comes under the text.
-    let start = above + margins.bottom
-    let rows = home.rows - start - margins.bottom
-    guard rows >= Self.leastTextRows else {
-      picture = nil
-      text = whole
-      return
-    }
-    picture = CellRect(x: 0, y: 0, columns: home.columns, rows: above)
-    text = CellRect(x: whole.x, y: start, columns: whole.columns, rows: rows)
   }
 
-  /// The picture's room in pixels: as many as a cell can show, squares all of them.
-  package func box(_ geometry: CellGeometry) -> PictureBox? {
-    guard let picture else { return nil }
-    let size = geometry.points(picture).size
-    let pixel = Self.pixel(geometry)
-    return PictureBox(
-      width: Int((size.width / pixel).rounded()), height: Int((size.height / pixel).rounded()))
+  private init(
+    _ kind: CardKind, frame: CellRect, picture: CellRect?, words: CellRect, fields: CellRect?, padding: Int
+  ) {
+    self.kind = kind
+    self.frame = frame
+    self.picture = picture
+    self.words = words
+    self.fields = fields
+    self.padding = padding
+  }
+
+  // MARK: - Kinds of cards
+
+  /// As wide as two columns of words can be, and higher than ``recordRows`` only where the text needs it.
+  private init(record room: CellRect, hasFields: Bool, textRows: (Int) -> Int) {
+    let widest = Self.textColumns + Self.columnGap + Self.mostFieldColumns + 2 * 4
+    var frame = Self.centered(
+      columns: min(room.columns, widest), rows: min(room.rows, Self.recordRows), in: room)
+    var (side, top) = Self.padding(frame.columns, frame.rows)
+    if room.rows > frame.rows, textRows(Self.textColumns) > frame.rows - 2 * top {
+      frame = Self.centered(columns: frame.columns, rows: room.rows, in: room)
+      top = Self.padding(frame.columns, frame.rows).1
+    }
+    side = min(side, 4)
+    let inner = CellRect(
+      x: side, y: top, columns: frame.columns - 2 * side, rows: max(1, frame.rows - 2 * top))
+    guard inner.columns >= Self.twoColumns else {
+      let columns = min(inner.columns, Self.textColumns)
+      self.init(
+        .record, frame: frame, picture: nil,
+        words: CellRect(x: inner.x, y: inner.y, columns: columns, rows: inner.rows), fields: nil,
+        padding: side)
+      return
+    }
+    let text = min(Self.textColumns, inner.columns - Self.columnGap - Self.leastFieldColumns)
+    let fields = min(Self.mostFieldColumns, inner.columns - Self.columnGap - text)
+    self.init(
+      .record, frame: frame, picture: nil,
+      words: CellRect(x: inner.x, y: inner.y, columns: text, rows: inner.rows),
+      fields: CellRect(x: inner.x + text + Self.columnGap, y: inner.y, columns: fields, rows: inner.rows),
+      padding: side)
+  }
+
+  /// The picture at the left, as high as the card; or, where the room is higher than wide, above.
+  private init(person room: CellRect, geometry: CellGeometry, ratio: Double) {
+    let size = geometry.points(room).size
+    var (side, top) = Self.padding(room.columns, room.rows)
+    guard size.width > size.height else {
+      let most = max(1, Int((Double(room.rows) * Self.upperShare).rounded(.down)))
+      let own = Int((size.width / ratio / geometry.cellHeight).rounded(.up))
+      let rows = max(1, min(most, own))
+      self.init(
+        .person, frame: room, picture: CellRect(x: 0, y: 0, columns: room.columns, rows: rows),
+        words: CellRect(
+          x: side, y: rows + top, columns: room.columns - 2 * side, rows: max(1, room.rows - rows - 2 * top)),
+        fields: nil, padding: side)
+      return
+    }
+    let most = Int((Double(room.columns) * Self.pictureShare).rounded(.down))
+    let own = Int((size.height * ratio / CellGeometry.cellWidth).rounded())
+    var picture = max(1, min(own, most))
+    if room.columns - picture - 2 * side < Self.tightWords { side = 1 }
+    picture = min(picture, max(1, room.columns - 2 * side - Self.leastWords))
+    let words = min(Self.textColumns, room.columns - picture - 2 * side)
+    let frame = Self.centered(columns: picture + words + 2 * side, rows: room.rows, in: room)
+    self.init(
+      .person, frame: frame, picture: CellRect(x: 0, y: 0, columns: picture, rows: frame.rows),
+      words: CellRect(x: picture + side, y: top, columns: words, rows: max(1, frame.rows - 2 * top)),
+      fields: nil, padding: side)
+  }
+
+  /// A print: the whole picture, as large as it goes with one row below for its caption.
+  private init(photo room: CellRect, geometry: CellGeometry, ratio: Double) {
+    let height = Double(room.rows - 1) * geometry.cellHeight
+    let width = min(height * ratio, Double(room.columns) * CellGeometry.cellWidth)
+    // A picture that almost fills its last cell fills it: less than half a cell is cut off on the other side.
+    let columns = Int((width / CellGeometry.cellWidth - 0.01).rounded(.up))
+    let rows = Int((width / ratio / geometry.cellHeight).rounded())
+    let frame = Self.centered(
+      columns: min(room.columns, max(Self.leastPhoto.columns, columns)),
+      rows: min(room.rows, max(Self.leastPhoto.rows, rows) + 1), in: room)
+    self.init(
+      .photo, frame: frame,
+      picture: CellRect(x: 0, y: 0, columns: frame.columns, rows: frame.rows - 1),
+      words: CellRect(x: 1, y: frame.rows - 1, columns: max(1, frame.columns - 2), rows: 1), fields: nil,
+      padding: 1)
+  }
+
+  private static func padding(_ columns: Int, _ rows: Int) -> (side: Int, top: Int) {
+    rows <= 25 || columns < 60 ? (2, 1) : rows <= 43 ? (4, 2) : (6, 3)
+  }
+
+  private static func centered(columns: Int, rows: Int, in room: CellRect) -> CellRect {
+    CellRect(
+      x: room.x + (room.columns - columns) / 2, y: room.y + (room.rows - rows) / 2, columns: columns,
+      rows: rows)
+  }
+}
+
+// MARK: - Pictures
+
+extension CardLayout {
+  /// Where the middle of large letters is, as a share of the card's height: a little above its middle.
+  static let letterMiddle = 0.47
+  private static let letterShare = (width: 0.8, height: 0.42)
+  /// In points.
+  static let largestLetters = 150.0
+
+  /// The room for a picture of such a card in pixels, whatever its proportions.
+  package static func box(
+    _ kind: CardKind, room: CellRect, geometry: CellGeometry
+  ) -> (PictureBox, PictureFit)? {
+    let size = geometry.points(room).size
+    let pixel = pixel(geometry)
+    func box(_ width: Double, _ height: Double, _ fit: PictureFit) -> (PictureBox, PictureFit) {
+      let box = PictureBox(
+        width: Int((width / pixel).rounded(.up)), height: Int((height / pixel).rounded(.up)))
+      return (box, fit)
+    }
+    switch kind {
+    case .record, .word: return nil
+    case .photo: return box(size.width, size.height - geometry.cellHeight, .whole)
+    case .person:
+      return size.width > size.height
+        ? box(size.width * pictureShare, size.height, .fillHeight)
+        : box(size.width, size.height * upperShare, .fillWidth)
+    }
+  }
+
+  /// The room for the letters of a word, in pixels.
+  static func letterBox(_ layout: CardLayout, _ geometry: CellGeometry) -> (width: Double, height: Double) {
+    let size = geometry.points(layout.frame).size
+    return (
+      size.width * letterShare.width / pixel(geometry),
+      min(size.height * letterShare.height, largestLetters) / pixel(geometry)
+    )
   }
 
   /// What half a cell covers of such a picture.
@@ -88,34 +215,8 @@ package struct CardLayout: Sendable, Hashable {
   }
 
   /// Side of a pixel in points: no cell has more than 4 × 8.
-  private static func pixel(_ geometry: CellGeometry) -> Double {
+  static func pixel(_ geometry: CellGeometry) -> Double {
     max(CellGeometry.cellWidth / 4, geometry.cellHeight / 8)
-  }
-
-  /// The picture in its place: filling it, or whole in the middle of it.
-  func face(
-    _ found: Picture, home: CellRect, geometry: CellGeometry, dimming: Double
-  ) -> PictureSampler? {
-    guard let picture else { return nil }
-    let card = geometry.points(home).size
-    let room = geometry.points(picture)
-    // As large as it goes in its own proportions; a picture that was scaled for this room is as large as it already.
-    let scale = min(room.size.width / Double(found.width), room.size.height / Double(found.height))
-    let fills = found == .awaited
-    let width = fills ? room.size.width : min(room.size.width, Double(found.width) * scale)
-    let height = fills ? room.size.height : min(room.size.height, Double(found.height) * scale)
-    let left = room.minX + (room.size.width - width) / 2
-    let top = room.minY + (room.size.height - height) / 2
-    // A rounded side may miss its edge by less than a pixel.
-    let near = Self.pixel(geometry)
-    var edges: PictureSampler.Edges = []
-    if left < near { edges.insert(.left) }
-    if top < near { edges.insert(.top) }
-    if left + width > card.width - near { edges.insert(.right) }
-    if top + height > card.height - near { edges.insert(.bottom) }
-    return PictureSampler(
-      found, left: left - card.width / 2, top: top - card.height / 2, width: width, height: height,
-      halfHeight: geometry.cellHeight / 2, reaching: edges, dimming: dimming)
   }
 }
 
@@ -134,13 +235,5 @@ package enum CardPicture: Sendable, Hashable {
     case .awaited: .awaited
     case .shown(let picture): picture
     }
-  }
-}
-
-extension Card {
-  /// What the card wants to show if it can have its picture.
-  var contentPreference: CardLayout.ContentPreference {
-    guard image != nil, problem == nil else { return .text }
-    return body == nil && fields.isEmpty && tags.isEmpty && url == nil ? .picture : .pictureAndText
   }
 }

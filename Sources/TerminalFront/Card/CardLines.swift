@@ -64,7 +64,7 @@ struct CardLines {
       guard let field = fields.popFirst() else { return }
       if !fields.isEmpty { blocks.append(.fields(fields, indent: indent)) }
       let name = Run(x: 0, text: Self.shown(field.name, within: min(columns, indent), joining), role: .label)
-      appendValue(field.value[...], indent: indent, name: name)
+      appendValue(field.shownValue, indent: indent, name: name)
     case .value(let value, let indent): appendValue(value, indent: indent, name: nil)
     case .tags(var tags):
       bytes += Self.leastOfOne
@@ -120,9 +120,9 @@ struct CardLines {
   private static let measuredNames = 1024
 
   /// Where the values of such fields begin: two columns behind the longest name.
-  static func indent(of fields: [ArraySlice<Card.Field>], columns: Int, joining: ClusterJoining) -> Int {
-    let room = max(4, min(18, columns / 3)) + 2
-    let widths = fields.flatMap { $0.prefix(measuredNames) }.map {
+  static func indent(of fields: ArraySlice<Card.Field>, columns: Int, joining: ClusterJoining) -> Int {
+    let room = max(4, min(24, columns / 3)) + 2
+    let widths = fields.prefix(measuredNames).map {
       CharacterWidth.of(shown($0.name, within: room, joining), joining: joining)
     }
     return (widths.max() ?? 0) + 2

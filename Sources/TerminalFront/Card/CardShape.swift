@@ -10,6 +10,8 @@ package struct CardShape: Sendable, Hashable {
   package let radius: Double
   package let sine: Double
   package let cosine: Double
+  /// The angle that it is turned by, clockwise on the screen.
+  package let degrees: Double
 
   /// - Parameter rotation: Degrees, clockwise on the screen.
   package init(center: Point, size: Size, rotation: Double, radius: Double) {
@@ -17,6 +19,7 @@ package struct CardShape: Sendable, Hashable {
     halfWidth = size.width / 2
     halfHeight = size.height / 2
     self.radius = min(radius, halfWidth, halfHeight)
+    degrees = rotation
     sine = sin(rotation * .pi / 180)
     cosine = cos(rotation * .pi / 180)
   }
@@ -29,6 +32,7 @@ package struct CardShape: Sendable, Hashable {
     halfWidth = shape.halfWidth + margin
     halfHeight = shape.halfHeight + margin
     radius = shape.radius + margin
+    degrees = shape.degrees
     sine = shape.sine
     cosine = shape.cosine
   }
@@ -62,7 +66,7 @@ package struct CardShape: Sendable, Hashable {
   }
 }
 
-/// A card drawn with lines, for terminals that show no colours: the same shape, whole cells only.
+/// A card drawn with lines, for terminals with few colours or none: the same shape, whole cells only.
 package struct CardOutline: Sendable {
   package let shape: CardShape
 
@@ -72,7 +76,12 @@ package struct CardOutline: Sendable {
   ///
   /// - Returns: As ``CardSurface/draw(in:clip:geometry:)``.
   @discardableResult
-  package func draw(in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry) -> [Range<Int>] {
+  package func draw(
+    in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, style screen: ScreenView.Style
+  ) -> [Range<Int>] {
+    let style =
+      screen.hasColor
+      ? CellStyle(foreground: screen.theme.quiet, background: screen.theme.card) : CellStyle.plain
     let area = clip.intersection(canvas.bounds)
     var inside = [Range<Int>](repeating: 0..<0, count: clip.rows)
     let spans = (area.y - 1...area.endY).map { span(row: $0, area: area, geometry: geometry) }
@@ -84,12 +93,20 @@ package struct CardOutline: Sendable {
       for x in span.clamped(to: area.x..<area.endX) {
         let isEdge = x == span.lowerBound || x == span.upperBound - 1
         let isEnd = !above.contains(x) || !below.contains(x)
-        canvas.set(x: x, y: row, isEdge && isEnd ? "+" : isEdge ? "│" : isEnd ? "─" : " ", style: .plain)
+        let corner: Character =
+          switch (above.contains(x), x == span.lowerBound) {
+          case (false, true): "╭"
+          case (false, false): "╮"
+          case (true, true): "╰"
+          case (true, false): "╯"
+          }
+        canvas.set(x: x, y: row, isEdge && isEnd ? corner : isEdge ? "│" : isEnd ? "─" : " ", style: style)
       }
       let text = (span.lowerBound + 1..<max(span.lowerBound + 1, span.upperBound - 1))
         .clamped(to: area.x..<area.endX)
-      let isFree = text.allSatisfy { above.contains($0) && below.contains($0) }
-      if isFree { inside[row - clip.y] = text }
+      // Beside a line that runs across the row there is room for words all the same.
+      let free = text.clamped(to: above).clamped(to: below)
+      if !free.isEmpty { inside[row - clip.y] = free }
     }
     return inside
   }

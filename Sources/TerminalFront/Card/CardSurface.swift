@@ -33,8 +33,8 @@ package struct CardSurface: Sendable {
   private static let legible = 1.2
 
   /// How far the shadow reaches, and how far below the card it lies, in points.
-  private static let shadowReach = 22.0
-  private static let shadowDrop = 7.0
+  private static let shadowReach = 14.0
+  private static let shadowDrop = 10.0
 
   /// Draws the body over what is there.
   ///

@@ -1,162 +1,254 @@
 import SwipeEngine
+import SwipeSession
 
 /// One card on the stage: its body turned as the engine says and its picture with it, its text level, its stamp.
 package struct CardView: Sendable {
   package let pose: CardPose<UInt32>
-  package let content: CardContent
-  /// The card at rest, in cells; gives its size.
-  package let home: CellRect
-  package let stampWords: StampWords
+  package let card: LaidOutCard
   package let picture: CardPicture
-  /// What ``content`` was broken into lines for.
-  package let plan: CardLayout
+  /// The title as large letters, as a picture; `nil` until they are there.
+  package let letters: Picture?
+  package let stamp: StampView?
+  /// What a search looks for, to be marked; empty for nothing.
+  package let query: CardQuery
 
   package init(
-    pose: CardPose<UInt32>, content: CardContent, home: CellRect, stampWords: StampWords,
-    picture: CardPicture = .none, plan: CardLayout
+    pose: CardPose<UInt32>, card: LaidOutCard, picture: CardPicture = .none,
+    letters: Picture? = nil, stamp: StampView? = nil, query: CardQuery = CardQuery("")
   ) {
     self.pose = pose
-    self.content = content
-    self.home = home
-    self.stampWords = stampWords
+    self.card = card
     self.picture = picture
-    self.plan = plan
+    self.letters = letters
+    self.stamp = stamp
+    self.query = query
   }
 
+  package var layout: CardLayout { card.layout }
+  package var content: CardContent { card.content }
+
+  /// Behind the top card edges stand out by so much, in points: below for each card, and inside at each side.
+  private static let edgeBelow = 8.0
+  private static let edgeInside = 16.0
+  private static let radius = 20.0
+  /// Moved so far from where it rests, in points, a card that is held is lifted altogether.
+  private static let liftDistance = 16.0
+  /// What the words and the picture of the next card have of their light while nothing moves.
+  private static let nextLight = 0.55
+  private static let liftColor = 0.2
+
+  /// - Parameters:
+  ///   - room: The engine's card at rest, in cells; every card's own frame lies in its middle.
+  ///   - front: What cards behind show their edges below, in points at rest.
   package func draw(
-    in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry, style: ScreenView.Style,
-    hidden: HiddenCells = HiddenCells()
+    in canvas: inout Canvas, clip: CellRect, room: CellRect, front: Rect, geometry: CellGeometry,
+    style: ScreenView.Style, hidden: HiddenCells = HiddenCells()
   ) {
     guard pose.opacity > 0 else { return }
     let theme = style.theme
-    let shape = shape(geometry)
-    let color = theme.blend(theme.card, theme.cardBehind, amount: min(1, pose.depth) * 0.7)
-    let face = style.showsPictures ? picture.picture : nil
+    let shape = shape(room: room, front: front, geometry)
+    let lift = style.hasColor && !theme.isCoarse ? lift(room: room, geometry) : 0
+    let color = theme.card(atDepth: pose.depth).mixed(with: theme.rim, amount: lift * Self.liftColor)
     let inside = drawBody(
-      shape, color: color, face: face, in: &canvas, clip: clip, geometry: geometry, style: style,
+      shape, color: color, lift: lift, in: &canvas, clip: clip, geometry: geometry, style: style,
       hidden: hidden)
     // The text of a card far behind is hidden anyway, and half transparent text would only smear.
     guard pose.depth < 1.5, pose.opacity > 0.5 else { return }
-
-    let placing = LinePlacing(shape: shape, home: home, geometry: geometry)
-    let lines = content.lines.prefix(plan.text.rows)
-    let isLabel = plan.labels && face != nil
-    // With 16 colours bold text is brighter text on most terminals, which a light card swallows.
-    let isPale = style.hasColor && theme.isCoarse
-    let first = isLabel ? plan.text.endY - lines.count : plan.text.y
-    for (index, line) in lines.enumerated() {
-      let place = placing.start(ofRow: first + index)
-      guard let visible = placing.visible(row: place.y, inside: inside, clip: clip) else { continue }
-      let columns = place.x + plan.text.x - 1..<place.x + plan.text.endX + 1
-      if hidden.hide(columns.clamped(to: visible.x..<visible.endX), row: place.y) { continue }
-      for run in line {
-        var style = textStyle(of: run.role, theme: theme, ground: color)
-        if isPale { style.attributes.remove(.bold) }
-        canvas.put(
-          isLabel ? " \(run.text) " : run.text, x: place.x + plan.text.x + run.x - (isLabel ? 1 : 0),
-          y: place.y,
-          style: style.on(color), clip: visible, keepsBackground: !isLabel)
-      }
-    }
-    StampView(pose: pose, words: stampWords, ground: color).draw(
-      in: &canvas, placing: placing, inside: inside, clip: clip, style: style)
+    // Behind, the words rest where they will be when the card is on top.
+    let center = pose.depth > 0 ? restingCenter(geometry) : shape.center
+    let placing = LinePlacing(
+      center: center, sine: pose.depth > 0 ? 0 : shape.sine, frame: layout.frame, geometry: geometry)
+    drawWords(in: &canvas, placing: placing, inside: inside, clip: clip, color: color, style, hidden)
+    stamp?.draw(
+      in: &canvas, pose: pose, layout: layout, shape: shape, placing: placing, inside: inside, clip: clip,
+      geometry: geometry, style: style)
   }
 
-  /// - Returns: As ``CardSurface/draw(in:clip:geometry:)``.
+  // MARK: - Body
+
+  /// - Returns: As ``CardSurface/draw(in:clip:geometry:hidden:)``.
   private func drawBody(
-    _ shape: CardShape, color: Color, face: Picture?, in canvas: inout Canvas, clip: CellRect,
+    _ shape: CardShape, color: Color, lift: Double, in canvas: inout Canvas, clip: CellRect,
     geometry: CellGeometry, style: ScreenView.Style, hidden: HiddenCells
   ) -> [Range<Int>] {
     let theme = style.theme
-    guard style.hasColor else {
-      return CardOutline(shape: shape).draw(in: &canvas, clip: clip, geometry: geometry)
-    }
-    guard !theme.isCoarse else {
+    guard style.hasColor, !theme.isCoarse else {
       guard pose.opacity >= 0.5 else { return [Range<Int>](repeating: 0..<0, count: clip.rows) }
-      // Without a shadow a card is told from another of its colour by the dark line around it.
-      CardSurface(shape: shape.grown(by: Self.coarseEdge), color: theme.room, isHard: true)
-        .draw(in: &canvas, clip: clip, geometry: geometry)
-      return CardSurface(shape: shape, color: color, scale: pose.scale, isHard: true)
-        .draw(in: &canvas, clip: clip, geometry: geometry)
-    }
-    let placed = face.flatMap {
-      plan.face($0, home: home, geometry: geometry, dimming: min(1, pose.depth) * 0.14)
+      // Corners of lines are one cell large.
+      let square = CardShape(
+        center: shape.center, size: Size(width: 2 * shape.halfWidth, height: 2 * shape.halfHeight),
+        rotation: shape.degrees, radius: 0)
+      return CardOutline(shape: square).draw(in: &canvas, clip: clip, geometry: geometry, style: style)
     }
     return CardSurface(
-      shape: shape, color: color, opacity: pose.opacity, shadow: theme.shadow, picture: placed,
-      scale: pose.scale
+      shape: shape, color: color, opacity: pose.opacity, shadow: theme.shadow * lift,
+      picture: style.showsPictures ? placedPicture(shape, geometry) : nil
     ).draw(in: &canvas, clip: clip, geometry: geometry, hidden: hidden)
+  }
+
+  /// The picture, or the large letters, in the frame of the body.
+  private func placedPicture(_ shape: CardShape, _ geometry: CellGeometry) -> PictureSampler? {
+    let size = geometry.points(layout.frame).size
+    let dimming = min(1, pose.depth) * (1 - Self.nextLight)
+    // Behind, the picture rests where it will be when the card is on top.
+    let center = pose.depth > 0 ? restingCenter(geometry) : shape.center
+    let origin = Point(
+      x: center.x - shape.center.x - size.width / 2, y: center.y - shape.center.y - size.height / 2)
+    if let letters, layout.kind == .word {
+      let box = CardLayout.letterBox(layout, geometry)
+      let scale = min(1, box.width / Double(letters.width), box.height / Double(letters.height))
+      let pixel = CardLayout.pixel(geometry) * scale
+      let (width, height) = (Double(letters.width) * pixel, Double(letters.height) * pixel)
+      return PictureSampler(
+        letters, left: origin.x + (size.width - width) / 2,
+        top: origin.y + size.height * CardLayout.letterMiddle - height / 2, width: width, height: height,
+        halfHeight: geometry.cellHeight / 2, reaching: [], dimming: dimming)
+    }
+    guard let area = layout.picture, let found = picture.picture else { return nil }
+    let room = geometry.points(area)
+    var edges: PictureSampler.Edges = []
+    if area.x == 0 { edges.insert(.left) }
+    if area.y == 0 { edges.insert(.top) }
+    if area.endX == layout.frame.columns { edges.insert(.right) }
+    if area.endY == layout.frame.rows, pose.depth == 0 { edges.insert(.bottom) }
+    return PictureSampler(
+      found, left: origin.x + room.minX, top: origin.y + room.minY, width: room.size.width,
+      height: room.size.height, halfHeight: geometry.cellHeight / 2, reaching: edges, dimming: dimming)
   }
 
   /// Adds the cells in which nothing below this card is seen.
   func hide(
-    _ hidden: inout HiddenCells, clip: CellRect, geometry: CellGeometry, style: ScreenView.Style
+    _ hidden: inout HiddenCells, clip: CellRect, room: CellRect, front: Rect, geometry: CellGeometry,
+    style: ScreenView.Style
   ) {
     guard style.hasColor else { return }
-    CardSurface(shape: shape(geometry), color: style.theme.card, opacity: pose.opacity)
-      .hide(&hidden, clip: clip, geometry: geometry)
+    CardSurface(
+      shape: shape(room: room, front: front, geometry), color: style.theme.card, opacity: pose.opacity
+    )
+    .hide(&hidden, clip: clip, geometry: geometry)
   }
 
-  private func shape(_ geometry: CellGeometry) -> CardShape {
-    let size = geometry.points(home).size
+  // MARK: - Where it is
+
+  /// A card on top is where the engine has it; cards behind show their edges below the front one.
+  private func shape(room: CellRect, front: Rect, _ geometry: CellGeometry) -> CardShape {
+    guard pose.depth > 0 else {
+      let size = geometry.points(layout.frame).size
+      let rest = geometry.points(room).center
+      let own = restingCenter(geometry)
+      return CardShape(
+        center: Point(x: pose.center.x + own.x - rest.x, y: pose.center.y + own.y - rest.y),
+        size: Size(width: size.width * pose.scale, height: size.height * pose.scale),
+        rotation: pose.rotation, radius: Self.radius)
+    }
+    let inset = Self.edgeInside * pose.depth
     return CardShape(
-      center: pose.center, size: Size(width: size.width * pose.scale, height: size.height * pose.scale),
-      rotation: pose.rotation, radius: 14)
+      center: Point(x: front.center.x, y: front.center.y + Self.edgeBelow * pose.depth),
+      size: Size(width: max(16, front.size.width - 2 * inset), height: front.size.height), rotation: 0,
+      radius: Self.radius)
   }
 
-  /// In points: a cell across, half a cell down.
-  private static let coarseEdge = 8.0
+  private func restingCenter(_ geometry: CellGeometry) -> Point { geometry.points(layout.frame).center }
+
+  /// How far a card that is held is lifted, 0...1.
+  private func lift(room: CellRect, _ geometry: CellGeometry) -> Double {
+    guard pose.depth == 0 else { return 0 }
+    let rest = geometry.points(room).center
+    let (dx, dy) = (pose.center.x - rest.x, pose.center.y - rest.y)
+    return min(1, (dx * dx + dy * dy).squareRoot() / Self.liftDistance)
+  }
+
+  // MARK: - Words
+
+  private func drawWords(
+    in canvas: inout Canvas, placing: LinePlacing, inside: [Range<Int>], clip: CellRect, color: Color,
+    _ style: ScreenView.Style, _ hidden: HiddenCells
+  ) {
+    let words = layout.words
+    let end = (layout.fields?.endX ?? words.endX) + layout.padding
+    func draw(_ line: CardContent.Line, row: Int) {
+      guard !line.isEmpty else { return }
+      let start = placing.start(ofRow: row)
+      guard let visible = placing.visible(row: start.y, inside: inside, clip: clip) else { return }
+      let columns = start.x + words.x - layout.padding..<start.x + end
+      if hidden.hide(columns.clamped(to: visible.x..<visible.endX), row: start.y) { return }
+      for run in line {
+        self.draw(
+          run, at: CellPosition(x: start.x + words.x + run.x, y: start.y), in: &canvas, clip: visible,
+          color: color, style)
+      }
+    }
+    let drawsTitle = !(content.largeTitle != nil && letters != nil && style.showsPictures)
+    for (index, line) in content.rows.prefix(words.rows).enumerated() {
+      if !drawsTitle, line.contains(where: { $0.role == .title }) { continue }
+      draw(line, row: words.y + index)
+    }
+    draw(content.foot, row: layout.frame.rows - 1)
+  }
+
+  private func draw(
+    _ run: CardContent.Run, at position: CellPosition, in canvas: inout Canvas, clip: CellRect, color: Color,
+    _ style: ScreenView.Style
+  ) {
+    let theme = style.theme
+    if run.role == .tag, style.hasTints {
+      // A part of a tag would say something else.
+      let end = position.x + canvas.width(of: run.text)
+      guard position.x >= clip.x, end <= clip.endX else { return }
+      let light = 1 - min(1, pose.depth) * (1 - Self.nextLight)
+      let ground = color.mixed(with: theme.chip, amount: light)
+      canvas.put(
+        run.text, x: position.x, y: position.y,
+        style: CellStyle(foreground: ground.mixed(with: theme.tag, amount: light), background: ground),
+        clip: clip)
+      return
+    }
+    canvas.put(
+      run.text, x: position.x, y: position.y, style: textStyle(of: run.role, theme: theme, ground: color),
+      clip: clip, keepsBackground: true)
+    guard !query.isEmpty, run.role != .more, run.role != .key else { return }
+    for hit in query.ranges(in: run.text) {
+      let before = canvas.width(of: run.text[..<hit.lowerBound])
+      canvas.put(
+        String(run.text[hit]), x: position.x + before, y: position.y,
+        style: CellStyle(foreground: theme.hit, background: theme.hitGround, .bold), clip: clip)
+    }
+  }
 
   private func textStyle(of role: CardContent.Role, theme: Theme, ground: Color) -> CellStyle {
     let (color, attributes): (Color, CellStyle.Attributes) =
       switch role {
       case .title: (theme.title, .bold)
-      case .subtitle: (theme.label, .italic)
-      case .body: (theme.text, [])
-      case .label: (theme.label, [])
-      case .value: (theme.title, [])
-      case .tag: (theme.tag, .bold)
+      case .subtitle, .label, .more: (theme.label, [])
+      case .body, .value, .note: (theme.text, [])
+      case .tag: (theme.tag, [])
       case .problem: (theme.problem, .bold)
-      case .note: (theme.title, .italic)
-      case .more: (theme.label, .italic)
+      case .remark: (theme.warning, [])
+      case .key: (theme.title, .bold)
       }
+    let dimming = min(1, pose.depth) * (1 - Self.nextLight)
     return CellStyle(
-      foreground: theme.isCoarse ? color : color.mixed(with: ground, amount: min(0.75, pose.depth * 0.75)),
-      attributes)
-  }
-}
-
-/// What stays free of text around a card's edge: as much as the corners move when the card is turned as far as it
-/// goes, and above the title room for a stamp where the card is high enough.
-struct TextMargins {
-  let side: Int
-  let top: Int
-  let bottom: Int
-
-  init(of home: CellRect, geometry: CellGeometry, maximumRotation: Double) {
-    let shape = CardShape(
-      center: Point(x: 0, y: 0), size: Size(width: Double(home.columns) * CellGeometry.cellWidth, height: 0),
-      rotation: maximumRotation, radius: 0)
-    let rise = Int((shape.halfWidth * abs(shape.sine) / geometry.cellHeight).rounded(.up))
-    side = home.columns >= 40 ? 4 : 3
-    bottom = home.rows >= 14 ? max(1, rise) : 1
-    top = home.rows >= 14 ? max(bottom, StampView.rows + 1) : bottom
+      foreground: theme.isCoarse ? color : color.mixed(with: ground, amount: dimming), attributes)
   }
 }
 
 /// Where the rows of a turned card's text stand: level, evenly spaced, each shifted sideways by −sin θ times its
 /// distance from the centre.
 struct LinePlacing {
-  let shape: CardShape
-  let home: CellRect
+  /// Of the card, in points.
+  let center: Point
+  /// Of the angle that the card is turned by.
+  let sine: Double
+  /// The card at rest, in cells; gives its size.
+  let frame: CellRect
   let geometry: CellGeometry
 
   /// The cell where a row of the card begins, at the card's left edge.
   func start(ofRow row: Int) -> CellPosition {
-    let height = Double(home.rows) * geometry.cellHeight
-    let top = ((shape.center.y - height / 2) / geometry.cellHeight).rounded()
+    let height = Double(frame.rows) * geometry.cellHeight
+    let top = ((center.y - height / 2) / geometry.cellHeight).rounded()
     let distance = (Double(row) + 0.5) * geometry.cellHeight - height / 2
-    let left = shape.center.x - Double(home.columns) * CellGeometry.cellWidth / 2 - shape.sine * distance
+    let left = center.x - Double(frame.columns) * CellGeometry.cellWidth / 2 - sine * distance
     return CellPosition(x: Self.whole(left / CellGeometry.cellWidth), y: Self.whole(top) + row)
   }
 

@@ -29,16 +29,20 @@ package struct PictureSampler: Sendable {
   private let most: (x: Double, y: Double)
   /// In 1/256ths; what is left of the light on a card behind.
   private let light: UInt32
+  /// How much of what lies below the whole picture hides, 0...1.
+  private let opacity: Double
 
   /// - Parameters:
   ///   - left: Of the picture from the card's centre, as `top`, in points of the card at its full size.
   ///   - size: In points; greater than zero.
   ///   - halfHeight: Of a cell, in points.
   ///   - dimming: 0 is none, 1 is black.
+  ///   - opacity: 0 is invisible; looked at by ``layer(x:y:)`` alone.
   package init(
     _ picture: Picture, left: Double, top: Double, width: Double, height: Double, halfHeight: Double,
-    reaching edges: Edges, dimming: Double = 0
+    reaching edges: Edges, dimming: Double = 0, opacity: Double = 1
   ) {
+    self.opacity = opacity
     means = picture.means
     columns = picture.width + 1
     self.width = Double(picture.width)
@@ -73,6 +77,26 @@ package struct PictureSampler: Sendable {
     // Where an edge of its own runs through the half cell, the picture is so much thinner there.
     let share = min(1, coveredX / (2 * reachX)) * min(1, coveredY / (2 * reachY))
     return lit(mean, strength: UInt32(share * 256 + 0.5), over: paper)
+  }
+
+  /// What the picture lays over half a cell around a point.
+  ///
+  /// - Parameters: Of the point from the frame's centre, in points.
+  func layer(x: Double, y: Double) -> Canvas.Layer {
+    let u = (x - left) * across
+    let v = (y - top) * down
+    let coveredX = min(u + reachX, width) - max(u - reachX, 0)
+    let coveredY = min(v + reachY, height) - max(v - reachY, 0)
+    guard coveredX > 0, coveredY > 0 else { return Canvas.Layer(color: 0, amount: 0, shade: 0) }
+    let mean = means[Int(max(0, min(v, height)) + 0.5) * columns + Int(max(0, min(u, width)) + 0.5)]
+    let alpha = mean >> 24
+    guard alpha > 0 else { return Canvas.Layer(color: 0, amount: 0, shade: 0) }
+    // The picture's colours are multiplied by alpha.
+    func part(_ value: UInt32) -> UInt32 { min(255, (value & 0xFF) * 255 / alpha) }
+    let share = min(1, coveredX / (2 * reachX)) * min(1, coveredY / (2 * reachY))
+    return Canvas.Layer(
+      color: part(mean) << 16 | part(mean >> 8) << 8 | part(mean >> 16),
+      amount: Double(alpha) / 255 * share * opacity, shade: 0)
   }
 
   /// - Parameter strength: How much of the picture is there, in 1/256ths.

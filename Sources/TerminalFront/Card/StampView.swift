@@ -1,4 +1,5 @@
 import SwipeEngine
+import SwipeSession
 
 /// The words on the four stamps: the deck's labels, or LIKE, NOPE, STAR and LATER.
 package struct StampWords: Sendable, Hashable {
@@ -24,100 +25,168 @@ package struct StampWords: Sendable, Hashable {
   }
 }
 
-/// The stamp on a card: a word in a frame, as strong as the threshold ratio; a solid plate once letting go would
-/// choose. Seen by its shape and its word, not only by its colour.
-struct StampView {
-  let pose: CardPose<UInt32>
-  let words: StampWords
-  let ground: Color
+/// The stamp on a card, turned with it: as strong as the threshold ratio, a solid plate once letting go would choose.
+/// Seen by its shape and its word, not only by its colour.
+package struct StampView: Sendable {
+  package let word: String
+  /// The stamp as a picture, and its size in points; `nil` where it is drawn with characters.
+  package let picture: (picture: Picture, size: Size)?
+  /// Whether the word is in the picture; else it stands on it in bold.
+  package let hasLetters: Bool
 
-  /// Rows that a stamp takes.
-  static let rows = 3
+  /// Of the letters, in points: less can not be read, more is only loud.
+  private static let letterSize = 80.0...130.0
+  /// Height of capitals as a share of the letters' size.
+  private static let capitals = 0.72
+  /// On narrower cards, in columns, letters of cells would not be read.
+  static let leastColumns = 60
+  private static let margin = 14.0
+  private static let plainColumns = 14
+
+  package init(word: String, picture: (Picture, Size)?, hasLetters: Bool) {
+    self.word = word
+    self.picture = picture.map { (picture: $0.0, size: $0.1) }
+    self.hasLetters = hasLetters
+  }
+
+  /// The room for a stamp's letters on a card, in points.
+  static func letterBox(_ frame: CellRect, _ geometry: CellGeometry) -> Size {
+    let card = geometry.points(frame).size
+    let size = min(
+      max(min(card.height * 0.22, card.width * 0.105), letterSize.lowerBound), letterSize.upperBound)
+    return Size(width: card.width * 0.42, height: min(size * capitals, card.height * 0.3))
+  }
+
+  /// Degrees that a stamp is turned by against its card.
+  private static func tilt(_ direction: SwipeDirection) -> Double {
+    switch direction {
+    case .right: -15
+    case .left: 15
+    case .up, .down: 0
+    }
+  }
 
   func draw(
-    in canvas: inout Canvas, placing: LinePlacing, inside: [Range<Int>], clip: CellRect,
+    in canvas: inout Canvas, pose: CardPose<UInt32>, layout: CardLayout, shape: CardShape,
+    placing: LinePlacing, inside: [Range<Int>], clip: CellRect, geometry: CellGeometry,
     style: ScreenView.Style
   ) {
-    let theme = style.theme
     guard let direction = pose.stamp, pose.stampOpacity > 0.04 else { return }
-    let word = canvas.truncated(words[direction], to: max(4, placing.home.columns / 2 - 6))
-    let width = canvas.width(of: word) + 6
-    let isSolid = pose.isArmed || pose.phase == .exiting || pose.phase == .forced
-    // What would be chosen is said at once and in full.
-    let strength = pose.isArmed ? 1 : min(1, pose.stampOpacity)
-    // Where there is nothing between hidden and shown, it is shown from half the way on.
-    guard !(style.hasColor && theme.isCoarse) || strength >= 0.5 else { return }
+    let isSolid = Self.isSolid(pose)
+    guard style.hasColor, !style.theme.isCoarse, let (picture, size) = picture else {
+      return drawPlainly(
+        direction, isSolid: isSolid, pose, in: &canvas, placing: placing, inside: inside, clip: clip, style)
+    }
+    let strength = isSolid ? 1 : 0.4 + 0.6 * min(1, pose.stampOpacity)
+    let place = Self.shape(direction, size: size, on: shape)
+    let sampler = PictureSampler(
+      picture, left: -size.width / 2, top: -size.height / 2, width: size.width, height: size.height,
+      halfHeight: geometry.cellHeight / 2, reaching: [], opacity: strength)
+    canvas.lay(sampler, shape: place, clip: clip, geometry: geometry)
+    guard !hasLetters else { return }
+    let theme = style.theme
     let color = theme.color(of: direction)
-    let plate = plate(color, isSolid: isSolid, strength: strength, style)
+    let ground = isSolid ? color : theme.stampPlate
+    let text = canvas.truncated(word, to: max(3, Int(size.width / CellGeometry.cellWidth) - 2))
+    canvas.put(
+      text, x: Int((place.center.x / CellGeometry.cellWidth).rounded()) - canvas.width(of: text) / 2,
+      y: Int((place.center.y / geometry.cellHeight).rounded(.down)),
+      style: CellStyle(
+        foreground: isSolid ? theme.onChoice : ground.mixed(with: color, amount: strength), .bold),
+      clip: clip, keepsBackground: true)
+  }
 
-    let edge = isSolid ? Frame.heavy : Frame.light
+  /// What would be chosen is said at once and in full.
+  static func isSolid(_ pose: CardPose<UInt32>) -> Bool {
+    pose.isArmed || pose.phase == .exiting || pose.phase == .forced
+  }
+
+  /// Each stands at the side that leaves the screen last.
+  private static func shape(_ direction: SwipeDirection, size: Size, on card: CardShape) -> CardShape {
+    let own = CardShape(
+      center: Point(x: 0, y: 0), size: size, rotation: tilt(direction), radius: 0)
+    let (across, down) = (own.reach.width, own.reach.height)
+    let left = -card.halfWidth + margin + across
+    let top = -card.halfHeight + margin + down
+    let along: Point =
+      switch direction {
+      case .right: Point(x: min(0, left), y: min(0, top))
+      case .left: Point(x: max(0, -left), y: min(0, top))
+      case .down: Point(x: 0, y: min(0, top))
+      case .up: Point(x: 0, y: max(0, -top))
+      }
+    return CardShape(
+      center: Point(
+        x: card.center.x + along.x * card.cosine - along.y * card.sine,
+        y: card.center.y + along.x * card.sine + along.y * card.cosine),
+      size: size, rotation: tilt(direction) + card.degrees, radius: 0)
+  }
+
+  // MARK: - With characters
+
+  /// Each row one column further right than the one below; reversed once letting go would choose.
+  private func drawPlainly(
+    _ direction: SwipeDirection, isSolid: Bool, _ pose: CardPose<UInt32>, in canvas: inout Canvas,
+    placing: LinePlacing, inside: [Range<Int>], clip: CellRect, _ style: ScreenView.Style
+  ) {
+    // Where there is nothing between hidden and shown, it is shown from half the way on.
+    guard isSolid || pose.stampOpacity >= 0.5 else { return }
+    let spaced = word.count <= 5 ? word.map(String.init).joined(separator: " ") : word
+    let text = canvas.truncated(spaced, to: max(4, placing.frame.columns / 2 - 6))
+    let width = max(Self.plainColumns, canvas.width(of: text) + 4)
+    let before = (width - 2 - canvas.width(of: text)) / 2
+    let after = width - 2 - canvas.width(of: text) - before
+    let across = String(repeating: "─", count: width - 2)
     let rows = [
-      edge.topLeft + String(repeating: edge.across, count: width - 2) + edge.topRight,
-      edge.down + "  " + word + "  " + edge.down,
-      edge.bottomLeft + String(repeating: edge.across, count: width - 2) + edge.bottomRight,
+      "╭" + across + "╮",
+      "│" + String(repeating: " ", count: before) + text + String(repeating: " ", count: after) + "│",
+      "╰" + across + "╯",
     ]
-    let home = placing.home
+    let frame = placing.frame
     let x =
       switch direction {
       case .right: 3
-      case .left: home.columns - width - 3
-      case .up, .down: (home.columns - width) / 2
+      case .left: frame.columns - width - 3
+      case .up, .down: (frame.columns - width) / 2
       }
-    let y = direction == .up ? max(0, home.rows - 5) : min(1, max(0, home.rows - 4))
-    // Sheared like italics, one column a row: as near to 15 degrees as whole letters come.
-    let lean = direction == .right ? 1 : direction == .left ? -1 : 0
+    let y = direction == .up ? max(0, frame.rows - 5) : min(1, max(0, frame.rows - 4))
+    let color: Color? = style.hasColor ? style.theme.color(of: direction) : nil
+    let cells = CellStyle(
+      foreground: color, background: style.hasColor ? style.theme.room : nil,
+      isSolid ? [.bold, .reverse] : .bold)
     for (index, row) in rows.enumerated() {
-      let place = placing.start(ofRow: y + index)
-      guard let visible = placing.visible(row: place.y, inside: inside, clip: clip) else { continue }
-      let left = place.x + x + lean * (1 - index)
-      canvas.put(
-        row, x: left, y: place.y, style: plate, clip: visible, keepsBackground: plate.background == nil)
-      guard !isSolid, style.hasColor, !theme.isCoarse else { continue }
-      // Whatever lies below, a picture say, gives way to the card's own colour as the stamp gets stronger.
-      canvas.restyle(CellRect(x: left, y: place.y, columns: width, rows: 1).intersection(visible)) {
-        let below = $0.background ?? ground
-        $0.background = below.mixed(with: ground, amount: strength)
-        $0.foreground = below.mixed(with: theme.inked(color), amount: strength)
-      }
+      let start = placing.start(ofRow: y + index)
+      guard let visible = placing.visible(row: start.y, inside: inside, clip: clip) else { continue }
+      canvas.put(row, x: start.x + x + 1 - index, y: start.y, style: cells, clip: visible)
     }
-  }
-
-  private func plate(
-    _ color: Color, isSolid: Bool, strength: Double, _ style: ScreenView.Style
-  ) -> CellStyle {
-    let theme = style.theme
-    guard style.hasColor else { return CellStyle(isSolid ? [.bold, .reverse] : .bold) }
-    if theme.isCoarse {
-      let ground = isSolid ? color : ground
-      let color = theme.textColor(on: ground)
-      return CellStyle(foreground: color, background: ground, theme.weight(of: color))
-    }
-    guard isSolid else { return CellStyle(foreground: theme.inked(color), .bold) }
-    return CellStyle(
-      foreground: ground.mixed(with: theme.textColor(on: color), amount: strength),
-      background: ground.mixed(with: color, amount: strength), .bold)
-  }
-
-  private struct Frame {
-    let topLeft, topRight, bottomLeft, bottomRight, across, down: String
-
-    static let light = Frame(
-      topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘", across: "─", down: "│")
-    static let heavy = Frame(
-      topLeft: "┏", topRight: "┓", bottomLeft: "┗", bottomRight: "┛", across: "━", down: "┃")
   }
 }
 
-extension Theme {
-  package func color(of direction: SwipeDirection) -> Color {
-    switch direction {
-    case .left: nope
-    case .right: like
-    case .up: star
-    case .down: later
+extension Canvas {
+  /// Lays a picture with an alpha channel, turned about its centre, over what is there.
+  ///
+  /// - Parameter shape: The picture's outline on the screen, in points.
+  mutating func lay(_ sampler: PictureSampler, shape: CardShape, clip: CellRect, geometry: CellGeometry) {
+    let area = clip.intersection(bounds)
+    let reach = shape.reach
+    let (cellWidth, cellHeight) = (CellGeometry.cellWidth, geometry.cellHeight)
+    guard shape.center.x.magnitude < 1e6, shape.center.y.magnitude < 1e6 else { return }
+    let columns = max(area.x, Int(((shape.center.x - reach.width) / cellWidth).rounded(.down)) - 1)
+    let columnsEnd = min(area.endX, Int(((shape.center.x + reach.width) / cellWidth).rounded(.up)) + 1)
+    let rows = max(area.y, Int(((shape.center.y - reach.height) / cellHeight).rounded(.down)) - 1)
+    let rowsEnd = min(area.endY, Int(((shape.center.y + reach.height) / cellHeight).rounded(.up)) + 1)
+    guard columns < columnsEnd, rows < rowsEnd else { return }
+    for row in rows..<rowsEnd {
+      for column in columns..<columnsEnd {
+        let dx = (Double(column) + 0.5) * cellWidth - shape.center.x
+        let upperY = (Double(row) + 0.25) * cellHeight - shape.center.y
+        let lowerY = upperY + cellHeight / 2
+        func layer(_ dy: Double) -> Layer {
+          sampler.layer(
+            x: dx * shape.cosine + dy * shape.sine, y: dy * shape.cosine - dx * shape.sine)
+        }
+        blend(x: column, y: row, upper: layer(upperY), lower: layer(lowerY))
+      }
     }
   }
-
-  /// A choice's colour as that of text on a light card.
-  func inked(_ color: Color) -> Color { color.mixed(with: .black, amount: 0.55) }
 }

@@ -1,69 +1,173 @@
 import CardDeck
+import SwipeEngine
 import SwipeSession
 
 extension SessionScreen {
-  /// A card's picture as far as it is there, and how the card divides its room.
+  /// A card as it is drawn, but for where the engine has it.
   struct Face {
+    let laidOut: LaidOutCard
     let picture: CardPicture
-    let plan: CardLayout
+    /// The title in large letters; `nil` for none, or until they are there.
+    let letters: Picture?
+  }
+
+  /// What a card was laid out for.
+  struct FaceKey: Hashable {
+    let card: Card
+    let note: String?
+    let remark: String?
+    let kind: CardKind
+    let ratio: Double?
+    let info: PictureInfo?
+    let setting: LaidOutCard.Setting
   }
 
   /// More than are ever on the screen with those that fly.
-  private static let keptContents = 64
+  private static let keptFaces = 64
 
   /// - Parameter layout: Of the present screen.
   func face(of number: Number, on layout: ScreenLayout) -> Face {
-    func plan(_ preference: CardLayout.ContentPreference) -> CardLayout {
-      CardLayout(
-        home: layout.card, geometry: geometry, maximumRotation: session.physics.layoutRotation,
-        prefers: preference)
+    var card = session.cards.card(number)
+    var kind = card.kind(hasPicture: style.showsPictures && pictures != nil, joining: joining)
+    var (picture, remark, info) = picture(of: card, kind, on: layout)
+    if case .none = picture {
+      card = previewed(card)
+      kind = card.kind(hasPicture: false, joining: joining)
     }
-    let card = session.cards.card(number)
-    let wanted = plan(card.contentPreference)
-    guard style.showsPictures, let pictures, let image = card.image,
-      image.utf8.count <= PictureRequest.longestName, let box = wanted.box(geometry)
-    else {
-      return Face(picture: .none, plan: plan(.text))
+    var ratio: Double?
+    if case .shown(let found) = picture {
+      ratio = Double(found.width) / Double(found.height)
+      pictureRatios[kind] = ratio
+      info = found.info
+    } else if case .awaited = picture {
+      ratio = pictureRatios[kind]
     }
-    let request = PictureRequest(image: image, box: box, window: CardLayout.window(geometry))
-    switch pictures.picture(request) {
-    case .loaded(let picture): return Face(picture: .shown(picture), plan: wanted)
-    case .loading: return Face(picture: .awaited, plan: wanted)
-    // The text takes the room back.
-    case .unavailable: return Face(picture: .none, plan: plan(.text))
-    }
+    var setting = LaidOutCard.Setting(room: layout.card)
+    setting.geometry = geometry
+    setting.joining = joining
+    setting.hasTints = style.hasTints
+    setting.openKey = session.keys.label(of: .open)
+    let laidOut = laidOut(
+      FaceKey(
+        card: card, note: session.cards.note(number), remark: remark, kind: kind, ratio: ratio, info: info,
+        setting: setting), number)
+    return Face(
+      laidOut: laidOut, picture: picture,
+      letters: laidOut.content.largeTitle.flatMap { letters($0, on: laidOut.layout) })
   }
 
   func content(of number: Number) -> CardContent? {
-    layout.map { content(of: number, face(of: number, on: $0)) }
+    layout.map { face(of: number, on: $0).laidOut.content }
   }
 
-  /// The card's text for the room that the card has for it, which differs from card to card.
-  func content(of number: Number, _ face: Face) -> CardContent {
-    let card = previewed(number, face)
-    let note = session.cards.note(number)
-    let (columns, rows) = (face.plan.text.columns, face.plan.text.rows)
-    if let (known, content) = contents[number], known == card, content.note == note,
-      content.columns == columns, content.rows == rows, content.joining == joining
-    {
-      return content
-    }
-    if contents.count >= Self.keptContents { contents.removeAll(keepingCapacity: true) }
-    let content = CardContent(card, note: note, columns: columns, rows: rows, joining: joining)
-    contents[number] = (card, content)
-    return content
+  private func laidOut(_ key: FaceKey, _ number: Number) -> LaidOutCard {
+    if let known = faces[number], known.key == key { return known.laidOut }
+    if faces.count >= Self.keptFaces { faces.removeAll(keepingCapacity: true) }
+    let laidOut = LaidOutCard(
+      key.card, key.kind, in: key.setting, note: key.note, remark: key.remark, ratio: key.ratio,
+      info: key.info)
+    faces[number] = (key, laidOut)
+    return laidOut
   }
+
+  // MARK: - Pictures
+
+  /// The card's picture as far as it is there, and why it cannot be shown.
+  private func picture(
+    of card: Card, _ kind: CardKind, on layout: ScreenLayout
+  ) -> (CardPicture, remark: String?, info: PictureInfo?) {
+    guard let pictures, style.showsPictures, let image = card.image,
+      let (box, fit) = CardLayout.box(kind, room: layout.card, geometry: geometry)
+    else { return (.none, nil, nil) }
+    guard image.utf8.count <= PictureRequest.longestName else {
+      return (.none, "picture: \(PictureError.notAPath)", nil)
+    }
+    let request = PictureRequest(image: image, box: box, fit: fit, window: CardLayout.window(geometry))
+    switch pictures.picture(request) {
+    case .loaded(let picture): return (.shown(picture), nil, picture.info)
+    case .loading: return (.awaited, nil, nil)
+    // The text takes the room back.
+    case .unavailable(let error): return (.none, "picture: \(error)", nil)
+    }
+  }
+
+  private func letters(_ text: String, on layout: CardLayout) -> Picture? {
+    guard let pictures, style.showsPictures, layout.frame.columns >= StampView.leastColumns else {
+      return nil
+    }
+    let box = CardLayout.letterBox(layout, geometry)
+    let request = LargeTextRequest(
+      SafeText.line(text, atMost: LargeTextRequest.longestText),
+      box: PictureBox(width: Int(box.width), height: Int(box.height)),
+      largestSize: Int(CardLayout.largestLetters / CardLayout.pixel(geometry)))
+    guard case .loaded(let mask) = pictures.text(request) else { return nil }
+    if let known = letters[request] { return known }
+    if letters.count >= Self.keptFaces { letters.removeAll(keepingCapacity: true) }
+    let picture = Picture(mask, color: style.theme.title, window: CardLayout.window(geometry))
+    letters[request] = picture
+    return picture
+  }
+
+  // MARK: - Stamps
+
+  /// The stamp that a card shows; `nil` for none.
+  func stamp(of pose: CardPose<Number>, on layout: CardLayout) -> StampView? {
+    guard let direction = pose.stamp else { return nil }
+    let word = words[direction]
+    guard style.showsPictures else { return StampView(word: word, picture: nil, hasLetters: false) }
+    let box = StampView.letterBox(layout.frame, geometry)
+    let mask = stampMask(word, box)
+    let size =
+      mask.map {
+        Size(
+          width: Double($0.width) * CardLayout.pixel(geometry),
+          height: Double($0.height) * CardLayout.pixel(geometry))
+      }
+      ?? Size(
+        width: min(box.width, Double(CharacterWidth.of(word, joining: joining) + 4) * CellGeometry.cellWidth),
+        height: min(box.height, 1.4 * geometry.cellHeight))
+    let key = StampPicture.Key(
+      direction: direction, isSolid: StampView.isSolid(pose), size: size, pixel: CardLayout.pixel(geometry),
+      hasLetters: mask != nil)
+    if stamps.count > 64 { stamps = [:] }
+    let picture = stamps[key] ?? StampPicture.picture(key, letters: mask, theme: style.theme)
+    stamps[key] = picture
+    return StampView(
+      word: word, picture: picture.map { ($0, StampPicture.size(letters: size, direction: direction)) },
+      hasLetters: mask != nil)
+  }
+
+  /// Has the words of stamps drawn before a card is held.
+  func keepStampWords(on layout: ScreenLayout) {
+    guard style.showsPictures, let top = frame.cards.first else { return }
+    let box = StampView.letterBox(face(of: top.card, on: layout).laidOut.layout.frame, geometry)
+    for word in [words.right, words.left, words.up, words.down] { _ = stampMask(word, box) }
+  }
+
+  private func stampMask(_ word: String, _ box: Size) -> TextMask? {
+    guard let pictures, size.columns >= StampView.leastColumns else { return nil }
+    let pixel = CardLayout.pixel(geometry)
+    let request = LargeTextRequest(
+      word, box: PictureBox(width: Int(box.width / pixel), height: Int(box.height / pixel)),
+      largestSize: Int(box.height / pixel * 2), weight: 900)
+    guard case .loaded(let mask) = pictures.text(request) else { return nil }
+    return mask
+  }
+
+  // MARK: - Previews
 
   /// The card with all that there is to read on it.
   func wholeCard(_ number: Number) -> Card {
-    guard previews != nil, let layout else { return session.cards.card(number) }
-    return previewed(number, face(of: number, on: layout))
+    let card = session.cards.card(number)
+    guard previews != nil, let layout else { return card }
+    let kind = card.kind(hasPicture: style.showsPictures && pictures != nil, joining: joining)
+    guard case .none = picture(of: card, kind, on: layout).0 else { return card }
+    return previewed(card)
   }
 
   /// The card with what is known of its file's preview; a card that shows itself as it is.
-  private func previewed(_ number: Number, _ face: Face) -> Card {
-    let card = session.cards.card(number)
-    guard let previews, case .none = face.picture, card.body == nil, card.problem == nil else { return card }
+  private func previewed(_ card: Card) -> Card {
+    guard let previews, card.body == nil, card.problem == nil else { return card }
     // The id of a file in a folder is its path there.
     return card.previewed(previews.find(ExactText(card.id.text)))
   }

@@ -23,21 +23,25 @@ package final class SessionScreen {
   /// `nil` where the window is too small for any layout, or too large.
   private(set) var layout: ScreenLayout?
   private(set) var geometry: CellGeometry
-  /// Whether the cards have pictures, for which they are wider.
-  private var hasPictures: Bool
   /// Words on the stamps.
   private(set) var words: StampWords
 
   var lights = ButtonLights()
   /// Kept from frame to frame, so that reading one allocates nothing.
   var frame = StackFrame<Number>()
-  /// The text of the cards that are seen, laid out.
-  var contents: [Number: (card: Card, content: CardContent)] = [:]
+  /// The cards that are seen, laid out.
+  var faces: [Number: (key: FaceKey, laidOut: LaidOutCard)] = [:]
+  /// Width to height of the picture that was seen last, by the kind of its card: that of the next is likely the same.
+  var pictureRatios: [CardKind: Double] = [:]
+  /// Titles in large letters.
+  var letters: [LargeTextRequest: Picture] = [:]
+  /// Stamps, drawn once for each look.
+  var stamps: [StampPicture.Key: Picture] = [:]
   /// The text that was read last; `nil` before the first.
   var readerText: ReaderView.Text?
 
   package init(
-    _ session: Session, appearance: Appearance, size: TerminalSize, hasPictures: Bool,
+    _ session: Session, appearance: Appearance, size: TerminalSize,
     style: ScreenView.Style,
     pictures: PictureCache?, previews: PreviewCache?
   ) {
@@ -48,17 +52,16 @@ package final class SessionScreen {
     self.pictures = pictures
     self.previews = previews
     geometry = CellGeometry(size)
-    self.hasPictures = hasPictures
-    layout = ScreenLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
+    layout = ScreenLayout(columns: size.columns, rows: size.rows)
     words = appearance.words(deck: session.labels)
   }
 
   // MARK: - Layout
 
   /// Where cards live and rest in a window, in points.
-  package static func swipeLayout(_ size: TerminalSize, hasPictures: Bool) -> SwipeLayout {
+  package static func swipeLayout(_ size: TerminalSize) -> SwipeLayout {
     swipeLayout(
-      ScreenLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures), CellGeometry(size))
+      ScreenLayout(columns: size.columns, rows: size.rows), CellGeometry(size))
   }
 
   private static func swipeLayout(_ layout: ScreenLayout?, _ geometry: CellGeometry) -> SwipeLayout {
@@ -72,16 +75,11 @@ package final class SessionScreen {
     return SwipeLayout(bounds: geometry.points(layout.stage), card: geometry.points(layout.card))
   }
 
-  /// Whether the deck is one of cards with pictures, as far as its first cards tell.
-  package static func hasPictures(_ cards: CardCache) -> Bool {
-    (0..<Number(min(8, cards.deck.count))).contains { !cards.isLarge($0) && cards.card($0).image != nil }
-  }
-
   /// The terminal has another size, in cells or in pixels.
   package func resize(to size: TerminalSize, at time: Duration) {
     self.size = size
     geometry = CellGeometry(size)
-    layout = ScreenLayout(columns: size.columns, rows: size.rows, hasPictures: hasPictures)
+    layout = ScreenLayout(columns: size.columns, rows: size.rows)
     session.layOut(Self.swipeLayout(layout, geometry), at: time)
   }
 
@@ -94,8 +92,6 @@ package final class SessionScreen {
       case .performed(let command): lights.light(command, until: time + ButtonLights.glow)
       case .began:
         words = appearance.words(deck: session.labels)
-        hasPictures = pictures != nil && Self.hasPictures(session.cards)
-        resize(to: size, at: time)
       case .chose, .undid: break
       }
     }
@@ -154,19 +150,21 @@ package final class SessionScreen {
     }
     pictures?.beginFrame()
     previews?.beginFrame()
+    let query = (session.overlay as? SearchOverlay)?.search.query ?? CardQuery("")
     let cards = poses.map { pose in
       let face = face(of: pose.card, on: layout)
       return CardView(
-        pose: pose, content: content(of: pose.card, face), home: layout.card, stampWords: words,
-        picture: face.picture, plan: face.plan)
+        pose: pose, card: face.laidOut, picture: face.picture, letters: face.letters,
+        stamp: stamp(of: pose, on: face.laidOut.layout), query: query)
     }
+    keepStampWords(on: layout)
     pictures?.endFrame()
     previews?.endFrame()
     let overlay = session.overlay as? any OverlayView
     let panel = overlay?.panel(on: self)
     var screen = ScreenView(
       layout: layout, geometry: geometry, header: header, cards: cards, buttons: buttons(at: time),
-      footer: footer(overlay), panel: panel, input: overlay?.inputLine(on: self))
+      footer: footer(overlay), panel: panel)
     screen.waiting = panel == nil ? session.awaited?.text : nil
     return screen
   }
@@ -174,8 +172,10 @@ package final class SessionScreen {
   // MARK: - Parts
 
   private var header: HeaderView {
-    HeaderView(
-      title: session.title, counts: session.counts, isCounting: session.isArriving,
+    let counts = session.counts
+    return HeaderView(
+      title: session.title, done: counts.decided, total: counts.cards, tally: counts.tally,
+      copies: counts.copies, isCounting: session.isArriving,
       timeLeft: session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
   }
 
@@ -201,24 +201,36 @@ package final class SessionScreen {
 
   private func footer(_ overlay: (any OverlayView)?) -> FooterView {
     let content: FooterView.Content =
-      if let question = overlay?.question {
+      if let line = overlay?.inputLine(on: self) {
+        .input(session.notice.map { line.saying($0.text) } ?? line)
+      } else if let question = overlay?.question {
         .question(question)
       } else if let notice = session.notice {
         .notice(notice.text, isWarning: notice.isWarning)
       } else {
-        .keys(session.keys.hint([(.help, "help"), (.open, "read"), (.export, "export"), (.quit, "quit")]))
+        .keys(overlay?.hints(on: self) ?? hints)
       }
+    let unsaved = session.pending.unsavedCount
+    let count = session.counts.decided
     return FooterView(
-      content: content, saving: savingWords, savingIsTroubled: session.pending.unsavedCount > 50)
+      content: content,
+      saving: unsaved > Self.manyUnsaved
+        ? .troubled(unsaved) : unsaved > 0 ? .saving(unsaved) : count > 0 ? .saved(count) : .none,
+      savingNote: session.savingNote)
   }
 
-  /// "saved" is only ever said of what the disk has.
-  private var savingWords: String {
-    let note = session.savingNote.map { " (\($0))" } ?? ""
-    let unsaved = session.pending.unsavedCount
-    if unsaved > 0 { return "saving \(unsaved) …" + note }
-    let count = session.counts.decided
-    return count > 0 ? "\(count) saved" + note : session.savingNote ?? ""
+  /// More than can be on their way to a disk that works.
+  private static let manyUnsaved = 50
+
+  func hints(_ commands: [(Command, String, Int)]) -> [FooterView.Hint] {
+    commands.map { FooterView.Hint(key: session.keys.label(of: $0.0), word: $0.1, rank: $0.2) }
+  }
+
+  private var hints: [FooterView.Hint] {
+    hints([
+      (.open, "open", 0), (.search, "search", 1), (.note, "note", 3), (.export, "export", 2),
+      (.help, "help", 0), (.quit, "quit", 0),
+    ])
   }
 }
 

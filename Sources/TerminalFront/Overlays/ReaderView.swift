@@ -46,7 +46,7 @@ enum ReaderView {
       self.columns = columns
       self.joining = joining
       self.theme = theme
-      all = CardParts(card, columns: columns, joining: joining).all
+      all = CardParts(card, joining: joining).all(columns: columns)
     }
 
     /// Lays out so many lines, if there are so many.

@@ -23,45 +23,77 @@ package struct ButtonsView: Sendable, Hashable {
 
   package func draw(in canvas: inout Canvas, area: CellRect, style screen: ScreenView.Style) {
     let theme = screen.theme
-    for (button, frame) in zip(buttons, Self.frames(count: buttons.count, area: area)) {
-      let light = theme.light(of: button.command)
-      let color = theme.blend(theme.button, light, amount: Self.shine(button.light))
-      let textColor = theme.textColor(on: color)
-      let style = CellStyle(foreground: textColor, background: color, theme.weight(of: textColor))
-      guard screen.hasColor else {
-        drawPlainly(button, in: &canvas, frame: frame)
+    for (button, place) in zip(buttons, Self.frames(count: buttons.count, area: area)) {
+      guard screen.hasColor, !theme.isCoarse else {
+        drawPlainly(button, in: &canvas, place: place, screen)
         continue
       }
-      canvas.fill(frame, style: style)
-      if frame.rows == 3, !screen.isASCII {
-        for x in frame.x..<frame.endX {
-          canvas.setHalfBlock(x: x, y: frame.y, upper: theme.room, lower: color)
-          canvas.setHalfBlock(x: x, y: frame.endY - 1, upper: color, lower: theme.room)
+      let light = theme.light(of: button.command)
+      let color = theme.button.mixed(with: light, amount: Self.fill(button.light))
+      canvas.fill(place, style: CellStyle(background: color))
+      if place.rows == 3, !screen.isASCII {
+        for x in place.x..<place.endX {
+          canvas.setHalfBlock(x: x, y: place.y, upper: theme.room, lower: color)
+          canvas.setHalfBlock(x: x, y: place.endY - 1, upper: color, lower: theme.room)
         }
       }
-      let text = Self.text(of: button, columns: frame.columns, on: canvas)
-      canvas.put(
-        text, x: frame.x + (frame.columns - canvas.width(of: text)) / 2, y: frame.y + frame.rows / 2,
-        style: style, clip: frame)
+      let isLit = button.light > 0
+      let ink = isLit ? theme.textColor(on: color) : theme.header
+      put(
+        button, in: &canvas, place: place,
+        key: CellStyle(foreground: isLit ? ink : light, background: color, .bold),
+        word: CellStyle(foreground: ink, background: color, isLit ? .bold : []))
     }
   }
 
-  /// How much of its colour a button has. On what lies between, neither dark nor light text could be read.
-  private static func shine(_ light: Double) -> Double { light >= 1 ? 1 : min(max(0, light) * 0.7, 0.32) }
-
-  private static func text(of button: Button, columns: Int, on canvas: borrowing Canvas) -> String {
-    let gap = canvas.width(of: button.key) + canvas.width(of: button.label) < columns ? " " : ""
-    return canvas.truncated(button.key + gap + button.label, to: columns)
+  /// How much of its colour a button has: all of it once letting go would choose.
+  private static func fill(_ light: Double) -> Double {
+    light >= 1 ? 1 : light > 0 ? 0.25 + 0.4 * light : 0
   }
 
-  /// In brackets, and reversed while lit.
-  private func drawPlainly(_ button: Button, in canvas: inout Canvas, frame: CellRect) {
-    let isTight = frame.columns < 9
-    let words = Self.text(of: button, columns: isTight ? frame.columns : frame.columns - 2, on: canvas)
-    let text = isTight ? words : "[\(words)]"
-    canvas.put(
-      text, x: frame.x + (frame.columns - canvas.width(of: text)) / 2, y: frame.y + frame.rows / 2,
-      style: CellStyle(button.light > 0.5 ? [.bold, .reverse] : .bold), clip: frame)
+  /// Key and word in the middle; the key of what lies to the right stands there.
+  private func put(
+    _ button: Button, in canvas: inout Canvas, place: CellRect, key: CellStyle, word: CellStyle
+  ) {
+    let keyColumns = canvas.width(of: button.key)
+    let gap = keyColumns > 0 && keyColumns + canvas.width(of: button.label) < place.columns ? 1 : 0
+    let label = canvas.truncated(button.label, to: max(0, place.columns - keyColumns - gap))
+    let columns = keyColumns + gap + canvas.width(of: label)
+    let y = place.y + place.rows / 2
+    var x = place.x + (place.columns - columns) / 2
+    if button.command == .choose(.like) {
+      x += canvas.put(label, x: x, y: y, style: word, clip: place) + gap
+      canvas.put(button.key, x: x, y: y, style: key, clip: place)
+    } else {
+      x += canvas.put(button.key, x: x, y: y, style: key, clip: place) + gap
+      canvas.put(label, x: x, y: y, style: word, clip: place)
+    }
+  }
+
+  /// In brackets; in its colour, or reversed, while lit.
+  private func drawPlainly(
+    _ button: Button, in canvas: inout Canvas, place: CellRect, _ screen: ScreenView.Style
+  ) {
+    let theme = screen.theme
+    let light: Color? = screen.hasColor ? theme.light(of: button.command) : nil
+    let isLit = button.light > 0.5
+    let style =
+      isLit
+      ? CellStyle(foreground: light, background: screen.hasColor ? theme.room : nil, [.bold, .reverse])
+      : CellStyle(
+        foreground: screen.hasColor ? theme.header : nil, background: screen.hasColor ? theme.room : nil,
+        .bold)
+    let isTight = place.columns < 9
+    let row = CellRect(x: place.x, y: place.y + place.rows / 2, columns: place.columns, rows: 1)
+    canvas.fill(row, style: style)
+    if !isTight {
+      canvas.put("[", x: row.x, y: row.y, style: style)
+      canvas.put("]", x: row.endX - 1, y: row.y, style: style)
+    }
+    put(
+      button, in: &canvas,
+      place: isTight ? row : CellRect(x: row.x + 1, y: row.y, columns: row.columns - 2, rows: 1),
+      key: isLit ? style : CellStyle(foreground: light, background: style.background, .bold), word: style)
   }
 
   /// What a click at a cell means; `nil` beside the buttons.
@@ -73,19 +105,13 @@ package struct ButtonsView: Sendable, Hashable {
   /// Equal widths with a gap between, centred.
   static func frames(count: Int, area: CellRect) -> [CellRect] {
     guard count > 0 else { return [] }
-    let gap = area.columns >= 60 ? 2 : 1
-    let width = min(16, (area.columns - 2 - gap * (count - 1)) / count)
+    let gap = area.columns >= 120 ? 3 : area.columns >= 60 ? 2 : 1
+    let room = area.columns >= 60 ? area.columns - 6 : area.columns
+    let width = max(1, min(area.columns >= 160 ? 24 : 20, (room - gap * (count - 1)) / count))
     let left = area.x + (area.columns - width * count - gap * (count - 1)) / 2
     return (0..<count).map {
       CellRect(x: left + $0 * (width + gap), y: area.y, columns: width, rows: area.rows)
     }
-  }
-}
-
-extension Theme {
-  func light(of command: Command) -> Color {
-    if case .choose(let choice) = command { return color(of: choice.direction) }
-    return header
   }
 }
 

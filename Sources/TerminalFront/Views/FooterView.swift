@@ -1,42 +1,194 @@
-/// The bottom row: which keys there are, and what is saved; or a message; or a question.
+import SwipeSession
+
+/// The bottom row: which keys there are, a message, a question, or a line that is being typed; and what is saved.
 package struct FooterView: Sendable, Hashable {
+  /// A key and what it does, in a word.
+  package struct Hint: Sendable, Hashable {
+    package var key: String
+    package var word: String
+    /// Those with the higher number are left out first.
+    package var rank: Int
+
+    package init(key: String, word: String, rank: Int = 0) {
+      self.key = key
+      self.word = word
+      self.rank = rank
+    }
+  }
+
   package enum Content: Sendable, Hashable {
-    case keys(String)
+    case keys([Hint])
     case notice(String, isWarning: Bool)
     /// A question that waits for a key.
     case question(String)
+    case input(InputLine)
+  }
+
+  /// A line that is being typed.
+  package struct InputLine: Sendable, Hashable {
+    package var prompt: String
+    package var text: String
+    /// What came of it, behind the text; empty for nothing.
+    package var result: String
+    /// Whether the result is to be looked at.
+    package var isWarning = false
+    /// At the right.
+    package var hints: [Hint]
+
+    package init(prompt: String, text: String, result: String = "", hints: [Hint] = []) {
+      self.prompt = prompt
+      self.text = text
+      self.result = result
+      self.hints = hints
+    }
+
+    /// The line with a message in the place of what came of it.
+    func saying(_ message: String) -> InputLine {
+      var line = self
+      (line.result, line.isWarning) = (message, true)
+      return line
+    }
+  }
+
+  /// What is said about saving.
+  package enum Saving: Sendable, Hashable {
+    /// Nothing was chosen.
+    case none
+    case saved(Int)
+    case saving(Int)
+    /// So many choices have waited for long, or could not be kept.
+    case troubled(Int)
   }
 
   package var content: Content
-  /// What is said about saving, at the right; empty while there is nothing to say.
-  package var saving: String
-  package var savingIsTroubled: Bool
+  package var saving: Saving
+  /// Behind the number: how choices are kept where that is not as usual; `nil` for nothing.
+  package var savingNote: String?
 
-  package init(content: Content, saving: String = "", savingIsTroubled: Bool = false) {
+  package init(content: Content, saving: Saving = .none, savingNote: String? = nil) {
     self.content = content
     self.saving = saving
-    self.savingIsTroubled = savingIsTroubled
+    self.savingNote = savingNote
   }
 
-  package func draw(in canvas: inout Canvas, area: CellRect, theme: Theme) {
-    let (text, style) = words(theme)
-    let x = area.endX - 1 - canvas.width(of: saving)
-    let room = (saving.isEmpty ? area.endX - 1 : x - 2) - area.x - 1
-    let keepsSaving = room >= min(canvas.width(of: text), 16)
-    let shown = canvas.truncated(text, to: keepsSaving ? room : area.columns - 2)
-    canvas.put(shown, x: area.x + 1, y: area.y, style: style, clip: area, keepsBackground: true)
-    guard keepsSaving else { return }
-    canvas.put(
-      saving, x: x, y: area.y, style: CellStyle(foreground: savingIsTroubled ? theme.warning : theme.quiet),
-      clip: area, keepsBackground: true)
-  }
-
-  private func words(_ theme: Theme) -> (String, CellStyle) {
-    switch content {
-    case .keys(let text): (text, CellStyle(foreground: theme.quiet))
-    case .notice(let text, let isWarning):
-      (text, CellStyle(foreground: isWarning ? theme.warning : theme.header, .bold))
-    case .question(let text): (text, CellStyle(foreground: theme.warning, .bold))
+  /// - Returns: Where the cursor blinks; `nil` for nowhere.
+  @discardableResult
+  package func draw(
+    in canvas: inout Canvas, area: CellRect, margin: Int, theme: Theme
+  ) -> CellPosition? {
+    let area = CellRect(x: area.x + margin, y: area.y, columns: area.columns - 2 * margin, rows: 1)
+    if case .input(let line) = content { return draw(line, in: &canvas, area: area, theme) }
+    let (sign, words) = savingWords
+    let savingColumns = words.isEmpty ? 0 : canvas.width(of: sign + words) + 1
+    if savingColumns > 0 {
+      var x = area.endX - savingColumns
+      x += canvas.put(
+        sign + " ", x: x, y: area.y, style: CellStyle(foreground: savingColor(theme)), clip: area,
+        keepsBackground: true)
+      canvas.put(
+        words, x: x, y: area.y,
+        style: CellStyle(foreground: isTroubled ? theme.warning : theme.quiet), clip: area,
+        keepsBackground: true)
     }
+    let room = area.columns - (savingColumns > 0 ? savingColumns + 2 : 0)
+    switch content {
+    case .keys(let hints): draw(hints, in: &canvas, x: area.x, y: area.y, room: room, theme)
+    case .notice(let text, let isWarning):
+      canvas.put(
+        canvas.truncated(text, to: room), x: area.x, y: area.y,
+        style: CellStyle(foreground: isWarning ? theme.warning : theme.header), clip: area,
+        keepsBackground: true)
+    case .question(let text):
+      canvas.put(
+        canvas.truncated(text, to: room), x: area.x, y: area.y,
+        style: CellStyle(foreground: theme.warning, .bold), clip: area, keepsBackground: true)
+    case .input: break
+    }
+    return nil
+  }
+
+  private var isTroubled: Bool { if case .troubled = saving { true } else { false } }
+
+  private func savingColor(_ theme: Theme) -> Color {
+    switch saving {
+    case .none, .saving: theme.quiet
+    case .saved: theme.like
+    case .troubled: theme.warning
+    }
+  }
+
+  /// "saved" is only ever said of what the disk has.
+  private var savingWords: (sign: String, words: String) {
+    let note = savingNote.map { " · \($0)" } ?? ""
+    switch saving {
+    case .none: return savingNote.map { ("●", $0) } ?? ("", "")
+    case .saved(let count): return ("●", "\(count) saved" + note)
+    case .saving(let count): return ("◌", "saving \(count)" + note)
+    case .troubled(let count): return ("▲", "\(count) not saved" + note)
+    }
+  }
+
+  /// As many as fit, the ones that matter most.
+  private func draw(_ hints: [Hint], in canvas: inout Canvas, x: Int, y: Int, room: Int, _ theme: Theme) {
+    func width(_ hint: Hint) -> Int { canvas.width(of: hint.key) + 1 + canvas.width(of: hint.word) }
+    var shown = hints.filter { !$0.key.isEmpty }
+    while !shown.isEmpty, shown.map(width).reduce(-3, { $0 + 3 + $1 }) > room {
+      let last = shown.map(\.rank).max()
+      shown.remove(at: shown.lastIndex { $0.rank == last } ?? shown.endIndex - 1)
+    }
+    var x = x
+    for hint in shown {
+      x += canvas.put(
+        hint.key, x: x, y: y, style: CellStyle(foreground: theme.header, .bold), keepsBackground: true)
+      x += canvas.put(
+        " \(hint.word)   ", x: x, y: y, style: CellStyle(foreground: theme.quiet), keepsBackground: true)
+    }
+  }
+
+  // MARK: - A line that is typed
+
+  private func draw(
+    _ line: InputLine, in canvas: inout Canvas, area: CellRect, _ theme: Theme
+  ) -> CellPosition {
+    var x = area.x
+    x += canvas.put(
+      line.prompt + " ", x: x, y: area.y, style: CellStyle(foreground: theme.warning, .bold), clip: area,
+      keepsBackground: true)
+    func width(_ hint: Hint) -> Int { canvas.width(of: hint.key) + 1 + canvas.width(of: hint.word) }
+    var hints = line.hints.filter { !$0.key.isEmpty }
+    func hintColumns() -> Int { hints.isEmpty ? 0 : hints.map(width).reduce(-3) { $0 + 3 + $1 } }
+    let least = min(canvas.width(of: line.text) + 1, 16)
+    let message = line.isWarning ? canvas.width(of: line.result) + 3 : 0
+    while !hints.isEmpty, x + least + message + 2 + hintColumns() > area.endX { hints.removeFirst() }
+    let end = hints.isEmpty ? area.endX : area.endX - hintColumns() - 3
+    // A message is read whole before what is typed is.
+    let room = max(1, max(min(least, end - x - 1), end - x - 1 - message))
+    let shown = Self.tail(of: line.text, columns: room, joining: canvas.joining)
+    canvas.put(
+      shown, x: x, y: area.y, style: CellStyle(foreground: theme.header, .bold), clip: area,
+      keepsBackground: true)
+    let cursor = CellPosition(x: min(area.endX - 1, x + canvas.width(of: shown)), y: area.y)
+    let resultX = cursor.x + 3
+    if !line.result.isEmpty, resultX + 4 < end {
+      canvas.put(
+        canvas.truncated(line.result, to: end - resultX), x: resultX, y: area.y,
+        style: CellStyle(foreground: line.isWarning ? theme.warning : theme.quiet), clip: area,
+        keepsBackground: true)
+    }
+    draw(hints, in: &canvas, x: area.endX - hintColumns(), y: area.y, room: hintColumns(), theme)
+    return cursor
+  }
+
+  /// The end of a text, as that is where one types.
+  static func tail(of text: String, columns: Int, joining: ClusterJoining) -> String {
+    var start = text.endIndex
+    var room = columns
+    while start > text.startIndex {
+      let before = text.index(before: start)
+      room -= CharacterWidth.of(text[before], joining: joining)
+      if room < 0 { break }
+      start = before
+    }
+    return String(text[start...])
   }
 }

@@ -1,70 +1,209 @@
+import CardDeck
 import ChoiceLog
+import SwipeSession
 
-/// The top of the screen: which deck, how far, and how the choices fell.
+/// The top row: which deck, what this session is about, how far it is, and how the choices fell.
 package struct HeaderView: Sendable, Hashable {
+  /// A part of what the session is about: a filter, an order. Left out as a whole where there is no room for it.
+  package struct Context: Sendable, Hashable {
+    package var text: String
+    /// What is said where the text is too long; `nil` for the same.
+    package var short: String?
+    /// Whether it is something to look at, and the last to be left out.
+    package var isWarning = false
+
+    package init(_ text: String, short: String? = nil, isWarning: Bool = false) {
+      self.text = text
+      self.short = short
+      self.isWarning = isWarning
+    }
+  }
+
   package var title: String
-  package var counts: CardCounts
+  package var context: [Context]
+  /// Cards of this session that are decided, and all of them.
+  package var done: Int
+  package var total: Int
+  package var tally: Tally
+  package var copies: Int
   /// Whether there may be more cards than are counted.
   package var isCounting: Bool
   /// How long the rest will take, in words; `nil` where nobody knows yet.
   package var timeLeft: String?
 
-  package init(title: String, counts: CardCounts, isCounting: Bool = false, timeLeft: String? = nil) {
+  package init(
+    title: String, context: [Context] = [], done: Int, total: Int, tally: Tally, copies: Int = 0,
+    isCounting: Bool = false, timeLeft: String? = nil
+  ) {
     self.title = title
-    self.counts = counts
+    self.context = context
+    self.done = done
+    self.total = total
+    self.tally = tally
+    self.copies = copies
     self.isCounting = isCounting
     self.timeLeft = timeLeft
   }
 
-  package func draw(in canvas: inout Canvas, area: CellRect, theme: Theme) {
-    guard area.rows > 0 else { return }
-    let tally = fittingTally(columns: area.columns / 2 - 2, on: canvas)
-    let x = area.endX - 1 - canvas.width(of: tally)
-    canvas.put(
-      tally, x: x, y: area.y, style: CellStyle(foreground: theme.header), clip: area, keepsBackground: true)
+  /// Names of decks with more columns are cut in their middle where there is little room.
+  private static let longName = 20
+  private static let barColumns = 100
+  private static let timeColumns = 120
+  private static let tightColumns = 60
 
-    let copies = counts.copies
-    let progress =
-      "\(counts.decided) of \(counts.cards)" + (isCounting ? " so far" : "")
-      + (copies > 0 ? "  ·  \(copies) \(copies == 1 ? "copy" : "copies")" : "")
-      + (timeLeft.map { "  ·  \($0) left" } ?? "")
-    let width = canvas.width(of: progress)
-    let middle = (area.columns - width) / 2
-    let room = (middle + width + 2 <= x ? middle : x) - area.x - 3
-    let name = canvas.truncated(title, to: max(1, room))
-    canvas.put(
-      name, x: area.x + 1, y: area.y, style: CellStyle(foreground: theme.header, .bold), clip: area,
-      keepsBackground: true)
-    if middle + width + 2 <= x {
-      canvas.put(
-        progress, x: middle, y: area.y, style: CellStyle(foreground: theme.quiet), clip: area,
-        keepsBackground: true)
+  // MARK: - Drawing
+
+  package func draw(in canvas: inout Canvas, area: CellRect, margin: Int, style screen: ScreenView.Style) {
+    guard area.rows > 0, area.columns > 2 * margin else { return }
+    let theme = screen.theme
+    let form = fitting(columns: area.columns - 2 * margin, screenColumns: area.columns, on: canvas)
+    let ground: Color? = nil
+    var x = area.x + margin
+    func put(_ text: String, _ color: Color, _ attributes: CellStyle.Attributes = []) {
+      x += canvas.put(
+        text, x: x, y: area.y, style: CellStyle(foreground: color, background: ground, attributes),
+        clip: area, keepsBackground: true)
     }
-    guard area.rows > 1 else { return }
-    drawTrack(
-      in: &canvas, area: CellRect(x: area.x + 1, y: area.y + 1, columns: area.columns - 2, rows: 1), theme)
+    put(form.name, theme.header, .bold)
+    for (index, part) in form.context.enumerated() {
+      put(index == 0 ? "   " : " · ", theme.quiet)
+      put(part.text, part.isWarning ? theme.warning : theme.quiet)
+    }
+    x = area.endX - margin - width(of: form, on: canvas)
+    if let time = form.time { put(time + "   ", theme.quiet) }
+    put(form.progress, theme.header, .bold)
+    if form.bar > 0 {
+      let filled = total > 0 ? Int(Double(min(max(0, done), total)) / Double(total) * Double(form.bar)) : 0
+      put("  ", theme.quiet)
+      put(String(repeating: "━", count: filled), theme.progress)
+      put(
+        String(repeating: screen.hasColor && !theme.isCoarse ? "━" : "─", count: form.bar - filled),
+        theme.track)
+    }
+    for item in form.items {
+      put(form.isTight ? " " : "   ", theme.quiet)
+      put(item.sign, theme.color(of: item.choice.direction))
+      put(form.isTight ? item.words : " " + item.words, theme.header)
+    }
   }
 
-  private func drawTrack(in canvas: inout Canvas, area: CellRect, _ theme: Theme) {
-    let (decided, total) = (counts.decided, counts.cards)
-    let share = total > 0 ? Double(min(max(0, decided), total)) / Double(total) : 0
-    let filled = Int((share * Double(area.columns)).rounded(.down))
-    let styles = [CellStyle(foreground: theme.progress, .bold), CellStyle(foreground: theme.track)]
-    canvas.put(
-      String(repeating: "━", count: filled), x: area.x, y: area.y, style: styles[0], keepsBackground: true)
-    canvas.put(
-      String(repeating: "─", count: area.columns - filled), x: area.x + filled, y: area.y, style: styles[1],
-      keepsBackground: true)
+  // MARK: - What fits
+
+  private struct Item {
+    let choice: Choice
+    let sign: String
+    var words: String
   }
 
-  /// In words where they fit, else with signs that are told apart without colour.
-  private func fittingTally(columns: Int, on canvas: borrowing Canvas) -> String {
-    let tally = counts.tally
-    var long = "\(tally.like) liked  \(tally.nope) noped"
-    if tally.star > 0 { long += "  \(tally.star) starred" }
-    if tally.later > 0 { long += "  \(tally.later) later" }
-    if canvas.width(of: long) <= columns { return long }
-    return "+\(tally.like) −\(tally.nope)" + (tally.star > 0 ? " ★\(tally.star)" : "")
-      + (tally.later > 0 ? " ↓\(tally.later)" : "")
+  private struct Form {
+    var name: String
+    var context: [Context]
+    var time: String?
+    var progress: String
+    /// Columns of the bar.
+    var bar: Int
+    var items: [Item]
+    var isTight: Bool
+  }
+
+  /// Columns that stand at the right.
+  private func width(of form: Form, on canvas: borrowing Canvas) -> Int {
+    var columns = form.time.map { canvas.width(of: $0) + 3 } ?? 0
+    columns += canvas.width(of: form.progress) + (form.bar > 0 ? form.bar + 2 : 0)
+    for item in form.items {
+      columns += canvas.width(of: item.sign + item.words) + (form.isTight ? 1 : 4)
+    }
+    return columns
+  }
+
+  private func leftWidth(of form: Form, on canvas: borrowing Canvas) -> Int {
+    var columns = canvas.width(of: form.name)
+    for part in form.context { columns += 3 + canvas.width(of: part.text) }
+    return columns
+  }
+
+  private func items(words hasWords: Bool, rare: Bool) -> [Item] {
+    let all: [(Choice, String, Int, String)] = [
+      (.nope, "←", tally.nope, "noped"), (.star, "↑", tally.star, "starred"),
+      (.later, "↓", tally.later, "later"), (.like, "→", tally.like, "liked"),
+    ]
+    return all.compactMap { choice, sign, count, word in
+      let isRare = choice == .star || choice == .later
+      guard !isRare || rare && count > 0 else { return nil }
+      let number = DecimalText.grouped(count)
+      return Item(choice: choice, sign: sign, words: hasWords ? "\(number) \(word)" : number)
+    }
+  }
+
+  /// What gives way first to last: the time left, long forms, bar and words, the middle of a long name, the context
+  /// from its last part, starred and later, blanks.
+  private func fitting(columns: Int, screenColumns: Int, on canvas: borrowing Canvas) -> Form {
+    let more = isCounting ? "+" : ""
+    let copyText = copies > 0 ? " · \(copies) \(copies == 1 ? "copy" : "copies")" : ""
+    func progress(_ between: String) -> String {
+      "\(DecimalText.grouped(done))\(between)\(DecimalText.grouped(total))\(more)"
+    }
+    let isWide = screenColumns >= Self.barColumns
+    let isTight = screenColumns < Self.tightColumns
+    var form = Form(
+      name: title, context: context,
+      time: screenColumns >= Self.timeColumns ? timeLeft.map { "\($0) left" } : nil,
+      progress: progress(isTight ? "/" : " of ") + (isTight ? "" : copyText),
+      bar: isWide ? (screenColumns >= 200 ? 24 : 16) : 0, items: items(words: isWide, rare: true),
+      isTight: isTight)
+    func fits() -> Bool { leftWidth(of: form, on: canvas) + 3 + width(of: form, on: canvas) <= columns }
+    func give(_ change: () -> Void) { if !fits() { change() } }
+    give { form.time = nil }
+    give { form.context = form.context.map { Context($0.short ?? $0.text, isWarning: $0.isWarning) } }
+    give {
+      form.bar = 0
+      form.items = items(words: false, rare: true)
+    }
+    give { form.name = Self.cutInMiddle(title, to: Self.longName, on: canvas) }
+    while !fits(), let last = form.context.lastIndex(where: { !$0.isWarning }) {
+      form.context.remove(at: last)
+    }
+    give { form.progress = progress(isTight ? "/" : " of ") }
+    give { form.items = items(words: false, rare: false) }
+    give { form.progress = progress("/") }
+    give { form.context = [] }
+    give { form.isTight = true }
+    give {
+      form.name = Self.cutInMiddle(
+        title, to: max(1, columns - 1 - width(of: form, on: canvas)), on: canvas)
+    }
+    return form
+  }
+
+  /// A name with its middle left out: its ending tells more.
+  static func cutInMiddle(_ name: String, to columns: Int, on canvas: borrowing Canvas) -> String {
+    CharacterWidth.cutInMiddle(name, to: columns, joining: canvas.joining)
+  }
+}
+
+extension CharacterWidth {
+  /// A name in so many columns, with its middle left out: two thirds before the ellipsis, one behind it.
+  static func cutInMiddle(_ name: String, to columns: Int, joining: ClusterJoining) -> String {
+    guard of(name, joining: joining) > columns else { return name }
+    guard columns > 3 else { return truncated(name, to: max(0, columns), joining: joining) }
+    let before = (columns - 1) * 2 / 3
+    let behind = columns - 1 - before
+    var head = ""
+    var used = 0
+    for character in name {
+      let width = of(character, joining: joining)
+      if used + width > before { break }
+      head.append(character)
+      used += width
+    }
+    var tail = ""
+    used = 0
+    for character in name.reversed() {
+      let width = of(character, joining: joining)
+      if used + width > behind { break }
+      tail.insert(character, at: tail.startIndex)
+      used += width
+    }
+    return head + "…" + tail
   }
 }

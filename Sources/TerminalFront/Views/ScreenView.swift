@@ -1,7 +1,7 @@
 import SwipeEngine
 import SwipeSession
 
-/// A whole screen as a value: everything a person sees at one time.
+/// A whole screen as a value: everything a person sees at one moment.
 package struct ScreenView: Sendable {
   package var layout: ScreenLayout
   package var geometry: CellGeometry
@@ -12,8 +12,6 @@ package struct ScreenView: Sendable {
   package var footer: FooterView
   /// What lies over the stage; `nil` is nothing.
   package var panel: PanelView?
-  /// A line being typed, in the buttons' place; `nil` is none.
-  package var input: InputLineView?
   /// What is said where the cards will be; `nil` while there are some.
   package var waiting: String?
 
@@ -27,6 +25,8 @@ package struct ScreenView: Sendable {
     package let isASCII: Bool
     /// Whether there is enough to draw pictures with: with fewer than 256 colours they would be a few blots.
     package var showsPictures: Bool { hasColor && !theme.isCoarse && !isASCII }
+    /// Whether tags can stand on a surface of their own.
+    package var hasTints: Bool { showsPictures }
 
     /// - Parameter theme: The colours where there are enough of them; with 16 or fewer the terminal's own are used.
     package init(depth: ColorDepth = .trueColor, isASCII: Bool = false, theme: Theme = Theme()) {
@@ -38,7 +38,7 @@ package struct ScreenView: Sendable {
 
   package init(
     layout: ScreenLayout, geometry: CellGeometry, header: HeaderView, cards: [CardView], buttons: ButtonsView,
-    footer: FooterView, panel: PanelView? = nil, input: InputLineView? = nil
+    footer: FooterView, panel: PanelView? = nil
   ) {
     self.layout = layout
     self.geometry = geometry
@@ -47,7 +47,6 @@ package struct ScreenView: Sendable {
     self.buttons = buttons
     self.footer = footer
     self.panel = panel
-    self.input = input
   }
 
   /// Draws everything; nothing of what the canvas showed before stays.
@@ -65,26 +64,47 @@ package struct ScreenView: Sendable {
         text, x: area.x + (area.columns - canvas.width(of: text)) / 2, y: area.y + area.rows / 2,
         style: CellStyle(foreground: theme.quiet), clip: layout.stage, keepsBackground: true)
     }
-    header.draw(in: &canvas, area: layout.header, theme: theme)
-    if input == nil { buttons.draw(in: &canvas, area: layout.buttons, style: style) }
-    footer.draw(in: &canvas, area: layout.footer, theme: theme)
+    // A card that is held or flies comes over the header, and never hides a word of it.
+    header.draw(in: &canvas, area: layout.header, margin: layout.margin, style: style)
+    buttons.draw(in: &canvas, area: layout.buttons, style: style)
+    let cursor = footer.draw(in: &canvas, area: layout.footer, margin: layout.margin, theme: theme)
     if let panel { panel.draw(in: &canvas, area: panelArea(of: panel, canvas.joining), theme: theme) }
-    let cursor = input?.draw(in: &canvas, area: layout.buttons, style: style)
     if style.isASCII { canvas.foldToASCII(blends: !theme.isCoarse) }
     return cursor
   }
 
   /// The last one first; what a card farther up will hide is left out.
   private func drawCards(in canvas: inout Canvas, style: Style) {
+    let front = front
     var hidden = HiddenCells(rowsOf: layout.stage)
     var hiddenFrom: [HiddenCells] = []
     for card in cards {
       hiddenFrom.append(hidden)
-      card.hide(&hidden, clip: layout.stage, geometry: geometry, style: style)
+      card.hide(
+        &hidden, clip: layout.stage, room: layout.card, front: front, geometry: geometry, style: style)
     }
     for (card, hidden) in zip(cards, hiddenFrom).reversed() {
-      card.draw(in: &canvas, clip: layout.stage, geometry: geometry, style: style, hidden: hidden)
+      card.draw(
+        in: &canvas, clip: layout.stage, room: layout.card, front: front, geometry: geometry, style: style,
+        hidden: hidden)
     }
+  }
+
+  /// What the cards behind show their edges below, in points: the top card at rest, and as it leaves more and more the
+  /// next one.
+  private var front: Rect {
+    func frame(_ card: CardView) -> Rect { geometry.points(card.layout.frame) }
+    guard let index = cards.firstIndex(where: { $0.pose.depth > 0 }) else {
+      return geometry.points(layout.card)
+    }
+    let next = frame(cards[index])
+    guard index > 0 else { return next }
+    let top = frame(cards[index - 1])
+    let share = min(1, cards[index].pose.depth)
+    func mix(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
+    return Rect(
+      x: mix(next.minX, top.minX), y: mix(next.minY, top.minY),
+      width: mix(next.size.width, top.size.width), height: mix(next.size.height, top.size.height))
   }
 
   private func panelArea(of panel: PanelView, _ joining: ClusterJoining) -> CellRect {

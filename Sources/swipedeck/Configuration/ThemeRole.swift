@@ -80,7 +80,7 @@ struct ConfiguredTheme {
 
   mutating func set(_ role: ThemeRole, to color: Color) {
     theme[keyPath: role.path] = color
-    if role == .paper { theme.follow(paper: color) }
+    if role == .paper { theme.setCard(color) }
     changed.insert(role)
   }
 

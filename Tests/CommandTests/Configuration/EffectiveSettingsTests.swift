@@ -47,7 +47,7 @@ import Testing
     #expect(keys.command(for: KeyPress(.character("u"))) == nil)
     #expect(look.labels.like == "no" && look.labels.later == "Maybe" && look.labels.nope == nil)
     #expect(look.theme.like == Color(1, 2, 3) && look.theme.card == Color(128, 128, 128))
-    #expect(look.theme.cardBehind != Theme().cardBehind)
+    #expect(look.theme.behind[0] != Theme().behind[0])
     #expect(physics.options.threshold == 60)
     #expect(physics.verticalThreshold == 30)
     #expect(physics.maximumRotation == 5)
@@ -86,7 +86,7 @@ import Testing
   @Test func `colours that cannot be read upon each other are warned of, the front's own never`() throws {
     #expect(EffectiveSettings.standard.theme.weaknesses.isEmpty)
     #expect(try Self.settings("colors: {like: '#1df56a'}").theme.weaknesses.isEmpty)
-    let weak = try Self.settings("colors: {ink: '#c0c0c0'}").theme.weaknesses
+    let weak = try Self.settings("colors: {ink: '#404858'}").theme.weaknesses
     #expect(weak.map(\.role) == [.ink] && weak.map(\.ground) == [.paper])
     #expect(weak.allSatisfy { $0.contrast < 4.5 && $0.contrast > 1 })
   }

@@ -17,9 +17,3 @@ extension LineBreaking {
     lines(of: text, columns: columns, joining: .none)
   }
 }
-
-extension CardContent {
-  init(_ card: Card, note: String? = nil, columns: Int, rows: Int?) {
-    self.init(card, note: note, columns: columns, rows: rows, joining: .none)
-  }
-}

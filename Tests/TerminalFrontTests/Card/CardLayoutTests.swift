@@ -7,33 +7,112 @@ import Testing
 @Suite struct CardLayoutTests {
   private let geometry = CellGeometry(cellPixels: nil)
 
-  private func plan(
-    _ columns: Int, _ rows: Int, _ preference: CardLayout.ContentPreference = .pictureAndText
-  ) -> CardLayout {
-    CardLayout(
-      home: CellRect(x: 3, y: 3, columns: columns, rows: rows), geometry: geometry, maximumRotation: 10,
-      prefers: preference)
+  private func layout(
+    _ kind: CardKind, _ columns: Int, _ rows: Int, ratio: Double? = nil, textRows: Int = 0,
+    geometry: CellGeometry? = nil
+  ) throws -> CardLayout {
+    let room = try #require(ScreenLayout(columns: columns, rows: rows)).card
+    return CardLayout(
+      kind, room: room, geometry: geometry ?? self.geometry, pictureRatio: ratio, textRows: { _ in textRows })
   }
 
-  @Test func `a wide card has its picture on the left, a high one above, a small one none`() {
-    #expect(plan(67, 21).picture == CellRect(x: 0, y: 0, columns: 25, rows: 21))
-    #expect(plan(40, 30).picture == CellRect(x: 0, y: 0, columns: 40, rows: 15))
-    #expect(plan(34, 8).picture == nil)
-    #expect(plan(67, 21, .text).picture == nil)
-    #expect(plan(67, 21, .picture).picture == CellRect(x: 0, y: 0, columns: 67, rows: 21))
+  /// Columns and rows of the screen, the card at rest, and its words, after the design sheet.
+  private static let records: [(Int, Int, CellRect, Int, Int)] = [
+    (40, 12, CellRect(x: 1, y: 1, columns: 38, rows: 9), 34, 7),
+    (80, 24, CellRect(x: 2, y: 2, columns: 76, rows: 19), 72, 17),
+    (100, 30, CellRect(x: 2, y: 2, columns: 96, rows: 23), 76, 21),
+    (120, 40, CellRect(x: 2, y: 2, columns: 116, rows: 33), 66, 29),
+    (200, 60, CellRect(x: 26, y: 8, columns: 148, rows: 40), 76, 36),
+  ]
+
+  @Test(arguments: records.indices)
+  func `a record stands where the sheet has it`(
+    index: Int
+  ) throws {
+    let (columns, rows, frame, wordColumns, wordRows) = Self.records[index]
+    let layout = try layout(.record, columns, rows)
+    #expect(layout.frame == frame)
+    #expect(layout.words.columns == wordColumns)
+    #expect(layout.words.rows == wordRows)
+    #expect((layout.fields != nil) == (columns >= 120))
   }
 
-  @Test func `picture and text share a card of any size without overlap`() {
-    for columns in 30...120 {
-      for rows in 7...60 {
-        for preference in [CardLayout.ContentPreference.text, .pictureAndText] {
-          let plan = plan(columns, rows, preference)
-          let card = CellRect(x: 0, y: 0, columns: columns, rows: rows)
-          #expect(plan.text.intersection(card) == plan.text && !plan.text.isEmpty)
-          guard let picture = plan.picture else { continue }
-          #expect(picture.intersection(card) == picture)
-          #expect(picture.intersection(plan.text).isEmpty, "\(columns) × \(rows)")
-          #expect(plan.text.columns >= 18 && plan.text.rows >= 2, "\(columns) × \(rows)")
+  @Test func `a record takes the height of the stage when its text needs it`() throws {
+    #expect(try layout(.record, 200, 60, textRows: 36).frame.rows == 40)
+    #expect(try layout(.record, 200, 60, textRows: 37).frame.rows == 53)
+  }
+
+  private static let persons: [(Int, Int, Double, CellRect, Int)] = [
+    (80, 24, 0.8, CellRect(x: 2, y: 2, columns: 76, rows: 19), 30),
+    (120, 40, 0.8, CellRect(x: 2, y: 2, columns: 116, rows: 33), 53),
+    (200, 60, 0.8, CellRect(x: 13, y: 2, columns: 173, rows: 53), 85),
+    (40, 12, 0.8, CellRect(x: 1, y: 1, columns: 38, rows: 9), 14),
+    (80, 24, 3, CellRect(x: 2, y: 2, columns: 76, rows: 19), 34),
+  ]
+
+  @Test(arguments: persons.indices)
+  func `a person's picture is at the left in its own proportions, up to 46 % of the width`(
+    index: Int
+  ) throws {
+    let (columns, rows, ratio, frame, picture) = Self.persons[index]
+    let layout = try layout(.person, columns, rows, ratio: ratio)
+    #expect(layout.frame == frame)
+    #expect(layout.picture == CellRect(x: 0, y: 0, columns: picture, rows: frame.rows))
+  }
+
+  @Test func `on a stage that is higher than wide it is above, at most 60 % of the height`() throws {
+    let layout = try layout(.person, 60, 44, ratio: 0.8)
+    #expect(layout.picture == CellRect(x: 0, y: 0, columns: 56, rows: 22))
+    #expect(layout.words == CellRect(x: 2, y: 23, columns: 52, rows: 13))
+  }
+
+  private static let photos: [(Int, Int, Double, Int)] = [
+    (80, 24, 4.0 / 3, 48), (80, 24, 2.0 / 3, 24), (120, 40, 16.0 / 9, 114), (40, 12, 4.0 / 3, 22),
+  ]
+
+  @Test(arguments: photos.indices)
+  func `a photo's card has the photo's shape, and a row for its caption`(
+    index: Int
+  ) throws {
+    let (columns, rows, ratio, width) = Self.photos[index]
+    let layout = try layout(.photo, columns, rows, ratio: ratio)
+    #expect(layout.frame.columns == width)
+    #expect(layout.picture?.rows == layout.frame.rows - 1)
+    #expect(layout.words.y == layout.frame.rows - 1)
+  }
+
+  @Test(arguments: [(100, 30), (120, 40), (200, 60)])
+  func `a photo of 16 to 9 covers at least 65 % of the stage`(columns: Int, rows: Int) throws {
+    let layout = try layout(.photo, columns, rows, ratio: 16.0 / 9)
+    let picture = try #require(layout.picture)
+    let stage = try #require(ScreenLayout(columns: columns, rows: rows)).stage
+    #expect(picture.columns * picture.rows * 100 >= stage.columns * stage.rows * 65)
+  }
+
+  @Test func `a word's card is never a slab`() throws {
+    #expect(try layout(.word, 200, 60).frame == CellRect(x: 45, y: 13, columns: 110, rows: 30))
+    #expect(try layout(.word, 80, 24).frame == CellRect(x: 2, y: 2, columns: 76, rows: 19))
+  }
+
+  @Test func `what is on a card shares it without overlap at any size`() throws {
+    for columns in stride(from: 40, through: 300, by: 7) {
+      for rows in stride(from: 12, through: 80, by: 3) {
+        for kind in [CardKind.record, .person, .photo, .word] {
+          for ratio in [0.1, 0.8, 1.5, 12] {
+            let layout = try layout(kind, columns, rows, ratio: ratio)
+            let room = try #require(ScreenLayout(columns: columns, rows: rows)).card
+            let what = "\(kind) \(ratio) at \(columns) × \(rows)"
+            let card = CellRect(x: 0, y: 0, columns: layout.frame.columns, rows: layout.frame.rows)
+            #expect(layout.frame.intersection(room) == layout.frame, "\(what)")
+            #expect(layout.words.intersection(card) == layout.words && !layout.words.isEmpty, "\(what)")
+            if let fields = layout.fields {
+              #expect(fields.intersection(card) == fields && fields.intersection(layout.words).isEmpty)
+            }
+            guard let picture = layout.picture else { continue }
+            #expect(picture.intersection(card) == picture && !picture.isEmpty, "\(what)")
+            #expect(picture.intersection(layout.words).isEmpty, "\(what)")
+            if kind == .person { #expect(layout.words.columns >= 20 && layout.words.rows >= 2, "\(what)") }
+          }
         }
       }
     }
@@ -42,25 +121,29 @@ import Testing
   @Test(arguments: [
     nil, Size(width: 10, height: 16), Size(width: 10, height: 20), Size(width: 10, height: 27),
   ])
-  func `a picture has at most 4 by 8 pixels a cell, all of them squares`(pixels: Size?) throws {
+  func `a picture has at most 4 by 8 pixels a cell`(pixels: Size?) throws {
     let geometry = CellGeometry(cellPixels: pixels)
-    let plan = CardLayout(
-      home: CellRect(x: 0, y: 0, columns: 67, rows: 21), geometry: geometry, maximumRotation: 10,
-      prefers: .pictureAndText)
-    let picture = try #require(plan.picture)
-    let box = try #require(plan.box(geometry))
-    #expect(box.width <= picture.columns * 4 && box.height <= picture.rows * 8)
-    let size = geometry.points(picture).size
-    #expect(abs(size.width / Double(box.width) - size.height / Double(box.height)) < 0.05)
+    for kind in [CardKind.person, .photo] {
+      let room = CellRect(x: 0, y: 0, columns: 76, rows: 19)
+      let (box, _) = try #require(CardLayout.box(kind, room: room, geometry: geometry))
+      #expect(box.width <= room.columns * 4 && box.height <= room.rows * 8)
+    }
   }
 
-  @Test(arguments: [
-    (Card(id: "1", title: "T"), CardLayout.ContentPreference.text),
-    (Card(id: "1", title: "T", image: "a"), .picture),
-    (Card(id: "1", body: "B", image: "a"), .pictureAndText),
-    (Card(id: "1", image: "a", tags: ["t"]), .pictureAndText),
-  ])
-  func `a card that says little is all picture`(card: Card, preference: CardLayout.ContentPreference) {
-    #expect(card.contentPreference == preference)
+  private static let kinds: [(Card, CardKind, CardKind)] = [
+    (Card(id: "1", title: "T", body: "B"), .record, .record),
+    (Card(id: "1", title: "T", image: "a"), .photo, .record),
+    (Card(id: "1", title: "T", image: "a", fields: [.init(name: "size", value: "1 MB")]), .photo, .record),
+    (Card(id: "1", body: "B", image: "a"), .person, .record),
+    (Card(id: "1", image: "a", tags: ["t"]), .person, .record),
+    (Card(id: "1", title: "aperitif"), .word, .word),
+    (Card(id: "1", title: "twelve words are more than a few of them"), .record, .record),
+    (Card(id: "1", title: "T", tags: ["t"]), .record, .record),
+  ]
+
+  @Test(arguments: kinds)
+  func `what a card has says what it is`(card: Card, pictured: CardKind, bare: CardKind) {
+    #expect(card.kind(hasPicture: true, joining: .none) == pictured)
+    #expect(card.kind(hasPicture: false, joining: .none) == bare)
   }
 }

@@ -22,20 +22,25 @@ import Testing
     }
   }
 
+  private static func laidOut(_ card: Card) -> CardContent {
+    LaidOutCard(
+      card, .record, in: LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: 64, rows: 22))
+    ).content
+  }
+
   private func words(_ lines: [CardContent.Line]) -> [String] { lines.flatMap { $0.map(\.text) } }
 
   @Test(arguments: places) func `a text of any length is laid out as far as it is seen`(place: String) {
     for unit in ["word ", "w", "\n", "\u{1F1E6}", "\u{301}", "漢"] {
       let card = Self.card(String(repeating: unit, count: Self.huge / unit.utf8.count), in: place)
-      var lines = CardParts(card, columns: 60, joining: .none).all
+      var lines = CardParts(card, joining: .none).all(columns: 60)
       lines.extend(to: 30)
       #expect(lines.bytes < 6 * SafeText.longest, "\(unit.debugDescription)")
-      let content = CardContent(card, columns: 60, rows: 20, joining: .none)
-      #expect(content.lines.count <= 20)
+      let content = Self.laidOut(card)
+      #expect(content.rows.count <= 20)
       // As with so much less of it that all of it is looked at.
       let less = Self.card(String(repeating: unit, count: 60_000 / unit.utf8.count), in: place)
-      let isSame = content.lines == CardContent(less, columns: 60, rows: 20, joining: .none).lines
-      #expect(isSame || unit == "\u{301}", "\(unit.debugDescription)")
+      #expect(content.rows == Self.laidOut(less).rows || unit == "\u{301}", "\(unit.debugDescription)")
     }
   }
 
@@ -45,11 +50,11 @@ import Testing
       Card(id: "1", fields: fields), Card(id: "1", tags: fields.map(\.name)),
       Card(id: "1", title: "t", body: String(repeating: "\n", count: 1_000_000)),
     ] {
-      var lines = CardParts(card, columns: 60, joining: .none).all
+      var lines = CardParts(card, joining: .none).all(columns: 60)
       lines.extend(to: 30)
       #expect(lines.bytes < 6 * SafeText.longest && lines.lines.count >= 30)
       #expect(!lines.isWhole)
-      #expect(CardContent(card, columns: 60, rows: 20, joining: .none).lines.count <= 20)
+      #expect(Self.laidOut(card).rows.count <= 20)
     }
   }
 
@@ -58,7 +63,7 @@ import Testing
     let card = Card(
       id: "1", title: "t", body: body, tags: (0..<1000).map { "tag\($0)" },
       fields: (0..<1000).map { Card.Field(name: "n\($0)", value: "v\($0)") })
-    var lines = CardParts(card, columns: 60, joining: .none).all
+    var lines = CardParts(card, joining: .none).all(columns: 60)
     var steps = 0
     while !lines.isWhole {
       lines.extend(to: lines.lines.count + 20)
@@ -79,8 +84,10 @@ import Testing
     for place in Self.places {
       let card = Self.card(endless.text(300_000), in: place)
       for columns in [1, 20, 72] {
-        let content = CardContent(card, columns: columns, rows: 17, joining: .none)
-        #expect(content.lines.count <= 17)
+        var setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: columns + 4, rows: 19))
+        setting.openKey = "Space"
+        let card = LaidOutCard(card, .record, in: setting)
+        #expect(card.content.rows.count <= card.layout.words.rows)
       }
       var canvas = Canvas(columns: 80, rows: 24)
       var text = ReaderView.Text(card, columns: 60, joining: .none, theme: Theme())
@@ -93,9 +100,9 @@ import Testing
 
   @Test func `what is typed is shown by its end, however long it is`() {
     let text = SafeText.line(String(repeating: "🇫🇮", count: 8000) + "end")
-    #expect(InputLineView.tail(of: text, columns: 5, joining: .none) == "🇫🇮end")
-    #expect(InputLineView.tail(of: "", columns: 5, joining: .none).isEmpty)
-    #expect(InputLineView.tail(of: "漢字", columns: 3, joining: .none) == "字")
+    #expect(FooterView.tail(of: text, columns: 5, joining: .none) == "🇫🇮end")
+    #expect(FooterView.tail(of: "", columns: 5, joining: .none).isEmpty)
+    #expect(FooterView.tail(of: "漢字", columns: 3, joining: .none) == "字")
   }
 
   @Test(arguments: [1, 2, 3, 5, 100]) func `lines that are not wanted are not made`(limit: Int) {

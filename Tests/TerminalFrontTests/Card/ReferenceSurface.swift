@@ -58,13 +58,13 @@ struct ReferenceSurface {
       x: along / surface.scale + shift, y: down / surface.scale + shift, over: paper) ?? paper
   }
 
-  /// The same shape 7 points lower, its edge 22 points wide.
+  /// The same shape 10 points lower, its edge 14 points wide.
   private func shade(_ along: Double, _ down: Double, _ share: Double) -> Double {
     guard surface.shadow > 0, share < 1 else { return 0 }
     let away = surface.shape.distance(
-      along: along - 7 * surface.shape.sine, down: down - 7 * surface.shape.cosine)
-    guard away < 22 else { return 0 }
-    let nearness = 1 - max(0, away) / 22
+      along: along - 10 * surface.shape.sine, down: down - 10 * surface.shape.cosine)
+    guard away < 14 else { return 0 }
+    let nearness = 1 - max(0, away) / 14
     return surface.shadow * nearness * nearness
   }
 }

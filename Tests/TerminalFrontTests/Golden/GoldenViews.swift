@@ -101,10 +101,6 @@ enum GoldenView: String, CaseIterable {
   }
 
   private static func withPicture(_ view: CardView, _ screen: ScreenView, _ card: Card) -> CardView {
-    let plan = CardLayout(
-      home: view.home, geometry: screen.geometry, maximumRotation: Physics.readableRotation,
-      prefers: .pictureAndText)
-    let content = CardContent(card, columns: plan.text.columns, rows: plan.text.rows)
     // A disc on a ground that gets lighter.
     var bytes: [UInt8] = []
     for y in 0..<160 {
@@ -114,8 +110,10 @@ enum GoldenView: String, CaseIterable {
       }
     }
     let grid = PixelGrid(width: 100, height: 160, bytes: bytes)
+    var setting = LaidOutCard.Setting(room: screen.layout.card)
+    setting.openKey = "Space"
     return CardView(
-      pose: view.pose, content: content, home: view.home, stampWords: view.stampWords,
-      picture: grid.map { .shown(Picture($0)) } ?? .none, plan: plan)
+      pose: view.pose, card: LaidOutCard(card, .person, in: setting, ratio: 0.625),
+      picture: grid.map { .shown(Picture($0)) } ?? .none)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   @Test func `buttons, help and hints show the keys in force`() throws {
     let test = try TestSession(configure: { $0.keys = try KeyMap(preset: .rayyan) })
     let screen = test.text
-    #expect(screen.contains("i Like") && screen.contains("e Nope") && screen.contains("u Later"))
+    #expect(screen.contains("Like i") && screen.contains("e Nope") && screen.contains("u Later"))
     #expect(screen.contains("w export") && !screen.contains("e export"))
     test.press(.character("?"))
     #expect(test.text.contains("i  →") && test.text.contains("w "))

@@ -20,11 +20,11 @@ extension TestSession {
     isForgetful: Bool = false, configure: (inout SessionConfiguration) throws -> Void = { _ in }
   ) throws {
     try self.init(
-      layout: SessionScreen.swipeLayout(size, hasPictures: false), cards: cards, resuming: folder,
+      layout: SessionScreen.swipeLayout(size), cards: cards, resuming: folder,
       exportsAtEnd: exportsAtEnd, atOnce: atOnce, readiness: readiness, isForgetful: isForgetful,
       configure: configure)
     let screen = SessionScreen(
-      session, appearance: appearance, size: size, hasPictures: false, style: ScreenView.Style(),
+      session, appearance: appearance, size: size, style: ScreenView.Style(),
       pictures: nil, previews: nil)
     front = screen
     handle = { screen.handle(.key($0), at: $1) }
@@ -50,7 +50,7 @@ extension TestSession {
   }
 
   func rows(depth: ColorDepth = .trueColor) -> [String] {
-    var canvas = Canvas(columns: 100, rows: 30)
+    var canvas = Canvas(columns: screen.size.columns, rows: screen.size.rows)
     draw(in: &canvas, style: ScreenView.Style(depth: depth))
     return canvas.rowsAsText
   }

@@ -113,29 +113,32 @@ import Testing
     [246, 200, 68, 255], [128, 128, 128, 255], [0, 0, 0, 0],
   ]
 
-  /// The part of a card with the stamp on it.
+  /// A card with a stamp whose word stands on it in bold, and where that is.
   private func stamped(
     _ direction: SwipeDirection, isArmed: Bool, _ color: [UInt8]?, _ depth: ColorDepth
   ) throws -> (canvas: Canvas, place: CellRect) {
-    let layout = try #require(ScreenLayout(columns: 100, rows: 30, hasPictures: true))
+    let test = try TestSession()
+    let layout = try #require(ScreenLayout(columns: 100, rows: 30))
     let geometry = CellGeometry(cellPixels: nil)
-    let card = Card(id: "1", title: "Ada", image: "a")
-    let plan = CardLayout(
-      home: layout.card, geometry: geometry, maximumRotation: Physics.readableRotation,
-      prefers: color == nil ? .text : .picture)
+    let card = Card(id: "1", title: "Ada", image: color == nil ? nil : "a")
+    test.screen.style = .init(depth: depth)
     let pose = CardPose<UInt32>(
       card: 0, center: geometry.points(layout.card).center, rotation: 0, scale: 1, opacity: 1, depth: 0,
       stamp: direction, stampOpacity: 1, isArmed: isArmed, phase: .dragging)
     let picture = try color.map { CardPicture.shown(Picture(try #require(PixelGrid.plain(64, 128, $0)))) }
+    let laidOut = LaidOutCard(
+      card, card.kind(hasPicture: true, joining: .none), in: LaidOutCard.Setting(room: layout.card), ratio: 2)
     var canvas = Canvas(columns: 100, rows: 30)
     canvas.clear(CellStyle(background: .black))
     CardView(
-      pose: pose, content: CardContent(card, columns: plan.text.columns, rows: plan.text.rows),
-      home: layout.card,
-      stampWords: StampWords(), picture: picture ?? .none, plan: plan
-    ).draw(in: &canvas, clip: layout.stage, geometry: geometry, style: .init(depth: depth))
-    let word = StampWords()[direction]
+      pose: pose, card: laidOut, picture: picture ?? .none,
+      stamp: test.screen.stamp(of: pose, on: laidOut.layout)
+    ).draw(
+      in: &canvas, clip: layout.stage, room: layout.card, front: geometry.points(layout.card),
+      geometry: geometry, style: .init(depth: depth))
+    let plain = StampWords()[direction]
     let rows = canvas.rowsAsText
+    let word = depth < .ansi256 ? plain.map(String.init).joined(separator: " ") : plain
     let y = try #require(rows.firstIndex { $0.contains(word) })
     let found = try #require(rows[y].firstRange(of: word))
     let x = rows[y].distance(from: rows[y].startIndex, to: found.lowerBound)
@@ -152,21 +155,30 @@ import Testing
         let weakest = weakest(canvas, within: place)
         #expect(
           weakest.contrast >= 4.5, "\(direction) on \(String(describing: ground)), \(depth): \(weakest)")
-        // A plate of its own: one colour behind all of the word and beside it.
-        let behind = Set((place.x - 2..<place.endX + 2).map { canvas[$0, place.y].background })
-        #expect(behind.count == 1, "\(direction) on \(String(describing: ground)), \(depth)")
       }
     }
   }
 
-  @Test(arguments: ColorDepth.allCases)
-  func `armed and unarmed stamps differ by more than their colour`(depth: ColorDepth) throws {
+  @Test(arguments: [ColorDepth.ansi16, .ansi8, ColorDepth.none])
+  func `without shades armed and unarmed stamps differ by more than their colour`(depth: ColorDepth) throws {
     for direction in [SwipeDirection.left, .right, .up, .down] {
       let loose = try stamped(direction, isArmed: false, nil, depth)
       let armed = try stamped(direction, isArmed: true, nil, depth)
       #expect(loose.place == armed.place)
-      let above = (loose.place.x, loose.place.y - 1)
-      #expect(loose.canvas[above.0, above.1].glyph != armed.canvas[above.0, above.1].glyph)
+      let (x, y) = (loose.place.x, loose.place.y)
+      #expect(loose.canvas[x, y].style.attributes != armed.canvas[x, y].style.attributes)
+    }
+  }
+
+  @Test func `stamps as pictures differ by their shapes`() throws {
+    let size = Size(width: 120, height: 60)
+    for isSolid in [false, true] {
+      let shapes = try [SwipeDirection.left, .right, .up, .down].map { direction in
+        let key = StampPicture.Key(
+          direction: direction, isSolid: isSolid, size: size, pixel: 2, hasLetters: false)
+        return try #require(StampPicture.picture(key, letters: nil, theme: Theme())).means.map { $0 >> 24 }
+      }
+      #expect(Set(shapes).count == 4)
     }
   }
 
@@ -187,9 +199,9 @@ import Testing
       let screen = try #require(test.screen.screen(at: test.time))
       let front = try #require(screen.cards.first)
       let shape = CardShape(
-        center: front.pose.center, size: screen.geometry.points(front.home).size,
+        center: front.pose.center, size: screen.geometry.points(front.layout.frame).size,
         rotation: front.pose.rotation,
-        radius: 14)
+        radius: 20)
       for row in 10..<16 {
         let y = (Double(row) + 0.5) * screen.geometry.cellHeight
         let edge = try #require((0..<100).first { shape.distance(x: (Double($0) + 0.5) * 8, y: y) < 0 })

@@ -42,15 +42,15 @@ import Testing
   ) throws {
     let test = try test()
     _ = canvas(test, joining)
-    let content = try #require(test.screen.content(of: 0))
-    #expect(content.joining == joining)
-    for line in content.lines {
+    let layout = try #require(test.screen.layout)
+    let card = test.screen.face(of: 0, on: layout).laidOut
+    for line in card.content.rows {
       for run in line {
-        #expect(run.x + CharacterWidth.of(run.text, joining: joining) <= content.columns)
+        #expect(run.x + CharacterWidth.of(run.text, joining: joining) <= card.layout.words.columns)
       }
     }
     let rows = canvas(test, joining).rowsAsText
-    for line in content.lines {
+    for line in card.content.rows {
       for run in line {
         let text = drawn(run.text, joining)
         #expect(
@@ -64,39 +64,44 @@ import Testing
     let test = try test()
     let all: ClusterJoining = [.emojiStyle, .joiner, .skinTone]
     let before = canvas(test, .none)
-    let narrow = try #require(test.screen.content(of: 0)).lines
+    let narrow = try #require(test.screen.content(of: 0)).rows
     let after = canvas(test, all)
-    let wide = try #require(test.screen.content(of: 0)).lines
+    let wide = try #require(test.screen.content(of: 0)).rows
     #expect(narrow != wide)
     #expect(before != after)
     #expect(canvas(test, .none) == before, "and back")
   }
 
   @Test(arguments: answers)
-  func `what stands at the right or in the middle stands there whatever was answered`(joining: ClusterJoining)
+  func `what stands at the right or in the middle stands there whatever was answered`(
+    joining: ClusterJoining
+  )
+    throws
   {
     let mark = Self.marks.joined()
     var canvas = Canvas(columns: 60, rows: 2, joining: joining)
     HeaderView(
       title: mark + mark + mark + mark,
-      counts: CardCounts(records: 9, decided: 1, tally: Tally(like: 3, nope: 4))
-    ).draw(in: &canvas, area: CellRect(x: 0, y: 0, columns: 60, rows: 2), theme: Theme())
+      done: 1, total: 9, tally: Tally(like: 3, nope: 4)
+    ).draw(in: &canvas, area: CellRect(x: 0, y: 0, columns: 60, rows: 1), margin: 2, style: .init())
     #expect(canvas.rowsAsText[0].contains("1 of 9"))
-    #expect(canvas.text(of: canvas[58, 0]) == "d")
-    #expect(canvas.text(of: canvas[59, 0]) == " ")
+    #expect(canvas.text(of: canvas[57, 0]) == "3")
+    #expect(canvas.text(of: canvas[58, 0]) == " ")
 
     var footer = Canvas(columns: 40, rows: 1, joining: joining)
     FooterView(
-      content: .notice(String(repeating: mark, count: 9), isWarning: false), saving: "1 saved " + mark
+      content: .notice(String(repeating: mark, count: 9), isWarning: false), saving: .saved(1),
+      savingNote: mark
     )
-    .draw(in: &footer, area: footer.bounds, theme: Theme())
+    .draw(in: &footer, area: footer.bounds, margin: 1, theme: Theme())
     #expect(footer[39, 0].glyph == 0x20 && !footer[39, 0].isContinuation)
     #expect(footer[38, 0].glyph != 0x20, "the last mark ends one column before the edge")
     #expect(footer.rowsAsText[0].contains("… "))
 
     var line = Canvas(columns: 40, rows: 3, joining: joining)
-    let cursor = InputLineView(prompt: "/", text: String(repeating: mark, count: 9), hint: "")
-      .draw(in: &line, area: line.bounds, style: .init())
+    let input = FooterView.InputLine(prompt: "/", text: String(repeating: mark, count: 9))
+    let cursor = try #require(
+      FooterView(content: .input(input)).draw(in: &line, area: line.bounds, margin: 1, theme: Theme()))
     #expect(cursor.x <= 38)
     #expect(line[cursor.x, cursor.y].glyph == 0x20, "nothing stands under the cursor")
     #expect(line[cursor.x - 1, cursor.y].glyph != 0x20)

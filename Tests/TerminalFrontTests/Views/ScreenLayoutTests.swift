@@ -18,7 +18,7 @@ import Testing
         #expect(layout.buttons.endY == layout.footer.y)
         #expect(layout.footer.endY == rows)
         #expect(layout.stage.intersection(layout.card) == layout.card, "\(columns) × \(rows)")
-        #expect(layout.card.rows >= 5 && layout.card.columns >= 34)
+        #expect(layout.card.rows >= 8 && layout.card.columns >= 38)
         #expect(layout.card.x > 0 && layout.card.endX < columns)
       }
     }

@@ -1,0 +1,312 @@
+import CardDeck
+import SwipeSession
+
+/// Puts as much of a card's text into its layout as fits, and counts what does not.
+///
+/// What gives way, first to last: the second line of tags; tags, once the text is down to a third of the rows; fields
+/// from the last, down to a quarter of the rows; lines of text, down to three; fields; the rest of the text. Never the
+/// title and the first line of the text.
+struct CardFitting {
+  typealias Line = CardContent.Line
+  typealias Run = CardContent.Run
+
+  private let parts: CardParts
+  private let layout: CardLayout
+  /// The key that opens the card, as it is shown; empty where there is none.
+  private let openKey: String
+  private let hasTints: Bool
+  private var joining: ClusterJoining { parts.joining }
+
+  /// More lines of a text are not counted.
+  static let countedLines = 999
+  private static let mostTitleLines = 2
+  private static let mostTagLines = 2
+  private static let mostNoteLines = 2
+  private static let mostValueLines = 3
+  /// Cards with fewer rows have no blank ones between their parts.
+  private static let leastRowsWithBlanks = 9
+  /// From here on two fields stand side by side.
+  private static let pairColumns = 60
+  private static let pairGap = 4
+
+  /// - Parameter hasTints: Whether tags can stand on a surface of their own.
+  init(_ parts: CardParts, layout: CardLayout, openKey: String, hasTints: Bool) {
+    self.parts = parts
+    self.layout = layout
+    self.openKey = openKey
+    self.hasTints = hasTints
+  }
+
+  // MARK: - What there is
+
+  /// How much of each part is shown.
+  private struct Amounts {
+    var title: Int
+    var subtitle: Int
+    var remark: Int
+    var text: Int
+    /// Rows of fields.
+    var fields: Int
+    var tags: Int
+    var note: Int
+    var hasBlanks = true
+
+    var heading: Int { title + subtitle + remark }
+
+    /// Rows that all of it takes.
+    var rows: Int {
+      let parts = [heading, text, fields, tags, note].filter { $0 > 0 }
+      return parts.reduce(0, +) + (hasBlanks ? max(0, parts.count - 1) : 0)
+    }
+  }
+
+  private var columns: Int { layout.words.columns }
+  private var rows: Int { layout.words.rows }
+
+  var content: CardContent {
+    layout.fields == nil || parts.fields.isEmpty && parts.tags.isEmpty ? singleColumn : twoColumns
+  }
+
+  // MARK: - One column
+
+  private var singleColumn: CardContent {
+    let title = short(parts.title, parts.isProblem ? .problem : .title, atMost: Self.mostTitleLines)
+    let subtitle = short(parts.subtitle, .subtitle, atMost: Self.mostTitleLines)
+    let remark = short(parts.remark, .remark, atMost: Self.mostTitleLines)
+    let note = short(parts.note, .note, atMost: Self.mostNoteLines)
+    let (text, hasMoreText) = bodyLines(columns)
+    let tags = tagLines(columns)
+    var fields = FieldRows(wrapped: parts.fields, columns: columns, joining: joining)
+    func amounts() -> Amounts {
+      Amounts(
+        title: title.count, subtitle: subtitle.count, remark: remark.count, text: min(text.count, rows + 1),
+        fields: fields.rows.count, tags: tags.count, note: note.count)
+    }
+    var shown = amounts()
+    if shown.rows > rows || columns >= Self.pairColumns {
+      fields =
+        columns >= Self.pairColumns
+        ? FieldRows(pairs: parts.fields, columns: columns, gap: Self.pairGap, joining: joining)
+        : FieldRows(lines: parts.fields, columns: columns, joining: joining)
+      shown = amounts()
+    }
+    give(&shown)
+    shown.text = min(text.count, shown.text + max(0, rows - shown.rows))
+
+    var lines: [Line] = []
+    func add(_ part: [Line]) {
+      guard !part.isEmpty else { return }
+      if shown.hasBlanks, !lines.isEmpty { lines.append([]) }
+      lines += part
+    }
+    add(Array(title.prefix(shown.title) + subtitle.prefix(shown.subtitle) + remark.prefix(shown.remark)))
+    let isTextCut = shown.text < text.count || hasMoreText
+    add(ended(Array(text.prefix(shown.text)), isCut: isTextCut, columns: columns))
+    let keptFields = fields.keeping(rows: shown.fields, of: parts.fields)
+    add(keptFields.rows)
+    var foot: [Line] = Array(tags.prefix(shown.tags).map(\.line))
+    if shown.note > 0 {
+      if shown.hasBlanks, !foot.isEmpty { foot.append([]) }
+      foot += note.prefix(shown.note)
+    }
+    // Tags and note stand at the foot, in the same rows on every card.
+    let free = rows - lines.count - foot.count
+    if !foot.isEmpty, free > 0 { lines += Array(repeating: [], count: free) }
+    lines += foot
+
+    let hidden = CardContent.Hidden(
+      lines: text.count - shown.text, hasMoreLines: hasMoreText,
+      fields: parts.fields.count - keptFields.count,
+      tags: parts.tags.count - tags.prefix(shown.tags).map(\.count).reduce(0, +))
+    return CardContent(rows: Array(lines.prefix(rows)), foot: mark(hidden), hidden: hidden)
+  }
+
+  /// Lets parts go until the rest fits.
+  private func give(_ shown: inout Amounts) {
+    let third = max(3, rows / 3)
+    let leastFields = max(2, (rows + 3) / 4)
+    while shown.rows > rows {
+      if shown.tags > 1 {
+        shown.tags = 1
+      } else if shown.hasBlanks, rows < Self.leastRowsWithBlanks {
+        shown.hasBlanks = false
+      } else if shown.tags > 0, shown.text <= third {
+        shown.tags = 0
+      } else if shown.fields > leastFields {
+        shown.fields -= 1
+      } else if shown.text > 3 {
+        shown.text -= 1
+      } else if shown.fields > 0 {
+        shown.fields -= 1
+      } else if shown.note > 1 {
+        shown.note = 1
+      } else if shown.text > 1 {
+        shown.text -= 1
+      } else if shown.hasBlanks {
+        shown.hasBlanks = false
+      } else if shown.subtitle > 0 {
+        shown.subtitle -= 1
+      } else if shown.remark > 0 {
+        shown.remark -= 1
+      } else if shown.note > 0 {
+        shown.note = 0
+      } else if shown.text > 0 {
+        shown.text = 0
+      } else if shown.title > 1 {
+        shown.title -= 1
+      } else {
+        return
+      }
+    }
+  }
+
+  // MARK: - Two columns
+
+  /// Text at the left, fields and tags beside it.
+  private var twoColumns: CardContent {
+    guard let side = layout.fields else { return singleColumn }
+    var left: [Line] = short(parts.title, parts.isProblem ? .problem : .title, atMost: Self.mostTitleLines)
+    left += short(parts.subtitle, .subtitle, atMost: Self.mostTitleLines)
+    left += short(parts.remark, .remark, atMost: Self.mostTitleLines)
+    let top = left.isEmpty ? 0 : left.count + 1
+    let note = short(parts.note, .note, atMost: Self.mostNoteLines)
+    let noteRows = note.isEmpty ? 0 : note.count + 1
+    let (text, hasMoreText) = bodyLines(columns)
+    let shownText = min(text.count, max(1, rows - top - noteRows))
+    let isTextCut = shownText < text.count || hasMoreText
+
+    let room = rows - top
+    let tags = tagLines(side.columns, atMost: 4)
+    var shownTags = min(tags.count, max(1, room / 4))
+    var fields = FieldRows(wrapped: parts.fields, columns: side.columns, joining: joining)
+    func tagRows() -> Int { shownTags > 0 ? shownTags + (parts.fields.isEmpty ? 0 : 1) : 0 }
+    if fields.rows.count + tagRows() > room {
+      fields = FieldRows(lines: parts.fields, columns: side.columns, joining: joining)
+      while shownTags > 0, fields.rows.count + tagRows() > room { shownTags -= 1 }
+    }
+    let kept = fields.keeping(rows: max(0, room - tagRows()), of: parts.fields)
+
+    var lines = left
+    if !text.isEmpty {
+      if !lines.isEmpty { lines.append([]) }
+      lines += ended(Array(text.prefix(shownText)), isCut: isTextCut, columns: columns)
+    }
+    lines += Array(repeating: [], count: max(0, rows - lines.count))
+    lines = Array(lines.prefix(rows))
+    for (index, line) in note.enumerated() { lines[rows - note.count + index] = line }
+    var right = kept.rows
+    if shownTags > 0 {
+      if !right.isEmpty { right.append([]) }
+      right += tags.prefix(shownTags).map(\.line)
+    }
+    let offset = side.x - layout.words.x
+    for (index, line) in right.enumerated() where top + index < rows {
+      lines[top + index] += line.map { Run(x: $0.x + offset, text: $0.text, role: $0.role) }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    let hidden = CardContent.Hidden(
+      lines: text.count - shownText, hasMoreLines: hasMoreText, fields: parts.fields.count - kept.count,
+      tags: parts.tags.count - tags.prefix(shownTags).map(\.count).reduce(0, +))
+    return CardContent(rows: lines, foot: mark(hidden, to: side.endX - layout.words.x), hidden: hidden)
+  }
+
+  // MARK: - Lines
+
+  /// The text's lines as far as they are counted, and whether there are more.
+  private func bodyLines(_ columns: Int) -> (lines: [Line], hasMore: Bool) {
+    guard let body = parts.body else { return ([], false) }
+    var lines = CardLines(
+      [.text(body, .body)], columns: columns, joining: joining, limit: Self.countedLines + 1)
+    lines.extend(to: Self.countedLines + 1)
+    let hasMore = !lines.isWhole || lines.lines.count > Self.countedLines
+    var all = Array(lines.lines.prefix(Self.countedLines))
+    while all.last?.isEmpty == true { all.removeLast() }
+    return (all, hasMore)
+  }
+
+  /// A text of few lines; the last one ends with an ellipsis where there are more.
+  private func short(_ text: String?, _ role: CardContent.Role, atMost limit: Int) -> [Line] {
+    guard let text else { return [] }
+    let broken = LineBreaking.lines(
+      of: SafeText.of(text.beginning(ofBytes: 4096)), columns: columns, joining: joining, atMost: limit + 1)
+    let lines = broken.prefix(limit).map { $0.isEmpty ? [] : [Run(x: 0, text: $0, role: role)] }
+    return ended(Array(lines), isCut: broken.count > limit, columns: columns)
+  }
+
+  /// As many tags as fit, each on a surface of its own, and how many each line has.
+  private func tagLines(_ columns: Int, atMost limit: Int = mostTagLines) -> [(line: Line, count: Int)] {
+    var lines: [(line: Line, count: Int)] = []
+    var line: Line = []
+    var x = 0
+    for tag in parts.tags.prefix(200) {
+      let text = CharacterWidth.truncated(
+        SafeText.line(tag, atMost: 256), to: max(1, columns - 2), joining: joining)
+      let shown = hasTints ? " \(text) " : "#\(text)"
+      let taken = CharacterWidth.of(shown, joining: joining)
+      if x > 0, x + taken > columns {
+        lines.append((line, line.count))
+        guard lines.count < limit else { return lines }
+        (line, x) = ([], 0)
+      }
+      line.append(Run(x: x, text: shown, role: .tag))
+      x += taken + 1
+    }
+    if !line.isEmpty { lines.append((line, line.count)) }
+    return lines
+  }
+
+  /// The lines with an ellipsis at their end, which says that there is more. Blank lines there are left out.
+  private func ended(_ lines: [Line], isCut: Bool, columns: Int) -> [Line] {
+    guard isCut else { return lines }
+    var lines = lines
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    guard let line = lines.popLast(), var last = line.last else { return lines }
+    last.text = Self.cut(last.text, to: columns - last.x, joining: joining)
+    return lines + [line.dropLast() + [last]]
+  }
+
+  /// The text with an ellipsis behind its last whole word, in so many columns.
+  static func cut(_ text: String, to columns: Int, joining: ClusterJoining) -> String {
+    var rest = text[...]
+    func trim() {
+      while let last = rest.last, last == " " || ",.;:".contains(last) { rest.removeLast() }
+    }
+    trim()
+    while CharacterWidth.of(rest, joining: joining) + 1 > columns, let space = rest.lastIndex(of: " ") {
+      rest = rest[..<space]
+      trim()
+    }
+    return CharacterWidth.truncated(rest + "…", to: max(1, columns), joining: joining)
+  }
+
+  // MARK: - What is hidden
+
+  /// - Parameter end: The column that the mark ends before; `nil` is the words' end.
+  private func mark(_ hidden: CardContent.Hidden, to end: Int? = nil) -> Line {
+    guard !hidden.isEmpty else { return [] }
+    func count(_ number: Int, _ word: String, orMore: Bool = false) -> String? {
+      number > 0 || orMore ? "\(number)\(orMore ? "+" : "") \(word)\(number == 1 && !orMore ? "" : "s")" : nil
+    }
+    let first = [count(hidden.lines, "line", orMore: hidden.hasMoreLines), count(hidden.fields, "field")]
+    let all = (first + [count(hidden.tags, "tag")]).compactMap(\.self).joined(separator: ", ")
+    let some = first.compactMap(\.self).joined(separator: ", ")
+    let key = openKey.isEmpty ? "" : " · "
+    let candidates = [(all, key), (some, key), (some, ""), ("more", key), ("more", "")]
+      .filter { !$0.0.isEmpty }
+    let end = end ?? columns
+    // The mark stands in the padding, so it may use that to both sides.
+    let room = end + 2 * (layout.padding - 1)
+    for (words, key) in candidates {
+      let text = "▾ " + words + key
+      let width =
+        CharacterWidth.of(text, joining: joining)
+        + (key.isEmpty ? 0 : CharacterWidth.of(openKey, joining: joining))
+      guard width <= room else { continue }
+      let x = min(end - width + max(0, layout.padding - 1), max(end - width, -(layout.padding - 1)))
+      let line = [Run(x: x, text: text, role: .more)]
+      return key.isEmpty
+        ? line : line + [Run(x: x + CharacterWidth.of(text, joining: joining), text: openKey, role: .key)]
+    }
+    return []
+  }
+}

@@ -1,0 +1,98 @@
+import CardDeck
+import SwipeSession
+
+/// The parts of a card's text.
+struct CardParts {
+  typealias Line = CardContent.Line
+  typealias Run = CardContent.Run
+
+  /// Shown in red, above everything, for a record that could not be read.
+  private(set) var isProblem = false
+  private(set) var title: String?
+  private(set) var subtitle: String?
+  /// A line below the subtitle about the card itself: why its picture cannot be shown.
+  private(set) var remark: String?
+  private(set) var body: Substring?
+  private(set) var fields: [Card.Field] = []
+  private(set) var tags: [String] = []
+  private(set) var note: String?
+  let joining: ClusterJoining
+
+  /// - Parameters:
+  ///   - note: What the person wrote about the card; `nil` for nothing.
+  ///   - remark: Why the card's picture cannot be shown; `nil` where there is nothing to say.
+  ///   - joining: What the terminal makes of clusters.
+  init(_ card: Card, note: String? = nil, remark: String? = nil, joining: ClusterJoining) {
+    self.joining = joining
+    self.note = note.map { "✎ " + $0 }
+    if let problem = card.problem {
+      isProblem = true
+      title = "This record cannot be read"
+      body = problem.explanation[...]
+      return
+    }
+    title =
+      card.title ?? (card.subtitle == nil && card.body == nil && card.fields.isEmpty ? card.id.text : nil)
+    subtitle = card.subtitle
+    self.remark = remark
+    body = card.body.map { $0[...] }
+    fields = card.fields
+    if let url = card.url { fields.append(Card.Field(name: "url", value: url)) }
+    tags = card.tags
+  }
+
+  /// Rows that heading and text take in so many columns, counted as far as any screen goes.
+  func rows(columns: Int) -> Int {
+    guard let body else { return 0 }
+    var lines = CardLines([.text(body, .body)], columns: columns, joining: joining, limit: 200)
+    lines.extend(to: 200)
+    return min(lines.lines.count, 200) + 5
+  }
+
+  /// Everything, with a blank line between the parts; nothing of it is laid out.
+  func all(columns: Int) -> CardLines {
+    var parts: [[CardLines.Block]] = []
+    var heading: [CardLines.Block] = []
+    if let title { heading.append(.text(title[...], isProblem ? .problem : .title)) }
+    if let subtitle { heading.append(.text(subtitle[...], .subtitle)) }
+    if let remark { heading.append(.text(remark[...], .remark)) }
+    parts.append(heading)
+    if let body { parts.append([.text(body, .body)]) }
+    if !fields.isEmpty {
+      let indent = CardLines.indent(of: fields[...], columns: columns, joining: joining)
+      parts.append([.fields(fields[...], indent: indent)])
+    }
+    if !tags.isEmpty { parts.append([.tags(tags[...])]) }
+    if let note { parts.append([.text(note[...], .note)]) }
+    return CardLines(
+      Array(parts.filter { !$0.isEmpty }.joined(separator: [.gap])), columns: columns, joining: joining)
+  }
+}
+
+extension CardProblem {
+  /// What is wrong, and that nothing is lost by it.
+  var explanation: String {
+    """
+    \(description)
+
+    It is a card like any other: choose, or put it off. Nothing is lost: its bytes are exported as they stand.
+    """
+  }
+}
+
+extension Card.Field {
+  /// The value as a person says it: links without their scheme, `true` as yes. Compared byte by byte: a value may join
+  /// without end.
+  var shownValue: Substring {
+    let bytes = value.utf8
+    if bytes.elementsEqual("true".utf8) { return "yes" }
+    if bytes.elementsEqual("false".utf8) { return "no" }
+    for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) {
+      return value[bytes.index(bytes.startIndex, offsetBy: scheme.utf8.count)...]
+    }
+    return value[...]
+  }
+
+  /// Whether this is the size of a folder's file.
+  var isFileSize: Bool { name.utf8.elementsEqual("size".utf8) }
+}

@@ -1,0 +1,46 @@
+import CardDeck
+import SwipeSession
+
+/// A card laid out for a room: where it stands, and its words in lines.
+package struct LaidOutCard: Sendable, Hashable {
+  /// What a card is laid out for.
+  package struct Setting: Sendable, Hashable {
+    /// The largest card there can be, on the screen.
+    package var room: CellRect
+    package var geometry = CellGeometry(cellPixels: nil)
+    /// What the terminal makes of clusters.
+    package var joining = ClusterJoining.none
+    /// Whether tags can stand on a surface of their own.
+    package var hasTints = true
+    /// The key that opens the card, as it is shown; empty where there is none.
+    package var openKey = ""
+
+    package init(room: CellRect) { self.room = room }
+  }
+
+  package let layout: CardLayout
+  package let content: CardContent
+
+  /// - Parameters:
+  ///   - note: What the person wrote about the card; `nil` for nothing.
+  ///   - remark: Why the card's picture cannot be shown; `nil` where there is nothing to say.
+  ///   - ratio: Width of the picture to its height; `nil` where that is not known yet.
+  ///   - info: What is known of the picture's file; `nil` for nothing.
+  package init(
+    _ card: Card, _ kind: CardKind, in setting: Setting, note: String? = nil, remark: String? = nil,
+    ratio: Double? = nil, info: PictureInfo? = nil
+  ) {
+    let joining = setting.joining
+    let parts = CardParts(card, note: note, remark: remark, joining: joining)
+    layout = CardLayout(
+      kind, room: setting.room, geometry: setting.geometry, pictureRatio: ratio,
+      textRows: { parts.rows(columns: $0) })
+    content =
+      switch kind {
+      case .record, .person:
+        CardFitting(parts, layout: layout, openKey: setting.openKey, hasTints: setting.hasTints).content
+      case .photo: CardContent.caption(card, info, layout: layout, note: note, joining: joining)
+      case .word: CardContent.word(card, layout: layout, note: note, joining: joining)
+      }
+  }
+}

@@ -1,0 +1,152 @@
+import Platform
+import SwipeEngine
+import SwipeSession
+
+/// A stamp as a picture that is laid over the card: a plate in the shape of its choice, with its word in large letters.
+enum StampPicture {
+  /// What a stamp looks like; equal ones need be drawn only once.
+  struct Key: Hashable {
+    let direction: SwipeDirection
+    /// Whether letting go would choose.
+    let isSolid: Bool
+    /// Of the letters, in points.
+    let size: Size
+    /// Side of a pixel, in points.
+    let pixel: Double
+    let hasLetters: Bool
+  }
+
+  /// Blank around the word, and lines, as shares of the letters' height.
+  private static let side = 0.42
+  private static let top = 0.34
+  private static let line = 5.0
+  private static let corner = 16.0
+  private static let cut = 18.0
+  private static let starRadius = 15.0
+  private static let plateOpacity = 0.95
+
+  /// The plate around letters of a size, in points; what stands above it included.
+  static func size(letters: Size, direction: SwipeDirection) -> Size {
+    let star = direction == .up ? 2 * (starRadius * 2 + 4) : 0
+    return Size(
+      width: letters.width + 2 * side * letters.height, height: letters.height * (1 + 2 * top) + star)
+  }
+
+  /// - Parameter letters: How much of each pixel the word covers; `nil` for a plate without one.
+  static func picture(_ key: Key, letters: TextMask?, theme: Theme) -> Picture? {
+    let whole = size(letters: key.size, direction: key.direction)
+    let columns = max(1, Int((whole.width / key.pixel).rounded(.up)))
+    let rows = max(1, Int((whole.height / key.pixel).rounded(.up)))
+    let half = Size(
+      width: key.size.width / 2 + side * key.size.height, height: key.size.height * (0.5 + top))
+    let color = theme.color(of: key.direction)
+    let ink = key.isSolid ? theme.onChoice : color
+    var bytes = [UInt8](repeating: 0, count: columns * rows * 4)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let x = (Double(column) + 0.5 - Double(columns) / 2) * key.pixel
+        let y = (Double(row) + 0.5 - Double(rows) / 2) * key.pixel
+        let distance = distance(x, y, half: half, key.direction)
+        func coverage(_ distance: Double) -> Double { max(0, min(1, 0.5 - distance / key.pixel)) }
+        var layers: [(Color, Double)] = []
+        let plate = coverage(distance)
+        if plate > 0 {
+          layers.append(key.isSolid ? (color, plate) : (theme.stampPlate, plate * plateOpacity))
+          if !key.isSolid, isDrawn(x, y, half: half, key.direction) {
+            layers.append((color, plate * (1 - coverage(distance + line))))
+          }
+          if let letters {
+            let covered = letters.coverage(
+              u: (x / key.size.width + 0.5) * Double(letters.width),
+              v: (y / key.size.height + 0.5) * Double(letters.height))
+            if covered > 0 { layers.append((ink, covered)) }
+          }
+        }
+        if key.direction == .up {
+          let star = starCoverage(x, y + half.height + starRadius + 4, pixel: key.pixel)
+          if star > 0 { layers.append((color, star)) }
+        }
+        guard !layers.isEmpty else { continue }
+        var (red, green, blue, alpha) = (0.0, 0.0, 0.0, 0.0)
+        for (color, amount) in layers {
+          red = red * (1 - amount) + Double(color.red) * amount
+          green = green * (1 - amount) + Double(color.green) * amount
+          blue = blue * (1 - amount) + Double(color.blue) * amount
+          alpha = alpha * (1 - amount) + 255 * amount
+        }
+        let index = (row * columns + column) * 4
+        for (offset, value) in [red, green, blue, alpha].enumerated() {
+          bytes[index + offset] = UInt8(max(0, min(255, value.rounded())))
+        }
+      }
+    }
+    return PixelGrid(width: columns, height: rows, bytes: bytes).map {
+      Picture($0, window: PictureWindow(columns: Int(8 / key.pixel), rows: Int(8 / key.pixel)))
+    }
+  }
+
+  /// Signed distance from the plate's outline, in points: negative inside. Told apart without colour: like has round
+  /// corners, nope has them cut off, star is square, later is a pill.
+  private static func distance(_ x: Double, _ y: Double, half: Size, _ direction: SwipeDirection) -> Double {
+    func rounded(_ radius: Double) -> Double {
+      let across = abs(x) - half.width + radius
+      let down = abs(y) - half.height + radius
+      let (outerX, outerY) = (max(across, 0), max(down, 0))
+      return (outerX * outerX + outerY * outerY).squareRoot() + min(max(across, down), 0) - radius
+    }
+    switch direction {
+    case .right: return rounded(corner)
+    case .left:
+      return max(rounded(0), (abs(x) + abs(y) - half.width - half.height + cut) / 2.0.squareRoot())
+    case .up: return rounded(2)
+    case .down: return rounded(half.height)
+    }
+  }
+
+  /// Whether the outline is drawn here: that of later is dashed.
+  private static func isDrawn(_ x: Double, _ y: Double, half: Size, _ direction: SwipeDirection) -> Bool {
+    guard direction == .down else { return true }
+    let straight = half.width - half.height
+    if abs(x) <= straight { return (x + straight + 1000 * 26).truncatingRemainder(dividingBy: 26) < 15 }
+    let angle = atan2(y, abs(x) - straight)
+    return (angle + 10).truncatingRemainder(dividingBy: 0.7) < 0.42
+  }
+
+  /// A star of five points around the origin.
+  private static func starCoverage(_ x: Double, _ y: Double, pixel: Double) -> Double {
+    guard x * x + y * y < (starRadius + pixel) * (starRadius + pixel) else { return 0 }
+    var inside = 0
+    for sample in 0..<16 {
+      let px = x + (Double(sample % 4) / 4 - 0.375) * pixel
+      let py = y + (Double(sample / 4) / 4 - 0.375) * pixel
+      // In the wedge between a point and the notch beside it the outline is a straight line.
+      let wedge = Double.pi / 5
+      var angle = atan2(px, -py).magnitude.truncatingRemainder(dividingBy: 2 * wedge)
+      if angle > wedge { angle = 2 * wedge - angle }
+      let radius = (px * px + py * py).squareRoot()
+      let inner = 0.42 * starRadius
+      let (ax, ay) = (starRadius, 0.0)
+      let (bx, by) = (inner * cos(wedge), inner * sin(wedge))
+      let (qx, qy) = (radius * cos(angle), radius * sin(angle))
+      if (bx - ax) * (qy - ay) - (by - ay) * (qx - ax) >= 0 { inside += 1 }
+    }
+    return Double(inside) / 16
+  }
+}
+
+extension TextMask {
+  /// How much ink there is around a point, in pixels of the mask: 0...1, nothing outside.
+  func coverage(u: Double, v: Double) -> Double {
+    let (x, y) = (u - 0.5, v - 0.5)
+    guard x > -1, y > -1, x < Double(width), y < Double(height) else { return 0 }
+    let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+    let (shareX, shareY) = (x - Double(left), y - Double(top))
+    func ink(_ column: Int, _ row: Int) -> Double {
+      guard column >= 0, row >= 0, column < width, row < height else { return 0 }
+      return Double(coverage[row * width + column]) / 255
+    }
+    let upper = ink(left, top) * (1 - shareX) + ink(left + 1, top) * shareX
+    let lower = ink(left, top + 1) * (1 - shareX) + ink(left + 1, top + 1) * shareX
+    return upper * (1 - shareY) + lower * shareY
+  }
+}

@@ -1,0 +1,24 @@
+import SwipeSession
+
+extension NoteOverlay: OverlayView {
+  func inputLine(on screen: SessionScreen) -> FooterView.InputLine? {
+    if asksToDrop {
+      return FooterView.InputLine(
+        prompt: "drop this note?", text: line.text,
+        hints: [
+          FooterView.Hint(key: "Enter", word: "keep it"), FooterView.Hint(key: "Esc", word: "drop it"),
+        ])
+    }
+    let completion = Completion(of: line.lastWord, among: screen.session.cards.seenWords)
+    let matches = completion.matches.prefix(4).joined(separator: "  ")
+    return FooterView.InputLine(
+      prompt: "note", text: line.text, result: matches.isEmpty ? "" : "Tab: " + matches,
+      hints: [FooterView.Hint(key: "Enter", word: "keep"), FooterView.Hint(key: "Esc", word: "back")])
+  }
+
+  func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
+    if asksToDrop { return try lines.sayOnce(of: self, lines.spoken.dropQuestion) }
+    lines.canSayAgain()
+    try lines.echo("note: ", line.text)
+  }
+}

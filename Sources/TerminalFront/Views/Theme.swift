@@ -1,0 +1,171 @@
+import SwipeEngine
+import SwipeSession
+
+/// The colours of the front. Every text pair reaches a contrast of 4.5 : 1; surfaces are told apart by less on purpose.
+package struct Theme: Sendable, Hashable {
+  /// The ground of the screen.
+  package var room = Color(13, 14, 19)
+  package var header = Color(226, 229, 238)
+  package var quiet = Color(139, 146, 164)
+  /// What is left of a bar.
+  package var track = Color(52, 57, 69)
+  package var progress = Color(137, 174, 255)
+
+  package var card = Color(40, 43, 55)
+  /// The first and the second card behind the top one.
+  package var behind = [Color(33, 36, 46), Color(24, 26, 34)]
+  /// What a held card is lit with.
+  package var rim = Color(110, 118, 145)
+  package var title = Color(245, 246, 250)
+  package var text = Color(208, 212, 222)
+  package var label = Color(156, 163, 181)
+  package var tag = Color(183, 203, 255)
+  /// Behind tags.
+  package var chip = Color(52, 60, 78)
+  package var problem = Color(255, 138, 128)
+
+  package var like = Color(29, 245, 106)
+  package var nope = Color(247, 91, 37)
+  package var star = Color(84, 190, 255)
+  package var later = Color(246, 200, 68)
+  /// Words on a surface of one of the four choice colours.
+  package var onChoice = Color(10, 14, 12)
+  /// The surface of a stamp while letting go would not choose yet.
+  package var stampPlate = Color(14, 16, 21)
+  package var button = Color(32, 35, 44)
+  package var warning = Color(255, 190, 110)
+  /// What a search found: ink, and the surface behind it.
+  package var hit = Color(20, 18, 8)
+  package var hitGround = Color(246, 200, 68)
+  /// Strength of the shadow of a held card, 0...1.
+  package var shadow = 0.5
+  /// Whether there are too few colours to blend: cards are then drawn with lines.
+  package var isCoarse = false
+
+  package init() {}
+
+  /// For terminals with a light ground.
+  package static var light: Theme {
+    var theme = Theme()
+    theme.room = Color(233, 234, 238)
+    theme.header = Color(24, 26, 33)
+    theme.quiet = Color(90, 95, 108)
+    theme.track = Color(205, 207, 214)
+    theme.progress = Color(30, 80, 180)
+    theme.card = .white
+    theme.behind = [Color(247, 247, 249), Color(240, 241, 244)]
+    theme.rim = Color(225, 228, 236)
+    theme.title = Color(20, 22, 28)
+    theme.text = Color(56, 60, 70)
+    theme.label = Color(98, 103, 117)
+    theme.tag = Color(30, 72, 160)
+    theme.chip = Color(229, 234, 246)
+    theme.problem = Color(176, 32, 32)
+    theme.like = Color(0, 120, 58)
+    theme.nope = Color(188, 54, 8)
+    theme.star = Color(0, 104, 176)
+    theme.later = Color(134, 96, 0)
+    theme.onChoice = .white
+    theme.stampPlate = .white
+    theme.button = Color(250, 250, 252)
+    theme.warning = Color(140, 80, 0)
+    theme.hitGround = Color(255, 222, 120)
+    theme.shadow = 0.3
+    return theme
+  }
+
+  /// Cards as paper, for who needs their edge: cream on the ground of the theme.
+  package mutating func usePaper() {
+    setCard(Color(246, 244, 238))
+    title = Color(24, 26, 33)
+    text = Color(60, 63, 74)
+    label = Color(98, 102, 116)
+    tag = Color(36, 84, 178)
+    chip = Color(226, 228, 236)
+    problem = Color(168, 32, 32)
+  }
+
+  /// The cards behind are of the same colour, in less light.
+  package mutating func setCard(_ color: Color) {
+    card = color
+    behind = [color.mixed(with: .black, amount: 0.17), color.mixed(with: .black, amount: 0.38)]
+    rim = color.mixed(with: color.contrast(to: .black) > 4.6 ? .black : .white, amount: 0.2)
+    chip = color.mixed(with: tag, amount: 0.1)
+  }
+
+  /// For terminals with 8 or 16 colours: every colour is one that they have.
+  package static var coarse: Theme {
+    var theme = Theme()
+    let black = Color(0, 0, 0)
+    let white = Color(229, 229, 229)
+    theme.room = black
+    theme.header = white
+    theme.quiet = white
+    theme.track = white
+    theme.progress = Color(0, 205, 205)
+    theme.card = black
+    theme.behind = [black, black]
+    theme.title = white
+    theme.text = white
+    theme.label = white
+    theme.tag = Color(0, 205, 205)
+    theme.chip = black
+    theme.problem = Color(255, 0, 0)
+    theme.like = Color(0, 205, 0)
+    theme.nope = Color(255, 0, 0)
+    theme.star = Color(0, 205, 205)
+    theme.later = Color(205, 205, 0)
+    theme.onChoice = black
+    theme.stampPlate = black
+    theme.button = black
+    theme.warning = Color(205, 205, 0)
+    theme.hit = black
+    theme.hitGround = Color(205, 205, 0)
+    theme.shadow = 0
+    theme.isCoarse = true
+    return theme
+  }
+
+  /// Behind what lies over the stage.
+  package var panel: Color { isCoarse ? room : button }
+
+  package func color(of direction: SwipeDirection) -> Color {
+    switch direction {
+    case .left: nope
+    case .right: like
+    case .up: star
+    case .down: later
+    }
+  }
+
+  func light(of command: Command) -> Color {
+    if case .choose(let choice) = command { return color(of: choice.direction) }
+    return header
+  }
+
+  /// The card's own colour at a depth of 0 and more: darker, the farther behind.
+  func card(atDepth depth: Double) -> Color {
+    guard !isCoarse, depth > 0 else { return card }
+    let steps = [card] + behind
+    let step = min(Int(depth), steps.count - 1)
+    return steps[step].mixed(
+      with: steps[min(step + 1, steps.count - 1)], amount: depth - depth.rounded(.down))
+  }
+
+  /// An ink that can be read on a colour: the one for choices or that of the header, where one of them can; else the
+  /// better one of black and white, which always reaches 4.58 : 1.
+  package func textColor(on color: Color) -> Color {
+    let own = [onChoice, header].max { color.contrast(to: $0) < color.contrast(to: $1) } ?? onChoice
+    if isCoarse || color.contrast(to: own) >= 4.5 { return own }
+    return color.contrast(to: .black) >= color.contrast(to: .white) ? .black : .white
+  }
+
+  /// Weight for text in an ink. With 16 colours bold black is grey on most terminals.
+  func weight(of ink: Color) -> CellStyle.Attributes { isCoarse && ink == .black ? [] : .bold }
+
+  /// A colour of two, the nearer one where there are too few to blend.
+  package func blend(_ color: Color, _ other: Color, amount: Double) -> Color {
+    guard isCoarse else { return color.mixed(with: other, amount: amount) }
+    return amount < 0.5 ? color : other
+  }
+}
