@@ -35,20 +35,27 @@ package struct Painter: Sendable, Hashable {
     from previous: Canvas?, to next: Canvas, cursor: CellPosition? = nil, previousCursor: CellPosition? = nil,
     into bytes: inout [UInt8]
   ) {
+    paint(
+      from: previous, to: next, cursor: cursor, previousCursor: previousCursor, remembering: ColorMemory(),
+      into: &bytes)
+  }
+
+  /// - Parameter memory: Kept from frame to frame.
+  func paint(
+    from previous: Canvas?, to next: Canvas, cursor: CellPosition?, previousCursor: CellPosition?,
+    remembering memory: ColorMemory, into bytes: inout [UInt8]
+  ) {
     let start = bytes.count
+    defer { withExtendedLifetime(memory) {} }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { chunk in
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: ColorCodeCache.slotCount) { known in
-        // Taken, so that there is only one array to add to.
-        var taken: [UInt8] = []
-        swap(&taken, &bytes)
-        var frame = FramePainter(
-          self, next, sink: ByteBuffer(consume taken, through: chunk),
-          codes: ColorCodeCache(self, remembering: known)
-        )
-        let isSeen = frame.paint(since: previous, cursor: cursor, previousCursor: previousCursor)
-        bytes = frame.sink.take()
-        if !isSeen { bytes.removeSubrange(start...) }
-      }
+      // Taken, so that there is only one array to add to.
+      var taken: [UInt8] = []
+      swap(&taken, &bytes)
+      var frame = FramePainter(
+        self, next, sink: ByteBuffer(consume taken, through: chunk), codes: ColorCodeCache(self, memory))
+      let isSeen = frame.paint(since: previous, cursor: cursor, previousCursor: previousCursor)
+      bytes = frame.sink.take()
+      if !isSeen { bytes.removeSubrange(start...) }
     }
   }
 

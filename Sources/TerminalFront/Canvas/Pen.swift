@@ -105,32 +105,52 @@ extension FramePainter {
   }
 }
 
-/// What a painter tells the terminal for each colour, remembered for as long as a frame takes: with 256 colours or
-/// fewer, finding the nearest takes longer than all else that is done about a cell.
+/// What a painter tells the terminal for each colour, remembered: with 256 colours or fewer, finding the nearest takes
+/// longer than all else that is done about a cell.
 struct ColorCodeCache {
   private let painter: Painter
   /// A colour and its code each, in the slot that the colour's bits say.
   private let known: UnsafeMutableBufferPointer<UInt64>
 
-  static let slotCount = 2048
-
-  /// - Parameter known: Of ``slotCount``; must outlive this.
-  init(_ painter: Painter, remembering known: UnsafeMutableBufferPointer<UInt64>) {
-    precondition(known.count == Self.slotCount)
+  /// - Parameter memory: Must outlive this.
+  init(_ painter: Painter, _ memory: ColorMemory) {
     self.painter = painter
-    self.known = known
-    // No cell has this colour: the terminal's own is never looked up.
-    known.update(repeating: UInt64(Cell.defaultColor) << 32)
+    known = memory.slots(for: painter.depth)
   }
 
   @inline(__always)
   func code(_ packed: UInt32) -> UInt32 {
     if painter.depth == .trueColor || packed == Cell.defaultColor { return packed }
-    let slot = Int(truncatingIfNeeded: (packed &* 0x9E37_79B1) >> 21)
+    let slot = Int(truncatingIfNeeded: (packed &* 0x9E37_79B1) >> ColorMemory.shift)
     let found = known[slot]
     if UInt32(truncatingIfNeeded: found >> 32) == packed { return UInt32(truncatingIfNeeded: found) }
     let code = painter.code(packed)
     known[slot] = UInt64(packed) << 32 | UInt64(code)
     return code
+  }
+}
+
+/// Room for a ``ColorCodeCache``. A picture that moves shows the same colours in frame after frame, so what paints many
+/// frames keeps it.
+final class ColorMemory {
+  private let slots: UnsafeMutableBufferPointer<UInt64>
+  /// What the colours were looked up for; `nil` before the first time.
+  private var depth: ColorDepth?
+
+  private static let bits = 14
+  static let shift = 32 - bits
+
+  init() { slots = .allocate(capacity: 1 << Self.bits) }
+
+  deinit { slots.deallocate() }
+
+  /// - Returns: A colour and its code each, in the slot that the colour's bits say; none of another depth.
+  func slots(for depth: ColorDepth) -> UnsafeMutableBufferPointer<UInt64> {
+    if depth != self.depth, depth != .trueColor {
+      // No cell has this colour: the terminal's own is never looked up.
+      slots.initialize(repeating: UInt64(Cell.defaultColor) << 32)
+      self.depth = depth
+    }
+    return slots
   }
 }

@@ -37,6 +37,7 @@ package final class DirectScreen: Screen {
   private var shown: Canvas?
   private var shownCursor: CellPosition?
   private var bytes: [UInt8] = []
+  private let memory = ColorMemory()
 
   /// Presumes nothing of what the terminal shows: the first frame paints everything.
   package init(_ terminal: any Terminal, painter: Painter) {
@@ -54,7 +55,8 @@ package final class DirectScreen: Screen {
       guard !terminal.hasPendingOutput else { return false }
     }
     bytes.removeAll(keepingCapacity: true)
-    painter.paint(from: shown, to: canvas, cursor: cursor, previousCursor: shownCursor, into: &bytes)
+    painter.paint(
+      from: shown, to: canvas, cursor: cursor, previousCursor: shownCursor, remembering: memory, into: &bytes)
     if shown == nil { shown = copy canvas } else { shown?.become(canvas) }
     shownCursor = cursor
     if !bytes.isEmpty { try terminal.write(bytes) }
