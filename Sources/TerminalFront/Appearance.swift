@@ -18,7 +18,7 @@ package struct Appearance: Sendable, Hashable {
   /// Of motions; `nil` is 60, or 30 over a network.
   package var framesPerSecond: Int?
   package var usesMouse = true
-  package var theme = Theme()
+  package var themes = Themes()
   /// Words on the stamps where the deck has none of its own.
   package var labels = DeckLabels()
   /// Words on the stamps whatever the deck says.

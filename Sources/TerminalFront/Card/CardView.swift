@@ -46,12 +46,16 @@ package struct CardView: Sendable {
   ) {
     guard pose.opacity > 0 else { return }
     let theme = style.theme
-    let shape = shape(room: room, front: front, geometry)
-    let lift = style.hasColor && !theme.isCoarse ? lift(room: room, geometry) : 0
+    let shape = shape(room: room, front: front, geometry, style)
+    let lift = style.drawsSurfaces ? lift(room: room, geometry) : 0
     let color = theme.card(atDepth: pose.depth).mixed(with: theme.rim, amount: lift * Self.liftColor)
-    let inside = drawBody(
-      shape, color: color, lift: lift, in: &canvas, clip: clip, geometry: geometry, style: style,
-      hidden: hidden)
+    let inside =
+      style.drawsSurfaces
+      ? CardSurface(
+        shape: shape, color: color, opacity: pose.opacity, shadow: theme.shadow * lift,
+        picture: placedPicture(shape, geometry, dimming: min(1, pose.depth) * (1 - Self.nextLight))
+      ).draw(in: &canvas, clip: clip, geometry: geometry, hidden: hidden)
+      : drawOutline(shape, in: &canvas, clip: clip, geometry: geometry, style: style)
     // The text of a card far behind is hidden anyway, and half transparent text would only smear.
     guard pose.depth < 1.5, pose.opacity > 0.5 else { return }
     // Behind, the words rest where they will be when the card is on top.
@@ -66,30 +70,43 @@ package struct CardView: Sendable {
 
   // MARK: - Body
 
-  /// - Returns: As ``CardSurface/draw(in:clip:geometry:hidden:)``.
-  private func drawBody(
-    _ shape: CardShape, color: Color, lift: Double, in canvas: inout Canvas, clip: CellRect,
-    geometry: CellGeometry, style: ScreenView.Style, hidden: HiddenCells
+  /// With lines, and what is in them a cell at a time.
+  ///
+  /// - Returns: As ``CardOutline/draw(in:clip:style:)``.
+  private func drawOutline(
+    _ shape: CardShape, in canvas: inout Canvas, clip: CellRect, geometry: CellGeometry,
+    style: ScreenView.Style
   ) -> [Range<Int>] {
-    let theme = style.theme
-    guard style.hasColor, !theme.isCoarse else {
-      guard pose.opacity >= 0.5 else { return [Range<Int>](repeating: 0..<0, count: clip.rows) }
-      // Corners of lines are one cell large.
-      let square = CardShape(
-        center: shape.center, size: Size(width: 2 * shape.halfWidth, height: 2 * shape.halfHeight),
-        rotation: shape.degrees, radius: 0)
-      return CardOutline(shape: square).draw(in: &canvas, clip: clip, geometry: geometry, style: style)
+    // Of all cards behind only the next one.
+    guard pose.opacity >= 0.5, pose.depth < 1.5 else {
+      return [Range<Int>](repeating: 0..<0, count: clip.rows)
     }
-    return CardSurface(
-      shape: shape, color: color, opacity: pose.opacity, shadow: theme.shadow * lift,
-      picture: style.showsPictures ? placedPicture(shape, geometry) : nil
-    ).draw(in: &canvas, clip: clip, geometry: geometry, hidden: hidden)
+    let theme = style.theme
+    let line = style.hasColor ? CellStyle(foreground: theme.quiet, background: theme.card) : .plain
+    let frame = geometry.cells(shape)
+    let inside = CardOutline(frame: frame).draw(in: &canvas, clip: clip, style: line)
+    let rest = pose.depth > 0 ? layout.frame : frame
+    guard let area = layout.picture, case .shown = picture else { return inside }
+    let center = geometry.points(rest).center
+    let level = CardShape(center: center, size: geometry.points(rest).size, rotation: 0, radius: 0)
+    guard let sampler = placedPicture(level, geometry, dimming: 0) else { return inside }
+    let place = CellRect(x: rest.x + area.x, y: rest.y + area.y, columns: area.columns, rows: area.rows)
+    let cells = CellPicture(
+      sampler, center: center, area: place, geometry: geometry, ink: style.pictureInk, style: line)
+    for row in place.y..<min(place.endY, frame.endY - 1) where inside.indices.contains(row - clip.y) {
+      let columns = inside[row - clip.y].clamped(to: place.x..<place.endX)
+      if !inside[row - clip.y].isEmpty { cells.draw(in: &canvas, row: row, columns: columns) }
+    }
+    return inside
   }
 
   /// The picture, or the large letters, in the frame of the body.
-  private func placedPicture(_ shape: CardShape, _ geometry: CellGeometry) -> PictureSampler? {
+  ///
+  /// - Parameter dimming: 0 is none, 1 is black.
+  private func placedPicture(
+    _ shape: CardShape, _ geometry: CellGeometry, dimming: Double
+  ) -> PictureSampler? {
     let size = geometry.points(layout.frame).size
-    let dimming = min(1, pose.depth) * (1 - Self.nextLight)
     // Behind, the picture rests where it will be when the card is on top.
     let center = pose.depth > 0 ? restingCenter(geometry) : shape.center
     let origin = Point(
@@ -121,17 +138,19 @@ package struct CardView: Sendable {
     _ hidden: inout HiddenCells, clip: CellRect, room: CellRect, front: Rect, geometry: CellGeometry,
     style: ScreenView.Style
   ) {
-    guard style.hasColor else { return }
-    CardSurface(
-      shape: shape(room: room, front: front, geometry), color: style.theme.card, opacity: pose.opacity
-    )
-    .hide(&hidden, clip: clip, geometry: geometry)
+    let shape = shape(room: room, front: front, geometry, style)
+    guard style.drawsSurfaces else { return }
+    CardSurface(shape: shape, color: style.theme.card, opacity: pose.opacity)
+      .hide(&hidden, clip: clip, geometry: geometry)
   }
 
   // MARK: - Where it is
 
   /// A card on top is where the engine has it; cards behind show their edges below the front one.
-  private func shape(room: CellRect, front: Rect, _ geometry: CellGeometry) -> CardShape {
+  /// One of lines is never turned: a line in steps looks broken.
+  private func shape(
+    room: CellRect, front: Rect, _ geometry: CellGeometry, _ style: ScreenView.Style
+  ) -> CardShape {
     guard pose.depth > 0 else {
       let size = geometry.points(layout.frame).size
       let rest = geometry.points(room).center
@@ -139,11 +158,12 @@ package struct CardView: Sendable {
       return CardShape(
         center: Point(x: pose.center.x + own.x - rest.x, y: pose.center.y + own.y - rest.y),
         size: Size(width: size.width * pose.scale, height: size.height * pose.scale),
-        rotation: pose.rotation, radius: Self.radius)
+        rotation: style.drawsSurfaces ? pose.rotation : 0, radius: Self.radius)
     }
     let inset = Self.edgeInside * pose.depth
+    let below = style.drawsSurfaces ? Self.edgeBelow : geometry.cellHeight
     return CardShape(
-      center: Point(x: front.center.x, y: front.center.y + Self.edgeBelow * pose.depth),
+      center: Point(x: front.center.x, y: front.center.y + below * pose.depth),
       size: Size(width: max(16, front.size.width - 2 * inset), height: front.size.height), rotation: 0,
       radius: Self.radius)
   }
@@ -178,12 +198,26 @@ package struct CardView: Sendable {
           color: color, style)
       }
     }
-    let drawsTitle = !(content.largeTitle != nil && letters != nil && style.showsPictures)
+    let drawsTitle = !(content.largeTitle != nil && letters != nil && style.hasTints)
     for (index, line) in content.rows.prefix(words.rows).enumerated() {
       if !drawsTitle, line.contains(where: { $0.role == .title }) { continue }
       draw(line, row: words.y + index)
     }
+    if !style.drawsSurfaces { clearFoot(in: &canvas, placing: placing, inside: inside, clip: clip) }
     draw(content.foot, row: layout.frame.rows - 1)
+  }
+
+  /// A blank on either side of words that stand on the card's line.
+  private func clearFoot(
+    in canvas: inout Canvas, placing: LinePlacing, inside: [Range<Int>], clip: CellRect
+  ) {
+    let start = placing.start(ofRow: layout.frame.rows - 1)
+    guard let visible = placing.visible(row: start.y, inside: inside, clip: clip) else { return }
+    for run in content.foot {
+      let text = " " + run.text + " "
+      canvas.put(
+        text, x: start.x + layout.words.x + run.x - 1, y: start.y, clip: visible, keepsBackground: true)
+    }
   }
 
   private func draw(
@@ -223,7 +257,7 @@ package struct CardView: Sendable {
       case .body, .value, .note: (theme.text, [])
       case .tag: (theme.tag, [])
       case .problem: (theme.problem, .bold)
-      case .remark: (theme.warning, [])
+      case .remark: (theme.remark, [])
       case .key: (theme.title, .bold)
       }
     let dimming = min(1, pose.depth) * (1 - Self.nextLight)

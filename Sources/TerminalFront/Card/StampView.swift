@@ -73,7 +73,7 @@ package struct StampView: Sendable {
   ) {
     guard let direction = pose.stamp, pose.stampOpacity > 0.04 else { return }
     let isSolid = Self.isSolid(pose)
-    guard style.hasColor, !style.theme.isCoarse, let (picture, size) = picture else {
+    guard style.drawsSurfaces, let (picture, size) = picture else {
       return drawPlainly(
         direction, isSolid: isSolid, pose, in: &canvas, placing: placing, inside: inside, clip: clip, style)
     }

@@ -10,7 +10,7 @@ final class FullScreenTerminal {
   /// Whether the terminal has been asked what it can do.
   var hasAsked: Bool { direct != nil }
   private let isASCII: Bool
-  private let theme: Theme
+  private let themes: Themes
 
   /// Takes the terminal and asks it what it can do; nothing waits for the answers.
   ///
@@ -21,7 +21,7 @@ final class FullScreenTerminal {
     let terminfo = Terminfo.load(environment["TERM"])
     guard terminfo.canDrawScreens else { throw .unknownTerminal(environment["TERM"] ?? "") }
     isASCII = appearance.isASCII
-    theme = appearance.theme
+    themes = appearance.themes
     var modes = TerminalModes()
     modes.reportsMouse = appearance.usesMouse
     capabilities = Capabilities(environment: environment, color: appearance.color, terminfo: terminfo)
@@ -29,7 +29,7 @@ final class FullScreenTerminal {
     case .direct:
       control = TerminalControl(terminal, modes: modes)
       try control.enter()
-      try terminal.write(TerminalProbe.questions)
+      try terminal.write(TerminalProbe.questions(asksWithStrings: capabilities.takesStrings))
       let direct = DirectScreen(
         terminal, painter: Painter(depth: capabilities.depth, features: capabilities.features))
       self.direct = direct
@@ -45,7 +45,11 @@ final class FullScreenTerminal {
     }
   }
 
-  var style: ScreenView.Style { ScreenView.Style(depth: capabilities.depth, isASCII: isASCII, theme: theme) }
+  var style: ScreenView.Style {
+    ScreenView.Style(
+      depth: capabilities.depth, isASCII: isASCII, theme: themes.theme(on: capabilities.ground),
+      isOnLight: capabilities.ground?.isLight ?? false)
+  }
   var isRemote: Bool { capabilities.isRemote }
   /// What the terminal does with clusters; a canvas drawn for it has to know, and by that all that is laid out.
   var joining: ClusterJoining { capabilities.joining }

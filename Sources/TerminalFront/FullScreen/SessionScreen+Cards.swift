@@ -28,7 +28,7 @@ extension SessionScreen {
   /// - Parameter layout: Of the present screen.
   func face(of number: Number, on layout: ScreenLayout) -> Face {
     var card = session.cards.card(number)
-    var kind = card.kind(hasPicture: style.showsPictures && pictures != nil, joining: joining)
+    var kind = card.kind(hasPicture: pictures != nil, joining: joining)
     var (picture, remark, info) = picture(of: card, kind, on: layout)
     if case .none = picture {
       card = previewed(card)
@@ -76,7 +76,7 @@ extension SessionScreen {
   private func picture(
     of card: Card, _ kind: CardKind, on layout: ScreenLayout
   ) -> (CardPicture, remark: String?, info: PictureInfo?) {
-    guard let pictures, style.showsPictures, let image = card.image,
+    guard let pictures, let image = card.image,
       let (box, fit) = CardLayout.box(kind, room: layout.card, geometry: geometry)
     else { return (.none, nil, nil) }
     guard image.utf8.count <= PictureRequest.longestName else {
@@ -92,9 +92,7 @@ extension SessionScreen {
   }
 
   private func letters(_ text: String, on layout: CardLayout) -> Picture? {
-    guard let pictures, style.showsPictures, layout.frame.columns >= StampView.leastColumns else {
-      return nil
-    }
+    guard let pictures, style.hasTints, layout.frame.columns >= StampView.leastColumns else { return nil }
     let box = CardLayout.letterBox(layout, geometry)
     let request = LargeTextRequest(
       SafeText.line(text, atMost: LargeTextRequest.longestText),
@@ -114,7 +112,7 @@ extension SessionScreen {
   func stamp(of pose: CardPose<Number>, on layout: CardLayout) -> StampView? {
     guard let direction = pose.stamp else { return nil }
     let word = words[direction]
-    guard style.showsPictures else { return StampView(word: word, picture: nil, hasLetters: false) }
+    guard style.hasTints else { return StampView(word: word, picture: nil, hasLetters: false) }
     let box = StampView.letterBox(layout.frame, geometry)
     let mask = stampMask(word, box)
     let size =
@@ -139,7 +137,7 @@ extension SessionScreen {
 
   /// Has the words of stamps drawn before a card is held.
   func keepStampWords(on layout: ScreenLayout) {
-    guard style.showsPictures, let top = frame.cards.first else { return }
+    guard style.hasTints, let top = frame.cards.first else { return }
     let box = StampView.letterBox(face(of: top.card, on: layout).laidOut.layout.frame, geometry)
     for word in [words.right, words.left, words.up, words.down] { _ = stampMask(word, box) }
   }
@@ -160,7 +158,7 @@ extension SessionScreen {
   func wholeCard(_ number: Number) -> Card {
     let card = session.cards.card(number)
     guard previews != nil, let layout else { return card }
-    let kind = card.kind(hasPicture: style.showsPictures && pictures != nil, joining: joining)
+    let kind = card.kind(hasPicture: pictures != nil, joining: joining)
     guard case .none = picture(of: card, kind, on: layout).0 else { return card }
     return previewed(card)
   }

@@ -15,7 +15,14 @@ package final class SessionScreen {
   let previews: PreviewCache?
 
   /// How the terminal draws, as far as it has told.
-  package var style: ScreenView.Style
+  package var style: ScreenView.Style {
+    didSet {
+      guard style != oldValue else { return }
+      // They were drawn in the colours of before.
+      letters = [:]
+      stamps = [:]
+    }
+  }
   /// What the terminal makes of clusters; everything that is laid out follows it.
   package var joining: ClusterJoining = .none
   /// Of the terminal.

@@ -59,18 +59,3 @@ package struct MouseEvent: Sendable, Hashable {
     self.modifiers = modifiers
   }
 }
-
-/// An answer of the terminal.
-package enum TerminalReply: Sendable, Hashable {
-  /// DA1: the features that the terminal claims. Practically every terminal answers this, so it ends a series of
-  /// questions.
-  case deviceAttributes([Int])
-  /// DECRPM: whether a private mode is known (0 no, 1 set, 2 reset, 3 always set, 4 always reset).
-  case mode(Int, setting: Int)
-  /// CPR: where the cursor is; 0-based column and row.
-  case cursor(CellPosition)
-  /// XTVERSION: name and version of the terminal.
-  case version(String)
-  /// Any other sequence of a terminal: nothing that a person typed.
-  case other
-}

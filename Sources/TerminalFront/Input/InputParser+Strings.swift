@@ -22,9 +22,7 @@ extension InputParser {
 
   private mutating func finishString(_ introducer: UInt8, _ events: inout [InputEvent]) {
     emitEscapeBefore(&events)
-    let isVersion = introducer == UInt8(ascii: "P") && collected.starts(with: Array(">|".utf8))
-    let reply: TerminalReply =
-      isVersion ? .version(String(decoding: collected.dropFirst(2), as: UTF8.self)) : .other
+    let reply = TerminalReply(string: collected, introducer: introducer)
     let isLate = isLate
     reset(to: .ground)
     if !isLate { answer(reply, &events) }

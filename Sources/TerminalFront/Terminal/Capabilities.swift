@@ -9,10 +9,18 @@ package struct Capabilities: Sendable, Hashable {
   package var joining: ClusterJoining = .none
   /// Whether a network lies between.
   package var isRemote: Bool
+  /// The colour behind all text, where the terminal has told.
+  package private(set) var ground: Color?
 
   private static let remoteVariables = ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"]
   /// What is read of the environment.
   static let variables = ["TERM", "COLORTERM", "NO_COLOR", "TMUX"] + remoteVariables
+
+  /// Whether questions that are strings reach who can answer them: GNU screen hands them on, as text, to whatever is
+  /// behind it.
+  package var takesStrings: Bool {
+    environment["TERM"]?.hasPrefix("screen") != true || environment["TMUX"]?.isEmpty == false
+  }
 
   private let color: ColorDepth?
   private let environment: [String: String]
@@ -38,17 +46,19 @@ package struct Capabilities: Sendable, Hashable {
   ///
   /// - Returns: Whether something changed that changes what is shown.
   package mutating func learn(from probe: TerminalProbe) -> Bool {
-    let before = (depth, features, joining)
+    let before = (depth, features, joining, ground)
     joining = probe.joining
+    ground = probe.ground
+    depth = ColorLadder.depth(
+      environment: environment, override: color, terminfoColors: terminfo.colors, version: probe.version,
+      keepsTrueColor: probe.keepsTrueColor)
     if let version = probe.version {
-      depth = ColorLadder.depth(
-        environment: environment, override: color, terminfoColors: terminfo.colors, version: version)
       // Many terminals say `TERM=xterm-256color` and cannot repeat; these can.
       if ["XTerm(", "foot(", "kitty(", "WezTerm ", "mintty "].contains(where: version.hasPrefix) {
         features.insert(.repeats)
       }
     }
-    return before != (depth, features, joining)
+    return before != (depth, features, joining, ground)
   }
 }
 
@@ -59,14 +69,19 @@ package enum ColorLadder {
   /// - Parameters:
   ///   - override: What the user asks for; wins over all.
   ///   - version: The terminal's answer to XTVERSION, where there was one.
+  ///   - keepsTrueColor: Whether the terminal told back a colour of 24 bits that it was given.
   package static func depth(
-    environment: [String: String], override: ColorDepth? = nil, terminfoColors: Int, version: String? = nil
+    environment: [String: String], override: ColorDepth? = nil, terminfoColors: Int, version: String? = nil,
+    keepsTrueColor: Bool = false
   ) -> ColorDepth {
     if let override { return override }
     if let refusal = environment["NO_COLOR"], !refusal.isEmpty { return .none }
     let terminal = environment["TERM"] ?? ""
     if terminal == "dumb" { return .none }
-    return limited(local(environment, terminal, terminfoColors, version), environment)
+    var depth = local(environment, terminal, terminfoColors, version)
+    // tmux takes all colours, and makes of them what the terminal around it has.
+    if depth > .none, keepsTrueColor || version?.hasPrefix("tmux ") == true { depth = .trueColor }
+    return limited(depth, environment)
   }
 
   private static func local(
@@ -100,7 +115,15 @@ package struct TerminalProbe: Sendable, Hashable {
   /// Name and version, where the terminal told.
   package private(set) var version: String?
 
+  /// Whether the terminal told back a colour of 24 bits that it was given.
+  package private(set) var keepsTrueColor = false
+  /// The colour behind all text, where the terminal told; only the first answer counts.
+  package private(set) var ground: Color?
+
   private var answeredProbes = 0
+
+  /// In no palette, nor anywhere near a colour that is.
+  private static let testColor = Color(151, 103, 49)
 
   private static let clusters: [(text: String, joining: ClusterJoining)] = [
     ("\u{2764}\u{FE0F}", .emojiStyle), ("\u{1F469}\u{200D}\u{1F680}", .joiner),
@@ -111,8 +134,14 @@ package struct TerminalProbe: Sendable, Hashable {
 
   /// The questions. To be sent on the alternate screen, before the first frame but without waiting: they end
   /// with an empty screen, so that nothing of them is ever seen.
-  package static var questions: String {
+  ///
+  /// - Parameter asksWithStrings: Whether questions that are strings may be asked too.
+  package static func questions(asksWithStrings: Bool = true) -> String {
     var bytes = "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[>0q"
+    if asksWithStrings {
+      bytes += "\u{1B}[48;2;\(testColor.red);\(testColor.green);\(testColor.blue)m\u{1B}P$qm\u{1B}\\\u{1B}[m"
+      bytes += "\u{1B}]11;?\u{1B}\\"
+    }
     // In the second row: an answer from the first looks like F3.
     for cluster in clusters { bytes += "\u{1B}[2;1H\(cluster.text)\u{1B}[6n" }
     return bytes + "\u{1B}[c\u{1B}[m\u{1B}[2J\u{1B}[H"
@@ -122,15 +151,17 @@ package struct TerminalProbe: Sendable, Hashable {
   ///
   /// - Returns: Whether something became known that changes what is shown or set.
   package mutating func receive(_ reply: TerminalReply) -> Bool {
-    let before = (joining, hasPixels, version)
+    let before = (joining, hasPixels, version, keepsTrueColor, ground)
     switch reply {
     case .mode(1016, let setting): hasPixels = (1...3).contains(setting)
     case .version(let name): version = name
+    case .penBackground(let color): keepsTrueColor = keepsTrueColor || color == Self.testColor
+    case .ground(let color): ground = ground ?? color
     case .cursor(let position) where position.y == 1 && answeredProbes < Self.clusters.count:
       if position.x == 2 { joining.insert(Self.clusters[answeredProbes].joining) }
       answeredProbes += 1
     case .mode, .cursor, .deviceAttributes, .other: break
     }
-    return before != (joining, hasPixels, version)
+    return before != (joining, hasPixels, version, keepsTrueColor, ground)
   }
 }

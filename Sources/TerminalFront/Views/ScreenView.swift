@@ -23,16 +23,33 @@ package struct ScreenView: Sendable {
 
     /// Whether there is nothing but ASCII to draw with.
     package let isASCII: Bool
-    /// Whether there is enough to draw pictures with: with fewer than 256 colours they would be a few blots.
-    package var showsPictures: Bool { hasColor && !theme.isCoarse && !isASCII }
-    /// Whether tags can stand on a surface of their own.
-    package var hasTints: Bool { showsPictures }
+    /// Whether the terminal's own ground is light, so that ink darkens.
+    package let isOnLight: Bool
+    /// Whether cards are surfaces, told apart by their colours; otherwise they are drawn with lines.
+    package var drawsSurfaces: Bool { hasColor && !theme.isCoarse }
+    /// Whether half cells can have any colour: tags then stand on a surface of their own, and stamps and large letters
+    /// are pictures.
+    package var hasTints: Bool { drawsSurfaces && !isASCII }
+    /// What pictures are drawn with where cards are drawn with lines.
+    let pictureInk: CellPicture.Ink
 
     /// - Parameter theme: The colours where there are enough of them; with 16 or fewer the terminal's own are used.
-    package init(depth: ColorDepth = .trueColor, isASCII: Bool = false, theme: Theme = Theme()) {
+    package init(
+      depth: ColorDepth = .trueColor, isASCII: Bool = false, theme: Theme = Theme(), isOnLight: Bool = false
+    ) {
       self.isASCII = isASCII
+      self.isOnLight = isOnLight
       hasColor = depth != .none
-      self.theme = depth == .trueColor || depth == .ansi256 ? theme : .coarse
+      switch depth {
+      case .trueColor: self.theme = theme
+      case .ansi256: self.theme = theme.indexed
+      case .ansi16, .ansi8, .none: self.theme = .coarse
+      }
+      let signs = isASCII ? CellPicture.signs : CellPicture.blocks
+      pictureInk =
+        hasColor && !isASCII
+        ? .mixtures(colors: depth == .ansi8 ? 8 : 16)
+        : .shades(isOnLight && !hasColor ? signs.reversed() : signs)
     }
   }
 

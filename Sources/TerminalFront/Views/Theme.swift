@@ -126,8 +126,19 @@ package struct Theme: Sendable, Hashable {
     return theme
   }
 
+  /// For terminals with 256 colours, which are the nearest ones but for one.
+  var indexed: Theme {
+    var theme = self
+    // Between two greys; the darker one leaves the title its distance.
+    if text == Theme().text { theme.text = ColorQuantizer.color256(252) }
+    return theme
+  }
+
   /// Behind what lies over the stage.
   package var panel: Color { isCoarse ? room : button }
+
+  /// A remark on a card, whatever the card's colour is.
+  var remark: Color { warning.contrast(to: card) >= 4.5 ? warning : problem }
 
   package func color(of direction: SwipeDirection) -> Color {
     switch direction {

@@ -145,7 +145,7 @@ extension EffectiveSettings {
     appearance.isPlain = bool("plain")
     appearance.framesPerSecond = whole("frames-per-second")
     appearance.usesMouse = bool("mouse")
-    appearance.theme = theme.theme
+    appearance.themes = themes
     appearance.labels = labels { !$0.isOption }
     appearance.forcedLabels = labels { $0.isOption }
     return appearance
@@ -195,8 +195,23 @@ extension EffectiveSettings {
     return keys.last.map(source) ?? (isGiven("keys.preset") ? source(of: "keys.preset") : nil)
   }
 
-  var theme: ConfiguredTheme {
-    var theme = ConfiguredTheme()
+  private var themes: Themes {
+    var themes = Themes()
+    themes.choice = themeChoice
+    themes.dark = configured(themes.dark).theme
+    themes.light = configured(themes.light).theme
+    return themes
+  }
+
+  private var themeChoice: Themes.Choice { text("theme").flatMap(Themes.Choice.init(rawValue:)) ?? .auto }
+
+  /// The theme that is surely used, or the one for dark screens.
+  var theme: ConfiguredTheme { configured(themeChoice == .light ? .light : Theme()) }
+
+  /// - Parameter base: What colours that are not set are taken from.
+  private func configured(_ base: Theme) -> ConfiguredTheme {
+    var theme = ConfiguredTheme(base)
+    if text("card") == CardMaterial.paper.rawValue { theme.usePaper() }
     for role in ThemeRole.allCases where isGiven("colors." + role.rawValue) {
       if let color = text("colors." + role.rawValue).flatMap(SettingKind.color) { theme.set(role, to: color) }
     }

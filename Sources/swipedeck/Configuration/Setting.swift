@@ -84,6 +84,12 @@ extension Setting {
     Setting(
       "screen", .oneOf(ScreenKind.allCases.map(\.rawValue)), nil, "who paints",
       fallback: "direct, or curses where the terminal needs it", option: "--screen"),
+    Setting(
+      "theme", .oneOf(Themes.Choice.allCases.map(\.rawValue)), "auto",
+      "colours for a dark or a light screen; auto asks the terminal which it has"),
+    Setting(
+      "card", .oneOf(CardMaterial.allCases.map(\.rawValue)), "plain",
+      "what cards are made of; paper is cream, with an edge that is easy to see"),
     Setting("ascii", .onOff, "false", "draw with ASCII characters only", option: "--ascii"),
     Setting(
       "plain", .onOff, "false", "say in lines what happens instead of drawing a screen", option: "--plain"),

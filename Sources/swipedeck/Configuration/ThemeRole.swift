@@ -75,8 +75,12 @@ struct ConfiguredTheme {
   /// What text needs to be read by eyes that are not young, after WCAG.
   static let leastContrast = 4.5
 
-  private(set) var theme = Theme()
+  private(set) var theme: Theme
   private var changed: Set<ThemeRole> = []
+
+  init(_ theme: Theme = Theme()) { self.theme = theme }
+
+  mutating func usePaper() { theme.usePaper() }
 
   mutating func set(_ role: ThemeRole, to color: Color) {
     theme[keyPath: role.path] = color

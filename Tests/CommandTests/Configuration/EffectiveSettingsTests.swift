@@ -46,8 +46,8 @@ import Testing
     #expect(keys.command(for: KeyPress(.character("z"))) == .undo)
     #expect(keys.command(for: KeyPress(.character("u"))) == nil)
     #expect(look.labels.like == "no" && look.labels.later == "Maybe" && look.labels.nope == nil)
-    #expect(look.theme.like == Color(1, 2, 3) && look.theme.card == Color(128, 128, 128))
-    #expect(look.theme.behind[0] != Theme().behind[0])
+    #expect(look.themes.dark.like == Color(1, 2, 3) && look.themes.light.card == Color(128, 128, 128))
+    #expect(look.themes.dark.behind[0] != Theme().behind[0])
     #expect(physics.options.threshold == 60)
     #expect(physics.verticalThreshold == 30)
     #expect(physics.maximumRotation == 5)
@@ -89,6 +89,21 @@ import Testing
     let weak = try Self.settings("colors: {ink: '#404858'}").theme.weaknesses
     #expect(weak.map(\.role) == [.ink] && weak.map(\.ground) == [.paper])
     #expect(weak.allSatisfy { $0.contrast < 4.5 && $0.contrast > 1 })
+  }
+
+  @Test func `the theme, the card and single colours go one over the other`() throws {
+    let auto = EffectiveSettings.standard.appearance.themes
+    #expect(auto.theme(on: nil) == Theme() && auto.theme(on: Color(20, 20, 30)) == Theme())
+    #expect(auto.theme(on: Color(250, 240, 230)) == .light)
+    let look = try Self.settings("theme: light\ncard: paper\ncolors: {ink: '#102030'}").appearance.themes
+    let theme = look.theme(on: .black)
+    #expect(theme.room == Theme.light.room && theme.title == Color(0x10, 0x20, 0x30))
+    #expect(theme.card == Color(246, 244, 238) && theme.card.contrast(to: Theme().room) > 16)
+    let dark = try Self.settings("theme: dark").appearance.themes
+    #expect(dark.theme(on: .white) == Theme())
+    #expect(try Self.settings("card: paper").theme.weaknesses.isEmpty)
+    #expect(try Self.settings("theme: light\ncard: paper").theme.weaknesses.isEmpty)
+    #expect(try Self.settings("theme: light\ncolors: {nope: '#bc3608'}").theme.weaknesses.isEmpty)
   }
 
   @Test(arguments: ThemeRole.allCases)

@@ -17,9 +17,11 @@ import Testing
       cards: [Self.card, #"{"id":}"#] + (3...9).map { #"{"id":"\#($0)","title":"Card \#($0)"}"# })
   }
 
-  private func canvas(_ test: TestSession, _ depth: ColorDepth = .trueColor) -> Canvas {
+  private func canvas(
+    _ test: TestSession, _ depth: ColorDepth = .trueColor, theme: Theme = Theme()
+  ) -> Canvas {
     var canvas = Canvas(columns: 100, rows: 30)
-    test.draw(in: &canvas, style: .init(depth: depth))
+    test.draw(in: &canvas, style: .init(depth: depth, theme: theme))
     return canvas
   }
 
@@ -88,8 +90,12 @@ import Testing
     let (name, act) = Self.states[index]
     let test = try test()
     act(test)
-    let weakest = weakest(canvas(test))
-    #expect(weakest.contrast >= 4.5, "\(name): \(weakest.contrast), \(weakest.text)")
+    var paper = Theme()
+    paper.usePaper()
+    for (index, theme) in [Theme(), .light, paper].enumerated() {
+      let weakest = weakest(canvas(test, theme: theme))
+      #expect(weakest.contrast >= 4.5, "\(name), theme \(index): \(weakest.contrast), \(weakest.text)")
+    }
   }
 
   @Test func `a button can be read however far its card has come`() throws {
@@ -200,8 +206,7 @@ import Testing
       let front = try #require(screen.cards.first)
       let shape = CardShape(
         center: front.pose.center, size: screen.geometry.points(front.layout.frame).size,
-        rotation: front.pose.rotation,
-        radius: 20)
+        rotation: 0, radius: 0)
       for row in 10..<16 {
         let y = (Double(row) + 0.5) * screen.geometry.cellHeight
         let edge = try #require((0..<100).first { shape.distance(x: (Double($0) + 0.5) * 8, y: y) < 0 })

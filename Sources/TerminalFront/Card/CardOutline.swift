@@ -1,0 +1,40 @@
+/// A card drawn with lines, for terminals with few colours or none: level, in whole cells.
+struct CardOutline {
+  /// On the screen, perhaps beyond it.
+  let frame: CellRect
+
+  /// Draws the outline and blanks what it surrounds.
+  ///
+  /// - Returns: For each row of `clip`, from its top, the columns where words may stand; in the lowest row they
+  ///   stand on the line.
+  func draw(in canvas: inout Canvas, clip: CellRect, style: CellStyle) -> [Range<Int>] {
+    let area = clip.intersection(canvas.bounds)
+    let seen = frame.intersection(area)
+    var inside = [Range<Int>](repeating: 0..<0, count: clip.rows)
+    guard frame.columns > 1, frame.rows > 1 else { return inside }
+    for y in seen.y..<seen.endY {
+      let isTop = y == frame.y
+      let isBottom = y == frame.endY - 1
+      let (left, middle, right): (Character, Character, Character) =
+        isTop ? ("╭", "─", "╮") : isBottom ? ("╰", "─", "╯") : ("│", " ", "│")
+      for x in seen.x..<seen.endX {
+        canvas.set(x: x, y: y, x == frame.x ? left : x == frame.endX - 1 ? right : middle, style: style)
+      }
+      let words = (frame.x + 1..<frame.endX - 1).clamped(to: area.x..<area.endX)
+      if !isTop, !words.isEmpty { inside[y - clip.y] = words }
+    }
+    return inside
+  }
+}
+
+extension CellGeometry {
+  /// The whole cells nearest to a shape that is not turned.
+  func cells(_ shape: CardShape) -> CellRect {
+    // A card may be flung far beyond any screen; there it is as good as at the edge of what can be counted.
+    func whole(_ value: Double) -> Int { Int(max(-1e6, min(value.rounded(), 1e6))) }
+    return CellRect(
+      x: whole((shape.center.x - shape.halfWidth) / Self.cellWidth),
+      y: whole((shape.center.y - shape.halfHeight) / cellHeight),
+      columns: whole(2 * shape.halfWidth / Self.cellWidth), rows: whole(2 * shape.halfHeight / cellHeight))
+  }
+}
