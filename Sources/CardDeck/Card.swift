@@ -18,7 +18,7 @@ public struct Card: Sendable, Hashable, Identifiable {
   public var url: String?
   /// Short labels, none of them empty, in the file's order.
   public var tags: [String]
-  /// All other members, in the file's order.
+  /// All other members, in the file's order; of `votes`, an object of people and their choices, a field a person.
   public var fields: [Field]
   /// Members that are shown only when the card is turned, in the file's order; see ``FieldMap``. They are in no other
   /// part of the card. Empty if the card has no other side.

@@ -136,6 +136,17 @@ package enum SystemFile {
     return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
   }
 
+  /// The absolute path that an open file has now; `nil` where nobody can be asked.
+  package static func path(of descriptor: Int32) -> String? {
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    #if canImport(Darwin)
+    guard fcntl(descriptor, F_GETPATH, &name) == 0 else { return nil }
+    #else
+    guard readlink("/proc/self/fd/\(descriptor)", &name, name.count - 1) > 0 else { return nil }
+    #endif
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Whether an open file is the one at an absolute path without links; `nil` where nobody can be asked.
   package static func isOpen(_ descriptor: Int32, at path: String) -> Bool? {
     var name = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

@@ -95,7 +95,7 @@ private func json(_ text: String, hash: RecordHash? = nil) -> ExportRecord {
   #expect(
     tails == [
       #""card":1}"#, #""changed":true,"card":2}"#, #""card":3}"#, #""card":null}"#,
-      "\"card\":\"{\\\"\u{FFFD}\\n\"}",
+      "\"card\":{\"text\":\"{\\\"\u{FFFD}\\n\"}}",
     ])
 }
 

@@ -32,6 +32,7 @@ extension EndToEnd {
       "--only": Miss(value: "nope,liked", status: 64, near: "like"),
       "--order": Miss(value: "randm", status: 64, near: "random"),
       "--where": Miss(value: "aeg=21", status: 64, near: "age"),
+      "--judge": Miss(value: "an", status: 66, near: "ann"),
       "--again": Miss(value: "liek", status: 64, near: "like"),
       "--reveal": Miss(value: "boi", status: 64, near: "bio"),
       "--from": Miss(value: "p0011", status: 64, near: "p001"),

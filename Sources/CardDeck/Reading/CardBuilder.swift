@@ -61,10 +61,23 @@ struct CardBuilder {
   }
 
   private func fields(leavingOut isID: Set<Int>) -> [Card.Field] {
-    members.enumerated().compactMap { index, member in
-      if taken.contains(index) || isID.contains(index) { return nil }
-      return Card.Field(name: member.name, value: member.value.plainText)
+    members.enumerated().flatMap { index, member -> [Card.Field] in
+      if taken.contains(index) || isID.contains(index) { return [] }
+      if member.name == "votes", let votes = Self.votes(member.value) { return votes }
+      return [Card.Field(name: member.name, value: member.value.plainText)]
     }
+  }
+
+  /// Who chose what, as a deck of disputed cards has it: a field a person. `nil` if it is anything else.
+  private static func votes(_ value: JSONValue) -> [Card.Field]? {
+    guard case .object(let members) = value, !members.isEmpty else { return nil }
+    let votes = members.compactMap { member -> Card.Field? in
+      guard case .string(let word) = member.value, ["like", "nope", "star", "later"].contains(word) else {
+        return nil
+      }
+      return Card.Field(name: member.name, value: word)
+    }
+    return votes.count == members.count ? votes : nil
   }
 
   private static func isAbsent(_ value: JSONValue) -> Bool {

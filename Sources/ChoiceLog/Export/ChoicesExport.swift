@@ -47,7 +47,11 @@ package struct ChoicesExport {
   package var counts: CardCounts
   /// Their ids in the deck's order; gone through only if `only` asks for them.
   package var undecided: any Sequence<CardID> = EmptyCollection<CardID>()
+  /// What all people's choices come to, instead of the choices themselves; `nil` for these.
+  package var consensus: Consensus?
   package var record: Finder
+  /// What is to be told of the records that were found; asked at the end.
+  var foundRemarks: () -> [String] = { [] }
 
   package init(
     deck: String, scope: ChoiceScope, exportedAt: Int64,
@@ -82,11 +86,22 @@ package struct ChoicesExport {
       try sink(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
-    try snapshot.forEachStanding(in: scope) { choice in
-      guard choices.contains(choice.choice) else { return }
-      try add(
-        ExportEntry(
-          card: choice.card, choice: choice, note: choice.note, record: record(choice.card, choice.record)))
+    if let consensus {
+      for entry in consensus.entries where only.contains(entry.kind) {
+        let mark = entry.choice?.record ?? entry.votes.last?.record
+        try add(
+          ExportEntry(
+            card: entry.card, choice: entry.choice, note: entry.note, record: record(entry.card, mark),
+            votes: entry.votes, isDisputed: entry.choice == nil))
+      }
+    } else {
+      try snapshot.forEachStanding(in: scope) { choice in
+        guard choices.contains(choice.choice) else { return }
+        try add(
+          ExportEntry(
+            card: choice.card, choice: choice, note: choice.note,
+            record: record(choice.card, choice.record)))
+      }
     }
     if only.contains(.undecided) {
       for card in undecided {
@@ -96,6 +111,7 @@ package struct ChoicesExport {
       }
     }
     form.end(into: &bytes)
+    report.remarks += foundRemarks()
     if !bytes.isEmpty { try sink(bytes) }
     return report
   }
@@ -150,15 +166,22 @@ extension ChoicesExport {
   /// - Parameters:
   ///   - deck: Complete; what is not found yet would count as gone.
   ///   - kinds: `nil` is what is usual for the format.
+  ///   - folder: Where it is written to, so that records alone name their pictures from there; `nil` leaves the paths.
+  ///   - consensus: What all people's choices come to; `nil` for the choices themselves.
   package init(
     of deck: Deck, named name: String, in scope: ChoiceScope, as format: ExportFormat,
-    only kinds: Set<ExportSelection>? = nil, hasPaths: Bool = false, at time: Int64, _ snapshot: LogSnapshot
+    only kinds: Set<ExportSelection>? = nil, hasPaths: Bool = false, into folder: String? = nil,
+    consensus: Consensus? = nil, at time: Int64,
+    _ snapshot: LogSnapshot
   ) throws {
-    let finder = RecordFinder(deck, needs: hasPaths ? .path : format.needs)
+    let finder = RecordFinder(
+      deck, needs: hasPaths ? .path : format.needs, into: format == .cards ? folder : nil)
     let standing = try DeckStanding(of: deck, in: scope, snapshot)
+    let counts =
+      consensus.map { standing.counts.settled(by: $0) { deck.index(of: $0) != nil } } ?? standing.counts
     let columns = format == .csv || format == .asreview ? finder.columns() : []
     let matcher = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
-    self.init(deck: name, scope: scope, exportedAt: time, counts: standing.counts) { card, mark in
+    self.init(deck: name, scope: scope, exportedAt: time, counts: counts) { card, mark in
       var record = try finder.record(of: card, mark: mark)
       if let matcher, let index = finder.index(of: card, mark: mark) {
         record?.needsID = matcher.needsID(at: index)
@@ -166,32 +189,41 @@ extension ChoicesExport {
       return record
     }
     self.format = format
-    only = kinds ?? format.usualSelection
+    only = kinds ?? format.usualSelection(isConsensus: consensus != nil)
+    self.consensus = consensus
     self.hasPaths = hasPaths
+    foundRemarks = { finder.remarks }
     labels = deck.labels
     self.columns = columns
     if format == .asreview, let matcher {
       hasIDColumn = (0..<deck.count).contains { matcher.needsID(at: $0) }
     }
     if only.contains(.undecided) {
-      undecided = (0..<deck.count).lazy.filter { !standing.decided.contains($0) && !deck.isCopy(at: $0) }
-        .map { deck.id(at: $0) }.filter { !$0.isEmpty }
+      let settled = consensus.map { Set($0.entries.map(\.card)) }
+      undecided = (0..<deck.count).lazy.filter {
+        !deck.isCopy(at: $0) && (settled != nil || !standing.decided.contains($0))
+      }.map { deck.id(at: $0) }.filter { !$0.isEmpty && settled?.contains($0) != true }
     }
   }
 
   /// The choices on a deck whose cards cannot be had: of those that the log has heard of.
   package init(
     ofDeckNamed name: String, in scope: ChoiceScope, as format: ExportFormat,
-    only kinds: Set<ExportSelection>? = nil, at time: Int64, _ snapshot: LogSnapshot
+    only kinds: Set<ExportSelection>? = nil, consensus: Consensus? = nil, at time: Int64,
+    _ snapshot: LogSnapshot
   ) throws {
     let undecided = try snapshot.undecidedCards(in: scope)
     let decided = try snapshot.decided(in: scope).count
     let counts = CardCounts(
       records: decided + undecided.count, decided: decided,
       tally: try snapshot.countStanding(in: scope).tally)
-    self.init(deck: name, scope: scope, exportedAt: time, counts: counts) { _, _ in nil }
+    self.init(
+      deck: name, scope: scope, exportedAt: time,
+      counts: consensus.map { counts.settled(by: $0) { _ in true } } ?? counts
+    ) { _, _ in nil }
     self.undecided = undecided
     self.format = format
-    only = kinds ?? format.usualSelection
+    self.consensus = consensus
+    only = kinds ?? format.usualSelection(isConsensus: consensus != nil)
   }
 }

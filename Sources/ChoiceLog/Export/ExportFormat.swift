@@ -21,8 +21,10 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   package static let idMember = "_swipedeck_id"
 
   /// What is written when nobody says which cards: ASReview wants to see also what is not labelled yet.
-  package var usualSelection: Set<ExportSelection> {
-    self == .asreview ? Set(ExportSelection.allCases) : ExportSelection.choices
+  /// - Parameter isConsensus: Whether it is what several people's choices come to, of which disputes are a part.
+  package func usualSelection(isConsensus: Bool) -> Set<ExportSelection> {
+    let all = self == .asreview ? Set(ExportSelection.allCases) : ExportSelection.choices
+    return isConsensus ? all.union([.disputed]) : all
   }
 
   /// Which parts of a record are needed; what is not needed need not be read.
@@ -54,6 +56,8 @@ package struct ExportNeeds: OptionSet, Sendable, Hashable {
 /// Which cards to write out.
 package enum ExportSelection: String, Sendable, Hashable, CaseIterable {
   case like, nope, star, later, undecided
+  /// Where people differ; only of what several people's choices come to.
+  case disputed
 
   /// Everything that has been decided.
   package static let choices: Set<ExportSelection> = [.like, .nope, .star, .later]
@@ -92,6 +96,7 @@ extension EntryJSON {
     guard let end else { return false }
     let rest = line[end...]
     return rest.starts(with: Array(#"","choice":null,""#.utf8))
+      || rest.starts(with: Array(#"","choice":"disputed",""#.utf8))
       || Choice.allCases.contains {
         rest.starts(with: Array("\",\"choice\":\"\($0.rawValue)\",\"at\":\"".utf8))
       }

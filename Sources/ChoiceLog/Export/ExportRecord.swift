@@ -62,6 +62,13 @@ package struct ExportEntry: Sendable {
   package let note: String?
   /// `nil` if the deck has no such card any more.
   package let record: ExportRecord?
+  /// Of what several people's choices come to: who chose what.
+  package var votes: [StandingChoice] = []
+  /// Whether these differ, and nobody has settled it.
+  package var isDisputed = false
+
+  /// The word for what was chosen; `nil` for a card that is undecided.
+  var word: String? { isDisputed ? ExportSelection.disputed.rawValue : choice?.choice.rawValue }
 
   /// Whether the record is another than the one that the choice was made on.
   var isChanged: Bool {

@@ -67,15 +67,21 @@ package final class RecordMatcher {
     return candidates.first { isRecord(record, at: $0) } ?? index
   }
 
-  /// Whether the record at an index is the one that an export has; of a line or a row it may have the text.
+  /// Whether the record at an index is the one that an export has; of a line, a row of an older export and what cannot be
+  /// read it may have the text.
   private func isRecord(_ record: JSONValue, at index: Int) -> Bool {
     switch record {
     case .object(let members):
       deck.members(at: index).map { Self.pairs(format.own($0)) } == Self.pairs(format.own(members))
-    case .string(let text):
-      (try? deck.bytes(at: index)).map { String(decoding: $0, as: UTF8.self).hasSameBytes(as: text) } == true
+        || members.count == 1 && members[0].name == "text" && isText(members[0].value, at: index)
+    case .string: isText(record, at: index)
     default: false
     }
+  }
+
+  private func isText(_ value: JSONValue, at index: Int) -> Bool {
+    guard case .string(let text) = value, let bytes = try? deck.bytes(at: index) else { return false }
+    return String(decoding: bytes, as: UTF8.self).hasSameBytes(as: text)
   }
 
   /// The id that a record brings, if an export keeps it.

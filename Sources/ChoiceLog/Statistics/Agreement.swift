@@ -127,6 +127,13 @@ package struct Ratings {
     (0..<deck.count).filter { index in Set(ratings(at: index).compactMap(\.self)).count > 1 }
   }
 
+  /// Who decided what on a card, in the order of ``people``.
+  package func votes(at index: Int) -> [(name: String, choice: Choice)] {
+    zip(people, ratings(at: index)).compactMap { name, rating in
+      rating.map { (name, Self.categories[$0]) }
+    }
+  }
+
   /// Every two people, by their indices in ``people``.
   package var pairs: [(Int, Int)] {
     people.indices.flatMap { first in people.indices.dropFirst(first + 1).map { (first, $0) } }

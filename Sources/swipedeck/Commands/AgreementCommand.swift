@@ -11,7 +11,9 @@ struct AgreementCommand: ParsableCommand {
       EXAMPLES
         swipedeck agreement people.json ann.sqlite bob.sqlite
         swipedeck agreement people.json team.sqlite --json | jq .kappa
-        swipedeck agreement people.json team.sqlite --disputed | swipedeck -
+        swipedeck agreement people.json team.sqlite --disputed > disputed.jsonl
+        swipedeck disputed.jsonl --log team.sqlite --as lead
+        swipedeck export people.json --log team.sqlite --consensus --judge lead
 
       Percent is the share of pairs of choices on a card that are equal, kappa is Cohen's for two people, alpha is \
       Krippendorff's for any number. Cards put off for later count as not decided. Without a LOG the usual one is read. \
@@ -36,7 +38,10 @@ struct AgreementCommand: ParsableCommand {
   @Flag(help: "As JSON.")
   var json = false
 
-  @Flag(help: "Write the records of cards on which not all agree, one a line: a deck to settle them.")
+  @Flag(
+    help:
+      "Write the records of cards on which not all agree, one a line, with who chose what: a deck to settle them."
+  )
   var disputed = false
 
   @Flag(help: "Count a star as a like.")
@@ -70,13 +75,15 @@ struct AgreementCommand: ParsableCommand {
   }
 
   private func writeDisputed(_ ratings: Ratings, _ deck: Deck, to output: inout OutputLines) throws {
-    let finder = RecordFinder(deck, needs: [.bytes, .members])
+    let finder = RecordFinder(deck, needs: [.bytes, .members], into: ExportTarget.folder(of: "-"))
     var lines = RecordLines()
     for index in ratings.disputed {
       var bytes: [UInt8] = []
-      lines.append(try finder.record(at: index), of: deck.id(at: index), to: &bytes)
+      lines.append(
+        try finder.record(at: index), of: deck.id(at: index), votes: ratings.votes(at: index), to: &bytes)
       try output.raw(bytes)
     }
+    for remark in finder.remarks { StandardError.say("\(self.deck): \(remark)") }
   }
 
   /// - Parameter path: Of the log, which is not written to; `nil` is the usual one.

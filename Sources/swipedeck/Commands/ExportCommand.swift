@@ -14,6 +14,7 @@ struct ExportCommand: ParsableCommand {
         swipedeck export people.json --only like -o yes.json
         swipedeck export people.json --format jsonl | jq -r .id
         swipedeck export people.json --only like --format cards | swipedeck -
+        swipedeck export people.json --log team.sqlite --consensus --judge lead
         swipedeck export --deck-id pipe-3f2a9c01            what came through a pipe
         swipedeck export photos --only nope --format lines --absolute -0 |
           xargs -0 trash
@@ -61,15 +62,36 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Only these, with commas between: like, nope, star, later, undecided.", valueName: "choices"),
+      "Only these, with commas between: like, nope, star, later, undecided; disputed with --consensus.",
+      valueName: "choices"),
     completion: .list(ExportSelection.allCases.map(\.rawValue)))
   var only: Selection?
+
+  @Flag(
+    help: "Of each card what all chose who decided it, or disputed, instead of the choices of one person.")
+  var consensus = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --consensus: whose choice counts where the others differ; made on the deck, or on one of --disputed.",
+      valueName: "name"),
+    completion: Candidates.people)
+  var judge: String?
 
   func validate() throws {
     if deck == nil, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
     if endsWithNUL, format != .lines { throw ValidationError("-0 goes with --format lines.") }
+    if isConsensus, log.annotator != nil {
+      throw ValidationError("--consensus is of everyone, not --as one.")
+    }
+    if !isConsensus, only?.kinds.contains(.disputed) == true {
+      throw ValidationError("--only disputed goes with --consensus.")
+    }
     if absolute, format != .lines { throw ValidationError("--absolute goes with --format lines.") }
   }
+
+  /// Who is to judge has something to judge on.
+  private var isConsensus: Bool { consensus || judge != nil }
 
   func run() throws {
     let output = ExportTarget.resolved(output)
@@ -98,6 +120,8 @@ struct ExportCommand: ParsableCommand {
     exporting.format = format
     exporting.only = only?.kinds
     exporting.endsWithNUL = endsWithNUL
+    exporting.isConsensus = isConsensus
+    exporting.judge = judge
     exporting.hasPaths = absolute
     let report = try exporting.write(to: output, outputs)
     if !report.remarks.isEmpty {

@@ -14,6 +14,10 @@ struct DeckExporter {
   /// `nil` is what is usual for the format.
   var only: Set<ExportSelection>?
   var endsWithNUL = false
+  /// Whether it is what all people's choices come to.
+  var isConsensus = false
+  /// Whose choices count where people differ; `nil` for nobody's.
+  var judge: String?
   /// Whether ids are written as the absolute paths of files; for ``ExportFormat/lines``.
   var hasPaths = false
 
@@ -57,16 +61,16 @@ struct DeckExporter {
     if path == "-" {
       try outputs.require(path)
       var output = StandardOutput()
-      return try write { try output.write($0) }
+      return try write(into: ExportTarget.folder(of: path)) { try output.write($0) }
     }
     var report = ChoicesExport.Report()
     try WholeFile.replace(path, permit: { [outputs] in try outputs.require(path) }) { sink in
-      report = try write(sink)
+      report = try write(into: ExportTarget.folder(of: path), sink)
     }
     return report
   }
 
-  private func write(_ sink: ByteSink) throws -> ChoicesExport.Report {
+  private func write(into folder: String, _ sink: ByteSink) throws -> ChoicesExport.Report {
     // What is not found yet would count as gone; but what comes through a pipe may never end.
     if let deck, deck.path != "-" {
       do throws(DeckError) {
@@ -78,16 +82,29 @@ struct DeckExporter {
     }
     return try log.snapshot { snapshot in
       let now = WallClock.milliseconds()
+      if let judge { try Self.requireJudge(judge, snapshot) }
+      let consensus = isConsensus ? try Consensus(on: scope.deck, judge: judge, snapshot) : nil
+      let scope = isConsensus ? ChoiceScope(deck: scope.deck, annotator: nil) : scope
       var export =
         if let deck {
           try ChoicesExport(
-            of: deck, named: name, in: scope, as: format, only: only, hasPaths: hasPaths, at: now, snapshot)
+            of: deck, named: name, in: scope, as: format, only: only, hasPaths: hasPaths, into: folder,
+            consensus: consensus, at: now, snapshot)
         } else {
-          try ChoicesExport(ofDeckNamed: name, in: scope, as: format, only: only, at: now, snapshot)
+          try ChoicesExport(
+            ofDeckNamed: name, in: scope, as: format, only: only, consensus: consensus, at: now, snapshot)
         }
       export.endsWithNUL = endsWithNUL
       return try export.write(from: snapshot, to: sink)
     }
+  }
+
+  private static func requireJudge(_ name: String, _ snapshot: LogSnapshot) throws {
+    let people = try snapshot.annotators()
+    guard !people.contains(where: { $0.hasSameBytes(as: name) }) else { return }
+    let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
+    throw Failure(
+      status: .noInput, message: "--judge \(name): nobody of this name has chosen anything; \(advice)")
   }
 
   /// Why the deck could not be read to its end; what comes before was written. `nil` if it could.
@@ -100,6 +117,16 @@ enum ExportTarget {
   static func standard(deckName: String) -> String {
     let stem = deckName.lastIndex(of: ".").flatMap { $0 == deckName.startIndex ? nil : deckName[..<$0] }
     return "\(stem.map(String.init) ?? deckName).choices.json"
+  }
+
+  /// The folder from which paths in what is written are counted: that of the file; of a pipe the present one, as for a
+  /// deck that comes through it.
+  static func folder(of path: String) -> String {
+    if path != "-" { return SystemFile.folder(of: path) }
+    guard FileStamp(descriptor: STDOUT_FILENO)?.isRegular == true,
+      let file = SystemFile.path(of: STDOUT_FILENO)
+    else { return "." }
+    return SystemFile.folder(of: file)
   }
 
   /// `-` for what leads to standard output, such as `/dev/stdout`. A file is replaced whole all the same.

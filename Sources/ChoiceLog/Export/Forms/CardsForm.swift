@@ -34,6 +34,30 @@ package struct RecordLines {
   }
 }
 
+extension RecordLines {
+  /// The record with who chose what on it, in a member `votes`; a deck of such lines knows the card by the same id.
+  package mutating func append(
+    _ record: ExportRecord, of card: CardID, votes: [(name: String, choice: Choice)], to bytes: inout [UInt8]
+  ) {
+    var members =
+      record.form == .json || record.form == .part && !record.members.isEmpty
+      ? record.members : [record.textMember]
+    members.removeAll { $0.name == "votes" }
+    members.append(JSONMember(name: "votes", value: .votes(votes)))
+    let said = Card(Record(bytes: Array(JSONValue.object(members).compactText.utf8), offset: 0, line: 1)).id
+    if said != card {
+      let id = JSONMember(name: "id", value: .string(card.text))
+      if let own = members.lastIndex(where: { $0.name == "id" }) {
+        members[own] = id
+      } else {
+        members.insert(id, at: 0)
+      }
+    }
+    JSONValue.object(members).append(to: &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
 /// A record as an object without line breaks.
 enum RecordLine {
   /// Own bytes where they are an object, line breaks as spaces; of a row or a file its members; of all else its text.

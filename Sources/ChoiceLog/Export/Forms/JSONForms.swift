@@ -21,7 +21,11 @@ struct JSONDocumentForm: ExportForm {
       JSONValue.object(labels).append(to: &bytes)
     }
     bytes += #","summary":{"like":\#(tally.like),"nope":\#(tally.nope),"star":\#(tally.star),"#.utf8
-    bytes += #""later":\#(tally.later),"undecided":\#(export.counts.undecided)},"choices":["#.utf8
+    bytes += #""later":\#(tally.later),"undecided":\#(export.counts.undecided)"#.utf8
+    if let consensus = export.consensus {
+      bytes += #","disputed":\#(consensus.entries.count { $0.choice == nil })"#.utf8
+    }
+    bytes += #"},"choices":["#.utf8
   }
 
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
@@ -49,7 +53,15 @@ enum EntryJSON {
   static func append(_ entry: ExportEntry, onOneLine: Bool, to bytes: inout [UInt8]) {
     bytes += #"{"id":"#.utf8
     JSONValue.append(string: entry.card.text, to: &bytes)
-    if let choice = entry.choice { append(choice, to: &bytes) } else { bytes += #","choice":null"#.utf8 }
+    if let choice = entry.choice {
+      append(choice, to: &bytes)
+    } else {
+      bytes += (entry.isDisputed ? #","choice":"disputed""# : #","choice":null"#).utf8
+    }
+    if !entry.votes.isEmpty {
+      bytes += #","votes":"#.utf8
+      JSONValue.votes(entry.votes.map { ($0.annotator, $0.choice) }).append(to: &bytes)
+    }
     if let note = entry.note {
       bytes += #","note":"#.utf8
       JSONValue.append(string: note, to: &bytes)
@@ -60,8 +72,7 @@ enum EntryJSON {
     case nil: bytes += "null".utf8
     case .json where onOneLine: RecordLine.appendOnOneLine(entry.record?.bytes ?? [], to: &bytes)
     case .json: bytes += entry.record?.bytes ?? []
-    case .line, .part, .text:
-      JSONValue.append(string: String(decoding: entry.record?.bytes ?? [], as: UTF8.self), to: &bytes)
+    case .line, .part, .text: if let record = entry.record { RecordLine.append(record, to: &bytes) }
     }
     bytes += "}".utf8
   }
@@ -73,6 +84,13 @@ enum EntryJSON {
     bytes += #","cause":"#.utf8
     JSONValue.append(string: choice.cause, to: &bytes)
     if let dwell = choice.dwell { bytes += #","dwell":\#(Timestamp.seconds(milliseconds: dwell))"#.utf8 }
+  }
+}
+
+extension JSONValue {
+  /// Who chose what, by their names.
+  static func votes(_ votes: [(name: String, choice: Choice)]) -> JSONValue {
+    .object(votes.map { JSONMember(name: $0.name, value: .string($0.choice.rawValue)) })
   }
 }
 

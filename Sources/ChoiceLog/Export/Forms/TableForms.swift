@@ -18,7 +18,7 @@ struct SpreadsheetForm: ExportForm {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     let choice = entry.choice
     var cells = [
-      entry.card.text, choice?.choice.rawValue ?? "",
+      entry.card.text, entry.word ?? "",
       choice.map { Timestamp.text(milliseconds: $0.at) } ?? "",
       choice?.annotator ?? "", choice?.cause ?? "",
       choice?.dwell.map { Timestamp.seconds(milliseconds: $0) } ?? "", entry.note ?? "",
@@ -79,7 +79,7 @@ struct AnkiForm: ExportForm {
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let face = entry.record?.face else { return false }
-    let choice = entry.choice?.choice.rawValue ?? "undecided"
+    let choice = entry.word ?? "undecided"
     let tags = (face.tags + ["swipedeck::\(choice)"]).map(Self.tag)
     // A first cell that begins like a comment would be left out.
     let cells = [

@@ -1,0 +1,113 @@
+import CardDeck
+
+/// What several people's choices on the cards of a deck come to: of each card the choice on which all agree who have
+/// decided it; where they differ the judge's, else none. `later` is no decision.
+package struct Consensus {
+  package struct Entry {
+    package let card: CardID
+    /// Of an agreement the latest, by all of them; `nil` where people differ and no judge has decided.
+    package let choice: StandingChoice?
+    /// Who chose what, the judge left out, in the order of choosing.
+    package let votes: [StandingChoice]
+  }
+
+  /// In the order in which the cards were first decided.
+  package private(set) var entries: [Entry] = []
+
+  /// - Parameter judge: Whose choices count where the others differ, or have none; `nil` for nobody's.
+  package init(on deck: DeckID, judge: String?, _ snapshot: LogSnapshot) throws {
+    var order: [CardID] = []
+    var votes: [CardID: [StandingChoice]] = [:]
+    var judged: [CardID: StandingChoice] = [:]
+    try snapshot.forEachStanding(in: ChoiceScope(deck: deck, annotator: nil)) { choice in
+      guard choice.choice != .later else { return }
+      if votes[choice.card] == nil, judged[choice.card] == nil { order.append(choice.card) }
+      if let judge, choice.annotator.hasSameBytes(as: judge) {
+        judged[choice.card] = choice
+      } else {
+        votes[choice.card, default: []].append(choice)
+      }
+    }
+    if let judge {
+      for choice in try Self.settled(by: judge, elsewhereThan: deck, snapshot, of: { votes[$0] != nil })
+      where judged[choice.card] == nil {
+        judged[choice.card] = choice
+      }
+    }
+    entries = order.map { card in
+      let votes = votes[card] ?? []
+      return Entry(card: card, choice: Self.agreed(votes) ?? judged[card], votes: votes)
+    }
+  }
+
+  /// The judge's choices on a deck of disputed cards, which is a deck of its own: one that nobody else has chosen on, and
+  /// all of whose decided cards are cards of the deck in question.
+  private static func settled(
+    by judge: String, elsewhereThan deck: DeckID, _ snapshot: LogSnapshot, of isCard: (CardID) -> Bool
+  ) throws -> [StandingChoice] {
+    var settled: [StandingChoice] = []
+    for other in try snapshot.decks() where other.id != deck {
+      let people = try snapshot.annotators(of: other.id)
+      guard people.count == 1, people[0].hasSameBytes(as: judge) else { continue }
+      var choices: [StandingChoice] = []
+      var isOfThese = true
+      try snapshot.forEachStanding(in: ChoiceScope(deck: other.id, annotator: judge)) { choice in
+        isOfThese = isOfThese && isCard(choice.card)
+        // Where its record was is another file's, and that it differs from the deck's is known.
+        if choice.choice != .later { choices.append(choice.with(record: nil)) }
+      }
+      if isOfThese { settled += choices }
+    }
+    return settled
+  }
+
+  /// `nil` where they differ, and where there are none.
+  private static func agreed(_ votes: [StandingChoice]) -> StandingChoice? {
+    guard let last = votes.last, votes.allSatisfy({ $0.choice == last.choice }) else { return nil }
+    guard votes.count > 1 else { return last }
+    return StandingChoice(
+      card: last.card, choice: last.choice, annotator: votes.map(\.annotator).joined(separator: ", "),
+      order: last.order, made: last.made, at: votes.map(\.at).max() ?? last.at, cause: "consensus",
+      record: last.record)
+  }
+}
+
+extension Consensus.Entry {
+  /// What is said of it where a choice is told.
+  var kind: ExportSelection { choice.flatMap { ExportSelection(rawValue: $0.choice.rawValue) } ?? .disputed }
+
+  /// All notes of those who chose, with their names; `nil` if there are none.
+  var note: String? {
+    let notes = votes.compactMap { vote in vote.note.map { "\(vote.annotator): \($0)" } }
+    let all =
+      notes + (votes.contains { $0.annotator == choice?.annotator } ? [] : [choice?.note].compactMap(\.self))
+    return all.isEmpty ? nil : all.joined(separator: "; ")
+  }
+}
+
+extension StandingChoice {
+  fileprivate func with(record: RecordMark?) -> StandingChoice {
+    StandingChoice(
+      card: card, choice: choice, annotator: annotator, order: order, made: made, at: at, cause: cause,
+      dwell: dwell, record: record, note: note)
+  }
+}
+
+extension CardCounts {
+  /// The same deck, with what all come to instead of what each has chosen.
+  /// - Parameter isCard: Whether the deck has such a card.
+  func settled(by consensus: Consensus, isCard: (CardID) -> Bool) -> CardCounts {
+    var (tally, decided, gone) = (Tally(), 0, 0)
+    for entry in consensus.entries {
+      guard isCard(entry.card) else {
+        gone += 1
+        continue
+      }
+      decided += 1
+      if let choice = entry.choice { tally[choice.choice] += 1 }
+    }
+    return CardCounts(
+      records: cards + copies, copies: copies, unreadable: unreadable, decided: decided, tally: tally,
+      gone: gone)
+  }
+}
