@@ -71,7 +71,7 @@ extension EndToEnd {
       try session.wait(forText: "no card like this")
       session.type("\u{7}")
       session.press(.help)
-      try session.wait(forText: "closes")
+      try session.wait(forText: "Esc Close")
       session.press(.help, .left)
       try session.wait(forText: "Last")
       session.type("u")
@@ -81,7 +81,7 @@ extension EndToEnd {
       // Nothing is chosen in a window that was too small.
       try session.wait(forText: "Later")
       session.press(.left, .right)
-      try session.wait(forText: "End of the deck")
+      try session.wait(forText: "You have been through")
       try session.quit()
       for command in [
         ["export", "deck.json", "-o", "out.json"], ["stats", "deck.json"], ["log", "deck.json"],
@@ -130,7 +130,7 @@ extension EndToEnd {
       try work.write(large.joined(separator: "\n"), to: "large.jsonl")
       let session = try work.open("large.jsonl")
       session.type("lhlhlh")
-      try session.wait(forText: "End of the deck")
+      try session.wait(forText: "You have been through")
       try session.quit()
       #expect(
         try Choices(work.run("export", "large.jsonl").output).words == [
@@ -154,7 +154,7 @@ extension EndToEnd {
         try session.wait(forText: "scroll")
         session.press(.right)
       }
-      try session.wait(forText: "End of the deck")
+      try session.wait(forText: "You have been through")
       try session.quit()
     }
   }

@@ -31,7 +31,7 @@ extension EndToEnd {
       try session.wait(forText: "0 of 5")
       for key in [Key.right, .left, .right, .left, .up] { session.press(key) }
       try session.waitForSummary()
-      try session.wait(forText: "All 5 cards decided")
+      try session.wait(forText: "through all 5 cards")
       try session.waitUntilSaved(5)
       try session.quit()
       let export = try work.run("export", "reviews.csv")
@@ -94,7 +94,7 @@ extension EndToEnd {
       try session.wait(forText: "2 of 3")
       session.press(.right)
       try session.waitForSummary()
-      try session.wait(forText: "All 3 cards decided")
+      try session.wait(forText: "through all 3 cards")
       try session.wait(forText: "2 choices on cards that are gone")
       try session.waitUntilSaved(3)
       try session.quit()

@@ -29,7 +29,7 @@ extension TerminalSession {
   func waitUntilSaved(_ count: Int) throws { try wait(forText: " \(count) saved") }
 
   /// Waits until the deck is at its end.
-  func waitForSummary() throws { try wait(forText: "End of the deck") }
+  func waitForSummary() throws { try wait(forText: "You have been through") }
 
   /// Leaves by the key for it.
   func quit() throws {

@@ -127,9 +127,9 @@ extension EndToEnd {
       let work = try Workplace()
       let session = try work.start()
       session.press(.help)
-      try session.wait(forText: "Keys")
+      try session.wait(forText: "Esc Close")
       session.press(.escape)
-      try session.wait(for: "the help to go") { !$0.contains("Keys") && $0.contains(Workplace.name(1)) }
+      try session.wait(for: "the help to go") { !$0.contains("Esc Close") && $0.contains(Workplace.name(1)) }
       try session.quit()
     }
   }

@@ -48,19 +48,6 @@ package struct ChoiceTiming {
   /// How long the rest will take; `nil` before there is enough to tell, and where nothing is left.
   package func timeLeft(cards: Int) -> Duration? { cards > 0 ? typicalDwell.map { $0 * cards } : nil }
 
-  /// Choices in equal pieces of the session's time, first to last; empty with fewer than two choices.
-  package func timeline(pieces: Int) -> [Int] {
-    guard let first = choices.first?.time, let last = choices.last?.time, last > first, pieces > 0 else {
-      return []
-    }
-    var counts = [Int](repeating: 0, count: pieces)
-    for (time, _) in choices {
-      let share = (time - first) / (last - first)
-      counts[min(pieces - 1, Int(share * Double(pieces)))] += 1
-    }
-    return counts
-  }
-
   /// From the first choice to the last.
   package var length: Duration {
     guard let first = choices.first?.time, let last = choices.last?.time else { return .zero }

@@ -44,7 +44,9 @@ package final class PendingChoices {
   /// Behind these: events that wait until the id of the first one's card is known.
   private var waiting: [(entry: Entry, event: (CardID) -> ChoiceEvent)] = []
   /// The choices on a card, oldest first, the last one standing; of cards touched in this session.
-  private var stacks: [Number: [Choice]] = [:]
+  private var stacks: [Number: [Choice]] = [:] { didSet { knownChosen = nil } }
+  /// ``chosen``, as long as nothing changes.
+  private var knownChosen: Tally?
   /// What an earlier session has left standing on cards, as far as this one has met them.
   private var earlier: [Number: Choice] = [:]
   /// Under which id the log has what an earlier session has left standing.
@@ -107,9 +109,17 @@ package final class PendingChoices {
 
   /// What stands now on the cards that were chosen on, or undone, in this session.
   package var chosen: Tally {
-    stacks.values.reduce(into: Tally()) { tally, stack in
+    if let knownChosen { return knownChosen }
+    let chosen = stacks.values.reduce(into: Tally()) { tally, stack in
       if let choice = stack.last { tally[choice] += 1 }
     }
+    knownChosen = chosen
+    return chosen
+  }
+
+  /// The cards on which this session has left one of these, by their numbers.
+  package func cards(with choices: [Choice]) -> [Number] {
+    stacks.filter { $0.value.last.map(choices.contains) ?? false }.map(\.key).sorted()
   }
 
   /// What stood on a card when this session last heard of it, whatever the log says by now.

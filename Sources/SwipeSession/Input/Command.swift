@@ -14,6 +14,12 @@ package enum Command: Sendable, Hashable {
   case search
   /// Writes a note on the card.
   case note
+  /// Goes once more through the cards that were put off, at the end of the deck.
+  case goOn
+  /// Copies the card's id to the clipboard of the terminal.
+  case copyID
+  /// Answers the question that is open.
+  case answer(Bool)
   /// Closes what is open, lets go of what is held.
   case close
   /// Lines in what is open; negative is up.

@@ -3,7 +3,7 @@ extension Command {
   /// Every command that can be given keys, in the order in which they are listed.
   package static let configurable: [Command] = [
     .choose(.like), .choose(.nope), .choose(.star), .choose(.later), .undo, .redo, .open, .openLink, .search,
-    .note, .export, .help, .close, .scroll(-10), .scroll(10), .repaint, .quit,
+    .note, .copyID, .export, .goOn, .help, .close, .scroll(-10), .scroll(10), .repaint, .quit,
   ]
 
   /// `nil` for one that no configuration can name.
@@ -24,6 +24,9 @@ extension Command {
     case .quit: "quit"
     case .search: "search"
     case .note: "note"
+    case .copyID: "copy-id"
+    case .goOn: "go-on"
+    case .answer(let isYes): isYes ? "yes" : "no"
     case .close: "close"
     case .scroll(let lines): lines < 0 ? "page-up" : "page-down"
     case .suspend: "suspend"
@@ -49,6 +52,9 @@ extension Command {
     case .quit: "quit; the next start goes on here"
     case .search: "find a card"
     case .note: "write a note on the card"
+    case .copyID: "copy its id to the clipboard of the terminal"
+    case .goOn: "go through those put off again, at the end"
+    case .answer(let isYes): isYes ? "yes" : "no"
     case .close: "close what is open, let go of what is held"
     case .scroll(let lines): lines < 0 ? "scroll a page up" : "scroll a page down"
     case .suspend: "suspend"

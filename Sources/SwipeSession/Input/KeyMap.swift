@@ -25,7 +25,12 @@ package struct KeyMap: Sendable, Hashable {
 
   /// A preset's keys, but for commands that are given others; an empty list takes a command's keys away.
   package init(preset: KeyPreset = .default, own: [Command: [KeyPress]] = [:]) throws(Fault) {
-    let given = preset.keys.merging(own) { $1 }
+    var given = preset.keys.merging(own) { $1 }
+    // Configurations may be older than these commands: they take no key that was free once.
+    let taken = Set(own.values.joined())
+    for command in [Command.copyID, .goOn] where own[command] == nil {
+      given[command]?.removeAll(where: taken.contains)
+    }
     var owners = Dictionary(Self.fixed.map { ($0.key, $0.command) }) { first, _ in first }
     for command in Command.configurable {
       for key in given[command] ?? [] {

@@ -16,6 +16,8 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
     .openLink: ["o"],
     .search: ["/"],
     .note: ["n"],
+    .copyID: ["y"],
+    .goOn: ["g"],
     .export: ["e"],
     .help: ["?", KeyPress(.function(1))],
     .close: [KeyPress(.escape)],

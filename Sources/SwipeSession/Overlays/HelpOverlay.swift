@@ -7,6 +7,7 @@ package final class HelpOverlay: Overlay {
 
   package var scrollsText: Bool { true }
   package var hidesTopCard: Bool { true }
+  package var takesButtons: Bool { true }
 
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
     if offset.closes(after: command) { session.closeOverlay(at: time) }

@@ -13,6 +13,8 @@ package protocol Overlay: AnyObject {
   var hidesTopCard: Bool { get }
   /// The card that is shown instead of the top one; `nil` for none.
   var shownCard: Session.Number? { get }
+  /// Whether the buttons are its own and can be clicked; else a click anywhere is ``pressed(in:at:)``.
+  var takesButtons: Bool { get }
   /// Whether it goes on with something, so that no time should be lost.
   var isBusy: Bool { get }
 
@@ -39,6 +41,7 @@ extension Overlay {
   package var isResting: Bool { false }
   package var hidesTopCard: Bool { false }
   package var shownCard: Session.Number? { nil }
+  package var takesButtons: Bool { false }
   package var isBusy: Bool { false }
 
   package func handle(_ key: KeyPress, in session: Session, at time: Duration) {}

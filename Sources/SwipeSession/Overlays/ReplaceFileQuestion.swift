@@ -1,3 +1,5 @@
+import SwipeEngine
+
 /// Asks whether the export may replace a file that is not ours.
 package final class ReplaceFileQuestion: Overlay {
   package let path: String
@@ -5,12 +7,18 @@ package final class ReplaceFileQuestion: Overlay {
   init(_ path: String) { self.path = path }
 
   package var takesText: Bool { true }
+  package var takesButtons: Bool { true }
 
   package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
+    answer(key.key == .character("y") || key.key == .character("Y"), in: session, at: time)
+  }
+
+  package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
+    if case .answer(let isYes) = command { answer(isYes, in: session, at: time) }
+  }
+
+  private func answer(_ isYes: Bool, in session: Session, at time: Duration) {
     session.closeOverlay(at: time)
-    switch key.key {
-    case .character("y"), .character("Y"): session.export(replacing: true, at: time)
-    default: session.show(.exportDeclined, at: time)
-    }
+    if isYes { session.export(replacing: true, at: time) } else { session.show(.exportDeclined, at: time) }
   }
 }

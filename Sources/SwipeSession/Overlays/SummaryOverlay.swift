@@ -3,11 +3,12 @@ import SwipeEngine
 /// The end of the deck.
 package final class SummaryOverlay: Overlay {
   package var isResting: Bool { true }
+  package var takesButtons: Bool { true }
 
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
     switch command {
     case .undo, .redo: session.reverse(command, at: time)
-    case .help, .export, .search: session.performOnCards(command, cause: cause, at: time)
+    case .help, .export, .search, .goOn: session.performOnCards(command, cause: cause, at: time)
     default: break
     }
   }

@@ -34,7 +34,12 @@ struct DeckPass {
   ///
   /// - Returns: The cards that come back; empty for none, with which the deck is at its end.
   mutating func takeReturning() -> [Number] {
-    guard hasProgressed, !putOff.isEmpty else { return [] }
+    hasProgressed ? takeAll() : []
+  }
+
+  /// Ends the pass and begins the next one, with the cards that were put off.
+  mutating func takeAll() -> [Number] {
+    guard !putOff.isEmpty else { return [] }
     defer { self = DeckPass() }
     return putOff
   }

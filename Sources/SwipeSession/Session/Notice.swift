@@ -25,6 +25,11 @@ package enum Notice: Sendable, Hashable {
   /// So many cards that were put off come back.
   case cardsReturned(Int)
 
+  /// The id of the card was copied.
+  case copied(id: String)
+  /// The id is too long to be copied.
+  case idTooLong
+
   // On undo and redo.
 
   case nothingLeft(Reversal)

@@ -44,10 +44,25 @@ extension Session {
     case .export: export(replacing: false, at: time)
     case .search: show(SearchOverlay(in: self), at: time)
     case .note: beginNote(at: time)
+    case .goOn: goOn(at: time)
+    case .copyID: copyID(at: time)
     case .close: letGo(at: time)
-    case .scroll, .quit, .interrupt, .abort, .suspend, .repaint: break
+    case .scroll, .answer, .quit, .interrupt, .abort, .suspend, .repaint: break
     }
   }
+
+  /// Has the front copy the top card's id.
+  func copyID(at time: Duration) {
+    guard let top = stack.topCard, !refusesWhileLoading(top, at: time) else { return }
+    guard let id = cards.id(top) else { return show(.cardUnidentified, at: time) }
+    display.add(.copied(id.text))
+  }
+
+  /// The front has done so.
+  package func copied(_ id: String, at time: Duration) { show(.copied(id: id), at: time) }
+
+  /// The front could not: the id has too many bytes.
+  package func couldNotCopy(at time: Duration) { show(.idTooLong, at: time) }
 
   func reverse(_ command: Command, at time: Duration) {
     let isUndo = command == .undo

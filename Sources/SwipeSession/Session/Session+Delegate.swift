@@ -67,14 +67,23 @@ extension Session: SwipeDelegate {
     guard stack.remainingCount == 0, !isArriving else { return }
     isDirty = true
     let returning = pass.takeReturning()
-    guard returning.isEmpty else {
-      // Of these the engine does not know those of earlier sessions.
-      send(.edit(.append(returning)), at: time)
-      send(.edit(.requeue(returning)), at: time)
-      show(nil, at: time)
-      return show(.cardsReturned(returning.count), at: time)
-    }
+    guard returning.isEmpty else { return bringBack(returning, at: time) }
     show(SummaryOverlay(), at: time)
     if configuration.exportsAtEnd { export(replacing: false, at: time) }
+  }
+
+  /// Goes once more through the cards that were put off, though nothing else was done with them.
+  func goOn(at time: Duration) {
+    guard canGoOn else { return }
+    bringBack(pass.takeAll(), at: time)
+  }
+
+  private func bringBack(_ cards: [Number], at time: Duration) {
+    isDirty = true
+    // Of these the engine does not know those of earlier sessions.
+    send(.edit(.append(cards)), at: time)
+    send(.edit(.requeue(cards)), at: time)
+    show(nil, at: time)
+    show(.cardsReturned(cards.count), at: time)
   }
 }

@@ -46,8 +46,8 @@ extension Session {
   package func press(_ held: Held?, at point: Point?, _ time: Duration) {
     // A second press without a release: the first one's was lost.
     letGo(at: time)
-    if let overlay { return overlay.pressed(in: self, at: time) }
-    guard let held else { return }
+    guard let held else { return overlay?.pressed(in: self, at: time) ?? () }
+    if let overlay, !overlay.takesButtons || held == .card { return overlay.pressed(in: self, at: time) }
     isDirty = true
     if held == .card {
       guard let point else { return }

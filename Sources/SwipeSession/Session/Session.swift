@@ -16,6 +16,8 @@ package final class Session {
   package enum Change: Hashable {
     case chose(Choice, Number)
     case undid(Number)
+    /// A card's id is to be copied.
+    case copied(String)
     /// A command on the cards was carried out.
     case performed(Command)
     /// The first cards of the deck have come: its title, its labels and whether it has pictures are known.
@@ -140,6 +142,18 @@ package final class Session {
       records: cards.deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
       tally: pending.tally - loading.gone, gone: loading.gone.decided)
   }
+
+  /// How far this session is: with all cards of the deck as far as the deck is, else with those that it is about.
+  package var progress: (done: Int, total: Int, tally: Tally) {
+    guard !showsAll else { return (counts.decided, counts.cards, counts.tally) }
+    let chosen = pending.chosen
+    // What was put off and has come back is decided no more, though `later` still stands on it.
+    let returned = max(0, min(chosen.later - pass.putOff.count, stack.remainingCount))
+    return (chosen.decided - returned, chosen.decided - returned + stack.remainingCount, chosen)
+  }
+
+  /// Whether cards are put off that can be gone through once more.
+  package var canGoOn: Bool { overlay?.isResting == true && !pass.putOff.isEmpty }
 
   // MARK: - The engine
 

@@ -1,3 +1,4 @@
+import Foundation
 import SwipeSession
 
 /// Shows a session on the whole terminal, a frame at a time.
@@ -21,7 +22,7 @@ final class FullScreenPresenter: Presenter {
   var control: TerminalControl { terminal.control }
   var hasAsked: Bool { terminal.hasAsked }
   var isRemote: Bool { terminal.isRemote }
-  var nextWake: Duration? { screen.lights.nextEnd }
+  var nextWake: Duration? { screen.nextWake }
   var isResized: Bool { control.terminal.size != terminal.screen.size }
 
   func show(at time: Duration) throws(TerminalError) -> Duration? {
@@ -30,6 +31,10 @@ final class FullScreenPresenter: Presenter {
     guard !terminal.screen.hasPendingOutput,
       let due = pace.due(isDirty: session.isDirty, isMoving: session.isMoving)
     else { return nil }
+    if let text = screen.copied {
+      screen.copied = nil
+      try control.terminal.write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\".utf8))
+    }
     guard due <= time else { return due }
     let cursor = screen.draw(in: &canvas, at: time)
     session.wasShown(fits: screen.layout != nil)

@@ -34,6 +34,13 @@ package final class SessionScreen {
   private(set) var words: StampWords
 
   var lights = ButtonLights()
+  /// Since when a card is awaited, and how many whole seconds of that have been shown; `nil` while none is.
+  private var awaitedSince: Duration?
+  private var awaitedSeconds = 0
+  /// What was searched for last; empty before the first search.
+  var lastQuery = CardQuery("")
+  /// What the terminal is to put on its clipboard; `nil` for nothing.
+  var copied: String?
   /// Kept from frame to frame, so that reading one allocates nothing.
   var frame = StackFrame<Number>()
   /// The cards that are seen, laid out.
@@ -99,10 +106,47 @@ package final class SessionScreen {
       case .performed(let command): lights.light(command, until: time + ButtonLights.glow)
       case .began:
         words = appearance.words(deck: session.labels)
+      case .copied(let id): copy(id, at: time)
       case .chose, .undid: break
       }
     }
     if lights.expire(at: time) { session.isDirty = true }
+    if session.awaited == nil {
+      awaitedSince = nil
+    } else {
+      let since = awaitedSince ?? time
+      awaitedSince = since
+      let seconds = Int((time - since).components.seconds)
+      if seconds != awaitedSeconds { session.isDirty = true }
+      awaitedSeconds = seconds
+    }
+  }
+
+  /// When something besides the session's own changes by itself; `nil` at rest.
+  var nextWake: Duration? {
+    [lights.nextEnd, awaitedSince.map { $0 + .seconds(awaitedSeconds + 1) }].compactMap(\.self).min()
+  }
+
+  /// What is awaited, for how long, and how much has come.
+  private func waiting(at time: Duration) -> [String] {
+    guard let awaited = session.awaited else { return [] }
+    let cards = session.counts.cards
+    return [
+      awaited.text,
+      "\(awaited.isPiped ? "reading standard input" : "reading") · \(awaitedSeconds) s · "
+        + "\(DecimalText.grouped(cards)) \(cards == 1 ? "card" : "cards")",
+    ]
+  }
+
+  // MARK: - The clipboard
+
+  /// The longest text that is given to the terminal's clipboard, in bytes.
+  private static let mostCopied = 8 << 10
+
+  private func copy(_ id: String, at time: Duration) {
+    guard id.utf8.count <= Self.mostCopied else { return session.couldNotCopy(at: time) }
+    copied = id
+    session.copied(id, at: time)
   }
 
   /// Takes what another thread has found out.
@@ -158,7 +202,9 @@ package final class SessionScreen {
     pictures?.beginFrame()
     previews?.beginFrame()
     let query = (session.overlay as? SearchOverlay)?.search.query ?? CardQuery("")
-    let cards = poses.map { pose in
+    if !query.isEmpty { lastQuery = query }
+    let reader = reader()
+    let cards = (reader == nil ? poses : []).map { pose in
       let face = face(of: pose.card, on: layout)
       return CardView(
         pose: pose, card: face.laidOut, picture: face.picture, letters: face.letters,
@@ -172,17 +218,18 @@ package final class SessionScreen {
     var screen = ScreenView(
       layout: layout, geometry: geometry, header: header, cards: cards, buttons: buttons(at: time),
       footer: footer(overlay), panel: panel)
-    screen.waiting = panel == nil ? session.awaited?.text : nil
+    screen.reader = reader
+    if panel == nil, reader == nil { screen.waiting = waiting(at: time) }
     return screen
   }
 
   // MARK: - Parts
 
   private var header: HeaderView {
-    let counts = session.counts
+    let (done, total, tally) = session.progress
     return HeaderView(
-      title: session.title, done: counts.decided, total: counts.cards, tally: counts.tally,
-      copies: counts.copies, isCounting: session.isArriving,
+      title: session.title, context: session.context.map { HeaderView.Context($0.long, short: $0.short) },
+      done: done, total: total, tally: tally, copies: session.counts.copies, isCounting: session.isArriving,
       timeLeft: session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
   }
 
@@ -197,6 +244,15 @@ package final class SessionScreen {
       return ButtonsView.Button(
         command: command, key: session.keys.label(of: command), label: label, light: light)
     }
+    if let own = (session.overlay as? any OverlayView)?.buttons(on: self) {
+      return ButtonsView(
+        buttons: own.map { command, label in
+          var own = button(command, label)
+          if case .answer(let isYes) = command { own.key = isYes ? "y" : "n" }
+          return own
+        })
+    }
+    guard session.awaited == nil else { return ButtonsView(buttons: [button(.quit, "Quit")]) }
     return ButtonsView(buttons: [
       button(.choose(.nope), words.left.capitalizedWord),
       button(.choose(.later), words.down.capitalizedWord),

@@ -86,7 +86,7 @@ final class LinePresenter: Presenter {
       switch change {
       case .chose(let choice, let number): spoken.chose(choice, session.cards.card(number))
       case .undid(let number): spoken.tookBack(session.cards.card(number))
-      case .performed, .began: nil
+      case .performed, .began, .copied: nil
       }
     }
     if !said.isEmpty { try say(said) }

@@ -2,8 +2,13 @@ import SwipeSession
 
 extension HelpOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {
-    HelpView.panel(keys: screen.session.keys, words: screen.words, offset: firstLine)
+    HelpView(keys: screen.session.keys, words: screen.words, joining: screen.joining).panel(
+      columns: (screen.layout?.stage.columns ?? 40) - 8, offset: firstLine)
   }
+
+  func buttons(on screen: SessionScreen) -> [(Command, String)]? { [(.close, "Close")] }
+
+  func hints(on screen: SessionScreen) -> [FooterView.Hint]? { [] }
 
   /// Said once and closed.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
@@ -12,40 +17,76 @@ extension HelpOverlay: OverlayView {
   }
 }
 
-/// Every key there is, as given out.
-enum HelpView {
-  static func panel(keys: KeyMap, words: StampWords, offset: Int) -> PanelView {
-    let shown = Command.configurable.filter { !isLeftOut($0) } + [.suspend, .quit]
-    var rows = shown.compactMap { command -> (String, String)? in
-      let labels = keys.keys(for: command).map(\.label)
-      return labels.isEmpty ? nil : (labels.joined(separator: "  "), meaning(of: command, words))
-    }
-    rows += [
-      ("", ""), ("mouse", "drag the card and let go, or flick it;"),
-      ("", "buttons can be clicked, the wheel scrolls"),
+/// Every key there is, as given out, by what one wants.
+struct HelpView {
+  let keys: KeyMap
+  let words: StampWords
+  let joining: ClusterJoining
+
+  private typealias Entry = (key: String, meaning: String)
+
+  /// Blank columns between the two columns of keys.
+  private static let gap = 4
+
+  /// Two columns, or one below the other where there is no room for them.
+  func panel(columns: Int, offset: Int) -> PanelView {
+    let left = [
+      group("Choose", [.choose(.nope), .choose(.like), .choose(.star), .choose(.later), .undo, .redo]),
+      lines("Drag", [("", "a card over its edge"), ("", "wheel scrolls, buttons click")]),
     ]
-    let indent = (rows.map { CharacterWidth.of($0.0, joining: .none) }.max() ?? 0) + 2
-    let lines = rows.map { key, meaning -> PanelView.Line in
-      [PanelView.Piece(key, isStrong: true), PanelView.Piece(x: indent, meaning)]
+    let right = [
+      group("This card", [.open, .note, .openLink, .copyID]),
+      group("This deck", [.search, .export, .goOn, .help, .repaint, .suspend, .quit]),
+    ]
+    func joined(_ groups: [[PanelView.Line]]) -> [PanelView.Line] { Array(groups.joined(separator: [[]])) }
+    let (first, second) = (joined(left), joined(right))
+    let x = width(first) + Self.gap
+    guard x + width(second) <= columns else {
+      let lines = joined(left + right)
+      return PanelView(lines: lines, offset: max(0, min(offset, lines.count - 1)))
     }
-    let closers = [Command.help, .close].map { keys.label(of: $0) }.filter { !$0.isEmpty }
-    let closing = closers.isEmpty ? "" : closers.joined(separator: " or ") + " closes"
-    return PanelView(
-      title: "Keys", lines: lines, offset: max(0, min(offset, lines.count - 1)), hint: closing)
+    let lines = (0..<max(first.count, second.count)).map { row -> PanelView.Line in
+      let beside = row < second.count ? second[row] : []
+      return (row < first.count ? first[row] : [])
+        + beside.map { PanelView.Piece(x: x + $0.x, $0.text, isStrong: $0.isStrong, color: $0.color) }
+    }
+    return PanelView(lines: lines, offset: max(0, min(offset, lines.count - 1)))
   }
 
-  /// What is clear without words, or comes at another place in the list.
-  private static func isLeftOut(_ command: Command) -> Bool {
-    switch command {
-    case .quit, .close, .scroll, .repaint: true
-    default: false
-    }
+  private func width(_ lines: [PanelView.Line]) -> Int {
+    lines.map { $0.map { $0.x + CharacterWidth.of($0.text, joining: joining) }.max() ?? 0 }.max() ?? 0
   }
 
-  private static func meaning(of command: Command, _ words: StampWords) -> String {
+  private func group(_ title: String, _ commands: [Command]) -> [PanelView.Line] {
+    lines(
+      title,
+      commands.compactMap { command in
+        let labels = keys.keys(for: command).prefix(2).map(\.label)
+        return labels.isEmpty ? nil : (labels.joined(separator: "  "), meaning(of: command))
+      })
+  }
+
+  private func lines(_ title: String, _ entries: [Entry]) -> [PanelView.Line] {
+    let widest = entries.map { CharacterWidth.of($0.key, joining: joining) }.max() ?? 0
+    let indent = widest > 0 ? widest + 2 : 0
+    return [[PanelView.Piece(title, isStrong: true)]]
+      + entries.map { [PanelView.Piece($0.key, isStrong: true), PanelView.Piece(x: indent, $0.meaning)] }
+  }
+
+  private func meaning(of command: Command) -> String {
     switch command {
-    case .choose(.later): words.down + ": comes back at the end"
+    case .choose(.later): words.down + ": comes back"
     case .choose(let choice): words[choice.direction]
+    case .undo: "undo, without end"
+    case .open: "open, all of it"
+    case .note: "note"
+    case .openLink: "open its file or link"
+    case .copyID: "copy its id"
+    case .search: "search"
+    case .export: "export choices"
+    case .goOn: "once more, those put off"
+    case .help: "these keys"
+    case .quit: "quit; goes on here"
     default: command.meaning
     }
   }

@@ -8,6 +8,8 @@ protocol OverlayView: Overlay {
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine?
   /// The keys that the footer names; `nil` for those of the cards.
   func hints(on screen: SessionScreen) -> [FooterView.Hint]?
+  /// What can be done while it is open, on the buttons; `nil` for what can be done with the cards.
+  func buttons(on screen: SessionScreen) -> [(Command, String)]?
   /// What waits for a key, in the footer; `nil` for nothing.
   var question: String? { get }
   /// Says what has changed, after each event and whatever else may have changed it.
@@ -20,11 +22,16 @@ extension OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? { nil }
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? { nil }
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? { nil }
+  func buttons(on screen: SessionScreen) -> [(Command, String)]? { nil }
   var question: String? { nil }
 }
 
 extension ReplaceFileQuestion: OverlayView {
-  var question: String? { "\(path) exists and is not ours. Replace it?  y yes  n no" }
+  var question: String? { "\(path) exists and is not ours. Replace it?" }
+
+  func buttons(on screen: SessionScreen) -> [(Command, String)]? {
+    [(.answer(true), "Replace it"), (.answer(false), "Leave it")]
+  }
 
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     try lines.endTyping()

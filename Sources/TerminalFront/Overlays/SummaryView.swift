@@ -1,13 +1,33 @@
+import CardDeck
 import ChoiceLog
 import SwipeSession
 
 extension SummaryOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {
-    let session = screen.session
+    let (session, room) = (screen.session, screen.layout?.card ?? CellRect(x: 0, y: 0, columns: 38, rows: 9))
+    let favourites = session.pending.cards(with: [.star]) + session.pending.cards(with: [.like])
+    let stars = session.pending.chosen.star
     return SummaryView(
-      counts: session.counts, words: screen.words, timing: session.timing, theme: screen.style.theme,
-      keys: session.keys, joining: screen.joining
+      total: session.progress.total, tally: session.progress.tally, remarks: session.counts.remarks,
+      canGoOn: session.canGoOn, unsaved: session.pending.unsavedCount,
+      favourites: favourites.prefix(room.rows).enumerated().map { index, number in
+        (index < stars ? .star : .like, session.cards.card(number))
+      },
+      timing: session.timing, theme: screen.style.theme, joining: screen.joining,
+      columns: room.columns >= 98 ? 88 : room.columns - 4,
+      rows: min(room.rows, 17) - (room.columns >= 98 ? 4 : 2)
     ).panel
+  }
+
+  func buttons(on screen: SessionScreen) -> [(Command, String)]? {
+    let session = screen.session
+    return (session.canGoOn ? [(.goOn, "Go on")] : []) + [
+      (.export, "Export"), (.undo, "Undo"), (.quit, "Quit"),
+    ]
+  }
+
+  func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
+    screen.hints([(.search, "search", 1), (.help, "help", 0)])
   }
 
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
@@ -16,99 +36,140 @@ extension SummaryOverlay: OverlayView {
   }
 }
 
-/// What a deck came to, once every card has been shown: how the choices fell, and how this session went.
+/// What a session came to, once every card has been shown: how the choices fell, and what was liked.
 struct SummaryView {
-  let counts: CardCounts
-  let words: StampWords
+  let total: Int
+  let tally: Tally
+  let remarks: [String]
+  /// Whether cards are put off.
+  let canGoOn: Bool
+  /// Choices that are not saved yet.
+  let unsaved: Int
+  /// Starred and liked cards of this session, as many as can be named at most.
+  let favourites: [(Choice, Card)]
   let timing: ChoiceTiming
   let theme: Theme
-  let keys: KeyMap
   let joining: ClusterJoining
+  /// Room for the text.
+  let columns: Int
+  let rows: Int
 
-  /// As wide as goes beside names and numbers on the smallest screen.
-  private static let barColumns = 16
-  private static let timelineColumns = 32
+  /// Narrower panels have the names below the bars.
+  private static let twoColumns = 66
+  private static let nameColumns = 21
 
   var panel: PanelView {
-    PanelView(
-      title: "End of the deck", lines: [heading] + remarks + [[]] + bars + session, offset: 0,
-      hint: keys.hint([(.undo, "undo"), (.export, "export"), (.quit, "quit")]))
+    var lines = heading + [[]]
+    let isWide = columns >= Self.twoColumns
+    let bars = bars(columns: isWide ? (columns >= 88 ? 40 : 34) : columns)
+    let after = goingOn
+    guard isWide else {
+      lines += bars + (after.isEmpty ? [] : [[]] + after)
+      let room = rows - lines.count - 2
+      if room > 0, !favourites.isEmpty { lines += [[]] + names(columns: columns, rows: room + 1) }
+      return PanelView(lines: lines, isCard: true)
+    }
+    let left = bars + (after.isEmpty ? [] : [[]] + after)
+    let x = columns >= 88 ? 43 : 37
+    let right = favourites.isEmpty ? [] : names(columns: columns - x, rows: max(2, rows - lines.count))
+    for row in 0..<max(left.count, right.count) {
+      let beside = row < right.count ? right[row] : []
+      lines.append(
+        (row < left.count ? left[row] : [])
+          + beside.map { PanelView.Piece(x: x + $0.x, $0.text, isStrong: $0.isStrong, color: $0.color) })
+    }
+    return PanelView(lines: lines, isCard: true)
   }
 
-  private var heading: PanelView.Line {
-    let (decided, total) = (counts.decided, counts.cards)
-    let cards = total == 1 ? "card" : "cards"
+  /// What has been gone through, in what time, and whether it is saved.
+  private var heading: [PanelView.Line] {
     let text =
-      total == 0
-      ? "There are no cards."
-      : decided < total ? "\(decided) of \(total) \(cards) decided." : "All \(total) \(cards) decided."
-    return [PanelView.Piece(text, isStrong: true)]
+      switch total {
+      case 0: "There are no cards."
+      case 1: "You have been through the only card."
+      default: "You have been through all \(DecimalText.grouped(total)) cards."
+      }
+    let seconds = Double(timing.length.components.seconds)
+    let count = timing.choices.count
+    var facts: [String] = []
+    if count > 1, seconds >= 1 {
+      facts.append("\(timing.length.words), \(Int((Double(count) * 60 / seconds).rounded())) a minute.")
+    }
+    if tally.decided > 0 {
+      let saved = columns < 44 ? "All saved." : "Everything is saved."
+      facts.append(unsaved > 0 ? "\(unsaved) not saved yet." : saved)
+    }
+    let lines = [facts.joined(separator: " ")].filter { !$0.isEmpty } + remarks
+    return [[PanelView.Piece(text, isStrong: true)]] + lines.map { [PanelView.Piece($0, color: theme.label)] }
   }
 
-  private var remarks: [PanelView.Line] { counts.remarks.map { [PanelView.Piece($0, color: theme.quiet)] } }
-
-  /// A line a choice: its word, how often, which share, and that as a bar.
-  private var bars: [PanelView.Line] {
-    let total = counts.cards
-    let rows = Choice.allCases.map { ($0, counts.tally[$0]) }.filter { $0.1 > 0 }
-    let names = rows.map { CharacterWidth.truncated(words[$0.0.direction], to: 14, joining: joining) }
-    let nameColumns = names.map { CharacterWidth.of($0, joining: joining) }.max() ?? 0
-    let most = max(1, rows.map(\.1).max() ?? 1)
-    let numberColumns = "\(most)".count
-    return zip(names, rows).map { name, row in
-      let number = "\(row.1)"
-      let share = total > 0 ? "\(row.1 * 100 / total) %" : ""
-      let x = nameColumns + 2
-      let halves = max(1, row.1 * Self.barColumns * 2 / most)
+  /// A line a choice: its sign and word, how often, and that as a bar, all of one scale.
+  private func bars(columns: Int) -> [PanelView.Line] {
+    let all: [(Choice, String)] = [
+      (.like, "→ liked"), (.nope, "← noped"), (.star, "↑ starred"), (.later, "↓ later"),
+    ]
+    let most = max(1, all.map { tally[$0.0] }.max() ?? 1)
+    let numberColumns = DecimalText.grouped(most).count
+    let x = 10 + max(3, numberColumns)
+    let room = max(1, columns - x - 2)
+    return all.filter { tally[$0.0] > 0 }.map { choice, word in
+      let number = DecimalText.grouped(tally[choice])
+      let filled = max(1, tally[choice] * room / most)
+      let color = theme.color(of: choice.direction)
       return [
-        PanelView.Piece(name, isStrong: true), PanelView.Piece(x: x + numberColumns - number.count, number),
-        PanelView.Piece(x: x + numberColumns + 2 + 5 - share.count, share, color: theme.quiet),
-        PanelView.Piece(
-          x: x + numberColumns + 9, String(repeating: "█", count: halves / 2) + (halves % 2 == 0 ? "" : "▌"),
-          color: theme.color(of: row.0.direction)),
+        PanelView.Piece(String(word.prefix(1)), isStrong: true, color: sign(choice)),
+        PanelView.Piece(x: 2, String(word.dropFirst(2))),
+        PanelView.Piece(x: x - number.count, number, isStrong: true),
+        PanelView.Piece(x: x + 2, String(repeating: "━", count: filled), color: color),
       ]
     }
   }
 
-  /// This session: choices over time, each piece of time in the colour of most of them, and how fast.
-  private var session: [PanelView.Line] {
-    let count = timing.choices.count
-    let pieces = min(Self.timelineColumns, max(8, count))
-    let counts = timing.timeline(pieces: pieces)
-    guard let most = counts.max(), most > 0 else { return [] }
-    let steps = Array(" ▁▂▃▄▅▆▇█")
-    let leaders = timing.leaders(pieces: pieces)
-    let line = zip(counts, leaders).enumerated().map { x, piece in
-      PanelView.Piece(
-        x: x, String(steps[piece.0 == 0 ? 0 : max(1, piece.0 * 8 / most)]),
-        color: piece.1.map { theme.color(of: $0.direction) } ?? theme.progress)
-    }
-    let seconds = Double(timing.length.components.seconds)
-    let rate = seconds >= 1 ? "\(Int((Double(count) * 60 / seconds).rounded())) a minute" : ""
-    let dwell = timing.typicalDwell.map(\.tenths) ?? "0.0"
-    let each = dwell == "0.0" ? "" : "\(dwell) s a card"
-    let speed = [rate, each].filter { !$0.isEmpty }.joined(separator: ", ")
-    return [
-      [], line, [PanelView.Piece("\(count) choices in \(timing.length.words)", color: theme.quiet)],
-      [PanelView.Piece(speed, color: theme.quiet)],
-    ]
+  /// The colour of a choice, as near to that of words as it takes to be read.
+  private func sign(_ choice: Choice) -> Color {
+    let color = theme.color(of: choice.direction)
+    guard !theme.isCoarse else { return color }
+    return [0, 0.2, 0.4, 0.7].map { color.mixed(with: theme.title, amount: $0) }
+      .first { $0.contrast(to: theme.card) >= 4.6 } ?? theme.title
   }
-}
 
-extension ChoiceTiming {
-  /// The commonest choice in each of equal pieces of the session's time; `nil` where there was none. Of equals the one
-  /// that comes first in ``Choice``.
-  func leaders(pieces: Int) -> [Choice?] {
-    guard let first = choices.first?.time, let last = choices.last?.time, last > first, pieces > 0 else {
-      return []
+  private var goingOn: [PanelView.Line] {
+    guard canGoOn, tally.later > 0 else { return [] }
+    let text =
+      tally.later == 1
+      ? ["The one put off comes back", "when you go on."]
+      : ["The \(DecimalText.grouped(tally.later)) put off come back", "when you go on."]
+    return text.map { [PanelView.Piece($0, color: theme.label)] }
+  }
+
+  /// What was starred and liked, by name; the last line says how many there are besides.
+  private func names(columns: Int, rows: Int) -> [PanelView.Line] {
+    let all = tally.star + tally.like
+    let room = max(1, rows - 1)
+    let count = all <= min(room, favourites.count) ? all : min(room - 1, favourites.count)
+    let heading: PanelView.Line = [PanelView.Piece("What you liked", color: theme.label)]
+    let hasSubtitles = columns >= 40
+    let lines = favourites.prefix(max(0, count)).map { choice, card -> PanelView.Line in
+      let name = CharacterWidth.truncated(
+        SafeText.line(card.title ?? card.id.text, atMost: 1024),
+        to: hasSubtitles ? Self.nameColumns : columns - 2, joining: joining)
+      let sign = PanelView.Piece(
+        choice == .star ? "★" : "→", isStrong: true, color: sign(choice))
+      let subtitle = hasSubtitles ? SafeText.line(card.subtitle ?? "", atMost: 1024) : ""
+      return [sign, PanelView.Piece(x: 2, name)]
+        + (subtitle.isEmpty
+          ? []
+          : [
+            PanelView.Piece(
+              x: Self.nameColumns + 4,
+              CharacterWidth.truncated(subtitle, to: columns - Self.nameColumns - 4, joining: joining),
+              color: theme.label)
+          ])
     }
-    var counts = [[Choice: Int]](repeating: [:], count: pieces)
-    for (time, choice) in choices {
-      counts[min(pieces - 1, Int((time - first) / (last - first) * Double(pieces)))][choice, default: 0] += 1
-    }
-    return counts.map { counts in
-      Choice.allCases.filter { counts[$0] != nil }.max { (counts[$0] ?? 0) < (counts[$1] ?? 0) }
-    }
+    let left = all - lines.count
+    let more: [PanelView.Line] =
+      left > 0 ? [[PanelView.Piece(x: 2, "and \(DecimalText.grouped(left)) more", color: theme.label)]] : []
+    return [heading] + lines + more
   }
 }
 

@@ -1,15 +1,15 @@
 import SwipeSession
 
-/// A panel over the middle of the screen: a title, and lines that may be more than it shows.
+/// A panel over the middle of the stage, which is dimmed, or a card of lines in its place: lines that may be more than
+/// it shows.
 package struct PanelView: Sendable, Hashable {
-  package var title: String
   package var lines: [Line]
   /// First line shown.
   package var offset: Int
   /// Whether there are more lines behind these.
   package var isPartial = false
-  /// What closes it, in its lower edge.
-  package var hint: String
+  /// Whether it stands where a card would, and not over one.
+  package var isCard: Bool
 
   /// A line of the panel: pieces at columns from its left margin.
   package typealias Line = [Piece]
@@ -29,25 +29,30 @@ package struct PanelView: Sendable, Hashable {
     }
   }
 
-  package init(title: String, lines: [Line], offset: Int = 0, hint: String) {
-    self.title = title
+  package init(lines: [Line], offset: Int = 0, isCard: Bool = false) {
     self.lines = lines
     self.offset = offset
-    self.hint = hint
+    self.isCard = isCard
   }
 
-  /// Where a panel stands so that its lines fit, as far as the screen allows.
+  /// Where a panel stands so that its lines fit, as far as the stage allows.
   package static func area(
-    of panel: PanelView, within screen: CellRect, joining: ClusterJoining
+    of panel: PanelView, within stage: CellRect, joining: ClusterJoining
   ) -> CellRect {
     func width(_ text: String) -> Int { CharacterWidth.of(text, joining: joining) }
     // Of a book the beginning says how wide it is: no frame should have to look through all of it.
     let longest = panel.lines.prefix(1000).map { $0.map { $0.x + width($0.text) }.max() ?? 0 }.max() ?? 0
-    let width = min(screen.columns - 2, max(longest, width(panel.hint) + 12, 24) + 6)
-    let height = min(screen.rows, panel.lines.count + 4)
+    let columns = min(stage.columns, max(longest, 24) + 6)
+    let rows = min(stage.rows, panel.lines.count + 4)
     return CellRect(
-      x: screen.x + (screen.columns - width) / 2, y: screen.y + (screen.rows - height) / 2, columns: width,
-      rows: height)
+      x: stage.x + (stage.columns - columns) / 2, y: stage.y + (stage.rows - rows) / 2, columns: columns,
+      rows: rows)
+  }
+
+  /// Blank columns at each side, and blank rows above and below.
+  private func padding(_ area: CellRect) -> (side: Int, top: Int) {
+    guard isCard else { return (3, 2) }
+    return area.rows > 12 && area.columns >= 90 ? (5, 2) : (2, 1)
   }
 
   /// Lines of a panel that may do without its blank ones.
@@ -55,8 +60,9 @@ package struct PanelView: Sendable, Hashable {
 
   /// Blank lines between the text and the edge give way, then those in the text, before anything has to be scrolled.
   private func shown(in area: CellRect) -> (lines: ArraySlice<Line>, first: Int, rows: Int, isWhole: Bool) {
-    let airy = max(0, area.rows - 4)
-    if !isPartial, lines.count <= airy { return (lines[...], area.y + 2, airy, true) }
+    let top = padding(area).top
+    let airy = max(0, area.rows - 2 * top)
+    if !isPartial, lines.count <= airy { return (lines[...], area.y + top, airy, true) }
     let rows = max(0, area.rows - 2)
     if !isPartial, lines.count <= rows { return (lines[...], area.y + 1, rows, true) }
     if !isPartial, lines.count < Self.mostTightened {
@@ -66,10 +72,56 @@ package struct PanelView: Sendable, Hashable {
     return (lines.dropFirst(offset).prefix(rows), area.y + 1, rows, false)
   }
 
-  package func draw(in canvas: inout Canvas, area: CellRect, theme: Theme) {
-    let ground = CellStyle(foreground: theme.header, background: theme.panel)
-    canvas.fill(area, style: ground)
-    let edge = CellStyle(foreground: theme.quiet, background: theme.panel)
+  /// - Parameters:
+  ///   - stage: The rows of it behind a panel are dimmed.
+  ///   - geometry: Of the cells, for the rounded corners of a card.
+  package func draw(
+    in canvas: inout Canvas, area: CellRect, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style
+  ) {
+    let theme = style.theme
+    let isSurface = style.hasColor && !theme.isCoarse
+    let color = isCard ? theme.card : theme.panel
+    if isSurface {
+      if !isCard { canvas.dim(stage, to: Self.light, theme.room) }
+      let rect = geometry.points(area)
+      CardSurface(
+        shape: CardShape(center: rect.center, size: rect.size, rotation: 0, radius: isCard ? 20 : 8),
+        color: color
+      ).draw(in: &canvas, clip: area, geometry: geometry)
+    } else {
+      drawFrame(in: &canvas, area: area, style)
+    }
+    let (shown, first, rows, isWhole) = shown(in: area)
+    let (side, _) = padding(area)
+    let text = CellRect(x: area.x + side, y: first, columns: area.columns - 2 * side, rows: rows)
+    let ground: Color? = style.hasColor ? color : nil
+    for (index, line) in shown.enumerated() {
+      for piece in line {
+        let style = CellStyle(
+          foreground: style.hasColor
+            ? piece.color ?? (isCard ? piece.isStrong ? theme.title : theme.text : theme.header) : nil,
+          background: ground,
+          piece.isStrong ? .bold : [])
+        let words = canvas.truncated(piece.text, to: text.columns - piece.x)
+        canvas.put(words, x: text.x + piece.x, y: text.y + index, style: style, clip: text)
+      }
+    }
+    let total = "\(lines.count)" + (isPartial ? "+" : "")
+    let foot = isWhole ? "" : " \(min(lines.count, offset + rows)) of \(total) "
+    canvas.put(
+      foot, x: area.endX - 2 - canvas.width(of: foot), y: area.endY - 1,
+      style: CellStyle(foreground: style.hasColor ? theme.quiet : nil, background: ground), clip: area)
+  }
+
+  /// What the stage behind a panel keeps of its light.
+  private static let light = 0.45
+
+  /// Where surfaces cannot be told apart by their colour.
+  private func drawFrame(in canvas: inout Canvas, area: CellRect, _ style: ScreenView.Style) {
+    let edge = CellStyle(
+      foreground: style.hasColor ? style.theme.quiet : nil,
+      background: style.hasColor ? style.theme.room : nil)
+    canvas.fill(area, style: edge)
     let across = String(repeating: "─", count: max(0, area.columns - 2))
     canvas.put("╭" + across + "╮", x: area.x, y: area.y, style: edge, clip: area)
     for y in area.y + 1..<max(area.y + 1, area.endY - 1) {
@@ -77,22 +129,17 @@ package struct PanelView: Sendable, Hashable {
       canvas.put("│", x: area.endX - 1, y: y, style: edge, clip: area)
     }
     canvas.put("╰" + across + "╯", x: area.x, y: area.endY - 1, style: edge, clip: area)
-    let heading = canvas.truncated(" \(title) ", to: area.columns - 4)
-    canvas.put(heading, x: area.x + 2, y: area.y, style: ground.with(.bold), clip: area)
+  }
+}
 
-    let (shown, first, rows, isWhole) = shown(in: area)
-    let text = CellRect(x: area.x + 3, y: first, columns: area.columns - 6, rows: rows)
-    for (index, line) in shown.enumerated() {
-      for piece in line {
-        let style = CellStyle(
-          foreground: piece.color ?? theme.header, background: theme.panel, piece.isStrong ? .bold : [])
-        let words = canvas.truncated(piece.text, to: text.columns - piece.x)
-        canvas.put(words, x: text.x + piece.x, y: text.y + index, style: style, clip: text)
-      }
+extension Canvas {
+  /// Brings the colours of an area nearer to another one.
+  ///
+  /// - Parameter light: What they keep, 0...1.
+  fileprivate mutating func dim(_ area: CellRect, to light: Double, _ ground: Color) {
+    restyle(area) { style in
+      style.foreground = (style.foreground ?? ground).mixed(with: ground, amount: 1 - light)
+      style.background = (style.background ?? ground).mixed(with: ground, amount: 1 - light)
     }
-    let total = "\(lines.count)" + (isPartial ? "+" : "")
-    let more = !isWhole ? " \(min(lines.count, offset + rows)) of \(total) · " : " "
-    let foot = canvas.truncated(more + hint + " ", to: area.columns - 4)
-    canvas.put(foot, x: area.endX - 2 - canvas.width(of: foot), y: area.endY - 1, style: edge, clip: area)
   }
 }

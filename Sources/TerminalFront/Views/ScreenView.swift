@@ -12,8 +12,10 @@ package struct ScreenView: Sendable {
   package var footer: FooterView
   /// What lies over the stage; `nil` is nothing.
   package var panel: PanelView?
-  /// What is said where the cards will be; `nil` while there are some.
-  package var waiting: String?
+  /// What is read instead of the cards; `nil` for nothing.
+  var reader: ReaderView?
+  /// What is said where the cards will be, the first line foremost; empty while there are some.
+  package var waiting: [String] = []
 
   /// How a screen is drawn, whatever is on it.
   package struct Style: Sendable, Hashable {
@@ -74,18 +76,17 @@ package struct ScreenView: Sendable {
     let theme = style.theme
     canvas.clear(style.hasColor ? CellStyle(foreground: theme.header, background: theme.room) : .plain)
     drawCards(in: &canvas, style: style)
-    if let waiting {
-      let area = layout.card
-      let text = canvas.truncated(waiting, to: area.columns)
-      canvas.put(
-        text, x: area.x + (area.columns - canvas.width(of: text)) / 2, y: area.y + area.rows / 2,
-        style: CellStyle(foreground: theme.quiet), clip: layout.stage, keepsBackground: true)
+    reader?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
+    if !waiting.isEmpty { drawWaiting(in: &canvas, style) }
+    if let panel {
+      panel.draw(
+        in: &canvas, area: panelArea(of: panel, canvas.joining), stage: layout.stage, geometry: geometry,
+        style: style)
     }
     // A card that is held or flies comes over the header, and never hides a word of it.
     header.draw(in: &canvas, area: layout.header, margin: layout.margin, style: style)
     buttons.draw(in: &canvas, area: layout.buttons, style: style)
     let cursor = footer.draw(in: &canvas, area: layout.footer, margin: layout.margin, theme: theme)
-    if let panel { panel.draw(in: &canvas, area: panelArea(of: panel, canvas.joining), theme: theme) }
     if style.isASCII { canvas.foldToASCII(blends: !theme.isCoarse) }
     return cursor
   }
@@ -124,10 +125,37 @@ package struct ScreenView: Sendable {
       width: mix(next.size.width, top.size.width), height: mix(next.size.height, top.size.height))
   }
 
+  private static let cardPanel = (columns: 98, rows: 17)
+
   private func panelArea(of panel: PanelView, _ joining: ClusterJoining) -> CellRect {
-    PanelView.area(
-      of: panel, within: CellRect(x: 0, y: 0, columns: layout.columns, rows: layout.rows - 1),
-      joining: joining)
+    guard panel.isCard else { return PanelView.area(of: panel, within: layout.stage, joining: joining) }
+    let room = layout.card
+    let columns = min(room.columns, Self.cardPanel.columns)
+    let rows = min(room.rows, max(Self.cardPanel.rows, panel.lines.count + 4))
+    return CellRect(
+      x: room.x + (room.columns - columns) / 2, y: room.y + (room.rows - rows) / 2, columns: columns,
+      rows: rows)
+  }
+
+  /// A dashed outline where the card will be, and what is awaited.
+  private func drawWaiting(in canvas: inout Canvas, _ style: Style) {
+    let area = layout.card
+    let edge = CellStyle(foreground: style.hasColor ? style.theme.track : nil)
+    let across = String(repeating: "╌", count: max(0, area.columns - 2))
+    canvas.put("╭" + across + "╮", x: area.x, y: area.y, style: edge, keepsBackground: true)
+    for y in area.y + 1..<max(area.y + 1, area.endY - 1) {
+      canvas.put("╎", x: area.x, y: y, style: edge, keepsBackground: true)
+      canvas.put("╎", x: area.endX - 1, y: y, style: edge, keepsBackground: true)
+    }
+    canvas.put("╰" + across + "╯", x: area.x, y: area.endY - 1, style: edge, keepsBackground: true)
+    for (index, line) in waiting.enumerated() {
+      let text = canvas.truncated(line, to: area.columns - 2)
+      canvas.put(
+        text, x: area.x + (area.columns - canvas.width(of: text)) / 2, y: area.y + area.rows / 2 - 1 + index,
+        style: CellStyle(
+          foreground: index == 0 ? style.theme.header : style.theme.quiet, index == 0 ? .bold : []),
+        clip: layout.stage, keepsBackground: true)
+    }
   }
 
   /// What is drawn instead where the terminal is smaller than any layout, or larger than any screen.

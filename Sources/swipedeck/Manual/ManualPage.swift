@@ -196,13 +196,17 @@ enum ManualNotes {
     Entry(name: "down, j", meaning: "Later: the card comes back at the end of the deck."),
     Entry(name: "u, Backspace", meaning: "Undo, back to the first choice ever made."),
     Entry(name: "Ctrl-R", meaning: "Redo."),
-    Entry(name: "Space, Enter", meaning: "Read the whole card; arrows or the wheel scroll, Esc closes it."),
+    Entry(
+      name: "Space, Enter",
+      meaning: "Read the whole card; arrows or the wheel scroll, left and right choose, Esc closes."),
     Entry(name: "o", meaning: "Open the card's file or address with the desktop's own program."),
     Entry(
       name: "/",
       meaning: "Find a card and show it. Enter shows the next one, a key that chooses takes it, Esc closes."),
     Entry(name: "n", meaning: "Write a note on the card."),
+    Entry(name: "y", meaning: "Copy the card's id to the clipboard, where the terminal has one (OSC 52)."),
     Entry(name: "e", meaning: "Export the choices as JSON."),
+    Entry(name: "g", meaning: "At the end of the deck: go through the cards put off once more."),
     Entry(name: "?", meaning: "Show all keys, as they are set."),
     Entry(name: "Ctrl-Z", meaning: "Suspend."),
     Entry(name: "q", meaning: "Quit. The next start goes on behind the last choice."),

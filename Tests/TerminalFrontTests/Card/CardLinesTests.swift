@@ -90,11 +90,12 @@ import Testing
         #expect(card.content.rows.count <= card.layout.words.rows)
       }
       var canvas = Canvas(columns: 80, rows: 24)
-      var text = ReaderView.Text(card, columns: 60, joining: .none, theme: Theme())
+      var text = ReaderView.Text(card, columns: 60, joining: .none)
       text.extend(to: 60)
-      let panel = ReaderView.panel(text, offset: 20, rows: 20, keys: .standard)
-      panel.draw(
-        in: &canvas, area: PanelView.area(of: panel, within: canvas.bounds, joining: .none), theme: Theme())
+      let geometry = CellGeometry(cellPixels: nil)
+      let layout = ReaderView.Layout(nil, stage: canvas.bounds, margin: 2, ratio: nil, geometry: geometry)
+      ReaderView(text: text, layout: layout, offset: 20, picture: nil, query: CardQuery("a"))
+        .draw(in: &canvas, stage: canvas.bounds, geometry: geometry, style: ScreenView.Style())
     }
   }
 

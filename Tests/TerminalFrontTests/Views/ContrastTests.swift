@@ -90,10 +90,15 @@ import Testing
     let (name, act) = Self.states[index]
     let test = try test()
     act(test)
+    // What lies behind a panel is dimmed, and not meant to be read.
+    let panel = test.screen.screen(at: test.time)?.panel.flatMap { $0.isCard ? nil : $0 }
+    let area = panel.flatMap { panel in
+      test.screen.layout.map { PanelView.area(of: panel, within: $0.stage, joining: .none) }
+    }
     var paper = Theme()
     paper.usePaper()
     for (index, theme) in [Theme(), .light, paper].enumerated() {
-      let weakest = weakest(canvas(test, theme: theme))
+      let weakest = weakest(canvas(test, theme: theme), within: area)
       #expect(weakest.contrast >= 4.5, "\(name), theme \(index): \(weakest.contrast), \(weakest.text)")
     }
   }

@@ -111,9 +111,12 @@ import Testing
   func `panels, buttons and stamps are as wide as their words`(joining: ClusterJoining) {
     let mark = Self.marks.joined()
     var canvas = Canvas(columns: 80, rows: 20, joining: joining)
-    let panel = PanelView(title: mark, lines: [[PanelView.Piece(mark + mark)]], hint: mark)
+    let panel = PanelView(lines: [[PanelView.Piece(mark + mark)]])
     let area = PanelView.area(of: panel, within: canvas.bounds, joining: joining)
-    panel.draw(in: &canvas, area: area, theme: Theme())
+    // Without colours it has a frame.
+    panel.draw(
+      in: &canvas, area: area, stage: canvas.bounds, geometry: CellGeometry(cellPixels: nil),
+      style: ScreenView.Style(depth: .none))
     for y in area.y + 1..<area.endY - 1 { #expect(canvas.text(of: canvas[area.endX - 1, y]) == "│") }
     #expect(canvas.text(of: canvas[area.endX - 1, area.endY - 1]) == "╯")
     #expect(canvas.rowsAsText[area.y + 2].contains(drawn(mark + mark, joining)))
