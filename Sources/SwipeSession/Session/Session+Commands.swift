@@ -38,7 +38,7 @@ extension Session {
       display.add(.performed(command))
       reverse(command, at: time)
     case .open:
-      if let top = stack.topCard { show(ReaderOverlay(top), at: time) }
+      if let top = stack.topCard, !turn(top) { show(ReaderOverlay(top), at: time) }
     case .openLink: openLink(at: time)
     case .help: show(HelpOverlay(), at: time)
     case .export: export(replacing: false, at: time)

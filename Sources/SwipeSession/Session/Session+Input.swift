@@ -6,6 +6,11 @@ extension Session {
     sawActivity(at: time)
     guard let overlay, overlay.takesText else {
       guard let command = keys.command(for: key, isReading: overlay?.scrollsText == true) else { return nil }
+      // A turned card is read with Enter; another key that opens turns it back.
+      if command == .open, key.key == .enter, overlay == nil, let top = stack.topCard, isTurned(top) {
+        show(ReaderOverlay(top), at: time)
+        return nil
+      }
       return perform(command, cause: .key, at: time)
     }
     if let command = keys.command(for: key, isReading: false), command == .interrupt || command == .abort {

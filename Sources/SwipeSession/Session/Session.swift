@@ -60,6 +60,9 @@ package final class Session {
   var earlier: EarlierChoices
   var watcher: LogWatcher
   var exports: ExportQueue
+  /// Whether the front can show the hidden side of a card.
+  package var turnsCards = false
+  private var turnedCard: Number?
   /// Opens what cards point to; `nil` where nothing can be opened.
   var opening: CardOpening?
 
@@ -154,6 +157,19 @@ package final class Session {
 
   /// Whether cards are put off that can be gone through once more.
   package var canGoOn: Bool { overlay?.isResting == true && !pass.putOff.isEmpty }
+
+  /// Whether the hidden side of a card is shown: only that of the top one is.
+  package func isTurned(_ number: Number) -> Bool { turnedCard == number && stack.topCard == number }
+
+  /// Turns the top card to its other side, if it has one.
+  ///
+  /// - Returns: Whether it has.
+  func turn(_ top: Number) -> Bool {
+    guard turnsCards, !cards.card(top).hidden.isEmpty else { return false }
+    turnedCard = isTurned(top) ? nil : top
+    isDirty = true
+    return true
+  }
 
   // MARK: - The engine
 

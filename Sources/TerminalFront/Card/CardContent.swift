@@ -37,6 +37,8 @@ package struct CardContent: Sendable, Hashable {
   package let hidden: Hidden
   /// What is to be drawn as large letters in the middle; `nil` for nothing.
   package let largeTitle: String?
+  /// Where the middle of the large letters is, as a share of the card's height.
+  var titleMiddle = CardLayout.letterMiddle
 
   package init(rows: [Line], foot: Line = [], hidden: Hidden = Hidden(), largeTitle: String? = nil) {
     self.rows = rows
@@ -95,11 +97,17 @@ extension CardContent {
     return CardContent(rows: [line])
   }
 
+  /// Of a turned card, as shares of its height: where the middle of its word is, and of what was hidden.
+  private static let turnedTitle = 0.36
+  private static let turnedText = 0.68
+  private static let mostHiddenColumns = 56
+
   /// A word in the middle of its card, a little above: for where it is not drawn as large letters, and until it is.
   static func word(
-    _ card: Card, layout: CardLayout, note: String?, joining: ClusterJoining
+    _ card: Card, layout: CardLayout, note: String?, joining: ClusterJoining, isTurned: Bool, openKey: String
   ) -> CardContent {
     let words = layout.words
+    let titleMiddle = isTurned ? turnedTitle : CardLayout.letterMiddle
     let title = CharacterWidth.truncated(
       SafeText.line(card.title ?? "", atMost: 1024), to: words.columns, joining: joining)
     func centered(_ text: String, _ role: Role) -> Line {
@@ -109,9 +117,19 @@ extension CardContent {
       ]
     }
     let middle = max(
-      0, min(words.rows - 1, Int(Double(layout.frame.rows) * CardLayout.letterMiddle) - words.y))
+      0, min(words.rows - 1, Int(Double(layout.frame.rows) * titleMiddle) - words.y))
     var rows = [Line](repeating: [], count: middle) + [centered(title, .title)]
-    if let note, words.rows > middle + 2 {
+    if isTurned {
+      let text = SafeText.of(card.hidden.map(\.value).joined(separator: "\n").prefix(4096))
+      let lines = LineBreaking.lines(
+        of: text, columns: min(words.columns, mostHiddenColumns), joining: joining, atMost: words.rows)
+      let start = Int(Double(layout.frame.rows) * turnedText) - words.y - lines.count / 2
+      while rows.count < min(start, words.rows - lines.count) { rows.append([]) }
+      if rows.count == middle + 1 { rows.append([]) }
+      rows += lines.map { centered($0, .body) }
+      rows = Array(rows.prefix(words.rows))
+    }
+    if let note, words.rows > rows.count + 1 {
       rows += [Line](repeating: [], count: words.rows - rows.count - 1)
       rows.append(
         centered(
@@ -119,6 +137,14 @@ extension CardContent {
             "✎ " + SafeText.line(note, atMost: 1024), to: words.columns, joining: joining),
           .note))
     }
-    return CardContent(rows: rows, largeTitle: card.title)
+    var foot: Line = []
+    if !isTurned, let name = card.hidden.first?.name {
+      let key = openKey.isEmpty ? "" : " · " + openKey
+      foot = centered(
+        CharacterWidth.truncated(SafeText.line(name, atMost: 256), to: 24, joining: joining) + key, .more)
+    }
+    var content = CardContent(rows: rows, foot: foot, largeTitle: card.title)
+    content.titleMiddle = titleMiddle
+    return content
   }
 }

@@ -118,7 +118,7 @@ package struct CardView: Sendable {
       let (width, height) = (Double(letters.width) * pixel, Double(letters.height) * pixel)
       return PictureSampler(
         letters, left: origin.x + (size.width - width) / 2,
-        top: origin.y + size.height * CardLayout.letterMiddle - height / 2, width: width, height: height,
+        top: origin.y + size.height * content.titleMiddle - height / 2, width: width, height: height,
         halfHeight: geometry.cellHeight / 2, reaching: [], dimming: dimming)
     }
     guard let area = layout.picture, let found = picture.picture else { return nil }

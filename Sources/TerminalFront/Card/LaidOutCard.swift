@@ -25,11 +25,13 @@ package struct LaidOutCard: Sendable, Hashable {
   ///   - note: What the person wrote about the card; `nil` for nothing.
   ///   - remark: Why the card's picture cannot be shown; `nil` where there is nothing to say.
   ///   - ratio: Width of the picture to its height; `nil` where that is not known yet.
+  ///   - isTurned: Whether the hidden side is shown too.
   ///   - info: What is known of the picture's file; `nil` for nothing.
   package init(
     _ card: Card, _ kind: CardKind, in setting: Setting, note: String? = nil, remark: String? = nil,
-    ratio: Double? = nil, info: PictureInfo? = nil
+    ratio: Double? = nil, info: PictureInfo? = nil, isTurned: Bool = false
   ) {
+    let card = isTurned && kind != .word ? card.turned : card
     let joining = setting.joining
     let parts = CardParts(card, note: note, remark: remark, joining: joining)
     layout = CardLayout(
@@ -40,7 +42,19 @@ package struct LaidOutCard: Sendable, Hashable {
       case .record, .person:
         CardFitting(parts, layout: layout, openKey: setting.openKey, hasTints: setting.hasTints).content
       case .photo: CardContent.caption(card, info, layout: layout, note: note, joining: joining)
-      case .word: CardContent.word(card, layout: layout, note: note, joining: joining)
+      case .word:
+        CardContent.word(
+          card, layout: layout, note: note, joining: joining, isTurned: isTurned, openKey: setting.openKey)
       }
+  }
+}
+
+extension Card {
+  /// The card with its hidden side behind the text.
+  fileprivate var turned: Card {
+    var card = self
+    card.body = ([body].compactMap(\.self) + hidden.map(\.value)).joined(separator: "\n\n")
+    card.hidden = []
+    return card
   }
 }

@@ -20,6 +20,7 @@ extension SessionScreen {
     let ratio: Double?
     let info: PictureInfo?
     let setting: LaidOutCard.Setting
+    let isTurned: Bool
   }
 
   /// More than are ever on the screen with those that fly.
@@ -50,7 +51,7 @@ extension SessionScreen {
     let laidOut = laidOut(
       FaceKey(
         card: card, note: session.cards.note(number), remark: remark, kind: kind, ratio: ratio, info: info,
-        setting: setting), number)
+        setting: setting, isTurned: session.isTurned(number)), number)
     return Face(
       laidOut: laidOut, picture: picture,
       letters: laidOut.content.largeTitle.flatMap { letters($0, on: laidOut.layout) })
@@ -65,7 +66,7 @@ extension SessionScreen {
     if faces.count >= Self.keptFaces { faces.removeAll(keepingCapacity: true) }
     let laidOut = LaidOutCard(
       key.card, key.kind, in: key.setting, note: key.note, remark: key.remark, ratio: key.ratio,
-      info: key.info)
+      info: key.info, isTurned: key.isTurned)
     faces[number] = (key, laidOut)
     return laidOut
   }

@@ -68,6 +68,7 @@ package final class SessionScreen {
     geometry = CellGeometry(size)
     layout = ScreenLayout(columns: size.columns, rows: size.rows)
     words = appearance.words(deck: session.labels)
+    session.turnsCards = true
   }
 
   // MARK: - Layout
@@ -290,8 +291,12 @@ package final class SessionScreen {
   }
 
   private var hints: [FooterView.Hint] {
-    hints([
-      (.open, "open", 0), (.search, "search", 1), (.note, "note", 3), (.export, "export", 2),
+    let top = session.stack.topCard
+    let hasOtherSide = top.map { !session.cards.card($0).hidden.isEmpty } ?? false
+    let isTurned = top.map { session.isTurned($0) } ?? false
+    return hints([
+      (.open, hasOtherSide ? isTurned ? "turn back" : "turn" : "open", 0), (.search, "search", 1),
+      (.note, "note", 3), (.export, "export", 2),
       (.help, "help", 0), (.quit, "quit", 0),
     ])
   }

@@ -27,6 +27,7 @@ package struct ReaderView: Sendable {
   struct Text {
     private let card: Card
     private let note: String?
+    private let isTurned: Bool
     private let columns: Int
     private let joining: ClusterJoining
     private var all: CardLines
@@ -36,20 +37,28 @@ package struct ReaderView: Sendable {
     /// - Parameters:
     ///   - note: What the person wrote about the card; `nil` for nothing.
     ///   - columns: For the text.
-    init(_ card: Card, note: String? = nil, columns: Int, joining: ClusterJoining) {
+    init(
+      _ card: Card, note: String? = nil, columns: Int, joining: ClusterJoining, isTurned: Bool = false
+    ) {
+      self.isTurned = isTurned
       self.card = card
       self.note = note
       self.columns = columns
       self.joining = joining
-      all = CardParts(card, note: note, joining: joining).all(columns: columns)
+      var whole = card
+      whole.fields += isTurned ? card.hidden : []
+      all = CardParts(whole, note: note, joining: joining).all(columns: columns)
     }
 
     /// Lays out so many lines, if there are so many.
     mutating func extend(to count: Int) { all.extend(to: count) }
 
     /// Whether it is still what is to be shown.
-    func isOf(_ card: Card, note: String?, columns: Int, joining: ClusterJoining) -> Bool {
-      self.card == card && self.note == note && self.columns == columns && self.joining == joining
+    func isOf(
+      _ card: Card, note: String?, columns: Int, joining: ClusterJoining, isTurned: Bool
+    ) -> Bool {
+      self.isTurned == isTurned && self.card == card && self.note == note && self.columns == columns
+        && self.joining == joining
     }
   }
 
@@ -192,11 +201,15 @@ extension SessionScreen {
     let ratio = picture.map { Double($0.width) / Double(max(1, $0.height)) }
     let places = ReaderView.Layout(
       isShown ? kind : nil, stage: layout.stage, margin: layout.margin, ratio: ratio, geometry: geometry)
+    let isTurned = session.isTurned(overlay.card)
     var text: ReaderView.Text
-    if let known = readerText, known.isOf(card, note: note, columns: places.words.columns, joining: joining) {
+    if let known = readerText,
+      known.isOf(card, note: note, columns: places.words.columns, joining: joining, isTurned: isTurned)
+    {
       text = known
     } else {
-      text = ReaderView.Text(card, note: note, columns: places.words.columns, joining: joining)
+      text = ReaderView.Text(
+        card, note: note, columns: places.words.columns, joining: joining, isTurned: isTurned)
     }
     // Given up before it grows, so that it need not be copied.
     readerText = nil
