@@ -20,7 +20,7 @@ extension EndToEnd {
 
       func write(cards: Int...) {
         for number in cards {
-          let line = #"{"id":"\#(Workplace.id(number))","name":"\#(Workplace.name(number))"}"# + "\n"
+          let line = #"{"id":"\#(Workplace.id(number))","name":"\#(Workplace.name(number))","age":1}"# + "\n"
           _ = line.withCString { Glibc.write(descriptor, $0, strlen($0)) }
         }
       }

@@ -7,7 +7,7 @@ extension EndToEnd {
   /// A deck of which nothing has come yet: the stage is there, and nothing is chosen unseen.
   @Suite(.serialized) struct AwaitingTests {
     private static let cards = [1, 2, 3].map {
-      #"{"id":"\#(Workplace.id($0))","name":"\#(Workplace.name($0))"}"#
+      #"{"id":"\#(Workplace.id($0))","name":"\#(Workplace.name($0))","bio":"-"}"#
     }
 
     /// A shell in which `swipedeck -` waits for what is written to a pipe.

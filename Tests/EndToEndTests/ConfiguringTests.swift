@@ -16,7 +16,7 @@ extension EndToEnd {
     @Test func `a remapped key chooses, and the buttons and the help show it`() throws {
       let work = try Self.workplace("keys:\n  preset: rayyan\n  undo: z\nlabels:\n  like: KEEP\n")
       let session = try work.start()
-      try session.wait(forText: "i Keep")
+      try session.wait(forText: "Keep i")
       try session.wait(forText: "z Undo")
       session.type("i")
       try session.wait(forCard: 2)
@@ -25,10 +25,10 @@ extension EndToEnd {
       session.type("z")
       try session.wait(forCard: 2)
       session.press(.help)
-      try session.wait(forText: "undo, back to the first choice")
+      try session.wait(forText: "undo, without end")
       #expect(session.emulator.rowsAsText.contains { $0.contains("i  →") && $0.contains("KEEP") })
       session.press(.escape)
-      try session.wait(for: "the help to close") { !$0.contains("undo, back") }
+      try session.wait(for: "the help to close") { !$0.contains("undo, without end") }
       try session.quit()
       try work.expectChoices(["like p001"])
     }

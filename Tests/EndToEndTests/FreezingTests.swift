@@ -42,8 +42,8 @@ extension EndToEnd {
         "{\"id\":\(short),\"title\":\(long),\"subtitle\":\(long),\"body\":\(long),\"url\":\(long),\"image\":\(long),"
         + "\"tags\":[\(long),\(long)],\(long):\(long),\"field\":\(long)}"
       return try work.write(
-        "{\"title\":\(long),\"like\":\(long),\"nope\":\(long),\"cards\":[{\"id\":\"1\",\"title\":\"Shown\"},\n"
-          + card + ",\n{\"id\":\"3\",\"title\":\"Last\"}]}", to: "deck.json")
+        "{\"title\":\(long),\"like\":\(long),\"nope\":\(long),\"cards\":[{\"id\":\"1\",\"title\":\"Shown\",\"age\":1},\n"
+          + card + ",\n{\"id\":\"3\",\"title\":\"Last\",\"age\":1}]}", to: "deck.json")
     }
 
     /// Without the signs that join with what follows: words behind them are not found in the screen's text. The test in
@@ -62,9 +62,9 @@ extension EndToEnd {
       session.press(.down, .down, .up)
       session.type("\u{1B}[6~\u{1B}[6~")
       session.type(" ")
-      try session.wait(for: "the card again") { !$0.contains("scroll") && $0.contains("Later") }
+      try session.wait(for: "the card again") { !$0.contains("scroll") && $0.contains("n note") }
       session.type("n")
-      try session.wait(forText: "Enter keeps")
+      try session.wait(forText: "Enter keep")
       session.type("#x\t\r")
       try session.wait(forText: "noted")
       session.type("/nowhere")

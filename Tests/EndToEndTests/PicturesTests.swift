@@ -45,7 +45,7 @@ extension EndToEnd {
       try session.wait(for: "the picture") { colored($0) > 200 }
       let left = try #require((0..<100).first { colored(session.emulator, $0..<$0 + 1) > 5 })
       let start = try session.grab(card: 1)
-      try session.drag(card: 1, from: start, by: 6)
+      for x in 1...6 { session.drag(x: start.x + x, y: start.y) }
       try session.wait(for: "the picture to follow") { emulator in
         (0..<100).first { colored(emulator, $0..<$0 + 1) > 5 }.map { $0 > left + 3 } ?? false
       }

@@ -62,16 +62,21 @@ extension TerminalSession {
   func grab(card number: Int) throws -> (x: Int, y: Int) {
     try wait(forText: Workplace.words(number))
     let place = try #require(emulator.find(Workplace.words(number)))
-    press(x: place.x, y: place.y)
-    return place
+    let start = (x: place.x + Self.grabOffset, y: place.y)
+    press(x: start.x, y: start.y)
+    return start
   }
 
-  /// Moves what is held cell by cell, and sees it follow; as a card leans, its lines are a little off.
+  /// Columns from a card's words to where it is grabbed, so that it can be dragged to both sides.
+  static let grabOffset = 30
+
+  /// Moves what is held cell by cell, and sees it follow: by the last tag, which no stamp hides. As a card leans, its
+  /// lines are a little off.
   func drag(card number: Int, from start: (x: Int, y: Int), by columns: Int) throws {
     let step = columns.signum()
     for distance in stride(from: step, through: columns, by: step) { drag(x: start.x + distance, y: start.y) }
     try wait(for: "the card to follow") { emulator in
-      emulator.find(Workplace.words(number)).map { abs($0.x - start.x - columns) <= 4 } ?? false
+      emulator.find(Workplace.lastTag(number)).map { abs($0.x - start.x + Self.grabOffset - 40 - columns) <= 4 } ?? false
     }
   }
 

@@ -8,8 +8,9 @@ extension EndToEnd {
       let work = try Workplace()
       let session = try work.start()
       session.resize(columns: 140, rows: 45)
-      try session.wait(for: "the card to be in the middle again") { emulator in
-        emulator.find(Workplace.name(1)).map { $0.x > 33 } ?? false
+      // Words and tags stand beside each other where there is room.
+      try session.wait(for: "the card to fill the stage") { emulator in
+        emulator.find("first tag of 001").map { $0.x > 60 } ?? false
       }
       #expect(session.emulator.contains("Trial"))
       try session.quit()
@@ -26,7 +27,7 @@ extension EndToEnd {
       try session.drag(card: 1, from: start, by: 26)
       session.resize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height)
       try session.wait(for: "the card to be home") { emulator in
-        emulator.find(Workplace.words(1)).map { abs($0.x - start.x + (100 - columns) / 2) <= 1 } ?? false
+        emulator.find(Workplace.words(1)).map { abs($0.x + TerminalSession.grabOffset - start.x) <= 1 } ?? false
       }
       session.drag(x: 2, y: start.y)
       session.release(x: 2, y: start.y)

@@ -25,7 +25,7 @@ struct Workplace {
     deck = folder + "/trial.json"
     log = folder + "/log.sqlite"
     let cards = (1...max(1, count)).map { number in
-      #"{"id":"\#(Workplace.id(number))","name":"\#(Workplace.name(number))","age":\#(20 + number),"bio":"\#(Workplace.words(number))"}"#
+      #"{"id":"\#(Workplace.id(number))","name":"\#(Workplace.name(number))","age":\#(20 + number),"bio":"\#(Workplace.words(number))","tags":\#(Self.tags(number))}"#
     }
     try write(#"{"title":"Trial","cards":["# + cards.joined(separator: ",\n") + "]}", to: "trial.json")
   }
@@ -34,6 +34,14 @@ struct Workplace {
   static func name(_ number: Int) -> String { "Person " + digits(number) }
 
   /// A line of the card's text; the name may lie under a stamp.
+  /// Three, so that one of them is seen wherever the card is dragged and whatever lies over it.
+  private static func tags(_ number: Int) -> String {
+    #"["first tag of \#(digits(number))","second tag of \#(digits(number))","\#(lastTag(number))"]"#
+  }
+
+  /// At the foot of the card, 40 columns right of its other words.
+  static func lastTag(_ number: Int) -> String { "third tag of \(digits(number))" }
+
   static func words(_ number: Int) -> String { "These are the words of \(digits(number))." }
 
   private static func digits(_ number: Int) -> String {
