@@ -43,8 +43,12 @@ enum LogFile {
     guard stat(path, &info) == 0, info.st_size > 0 || info.st_mode & S_IFMT != S_IFREG else { return }
     let header = try LogHeader.read(try existing(path))
     try Schema.check(header, path: path)
-    // Another's database may bear no mark at all. One that is being made at this moment may not be readable yet.
-    if header.application == 0, (try? LogHeader.hasTables(path)) == true { throw .notALog(path: path) }
+    // Another's database may bear no mark at all. One that is being made at this moment may not be readable yet, or have
+    // got its mark, together with its tables, since it was looked at.
+    guard header.application == 0, (try? LogHeader.hasTables(path)) == true else { return }
+    let again = try LogHeader.read(try existing(path))
+    try Schema.check(again, path: path)
+    if again.application == 0 { throw .notALog(path: path) }
   }
 
   /// Makes the file, readable for nobody else, unless it is there.
