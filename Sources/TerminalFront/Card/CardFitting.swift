@@ -64,7 +64,8 @@ struct CardFitting {
   private var rows: Int { layout.words.rows }
 
   var content: CardContent {
-    layout.fields == nil || parts.fields.isEmpty && parts.tags.isEmpty ? singleColumn : twoColumns
+    layout.fields == nil || parts.body == nil || parts.fields.isEmpty && parts.tags.isEmpty
+      ? singleColumn : twoColumns
   }
 
   // MARK: - One column
