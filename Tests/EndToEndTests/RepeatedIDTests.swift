@@ -135,7 +135,9 @@ extension EndToEnd {
       let text =
         switch name {
         case "long.csv": "id,title\n1,One\n\(id),Long\n"
-        case "long.json": "[{\"id\":1,\"title\":\"One\",\"age\":1},\n{\"id\":\"\(id)\",\"title\":\"Long\",\"age\":1}]\n"
+        case "long.json":
+          "[{\"id\":1,\"title\":\"One\",\"age\":1},\n"
+            + "{\"id\":\"\(id)\",\"title\":\"Long\",\"age\":1}]\n"
         default: "{\"id\":1,\"title\":\"One\",\"age\":1}\n{\"id\":\"\(id)\",\"title\":\"Long\",\"age\":1}\n"
         }
       let work = try Workplace()

@@ -76,7 +76,8 @@ extension TerminalSession {
     let step = columns.signum()
     for distance in stride(from: step, through: columns, by: step) { drag(x: start.x + distance, y: start.y) }
     try wait(for: "the card to follow") { emulator in
-      emulator.find(Workplace.lastTag(number)).map { abs($0.x - start.x + Self.grabOffset - 40 - columns) <= 4 } ?? false
+      let tag = emulator.find(Workplace.lastTag(number))
+      return tag.map { abs($0.x - start.x + Self.grabOffset - 40 - columns) <= 4 } ?? false
     }
   }
 

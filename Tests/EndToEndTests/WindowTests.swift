@@ -27,7 +27,8 @@ extension EndToEnd {
       try session.drag(card: 1, from: start, by: 26)
       session.resize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height)
       try session.wait(for: "the card to be home") { emulator in
-        emulator.find(Workplace.words(1)).map { abs($0.x + TerminalSession.grabOffset - start.x) <= 1 } ?? false
+        emulator.find(Workplace.words(1)).map { abs($0.x + TerminalSession.grabOffset - start.x) <= 1 }
+          ?? false
       }
       session.drag(x: 2, y: start.y)
       session.release(x: 2, y: start.y)
