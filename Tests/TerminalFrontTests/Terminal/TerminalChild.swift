@@ -75,7 +75,10 @@ enum TerminalChild {
     case "abort": abort()
     case "index": _ = [0][CommandLine.arguments.count]
     case "overflow": _ = deepen(1)
-    case "thread": Thread.detachNewThread { fatalError("boom on a thread") }
+    case "thread":
+      Thread.detachNewThread { fatalError("boom on a thread") }
+      // A frame that this thread drew just now would come over the message.
+      while true { pause() }
     case "stderr":
       FileHandle.standardError.write(Data("a library complains\n".utf8))
       exit(0)
