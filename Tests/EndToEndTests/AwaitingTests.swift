@@ -65,9 +65,9 @@ extension EndToEnd {
       }
       shell.press(.help)
       if options != "--plain" {
-        try shell.wait(forText: "read the whole card")
+        try shell.wait(forText: "open, all of it")
         shell.press(.escape)
-        try shell.wait(for: "the help to close") { !$0.contains("read the whole card") }
+        try shell.wait(for: "the help to close") { !$0.contains("open, all of it") }
       }
       waiting.write(Self.cards[0], Self.cards[1])
       try shell.wait(forCard: 1)
