@@ -63,7 +63,7 @@ shoot 100x30 "$1" <<'STEPS'
   shot reading
   key esc
   keys left 40
-  until End of the deck
+  until You have been through
   wait 500ms
   shot end
 STEPS
