@@ -38,17 +38,29 @@ enum LogFile {
   static func hasRollbackJournal(_ path: String) -> Bool { access(path + "-journal", F_OK) == 0 }
 
   /// Refuses what is there and no log, before anything is put beside it.
+  ///
+  /// It is read without a lock: one that another process makes at this instant may be half there. So it is looked at a few
+  /// times before it is called foreign.
   static func refuseForeign(_ path: String) throws(ChoiceLogError) {
+    var looks = 5
+    while true {
+      do throws(ChoiceLogError) {
+        return try refuseForeignNow(path)
+      } catch {
+        looks -= 1
+        guard case .notALog = error, looks > 0 else { throw error }
+        usleep(20_000)
+      }
+    }
+  }
+
+  private static func refuseForeignNow(_ path: String) throws(ChoiceLogError) {
     var info = stat()
     guard stat(path, &info) == 0, info.st_size > 0 || info.st_mode & S_IFMT != S_IFREG else { return }
     let header = try LogHeader.read(try existing(path))
     try Schema.check(header, path: path)
-    // Another's database may bear no mark at all. One that is being made at this moment may not be readable yet, or have
-    // got its mark, together with its tables, since it was looked at.
-    guard header.application == 0, (try? LogHeader.hasTables(path)) == true else { return }
-    let again = try LogHeader.read(try existing(path))
-    try Schema.check(again, path: path)
-    if again.application == 0 { throw .notALog(path: path) }
+    // Another's database may bear no mark at all. One that is being made at this moment may not be readable yet.
+    if header.application == 0, (try? LogHeader.hasTables(path)) == true { throw .notALog(path: path) }
   }
 
   /// Makes the file, readable for nobody else, unless it is there.

@@ -1,4 +1,5 @@
 import GRDB
+import Platform
 
 /// The tables, and how they came to be. A version once released is never changed: what is new is a new step.
 ///
@@ -24,6 +25,15 @@ enum Schema {
   /// - Returns: The version it has; 0 if it is empty.
   @discardableResult
   static func check(_ db: Database, path: String) throws -> Int {
+    // Its mark, version and tables are asked for one after another, and come at once: another process may make them in
+    // between. What is foreign stays so.
+    for _ in 0..<5 {
+      do { return try checkNow(db, path: path) } catch ChoiceLogError.notALog { usleep(20_000) }
+    }
+    return try checkNow(db, path: path)
+  }
+
+  private static func checkNow(_ db: Database, path: String) throws -> Int {
     let header = LogHeader(
       application: try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
       version: try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
