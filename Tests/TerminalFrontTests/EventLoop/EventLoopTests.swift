@@ -48,8 +48,8 @@ import Testing
     Script(
       "ESC is a key when nothing follows it for a while",
       [
-        answer, (1000, .bytes("?")), (1100, .see("Esc close")), (1200, .bytes("\u{1B}")),
-        (1400, .see("Esc close")), (1500, .miss("Esc close")),
+        answer, (1000, .bytes("?")), (1100, .see("Esc Close")), (1200, .bytes("\u{1B}")),
+        (1400, .see("Esc Close")), (1500, .miss("Esc close")),
       ], log: []),
     Script(
       "a terminal that is gone ends it", [answer, (1000, .bytes("l")), (1000, .hangUp), (1100, .bytes("h"))],
