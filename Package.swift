@@ -26,6 +26,7 @@ let package = Package(
       name: "Platform", dependencies: [.product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: strict),
     .target(name: "CardDeck", dependencies: ["Platform", "CXXHash"], swiftSettings: strict),
+    .target(name: "SwipeScript", dependencies: ["SwipeEngine", "CardDeck"], swiftSettings: strict),
     .target(
       name: "ChoiceLog",
       dependencies: [
@@ -46,7 +47,7 @@ let package = Package(
     .executableTarget(
       name: "swipedeck",
       dependencies: [
-        "SwipeEngine", "CardDeck", "ChoiceLog", "SwipeSession", "TerminalFront", "Platform",
+        "SwipeEngine", "SwipeScript", "CardDeck", "ChoiceLog", "SwipeSession", "TerminalFront", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
@@ -80,6 +81,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "SwipeScriptTests", dependencies: ["SwipeScript", "SwipeEngine", "CardDeck", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "SwipeSessionTests",
       dependencies: [
         "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "SessionTestSupport",
@@ -90,14 +94,15 @@ let package = Package(
       name: "TerminalFrontTests",
       dependencies: [
         "TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform",
-        "TerminalEmulator", "SessionTestSupport", "TestSupport",
+        "TerminalEmulator", "SessionTestSupport", "TestSupport", "SwipeScript",
         "swipedeck",  // decodes pictures in a child of its own kind
       ],
       exclude: ["Golden/Screens"], swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "swipedeck", "SwipeEngine", "SwipeSession", "TerminalFront", "CardDeck", "ChoiceLog", "Platform",
+        "swipedeck", "SwipeEngine", "SwipeScript", "SwipeSession", "TerminalFront", "CardDeck", "ChoiceLog",
+        "Platform",
         "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

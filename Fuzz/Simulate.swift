@@ -1,4 +1,4 @@
-@testable import Simulation
+@testable import SwipeScript
 
 /// Bytes as a script, played twice. How many there are says at how many frames a second, if at any.
 @_cdecl("LLVMFuzzerTestOneInput")

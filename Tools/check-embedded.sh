@@ -1,6 +1,15 @@
 #!/bin/sh
-# Compiles the engine, but for Host/, as Embedded Swift for bare WebAssembly: proof that it needs no
-# operating system, no Foundation and no runtime that a browser or a microcontroller lacks.
+# Compiles as Embedded Swift for bare WebAssembly what is to run where there is no operating system: the engine (all
+# but Host/), and the scripts with what they need of the decks. Proof that these need no Foundation and no runtime that
+# a browser or a microcontroller lacks.
+#
+#   Tools/check-embedded.sh            says whether that is so
+#   Tools/check-embedded.sh FOLDER     and keeps the modules and their objects there: only those that are older than
+#                                      their sources are made anew
+#
+# Embedded Swift forbids, and so do these sources: `Codable`, key paths, `any Error` (a `do` with two kinds of error),
+# and text by reflection. The last one is not an error of the compiler: "\(value)" of a type without a description of
+# its own comes out as "(cannot print value in embedded Swift)".
 set -eu
 
 swift=${SWIFT:-swift}
@@ -12,9 +21,36 @@ if [ ! -e "$resources/embedded/Swift.swiftmodule/$target.swiftmodule" ]; then
   exit 0
 fi
 
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-sources=$(find Sources/SwipeEngine -name '*.swift' ! -path '*/Host/*' | sort)
-# shellcheck disable=SC2086 # a path a word: none of ours has a space
-"$resources/../../bin/swiftc" -target "$target" -enable-experimental-feature Embedded -swift-version 6 -package-name swipedeck \
-  -wmo -parse-as-library -module-name SwipeEngine -c $sources -o "$folder/SwipeEngine.o"
+if [ $# -gt 0 ]; then
+  folder=$1
+  mkdir -p "$folder"
+else
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' EXIT
+fi
+
+# NAME SOURCE...: one module; it may import those made before it.
+module() {
+  name=$1
+  shift
+  made=$folder/$name.o
+  # What is `made` is after what it was made of.
+  if [ -e "$made" ] && [ -z "$(find "$@" "$0" $before -newer "$made")" ]; then
+    before="$before $made"
+    return
+  fi
+  "$resources/../../bin/swiftc" -target "$target" -enable-experimental-feature Embedded -swift-version 6 \
+    -package-name swipedeck -warnings-as-errors -Osize -wmo -parse-as-library -Xfrontend -disable-stack-protector \
+    -I "$folder" -module-name "$name" -emit-module -emit-module-path "$folder/$name.swiftmodule" -c "$@" -o "$made"
+  before="$before $made"
+}
+
+before=""
+# shellcheck disable=SC2046 # a path a word: none of ours has a space
+{
+  module SwipeEngine $(find Sources/SwipeEngine -name '*.swift' ! -path '*/Host/*' | sort)
+  # Of the decks what ids, JSON and numbers are as text.
+  module CardDeck $(find Sources/CardDeck/JSON Sources/CardDeck/Bytes -name '*.swift' | sort) \
+    Sources/CardDeck/DeckFault.swift Sources/CardDeck/ExactText.swift Sources/CardDeck/Identity/CardID.swift
+  module SwipeScript $(find Sources/SwipeScript -name '*.swift' | sort)
+}

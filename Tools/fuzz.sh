@@ -38,7 +38,6 @@ mkdir -p "$folder/corpus" "$modules"
 # Where the sources of a module are; nothing for a module that is not ours, or not Swift.
 room() {
   case $1 in
-  Simulation) echo Sources/swipedeck/Simulation ;; # pure files that the executable has inside
   TestSupport) echo Tests/TestSupport ;; # what tests and fuzzers share
   TerminalLayout) echo Sources/TerminalFront/Card ;; # of the front only what lays out text
   TerminalInput) echo Sources/TerminalFront/Input ;; # of the front only what reads bytes
@@ -50,7 +49,7 @@ room() {
   esac
 }
 
-# Of a script's room all but what reads and writes files; of the front's and the session's what a fuzzer needs.
+# Of the front's and the session's what a fuzzer needs.
 sources() {
   if [ "$1" = Sources/TerminalFront/Input ]; then
     ls "$1"/*.swift
@@ -66,7 +65,7 @@ sources() {
     ls "$1"/*.swift
     echo Sources/SwipeSession/Input/KeyPress.swift
   else
-    find "$1" -name '*.swift' ! -name SimulationRun.swift ! -name LineSplitter.swift ! -path '*/Recording/*' | sort
+    find "$1" -name '*.swift' | sort
   fi
 }
 

@@ -64,7 +64,7 @@ extension ReportsDecision {
 }
 
 /// What the owner says when asked whether a card may be chosen.
-public enum SwipeAnswer: Sendable, Hashable, CaseIterable {
+public enum SwipeAnswer: String, Sendable, Hashable, CaseIterable {
   /// The card is chosen and leaves.
   case yes
   /// The card comes home.

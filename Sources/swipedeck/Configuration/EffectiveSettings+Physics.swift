@@ -1,5 +1,6 @@
 import CardDeck
 import SwipeEngine
+import SwipeScript
 import SwipeSession
 
 // The settings of motion are those of a script, and are read by what reads a script.

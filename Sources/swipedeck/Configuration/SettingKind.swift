@@ -1,4 +1,5 @@
 import SwipeEngine
+import SwipeScript
 import SwipeSession
 import TerminalFront
 

@@ -3,6 +3,7 @@ import ChoiceLog
 import Foundation
 import SessionTestSupport
 import SwipeEngine
+import SwipeScript
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import CardDeck
 import TestSupport
 import Testing
 
-@testable import swipedeck
+@testable import SwipeScript
 
 @Suite struct NumberFormTests {
   @Test(arguments: [

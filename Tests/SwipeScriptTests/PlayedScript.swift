@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import swipedeck
+@testable import SwipeScript
 
 /// A script played to its end, or to its first bad line.
 struct PlayedScript {
@@ -54,7 +54,7 @@ struct PlayedScript {
 /// Where the tests lie.
 enum Folder {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   static let scripts = root.appending(path: "Tests/Scripts")
 }

@@ -124,11 +124,13 @@ extension JSONValue {
     return value
   }
 
-  /// One of the words that `values` describe themselves with.
-  func word<Value>(_ name: String, of values: [Value]) throws(ScriptError) -> Value {
-    guard case .string(let word) = self, let value = values.first(where: { "\($0)" == word }) else {
+  /// One of the words of `values`.
+  func word<Value: RawRepresentable<String>>(_ name: String, of values: [Value]) throws(ScriptError) -> Value
+  {
+    guard case .string(let word) = self, let value = values.first(where: { $0.rawValue == word }) else {
       let found = if case .string(let word) = self { ScriptError.quote(word) } else { kind }
-      throw ScriptError("\(name) is \(found); write one of \(values.map { "\($0)" }.joined(separator: ", "))")
+      let known = values.map { $0.rawValue }.joined(separator: ", ")
+      throw ScriptError("\(name) is \(found); write one of \(known)")
     }
     return value
   }

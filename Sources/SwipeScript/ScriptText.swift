@@ -2,14 +2,14 @@ import CardDeck
 import SwipeEngine
 
 /// Lines of a script, as text: numbers in full, so that what is read back is what was.
-enum ScriptText {
-  static func scene(_ layout: SwipeLayout, cards: [CardID], options: SwipeOptions) -> String {
+package enum ScriptText {
+  package static func scene(_ layout: SwipeLayout, cards: [CardID], options: SwipeOptions) -> String {
     let scene: JSONValue = ["scene": .layout(layout), "cards": .ids(cards), "options": .options(options)]
     return scene.compactText
   }
 
   /// `nil` for an event that a script has no form for.
-  static func line(_ event: SwipeEvent<CardID>, at time: Duration) -> String? {
+  package static func line(_ event: SwipeEvent<CardID>, at time: Duration) -> String? {
     guard let said = members(event) else { return nil }
     var line: JSONValue = ["t": .milliseconds(max(.zero, time))]
     line.append(said)

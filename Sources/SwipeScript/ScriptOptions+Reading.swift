@@ -9,7 +9,7 @@ extension ScriptOptions {
   ]
 
   /// A preset, and what differs from it.
-  init(_ value: JSONValue) throws(ScriptError) {
+  package init(_ value: JSONValue) throws(ScriptError) {
     let object = try ScriptObject(value, "options")
     try object.allow(only: Self.names)
     swipe = try Self.preset(object["preset"])
@@ -161,11 +161,11 @@ private struct TimedForm {
 }
 
 /// The curves that have names.
-enum ScriptCurve {
-  static let named: [String: TimingCurve] = [
+package enum ScriptCurve {
+  package static let named: [String: TimingCurve] = [
     "linear": .linear, "easeIn": .easeIn, "easeOut": .easeOut, "easeInOut": .easeInOut,
   ]
 
   /// The name of a curve; `nil` for one that has none.
-  static func name(of curve: TimingCurve) -> String? { named.first { $0.value == curve }?.key }
+  package static func name(of curve: TimingCurve) -> String? { named.first { $0.value == curve }?.key }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import swipedeck
+@testable import SwipeScript
 
 @Suite struct SimulationTests {
   private static let scene =
@@ -54,12 +54,12 @@ import Testing
   }
 
   @Test(arguments: 1...40)
-  func `lines are the same however the bytes arrive`(size: Int) throws {
+  func `lines are the same however the bytes arrive`(size: Int) {
     let text = Array("one\n\ntwo two\n three \n\nlast".utf8)
     var lines: [String] = []
     var splitter = LineSplitter()
     for start in stride(from: 0, to: text.count, by: size) {
-      try splitter.push(text[start..<min(text.count, start + size)]) { line throws(Failure) in
+      splitter.push(text[start..<min(text.count, start + size)]) { line in
         lines.append(String(decoding: line, as: UTF8.self))
       }
     }

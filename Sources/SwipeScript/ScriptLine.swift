@@ -2,19 +2,19 @@ import CardDeck
 import SwipeEngine
 
 /// One line of a script, read.
-enum ScriptLine {
+package enum ScriptLine {
   case scene(ScriptScene)
   case event(ScriptEvent)
 }
 
 /// A script's first line: what there is before anything happens.
-struct ScriptScene {
-  var layout: SwipeLayout
-  var cards: [CardID]
-  var options: ScriptOptions
+package struct ScriptScene {
+  package var layout: SwipeLayout
+  package var cards: [CardID]
+  package var options: ScriptOptions
 
   /// The deck before the first event; it asks about every choice.
-  func stack() throws(ScriptError) -> CardStack<CardID> {
+  package func stack() throws(ScriptError) -> CardStack<CardID> {
     do {
       var stack = try CardStack(options: options.swipe, layout: layout, cards: cards)
       stack.asks = true
@@ -26,21 +26,21 @@ struct ScriptScene {
 }
 
 /// How a script's cards are swiped, and what its delegate says.
-struct ScriptOptions {
-  var swipe = SwipeOptions()
+package struct ScriptOptions {
+  package var swipe = SwipeOptions()
   /// The answer to every question.
   var answers = SwipeAnswer.yes
 }
 
 /// Every other line of a script.
-struct ScriptEvent {
+package struct ScriptEvent {
   /// Since the script's own origin; 0…1e9 ms.
-  let time: Duration
-  let action: ScriptAction
+  package let time: Duration
+  package let action: ScriptAction
 }
 
 /// What a line says that happens.
-enum ScriptAction {
+package enum ScriptAction {
   /// Something that the engine is told as it stands.
   case tell(SwipeEvent<CardID>)
   /// Cards replaced by others, one after the other.
@@ -55,7 +55,7 @@ extension ScriptLine {
   /// Reads a line that is not blank.
   ///
   /// - Parameter isFirst: Whether it is the one that has to be the scene.
-  init(_ bytes: [UInt8], isFirst: Bool) throws(ScriptError) {
+  package init(_ bytes: [UInt8], isFirst: Bool) throws(ScriptError) {
     let value: JSONValue
     do {
       value = try JSONValue(parsing: bytes)
@@ -96,9 +96,9 @@ extension ScriptEvent {
     let found = Self.verbs.filter { object[$0.verb] != nil }
     guard let only = found.first else {
       // A misspelt event is named as what it is: a member that nobody knows.
-      try object.allow(only: ["t"] + Self.verbs.map(\.verb))
+      try object.allow(only: ["t"] + Self.verbs.map { $0.verb })
       throw ScriptError(
-        "the line has no event; add one of \(Self.verbs.map(\.verb).joined(separator: ", "))")
+        "the line has no event; add one of \(Self.verbs.map { $0.verb }.joined(separator: ", "))")
     }
     guard found.count == 1 else {
       throw ScriptError("\(found[0].verb) and \(found[1].verb) are two events; write a line for each")
@@ -154,11 +154,11 @@ extension ScriptEvent {
 }
 
 /// What is wrong with a line of a script; the line's number is known to whoever reads the file.
-struct ScriptError: Error, Hashable {
+package struct ScriptError: Error, Hashable {
   /// One lower-case line: what was found and what to do.
-  let why: String
+  package let why: String
 
-  init(_ why: String) { self.why = why }
+  package init(_ why: String) { self.why = why }
 
   /// A piece of the script as a message quotes it: short, whatever its length.
   static func quote(_ text: String) -> String {

@@ -6,7 +6,7 @@ import SwipeEngine
 ///
 /// After each line, and at the end, ``play(into:)`` is called until it says that it is through: a single line can
 /// have any number of frames before it, which are not to be kept in memory all at once.
-struct Simulation {
+package struct Simulation {
   /// What is to be written before the next line can be taken.
   private enum Step {
     case apply(ScriptEvent)
@@ -30,13 +30,13 @@ struct Simulation {
   private var lastTime = Duration.zero
 
   /// - Parameter framesPerSecond: Above 0, at most 1000; `nil` writes no frames.
-  init(framesPerSecond: Double? = nil) { self.framesPerSecond = framesPerSecond }
+  package init(framesPerSecond: Double? = nil) { self.framesPerSecond = framesPerSecond }
 
   /// Takes a line; nothing is written yet. A blank one is skipped.
   ///
   /// - Parameter line: Without the end of line.
   /// - Throws: for a bad line, after which only ``stop()`` makes sense.
-  mutating func take(_ line: [UInt8]) throws(ScriptError) {
+  package mutating func take(_ line: [UInt8]) throws(ScriptError) {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
     guard !isEnded else { throw ScriptError("this line comes after the end; remove it") }
     switch try ScriptLine(line, isFirst: play == nil) {
@@ -58,7 +58,7 @@ struct Simulation {
   /// There are no more lines.
   ///
   /// - Throws: if there was not even a scene.
-  mutating func finish() throws(ScriptError) {
+  package mutating func finish() throws(ScriptError) {
     guard play != nil else {
       throw ScriptError("the script is empty; begin with {\"scene\":{…},\"cards\":[…]}")
     }
@@ -66,13 +66,13 @@ struct Simulation {
   }
 
   /// Nothing runs on: the next line is bad.
-  mutating func stop() { step = .stop }
+  package mutating func stop() { step = .stop }
 
   /// Writes what is due.
   ///
   /// - Parameter output: Lines are appended to it, up to a portion of them.
   /// - Returns: Whether that was all, so that the next line can be taken.
-  mutating func play(into output: inout [UInt8]) -> Bool {
+  package mutating func play(into output: inout [UInt8]) -> Bool {
     guard let step else { return true }
     // Changed where it is: a copy would be one of the whole deck.
     let limit = output.count + Self.portion

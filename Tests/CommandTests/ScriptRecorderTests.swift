@@ -1,5 +1,6 @@
 import CardDeck
 import SwipeEngine
+import SwipeScript
 import SwipeSession
 import TerminalFront
 import TestSupport
@@ -82,11 +83,24 @@ private final class RecordedSession: SwipeDelegate {
 
   /// The choices that the record makes when it is played.
   func replayed() -> [String] {
-    let played = PlayedScript(script.joined(separator: "\n") + "\n")
-    #expect(played.error == nil, "\(String(describing: played.error)) in line \(played.badLine ?? 0)")
-    return played.objects.compactMap { object in
-      guard ["chosen", "redone"].contains(object["event"] as? String) else { return nil }
-      return "\(object["card"] as? String ?? "?") \(object["direction"] as? String ?? "?")"
+    var simulation = Simulation()
+    var output: [UInt8] = []
+    do throws(ScriptError) {
+      for line in script {
+        try simulation.take(Array(line.utf8))
+        while !simulation.play(into: &output) {}
+      }
+      try simulation.finish()
+    } catch {
+      Issue.record("\(error.why)")
+    }
+    while !simulation.play(into: &output) {}
+    return output.split(separator: 0x0A).compactMap { line in
+      guard let object = try? JSONValue(parsing: Array(line)), case .string(let event) = object["event"],
+        event == "chosen" || event == "redone", case .string(let card) = object["card"],
+        case .string(let direction) = object["direction"]
+      else { return nil }
+      return "\(card) \(direction)"
     }
   }
 }

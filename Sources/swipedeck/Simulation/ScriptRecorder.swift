@@ -1,5 +1,6 @@
 import CardDeck
 import SwipeEngine
+import SwipeScript
 import SwipeSession
 
 /// Writes a session as a script that `swipedeck simulate` plays to the same choices in the same order.
