@@ -13,6 +13,7 @@ extension Notice {
     case .cardUnidentified: "the cards before this one are still being looked at; try again in a moment"
     case .copied(let id): "copied: " + SafeText.line(id, atMost: 256)
     case .idTooLong: "not copied: the id has more than 8 KiB"
+    case .noPicture: "this card has no picture to show"
     case .cardsReturned(let count): "\(count) put off for later \(count == 1 ? "comes" : "come") back"
     case .nothingLeft(let reversal): "nothing to \(reversal)"
     case .cardNotFoundYet(.undo): "the card before is still being looked for; try again in a moment"

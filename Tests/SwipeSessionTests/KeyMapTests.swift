@@ -69,8 +69,8 @@ import Testing
   @Test func `arrows scroll what is open whatever else they mean`() throws {
     for preset in KeyPreset.allCases {
       let map = try KeyMap(preset: preset)
-      #expect(map.command(for: KeyPress(.up), isReading: true) == .scroll(-1))
-      #expect(map.command(for: KeyPress(.down), isReading: true) == .scroll(1))
+      #expect(map.command(for: KeyPress(.up), arrows: .scroll) == .scroll(-1))
+      #expect(map.command(for: KeyPress(.down), arrows: .scroll) == .scroll(1))
     }
   }
 

@@ -66,6 +66,9 @@ package final class PrefetchCache<Request: Hashable & Sendable, Product: Sendabl
     loader.want(lacking)
   }
 
+  /// Whether all is known that was asked for in the last frame.
+  var isComplete: Bool { lacking.isEmpty }
+
   /// Takes what has come.
   package func receive(_ result: Loader.Result) {
     loader.received(result)

@@ -7,6 +7,14 @@ package enum Command: Sendable, Hashable {
   case undo, redo
   /// Shows all of the card's text.
   case open
+  /// Shows the card's picture alone, or larger.
+  case zoomIn
+  /// Shows the picture smaller; all of it, it goes back to the words.
+  case zoomOut
+  /// Shows all of the picture.
+  case zoomOff
+  /// Moves what is seen of a picture this way.
+  case move(SwipeDirection)
   /// Opens the card's file or url with the desktop's own program for it.
   case openLink
   case help, export, quit

@@ -2,8 +2,8 @@
 extension Command {
   /// Every command that can be given keys, in the order in which they are listed.
   package static let configurable: [Command] = [
-    .choose(.like), .choose(.nope), .choose(.star), .choose(.later), .undo, .redo, .open, .openLink, .search,
-    .note, .copyID, .export, .goOn, .help, .close, .scroll(-10), .scroll(10), .repaint, .quit,
+    .choose(.like), .choose(.nope), .choose(.star), .choose(.later), .undo, .redo, .open, .zoomIn, .zoomOut,
+    .zoomOff, .openLink, .search, .note, .copyID, .export, .goOn, .help, .close, .scroll(-10), .scroll(10), .repaint, .quit,
   ]
 
   /// `nil` for one that no configuration can name.
@@ -18,6 +18,10 @@ extension Command {
     case .undo: "undo"
     case .redo: "redo"
     case .open: "open"
+    case .zoomIn: "zoom-in"
+    case .zoomOut: "zoom-out"
+    case .zoomOff: "zoom-off"
+    case .move(let direction): "move-\(direction)"
     case .openLink: "open-link"
     case .help: "help"
     case .export: "export"
@@ -46,6 +50,10 @@ extension Command {
     case .undo: "undo, back to the first choice ever made"
     case .redo: "redo"
     case .open: "read the whole card"
+    case .zoomIn: "show its picture alone, then larger"
+    case .zoomOut: "show the picture smaller, then the words again"
+    case .zoomOff: "show all of the picture"
+    case .move(let direction): "move the picture \(direction)"
     case .openLink: "open its file or url"
     case .help: "show the keys"
     case .export: "export the choices as JSON"

@@ -10,6 +10,16 @@ package struct KeyMap: Sendable, Hashable {
     case noWayOut
   }
 
+  /// What the arrows do.
+  package enum Arrows: Sendable, Hashable {
+    /// What they were given to.
+    case asGiven
+    /// Up and down scroll a text.
+    case scroll
+    /// They move what is seen of a picture.
+    case move
+  }
+
   private var commands: [KeyPress: Command] = [:]
   private var keys: [Command: [KeyPress]] = [:]
 
@@ -28,7 +38,7 @@ package struct KeyMap: Sendable, Hashable {
     var given = preset.keys.merging(own) { $1 }
     // Configurations may be older than these commands: they take no key that was free once.
     let taken = Set(own.values.joined())
-    for command in [Command.copyID, .goOn] where own[command] == nil {
+    for command in [Command.copyID, .goOn, .zoomIn, .zoomOut, .zoomOff] where own[command] == nil {
       given[command]?.removeAll(where: taken.contains)
     }
     var owners = Dictionary(Self.fixed.map { ($0.key, $0.command) }) { first, _ in first }
@@ -56,11 +66,15 @@ package struct KeyMap: Sendable, Hashable {
 
   /// `nil` for a key that means nothing.
   ///
-  /// - Parameter isReading: Whether text lies open, which the arrows scroll whatever else they mean.
-  package func command(for key: KeyPress, isReading: Bool = false) -> Command? {
+  /// - Parameter arrows: What the arrows do, whatever else they mean.
+  package func command(for key: KeyPress, arrows: Arrows = .asGiven) -> Command? {
     switch key {
-    case KeyPress(.up) where isReading: .scroll(-1)
-    case KeyPress(.down) where isReading: .scroll(1)
+    case KeyPress(.up) where arrows == .scroll: .scroll(-1)
+    case KeyPress(.down) where arrows == .scroll: .scroll(1)
+    case KeyPress(.left) where arrows == .move: .move(.left)
+    case KeyPress(.right) where arrows == .move: .move(.right)
+    case KeyPress(.up) where arrows == .move: .move(.up)
+    case KeyPress(.down) where arrows == .move: .move(.down)
     // Behind an ESC that nobody typed, or that waits for what may follow it, it is ^C all the same.
     case KeyPress(.character("c"), [.control, .alt]): .interrupt
     default: commands[key]

@@ -5,7 +5,7 @@ package final class HelpOverlay: Overlay {
   private var offset = ScrollOffset()
   package var firstLine: Int { offset.lines }
 
-  package var scrollsText: Bool { true }
+  package var arrows: KeyMap.Arrows { .scroll }
   package var hidesTopCard: Bool { true }
   package var takesButtons: Bool { true }
 

@@ -5,8 +5,10 @@ import SwipeEngine
 package protocol Overlay: AnyObject {
   /// Whether keys are letters, or an answer; else they are commands.
   var takesText: Bool { get }
-  /// Whether text lies open, which the arrows scroll.
-  var scrollsText: Bool { get }
+  /// What the arrows do while it is open.
+  var arrows: KeyMap.Arrows { get }
+  /// How a picture is seen that it shows alone; `nil` while it shows none.
+  var zoom: PictureZoom? { get }
   /// Whether it lies there by itself when there are no cards.
   var isResting: Bool { get }
   /// Whether the top card is not seen below it.
@@ -31,13 +33,19 @@ package protocol Overlay: AnyObject {
   func cardsCame(in session: Session, at time: Duration)
   /// Another card than before is on top, on which keys choose.
   func topCardChanged(in session: Session, at time: Duration)
+  /// All of the picture that it shows alone takes so much of its room, see ``PictureZoom/extent``; `nil` where there is
+  /// none to be had.
+  func extendPicture(to extent: Size?)
+  /// The pointer has moved the picture, so that this is in the middle of what is seen; see ``PictureLens/center``.
+  func movePicture(to center: Point)
   /// The session is ended from outside.
   func sessionEnds(in session: Session, at time: Duration)
 }
 
 extension Overlay {
   package var takesText: Bool { false }
-  package var scrollsText: Bool { false }
+  package var arrows: KeyMap.Arrows { .asGiven }
+  package var zoom: PictureZoom? { nil }
   package var isResting: Bool { false }
   package var hidesTopCard: Bool { false }
   package var shownCard: Session.Number? { nil }
@@ -52,6 +60,8 @@ extension Overlay {
   package func cardsCame(in session: Session, at time: Duration) {}
   package func topCardChanged(in session: Session, at time: Duration) {}
   package func sessionEnds(in session: Session, at time: Duration) {}
+  package func extendPicture(to extent: Size?) {}
+  package func movePicture(to center: Point) {}
 }
 
 /// How far down a text is scrolled.

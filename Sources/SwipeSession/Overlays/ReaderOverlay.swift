@@ -1,9 +1,12 @@
 import ChoiceLog
 import SwipeEngine
 
-/// All of a card's text. Left and right choose, and so do the buttons; it stays open for the next card.
+/// All of a card: its words, or its picture alone. Left and right choose, and so do the buttons; it stays open for the
+/// next card.
 package final class ReaderOverlay: Overlay {
   package private(set) var card: Session.Number
+  /// `nil` while the words are read.
+  package private(set) var zoom: PictureZoom?
   private var offset = ScrollOffset()
   package var firstLine: Int { offset.lines }
   /// Whether it is the reader itself that has another card come to the top.
@@ -11,18 +14,36 @@ package final class ReaderOverlay: Overlay {
 
   init(_ card: Session.Number) { self.card = card }
 
-  package var scrollsText: Bool { true }
+  /// Opened on a card: a photo, of which there is nothing to read, with its picture alone.
+  convenience init(on card: Session.Number, in session: Session) {
+    self.init(card)
+    if session.hasPicture(card), session.cards.card(card).isPhoto, session.cards.note(card) == nil {
+      zoom = PictureZoom()
+    }
+  }
+
+  package var arrows: KeyMap.Arrows { isZoomed ? .move : .scroll }
   package var takesButtons: Bool { true }
+
+  private var isZoomed: Bool { zoom?.isWhole == false }
 
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
     switch command {
-    case .choose(let choice) where cause == .button || choice == .like || choice == .nope:
+    // There are no words that the others could scroll beside a picture alone.
+    case .choose(let choice) where cause == .button || choice == .like || choice == .nope || zoom != nil:
       // What was typed before the reader was opened may decide the card that is read.
       guard session.stack.topCard == card else { return session.closeOverlay(at: time) }
       follow(command, cause: cause, in: session, at: time)
     case .undo, .redo: follow(command, cause: cause, in: session, at: time)
     case .openLink: session.openLink(at: time)
     case .copyID: session.copyID(at: time)
+    case .zoomIn:
+      guard session.hasPicture(card) else { return session.show(.noPicture, at: time) }
+      if zoom == nil { zoom = PictureZoom() } else { zoom?.zoom(by: 1) }
+    case .zoomOut: if isZoomed { zoom?.zoom(by: -1) } else { zoom = nil }
+    case .zoomOff: zoom?.showAll()
+    case .move(let direction): zoom?.move(direction)
+    case .scroll(let lines) where zoom != nil: zoom?.scroll(lines)
     default:
       if offset.closes(after: command) { session.closeOverlay(at: time) }
     }
@@ -36,10 +57,20 @@ package final class ReaderOverlay: Overlay {
     // The end of the deck may have come.
     guard session.overlay == nil || session.overlay === self else { return }
     guard let top = session.stack.topCard else { return session.closeOverlay(at: time) }
-    if top != card { offset = ScrollOffset() }
+    if top != card {
+      offset = ScrollOffset()
+      // Nothing is judged by a part of it alone.
+      zoom = zoom != nil && session.hasPicture(top) ? PictureZoom() : nil
+    }
     card = top
     session.show(self, at: time)
   }
+
+  package func extendPicture(to extent: Size?) {
+    if let extent { zoom?.extend(to: extent) } else { zoom = nil }
+  }
+
+  package func movePicture(to center: Point) { zoom?.move(to: center) }
 
   package func pressed(in session: Session, at time: Duration) {
     _ = session.perform(.close, cause: .button, at: time)

@@ -30,6 +30,9 @@ package enum Notice: Sendable, Hashable {
   /// The id is too long to be copied.
   case idTooLong
 
+  /// The card has no picture, or none can be shown.
+  case noPicture
+
   // On undo and redo.
 
   case nothingLeft(Reversal)

@@ -38,7 +38,8 @@ extension Session {
       display.add(.performed(command))
       reverse(command, at: time)
     case .open:
-      if let top = stack.topCard, !turn(top) { show(ReaderOverlay(top), at: time) }
+      if let top = stack.topCard, !turn(top) { show(ReaderOverlay(on: top, in: self), at: time) }
+    case .zoomIn: openPicture(at: time)
     case .openLink: openLink(at: time)
     case .help: show(HelpOverlay(), at: time)
     case .export: export(replacing: false, at: time)
@@ -47,8 +48,17 @@ extension Session {
     case .goOn: goOn(at: time)
     case .copyID: copyID(at: time)
     case .close: letGo(at: time)
-    case .scroll, .answer, .quit, .interrupt, .abort, .suspend, .repaint: break
+    case .scroll, .zoomOut, .zoomOff, .move, .answer, .quit, .interrupt, .abort, .suspend, .repaint: break
     }
+  }
+
+  /// Opens the top card with its picture alone.
+  private func openPicture(at time: Duration) {
+    guard let top = stack.topCard, !refusesWhileLoading(top, at: time) else { return }
+    guard hasPicture(top) else { return show(.noPicture, at: time) }
+    let reader = ReaderOverlay(top)
+    reader.perform(.zoomIn, cause: .key, in: self, at: time)
+    show(reader, at: time)
   }
 
   /// Has the front copy the top card's id.

@@ -5,7 +5,7 @@ extension Session {
   package func handle(_ key: KeyPress, at time: Duration) -> Request? {
     sawActivity(at: time)
     guard let overlay, overlay.takesText else {
-      guard let command = keys.command(for: key, isReading: overlay?.scrollsText == true) else { return nil }
+      guard let command = keys.command(for: key, arrows: overlay?.arrows ?? .asGiven) else { return nil }
       // A turned card is read with Enter; another key that opens turns it back.
       if command == .open, key.key == .enter, overlay == nil, let top = stack.topCard, isTurned(top) {
         show(ReaderOverlay(top), at: time)
@@ -13,7 +13,7 @@ extension Session {
       }
       return perform(command, cause: .key, at: time)
     }
-    if let command = keys.command(for: key, isReading: false), command == .interrupt || command == .abort {
+    if let command = keys.command(for: key), command == .interrupt || command == .abort {
       return perform(command, cause: .key, at: time)
     }
     overlay.handle(key, in: self, at: time)

@@ -63,6 +63,8 @@ package final class Session {
   /// Whether the front can show the hidden side of a card.
   package var turnsCards = false
   private var turnedCard: Number?
+  /// Whether the front shows pictures.
+  package var showsPictures = false
   /// Opens what cards point to; `nil` where nothing can be opened.
   var opening: CardOpening?
 
@@ -170,6 +172,12 @@ package final class Session {
     isDirty = true
     return true
   }
+
+  /// Whether there may be a picture of a card to be seen.
+  func hasPicture(_ number: Number) -> Bool { showsPictures && cards.card(number).image != nil }
+
+  /// Whether cards jump instead of moving.
+  package var reducesMotion: Bool { configuration.reducesMotion }
 
   // MARK: - The engine
 

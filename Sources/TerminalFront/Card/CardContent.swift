@@ -60,8 +60,7 @@ extension Card {
     guard problem == nil else { return .record }
     let isBare = body == nil && subtitle == nil && tags.isEmpty && url == nil
     if image != nil, hasPicture {
-      let saysItself = body == nil && tags.isEmpty && url == nil && fields.allSatisfy(\.isFileSize)
-      return saysItself ? .photo : .person
+      return isPhoto ? .photo : .person
     }
     guard isBare, fields.isEmpty, image == nil, let title,
       CharacterWidth.of(SafeText.line(title, atMost: 256), joining: joining) <= Self.mostWordColumns

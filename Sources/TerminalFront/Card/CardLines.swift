@@ -22,6 +22,7 @@ struct CardLines {
   private let joining: ClusterJoining
   /// The most lines that will be wanted; `nil` is all.
   private let limit: Int?
+  private let hasTints: Bool
   /// The first one last.
   private var blocks: [Block]
   private var isGapDue = false
@@ -30,8 +31,13 @@ struct CardLines {
 
   private static let leastOfOne = 64
 
-  /// - Parameter limit: The most lines that will be wanted; `nil` is all.
-  init(_ blocks: [Block], columns: Int, joining: ClusterJoining, limit: Int? = nil) {
+  /// - Parameters:
+  ///   - limit: The most lines that will be wanted; `nil` is all.
+  ///   - hasTints: Whether tags can stand on a surface of their own.
+  init(
+    _ blocks: [Block], columns: Int, joining: ClusterJoining, limit: Int? = nil, hasTints: Bool = false
+  ) {
+    self.hasTints = hasTints
     self.blocks = blocks.reversed()
     self.columns = columns
     self.joining = joining
@@ -93,13 +99,14 @@ struct CardLines {
     var line: Line = []
     var x = 0
     while let tag = tags.first {
-      let text = CharacterWidth.truncated(
-        "#" + SafeText.line(tag, atMost: Self.longestWord), to: columns, joining: joining)
+      let word = CharacterWidth.truncated(
+        SafeText.line(tag, atMost: Self.longestWord), to: max(1, columns - 2), joining: joining)
+      let text = hasTints ? " \(word) " : "#\(word)"
       let taken = CharacterWidth.of(text, joining: joining)
       if x > 0, x + taken > columns { break }
       tags.removeFirst()
       line.append(Run(x: x, text: text, role: .tag))
-      x += taken + 2
+      x += taken + (hasTints ? 1 : 2)
       bytes += text.utf8.count
     }
     return line

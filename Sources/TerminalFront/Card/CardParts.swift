@@ -50,7 +50,9 @@ struct CardParts {
   }
 
   /// Everything, with a blank line between the parts; nothing of it is laid out.
-  func all(columns: Int) -> CardLines {
+  ///
+  /// - Parameter hasTints: Whether tags can stand on a surface of their own.
+  func all(columns: Int, hasTints: Bool = false) -> CardLines {
     var parts: [[CardLines.Block]] = []
     var heading: [CardLines.Block] = []
     if let title { heading.append(.text(title[...], isProblem ? .problem : .title)) }
@@ -65,7 +67,8 @@ struct CardParts {
     if !tags.isEmpty { parts.append([.tags(tags[...])]) }
     if let note { parts.append([.text(note[...], .note)]) }
     return CardLines(
-      Array(parts.filter { !$0.isEmpty }.joined(separator: [.gap])), columns: columns, joining: joining)
+      Array(parts.filter { !$0.isEmpty }.joined(separator: [.gap])), columns: columns, joining: joining,
+      hasTints: hasTints)
   }
 }
 
@@ -80,6 +83,17 @@ extension CardProblem {
   }
 }
 
+extension Card {
+  /// What the card is called, in one line.
+  var shownName: String {
+    problem == nil
+      ? SafeText.line(title ?? id.text, atMost: Self.longestName) : "a record that cannot be read"
+  }
+
+  /// In bytes: more than any screen shows of a name.
+  private static let longestName = 256
+}
+
 extension Card.Field {
   /// The value as a person says it: links without their scheme, `true` as yes. Compared byte by byte: a value may join
   /// without end.
@@ -92,7 +106,4 @@ extension Card.Field {
     }
     return value[...]
   }
-
-  /// Whether this is the size of a folder's file.
-  var isFileSize: Bool { name.utf8.elementsEqual("size".utf8) }
 }

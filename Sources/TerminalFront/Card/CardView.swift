@@ -185,6 +185,8 @@ package struct CardView: Sendable {
     _ style: ScreenView.Style, _ hidden: HiddenCells
   ) {
     let words = layout.words
+    let drawing = RunDrawing(
+      style: style, ground: color, query: query, dimming: min(1, pose.depth) * (1 - Self.nextLight))
     let end = (layout.fields?.endX ?? words.endX) + layout.padding
     func draw(_ line: CardContent.Line, row: Int) {
       guard !line.isEmpty else { return }
@@ -193,9 +195,8 @@ package struct CardView: Sendable {
       let columns = start.x + words.x - layout.padding..<start.x + end
       if hidden.hide(columns.clamped(to: visible.x..<visible.endX), row: start.y) { return }
       for run in line {
-        self.draw(
-          run, at: CellPosition(x: start.x + words.x + run.x, y: start.y), in: &canvas, clip: visible,
-          color: color, style)
+        drawing.draw(
+          run, at: CellPosition(x: start.x + words.x + run.x, y: start.y), in: &canvas, clip: visible)
       }
     }
     let drawsTitle = !(content.largeTitle != nil && letters != nil && style.hasTints)
@@ -218,51 +219,6 @@ package struct CardView: Sendable {
       canvas.put(
         text, x: start.x + layout.words.x + run.x - 1, y: start.y, clip: visible, keepsBackground: true)
     }
-  }
-
-  private func draw(
-    _ run: CardContent.Run, at position: CellPosition, in canvas: inout Canvas, clip: CellRect, color: Color,
-    _ style: ScreenView.Style
-  ) {
-    let theme = style.theme
-    if run.role == .tag, style.hasTints {
-      // A part of a tag would say something else.
-      let end = position.x + canvas.width(of: run.text)
-      guard position.x >= clip.x, end <= clip.endX else { return }
-      let light = 1 - min(1, pose.depth) * (1 - Self.nextLight)
-      let ground = color.mixed(with: theme.chip, amount: light)
-      canvas.put(
-        run.text, x: position.x, y: position.y,
-        style: CellStyle(foreground: ground.mixed(with: theme.tag, amount: light), background: ground),
-        clip: clip)
-      return
-    }
-    canvas.put(
-      run.text, x: position.x, y: position.y, style: textStyle(of: run.role, theme: theme, ground: color),
-      clip: clip, keepsBackground: true)
-    guard !query.isEmpty, run.role != .more, run.role != .key else { return }
-    for hit in query.ranges(in: run.text) {
-      let before = canvas.width(of: run.text[..<hit.lowerBound])
-      canvas.put(
-        String(run.text[hit]), x: position.x + before, y: position.y,
-        style: CellStyle(foreground: theme.hit, background: theme.hitGround, .bold), clip: clip)
-    }
-  }
-
-  private func textStyle(of role: CardContent.Role, theme: Theme, ground: Color) -> CellStyle {
-    let (color, attributes): (Color, CellStyle.Attributes) =
-      switch role {
-      case .title: (theme.title, .bold)
-      case .subtitle, .label, .more: (theme.label, [])
-      case .body, .value, .note: (theme.text, [])
-      case .tag: (theme.tag, [])
-      case .problem: (theme.problem, .bold)
-      case .remark: (theme.remark, [])
-      case .key: (theme.title, .bold)
-      }
-    let dimming = min(1, pose.depth) * (1 - Self.nextLight)
-    return CellStyle(
-      foreground: theme.isCoarse ? color : color.mixed(with: ground, amount: dimming), attributes)
   }
 }
 

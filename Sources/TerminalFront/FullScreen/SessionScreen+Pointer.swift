@@ -10,6 +10,7 @@ extension SessionScreen {
   /// - Returns: What the event loop has to do.
   func handle(_ mouse: MouseEvent, at time: Duration) -> Session.Request? {
     guard let layout else { return nil }
+    if handlePicture(mouse, layout) { return nil }
     // A drag of the card need not know what it is over.
     var target: Session.Held? { session.held == .card ? .card : self.target(of: mouse, layout, at: time) }
     switch (mouse.kind, mouse.button) {
@@ -25,6 +26,40 @@ extension SessionScreen {
     return nil
   }
 
+  /// A picture of which a part is seen goes with the pointer.
+  ///
+  /// - Returns: Whether the pointer was meant for it.
+  private func handlePicture(_ mouse: MouseEvent, _ layout: ScreenLayout) -> Bool {
+    guard let overlay = session.overlay, let zoom = overlay.zoom, !zoom.isWhole, let extent = zoomExtent,
+      let point = point(of: mouse)
+    else {
+      grabbedPicture = nil
+      return false
+    }
+    switch (mouse.kind, mouse.button) {
+    case (.press, .left):
+      guard let cell = cell(of: mouse), layout.stage.contains(x: cell.x, y: cell.y) else { return false }
+      grabbedPicture = (point, zoom.lens.center)
+      return true
+    case (.drag, .left):
+      guard let grabbed = grabbedPicture else { return false }
+      let room = geometry.points(layout.stage).size
+      let (width, height) = (
+        room.width * extent.width * zoom.lens.scale, room.height * extent.height * zoom.lens.scale
+      )
+      overlay.movePicture(
+        to: Point(
+          x: grabbed.center.x - (point.x - grabbed.at.x) / width,
+          y: grabbed.center.y - (point.y - grabbed.at.y) / height))
+      session.isDirty = true
+      return true
+    case (.wheelUp, _), (.wheelDown, _), (.wheelLeft, _), (.wheelRight, _), (.move, _): return false
+    default:
+      defer { grabbedPicture = nil }
+      return grabbedPicture != nil
+    }
+  }
+
   /// What the pointer is on.
   private func target(of mouse: MouseEvent, _ layout: ScreenLayout, at time: Duration) -> Session.Held? {
     guard let cell = cell(of: mouse) else { return nil }
@@ -35,7 +70,7 @@ extension SessionScreen {
   /// The wheel scrolls what is open, and opens a card that has more to say than it shows.
   private func wheel(_ lines: Int, at time: Duration) {
     if let overlay = session.overlay {
-      if overlay.scrollsText { _ = session.perform(.scroll(lines), cause: .button, at: time) }
+      if overlay.arrows != .asGiven { _ = session.perform(.scroll(lines), cause: .button, at: time) }
     } else if lines > 0, session.held == nil, let top = session.stack.topCard,
       content(of: top)?.isCut == true
     {

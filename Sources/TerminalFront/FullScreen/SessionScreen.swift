@@ -53,6 +53,14 @@ package final class SessionScreen {
   var stamps: [StampPicture.Key: Picture] = [:]
   /// The text that was read last; `nil` before the first.
   var readerText: ReaderView.Text?
+  /// The pictures that are seen alone, as far as a part of them was loaded by itself.
+  var zoomParts: [Number: ZoomView.Part] = [:]
+  /// Of the picture that was seen alone in the last frame, as ``PictureZoom/extent``; `nil` where none was.
+  private(set) var zoomExtent: Size?
+  /// Whether a picture was to be seen alone that is not to be had.
+  private var lacksPicture = false
+  /// Where the pointer took hold of a picture, and what was in the middle then; `nil` while it holds none.
+  var grabbedPicture: (at: Point, center: Point)?
 
   package init(
     _ session: Session, appearance: Appearance, size: TerminalSize,
@@ -69,6 +77,7 @@ package final class SessionScreen {
     layout = ScreenLayout(columns: size.columns, rows: size.rows)
     words = appearance.words(deck: session.labels)
     session.turnsCards = true
+    session.showsPictures = pictures != nil
   }
 
   // MARK: - Layout
@@ -110,6 +119,11 @@ package final class SessionScreen {
       case .copied(let id): copy(id, at: time)
       case .chose, .undid: break
       }
+    }
+    if let zoomExtent {
+      session.overlay?.extendPicture(to: zoomExtent)
+    } else if lacksPicture {
+      session.overlay?.extendPicture(to: nil)
     }
     if lights.expire(at: time) { session.isDirty = true }
     if session.awaited == nil {
@@ -204,8 +218,12 @@ package final class SessionScreen {
     previews?.beginFrame()
     let query = (session.overlay as? SearchOverlay)?.search.query ?? CardQuery("")
     if !query.isEmpty { lastQuery = query }
-    let reader = reader()
-    let cards = (reader == nil ? poses : []).map { pose in
+    let zoom = zoomView()
+    zoomExtent = zoom?.extent(geometry)
+    lacksPicture = zoom == nil && session.overlay?.zoom != nil
+    if zoom == nil { zoomParts = [:] }
+    let reader = zoom == nil ? reader() : nil
+    let cards = (zoom == nil && reader == nil ? poses : []).map { pose in
       let face = face(of: pose.card, on: layout)
       return CardView(
         pose: pose, card: face.laidOut, picture: face.picture, letters: face.letters,
@@ -220,7 +238,8 @@ package final class SessionScreen {
       layout: layout, geometry: geometry, header: header, cards: cards, buttons: buttons(at: time),
       footer: footer(overlay), panel: panel)
     screen.reader = reader
-    if panel == nil, reader == nil { screen.waiting = waiting(at: time) }
+    screen.zoom = zoom
+    if panel == nil, reader == nil, zoom == nil { screen.waiting = waiting(at: time) }
     return screen
   }
 
@@ -228,8 +247,11 @@ package final class SessionScreen {
 
   private var header: HeaderView {
     let (done, total, tally) = session.progress
+    let all = session.context.map { HeaderView.Context($0.long, short: $0.short) }
+    let about = (session.overlay as? any OverlayView)?.header(on: self)
     return HeaderView(
-      title: session.title, context: session.context.map { HeaderView.Context($0.long, short: $0.short) },
+      title: about?.title ?? session.title,
+      context: about.map { [$0.context] + all.filter(\.isWarning) } ?? all,
       done: done, total: total, tally: tally, copies: session.counts.copies, isCounting: session.isArriving,
       timeLeft: session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
   }

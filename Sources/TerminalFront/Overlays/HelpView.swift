@@ -35,7 +35,7 @@ struct HelpView {
       lines("Drag", [("", "a card over its edge"), ("", "wheel scrolls, buttons click")]),
     ]
     let right = [
-      group("This card", [.open, .note, .openLink, .copyID]),
+      group("This card", [.open, .zoomIn, .note, .openLink, .copyID]),
       group("This deck", [.search, .export, .goOn, .help, .repaint, .suspend, .quit]),
     ]
     func joined(_ groups: [[PanelView.Line]]) -> [PanelView.Line] { Array(groups.joined(separator: [[]])) }
@@ -61,9 +61,15 @@ struct HelpView {
     lines(
       title,
       commands.compactMap { command in
-        let labels = keys.keys(for: command).prefix(2).map(\.label)
+        let labels = shownKeys(of: command)
         return labels.isEmpty ? nil : (labels.joined(separator: "  "), meaning(of: command))
       })
+  }
+
+  /// At most two; of a picture's size one each for larger, smaller and all of it.
+  private func shownKeys(of command: Command) -> [String] {
+    guard command == .zoomIn else { return keys.keys(for: command).prefix(2).map(\.label) }
+    return [.zoomIn, .zoomOut, .zoomOff].map { keys.label(of: $0) }.filter { !$0.isEmpty }
   }
 
   private func lines(_ title: String, _ entries: [Entry]) -> [PanelView.Line] {
@@ -79,6 +85,7 @@ struct HelpView {
     case .choose(let choice): words[choice.direction]
     case .undo: "undo, without end"
     case .open: "open, all of it"
+    case .zoomIn: "its picture, larger"
     case .note: "note"
     case .openLink: "open its file or link"
     case .copyID: "copy its id"

@@ -3,14 +3,44 @@ import SwipeEngine
 import SwipeSession
 
 extension ReaderOverlay: OverlayView {
+  func header(on screen: SessionScreen) -> (title: String, context: HeaderView.Context)? {
+    let name = screen.session.cards.card(card).shownName
+    guard let zoom = screen.shownZoom else {
+      let short = CharacterWidth.truncated(name, to: Self.nameColumns, joining: screen.joining)
+      return (screen.session.title, HeaderView.Context("reading " + short))
+    }
+    return (name, HeaderView.Context(screen.words(for: zoom)))
+  }
+
+  private static let nameColumns = 24
+
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
     let keys = screen.session.keys
-    let sides = [Command.choose(.nope), .choose(.like)].map { keys.label(of: $0) }.filter { !$0.isEmpty }
-    return [
-      FooterView.Hint(key: "↑ ↓", word: "scroll", rank: 1),
-      FooterView.Hint(key: sides.joined(separator: " "), word: "choose"),
-      FooterView.Hint(key: keys.label(of: .close), word: "close"),
-    ]
+    func hint(_ commands: [Command], _ word: String, rank: Int = 0, isMoving: Bool = false) -> FooterView.Hint? {
+      let labels = commands.compactMap { command in
+        keys.keys(for: command).first { !isMoving || !$0.isArrow }?.label
+      }
+      return labels.isEmpty
+        ? nil : FooterView.Hint(key: labels.joined(separator: " "), word: word, rank: rank)
+    }
+    let sides = [Command.choose(.nope), .choose(.like)]
+    let hints: [FooterView.Hint?] =
+      if let zoom = screen.shownZoom {
+        if zoom.isWhole {
+          [hint([.zoomIn, .zoomOut], "zoom", rank: 1), hint(sides, "choose")]
+        } else {
+          [
+            FooterView.Hint(key: "arrows", word: "move", rank: 1), hint([.zoomIn, .zoomOut], "zoom", rank: 3),
+            hint([.zoomOff], "all of it", rank: 2), hint(sides, "choose", isMoving: true),
+          ]
+        }
+      } else {
+        [
+          FooterView.Hint(key: "↑ ↓", word: "scroll", rank: 1), hint(sides, "choose"),
+          screen.canShowPicture(of: card) ? hint([.zoomIn], "picture", rank: 2) : nil,
+        ]
+      }
+    return hints.compactMap(\.self) + [FooterView.Hint(key: keys.label(of: .close), word: "close")]
   }
 
   /// Read out piece by piece; nothing lies open meanwhile.
@@ -25,41 +55,34 @@ package struct ReaderView: Sendable {
   /// A card's text in lines, as far as somebody has scrolled: a card may be a book, and every key that scrolls draws
   /// it.
   struct Text {
-    private let card: Card
-    private let note: String?
-    private let isTurned: Bool
-    private let columns: Int
-    private let joining: ClusterJoining
+    /// What was laid out, and for what.
+    struct Key: Hashable {
+      let card: Card
+      /// What the person wrote about the card; `nil` for nothing.
+      var note: String?
+      /// For the text.
+      let columns: Int
+      let joining: ClusterJoining
+      var isTurned = false
+      /// Whether tags can stand on a surface of their own.
+      var hasTints = false
+    }
+
+    let key: Key
     private var all: CardLines
     fileprivate var lines: [CardContent.Line] { all.lines }
     fileprivate var isWhole: Bool { all.isWhole }
 
-    /// - Parameters:
-    ///   - note: What the person wrote about the card; `nil` for nothing.
-    ///   - columns: For the text.
-    init(
-      _ card: Card, note: String? = nil, columns: Int, joining: ClusterJoining, isTurned: Bool = false
-    ) {
-      self.isTurned = isTurned
-      self.card = card
-      self.note = note
-      self.columns = columns
-      self.joining = joining
-      var whole = card
-      whole.fields += isTurned ? card.hidden : []
-      all = CardParts(whole, note: note, joining: joining).all(columns: columns)
+    init(_ key: Key) {
+      self.key = key
+      var whole = key.card
+      whole.fields += key.isTurned ? whole.hidden : []
+      all = CardParts(whole, note: key.note, joining: key.joining).all(
+        columns: key.columns, hasTints: key.hasTints)
     }
 
     /// Lays out so many lines, if there are so many.
     mutating func extend(to count: Int) { all.extend(to: count) }
-
-    /// Whether it is still what is to be shown.
-    func isOf(
-      _ card: Card, note: String?, columns: Int, joining: ClusterJoining, isTurned: Bool
-    ) -> Bool {
-      self.isTurned == isTurned && self.card == card && self.note == note && self.columns == columns
-        && self.joining == joining
-    }
   }
 
   /// Where things are on the stage, in cells of the screen.
@@ -115,9 +138,13 @@ package struct ReaderView: Sendable {
     canvas.fill(stage, style: CellStyle(background: ground))
     if let picture, !layout.picture.isEmpty { draw(picture, in: &canvas, geometry, style) }
     let words = layout.words
+    let drawing = RunDrawing(style: style, ground: theme.card, query: query)
     let first = max(0, min(offset, text.lines.count - words.rows))
     for (index, line) in text.lines.dropFirst(first).prefix(words.rows).enumerated() {
-      for run in line { draw(run, in: &canvas, y: words.y + index, ground, style) }
+      for run in line {
+        drawing.draw(
+          run, at: CellPosition(x: words.x + run.x, y: words.y + index), in: &canvas, clip: words)
+      }
     }
     guard first > 0 || !text.isWhole || text.lines.count > words.rows else { return }
     // Of a book nobody knows the length: the bar is that of what has been laid out, and one more page.
@@ -158,85 +185,5 @@ package struct ReaderView: Sendable {
       shape: CardShape(center: room.center, size: frame, rotation: 0, radius: 0), color: style.theme.card,
       picture: sampler
     ).draw(in: &canvas, clip: area, geometry: geometry)
-  }
-
-  private func draw(
-    _ run: CardContent.Run, in canvas: inout Canvas, y: Int, _ ground: Color?, _ style: ScreenView.Style
-  ) {
-    let (theme, x) = (style.theme, layout.words.x + run.x)
-    let (color, attributes): (Color, CellStyle.Attributes) =
-      switch run.role {
-      case .title, .key: (theme.title, .bold)
-      case .subtitle, .label, .more: (theme.label, [])
-      case .body, .value, .note: (theme.text, [])
-      case .tag: (theme.tag, [])
-      case .problem: (theme.problem, .bold)
-      case .remark: (theme.warning, [])
-      }
-    canvas.put(
-      run.text, x: x, y: y,
-      style: CellStyle(foreground: style.hasColor ? color : nil, background: ground, attributes),
-      clip: layout.words)
-    guard !query.isEmpty else { return }
-    for hit in query.ranges(in: run.text) {
-      canvas.put(
-        String(run.text[hit]), x: x + canvas.width(of: run.text[..<hit.lowerBound]), y: y,
-        style: style.hasColor
-          ? CellStyle(foreground: theme.hit, background: theme.hitGround, .bold)
-          : CellStyle([.bold, .reverse]), clip: layout.words)
-    }
-  }
-}
-
-extension SessionScreen {
-  /// What is read; `nil` while nothing is.
-  func reader() -> ReaderView? {
-    guard let overlay = session.overlay as? ReaderOverlay, let layout else { return nil }
-    let (card, note) = (wholeCard(overlay.card), session.cards.note(overlay.card))
-    let kind = session.cards.card(overlay.card).kind(
-      hasPicture: pictures != nil, joining: joining)
-    let hasPicture = kind == .person || kind == .photo
-    let picture = hasPicture ? readerPicture(of: card, kind, layout) : nil
-    let isShown = hasPicture && layout.columns >= 60
-    let ratio = picture.map { Double($0.width) / Double(max(1, $0.height)) }
-    let places = ReaderView.Layout(
-      isShown ? kind : nil, stage: layout.stage, margin: layout.margin, ratio: ratio, geometry: geometry)
-    let isTurned = session.isTurned(overlay.card)
-    var text: ReaderView.Text
-    if let known = readerText,
-      known.isOf(card, note: note, columns: places.words.columns, joining: joining, isTurned: isTurned)
-    {
-      text = known
-    } else {
-      text = ReaderView.Text(
-        card, note: note, columns: places.words.columns, joining: joining, isTurned: isTurned)
-    }
-    // Given up before it grows, so that it need not be copied.
-    readerText = nil
-    text.extend(to: overlay.firstLine + places.words.rows + 1)
-    readerText = text
-    return ReaderView(
-      text: text, layout: places, offset: overlay.firstLine, picture: isShown ? picture : nil,
-      query: lastQuery)
-  }
-
-  private func readerPicture(of card: Card, _ kind: CardKind, _ layout: ScreenLayout) -> Picture? {
-    guard let pictures, let image = card.image, image.utf8.count <= PictureRequest.longestName else {
-      return nil
-    }
-    let room = ReaderView.Layout(
-      kind, stage: layout.stage, margin: layout.margin, ratio: 1000, geometry: geometry
-    ).picture
-    let (size, pixel) = (geometry.points(room).size, CardLayout.pixel(geometry))
-    let request = PictureRequest(
-      image: image,
-      box: PictureBox(
-        width: Int((size.width / pixel).rounded(.up)), height: Int((size.height / pixel).rounded(.up))),
-      fit: kind == .photo ? .whole : .fillHeight, window: CardLayout.window(geometry))
-    switch pictures.picture(request) {
-    case .loaded(let picture): return picture
-    case .loading: return .awaited
-    case .unavailable: return nil
-    }
   }
 }

@@ -61,7 +61,8 @@ extension PictureCache {
     }
     let earlier = product {
       guard case .picture(let known) = $0 else { return false }
-      return known.region == request.region && known.image.hasSameBytes(as: request.image)
+      return known.region == request.region && known.fit == request.fit
+        && known.image.hasSameBytes(as: request.image)
     }
     if case .picture(let picture) = earlier { return .loaded(picture) }
     return .loading

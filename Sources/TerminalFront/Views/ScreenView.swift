@@ -14,6 +14,8 @@ package struct ScreenView: Sendable {
   package var panel: PanelView?
   /// What is read instead of the cards; `nil` for nothing.
   var reader: ReaderView?
+  /// A picture that is seen alone instead; `nil` for none.
+  var zoom: ZoomView?
   /// What is said where the cards will be, the first line foremost; empty while there are some.
   package var waiting: [String] = []
 
@@ -77,6 +79,7 @@ package struct ScreenView: Sendable {
     canvas.clear(style.hasColor ? CellStyle(foreground: theme.header, background: theme.room) : .plain)
     drawCards(in: &canvas, style: style)
     reader?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
+    zoom?.draw(in: &canvas, geometry: geometry, style: style)
     if !waiting.isEmpty { drawWaiting(in: &canvas, style) }
     if let panel {
       panel.draw(

@@ -199,6 +199,11 @@ enum ManualNotes {
     Entry(
       name: "Space, Enter",
       meaning: "Read the whole card; arrows or the wheel scroll, left and right choose, Esc closes."),
+    Entry(
+      name: "+, -, 0",
+      meaning:
+        "The card's picture alone, larger; smaller, then the words again; all of it. Where a part of it is seen arrows, the wheel and a drag move it."
+    ),
     Entry(name: "o", meaning: "Open the card's file or address with the desktop's own program."),
     Entry(
       name: "/",

@@ -90,7 +90,7 @@ import Testing
         #expect(card.content.rows.count <= card.layout.words.rows)
       }
       var canvas = Canvas(columns: 80, rows: 24)
-      var text = ReaderView.Text(card, columns: 60, joining: .none)
+      var text = ReaderView.Text(.init(card: card, columns: 60, joining: .none))
       text.extend(to: 60)
       let geometry = CellGeometry(cellPixels: nil)
       let layout = ReaderView.Layout(nil, stage: canvas.bounds, margin: 2, ratio: nil, geometry: geometry)

@@ -28,7 +28,9 @@ import Testing
           screens.append(Screen(view: view, columns: columns, rows: rows, isASCII: isASCII))
         }
       }
-      if [.rest, .armed, .help, .reader, .summary, .picture, .long].contains(view) {
+      if [
+        .rest, .armed, .help, .reader, .summary, .picture, .long, .readerPhoto, .zoomed,
+      ].contains(view) {
         screens.append(Screen(view: view, columns: 120, rows: 40))
       }
       if [.rest, .unarmed, .summary].contains(view) {

@@ -10,6 +10,8 @@ enum GoldenView: String, CaseIterable {
   case rest, unarmed, armed, flying, help, reader, search, note, question, summary, small, unreadable,
     picture, long,
     empty
+  case readerPhoto = "reader-photo"
+  case zoomed
 
   private static let people: [String] = [
     #"{"id":"ada","title":"Ada Lovelace","subtitle":"Analyst of engines","body":"Weaves algebraic patterns as the loom weaves flowers and leaves. Writes notes that are longer than the paper.","url":"https://example.org/ada","city":"London","languages":"English, French","tags":["maths","poetry"]}"#,
@@ -20,8 +22,15 @@ enum GoldenView: String, CaseIterable {
   private static let longCard =
     #"{"id":"long","title":"A card with a very long title that goes on for more than one line of any card there is","subtitle":"And more to say","body":"\#(String(repeating: "Every word of this is worth reading, and there are many of them. ", count: 14))","one":"1","two":"2","three":"3","tags":["long","longer","longest"]}"#
 
+  private static let photos = ["friends.jpg", "mountains.jpg", "seeding.jpg"].map {
+    #"{"id":"\#($0)","title":"\#($0)","image":"\#($0)","size":"575004"}"#
+  }
+
+  private var hasPhotos: Bool { [.readerPhoto, .zoomed].contains(self) }
+
   private var cards: [String] {
     switch self {
+    case _ where hasPhotos: Self.photos
     case .long: [Self.longCard] + Self.people
     case .unreadable: [#"{"id": nonsense}"#] + Self.people
     default: Self.people
@@ -33,11 +42,22 @@ enum GoldenView: String, CaseIterable {
   {
     let size = self == .small ? (columns: 30, rows: 8) : (columns: columns, rows: rows)
     let terminal = TerminalSize(columns: size.columns, rows: size.rows)
+    let pictures = hasPhotos ? TestPictures() : nil
+    let cache = pictures?.makeCache()
     let test =
-      self == .empty ? try Self.decided(cards, terminal) : try TestSession(cards: cards, size: terminal)
-    act(on: test)
+      self == .empty
+      ? try Self.decided(cards, terminal)
+      : try TestSession(cards: cards, size: terminal, pictures: cache)
     var canvas = Canvas(columns: size.columns, rows: size.rows)
     let style = ScreenView.Style(depth: depth, isASCII: isASCII)
+    if let pictures {
+      test.screen.style = style
+      pictures.load(for: test)
+      act(on: test)
+      pictures.load(for: test)
+    } else {
+      act(on: test)
+    }
     test.draw(in: &canvas, style: style)
     if self == .picture, var screen = test.screen.screen(at: test.time), let top = screen.cards.first {
       screen.cards[0] = Self.withPicture(top, screen, test.session.cards.card(0))
@@ -67,7 +87,13 @@ enum GoldenView: String, CaseIterable {
       test.press(.right)
       test.pass(.milliseconds(140))
     case .help: test.press(.character("?"))
-    case .reader: test.press(.character(" "))
+    case .reader, .readerPhoto: test.press(.character(" "))
+    case .zoomed:
+      type("+", test)
+      // How much of the room the picture takes is known when it has been drawn.
+      _ = test.rows(in: test.screen.style)
+      type("+++", test)
+      test.press(.right)
     case .search:
       type("/poet", test)
       test.pass(.milliseconds(10))

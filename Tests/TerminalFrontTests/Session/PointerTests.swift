@@ -229,7 +229,7 @@ extension TestSession {
   }
 
   /// Where a button's word is.
-  fileprivate func button(_ word: String) throws -> (x: Int, y: Int) {
+  func button(_ word: String) throws -> (x: Int, y: Int) {
     for (y, row) in rows().enumerated() where y >= 25 {
       if let range = row.range(of: word) {
         return (row.distance(from: row.startIndex, to: range.lowerBound), y)

@@ -17,7 +17,7 @@ extension TestSession {
     cards: [String] = TestSession.cards, size: TerminalSize = TestSession.size,
     resuming folder: URL? = nil, exportsAtEnd: Bool = false, atOnce: Int = 4096,
     readiness: Deck.Readiness = .complete, appearance: Appearance = Appearance(),
-    isForgetful: Bool = false, configure: (inout SessionConfiguration) throws -> Void = { _ in }
+    isForgetful: Bool = false, pictures: PictureCache? = nil, configure: (inout SessionConfiguration) throws -> Void = { _ in }
   ) throws {
     try self.init(
       layout: SessionScreen.swipeLayout(size), cards: cards, resuming: folder,
@@ -25,7 +25,7 @@ extension TestSession {
       configure: configure)
     let screen = SessionScreen(
       session, appearance: appearance, size: size, style: ScreenView.Style(),
-      pictures: nil, previews: nil)
+      pictures: pictures, previews: nil)
     front = screen
     handle = { screen.handle(.key($0), at: $1) }
     update = { screen.update(at: $0) }
@@ -52,6 +52,12 @@ extension TestSession {
   func rows(depth: ColorDepth = .trueColor) -> [String] {
     var canvas = Canvas(columns: screen.size.columns, rows: screen.size.rows)
     draw(in: &canvas, style: ScreenView.Style(depth: depth))
+    return canvas.rowsAsText
+  }
+
+  func rows(in style: ScreenView.Style) -> [String] {
+    var canvas = Canvas(columns: screen.size.columns, rows: screen.size.rows)
+    draw(in: &canvas, style: style)
     return canvas.rowsAsText
   }
 

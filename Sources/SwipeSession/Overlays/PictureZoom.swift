@@ -1,0 +1,101 @@
+import SwipeEngine
+
+/// How a picture is seen at one instant: how large, and what of it is in the middle.
+package struct PictureLens: Sendable, Hashable {
+  /// Times the size at which all of it fits its room; at least 1.
+  package var scale: Double
+  /// What is in the middle of the room, as shares of the picture's width and height, each 0...1.
+  package var center: Point
+
+  package init(scale: Double = 1, center: Point = Point(x: 0.5, y: 0.5)) {
+    self.scale = scale
+    self.center = center
+  }
+
+  /// The part that is seen, as shares of the picture's width and height.
+  ///
+  /// - Parameter extent: As ``PictureZoom/extent``.
+  package func seen(extent: Size) -> Rect {
+    let width = min(1, 1 / (scale * extent.width))
+    let height = min(1, 1 / (scale * extent.height))
+    return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+  }
+
+  /// On the way to another: what is seen grows, shrinks and moves evenly.
+  package func mixed(with other: PictureLens, share: Double) -> PictureLens {
+    func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * share }
+    return PictureLens(
+      scale: 1 / mix(1 / scale, 1 / other.scale),
+      center: Point(x: mix(center.x, other.center.x), y: mix(center.y, other.center.y)))
+  }
+}
+
+/// How a picture is looked at that has a room to itself: all of it, or a part of it, larger. What is seen never leaves
+/// the picture.
+package struct PictureZoom: Sendable, Hashable {
+  package private(set) var lens = PictureLens()
+  /// Steps from all of it, 0...``mostSteps``; each makes it √3 times as large: 1.7, 3, 5.2, 9 times.
+  private var step = 0
+  /// What all of the picture takes of its room, across and down, each more than 0 and at most 1; one of them is 1.
+  package private(set) var extent = Size(width: 1, height: 1)
+
+  private static let mostSteps = 6
+  /// Of what is seen, for one step of the arrows.
+  private static let moveShare = 0.25
+  /// Lines of text that count as all that is seen, for the keys and the wheel that scroll.
+  private static let linesSeen = 12.0
+
+  package init() {}
+
+  /// Whether all of it is seen.
+  package var isWhole: Bool { step == 0 }
+
+  /// - Parameter steps: Negative makes it smaller.
+  package mutating func zoom(by steps: Int) {
+    step = max(0, min(step + steps, Self.mostSteps))
+    lens.scale = (0..<step).reduce(1) { scale, _ in scale * 3.0.squareRoot() }
+    stayInside()
+  }
+
+  package mutating func showAll() { self = PictureZoom(extent: extent) }
+
+  package mutating func move(_ direction: SwipeDirection) {
+    switch direction {
+    case .left: move(across: -Self.moveShare, down: 0)
+    case .right: move(across: Self.moveShare, down: 0)
+    case .up: move(across: 0, down: -Self.moveShare)
+    case .down: move(across: 0, down: Self.moveShare)
+    }
+  }
+
+  /// - Parameter lines: Negative is up.
+  package mutating func scroll(_ lines: Int) { move(across: 0, down: Double(lines) / Self.linesSeen) }
+
+  package mutating func move(to center: Point) {
+    lens.center = center
+    stayInside()
+  }
+
+  package mutating func extend(to extent: Size) {
+    func share(_ value: Double) -> Double { value > 0 ? min(value, 1) : 1 }
+    self.extent = Size(width: share(extent.width), height: share(extent.height))
+    stayInside()
+  }
+
+  private init(extent: Size) { self.extent = extent }
+
+  /// - Parameters: As shares of what is seen.
+  private mutating func move(across: Double, down: Double) {
+    let seen = lens.seen(extent: extent).size
+    move(
+      to: Point(x: lens.center.x + across * seen.width, y: lens.center.y + down * seen.height))
+  }
+
+  private mutating func stayInside() {
+    let seen = lens.seen(extent: extent).size
+    func inside(_ middle: Double, _ length: Double) -> Double {
+      max(length / 2, min(middle, 1 - length / 2))
+    }
+    lens.center = Point(x: inside(lens.center.x, seen.width), y: inside(lens.center.y, seen.height))
+  }
+}

@@ -1,0 +1,57 @@
+import SwipeSession
+
+/// How pieces of a card's text are drawn, on the card and in the reader: their colours, tags on a surface of their own,
+/// what a search has found.
+struct RunDrawing {
+  let style: ScreenView.Style
+  /// What the words stand on.
+  let ground: Color
+  /// What is marked; empty for nothing.
+  let query: CardQuery
+  /// What the words have lost of their light, 0...1.
+  var dimming = 0.0
+
+  func draw(
+    _ run: CardContent.Run, at position: CellPosition, in canvas: inout Canvas, clip: CellRect
+  ) {
+    let theme = style.theme
+    if run.role == .tag, style.hasTints {
+      // A part of a tag would say something else.
+      let end = position.x + canvas.width(of: run.text)
+      guard position.x >= clip.x, end <= clip.endX else { return }
+      let chip = ground.mixed(with: theme.chip, amount: 1 - dimming)
+      canvas.put(
+        run.text, x: position.x, y: position.y,
+        style: CellStyle(foreground: chip.mixed(with: theme.tag, amount: 1 - dimming), background: chip),
+        clip: clip)
+      return
+    }
+    canvas.put(
+      run.text, x: position.x, y: position.y, style: textStyle(of: run.role), clip: clip,
+      keepsBackground: true)
+    guard !query.isEmpty, run.role != .more, run.role != .key else { return }
+    let hitStyle =
+      style.hasColor
+      ? CellStyle(foreground: theme.hit, background: theme.hitGround, .bold) : CellStyle([.bold, .reverse])
+    for hit in query.ranges(in: run.text) {
+      canvas.put(
+        String(run.text[hit]), x: position.x + canvas.width(of: run.text[..<hit.lowerBound]), y: position.y,
+        style: hitStyle, clip: clip)
+    }
+  }
+
+  private func textStyle(of role: CardContent.Role) -> CellStyle {
+    let theme = style.theme
+    let (color, attributes): (Color, CellStyle.Attributes) =
+      switch role {
+      case .title, .key: (theme.title, .bold)
+      case .subtitle, .label, .more: (theme.label, [])
+      case .body, .value, .note: (theme.text, [])
+      case .tag: (theme.tag, [])
+      case .problem: (theme.problem, .bold)
+      case .remark: (theme.remark, [])
+      }
+    return CellStyle(
+      foreground: theme.isCoarse ? color : color.mixed(with: ground, amount: dimming), attributes)
+  }
+}

@@ -1,0 +1,159 @@
+import SwipeEngine
+import SwipeSession
+
+/// A picture that has a room to itself: all of it, or a part of it, larger, with a map of where that part is.
+struct ZoomView: Sendable {
+  /// A part of a picture with more detail than all of it has.
+  struct Part: Sendable {
+    let picture: Picture
+    /// Where it lies, as shares of the picture's width and height.
+    let place: Rect
+  }
+
+  /// In cells of the screen.
+  let room: CellRect
+  /// All of it, as large as the room needs it.
+  let whole: Picture
+  /// Width to height.
+  let ratio: Double
+  /// `nil` until it has come, and where there is no more detail.
+  private(set) var part: Part?
+  let lens: PictureLens
+
+  private static let mapRows = 4
+  private static let mapColumns = 5
+  private static let leastRoom = (columns: 40, rows: 12)
+  /// What the part of the map that is not seen has lost of its light.
+  private static let mapDimming = 0.55
+
+  func with(_ part: Part?) -> ZoomView {
+    var view = self
+    view.part = part
+    return view
+  }
+
+  /// What all of the picture takes of the room; see ``PictureZoom/extent``.
+  func extent(_ geometry: CellGeometry) -> Size { Self.extent(ratio: ratio, room: geometry.points(room).size) }
+
+  /// What all of a picture takes of its room; see ``PictureZoom/extent``.
+  static func extent(ratio: Double, room: Size) -> Size {
+    let share = ratio * room.height / max(1, room.width)
+    return share > 1 ? Size(width: 1, height: 1 / share) : Size(width: share, height: 1)
+  }
+
+  func draw(in canvas: inout Canvas, geometry: CellGeometry, style: ScreenView.Style) {
+    canvas.fill(room, style: style.hasColor ? CellStyle(background: style.theme.room) : .plain)
+    let frame = frame(geometry)
+    let seen = frame.intersection(geometry.points(room))
+    draw(whole, over: frame, seen: seen, in: &canvas, geometry, style)
+    if let part {
+      let place = frame.part(part.place)
+      let sharp = place.intersection(seen)
+      // With characters there is nothing between two pictures: it is the one or the other.
+      let covers = sharp.size.width > seen.size.width - 8 && sharp.size.height > seen.size.height - 8
+      if style.drawsSurfaces || covers {
+        draw(part.picture, over: place, seen: sharp, in: &canvas, geometry, style)
+      }
+    }
+    if lens.scale > 1 { drawMap(in: &canvas, geometry, style) }
+  }
+
+  /// All of the picture, as large as it is seen, in points of the screen.
+  private func frame(_ geometry: CellGeometry) -> Rect {
+    let room = geometry.points(room)
+    let extent = extent(geometry)
+    let width = room.size.width * extent.width * lens.scale
+    let height = room.size.height * extent.height * lens.scale
+    return Rect(
+      x: room.midX - lens.center.x * width, y: room.midY - lens.center.y * height, width: width,
+      height: height)
+  }
+
+  /// - Parameters:
+  ///   - frame: Of all of this picture, in points of the screen.
+  ///   - seen: What of that is to be drawn.
+  private func draw(
+    _ picture: Picture, over frame: Rect, seen: Rect, dimming: Double = 0, in canvas: inout Canvas,
+    _ geometry: CellGeometry, _ style: ScreenView.Style
+  ) {
+    guard seen.size.width > 0, seen.size.height > 0 else { return }
+    let center = Point(x: seen.midX, y: seen.midY)
+    let sampler = PictureSampler(
+      picture, left: frame.minX - center.x, top: frame.minY - center.y, width: frame.size.width,
+      height: frame.size.height, halfHeight: geometry.cellHeight / 2,
+      reaching: [.left, .top, .right, .bottom], dimming: dimming)
+    let shape = CardShape(center: center, size: seen.size, rotation: 0, radius: 0)
+    guard style.drawsSurfaces else {
+      let area = geometry.cells(shape).intersection(room)
+      let cells = CellPicture(
+        sampler, center: center, area: area, geometry: geometry, ink: style.pictureInk,
+        style: style.hasColor
+          ? CellStyle(foreground: style.theme.quiet, background: style.theme.room) : .plain)
+      for row in area.y..<area.endY { cells.draw(in: &canvas, row: row, columns: area.x..<area.endX) }
+      return
+    }
+    CardSurface(shape: shape, color: style.theme.room, picture: sampler)
+      .draw(in: &canvas, clip: room, geometry: geometry)
+  }
+
+  // MARK: - Map
+
+  private func drawMap(in canvas: inout Canvas, _ geometry: CellGeometry, _ style: ScreenView.Style) {
+    guard room.columns >= Self.leastRoom.columns, room.rows >= Self.leastRoom.rows else { return }
+    let box = geometry.points(
+      CellRect(x: 0, y: 0, columns: room.columns / Self.mapColumns, rows: room.rows / Self.mapRows)
+    ).size
+    let extent = Self.extent(ratio: ratio, room: box)
+    func whole(_ points: Double, _ cell: Double) -> Int { max(2, Int((points / cell).rounded())) }
+    let columns = whole(box.width * extent.width, CellGeometry.cellWidth)
+    let rows = whole(box.height * extent.height, geometry.cellHeight)
+    let area = CellRect(
+      x: room.endX - columns - 4, y: room.endY - rows - 2, columns: columns, rows: rows)
+    let map = geometry.points(area)
+    let seen = map.part(lens.seen(extent: self.extent(geometry))).intersection(map)
+    guard style.drawsSurfaces else { return drawMap(area, seen, in: &canvas, geometry, style) }
+    let border = geometry.cellHeight / 2
+    CardSurface(
+      shape: CardShape(
+        center: map.center,
+        size: Size(
+          width: map.size.width + 2 * CellGeometry.cellWidth, height: map.size.height + 2 * border),
+        rotation: 0, radius: 0),
+      color: .black, opacity: 0.6
+    ).draw(in: &canvas, clip: room, geometry: geometry)
+    draw(self.whole, over: map, seen: map, dimming: Self.mapDimming, in: &canvas, geometry, style)
+    draw(self.whole, over: map, seen: seen, in: &canvas, geometry, style)
+  }
+
+  /// With lines: an outline, and what is seen filled.
+  private func drawMap(
+    _ area: CellRect, _ seen: Rect, in canvas: inout Canvas, _ geometry: CellGeometry,
+    _ style: ScreenView.Style
+  ) {
+    let line =
+      style.hasColor ? CellStyle(foreground: style.theme.title, background: style.theme.room) : .plain
+    let frame = CellRect(x: area.x - 1, y: area.y - 1, columns: area.columns + 2, rows: area.rows + 2)
+    _ = CardOutline(frame: frame).draw(in: &canvas, clip: room, style: line)
+    var cells = geometry.cells(
+      CardShape(center: seen.center, size: seen.size, rotation: 0, radius: 0))
+    (cells.columns, cells.rows) = (max(1, cells.columns), max(1, cells.rows))
+    canvas.fill(cells.intersection(area), style: line.with(.reverse))
+  }
+}
+
+extension Rect {
+  /// What both cover; empty where they do not meet.
+  func intersection(_ other: Rect) -> Rect {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    return Rect(
+      x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
+      height: max(0, min(maxY, other.maxY) - top))
+  }
+
+  /// A part of it that is given as shares of its width and height.
+  func part(_ share: Rect) -> Rect {
+    Rect(
+      x: minX + share.minX * size.width, y: minY + share.minY * size.height,
+      width: share.size.width * size.width, height: share.size.height * size.height)
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import SessionTestSupport
+import Synchronization
+
+@testable import SwipeSession
+@testable import TerminalFront
+
+/// Pictures without files or children: each is a disc on a ground that gets lighter, 600 by 900 pixels, of which any part
+/// can be had. Of one whose name begins with `bad` there is none.
+final class TestPictures: Sendable {
+  static let (width, height) = (600, 900)
+
+  /// What was asked for, in order.
+  let requests = Mutex<[PictureRequest]>([])
+  private let results = Mailbox<PictureCache.Loader.Result> {}
+
+  /// One for each session.
+  func makeCache() -> PictureCache {
+    PictureCache(
+      load: { request in
+        guard case .picture(let request) = request else { return .failure(.noFont) }
+        self.requests.withLock { $0.append(request) }
+        guard !request.image.hasPrefix("bad") else { return .failure(.damaged) }
+        return Self.picture(request).map { .picture($0) } ?? .failure(.damaged)
+      }, deliver: { self.results.post($0) })
+  }
+
+  /// Draws frames until all is there that they ask for.
+  func load(for test: TestSession) {
+    while true {
+      _ = test.rows(in: test.screen.style)
+      guard let pictures = test.screen.pictures, !pictures.isComplete else { return }
+      for result in results.takeAll() { test.screen.receive(.picture(result), at: test.time) }
+      sched_yield()
+    }
+  }
+
+  static func picture(_ request: PictureRequest) -> Picture? {
+    let scaling = PictureScaling(
+      width: width, height: height, region: request.region, fit: request.fit, into: request.box)
+    var bytes: [UInt8] = []
+    for y in 0..<scaling.height {
+      for x in 0..<scaling.width {
+        let across = (scaling.left + Double(x) + 0.5) / scaling.across - 300
+        let down = (scaling.top + Double(y) + 0.5) / scaling.down
+        let isDisc = across * across + (down - 450) * (down - 450) < 200 * 200
+        bytes += isDisc ? [200, 80, 40, 255] : [40, UInt8(max(0, min(60 + down / 6, 255))), 120, 255]
+      }
+    }
+    return PixelGrid(width: scaling.width, height: scaling.height, bytes: bytes).map {
+      Picture($0, window: request.window, info: PictureInfo(width: width, height: height, format: .jpeg))
+    }
+  }
+}
