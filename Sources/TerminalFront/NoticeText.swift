@@ -14,6 +14,8 @@ extension Notice {
     case .copied(let id): "copied: " + SafeText.line(id, atMost: 256)
     case .idTooLong: "not copied: the id has more than 8 KiB"
     case .noPicture: "this card has no picture to show"
+    case .nothingToCompare: "nothing to compare yet: this shows the last two cards side by side"
+    case .comparing: "nothing was chosen: of two cards one does not know which; close this to choose"
     case .cardsReturned(let count): "\(count) put off for later \(count == 1 ? "comes" : "come") back"
     case .nothingLeft(let reversal): "nothing to \(reversal)"
     case .cardNotFoundYet(.undo): "the card before is still being looked for; try again in a moment"

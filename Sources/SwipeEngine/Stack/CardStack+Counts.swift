@@ -15,6 +15,11 @@ extension CardStack {
   /// The first remaining card: the one that is pressed and swiped. `nil` if none is left.
   public var topCard: ID? { top.map { active[$0].id } }
 
+  /// The cards whose choices stand, the newest first, at most so many.
+  package func newestDecided(_ count: Int) -> [ID] {
+    (max(0, ledger.count - count)..<ledger.count).reversed().map { ledger.choices[$0].id }
+  }
+
   /// The card that a pointer holds.
   public var heldCard: ID? { held.map { active[$0].id } }
 

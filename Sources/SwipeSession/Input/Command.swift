@@ -15,6 +15,8 @@ package enum Command: Sendable, Hashable {
   case zoomOff
   /// Moves what is seen of a picture this way.
   case move(SwipeDirection)
+  /// Shows the last two cards side by side.
+  case compare
   /// Opens the card's file or url with the desktop's own program for it.
   case openLink
   case help, export, quit

@@ -3,7 +3,8 @@ extension Command {
   /// Every command that can be given keys, in the order in which they are listed.
   package static let configurable: [Command] = [
     .choose(.like), .choose(.nope), .choose(.star), .choose(.later), .undo, .redo, .open, .zoomIn, .zoomOut,
-    .zoomOff, .openLink, .search, .note, .copyID, .export, .goOn, .help, .close, .scroll(-10), .scroll(10), .repaint, .quit,
+    .zoomOff, .compare, .openLink, .search, .note, .copyID, .export, .goOn, .help, .close, .scroll(-10),
+    .scroll(10), .repaint, .quit,
   ]
 
   /// `nil` for one that no configuration can name.
@@ -22,6 +23,7 @@ extension Command {
     case .zoomOut: "zoom-out"
     case .zoomOff: "zoom-off"
     case .move(let direction): "move-\(direction)"
+    case .compare: "compare"
     case .openLink: "open-link"
     case .help: "help"
     case .export: "export"
@@ -54,6 +56,7 @@ extension Command {
     case .zoomOut: "show the picture smaller, then the words again"
     case .zoomOff: "show all of the picture"
     case .move(let direction): "move the picture \(direction)"
+    case .compare: "compare it with the card before, side by side"
     case .openLink: "open its file or url"
     case .help: "show the keys"
     case .export: "export the choices as JSON"

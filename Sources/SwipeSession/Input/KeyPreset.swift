@@ -16,6 +16,7 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
     .zoomIn: ["+", "="],
     .zoomOut: ["-"],
     .zoomOff: ["0"],
+    .compare: ["b"],
     .openLink: ["o"],
     .search: ["/"],
     .note: ["n"],

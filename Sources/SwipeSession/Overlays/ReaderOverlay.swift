@@ -35,6 +35,7 @@ package final class ReaderOverlay: Overlay {
       guard session.stack.topCard == card else { return session.closeOverlay(at: time) }
       follow(command, cause: cause, in: session, at: time)
     case .undo, .redo: follow(command, cause: cause, in: session, at: time)
+    case .compare: session.compare(at: time)
     case .openLink: session.openLink(at: time)
     case .copyID: session.copyID(at: time)
     case .zoomIn:

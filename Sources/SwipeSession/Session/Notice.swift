@@ -32,6 +32,10 @@ package enum Notice: Sendable, Hashable {
 
   /// The card has no picture, or none can be shown.
   case noPicture
+  /// There are no two cards yet that could be compared.
+  case nothingToCompare
+  /// Nothing was chosen, as two cards are compared.
+  case comparing
 
   // On undo and redo.
 

@@ -40,6 +40,7 @@ extension Session {
     case .open:
       if let top = stack.topCard, !turn(top) { show(ReaderOverlay(on: top, in: self), at: time) }
     case .zoomIn: openPicture(at: time)
+    case .compare: compare(at: time)
     case .openLink: openLink(at: time)
     case .help: show(HelpOverlay(), at: time)
     case .export: export(replacing: false, at: time)

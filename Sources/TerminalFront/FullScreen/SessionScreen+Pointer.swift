@@ -43,7 +43,9 @@ extension SessionScreen {
       return true
     case (.drag, .left):
       guard let grabbed = grabbedPicture else { return false }
-      let room = geometry.points(layout.stage).size
+      let room = geometry.points(
+        overlay is CompareOverlay ? CompareView.rooms(layout.stage)[0] : layout.stage
+      ).size
       let (width, height) = (
         room.width * extent.width * zoom.lens.scale, room.height * extent.height * zoom.lens.scale
       )

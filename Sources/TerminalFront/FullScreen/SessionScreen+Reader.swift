@@ -106,7 +106,8 @@ extension SessionScreen {
       x: left, y: top, width: min(info.width, Int(part.maxX.rounded(.up))) - left,
       height: min(info.height, Int(part.maxY.rounded(.up))) - top)
     let request = PictureRequest(
-      image: image, box: box(geometry.points(room).size), fit: .whole, region: region, window: CardLayout.window(geometry))
+      image: image, box: box(geometry.points(room).size), fit: .whole, region: region,
+      window: CardLayout.window(geometry))
     if case .loaded(let picture) = pictures.picture(request) {
       if zoomParts.count > Self.mostParts { zoomParts = [:] }
       zoomParts[number] = ZoomView.Part(

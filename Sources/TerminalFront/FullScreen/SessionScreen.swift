@@ -53,6 +53,8 @@ package final class SessionScreen {
   var stamps: [StampPicture.Key: Picture] = [:]
   /// The text that was read last; `nil` before the first.
   var readerText: ReaderView.Text?
+  /// The texts of cards that are compared.
+  var comparedTexts: [Number: ReaderView.Text] = [:]
   /// The pictures that are seen alone, as far as a part of them was loaded by itself.
   var zoomParts: [Number: ZoomView.Part] = [:]
   /// Of the picture that was seen alone in the last frame, as ``PictureZoom/extent``; `nil` where none was.
@@ -218,12 +220,13 @@ package final class SessionScreen {
     previews?.beginFrame()
     let query = (session.overlay as? SearchOverlay)?.search.query ?? CardQuery("")
     if !query.isEmpty { lastQuery = query }
+    let compared = compared()
     let zoom = zoomView()
-    zoomExtent = zoom?.extent(geometry)
-    lacksPicture = zoom == nil && session.overlay?.zoom != nil
-    if zoom == nil { zoomParts = [:] }
+    zoomExtent = compared?.extent(geometry) ?? zoom?.extent(geometry)
+    lacksPicture = zoomExtent == nil && session.overlay?.zoom != nil
+    if zoomExtent == nil { zoomParts = [:] }
     let reader = zoom == nil ? reader() : nil
-    let cards = (zoom == nil && reader == nil ? poses : []).map { pose in
+    let cards = (zoom == nil && reader == nil && compared == nil ? poses : []).map { pose in
       let face = face(of: pose.card, on: layout)
       return CardView(
         pose: pose, card: face.laidOut, picture: face.picture, letters: face.letters,
@@ -239,7 +242,8 @@ package final class SessionScreen {
       footer: footer(overlay), panel: panel)
     screen.reader = reader
     screen.zoom = zoom
-    if panel == nil, reader == nil, zoom == nil { screen.waiting = waiting(at: time) }
+    screen.compared = compared
+    if panel == nil, reader == nil, zoom == nil, compared == nil { screen.waiting = waiting(at: time) }
     return screen
   }
 
@@ -251,7 +255,7 @@ package final class SessionScreen {
     let about = (session.overlay as? any OverlayView)?.header(on: self)
     return HeaderView(
       title: about?.title ?? session.title,
-      context: about.map { [$0.context] + all.filter(\.isWarning) } ?? all,
+      context: about.map { $0.context + all.filter(\.isWarning) } ?? all,
       done: done, total: total, tally: tally, copies: session.counts.copies, isCounting: session.isArriving,
       timeLeft: session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
   }

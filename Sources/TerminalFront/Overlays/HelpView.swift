@@ -35,7 +35,7 @@ struct HelpView {
       lines("Drag", [("", "a card over its edge"), ("", "wheel scrolls, buttons click")]),
     ]
     let right = [
-      group("This card", [.open, .zoomIn, .note, .openLink, .copyID]),
+      group("This card", [.open, .zoomIn, .compare, .note, .openLink, .copyID]),
       group("This deck", [.search, .export, .goOn, .help, .repaint, .suspend, .quit]),
     ]
     func joined(_ groups: [[PanelView.Line]]) -> [PanelView.Line] { Array(groups.joined(separator: [[]])) }
@@ -85,6 +85,7 @@ struct HelpView {
     case .choose(let choice): words[choice.direction]
     case .undo: "undo, without end"
     case .open: "open, all of it"
+    case .compare: "beside the last one"
     case .zoomIn: "its picture, larger"
     case .note: "note"
     case .openLink: "open its file or link"

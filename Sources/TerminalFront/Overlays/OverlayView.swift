@@ -7,7 +7,7 @@ protocol OverlayView: Overlay {
   /// The line that is being typed, in the footer; `nil` for none.
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine?
   /// What the header says instead of the deck's name and what the session is about; `nil` for these.
-  func header(on screen: SessionScreen) -> (title: String, context: HeaderView.Context)?
+  func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])?
   /// The keys that the footer names; `nil` for those of the cards.
   func hints(on screen: SessionScreen) -> [FooterView.Hint]?
   /// What can be done while it is open, on the buttons; `nil` for what can be done with the cards.
@@ -23,7 +23,7 @@ protocol OverlayView: Overlay {
 extension OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? { nil }
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? { nil }
-  func header(on screen: SessionScreen) -> (title: String, context: HeaderView.Context)? { nil }
+  func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? { nil }
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? { nil }
   func buttons(on screen: SessionScreen) -> [(Command, String)]? { nil }
   var question: String? { nil }

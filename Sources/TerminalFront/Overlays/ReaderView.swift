@@ -3,41 +3,31 @@ import SwipeEngine
 import SwipeSession
 
 extension ReaderOverlay: OverlayView {
-  func header(on screen: SessionScreen) -> (title: String, context: HeaderView.Context)? {
+  func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? {
     let name = screen.session.cards.card(card).shownName
     guard let zoom = screen.shownZoom else {
       let short = CharacterWidth.truncated(name, to: Self.nameColumns, joining: screen.joining)
-      return (screen.session.title, HeaderView.Context("reading " + short))
+      return (screen.session.title, [HeaderView.Context("reading " + short)])
     }
-    return (name, HeaderView.Context(screen.words(for: zoom)))
+    return (name, [HeaderView.Context(screen.words(for: zoom))])
   }
 
   private static let nameColumns = 24
 
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
     let keys = screen.session.keys
-    func hint(_ commands: [Command], _ word: String, rank: Int = 0, isMoving: Bool = false) -> FooterView.Hint? {
-      let labels = commands.compactMap { command in
-        keys.keys(for: command).first { !isMoving || !$0.isArrow }?.label
-      }
-      return labels.isEmpty
-        ? nil : FooterView.Hint(key: labels.joined(separator: " "), word: word, rank: rank)
-    }
     let sides = [Command.choose(.nope), .choose(.like)]
     let hints: [FooterView.Hint?] =
       if let zoom = screen.shownZoom {
         if zoom.isWhole {
-          [hint([.zoomIn, .zoomOut], "zoom", rank: 1), hint(sides, "choose")]
+          [keys.zoomHint(rank: 1), keys.hint(sides, "choose")]
         } else {
-          [
-            FooterView.Hint(key: "arrows", word: "move", rank: 1), hint([.zoomIn, .zoomOut], "zoom", rank: 3),
-            hint([.zoomOff], "all of it", rank: 2), hint(sides, "choose", isMoving: true),
-          ]
+          keys.moveHints + [keys.hint(sides, "choose", arrowsMove: true)]
         }
       } else {
         [
-          FooterView.Hint(key: "↑ ↓", word: "scroll", rank: 1), hint(sides, "choose"),
-          screen.canShowPicture(of: card) ? hint([.zoomIn], "picture", rank: 2) : nil,
+          FooterView.Hint(key: "↑ ↓", word: "scroll", rank: 1), keys.hint(sides, "choose"),
+          screen.canShowPicture(of: card) ? keys.hint([.zoomIn], "picture", rank: 2) : nil,
         ]
       }
     return hints.compactMap(\.self) + [FooterView.Hint(key: keys.label(of: .close), word: "close")]
@@ -47,6 +37,31 @@ extension ReaderOverlay: OverlayView {
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     lines.close()
     try lines.read(card)
+  }
+}
+
+extension KeyMap {
+  /// Some commands by their first keys; `nil` where none has one.
+  ///
+  /// - Parameter arrowsMove: Whether the arrows move a picture now, so that they do nothing else.
+  func hint(
+    _ commands: [Command], _ word: String, rank: Int = 0, arrowsMove: Bool = false
+  ) -> FooterView.Hint? {
+    let labels = commands.compactMap { command in
+      keys(for: command).first { !arrowsMove || !$0.isArrow }?.label
+    }
+    return labels.isEmpty
+      ? nil : FooterView.Hint(key: labels.joined(separator: " "), word: word, rank: rank)
+  }
+
+  func zoomHint(rank: Int) -> FooterView.Hint? { hint([.zoomIn, .zoomOut], "zoom", rank: rank) }
+
+  /// What can be done where a part of a picture is seen.
+  var moveHints: [FooterView.Hint?] {
+    [
+      FooterView.Hint(key: "arrows", word: "move", rank: 1), zoomHint(rank: 3),
+      hint([.zoomOff], "all of it", rank: 2),
+    ]
   }
 }
 
@@ -70,7 +85,7 @@ package struct ReaderView: Sendable {
 
     let key: Key
     private var all: CardLines
-    fileprivate var lines: [CardContent.Line] { all.lines }
+    var lines: [CardContent.Line] { all.lines }
     fileprivate var isWhole: Bool { all.isWhole }
 
     init(_ key: Key) {

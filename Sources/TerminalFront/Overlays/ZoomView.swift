@@ -33,7 +33,9 @@ struct ZoomView: Sendable {
   }
 
   /// What all of the picture takes of the room; see ``PictureZoom/extent``.
-  func extent(_ geometry: CellGeometry) -> Size { Self.extent(ratio: ratio, room: geometry.points(room).size) }
+  func extent(_ geometry: CellGeometry) -> Size {
+    Self.extent(ratio: ratio, room: geometry.points(room).size)
+  }
 
   /// What all of a picture takes of its room; see ``PictureZoom/extent``.
   static func extent(ratio: Double, room: Size) -> Size {

@@ -16,6 +16,8 @@ package struct ScreenView: Sendable {
   var reader: ReaderView?
   /// A picture that is seen alone instead; `nil` for none.
   var zoom: ZoomView?
+  /// Two cards side by side instead; `nil` for none.
+  var compared: CompareView?
   /// What is said where the cards will be, the first line foremost; empty while there are some.
   package var waiting: [String] = []
 
@@ -80,6 +82,7 @@ package struct ScreenView: Sendable {
     drawCards(in: &canvas, style: style)
     reader?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
     zoom?.draw(in: &canvas, geometry: geometry, style: style)
+    compared?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
     if !waiting.isEmpty { drawWaiting(in: &canvas, style) }
     if let panel {
       panel.draw(

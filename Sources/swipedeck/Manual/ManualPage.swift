@@ -204,6 +204,9 @@ enum ManualNotes {
       meaning:
         "The card's picture alone, larger; smaller, then the words again; all of it. Where a part of it is seen arrows, the wheel and a drag move it."
     ),
+    Entry(
+      name: "b",
+      meaning: "See the last two cards side by side, such as two photos of a burst; nothing is chosen there."),
     Entry(name: "o", meaning: "Open the card's file or address with the desktop's own program."),
     Entry(
       name: "/",

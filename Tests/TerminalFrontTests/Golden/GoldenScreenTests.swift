@@ -29,7 +29,7 @@ import Testing
         }
       }
       if [
-        .rest, .armed, .help, .reader, .summary, .picture, .long, .readerPhoto, .zoomed,
+        .rest, .armed, .help, .reader, .summary, .picture, .long, .readerPhoto, .zoomed, .compare,
       ].contains(view) {
         screens.append(Screen(view: view, columns: 120, rows: 40))
       }

@@ -11,7 +11,7 @@ enum GoldenView: String, CaseIterable {
     picture, long,
     empty
   case readerPhoto = "reader-photo"
-  case zoomed
+  case zoomed, compare
 
   private static let people: [String] = [
     #"{"id":"ada","title":"Ada Lovelace","subtitle":"Analyst of engines","body":"Weaves algebraic patterns as the loom weaves flowers and leaves. Writes notes that are longer than the paper.","url":"https://example.org/ada","city":"London","languages":"English, French","tags":["maths","poetry"]}"#,
@@ -26,7 +26,7 @@ enum GoldenView: String, CaseIterable {
     #"{"id":"\#($0)","title":"\#($0)","image":"\#($0)","size":"575004"}"#
   }
 
-  private var hasPhotos: Bool { [.readerPhoto, .zoomed].contains(self) }
+  private var hasPhotos: Bool { [.readerPhoto, .zoomed, .compare].contains(self) }
 
   private var cards: [String] {
     switch self {
@@ -94,6 +94,10 @@ enum GoldenView: String, CaseIterable {
       _ = test.rows(in: test.screen.style)
       type("+++", test)
       test.press(.right)
+    case .compare:
+      test.press(.right)
+      test.pass(.seconds(2))
+      type("b", test)
     case .search:
       type("/poet", test)
       test.pass(.milliseconds(10))

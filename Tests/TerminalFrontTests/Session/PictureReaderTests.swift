@@ -135,9 +135,10 @@ import Testing
     #expect(try #require(test.screen.screen(at: test.time)).zoom?.part != nil)
   }
 
-  @Test func `a picture of which a part is seen goes with the pointer, and a press does not close it`() throws {
+  @Test func `a picture of which a part is seen goes with the pointer, and a press does not close it`() throws
+  {
     let test = try session(Self.photos)
-    type(" ++++", test)
+    type(" +++", test)
     test.mouse(.press, 50, 12)
     test.mouse(.drag, 40, 12)
     #expect(state(test) == "5.2 times right")
@@ -155,7 +156,7 @@ import Testing
 
   @Test func `the wheel moves it up and down, buttons choose`() throws {
     let test = try session(Self.photos)
-    type(" ++++", test)
+    type(" +++", test)
     test.mouse(.wheelDown, 50, 12)
     #expect(state(test) == "5.2 times down")
     let place = try test.button("Like")

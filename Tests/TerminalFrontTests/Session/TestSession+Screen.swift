@@ -17,7 +17,8 @@ extension TestSession {
     cards: [String] = TestSession.cards, size: TerminalSize = TestSession.size,
     resuming folder: URL? = nil, exportsAtEnd: Bool = false, atOnce: Int = 4096,
     readiness: Deck.Readiness = .complete, appearance: Appearance = Appearance(),
-    isForgetful: Bool = false, pictures: PictureCache? = nil, configure: (inout SessionConfiguration) throws -> Void = { _ in }
+    isForgetful: Bool = false, pictures: PictureCache? = nil,
+    configure: (inout SessionConfiguration) throws -> Void = { _ in }
   ) throws {
     try self.init(
       layout: SessionScreen.swipeLayout(size), cards: cards, resuming: folder,

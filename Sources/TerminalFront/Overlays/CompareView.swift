@@ -1,0 +1,147 @@
+import ChoiceLog
+import SwipeEngine
+import SwipeSession
+
+extension CompareOverlay: OverlayView {
+  func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? {
+    let how = screen.shownZoom.map { [HeaderView.Context(screen.words(for: $0))] } ?? []
+    return (screen.session.title, [HeaderView.Context("the last two")] + how)
+  }
+
+  func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
+    let keys = screen.session.keys
+    let hints: [FooterView.Hint?] =
+      if let zoom = screen.shownZoom {
+        zoom.isWhole ? [keys.zoomHint(rank: 1)] : keys.moveHints
+      } else {
+        [FooterView.Hint(key: "↑ ↓", word: "scroll", rank: 1)]
+      }
+    return hints.compactMap(\.self) + [FooterView.Hint(key: keys.label(of: .close), word: "close")]
+  }
+
+  func buttons(on screen: SessionScreen) -> [(Command, String)]? { [(.close, "Close")] }
+
+  /// Said once and closed.
+  func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
+    lines.close()
+    let session = lines.session
+    try lines.say([
+      lines.spoken.compared(cards.map { (session.cards.card($0), session.pending.lookUp($0)) })
+    ])
+  }
+}
+
+/// Two cards side by side: their pictures, seen alike, or their words; below each its name and what was chosen.
+struct CompareView: Sendable {
+  /// What is seen of a card above its name.
+  enum Content: Sendable {
+    case picture(ZoomView)
+    /// The words, from a line on.
+    case words([CardContent.Line])
+  }
+
+  struct Side: Sendable {
+    let content: Content
+    let name: String
+    /// What was chosen, in its word; `nil` for nothing.
+    let choice: (choice: Choice, word: String)?
+  }
+
+  let sides: [Side]
+
+  private static let gap = 2
+  private static let padding = 1
+
+  /// Where the pictures or the words are, in cells: below each is a row for its name.
+  static func rooms(_ stage: CellRect) -> [CellRect] {
+    let columns = (stage.columns - gap) / 2
+    return [stage.x, stage.endX - columns].map {
+      CellRect(x: $0, y: stage.y, columns: columns, rows: stage.rows - 1)
+    }
+  }
+
+  /// Where the words are in such a room.
+  static func words(in room: CellRect) -> CellRect {
+    let top = room.rows > 12 ? 1 : 0
+    return CellRect(
+      x: room.x + padding + 1, y: room.y + top, columns: room.columns - 2 * padding - 2,
+      rows: room.rows - 2 * top)
+  }
+
+  /// The larger one of both pictures, across and down; see ``PictureZoom/extent``. `nil` where there is none.
+  func extent(_ geometry: CellGeometry) -> Size? {
+    let extents = sides.compactMap { side in
+      if case .picture(let view) = side.content { view.extent(geometry) } else { nil }
+    }
+    guard let first = extents.first else { return nil }
+    return extents.reduce(first) {
+      Size(width: max($0.width, $1.width), height: max($0.height, $1.height))
+    }
+  }
+
+  func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style) {
+    canvas.fill(stage, style: style.hasColor ? CellStyle(background: style.theme.room) : .plain)
+    for (side, room) in zip(sides, Self.rooms(stage)) {
+      switch side.content {
+      case .picture(let view): view.draw(in: &canvas, geometry: geometry, style: style)
+      case .words(let lines):
+        canvas.fill(room, style: style.hasColor ? CellStyle(background: style.theme.card) : .plain)
+        let words = Self.words(in: room)
+        let drawing = RunDrawing(style: style, ground: style.theme.card, query: CardQuery(""))
+        for (index, line) in lines.prefix(words.rows).enumerated() {
+          for run in line {
+            drawing.draw(
+              run, at: CellPosition(x: words.x + run.x, y: words.y + index), in: &canvas, clip: words)
+          }
+        }
+      }
+      drawCaption(side, below: room, in: &canvas, style.theme)
+    }
+  }
+
+  private func drawCaption(_ side: Side, below room: CellRect, in canvas: inout Canvas, _ theme: Theme) {
+    let area = CellRect(
+      x: room.x + Self.padding, y: room.endY, columns: room.columns - 2 * Self.padding, rows: 1)
+    let word = canvas.truncated(side.choice?.word ?? "not decided", to: area.columns / 2)
+    let color = side.choice.map { theme.color(of: $0.choice.direction) } ?? theme.quiet
+    let columns = canvas.width(of: word)
+    canvas.put(
+      word, x: area.endX - columns, y: area.y,
+      style: CellStyle(foreground: color, side.choice == nil ? [] : .bold), clip: area, keepsBackground: true)
+    let name = HeaderView.cutInMiddle(side.name, to: area.columns - columns - 1, on: canvas)
+    canvas.put(
+      name, x: area.x, y: area.y, style: CellStyle(foreground: theme.title, .bold), clip: area,
+      keepsBackground: true)
+  }
+}
+
+extension SessionScreen {
+  /// The cards that are compared; `nil` while none are.
+  func compared() -> CompareView? {
+    guard let overlay = session.overlay as? CompareOverlay, let layout else {
+      comparedTexts = [:]
+      return nil
+    }
+    let rooms = CompareView.rooms(layout.stage)
+    let sides = zip(overlay.cards, rooms).map { number, room in
+      let choice = session.pending.lookUp(number)
+      return CompareView.Side(
+        content: overlay.zoom.flatMap { zoomView(of: number, in: room, $0) }.map { .picture($0) }
+          ?? .words(words(of: number, in: CompareView.words(in: room), from: overlay.firstLine)),
+        name: session.cards.card(number).shownName,
+        choice: choice.map { ($0, words[$0.direction]) })
+    }
+    return CompareView(sides: sides)
+  }
+
+  /// The lines of a card's text that there is room for, the last ones at the latest possible.
+  private func words(of number: Number, in room: CellRect, from first: Int) -> [CardContent.Line] {
+    let key = ReaderView.Text.Key(
+      card: wholeCard(number), note: session.cards.note(number), columns: room.columns, joining: joining,
+      isTurned: session.isTurned(number), hasTints: style.hasTints)
+    var text = comparedTexts.removeValue(forKey: number).flatMap { $0.key == key ? $0 : nil } ?? .init(key)
+    text.extend(to: first + room.rows + 1)
+    comparedTexts[number] = text
+    return Array(text.lines.dropFirst(max(0, min(first, text.lines.count - room.rows))))
+  }
+}
