@@ -43,6 +43,7 @@ $(BUILT): $(shell find Sources Package.swift 2>/dev/null) $(if $(wildcard $(BINA
 
 test: ## build and run all tests, then check the formatting
 	@Tools/setup.sh test
+	@Tools/as-owner.sh Tools/rispy.sh
 	@Tools/as-owner.sh Tools/build.sh tests
 	@Tools/as-owner.sh $(SWIFT) test --skip-build --disable-xctest --quiet $(SWIFT_FLAGS)
 	@Tools/check-embedded.sh

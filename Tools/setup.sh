@@ -180,6 +180,8 @@ build | test)
   want_libraries
   if [ "$purpose" = test ]; then header vterm.h || want libvterm-dev; fi
   if [ "$purpose" = test ]; then /usr/bin/python3 -c 'import jsonschema' 2>/dev/null || want python3-jsonschema; fi
+  # Gets rispy, which Debian does not have (Tools/rispy.sh).
+  if [ "$purpose" = test ]; then /usr/bin/python3 -c 'import pip' 2>/dev/null || want python3-pip; fi
   ;;
 package)
   for tool in dpkg-deb:dpkg dpkg-shlibdeps:dpkg-dev strip:binutils; do

@@ -94,7 +94,7 @@ extension Deck {
       switch layout {
       case .list, .export: [UInt8(ascii: "[")]
       case .keyed: [UInt8(ascii: "{")]
-      case .sequence, .jsonLines, .lines, .rows, .folder: []
+      case .sequence, .jsonLines, .lines, .rows, .ris, .folder: []
       }
     var scanner = FileScanner(layout, offset: offset - opening.count)
     var found: [RecordExtent] = []

@@ -78,6 +78,9 @@ public final class Deck: Sendable {
   /// How records are found; `nil` before the beginning of the file has been seen.
   var layout: DeckLayout? { state.withLock(\.layout) }
 
+  /// Which members fill which part of its cards, for how it is written down.
+  package var cardFieldMap: FieldMap { reader.fieldMap }
+
   var reader: CardReader {
     knownReader.withLock { known in
       if let known { return known }

@@ -10,6 +10,8 @@ public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
   case csv
   /// The same with tabs between the cells.
   case tsv
+  /// References as RIS has them: records of tags that end with `ER`.
+  case ris
   /// Text; every line is a card.
   case lines
   /// A folder; every file below it is a card.
@@ -25,6 +27,7 @@ public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
     case "jsonl", "ndjson": self = .jsonl
     case "csv": self = .csv
     case "tsv", "tab": self = .tsv
+    case "ris": self = .ris
     default: return nil
     }
   }
@@ -44,6 +47,8 @@ enum DeckLayout: Sendable, Hashable {
   case jsonLines
   /// A table whose first row has the names.
   case rows(delimiter: UInt8)
+  /// Records of RIS.
+  case ris
   /// A card a line.
   case lines
   /// A file a card; a record is its path.
@@ -55,6 +60,7 @@ enum DeckLayout: Sendable, Hashable {
     case .list, .export, .keyed, .sequence: .json
     case .jsonLines: .jsonl
     case .rows(let delimiter): delimiter == 0x09 ? .tsv : .csv
+    case .ris: .ris
     case .lines: .lines
     case .folder: .folder
     }

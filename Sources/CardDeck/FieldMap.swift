@@ -6,13 +6,13 @@
 public struct FieldMap: Sendable, Hashable {
   /// Tells cards apart: a string that is not blank, or a number as it is written. With none of them, the id
   /// is `xxh3:` and the XXH3-128 of the record's bytes. A member that is the id can be another part too.
-  package let id: Candidates
-  package let title: Candidates
-  package let subtitle: Candidates
-  package let body: Candidates
-  package let image: Candidates
-  package let url = Candidates(nil, known: ["url"])
-  package let tags = Candidates(nil, known: ["tags"])
+  package private(set) var id: Candidates
+  package private(set) var title: Candidates
+  package private(set) var subtitle: Candidates
+  package private(set) var body: Candidates
+  package private(set) var image: Candidates
+  package private(set) var url = Candidates(nil, known: ["url"])
+  package private(set) var tags = Candidates(nil, known: ["tags"])
   /// The members of a card's other side, by their names; `nil` leaves them to the deck.
   package let reveal: [String]?
 
@@ -31,6 +31,19 @@ public struct FieldMap: Sendable, Hashable {
     self.body = Candidates(body, known: ["body", "bio", "text", "abstract", "description", "definition"])
     self.image = Candidates(image, known: ["image", "photo", "picture"])
     self.reveal = reveal
+  }
+
+  /// The same for records of RIS, whose members are tags; what was named stays.
+  func forRIS() -> FieldMap {
+    var map = self
+    if !id.isNamed { map.id = Candidates(nil, known: ["ID"], ignoresCase: false) }
+    if !title.isNamed { map.title = Candidates(nil, known: ["TI", "T1", "CT", "BT"]) }
+    if !subtitle.isNamed { map.subtitle = Candidates(nil, known: ["AU", "A1"]) }
+    if !body.isNamed { map.body = Candidates(nil, known: ["AB", "N2"]) }
+    if !image.isNamed { map.image = Candidates(nil, known: []) }
+    map.url = Candidates(nil, known: ["UR", "L2"])
+    map.tags = Candidates(nil, known: ["KW"])
+    return map
   }
 
   /// The names of the members that a part of the card is made of, in the order in which they are tried; none if there is

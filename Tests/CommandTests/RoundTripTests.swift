@@ -21,7 +21,8 @@ private struct RandomDeck {
   ]
 
   init(_ generator: inout SeededGenerator) {
-    let kind = ["json", "jsonl", "keyed", "csv", "tsv", "lines"].randomElement(using: &generator) ?? "json"
+    let kind =
+      ["json", "jsonl", "keyed", "csv", "tsv", "ris", "lines"].randomElement(using: &generator) ?? "json"
     let hasIDs = Bool.random(using: &generator)
     let idName = ["id", "key", "uuid"].randomElement(using: &generator) ?? "id"
     let count = Int.random(in: 1...8, using: &generator)
@@ -79,6 +80,13 @@ private struct RandomDeck {
       (name, text) = ("deck.json", "{" + members.joined(separator: ",") + "}")
     case "csv": (name, text) = ("deck.csv", table(","))
     case "tsv": (name, text) = ("deck.tsv", table("\t"))
+    case "ris":
+      let references = records { number in
+        let lines = ["TI", "AB", "DO", "PY", "N1", "KW", "ZZ"].shuffled(using: &generator).prefix(4)
+          .map { "\($0)  - \(value())\n" }
+        return "TY  - GEN\n" + (hasIDs ? "ID  - \(id(number))\n" : "") + lines.joined() + "ER  - \n"
+      }
+      (name, text) = ("deck.ris", references.joined(separator: "\n"))
     default: (name, text) = ("deck.txt", (1...count).map { "line \($0) " + value() }.joined(separator: "\n"))
     }
   }
@@ -123,6 +131,7 @@ private struct RandomDeck {
     let made = try choices(first)
     for (format, read) in [
       (ExportFormat.json, ImportFormat.json), (.jsonl, .json), (.prodigy, .prodigy), (.asreview, .asreview),
+      (.ris, .ris),
     ] {
       var exporting = DeckExporter(first)
       exporting.format = format
@@ -243,7 +252,7 @@ private struct RandomDeck {
     exporting.format = .cards
     exporting.only = [.undecided]
     try exporting.write(to: folder + "/cards", OutputGuard())
-    let again = try Deck.open(folder + "/cards", format: .jsonl)
+    let again = try Deck.open(folder + "/cards", format: opened.deck.format == .ris ? .ris : .jsonl)
     #expect(Self.cardCount(again) == Self.cardCount(opened.deck), "\(deck.text)")
     for place in 0..<again.count { #expect(again.card(at: place).problem == nil, "\(deck.text)") }
   }

@@ -163,6 +163,7 @@ enum FileScanner: Sendable {
   case json(RecordScanner)
   case lines(LineScanner)
   case rows(RowScanner)
+  case ris(RISScanner)
 
   /// - Parameter offset: Where the first byte that will be pushed is in the file: behind a byte order mark.
   init(_ layout: DeckLayout, offset: Int) {
@@ -170,6 +171,7 @@ enum FileScanner: Sendable {
     case .list, .export, .keyed, .sequence: self = .json(RecordScanner(layout, offset: offset))
     case .jsonLines: self = .lines(LineScanner(trims: true, offset: offset))
     case .lines, .folder: self = .lines(LineScanner(trims: false, offset: offset))
+    case .ris: self = .ris(RISScanner(offset: offset))
     case .rows(let delimiter): self = .rows(RowScanner(delimiter: delimiter, offset: offset))
     }
   }
@@ -188,6 +190,9 @@ enum FileScanner: Sendable {
     case .rows(var scanner):
       scanner.push(chunk, into: &found)
       self = .rows(scanner)
+    case .ris(var scanner):
+      scanner.push(chunk, into: &found)
+      self = .ris(scanner)
     }
   }
 
@@ -199,6 +204,7 @@ enum FileScanner: Sendable {
       try scanner.finish(into: &found)
     case .lines(var scanner): scanner.finish(into: &found)
     case .rows(var scanner): try scanner.finish(into: &found)
+    case .ris(var scanner): scanner.finish(into: &found)
     }
   }
 

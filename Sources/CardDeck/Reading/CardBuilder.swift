@@ -6,37 +6,59 @@ struct CardBuilder {
   private var taken: Set<Int> = []
   /// The members that are on the card's other side, by their index.
   private let hidden: Set<Int>
+  /// Whether members are tags of RIS: lists of texts are texts too, and tags have words.
+  private let isRIS: Bool
 
   /// - Parameter reveal: The names of members that are on the card's other side.
-  init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = []) {
+  init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = [], isRIS: Bool = false) {
     self.members = members
     self.fieldMap = fieldMap
+    self.isRIS = isRIS
     hidden =
       reveal.isEmpty
       ? []
       : Set(
-        members.indices.filter { index in reveal.contains { FieldName.matches(members[index].name, $0) } })
+        members.indices.filter { index in
+          let name = members[index].name
+          return reveal.contains {
+            FieldName.matches(name, $0) || isRIS && FieldName.matches(RISTag.word(name), $0)
+          }
+        })
   }
 
   /// - Parameter otherwise: Makes the id of a record without one.
   func card(otherwise: () -> CardID) -> Card {
     var builder = self
     // The id is looked up apart from the rest: a member may be both the id and, say, the title.
-    let id = builder.take(fieldMap.id, isID: true, as: Self.identity)
+    let id = builder.take(fieldMap.id, isID: true) { Self.identity(isRIS ? Self.last($0) : $0) }
     let isID = builder.taken
     var card = Card(id: id ?? otherwise())
     builder.taken = hidden
-    card.title = builder.take(fieldMap.title, as: Self.text)
-    card.subtitle = builder.take(fieldMap.subtitle, as: Self.text)
-    card.body = builder.take(fieldMap.body, as: Self.text)
+    card.title = builder.take(fieldMap.title) { text($0) }
+    card.subtitle = builder.take(fieldMap.subtitle) { text($0) }
+    card.body = builder.take(fieldMap.body) { text($0, between: "\n\n") }
     card.image = builder.take(fieldMap.image, as: Self.string)
-    card.url = builder.take(fieldMap.url, as: Self.string)
+    card.url = builder.take(fieldMap.url) { Self.string(isRIS ? Self.first($0) : $0) }
     card.tags = builder.take(fieldMap.tags, as: Self.list) ?? []
     card.fields = builder.fields(leavingOut: isID)
     card.hidden = hidden.sorted().map { members[$0] }.filter { !Self.isAbsent($0.value) }.map {
-      Card.Field(name: $0.name, value: $0.value.plainText)
+      field($0)
     }
     return card
+  }
+
+  /// The members by the names that a deck in JSON has for the parts of its cards, and by words.
+  var readable: [JSONMember] {
+    let card = card { CardID("") }
+    let parts = [
+      ("id", card.id.isEmpty ? nil : card.id.text), ("title", card.title), ("subtitle", card.subtitle),
+      ("body", card.body), ("url", card.url),
+    ]
+    var readable = parts.compactMap { name, text in text.map { JSONMember(name: name, value: .string($0)) } }
+    if !card.tags.isEmpty {
+      readable.append(JSONMember(name: "tags", value: .array(card.tags.map { .string($0) })))
+    }
+    return readable + card.fields.map { JSONMember(name: $0.name, value: .string($0.value)) }
   }
 
   /// The value for a part from the first name that has a fitting one. Of several members with one name the
@@ -64,7 +86,7 @@ struct CardBuilder {
     members.enumerated().flatMap { index, member -> [Card.Field] in
       if taken.contains(index) || isID.contains(index) { return [] }
       if member.name == "votes", let votes = Self.votes(member.value) { return votes }
-      return [Card.Field(name: member.name, value: member.value.plainText)]
+      return [field(member)]
     }
   }
 
@@ -78,6 +100,29 @@ struct CardBuilder {
       return Card.Field(name: member.name, value: word)
     }
     return votes.count == members.count ? votes : nil
+  }
+
+  private func field(_ member: JSONMember) -> Card.Field {
+    guard isRIS else { return Card.Field(name: member.name, value: member.value.plainText) }
+    return Card.Field(name: RISTag.word(member.name), value: Self.joined(member.value).plainText)
+  }
+
+  private func text(_ value: JSONValue, between separator: String = "; ") -> String? {
+    Self.text(isRIS ? Self.joined(value, by: separator) : value)
+  }
+
+  /// A list of texts as one text; all else as it is.
+  private static func joined(_ value: JSONValue, by separator: String = "; ") -> JSONValue {
+    guard case .array(let values) = value else { return value }
+    return .string(values.map(\.plainText).joined(separator: separator))
+  }
+
+  private static func first(_ value: JSONValue) -> JSONValue {
+    if case .array(let values) = value { values.first ?? value } else { value }
+  }
+
+  private static func last(_ value: JSONValue) -> JSONValue {
+    if case .array(let values) = value { values.last ?? value } else { value }
   }
 
   private static func isAbsent(_ value: JSONValue) -> Bool {

@@ -20,14 +20,15 @@ final class CardReader: Sendable {
     reveal: [String] = []
   ) {
     self.layout = layout
-    self.fieldMap = fieldMap
+    self.fieldMap = layout == .ris ? fieldMap.forRIS() : fieldMap
     self.reveal = fieldMap.reveal ?? reveal
     self.header =
       if case .rows(let delimiter) = layout { TableHeader(row: header ?? [], delimiter: delimiter) } else {
         nil
       }
     folder = root.map { FolderReader(root: $0) }
-    idNames = fieldMap.id.names.filter { fieldMap.id.isNamed || !fieldMap.isNamed($0) }.map { Array($0.utf8) }
+    let map = self.fieldMap
+    idNames = map.id.names.filter { map.id.isNamed || !map.isNamed($0) }.map { Array($0.utf8) }
   }
 
   /// A line that is longer is known by its hash, so that a log of choices does not hold the deck.
@@ -46,7 +47,9 @@ final class CardReader: Sendable {
       if layout == .lines {
         return Self.card(line: try Self.text(entry), entry).hiding(reveal, of: try members(entry))
       }
-      return CardBuilder(members: try members(entry), fieldMap: fieldMap, reveal: reveal).card {
+      return CardBuilder(
+        members: try members(entry), fieldMap: fieldMap, reveal: reveal, isRIS: layout == .ris
+      ).card {
         defaultID(entry)
       }
     } catch {
@@ -59,6 +62,7 @@ final class CardReader: Sendable {
   func members(_ entry: [UInt8]) throws(ParseError) -> [JSONMember] {
     if let header { return try header.members(ofRow: entry) }
     if let folder { return folder.members(path: entry) }
+    if layout == .ris { return try RISRecord(entry).members() }
     if layout == .lines { return [JSONMember(name: "line", value: .string(try Self.text(entry)))] }
     let start = ownStart(entry)
     let value: JSONValue
@@ -77,7 +81,8 @@ final class CardReader: Sendable {
   /// place. What `--where` looks for where no member has the name itself.
   func names(ofPlace place: String) -> [String] {
     if layout == .lines { return ["title", "body"].contains(place.lowercased()) ? ["line"] : [] }
-    return fieldMap.names(ofPlace: place)
+    let names = fieldMap.names(ofPlace: place)
+    return names.isEmpty && layout == .ris ? RISTag.tags(place) : names
   }
 
   /// Where the record's own bytes begin in an entry.
@@ -99,7 +104,7 @@ final class CardReader: Sendable {
     case .lines where entry.count <= Self.longestID:
       if let text = String(validating: entry, as: UTF8.self) { return CardID(text) }
     case .folder: return CardID(FileID.text(entry))
-    case .list, .export, .sequence, .jsonLines, .rows, .lines: break
+    case .list, .export, .sequence, .jsonLines, .rows, .ris, .lines: break
     }
     return Card.identity(ofBytes: entry)
   }
@@ -168,8 +173,15 @@ extension CardReader {
       guard let member = MemberSlice(entry) else { return .unclear }
       return ownID(ofObject: UnsafeRawBufferPointer(rebasing: entry[member.valueOffset...]))
     case .lines, .folder: return .none
+    case .ris: return ownID(ofReference: entry)
     case .list, .export, .sequence, .jsonLines, .rows: return ownID(ofObject: entry)
     }
+  }
+
+  private func ownID(ofReference record: UnsafeRawBufferPointer) -> OwnID {
+    // What is not UTF-8 is no card that could have an id.
+    guard !fieldMap.id.isNamed, UTF8Check.firstInvalid(in: record) == nil else { return .unclear }
+    return RISRecord.lastValue("ID", in: record).flatMap { CardID(said: $0) }.map { .found($0) } ?? .none
   }
 
   private func ownID(ofObject record: UnsafeRawBufferPointer) -> OwnID {

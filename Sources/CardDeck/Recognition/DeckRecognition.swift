@@ -37,6 +37,7 @@ package struct DeckRecognition: Sendable {
     case .tsv: return .rows(delimiter: 0x09)
     case .csv: return csv(beginning)
     case .lines: return .lines
+    case .ris: return .ris
     case .json, .folder, nil: break
     }
     switch first {
@@ -50,8 +51,11 @@ package struct DeckRecognition: Sendable {
     case .csv: return csv(beginning)
     case .tsv: return .rows(delimiter: 0x09)
     case .jsonl: return .jsonLines
+    case .ris: return .ris
     default: break
     }
+    guard let isRIS = isRIS(bytes[start...], beginning) else { return nil }
+    if isRIS { return .ris }
     // A program or a picture: its lines would be no cards.
     if let zero = bytes.firstIndex(of: 0) { throw ParseError(fault: .notText(found: 0), offset: zero) }
     return .lines
@@ -70,6 +74,17 @@ package struct DeckRecognition: Sendable {
 
   private func isFollowed(_ rest: Slice<UnsafeRawBufferPointer>, by any: String) -> Bool {
     rest.first { !$0.isWhitespace }.map { any.utf8.contains($0) } ?? false
+  }
+
+  /// Some programs number the records of RIS: `1.` stands before the first.
+  ///
+  /// - Returns: `nil` if more of the file has to be seen.
+  private func isRIS(_ bytes: Slice<UnsafeRawBufferPointer>, _ beginning: Beginning) -> Bool? {
+    var rest = bytes
+    if rest.starts(with: "1.".utf8) { rest = rest.dropFirst(2).drop(while: \.isWhitespace) }
+    let head = UnsafeRawBufferPointer(rebasing: rest.prefix(RISLine.longestHead))
+    if beginning.canGrow, head.count < 5, rest.startIndex > bytes.startIndex { return nil }
+    return RISLine(head, isBare: false, isInLoose: true)?.tag == "TY"
   }
 
   /// Where the header has no comma, what it does have stands between cells: `;` as spreadsheets write it in much

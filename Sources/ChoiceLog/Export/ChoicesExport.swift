@@ -126,6 +126,7 @@ package struct ChoicesExport {
     case .prodigy: ProdigyForm()
     case .asreview: ASReviewForm()
     case .anki: AnkiForm()
+    case .ris: RISForm()
     }
   }
 

@@ -16,6 +16,8 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   case asreview
   /// A table with tabs that Anki imports.
   case anki
+  /// References as Zotero, Rayyan and ASReview read them, with the decisions.
+  case ris
 
   /// The member in which a record of another tool's form has the card's id, where nothing else in it tells.
   package static let idMember = "_swipedeck_id"
@@ -23,7 +25,8 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   /// What is written when nobody says which cards: ASReview wants to see also what is not labelled yet.
   /// - Parameter isConsensus: Whether it is what several people's choices come to, of which disputes are a part.
   package func usualSelection(isConsensus: Bool) -> Set<ExportSelection> {
-    let all = self == .asreview ? Set(ExportSelection.allCases) : ExportSelection.choices
+    let all =
+      [.asreview, .ris].contains(self) ? ExportSelection.choices.union([.undecided]) : ExportSelection.choices
     return isConsensus ? all.union([.disputed]) : all
   }
 
@@ -34,6 +37,7 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
     case .csv, .cards, .prodigy, .asreview: [.bytes, .members]
     case .lines: []
     case .anki: .face
+    case .ris: [.bytes, .members, .face]
     }
   }
 }

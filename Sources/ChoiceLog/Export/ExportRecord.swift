@@ -10,9 +10,14 @@ package struct ExportRecord: Sendable, Hashable {
     /// A row of a table, or a file, whose bytes say nothing without what is around them: where a record has to stand
     /// alone, it is written as an object of its members.
     case part
+    /// A record of RIS, which stands alone in RIS; elsewhere it is written as an object of its members.
+    case ris
     /// Anything else, such as a record that does not parse: goes out as a JSON string, and what is not UTF-8 in it
     /// as U+FFFD, so that one bad record cannot spoil a document.
     case text
+
+    /// Whether it is an object of its members where records are JSON.
+    var isPart: Bool { self == .part || self == .ris }
   }
 
   /// What a person sees on the card.
@@ -21,11 +26,14 @@ package struct ExportRecord: Sendable, Hashable {
     /// All that is below the title, a line or a paragraph each.
     package let rest: [String]
     package let tags: [String]
+    /// The text, which is in the rest too; empty if there is none.
+    package let body: String
 
-    package init(title: String, rest: [String], tags: [String]) {
+    package init(title: String, rest: [String], tags: [String], body: String = "") {
       self.title = title
       self.rest = rest
       self.tags = tags
+      self.body = body
     }
   }
 

@@ -53,7 +53,7 @@ package final class RecordFinder {
     var record = ExportRecord(
       bytes: bytes, form: needs.contains(.bytes) ? form(at: index) : .text,
       hash: RecordHash(bytes))
-    if needs.contains(.members) || record.form == .part { record.members = deck.members(at: index) ?? [] }
+    if needs.contains(.members) || record.form.isPart { record.members = deck.members(at: index) ?? [] }
     if needs.contains(.path), let path = deck.filePathBytes(at: index), let folder {
       record.path = folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + path
     }
@@ -95,6 +95,7 @@ package final class RecordFinder {
     switch deck.format {
     case .json, .jsonl: deck.isJSON(at: index) ? .json : .text
     case .lines: .line
+    case .ris: .ris
     case .csv, .tsv, .folder: .part
     }
   }
@@ -129,6 +130,6 @@ extension ExportRecord.Face {
     let rest =
       card.hidden.map(\.value) + [card.subtitle, card.body, card.url].compactMap(\.self)
       + card.fields.map { "\($0.name): \($0.value)" }
-    self.init(title: card.title ?? "", rest: rest, tags: card.tags)
+    self.init(title: card.title ?? "", rest: rest, tags: card.tags, body: card.body ?? "")
   }
 }

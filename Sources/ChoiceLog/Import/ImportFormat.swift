@@ -2,7 +2,7 @@ import CardDeck
 
 /// The forms in which choices can be brought in: exports of our own, and the answers of other tools.
 package enum ImportFormat: String, Sendable, CaseIterable {
-  case json, prodigy, asreview
+  case json, prodigy, asreview, ris
 
   /// Opens a file with answers; each is a record of it.
   package func open(_ path: String) throws(DeckError) -> Deck {
@@ -10,6 +10,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     case .json: try Deck.openExport(path)
     case .prodigy: try Deck.open(path, format: .jsonl)
     case .asreview: try Deck.open(path, format: .csv)
+    case .ris: try Deck.open(path, format: .ris)
     }
   }
 
@@ -37,6 +38,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     switch self {
     case .json: Self.choice(JSONValue.object(members)["choice"])
     case .prodigy: Self.prodigy(JSONValue.object(members)["answer"])
+    case .ris: RISDecision.answer(in: members)
     case .asreview:
       Self.asreview(
         members.last { label.map($0.name.hasSameBytes) ?? Self.labels.contains($0.name.lowercased()) }?.value)
@@ -52,6 +54,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     case .prodigy:
       guard case .number(let digits)? = JSONValue.object(members)["_timestamp"] else { return nil }
       return Self.milliseconds(seconds: digits)
+    case .ris: return nil
     case .asreview:
       switch members.last(where: { $0.name.lowercased() == "asreview_time" })?.value {
       case .number(let text), .string(let text):
@@ -64,7 +67,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// The record as it was before the tool put its own members to it.
   package func own(_ members: [JSONMember]) -> [JSONMember] {
     switch self {
-    case .json: members
+    case .json, .ris: members
     case .prodigy: members.filter { $0.name != "answer" && !$0.name.hasPrefix("_") }
     case .asreview:
       members.filter {
@@ -78,7 +81,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   package func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
     let replaced: Set<String> =
       switch self {
-      case .json: []
+      case .json, .ris: []
       case .prodigy: ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
       case .asreview: Set([label, ExportFormat.idMember].compactMap(\.self))
       }

@@ -12,6 +12,8 @@ package final class RecordMatcher {
   /// Of the table that is written; empty where records are written whole.
   private let columns: Set<ExactText>
   private var known: Contents?
+  /// Made when it is first needed, as every card is read for it.
+  private lazy var references = ReferenceIndex(deck)
 
   package init(_ deck: Deck, _ format: ImportFormat, columns: [String] = []) {
     self.deck = deck
@@ -34,6 +36,7 @@ package final class RecordMatcher {
   /// - Parameter label: The column with the answers, of a table.
   package func index(of members: [JSONMember], label: String? = nil) -> Int? {
     let entry = JSONValue.object(members)
+    if format == .ris { return references.index(of: members, in: deck) }
     if format == .json { return index(ofExported: entry["id"], entry["card"]) }
     if let index = index(ofExported: entry[ExportFormat.idMember], entry) { return index }
     // An id that the deck does not have is another card, whatever else agrees.
@@ -87,8 +90,8 @@ package final class RecordMatcher {
   /// The id that a record brings, if an export keeps it.
   private func id(of members: [JSONMember], label: String?) -> CardID? {
     let members = format.withoutReplaced(members, label: label)
-    for name in deck.fieldMap.id.names {
-      guard let index = deck.fieldMap.id.index(of: name, in: members) else { continue }
+    for name in deck.cardFieldMap.id.names {
+      guard let index = deck.cardFieldMap.id.index(of: name, in: members) else { continue }
       switch members[index].value {
       case .string(let text) where !text.unicodeScalars.allSatisfy(\.properties.isWhitespace):
         return CardID(text)
@@ -114,7 +117,7 @@ package final class RecordMatcher {
   private func isWritten(_ members: [JSONMember], onlyID: Bool) -> Bool {
     guard format == .asreview else { return true }
     return members.allSatisfy { member in
-      if onlyID, !deck.fieldMap.id.names.contains(where: { FieldName.matches(member.name, $0) }) {
+      if onlyID, !deck.cardFieldMap.id.names.contains(where: { FieldName.matches(member.name, $0) }) {
         return true
       }
       let name = member.name

@@ -9,7 +9,7 @@ import SwipeSession
 /// Runs while somebody waits for a completion: it creates nothing, reports no errors and reads no large file.
 enum Candidates {
   /// Deck files and folders.
-  static let decks = CompletionKind.file(extensions: ["json", "jsonl", "ndjson", "csv", "tsv", "txt"])
+  static let decks = CompletionKind.file(extensions: ["json", "jsonl", "ndjson", "csv", "tsv", "ris", "txt"])
 
   /// Every deck the log knows, by path or name; most wanted where the file is not there any more.
   static let knownDecks = CompletionKind.custom { words, _, prefix in

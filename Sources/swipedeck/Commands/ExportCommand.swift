@@ -28,9 +28,10 @@ struct ExportCommand: ParsableCommand {
         prodigy    JSON Lines: accept (like, star), reject (nope), ignore (later)
         asreview   CSV: included is 1 (like, star), 0 (nope) or empty
         anki       a table for Anki's import
+        ris        references for Zotero, Rayyan and ASReview, with the decisions
 
       Where the deck's file is gone, or only --deck-id NAME is given, the choices come from the log alone: "card" is null, \
-      a table's columns are empty; cards, asreview and anki have nothing to write of such a card and leave it out, which \
+      a table's columns are empty; cards, asreview, anki and ris have nothing to write of such a card and leave it out, which \
       is said. Undecided cards are then those that the log has heard of.
       """)
 

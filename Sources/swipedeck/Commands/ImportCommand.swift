@@ -13,7 +13,8 @@ struct ImportCommand: ParsableCommand {
         swipedeck import papers.csv labelled.csv --format asreview --dry-run
         swipedeck import people.json choices.json --format json --as ann
 
-      json: an export of ours, as json or jsonl. prodigy: accept is like, reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided. \
+      json: an export of ours, as json or jsonl. prodigy: accept is like, reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided. ris: the \
+      decisions of ASReview and Rayyan in N1. \
       A line is about the card with the same id, or, where it has none, with the same content. Of several lines on one \
       card the newest counts: by its own time, and where it has none, or the same, the later line. Cards on which a \
       choice of yours stands keep it; so importing twice adds nothing, and importing after an undo brings back what was \

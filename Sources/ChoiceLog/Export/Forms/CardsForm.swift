@@ -1,6 +1,6 @@
 import CardDeck
 
-/// The records alone, one a line, so that they are a deck again.
+/// The records alone, one a line, so that they are a deck again; those of RIS as they are.
 struct CardsForm: ExportForm {
   private var lines = RecordLines()
 
@@ -8,6 +8,10 @@ struct CardsForm: ExportForm {
 
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
+    if record.form == .ris {
+      RISForm.append(record.bytes, to: &bytes)
+      return true
+    }
     lines.append(record, of: entry.card, to: &bytes)
     return true
   }
@@ -40,8 +44,9 @@ extension RecordLines {
     _ record: ExportRecord, of card: CardID, votes: [(name: String, choice: Choice)], to bytes: inout [UInt8]
   ) {
     var members =
-      record.form == .json || record.form == .part && !record.members.isEmpty
+      record.form == .json || record.form.isPart && !record.members.isEmpty
       ? record.members : [record.textMember]
+    if record.form == .ris { members = RISTag.readable(members) }
     members.removeAll { $0.name == "votes" }
     members.append(JSONMember(name: "votes", value: .votes(votes)))
     let said = Card(Record(bytes: Array(JSONValue.object(members).compactText.utf8), offset: 0, line: 1)).id
@@ -64,7 +69,7 @@ enum RecordLine {
   static func append(_ record: ExportRecord, to bytes: inout [UInt8]) {
     if record.form == .json { return appendOnOneLine(record.bytes, to: &bytes) }
     JSONValue.object(
-      record.form == .part && !record.members.isEmpty ? record.members : [record.textMember]
+      record.form.isPart && !record.members.isEmpty ? record.members : [record.textMember]
     ).append(to: &bytes)
   }
 

@@ -72,7 +72,7 @@ enum EntryJSON {
     case nil: bytes += "null".utf8
     case .json where onOneLine: RecordLine.appendOnOneLine(entry.record?.bytes ?? [], to: &bytes)
     case .json: bytes += entry.record?.bytes ?? []
-    case .line, .part, .text: if let record = entry.record { RecordLine.append(record, to: &bytes) }
+    case .line, .part, .ris, .text: if let record = entry.record { RecordLine.append(record, to: &bytes) }
     }
     bytes += "}".utf8
   }

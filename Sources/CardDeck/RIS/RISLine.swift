@@ -1,0 +1,33 @@
+/// The beginning of a line of RIS that is no continuation: a letter, a letter or a digit, two blanks, a hyphen. Some
+/// programs write one blank; such lines count in a record that begins so.
+struct RISLine: Sendable, Hashable {
+  /// As many bytes of a line tell its tag, a byte order mark before it included.
+  static let longestHead = 8
+
+  let tag: String
+  /// Whether it has only one blank.
+  let isLoose: Bool
+  /// Bytes of the tag, the blanks and the hyphen: 4 or 5.
+  var width: Int { isLoose ? 4 : 5 }
+
+  /// - Parameters:
+  ///   - head: The line, or at least ``longestHead`` bytes of it.
+  ///   - isBare: Whether the line has nothing behind the hyphen.
+  ///   - isInLoose: Whether the record it is in began with one blank.
+  init?(_ head: UnsafeRawBufferPointer, isBare: Bool, isInLoose: Bool) {
+    guard head.count >= 4, (0x41...0x5A).contains(head[0]),
+      (0x41...0x5A).contains(head[1]) || head[1].isDigit,
+      head[2] == 0x20
+    else { return nil }
+    if head[3] == 0x20, head.count >= 5, head[4] == UInt8(ascii: "-") {
+      isLoose = false
+    } else if head[3] == UInt8(ascii: "-"), head.count == 4 || head[4].isWhitespace {
+      isLoose = true
+    } else {
+      return nil
+    }
+    tag = String(decoding: head[..<2], as: UTF8.self)
+    // An abstract may well go on with "ER - the emergency room".
+    if isLoose, !isInLoose, tag != "TY", tag != "ER" || !isBare { return nil }
+  }
+}

@@ -1,0 +1,114 @@
+/// Finds the records of a RIS file as its bytes go by, in pieces of any size: from the line `TY  - ` to the end of the
+/// line `ER  - `. A record without that ends before the next one. What stands outside of records is passed over; a tag
+/// there begins a record all the same, so that none is lost for want of its `TY`.
+struct RISScanner: Sendable {
+  /// Bytes of the file before the current piece.
+  private var base: Int
+  private var lineStart: Int
+  /// The first bytes of the current line that came with earlier pieces.
+  private var head: [UInt8] = []
+  /// Behind the last byte of the current line that is not white space; `nil` if there is none yet.
+  private var lineEnd: Int?
+  /// Where the current record starts; `nil` between records.
+  private var recordStart: Int?
+  /// Whether its tags have one blank instead of two.
+  private var isLoose = false
+  /// Behind its last line that is not blank.
+  private var recordEnd = 0
+
+  /// - Parameter offset: Where the first byte that will be pushed is in the file: behind a byte order mark.
+  init(offset: Int = 0) {
+    base = offset
+    lineStart = offset
+  }
+
+  /// Takes the next bytes of the file and adds the records that end in them.
+  mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
+    guard let bytes = chunk.baseAddress else { return }
+    var start = 0
+    var index = 0
+    while index &+ ByteBlock.size <= chunk.count {
+      let block = ByteBlock(bytes + index)
+      var marks = block.marks(0x0A) | block.marks(0x0D)
+      while marks != 0 {
+        let end = index &+ marks.trailingZeroBitCount
+        endLine(chunk, from: start, at: end, into: &found)
+        start = end &+ 1
+        marks &= marks &- 1
+      }
+      index &+= ByteBlock.size
+    }
+    while index < chunk.count {
+      if chunk[index] == 0x0A || chunk[index] == 0x0D {
+        endLine(chunk, from: start, at: index, into: &found)
+        start = index &+ 1
+      }
+      index &+= 1
+    }
+    take(UnsafeRawBufferPointer(rebasing: chunk[start...]), at: base &+ start)
+    base &+= chunk.count
+  }
+
+  /// Says that the file is over, which ends the last record.
+  mutating func finish(into found: inout [RecordExtent]) {
+    let head = head
+    head.withUnsafeBytes { endLine(head: $0, into: &found) }
+    endRecord(into: &found)
+  }
+
+  /// Ends the line whose last part, or all of which, is in the current piece.
+  private mutating func endLine(
+    _ chunk: UnsafeRawBufferPointer, from start: Int, at end: Int, into found: inout [RecordExtent]
+  ) {
+    let part = UnsafeRawBufferPointer(rebasing: chunk[start..<end])
+    if lineStart == base &+ start {
+      noteEnd(of: part, at: lineStart)
+      endLine(head: part, into: &found)
+    } else {
+      take(part, at: base &+ start)
+      let head = head
+      head.withUnsafeBytes { endLine(head: $0, into: &found) }
+    }
+    lineStart = base &+ end &+ 1
+  }
+
+  /// Goes past a part of a line that is not whole.
+  private mutating func take(_ part: UnsafeRawBufferPointer, at offset: Int) {
+    head += part.prefix(RISLine.longestHead - head.count)
+    noteEnd(of: part, at: offset)
+  }
+
+  private mutating func noteEnd(of part: UnsafeRawBufferPointer, at offset: Int) {
+    var count = part.count
+    while count > 0, part[count &- 1].isWhitespace { count &-= 1 }
+    if count > 0 { lineEnd = offset &+ count }
+  }
+
+  /// - Parameter line: The line, or its first bytes.
+  private mutating func endLine(head line: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
+    defer {
+      if !head.isEmpty { head.removeAll(keepingCapacity: true) }
+      lineEnd = nil
+    }
+    guard let lineEnd else { return }
+    // Files that were put together have the mark of each.
+    let mark = line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let known = RISLine(
+      UnsafeRawBufferPointer(rebasing: line[mark...]), isBare: lineEnd &- lineStart &- mark <= 5,
+      isInLoose: isLoose && recordStart != nil)
+    if known?.tag == "TY" { endRecord(into: &found) }
+    if recordStart == nil {
+      guard let known, known.tag != "ER" else { return }
+      recordStart = lineStart &+ mark
+      isLoose = known.isLoose
+    }
+    recordEnd = lineEnd
+    if known?.tag == "ER" { endRecord(into: &found) }
+  }
+
+  private mutating func endRecord(into found: inout [RecordExtent]) {
+    guard let start = recordStart else { return }
+    found.append(RecordExtent(offset: start, length: recordEnd - start))
+    recordStart = nil
+  }
+}

@@ -1,0 +1,115 @@
+import CardDeck
+
+/// How decisions stand in notes and keywords of RIS: as ASReview and Rayyan write theirs, and ours.
+enum RISDecision {
+  /// Of a keyword, which also tells a star from a like.
+  static let keyword = "swipedeck::"
+  /// Stands between the parts of one note of Rayyan's.
+  static let separator = " | "
+  private static let inclusion = "RAYYAN-INCLUSION: "
+
+  static func asreview(_ choice: Choice?) -> String {
+    switch choice {
+    case .like, .star: "ASReview_relevant"
+    case .nope: "ASReview_irrelevant"
+    case .later, nil: "ASReview_not_seen"
+    }
+  }
+
+  private static func rayyan(_ choice: Choice) -> String {
+    switch choice {
+    case .like, .star: "Included"
+    case .nope: "Excluded"
+    case .later: "Maybe"
+    }
+  }
+
+  /// Who decided what, as Rayyan writes it; `nil` for a card that is undecided.
+  static func rayyan(_ entry: ExportEntry) -> String? {
+    let votes = entry.votes.isEmpty ? [entry.choice].compactMap(\.self) : entry.votes
+    guard !votes.isEmpty else { return nil }
+    let all = votes.map { "\(quoted($0.annotator))=>\(quoted(rayyan($0.choice)))" }
+    return inclusion + "{" + all.joined(separator: ", ") + "}"
+  }
+
+  /// The note, as Rayyan writes them.
+  static func note(_ entry: ExportEntry) -> String? {
+    entry.note.map { note in
+      "USER-NOTES: {\(quoted(entry.choice?.annotator ?? "swipedeck"))=>[\(quoted(note))]}"
+    }
+  }
+
+  static func oneLine(_ text: String) -> String {
+    text.contains(where: \.isNewline) ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
+  }
+
+  private static func quoted(_ text: String) -> String { JSONValue.string(oneLine(text)).compactText }
+
+  /// A note of a record without what an export says anew; `nil` if nothing else is in it.
+  /// - Parameters:
+  ///   - decision: Whether that is the decision.
+  ///   - note: What is said of the card's note.
+  static func without(_ text: String, decision: Bool, note: String?) -> String? {
+    let parts = text.split(separator: separator)
+    let kept = parts.filter { part in
+      !(decision && part.hasPrefix(inclusion)) && !(note.map { String(part).hasSameBytes(as: $0) } ?? false)
+    }
+    var rest = kept.count == parts.count ? text : kept.joined(separator: separator)
+    if decision, hasLabel(rest) { rest = rest.replacing(label, with: "") }
+    return rest.isBlank ? nil : rest
+  }
+
+  static func hasLabel(_ text: String) -> Bool {
+    text.contains("ASReview_") && text.firstMatch(of: label) != nil
+  }
+
+  /// As ASReview looks for it: anywhere in a note.
+  private static var label: Regex<(Substring, Substring)> {
+    /\bASReview_(relevant|irrelevant|not_seen)\b/.wordBoundaryKind(.simple)
+  }
+
+  /// What a record says was decided. A keyword of ours tells a star from a like; where a tool has decided otherwise since,
+  /// that counts. Where tools, or the people in one, differ, nobody knows.
+  static func answer(in members: [JSONMember]) -> ImportFormat.Answer {
+    var ours: Choice?
+    var labels: Set<String> = []
+    var inclusions: Set<String> = []
+    for text in texts("KW", in: members) where text.hasPrefix(keyword) {
+      ours = Choice(rawValue: String(text.dropFirst(keyword.count))) ?? ours
+    }
+    for text in texts("N1", in: members) {
+      if text.contains("ASReview_") { labels.formUnion(text.matches(of: label).map { String($0.1) }) }
+      guard let start = text.firstRange(of: inclusion) else { continue }
+      for vote in text[start.upperBound...].prefix(while: { $0 != "}" }).matches(of: /=>\s*"+(\w+)"/) {
+        inclusions.insert(String(vote.1))
+      }
+    }
+    guard labels.count < 2, inclusions.count < 2 else {
+      return .unknown((labels.sorted() + inclusions.sorted()).joined(separator: ", "))
+    }
+    let words: [String: Choice] = ["Included": .like, "Excluded": .nope, "Maybe": .later]
+    if let word = inclusions.first, words[word] == nil { return .unknown(word) }
+    let rayyan = inclusions.first.flatMap { words[$0] }
+    let isSeen = labels.first.map { $0 != "not_seen" } ?? false
+    let asreview: Choice? = isSeen ? labels.first == "relevant" ? .like : .nope : nil
+    if let ours, labels.first.map({ $0 == self.asreview(ours).dropFirst("ASReview_".count) }) ?? true,
+      rayyan.map({ self.rayyan($0) == self.rayyan(ours) }) ?? true
+    {
+      return .choice(ours)
+    }
+    if let asreview, let rayyan, rayyan != .later, asreview != rayyan {
+      return .unknown("\(self.asreview(asreview)), \(self.rayyan(rayyan))")
+    }
+    return (rayyan ?? asreview).map { .choice($0) } ?? .none
+  }
+
+  private static func texts(_ tag: String, in members: [JSONMember]) -> [String] {
+    members.filter { $0.name == tag }.flatMap { member in
+      if case .array(let elements) = member.value {
+        elements.map(\.plainText)
+      } else {
+        [member.value.plainText]
+      }
+    }
+  }
+}
