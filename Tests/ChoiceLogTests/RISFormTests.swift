@@ -101,6 +101,15 @@ import Testing
       ([#"x | RAYYAN-INCLUSION: {"a b"=>"Maybe"} | RAYYAN-LABELS: y"#], [], .choice(.later)),
       ([#"RAYYAN-INCLUSION: {""a"" => ""Excluded""}"#], [], .choice(.nope)),
       ([#"RAYYAN-INCLUSION: {"a"=>"Included", "b"=>"Excluded"}"#], [], .unknown("Excluded, Included")),
+      // Of a review by several, which a judge has settled.
+      (
+        ["ASReview_relevant", #"RAYYAN-INCLUSION: {"a"=>"Included", "b"=>"Excluded", "c"=>"Included"}"#],
+        ["swipedeck::like"], .choice(.like)
+      ),
+      (
+        ["ASReview_not_seen", #"RAYYAN-INCLUSION: {"a"=>"Included", "b"=>"Excluded"}"#],
+        ["swipedeck::disputed"], .unknown("Excluded, Included")
+      ),
       (["ASReview_relevant", "ASReview_irrelevant"], [], .unknown("irrelevant, relevant")),
       (
         ["ASReview_relevant", #"RAYYAN-INCLUSION: {"a"=>"Excluded"}"#], [],

@@ -78,5 +78,46 @@ extension EndToEnd {
         }
       }
     }
+
+    @Test func `references are reviewed to their end, and what they came to is RIS again`() throws {
+      let work = try Workplace(cards: 1)
+      let titles = ["One", "Two", "Three"]
+      try work.write(
+        titles.map { "TY  - JOUR\nTI  - \($0)\nAU  - Woolf, V.\nAB  - Words of \($0).\nPY  - 1929\nER  - \n" }
+          .joined(separator: "\n"), to: "refs.ris")
+      for (name, keys) in [("ann", "llh"), ("bob", "lhh")] {
+        let session = try work.open("refs.ris", "--as", name)
+        for (title, key) in zip(titles, keys) {
+          try session.wait(forText: "Words of \(title)")
+          session.type(String(key))
+        }
+        try session.waitForSummary()
+        try session.quit()
+      }
+      let disputed = try work.run(["agreement", "refs.ris", work.log, "--disputed"], ownLog: false)
+      try work.write(disputed.output, to: "disputed.jsonl")
+      let session = try work.open("disputed.jsonl", "--as", "lead")
+      // It looks as in the review, and who said what comes before the other fields.
+      try session.wait(forText: "Words of Two")
+      #expect(session.emulator.contains("Woolf, V.") && session.emulator.contains("year"))
+      let rows = session.emulator.rowsAsText
+      let (bob, year) = (rows.firstIndex { $0.contains("bob") }, rows.firstIndex { $0.contains("year") })
+      #expect(try #require(bob) <= #require(year), "\(session.emulator.text)")
+      session.type("l")
+      try session.waitForSummary()
+      try session.quit()
+      let out = try work.run(
+        "export", "refs.ris", "--consensus", "--judge", "lead", "--format", "ris", "-o", "out.ris")
+      #expect(out.status == .exited(0))
+      let text = try work.read("out.ris")
+      #expect(
+        text.contains(
+          "N1  - ASReview_relevant\n"
+            + #"N1  - RAYYAN-INCLUSION: {"ann"=>"Included", "bob"=>"Excluded", "lead"=>"Included"}"# + "\n"))
+      let end = try work.run("import", "refs.ris", "out.ris", "--format", "ris", "--as", "eve")
+      #expect(end.complaints.count == 1 && end.errors.contains("3 brought in"))
+      let choices = try Choices(work.run("export", "refs.ris", "--as", "eve").output)
+      #expect(choices.words.map { $0.prefix(4) } == ["like", "like", "nope"])
+    }
   }
 }

@@ -82,12 +82,18 @@ struct CardBuilder {
     return found
   }
 
+  /// In the record's order, but for who chose what, which is first: a judge needs it, and a card may not show all.
   private func fields(leavingOut isID: Set<Int>) -> [Card.Field] {
-    members.enumerated().flatMap { index, member -> [Card.Field] in
-      if taken.contains(index) || isID.contains(index) { return [] }
-      if member.name == "votes", let votes = Self.votes(member.value) { return votes }
-      return [field(member)]
+    var votes: [Card.Field] = []
+    var fields: [Card.Field] = []
+    for (index, member) in members.enumerated() where !taken.contains(index) && !isID.contains(index) {
+      if member.name == "votes", let people = Self.votes(member.value) {
+        votes += people
+      } else {
+        fields.append(field(member))
+      }
     }
+    return votes + fields
   }
 
   /// Who chose what, as a deck of disputed cards has it: a field a person. `nil` if it is anything else.

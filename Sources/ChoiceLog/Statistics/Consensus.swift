@@ -11,6 +11,9 @@ package struct Consensus {
     package let votes: [StandingChoice]
   }
 
+  /// Of a choice on which several agree.
+  static let cause = "consensus"
+
   /// In the order in which the cards were first decided.
   package private(set) var entries: [Entry] = []
 
@@ -67,7 +70,7 @@ package struct Consensus {
     guard votes.count > 1 else { return last }
     return StandingChoice(
       card: last.card, choice: last.choice, annotator: votes.map(\.annotator).joined(separator: ", "),
-      order: last.order, made: last.made, at: votes.map(\.at).max() ?? last.at, cause: "consensus",
+      order: last.order, made: last.made, at: votes.map(\.at).max() ?? last.at, cause: Self.cause,
       record: last.record)
   }
 }

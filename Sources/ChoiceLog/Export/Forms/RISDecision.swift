@@ -26,7 +26,13 @@ enum RISDecision {
 
   /// Who decided what, as Rayyan writes it; `nil` for a card that is undecided.
   static func rayyan(_ entry: ExportEntry) -> String? {
-    let votes = entry.votes.isEmpty ? [entry.choice].compactMap(\.self) : entry.votes
+    var votes = entry.votes
+    // A judge is none of those who voted.
+    if let choice = entry.choice, choice.cause != Consensus.cause,
+      !votes.contains(where: { $0.annotator.hasSameBytes(as: choice.annotator) })
+    {
+      votes.append(choice)
+    }
     guard !votes.isEmpty else { return nil }
     let all = votes.map { "\(quoted($0.annotator))=>\(quoted(rayyan($0.choice)))" }
     return inclusion + "{" + all.joined(separator: ", ") + "}"
@@ -84,15 +90,13 @@ enum RISDecision {
         inclusions.insert(String(vote.1))
       }
     }
-    guard labels.count < 2, inclusions.count < 2 else {
-      return .unknown((labels.sorted() + inclusions.sorted()).joined(separator: ", "))
-    }
+    guard labels.count < 2 else { return .unknown(labels.sorted().joined(separator: ", ")) }
     let words: [String: Choice] = ["Included": .like, "Excluded": .nope, "Maybe": .later]
-    if let word = inclusions.first, words[word] == nil { return .unknown(word) }
-    let rayyan = inclusions.first.flatMap { words[$0] }
-    let isSeen = labels.first.map { $0 != "not_seen" } ?? false
-    let asreview: Choice? = isSeen ? labels.first == "relevant" ? .like : .nope : nil
-    if let ours, labels.first.map({ $0 == self.asreview(ours).dropFirst("ASReview_".count) }) ?? true,
+    if let word = inclusions.sorted().first(where: { words[$0] == nil }) { return .unknown(word) }
+    // Where several differ, what they came to may be said elsewhere.
+    let rayyan = inclusions.count == 1 ? inclusions.first.flatMap { words[$0] } : nil
+    let asreview = labels.first.flatMap { ["relevant": Choice.like, "irrelevant": .nope][$0] }
+    if let ours, labels.first.map({ "ASReview_\($0)" == self.asreview(ours) }) ?? true,
       rayyan.map({ self.rayyan($0) == self.rayyan(ours) }) ?? true
     {
       return .choice(ours)
@@ -100,7 +104,8 @@ enum RISDecision {
     if let asreview, let rayyan, rayyan != .later, asreview != rayyan {
       return .unknown("\(self.asreview(asreview)), \(self.rayyan(rayyan))")
     }
-    return (rayyan ?? asreview).map { .choice($0) } ?? .none
+    if let choice = rayyan ?? asreview { return .choice(choice) }
+    return inclusions.count > 1 ? .unknown(inclusions.sorted().joined(separator: ", ")) : .none
   }
 
   private static func texts(_ tag: String, in members: [JSONMember]) -> [String] {
