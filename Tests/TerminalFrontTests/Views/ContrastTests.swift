@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import Foundation
 import SessionTestSupport
 import Testing
 
@@ -100,6 +101,41 @@ import Testing
     for (index, theme) in [Theme(), .light, paper].enumerated() {
       let weakest = weakest(canvas(test, theme: theme), within: area)
       #expect(weakest.contrast >= 4.5, "\(name), theme \(index): \(weakest.contrast), \(weakest.text)")
+    }
+  }
+
+  /// A line of the table in `docs/accessibility.md`.
+  private static func line(_ text: String, _ pairs: (Theme) -> [(Color, Color)]) -> String {
+    let ratios = [Theme(), .light].map { theme in
+      pairs(theme).map { ink, ground in String(format: "%.1f", ink.contrast(to: ground)) }.joined(
+        separator: ", ")
+    }
+    return "| \(text) | \(ratios[0]) | \(ratios[1]) |"
+  }
+
+  @Test func `the table of contrasts is the themes' own`() throws {
+    let path = URL(filePath: #filePath).appending(path: "../../../../docs/accessibility.md").standardized
+    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    let choices = { (theme: Theme) in [theme.like, theme.nope, theme.star, theme.later] }
+    for line in [
+      Self.line("header; its quiet parts and the footer; warnings") { theme in
+        [theme.header, theme.quiet, theme.warning].map { ($0, theme.room) }
+      },
+      Self.line("a card's title, text, labels, tags") { theme in
+        [theme.title, theme.text, theme.label].map { ($0, theme.card) } + [(theme.tag, theme.chip)]
+      },
+      Self.line("what a search found; what is wrong with a card") { theme in
+        [(theme.hit, theme.hitGround), (theme.problem, theme.card)]
+      },
+      Self.line("a button") { [($0.header, $0.button)] },
+      Self.line("LIKE, NOPE, STAR, LATER before letting go would choose, at full strength") { theme in
+        choices(theme).map { ($0, theme.stampPlate) }
+      },
+      Self.line("the same once it would, on their solid plates and on lit buttons") { theme in
+        choices(theme).map { (theme.onChoice, $0) }
+      },
+    ] {
+      #expect(lines.contains(line), "\(line)")
     }
   }
 
