@@ -68,6 +68,34 @@ extension EndToEnd {
       try open.quit()
     }
 
+    @Test func `a photo is seen alone, larger, and beside the one before`() throws {
+      let picture = try Data(contentsOf: URL(fileURLWithPath: work.folder + "/picture.png"))
+      for name in ["a.png", "b.png"] { try put(picture, name) }
+      let session = try work.open(work.folder + "/deck")
+      try session.wait(for: "the picture") { colored($0) > 200 }
+      session.type(" ")
+      try session.wait(forText: "all of it")
+      try session.wait(for: "the picture from the first row of the stage on") { emulator in
+        emulator.cell(x: 50, y: 1).background == Self.color
+      }
+      let whole = colored(session.emulator)
+      session.type("+")
+      try session.wait(forText: "1.7 times")
+      try session.wait(for: "more of the stage in its colour") { colored($0) > whole + 200 }
+      // A letter chooses, and the next one is seen.
+      session.type("l")
+      try session.wait(forText: "b.png   all of it")
+      session.type("b")
+      try session.wait(forText: "not decided")
+      try session.wait(for: "both pictures") { colored($0, 0..<48) > 200 && colored($0, 52..<100) > 200 }
+      session.press(.right)
+      try session.wait(forText: "nothing was chosen")
+      session.press(.escape)
+      try session.wait(forText: "Space open")
+      try session.waitUntilSaved(1)
+      try session.quit()
+    }
+
     @Test func `pictures that are none keep nobody from choosing`() throws {
       mkfifo(work.folder + "/deck/pipe.png", 0o600)
       symlink("/dev/zero", work.folder + "/deck/zero.png")

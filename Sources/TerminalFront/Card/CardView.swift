@@ -11,10 +11,15 @@ package struct CardView: Sendable {
   package let stamp: StampView?
   /// What a search looks for, to be marked; empty for nothing.
   package let query: CardQuery
+  /// How far it is lifted off those below, 0...1.
+  package let lift: Double
+  /// What there is of its width while it turns to its other side, 0...1; `nil` at rest.
+  package let turn: Double?
 
   package init(
     pose: CardPose<UInt32>, card: LaidOutCard, picture: CardPicture = .none,
-    letters: Picture? = nil, stamp: StampView? = nil, query: CardQuery = CardQuery("")
+    letters: Picture? = nil, stamp: StampView? = nil, query: CardQuery = CardQuery(""), lift: Double = 0,
+    turn: Double? = nil
   ) {
     self.pose = pose
     self.card = card
@@ -22,6 +27,8 @@ package struct CardView: Sendable {
     self.letters = letters
     self.stamp = stamp
     self.query = query
+    self.lift = lift
+    self.turn = turn
   }
 
   package var layout: CardLayout { card.layout }
@@ -31,8 +38,6 @@ package struct CardView: Sendable {
   private static let edgeBelow = 8.0
   private static let edgeInside = 16.0
   private static let radius = 20.0
-  /// Moved so far from where it rests, in points, a card that is held is lifted altogether.
-  private static let liftDistance = 16.0
   /// What the words and the picture of the next card have of their light while nothing moves.
   private static let nextLight = 0.55
   private static let liftColor = 0.2
@@ -47,7 +52,7 @@ package struct CardView: Sendable {
     guard pose.opacity > 0 else { return }
     let theme = style.theme
     let shape = shape(room: room, front: front, geometry, style)
-    let lift = style.drawsSurfaces ? lift(room: room, geometry) : 0
+    let lift = style.drawsSurfaces ? lift : 0
     let color = theme.card(atDepth: pose.depth).mixed(with: theme.rim, amount: lift * Self.liftColor)
     let inside =
       style.drawsSurfaces
@@ -57,7 +62,8 @@ package struct CardView: Sendable {
       ).draw(in: &canvas, clip: clip, geometry: geometry, hidden: hidden)
       : drawOutline(shape, in: &canvas, clip: clip, geometry: geometry, style: style)
     // The text of a card far behind is hidden anyway, and half transparent text would only smear.
-    guard pose.depth < 1.5, pose.opacity > 0.5 else { return }
+    // Of a card that turns nothing could be read.
+    guard pose.depth < 1.5, pose.opacity > 0.5, turn == nil else { return }
     // Behind, the words rest where they will be when the card is on top.
     let center = pose.depth > 0 ? restingCenter(geometry) : shape.center
     let placing = LinePlacing(
@@ -111,7 +117,9 @@ package struct CardView: Sendable {
     let center = pose.depth > 0 ? restingCenter(geometry) : shape.center
     let origin = Point(
       x: center.x - shape.center.x - size.width / 2, y: center.y - shape.center.y - size.height / 2)
+    let width = turn ?? 1
     if let letters, layout.kind == .word {
+      guard turn == nil else { return nil }
       let box = CardLayout.letterBox(layout, geometry)
       let scale = min(1, box.width / Double(letters.width), box.height / Double(letters.height))
       let pixel = CardLayout.pixel(geometry) * scale
@@ -129,7 +137,8 @@ package struct CardView: Sendable {
     if area.endX == layout.frame.columns { edges.insert(.right) }
     if area.endY == layout.frame.rows, pose.depth == 0 { edges.insert(.bottom) }
     return PictureSampler(
-      found, left: origin.x + room.minX, top: origin.y + room.minY, width: room.size.width,
+      found, left: (origin.x + room.minX) * width, top: origin.y + room.minY,
+      width: max(1, room.size.width * width),
       height: room.size.height, halfHeight: geometry.cellHeight / 2, reaching: edges, dimming: dimming)
   }
 
@@ -157,7 +166,7 @@ package struct CardView: Sendable {
       let own = restingCenter(geometry)
       return CardShape(
         center: Point(x: pose.center.x + own.x - rest.x, y: pose.center.y + own.y - rest.y),
-        size: Size(width: size.width * pose.scale, height: size.height * pose.scale),
+        size: Size(width: size.width * pose.scale * (turn ?? 1), height: size.height * pose.scale),
         rotation: style.drawsSurfaces ? pose.rotation : 0, radius: Self.radius)
     }
     let inset = Self.edgeInside * pose.depth
@@ -169,14 +178,6 @@ package struct CardView: Sendable {
   }
 
   private func restingCenter(_ geometry: CellGeometry) -> Point { geometry.points(layout.frame).center }
-
-  /// How far a card that is held is lifted, 0...1.
-  private func lift(room: CellRect, _ geometry: CellGeometry) -> Double {
-    guard pose.depth == 0 else { return 0 }
-    let rest = geometry.points(room).center
-    let (dx, dy) = (pose.center.x - rest.x, pose.center.y - rest.y)
-    return min(1, (dx * dx + dy * dy).squareRoot() / Self.liftDistance)
-  }
 
   // MARK: - Words
 

@@ -29,7 +29,8 @@ final class FullScreenPresenter: Presenter {
     screen.update(at: time)
     // A frame is skipped, never queued, while the terminal has not taken the last one.
     guard !terminal.screen.hasPendingOutput,
-      let due = pace.due(isDirty: session.isDirty, isMoving: session.isMoving)
+      let due = pace.due(
+        isDirty: session.isDirty, isMoving: session.isMoving || pace.isBehind(screen.motionEnd))
     else { return nil }
     if let text = screen.copied {
       screen.copied = nil
@@ -40,7 +41,7 @@ final class FullScreenPresenter: Presenter {
     session.wasShown(fits: screen.layout != nil)
     try terminal.screen.show(canvas, cursor: cursor)
     pace.drew(at: time)
-    return session.isMoving ? time + pace.interval : nil
+    return session.isMoving || pace.isBehind(screen.motionEnd) ? time + pace.interval : nil
   }
 
   func handle(_ event: InputEvent, at time: Duration) -> Session.Request? { screen.handle(event, at: time) }
@@ -89,6 +90,12 @@ package struct FramePace: Sendable, Hashable {
     guard let last else { return .zero }
     if isDirty { return last + Self.least }
     return isMoving ? last + interval : nil
+  }
+
+  /// Whether the last frame was drawn before a time; not where that is `nil`, or where there was none.
+  package func isBehind(_ end: Duration?) -> Bool {
+    guard let last, let end else { return false }
+    return last < end
   }
 
   package mutating func drew(at time: Duration) { last = time }

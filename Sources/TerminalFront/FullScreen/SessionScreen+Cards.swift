@@ -26,8 +26,10 @@ extension SessionScreen {
   /// More than are ever on the screen with those that fly.
   private static let keptFaces = 64
 
-  /// - Parameter layout: Of the present screen.
-  func face(of number: Number, on layout: ScreenLayout) -> Face {
+  /// - Parameters:
+  ///   - layout: Of the present screen.
+  ///   - isTurned: Whether its hidden side is seen; `nil` for as it is in the end.
+  func face(of number: Number, on layout: ScreenLayout, isTurned: Bool? = nil) -> Face {
     var card = session.cards.card(number)
     var kind = card.kind(hasPicture: pictures != nil, joining: joining)
     var (picture, remark, info) = picture(of: card, kind, on: layout)
@@ -51,7 +53,7 @@ extension SessionScreen {
     let laidOut = laidOut(
       FaceKey(
         card: card, note: session.cards.note(number), remark: remark, kind: kind, ratio: ratio, info: info,
-        setting: setting, isTurned: session.isTurned(number)), number)
+        setting: setting, isTurned: isTurned ?? session.isTurned(number)), number)
     return Face(
       laidOut: laidOut, picture: picture,
       letters: laidOut.content.largeTitle.flatMap { letters($0, on: laidOut.layout) })

@@ -56,6 +56,20 @@ extension SessionScreen {
       width: Int((size.width / pixel).rounded(.up)), height: Int((size.height / pixel).rounded(.up)))
   }
 
+  /// The reader on its way between a card and the stage.
+  func openingView(of number: Number, share: Double, on layout: ScreenLayout) -> OpeningView {
+    let face = face(of: number, on: layout)
+    let (card, area) = (face.laidOut.layout.frame, face.laidOut.layout.picture)
+    var picture: (Picture, Rect, Rect)?
+    if let area, let shown = face.picture.picture, let place = readPicture?.place {
+      let from = CellRect(x: card.x + area.x, y: card.y + area.y, columns: area.columns, rows: area.rows)
+      picture = (shown, geometry.points(from), place)
+    }
+    return OpeningView(
+      share: share, card: geometry.points(card), isAlone: readPicture?.isAlone == true,
+      picture: picture)
+  }
+
   // MARK: - The picture alone
 
   /// Of pictures of which a part is kept, until it is replaced.
@@ -72,20 +86,26 @@ extension SessionScreen {
   }
 
   /// The picture that has the stage to itself; `nil` where there is none.
-  func zoomView() -> ZoomView? {
+  func zoomView(at time: Duration) -> ZoomView? {
     guard let layout, let overlay = session.overlay as? ReaderOverlay, let zoom = overlay.zoom else {
       return nil
     }
-    return zoomView(of: overlay.card, in: layout.stage, zoom)
+    return zoomView(of: overlay.card, in: layout.stage, zoom, lens(of: overlay.card, zoom, at: time))
   }
 
   /// A card's picture in a room of its own; `nil` where there is none to be had.
-  func zoomView(of number: Number, in room: CellRect, _ zoom: PictureZoom) -> ZoomView? {
+  ///
+  /// - Parameters:
+  ///   - zoom: How it is seen in the end; that part of it is asked for.
+  ///   - lens: How it is seen now; `nil` for the same.
+  func zoomView(
+    of number: Number, in room: CellRect, _ zoom: PictureZoom, _ lens: PictureLens?
+  ) -> ZoomView? {
     let card = session.cards.card(number)
     guard let whole = picture(of: card, in: room, fit: .whole) else { return nil }
     let sides = whole.info.map { ($0.width, $0.height) } ?? (whole.width, whole.height)
     let ratio = Double(sides.0) / Double(max(1, sides.1))
-    let view = ZoomView(room: room, whole: whole, ratio: ratio, part: nil, lens: zoom.lens)
+    let view = ZoomView(room: room, whole: whole, ratio: ratio, part: nil, lens: lens ?? zoom.lens)
     guard !zoom.isWhole else { return view }
     return view.with(part(of: whole, on: card, number, zoom.lens.seen(extent: view.extent(geometry)), room))
   }

@@ -51,6 +51,10 @@ package final class SessionScreen {
   var letters: [LargeTextRequest: Picture] = [:]
   /// Stamps, drawn once for each look.
   var stamps: [StampPicture.Key: Picture] = [:]
+  var motions = ScreenMotions()
+  /// Where the reader had the picture in the last frame in which it was open, in points of the screen, and whether that
+  /// was alone there; `nil` before the first.
+  var readPicture: (place: Rect?, isAlone: Bool)?
   /// The text that was read last; `nil` before the first.
   var readerText: ReaderView.Text?
   /// The texts of cards that are compared.
@@ -127,6 +131,7 @@ package final class SessionScreen {
     } else if lacksPicture {
       session.overlay?.extendPicture(to: nil)
     }
+    followMotions(at: time)
     if lights.expire(at: time) { session.isDirty = true }
     if session.awaited == nil {
       awaitedSince = nil
@@ -182,6 +187,7 @@ package final class SessionScreen {
 
   /// - Returns: What the event loop has to do.
   package func handle(_ event: InputEvent, at time: Duration) -> Session.Request? {
+    defer { followMotions(at: time) }
     switch event {
     case .key(let key): return session.handle(key, at: time)
     case .mouse(let mouse):
@@ -220,17 +226,24 @@ package final class SessionScreen {
     previews?.beginFrame()
     let query = (session.overlay as? SearchOverlay)?.search.query ?? CardQuery("")
     if !query.isEmpty { lastQuery = query }
-    let compared = compared()
-    let zoom = zoomView()
+    let compared = compared(at: time)
+    let zoom = zoomView(at: time)
     zoomExtent = compared?.extent(geometry) ?? zoom?.extent(geometry)
     lacksPicture = zoomExtent == nil && session.overlay?.zoom != nil
     if zoomExtent == nil { zoomParts = [:] }
     let reader = zoom == nil ? reader() : nil
-    let cards = (zoom == nil && reader == nil && compared == nil ? poses : []).map { pose in
-      let face = face(of: pose.card, on: layout)
+    if zoom != nil || reader != nil {
+      readPicture = (zoom?.frame(geometry) ?? reader?.pictureFrame(geometry), zoom != nil)
+    }
+    let opening = motions.opening(at: time).map { openingView(of: $0.card, share: $0.share, on: layout) }
+    let isOpen = zoom != nil || reader != nil || compared != nil
+    let cards = (isOpen && opening == nil ? [] : poses).map { pose in
+      let turn = motions.turn(of: pose.card, at: time)
+      let face = face(of: pose.card, on: layout, isTurned: turn?.isTurned)
       return CardView(
         pose: pose, card: face.laidOut, picture: face.picture, letters: face.letters,
-        stamp: stamp(of: pose, on: face.laidOut.layout), query: query)
+        stamp: stamp(of: pose, on: face.laidOut.layout), query: query,
+        lift: motions.lift(of: pose.card, at: time), turn: turn?.width)
     }
     keepStampWords(on: layout)
     pictures?.endFrame()
@@ -240,10 +253,11 @@ package final class SessionScreen {
     var screen = ScreenView(
       layout: layout, geometry: geometry, header: header, cards: cards, buttons: buttons(at: time),
       footer: footer(overlay), panel: panel)
-    screen.reader = reader
-    screen.zoom = zoom
+    screen.opening = opening
+    screen.reader = opening == nil ? reader : nil
+    screen.zoom = opening == nil ? zoom : nil
     screen.compared = compared
-    if panel == nil, reader == nil, zoom == nil, compared == nil { screen.waiting = waiting(at: time) }
+    if panel == nil, !isOpen { screen.waiting = waiting(at: time) }
     return screen
   }
 

@@ -117,16 +117,17 @@ struct CompareView: Sendable {
 
 extension SessionScreen {
   /// The cards that are compared; `nil` while none are.
-  func compared() -> CompareView? {
+  func compared(at time: Duration) -> CompareView? {
     guard let overlay = session.overlay as? CompareOverlay, let layout else {
       comparedTexts = [:]
       return nil
     }
     let rooms = CompareView.rooms(layout.stage)
+    let lens = overlay.zoom.map { self.lens(of: overlay.cards[0], $0, at: time) }
     let sides = zip(overlay.cards, rooms).map { number, room in
       let choice = session.pending.lookUp(number)
       return CompareView.Side(
-        content: overlay.zoom.flatMap { zoomView(of: number, in: room, $0) }.map { .picture($0) }
+        content: overlay.zoom.flatMap { zoomView(of: number, in: room, $0, lens) }.map { .picture($0) }
           ?? .words(words(of: number, in: CompareView.words(in: room), from: overlay.firstLine)),
         name: session.cards.card(number).shownName,
         choice: choice.map { ($0, words[$0.direction]) })

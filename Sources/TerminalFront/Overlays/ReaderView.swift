@@ -176,14 +176,25 @@ package struct ReaderView: Sendable {
     }
   }
 
+  /// Where the picture is, in points of the screen; `nil` where there is none.
+  func pictureFrame(_ geometry: CellGeometry) -> Rect? {
+    layout.picture.isEmpty ? nil : picture.map { frame(of: $0, geometry) }
+  }
+
+  private func frame(of picture: Picture, _ geometry: CellGeometry) -> Rect {
+    let room = geometry.points(layout.picture)
+    // A picture that the room is too high for stands in its middle.
+    let ratio = Double(picture.width) / Double(max(1, picture.height))
+    let own = min(room.size.height, max(room.size.width / ratio, 1))
+    let height = layout.isPhoto ? own : room.size.height
+    return Rect(x: room.minX, y: room.midY - height / 2, width: room.size.width, height: height)
+  }
+
   private func draw(
     _ picture: Picture, in canvas: inout Canvas, _ geometry: CellGeometry, _ style: ScreenView.Style
   ) {
     let room = geometry.points(layout.picture)
-    // A picture that the room is too high for stands in its middle.
-    let ratio = Double(picture.width) / Double(max(1, picture.height))
-    let height = min(room.size.height, max(room.size.width / ratio, 1))
-    let frame = Size(width: room.size.width, height: layout.isPhoto ? height : room.size.height)
+    let frame = frame(of: picture, geometry).size
     let sampler = PictureSampler(
       picture, left: -frame.width / 2, top: -frame.height / 2, width: frame.width, height: frame.height,
       halfHeight: geometry.cellHeight / 2, reaching: [.left, .top, .right, .bottom], dimming: 0)

@@ -61,11 +61,23 @@ struct ZoomView: Sendable {
   }
 
   /// All of the picture, as large as it is seen, in points of the screen.
-  private func frame(_ geometry: CellGeometry) -> Rect {
-    let room = geometry.points(room)
+  func frame(_ geometry: CellGeometry) -> Rect {
+    let cells = room
+    let room = geometry.points(cells)
     let extent = extent(geometry)
     let width = room.size.width * extent.width * lens.scale
     let height = room.size.height * extent.height * lens.scale
+    if lens.scale == 1 {
+      // At rest its edges are those of cells: it is by less than half a cell wider or narrower than it would be.
+      let columns = max(1, (width / CellGeometry.cellWidth).rounded())
+      let halves = max(1, (height / geometry.cellHeight * 2).rounded())
+      let left = ((Double(cells.columns) - columns) / 2).rounded(.down)
+      let above = (Double(2 * cells.rows) - halves) / 2
+      return Rect(
+        x: room.minX + left * CellGeometry.cellWidth,
+        y: room.minY + above.rounded(.down) * geometry.cellHeight / 2,
+        width: columns * CellGeometry.cellWidth, height: halves * geometry.cellHeight / 2)
+    }
     return Rect(
       x: room.midX - lens.center.x * width, y: room.midY - lens.center.y * height, width: width,
       height: height)

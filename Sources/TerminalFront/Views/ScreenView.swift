@@ -12,6 +12,8 @@ package struct ScreenView: Sendable {
   package var footer: FooterView
   /// What lies over the stage; `nil` is nothing.
   package var panel: PanelView?
+  /// The reader while it opens or closes over the cards; `nil` at rest.
+  var opening: OpeningView?
   /// What is read instead of the cards; `nil` for nothing.
   var reader: ReaderView?
   /// A picture that is seen alone instead; `nil` for none.
@@ -80,6 +82,7 @@ package struct ScreenView: Sendable {
     let theme = style.theme
     canvas.clear(style.hasColor ? CellStyle(foreground: theme.header, background: theme.room) : .plain)
     drawCards(in: &canvas, style: style)
+    opening?.draw(in: &canvas, stage: layout.stage, geometry: geometry, theme: theme)
     reader?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
     zoom?.draw(in: &canvas, geometry: geometry, style: style)
     compared?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)

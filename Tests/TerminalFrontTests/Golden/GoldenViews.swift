@@ -87,13 +87,16 @@ enum GoldenView: String, CaseIterable {
       test.press(.right)
       test.pass(.milliseconds(140))
     case .help: test.press(.character("?"))
-    case .reader, .readerPhoto: test.press(.character(" "))
+    case .reader, .readerPhoto:
+      test.press(.character(" "))
+      test.pass(.milliseconds(200))
     case .zoomed:
       type("+", test)
       // How much of the room the picture takes is known when it has been drawn.
       _ = test.rows(in: test.screen.style)
       type("+++", test)
       test.press(.right)
+      test.pass(.milliseconds(200))
     case .compare:
       test.press(.right)
       test.pass(.seconds(2))

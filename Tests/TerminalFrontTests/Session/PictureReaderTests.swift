@@ -128,6 +128,7 @@ import Testing
     let test = try session(Self.photos)
     type(" ", test)
     for key in "++" { test.press(.character(key)) }
+    test.pass(.milliseconds(200))
     let screen = try #require(test.screen.screen(at: test.time))
     let zoom = try #require(screen.zoom)
     #expect(zoom.part == nil && zoom.lens.scale > 2.9)
