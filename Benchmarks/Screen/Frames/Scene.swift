@@ -35,7 +35,9 @@ struct Scene {
     let views = frame.cards.map { pose in
       CardView(
         pose: pose, card: cards[Int(pose.card) % cards.count], picture: picture,
-        stamp: StampView(word: "LIKE", picture: nil, hasLetters: false))
+        stamp: StampView(word: "LIKE", picture: nil, hasLetters: false),
+        // With its shadow, as it is drawn while it is held.
+        lift: pose.phase == .resting ? 0 : 1)
     }
     return ScreenView(
       layout: layout, geometry: geometry,
