@@ -15,7 +15,7 @@ PATH := $(PATH):/opt/swift/usr/bin:/usr/local/swift/usr/bin:/usr/share/swift/usr
 export PATH SWIFT SWIFT_FLAGS DECK FUZZER PREFIX DESTDIR
 
 # Every Swift source of ours.
-SOURCES_TO_LINT := Sources Tests Fuzz Benchmarks/Sources Benchmarks/Screen/Frames Benchmarks/Package.swift Examples/Sources Examples/Package.swift Package.swift
+SOURCES_TO_LINT := Sources Tests Fuzz Benchmarks/Sources Benchmarks/Screen/Frames Benchmarks/Screen/Shares Benchmarks/Package.swift Examples/Sources Examples/Package.swift Package.swift
 
 BINARY := .build/release/swipedeck
 # Newer than every source once the release build is done; so a second `make run` starts at once, and
@@ -79,7 +79,7 @@ benchmarks: ## measure the engine beside plain C: nanoseconds, instructions, all
 benchmarks-large: $(BUILT) ## measure the program on a million cards and half a million choices: make benchmarks-large [FIGURES='start log']
 	@Tools/as-owner.sh Benchmarks/Large/run.py $(FIGURES)
 
-benchmarks-screen: ## measure the screen beside other programs: make benchmarks-screen [FIGURES='keys drag motion start frames']
+benchmarks-screen: ## measure the screen beside other programs: make benchmarks-screen [FIGURES='keys drag motion start frames texts photos']
 	@Tools/setup.sh build
 	@Tools/as-owner.sh Benchmarks/Screen/run.py $(FIGURES)
 

@@ -58,6 +58,11 @@ let package = Package(
       name: "ScreenFrames",
       dependencies: ["TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"],
       path: "Benchmarks/Screen/Frames", swiftSettings: strict),
+    // What fits on cards, likewise.
+    .executableTarget(
+      name: "ScreenShares",
+      dependencies: ["TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "Platform"],
+      path: "Benchmarks/Screen/Shares", swiftSettings: strict),
 
     // C: four system libraries (those of pictures and of large letters are found at run time), and the one piece of
     // our own.

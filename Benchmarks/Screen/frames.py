@@ -12,13 +12,18 @@ from pseudoterminal import Program
 REPORTS = 300
 
 
-def build():
+def product(name):
+    """A program of this package, built for release."""
     scratch = os.path.abspath(os.environ.get("SCRATCH", os.path.join(ROOT, ".build")))
     command = [os.environ.get("SWIFT", "swift"), "build", "-c", "release", "--package-path", ROOT,
                "--scratch-path", scratch]
-    subprocess.run([*command, "--product", "ScreenFrames", "--quiet"], check=True)
+    subprocess.run([*command, "--product", name, "--quiet"], check=True)
     place = subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
-    return os.path.join(place, "ScreenFrames")
+    return os.path.join(place, name)
+
+
+def build():
+    return product("ScreenFrames")
 
 
 class Frames:

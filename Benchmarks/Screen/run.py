@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the screen from outside, over a pseudo-terminal, beside other programs in the same run.
 
-    Benchmarks/Screen/run.py [FIGURE…] [--rounds N] [--swipedeck PROGRAM] [--frames PROGRAM] [--no-textual]
+    Benchmarks/Screen/run.py [FIGURE…] [--rounds N] [--swipedeck PROGRAM] [--frames PROGRAM] [--shares PROGRAM] [--no-textual]
 
 FIGURE is one of
 
@@ -10,6 +10,8 @@ FIGURE is one of
     motion   the processor's share at 60 frames a second, and at rest
     start    exec to the first frame
     frames   what a frame costs inside: composed, painted by us, painted by ncurses
+    texts    how many texts are whole on their cards: the descriptions of the installed packages
+    photos   how much of the stage a photo covers
 
 and all of them if none is said. Builds what it needs: the program, two small ones in C, and an environment for
 Textual from PyPI in .build/benchmarks-screen. Linux only: processor times are /proc's.
@@ -24,9 +26,10 @@ sys.dont_write_bytecode = True  # nothing is left beside the sources
 
 import figures
 import frames
+import shares
 from programs import Programs
 
-FIGURES = ["keys", "drag", "motion", "start", "frames"]
+FIGURES = ["keys", "drag", "motion", "start", "frames", "texts", "photos"]
 
 
 def machine():
@@ -42,6 +45,7 @@ def main():
     options.add_argument("--rounds", type=int)
     options.add_argument("--swipedeck")
     options.add_argument("--frames")
+    options.add_argument("--shares")
     options.add_argument("--no-textual", action="store_true")
     options = options.parse_args()
     unknown = [name for name in options.figures if name not in FIGURES]
@@ -49,7 +53,7 @@ def main():
         sys.exit(f"run.py: no figure '{unknown[0]}'; there are {', '.join(FIGURES)}")
     wanted = options.figures or FIGURES
     print(machine())
-    if wanted != ["frames"]:
+    if set(wanted) & {"keys", "drag", "motion", "start"}:
         programs = Programs(options.swipedeck, peers=not options.no_textual)
         try:
             if "keys" in wanted:
@@ -64,6 +68,12 @@ def main():
             programs.remove()
     if "frames" in wanted:
         frames.frames(options.frames or frames.build(), options.rounds or 15)
+    if set(wanted) & {"texts", "photos"}:
+        program = options.shares or shares.build()
+        if "texts" in wanted:
+            shares.texts(program)
+        if "photos" in wanted:
+            shares.photos(program)
 
 
 main()

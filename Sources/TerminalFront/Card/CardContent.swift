@@ -56,7 +56,7 @@ extension Card {
   static let mostWordColumns = 24
 
   /// - Parameter hasPicture: Whether a picture can be shown, or may be when it has been read.
-  func kind(hasPicture: Bool, joining: ClusterJoining) -> CardKind {
+  package func kind(hasPicture: Bool, joining: ClusterJoining) -> CardKind {
     guard problem == nil else { return .record }
     let isBare = body == nil && subtitle == nil && tags.isEmpty && url == nil
     if image != nil, hasPicture {
