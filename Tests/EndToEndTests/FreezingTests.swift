@@ -29,6 +29,17 @@ extension EndToEnd {
       Filling("a little of it", "\u{1F1E6}\u{1F1E6} ", 100), Filling("just small enough", "\u{1F1E6}", 6000),
     ]
 
+    /// Types `n` until a line for the note is there: while a large card is read behind the frames, the key is answered
+    /// by saying so. That it has been read cannot be seen of a card of blanks.
+    private static func beginNote(_ session: TerminalSession) throws {
+      while true {
+        session.type("n")
+        try session.wait(for: "an answer") { $0.contains("Enter keep") || $0.contains("still being") }
+        if session.emulator.contains("Enter keep") { return }
+        try session.wait(for: "the answer to go") { !$0.contains("still being") }
+      }
+    }
+
     private static func string(_ text: String) -> String {
       "\"" + text.replacingOccurrences(of: "\n", with: "\\n") + "\""
     }
@@ -48,16 +59,16 @@ extension EndToEnd {
 
     /// Without the signs that join with what follows: words behind them are not found in the screen's text. The test in
     /// words, which looks for bytes, has them.
-    /// Nor blanks alone: that their card has come cannot be seen.
-    @Test(arguments: fillings.filter { !["prepended signs", "blanks"].contains($0.testDescription) })
+    @Test(arguments: fillings.filter { $0.testDescription != "prepended signs" })
     func `every key is answered`(_ filling: Filling) throws {
       let work = try Workplace()
       let session = try work.open(deck(work, filling.text))
       try session.wait(forText: "Shown")
       session.press(.right)
-      try session.wait(for: "the card") {
-        $0.contains("1 of 3") && !$0.contains("Shown") && !$0.contains("reading this card")
-      }
+      try session.wait(forText: "1 of 3")
+      try Self.beginNote(session)
+      session.type("\u{7}")
+      try session.wait(for: "the card") { $0.contains("n note") && !$0.contains("Shown") }
       session.type(" ")
       try session.wait(forText: "scroll")
       session.press(.down, .down, .up)

@@ -20,6 +20,8 @@ package final class Emulator {
   package private(set) var answers: [UInt8] = []
   /// Frames ended so far: how often `CSI ? 2026 l` came.
   package var frameCount: Int { scanner.frames }
+  /// Whether a frame has begun (`CSI ? 2026 h`) and not ended.
+  package var isInFrame: Bool { modes.contains(2026) }
 
   private let terminal: OpaquePointer
   private let screen: OpaquePointer

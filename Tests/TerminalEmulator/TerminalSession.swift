@@ -102,19 +102,19 @@ package final class TerminalSession {
     } while true
   }
 
-  /// Waits for something to be seen.
+  /// Waits for something to be seen, in a whole frame: half of one may lack what was there before and will be again.
   ///
   /// - Throws: ``TerminalTestFailure`` with the screen, when the time is over or the program has ended before.
   package func wait(
     for what: String = "a condition", within limit: Duration = .seconds(20),
     until condition: (Emulator) -> Bool
   ) throws {
-    try waitUntil(what, limit) { condition(emulator) }
+    try waitUntil(what, limit) { !emulator.isInFrame && condition(emulator) }
   }
 
   /// Waits until a text is on the screen, on one row.
   package func wait(forText text: String, within limit: Duration = .seconds(20)) throws {
-    try waitUntil("'\(text)'", limit) { emulator.contains(text) }
+    try wait(for: "'\(text)'", within: limit) { $0.contains(text) }
   }
 
   /// Waits for any condition, pumping meanwhile; for what is not on the screen (files, settings).
