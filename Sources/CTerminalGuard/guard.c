@@ -85,6 +85,27 @@ static void write_all(int fd, const char *bytes, size_t length) {
   }
 }
 
+// 0 while nobody writes, else 1; with `output_ended` nobody begins to any more.
+static atomic_int output_writing;
+static atomic_int output_ended;
+
+void sd_guard_begin_output(void) {
+  atomic_store(&output_writing, 1);
+  if (!atomic_load(&output_ended)) return;
+  atomic_store(&output_writing, 0);
+  while (1) poll(NULL, 0, -1);
+}
+
+void sd_guard_end_output(void) { atomic_store(&output_writing, 0); }
+
+/// Lets nobody write to the terminal any more. Waits for who does at this moment, but at most 50 ms: it may be the very
+/// thread that has come to its end, or a terminal that takes nothing.
+static void end_output(void) {
+  atomic_store(&output_ended, 1);
+  long deadline = milliseconds() + 50;
+  while (atomic_load(&output_writing) && milliseconds() < deadline) poll(NULL, 0, 1);
+}
+
 static void replay_stderr(void) {
   if (kept_stderr < 0) return;
   dup2(kept_stderr, STDERR_FILENO);
@@ -118,6 +139,7 @@ void sd_guard_leave(void) {
 
 static void on_fatal(int number, siginfo_t *info, void *context) {
   (void)context;
+  end_output();
   sd_guard_leave();
   for (int i = 0; i < fatal_count; i++) {
     if (fatal[i] == number) sigaction(number, &before_fatal[i], NULL);
@@ -127,6 +149,7 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
 }
 
 static void on_ending(int number) {
+  end_output();
   sd_guard_leave();
   // Blocked until this returns; then it ends the process.
   struct sigaction ordinary = {.sa_handler = SIG_DFL};

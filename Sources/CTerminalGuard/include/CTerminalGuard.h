@@ -27,6 +27,11 @@ int sd_guard_enter(int terminal, const char *leave, size_t length);
 /// error. Does nothing where it is not taken. Safe in a signal handler and from any thread; also runs at exit.
 void sd_guard_leave(void);
 
+/// Around everything that writes to the terminal. Once the process crashes the thread that would write waits here until
+/// the process has ended: a frame would come over the message of the crash, on the shell's screen.
+void sd_guard_begin_output(void);
+void sd_guard_end_output(void);
+
 /// Whether the terminal is taken.
 int sd_guard_is_active(void);
 

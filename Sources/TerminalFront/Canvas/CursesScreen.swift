@@ -1,4 +1,5 @@
 import CNcurses
+import CTerminalGuard
 import Platform
 
 /// A screen painted by ncurses: the same canvas in at most 256 colours, on any terminal that has a description.
@@ -91,7 +92,9 @@ package final class CursesScreen: Screen {
       draw(next)
       place(cursor)
       wnoutrefresh(window)
+      sd_guard_begin_output()
       doupdate()
+      sd_guard_end_output()
     }
     if isANSI { try device.write("\u{1B}[?2026l") }
     shown = next

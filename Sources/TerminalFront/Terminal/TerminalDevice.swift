@@ -127,6 +127,9 @@ package final class TerminalDevice: Terminal {
   }
 
   package func flush() throws(TerminalError) {
+    guard hasPendingOutput else { return }
+    sd_guard_begin_output()
+    defer { sd_guard_end_output() }
     while hasPendingOutput {
       do throws(Errno) {
         pendingStart += try SystemFile.writeSome(pending, from: pendingStart, to: descriptor)

@@ -24,8 +24,9 @@ enum TerminalChild {
     let device = try TerminalDevice()
     let control = TerminalControl(device)
     let screen = DirectScreen(device, painter: Painter(depth: .ansi256))
+    if scenario == "thread" { takeTimeToCrash() }
     try control.enter()
-    if end(scenario) { return }
+    if try end(scenario, on: screen) { return }
     var parser = InputParser()
     var words = "ready"
     while true {
@@ -66,8 +67,19 @@ enum TerminalChild {
     }
   }
 
+  /// As the standard library does where it shows how it came to a crash.
+  private static func takeTimeToCrash() {
+    for number in [SIGILL, SIGTRAP] {
+      signal(number) { number in
+        usleep(200_000)
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+
   /// Comes to an end at once, if the scenario says so.
-  private static func end(_ scenario: String) -> Bool {
+  private static func end(_ scenario: String, on screen: any Screen) throws -> Bool {
     switch scenario {
     case "exit": exit(7)
     case "return": return true
@@ -77,8 +89,13 @@ enum TerminalChild {
     case "overflow": _ = deepen(1)
     case "thread":
       Thread.detachNewThread { fatalError("boom on a thread") }
-      // A frame that this thread drew just now would come over the message.
-      while true { pause() }
+      // A frame of this thread would come over the message.
+      while true {
+        try screen.show(Canvas(columns: 80, rows: 24), cursor: nil)
+        var canvas = Canvas(columns: 80, rows: 24)
+        for row in 0..<24 { canvas.put(String(repeating: "frame ", count: 13), x: 0, y: row) }
+        try screen.show(canvas, cursor: nil)
+      }
     case "stderr":
       FileHandle.standardError.write(Data("a library complains\n".utf8))
       exit(0)
