@@ -130,7 +130,7 @@ func `a log written by a newer program is refused and left as it is, to the byte
   let log = try LogFixture.open(folder)
   #expect(
     try LogHeader.read(log.path)
-      == LogHeader(application: LogHeader.ourApplication, version: Int32(Schema.version)))
+      == LogHeader(application: LogHeader.ourApplication, version: Int32(Schema.version), hasTables: true))
 }
 
 @Test(arguments: [

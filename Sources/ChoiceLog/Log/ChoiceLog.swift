@@ -54,7 +54,7 @@ package final class ChoiceLog: EventStore {
       try LogFile.refuseForeign(path)
       let (connections, durability) = try OpeningLock.hold(for: path, within: options.timeout) {
         try LogFile.create(path)
-        try Schema.check(LogHeader.read(path), path: path)
+        try LogFile.check(path)
         return try Self.connect(path, options)
       }
       self.connections = Mutex(connections)

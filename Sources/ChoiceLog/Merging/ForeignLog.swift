@@ -61,7 +61,7 @@ final class ForeignLog {
     _ = try SQLiteStatement(connection, "BEGIN", path: path).step()
     let header = LogHeader(
       application: Int32(truncatingIfNeeded: try number("application_id")),
-      version: Int32(truncatingIfNeeded: try number("user_version")))
+      version: Int32(truncatingIfNeeded: try number("user_version")), hasTables: true)
     guard header.application != 0 else { throw .notALog(path: path) }
     try Schema.check(header, path: path)
     let (pages, page) = (try number("page_count"), try number("page_size"))

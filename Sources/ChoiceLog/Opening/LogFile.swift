@@ -39,28 +39,24 @@ enum LogFile {
 
   /// Refuses what is there and no log, before anything is put beside it.
   ///
-  /// It is read without a lock: one that another process makes at this instant may be half there. So it is looked at a few
-  /// times before it is called foreign.
+  /// One that another process makes at this instant looks foreign, too: its mark may be in its journal still. Whoever makes
+  /// one has put the lock's file beside it first; then nothing new comes there, and ``check(_:)`` decides under the lock.
   static func refuseForeign(_ path: String) throws(ChoiceLogError) {
-    var looks = 5
-    while true {
-      do throws(ChoiceLogError) {
-        return try refuseForeignNow(path)
-      } catch {
-        looks -= 1
-        guard case .notALog = error, looks > 0 else { throw error }
-        usleep(20_000)
-      }
+    do {
+      try check(path)
+    } catch {
+      guard case .notALog = error, OpeningLock.hasFile(for: path) else { throw error }
     }
   }
 
-  private static func refuseForeignNow(_ path: String) throws(ChoiceLogError) {
+  /// Refuses what is there and no log. That nobody makes one meanwhile is up to whoever calls.
+  static func check(_ path: String) throws(ChoiceLogError) {
     var info = stat()
     guard stat(path, &info) == 0, info.st_size > 0 || info.st_mode & S_IFMT != S_IFREG else { return }
     let header = try LogHeader.read(try existing(path))
     try Schema.check(header, path: path)
-    // Another's database may bear no mark at all. One that is being made at this moment may not be readable yet.
-    if header.application == 0, (try? LogHeader.hasTables(path)) == true { throw .notALog(path: path) }
+    // Another's database may bear no mark at all.
+    if header.application == 0, header.hasTables { throw .notALog(path: path) }
   }
 
   /// Makes the file, readable for nobody else, unless it is there.

@@ -11,27 +11,24 @@ struct LogHeader: Hashable {
 
   let application: Int32
   let version: Int32
+  /// Whether there is any table. A log gets its first ones together with its mark.
+  let hasTables: Bool
 
-  /// - Returns: Zeros for an empty file.
+  /// - Returns: Of an empty file zeros.
   static func read(_ path: String) throws(ChoiceLogError) -> LogHeader {
-    let numbers = try numbers(["PRAGMA application_id", "PRAGMA user_version"], path: path)
-    return LogHeader(application: numbers[0], version: numbers[1])
-  }
-
-  /// Whether there is a table in a file. A log gets its first ones together with its mark.
-  static func hasTables(_ path: String) throws(ChoiceLogError) -> Bool {
-    try numbers(["SELECT count(*) FROM sqlite_master"], path: path) != [0]
-  }
-
-  private static func numbers(_ queries: [String], path: String) throws(ChoiceLogError) -> [Int32] {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
     let code = sqlite3_open_v2(
       uri(path, "immutable=1"), &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
     guard code == SQLITE_OK, let connection else { throw LogFault.error(code, path: path) }
-    var numbers: [Int32] = []
-    for query in queries { numbers.append(try number(query, connection, path: path)) }
-    return numbers
+    // All of it of one moment: others may write to the file.
+    let beginning = sqlite3_exec(connection, "BEGIN", nil, nil, nil)
+    guard beginning == SQLITE_OK else { throw LogFault.error(beginning, path: path) }
+    let application = try number("PRAGMA application_id", connection, path: path)
+    let version = try number("PRAGMA user_version", connection, path: path)
+    // What has no mark may be anything, and not readable.
+    let tables = try? number("SELECT count(*) FROM sqlite_master", connection, path: path)
+    return LogHeader(application: application, version: version, hasTables: tables.map { $0 > 0 } ?? false)
   }
 
   private static func number(

@@ -12,13 +12,18 @@ enum OpeningLock {
   static func hold<Result>(
     for path: String, within limit: Duration, _ body: () throws -> Result
   ) throws -> Result {
-    let side = path + "-lock"
+    let side = file(for: path)
     let descriptor = open(side, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw error(errno, opening: side, for: path) }
     defer { close(descriptor) }
     try lock(descriptor, for: path, within: limit)
     return try body()
   }
+
+  private static func file(for path: String) -> String { path + "-lock" }
+
+  /// Whether a log of this name has been opened, or is being opened, by anybody.
+  static func hasFile(for path: String) -> Bool { SystemFile.exists(file(for: path)) }
 
   /// There is no waiting for this lock with a limit, so it is asked for again and again. An opening takes
   /// milliseconds.

@@ -1,5 +1,4 @@
 import GRDB
-import Platform
 
 /// The tables, and how they came to be. A version once released is never changed: what is new is a new step.
 ///
@@ -21,27 +20,17 @@ enum Schema {
     }
   }
 
-  /// What may be written to, by what an open connection sees: unlike the header, also what is in the WAL only.
+  /// What may be written to, by what an open connection sees: unlike the header, also what is in the WAL only. In a
+  /// transaction, or under the ``OpeningLock``: mark and tables are asked for one after another.
   /// - Returns: The version it has; 0 if it is empty.
   @discardableResult
   static func check(_ db: Database, path: String) throws -> Int {
-    // Its mark, version and tables are asked for one after another, and come at once: another process may make them in
-    // between. What is foreign stays so.
-    for _ in 0..<5 {
-      do { return try checkNow(db, path: path) } catch ChoiceLogError.notALog { usleep(20_000) }
-    }
-    return try checkNow(db, path: path)
-  }
-
-  private static func checkNow(_ db: Database, path: String) throws -> Int {
     let header = LogHeader(
       application: try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0,
-      version: try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
+      version: try Int32.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
+      hasTables: try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0 > 0)
     try check(header, path: path)
-    if header.application == 0 {
-      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-      guard tables == 0 else { throw ChoiceLogError.notALog(path: path) }
-    }
+    if header.application == 0, header.hasTables { throw ChoiceLogError.notALog(path: path) }
     return Int(header.version)
   }
 
