@@ -8,7 +8,8 @@ extension SummaryOverlay: OverlayView {
     let favourites = session.pending.cards(with: [.star]) + session.pending.cards(with: [.like])
     let stars = session.pending.chosen.star
     return SummaryView(
-      total: session.progress.total, tally: session.progress.tally, remarks: session.counts.remarks,
+      done: session.progress.done, total: session.progress.total, tally: session.progress.tally,
+      remarks: session.counts.remarks,
       canGoOn: session.canGoOn, unsaved: session.pending.unsavedCount,
       favourites: favourites.prefix(room.rows).enumerated().map { index, number in
         (index < stars ? .star : .like, session.cards.card(number))
@@ -38,6 +39,8 @@ extension SummaryOverlay: OverlayView {
 
 /// What a session came to, once every card has been shown: how the choices fell, and what was liked.
 struct SummaryView {
+  /// Cards with a choice; fewer than ``total`` where some cannot be read.
+  let done: Int
   let total: Int
   let tally: Tally
   let remarks: [String]
@@ -86,6 +89,8 @@ struct SummaryView {
     let text =
       switch total {
       case 0: "There are no cards."
+      case _ where done < total:
+        "You have been through \(DecimalText.grouped(done)) of \(DecimalText.grouped(total)) cards."
       case 1: "You have been through the only card."
       default: "You have been through all \(DecimalText.grouped(total)) cards."
       }

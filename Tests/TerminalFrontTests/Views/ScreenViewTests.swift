@@ -1,7 +1,9 @@
+import ChoiceLog
 import SessionTestSupport
 import Testing
 
 @testable import SwipeEngine
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite struct ScreenViewTests {
@@ -36,6 +38,24 @@ import Testing
         "← Nope  ↓ Later u Undo  ↑ Star  Like →  ",
         " Space open   ? help   q quit           ",
       ])
+  }
+
+  @Test(arguments: [
+    (0, 0, "There are no cards."), (1, 1, "You have been through the only card."),
+    (32, 32, "You have been through all 32 cards."), (30, 32, "You have been through 30 of 32 cards."),
+    (0, 1, "You have been through 0 of 1 cards."),
+  ])
+  func `the end says how many cards were gone through, if some cannot be read`(
+    done: Int, total: Int, heading: String
+  ) {
+    let counts = CardCounts(records: total, unreadable: total - done, tally: Tally(like: done))
+    let view = SummaryView(
+      done: done, total: total, tally: counts.tally, remarks: counts.remarks, canGoOn: false, unsaved: 0,
+      favourites: [], timing: ChoiceTiming(), theme: ScreenView.Style(depth: .trueColor).theme,
+      joining: .none, columns: 72, rows: 15)
+    let lines = view.panel.lines.map { $0.map(\.text).joined() }
+    #expect(lines[0] == heading)
+    #expect(lines.contains { $0.contains("cannot be read") } == (done < total))
   }
 
   @Test(arguments: [ColorDepth.ansi16, .ansi8, ColorDepth.none])
