@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "library.h"
+
 typedef struct _GdkPixbuf GdkPixbuf;
 typedef struct _GdkPixbufLoader GdkPixbufLoader;
 typedef struct _GError GError;
@@ -46,15 +48,8 @@ typedef struct {
 
 /// Finds the library and all of these functions; 0 where that fails. What was loaded stays loaded.
 static inline int sd_pixbuf_load(sd_pixbuf_library *library) {
-  static const char *const names[] = {
-      "libgdk_pixbuf-2.0.so.0", "libgdk_pixbuf-2.0.0.dylib", "/opt/homebrew/lib/libgdk_pixbuf-2.0.0.dylib"};
-  void *handle = NULL;
-  for (size_t index = 0; !handle && index < sizeof names / sizeof *names; index++)
-    handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
+  void *handle = SD_LIBRARY_OPEN("libgdk_pixbuf-2.0");
   if (!handle) return 0;
-  // A handle also finds what the library itself depends on: GObject and GLib.
-#define SD_FIND(member, symbol) \
-  if (!(*(void **)&library->member = dlsym(handle, symbol))) return 0
   SD_FIND(loader_new_with_mime_type, "gdk_pixbuf_loader_new_with_mime_type");
   SD_FIND(loader_write, "gdk_pixbuf_loader_write");
   SD_FIND(loader_close, "gdk_pixbuf_loader_close");
@@ -77,7 +72,6 @@ static inline int sd_pixbuf_load(sd_pixbuf_library *library) {
   SD_FIND(signal_connect_data, "g_signal_connect_data");
   SD_FIND(object_unref, "g_object_unref");
   SD_FIND(error_free, "g_error_free");
-#undef SD_FIND
   return 1;
 }
 

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../CGdkPixbuf/library.h"
+
 typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoContext PangoContext;
 typedef struct _PangoLayout PangoLayout;
@@ -57,15 +59,8 @@ typedef struct {
 
 /// Finds the libraries and all of these functions; 0 where that fails. What was loaded stays loaded.
 static inline int sd_text_load(sd_text_library *library) {
-  static const char *const names[] = {
-      "libpangocairo-1.0.so.0", "libpangocairo-1.0.0.dylib", "/opt/homebrew/lib/libpangocairo-1.0.0.dylib"};
-  void *handle = NULL;
-  for (size_t index = 0; !handle && index < sizeof names / sizeof *names; index++)
-    handle = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
+  void *handle = SD_LIBRARY_OPEN("libpangocairo-1.0");
   if (!handle) return 0;
-  // A handle also finds what the library itself depends on: Pango, cairo and GObject.
-#define SD_FIND(member, symbol) \
-  if (!(*(void **)&library->member = dlsym(handle, symbol))) return 0
   SD_FIND(font_map_get_default, "pango_cairo_font_map_get_default");
   SD_FIND(font_map_create_context, "pango_font_map_create_context");
   SD_FIND(context_set_font_options, "pango_cairo_context_set_font_options");
@@ -97,7 +92,6 @@ static inline int sd_text_load(sd_text_library *library) {
   SD_FIND(status, "cairo_status");
   SD_FIND(destroy, "cairo_destroy");
   SD_FIND(object_unref, "g_object_unref");
-#undef SD_FIND
   return 1;
 }
 
