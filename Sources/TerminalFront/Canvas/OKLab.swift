@@ -1,15 +1,15 @@
 import Platform
 
 /// A colour as the eye has it (Ottosson's OKLab): equal distances look about equally large.
-struct OKLab: Sendable, Hashable {
+package struct OKLab: Sendable, Hashable {
   /// 0 is black, 1 white.
-  let lightness: Float
+  package let lightness: Float
   /// From green, below 0, to red.
-  let a: Float
+  package let a: Float
   /// From blue, below 0, to yellow.
-  let b: Float
+  package let b: Float
 
-  init(_ color: Color) {
+  package init(_ color: Color) {
     self.init(
       red: Self.linear[Int(color.red)], green: Self.linear[Int(color.green)],
       blue: Self.linear[Int(color.blue)])
@@ -26,7 +26,7 @@ struct OKLab: Sendable, Hashable {
   }
 
   /// How far from grey.
-  var chroma: Float { (a * a + b * b).squareRoot() }
+  package var chroma: Float { (a * a + b * b).squareRoot() }
 
   /// How different two colours look, squared; a wrong hue weighs more than a wrong lightness.
   @inline(__always)
@@ -62,14 +62,16 @@ struct Palette: Sendable {
   }
 
   /// The entry that looks most like a colour, and how different it is.
-  func nearest(to color: OKLab) -> (code: Int, difference: Float) {
+  ///
+  /// - Parameter bound: Entries that differ as much as that, or more, need not be found.
+  func nearest(to color: OKLab, below bound: Float = .infinity) -> (code: Int, difference: Float) {
     entries.withUnsafeBufferPointer { entries in
       var (low, high) = (0, entries.count)
       while low < high {
         let middle = (low + high) / 2
         if entries[middle].lab.lightness < color.lightness { low = middle + 1 } else { high = middle }
       }
-      var best: (code: Int, difference: Float) = (0, .infinity)
+      var best: (code: Int, difference: Float) = (0, bound)
       /// - Returns: Whether those beyond may be nearer: their lightness alone is not too far.
       func look(_ index: Int) -> Bool {
         let entry = entries[index]
@@ -128,12 +130,13 @@ package enum ColorQuantizer {
   /// others are much farther: brown skin stays brown.
   package static func index256(_ color: Color) -> Int {
     let lab = OKLab(color)
+    // What it will likely be first: then few of the others have to be looked at.
     let isColor = lab.chroma > leastChroma
-    let grey = greys.nearest(to: lab)
-    let other = colors.nearest(to: lab)
-    let greyDifference = grey.difference + (isColor ? greyForColor : 0)
-    let otherDifference = other.difference + (isColor ? 0 : colorForGrey)
-    return greyDifference <= otherDifference ? grey.code : other.code
+    let first = (isColor ? colors : greys).nearest(to: lab)
+    let bound = first.difference - (isColor ? greyForColor : colorForGrey)
+    guard bound > 0 else { return first.code }
+    let second = (isColor ? greys : colors).nearest(to: lab, below: bound)
+    return second.difference < bound ? second.code : first.code
   }
 
   /// The nearest of the sixteen: 0...7 plain, 8...15 bright.

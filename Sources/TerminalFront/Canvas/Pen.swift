@@ -109,8 +109,8 @@ extension FramePainter {
 /// longer than all else that is done about a cell.
 struct ColorCodeCache {
   private let painter: Painter
-  /// A colour and its code each, in the slot that the colour's bits say.
-  private let known: UnsafeMutableBufferPointer<UInt64>
+  /// See ``ColorMemory``.
+  private let known: UnsafeMutableBufferPointer<UInt32>
 
   /// - Parameter memory: Must outlive this.
   init(_ painter: Painter, _ memory: ColorMemory) {
@@ -121,34 +121,41 @@ struct ColorCodeCache {
   @inline(__always)
   func code(_ packed: UInt32) -> UInt32 {
     if painter.depth == .trueColor || packed == Cell.defaultColor { return packed }
-    let slot = Int(truncatingIfNeeded: (packed &* 0x9E37_79B1) >> ColorMemory.shift)
+    let slot = ColorMemory.slot(of: packed)
     let found = known[slot]
-    if UInt32(truncatingIfNeeded: found >> 32) == packed { return UInt32(truncatingIfNeeded: found) }
+    if found >> 8 == packed { return found & 0xFF }
     let code = painter.code(packed)
-    known[slot] = UInt64(packed) << 32 | UInt64(code)
+    if code <= 0xFF { known[slot] = packed << 8 | code }
     return code
   }
 }
 
 /// Room for a ``ColorCodeCache``. A picture that moves shows the same colours in frame after frame, so what paints many
-/// frames keeps it.
+/// frames keeps it: half a megabyte, for more colours than any card's picture has pixels.
 final class ColorMemory {
-  private let slots: UnsafeMutableBufferPointer<UInt64>
+  /// `0xRRGGBB` and its code in the lowest byte, in the slot that the colour's bits say.
+  private let slots: UnsafeMutableBufferPointer<UInt32>
   /// What the colours were looked up for; `nil` before the first time.
   private var depth: ColorDepth?
 
-  private static let bits = 14
-  static let shift = 32 - bits
+  private static let bits = 17
 
   init() { slots = .allocate(capacity: 1 << Self.bits) }
 
+  @inline(__always)
+  static func slot(of packed: UInt32) -> Int {
+    Int(truncatingIfNeeded: (packed &* 0x9E37_79B1) >> (32 - bits))
+  }
+
   deinit { slots.deallocate() }
 
-  /// - Returns: A colour and its code each, in the slot that the colour's bits say; none of another depth.
-  func slots(for depth: ColorDepth) -> UnsafeMutableBufferPointer<UInt64> {
+  /// - Returns: Colours and their codes at this depth, and no others.
+  func slots(for depth: ColorDepth) -> UnsafeMutableBufferPointer<UInt32> {
     if depth != self.depth, depth != .trueColor {
-      // No cell has this colour: the terminal's own is never looked up.
-      slots.initialize(repeating: UInt64(Cell.defaultColor) << 32)
+      // Each slot has a colour that is looked for in another one: white's has black.
+      let white: UInt32 = 0xFFFFFF
+      slots.initialize(repeating: white << 8)
+      slots[Self.slot(of: white)] = 0
       self.depth = depth
     }
     return slots

@@ -36,6 +36,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [ColorDepth.ansi256, .ansi16, ColorDepth.none])
+  func `a colour is remembered as what was chosen for it`(depth: ColorDepth) {
+    let painter = Painter(depth: depth)
+    let memory = ColorMemory()
+    let cache = ColorCodeCache(painter, memory)
+    var random = SeededGenerator(seed: 7)
+    // Many share a slot.
+    let colors =
+      [0xFFFFFF, 0] + (0..<20_000).map { _ in UInt32(truncatingIfNeeded: random.next() & 0xFFFFFF) }
+    for color in colors.prefix(1000) + colors + colors.reversed() {
+      #expect(cache.code(color) == painter.code(color))
+    }
+    withExtendedLifetime(memory) {}
+  }
+
   @Test func `no colour of the sixteen is nearer than the one chosen`() {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<500 {
