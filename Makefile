@@ -79,7 +79,7 @@ benchmarks: ## measure the engine beside plain C: nanoseconds, instructions, all
 benchmarks-large: $(BUILT) ## measure the program on a million cards and half a million choices: make benchmarks-large [FIGURES='start log']
 	@Tools/as-owner.sh Benchmarks/Large/run.py $(FIGURES)
 
-benchmarks-screen: ## measure the screen beside other programs: make benchmarks-screen [FIGURES='keys drag motion start frames texts photos']
+benchmarks-screen: ## measure the screen beside other programs: make benchmarks-screen [FIGURES='keys drag motion start frames texts photos colors']
 	@Tools/setup.sh build
 	@Tools/as-owner.sh Benchmarks/Screen/run.py $(FIGURES)
 

@@ -51,6 +51,10 @@ class Frames:
     def microseconds(self, *what, rounds):
         return float(self._run([self.program, *what, str(rounds)])[0].split()[0])
 
+    def cells(self, *what):
+        """Those that change with a frame."""
+        return float(self._run([self.program, "cells", *what, "1"])[0].split()[0])
+
     def bytes(self, *what):
         """Of one round alone: the first also has the first frame."""
         return (self._run([self.program, *what, "2"])[1] - self._run([self.program, *what, "1"])[1]) / REPORTS
@@ -76,16 +80,18 @@ def frames(program, rounds):
             times = {part: measured.microseconds(part, content, depth, rounds=rounds) for part in parts}
             counts = {part: measured.bytes(part, content, depth) for part in parts if part in ("direct", "curses")}
             work = {part: measured.instructions(part, content, depth) for part in parts}
+            cells = measured.cells(content, depth)
             for part in parts:
                 rows.append([f"{content}, {depth}, {part}", f"{times[part]:.1f}",
                              f"{work[part] / 1000:.0f}" if work[part] else "–",
-                             f"{counts[part]:.0f}" if part in counts else ""])
+                             f"{counts[part]:.0f}" if part in counts else "", f"{cells:.0f}",
+                             f"{work[part] / cells:.0f}" if work[part] else "–"])
             if "curses" in parts:
                 ratios.append([
                     f"{content}, 256: direct / curses", f"{times['direct'] / times['curses']:.2f}",
                     f"{work['direct'] / work['curses']:.2f}" if work["direct"] else "–",
-                    f"{counts['direct'] / counts['curses']:.2f}"])
+                    f"{counts['direct'] / counts['curses']:.2f}", "", ""])
     shutil.rmtree(measured.folder)
     table(
-        f"A frame of the drag, a card of 60 × 24 on 100 × 30 (median of {rounds} rounds of {REPORTS})",
-        ["", "CPU µs", "1000 instructions", "bytes"], rows + ratios)
+        f"A frame of the drag, on 100 × 30 (median of {rounds} rounds of {REPORTS})",
+        ["", "CPU µs", "1000 instructions", "bytes", "cells changed", "instructions a cell"], rows + ratios)

@@ -12,6 +12,7 @@ FIGURE is one of
     frames   what a frame costs inside: composed, painted by us, painted by ncurses
     texts    how many texts are whole on their cards: the descriptions of the installed packages
     photos   how much of the stage a photo covers
+    colors   how far the colours of portraits are from those shown where there are 256
 
 and all of them if none is said. Builds what it needs: the program, two small ones in C, and an environment for
 Textual from PyPI in .build/benchmarks-screen. Linux only: processor times are /proc's.
@@ -29,7 +30,7 @@ import frames
 import shares
 from programs import Programs
 
-FIGURES = ["keys", "drag", "motion", "start", "frames", "texts", "photos"]
+FIGURES = ["keys", "drag", "motion", "start", "frames", "texts", "photos", "colors"]
 
 
 def machine():
@@ -68,12 +69,14 @@ def main():
             programs.remove()
     if "frames" in wanted:
         frames.frames(options.frames or frames.build(), options.rounds or 15)
-    if set(wanted) & {"texts", "photos"}:
+    if set(wanted) & {"texts", "photos", "colors"}:
         program = options.shares or shares.build()
         if "texts" in wanted:
             shares.texts(program)
         if "photos" in wanted:
             shares.photos(program)
+        if "colors" in wanted:
+            shares.colors(program)
 
 
 main()

@@ -1,4 +1,6 @@
-"""How much of real cards is seen, from Shares/: texts that are whole, and what photos cover of the stage."""
+"""How much of real cards is seen, from Shares/: texts that are whole, what photos cover of the stage, and what is left
+of a picture's colours where there are 256."""
+import glob
 import json
 import os
 import re
@@ -8,6 +10,7 @@ import tempfile
 
 from figures import table
 from frames import product
+from programs import ROOT
 
 FIELDS = ["Section", "Priority", "Version", "Architecture", "Installed-Size", "Maintainer", "Homepage", "Provides",
           "Recommends", "Suggests"]
@@ -83,6 +86,16 @@ def photos(program):
     rows = [[f"{columns} × {height}", *(f"{float(share):.0f} %" for share in shares)]
             for columns, height, *shares in _lines(program, "photos")]
     table("Cells of the stage that a photo covers", ["", "16:9", "4:3", "1:1", "3:4"], rows)
+
+
+def colors(program):
+    pictures = sorted(glob.glob(os.path.join(ROOT, "Decks", "people", "*.png")))
+    rows = []
+    for name, pixels, distance, brown, brown_distance, grey in _lines(program, "colors", *pictures):
+        rows.append([name, f"{float(distance):.4f}", f"{float(brown_distance):.4f}",
+                     f"{grey} of {brown} ({100 * int(grey) / max(1, int(brown)):.1f} %)"])
+    table(f"Colours of {len(pictures)} portraits where there are 256: distance from what is shown, in OKLab",
+          ["", "mean", "brown", "brown shown grey"], rows)
 
 
 def build():

@@ -58,6 +58,23 @@ struct Film {
     }
   }
 
+  /// How many cells of the screen change their colours with a frame, on average, and how many the top card has.
+  func cells() -> (changed: Double, card: Int) {
+    var before = Canvas(columns: scene.layout.columns, rows: scene.layout.rows)
+    var changed = 0
+    for (index, screen) in screens.enumerated() {
+      var canvas = Canvas(columns: scene.layout.columns, rows: scene.layout.rows)
+      screen.draw(in: &canvas, style: scene.style)
+      if index > 0 {
+        for y in 0..<canvas.rows {
+          for x in 0..<canvas.columns where canvas[x, y].style != before[x, y].style { changed += 1 }
+        }
+      }
+      before = canvas
+    }
+    return (Double(changed) / Double(max(1, screens.count - 1)), scene.home.columns * scene.home.rows)
+  }
+
   private static func waitForTerminal(_ device: TerminalDevice) {
     var wanted = pollfd(fd: device.descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&wanted, 1, 100)

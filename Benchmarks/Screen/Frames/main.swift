@@ -6,6 +6,7 @@ import TerminalFront
 // instructions from outside by the difference between two numbers of rounds.
 //
 //   ScreenFrames compose|paint|direct|curses text|picture truecolor|256 ROUNDS
+//   ScreenFrames cells text|picture truecolor|256 1    cells that change with a frame, and those of the top card
 
 let words = CommandLine.arguments
 guard words.count == 5, let rounds = Int(words[4]), rounds > 0, let depth = ColorDepth(rawValue: words[3]),
@@ -15,6 +16,11 @@ else {
   exit(64)
 }
 let film = try Film(scene)
+if words[1] == "cells" {
+  let cells = film.cells()
+  print("\(cells.changed)\t\(cells.card)")
+  exit(0)
+}
 let costs = try film.run(words[1], depth: depth, rounds: rounds)
 let perFrame = costs.map { Double($0) / Double(Drag.reports) / 1000 }.sorted()
 print("\(perFrame[perFrame.count / 2])\t\(perFrame[0])\t\(Drag.reports)")

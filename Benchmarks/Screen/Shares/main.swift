@@ -8,6 +8,9 @@ import TerminalFront
 //
 //   ScreenShares texts DECK   columns, rows, cards, cards with their whole text, cards that hide nothing
 //   ScreenShares photos       columns, rows, the stage's cells that a photo of 16:9, 4:3, 1:1 and 3:4 covers, in percent
+//   ScreenShares colors PICTURE...   how 256 colours are chosen, pixels, their mean distance in OKLab from what is
+//                             shown, the brown ones, their mean distance, how many of these are shown grey; ours, and
+//                             the nearest by red, green and blue
 
 /// Of a terminal, in cells.
 let screens = [(40, 12), (80, 24), (100, 30), (120, 40), (200, 60)]
@@ -51,7 +54,8 @@ case ("texts", 2):
   try deck.waitUntilComplete()
   texts(of: deck)
 case ("photos", 1): photos()
+case ("colors", 2...): try colors(of: Array(words.dropFirst()))
 default:
-  print("usage: ScreenShares texts DECK | photos")
+  print("usage: ScreenShares texts DECK | photos | colors PICTURE...")
   exit(64)
 }
