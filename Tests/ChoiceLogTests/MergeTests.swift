@@ -64,6 +64,27 @@ private func scribble(
 }
 
 @Suite struct MergeTests {
+  @Test func `notes alone are merged, the newest of each card, and choices stay`() throws {
+    let folder = try TemporaryFolder()
+    let (one, other) = (try open(folder, "one"), try open(folder, "other"))
+    let deck = try one.enter(.name("d"), title: nil, at: 1)
+    try one.append(ChoiceEvent(.choose(.like), card: "a", deck: deck, annotator: "ann", cause: "key", at: 1))
+    let copy = try other.enter(.name("d"), title: nil, at: 1)
+    for (card, note, time) in [("a", "first", 2), ("b", "alone", 3), ("a", "second", 4)] {
+      try other.append(
+        ChoiceEvent(
+          .note(note), card: CardID(card), deck: copy, annotator: "ann", cause: "key", at: Int64(time)))
+    }
+    _ = try one.merge(other.path)
+    #expect(try one.check() == [])
+    try one.snapshot { snapshot in
+      let scope = ChoiceScope(deck: deck, annotator: "ann")
+      let notes = try ["a", "b"].map { try snapshot.note(on: CardID($0), in: scope) }
+      #expect(notes == ["second", "alone"])
+      #expect(try snapshot.tally(in: scope) == Tally(like: 1))
+    }
+  }
+
   @Test(arguments: 0..<6)
   func `merging is the same in any order, in any groups, and again`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -35,6 +35,14 @@ extension EndToEnd {
       try session.quit()
     }
 
+    @Test func `who leaves right after e finds the file`() throws {
+      let work = try Workplace()
+      let session = try work.start()
+      session.press(.right, .export, .quit)
+      try session.expectEnd(.exited(0))
+      #expect(try Choices(work.read("trial.choices.json")).words == ["like p001"])
+    }
+
     @Test func `e asks before it replaces a file that is not an export`() throws {
       let work = try Workplace()
       try work.write("my notes", to: "trial.choices.json")
