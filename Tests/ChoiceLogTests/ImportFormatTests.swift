@@ -28,6 +28,22 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"{"cause":"drag","dwell":1.001}"#, "drag" as String?, 1001 as Int64?),
+    (#"{"cause":"key","dwell":0}"#, "key", 0), (#"{"cause":null,"dwell":null}"#, nil, nil), ("{}", nil, nil),
+    (#"{"cause":"Key 1","dwell":"2"}"#, nil, nil), (#"{"cause":"","dwell":-1}"#, nil, nil),
+    (#"{"cause":7,"dwell":1e400}"#, nil, nil),
+    (#"{"cause":"\u001b[31m","dwell":1e10}"#, nil, nil),
+  ])
+  func `cause and dwell of an export of ours, where they can be true`(
+    json: String, cause: String?, dwell: Int64?
+  ) throws {
+    let members = try Self.members(json)
+    #expect(ImportFormat.json.cause(in: members) == cause)
+    #expect(ImportFormat.json.dwell(in: members) == dwell)
+    #expect(ImportFormat.prodigy.cause(in: members) == nil)
+  }
+
+  @Test(arguments: [
     (#"{"_timestamp":1767355200}"#, 1_767_355_200_000 as Int64?),
     (#"{"_timestamp":1767355200.5}"#, 1_767_355_200_500),
     (#"{"_timestamp":1e300}"#, nil), (#"{"_timestamp":-1}"#, nil), (#"{"_timestamp":"now"}"#, nil),

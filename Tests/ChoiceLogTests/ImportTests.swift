@@ -25,6 +25,14 @@ import Testing
     #expect(standing.cause == "import" && standing.at == 20 && standing.record?.offset == 7)
   }
 
+  @Test func `how long a card was looked at and what was done to it come in where they are told`() throws {
+    let fixture = try LogFixture()
+    let told = ImportedChoice(card: "b", choice: .like, at: 20, cause: "drag", dwell: 1234, record: nil)
+    #expect(try Self.add([told], to: fixture).added == 1)
+    let standing = try #require(try fixture.log.read { try $0.standing(on: "b", in: fixture.scope()) })
+    #expect(standing.cause == "drag" && standing.dwell == 1234)
+  }
+
   @Test(
     arguments: [
       ([10, 20], 1), ([20, 10], 0), ([10, 10], 1), ([nil, nil], 1), ([10, nil], 1), ([nil, 10], 1),

@@ -64,6 +64,22 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// How it came about, a word; `nil` where the file does not say.
+  package func cause(in members: [JSONMember]) -> String? {
+    guard self == .json, case .string(let word)? = JSONValue.object(members)["cause"],
+      (1...32).contains(word.utf8.count), word.utf8.allSatisfy({ ("a"..."z").contains(Character(Unicode.Scalar($0))) })
+    else { return nil }
+    return word
+  }
+
+  /// Milliseconds that the card had been on top; `nil` where the file does not say.
+  package func dwell(in members: [JSONMember]) -> Int64? {
+    guard self == .json, case .number(let digits)? = JSONValue.object(members)["dwell"],
+      let seconds = Double(digits), (0...1e9).contains(seconds)
+    else { return nil }
+    return Int64((seconds * 1000).rounded())
+  }
+
   /// The record as it was before the tool put its own members to it.
   package func own(_ members: [JSONMember]) -> [JSONMember] {
     switch self {

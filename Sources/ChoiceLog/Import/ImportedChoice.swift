@@ -7,12 +7,20 @@ package struct ImportedChoice: Sendable, Hashable {
   package let choice: Choice
   /// Milliseconds since 1970; `nil` where the other tool does not say.
   package let at: Int64?
+  /// How it came about; `import` where the other tool does not say.
+  package let cause: String
+  /// Milliseconds that the card had been on top; `nil` where the other tool does not say.
+  package let dwell: Int64?
   package let record: RecordMark?
 
-  package init(card: CardID, choice: Choice, at: Int64?, record: RecordMark?) {
+  package init(
+    card: CardID, choice: Choice, at: Int64?, cause: String? = nil, dwell: Int64? = nil, record: RecordMark?
+  ) {
     self.card = card
     self.choice = choice
     self.at = at
+    self.cause = cause ?? "import"
+    self.dwell = dwell
     self.record = record
   }
 }
@@ -62,8 +70,8 @@ extension ChoiceLog {
         continue
       }
       let event = ChoiceEvent(
-        .choose(choice.choice), card: choice.card, deck: deck, annotator: annotator, cause: "import",
-        at: choice.at ?? now, record: choice.record)
+        .choose(choice.choice), card: choice.card, deck: deck, annotator: annotator,
+        cause: choice.cause, at: choice.at ?? now, dwell: choice.dwell, record: choice.record)
       _ = try projector.append(event, as: nextIdentity())
       result.added += 1
     }
@@ -119,6 +127,7 @@ package struct ImportedAnswers {
         choices.append(
           ImportedChoice(
             card: deck.id(at: card), choice: choice, at: format.time(in: members),
+            cause: format.cause(in: members), dwell: format.dwell(in: members),
             record: RecordMark(hash: RecordHash(bytes), offset: Int64(deck.offset(at: card)))))
       }
     }
