@@ -15,7 +15,7 @@ PATH := $(PATH):/opt/swift/usr/bin:/usr/local/swift/usr/bin:/usr/share/swift/usr
 export PATH SWIFT SWIFT_FLAGS DECK FUZZER PREFIX DESTDIR
 
 # Every Swift source of ours.
-SOURCES_TO_LINT := Sources Tests Fuzz Benchmarks/Sources Benchmarks/Screen/Frames Benchmarks/Screen/Shares Benchmarks/Package.swift Examples/Sources Examples/Package.swift Package.swift
+SOURCES_TO_LINT := Sources Tests Fuzz Benchmarks/Sources Benchmarks/Screen/Frames Benchmarks/Screen/Shares Benchmarks/Package.swift Examples/Sources Examples/Web Examples/Package.swift Package.swift
 
 BINARY := .build/release/swipedeck
 # Newer than every source once the release build is done; so a second `make run` starts at once, and
@@ -23,7 +23,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test ci torture lint format fuzz examples benchmarks benchmarks-screen benchmarks-large docs screenshots install uninstall deb clean always
+.PHONY: help run build test web test-web ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-large docs screenshots install uninstall deb clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -49,6 +49,15 @@ test: ## build and run all tests, then check the formatting
 	@Tools/check-embedded.sh
 	@$(SWIFT) format lint --strict --recursive $(SOURCES_TO_LINT)
 	@echo 'make test: all passed'
+
+web: ## build the page with cards: .build/web, which any static server serves [DECK=FILE]
+	@Tools/setup.sh build
+	@Tools/as-owner.sh Tools/web.sh
+
+test-web: ## play the golden scripts as WebAssembly, and the page in a real browser
+	@Tools/setup.sh build
+	@Tools/setup.sh web || echo 'test-web: some of that is missing; what can be tested without it is' >&2
+	@Tools/as-owner.sh Tools/test-web.sh
 
 ci: ## all that a change has to pass: tests with coverage, sanitizers, docs, examples, the package
 	@Tools/ci.sh
@@ -78,6 +87,11 @@ benchmarks: ## measure the engine beside plain C: nanoseconds, instructions, all
 
 benchmarks-large: $(BUILT) ## measure the program on a million cards and half a million choices: make benchmarks-large [FIGURES='start log']
 	@Tools/as-owner.sh Benchmarks/Large/run.py $(FIGURES)
+
+benchmarks-web: ## measure the page in a browser: frames a second, moves, memory
+	@Tools/setup.sh web
+	@Tools/as-owner.sh Tools/web.sh
+	@Tools/as-owner.sh Benchmarks/Web/run.py
 
 benchmarks-screen: ## measure the screen beside other programs: make benchmarks-screen [FIGURES='keys drag motion start frames texts photos colors']
 	@Tools/setup.sh build

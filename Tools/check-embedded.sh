@@ -11,41 +11,16 @@
 # and text by reflection. The last one is not an error of the compiler: "\(value)" of a type without a description of
 # its own comes out as "(cannot print value in embedded Swift)".
 set -eu
-
-swift=${SWIFT:-swift}
-target=wasm32-unknown-none-wasm
-resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
-
-if [ ! -e "$resources/embedded/Swift.swiftmodule/$target.swiftmodule" ]; then
-  echo "embedded: skipped, as this toolchain has no standard library for $target" >&2
-  exit 0
-fi
+export SWIFT_FLAGS=
 
 if [ $# -gt 0 ]; then
   folder=$1
-  mkdir -p "$folder"
 else
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
 fi
+module() { Tools/embedded-module.sh "$folder" "$@"; }
 
-# NAME SOURCE...: one module; it may import those made before it.
-module() {
-  name=$1
-  shift
-  made=$folder/$name.o
-  # What is `made` is after what it was made of.
-  if [ -e "$made" ] && [ -z "$(find "$@" "$0" $before -newer "$made")" ]; then
-    before="$before $made"
-    return
-  fi
-  "$resources/../../bin/swiftc" -target "$target" -enable-experimental-feature Embedded -swift-version 6 \
-    -package-name swipedeck -warnings-as-errors -Osize -wmo -parse-as-library -Xfrontend -disable-stack-protector \
-    -I "$folder" -module-name "$name" -emit-module -emit-module-path "$folder/$name.swiftmodule" -c "$@" -o "$made"
-  before="$before $made"
-}
-
-before=""
 # shellcheck disable=SC2046 # a path a word: none of ours has a space
 {
   module SwipeEngine $(find Sources/SwipeEngine -name '*.swift' ! -path '*/Host/*' | sort)

@@ -51,6 +51,7 @@ live_with_package() {
 part 'make test' make --no-print-directory test SWIFT_FLAGS=--enable-code-coverage
 echo 'Lines run by the tests (without what the program itself runs under a pseudo-terminal):'
 Tools/coverage.sh
+part 'make test-web' make --no-print-directory test-web
 part 'make docs' make --no-print-directory docs
 part 'make examples' make --no-print-directory examples
 part 'address sanitizer' Tools/sanitize.sh address

@@ -5,6 +5,7 @@
 #   Tools/setup.sh test      the same, and what its tests need
 #   Tools/setup.sh package   what making a Debian package needs besides
 #   Tools/setup.sh pictures  what Tools/screenshot.py needs
+#   Tools/setup.sh web       what Tools/test-web.sh needs: a C library for WebAssembly, a browser
 #
 # Looked for is the thing itself (a header, a command), not the package, so that a system without
 # apt-get that has it is fine too. Environment: SWIFT, the command to run (default: swift).
@@ -122,9 +123,18 @@ want_pictures() {
   font 'NotoColorEmoji.ttf' || want fonts-noto-color-emoji
 }
 
+want_web() {
+  command -v python3 >/dev/null 2>&1 || want python3
+  any_file /usr/lib/wasm32-wasi/libc.a || want wasi-libc
+  any_file /usr/lib/llvm-*/lib/clang/*/lib/*/libclang_rt.builtins*wasm32*.a || want libclang-rt-dev-wasm32
+  command -v wasm-opt >/dev/null 2>&1 || want binaryen
+  command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 ||
+    command -v google-chrome >/dev/null 2>&1 || want chromium
+}
+
 known() { command -v apt-cache >/dev/null 2>&1 && apt-cache show --quiet "$1" >/dev/null 2>&1; }
 
-# Two names differ between releases of Debian; this gives the one that this release has.
+# Three names differ between releases of Debian; this gives the one that this release has.
 debian_name() {
   case $1 in
   libncursesw5-dev) if known "$1"; then echo "$1"; else echo libncurses-dev; fi ;;
@@ -138,6 +148,15 @@ debian_name() {
       release=$((release - 1))
     done
     echo g++ # more than is needed, but it has this name everywhere
+    ;;
+  libclang-rt-dev-wasm32)
+    for release in 21 20 19 18 17 16 15 14; do
+      if known "libclang-rt-$release-dev-wasm32"; then
+        echo "libclang-rt-$release-dev-wasm32"
+        return
+      fi
+    done
+    echo "$1"
     ;;
   *) echo "$1" ;;
   esac
@@ -189,7 +208,8 @@ package)
   done
   ;;
 pictures) want_pictures ;;
-*) fail "'$purpose' is not one of: build, test, package, pictures" ;;
+web) want_web ;;
+*) fail "'$purpose' is not one of: build, test, package, pictures, web" ;;
 esac
 
 [ -z "$packages" ] || install_packages

@@ -67,7 +67,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// How it came about, a word; `nil` where the file does not say.
   package func cause(in members: [JSONMember]) -> String? {
     guard self == .json, case .string(let word)? = JSONValue.object(members)["cause"],
-      (1...32).contains(word.utf8.count), word.utf8.allSatisfy({ ("a"..."z").contains(Character(Unicode.Scalar($0))) })
+      (1...32).contains(word.utf8.count),
+      word.utf8.allSatisfy({ ("a"..."z").contains(Character(Unicode.Scalar($0))) })
     else { return nil }
     return word
   }

@@ -103,7 +103,11 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     case .undo: undo(at: now, into: &effects)
     case .redo: redo(at: now, into: &effects)
     case .withdraw(let card): withdraw(card, at: now, into: &effects)
+    #if SWIPE_NO_EDITS  // for a front whose deck never changes: as WebAssembly the engine is a fifth smaller
+    case .edit: break
+    #else
     case .edit(let edit): handle(edit, at: now, into: &effects)
+    #endif
     case .layout(let layout): take(layout, at: now)
     case .exitEnded(let card): endExit(of: card, at: now, into: &effects)
     }

@@ -1,0 +1,77 @@
+// Choices in the browser's storage: a key for each card, so that two windows on one deck do not write over each other's.
+
+export class Choices {
+  #prefix; #made = new Map(); #last = 0
+
+  // - deck: the name of the deck's file.
+  // - ids: of its cards; choices on others stay in the storage, and are not looked at.
+  constructor(deck, ids) {
+    this.deck = deck
+    this.#prefix = `swipedeck ${deck} `
+    this.ids = new Set(ids)
+    this.reload()
+  }
+
+  // All there are, oldest first: [id, {choice, at, cause, dwell}].
+  get all() {
+    return [...this.#made].sort(([, a], [, b]) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.number - b.number))
+  }
+
+  get(id) { return this.#made.get(id) }
+  get count() { return this.#made.size }
+  tally() {
+    const tally = { like: 0, nope: 0, star: 0, later: 0 }
+    for (const { choice } of this.#made.values()) tally[choice]++
+    return tally
+  }
+
+  // Keeps a choice, and says whether that has been done.
+  keep(id, choice) {
+    const made = { ...choice, number: ++this.#last }
+    try { localStorage.setItem(this.#prefix + id, JSON.stringify(made)) } catch { return false }
+    this.#made.set(id, made)
+    return true
+  }
+
+  forget(id) {
+    this.#made.delete(id)
+    try { localStorage.removeItem(this.#prefix + id) } catch { /* what cannot be written was not kept either */ }
+  }
+
+  // Reads what is there now. What this program did not write counts as none.
+  reload() {
+    this.#made.clear()
+    let keys = []
+    try { keys = Object.keys(localStorage).filter(key => key.startsWith(this.#prefix)) } catch { return }
+    for (const key of keys) {
+      const id = key.slice(this.#prefix.length), made = Choices.#read(localStorage.getItem(key))
+      if (!made || !this.ids.has(id)) continue
+      this.#made.set(id, made)
+      this.#last = Math.max(this.#last, made.number)
+    }
+  }
+
+  static #read(text) {
+    try {
+      const { choice, at, cause, dwell, number } = JSON.parse(text)
+      const isRight = ['like', 'nope', 'star', 'later'].includes(choice) && !Number.isNaN(Date.parse(at))
+      return isRight ? { choice, at, cause, dwell, number: Number.isSafeInteger(number) ? number : 0 } : undefined
+    } catch { return undefined }
+  }
+
+  // Calls when another window has made or taken back a choice on this deck. A window never hears of its own.
+  onOthers(call) {
+    addEventListener('storage', event => {
+      if (event.key === null || event.key.startsWith(this.#prefix)) call()
+    })
+  }
+
+  // What `swipedeck export` writes of the same choices (docs/formats/choices.schema.json).
+  // - records: by id, as they are to be written.
+  document(records) {
+    const choices = this.all.map(([id, { choice, at, cause, dwell }]) =>
+      ({ id, choice, at, by: 'web', cause, ...(dwell >= 0 ? { dwell } : {}), card: records.get(id) ?? null }))
+    const summary = { ...this.tally(), undecided: this.ids.size - this.count }
+    return JSON.stringify({ schema: 1, deck: this.deck, exportedAt: new Date().toISOString(), summary, choices })
+  }
+}

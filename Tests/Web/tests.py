@@ -1,0 +1,421 @@
+#!/usr/bin/env python3
+"""The page of Examples/Web in a real browser, as people use it; and the golden scripts in it. Run by Tools/test-web.sh."""
+
+import json
+import os
+import pathlib
+import time
+import unittest
+
+import browser
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+PICTURES = ROOT / ".build/web-test/pictures"
+COUNT = 32  # cards of people.json
+
+# What the page says of itself.
+CHOICES = "swipedeck.choices.all.map(([id, made]) => [id, made.choice, made.cause])"
+AT_REST = "document.querySelector('.card') && document.querySelector('.card:not([inert])') !== null"
+TOP = "document.querySelector('.card:not([inert]) .title')?.textContent"
+HELD = "document.querySelector('.lifted') !== null"
+
+
+def setUpModule():
+    global chromium, server
+    server = browser.Server(ROOT / ".build/web")
+    chromium = browser.Browser(os.environ.get("CHROMIUM") or browser.find())
+
+
+def tearDownModule():
+    chromium.close()
+    server.close()
+
+
+class PageTest(unittest.TestCase):
+    """Each test has a page whose storage is empty, and ends with no complaint in its console."""
+
+    size = (390, 844)
+    touch = True
+
+    def setUp(self):
+        self.page = chromium.page(*self.size, touch=self.touch)
+        self.open()
+        self.page.run("localStorage.clear()")
+        self.open()
+
+    def open(self, query=""):
+        self.page.open(f"{server.address}/index.html{query}")
+
+    def tearDown(self):
+        complaints = self.page.complaints
+        self.page.close()
+        self.assertEqual(complaints, [])
+
+    def choices(self, count):
+        """When so many are kept: id, choice and cause of each."""
+        self.page.wait(f"swipedeck.choices.count === {count}")
+        return [tuple(choice) for choice in self.page.run(CHOICES)]
+
+    def centre(self):
+        width, height = self.size
+        return width / 2, height * 0.4
+
+
+class DraggingTests(PageTest):
+    def test_a_finger_that_goes_far_enough_chooses(self):
+        x, y = self.centre()
+        self.page.drag((x, y), (x + 160, y))
+        self.assertEqual(self.choices(1), [("aino", "like", "drag")])
+
+    def test_to_each_side_its_own_choice(self):
+        x, y = self.centre()
+        for number, (dx, dy) in enumerate([(-160, 0), (160, 0), (0, -200), (0, 200)]):
+            self.page.drag((x, y), (x + dx, y + dy))
+            self.choices(number + 1)
+            self.page.wait(f"!{HELD}")
+        self.assertEqual([choice for _, choice, _ in self.choices(4)], ["nope", "like", "star", "later"])
+
+    def test_a_card_that_is_let_go_too_early_comes_home(self):
+        x, y = self.centre()
+        self.page.touch("Start", (1, x, y))
+        for step in range(1, 7):
+            self.page.touch("Move", (1, x + 8 * step, y))
+            time.sleep(0.03)
+        time.sleep(0.3)  # held still: no flick
+        self.page.touch("End")
+        self.page.wait(f"!{HELD}")
+        self.assertEqual(self.page.run("swipedeck.choices.count"), 0)
+        self.assertEqual(self.page.run(TOP), "Aino Lehtisalo")
+
+    def test_the_stamp_is_solid_and_its_button_lit_where_letting_go_chooses(self):
+        x, y = self.centre()
+        look = ("(([card, button]) => [card.classList.contains('solid'), button.classList.contains('armed')])"
+                "([document.querySelector('.card:not([inert])'), document.getElementById('like')])")
+        self.page.touch("Start", (1, x, y))
+        for step in range(1, 6):
+            self.page.touch("Move", (1, x + 4 * step, y))
+            time.sleep(0.05)
+        self.page.wait(HELD)
+        time.sleep(0.2)
+        self.assertEqual(self.page.run(look), [False, False])
+        self.page.touch("Move", (1, x + 150, y))
+        self.page.wait("document.querySelector('.solid') !== null")
+        self.assertEqual(self.page.run(look), [True, True])
+        self.page.touch("Cancel")
+        self.page.wait(f"!{HELD}")
+        self.assertEqual(self.page.run("swipedeck.choices.count"), 0)
+
+    def test_a_second_finger_changes_nothing_while_the_first_one_drags(self):
+        x, y = self.centre()
+        self.page.touch("Start", (1, x, y))
+        self.page.touch("Move", (1, x + 60, y))
+        self.page.touch("Start", (1, x + 60, y), (2, x - 60, y + 80))
+        self.page.touch("Move", (1, x + 150, y), (2, x - 150, y + 80))
+        self.page.touch("End", (2, x - 150, y + 80))
+        self.page.touch("End")
+        self.assertEqual(self.choices(1), [("aino", "like", "drag")])
+
+    def test_a_thumb_that_only_rests_does_not_keep_another_finger_from_swiping(self):
+        x, y = self.centre()
+        self.page.touch("Start", (1, x - 100, y + 100))
+        time.sleep(0.1)
+        self.page.touch("Start", (1, x - 100, y + 100), (2, x, y))
+        for step in range(1, 9):
+            self.page.touch("Move", (1, x - 100, y + 100), (2, x - 20 * step, y))
+            time.sleep(0.01)
+        self.page.touch("End", (1, x - 100, y + 100))
+        self.page.touch("End")
+        self.assertEqual(self.choices(1), [("aino", "nope", "drag")])
+
+    def test_the_card_stays_under_the_finger(self):
+        x, y = self.centre()
+        self.page.touch("Start", (1, x, y))
+        for to_x, to_y in ((x + 30, y + 10), (x + 70, y - 20), (x - 40, y + 30)):
+            self.page.touch("Move", (1, to_x, to_y))
+            self.page.wait(f"Math.abs(new DOMMatrix(document.querySelector('.card:not([inert])').style.transform).e"
+                           f" - (10 + {to_x - x})) < 0.01")
+        self.page.touch("Cancel")
+
+
+class MouseTests(PageTest):
+    size = (1280, 800)
+    touch = False
+
+    def test_the_mouse_and_the_pen_drag_too(self):
+        x, y = self.centre()
+        self.page.drag((x, y), (x - 260, y + 10), device="mouse")
+        self.choices(1)
+        self.page.wait(f"!{HELD}")
+        self.page.drag((x, y), (x + 260, y), device="pen")
+        self.assertEqual([(choice, cause) for _, choice, cause in self.choices(2)], [("nope", "drag"), ("like", "drag")])
+
+    def test_no_other_button_drags(self):
+        x, y = self.centre()
+        self.page.mouse("Pressed", x, y, button="right")
+        self.page.mouse("Moved", x + 300, y, button="right")
+        self.page.mouse("Released", x + 300, y, button="right")
+        time.sleep(0.2)
+        self.assertEqual(self.page.run("swipedeck.choices.count"), 0)
+
+    def test_buttons_choose_and_take_back(self):
+        for button in ("like", "nope", "undo"):
+            self.page.run(f"document.getElementById('{button}').click()")
+        self.assertEqual(self.choices(1), [("aino", "like", "button")])
+
+    def test_whoever_has_to_leave_keeps_nothing_held(self):
+        x, y = self.centre()
+        self.page.mouse("Pressed", x, y)
+        self.page.mouse("Moved", x + 200, y)
+        self.page.wait(HELD)
+        self.page.run("dispatchEvent(new Event('blur'))")
+        self.page.wait(f"!{HELD}")
+        self.page.mouse("Released", x + 200, y)
+        self.assertEqual(self.page.run("swipedeck.choices.count"), 0)
+
+
+class KeyTests(PageTest):
+    size = (1280, 800)
+    touch = False
+
+    def test_arrows_choose_and_undo_and_redo_give_the_same_choice_again(self):
+        self.page.key("ArrowRight")
+        self.page.key("ArrowLeft")
+        before = self.choices(2)
+        dwell = self.page.run("swipedeck.choices.get('kwabena').dwell")
+        self.page.key("u")
+        self.choices(1)
+        self.page.key("r")
+        self.assertEqual(self.choices(2), before)
+        self.assertEqual(self.page.run("swipedeck.choices.get('kwabena').dwell"), dwell)
+
+    def test_choices_are_there_after_a_reload_and_can_still_be_taken_back(self):
+        for key in ("ArrowRight", "ArrowLeft", "ArrowUp"):
+            self.page.key(key)
+        before = self.choices(3)
+        self.open()
+        self.assertEqual(self.choices(3), before)
+        self.assertEqual(self.page.run("document.getElementById('count').textContent"), f"3 of {COUNT}")
+        for left in (2, 1, 0):
+            self.page.key("u")
+            self.choices(left)
+        self.page.wait(f"{TOP} === 'Aino Lehtisalo'")
+
+    def test_what_is_chosen_is_said(self):
+        self.page.key("ArrowRight")
+        self.page.wait("document.getElementById('said').textContent === "
+                       "'Aino Lehtisalo: liked. Next: Kwabena Asante-Boadu.'")
+        self.page.key("u")
+        self.page.wait("document.getElementById('said').textContent.startsWith('Aino Lehtisalo: taken back.')")
+
+    def test_the_tree_for_screen_readers_has_one_card_and_names_for_all_buttons(self):
+        nodes = self.page.call("Accessibility.getFullAXTree")["nodes"]
+        named = {}
+        for node in nodes:
+            if not node.get("ignored"):
+                named.setdefault(node["role"]["value"], []).append(node.get("name", {}).get("value", ""))
+        self.assertEqual(named["article"], ["Aino Lehtisalo"])
+        self.assertNotIn("", named["button"])
+        self.assertIn("status", named)
+        for word in ("Nope", "Later", "Undo", "Star", "Like"):
+            self.assertTrue(any(word in name for name in named["button"]), word)
+
+    def test_the_end_says_what_was_chosen_and_what_was_put_off_comes_back(self):
+        for number in range(COUNT):
+            self.page.key(("ArrowLeft", "ArrowRight", "ArrowDown")[number % 3])
+        self.choices(COUNT)
+        self.page.wait("!document.getElementById('end').hidden")
+        self.assertEqual(self.page.run("document.activeElement.id"), "end")
+        self.assertIn("10", self.page.run("document.querySelector('.bars .later b').textContent"))
+        self.page.picture(PICTURES / "end-1280.png")
+        self.page.key("g")
+        self.page.wait(f"document.getElementById('end').hidden && document.getElementById('count').textContent === '22 of {COUNT}'")
+        self.page.key("ArrowRight")
+        self.page.wait("swipedeck.choices.tally().later === 9")
+
+    def test_a_card_that_is_too_long_is_opened_whole(self):
+        self.page.key(" ")
+        self.page.wait("document.getElementById('reader').open")
+        self.assertIn("sauna diplomacy", self.page.run("document.getElementById('reader').textContent"))
+        self.page.key("ArrowRight")
+        self.page.key("Escape")
+        self.page.wait("!document.getElementById('reader').open")
+        self.assertEqual(self.page.run("swipedeck.choices.count"), 0)
+
+
+class KeepingTests(PageTest):
+    def test_two_windows_do_not_overwrite_each_other(self):
+        other = chromium.page(800, 600)
+        other.open(f"{server.address}/index.html")
+        self.page.front()
+        self.page.run("document.getElementById('like').click()")
+        self.choices(1)
+        other.front()
+        other.wait("swipedeck.choices.count === 1")
+        other.wait(f"{TOP} === 'Kwabena Asante-Boadu'")
+        other.run("document.getElementById('nope').click()")
+        other.wait("swipedeck.choices.count === 2")
+        self.page.front()
+        self.choices(2)
+        self.page.wait(f"{TOP} === '林霧青'")
+        self.page.run("document.getElementById('undo').click()")
+        other.front()
+        other.wait("swipedeck.choices.count === 1")
+        self.assertEqual(other.complaints, [])
+        other.close()
+
+    def test_what_the_browser_refuses_to_keep_is_not_called_saved(self):
+        self.page.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+        self.page.run("document.getElementById('like').click()")
+        self.page.wait("document.getElementById('saved').textContent.includes('not saved')")
+        self.page.wait(f"{TOP} === 'Aino Lehtisalo'")
+        self.assertEqual(self.page.run("swipedeck.choices.count"), 0)
+
+    def test_a_storage_full_of_rubbish_is_no_choice(self):
+        for value in ("", "{", "7", '{"choice":"love","at":"now"}', '{"choice":"like","at":"soon"}'):
+            self.page.run(f"localStorage.setItem('swipedeck people.json aino', {json.dumps(value)})")
+            self.open()
+            self.assertEqual(self.page.run("swipedeck.choices.count"), 0, value)
+
+    def test_the_file_is_the_one_that_export_writes(self):
+        self.page.run("document.getElementById('like').click()")
+        self.page.drag(self.centre(), (20, self.centre()[1]))
+        self.choices(2)
+        document = json.loads(self.page.run(
+            "new Promise(done => { const take = URL.createObjectURL; URL.createObjectURL = file => { file.text().then(done);"
+            " return take(file) }; document.getElementById('export').click() })"))
+        self.assertEqual(document["summary"], {"like": 1, "nope": 1, "star": 0, "later": 0, "undecided": COUNT - 2})
+        self.assertEqual([(made["id"], made["cause"]) for made in document["choices"]], [("aino", "button"), ("kwabena", "drag")])
+        self.assertEqual(document["choices"][0]["card"]["tags"], ["engineering", "heights", "sauna diplomacy"])
+        (ROOT / ".build/web-test/choices.json").write_text(json.dumps(document))
+        try:
+            import jsonschema
+        except ImportError:
+            self.skipTest("no python3-jsonschema")
+        jsonschema.validate(document, json.loads((ROOT / "docs/formats/choices.schema.json").read_text()))
+
+    def test_a_deck_that_is_not_there_is_told(self):
+        page = chromium.page()
+        page.call("Page.navigate", url=f"{server.address}/index.html?deck=none.json")
+        page.wait("document.getElementById('problem')?.textContent.includes('404')")
+        page.close()
+
+
+class LookTests(unittest.TestCase):
+    """Nothing is cut off without a mark, whatever the window. The pictures are for people to look at."""
+
+    # Elements whose content is wider or higher than they are, without an ellipsis, a mark or a way to scroll.
+    CUT = """[...document.querySelectorAll('header *, nav *, footer *, .card:not([inert]) .words, .card:not([inert]) .words *, .panel:not([hidden]) *')]
+      .filter(e => e.checkVisibility() && e.getClientRects().length)
+      .filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0 && getComputedStyle(e).textOverflow !== 'ellipsis' && getComputedStyle(e).display !== 'inline'
+        || e.classList.contains('words') && e.scrollHeight > e.clientHeight + 1)
+      .map(e => `${e.tagName}.${e.className} ${e.textContent.trim().slice(0, 40)}`)"""
+    OUTSIDE = """[...document.querySelectorAll('header > *, nav button, footer > *')].filter(e => e.checkVisibility())
+      .filter(e => { const box = e.getBoundingClientRect(); return box.left < 0 || box.right > innerWidth || box.bottom > innerHeight + 0.5 })
+      .map(e => `${e.tagName} ${e.textContent.trim()}`)"""
+
+    def test_from_320_pixels_to_a_desktop_in_both_themes(self):
+        for width, height, scale in ((320, 568, 1), (390, 844, 2), (568, 320, 1), (768, 1024, 1), (1280, 800, 1), (2560, 1440, 1)):
+            for dark in (True, False):
+                with self.subTest(size=f"{width}x{height}", dark=dark):
+                    page = chromium.page(width, height, scale, touch=width < 1000, dark=dark)
+                    page.open(f"{server.address}/index.html")
+                    page.run("localStorage.clear()")
+                    page.open(f"{server.address}/index.html")
+                    page.picture(PICTURES / f"rest-{width}-{'dark' if dark else 'light'}.png")
+                    for card in range(COUNT if dark else 1):
+                        self.assertEqual(page.run(self.CUT), [], f"card {card}")
+                        self.assertEqual(page.run(self.OUTSIDE), [], f"card {card}")
+                        page.run("document.getElementById('like').click()")
+                        page.wait(f"swipedeck.choices.count === {card + 1}")
+                        page.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+                    self.assertEqual(page.run(self.OUTSIDE), [], "at the end")
+                    x, y = width / 2, height * 0.4
+                    page.run("localStorage.clear()")
+                    page.open(f"{server.address}/index.html")
+                    page.mouse("Pressed", x, y)
+                    for step in range(1, 6):
+                        page.mouse("Moved", x + 0.07 * width * step, y - step)
+                    page.wait(HELD)
+                    time.sleep(0.3)
+                    page.picture(PICTURES / f"drag-{width}-{'dark' if dark else 'light'}.png")
+                    self.assertEqual(page.complaints, [])
+                    page.close()
+
+    def test_with_reduced_motion_cards_neither_turn_nor_travel(self):
+        page = chromium.page(390, 844, touch=True, reduced=True)
+        page.open(f"{server.address}/index.html")
+        page.run("localStorage.clear()")
+        page.open(f"{server.address}/index.html")
+        page.run("globalThis.frames_ = []; globalThis.probe = frame => frames_.push(frame.poses.map(pose => [pose.rotation, pose.isLeaving]))")
+        page.run("document.getElementById('like').click()")
+        page.wait("swipedeck.choices.count === 1")
+        time.sleep(0.3)
+        frames = page.run("frames_")
+        self.assertLessEqual(len(frames), 3)
+        self.assertTrue(all(rotation == 0 and not leaving for frame in frames for rotation, leaving in frame))
+        page.close()
+
+    def test_at_rest_no_frame_is_drawn(self):
+        page = chromium.page()
+        page.open(f"{server.address}/index.html")
+        page.run("globalThis.count_ = 0; globalThis.probe = () => count_++")
+        time.sleep(0.5)
+        self.assertEqual(page.run("count_"), 0)
+        page.close()
+
+
+class EnduranceTests(unittest.TestCase):
+    def test_a_thousand_swipes_leave_nothing_behind(self):
+        page = chromium.page()
+        page.open(f"{server.address}/index.html?repeat=40")
+        page.run("localStorage.clear()")
+        page.open(f"{server.address}/index.html?repeat=40")
+        look = "({ elements: document.querySelectorAll('*').length, engine: swipedeck.engine.bytes })"
+        swipe = """new Promise(done => {
+          let left = COUNT
+          const step = () => {
+            for (let n = 0; n < 4 && left > 0; n++, left--) document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: left % 2 ? 'ArrowLeft' : 'ArrowRight' }))
+            left > 0 ? requestAnimationFrame(step) : setTimeout(done, 1000)
+          }
+          step()
+        })""".replace("COUNT", "500")
+        before = page.run(look)
+        page.run(swipe)
+        middle = page.run(look)
+        page.run(swipe)
+        after = page.run(look)
+        page.wait("swipedeck.choices.count === 1000")
+        self.assertLess(after["elements"], before["elements"] + 60)
+        self.assertLessEqual(after["engine"] - middle["engine"], 1 << 17)
+        self.assertEqual(page.complaints, [])
+        page.run("localStorage.clear()")
+        page.close()
+
+
+class ScriptTests(unittest.TestCase):
+    """The golden scripts, played by the script reader, the engine and the writer in the browser."""
+
+    def test_every_golden_script_gives_the_same_bytes(self):
+        folder = ROOT / ".build/web-test"
+        if not (folder / "simulate.wasm").exists():
+            self.skipTest("simulate.wasm is not built")
+        scripts = sorted((ROOT / "Tests/Scripts").glob("*.in.jsonl"))
+        self.assertGreater(len(scripts), 70)
+        own = browser.Server(folder)
+        page = chromium.page()
+        page.open(f"{own.address}/empty.html", ready="document.readyState === 'complete'")
+        page.run("import('/wasi.js').then(async wasi => { globalThis.wasi = wasi; globalThis.module_ = await wasi.compile('/simulate.wasm') })")
+        for script in scripts:
+            name = script.name.removesuffix(".in.jsonl")
+            rate = script.with_name(f"{name}.fps")
+            words = [rate.read_text().strip()] if rate.exists() else []
+            end = page.run(f"wasi.play(module_, {json.dumps(script.read_bytes().decode())}, {json.dumps(words)})")
+            self.assertEqual(end["output"], script.with_name(f"{name}.out.jsonl").read_bytes().decode(), name)
+            self.assertEqual(end["code"], 65 if name.startswith("bad-") else 0, end["complaint"])
+        self.assertEqual(page.complaints, [])
+        page.close()
+        own.close()
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=1)
