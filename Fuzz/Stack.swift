@@ -24,7 +24,7 @@ private struct StackPlay {
       (try? CardStack(options: options, layout: layout, cards: cards))
       ?? CardStack(layout: layout, cards: cards)
     stack.asks = bytes.flag()
-    checked = CheckedStack(stack, ids: 0..<65)
+    checked = CheckedStack(stack, ids: 0..<65, isContinuous: stack.options.isContinuous)
   }
 
   mutating func step(reading bytes: inout Bytes) {
@@ -52,7 +52,8 @@ private struct StackPlay {
 
   private mutating func event(of kind: UInt8, reading bytes: inout Bytes) -> SwipeEvent<UInt32> {
     switch kind % 16 {
-    case 0, 1: .gesture(.pressed(bytes.point()))
+    case 0: .gesture(.pressed(bytes.point()), pointer: Int(bytes.byte() % 3))
+    case 1: .gesture(.pressed(bytes.point()))
     case 2, 3: .gesture(.moved(bytes.point()))
     case 4, 5: .gesture(.released(bytes.point()))
     case 6: .gesture(.cancelled)
@@ -63,7 +64,11 @@ private struct StackPlay {
     case 11: .redo
     case 12: .withdraw(card(reading: &bytes))
     case 13: .layout(bytes.layout())
-    case 14: .exitEnded(card(reading: &bytes))
+    case 14:
+      bytes.flag()
+        ? .exitEnded(card(reading: &bytes))
+        : .exitMoved(
+          card(reading: &bytes), progress: bytes.number(in: -1...2), translation: bytes.point() - .zero)
     default: .edit(edit(reading: &bytes))
     }
   }
@@ -88,6 +93,11 @@ private struct StackPlay {
     default: return .requeue([one, other, one])
     }
   }
+}
+
+extension SwipeOptions {
+  /// Whether every motion takes time and keeps within sensible numbers, so that nothing may jump.
+  fileprivate var isContinuous: Bool { self == SwipeOptions() }
 }
 
 // Values of the engine from bytes; what a caller may pass, hostile ones too.
@@ -164,6 +174,7 @@ extension Bytes {
     options.undo = time(upTo: 500)
     options.undoCurve = curve()
     options.isGestureEnabled = byte() < 250
+    options.catchesExits = byte() < 64
     options.answerTimeout = flag() ? .never : .after(time(upTo: 900))
     options.visibleCount = Int(byte() % 6)
     return options

@@ -1,7 +1,8 @@
 /// What a stack can be told. What means nothing in the present state changes nothing and is never an error.
 public enum SwipeEvent<ID: Hashable & Sendable>: Sendable {
-  /// The pointer.
-  case gesture(GestureEvent)
+  /// What a pointer does. While one holds a card, others mean nothing.
+  /// - Parameter pointer: Whatever tells pointers apart; the same from a press to its release.
+  case gesture(GestureEvent, pointer: Int = 0)
   /// Swipe the first remaining card to that side, if it is an allowed one.
   case swipe(SwipeDirection, cause: SwipeCause)
   /// The answer to a question. `later` only says that the answer will come: the card waits.
@@ -16,14 +17,19 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable {
   case edit(StackEdit<ID>)
   /// The window changed.
   case layout(SwipeLayout)
-  /// With ``ExitStyle/custom``, where the owner moves the card: that card is out.
+  /// With ``ExitStyle/custom``, where the owner moves the card: so much of its exit is over, 0…1 (what is beyond counts
+  /// as the end), and so far from home it is, in points. Stamp, cards behind and an undo follow. Ignored with a number
+  /// that is not finite or a displacement beyond ±1e9.
+  case exitMoved(ID, progress: Double, translation: Vector)
+  /// With ``ExitStyle/custom``: that card is out.
   case exitEnded(ID)
 }
 
 /// What a pointer does. Points are in the frame of the bounds; an event with a number that is not finite or
 /// is beyond ±1e9 is ignored.
 public enum GestureEvent: Sendable, Hashable {
-  /// The pointer went down: takes the first remaining card, if it is there.
+  /// The pointer went down: takes the first remaining card, if it is there; with ``SwipeOptions/catchesExits`` also one
+  /// that has just begun to leave.
   case pressed(Point)
   /// The pointer moved while down.
   case moved(Point)

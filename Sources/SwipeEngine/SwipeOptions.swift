@@ -29,6 +29,8 @@ public struct SwipeOptions: Sendable, Hashable {
   public var undoCurve: TimingCurve = .easeOut
   /// Whether cards can be dragged; `swipe` works without.
   public var isGestureEnabled = true
+  /// Whether a press takes back the choice on a card that is leaving, within the first 120 ms of its exit.
+  public var catchesExits = false
   /// How long a `later` may take.
   public var answerTimeout: AnswerTimeout = .after(.seconds(5))
   /// How many remaining cards are shown, the top one included; at least 1.
@@ -58,7 +60,8 @@ public enum ExitStyle: Sendable, Hashable {
   case velocityMatched(atMost: Duration)
   /// In whole repetitions of its own displacement, always in the same time.
   case timed(Duration, TimingCurve)
-  /// The owner moves it, and says ``SwipeEvent/exitEnded(_:)`` when it is out.
+  /// The owner moves it, says how far with ``SwipeEvent/exitMoved(_:progress:translation:)``, and
+  /// ``SwipeEvent/exitEnded(_:)`` when it is out.
   case custom
 }
 
@@ -103,6 +106,9 @@ public enum OptionError: Error, Sendable, Hashable {
 }
 
 extension SwipeOptions {
+  /// For how long from the beginning of an exit ``catchesExits`` takes it back; at exactly that time it is too late.
+  static let catchTime = Duration.milliseconds(120)
+
   /// No duration may be longer: a thousand million seconds.
   public static let longestDuration = Duration.seconds(1_000_000_000)
 

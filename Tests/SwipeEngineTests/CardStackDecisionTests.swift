@@ -238,8 +238,8 @@ struct CardStackDecisionTests {
     story.swipe(.left, 3100)
     #expect(
       story.news() == [
-        "chosen a right", "finished", "exited a", "undone a undo", "redone a", "finished", "exited a",
-        "chosen b left", "finished",
+        "chosen a right", "finished", "exited a", "undone a undo", "returned a", "redone a", "finished",
+        "exited a", "chosen b left", "finished",
       ])
   }
 

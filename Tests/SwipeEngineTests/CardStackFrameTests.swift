@@ -18,8 +18,9 @@ struct CardStackFrameTests {
     story.press(160, 200, 0)
     story.move(200, 200, 10)
     let frame = story.stack.frame(at: ms(10))
-    #expect(frame.cards.map(\.card) == ["a", "b", "c"])
-    #expect(frame.cards.map(\.depth) == [0, 0.6, 1.6])
+    #expect(frame.cards.map(\.card) == ["a", "b", "c", "d"])
+    #expect(frame.cards.map(\.depth) == [0, 0.6, 1.6, 2.6])
+    #expect(abs(frame.cards[3].opacity - 0.4) < 1e-9)
     #expect(frame.cards[0].stamp == .right && frame.cards[0].stampOpacity == 0.4)
   }
 
@@ -36,7 +37,8 @@ struct CardStackFrameTests {
     var story = Story((0..<100).map(String.init))
     for _ in 0..<90 { story.swipe(.left, 0) }
     let frame = story.stack.frame(at: .zero)
-    #expect(frame.cards.count == 93)
+    // Those that leave, three behind them, and one more that is about to be seen.
+    #expect(frame.cards.count == 94)
     #expect(frame.cards.allSatisfy { $0.depth <= 3 && $0.opacity >= 0 && $0.scale > 0 })
   }
 

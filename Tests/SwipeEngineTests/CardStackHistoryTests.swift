@@ -19,7 +19,7 @@ struct CardStackHistoryTests {
     }
     story.advance(2250)
     #expect(story.pose("a", 2250)?.center == phone.home && story.phase("a", 2250) == .resting)
-    #expect(story.news() == ["pan a", "chosen a right", "exited a", "undone a undo"])
+    #expect(story.news() == ["pan a", "chosen a right", "exited a", "undone a undo", "returned a"])
   }
 
   @Test func `the angle of an undo is the one it left with, and goes with its time`() {
@@ -42,7 +42,7 @@ struct CardStackHistoryTests {
     #expect(before?.center == after?.center && before?.rotation == after?.rotation)
     #expect(abs((before?.stampOpacity ?? 0) - (after?.stampOpacity ?? 1)) < 1e-12)
     story.advance(3000)
-    #expect(story.news() == ["chosen a right", "undone a undo"])
+    #expect(story.news() == ["chosen a right", "undone a undo", "returned a"])
   }
 
   @Test func `undo and redo go back and forth without a limit`() {
@@ -68,7 +68,7 @@ struct CardStackHistoryTests {
     story.swipe(.left, 1000)
     #expect(!story.stack.canRedo)
     story.handle(.redo, 1100)
-    #expect(story.news() == ["chosen a right", "undone a undo", "chosen a left"])
+    #expect(story.news() == ["chosen a right", "undone a undo", "returned a", "chosen a left"])
   }
 
   @Test func `redo repeats the choice from where the card is, without asking`() {
@@ -221,7 +221,8 @@ struct CardStackHistoryTests {
     story.handle(.redo, 2000)
     #expect(
       story.news().filter { !$0.hasPrefix("exited") } == [
-        "chosen a right", "chosen b left", "undone b undo", "undone a unsaved", "redone b",
+        "chosen a right", "chosen b left", "undone b undo", "undone a unsaved", "returned b",
+        "returned a", "redone b",
       ])
     #expect(story.stack.topCard == "a")
   }

@@ -44,15 +44,17 @@ struct FuzzTests {
       for effect in session.effects { counts[kind(of: effect), default: 0] += 1 }
     }
     let kinds =
-      ["pan", "ask", "chosen", "exited", "returned", "finished"]
+      ["pan", "taken", "armed", "ask", "chosen", "exited", "returned", "finished"]
       + CancellationReason.allCases.map { "cancelled \($0)" }
-      + [ReversalCause.undo, .redo, .raise, .unsaved].map { "reversed \($0)" }
+      + [ReversalCause.undo, .redo, .raise, .unsaved, .gesture].map { "reversed \($0)" }
     for kind in kinds { #expect(counts[kind, default: 0] >= 10, "\(kind)") }
   }
 
   private func kind(of effect: SwipeEffect<UInt32>) -> String {
     switch effect {
     case .pan: "pan"
+    case .taken: "taken"
+    case .armed: "armed"
     case .ask: "ask"
     case .chosen: "chosen"
     case .exited: "exited"

@@ -1,3 +1,4 @@
+import Foundation
 import SwipeEngine
 
 // What must hold of time and order.
@@ -27,7 +28,7 @@ extension CheckedStack {
   func upcoming(at told: Duration) -> [UInt32] {
     var copy = stack
     copy.advance(to: told)
-    copy.handle(.gesture(.cancelled), at: told)
+    for pointer in 0..<3 { copy.handle(.gesture(.cancelled, pointer: pointer), at: told) }
     var order: [UInt32] = []
     while let top = copy.topCard {
       order.append(top)
@@ -48,7 +49,7 @@ extension CheckedStack {
         // Cards that come home change the order by themselves.
         if cancellation.reason == .timeout || cancellation.reason == .answer { return }
       case .chosen, .redone, .ask: return
-      case .pan, .exited, .returned, .finished: break
+      case .pan, .taken, .armed, .exited, .returned, .finished: break
       }
     }
     let after = upcoming(at: time)
@@ -122,15 +123,27 @@ extension CheckedStack {
     case .exited(let result):
       findings.check(
         result.sequence == 0 || leaving.remove(result.sequence) != nil, "exited twice: \(result)")
+      checkIsOutside(result)
     case .cancelled(let cancellation):
       findings.check(!decided.contains(cancellation.card), "a decided card comes home: \(cancellation)")
       returning.insert(cancellation.card)
+    case .taken(let hold):
+      findings.check(!decided.contains(hold.card), "a decided card is taken: \(hold)")
+      returning.remove(hold.card)
+      armed = nil
+      holder = hold.pointer
+      grip = nil
+      isNewHold = true
+    case .armed(let hold):
+      findings.check(hold.direction != armed, "armed as it was: \(hold)")
+      armed = hold.direction
     case .returned(let cancellation):
       findings.check(
-        returning.remove(cancellation.card) != nil, "returned without being cancelled: \(cancellation)")
+        returning.remove(cancellation.card) != nil, "returned without a way home: \(cancellation)")
     case .undone(let reversal):
       findings.check(decided.remove(reversal.card) != nil, "undone without a choice: \(reversal)")
       leaving.remove(reversal.sequence)
+      if reversal.cause != .gesture { returning.insert(reversal.card) }
     case .redone(let reversal):
       findings.check(decided.insert(reversal.card).inserted, "redone over a choice: \(reversal)")
       if reversal.sequence > 0 { leaving.insert(reversal.sequence) }
@@ -168,13 +181,12 @@ extension CheckedStack {
 extension CheckedStack {
   mutating func checkFrame() {
     stack.frame(at: time, into: &frame)
-    var depth = 0.0
     for pose in frame.cards {
       findings.check(pose.isSound, "a pose that is no number: \(pose)")
-      findings.check(pose.depth >= depth, "not top first: \(frame.cards)")
       findings.check(pose.phase != .dragging || pose.card == stack.heldCard, "held, and not: \(pose)")
       findings.check(pose.phase != .gone, "a card that is gone is shown")
-      depth = pose.depth
+      findings.check(
+        pose.phase != .dragging || pose.isArmed == (armed != nil), "armed \(armed as Any), and not: \(pose)")
     }
     // One pose of it: a card put off while it left may be seen leaving and be held already.
     let held = frame.cards.count { $0.phase == .dragging }
@@ -201,20 +213,102 @@ extension CheckedStack {
     }
   }
 
-  /// No event makes a card jump: only the pointer, the window and a new card move what is seen.
+  /// No event makes anything jump that is seen: only the pointer, the window and edits do.
   func checkJumps(from before: StackFrame<UInt32>, after event: SwipeEvent<UInt32>) {
     switch event {
-    case .layout, .edit: return
+    case .layout, .edit, .exitMoved: return
     default: break
     }
-    for pose in frame.cards {
-      let same = before.cards.filter { $0.card == pose.card }
-      guard let old = same.first, same.count == 1, old.phase != .dragging,
-        frame.cards.count(where: { $0.card == pose.card }) == 1
-      else { continue }
-      let jump = old.shift(to: pose)
-      findings.check(jump.length <= 0.11, "a jump of \(jump): \(old) -> \(pose)")
+    func isAlone(_ card: UInt32, in frame: StackFrame<UInt32>) -> Bool {
+      frame.cards.count { $0.card == card } == 1
     }
+    for new in frame.cards {
+      guard let old = before.cards.first(where: { $0.card == new.card }) else {
+        // What comes back comes from outside. A move brings up what is behind as far as its card is pulled away.
+        if isMove(event) { continue }
+        findings.check(
+          new.opacity < 1e-9 || isOutside(new), "\(event): appears: \(new) beside \(before.cards)")
+        continue
+      }
+      guard isAlone(new.card, in: before), isAlone(new.card, in: frame) else { continue }
+      // The hand moves what it holds, and with its ratio all cards behind; a move may change the leading side too.
+      if isMove(event) { continue }
+      findings.check((new.center - old.center).length <= 1e-9, "\(event): a jump: \(old) -> \(new)")
+      findings.check(abs(new.rotation - old.rotation) <= 1e-9, "\(event): it turns: \(old) -> \(new)")
+      findings.check(abs(new.scale - old.scale) <= 1e-9, "\(event): another size: \(old) -> \(new)")
+      findings.check(abs(new.opacity - old.opacity) <= 1e-9, "\(event): it fades: \(old) -> \(new)")
+      let strength = new.stamp == old.stamp ? old.stampOpacity : 0
+      findings.check(
+        new.stamp == nil || abs(new.stampOpacity - strength) <= 1e-9, "\(event): the stamp: \(old) -> \(new)")
+    }
+    for old in before.cards where !isMove(event) && !frame.cards.contains(where: { $0.card == old.card }) {
+      findings.check(
+        old.opacity < 1e-9 || isOutside(old) || old.phase == .exiting, "\(event): vanishes: \(old)")
+    }
+  }
+
+  /// Whether it moves the held card: a release elsewhere is a last move.
+  private func isMove(_ event: SwipeEvent<UInt32>) -> Bool {
+    switch event {
+    case .gesture(.moved, _): true
+    case .gesture(.released(let point), _): point != lastPoint
+    default: false
+    }
+  }
+
+  /// A card that left by itself has gone as far as it had to.
+  private func checkIsOutside(_ result: SwipeResult<UInt32>) {
+    guard !leavesByOwner, lastLayout.map({ result.chosenAt > $0 }) ?? true, result.sequence > 0,
+      let previous
+    else { return }
+    let lastSeen = previous.frame(at: result.time - Duration(attoseconds: 1)).cards.filter {
+      $0.card == result.card && $0.phase == .exiting
+    }
+    guard lastSeen.count == 1 else { return }
+    findings.check(isOutside(lastSeen[0]), "exited inside: \(lastSeen[0])")
+  }
+
+  /// Whether no part of the box around a card is inside the bounds, but for rounding.
+  private func isOutside(_ pose: CardPose<UInt32>) -> Bool {
+    let layout = stack.layout
+    let angle = pose.rotation.truncatingRemainder(dividingBy: 360) * .pi / 180
+    let (sine, cosine) = (abs(sin(angle)), abs(cos(angle)))
+    let width = (layout.card.width * cosine + layout.card.height * sine) / 2
+    let height = (layout.card.width * sine + layout.card.height * cosine) / 2
+    // Only a card at depth 0 is as large as it is at home, and not moved by its depth.
+    let center = pose.center - Vector(dx: 0, dy: 10 * pose.depth)
+    let slack = 1e-6 * max(1, abs(center.x), abs(center.y))
+    return center.x - width >= layout.bounds.maxX - slack || center.x + width <= layout.bounds.minX + slack
+      || center.y - height >= layout.bounds.maxY - slack || center.y + height <= layout.bounds.minY + slack
+  }
+
+  /// A held card is under the pointer where that took it.
+  mutating func checkHold(_ event: SwipeEvent<UInt32>) {
+    guard let card = stack.heldCard,
+      let pose = frame.cards.first(where: { $0.card == card && $0.phase == .dragging })
+    else {
+      grip = nil
+      return
+    }
+    let center = pose.center - Vector(dx: 0, dy: 10 * min(pose.depth, Double(stack.options.visibleCount)))
+    switch event {
+    case .gesture(.pressed(let point), _):
+      if isNewHold {
+        grip = center - point
+        lastPoint = point
+      }
+    case .gesture(.moved(let point), let pointer):
+      guard pointer == holder, abs(point.x) <= 1e9, abs(point.y) <= 1e9 else { return }
+      lastPoint = point
+      if let grip {
+        findings.check(
+          (center - point - grip).length <= 1e-9 * max(1, point.x.magnitude, point.y.magnitude),
+          "\(event): held at \(grip), is at \(center - point)")
+      }
+    case .layout: grip = nil
+    default: break
+    }
+    isNewHold = false
   }
 }
 

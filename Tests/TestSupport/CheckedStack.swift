@@ -37,6 +37,19 @@ package struct CheckedStack {
   /// Whether no card can be leaving in any other way.
   var leavesByVelocity: Bool
   var lastLayout: Duration?
+  /// Whether a card may be moved out by its owner.
+  var leavesByOwner: Bool
+  /// What letting go of the held card would do, as far as it was reported.
+  var armed: SwipeDirection?
+  /// From the pointer to the middle of the card that it holds.
+  var grip: Vector?
+  /// The pointer that holds it, and whether the last event was what took it.
+  var holder = 0
+  /// Where that pointer was seen last.
+  package var lastPoint = Point.zero
+  var isNewHold = false
+  /// The stack before the event at hand.
+  var previous: CardStack<UInt32>?
   var frame = StackFrame<UInt32>()
 
   /// - Parameters:
@@ -48,6 +61,7 @@ package struct CheckedStack {
     self.ids = Set(ids)
     directions = stack.options.directions
     leavesByVelocity = stack.options.leavesByVelocity
+    leavesByOwner = stack.options.exit == .custom
     self.stack.advance(to: .zero)  // the first time there is counts whatever it is; here it is 0
   }
 
@@ -56,6 +70,7 @@ package struct CheckedStack {
     guard (try? stack.setOptions(options)) != nil else { return }
     directions.formUnion(options.directions)
     leavesByVelocity = leavesByVelocity && options.leavesByVelocity
+    leavesByOwner = leavesByOwner || options.exit == .custom
   }
 
   /// One event, and the answer to the question it leads to.
@@ -69,6 +84,7 @@ package struct CheckedStack {
     let before = isContinuous ? stack.frame(at: time) : frame
     let order = upcoming(at: told)
     note(event)
+    previous = stack
     stack.handle(event, at: told, into: &effects)
     checkOrder(order, after: event)
     if effects.count > seen, case .ask(let proposal)? = effects.last {
@@ -87,11 +103,13 @@ package struct CheckedStack {
     checkFrame()
     checkExits()
     if isContinuous { checkJumps(from: before, after: event) }
+    checkHold(event)
   }
 
   /// Lets everything come to rest.
   package mutating func comeToRest() {
-    stack.handle(.gesture(.cancelled), at: time, into: &effects)
+    previous = nil
+    for pointer in 0..<3 { stack.handle(.gesture(.cancelled, pointer: pointer), at: time, into: &effects) }
     for _ in 0..<10_000 {
       for token in tokens { stack.handle(.answer(token, .no), at: time, into: &effects) }
       for pose in stack.frame(at: time).cards where pose.phase == .exiting {
@@ -118,6 +136,7 @@ package struct CheckedStack {
   /// The history leads back to the beginning, and forth again to the same.
   package mutating func undoAndRedoAll() {
     let before = decided
+    previous = nil
     for _ in before {
       findings.check(stack.canUndo, "a choice cannot be undone")
       time += .milliseconds(30)

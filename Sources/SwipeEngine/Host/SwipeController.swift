@@ -11,7 +11,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
   /// Closures that are told.
   public var callbacks = SwipeCallbacks<ID>()
 
-  private var listeners: [AsyncStream<SwipeEffect<ID>>.Continuation] = []
+  private var listeners: [Listener] = []
   private var effects: [SwipeEffect<ID>] = []
   private var inbox: [(event: SwipeEvent<ID>, time: Duration)] = []
   private var isDelivering = false
@@ -36,15 +36,39 @@ public final class SwipeController<ID: Hashable & Sendable> {
   }
 
   deinit {
-    for listener in listeners { listener.finish() }
+    for listener in listeners { listener.continuation.finish() }
   }
 
-  /// All effects from now on, in order, kept until they are read; ends with the controller. Each read of the
-  /// property is a stream of its own.
-  public var events: AsyncStream<SwipeEffect<ID>> {
-    let (stream, continuation) = AsyncStream<SwipeEffect<ID>>.makeStream()
-    listeners.append(continuation)
+  /// All effects but pans from now on; see ``events(includingPans:keeping:)``.
+  public var events: AsyncStream<SwipeEffect<ID>> { events() }
+
+  /// All effects from now on, in order; ends with the controller. Each call is a stream of its own.
+  /// - Parameters:
+  ///   - includingPans: Whether pans are among them: many for each second of motion.
+  ///   - limit: How many are kept until they are read, at least 1. A stream whose reader is further behind ends after
+  ///     them: so no effect is missing between two that are read.
+  public func events(includingPans: Bool = false, keeping limit: Int = 1024) -> AsyncStream<SwipeEffect<ID>> {
+    let (stream, continuation) = AsyncStream<SwipeEffect<ID>>.makeStream(
+      bufferingPolicy: .bufferingOldest(max(limit, 1)))
+    listeners.append(Listener(continuation: continuation, includesPans: includingPans))
     return stream
+  }
+
+  private struct Listener {
+    let continuation: AsyncStream<SwipeEffect<ID>>.Continuation
+    let includesPans: Bool
+
+    /// Hands an effect on. Returns false once nobody is to be told any more.
+    func tell(_ effect: SwipeEffect<ID>) -> Bool {
+      if case .pan = effect, !includesPans { return true }
+      switch continuation.yield(effect) {
+      case .enqueued: return true
+      case .dropped, .terminated: break
+      @unknown default: break
+      }
+      continuation.finish()
+      return false
+    }
   }
 
   /// How swiping feels; see ``CardStack/setOptions(_:)``.
@@ -137,7 +161,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
       next += 1
       let answer = tell(effect)
       for index in listeners.indices.reversed() {
-        if case .terminated = listeners[index].yield(effect) { listeners.remove(at: index) }
+        if !listeners[index].tell(effect) { listeners.remove(at: index) }
       }
       if case .ask(let proposal) = effect {
         stack.handle(.answer(proposal.token, answer), at: proposal.time, into: &effects)
@@ -152,23 +176,35 @@ public final class SwipeController<ID: Hashable & Sendable> {
     case .pan(let state):
       callbacks.onPan?(state)
       delegate?.onPan(state)
+    case .taken(let hold):
+      callbacks.didTake?(hold)
+      delegate?.didTake(hold)
+    case .armed(let hold):
+      callbacks.didArm?(hold)
+      delegate?.didArm(hold)
     case .ask(let proposal):
+      if let answer = callbacks.shouldChoose?(proposal), answer != .yes { return answer }
       return delegate?.shouldChoose(proposal) ?? .yes
     case .chosen(let result):
       callbacks.onChosen?(result)
       delegate?.onChosen(result)
     case .exited(let result):
+      callbacks.didExit?(result)
       delegate?.didExit(result)
     case .cancelled(let cancellation):
       callbacks.onCancel?(cancellation)
       delegate?.onCancel(cancellation)
     case .returned(let cancellation):
+      callbacks.didReturn?(cancellation)
       delegate?.didReturn(cancellation)
     case .undone(let reversal):
+      callbacks.didUndo?(reversal)
       delegate?.didUndo(reversal)
     case .redone(let reversal):
+      callbacks.didRedo?(reversal)
       delegate?.didRedo(reversal)
     case .finished:
+      callbacks.didFinish?()
       delegate?.didFinish()
     }
     return .yes

@@ -1,5 +1,5 @@
 /// How one card looks at one instant.
-public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable {
+public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable, Identifiable {
   /// Whose pose this is.
   public let card: ID
   /// Where the card's centre is, in the frame of the bounds.
@@ -20,6 +20,9 @@ public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable {
   public let isArmed: Bool
   /// What the card is doing.
   public let phase: CardPhase
+
+  /// The card.
+  public var id: ID { card }
 }
 
 /// What a card is doing.

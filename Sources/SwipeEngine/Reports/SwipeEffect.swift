@@ -2,6 +2,10 @@
 public enum SwipeEffect<ID: Hashable & Sendable>: Sendable, Hashable {
   /// A held card was moved (or, from ``CardStack/pans(at:into:)``, one is in motion).
   case pan(PanState<ID>)
+  /// A press has taken a card.
+  case taken(SwipeHold<ID>)
+  /// What letting go of the held card would do has changed, by a move or as its velocity decayed.
+  case armed(SwipeHold<ID>)
   /// May this card be chosen? Always the last effect of a call. Answer it at the same time with
   /// ``SwipeEvent/answer(_:_:)``; no answer is `later`. Only where ``CardStack/asks`` is true.
   case ask(SwipeProposal<ID>)
@@ -11,7 +15,7 @@ public enum SwipeEffect<ID: Hashable & Sendable>: Sendable, Hashable {
   case exited(SwipeResult<ID>)
   /// A card begins its way home.
   case cancelled(SwipeCancellation<ID>)
-  /// That card is home.
+  /// A card is home that came to nothing, or whose choice was taken back.
   case returned(SwipeCancellation<ID>)
   /// A choice was taken back.
   case undone(SwipeReversal<ID>)
@@ -26,6 +30,7 @@ extension SwipeEffect {
   public var time: Duration? {
     switch self {
     case .pan(let state): state.time
+    case .taken(let hold), .armed(let hold): hold.time
     case .ask(let proposal): proposal.time
     case .chosen(let result), .exited(let result): result.time
     case .cancelled(let cancellation), .returned(let cancellation): cancellation.time
@@ -57,6 +62,20 @@ public struct PanState<ID: Hashable & Sendable>: Sendable, Hashable {
   public let time: Duration
 }
 
+/// A card in someone's hand.
+public struct SwipeHold<ID: Hashable & Sendable>: Sendable, Hashable {
+  /// The card that is held.
+  public let card: ID
+  /// Who holds it; see ``SwipeEvent/gesture(_:pointer:)``.
+  public let pointer: Int
+  /// The side that letting go would choose; `nil` if the card would come home.
+  public let direction: SwipeDirection?
+  /// From home to the card's centre, in points.
+  public let translation: Vector
+  /// When.
+  public let time: Duration
+}
+
 /// Why a card comes home without a choice.
 public enum CancellationReason: String, Sendable, Hashable, CaseIterable {
   /// It was let go too early.
@@ -67,7 +86,7 @@ public enum CancellationReason: String, Sendable, Hashable, CaseIterable {
   case answer
   /// The owner said later, and then nothing in time.
   case timeout
-  /// The question was withdrawn by an undo.
+  /// The question was withdrawn, or the choice taken back.
   case undo
 }
 
@@ -99,6 +118,8 @@ public enum ReversalCause: String, Sendable, Hashable, CaseIterable {
   case raise
   /// ``SwipeEvent/withdraw(_:)``: the choice could not be kept.
   case unsaved
+  /// A press caught the card as it left; see ``SwipeOptions/catchesExits``.
+  case gesture
 }
 
 /// A choice that was taken back, or made again.

@@ -25,6 +25,7 @@ extension SwipeOptions {
   }
 
   /// The side a card is on: the allowed one with the largest travel above zero; `nil` if there is none.
+  @inline(__always)
   func direction(of translation: Vector) -> SwipeDirection? {
     leader(of: translation, among: translation)
   }
@@ -33,6 +34,7 @@ extension SwipeOptions {
   ///
   /// The one decision rule: of the sides the card is on, the one the projected end leads furthest to, if that is
   /// strictly beyond its threshold. A flick back therefore never chooses the other side.
+  @inline(__always)
   func decision(translation: Vector, velocity: Vector) -> SwipeDirection? {
     let projected = translation + velocity * projectionSeconds
     guard let leader = leader(of: projected, among: translation) else { return nil }
@@ -40,6 +42,7 @@ extension SwipeOptions {
   }
 
   /// The allowed side towards which `end` has travelled furthest, of those that `translation` is on; the first of equals.
+  @inline(__always)
   private func leader(of end: Vector, among translation: Vector) -> SwipeDirection? {
     var best: SwipeDirection?
     var bestTravel = -Double.infinity
@@ -68,51 +71,49 @@ extension SwipeOptions {
 }
 
 extension SwipeOptions {
-  /// The next instant after `now` at which a pointer that holds still arms or disarms its card; `nil` if none does.
+  /// The next instant after `now` at which what letting go would do changes while a pointer holds still; `nil` if it never
+  /// does.
   ///
   /// As the velocity decays, the projected end slides back to where the card is, and may pass a threshold on
-  /// its way; found with the very function that decides, so that what is shown then is what would happen.
-  func nextArmedChange(of tracker: VelocityTracker, after now: Duration) -> Duration? {
+  /// its way; found with the very function that decides, so that what is shown then is what would happen. In whole
+  /// nanoseconds from the last move, so that it is the same whenever it is asked for.
+  /// - Parameter limit: Later ones are not looked for; `nil` for all.
+  func nextArmedChange(
+    of tracker: VelocityTracker, after now: Duration, until limit: Duration? = nil
+  ) -> Duration? {
     let translation = tracker.translation
     let velocity = tracker.velocity(at: now)
     guard projectionSeconds > 0, velocity != .zero else { return nil }
-    let isArmed = decision(translation: translation, velocity: velocity) != nil
+    let armed = decision(translation: translation, velocity: velocity)
     func isChanged(_ instant: Duration) -> Bool {
-      (decision(translation: translation, velocity: tracker.velocity(at: instant)) != nil) != isArmed
+      decision(translation: translation, velocity: tracker.velocity(at: instant)) != armed
     }
-    // By then every velocity has decayed to nothing, to the last bit.
-    let atLast = now + .seconds(30)
-    if isChanged(atLast) { return firstInstant(after: now, until: atLast, isChanged) }
-    // Armed now and at last, it can only have disarmed in between: where one side's lead passes to another's.
-    guard isArmed, let dip = shareOfEqualTravel(translation: translation, velocity: velocity) else {
-      return nil
-    }
-    let equal = firstInstant(after: now, until: atLast) { instant in
-      _exp(-(instant - now).inSeconds / VelocityTracker.smoothing) <= dip
-    }
-    return isChanged(equal) ? firstInstant(after: now, until: equal, isChanged) : nil
+    // By then every velocity has decayed to nothing, to the last bit. As each side's travel is linear in the velocity, a
+    // decision that holds now and then holds in between, and one that has changed does not change back.
+    let atLast = min(limit ?? now + .seconds(30), now + .seconds(30))
+    guard isChanged(atLast) else { return nil }
+    return firstInstant(of: tracker, after: now, until: atLast, isChanged)
   }
 
-  /// The share of the velocity at which the projected end is as far towards one side as towards the other.
-  private func shareOfEqualTravel(translation: Vector, velocity: Vector) -> Double? {
-    let projection = velocity * projectionSeconds
-    let side: SwipeDirection = translation.dx < 0 ? .left : .right
-    let other: SwipeDirection = translation.dy < 0 ? .up : .down
-    let gained = travel(projection, towards: side) - travel(projection, towards: other)
-    let share = (travel(translation, towards: other) - travel(translation, towards: side)) / gained
-    return share > 0 && share < 1 ? share : nil
-  }
-
-  /// The first nanosecond at which what is false at `start` and true at `end`, and changes once, is true.
+  /// The first whole nanosecond from the last move at which what is false at `start` and true at `end`, and changes once,
+  /// is true.
   private func firstInstant(
-    after start: Duration, until end: Duration, _ isTrue: (Duration) -> Bool
+    of tracker: VelocityTracker, after start: Duration, until end: Duration, _ isTrue: (Duration) -> Bool
   ) -> Duration {
-    var before = start
-    var after = end
-    while after - before > .nanoseconds(1) {
+    var before = (start - tracker.time).wholeNanoseconds
+    var after = (end - tracker.time).wholeNanoseconds + 1
+    while after - before > 1 {
       let middle = before + (after - before) / 2
-      if isTrue(middle) { after = middle } else { before = middle }
+      if isTrue(tracker.time + .nanoseconds(middle)) { after = middle } else { before = middle }
     }
-    return after
+    return tracker.time + .nanoseconds(after)
+  }
+}
+
+extension Duration {
+  /// Rounded down, of a duration that is not below zero; beyond a thousand million seconds as that.
+  fileprivate var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return min(seconds, 1_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

@@ -16,6 +16,11 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
   var isGhost = false
   /// Since when it has been the first remaining card; `nil` if it is not.
   var firstSince: Duration?
+  /// By how much its depth differed from the sum over the cards above it when one of these left or the order changed, so
+  /// that it does not jump; fades in ``CardPhysics/fadeTime``.
+  private var depthOffset = 0.0
+  /// When nothing of that is left; `nil` if there is none.
+  private(set) var depthFadeEnds: Duration?
 
   init(id: ID) { self.id = id }
 
@@ -24,6 +29,23 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
   var isAsked: Bool { if case .asked = status { true } else { false } }
   /// The open question about it; `nil` if there is none.
   var question: Question? { if case .asked(let question) = status { question } else { nil } }
+  /// What is left of its depth's offset.
+  @inline(__always)
+  func depthOffset(at now: Duration) -> Double {
+    guard let ends = depthFadeEnds else { return 0 }
+    return depthOffset * min(max((ends - now).inSeconds / CardPhysics.fadeTime.inSeconds, 0), 1)
+  }
+
+  /// The sum over the cards above it becomes so much less: what is seen does not.
+  mutating func keepDepth(_ lost: Double, at now: Duration) {
+    let offset = depthOffset(at: now) + lost
+    depthOffset = offset.magnitude < 1e-12 ? 0 : offset
+    depthFadeEnds = depthOffset == 0 ? nil : now + CardPhysics.fadeTime
+  }
+
+  /// Nothing of the offset is left.
+  mutating func endDepthFade() { depthFadeEnds = nil }
+
   /// Whether it may be edited: undecided and not held.
   var isEditable: Bool { !isDecided && !physics.isDragging }
 }

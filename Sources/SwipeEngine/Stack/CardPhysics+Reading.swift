@@ -9,17 +9,20 @@ struct CardAppearance {
   /// Travel towards `direction` as a fraction of its threshold, 0…1.
   var thresholdRatio = 0.0
   /// How strong its stamp is, and how much less it counts for the cards behind it: the threshold ratio, which in an
-  /// exit runs on to 1 and in an undo is at least what is left of what was shown as it began.
-  var stampProgress = 0.0
+  /// exit runs on to 1 and in an undo is at least what is left of what was shown as it began; with what is left of the
+  /// offset that keeps it continuous where a phase begins.
+  var shown = ShownRatio.none
 }
 
 // What can be read of a card at an instant that is not before its last event.
 extension CardPhysics {
   var isResting: Bool { if case .resting = phase { true } else { false } }
   var isDragging: Bool { if case .dragging = phase { true } else { false } }
-  var isMoving: Bool { ends != nil }
-  /// The pointer that holds it.
-  var tracker: VelocityTracker? { if case .held(let tracker) = placement { tracker } else { nil } }
+  var isExiting: Bool { if case .exiting = phase { true } else { false } }
+  /// When its exit began; `nil` if it is not leaving.
+  var exitBegan: Duration? { if case .exiting(let state) = phase { state.began } else { nil } }
+  /// Whether it goes anywhere by itself.
+  var isMoving: Bool { if case .moving = placement { true } else { false } }
 
   /// What is reported of what it does.
   var reportedPhase: CardPhase {
@@ -39,14 +42,11 @@ extension CardPhysics {
   func appearance(at now: Duration, options: SwipeOptions) -> CardAppearance {
     isResting
       ? CardAppearance()
-      : appearance(translation: translation(at: now), progress: progress(at: now), options: options)
+      : appearance(translation: translation(at: now), at: now, options: options)
   }
 
   /// How it looks at a translation.
-  /// - Parameter progress: See ``progress(at:)``.
-  func appearance(
-    translation: Vector, progress: @autoclosure () -> Double, options: SwipeOptions
-  ) -> CardAppearance {
+  func appearance(translation: Vector, at now: Duration, options: SwipeOptions) -> CardAppearance {
     let direction: SwipeDirection? =
       switch phase {
       case .resting: nil
@@ -57,30 +57,60 @@ extension CardPhysics {
       }
     let ratio = options.thresholdRatio(translation, towards: direction)
     var appearance = CardAppearance(
-      translation: translation, direction: direction, thresholdRatio: ratio, stampProgress: ratio)
+      translation: translation, direction: direction, thresholdRatio: ratio, shown: ShownRatio(ratio))
     switch phase {
     case .resting: break
     case .dragging, .forced, .pending:
       appearance.rotation = options.rotation(of: translation, grabSide: grabSide) + rotationOffset
     case .returning:
       appearance.rotation = options.rotation(of: translation, grabSide: grabSide)
-      if rotationOffset != 0 { appearance.rotation += rotationOffset * (1 - progress()) }
+      if rotationOffset != 0 { appearance.rotation += rotationOffset * (1 - progress(at: now)) }
     case .undoing(let state):
-      let left = 1 - progress()
+      let left = 1 - progress(at: now)
       appearance.rotation = state.angle * left
-      appearance.stampProgress = max(appearance.stampProgress, state.stampProgress * left)
+      appearance.shown = ShownRatio(
+        depth: max(ratio, state.shown.depth * left), stamp: max(ratio, state.shown.stamp * left))
     case .exiting(let state):
       appearance.rotation = state.angle
-      appearance.stampProgress = state.stampProgress + (1 - state.stampProgress) * progress()
+      appearance.shown = ShownRatio(state.shown.depth + (1 - state.shown.depth) * progress(at: now))
     }
+    if ratioOffset != .none { addOffset(to: &appearance.shown, at: now) }
     return appearance
+  }
+
+  /// How much less it counts for the cards behind as its exit ends. What it does so, if not at 1, is for the stack to make
+  /// good: its owner has ended the exit early, or there was no way to go and so no time to run on to 1 in.
+  func depthAtExit(at now: Duration, options: SwipeOptions) -> Double {
+    if case .moving(let running) = placement, running.motion.duration == .zero,
+      case .exiting(let state) = phase
+    {
+      return min(max(state.shown.depth + ratioOffset.depth, 0), 1)
+    }
+    return appearance(at: now, options: options).shown.depth
+  }
+
+  /// The angle of a held card at a translation, in degrees.
+  @inline(__always)
+  func heldRotation(_ translation: Vector, options: SwipeOptions) -> Double {
+    options.rotation(of: translation, grabSide: grabSide) + rotationOffset
+  }
+
+  private func addOffset(to shown: inout ShownRatio, at now: Duration) {
+    let left: Double =
+      switch placement {
+      case .moving(let running): 1 - running.progress(at: now)
+      case .still where isExiting: 1 - progress(at: now)
+      case .still, .held: max(1 - (now - fadeBegan).inSeconds / Self.fadeTime.inSeconds, 0)
+      }
+    shown.depth = min(max(shown.depth + ratioOffset.depth * left, 0), 1)
+    shown.stamp = min(max(shown.stamp + ratioOffset.stamp * left, 0), 1)
   }
 
   /// From home to its centre.
   func translation(at now: Duration) -> Vector {
     switch placement {
     case .still(let translation): translation
-    case .held(let tracker): tracker.translation
+    case .held: tracker.translation
     case .moving(let running): running.position(at: now)
     }
   }
@@ -89,7 +119,7 @@ extension CardPhysics {
   func velocity(at now: Duration) -> Vector {
     switch placement {
     case .still: .zero
-    case .held(let tracker): tracker.velocity(at: now)
+    case .held: tracker.velocity(at: now)
     case .moving(let running): running.velocity(at: now)
     }
   }
@@ -98,13 +128,15 @@ extension CardPhysics {
   func state(at now: Duration) -> (translation: Vector, velocity: Vector) {
     switch placement {
     case .still(let translation): (translation, .zero)
-    case .held(let tracker): (tracker.translation, tracker.velocity(at: now))
+    case .held: (tracker.translation, tracker.velocity(at: now))
     case .moving(let running): (running.position(at: now), running.velocity(at: now))
     }
   }
 
-  /// The share of the time of its motion that has passed; 0 if it does not move.
+  /// The share of the time of its motion that has passed, or what its owner says of it; 0 if it does not move.
   func progress(at now: Duration) -> Double {
-    if case .moving(let running) = placement { running.progress(at: now) } else { 0 }
+    if case .moving(let running) = placement { return running.progress(at: now) }
+    if case .exiting(let state) = phase { return state.reportedProgress }
+    return 0
   }
 }

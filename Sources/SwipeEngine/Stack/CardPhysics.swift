@@ -21,25 +21,63 @@ struct CardPhysics: Sendable {
     let direction: SwipeDirection
     /// Degrees: an exit keeps it, an undo turns it back to 0.
     let angle: Double
-    /// How strong the stamp is, 0…1.
-    let stampProgress: Double
+    /// What counts for the cards behind, and how strong the stamp is, both 0…1.
+    let shown: ShownRatio
+    let began: Duration
+    /// How far its owner says that it is, 0…1 (``ExitStyle/custom``).
+    var reportedProgress = 0.0
   }
 
   /// Where its centre is, from home.
   enum Placement: Sendable {
     case still(Vector)
-    case held(VelocityTracker)
+    /// Where ``tracker`` says.
+    case held
     case moving(RunningMotion)
   }
 
   private(set) var phase = Phase.resting
   private(set) var placement = Placement.still(.zero)
-  /// The end of the motion under way; `nil` if it stands or is held. Beside the motion, as it is looked at most often.
+  /// The pointer, while it is held. Not part of the placement, so that a move changes it where it is.
+  private(set) var tracker = VelocityTracker(at: .zero, translation: .zero, time: .zero)
+  /// The end of the motion under way, or where nothing moves of the fading of ``ratioOffset``; `nil` if there is neither.
+  /// Beside the motion, as it is looked at most often.
   private(set) var ends: Duration?
   /// +1 if it was taken by its upper half, else −1: in which direction it turns. Kept until it rests.
   private(set) var grabSide = 1.0
-  /// By how many degrees its angle differs from what its translation gives: it was caught while undoing.
+  /// By how many degrees its angle differs from what its translation gives: it was caught while undoing or leaving.
   private(set) var rotationOffset = 0.0
+  /// By how much what is shown of its ratio differed from its phase's rule as the phase began, so that nothing jumps there.
+  /// It fades with the motion's progress, or over ``fadeTime`` where nothing moves.
+  private(set) var ratioOffset = ShownRatio.none
+  /// When it began to fade, where nothing moves.
+  private(set) var fadeBegan = Duration.zero
+
+  /// How long an offset takes to fade where no motion says how long.
+  static let fadeTime = Duration.milliseconds(100)
+}
+
+/// What is shown of a card's threshold ratio. Two numbers, as a stamp of another side begins at 0 while the cards behind do
+/// not move.
+struct ShownRatio: Sendable, Hashable {
+  /// How much less the card counts for those behind it.
+  var depth: Double
+  /// How strong its stamp is.
+  var stamp: Double
+
+  static let none = ShownRatio(0)
+
+  init(depth: Double, stamp: Double) {
+    self.depth = depth
+    self.stamp = stamp
+  }
+
+  /// Both the same.
+  @inline(__always)
+  init(_ both: Double) { self.init(depth: both, stamp: both) }
+
+  /// Whether it is nothing but a rounding error.
+  var isNegligible: Bool { depth.magnitude < 1e-12 && stamp.magnitude < 1e-12 }
 }
 
 /// A motion under way.
@@ -60,33 +98,33 @@ extension CardPhysics {
   mutating func take(at point: Point, side: Double, now: Duration, options: SwipeOptions) {
     if isResting { grabSide = side }
     keepRotation(at: now, options: options)
-    stop(.held(VelocityTracker(at: point, translation: translation(at: now), time: now)))
-    phase = .dragging
+    let start = translation(at: now)
+    let before = appearance(at: now, options: options)
+    tracker = VelocityTracker(at: point, translation: start, time: now)
+    become(.dragging, .held, from: before, at: now, options: options)
   }
 
   /// The pointer that holds it moves. Returns where the card is then and how fast; `nil` if it is not held.
   @inline(__always)
   mutating func move(to point: Point, now: Duration) -> (translation: Vector, velocity: Vector)? {
-    guard case .held(var tracker) = placement else { return nil }
+    guard isDragging else { return nil }
     tracker.move(to: point, at: now)
-    placement = .held(tracker)
-    return (tracker.translation, tracker.velocity)
+    return (tracker.translation, tracker.velocity(at: now))
   }
 
   /// The window changed: a held card stays where it is until the next move.
   mutating func holdStill(at now: Duration) {
-    guard case .held(var tracker) = placement else { return }
-    tracker.hold(at: now)
-    placement = .held(tracker)
+    if isDragging { tracker.hold(at: now) }
   }
 
   /// It is decided, here: it stands and waits.
   mutating func wait(for decision: SwipeDecision, now: Duration, options: SwipeOptions) {
     keepRotation(at: now, options: options)
-    stop(.still(decision.translation))
-    phase = .pending(
-      projectedTranslation: decision.translation + decision.velocity * options.projectionSeconds,
-      decision.direction)
+    become(
+      .pending(
+        projectedTranslation: decision.translation + decision.velocity * options.projectionSeconds,
+        decision.direction),
+      .still(decision.translation), at: now, options: options)
   }
 
   /// It is decided and not beyond the threshold yet: it goes there.
@@ -97,15 +135,17 @@ extension CardPhysics {
     let goal = options.commandedTravel(towards: decision.direction)
     let end =
       side.dx != 0 ? Vector(dx: side.dx * goal, dy: start.dy) : Vector(dx: start.dx, dy: side.dy * goal)
-    begin(.timed(from: start, to: end, in: options.forcedSwipe, options.forcedCurve), at: now)
-    phase = .forced(decision.direction)
+    become(
+      .forced(decision.direction),
+      moving(.timed(from: start, to: end, in: options.forcedSwipe, options.forcedCurve), at: now),
+      at: now, options: options)
   }
 
   /// The forced move is over, and there is no answer yet.
-  mutating func waitAtThreshold() {
+  mutating func waitAtThreshold(now: Duration, options: SwipeOptions) {
     guard case .forced(let direction) = phase, case .moving(let running) = placement else { return }
-    stop(.still(running.motion.end))
-    phase = .pending(projectedTranslation: running.motion.end, direction)
+    let end = running.motion.end
+    become(.pending(projectedTranslation: end, direction), .still(end), at: now, options: options)
   }
 
   /// The forced move is over and there is a yes: it leaves as fast as it arrived.
@@ -131,25 +171,35 @@ extension CardPhysics {
     now: Duration, options: SwipeOptions, layout: SwipeLayout
   ) {
     let angle = options.rotation(of: start, grabSide: grabSide) + rotationOffset
-    phase = .exiting(
-      ExitState(
-        direction: direction, angle: angle, stampProgress: options.thresholdRatio(start, towards: direction)))
+    let state = ExitState(
+      direction: direction, angle: angle,
+      shown: ShownRatio(options.thresholdRatio(start, towards: direction)), began: now)
     let shape = RotatedBounds(layout: layout, rotation: angle)
-    switch options.exit {
-    case .velocityMatched(let longest):
-      begin(
-        ExitRule.velocityMatched(
-          from: start, velocity: velocity, projectedTranslation: projectedTranslation, direction: direction,
-          shape: shape, atMost: longest),
-        at: now)
-    case .timed(let duration, let curve):
-      begin(
-        ExitRule.timed(
-          from: start, direction: direction, threshold: options.threshold(towards: direction), shape: shape,
-          duration: duration, curve: curve),
-        at: now)
-    case .custom: stop(.still(start))
-    }
+    let placement: Placement =
+      switch options.exit {
+      case .velocityMatched(let longest):
+        moving(
+          ExitRule.velocityMatched(
+            from: start, velocity: velocity, projectedTranslation: projectedTranslation, direction: direction,
+            shape: shape, atMost: longest),
+          at: now)
+      case .timed(let duration, let curve):
+        moving(
+          ExitRule.timed(
+            from: start, direction: direction, threshold: options.threshold(towards: direction), shape: shape,
+            duration: duration, curve: curve),
+          at: now)
+      case .custom: .still(start)
+      }
+    become(.exiting(state), placement, at: now, options: options)
+  }
+
+  /// Its owner, who moves it out, says where it is: so far from home, and how much of its exit is over.
+  mutating func exitMoved(to translation: Vector, progress: Double) {
+    guard case .exiting(var state) = phase, case .still = placement else { return }
+    state.reportedProgress = min(max(progress, 0), 1)
+    phase = .exiting(state)
+    placement = .still(translation)
   }
 
   /// It comes home from where it is.
@@ -158,21 +208,23 @@ extension CardPhysics {
     options: SwipeOptions
   ) {
     let start = translation(at: now)
-    switch options.return {
-    case .spring(let spring): begin(.spring(from: start, to: .zero, velocity: velocity, spring), at: now)
-    case .timed(let duration, let curve): begin(.timed(from: start, to: .zero, in: duration, curve), at: now)
-    }
-    phase = .returning(direction, reason)
+    let motion: Motion =
+      switch options.return {
+      case .spring(let spring): .spring(from: start, to: .zero, velocity: velocity, spring)
+      case .timed(let duration, let curve): .timed(from: start, to: .zero, in: duration, curve)
+      }
+    become(.returning(direction, reason), moving(motion, at: now), at: now, options: options)
   }
 
   /// Its choice is taken back: it comes home from where it is.
   mutating func comeBack(now: Duration, options: SwipeOptions) {
     let appearance = appearance(at: now, options: options)
     guard let direction = appearance.direction else { return }
-    comeBack(
-      from: appearance.translation,
-      ExitState(direction: direction, angle: appearance.rotation, stampProgress: appearance.stampProgress),
-      now: now,
+    let state = ExitState(
+      direction: direction, angle: appearance.rotation, shown: appearance.shown, began: now)
+    rotationOffset = 0
+    become(
+      .undoing(state), homeward(from: appearance.translation, now: now, options: options), at: now,
       options: options)
   }
 
@@ -181,17 +233,13 @@ extension CardPhysics {
     from start: Vector, after entry: LedgerEntry<ID>, now: Duration, options: SwipeOptions
   ) {
     grabSide = entry.grabSide
-    comeBack(
-      from: start, ExitState(direction: entry.direction, angle: entry.angle, stampProgress: 1), now: now,
-      options: options)
+    phase = .undoing(
+      ExitState(direction: entry.direction, angle: entry.angle, shown: ShownRatio(1), began: now))
+    place(homeward(from: start, now: now, options: options))
   }
 
-  private mutating func comeBack(
-    from start: Vector, _ state: ExitState, now: Duration, options: SwipeOptions
-  ) {
-    rotationOffset = 0
-    begin(.timed(from: start, to: .zero, in: options.undo, options.undoCurve), at: now)
-    phase = .undoing(state)
+  private func homeward(from start: Vector, now: Duration, options: SwipeOptions) -> Placement {
+    moving(.timed(from: start, to: .zero, in: options.undo, options.undoCurve), at: now)
   }
 
   /// It is home.
@@ -200,21 +248,49 @@ extension CardPhysics {
   /// What it turns further than its translation says, it goes on doing when something else begins.
   private mutating func keepRotation(at now: Duration, options: SwipeOptions) {
     switch phase {
-    case .undoing:
+    case .undoing, .exiting:
       let appearance = appearance(at: now, options: options)
       rotationOffset = appearance.rotation - options.rotation(of: appearance.translation, grabSide: grabSide)
     case .returning: rotationOffset *= 1 - progress(at: now)
-    case .resting, .dragging, .forced, .pending, .exiting: break
+    case .resting, .dragging, .forced, .pending: break
     }
   }
 
-  private mutating func begin(_ motion: Motion, at now: Duration) {
-    placement = .moving(RunningMotion(motion: motion, began: now))
-    ends = now + motion.duration
+  /// Something else begins: what is shown of the ratio goes on from what it is, and a stamp of another side from 0.
+  private mutating func become(
+    _ phase: Phase, _ placement: Placement, from appearance: CardAppearance? = nil, at now: Duration,
+    options: SwipeOptions
+  ) {
+    let before = appearance ?? self.appearance(at: now, options: options)
+    self.phase = phase
+    ratioOffset = .none
+    place(placement)
+    let rule = self.appearance(at: now, options: options)
+    let offset = ShownRatio(
+      depth: before.shown.depth - rule.shown.depth,
+      stamp: (before.direction == rule.direction ? before.shown.stamp : 0) - rule.shown.stamp)
+    guard !offset.isNegligible else { return }
+    ratioOffset = offset
+    fadeBegan = now
+    if ends == nil, !isExiting { ends = now + Self.fadeTime }
   }
 
-  private mutating func stop(_ placement: Placement) {
-    self.placement = placement
+  /// Nothing of the offset is left.
+  mutating func endFade() {
+    ratioOffset = .none
     ends = nil
+  }
+
+  private func moving(_ motion: Motion, at now: Duration) -> Placement {
+    .moving(RunningMotion(motion: motion, began: now))
+  }
+
+  private mutating func place(_ placement: Placement) {
+    self.placement = placement
+    if case .moving(let running) = placement {
+      ends = running.began + running.motion.duration
+    } else {
+      ends = nil
+    }
   }
 }

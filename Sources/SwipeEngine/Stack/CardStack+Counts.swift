@@ -33,7 +33,7 @@ extension CardStack {
   }
 
   /// Whether any card is in motion, so that every instant looks different.
-  public var isMoving: Bool { active.contains { $0.physics.isMoving } }
+  public var isMoving: Bool { active.contains { $0.physics.ends != nil || $0.depthFadeEnds != nil } }
 
   /// The open question that was asked first.
   public var oldestQuestion: AnswerToken? {
@@ -56,8 +56,8 @@ extension CardStack {
   /// The next time at which something changes that is not mere motion: a motion ends, a question runs out, a held
   /// card arms or disarms. `nil` if nothing will. While ``isMoving``, every time between looks different too.
   public var nextWake: Duration? {
-    guard let held, let now, let tracker = active[held].physics.tracker,
-      let change = options.nextArmedChange(of: tracker, after: now)
+    guard let held, let now,
+      let change = options.nextArmedChange(of: active[held].physics.tracker, after: now)
     else {
       return nextDue
     }

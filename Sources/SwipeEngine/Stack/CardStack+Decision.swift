@@ -96,10 +96,18 @@ extension CardStack {
       velocity: isFresh ? decision.velocity : .zero, now: now, options: options, layout: layout)
   }
 
+  /// The owner moves a card out; see ``ExitStyle/custom``.
+  mutating func moveExit(of card: ID, to translation: Vector, progress: Double) {
+    guard progress.isFinite, (Point.zero + translation).isValid,
+      let leaving = active.firstIndex(where: { $0.id == card && $0.physics.isExiting })
+    else { return }
+    active[leaving].physics.exitMoved(to: translation, progress: progress)
+  }
+
   /// The owner has moved a card out; see ``ExitStyle/custom``.
   mutating func endExit(of card: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     let leaving = active.firstIndex {
-      if case .exiting = $0.physics.phase { $0.id == card && !$0.physics.isMoving } else { false }
+      $0.id == card && $0.physics.isExiting && !$0.physics.isMoving
     }
     if let leaving { finishExit(leaving, at: now, into: &effects) }
   }
@@ -114,6 +122,10 @@ extension CardStack {
     }
     if case .chosen(let choice) = active[index].status {
       effects.append(.exited(result(of: choice, on: id, at: now)))
+    }
+    let lost = 1 - active[index].physics.depthAtExit(at: now, options: options)
+    if lost > 0 {
+      for behind in active.indices where behind > index { active[behind].keepDepth(lost, at: now) }
     }
     removeActive(at: index)
   }

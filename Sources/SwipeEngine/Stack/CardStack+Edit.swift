@@ -59,7 +59,8 @@ extension CardStack {
   private mutating func raise(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     guard held == nil, known.contains(id) else { return }
     if let index = active.firstIndex(where: { $0.id == id && !$0.isDecided }) {
-      if active[index].physics.isResting, index != top { moveToFront(index) }
+      guard active[index].physics.isResting, index != top else { return }
+      active.insert(active.remove(at: index), at: 0)
     } else if queue.remove(id) {
       insertActive(ActiveCard(id: id), at: 0)
     } else if let index = ledger.choices.lastIndex(where: { $0.id == id }) {

@@ -51,14 +51,31 @@ extension CardStack {
   private func fill(_ frame: inout StackFrame<ID>, at time: Duration) {
     var depth = 0.0
     var remaining = 0
+    // Whether a card that is not among the first ones may come to be seen, or still is.
+    var showsMore = false
     for index in active.indices {
       if active[index].isRemaining { remaining += 1 }
       let appearance = active[index].physics.appearance(at: time, options: options)
-      if !active[index].physics.isResting || remaining <= options.visibleCount {
-        frame.cards.append(pose(of: index, appearance, depth: depth, at: time))
-      }
-      depth += 1 - appearance.stampProgress
+      let ownDepth = max(depth + active[index].depthOffset(at: time), 0)
+      let isSeen =
+        !active[index].physics.isResting || remaining <= options.visibleCount
+        || showsMore && remaining == options.visibleCount + 1 || ownDepth < Double(options.visibleCount)
+      if isSeen { frame.cards.append(pose(of: index, appearance, depth: ownDepth, at: time)) }
+      depth += 1 - appearance.shown.depth
+      if appearance.shown.depth > 0 || active[index].physics.ends != nil { showsMore = true }
     }
+  }
+
+  /// How many cards a card is behind, a leaving one counting less the further it is, and how it looks itself.
+  func depth(of index: Int, at time: Duration) -> (depth: Double, appearance: CardAppearance) {
+    var depth = 0.0
+    for above in active[..<index] {
+      depth += 1 - above.physics.appearance(at: time, options: options).shown.depth
+    }
+    return (
+      max(depth + active[index].depthOffset(at: time), 0),
+      active[index].physics.appearance(at: time, options: options)
+    )
   }
 
   /// How a card looks that is behind others.
@@ -75,7 +92,7 @@ extension CardStack {
       opacity: min(max(visible - depth, 0), 1),
       depth: depth,
       stamp: appearance.direction,
-      stampOpacity: appearance.stampProgress,
+      stampOpacity: appearance.shown.stamp,
       isArmed: index == held
         && options.decision(
           translation: appearance.translation, velocity: active[index].physics.velocity(at: time)) != nil,
@@ -84,19 +101,23 @@ extension CardStack {
 
   /// Where a card is and how fast.
   private func pan(of index: Int, at time: Duration) -> PanState<ID> {
-    pan(
-      of: index, active[index].physics.appearance(at: time, options: options),
-      velocity: active[index].physics.velocity(at: time), at: time)
+    let appearance = active[index].physics.appearance(at: time, options: options)
+    let velocity = active[index].physics.velocity(at: time)
+    return pan(
+      of: index, appearance, velocity: velocity,
+      isArmed: index == held
+        && options.decision(translation: appearance.translation, velocity: velocity) != nil,
+      at: time)
   }
 
   @inline(__always)
-  func pan(of index: Int, _ appearance: CardAppearance, velocity: Vector, at time: Duration) -> PanState<ID> {
+  func pan(
+    of index: Int, _ appearance: CardAppearance, velocity: Vector, isArmed: Bool, at time: Duration
+  ) -> PanState<ID> {
     PanState(
       card: active[index].id, phase: active[index].physics.reportedPhase, translation: appearance.translation,
       velocity: velocity, rotation: appearance.rotation, direction: appearance.direction,
       thresholdRatio: appearance.thresholdRatio,
-      isArmed: index == held
-        && options.decision(translation: appearance.translation, velocity: velocity) != nil,
-      time: time)
+      isArmed: isArmed, time: time)
   }
 }

@@ -1,30 +1,78 @@
 // The pointer.
 extension CardStack {
-  mutating func handle(_ gesture: GestureEvent, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+  mutating func handle(
+    _ gesture: GestureEvent, of pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  ) {
     switch gesture {
-    case .pressed(let point): press(at: point, at: now)
-    case .moved(let point): drag(to: point, at: now, into: &effects)
-    case .released(let point): release(at: point, at: now, into: &effects)
-    case .cancelled: cancelDrag(at: now, into: &effects)
+    case .pressed(let point): press(at: point, by: pointer, at: now, into: &effects)
+    case .moved(let point): drag(to: point, by: pointer, at: now, into: &effects)
+    case .released(let point): release(at: point, by: pointer, at: now, into: &effects)
+    case .cancelled: if pointer == self.pointer { cancelDrag(at: now, into: &effects) }
     }
   }
 
-  /// Takes the first remaining card, if the point is on it as it is seen.
-  private mutating func press(at point: Point, at now: Duration) {
-    guard point.isValid, options.isGestureEnabled, held == nil, let top else { return }
-    guard let height = heightOnCard(top, of: point, at: now) else { return }
-    active[top].physics.take(at: point, side: height < 0 ? 1 : -1, now: now, options: options)
-    held = top
+  /// Takes the first remaining card, if the point is on it as it is seen, or one that has just begun to leave.
+  private mutating func press(
+    at point: Point, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  ) {
+    guard point.isValid, options.isGestureEnabled, held == nil else { return }
+    if options.catchesExits, catchExit(at: point, at: now, into: &effects) {
+      held = 0
+    } else {
+      guard let top, let height = heightOnCard(top, of: point, at: now) else { return }
+      active[top].physics.take(at: point, side: height < 0 ? 1 : -1, now: now, options: options)
+      held = top
+    }
+    self.pointer = pointer
+    armed = nil
+    effects.append(.taken(hold(at: now)))
+    reportArmed(at: now, into: &effects)
+  }
+
+  /// Takes back the choice on the leaving card that is seen at the point, if its exit has just begun. The card is then
+  /// held and the first of the deck's order.
+  private mutating func catchExit(
+    at point: Point, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  ) -> Bool {
+    guard let index = active.indices.first(where: { heightOnCard($0, of: point, at: now) != nil }),
+      active[index].isDecided, !active[index].isGhost,
+      let began = active[index].physics.exitBegan, now - began < SwipeOptions.catchTime,
+      let choice = ledger.choices.lastIndex(where: { $0.id == active[index].id })
+    else { return false }
+    let entry = ledger.takeOut(at: choice)
+    ledger.forgetUndone()
+    ageQuestions(without: choice)
+    active[index].physics.take(at: point, side: 1, now: now, options: options)
+    active[index].status = .remaining
+    active[index].firstSince = nil
+    moveToFront(index, at: now)
+    effects.append(.undone(reversal(of: entry, cause: .gesture, at: now)))
+    return true
+  }
+
+  /// The held card, as it is reported.
+  private func hold(at now: Duration) -> SwipeHold<ID> {
+    let index = held ?? 0
+    return SwipeHold(
+      card: active[index].id, pointer: pointer, direction: armed,
+      translation: active[index].physics.translation(at: now), time: now)
+  }
+
+  /// Reports what letting go would do, if that has changed.
+  mutating func reportArmed(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
+    guard let held else { return }
+    let (translation, velocity) = active[held].physics.state(at: now)
+    let choice = options.decision(translation: translation, velocity: velocity)
+    mayArm = options.decision(translation: translation, velocity: .zero) != choice
+    guard choice != armed else { return }
+    armed = choice
+    effects.append(.armed(hold(at: now)))
   }
 
   /// How far below its middle a point is on a card, in the card's own frame; `nil` if it is not on the card.
   private func heightOnCard(_ index: Int, of point: Point, at now: Duration) -> Double? {
-    var depth = 0.0
-    for above in active[..<index] {
-      depth += 1 - above.physics.appearance(at: now, options: options).stampProgress
-    }
-    let pose = pose(
-      of: index, active[index].physics.appearance(at: now, options: options), depth: depth, at: now)
+    let (depth, appearance) = depth(of: index, at: now)
+    let pose = pose(of: index, appearance, depth: depth, at: now)
     let (sine, cosine) = sineAndCosine(degrees: pose.rotation)
     let offset = point - pose.center
     let own = Vector(
@@ -37,15 +85,33 @@ extension CardStack {
   }
 
   @inline(__always)
-  mutating func drag(to point: Point, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    guard let held, point.isValid, let moved = active[held].physics.move(to: point, now: now) else { return }
-    let appearance = active[held].physics.appearance(
-      translation: moved.translation, progress: 0, options: options)
-    effects.append(.pan(pan(of: held, appearance, velocity: moved.velocity, at: now)))
+  mutating func drag(
+    to point: Point, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  ) {
+    guard let held, pointer == self.pointer, point.isValid,
+      let moved = active[held].physics.move(to: point, now: now)
+    else { return }
+    let side = options.direction(of: moved.translation)
+    let travel = side.map { options.travel(moved.translation, towards: $0) } ?? 0
+    let choice = options.decision(translation: moved.translation, velocity: moved.velocity)
+    effects.append(
+      .pan(
+        PanState(
+          card: active[held].id, phase: .dragging, translation: moved.translation, velocity: moved.velocity,
+          rotation: active[held].physics.heldRotation(moved.translation, options: options), direction: side,
+          thresholdRatio: min(max(travel, 0), 1), isArmed: choice != nil, time: now)))
+    mayArm = (travel > 1 ? side : nil) != choice
+    guard choice != armed else { return }
+    armed = choice
+    effects.append(.armed(hold(at: now)))
   }
 
-  private mutating func release(at point: Point, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    guard let held, point.isValid, let moved = active[held].physics.move(to: point, now: now) else { return }
+  private mutating func release(
+    at point: Point, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  ) {
+    guard let held, pointer == self.pointer, point.isValid,
+      let moved = active[held].physics.move(to: point, now: now)
+    else { return }
     self.held = nil
     if let direction = options.decision(translation: moved.translation, velocity: moved.velocity) {
       ask(about: held, direction, cause: .drag, at: now, into: &effects)

@@ -7,7 +7,7 @@ extension CardStack {
     {
       cancelDrag(at: now, into: &effects)
       sendHome(index, reason: .undo, at: now, into: &effects)
-      moveToFront(index)
+      moveToFront(index, at: now)
       return
     }
     guard let entry = ledger.undo() else { return }
@@ -51,7 +51,7 @@ extension CardStack {
       active[index].physics.comeBack(now: now, options: options)
       active[index].status = .remaining
       active[index].firstSince = nil
-      moveToFront(index)
+      moveToFront(index, at: now)
     } else {
       var card = ActiveCard(id: entry.id)
       card.physics.comeBack(from: outside(entry), after: entry, now: now, options: options)
@@ -60,11 +60,19 @@ extension CardStack {
     effects.append(.undone(reversal(of: entry, cause: cause, at: now)))
   }
 
-  /// An active card becomes the first of the deck's order.
-  mutating func moveToFront(_ index: Int) {
-    let card = active[index]
-    removeActive(at: index)
-    insertActive(card, at: 0)
+  /// An active card becomes the first of the deck's order. Nothing that is seen jumps by that.
+  mutating func moveToFront(_ index: Int, at now: Duration) {
+    var card = active[index]
+    let weight = 1 - card.physics.appearance(at: now, options: options).shown.depth
+    var above = 0.0
+    for other in 0..<index {
+      above += 1 - active[other].physics.appearance(at: now, options: options).shown.depth
+      active[other].keepDepth(-weight, at: now)
+    }
+    card.keepDepth(above, at: now)
+    active.remove(at: index)
+    active.insert(card, at: 0)
+    if let held { self.held = held == index ? 0 : held < index ? held + 1 : held }
   }
 
   /// A choice is no longer in the ledger: questions asked after it have one older choice less.
@@ -109,7 +117,7 @@ extension CardStack {
     return newest?.index
   }
 
-  private func reversal(
+  func reversal(
     of entry: LedgerEntry<ID>, cause: ReversalCause, at now: Duration
   ) -> SwipeReversal<ID> {
     SwipeReversal(

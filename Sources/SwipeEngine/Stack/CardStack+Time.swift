@@ -16,6 +16,15 @@ extension CardStack {
     guard time > before else { return before }
     let time = min(time, latest)
     if freshToken != nil { deferQuestion(at: before, into: &effects) }
+    if mayArm, let held {
+      // What holds at no more than the velocity of then, and holds now, holds then.
+      if options.decision(
+        translation: active[held].physics.tracker.translation,
+        velocity: active[held].physics.tracker.leastVelocity(at: time)) != armed
+      {
+        reportArming(until: time, into: &effects)
+      }
+    }
     if let due = nextDue, due <= time { runDue(until: time, into: &effects) }
     now = time
     return time
@@ -28,6 +37,8 @@ extension CardStack {
       if let index = active.firstIndex(where: { isDue($0, at: due) }) {
         if active[index].physics.ends == due {
           endMotion(of: index, at: due, into: &effects)
+        } else if active[index].depthFadeEnds == due {
+          active[index].endDepthFade()
         } else {
           sendHome(index, reason: .timeout, at: due, into: &effects)
         }
@@ -42,40 +53,76 @@ extension CardStack {
       if active[index].isDecided {
         active[index].physics.exitFromThreshold(now: now, options: options, layout: layout)
       } else {
-        active[index].physics.waitAtThreshold()
+        active[index].physics.waitAtThreshold(now: now, options: options)
       }
     case .returning(let direction, let reason):
-      effects.append(
-        .returned(
-          SwipeCancellation(
-            card: active[index].id, reason: reason, direction: direction, translation: .zero, velocity: .zero,
-            thresholdRatio: 0, time: now)))
-      active[index].physics.rest()
-    case .undoing:
-      active[index].physics.rest()
+      comeToRest(index, reason: reason, direction: direction, at: now, into: &effects)
+    case .undoing(let state):
+      comeToRest(index, reason: .undo, direction: state.direction, at: now, into: &effects)
     case .exiting:
       finishExit(index, at: now, into: &effects)
-    case .resting, .dragging, .pending:
+    case .dragging, .pending:
+      active[index].physics.endFade()
+    case .resting:
       break
     }
   }
 
+  private mutating func comeToRest(
+    _ index: Int, reason: CancellationReason, direction: SwipeDirection?, at now: Duration,
+    into effects: inout [SwipeEffect<ID>]
+  ) {
+    effects.append(
+      .returned(
+        SwipeCancellation(
+          card: active[index].id, reason: reason, direction: direction, translation: .zero, velocity: .zero,
+          thresholdRatio: 0, time: now)))
+    active[index].physics.rest()
+  }
+
+  /// Reports every change, up to `time`, of what letting go of the held card would do as its velocity decays.
+  private mutating func reportArming(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
+    while let index = held, let now {
+      // It leaves what it is for good, or not at all.
+      guard
+        options.decision(
+          translation: active[index].physics.tracker.translation,
+          velocity: active[index].physics.tracker.velocity(at: time)) != armed,
+        let change = options.nextArmedChange(
+          of: active[index].physics.tracker, after: now, until: time),
+        change <= time
+      else { return }
+      if let due = nextDue, due <= change { runDue(until: change, into: &effects) }
+      self.now = change
+      reportArmed(at: change, into: &effects)
+    }
+  }
+
   private func isDue(_ card: ActiveCard<ID>, at time: Duration) -> Bool {
-    card.physics.ends == time || card.question?.deadline == time
+    card.physics.ends == time || card.depthFadeEnds == time || card.question?.deadline == time
   }
 
   /// Keeps the active cards what they are defined to be, after anything that may have changed which they are.
   mutating func refillAndReschedule() {
+    // Every card that is not at rest may come to count nothing for those behind it, and so let one more be seen.
+    var resting = 0
     var remaining = 0
-    for card in active where card.isRemaining { remaining += 1 }
-    while remaining < options.visibleCount, let id = queue.popFirst() {
-      active.append(ActiveCard(id: id))
+    var isAnyAway = false
+    for card in active {
+      if !card.physics.isResting { isAnyAway = true }
+      guard card.isRemaining else { continue }
       remaining += 1
+      if card.physics.isResting { resting += 1 }
     }
-    while remaining > options.visibleCount, let last = active.last, last.physics.isResting {
+    let wanted = options.visibleCount + (isAnyAway && remaining == resting ? 1 : 0)
+    while resting < wanted, let id = queue.popFirst() {
+      active.append(ActiveCard(id: id))
+      resting += 1
+    }
+    while resting > wanted, let last = active.last, last.physics.isResting, last.depthFadeEnds == nil {
       queue.pushFirst(last.id)
       active.removeLast()
-      remaining -= 1
+      resting -= 1
     }
     var isTop = true
     nextDue = nil
@@ -86,6 +133,7 @@ extension CardStack {
         isTop = false
       }
       if let end = active[index].physics.ends, nextDue.map({ end < $0 }) ?? true { nextDue = end }
+      if let end = active[index].depthFadeEnds, nextDue.map({ end < $0 }) ?? true { nextDue = end }
       if let deadline = active[index].question?.deadline, nextDue.map({ deadline < $0 }) ?? true {
         nextDue = deadline
       }

@@ -15,6 +15,12 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   var active: [ActiveCard<ID>] = []
   /// Which of them a pointer holds.
   var held: Int?
+  /// Which pointer that is.
+  var pointer = 0
+  /// The side that letting go would choose, as far as it has been reported.
+  var armed: SwipeDirection?
+  /// Whether that may change while the pointer holds still.
+  var mayArm = false
   /// The undecided cards behind them.
   var queue = CardQueue<ID>()
   var known = KnownIDs<ID>()
@@ -91,13 +97,13 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     to event: SwipeEvent<ID>, at time: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
     let now = pass(to: time, into: &effects)
-    if case .gesture(.moved(let point)) = event, freshToken == nil {
+    if case .gesture(.moved(let point), let pointer) = event, freshToken == nil {
       // The one event that comes often, and it changes nothing but where the held card is.
-      return drag(to: point, at: now, into: &effects)
+      return drag(to: point, by: pointer, at: now, into: &effects)
     }
     if freshToken != nil, !isAnswer(event) { deferQuestion(at: now, into: &effects) }
     switch event {
-    case .gesture(let gesture): handle(gesture, at: now, into: &effects)
+    case .gesture(let gesture, let pointer): handle(gesture, of: pointer, at: now, into: &effects)
     case .swipe(let direction, let cause): swipe(to: direction, cause: cause, at: now, into: &effects)
     case .answer(let token, let answer): take(answer, to: token, at: now, into: &effects)
     case .undo: undo(at: now, into: &effects)
@@ -109,6 +115,8 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     case .edit(let edit): handle(edit, at: now, into: &effects)
     #endif
     case .layout(let layout): take(layout, at: now)
+    case .exitMoved(let card, let progress, let translation):
+      moveExit(of: card, to: translation, progress: progress)
     case .exitEnded(let card): endExit(of: card, at: now, into: &effects)
     }
     refillAndReschedule()

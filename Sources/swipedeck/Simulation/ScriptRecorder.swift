@@ -75,7 +75,7 @@ struct ScriptRecorder {
         return
       }
     }
-    if case .gesture(.released(let point)) = step.event {
+    if case .gesture(.released(let point), _) = step.event {
       write(.gesture(.moved(point)), &replay)
     }
     for outcome in expected {
@@ -107,7 +107,7 @@ struct ScriptRecorder {
   /// The event with names for numbers; `nil` for one that a script has no form for.
   private func verbatim(_ event: SwipeEvent<UInt32>) -> SwipeEvent<CardID>? {
     switch event {
-    case .gesture(let gesture): return .gesture(gesture)
+    case .gesture(let gesture, let pointer): return .gesture(gesture, pointer: pointer)
     case .swipe(let direction, let cause): return .swipe(direction, cause: cause)
     case .undo: return .undo
     case .redo: return .redo
@@ -115,7 +115,7 @@ struct ScriptRecorder {
     case .edit(.remove(let cards)): return .edit(.remove(cards.compactMap { names[$0] }))
     case .edit(.raise(let card)): return names[card].map { .edit(.raise($0)) }
     // What these bring comes into sight sooner or later.
-    case .edit, .answer, .withdraw, .exitEnded: return nil
+    case .edit, .answer, .withdraw, .exitMoved, .exitEnded: return nil
     }
   }
 
@@ -233,7 +233,7 @@ struct ReplayedScript {
       case .chosen(let result): .decided(result.card, result.direction)
       case .redone(let reversal): .decided(reversal.card, reversal.direction)
       case .undone(let reversal): .undone(reversal.card)
-      case .pan, .ask, .exited, .cancelled, .returned, .finished: nil
+      case .pan, .taken, .armed, .ask, .exited, .cancelled, .returned, .finished: nil
       }
     }
   }

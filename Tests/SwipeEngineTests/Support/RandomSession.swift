@@ -38,10 +38,11 @@ struct RandomSession {
     options.return = back
     options.undo = dice.pick([.zero, .milliseconds(250)])
     options.isGestureEnabled = dice.chance(95)
+    options.catchesExits = dice.chance(30)
     options.answerTimeout = dice.pick([.never, .after(.milliseconds(300)), .after(.zero)])
     options.visibleCount = dice.pick([1, 2, 3, 5])
     let isContinuous =
-      options.forcedSwipe > .zero && options.undo > .zero && exit != .custom
+      options.forcedSwipe > .zero && options.undo > .zero
       && exit != .timed(.zero, curve) && exit != .velocityMatched(atMost: .zero)
       && back != .timed(.zero, .linear)
     var stack = try CardStack(options: options, layout: phone, cards: 0..<UInt32(dice.whole(0..<9)))
@@ -94,17 +95,19 @@ struct RandomSession {
 
   private mutating func event() -> SwipeEvent<UInt32> {
     switch dice.whole(0..<100) {
-    case 0..<18: .gesture(.pressed(aPoint()))
-    case 18..<38: .gesture(.moved(aPoint()))
-    case 38..<52: .gesture(.released(aPoint()))
-    case 52..<55: .gesture(.cancelled)
+    case 0..<18: .gesture(.pressed(aPoint()), pointer: aPointer())
+    case 18..<38: .gesture(.moved(aPoint()), pointer: aPointer())
+    case 38..<45: .gesture(.released(aPoint()), pointer: aPointer())
+    case 45..<52: .gesture(.released(checked.lastPoint), pointer: aPointer())
+    case 52..<55: .gesture(.cancelled, pointer: aPointer())
     case 55..<67: .swipe(dice.pick(SwipeDirection.allCases), cause: dice.pick([.key, .button, .program]))
     case 67..<73: anAnswer()
     case 73..<80: .undo
     case 80..<85: .redo
     case 85..<87: .withdraw(aCard())
     case 87..<90: .layout(aLayout())
-    case 90..<92: .exitEnded(aCard())
+    case 90..<91: .exitEnded(aCard())
+    case 91..<93: anExitMove()
     default: .edit(anEdit())
     }
   }
@@ -114,6 +117,16 @@ struct RandomSession {
       return Point(x: dice.pick([.nan, .infinity, 1e300, 1e9, -1e9]), y: dice.pick([0, .nan, 1e9]))
     }
     return Point(x: dice.number(-100...420), y: dice.number(0...500))
+  }
+
+  /// Mostly the one pointer of a terminal.
+  private mutating func aPointer() -> Int { dice.chance(90) ? 0 : dice.whole(1..<3) }
+
+  private mutating func anExitMove() -> SwipeEvent<UInt32> {
+    .exitMoved(
+      aCard(), progress: dice.pick([dice.number(0...1), 1.5, -1, .nan]),
+      translation: dice.chance(5)
+        ? Vector(dx: .infinity, dy: 0) : Vector(dx: dice.number(-400...400), dy: dice.number(-400...400)))
   }
 
   private mutating func aCard() -> UInt32 { UInt32(dice.whole(0..<12)) }

@@ -18,7 +18,10 @@ extension SwipeOptions {
 /// A stack with its effects kept, so that a test reads as a story.
 struct Story {
   var stack: CardStack<String>
+  /// Without those about a hand on a card, which are ``holds``.
   var effects: [SwipeEffect<String>] = []
+  /// That a card was taken, and what letting go would do, in words.
+  var holds: [String] = []
   var mark = 0
 
   init(
@@ -40,7 +43,18 @@ struct Story {
   }
 
   mutating func handle(_ event: SwipeEvent<String>, _ time: Double) {
-    stack.handle(event, at: ms(time), into: &effects)
+    var news: [SwipeEffect<String>] = []
+    stack.handle(event, at: ms(time), into: &news)
+    keep(news)
+  }
+
+  private mutating func keep(_ news: [SwipeEffect<String>]) {
+    for effect in news {
+      switch effect {
+      case .taken, .armed: holds.append(words(effect))
+      default: effects.append(effect)
+      }
+    }
   }
 
   mutating func press(_ x: Double, _ y: Double, _ time: Double) {
@@ -56,7 +70,11 @@ struct Story {
   mutating func swipe(_ direction: SwipeDirection, _ time: Double) {
     handle(.swipe(direction, cause: .key), time)
   }
-  mutating func advance(_ time: Double) { stack.advance(to: ms(time), into: &effects) }
+  mutating func advance(_ time: Double) {
+    var news: [SwipeEffect<String>] = []
+    stack.advance(to: ms(time), into: &news)
+    keep(news)
+  }
 
   /// Answers the oldest open question.
   mutating func answer(_ answer: SwipeAnswer, _ time: Double) {
@@ -85,6 +103,8 @@ struct Story {
 func words(_ effect: SwipeEffect<String>) -> String {
   switch effect {
   case .pan(let state): "pan \(state.card)"
+  case .taken(let hold): "taken \(hold.card)"
+  case .armed(let hold): "armed \(hold.card) \(hold.direction.map { "\($0)" } ?? "none")"
   case .ask(let proposal): "ask \(proposal.card) \(proposal.direction)"
   case .chosen(let result): "chosen \(result.card) \(result.direction)"
   case .exited(let result): "exited \(result.card)"
