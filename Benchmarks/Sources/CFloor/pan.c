@@ -5,7 +5,7 @@
 static const double smoothing = 0.04;
 
 void floor_press(floor_hand *hand, double x, double y, double time) {
-  *hand = (floor_hand){.anchor_x = x, .anchor_y = y, .time = time, .before_time = time, .grab_side = 1};
+  *hand = (floor_hand){.anchor_x = x, .anchor_y = y, .time = time, .before_time = time, .pressed = time, .grab_side = 1};
 }
 
 static double travel(const floor_options *options, double dx, double dy, int direction) {
@@ -55,15 +55,17 @@ void floor_move(floor_hand *hand, const floor_options *options, double x, double
   }
   pan->dx = hand->dx;
   pan->dy = hand->dy;
-  pan->vx = hand->vx;
-  pan->vy = hand->vy;
+  double since = (hand->time - hand->pressed) / smoothing;
+  double gain = since < 40 ? 1 / fmax(1 - exp(-since), 1.0 / 3) : 1;
+  pan->vx = hand->vx * gain;
+  pan->vy = hand->vy * gain;
   pan->rotation = fmin(fmax(hand->grab_side * options->rotation_factor * hand->dx / 100, -options->maximum_rotation),
                        options->maximum_rotation);
   pan->direction = leader(options, hand->dx, hand->dy, hand->dx, hand->dy);
   pan->ratio =
       pan->direction < 0 ? 0 : fmin(fmax(travel(options, hand->dx, hand->dy, pan->direction), 0), 1);
-  double end_x = hand->dx + hand->vx * options->projection;
-  double end_y = hand->dy + hand->vy * options->projection;
+  double end_x = hand->dx + pan->vx * options->projection;
+  double end_y = hand->dy + pan->vy * options->projection;
   int side = leader(options, end_x, end_y, hand->dx, hand->dy);
   pan->is_armed = side >= 0 && travel(options, end_x, end_y, side) > 1;
   pan->time = hand->time;

@@ -105,9 +105,10 @@ enum PanCases {
       let point = Scene.point(index * 7)
       let time = Duration.seconds(10) + Scene.sample * (index + 1)
       floor_move(&hand, &options, point.x, point.y, 10 + Double(index + 1) * 0.008, &pan)
-      guard case .pan(let state)? = stack.handle(.gesture(.moved(point)), at: time).last else {
-        return .infinity
+      let pans = stack.handle(.gesture(.moved(point)), at: time).compactMap { effect in
+        if case .pan(let state) = effect { state } else { nil }
       }
+      guard let state = pans.first else { return .infinity }
       guard state.isArmed == pan.is_armed, (state.direction == nil) == (pan.direction < 0) else {
         return .infinity
       }

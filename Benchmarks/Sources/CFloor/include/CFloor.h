@@ -18,6 +18,7 @@ typedef struct {
   double anchor_x, anchor_y;
   double dx, dy, vx, vy, time;
   double before_dx, before_dy, before_vx, before_vy, before_time;
+  double pressed;
   double grab_side;
 } floor_hand;
 
