@@ -87,7 +87,8 @@ extension ScriptScene {
 extension ScriptEvent {
   /// What a line can say, and what else may stand beside it.
   private static let verbs: [(verb: String, others: [String])] = [
-    ("press", []), ("move", []), ("release", []), ("cancel", []), ("swipe", ["cause"]), ("answer", ["card"]),
+    ("press", ["pointer"]), ("move", ["pointer"]), ("release", ["pointer"]), ("cancel", ["pointer"]),
+    ("swipe", ["cause"]), ("answer", ["card"]),
     ("undo", []), ("redo", []), ("append", []), ("insert", ["before"]), ("remove", []), ("replace", []),
     ("raise", []), ("layout", []), ("end", []),
   ]
@@ -112,9 +113,9 @@ extension ScriptEvent {
     _ verb: String, _ value: JSONValue, _ line: ScriptObject
   ) throws(ScriptError) -> ScriptAction {
     switch verb {
-    case "press": return .tell(.gesture(.pressed(try value.point(verb))))
-    case "move": return .tell(.gesture(.moved(try value.point(verb))))
-    case "release": return .tell(.gesture(.released(try value.point(verb))))
+    case "press": return .tell(.gesture(.pressed(try value.point(verb)), pointer: try pointer(line)))
+    case "move": return .tell(.gesture(.moved(try value.point(verb)), pointer: try pointer(line)))
+    case "release": return .tell(.gesture(.released(try value.point(verb)), pointer: try pointer(line)))
     case "swipe":
       let cause = try line["cause"].map { value throws(ScriptError) in
         try value.word("cause", of: [SwipeCause.key, .button, .program])
@@ -136,11 +137,16 @@ extension ScriptEvent {
       throw ScriptError("\(verb) is false; write true, or leave the line out")
     }
     switch verb {
-    case "cancel": return .tell(.gesture(.cancelled))
+    case "cancel": return .tell(.gesture(.cancelled, pointer: try pointer(line)))
     case "undo": return .tell(.undo)
     case "redo": return .tell(.redo)
     default: return .end
     }
+  }
+
+  /// Whose gesture it is: 0 where the line does not say.
+  private static func pointer(_ line: ScriptObject) throws(ScriptError) -> Int {
+    try line["pointer"].map { value throws(ScriptError) in try value.count("pointer") } ?? 0
   }
 
   /// `{"b":"x"}`

@@ -5,7 +5,8 @@ extension ScriptOptions {
   private static let names = [
     "preset", "directions", "threshold", "verticalThreshold", "rotationFactor", "maximumRotation",
     "projection",
-    "forcedSwipe", "exit", "return", "undo", "isGestureEnabled", "answerTimeout", "visibleCount", "answers",
+    "forcedSwipe", "exit", "return", "undo", "isGestureEnabled", "catchesExits",
+    "answerTimeout", "visibleCount", "answers",
   ]
 
   /// A preset, and what differs from it.
@@ -38,6 +39,7 @@ extension ScriptOptions {
     if let value = object["rotationFactor"] { swipe.rotationFactor = try value.number("rotationFactor") }
     if let value = object["projection"] { swipe.projection = try value.milliseconds("projection") }
     if let value = object["isGestureEnabled"] { swipe.isGestureEnabled = try value.bool("isGestureEnabled") }
+    if let value = object["catchesExits"] { swipe.catchesExits = try value.bool("catchesExits") }
     if let value = object["visibleCount"] { swipe.visibleCount = try Self.whole(value, "visibleCount") }
     do {
       try swipe.validate()

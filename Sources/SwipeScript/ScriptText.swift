@@ -16,12 +16,22 @@ package enum ScriptText {
     return line.compactText
   }
 
+  private static func gesture(_ verb: String, _ value: JSONValue, _ pointer: Int) -> JSONValue {
+    var said = JSONValue.object([])
+    said.add(verb, value)
+    if pointer != 0 { said.add("pointer", .integer(pointer)) }
+    return said
+  }
+
   private static func members(_ event: SwipeEvent<CardID>) -> JSONValue? {
     switch event {
-    case .gesture(.pressed(let point)): ["press": .numbers(point.x, point.y)]
-    case .gesture(.moved(let point)): ["move": .numbers(point.x, point.y)]
-    case .gesture(.released(let point)): ["release": .numbers(point.x, point.y)]
-    case .gesture(.cancelled): ["cancel": .bool(true)]
+    case .gesture(.pressed(let point), let pointer):
+      gesture("press", .numbers(point.x, point.y), pointer)
+    case .gesture(.moved(let point), let pointer):
+      gesture("move", .numbers(point.x, point.y), pointer)
+    case .gesture(.released(let point), let pointer):
+      gesture("release", .numbers(point.x, point.y), pointer)
+    case .gesture(.cancelled, let pointer): gesture("cancel", .bool(true), pointer)
     case .swipe(let direction, let cause) where cause == .key || cause == .button:
       ["swipe": .string(direction.rawValue), "cause": .string(cause.rawValue)]
     case .swipe(let direction, _): ["swipe": .string(direction.rawValue)]
@@ -32,7 +42,7 @@ package enum ScriptText {
     case .edit(.insert(let cards, let next)): ["insert": .ids(cards), "before": .string(next.text)]
     case .edit(.remove(let cards)): ["remove": .ids(cards)]
     case .edit(.raise(let card)): ["raise": .string(card.text)]
-    case .edit, .answer, .withdraw, .exitEnded: nil
+    case .edit, .answer, .withdraw, .exitMoved, .exitEnded: nil
     }
   }
 }
@@ -76,6 +86,7 @@ extension JSONValue {
     }
     value.add("undo", timed(options.undo, options.undoCurve))
     value.add("isGestureEnabled", .bool(options.isGestureEnabled))
+    if options.catchesExits { value.add("catchesExits", .bool(true)) }
     switch options.answerTimeout {
     case .never: value.add("answerTimeout", .null)
     case .after(let limit): value.add("answerTimeout", .milliseconds(limit))

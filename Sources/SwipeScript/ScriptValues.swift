@@ -43,6 +43,15 @@ extension JSONValue {
     return number
   }
 
+  /// A whole number from 0 to 2³¹ − 1.
+  func count(_ name: String) throws(ScriptError) -> Int {
+    let number = try number(name)
+    guard let whole = Int32(exactly: number), whole >= 0 else {
+      throw ScriptError("\(name) is \(number); write a whole number from 0 up")
+    }
+    return Int(whole)
+  }
+
   func coordinate(_ name: String) throws(ScriptError) -> Double {
     let number = try number(name)
     guard number.magnitude <= Self.farthest else {

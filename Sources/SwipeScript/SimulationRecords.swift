@@ -14,6 +14,9 @@ enum SimulationRecords {
         "rotation": .decimal(state.rotation), "direction": .text(state.direction?.rawValue),
         "thresholdRatio": .decimal(state.thresholdRatio), "armed": .bool(state.isArmed),
       ])
+    case .taken(let hold): record.append(["card": .id(hold.card)])
+    case .armed(let hold):
+      record.append(["card": .id(hold.card), "direction": .text(hold.direction?.rawValue)])
     case .ask(let proposal):
       record.append([
         "card": .id(proposal.card), "direction": .string(proposal.direction.rawValue),
@@ -42,6 +45,8 @@ enum SimulationRecords {
   private static func name(_ effect: SwipeEffect<CardID>) -> String {
     switch effect {
     case .pan: "pan"
+    case .taken: "taken"
+    case .armed: "armed"
     case .ask: "shouldChoose"
     case .chosen: "chosen"
     case .exited: "exited"

@@ -18,10 +18,14 @@ import Testing
     let played = play("{}", #"{"t":0,"press":[160,100]}"#, #"{"t":16,"move":[175,104]}"#)
     #expect(
       played.lines == [
-        // 15 pt of 100; 3° · 0.15; (1 − e^(−16/40)) · (15, 4) pt / 16 ms.
+        #"{"t":0,"event":"taken","card":"a"}"#,
+        // 15 pt of 100; 3° · 0.15; (1 − e^(−16/40)) · (15, 4) pt / 16 ms, three times, as that share is below a third.
         #"{"t":16,"event":"pan","card":"a","phase":"dragging","translation":[15,4],"#
-          + #""velocity":[309.074957,82.419988],"rotation":0.45,"direction":"right","thresholdRatio":0.15,"#
-          + #""armed":false}"#
+          + #""velocity":[927.224871,247.259965],"rotation":0.45,"direction":"right","thresholdRatio":0.15,"#
+          + #""armed":true}"#,
+        // 15 + 927 · 0.099 is beyond 100, until the velocity has decayed to 85 / 0.099.
+        #"{"t":16,"event":"armed","card":"a","direction":"right"}"#,
+        #"{"t":17.194058,"event":"armed","card":"a","direction":null}"#,
       ])
   }
 
