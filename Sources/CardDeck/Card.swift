@@ -66,6 +66,8 @@ public struct CardProblem: Sendable, Hashable, CustomStringConvertible {
   public let position: TextPosition
   /// What is wrong, and what to do about it.
   public let why: Reason
+  /// The lines around it; `nil` for cards that are not of a file, and where that cannot be read.
+  public var excerpt: TextExcerpt?
 
   /// The line of the trouble, counted from 1.
   public var line: Int { position.line }

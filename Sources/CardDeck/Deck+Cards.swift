@@ -131,8 +131,18 @@ extension Deck {
   private func card(startingAt offset: Int, entry read: () throws(DeckError) -> [UInt8]) -> Card {
     do throws(DeckError) {
       let entry = try read()
-      let card = reader.card(entry) { position(ofByte: $0, of: entry, startingAt: offset) }
-      guard let problem = card.problem, [.truncated, .modified].contains(change) else { return card }
+      var fault = 0
+      var card = reader.card(entry) {
+        fault = $0
+        return position(ofByte: $0, of: entry, startingAt: offset)
+      }
+      guard let problem = card.problem else { return card }
+      guard [.truncated, .modified].contains(change) else {
+        if case .malformed = problem.why {
+          card.problem?.excerpt = excerpt(around: offset + fault, at: problem.position)
+        }
+        return card
+      }
       // What is wrong with it is less the card's fault than that of who wrote into the file.
       if case .unreadable = problem.why { return card }
       return Card(id: "", problem: CardProblem(position: problem.position, why: .unreadable(.changed)))

@@ -82,6 +82,15 @@ extension CSVCursor {
       return cells
     }
   }
+
+  /// Where a cell of a row begins; the row's end if it has fewer.
+  static func start(ofCell index: Int, in row: [UInt8], delimiter: UInt8) throws(ParseError) -> Int {
+    try row.withUnsafeBufferPointer { row throws(ParseError) in
+      var cursor = CSVCursor(UnsafeRawBufferPointer(row), delimiter: delimiter)
+      for _ in 0..<index { _ = try cursor.cell() }
+      return try cursor.cell()?.range.lowerBound ?? row.count
+    }
+  }
 }
 
 /// The names of a table's columns.
@@ -110,7 +119,9 @@ struct TableHeader: Sendable {
   func members(ofRow row: [UInt8]) throws(ParseError) -> [JSONMember] {
     let cells = try CSVCursor.cells(of: row, delimiter: delimiter)
     guard cells.count <= names.count else {
-      throw ParseError(fault: .tooManyCells(count: cells.count, columns: names.count), offset: 0)
+      throw ParseError(
+        fault: .tooManyCells(count: cells.count, columns: names.count),
+        offset: try CSVCursor.start(ofCell: names.count, in: row, delimiter: delimiter))
     }
     return zip(names, cells).compactMap { name, cell in
       cell.isEmpty ? nil : JSONMember(name: name, value: .string(cell))

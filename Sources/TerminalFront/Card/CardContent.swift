@@ -72,6 +72,18 @@ extension Card {
 // MARK: - Cards of few words
 
 extension CardContent {
+  /// Stands before what a person wrote.
+  static let noteSign = "✎"
+
+  /// The line of a note with its sign, which is to be looked at, apart from its words.
+  static func signed(_ line: Line) -> Line {
+    guard let first = line.first, first.role == .note, first.text.hasPrefix(noteSign + " ") else {
+      return line
+    }
+    let words = Run(x: first.x + 2, text: String(first.text.dropFirst(2)), role: .note)
+    return [Run(x: first.x, text: noteSign, role: .remark), words] + line.dropFirst()
+  }
+
   /// Below a photo: its name, and what is known of its file, as far as there is room.
   static func caption(
     _ card: Card, _ info: PictureInfo?, layout: CardLayout, note: String?, joining: ClusterJoining
@@ -82,16 +94,31 @@ extension CardContent {
     let forms = [
       [info?.taken, info?.camera, size, bytes], [info?.taken, size, bytes], [size, bytes], [bytes], [],
     ].map { $0.compactMap(\.self).joined(separator: " · ") }
-    let name = SafeText.line(note.map { "✎ " + $0 } ?? card.title ?? card.id.text, atMost: 1024)
-    let least = min(CharacterWidth.of(name, joining: joining), 24) + 2
+    let name = SafeText.line(card.title ?? card.id.text, atMost: 1024)
+    let nameColumns = CharacterWidth.of(name, joining: joining)
+    if let note {
+      // The note comes behind the name, in the place of what is known of the file.
+      let text = SafeText.line(note, atMost: 1024)
+      let ownColumns = CharacterWidth.of(text, joining: joining) + 2
+      let shown = CharacterWidth.cutInMiddle(
+        name, to: max(columns / 2 - 1, columns - ownColumns - 2), joining: joining)
+      let x = CharacterWidth.of(shown, joining: joining) + 2
+      let room = columns - x - 2
+      guard room > 0 else { return CardContent(rows: [[Run(x: 0, text: shown, role: .title)]]) }
+      return CardContent(rows: [
+        [
+          Run(x: 0, text: shown, role: .title), Run(x: x, text: noteSign, role: .remark),
+          Run(
+            x: x + 2, text: CharacterWidth.truncated(text, to: room, joining: joining), role: .note),
+        ]
+      ])
+    }
+    let least = min(nameColumns, 24) + 2
     let details = forms.first { CharacterWidth.of($0, joining: joining) + least <= columns } ?? ""
     let taken = CharacterWidth.of(details, joining: joining)
     let room = columns - (taken > 0 ? taken + 2 : 0)
-    let shown =
-      note == nil
-      ? CharacterWidth.cutInMiddle(name, to: room, joining: joining)
-      : CharacterWidth.truncated(name, to: room, joining: joining)
-    var line = [Run(x: 0, text: shown, role: note == nil ? .title : .note)]
+    let shown = CharacterWidth.cutInMiddle(name, to: room, joining: joining)
+    var line = [Run(x: 0, text: shown, role: .title)]
     if taken > 0 { line.append(Run(x: columns - taken, text: details, role: .label)) }
     return CardContent(rows: [line])
   }
@@ -100,6 +127,8 @@ extension CardContent {
   private static let turnedTitle = 0.36
   private static let turnedText = 0.68
   private static let mostHiddenColumns = 56
+  /// Cards with more rows say above their padding that they have another side.
+  private static let roomyWordRows = 7
 
   /// A word in the middle of its card, a little above: for where it is not drawn as large letters, and until it is.
   static func word(
@@ -115,8 +144,9 @@ extension CardContent {
           x: max(0, (words.columns - CharacterWidth.of(text, joining: joining)) / 2), text: text, role: role)
       ]
     }
-    let middle = max(
-      0, min(words.rows - 1, Int(Double(layout.frame.rows) * titleMiddle) - words.y))
+    // A little above rather than below.
+    let row = Double(layout.frame.rows) * titleMiddle - (isTurned ? 0 : 0.5)
+    let middle = max(0, min(words.rows - 1, Int(row) - words.y))
     var rows = [Line](repeating: [], count: middle) + [centered(title, .title)]
     if isTurned {
       let text = SafeText.of(card.hidden.map(\.value).joined(separator: "\n").prefix(4096))
@@ -131,16 +161,27 @@ extension CardContent {
     if let note, words.rows > rows.count + 1 {
       rows += [Line](repeating: [], count: words.rows - rows.count - 1)
       rows.append(
-        centered(
-          CharacterWidth.truncated(
-            "✎ " + SafeText.line(note, atMost: 1024), to: words.columns, joining: joining),
-          .note))
+        signed(
+          centered(
+            CharacterWidth.truncated(
+              noteSign + " " + SafeText.line(note, atMost: 1024), to: words.columns, joining: joining),
+            .note)))
     }
     var foot: Line = []
     if !isTurned, let name = card.hidden.first?.name {
-      let key = openKey.isEmpty ? "" : " · " + openKey
-      foot = centered(
-        CharacterWidth.truncated(SafeText.line(name, atMost: 256), to: 24, joining: joining) + key, .more)
+      let text =
+        CharacterWidth.truncated(SafeText.line(name, atMost: 256), to: 24, joining: joining)
+        + (openKey.isEmpty ? "" : " · ")
+      foot = centered(text + openKey, .more)
+      if let start = foot.first?.x, !openKey.isEmpty {
+        let x = start + CharacterWidth.of(text, joining: joining)
+        foot = [Run(x: start, text: text, role: .more), Run(x: x, text: openKey, role: .key)]
+      }
+      // Where there is room it stands inside the card's padding.
+      if words.rows > Self.roomyWordRows, note == nil {
+        rows += [Line](repeating: [], count: max(0, words.rows - rows.count - 1)) + [foot]
+        foot = []
+      }
     }
     var content = CardContent(rows: rows, foot: foot, largeTitle: card.title)
     content.titleMiddle = titleMiddle

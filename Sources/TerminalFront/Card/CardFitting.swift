@@ -3,7 +3,7 @@ import SwipeSession
 
 /// Puts as much of a card's text into its layout as fits, and counts what does not.
 ///
-/// What gives way, first to last: the second line of tags; tags, once the text is down to a third of the rows; fields
+/// What gives way, first to last: all lines of tags but one; tags, once the text is down to a third of the rows; fields
 /// from the last, down to a quarter of the rows; lines of text, down to three; fields; the rest of the text. Never the
 /// title and the first line of the text.
 struct CardFitting {
@@ -20,14 +20,13 @@ struct CardFitting {
   /// More lines of a text are not counted.
   static let countedLines = 999
   private static let mostTitleLines = 2
-  private static let mostTagLines = 2
+  private static let mostTagLines = 6
   private static let mostNoteLines = 2
   private static let mostValueLines = 3
   /// Cards with fewer rows have no blank ones between their parts.
   private static let leastRowsWithBlanks = 9
   /// From here on two fields stand side by side.
   private static let pairColumns = 60
-  private static let pairGap = 4
 
   /// - Parameter hasTints: Whether tags can stand on a surface of their own.
   init(_ parts: CardParts, layout: CardLayout, openKey: String, hasTints: Bool) {
@@ -74,21 +73,21 @@ struct CardFitting {
     let title = short(parts.title, parts.isProblem ? .problem : .title, atMost: Self.mostTitleLines)
     let subtitle = short(parts.subtitle, .subtitle, atMost: Self.mostTitleLines)
     let remark = short(parts.remark, .remark, atMost: Self.mostTitleLines)
-    let note = short(parts.note, .note, atMost: Self.mostNoteLines)
+    let note = short(parts.note, .note, atMost: Self.mostNoteLines).map(CardContent.signed)
     let (text, hasMoreText) = bodyLines(columns)
     let tags = tagLines(columns)
-    var fields = FieldRows(wrapped: parts.fields, columns: columns, joining: joining)
+    var fields = fieldRows(columns)
     func amounts() -> Amounts {
       Amounts(
         title: title.count, subtitle: subtitle.count, remark: remark.count, text: min(text.count, rows + 1),
         fields: fields.rows.count, tags: tags.count, note: note.count)
     }
     var shown = amounts()
-    if shown.rows > rows || columns >= Self.pairColumns {
-      fields =
-        columns >= Self.pairColumns
-        ? FieldRows(pairs: parts.fields, columns: columns, gap: Self.pairGap, joining: joining)
-        : FieldRows(lines: parts.fields, columns: columns, joining: joining)
+    // Beside each other, and in fewer lines, only where not all has room otherwise.
+    let isPaired = columns >= Self.pairColumns
+    let narrower = isPaired ? [(2, 3), (2, 2), (2, 1)] : [(1, 2), (1, 1)]
+    for (across, lines) in narrower where shown.rows > rows {
+      fields = fieldRows(columns, across: across, lines: lines)
       shown = amounts()
     }
     give(&shown)
@@ -103,7 +102,7 @@ struct CardFitting {
     add(Array(title.prefix(shown.title) + subtitle.prefix(shown.subtitle) + remark.prefix(shown.remark)))
     let isTextCut = shown.text < text.count || hasMoreText
     add(ended(Array(text.prefix(shown.text)), isCut: isTextCut, columns: columns))
-    let keptFields = fields.keeping(rows: shown.fields, of: parts.fields)
+    let keptFields = fields.keeping(rows: shown.fields)
     add(keptFields.rows)
     var foot: [Line] = Array(tags.prefix(shown.tags).map(\.line))
     if shown.note > 0 {
@@ -117,9 +116,14 @@ struct CardFitting {
 
     let hidden = CardContent.Hidden(
       lines: text.count - shown.text, hasMoreLines: hasMoreText,
-      fields: parts.fields.count - keptFields.count,
+      fields: parts.fields.count - keptFields.wholeCount,
       tags: parts.tags.count - tags.prefix(shown.tags).map(\.count).reduce(0, +))
     return CardContent(rows: Array(lines.prefix(rows)), foot: mark(hidden), hidden: hidden)
+  }
+
+  private func fieldRows(_ columns: Int, across: Int = 1, lines: Int = mostValueLines) -> FieldRows {
+    FieldRows(
+      parts.fields, in: FieldRows.Room(columns: columns, across: across, lines: lines, joining: joining))
   }
 
   /// Lets parts go until the rest fits.
@@ -128,7 +132,7 @@ struct CardFitting {
     let leastFields = max(2, (rows + 3) / 4)
     while shown.rows > rows {
       if shown.tags > 1 {
-        shown.tags = 1
+        shown.tags -= 1
       } else if shown.hasBlanks, rows < Self.leastRowsWithBlanks {
         shown.hasBlanks = false
       } else if shown.tags > 0, shown.text <= third {
@@ -170,7 +174,7 @@ struct CardFitting {
     left += short(parts.subtitle, .subtitle, atMost: Self.mostTitleLines)
     left += short(parts.remark, .remark, atMost: Self.mostTitleLines)
     let top = left.isEmpty ? 0 : left.count + 1
-    let note = short(parts.note, .note, atMost: Self.mostNoteLines)
+    let note = short(parts.note, .note, atMost: Self.mostNoteLines).map(CardContent.signed)
     let noteRows = note.isEmpty ? 0 : note.count + 1
     let (text, hasMoreText) = bodyLines(columns)
     let shownText = min(text.count, max(1, rows - top - noteRows))
@@ -179,13 +183,13 @@ struct CardFitting {
     let room = rows - top
     let tags = tagLines(side.columns, atMost: 4)
     var shownTags = min(tags.count, max(1, room / 4))
-    var fields = FieldRows(wrapped: parts.fields, columns: side.columns, joining: joining)
+    var fields = fieldRows(side.columns)
     func tagRows() -> Int { shownTags > 0 ? shownTags + (parts.fields.isEmpty ? 0 : 1) : 0 }
-    if fields.rows.count + tagRows() > room {
-      fields = FieldRows(lines: parts.fields, columns: side.columns, joining: joining)
-      while shownTags > 0, fields.rows.count + tagRows() > room { shownTags -= 1 }
+    for lines in [2, 1] where fields.rows.count + tagRows() > room {
+      fields = fieldRows(side.columns, lines: lines)
     }
-    let kept = fields.keeping(rows: max(0, room - tagRows()), of: parts.fields)
+    while shownTags > 0, fields.rows.count + tagRows() > room { shownTags -= 1 }
+    let kept = fields.keeping(rows: max(0, room - tagRows()))
 
     var lines = left
     if !text.isEmpty {
@@ -206,15 +210,16 @@ struct CardFitting {
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     let hidden = CardContent.Hidden(
-      lines: text.count - shownText, hasMoreLines: hasMoreText, fields: parts.fields.count - kept.count,
+      lines: text.count - shownText, hasMoreLines: hasMoreText, fields: parts.fields.count - kept.wholeCount,
       tags: parts.tags.count - tags.prefix(shownTags).map(\.count).reduce(0, +))
-    return CardContent(rows: lines, foot: mark(hidden, to: side.endX - layout.words.x), hidden: hidden)
+    return CardContent(rows: lines, foot: mark(hidden), hidden: hidden)
   }
 
   // MARK: - Lines
 
   /// The text's lines as far as they are counted, and whether there are more.
   private func bodyLines(_ columns: Int) -> (lines: [Line], hasMore: Bool) {
+    if let problem = parts.problem { return (problem.lines(columns: columns, joining: joining), false) }
     guard let body = parts.body else { return ([], false) }
     var lines = CardLines(
       [.text(body, .body)], columns: columns, joining: joining, limit: Self.countedLines + 1)
@@ -282,8 +287,8 @@ struct CardFitting {
 
   // MARK: - What is hidden
 
-  /// - Parameter end: The column that the mark ends before; `nil` is the words' end.
-  private func mark(_ hidden: CardContent.Hidden, to end: Int? = nil) -> Line {
+  /// At the right of the card, wherever its words end.
+  private func mark(_ hidden: CardContent.Hidden) -> Line {
     guard !hidden.isEmpty else { return [] }
     func count(_ number: Int, _ word: String, orMore: Bool = false) -> String? {
       number > 0 || orMore ? "\(number)\(orMore ? "+" : "") \(word)\(number == 1 && !orMore ? "" : "s")" : nil
@@ -294,7 +299,7 @@ struct CardFitting {
     let key = openKey.isEmpty ? "" : " · "
     let candidates = [(all, key), (some, key), (some, ""), ("more", key), ("more", "")]
       .filter { !$0.0.isEmpty }
-    let end = end ?? columns
+    let end = max(columns, layout.frame.columns - layout.words.x - layout.padding)
     // The mark stands in the padding, so it may use that to both sides.
     let room = end + 2 * (layout.padding - 1)
     for (words, key) in candidates {

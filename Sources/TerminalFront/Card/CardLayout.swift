@@ -19,7 +19,7 @@ package struct CardLayout: Sendable, Hashable {
   /// The card at rest, on the screen.
   package let frame: CellRect
   /// Where the picture is, from the card's upper left corner; `nil` for none. A photo's reaches every edge but the
-  /// lower one.
+  /// lower one, unless it is narrower or lower than any card.
   package let picture: CellRect?
   /// Where words may stand, from the card's upper left corner.
   package let words: CellRect
@@ -43,19 +43,22 @@ package struct CardLayout: Sendable, Hashable {
   private static let leastWords = 20
   /// Words beside a picture that have fewer columns come one column nearer to it and to the edge.
   private static let tightWords = 24
-  private static let leastPhoto = (columns: 16, rows: 4)
+  /// Of a photo's card, so that its caption can be read.
+  private static let leastPhoto = (columns: 10, rows: 4)
+  /// Photos that are this wide have their caption a column farther from the corners.
+  private static let widePhoto = 20
 
   /// - Parameters:
   ///   - room: The largest card there can be, on the screen.
   ///   - stage: The room for cards in points, from which it follows whether pictures stand beside words or above.
   ///   - pictureRatio: Width of the picture to its height; `nil` where that is not known yet.
-  ///   - textRows: Rows that the text takes in so many columns, counted as far as the room goes.
+  ///   - textRows: Rows that the text takes in so many columns, counted as far as the room goes; 0 for no text.
   package init(
     _ kind: CardKind, room: CellRect, geometry: CellGeometry, pictureRatio: Double?,
     textRows: (_ columns: Int) -> Int
   ) {
     switch kind {
-    case .record: self.init(record: room, hasFields: true, textRows: textRows)
+    case .record: self.init(record: room, textRows: textRows)
     case .person: self.init(person: room, geometry: geometry, ratio: pictureRatio ?? 1)
     case .photo: self.init(photo: room, geometry: geometry, ratio: pictureRatio ?? 4 / 3)
     case .word:
@@ -82,21 +85,23 @@ package struct CardLayout: Sendable, Hashable {
 
   // MARK: - Kinds of cards
 
-  /// As wide as two columns of words can be, and higher than ``recordRows`` only where the text needs it.
-  private init(record room: CellRect, hasFields: Bool, textRows: (Int) -> Int) {
+  /// As wide as two columns of words can be, and higher than ``recordRows`` only where the text needs it. Without a text
+  /// its fields have all of the width.
+  private init(record room: CellRect, textRows: (Int) -> Int) {
     let widest = Self.textColumns + Self.columnGap + Self.mostFieldColumns + 2 * 4
     var frame = Self.centered(
       columns: min(room.columns, widest), rows: min(room.rows, Self.recordRows), in: room)
     var (side, top) = Self.padding(frame.columns, frame.rows)
-    if room.rows > frame.rows, textRows(Self.textColumns) > frame.rows - 2 * top {
+    let ownRows = textRows(Self.textColumns)
+    if room.rows > frame.rows, ownRows > frame.rows - 2 * top {
       frame = Self.centered(columns: frame.columns, rows: room.rows, in: room)
       top = Self.padding(frame.columns, frame.rows).1
     }
     side = min(side, 4)
     let inner = CellRect(
       x: side, y: top, columns: frame.columns - 2 * side, rows: max(1, frame.rows - 2 * top))
-    guard inner.columns >= Self.twoColumns else {
-      let columns = min(inner.columns, Self.textColumns)
+    guard inner.columns >= Self.twoColumns, ownRows > 0 else {
+      let columns = ownRows > 0 ? min(inner.columns, Self.textColumns) : inner.columns
       self.init(
         .record, frame: frame, picture: nil,
         words: CellRect(x: inner.x, y: inner.y, columns: columns, rows: inner.rows), fields: nil,
@@ -150,11 +155,16 @@ package struct CardLayout: Sendable, Hashable {
     let frame = Self.centered(
       columns: min(room.columns, max(Self.leastPhoto.columns, columns)),
       rows: min(room.rows, max(Self.leastPhoto.rows, rows) + 1), in: room)
+    // A picture that is narrower or lower than a card can be stands in its middle.
+    let picture = Self.centered(
+      columns: min(max(1, columns), frame.columns), rows: min(max(1, rows), frame.rows - 1),
+      in: CellRect(x: 0, y: 0, columns: frame.columns, rows: frame.rows - 1))
+    let side = frame.columns >= Self.widePhoto ? 2 : 1
     self.init(
-      .photo, frame: frame,
-      picture: CellRect(x: 0, y: 0, columns: frame.columns, rows: frame.rows - 1),
-      words: CellRect(x: 1, y: frame.rows - 1, columns: max(1, frame.columns - 2), rows: 1), fields: nil,
-      padding: 1)
+      .photo, frame: frame, picture: picture,
+      words: CellRect(
+        x: side, y: frame.rows - 1, columns: max(1, frame.columns - 2 * side), rows: 1), fields: nil,
+      padding: side)
   }
 
   private static func padding(_ columns: Int, _ rows: Int) -> (side: Int, top: Int) {
@@ -176,6 +186,8 @@ extension CardLayout {
   private static let letterShare = (width: 0.8, height: 0.42)
   /// In points.
   static let largestLetters = 150.0
+  /// Smaller ones would not be read, in points.
+  static let leastLetters = 56.0
 
   /// The room for a picture of such a card in pixels, whatever its proportions.
   package static func box(

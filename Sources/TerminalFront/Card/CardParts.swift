@@ -6,8 +6,9 @@ struct CardParts {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
-  /// Shown in red, above everything, for a record that could not be read.
-  private(set) var isProblem = false
+  /// Of a record that could not be read: its title is shown in red.
+  private(set) var problem: ProblemLines?
+  var isProblem: Bool { problem != nil }
   private(set) var title: String?
   private(set) var subtitle: String?
   /// A line below the subtitle about the card itself: why its picture cannot be shown.
@@ -24,11 +25,13 @@ struct CardParts {
   ///   - joining: What the terminal makes of clusters.
   init(_ card: Card, note: String? = nil, remark: String? = nil, joining: ClusterJoining) {
     self.joining = joining
-    self.note = note.map { "✎ " + $0 }
-    if let problem = card.problem {
-      isProblem = true
-      title = "This record cannot be read"
-      body = problem.explanation[...]
+    self.note = note.map { CardContent.noteSign + " " + $0 }
+    if let found = card.problem {
+      let problem = ProblemLines(problem: found)
+      self.problem = problem
+      title = problem.title
+      subtitle = problem.place
+      body = problem.text[...]
       return
     }
     title =
@@ -69,17 +72,6 @@ struct CardParts {
     return CardLines(
       Array(parts.filter { !$0.isEmpty }.joined(separator: [.gap])), columns: columns, joining: joining,
       hasTints: hasTints)
-  }
-}
-
-extension CardProblem {
-  /// What is wrong, and that nothing is lost by it.
-  var explanation: String {
-    """
-    \(description)
-
-    It is a card like any other: choose, or put it off. Nothing is lost: its bytes are exported as they stand.
-    """
   }
 }
 

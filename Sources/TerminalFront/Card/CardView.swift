@@ -56,10 +56,9 @@ package struct CardView: Sendable {
     let color = theme.card(atDepth: pose.depth).mixed(with: theme.rim, amount: lift * Self.liftColor)
     let inside =
       style.drawsSurfaces
-      ? CardSurface(
-        shape: shape, color: color, opacity: pose.opacity, shadow: theme.shadow * lift,
-        picture: placedPicture(shape, geometry, dimming: min(1, pose.depth) * (1 - Self.nextLight))
-      ).draw(in: &canvas, clip: clip, geometry: geometry, hidden: hidden)
+      ? drawSurface(
+        shape, color: color, shadow: theme.shadow * lift, front: front, in: &canvas, clip: clip,
+        geometry: geometry, hidden)
       : drawOutline(shape, in: &canvas, clip: clip, geometry: geometry, style: style)
     // The text of a card far behind is hidden anyway, and half transparent text would only smear.
     // Of a card that turns nothing could be read.
@@ -75,6 +74,25 @@ package struct CardView: Sendable {
   }
 
   // MARK: - Body
+
+  /// - Returns: As ``CardSurface/draw(in:clip:geometry:hidden:)``.
+  private func drawSurface(
+    _ shape: CardShape, color: Color, shadow: Double, front: Rect, in canvas: inout Canvas, clip: CellRect,
+    geometry: CellGeometry, _ hidden: HiddenCells
+  ) -> [Range<Int>] {
+    let picture = placedPicture(shape, geometry, dimming: min(1, pose.depth) * (1 - Self.nextLight))
+    func draw(_ picture: PictureSampler?, _ clip: CellRect) -> [Range<Int>] {
+      CardSurface(shape: shape, color: color, opacity: pose.opacity, shadow: shadow, picture: picture)
+        .draw(in: &canvas, clip: clip, geometry: geometry, hidden: hidden)
+    }
+    guard pose.depth > 0, picture != nil else { return draw(picture, clip) }
+    // What stands out below the front card is bare: a strip of a higher picture would be taken for a part of that.
+    let end = Int((front.maxY / geometry.cellHeight).rounded())
+    let rows = max(0, min(end - clip.y, clip.rows))
+    let upper = CellRect(x: clip.x, y: clip.y, columns: clip.columns, rows: rows)
+    let lower = CellRect(x: clip.x, y: clip.y + rows, columns: clip.columns, rows: clip.rows - rows)
+    return draw(picture, upper) + draw(nil, lower)
+  }
 
   /// With lines, and what is in them a cell at a time.
   ///
@@ -188,7 +206,7 @@ package struct CardView: Sendable {
     let words = layout.words
     let drawing = RunDrawing(
       style: style, ground: color, query: query, dimming: min(1, pose.depth) * (1 - Self.nextLight))
-    let end = (layout.fields?.endX ?? words.endX) + layout.padding
+    let end = layout.frame.columns - words.x
     func draw(_ line: CardContent.Line, row: Int) {
       guard !line.isEmpty else { return }
       let start = placing.start(ofRow: row)

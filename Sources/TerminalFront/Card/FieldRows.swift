@@ -1,127 +1,139 @@
 import CardDeck
 import SwipeSession
 
-/// A card's fields in rows, each name beside its value.
+/// A card's fields in rows, each name beside its value, which may take some lines.
 struct FieldRows {
   typealias Line = CardContent.Line
   typealias Run = CardContent.Run
 
-  private(set) var rows: [Line]
-  /// How many fields stand beside each other.
-  private let across: Int
-  /// For fields of several rows: the first row of each.
-  private var starts: [Int] = []
-  private let columns: Int
-  private let joining: ClusterJoining
-  private let gap: Int
+  /// A field as it stands in its column.
+  private struct Block {
+    let rows: [Line]
+    /// Whether nothing of the value is cut off.
+    let isWhole: Bool
+  }
+
+  /// What fields have to stand in.
+  struct Room {
+    let columns: Int
+    /// How many fields stand beside each other, 1 or 2.
+    var across = 1
+    /// The most lines of a value.
+    var lines = 1
+    let joining: ClusterJoining
+  }
+
+  let rows: [Line]
+  private let fields: [Card.Field]
+  private let room: Room
+  /// Of one column; empty where there are two.
+  private let blocks: [Block]
+  /// How many fields are shown whole.
+  let wholeCount: Int
 
   /// In columns.
   private static let longestName = 14
   /// Columns with fewer have no column of names: each name takes its own width.
-  private static let alignedColumns = 40
-  private static let longestFreeName = 9
-  private static let mostValueLines = 3
+  private static let alignedColumns = 36
+  /// Between two columns.
+  private static let gap = 4
+  /// Columns with fewer leave no more to a name that takes its own width.
+  private static let narrowColumns = 30
+  private static let longestNarrowName = 9
   /// Names that are looked at for the width of their column.
   private static let measuredNames = 256
   /// More rows are on no screen.
   private static let mostFields = 1000
 
-  /// A row a field, or up to three where its value is long and there is a column of names.
-  init(wrapped fields: [Card.Field], columns: Int, joining: ClusterJoining) {
-    self.init(across: 1, columns: columns, gap: 0, joining: joining)
-    guard columns >= Self.alignedColumns else {
-      self = FieldRows(lines: fields, columns: columns, joining: joining)
+  init(_ fields: [Card.Field], in room: Room) {
+    let fields = Array(fields.prefix(Self.mostFields))
+    self.fields = fields
+    self.room = room
+    guard room.across == 2 else {
+      blocks = Self.blocks(fields[...], columns: room.columns, isAligned: nil, room)
+      rows = blocks.flatMap(\.rows)
+      wholeCount = blocks.count(where: \.isWhole)
       return
     }
-    let indent = Self.indent(fields[...], joining: joining)
-    for field in fields.prefix(Self.mostFields) {
-      starts.append(rows.count)
-      let values = LineBreaking.lines(
-        of: SafeText.line(field.shownValue, atMost: 1024), columns: max(1, columns - indent),
-        joining: joining,
-        atMost: Self.mostValueLines + 1)
-      var shown = Array(values.prefix(Self.mostValueLines))
-      if values.count > Self.mostValueLines, let last = shown.popLast() {
-        shown.append(CardFitting.cut(last, to: columns - indent, joining: joining))
-      }
-      let name = Run(x: 0, text: Self.name(field, joining), role: .label)
-      for (index, value) in (shown.isEmpty ? [""] : shown).enumerated() {
-        rows.append((index == 0 ? [name] : []) + [Run(x: indent, text: value, role: .value)])
-      }
+    blocks = []
+    (rows, wholeCount) = Self.pairs(fields[...], room)
+  }
+
+  /// The rows that are kept where there is room for so many, and how many fields are shown whole in them.
+  func keeping(rows count: Int) -> (rows: [Line], wholeCount: Int) {
+    guard count < rows.count else { return (rows, wholeCount) }
+    guard room.across == 1 else {
+      return room.lines == 1 ? Self.pairs(fields.prefix(2 * count), room) : ([], 0)
     }
-  }
-
-  /// A row a field.
-  init(lines fields: [Card.Field], columns: Int, joining: ClusterJoining) {
-    self.init(across: 1, columns: columns, gap: 0, joining: joining)
-    rows = Self.lines(fields[...].prefix(Self.mostFields), columns: columns, joining: joining)
-    starts = Array(rows.indices)
-  }
-
-  /// Two fields a row, the first half of them at the left.
-  init(pairs fields: [Card.Field], columns: Int, gap: Int, joining: ClusterJoining) {
-    self.init(across: 2, columns: columns, gap: gap, joining: joining)
-    arrange(fields[...].prefix(Self.mostFields), rowCount: (min(fields.count, Self.mostFields) + 1) / 2)
-  }
-
-  private init(across: Int, columns: Int, gap: Int, joining: ClusterJoining) {
-    rows = []
-    self.across = across
-    self.columns = columns
-    self.gap = gap
-    self.joining = joining
-  }
-
-  /// The rows that are kept where there is room for so many, and how many fields stand in them.
-  func keeping(rows room: Int, of fields: [Card.Field]) -> (rows: [Line], count: Int) {
-    guard room < rows.count else { return (rows, min(fields.count, Self.mostFields)) }
-    guard across == 2 else {
-      // No value is cut off from its other lines.
-      let count = starts.lastIndex { $0 <= room } ?? 0
-      return (Array(rows.prefix(starts.isEmpty ? 0 : starts[count])), count)
+    // No value is cut off from its other lines.
+    var kept: [Line] = []
+    var whole = 0
+    for block in blocks {
+      guard kept.count + block.rows.count <= count else { break }
+      kept += block.rows
+      if block.isWhole { whole += 1 }
     }
-    var kept = self
-    let shown = fields.prefix(2 * room)
-    kept.arrange(shown, rowCount: room)
-    return (kept.rows, shown.count)
+    return (kept, whole)
   }
 
-  private mutating func arrange(_ fields: ArraySlice<Card.Field>, rowCount: Int) {
-    let half = (columns - gap) / 2
-    let left = Self.lines(fields.prefix(rowCount), columns: half, joining: joining)
-    let right = Self.lines(fields.dropFirst(rowCount), columns: half, joining: joining)
-    rows = left.enumerated().map { index, line in
-      guard index < right.count else { return line }
-      return line + right[index].map { Run(x: $0.x + half + gap, text: $0.text, role: $0.role) }
+  /// Two fields beside each other, the first half of them at the left.
+  private static func pairs(_ fields: ArraySlice<Card.Field>, _ room: Room) -> (rows: [Line], wholeCount: Int)
+  {
+    let half = (room.columns - gap) / 2
+    let count = (fields.count + 1) / 2
+    let sides = [fields.prefix(count), fields.dropFirst(count)].map {
+      blocks($0, columns: half, isAligned: true, room)
     }
+    let (left, right) = (sides[0].flatMap(\.rows), sides[1].flatMap(\.rows))
+    let rows = (0..<max(left.count, right.count)).map { index -> Line in
+      let beside = index < right.count ? right[index] : []
+      return (index < left.count ? left[index] : [])
+        + beside.map { Run(x: $0.x + half + gap, text: $0.text, role: $0.role) }
+    }
+    return (rows, sides.joined().count(where: \.isWhole))
   }
 
-  private static func lines(
-    _ fields: ArraySlice<Card.Field>, columns: Int, joining: ClusterJoining
-  ) -> [Line] {
-    let isAligned = columns >= 30
-    let indent = isAligned ? indent(fields, joining: joining) : 0
+  /// - Parameter isAligned: Whether all values begin in one column; `nil` is where there is room for that.
+  private static func blocks(
+    _ fields: ArraySlice<Card.Field>, columns: Int, isAligned: Bool?, _ room: Room
+  ) -> [Block] {
+    let isAligned = isAligned ?? (columns >= alignedColumns)
+    let indent = isAligned ? indent(fields, room.joining) : 0
+    let longest = isAligned || columns >= narrowColumns ? longestName : longestNarrowName
     return fields.map { field in
-      let name =
-        isAligned
-        ? name(field, joining)
-        : CharacterWidth.truncated(
-          SafeText.line(field.name, atMost: 256), to: longestFreeName, joining: joining)
-      let x = isAligned ? indent : CharacterWidth.of(name, joining: joining) + 1
-      let value = CharacterWidth.truncated(
-        SafeText.line(field.shownValue, atMost: 1024), to: max(1, columns - x), joining: joining)
-      return [Run(x: 0, text: name, role: .label), Run(x: x, text: value, role: .value)]
+      let name = CharacterWidth.truncated(
+        SafeText.line(field.name, atMost: 256), to: longest, joining: room.joining)
+      let x = isAligned ? indent : CharacterWidth.of(name, joining: room.joining) + 1
+      let columns = max(1, columns - x)
+      let values = LineBreaking.lines(
+        of: SafeText.line(field.shownValue, atMost: 1024), columns: columns, joining: room.joining,
+        atMost: room.lines + 1)
+      var shown = Array(values.prefix(room.lines))
+      let isWhole = values.count <= room.lines
+      if !isWhole, let last = shown.popLast() {
+        shown.append(
+          room.lines == 1
+            // One line says as much as it can.
+            ? CharacterWidth.truncated(
+              SafeText.line(field.shownValue, atMost: 1024), to: columns, joining: room.joining)
+            : CardFitting.cut(last, to: columns, joining: room.joining))
+      }
+      if shown.isEmpty { shown = [""] }
+      let label = Run(x: 0, text: name, role: .label)
+      return Block(
+        rows: shown.enumerated().map { index, value in
+          (index == 0 ? [label] : []) + [Run(x: x, text: value, role: .value)]
+        }, isWhole: isWhole)
     }
-  }
-
-  private static func name(_ field: Card.Field, _ joining: ClusterJoining) -> String {
-    CharacterWidth.truncated(SafeText.line(field.name, atMost: 256), to: longestName, joining: joining)
   }
 
   /// Where values begin: two columns behind the longest name.
-  private static func indent(_ fields: ArraySlice<Card.Field>, joining: ClusterJoining) -> Int {
-    2
-      + (fields.prefix(measuredNames).map { CharacterWidth.of(name($0, joining), joining: joining) }.max()
-        ?? 0)
+  private static func indent(_ fields: ArraySlice<Card.Field>, _ joining: ClusterJoining) -> Int {
+    let names = fields.prefix(measuredNames).map {
+      CharacterWidth.of(
+        CharacterWidth.truncated(SafeText.line($0.name, atMost: 256), to: longestName, joining: joining),
+        joining: joining)
+    }
+    return 2 + (names.max() ?? 0)
   }
 }

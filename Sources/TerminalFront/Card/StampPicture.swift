@@ -22,12 +22,19 @@ enum StampPicture {
   private static let line = 5.0
   private static let corner = 16.0
   private static let cut = 18.0
-  private static let starRadius = 15.0
   private static let plateOpacity = 0.95
+  /// Of the dark edge around the star.
+  private static let starEdge = 5.0
 
-  /// The plate around letters of a size, in points; what stands above it included.
+  /// Of the star above a plate: as large as its letters, and never less than five cells.
+  private static func starRadius(_ letters: Size) -> Double { max(24, 0.75 * letters.height) }
+
+  /// From the star's middle to its lower points.
+  private static func starFoot(_ letters: Size) -> Double { starRadius(letters) * cos(.pi / 5) }
+
+  /// The plate around letters of a size, in points; what stands above it included, and as much below it.
   static func size(letters: Size, direction: SwipeDirection) -> Size {
-    let star = direction == .up ? 2 * (starRadius * 2 + 4) : 0
+    let star = direction == .up ? 2 * (starRadius(letters) + starFoot(letters)) : 0
     return Size(
       width: letters.width + 2 * side * letters.height, height: letters.height * (1 + 2 * top) + star)
   }
@@ -63,8 +70,12 @@ enum StampPicture {
           }
         }
         if key.direction == .up {
-          let star = starCoverage(x, y + half.height + starRadius + 4, pixel: key.pixel)
-          if star > 0 { layers.append((color, star)) }
+          let radius = starRadius(key.size)
+          let down = y + half.height + starFoot(key.size)
+          let edge = starCoverage(x, down, radius: radius + starEdge, pixel: key.pixel)
+          if edge > 0, plate < 1 { layers.append((theme.stampPlate, edge * (1 - plate) * plateOpacity)) }
+          let star = starCoverage(x, down, radius: radius, pixel: key.pixel)
+          if star > 0, plate < 1 { layers.append((color, star * (1 - plate))) }
         }
         guard !layers.isEmpty else { continue }
         var (red, green, blue, alpha) = (0.0, 0.0, 0.0, 0.0)
@@ -113,8 +124,8 @@ enum StampPicture {
   }
 
   /// A star of five points around the origin.
-  private static func starCoverage(_ x: Double, _ y: Double, pixel: Double) -> Double {
-    guard x * x + y * y < (starRadius + pixel) * (starRadius + pixel) else { return 0 }
+  private static func starCoverage(_ x: Double, _ y: Double, radius: Double, pixel: Double) -> Double {
+    guard x * x + y * y < (radius + pixel) * (radius + pixel) else { return 0 }
     var inside = 0
     for sample in 0..<16 {
       let px = x + (Double(sample % 4) / 4 - 0.375) * pixel
@@ -123,11 +134,11 @@ enum StampPicture {
       let wedge = Double.pi / 5
       var angle = atan2(px, -py).magnitude.truncatingRemainder(dividingBy: 2 * wedge)
       if angle > wedge { angle = 2 * wedge - angle }
-      let radius = (px * px + py * py).squareRoot()
-      let inner = 0.42 * starRadius
-      let (ax, ay) = (starRadius, 0.0)
+      let distance = (px * px + py * py).squareRoot()
+      let inner = 0.42 * radius
+      let (ax, ay) = (radius, 0.0)
       let (bx, by) = (inner * cos(wedge), inner * sin(wedge))
-      let (qx, qy) = (radius * cos(angle), radius * sin(angle))
+      let (qx, qy) = (distance * cos(angle), distance * sin(angle))
       if (bx - ax) * (qy - ay) - (by - ay) * (qx - ax) >= 0 { inside += 1 }
     }
     return Double(inside) / 16

@@ -34,8 +34,10 @@ package struct StampView: Sendable {
   /// Whether the word is in the picture; else it stands on it in bold.
   package let hasLetters: Bool
 
-  /// Of the letters, in points: less can not be read, more is only loud.
+  /// Of the letters, in points: more is only loud.
   private static let letterSize = 80.0...130.0
+  /// Letters of a word that is too long for more are read from here on.
+  static let leastLetters = 66.0
   /// Height of capitals as a share of the letters' size.
   private static let capitals = 0.72
   /// On narrower cards, in columns, letters of cells would not be read.

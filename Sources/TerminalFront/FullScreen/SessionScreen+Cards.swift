@@ -39,7 +39,9 @@ extension SessionScreen {
     }
     var ratio: Double?
     if case .shown(let found) = picture {
-      ratio = Double(found.width) / Double(found.height)
+      // The file's own: scaled to few pixels it is another one.
+      let size = found.info.map { ($0.width, $0.height) } ?? (found.width, found.height)
+      ratio = Double(size.0) / Double(size.1)
       pictureRatios[kind] = ratio
       info = found.info
     } else if case .awaited = picture {
@@ -52,11 +54,19 @@ extension SessionScreen {
     setting.openKey = session.keys.label(of: .open)
     let laidOut = laidOut(
       FaceKey(
-        card: card, note: session.cards.note(number), remark: remark, kind: kind, ratio: ratio, info: info,
+        card: card, note: note(on: number), remark: remark, kind: kind, ratio: ratio, info: info,
         setting: setting, isTurned: isTurned ?? session.isTurned(number)), number)
     return Face(
       laidOut: laidOut, picture: picture,
       letters: laidOut.content.largeTitle.flatMap { letters($0, on: laidOut.layout) })
+  }
+
+  /// What is written on a card, or is being written.
+  private func note(on number: Number) -> String? {
+    guard let overlay = session.overlay as? NoteOverlay, overlay.card == number else {
+      return session.cards.note(number)
+    }
+    return overlay.line.text.isEmpty ? nil : overlay.line.text
   }
 
   func content(of number: Number) -> CardContent? {
@@ -101,7 +111,9 @@ extension SessionScreen {
       SafeText.line(text, atMost: LargeTextRequest.longestText),
       box: PictureBox(width: Int(box.width), height: Int(box.height)),
       largestSize: Int(CardLayout.largestLetters / CardLayout.pixel(geometry)))
-    guard case .loaded(let mask) = pictures.text(request) else { return nil }
+    guard case .loaded(let mask) = pictures.text(request),
+      mask.isReadable(from: CardLayout.leastLetters, pixel: CardLayout.pixel(geometry))
+    else { return nil }
     if let known = letters[request] { return known }
     if letters.count >= Self.keptFaces { letters.removeAll(keepingCapacity: true) }
     let picture = Picture(mask, color: style.theme.title, window: CardLayout.window(geometry))
@@ -117,7 +129,7 @@ extension SessionScreen {
     let word = words[direction]
     guard style.hasTints else { return StampView(word: word, picture: nil, hasLetters: false) }
     let box = StampView.letterBox(layout.frame, geometry)
-    let mask = stampMask(word, box)
+    let mask = stampMask(word, on: layout)
     let size =
       mask.map {
         Size(
@@ -141,17 +153,21 @@ extension SessionScreen {
   /// Has the words of stamps drawn before a card is held.
   func keepStampWords(on layout: ScreenLayout) {
     guard style.hasTints, let top = frame.cards.first else { return }
-    let box = StampView.letterBox(face(of: top.card, on: layout).laidOut.layout.frame, geometry)
-    for word in [words.right, words.left, words.up, words.down] { _ = stampMask(word, box) }
+    let card = face(of: top.card, on: layout).laidOut.layout
+    for word in [words.right, words.left, words.up, words.down] { _ = stampMask(word, on: card) }
   }
 
-  private func stampMask(_ word: String, _ box: Size) -> TextMask? {
-    guard let pictures, size.columns >= StampView.leastColumns else { return nil }
+  /// The word in large letters, where they can be read.
+  private func stampMask(_ word: String, on layout: CardLayout) -> TextMask? {
+    guard let pictures, layout.frame.columns >= StampView.leastColumns else { return nil }
     let pixel = CardLayout.pixel(geometry)
+    let box = StampView.letterBox(layout.frame, geometry)
     let request = LargeTextRequest(
       word, box: PictureBox(width: Int(box.width / pixel), height: Int(box.height / pixel)),
       largestSize: Int(box.height / pixel * 2), weight: 900)
-    guard case .loaded(let mask) = pictures.text(request) else { return nil }
+    guard case .loaded(let mask) = pictures.text(request),
+      mask.isReadable(from: StampView.leastLetters, pixel: pixel)
+    else { return nil }
     return mask
   }
 

@@ -52,6 +52,11 @@ package struct TextMask: Sendable, Hashable {
 
   package var byteCount: Int { coverage.count }
 
+  /// - Parameters:
+  ///   - least: Of the font, in points an em.
+  ///   - pixel: Side of a pixel of the mask, in points.
+  func isReadable(from least: Double, pixel: Double) -> Bool { size * pixel >= least }
+
   /// Without rows and columns at its edges that have no ink; `nil` where there is none at all.
   func trimmed() -> TextMask? {
     func hasInk(row: Int) -> Bool { coverage[row * width..<(row + 1) * width].contains { $0 > 0 } }

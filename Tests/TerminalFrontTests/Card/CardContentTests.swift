@@ -1,4 +1,5 @@
 import CardDeck
+import FoundationEssentials
 import Testing
 
 @testable import SwipeSession
@@ -135,5 +136,119 @@ import Testing
   @Test(arguments: names)
   func `names are cut in their middle`(name: String, columns: Int, cut: String) {
     #expect(CharacterWidth.cutInMiddle(name, to: columns, joining: .none) == cut)
+  }
+
+  // MARK: - Fields
+
+  private static let languages = Card.Field(
+    name: "languages", value: "Twi, English, French and a little German from school")
+
+  private func fields(_ fields: [Card.Field], columns: Int, rows: Int) -> [String] {
+    text(laidOut(Card(id: "1", fields: fields), columns: columns, rows: rows).content.rows)
+  }
+
+  @Test func `a value is wrapped where there is room, under its beginning`() {
+    let age = Card.Field(name: "age", value: "47")
+    #expect(
+      fields([age, Self.languages], columns: 30, rows: 12) == [
+        "age 47", "languages Twi, English,", "          French and a", "          little German…",
+      ])
+    #expect(
+      fields([age, Self.languages], columns: 44, rows: 12) == [
+        "age        47", "languages  Twi, English, French and a", "           little German from school",
+      ])
+  }
+
+  @Test func `fields stand beside each other only where they have no room one below the other`() {
+    let many = (1...8).map { Card.Field(name: "name \($0)", value: "value \($0)") }
+    #expect(fields(many, columns: 76, rows: 12).count == 8)
+    #expect(fields(many, columns: 76, rows: 6).count == 4)
+    #expect(fields(many + [Self.languages], columns: 76, rows: 10).count == 6)
+  }
+
+  @Test(arguments: [(30, 12, 1), (44, 12, 0), (76, 12, 0), (30, 6, 1), (76, 3, 0)])
+  func `a value that is cut counts as a field that is not there`(columns: Int, rows: Int, hidden: Int) {
+    let content = laidOut(Card(id: "1", fields: [Self.languages]), columns: columns, rows: rows).content
+    #expect(content.hidden.fields == hidden)
+    #expect(content.foot.isEmpty == (hidden == 0))
+  }
+
+  @Test func `the mark stands at the right of the card, however narrow its words are`() throws {
+    let card = laidOut(Self.long, columns: 96, rows: 9)
+    let last = try #require(card.content.foot.last)
+    #expect(card.layout.words.columns == 76)
+    #expect(card.layout.words.x + last.x + CharacterWidth.of(last.text) > 90)
+  }
+
+  @Test func `tags take the room that is left`() {
+    let tags = (1...15).map { "a tag, number \($0)" }
+    #expect(!laidOut(Card(id: "1", title: "T", tags: tags), columns: 76, rows: 19).content.isCut)
+    let content = laidOut(
+      Card(id: "1", title: "T", body: Self.body, tags: tags), columns: 76, rows: 19
+    ).content
+    #expect(content.hidden.lines == 0 && content.hidden.tags > 0)
+  }
+
+  // MARK: - Notes
+
+  @Test func `a photo with a note keeps its name`() {
+    let photo = Card(
+      id: "dogs.jpg", title: "dogs.jpg", image: "a", fields: [.init(name: "size", value: "1 MB")])
+    func caption(_ columns: Int, note: String?) -> String {
+      var setting = LaidOutCard.Setting(room: CellRect(x: 0, y: 0, columns: columns, rows: 12))
+      setting.openKey = "Space"
+      return text(LaidOutCard(photo, .photo, in: setting, note: note, ratio: 4).content.rows)[0]
+    }
+    #expect(caption(44, note: nil) == "dogs.jpg" + String(repeating: " ", count: 28) + "1 MB")
+    #expect(caption(44, note: "the left one") == "dogs.jpg  ✎ the left one")
+    #expect(caption(24, note: "the left one").hasPrefix("dogs.jpg  ✎ t"))
+    #expect(caption(14, note: "the left one").contains("✎"))
+  }
+
+  @Test(arguments: [CardKind.record, .word]) func `a note's sign is to be looked at`(kind: CardKind) {
+    let content = laidOut(Card(id: "1", title: "Ada"), columns: 60, rows: 12, note: "ask Ana", kind: kind)
+      .content
+    let line = content.rows.first { $0.contains { $0.role == .note } } ?? []
+    #expect(line.map(\.role) == [.remark, .note] && line.map(\.text) == ["✎", "ask Ana"])
+  }
+
+  // MARK: - Cards that cannot be read
+
+  private static func card(_ index: Int, of text: String, name: String) throws -> Card {
+    let folder = FileManager.default.temporaryDirectory.appending(component: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(component: name)
+    try Data(text.utf8).write(to: file)
+    return try Deck.open(file.path).card(at: index)
+  }
+
+  @Test func `a row that cannot be read says where, shows the lines around it, and what happens to it`()
+    throws
+  {
+    let card = try Self.card(1, of: "id,title\n1,Ada\n2,Gus,O'Neil\n3,Eve\n", name: "deck.csv")
+    let content = laidOut(card, columns: 120, rows: 19).content
+    let rows = text(content.rows)
+    #expect(
+      rows.prefix(8) == [
+        "This row cannot be read",
+        "deck.csv, line 3, column 7: there are 3 cells under 2 names; put a text",
+        "with a comma in it in double quotes", "", "2  1,Ada", "3  2,Gus,O'Neil", "         ↑ here",
+        "4  3,Eve",
+      ])
+    #expect(rows.joined(separator: " ").contains("lists every such row."))
+    #expect(!content.isCut)
+  }
+
+  @Test(arguments: [40, 76]) func `of a long line what is around the place is shown`(columns: Int) throws {
+    let text = String(repeating: "long ", count: 3000)
+    let card = try Self.card(
+      0, of: #"{"title":"\#(text)","x":nonsense,"y":"\#(text)"}"#, name: "deck.jsonl")
+    let content = laidOut(card, columns: columns, rows: 19).content
+    let rows = self.text(content.rows)
+    let marked = try #require(rows.firstIndex { $0.contains("↑ here") })
+    let arrow = try #require(rows[marked].firstIndex(of: "↑"))
+    let place = rows[marked].distance(from: rows[marked].startIndex, to: arrow)
+    #expect(rows[marked - 1].dropFirst(place).hasPrefix("nonsense"))
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private let geometry = CellGeometry(cellPixels: nil)
 
   private func layout(
-    _ kind: CardKind, _ columns: Int, _ rows: Int, ratio: Double? = nil, textRows: Int = 0,
+    _ kind: CardKind, _ columns: Int, _ rows: Int, ratio: Double? = nil, textRows: Int = 1,
     geometry: CellGeometry? = nil
   ) throws -> CardLayout {
     let room = try #require(ScreenLayout(columns: columns, rows: rows)).card
@@ -35,6 +35,12 @@ import Testing
     #expect(layout.words.columns == wordColumns)
     #expect(layout.words.rows == wordRows)
     #expect((layout.fields != nil) == (columns >= 120))
+  }
+
+  @Test(arguments: [(100, 30, 92), (120, 40, 108), (200, 60, 140)])
+  func `without a text a record's fields have all of the width`(columns: Int, rows: Int, own: Int) throws {
+    let layout = try layout(.record, columns, rows, textRows: 0)
+    #expect(layout.words.columns == own && layout.fields == nil)
   }
 
   @Test func `a record takes the height of the stage when its text needs it`() throws {
@@ -79,6 +85,24 @@ import Testing
     #expect(layout.frame.columns == width)
     #expect(layout.picture?.rows == layout.frame.rows - 1)
     #expect(layout.words.y == layout.frame.rows - 1)
+  }
+
+  @Test(arguments: [(40, 12), (80, 24), (120, 40)], [0.05, 0.3, 2.0 / 3, 1, 4, 20])
+  func `a photo is never cropped by more than half a cell`(size: (Int, Int), ratio: Double) throws {
+    let picture = try #require(try layout(.photo, size.0, size.1, ratio: ratio).picture)
+    let (width, height) = (Double(picture.columns) * 8, Double(picture.rows) * 16)
+    #expect(abs(width - height * ratio) <= max(8, 16 * ratio) || picture.columns == 1 || picture.rows == 1)
+  }
+
+  @Test(arguments: [(40, 12), (80, 24), (120, 40)], [0.05, 0.5, 20])
+  func `a photo's card has room for a caption, and the photo in its middle`(
+    size: (Int, Int), ratio: Double
+  ) throws {
+    let layout = try layout(.photo, size.0, size.1, ratio: ratio)
+    let picture = try #require(layout.picture)
+    #expect(layout.frame.columns >= 10 && layout.words.columns >= 6)
+    #expect(abs(layout.frame.columns - picture.columns - 2 * picture.x) <= 1)
+    #expect(abs(layout.frame.rows - 1 - picture.rows - 2 * picture.y) <= 1)
   }
 
   @Test(arguments: [(100, 30), (120, 40), (200, 60)])

@@ -96,4 +96,54 @@ import Testing
       view(Self.cards[0], layout: layout, picture: try plain([201, 7, 9, 255])), layout, depth: depth)
     return canvas.cells.count { $0.background == Color(201, 7, 9) }
   }
+
+  @Test func `below a flat photo no strip of a higher one behind it is seen`() throws {
+    let layout = try #require(ScreenLayout(columns: 50, rows: 30))
+    let geometry = CellGeometry(cellPixels: nil)
+    let photo = Card(id: "1", title: "a", image: "a")
+    func laidOut(_ ratio: Double) -> LaidOutCard {
+      LaidOutCard(photo, .photo, in: LaidOutCard.Setting(room: layout.card), ratio: ratio)
+    }
+    let front = laidOut(2).layout.frame
+    let behind = CardView(
+      pose: CardPose<UInt32>(
+        card: 1, center: geometry.points(layout.card).center, rotation: 0, scale: 1, opacity: 1, depth: 1,
+        stamp: nil, stampOpacity: 0, isArmed: false, phase: .resting), card: laidOut(0.7),
+      picture: try plain([255, 0, 0, 255]))
+    var canvas = Canvas(columns: layout.columns, rows: layout.rows)
+    canvas.clear(CellStyle(background: .black))
+    behind.draw(
+      in: &canvas, clip: layout.stage, room: layout.card, front: geometry.points(front), geometry: geometry,
+      style: .init())
+    func reds(_ rows: Range<Int>) -> Int {
+      rows.map { y in (0..<canvas.columns).count { isRed(canvas[$0, y].background) } }.reduce(0, +)
+    }
+    func isRed(_ color: Color?) -> Bool { color.map { $0.red > 100 && $0.blue < 40 } ?? false }
+    #expect(reds(front.y..<front.endY) > 100)
+    #expect(reds(front.endY..<canvas.rows) == 0)
+  }
+
+  @Test(arguments: [20.0, 60, 94]) func `the star above its plate is large enough to be one`(
+    height: Double
+  ) throws {
+    let letters = Size(width: 200, height: height)
+    let key = StampPicture.Key(
+      direction: .up, isSolid: false, size: letters, pixel: 2, hasLetters: false)
+    let picture = try #require(StampPicture.picture(key, letters: nil, theme: Theme()))
+    let plate = StampPicture.size(letters: letters, direction: .down).height
+    let above = (StampPicture.size(letters: letters, direction: .up).height - plate) / 2
+    let rows = Int(above / 2)
+    let counts = (0..<rows).map { row -> Int in
+      let line = picture.means[row * (picture.width + 1)..<(row + 1) * (picture.width + 1)]
+      return line.count { $0 >> 24 > 100 }
+    }
+    let widest = counts.max() ?? 0
+    #expect(above >= 2.5 * 16 && widest * 2 >= 5 * 8, "\(above), \(widest * 2)")
+  }
+
+  @Test(arguments: [(56.0, 1.0, true), (28, 2, true), (27.9, 2, false), (12, 2, false)])
+  func `letters that came out too small are not used`(size: Double, pixel: Double, isReadable: Bool) throws {
+    let mask = try #require(TextMask(width: 1, height: 1, coverage: [255], baseline: 1, size: size))
+    #expect(mask.isReadable(from: CardLayout.leastLetters, pixel: pixel) == isReadable)
+  }
 }

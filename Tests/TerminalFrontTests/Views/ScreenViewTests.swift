@@ -30,7 +30,7 @@ import Testing
         " │ Ada Lovelace                       │ ",
         " │ Analyst                            │ ",
         " │ Weaves algebraic patterns.         │ ",
-        " │ city  London                       │ ",
+        " │ city London                        │ ",
         " │                                    │ ",
         " │                                    │ ",
         " │ #maths #poetry                     │ ",
