@@ -20,8 +20,9 @@ struct CellPicture {
   private let geometry: CellGeometry
   private let ink: Ink
   private let style: CellStyle
-  /// Of each step of lightness, how much of the picture is darker, 0...1; empty where that does not matter.
-  private let ranks: [Float]
+  private let area: CellRect
+  /// Of each cell of the area, row after row, how much ink it gets, 0...1; empty where that does not matter.
+  private let shares: [Float]
 
   /// - Parameters:
   ///   - center: Of the card, in points; the sampler counts from there.
@@ -36,37 +37,61 @@ struct CellPicture {
     self.geometry = geometry
     self.ink = ink
     self.style = style
+    self.area = area
     guard case .shades = ink else {
-      ranks = []
+      shares = []
       return
     }
-    var counts = [Int](repeating: 0, count: Self.steps)
+    var lights: [Float] = []
+    lights.reserveCapacity(area.columns * area.rows)
     for y in area.y..<area.endY {
       for x in area.x..<area.endX {
-        let color = Self.color(x: x, y: y, sampler, center, geometry)
-        counts[Self.step(OKLab(color).lightness)] += 1
+        lights.append(OKLab(Self.color(x: x, y: y, sampler, center, geometry)).lightness)
       }
     }
-    let all = Float(max(1, area.columns * area.rows))
+    shares = Self.shares(lights, columns: area.columns)
+  }
+
+  /// Half lightness, half rank: a dark face keeps its features; and what is darker than what is around it is
+  /// a little darker still, so that eyes stay eyes.
+  ///
+  /// - Parameter lights: Lightness of each cell, row after row.
+  private static func shares(_ lights: [Float], columns: Int) -> [Float] {
+    guard columns > 0, !lights.isEmpty else { return [] }
+    var counts = [Int](repeating: 0, count: steps)
+    for light in lights { counts[step(light)] += 1 }
     var darker: Float = 0
-    ranks = counts.map { count in
+    let ranks = counts.map { count in
       defer { darker += Float(count) }
-      return (darker + Float(count) / 2) / all
+      return (darker + Float(count) / 2) / Float(lights.count)
+    }
+    let rows = lights.count / columns
+    return lights.indices.map { index in
+      let (x, y) = (index % columns, index / columns)
+      var (sum, count) = (Float(0), Float(0))
+      for row in max(0, y - 1)...min(rows - 1, y + 1) {
+        for column in max(0, x - 2)...min(columns - 1, x + 2) {
+          sum += lights[row * columns + column]
+          count += 1
+        }
+      }
+      let light = lights[index]
+      let detail = max(0, min((sum / count - light) * detailGain, mostDetail))
+      return (light + ranks[step(light)]) / 2 - detail
     }
   }
 
   /// - Parameters: The cells, which must be on the canvas and in the picture's area.
   func draw(in canvas: inout Canvas, row: Int, columns: Range<Int>) {
     for column in columns {
-      let color = Self.color(x: column, y: row, sampler, center, geometry)
       switch ink {
       case .mixtures(let count):
+        let color = Self.color(x: column, y: row, sampler, center, geometry)
         let mixture = Mixture.nearest(to: color, colors: count)
         canvas.set(x: column, y: row, mixture.sign, style: mixture.style)
       case .shades(let signs):
-        // Half lightness, half rank: a dark face keeps its features.
-        let lightness = OKLab(color).lightness
-        let share = (lightness + ranks[Self.step(lightness)]) / 2
+        guard area.contains(x: column, y: row) else { continue }
+        let share = shares[(row - area.y) * area.columns + column - area.x]
         let sign = signs[max(0, min(signs.count - 1, Int(share * Float(signs.count))))]
         if sign == "█" {
           // The block of many a font leaves a gap between rows; ground does not.
@@ -79,6 +104,8 @@ struct CellPicture {
   }
 
   private static let steps = 64
+  private static let detailGain: Float = 1.5
+  private static let mostDetail: Float = 0.06
 
   private static func step(_ lightness: Float) -> Int {
     max(0, min(steps - 1, Int(lightness * Float(steps))))
@@ -131,20 +158,40 @@ struct Mixture: Sendable, Hashable {
     }
   }
 
+  /// A colour becomes a grey only where all others are much farther: brown skin does not turn grey.
+  ///
   /// - Parameter colors: 8 or 16.
   static func nearest(to color: Color, colors: Int) -> Mixture {
-    let (mixtures, palette) = colors < 16 ? eight : sixteen
-    return mixtures[palette.nearest(to: OKLab(color)).code]
+    let table = colors < 16 ? eight : sixteen
+    let lab = OKLab(color)
+    let (grey, other) = (table.greys.nearest(to: lab), table.colors.nearest(to: lab))
+    let isGrey = grey.difference + (lab.chroma > leastChroma ? greyForColor : 0) <= other.difference
+    return table.mixtures[isGrey ? grey.code : other.code]
   }
+
+  /// Below this chroma a colour counts as grey.
+  private static let leastChroma: Float = 0.035
+  static let greyForColor: Float = 0.016
+
+  var isGrey: Bool { lab.chroma <= Self.leastChroma }
 
   private static let eight = table(colors: 8)
   private static let sixteen = table(colors: 16)
 
-  private static func table(colors: Int) -> ([Mixture], Palette) {
+  private struct Table {
+    let mixtures: [Mixture]
+    let greys: Palette
+    let colors: Palette
+  }
+
+  private static func table(colors: Int) -> Table {
     let mixtures = all(colors: colors)
-    let entries = mixtures.enumerated().map {
-      Palette.Entry(lab: $0.element.lab, code: $0.offset, penalty: $0.element.penalty)
+    func palette(ofGreys isGrey: Bool) -> Palette {
+      Palette(
+        mixtures.enumerated().filter { $0.element.isGrey == isGrey }.map {
+          Palette.Entry(lab: $0.element.lab, code: $0.offset, penalty: $0.element.penalty)
+        })
     }
-    return (mixtures, Palette(entries))
+    return Table(mixtures: mixtures, greys: palette(ofGreys: true), colors: palette(ofGreys: false))
   }
 }

@@ -16,10 +16,18 @@ import Testing
     let all = Mixture.all(colors: colors)
     for _ in 0..<300 {
       let color = Color(hex: UInt32(truncatingIfNeeded: random.next()))
-      func cost(_ mixture: Mixture) -> Float { mixture.lab.difference(to: OKLab(color)) + mixture.penalty }
+      let greyCost = OKLab(color).chroma > 0.035 ? Mixture.greyForColor : 0
+      func cost(_ mixture: Mixture) -> Float {
+        mixture.lab.difference(to: OKLab(color)) + mixture.penalty + (mixture.isGrey ? greyCost : 0)
+      }
       let best = all.map(cost).min() ?? 0
       #expect(cost(Mixture.nearest(to: color, colors: colors)) <= best + 1e-6, "\(color)")
     }
+  }
+
+  @Test(arguments: [Color(111, 68, 46), Color(90, 54, 38), Color(150, 95, 65)])
+  func `brown skin does not turn grey`(color: Color) {
+    #expect(!Mixture.nearest(to: color, colors: 16).isGrey)
   }
 
   @Test(arguments: 0..<16) func `a colour of the terminal is itself`(index: Int) {
