@@ -26,7 +26,8 @@ class Program:
                     os.dup2(slave, number)
                 if source:
                     os.dup2(os.open(source, os.O_RDONLY), 0)
-                variables = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(environment or {})}
+                variables = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8",
+                             **(environment or {})}
                 for name in ["NO_COLOR", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT", "TMUX"]:
                     variables.pop(name, None)
                 os.closerange(slave, child_clock)

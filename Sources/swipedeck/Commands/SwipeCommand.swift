@@ -125,6 +125,7 @@ struct SwipeCommand: ParsableCommand {
     }
     opened.noteSeen()
     var appearance = settings.appearance
+    if !settings.isGiven("ascii") { appearance.isASCII = !OutputStyle.hasUnicode() }
     appearance.allowsOutsideImages = allowOutsideImages
     appearance.preview = try previewCommand(settings)
     var configuration = SessionConfiguration(

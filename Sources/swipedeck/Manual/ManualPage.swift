@@ -246,7 +246,9 @@ enum ManualNotes {
     Entry(
       name: "SSH_CONNECTION",
       meaning: "If set, 256 colours and 30 frames a second unless told otherwise."),
-    Entry(name: "LC_ALL, LC_CTYPE, LANG", meaning: "Whether the terminal shows more than ASCII."),
+    Entry(
+      name: "LC_ALL, LC_CTYPE, LANG",
+      meaning: "Whether the terminal shows more than ASCII: the first of them that is set."),
     Entry(name: "TMPDIR", meaning: "Where standard input is kept while it is a deck; /tmp if not set."),
   ]
 

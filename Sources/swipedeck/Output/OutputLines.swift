@@ -48,12 +48,16 @@ struct OutputStyle: Hashable {
     guard isatty(STDOUT_FILENO) == 1 else { return .plain }
     var size = winsize()
     let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
     let isDumb = environment("TERM") == "dumb"
-    let hasUnicode = locale.lowercased().contains("utf-8") || locale.lowercased().contains("utf8")
     return OutputStyle(
-      isTerminal: true, hasUnicode: hasUnicode,
+      isTerminal: true, hasUnicode: hasUnicode(environment: environment),
       hasColor: !isDumb && (environment("NO_COLOR") ?? "").isEmpty, columns: known ? Int(size.ws_col) : 80)
+  }
+
+  /// Whether terminals here show more than ASCII, as far as the locale tells: the first of these variables that is set.
+  static func hasUnicode(environment: (String) -> String? = OutputStyle.variable) -> Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
+    return locale.lowercased().contains("utf-8") || locale.lowercased().contains("utf8")
   }
 
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
