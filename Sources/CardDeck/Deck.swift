@@ -75,6 +75,9 @@ public final class Deck: Sendable {
   /// How the deck is written down.
   public var format: DeckFormat { (layout ?? .lines).format }
 
+  /// The same; `nil` before the beginning of the file has been seen.
+  package var knownFormat: DeckFormat? { layout?.format }
+
   /// How records are found; `nil` before the beginning of the file has been seen.
   var layout: DeckLayout? { state.withLock(\.layout) }
 

@@ -1,3 +1,4 @@
+import CardDeck
 import SwipeSession
 
 /// The sentences of a session's messages, the same on the screen and in lines.
@@ -17,6 +18,9 @@ extension Notice {
     case .nothingToCompare: "nothing to compare yet: this shows the last two cards side by side"
     case .comparing: "nothing was chosen: of two cards one does not know which; close this to choose"
     case .cardsReturned(let count): "\(count) put off for later \(count == 1 ? "comes" : "come") back"
+    case .again(let count): "once more: the \(count) liked and starred"
+    case .undone(let name):
+      "Undone: \(name.map { SafeText.line($0, atMost: 256) } ?? "a card that cannot be read") is back"
     case .nothingLeft(let reversal): "nothing to \(reversal)"
     case .cardNotFoundYet(.undo): "the card before is still being looked for; try again in a moment"
     case .cardNotFoundYet(.redo): "the card is still being looked for; try again in a moment"
@@ -71,5 +75,22 @@ extension Notice {
 
 extension AwaitedCard {
   /// What an empty screen says.
-  var text: String { "\(isPiped ? "waiting" : "looking") for the \(isFirst ? "first" : "next") card …" }
+  var text: String { "\(isPiped ? "Waiting" : "Looking") for the \(isFirst ? "first" : "next") card" }
+  /// The same as it is spoken.
+  var spokenText: String { text.prefix(1).lowercased() + text.dropFirst() + " …" }
+}
+
+extension DeckFormat {
+  /// As a person says it.
+  var words: String {
+    switch self {
+    case .json: "JSON"
+    case .jsonl: "JSON Lines"
+    case .csv: "CSV"
+    case .tsv: "TSV"
+    case .ris: "RIS"
+    case .lines: "lines"
+    case .folder: "a folder"
+    }
+  }
 }

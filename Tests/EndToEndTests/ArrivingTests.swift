@@ -38,7 +38,7 @@ extension EndToEnd {
       try shell.wait(forCard: 1)
       try shell.wait(forText: "0 of 2+")
       shell.press(.right, .left)
-      try shell.wait(forText: "waiting for the next card")
+      try shell.wait(forText: "Waiting for the next card")
       try shell.waitUntilSaved(2)
       producer.write(cards: 3)
       try shell.wait(forCard: 3)

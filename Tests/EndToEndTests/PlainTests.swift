@@ -104,7 +104,8 @@ extension EndToEnd {
       let session = try start(work)
       try session.expect(["Trial: 2 cards, 0 decided."] + Self.keys + ["1 of 2: Person 001"])
       try session.type("l", ["LIKE: Person 001", "2 of 2: Person 002"])
-      let question = "trial.choices.json exists and is not ours. Replace it? y yes, n no"
+      let question =
+        "trial.choices.json was not written by swipedeck. Replace it? y yes, n no, a another name"
       try session.type("e", ["exporting …", question])
       try session.type("n", ["not exported; the file is as it was"])
       #expect(try work.read("trial.choices.json") == "mine")

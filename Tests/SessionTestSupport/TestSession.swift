@@ -50,7 +50,7 @@ package final class TestSession {
     let counter = ExportCounter()
     var configuration = SessionConfiguration(
       deck: deck, name: "Deck", log: log, scope: scope, annotator: "ann", exportsAtEnd: exportsAtEnd,
-      exporter: { counter.export(replacing: $0) }, now: { 1000 })
+      exporter: { counter.export($0) }, now: { 1000 })
     configuration.mostAtOnce = atOnce
     if isForgetful { configuration.recall = { _ in [] } }
     try configure(&configuration)
@@ -79,10 +79,11 @@ package final class TestSession {
       set { state.withLock { $0.isOurs = newValue } }
     }
 
-    package func export(replacing: Bool) -> ExportOutcome {
+    package func export(_ way: ExportWay) -> ExportOutcome {
       state.withLock { state in
         state.count += 1
-        return replacing || state.isOurs
+        if way == .besides { return .written(path: "x-2.json", choices: 1) }
+        return way == .replacing || state.isOurs
           ? .written(path: "x.json", choices: 1) : .wouldReplace(path: "x.json")
       }
     }

@@ -8,15 +8,15 @@ import Testing
 @Suite struct ExportQueueTests {
   /// What was asked of the exporter, and whether it may go on.
   private struct State: Sendable {
-    var asked: [Bool] = []
+    var asked: [ExportWay] = []
     var mayGoOn = true
   }
 
   private func exporter(_ state: Monitor<State>) throws -> BackgroundExporter {
     BackgroundExporter(
       writer: try TestSession().writer, timeout: .seconds(5),
-      exporter: { replacing in
-        state.withLock { $0.asked.append(replacing) }
+      exporter: { way in
+        state.withLock { $0.asked.append(way) }
         state.wakeAll()
         state.wait { $0.mayGoOn ? () : nil }
         return .written(path: "x", choices: 0)
@@ -26,25 +26,25 @@ import Testing
   @Test func `an export waits until the ids of all cards chosen are known, and begins once`() throws {
     let state = Monitor(State())
     var queue = ExportQueue(try exporter(state))
-    queue.begin(replacing: true, isReady: false)
+    queue.begin(.replacing, isReady: false)
     queue.exporter.finish()
-    #expect(state.withLock(\.asked) == [] && queue.waiting == true)
+    #expect(state.withLock(\.asked) == [] && queue.waiting == .replacing)
     queue.becameReady()
     queue.becameReady()
     queue.exporter.finish()
-    #expect(state.withLock(\.asked) == [true] && queue.waiting == nil)
+    #expect(state.withLock(\.asked) == [.replacing] && queue.waiting == nil)
   }
 
   @Test func `what is asked for while an export is written is written after it, once`() throws {
     let state = Monitor(State(mayGoOn: false))
     let exporter = try exporter(state)
-    exporter.begin(replacing: false)
+    exporter.begin(.asNamed)
     state.wait { $0.asked.isEmpty ? nil : () }
-    exporter.begin(replacing: false)
-    exporter.begin(replacing: true)
+    exporter.begin(.asNamed)
+    exporter.begin(.replacing)
     state.withLock { $0.mayGoOn = true }
     state.wakeAll()
     exporter.finish()
-    #expect(state.withLock(\.asked) == [false, true])
+    #expect(state.withLock(\.asked) == [.asNamed, .replacing])
   }
 }

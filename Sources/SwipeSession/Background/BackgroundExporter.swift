@@ -5,13 +5,12 @@ import Platform
 /// Writes exports on a thread of its own, so that neither a disk nor a million cards hold up a frame.
 package final class BackgroundExporter: Sendable {
   /// Writes the export, once everything chosen is in the log; may block.
-  package typealias Exporter = @Sendable (_ replacesForeignFile: Bool) -> ExportOutcome
+  package typealias Exporter = @Sendable (ExportWay) -> ExportOutcome
 
   private enum State {
     case idle
-    /// One is being written. Another one was asked for since, which may replace a file that is not ours, or not; `nil`
-    /// for none.
-    case busy(next: Bool?)
+    /// One is being written. Another one was asked for since; `nil` for none.
+    case busy(next: ExportWay?)
   }
 
   private let state = Monitor(State.idle)
@@ -33,26 +32,26 @@ package final class BackgroundExporter: Sendable {
   }
 
   /// Begins one, as soon as the one that is being written is: that may lack what was chosen since.
-  package func begin(replacing: Bool) {
+  package func begin(_ way: ExportWay) {
     let isFree = state.withLock { state in
       switch state {
       case .idle:
         state = .busy(next: nil)
         return true
       case .busy:
-        state = .busy(next: replacing)
+        state = .busy(next: way)
         return false
       }
     }
-    if isFree { BackgroundThread.start { self.work(replacing: replacing) } }
+    if isFree { BackgroundThread.start { self.work(way) } }
   }
 
-  private func work(replacing: Bool) {
-    var replacing = replacing
+  private func work(_ way: ExportWay) {
+    var way = way
     while true {
-      let outcome = write(replacing: replacing)
+      let outcome = write(way)
       // At one time: whoever has heard of it can begin another, and whoever has waited for it can hear of it.
-      let next: Bool? = state.withLock { state in
+      let next: ExportWay? = state.withLock { state in
         deliver(outcome)
         guard case .busy(let next?) = state else {
           state = .idle
@@ -62,7 +61,7 @@ package final class BackgroundExporter: Sendable {
         return next
       }
       guard let next else { break }
-      replacing = next
+      way = next
     }
     state.wakeAll()
   }
@@ -70,10 +69,10 @@ package final class BackgroundExporter: Sendable {
   /// Waits for those that were asked for, so that they cannot replace a later one's file.
   package func finish() { state.wait { if case .idle = $0 { () } else { nil } } }
 
-  private func write(replacing: Bool) -> ExportOutcome {
+  private func write(_ way: ExportWay) -> ExportOutcome {
     guard writer.drain(within: timeout), !writer.hasFailed else {
       return .failed(reason: "the newest choices are not saved")
     }
-    return exporter(replacing)
+    return exporter(way)
   }
 }

@@ -28,8 +28,12 @@ package enum Command: Sendable, Hashable {
   case goOn
   /// Copies the card's id to the clipboard of the terminal.
   case copyID
+  /// Goes once more through the cards that were liked or starred, at the end of the deck.
+  case again
   /// Answers the question that is open.
   case answer(Bool)
+  /// Writes to a file beside the one that is asked about.
+  case otherName
   /// Closes what is open, lets go of what is held.
   case close
   /// Lines in what is open; negative is up.

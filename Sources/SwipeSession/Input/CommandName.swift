@@ -3,7 +3,8 @@ extension Command {
   /// Every command that can be given keys, in the order in which they are listed.
   package static let configurable: [Command] = [
     .choose(.like), .choose(.nope), .choose(.star), .choose(.later), .undo, .redo, .open, .zoomIn, .zoomOut,
-    .zoomOff, .compare, .openLink, .search, .note, .copyID, .export, .goOn, .help, .close, .scroll(-10),
+    .zoomOff, .compare, .openLink, .search, .note, .copyID, .export, .goOn, .again, .help, .close,
+    .scroll(-10),
     .scroll(10), .repaint, .quit,
   ]
 
@@ -32,6 +33,8 @@ extension Command {
     case .note: "note"
     case .copyID: "copy-id"
     case .goOn: "go-on"
+    case .again: "again"
+    case .otherName: "other-name"
     case .answer(let isYes): isYes ? "yes" : "no"
     case .close: "close"
     case .scroll(let lines): lines < 0 ? "page-up" : "page-down"
@@ -65,6 +68,8 @@ extension Command {
     case .note: "write a note on the card"
     case .copyID: "copy its id to the clipboard of the terminal"
     case .goOn: "go through those put off again, at the end"
+    case .again: "go through those liked and starred again, at the end"
+    case .otherName: "write to another file"
     case .answer(let isYes): isYes ? "yes" : "no"
     case .close: "close what is open, let go of what is held"
     case .scroll(let lines): lines < 0 ? "scroll a page up" : "scroll a page down"

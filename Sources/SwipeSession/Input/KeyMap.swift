@@ -38,7 +38,8 @@ package struct KeyMap: Sendable, Hashable {
     var given = preset.keys.merging(own) { $1 }
     // Configurations may be older than these commands: they take no key that was free once.
     let taken = Set(own.values.joined())
-    for command in [Command.copyID, .goOn, .zoomIn, .zoomOut, .zoomOff, .compare] where own[command] == nil {
+    for command in [Command.copyID, .goOn, .zoomIn, .zoomOut, .zoomOff, .compare, .again]
+    where own[command] == nil {
       given[command]?.removeAll(where: taken.contains)
     }
     var owners = Dictionary(Self.fixed.map { ($0.key, $0.command) }) { first, _ in first }

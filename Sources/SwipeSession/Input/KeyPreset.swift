@@ -22,6 +22,7 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
     .note: ["n"],
     .copyID: ["y"],
     .goOn: ["g"],
+    .again: ["a"],
     .export: ["e"],
     .help: ["?", KeyPress(.function(1))],
     .close: [KeyPress(.escape)],
@@ -39,6 +40,7 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
         .choose(.like): ["a", KeyPress(.right)], .choose(.nope): ["x", KeyPress(.left)],
         .choose(.later): [" ", KeyPress(.down)], .choose(.star): [KeyPress(.up)],
         .undo: [KeyPress(.backspace), KeyPress(.delete)], .open: [KeyPress(.enter)],
+        .again: ["A"],
       ]
     case .rayyan:
       [
@@ -60,7 +62,7 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
       [
         .choose(.nope): ["h", "x", KeyPress(.left)], .choose(.like): ["l", KeyPress(.right)],
         .choose(.star): ["k", KeyPress(.up)], .choose(.later): ["j", KeyPress(.down)],
-        .undo: ["u"], .note: ["i", "a"], .export: ["w"],
+        .undo: ["u"], .note: ["i", "a"], .export: ["w"], .again: ["A"],
         .scroll(-10): [
           KeyPress(.character("b"), .control), KeyPress(.character("u"), .control), KeyPress(.pageUp),
         ],

@@ -10,15 +10,29 @@ package final class ReplaceFileQuestion: Overlay {
   package var takesButtons: Bool { true }
 
   package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
-    answer(key.key == .character("y") || key.key == .character("Y"), in: session, at: time)
+    switch key.key {
+    case .character("a"), .character("A"): choose(.otherName, in: session, at: time)
+    case .character("y"), .character("Y"): choose(.answer(true), in: session, at: time)
+    default: choose(.answer(false), in: session, at: time)
+    }
   }
 
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
-    if case .answer(let isYes) = command { answer(isYes, in: session, at: time) }
+    choose(command, in: session, at: time)
   }
 
-  private func answer(_ isYes: Bool, in session: Session, at time: Duration) {
-    session.closeOverlay(at: time)
-    if isYes { session.export(replacing: true, at: time) } else { session.show(.exportDeclined, at: time) }
+  private func choose(_ command: Command, in session: Session, at time: Duration) {
+    switch command {
+    case .answer(true):
+      session.closeOverlay(at: time)
+      session.export(.replacing, at: time)
+    case .otherName:
+      session.closeOverlay(at: time)
+      session.export(.besides, at: time)
+    case .answer(false):
+      session.closeOverlay(at: time)
+      session.show(.exportDeclined, at: time)
+    default: break
+    }
   }
 }

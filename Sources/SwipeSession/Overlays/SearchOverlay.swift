@@ -20,7 +20,11 @@ package final class SearchOverlay: Overlay {
 
   package var takesText: Bool { true }
   package var hidesTopCard: Bool { true }
-  package var isBusy: Bool { search.state == .running && !isAwaiting }
+  package var isBusy: Bool {
+    (search.state == .running || search.isCounting(count: count)) && !isAwaiting
+  }
+  /// See ``DeckSearch/rank(count:)``.
+  package var rank: (place: Int, all: Int)? { search.rank(count: count) }
   /// The card that was found; `nil` while there is none.
   package var shownCard: Session.Number? { search.shown.map { cards.number(at: Int($0)) } }
   /// What the line can be completed with.
@@ -54,10 +58,11 @@ package final class SearchOverlay: Overlay {
 
   /// Looks at some more cards.
   package func advance(in session: Session, at time: Duration) {
-    guard search.state == .running else { return }
+    let isLooking = search.state == .running
+    guard isLooking || search.isCounting(count: count) else { return }
     var bytes = 0
     isAwaiting = false
-    search.step(cards: Self.step, count: count) { query, index in
+    func isMatch(_ query: CardQuery, _ index: UInt32) -> Bool? {
       guard bytes < Self.stepBytes else { return nil }
       guard !cards.deck.isKnownCopy(at: Int(index)) else { return false }
       let number = cards.number(at: Int(index))
@@ -68,7 +73,12 @@ package final class SearchOverlay: Overlay {
       bytes += match.bytes
       return match.isMatch
     }
-    session.isDirty = true
+    if isLooking {
+      search.step(cards: Self.step, count: count, isMatch: isMatch)
+    } else {
+      search.countMatches(cards: Self.step, count: count, isMatch: isMatch)
+    }
+    if isLooking || rank != nil { session.isDirty = true }
   }
 
   private func choose(_ choice: Choice, in session: Session, at time: Duration) {

@@ -8,7 +8,8 @@ package final class SummaryOverlay: Overlay {
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
     switch command {
     case .undo, .redo: session.reverse(command, at: time)
-    case .help, .export, .search, .goOn, .compare: session.performOnCards(command, cause: cause, at: time)
+    case .help, .export, .search, .goOn, .again, .compare:
+      session.performOnCards(command, cause: cause, at: time)
     default: break
     }
   }

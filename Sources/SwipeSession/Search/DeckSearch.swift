@@ -16,6 +16,12 @@ package struct DeckSearch: Sendable, Hashable {
   package private(set) var shown: UInt32?
   package private(set) var state = State.idle
   package private(set) var query = CardQuery("")
+  /// The indexes of the cards that have been counted, in order.
+  private var matches: [UInt32] = []
+  /// Cards looked at to count them.
+  private var counted: UInt32 = 0
+  /// In larger decks nobody waits for the count.
+  private static let mostCounted: UInt32 = 1 << 17
   /// The index of the next card to look at.
   private var next: UInt32
   private var left: UInt32 = 0
@@ -26,6 +32,7 @@ package struct DeckSearch: Sendable, Hashable {
   /// The text is another: begins anew at the card that is shown, or where it began.
   mutating func restart(count: UInt32) {
     query = CardQuery(line.text)
+    (matches, counted) = ([], 0)
     guard !query.isEmpty, count > 0 else {
       state = .idle
       shown = nil
@@ -44,6 +51,32 @@ package struct DeckSearch: Sendable, Hashable {
     left = count - 1
     state = left > 0 ? .running : .only
   }
+
+  // MARK: - How many there are
+
+  /// Whether cards are left to count, once one has been found.
+  func isCounting(count: UInt32) -> Bool {
+    (state == .found || state == .only) && counted < count && count <= Self.mostCounted
+  }
+
+  /// Which of all that are searched for the one shown is, from 1, and how many there are; `nil` until all are counted.
+  package func rank(count: UInt32) -> (place: Int, all: Int)? {
+    guard let shown, counted == count, let place = matches.firstIndex(of: shown) else { return nil }
+    return (place + 1, matches.count)
+  }
+
+  /// Counts some more cards.
+  ///
+  /// - Parameter isMatch: As of ``step(cards:count:isMatch:)``.
+  mutating func countMatches(cards: Int, count: UInt32, isMatch: (CardQuery, UInt32) -> Bool?) {
+    for _ in 0..<cards {
+      guard isCounting(count: count), let isMatch = isMatch(query, counted) else { return }
+      if isMatch { matches.append(counted) }
+      counted += 1
+    }
+  }
+
+  // MARK: - Looking
 
   /// Looks at a few cards.
   ///

@@ -24,6 +24,8 @@ package enum Notice: Sendable, Hashable {
   case cardUnidentified
   /// So many cards that were put off come back.
   case cardsReturned(Int)
+  /// So many cards that were liked or starred are gone through again.
+  case again(Int)
 
   /// The id of the card was copied.
   case copied(id: String)
@@ -39,6 +41,8 @@ package enum Notice: Sendable, Hashable {
 
   // On undo and redo.
 
+  /// The choice on a card with this name was taken back; `nil` for one that cannot be read.
+  case undone(String?)
   case nothingLeft(Reversal)
   /// The card of the choice is still being looked for.
   case cardNotFoundYet(Reversal)

@@ -43,13 +43,16 @@ extension Session {
     case .compare: compare(at: time)
     case .openLink: openLink(at: time)
     case .help: show(HelpOverlay(), at: time)
-    case .export: export(replacing: false, at: time)
+    case .export: export(at: time)
     case .search: show(SearchOverlay(in: self), at: time)
     case .note: beginNote(at: time)
     case .goOn: goOn(at: time)
+    case .again: goAgain(at: time)
     case .copyID: copyID(at: time)
     case .close: letGo(at: time)
-    case .scroll, .zoomOut, .zoomOff, .move, .answer, .quit, .interrupt, .abort, .suspend, .repaint: break
+    case .scroll, .zoomOut, .zoomOff, .move, .answer, .otherName, .quit, .interrupt, .abort, .suspend,
+      .repaint:
+      break
     }
   }
 

@@ -15,6 +15,7 @@ extension Session: SwipeDelegate {
   package func onChosen(_ result: SwipeResult<Number>) {
     isDirty = true
     record(.chosen(result.card, result.direction))
+    round?.tally = nil
     let choice = Choice(result.direction)
     if logging == .redo { return redid(result.card, choice) }
     let dwell = timing.add(choice, at: result.time, shownFor: result.dwell)
@@ -41,6 +42,10 @@ extension Session: SwipeDelegate {
     guard logging != .off else { return }
     pending.undid(reversal.card)
     display.add(.undid(reversal.card))
+    round?.tally = nil
+    let card = cards.card(reversal.card)
+    guard notice?.isWarning != true else { return }
+    show(.undone(card.problem == nil ? card.title ?? card.id.text : nil), at: reversal.time)
   }
 
   package func didRedo(_ reversal: SwipeReversal<Number>) {
@@ -51,6 +56,7 @@ extension Session: SwipeDelegate {
   }
 
   private func redid(_ card: Number, _ choice: Choice) {
+    round?.tally = nil
     pass.restored(choice, on: card)
     guard logging != .off else { return }
     pending.redid(card, choice)
@@ -68,22 +74,31 @@ extension Session: SwipeDelegate {
     isDirty = true
     let returning = pass.takeReturning()
     guard returning.isEmpty else { return bringBack(returning, at: time) }
+    // Those that were put off before a second round still are.
+    for number in round?.takePutOff() ?? [] { pass.restored(.later, on: number) }
     show(SummaryOverlay(), at: time)
-    if configuration.exportsAtEnd { export(replacing: false, at: time) }
+    if configuration.exportsAtEnd { export(at: time) }
   }
 
   /// Goes once more through the cards that were put off, though nothing else was done with them.
   func goOn(at time: Duration) {
     guard canGoOn else { return }
-    bringBack(pass.takeAll(), at: time)
+    let cards = pass.takeAll()
+    if let round, !round.cards.isSuperset(of: cards) { self.round = nil }
+    bringBack(cards, at: time)
   }
 
   private func bringBack(_ cards: [Number], at time: Duration) {
+    bringToStack(cards, at: time)
+    show(nil, at: time)
+    show(.cardsReturned(cards.count), at: time)
+  }
+
+  /// Has cards that were decided decided again, behind those that are left.
+  func bringToStack(_ cards: [Number], at time: Duration) {
     isDirty = true
     // Of these the engine does not know those of earlier sessions.
     send(.edit(.append(cards)), at: time)
     send(.edit(.requeue(cards)), at: time)
-    show(nil, at: time)
-    show(.cardsReturned(cards.count), at: time)
   }
 }

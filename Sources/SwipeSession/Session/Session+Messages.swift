@@ -86,9 +86,9 @@ extension Session {
   // MARK: - Exports
 
   /// Asks for the export; ``exported(_:at:)`` hears what came of it.
-  package func export(replacing: Bool, at time: Duration) {
+  package func export(_ way: ExportWay = .asNamed, at time: Duration) {
     show(.exporting, at: time)
-    exports.begin(replacing: replacing, isReady: !pending.hasWaiting)
+    exports.begin(way, isReady: !pending.hasWaiting)
   }
 
   /// The export was written, or not.

@@ -53,6 +53,9 @@ package final class Session {
   package internal(set) var held: Held?
   var loading: DeckLoading
   var pass = DeckPass()
+  /// `nil` during the first round.
+  var round: SecondRound?
+  var knownFavourites: FavouriteCards?
   var typedAhead = TypedAhead()
   var logging = Logging.choices
   package internal(set) var timing = ChoiceTiming()
@@ -104,7 +107,9 @@ package final class Session {
   package var keys: KeyMap { configuration.keys }
   package var physics: Physics { configuration.physics }
   /// What the session is about, where it is not simply the whole deck; see ``SessionConfiguration``.
-  package var context: [SessionContext] { configuration.context }
+  package var context: [SessionContext] {
+    configuration.context + (round == nil ? [] : [SessionContext("again: liked, starred", short: "again")])
+  }
   /// How choices are kept where that is not as usual; `nil` if it is.
   package var savingNote: String? { configuration.savingNote }
   /// Whether all cards of the deck are shown, and not those that were asked for.
@@ -150,6 +155,7 @@ package final class Session {
 
   /// How far this session is: with all cards of the deck as far as the deck is, else with those that it is about.
   package var progress: (done: Int, total: Int, tally: Tally) {
+    if let round { return progress(of: round) }
     guard !showsAll else { return (counts.decided, counts.cards, counts.tally) }
     let chosen = pending.chosen
     // What was put off and has come back is decided no more, though `later` still stands on it.
@@ -159,6 +165,9 @@ package final class Session {
 
   /// Whether cards are put off that can be gone through once more.
   package var canGoOn: Bool { overlay?.isResting == true && !pass.putOff.isEmpty }
+
+  /// Cards that were put off and have not come back.
+  package var putOffCount: Int { pass.putOff.count }
 
   /// Whether the hidden side of a card is shown: only that of the top one is.
   package func isTurned(_ number: Number) -> Bool { turnedCard == number && stack.topCard == number }

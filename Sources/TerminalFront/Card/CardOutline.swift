@@ -25,6 +25,17 @@ struct CardOutline {
     }
     return inside
   }
+
+  /// The outline alone, dashed.
+  func drawDashed(in canvas: inout Canvas, style: CellStyle) {
+    let across = String(repeating: "╌", count: max(0, frame.columns - 2))
+    canvas.put("╭" + across + "╮", x: frame.x, y: frame.y, style: style, keepsBackground: true)
+    for y in frame.y + 1..<max(frame.y + 1, frame.endY - 1) {
+      canvas.put("╎", x: frame.x, y: y, style: style, keepsBackground: true)
+      canvas.put("╎", x: frame.endX - 1, y: y, style: style, keepsBackground: true)
+    }
+    canvas.put("╰" + across + "╯", x: frame.x, y: frame.endY - 1, style: style, keepsBackground: true)
+  }
 }
 
 extension CellGeometry {

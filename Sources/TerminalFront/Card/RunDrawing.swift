@@ -19,7 +19,9 @@ struct RunDrawing {
       // A part of a tag would say something else.
       let end = position.x + canvas.width(of: run.text)
       guard position.x >= clip.x, end <= clip.endX else { return }
-      let chip = ground.mixed(with: theme.chip, amount: 1 - dimming)
+      // On a lifted card too it is a shade nearer to its words.
+      let lift = theme.card == ground ? theme.chip : ground.mixed(with: theme.tag, amount: 0.1)
+      let chip = ground.mixed(with: dimming > 0 ? theme.chip : lift, amount: 1 - dimming)
       canvas.put(
         run.text, x: position.x, y: position.y,
         style: CellStyle(foreground: chip.mixed(with: theme.tag, amount: 1 - dimming), background: chip),
@@ -32,7 +34,8 @@ struct RunDrawing {
     guard !query.isEmpty, run.role != .more, run.role != .key else { return }
     let hitStyle =
       style.hasColor
-      ? CellStyle(foreground: theme.hit, background: theme.hitGround, .bold) : CellStyle([.bold, .reverse])
+      ? CellStyle(foreground: theme.hit, background: theme.hitGround, theme.weight(of: theme.hit))
+      : CellStyle([.bold, .reverse])
     for hit in query.ranges(in: run.text) {
       canvas.put(
         String(run.text[hit]), x: position.x + canvas.width(of: run.text[..<hit.lowerBound]), y: position.y,

@@ -153,11 +153,17 @@ package final class SessionScreen {
   private func waiting(at time: Duration) -> [String] {
     guard let awaited = session.awaited else { return [] }
     let cards = session.counts.cards
+    let deck = session.cards.deck
+    // Before its beginning has been seen nobody knows how it is written down.
+    let form = deck.knownFormat.map { $0.words + (awaited.isPiped ? " from" : "") }
+    let what = ["reading", form, awaited.isPiped ? "standard input" : nil].compactMap(\.self)
     return [
       awaited.text,
-      "\(awaited.isPiped ? "reading standard input" : "reading") · \(awaitedSeconds) s · "
+      "\(what.joined(separator: " ")) · \(awaitedSeconds) s · "
         + "\(DecimalText.grouped(cards)) \(cards == 1 ? "card" : "cards")",
     ]
+      + (awaited.isFirst && awaited.isPiped
+        ? ["", "The first card shows as soon as its line is complete."] : [])
   }
 
   // MARK: - The clipboard
@@ -220,7 +226,9 @@ package final class SessionScreen {
     session.frame(at: time, into: &frame)
     var poses = frame.cards
     if let shown = session.overlay?.shownCard {
-      poses = [.resting(shown, at: geometry.points(layout.card).center)]
+      // Those behind stay where they are.
+      poses = poses.filter { $0.depth > 0 && $0.card != shown }
+      poses.insert(.resting(shown, at: geometry.points(layout.card).center), at: 0)
     }
     pictures?.beginFrame()
     previews?.beginFrame()
@@ -276,20 +284,23 @@ package final class SessionScreen {
 
   /// The buttons, lit by their keys and by the card that is on its way to them.
   func buttons(at time: Duration) -> ButtonsView {
-    let held = frame.cards.first { $0.phase == .dragging }
-    func button(_ command: Command, _ label: String) -> ButtonsView.Button {
+    // The card in the hand, or the one that left last.
+    let held =
+      frame.cards.first { $0.phase == .dragging } ?? frame.cards.first { StampView.isSolid($0) }
+    func button(_ command: Command, _ label: String, short: String? = nil) -> ButtonsView.Button {
       var light = lights.isLit(command) || session.held == .button(command) ? 1.0 : 0
       if let held, let direction = held.stamp, command == .choose(Choice(direction)) {
-        light = max(light, held.isArmed ? 1 : held.stampOpacity * 0.45)
+        light = max(light, StampView.isSolid(held) ? 1 : min(0.99, held.stampOpacity))
       }
       return ButtonsView.Button(
-        command: command, key: session.keys.label(of: command), label: label, light: light)
+        command: command, key: session.keys.label(of: command), label: label, short: short, light: light)
     }
     if let own = (session.overlay as? any OverlayView)?.buttons(on: self) {
       return ButtonsView(
-        buttons: own.map { command, label in
-          var own = button(command, label)
-          if case .answer(let isYes) = command { own.key = isYes ? "y" : "n" }
+        buttons: own.map {
+          var own = button($0.command, $0.label, short: $0.short)
+          if case .answer(let isYes) = own.command { own.key = isYes ? "y" : "n" }
+          if own.command == .otherName { own.key = "a" }
           return own
         })
     }
@@ -308,11 +319,11 @@ package final class SessionScreen {
       if let line = overlay?.inputLine(on: self) {
         .input(session.notice.map { line.saying($0.text) } ?? line)
       } else if let question = overlay?.question {
-        .question(question)
+        .question(long: question.long, short: question.short)
       } else if let notice = session.notice {
         .notice(notice.text, isWarning: notice.isWarning)
       } else {
-        .keys(overlay?.hints(on: self) ?? hints)
+        .keys(overlay?.hints(on: self) ?? (session.awaited == nil ? hints : waitingHints))
       }
     let unsaved = session.pending.unsavedCount
     let count = session.counts.decided
@@ -329,6 +340,9 @@ package final class SessionScreen {
   func hints(_ commands: [(Command, String, Int)]) -> [FooterView.Hint] {
     commands.map { FooterView.Hint(key: session.keys.label(of: $0.0), word: $0.1, rank: $0.2) }
   }
+
+  /// What can be done while there is no card.
+  private var waitingHints: [FooterView.Hint] { hints([(.help, "help", 0), (.interrupt, "stop", 0)]) }
 
   private var hints: [FooterView.Hint] {
     let top = session.stack.topCard
@@ -349,6 +363,9 @@ extension CellGeometry {
 }
 
 extension String {
+  /// LIKE in a sentence: like. A deck's own label stays as it is.
+  var lowercasedWord: String { self == uppercased() ? lowercased() : self }
+
   /// LIKE as a button says it: Like. A deck's own label stays as it is.
   fileprivate var capitalizedWord: String {
     self == uppercased() ? prefix(1).uppercased() + dropFirst().lowercased() : self

@@ -90,7 +90,7 @@ final class LinePresenter: Presenter {
       }
     }
     if !said.isEmpty { try say(said) }
-    if let notice = session.notice { try sayNotice(notice.text) } else { saidNotice = nil }
+    if let notice = session.notice { try sayNotice(notice) } else { saidNotice = nil }
     if let overlay = session.overlay as? any OverlayView {
       try overlay.speak(to: self, isIdle: isIdle)
     } else {
@@ -98,7 +98,10 @@ final class LinePresenter: Presenter {
     }
   }
 
-  private func sayNotice(_ text: String) throws(TerminalError) {
+  private func sayNotice(_ notice: Notice) throws(TerminalError) {
+    // An undo is said already.
+    if case .undone = notice { return saidNotice = nil }
+    let text = notice.text
     guard text != saidNotice else { return }
     saidNotice = text
     try say([text])
@@ -106,7 +109,7 @@ final class LinePresenter: Presenter {
 
   private func sayTopCard() throws(TerminalError) {
     saidEnd = false
-    let waiting = session.awaited?.text ?? (session.isTopLoading ? "reading the next card …" : nil)
+    let waiting = session.awaited?.spokenText ?? (session.isTopLoading ? "reading the next card …" : nil)
     if let waiting, waiting != saidWaiting { try say([waiting]) }
     saidWaiting = waiting
     guard let top = session.stack.topCard, !session.isTopLoading else { return }

@@ -54,7 +54,7 @@ struct SpokenLines {
   func chose(_ choice: Choice, _ card: Card) -> String { "\(words[choice.direction]): \(title(of: card))" }
 
   func question(_ path: String) -> String {
-    "\(path) exists and is not ours. Replace it? y yes, n no"
+    "\(path) was not written by swipedeck. Replace it? y yes, n no, a another name"
   }
 
   /// Two cards, which can only be compared where they are seen.

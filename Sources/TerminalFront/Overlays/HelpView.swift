@@ -2,11 +2,15 @@ import SwipeSession
 
 extension HelpOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {
-    HelpView(keys: screen.session.keys, words: screen.words, joining: screen.joining).panel(
-      columns: (screen.layout?.stage.columns ?? 40) - 8, offset: firstLine)
+    HelpView(
+      keys: screen.session.keys, words: screen.words, joining: screen.joining,
+      accent: screen.style.theme.progress
+    ).panel(
+      columns: (screen.layout?.stage.columns ?? 40) - 8, rows: screen.layout?.stage.rows ?? 9,
+      offset: firstLine)
   }
 
-  func buttons(on screen: SessionScreen) -> [(Command, String)]? { [(.close, "Close")] }
+  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
 
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? { [] }
 
@@ -22,27 +26,37 @@ struct HelpView {
   let keys: KeyMap
   let words: StampWords
   let joining: ClusterJoining
+  /// Of headings.
+  let accent: Color
 
   private typealias Entry = (key: String, meaning: String)
 
   /// Blank columns between the two columns of keys.
-  private static let gap = 4
+  private static let gap = 3
+  /// Of the column of keys at least.
+  private static let keyColumns = 5
+  /// Where there are fewer rows, what every terminal does is left out beside the rest.
+  private static let allRows = 26
 
   /// Two columns, or one below the other where there is no room for them.
-  func panel(columns: Int, offset: Int) -> PanelView {
+  func panel(columns: Int, rows: Int, offset: Int) -> PanelView {
     let left = [
       group("Choose", [.choose(.nope), .choose(.like), .choose(.star), .choose(.later), .undo, .redo]),
       lines("Drag", [("", "a card over its edge"), ("", "wheel scrolls, buttons click")]),
     ]
-    let right = [
-      group("This card", [.open, .zoomIn, .compare, .note, .openLink, .copyID]),
-      group("This deck", [.search, .export, .goOn, .help, .repaint, .suspend, .quit]),
-    ]
+    func right(_ deck: [Command]) -> [[PanelView.Line]] {
+      [
+        group("This card", [.open, .zoomIn, .compare, .note, .openLink, .copyID]),
+        group("This deck", deck),
+      ]
+    }
+    let all: [Command] = [.search, .export, .goOn, .again, .help, .repaint, .suspend, .quit]
     func joined(_ groups: [[PanelView.Line]]) -> [PanelView.Line] { Array(groups.joined(separator: [[]])) }
-    let (first, second) = (joined(left), joined(right))
+    let first = joined(left)
+    let second = joined(right(rows < Self.allRows ? [.search, .export, .quit] : all))
     let x = width(first) + Self.gap
     guard x + width(second) <= columns else {
-      let lines = joined(left + right)
+      let lines = joined(left + right(all))
       return PanelView(lines: lines, offset: max(0, min(offset, lines.count - 1)))
     }
     let lines = (0..<max(first.count, second.count)).map { row -> PanelView.Line in
@@ -62,27 +76,31 @@ struct HelpView {
       title,
       commands.compactMap { command in
         let labels = shownKeys(of: command)
-        return labels.isEmpty ? nil : (labels.joined(separator: "  "), meaning(of: command))
+        return labels.isEmpty ? nil : (labels.joined(separator: " "), meaning(of: command))
       })
   }
 
-  /// At most two; of a picture's size one each for larger, smaller and all of it.
+  /// One, and another one that takes no more than a column; of a picture's size one each for larger, smaller and all of
+  /// it.
   private func shownKeys(of command: Command) -> [String] {
-    guard command == .zoomIn else { return keys.keys(for: command).prefix(2).map(\.label) }
+    guard command == .zoomIn else {
+      let labels = keys.keys(for: command).prefix(2).map(\.label)
+      return Array(labels.prefix { $0 == labels.first || CharacterWidth.of($0, joining: joining) == 1 })
+    }
     return [.zoomIn, .zoomOut, .zoomOff].map { keys.label(of: $0) }.filter { !$0.isEmpty }
   }
 
   private func lines(_ title: String, _ entries: [Entry]) -> [PanelView.Line] {
     let widest = entries.map { CharacterWidth.of($0.key, joining: joining) }.max() ?? 0
-    let indent = widest > 0 ? widest + 2 : 0
-    return [[PanelView.Piece(title, isStrong: true)]]
+    let indent = widest > 0 ? max(widest, Self.keyColumns) + 2 : 0
+    return [[PanelView.Piece(title, isStrong: true, color: accent)]]
       + entries.map { [PanelView.Piece($0.key, isStrong: true), PanelView.Piece(x: indent, $0.meaning)] }
   }
 
   private func meaning(of command: Command) -> String {
     switch command {
-    case .choose(.later): words.down + ": comes back"
-    case .choose(let choice): words[choice.direction]
+    case .choose(.later): words.down.lowercasedWord + ": comes back"
+    case .choose(let choice): words[choice.direction].lowercasedWord
     case .undo: "undo, without end"
     case .open: "open, all of it"
     case .compare: "beside the last one"
@@ -93,6 +111,7 @@ struct HelpView {
     case .search: "search"
     case .export: "export choices"
     case .goOn: "once more, those put off"
+    case .again: "once more, those liked"
     case .help: "these keys"
     case .quit: "quit; goes on here"
     default: command.meaning

@@ -4,9 +4,10 @@ extension NoteOverlay: OverlayView {
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? {
     if asksToDrop {
       return FooterView.InputLine(
-        prompt: "drop this note?", text: line.text,
+        // It is seen on the card.
+        prompt: "drop this note?", text: "",
         hints: [
-          FooterView.Hint(key: "Enter", word: "keep it"), FooterView.Hint(key: "Esc", word: "drop it"),
+          FooterView.Hint(key: "Enter", word: "keep"), FooterView.Hint(key: "Esc", word: "drop"),
         ])
     }
     let completion = Completion(of: line.lastWord, among: screen.session.cards.seenWords)

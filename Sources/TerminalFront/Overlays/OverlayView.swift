@@ -11,9 +11,9 @@ protocol OverlayView: Overlay {
   /// The keys that the footer names; `nil` for those of the cards.
   func hints(on screen: SessionScreen) -> [FooterView.Hint]?
   /// What can be done while it is open, on the buttons; `nil` for what can be done with the cards.
-  func buttons(on screen: SessionScreen) -> [(Command, String)]?
-  /// What waits for a key, in the footer; `nil` for nothing.
-  var question: String? { get }
+  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]?
+  /// What waits for a key, in the footer, long and short; `nil` for nothing.
+  var question: (long: String, short: String)? { get }
   /// Says what has changed, after each event and whatever else may have changed it.
   ///
   /// - Parameter isIdle: Whether all keys that were typed have been handled: what each of many came to is not said.
@@ -25,15 +25,23 @@ extension OverlayView {
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? { nil }
   func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? { nil }
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? { nil }
-  func buttons(on screen: SessionScreen) -> [(Command, String)]? { nil }
-  var question: String? { nil }
+  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? { nil }
+  var question: (long: String, short: String)? { nil }
 }
 
 extension ReplaceFileQuestion: OverlayView {
-  var question: String? { "\(path) exists and is not ours. Replace it?" }
+  var question: (long: String, short: String)? {
+    let name = CharacterWidth.cutInMiddle(
+      SafeText.line(String(path.split(separator: "/").last ?? "")), to: 18, joining: .none)
+    return ("\(path) was not written by swipedeck. Replace it?", "Not ours: replace \(name)?")
+  }
 
-  func buttons(on screen: SessionScreen) -> [(Command, String)]? {
-    [(.answer(true), "Replace it"), (.answer(false), "Leave it")]
+  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? {
+    [
+      .init(.answer(true), "Replace it", short: "Replace"),
+      .init(.otherName, "Another name", short: "Other name"),
+      .init(.answer(false), "Leave it", short: "Leave"),
+    ]
   }
 
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {

@@ -1,3 +1,4 @@
+import CardDeck
 import SwipeSession
 
 extension SearchOverlay: OverlayView {
@@ -21,7 +22,10 @@ extension SearchOverlay: OverlayView {
     case .running: "searching …"
     case .none: "no card like this"
     case .only: chosen + "the only one"
-    case .found: chosen + "arrows choose"
+    case .found:
+      chosen
+        + (rank.map { $0.all == 1 ? "the only one" : "\($0.place) of \(DecimalText.grouped($0.all)) cards" }
+          ?? "arrows choose")
     }
   }
 

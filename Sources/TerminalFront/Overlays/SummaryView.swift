@@ -5,26 +5,29 @@ import SwipeSession
 extension SummaryOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {
     let (session, room) = (screen.session, screen.layout?.card ?? CellRect(x: 0, y: 0, columns: 38, rows: 9))
-    let favourites = session.pending.cards(with: [.star]) + session.pending.cards(with: [.like])
-    let stars = session.pending.chosen.star
     return SummaryView(
       done: session.progress.done, total: session.progress.total, tally: session.progress.tally,
       remarks: session.counts.remarks,
       canGoOn: session.canGoOn, unsaved: session.pending.unsavedCount,
-      favourites: favourites.prefix(room.rows).enumerated().map { index, number in
-        (index < stars ? .star : .like, session.cards.card(number))
-      },
+      favourites: session.favourites.prefix(room.rows).map { ($0.choice, session.cards.card($0.number)) },
       timing: session.timing, theme: screen.style.theme, joining: screen.joining,
       columns: room.columns >= 98 ? 88 : room.columns - 4,
-      rows: min(room.rows, 17) - (room.columns >= 98 ? 4 : 2)
+      rows: room.columns >= 98 ? min(room.rows, 17) - 4 : room.rows - 2
     ).panel
   }
 
-  func buttons(on screen: SessionScreen) -> [(Command, String)]? {
+  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? {
     let session = screen.session
-    return (session.canGoOn ? [(.goOn, "Go on")] : []) + [
-      (.export, "Export"), (.undo, "Undo"), (.quit, "Quit"),
-    ]
+    let (later, again) = (session.putOffCount, session.favourites.count)
+    var buttons: [ButtonsView.Button] = []
+    if session.canGoOn {
+      buttons.append(.init(.goOn, "Go on, \(DecimalText.grouped(later)) later", short: "Go on"))
+    }
+    if again > 0 {
+      let count = DecimalText.grouped(again)
+      buttons.append(.init(.again, "Again: the \(count)", short: "Again \(count)"))
+    }
+    return buttons + [.init(.export, "Export"), .init(.undo, "Undo"), .init(.quit, "Quit")]
   }
 
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
@@ -126,17 +129,32 @@ struct SummaryView {
         PanelView.Piece(x: 2, String(word.dropFirst(2))),
         PanelView.Piece(x: x - number.count, number, isStrong: true),
         PanelView.Piece(x: x + 2, String(repeating: "━", count: filled), color: color),
+        PanelView.Piece(
+          x: x + 2 + filled,
+          String(repeating: isDrawnWithLines ? " " : "━", count: room - filled), color: track),
       ]
     }
   }
 
+  /// Where a bar is told from the rest of it only by its colour, the rest is not drawn.
+  private var isDrawnWithLines: Bool { theme.isCoarse }
+
+  /// What is left of a bar, on the panel.
+  private var track: Color { theme.card.mixed(with: theme.label, amount: 0.3) }
+
   /// The colour of a choice, as near to that of words as it takes to be read.
   private func sign(_ choice: Choice) -> Color {
-    let color = theme.color(of: choice.direction)
+    readable(theme.color(of: choice.direction))
+  }
+
+  private func readable(_ color: Color) -> Color {
     guard !theme.isCoarse else { return color }
     return [0, 0.2, 0.4, 0.7].map { color.mixed(with: theme.title, amount: $0) }
       .first { $0.contrast(to: theme.card) >= 4.6 } ?? theme.title
   }
+
+  /// As near to the accent as it takes to be read on the card.
+  private var accent: Color { readable(theme.progress) }
 
   private var goingOn: [PanelView.Line] {
     guard canGoOn, tally.later > 0 else { return [] }
@@ -152,7 +170,7 @@ struct SummaryView {
     let all = tally.star + tally.like
     let room = max(1, rows - 1)
     let count = all <= min(room, favourites.count) ? all : min(room - 1, favourites.count)
-    let heading: PanelView.Line = [PanelView.Piece("What you liked", color: theme.label)]
+    let heading: PanelView.Line = [PanelView.Piece("What you liked", isStrong: true, color: accent)]
     let hasSubtitles = columns >= 40
     let lines = favourites.prefix(max(0, count)).map { choice, card -> PanelView.Line in
       let name = CharacterWidth.truncated(

@@ -6,14 +6,24 @@ package struct ButtonsView: Sendable, Hashable {
     package var command: Command
     package var key: String
     package var label: String
+    /// What is said where there is no room for the label; `nil` for the same.
+    package var short: String?
     /// 0 is dark, 1 fully lit: by its key, its click, or a card on its way there.
     package var light: Double
 
-    package init(command: Command, key: String, label: String, light: Double = 0) {
+    package init(command: Command, key: String, label: String, short: String? = nil, light: Double = 0) {
       self.command = command
       self.key = key
       self.label = label
+      self.short = short
       self.light = light
+    }
+
+    /// One whose key, and whether it is lit, is told where it is shown.
+    ///
+    /// - Parameter short: What is said where there is no room for the label; `nil` for the same.
+    init(_ command: Command, _ label: String, short: String? = nil) {
+      self.init(command: command, key: "", label: label, short: short)
     }
   }
 
@@ -56,8 +66,14 @@ package struct ButtonsView: Sendable, Hashable {
     _ button: Button, in canvas: inout Canvas, place: CellRect, key: CellStyle, word: CellStyle
   ) {
     let keyColumns = canvas.width(of: button.key)
-    let gap = keyColumns > 0 && keyColumns + canvas.width(of: button.label) < place.columns ? 1 : 0
-    let label = canvas.truncated(button.label, to: max(0, place.columns - keyColumns - gap))
+    let isLong = keyColumns + canvas.width(of: button.label) + 3 > place.columns
+    var own = isLong ? button.short ?? button.label : button.label
+    // In the narrowest window its first word says enough.
+    if button.short != nil, keyColumns + canvas.width(of: own) > place.columns {
+      own = String(own.prefix { $0 != " " })
+    }
+    let gap = keyColumns > 0 && keyColumns + canvas.width(of: own) < place.columns ? 1 : 0
+    let label = canvas.truncated(own, to: max(0, place.columns - keyColumns - gap))
     let columns = keyColumns + gap + canvas.width(of: label)
     let y = place.y + place.rows / 2
     var x = place.x + (place.columns - columns) / 2
@@ -76,7 +92,7 @@ package struct ButtonsView: Sendable, Hashable {
   ) {
     let theme = screen.theme
     let light: Color? = screen.hasColor ? theme.light(of: button.command) : nil
-    let isLit = button.light > 0.5
+    let isLit = button.light >= 1
     let style =
       isLit
       ? CellStyle(foreground: light, background: screen.hasColor ? theme.room : nil, [.bold, .reverse])

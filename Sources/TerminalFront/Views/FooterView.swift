@@ -20,7 +20,7 @@ package struct FooterView: Sendable, Hashable {
     case keys([Hint])
     case notice(String, isWarning: Bool)
     /// A question that waits for a key.
-    case question(String)
+    case question(long: String, short: String)
     case input(InputLine)
   }
 
@@ -79,7 +79,16 @@ package struct FooterView: Sendable, Hashable {
     let area = CellRect(x: area.x + margin, y: area.y, columns: area.columns - 2 * margin, rows: 1)
     if case .input(let line) = content { return draw(line, in: &canvas, area: area, theme) }
     let (sign, words) = savingWords
-    let savingColumns = words.isEmpty ? 0 : canvas.width(of: sign + words) + 1
+    var savingColumns = words.isEmpty ? 0 : canvas.width(of: sign + words) + 1
+    var asked: String?
+    if case .question(let long, let short) = content {
+      func fits(_ text: String) -> Bool {
+        canvas.width(of: text) + (savingColumns > 0 ? savingColumns + 2 : 0) <= area.columns
+      }
+      asked = fits(long) ? long : short
+      // What is saved gives way to what is asked.
+      if !fits(asked ?? "") { savingColumns = 0 }
+    }
     if savingColumns > 0 {
       var x = area.endX - savingColumns
       x += canvas.put(
@@ -98,9 +107,9 @@ package struct FooterView: Sendable, Hashable {
         canvas.truncated(text, to: room), x: area.x, y: area.y,
         style: CellStyle(foreground: isWarning ? theme.warning : theme.header), clip: area,
         keepsBackground: true)
-    case .question(let text):
+    case .question:
       canvas.put(
-        canvas.truncated(text, to: room), x: area.x, y: area.y,
+        canvas.truncated(asked ?? "", to: room), x: area.x, y: area.y,
         style: CellStyle(foreground: theme.warning, .bold), clip: area, keepsBackground: true)
     case .input: break
     }
@@ -147,6 +156,9 @@ package struct FooterView: Sendable, Hashable {
 
   // MARK: - A line that is typed
 
+  /// What of a result keys give way to.
+  private static let resultColumns = 20
+
   private func draw(
     _ line: InputLine, in canvas: inout Canvas, area: CellRect, _ theme: Theme
   ) -> CellPosition {
@@ -158,10 +170,13 @@ package struct FooterView: Sendable, Hashable {
     var hints = line.hints.filter { !$0.key.isEmpty }
     func hintColumns() -> Int { hints.isEmpty ? 0 : hints.map(width).reduce(-3) { $0 + 3 + $1 } }
     let least = min(canvas.width(of: line.text) + 1, 16)
-    let message = line.isWarning ? canvas.width(of: line.result) + 3 : 0
+    // A message is read whole; of a list the beginning will do.
+    let resultColumns = canvas.width(of: line.result)
+    let message =
+      line.result.isEmpty ? 0 : (line.isWarning ? resultColumns : min(resultColumns, Self.resultColumns)) + 3
     while !hints.isEmpty, x + least + message + 2 + hintColumns() > area.endX { hints.removeFirst() }
     let end = hints.isEmpty ? area.endX : area.endX - hintColumns() - 3
-    // A message is read whole before what is typed is.
+    // And before what is typed is.
     let room = max(1, max(min(least, end - x - 1), end - x - 1 - message))
     let shown = Self.tail(of: line.text, columns: room, joining: canvas.joining)
     canvas.put(

@@ -69,11 +69,13 @@ package struct HeaderView: Sendable, Hashable {
       put(index == 0 ? "   " : " · ", theme.quiet)
       put(part.text, part.isWarning ? theme.warning : theme.quiet)
     }
+    // Nothing is known of a deck of which nothing has come.
+    guard total > 0 || !isCounting else { return }
     x = area.endX - margin - width(of: form, on: canvas)
     if let time = form.time { put(time + "   ", theme.quiet) }
     put(form.progress, theme.header, .bold)
     if form.bar > 0 {
-      let filled = total > 0 ? Int(Double(min(max(0, done), total)) / Double(total) * Double(form.bar)) : 0
+      let filled = Self.filled(done, of: total, columns: form.bar)
       put("  ", theme.quiet)
       put(String(repeating: "━", count: filled), theme.progress)
       put(
@@ -85,6 +87,13 @@ package struct HeaderView: Sendable, Hashable {
       put(item.sign, theme.color(of: item.choice.direction))
       put(form.isTight ? item.words : " " + item.words, theme.header)
     }
+  }
+
+  /// How much of a bar is full: something as soon as anything is done, all of it only at the end.
+  static func filled(_ done: Int, of total: Int, columns: Int) -> Int {
+    guard done > 0, total > 0 else { return 0 }
+    guard done < total else { return columns }
+    return max(1, min(columns - 1, Int((Double(done) / Double(total) * Double(columns)).rounded())))
   }
 
   // MARK: - What fits

@@ -43,7 +43,7 @@ package struct PanelView: Sendable, Hashable {
     // Of a book the beginning says how wide it is: no frame should have to look through all of it.
     let longest = panel.lines.prefix(1000).map { $0.map { $0.x + width($0.text) }.max() ?? 0 }.max() ?? 0
     let columns = min(stage.columns, max(longest, 24) + 6)
-    let rows = min(stage.rows, panel.lines.count + 4)
+    let rows = min(stage.rows, panel.lines.count + 2)
     return CellRect(
       x: stage.x + (stage.columns - columns) / 2, y: stage.y + (stage.rows - rows) / 2, columns: columns,
       rows: rows)
@@ -51,7 +51,7 @@ package struct PanelView: Sendable, Hashable {
 
   /// Blank columns at each side, and blank rows above and below.
   private func padding(_ area: CellRect) -> (side: Int, top: Int) {
-    guard isCard else { return (3, 2) }
+    guard isCard else { return (3, 1) }
     return area.rows > 12 && area.columns >= 90 ? (5, 2) : (2, 1)
   }
 
@@ -85,9 +85,9 @@ package struct PanelView: Sendable, Hashable {
       if !isCard { canvas.dim(stage, to: Self.light, theme.room) }
       let rect = geometry.points(area)
       CardSurface(
-        shape: CardShape(center: rect.center, size: rect.size, rotation: 0, radius: isCard ? 20 : 8),
-        color: color
-      ).draw(in: &canvas, clip: area, geometry: geometry)
+        shape: CardShape(center: rect.center, size: rect.size, rotation: 0, radius: 20), color: color,
+        shadow: isCard ? 0 : theme.shadow
+      ).draw(in: &canvas, clip: isCard ? area : stage, geometry: geometry)
     } else {
       drawFrame(in: &canvas, area: area, style)
     }

@@ -140,7 +140,9 @@ package struct ScreenView: Sendable {
     guard panel.isCard else { return PanelView.area(of: panel, within: layout.stage, joining: joining) }
     let room = layout.card
     let columns = min(room.columns, Self.cardPanel.columns)
-    let rows = min(room.rows, max(Self.cardPanel.rows, panel.lines.count + 4))
+    // Where it has all of the width it has all of the height too.
+    let least = columns < Self.cardPanel.columns ? room.rows : Self.cardPanel.rows
+    let rows = min(room.rows, max(least, panel.lines.count + 4))
     return CellRect(
       x: room.x + (room.columns - columns) / 2, y: room.y + (room.rows - rows) / 2, columns: columns,
       rows: rows)
@@ -148,22 +150,33 @@ package struct ScreenView: Sendable {
 
   /// A dashed outline where the card will be, and what is awaited.
   private func drawWaiting(in canvas: inout Canvas, _ style: Style) {
-    let area = layout.card
-    let edge = CellStyle(foreground: style.hasColor ? style.theme.track : nil)
-    let across = String(repeating: "╌", count: max(0, area.columns - 2))
-    canvas.put("╭" + across + "╮", x: area.x, y: area.y, style: edge, keepsBackground: true)
-    for y in area.y + 1..<max(area.y + 1, area.endY - 1) {
-      canvas.put("╎", x: area.x, y: y, style: edge, keepsBackground: true)
-      canvas.put("╎", x: area.endX - 1, y: y, style: edge, keepsBackground: true)
+    let (area, theme) = (layout.card, style.theme)
+    if style.hasTints {
+      drawDashes(in: &canvas, area, theme.room.mixed(with: theme.quiet, amount: 0.5))
+    } else {
+      CardOutline(frame: area).drawDashed(
+        in: &canvas, style: CellStyle(foreground: style.hasColor ? theme.quiet : nil))
     }
-    canvas.put("╰" + across + "╯", x: area.x, y: area.endY - 1, style: edge, keepsBackground: true)
-    for (index, line) in waiting.enumerated() {
-      let text = canvas.truncated(line, to: area.columns - 2)
+    let lines = waiting.prefix { canvas.width(of: $0) <= area.columns - 2 }
+    for (index, line) in lines.enumerated() {
+      let color = index == 0 ? theme.header : index == 1 ? theme.quiet : theme.text
       canvas.put(
-        text, x: area.x + (area.columns - canvas.width(of: text)) / 2, y: area.y + area.rows / 2 - 1 + index,
-        style: CellStyle(
-          foreground: index == 0 ? style.theme.header : style.theme.quiet, index == 0 ? .bold : []),
+        line, x: area.x + (area.columns - canvas.width(of: line)) / 2, y: area.y + area.rows / 2 - 2 + index,
+        style: CellStyle(foreground: style.hasColor ? color : nil, index == 0 ? .bold : []),
         clip: layout.stage, keepsBackground: true)
+    }
+  }
+
+  /// Dashes as thick as half a row, two columns with two between them.
+  private func drawDashes(in canvas: inout Canvas, _ area: CellRect, _ color: Color) {
+    let style = CellStyle(foreground: color)
+    for x in stride(from: area.x + 2, to: area.endX - 3, by: 4) {
+      canvas.put("▀▀", x: x, y: area.y, style: style, clip: layout.stage, keepsBackground: true)
+      canvas.put("▄▄", x: x, y: area.endY - 1, style: style, clip: layout.stage, keepsBackground: true)
+    }
+    for y in stride(from: area.y + 1, to: area.endY - 1, by: 2) {
+      canvas.put("█", x: area.x, y: y, style: style, clip: layout.stage, keepsBackground: true)
+      canvas.put("█", x: area.endX - 1, y: y, style: style, clip: layout.stage, keepsBackground: true)
     }
   }
 

@@ -77,6 +77,7 @@ package struct Theme: Sendable, Hashable {
   /// Cards as paper, for who needs their edge: cream on the ground of the theme.
   package mutating func usePaper() {
     setCard(Color(246, 244, 238))
+    if !room.isLight { behind = [Color(150, 150, 150), Color(90, 91, 94)] }
     title = Color(24, 26, 33)
     text = Color(60, 63, 74)
     label = Color(98, 102, 116)
@@ -135,7 +136,9 @@ package struct Theme: Sendable, Hashable {
   }
 
   /// Behind what lies over the stage.
-  package var panel: Color { isCoarse ? room : button }
+  package var panel: Color {
+    isCoarse ? room : room.isLight ? button : button.mixed(with: header, amount: 0.08)
+  }
 
   /// A remark on a card, whatever the card's colour is.
   var remark: Color { warning.contrast(to: card) >= 4.5 ? warning : problem }
@@ -150,8 +153,12 @@ package struct Theme: Sendable, Hashable {
   }
 
   func light(of command: Command) -> Color {
-    if case .choose(let choice) = command { return color(of: choice.direction) }
-    return header
+    switch command {
+    case .choose(let choice): color(of: choice.direction)
+    // It cannot be undone.
+    case .answer(true): nope
+    default: header
+    }
   }
 
   /// The card's own colour at a depth of 0 and more: darker, the farther behind.

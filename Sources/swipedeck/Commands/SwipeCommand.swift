@@ -214,12 +214,13 @@ struct SwipeCommand: ParsableCommand {
 
   private func exporter(
     _ opened: OpenedDeck, to exportPath: String?, _ outputs: OutputGuard
-  ) -> @Sendable (Bool) -> ExportOutcome {
+  ) -> @Sendable (ExportWay) -> ExportOutcome {
     let named = exportPath == "-" ? nil : exportPath
-    let target = named ?? ExportTarget.standard(deckName: DeckNaming.name(of: opened.name))
-    return { replacesForeignFile in
+    let own = named ?? ExportTarget.standard(deckName: DeckNaming.name(of: opened.name))
+    return { way in
       var outputs = outputs
-      if replacesForeignFile { outputs.replacesForeign = true }
+      if way == .replacing { outputs.replacesForeign = true }
+      let target = way == .besides ? ExportTarget.free(beside: own) : own
       do throws(OutputRefusal) {
         try outputs.check(target)
       } catch {
@@ -277,14 +278,6 @@ enum ExitSummary {
     }
     let left = end.left.map { ", \($0) left" } ?? ""
     return
-      "\(count.counted("choice")) saved (\(parts.joined(separator: ", ")))\(left): \(command.map(quoted).joined(separator: " "))"
-  }
-
-  /// A word as a shell takes it.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./,:+=@%".unicodeScalars.contains($0)
-    }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+      "\(count.counted("choice")) saved (\(parts.joined(separator: ", ")))\(left): \(command.map(ShellWord.quoted).joined(separator: " "))"
   }
 }

@@ -119,6 +119,19 @@ enum ExportTarget {
     return "\(stem.map(String.init) ?? deckName).choices.json"
   }
 
+  /// The first name like a file's that no file has: `people.choices-2.json`.
+  static func free(beside path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let name = path.dropFirst(folder.count)
+    let end = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+    var number = 2
+    while true {
+      let free = "\(folder)\(name[..<end])-\(number)\(name[end...])"
+      guard FileStamp(of: free) != nil else { return free }
+      number += 1
+    }
+  }
+
   /// The folder from which paths in what is written are counted: that of the file; of a pipe the present one, as for a
   /// deck that comes through it.
   static func folder(of path: String) -> String {

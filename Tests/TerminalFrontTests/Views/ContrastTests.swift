@@ -94,7 +94,10 @@ import Testing
     // What lies behind a panel is dimmed, and not meant to be read.
     let panel = test.screen.screen(at: test.time)?.panel.flatMap { $0.isCard ? nil : $0 }
     let area = panel.flatMap { panel in
-      test.screen.layout.map { PanelView.area(of: panel, within: $0.stage, joining: .none) }
+      test.screen.layout.map { layout in
+        let area = PanelView.area(of: panel, within: layout.stage, joining: .none)
+        return CellRect(x: area.x + 3, y: area.y + 1, columns: area.columns - 6, rows: area.rows - 2)
+      }
     }
     var paper = Theme()
     paper.usePaper()

@@ -119,7 +119,7 @@ import Testing
       style: ScreenView.Style(depth: .none))
     for y in area.y + 1..<area.endY - 1 { #expect(canvas.text(of: canvas[area.endX - 1, y]) == "│") }
     #expect(canvas.text(of: canvas[area.endX - 1, area.endY - 1]) == "╯")
-    #expect(canvas.rowsAsText[area.y + 2].contains(drawn(mark + mark, joining)))
+    #expect(canvas.rowsAsText[area.y + 1].contains(drawn(mark + mark, joining)))
   }
 }
 

@@ -9,6 +9,8 @@ import Testing
   @Test(arguments: [
     (Notice.cardsReturned(1), "1 put off for later comes back"),
     (.cardsReturned(2), "2 put off for later come back"),
+    (.undone("A\u{1B}da"), "Undone: Ada is back"),
+    (.undone(nil), "Undone: a card that cannot be read is back"),
     (.nothingLeft(.undo), "nothing to undo"), (.nothingLeft(.redo), "nothing to redo"),
     (.cardNotFoundYet(.undo), "the card before is still being looked for; try again in a moment"),
     (.cardNotFoundYet(.redo), "the card is still being looked for; try again in a moment"),
@@ -27,8 +29,8 @@ import Testing
   func `a notice's sentence`(notice: Notice, text: String) { #expect(notice.text == text) }
 
   @Test(arguments: [
-    (true, true, "waiting for the first card …"), (false, true, "waiting for the next card …"),
-    (true, false, "looking for the first card …"), (false, false, "looking for the next card …"),
+    (true, true, "Waiting for the first card"), (false, true, "Waiting for the next card"),
+    (true, false, "Looking for the first card"), (false, false, "Looking for the next card"),
   ])
   func `an empty screen says what it waits for`(isFirst: Bool, isPiped: Bool, text: String) {
     #expect(AwaitedCard(isFirst: isFirst, isPiped: isPiped).text == text)
