@@ -54,6 +54,7 @@ extension CardStack {
     var options = SwipeOptions()
     options.directions = directions
     options.maximumRotation = calm ? 0 : 10
+    options.catchesExits = true
     if calm {
       options.forcedSwipe = .zero
       options.exit = .velocityMatched(atMost: .zero)
@@ -106,11 +107,12 @@ extension CardStack {
 private func take(_ event: UnsafeMutablePointer<Double>) {
   let at = instant(event[1])
   let point = Point(x: event[2], y: event[3])
+  let pointer = Int(truncatingIfNeeded: whole(event[4]))
   switch whole(event[0]) {
-  case 0: tell(.gesture(.pressed(point)), at)
-  case 1: tell(.gesture(.moved(point)), at)
-  case 2: tell(.gesture(.released(point)), at)
-  case 3: tell(.gesture(.cancelled), at)
+  case 0: tell(.gesture(.pressed(point), pointer: pointer), at)
+  case 1: tell(.gesture(.moved(point), pointer: pointer), at)
+  case 2: tell(.gesture(.released(point), pointer: pointer), at)
+  case 3: tell(.gesture(.cancelled, pointer: pointer), at)
   case 4: tell(.swipe(direction(whole(event[2])), cause: event[3] > 0 ? .button : .key), at)
   case 5: tell(.undo, at)
   case 6: tell(.redo, at)

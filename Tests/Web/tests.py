@@ -17,7 +17,7 @@ COUNT = 32  # cards of people.json
 CHOICES = "swipedeck.choices.all.map(([id, made]) => [id, made.choice, made.cause])"
 AT_REST = "document.querySelector('.card') && document.querySelector('.card:not([inert])') !== null"
 TOP = "document.querySelector('.card:not([inert]) .title')?.textContent"
-HELD = "document.querySelector('.lifted') !== null"
+HELD = "(document.querySelector('.lifted') !== null)"
 
 
 def setUpModule():
@@ -74,6 +74,23 @@ class DraggingTests(PageTest):
             self.choices(number + 1)
             self.page.wait(f"!{HELD}")
         self.assertEqual([choice for _, choice, _ in self.choices(4)], ["nope", "like", "star", "later"])
+
+    def test_a_card_that_has_just_begun_to_leave_can_be_caught(self):
+        x, y = self.centre()
+        # Held still before, so that it leaves slowly.
+        self.page.touch("Start", (1, x, y))
+        self.page.touch("Move", (1, x - 120, y))
+        time.sleep(0.6)
+        self.page.run("""addEventListener('pointerup', event => setTimeout(() => {
+          const at = { pointerId: 77, pointerType: 'touch', isPrimary: true, bubbles: true, button: 0, buttons: 1 }
+          const stage = document.getElementById('stage')
+          stage.setPointerCapture = () => {}
+          stage.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: event.clientX, clientY: event.clientY }))
+          stage.dispatchEvent(new PointerEvent('pointercancel', at))
+        }, 30), { once: true })""")
+        self.page.touch("End")
+        self.page.wait("document.querySelector('[aria-live]').textContent.includes('taken back')")
+        self.assertEqual(self.choices(0), [])
 
     def test_a_card_that_is_let_go_too_early_comes_home(self):
         x, y = self.centre()
