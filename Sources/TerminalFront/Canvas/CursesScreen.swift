@@ -18,6 +18,7 @@ package final class CursesScreen: Screen {
   private let window: UnsafeMutablePointer<WINDOW>
   private let output: CursesOutput
   private var pairs = CursesPairs()
+  private let memory = ColorMemory()
   private var shown: Canvas?
   private var shownCursor: CellPosition?
 
@@ -130,6 +131,7 @@ package final class CursesScreen: Screen {
     let before = shown.flatMap { $0.columns == canvas.columns && $0.rows == canvas.rows ? $0 : nil }
     if before == nil { werase(window) }
     var run = CursesRun(window: window)
+    let codes = ColorCodeCache(painter, memory)
     for y in 0..<rows {
       for x in 0..<columns {
         let index = y * canvas.columns + x
@@ -140,14 +142,18 @@ package final class CursesScreen: Screen {
         {
           continue
         }
-        draw(cell, of: canvas, x: Int32(x), y: Int32(y), &run)
+        draw(cell, codes, of: canvas, x: Int32(x), y: Int32(y), &run)
       }
     }
     run.flush()
   }
 
-  private func draw(_ cell: Cell, of canvas: Canvas, x: Int32, y: Int32, _ run: inout CursesRun) {
-    let pen = Pen(cell, painter)
+  private func draw(
+    _ cell: Cell, _ codes: ColorCodeCache, of canvas: Canvas, x: Int32, y: Int32, _ run: inout CursesRun
+  ) {
+    let pen = Pen(
+      foreground: codes.code(cell.packedForeground), background: codes.code(cell.packedBackground),
+      cell.attributes, painter.depth)
     let pair = pairs.number(foreground: pen.foreground, background: pen.background, on: canvas, painter)
     let attributes = Self.attributes(pen.attributes)
     if let scalar = CursesText.simple(cell) {
