@@ -1,6 +1,6 @@
 #!/bin/sh
-# Draws docs/screen.png and docs/drag.gif, the pictures of the README, from a real run of the release build. With a folder
-# as its argument it draws more of the program there, to look at.
+# Draws the moving pictures of the README from a real run of the release build; that of photos with PHOTOS=FOLDER. With a
+# folder as its argument it draws more of the program there, to look at.
 set -eu
 
 home=$(mktemp -d)
@@ -15,17 +15,11 @@ shoot() {
 }
 
 if [ $# -eq 0 ]; then
-  shoot 100x30 docs <<'STEPS'
-    until 0 of
-    key right
-    until 1 saved
-    wait 600ms
-    press 50 14
-    drag 66 15 in 400ms
-    wait 300ms
-    shot screen
-STEPS
-  Tools/animation.py docs/drag.gif -- .build/release/swipedeck Decks/people.json
+  Tools/animation.py people docs/drag.gif -- .build/release/swipedeck Decks/people.json
+  Tools/animation.py words docs/words.gif -- .build/release/swipedeck Decks/food-words.json
+  # Photos that may be shown: aitzgorri, friends and sunset of Debian's package lomiri-wallpapers-16.04 (CC BY 4.0, 2018
+  # Aitzol Berasategi), and seeding (CC0, 2018 Clemens Engelhardt).
+  [ -z "${PHOTOS-}" ] || Tools/animation.py photos docs/photos.gif -- .build/release/swipedeck "$PHOTOS"
   exit
 fi
 
