@@ -57,6 +57,15 @@ struct VelocityTrackerTests {
     #expect(abs(moved.velocity(at: ms(90)).dx - tracker([(0, 0), (50, 10)]).velocity(at: ms(90)).dx) < 1e-9)
   }
 
+  /// Otherwise the way since the last move would count as none.
+  @Test func `a move at the instant of a new layout is as fast as without it`() {
+    var tracker = tracker([(0, 0), (10, 50)])
+    tracker.hold(at: ms(100))
+    #expect(tracker.translation.dx == 10)
+    tracker.move(to: Point(x: 30, y: 0), at: ms(100))
+    #expect(abs(tracker.velocity(at: ms(100)).dx - velocity([(0, 0), (10, 50), (30, 100)])) < 1e-9)
+  }
+
   @Test func `taken in mid-motion, the displacement stays`() {
     var tracker = VelocityTracker(at: Point(x: 300, y: 100), translation: Vector(dx: 40, dy: -3), time: .zero)
     #expect(tracker.translation == Vector(dx: 40, dy: -3))

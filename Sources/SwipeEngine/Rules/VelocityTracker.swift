@@ -80,10 +80,10 @@ struct VelocityTracker: Sendable, Hashable {
   /// The window changed under the pointer: what is known of the velocity decays to now, the card stays.
   mutating func hold(at now: Duration) {
     guard now > time else { return }
-    filtered = filtered * decay(at: now)
-    time = now
     translationBefore = translation
     filteredBefore = filtered
-    timeBefore = now
+    timeBefore = time
+    filtered = filtered * decay(at: now)
+    time = now
   }
 }
