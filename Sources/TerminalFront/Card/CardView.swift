@@ -206,7 +206,8 @@ package struct CardView: Sendable {
     let words = layout.words
     let drawing = RunDrawing(
       style: style, ground: color, query: query, dimming: min(1, pose.depth) * (1 - Self.nextLight))
-    let end = layout.frame.columns - words.x
+    // What is said in the last row stands at the right of the card, wherever its words end.
+    let end = layout.frame.columns
     func draw(_ line: CardContent.Line, row: Int) {
       guard !line.isEmpty else { return }
       let start = placing.start(ofRow: row)

@@ -97,6 +97,22 @@ import Testing
     return canvas.cells.count { $0.background == Color(201, 7, 9) }
   }
 
+  @Test(arguments: [(40, 12), (80, 24), (60, 44), (100, 30), (120, 40), (200, 60), (300, 80)])
+  func `whatever the shape of its picture, a card says what it is called`(columns: Int, rows: Int) throws {
+    let layout = try #require(ScreenLayout(columns: columns, rows: rows))
+    let geometry = CellGeometry(cellPixels: nil)
+    for ratio in [0.2, 0.8, 1, 1.5, 5] {
+      let view = CardView(
+        pose: CardPose<UInt32>(
+          card: 0, center: geometry.points(layout.card).center, rotation: 0, scale: 1, opacity: 1, depth: 0,
+          stamp: nil, stampOpacity: 0, isArmed: false, phase: .resting),
+        card: LaidOutCard(
+          Self.cards[0], .person, in: LaidOutCard.Setting(room: layout.card), ratio: ratio),
+        picture: .awaited)
+      #expect(draw(view, layout).rowsAsText.joined().contains("Ada Lovelace"), "\(ratio)")
+    }
+  }
+
   @Test func `below a flat photo no strip of a higher one behind it is seen`() throws {
     let layout = try #require(ScreenLayout(columns: 50, rows: 30))
     let geometry = CellGeometry(cellPixels: nil)
