@@ -160,10 +160,11 @@ extension EndToEnd {
       ]
       try work.write(cards.joined(separator: "\n"), to: "many.jsonl")
       let session = try work.open("many.jsonl")
+      try session.wait(forText: "Fields")
+      session.type(" ")
+      // What is read stays open for the next card.
       for name in ["Fields", "Tags", "List"] {
-        try session.wait(forText: name)
-        session.type(" ")
-        try session.wait(forText: "scroll")
+        try session.wait(for: "all of \(name)") { $0.contains(name) && $0.contains("scroll") }
         session.press(.right)
       }
       try session.wait(forText: "You have been through")
