@@ -77,13 +77,15 @@ import Testing
       JSONMember(name: "Year", value: .number("2020")), JSONMember(name: "tags", value: .string("a, b")),
       JSONMember(name: "authors", value: .array([.string("X, Y"), .string("Z")])),
       JSONMember(name: "bio", value: .string("text")), JSONMember(name: "n", value: .number("1.10")),
+      // ASReview refuses a record with two of its labels.
+      JSONMember(name: "old", value: .string("was ASReview_relevant")),
     ]
     record.face = ExportRecord.Face(title: "A\nB", rest: ["text", "n: 1.10"], tags: [], body: "text")
     #expect(
       try Self.text(record, nil).split(separator: "\r\n") == [
         "TY  - GEN", "TI  - A B", "PY  - 2020", "KW  - a", "KW  - b", "AU  - X, Y", "AU  - Z", "AB  - text",
         "ID  - 7",
-        "N1  - n: 1.10", "N1  - ASReview_not_seen", "ER  - ",
+        "N1  - n: 1.10", "N1  - old: was ASReview relevant", "N1  - ASReview_not_seen", "ER  - ",
       ])
   }
 

@@ -30,7 +30,7 @@ extension EndToEnd {
         let files = first == nil ? "pipe" : "first pipe"
         shell.type(redirected ? "\(command) < pipe\r" : "cat \(files) | \(command)\r")
         pipe = Glibc.open(work.folder + "/pipe", O_WRONLY | O_CLOEXEC)
-        if first == nil { try shell.wait(forText: "Waiting for the first card") }
+        if first == nil { try shell.wait(forText: "aiting for the first card") }
       }
 
       func write(_ lines: String...) {
@@ -74,7 +74,7 @@ extension EndToEnd {
       shell.press(.right)
       try shell.wait(forCard: 2)
       shell.press(.left)
-      try shell.wait(forText: "Waiting for the next card")
+      try shell.wait(forText: "aiting for the next card")
       shell.press(.right, .right)
       try shell.wait(forText: "there is no card yet")
       waiting.write(Self.cards[2])
@@ -165,7 +165,7 @@ extension EndToEnd {
     @Test(arguments: ["--where late=yes", "--where LATE~Y --order file", "--limit 1 --where late=yes"])
     func `a condition on a field that only a later card has waits for it`(options: String) throws {
       let waiting = try Waiting(options + " --export out.json", first: Self.cards[0])
-      try waiting.shell.wait(forText: "Waiting for the next card")
+      try waiting.shell.wait(forText: "aiting for the next card")
       waiting.write(Self.cards[1], #"{"id":"p003","name":"Person 003","late":"yes"}"#)
       try waiting.shell.wait(forCard: 3)
       waiting.shell.press(.right)

@@ -36,9 +36,15 @@ struct ReferenceIndex {
       let other = Self.key(deck.card(at: index).title)
       if id.hasPrefix("xxh3:") || title == nil || other == nil || title == other { return index }
     }
-    if let doi = Self.doi(members), let index = byDOI[doi] { return index }
-    guard let title else { return nil }
-    let year = Self.year(members)
+    let doi = Self.doi(members)
+    if let doi, let index = byDOI[doi] ?? nil { return index }
+    guard let title, let index = index(ofTitle: title, year: Self.year(members), in: deck) else { return nil }
+    // Two of one title that have both a DOI, and not the same, are two.
+    if let doi, let other = Self.doi(deck.members(at: index) ?? []), doi != other { return nil }
+    return index
+  }
+
+  private func index(ofTitle title: String, year: String, in deck: Deck) -> Int? {
     if let index = byTitleAndYear["\(title) \(year)"] { return index }
     // The title alone is enough where one of both does not say the year.
     guard let index = byTitle[title] ?? nil else { return nil }

@@ -81,10 +81,9 @@ extension CardPhysics {
   /// How much less it counts for the cards behind as its exit ends. What it does so, if not at 1, is for the stack to make
   /// good: its owner has ended the exit early, or there was no way to go and so no time to run on to 1 in.
   func depthAtExit(at now: Duration, options: SwipeOptions) -> Double {
-    if case .moving(let running) = placement, running.motion.duration == .zero,
-      case .exiting(let state) = phase
-    {
-      return min(max(state.shown.depth + ratioOffset.depth, 0), 1)
+    if case .moving(let running) = placement, running.motion.duration == .zero, isExiting {
+      // Its rule is at 1 at once, so that the offset is what is missing of what was shown.
+      return min(max(1 + ratioOffset.depth, 0), 1)
     }
     return appearance(at: now, options: options).shown.depth
   }

@@ -23,6 +23,9 @@ extension CardStack {
   /// The card that a pointer holds.
   public var heldCard: ID? { held.map { active[$0].id } }
 
+  /// The card of the newest choice that stands; `nil` if none does.
+  public var newestDecidedCard: ID? { ledger.choices.last?.id }
+
   /// Whether there is a choice, or an open question, to take back.
   public var canUndo: Bool { ledger.count > 0 || pendingCount > 0 }
 

@@ -81,7 +81,11 @@ extension Session {
   func reverse(_ command: Command, at time: Duration) {
     let isUndo = command == .undo
     if isUndo {
-      guard recallEarlierChoice(at: time) else { return }
+      if let isPossible = canUndoInRound {
+        guard isPossible else { return show(.nothingLeft(.undo), at: time) }
+      } else {
+        guard recallEarlierChoice(at: time) else { return }
+      }
     }
     letGo(at: time)
     if isUndo {

@@ -15,7 +15,7 @@ extension Session: SwipeDelegate {
   package func onChosen(_ result: SwipeResult<Number>) {
     isDirty = true
     record(.chosen(result.card, result.direction))
-    round?.tally = nil
+    forgetCounts()
     let choice = Choice(result.direction)
     if logging == .redo { return redid(result.card, choice) }
     let dwell = timing.add(choice, at: result.time, shownFor: result.dwell)
@@ -37,12 +37,13 @@ extension Session: SwipeDelegate {
   package func didUndo(_ reversal: SwipeReversal<Number>) {
     isDirty = true
     record(.undone(reversal.card))
+    forgetCounts()
     pass.remove(reversal.card)
+    round?.forgetPutOff(reversal.card)
     timing.undo()
     guard logging != .off else { return }
     pending.undid(reversal.card)
     display.add(.undid(reversal.card))
-    round?.tally = nil
     let card = cards.card(reversal.card)
     guard notice?.isWarning != true else { return }
     show(.undone(card.problem == nil ? card.title ?? card.id.text : nil), at: reversal.time)
@@ -56,7 +57,7 @@ extension Session: SwipeDelegate {
   }
 
   private func redid(_ card: Number, _ choice: Choice) {
-    round?.tally = nil
+    forgetCounts()
     pass.restored(choice, on: card)
     guard logging != .off else { return }
     pending.redid(card, choice)
@@ -85,6 +86,7 @@ extension Session: SwipeDelegate {
     guard canGoOn else { return }
     let cards = pass.takeAll()
     if let round, !round.cards.isSuperset(of: cards) { self.round = nil }
+    forgetCounts()
     bringBack(cards, at: time)
   }
 

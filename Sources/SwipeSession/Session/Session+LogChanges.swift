@@ -60,6 +60,7 @@ extension Session {
       guard before != card.standing else { continue }
       isDirty = true
       pass.remove(number)
+      round?.forgetPutOff(number)
       if let choice = card.standing {
         watch.counts.chosen += 1
         // While cards are coming, this one may be among them.
@@ -72,6 +73,7 @@ extension Session {
       }
     }
     watcher = watch
+    forgetCounts()
     if decided.contains(where: { $0.0 == top }) { letGo(at: time) }
     // What was decided another way before leaves the history first. Those undecided again come at the end, as a key may
     // be on its way to the card that is on top.

@@ -16,25 +16,20 @@ struct SecondRound {
     self.putOff = putOff
   }
 
+  /// It is not put off any more.
+  mutating func forgetPutOff(_ card: Number) { putOff.removeAll { $0 == card } }
+
   mutating func takePutOff() -> [Number] {
     defer { putOff = [] }
     return putOff
   }
 }
 
-/// Starred and liked cards, as far as they have been looked up.
-struct FavouriteCards {
-  /// What stood when they were looked up.
-  let tally: Tally
-  /// The starred ones first, each kind in the deck's order.
-  let cards: [(choice: Choice, number: Session.Number)]
-}
-
 extension Session {
   /// Starred and liked cards of those that ``progress`` is about: the starred ones first, each kind in the deck's order.
   package var favourites: [(choice: Choice, number: Number)] {
+    if let known = knownFavourites { return known }
     let tally = progress.tally
-    if let known = knownFavourites, known.tally == tally { return known.cards }
     var found: [(choice: Choice, number: Number)] = []
     for choice in [Choice.star, .like] {
       var numbers = pending.cards(with: [choice])
@@ -46,8 +41,21 @@ extension Session {
       }
       found += numbers.map { (choice, $0) }
     }
-    knownFavourites = FavouriteCards(tally: tally, cards: found)
+    knownFavourites = found
     return found
+  }
+
+  /// What was counted of choices holds no more.
+  func forgetCounts() {
+    round?.tally = nil
+    knownFavourites = nil
+  }
+
+  /// In a second round, whether there is a choice of that round to take back: what stood before it is what it goes through,
+  /// and undo does not reach there. `nil` in the first round.
+  var canUndoInRound: Bool? {
+    if let round { return stack.newestDecidedCard.map(round.cards.contains) ?? false }
+    return configuration.again == nil ? nil : stack.canUndo
   }
 
   /// Cards on which earlier sessions have left a choice that this one has not touched.
@@ -82,6 +90,7 @@ extension Session {
     let numbers = favourites.map(\.number).sorted()
     guard !numbers.isEmpty else { return }
     round = SecondRound(numbers, putOff: pass.putOff)
+    forgetCounts()
     pass = DeckPass()
     bringToStack(numbers, at: time)
     show(nil, at: time)

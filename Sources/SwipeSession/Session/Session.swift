@@ -55,7 +55,8 @@ package final class Session {
   var pass = DeckPass()
   /// `nil` during the first round.
   var round: SecondRound?
-  var knownFavourites: FavouriteCards?
+  /// Starred and liked cards, as far as they have been looked up since a choice changed.
+  var knownFavourites: [(choice: Choice, number: Number)]?
   var typedAhead = TypedAhead()
   var logging = Logging.choices
   package internal(set) var timing = ChoiceTiming()

@@ -63,8 +63,6 @@ package final class SessionScreen {
   var zoomParts: [Number: ZoomView.Part] = [:]
   /// Of the picture that was seen alone in the last frame, as ``PictureZoom/extent``; `nil` where none was.
   private(set) var zoomExtent: Size?
-  /// Whether a picture was to be seen alone that is not to be had.
-  private var lacksPicture = false
   /// Where the pointer took hold of a picture, and what was in the middle then; `nil` while it holds none.
   var grabbedPicture: (at: Point, center: Point)?
 
@@ -128,8 +126,6 @@ package final class SessionScreen {
     }
     if let zoomExtent {
       session.overlay?.extendPicture(to: zoomExtent)
-    } else if lacksPicture {
-      session.overlay?.extendPicture(to: nil)
     }
     followMotions(at: time)
     if lights.expire(at: time) { session.isDirty = true }
@@ -237,7 +233,8 @@ package final class SessionScreen {
     let compared = compared(at: time)
     let zoom = zoomView(at: time)
     zoomExtent = compared?.extent(geometry) ?? zoom?.extent(geometry)
-    lacksPicture = zoomExtent == nil && session.overlay?.zoom != nil
+    // Before the next key comes: where there is no picture the words are back, and keys scroll them.
+    if zoomExtent == nil, session.overlay?.zoom != nil { session.overlay?.extendPicture(to: nil) }
     if zoomExtent == nil { zoomParts = [:] }
     let reader = zoom == nil ? reader() : nil
     if zoom != nil || reader != nil {

@@ -29,6 +29,29 @@ import Testing
       ])
   }
 
+  @Test func `undo takes back what was chosen in the round, and nothing that it goes through`() throws {
+    let test = try TestSession()
+    ended(test)
+    test.press(.character("a"), .left, .right)
+    for _ in 0..<5 { test.press(.character("u")) }
+    test.settle()
+    #expect(test.session.progress.done == 0 && test.session.progress.total == 3)
+    #expect(
+      try test.standing().sorted() == [
+        "c1:like", "c2:nope", "c3:star", "c4:like", "c5:nope", "c6:nope",
+      ])
+  }
+
+  @Test func `the round is through the cards that are liked now, also where as many were before`() throws {
+    let test = try TestSession()
+    ended(test)
+    #expect(test.session.favourites.map(\.number).count == 3)
+    // c5 and c4 change places.
+    test.press(.character("u"), .character("u"), .character("u"), .left, .right, .left)
+    test.press(.character("a"))
+    #expect(test.upcoming() == ["c1", "c3", "c5"])
+  }
+
   @Test func `the header is about the second round, and so is its end`() throws {
     let test = try TestSession()
     ended(test)

@@ -41,8 +41,14 @@ enum RISDecision {
   /// The note, as Rayyan writes them.
   static func note(_ entry: ExportEntry) -> String? {
     entry.note.map { note in
-      "USER-NOTES: {\(quoted(entry.choice?.annotator ?? "swipedeck"))=>[\(quoted(note))]}"
+      "USER-NOTES: {\(quoted(entry.choice?.annotator ?? "swipedeck"))=>[\(quoted(withoutLabels(note)))]}"
     }
+  }
+
+  /// A text that is no decision, though it may speak of one: a record with two labels is refused by ASReview, which looks
+  /// for them anywhere in a note.
+  static func withoutLabels(_ text: String) -> String {
+    hasLabel(text) ? text.replacing(label) { "ASReview \($0.output.1)" } : text
   }
 
   static func oneLine(_ text: String) -> String {

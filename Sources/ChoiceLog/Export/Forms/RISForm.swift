@@ -110,7 +110,7 @@ extension RISLines {
       let text = member.value.plainText
       if text.hasSameBytes(as: title) || text.hasSameBytes(as: body) { continue }
       if Self.idNames.contains(member.name.lowercased()), text.hasSameBytes(as: card.text) { continue }
-      append("N1", "\(member.name): \(text)")
+      append("N1", RISDecision.withoutLabels("\(member.name): \(text)"))
     }
   }
 
