@@ -26,7 +26,7 @@ extension EndToEnd {
       try session.wait(forCard: 2)
       session.press(.help)
       try session.wait(forText: "undo, without end")
-      #expect(session.emulator.rowsAsText.contains { $0.contains("i  →") && $0.contains("KEEP") })
+      #expect(session.emulator.rowsAsText.contains { $0.contains("i →") && $0.contains("keep") })
       session.press(.escape)
       try session.wait(for: "the help to close") { !$0.contains("undo, without end") }
       try session.quit()
