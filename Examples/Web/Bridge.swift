@@ -67,7 +67,6 @@ extension CardStack {
 
 /// Takes the events in the inbox, lets time pass to `time`, and fills the outbox.
 @_cdecl("tick") public func tick(_ time: Double, _ events: UInt32) {
-  effects.removeAll(keepingCapacity: true)
   for number in 0..<Int(min(events, UInt32(room / eventWidth))) { take(inbox + number * eventWidth) }
   let now = instant(time)
   stack.advance(to: now, into: &effects)
@@ -89,14 +88,19 @@ extension CardStack {
     next += poseWidth
   }
   var written = 0
-  for effect in effects where next + effectWidth <= outbox + room {
+  var told = 0
+  for effect in effects {
+    guard next + effectWidth <= outbox + room else { break }
+    told += 1
     guard write(effect, to: next) else { continue }
     next += effectWidth
     written += 1
   }
+  // What has no room is told with the next frame.
+  effects.removeFirst(told)
   outbox[0] = Double(poses)
   outbox[1] = Double(written)
-  outbox[2] = stack.isMoving ? 1 : 0
+  outbox[2] = stack.isMoving || !effects.isEmpty ? 1 : 0
   outbox[3] = stack.nextWake.map(milliseconds) ?? -1
   outbox[4] = Double(stack.remainingCount)
   outbox[5] = stack.topCard.map { Double($0) } ?? -1

@@ -181,8 +181,13 @@ extension CheckedStack {
 extension CheckedStack {
   mutating func checkFrame() {
     stack.frame(at: time, into: &frame)
+    var depth = 0.0
     for pose in frame.cards {
       findings.check(pose.isSound, "a pose that is no number: \(pose)")
+      // A card that was taken back goes on from the depth at which it was seen.
+      findings.check(stack.isMoving || pose.depth >= depth, "not top first: \(frame.cards)")
+      findings.check(pose.stamp != nil || pose.stampOpacity == 0, "a stamp of no side: \(pose)")
+      depth = pose.depth
       findings.check(pose.phase != .dragging || pose.card == stack.heldCard, "held, and not: \(pose)")
       findings.check(pose.phase != .gone, "a card that is gone is shown")
       findings.check(
@@ -231,8 +236,14 @@ extension CheckedStack {
         continue
       }
       guard isAlone(new.card, in: before), isAlone(new.card, in: frame) else { continue }
-      // The hand moves what it holds, and with its ratio all cards behind; a move may change the leading side too.
-      if isMove(event) { continue }
+      // The hand moves what it holds, and with its ratio the depth of all cards behind.
+      if isMove(event) {
+        if old.phase != .dragging {
+          findings.check(old.shift(to: new).length <= 1e-9, "\(event): a jump: \(old) -> \(new)")
+          findings.check(abs(new.rotation - old.rotation) <= 1e-9, "\(event): it turns: \(old) -> \(new)")
+        }
+        continue
+      }
       findings.check((new.center - old.center).length <= 1e-9, "\(event): a jump: \(old) -> \(new)")
       findings.check(abs(new.rotation - old.rotation) <= 1e-9, "\(event): it turns: \(old) -> \(new)")
       findings.check(abs(new.scale - old.scale) <= 1e-9, "\(event): another size: \(old) -> \(new)")

@@ -75,6 +75,7 @@ extension CardPhysics {
       appearance.shown = ShownRatio(state.shown.depth + (1 - state.shown.depth) * progress(at: now))
     }
     if ratioOffset != .none { addOffset(to: &appearance.shown, at: now) }
+    if direction == nil { appearance.shown.stamp = 0 }
     return appearance
   }
 

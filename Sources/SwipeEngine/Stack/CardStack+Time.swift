@@ -82,6 +82,7 @@ extension CardStack {
 
   /// Reports every change, up to `time`, of what letting go of the held card would do as its velocity decays.
   private mutating func reportArming(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
+    if let now { reportArmed(at: now, into: &effects) }
     while let index = held, let now {
       // It leaves what it is for good, or not at all.
       guard

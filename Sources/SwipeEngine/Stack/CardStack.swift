@@ -77,6 +77,8 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   public mutating func setOptions(_ options: SwipeOptions) throws(OptionError) {
     try options.validate()
     self.options = options
+    // Letting go may do something else by them; that is reported as time goes on.
+    mayArm = held != nil
     refillAndReschedule()
   }
 

@@ -44,6 +44,8 @@ package enum Notice: Sendable, Hashable {
   /// The choice on a card with this name was taken back; `nil` for one that cannot be read.
   case undone(String?)
   case nothingLeft(Reversal)
+  /// What was chosen before a second round is what that goes through.
+  case nothingLeftInRound
   /// The card of the choice is still being looked for.
   case cardNotFoundYet(Reversal)
   case cannotReverse(Reversal, ChoiceLogError)

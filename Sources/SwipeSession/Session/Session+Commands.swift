@@ -82,7 +82,7 @@ extension Session {
     let isUndo = command == .undo
     if isUndo {
       if let isPossible = canUndoInRound {
-        guard isPossible else { return show(.nothingLeft(.undo), at: time) }
+        guard isPossible else { return show(.nothingLeftInRound, at: time) }
       } else {
         guard recallEarlierChoice(at: time) else { return }
       }

@@ -28,21 +28,34 @@ struct SecondRound {
 extension Session {
   /// Starred and liked cards of those that ``progress`` is about: the starred ones first, each kind in the deck's order.
   package var favourites: [(choice: Choice, number: Number)] {
-    if let known = knownFavourites { return known }
     let tally = progress.tally
+    // Cards that come may have choices of earlier sessions.
+    if let known = knownFavourites, known.tally == tally { return known.cards }
     var found: [(choice: Choice, number: Number)] = []
     for choice in [Choice.star, .like] {
       var numbers = pending.cards(with: [choice])
       if let round {
         numbers = numbers.filter { round.cards.contains($0) && stack.status(of: $0) == .decided }
       } else if showsAll, numbers.count < tally[choice] {
-        numbers += earlierCards(with: choice)
-        numbers.sort()
+        do throws(ChoiceLogError) {
+          numbers = (numbers + (try earlierCards(with: choice))).sorted()
+        } catch {
+          favouritesError = error
+          found = []
+          break
+        }
       }
       found += numbers.map { (choice, $0) }
     }
-    knownFavourites = found
+    knownFavourites = (tally, found)
     return found
+  }
+
+  /// Says why favourites of earlier sessions could not be looked up.
+  func tellFavouritesError(at time: Duration) {
+    guard let error = favouritesError else { return }
+    favouritesError = nil
+    show(.earlierChoicesUnreadable(error), at: time)
   }
 
   /// What was counted of choices holds no more.
@@ -59,9 +72,9 @@ extension Session {
   }
 
   /// Cards on which earlier sessions have left a choice that this one has not touched.
-  private func earlierCards(with choice: Choice) -> [Number] {
-    let (log, scope) = (configuration.log, configuration.scope)
-    let standing = (try? log.read { try $0.newest(.max, before: nil, only: choice, in: scope) }) ?? []
+  private func earlierCards(with choice: Choice) throws(ChoiceLogError) -> [Number] {
+    let scope = configuration.scope
+    let standing = try configuration.log.read { try $0.newest(.max, before: nil, only: choice, in: scope) }
     return standing.compactMap { found in
       guard let number = cards.number(of: found.card, at: found.record, indexes: loading.decided),
         !pending.isTouched(number)
@@ -88,6 +101,7 @@ extension Session {
   func goAgain(at time: Duration) {
     guard overlay?.isResting == true else { return }
     let numbers = favourites.map(\.number).sorted()
+    tellFavouritesError(at: time)
     guard !numbers.isEmpty else { return }
     round = SecondRound(numbers, putOff: pass.putOff)
     forgetCounts()

@@ -55,8 +55,10 @@ package final class Session {
   var pass = DeckPass()
   /// `nil` during the first round.
   var round: SecondRound?
-  /// Starred and liked cards, as far as they have been looked up since a choice changed.
-  var knownFavourites: [(choice: Choice, number: Number)]?
+  /// Starred and liked cards, as far as they have been looked up since a choice changed, and what stood then.
+  var knownFavourites: (tally: Tally, cards: [(choice: Choice, number: Number)])?
+  /// Why those of earlier sessions could not be looked up, until it is said.
+  var favouritesError: ChoiceLogError?
   var typedAhead = TypedAhead()
   var logging = Logging.choices
   package internal(set) var timing = ChoiceTiming()
@@ -236,6 +238,7 @@ package final class Session {
     endOfDeck(at: time)
     checkOpening(at: time)
     overlay?.advance(in: self, at: time)
+    tellFavouritesError(at: time)
   }
 
   /// The next time at which something that is seen changes by itself; `nil` at rest.

@@ -116,8 +116,8 @@ final class LinePresenter: Presenter {
     session.wasShown(fits: true)
     guard top != saidTop else { return }
     saidTop = top
-    let counts = session.counts
-    try say([spoken.headline(session.cards.card(top), decided: counts.decided, total: counts.cards)])
+    let progress = session.progress
+    try say([spoken.headline(session.cards.card(top), decided: progress.done, total: progress.total)])
   }
 
   // MARK: - What overlays say

@@ -26,7 +26,12 @@ import Testing
     }
   }
 
-  /// Not of emoji: where their font is one of pictures, it has sizes of its own.
+  /// Where its font is one of pictures, that has sizes of its own.
+  @Test func `an emoji is within its box`() throws {
+    guard let mask = try mask("🙂") else { return }
+    #expect(mask.width <= 300 && mask.height <= 100 && mask.coverage.contains { $0 > 100 })
+  }
+
   @Test(arguments: [
     "Baryon", "été", "i", "—", "MMMMMMMMMMMMMMMMMMMMMMMM", "שלום", "مرحبا", "漢字", "नमस्ते", "e\u{301}", "ậ́",
   ])
