@@ -114,24 +114,26 @@ extension Bytes {
     }
   }
 
-  fileprivate mutating func point() -> Point {
+  fileprivate mutating func point() -> SwipePoint {
     let kind = byte()
-    if kind == 255 { return Point(x: pick([.nan, .infinity, 1e9, -1e9, 1e300]), y: pick([0, .nan, 1e9])) }
+    if kind == 255 {
+      return SwipePoint(x: pick([.nan, .infinity, 1e9, -1e9, 1e300]), y: pick([0, .nan, 1e9]))
+    }
     // Mostly near the card, often at the same few fieldMap: equal numbers find more than random ones.
-    if kind < 96 { return Point(x: Double(kind % 12) * 40 - 60, y: Double(kind / 12) * 60) }
-    return Point(x: number(in: -400...720), y: number(in: -300...900))
+    if kind < 96 { return SwipePoint(x: Double(kind % 12) * 40 - 60, y: Double(kind / 12) * 60) }
+    return SwipePoint(x: number(in: -400...720), y: number(in: -300...900))
   }
 
   fileprivate mutating func layout() -> SwipeLayout {
     let kind = byte()
-    let usual = Rect(x: 20, y: 60, width: 280, height: 368)
+    let usual = SwipeRect(x: 20, y: 60, width: 280, height: 368)
     if kind < 160 {
       return SwipeLayout(
-        bounds: Rect(x: 0, y: 0, width: 320 + Double(kind % 4) * 80, height: 568), card: usual)
+        bounds: SwipeRect(x: 0, y: 0, width: 320 + Double(kind % 4) * 80, height: 568), card: usual)
     }
-    let bounds = Rect(
+    let bounds = SwipeRect(
       x: number(in: -100...100), y: 0, width: pick([320, 0, .nan, 1e9, -1]), height: pick([568, 0, 1e9]))
-    let card = Rect(
+    let card = SwipeRect(
       x: number(in: -500...500), y: pick([60, -1e9, 1e9]), width: pick([280, 0, 1e9, 900]),
       height: pick([368, 0, 1]))
     return SwipeLayout(bounds: bounds, card: card)
@@ -158,7 +160,7 @@ extension Bytes {
       case 1: .timed(time(upTo: 400), curve())
       default: .velocityMatched(atMost: time(upTo: 600))
       }
-    let spring = try? Spring(dampingRatio: number(in: 0.05...20), response: time(upTo: 3000))
+    let spring = try? SwipeSpring(dampingRatio: number(in: 0.05...20), response: time(upTo: 3000))
     let home: ReturnStyle = flag() ? .timed(time(upTo: 400), curve()) : .spring(spring ?? .home)
     var options = SwipeOptions()
     options.directions = SwipeDirections(rawValue: byte())

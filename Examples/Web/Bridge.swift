@@ -110,7 +110,7 @@ extension CardStack {
 
 private func take(_ event: UnsafeMutablePointer<Double>) {
   let at = instant(event[1])
-  let point = Point(x: event[2], y: event[3])
+  let point = SwipePoint(x: event[2], y: event[3])
   let pointer = Int(truncatingIfNeeded: whole(event[4]))
   switch whole(event[0]) {
   case 0: tell(.gesture(.pressed(point), pointer: pointer), at)
@@ -123,9 +123,9 @@ private func take(_ event: UnsafeMutablePointer<Double>) {
   case 7: tell(.withdraw(whole(event[2])), at)
   case 8:  // A layout takes two records: the bounds' size, then the card's size and where its middle is.
     let card = event + eventWidth
-    let bounds = Rect(x: 0, y: 0, width: event[2], height: event[3])
+    let bounds = SwipeRect(x: 0, y: 0, width: event[2], height: event[3])
     let (width, height) = (card[2], card[3])
-    let rect = Rect(
+    let rect = SwipeRect(
       x: (event[2] - width) / 2, y: card[4], width: width, height: height)
     tell(.layout(SwipeLayout(bounds: bounds, card: rect)), at)
   default: break

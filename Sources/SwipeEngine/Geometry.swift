@@ -1,5 +1,5 @@
 /// A position in the frame of the bounds, in points: x to the right, y down.
-public struct Point: Sendable, Hashable {
+public struct SwipePoint: Sendable, Hashable {
   /// Points to the right of the origin.
   public var x: Double
   /// Points below the origin.
@@ -12,26 +12,26 @@ public struct Point: Sendable, Hashable {
   }
 
   /// The origin.
-  public static let zero = Point(x: 0, y: 0)
+  public static let zero = SwipePoint(x: 0, y: 0)
 
   /// The position displaced by a vector.
-  public static func + (point: Point, vector: Vector) -> Point {
-    Point(x: point.x + vector.dx, y: point.y + vector.dy)
+  public static func + (point: SwipePoint, vector: SwipeVector) -> SwipePoint {
+    SwipePoint(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
   /// The position from which the vector leads to `point`.
-  public static func - (point: Point, vector: Vector) -> Point {
-    Point(x: point.x - vector.dx, y: point.y - vector.dy)
+  public static func - (point: SwipePoint, vector: SwipeVector) -> SwipePoint {
+    SwipePoint(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
   /// The displacement from `start` to `end`.
-  public static func - (end: Point, start: Point) -> Vector {
-    Vector(dx: end.x - start.x, dy: end.y - start.y)
+  public static func - (end: SwipePoint, start: SwipePoint) -> SwipeVector {
+    SwipeVector(dx: end.x - start.x, dy: end.y - start.y)
   }
 }
 
 /// A displacement, or a velocity: points (or points a second) to the right and down.
-public struct Vector: Sendable, Hashable {
+public struct SwipeVector: Sendable, Hashable {
   /// The part to the right; negative is to the left.
   public var dx: Double
   /// The part downwards; negative is upwards.
@@ -44,40 +44,44 @@ public struct Vector: Sendable, Hashable {
   }
 
   /// No displacement.
-  public static let zero = Vector(dx: 0, dy: 0)
+  public static let zero = SwipeVector(dx: 0, dy: 0)
 
   /// The length; never negative.
   public var length: Double { _sqrt(dx * dx + dy * dy) }
 
   /// The sum of two vectors.
-  public static func + (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx + b.dx, dy: a.dy + b.dy) }
+  public static func + (a: SwipeVector, b: SwipeVector) -> SwipeVector {
+    SwipeVector(dx: a.dx + b.dx, dy: a.dy + b.dy)
+  }
 
   /// The displacement from the end of `b` to the end of `a`.
-  public static func - (a: Vector, b: Vector) -> Vector { Vector(dx: a.dx - b.dx, dy: a.dy - b.dy) }
+  public static func - (a: SwipeVector, b: SwipeVector) -> SwipeVector {
+    SwipeVector(dx: a.dx - b.dx, dy: a.dy - b.dy)
+  }
 
   /// The vector made `factor` times as long.
-  public static func * (vector: Vector, factor: Double) -> Vector {
-    Vector(dx: vector.dx * factor, dy: vector.dy * factor)
+  public static func * (vector: SwipeVector, factor: Double) -> SwipeVector {
+    SwipeVector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
 
   /// How far `self` leads along `unit`; `unit` has length 1.
   @inline(__always)
-  func along(_ unit: Vector) -> Double { dx * unit.dx + dy * unit.dy }
+  func along(_ unit: SwipeVector) -> Double { dx * unit.dx + dy * unit.dy }
 
   /// The vector of length 1 in the same direction; `nil` if this one is shorter than `shortest` points.
-  func unit(unlessShorterThan shortest: Double) -> Vector? {
+  func unit(unlessShorterThan shortest: Double) -> SwipeVector? {
     // Scaling first keeps the squares of very long vectors finite.
     let largest = max(dx.magnitude, dy.magnitude)
     guard largest > 0, largest.isFinite else { return nil }
-    let scaled = Vector(dx: dx / largest, dy: dy / largest)
+    let scaled = SwipeVector(dx: dx / largest, dy: dy / largest)
     let scaledLength = scaled.length
     guard scaledLength * largest >= shortest else { return nil }
-    return Vector(dx: scaled.dx / scaledLength, dy: scaled.dy / scaledLength)
+    return SwipeVector(dx: scaled.dx / scaledLength, dy: scaled.dy / scaledLength)
   }
 }
 
 /// The extent of a rectangle, in points.
-public struct Size: Sendable, Hashable {
+public struct SwipeSize: Sendable, Hashable {
   /// From the left edge to the right edge, in points.
   public var width: Double
   /// From the top edge to the bottom edge, in points.
@@ -90,29 +94,29 @@ public struct Size: Sendable, Hashable {
   }
 
   /// Nothing wide, nothing high.
-  public static let zero = Size(width: 0, height: 0)
+  public static let zero = SwipeSize(width: 0, height: 0)
 }
 
 /// An upright rectangle, in points.
-public struct Rect: Sendable, Hashable {
+public struct SwipeRect: Sendable, Hashable {
   /// The upper left corner.
-  public var origin: Point
+  public var origin: SwipePoint
   /// Width and height.
-  public var size: Size
+  public var size: SwipeSize
 
   /// A rectangle from its upper left corner and its size.
-  public init(origin: Point, size: Size) {
+  public init(origin: SwipePoint, size: SwipeSize) {
     self.origin = origin
     self.size = size
   }
 
   /// A rectangle from its upper left corner and its size, in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
-    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    self.init(origin: SwipePoint(x: x, y: y), size: SwipeSize(width: width, height: height))
   }
 
   /// The empty rectangle at the origin.
-  public static let zero = Rect(origin: .zero, size: .zero)
+  public static let zero = SwipeRect(origin: .zero, size: .zero)
 
   /// The left edge.
   public var minX: Double { origin.x }
@@ -131,18 +135,18 @@ public struct Rect: Sendable, Hashable {
   /// The height.
   public var height: Double { size.height }
   /// The middle.
-  public var center: Point { Point(x: midX, y: midY) }
+  public var center: SwipePoint { SwipePoint(x: midX, y: midY) }
 }
 
 /// The largest coordinate that is believed, in points. Beyond it an input is a broken device or hostile.
 let inputLimit = 1e9
 
-extension Point {
+extension SwipePoint {
   /// Whether both coordinates are numbers within ±1e9 points.
   var isValid: Bool { x.magnitude <= inputLimit && y.magnitude <= inputLimit }
 }
 
-extension Rect {
+extension SwipeRect {
   /// Whether all four numbers are within ±1e9 points and no side is negative.
   var isValid: Bool {
     origin.isValid && size.width >= 0 && size.height >= 0
@@ -153,13 +157,13 @@ extension Rect {
 /// Where things are, in points.
 public struct SwipeLayout: Sendable, Hashable {
   /// What a card has to leave to be gone.
-  public var bounds: Rect
+  public var bounds: SwipeRect
   /// The top card at rest; its centre is home.
-  public var card: Rect
+  public var card: SwipeRect
 
   /// A layout. One with a number that is not finite or beyond ±1e9, or a negative side, is not taken: an
   /// event with it means nothing, and a stack that begins with it begins with ``zero``.
-  public init(bounds: Rect, card: Rect) {
+  public init(bounds: SwipeRect, card: SwipeRect) {
     self.bounds = bounds
     self.card = card
   }
@@ -168,7 +172,7 @@ public struct SwipeLayout: Sendable, Hashable {
   public static let zero = SwipeLayout(bounds: .zero, card: .zero)
 
   /// Where a card's centre is at rest.
-  public var home: Point { card.center }
+  public var home: SwipePoint { card.center }
 
   var isValid: Bool { bounds.isValid && card.isValid }
 }

@@ -4,12 +4,12 @@ public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
 
   /// The vector of length 1 that leads to that side.
   @inline(__always)
-  public var unit: Vector {
+  public var unit: SwipeVector {
     switch self {
-    case .left: Vector(dx: -1, dy: 0)
-    case .right: Vector(dx: 1, dy: 0)
-    case .up: Vector(dx: 0, dy: -1)
-    case .down: Vector(dx: 0, dy: 1)
+    case .left: SwipeVector(dx: -1, dy: 0)
+    case .right: SwipeVector(dx: 1, dy: 0)
+    case .up: SwipeVector(dx: 0, dy: -1)
+    case .down: SwipeVector(dx: 0, dy: 1)
     }
   }
 

@@ -20,7 +20,7 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable {
   /// With ``ExitStyle/custom``, where the owner moves the card: so much of its exit is over, 0…1 (what is beyond counts
   /// as the end), and so far from home it is, in points. Stamp, cards behind and an undo follow. Ignored with a number
   /// that is not finite or a displacement beyond ±1e9.
-  case exitMoved(ID, progress: Double, translation: Vector)
+  case exitMoved(ID, progress: Double, translation: SwipeVector)
   /// With ``ExitStyle/custom``: that card is out.
   case exitEnded(ID)
 }
@@ -30,11 +30,11 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable {
 public enum GestureEvent: Sendable, Hashable {
   /// The pointer went down: takes the first remaining card, if it is there; with ``SwipeOptions/catchesExits`` also one
   /// that has just begun to leave.
-  case pressed(Point)
+  case pressed(SwipePoint)
   /// The pointer moved while down.
-  case moved(Point)
+  case moved(SwipePoint)
   /// The pointer went up, here: a last move, then the decision.
-  case released(Point)
+  case released(SwipePoint)
   /// The gesture was lost (focus, suspend, another gesture): the card always comes home.
   case cancelled
 }

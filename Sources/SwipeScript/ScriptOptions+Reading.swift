@@ -97,7 +97,7 @@ extension ScriptOptions {
       return .timed(timed.duration, timed.curve)
     }
     try object.allow(only: ["response", "dampingRatio"])
-    let standard: Spring? = if case .spring(let spring) = preset { spring } else { nil }
+    let standard: SwipeSpring? = if case .spring(let spring) = preset { spring } else { nil }
     let response = try object["response"].map { value throws(ScriptError) in
       try value.milliseconds("response")
     }
@@ -107,7 +107,7 @@ extension ScriptOptions {
       throw ScriptError("return needs both response and dampingRatio; add the other")
     }
     do {
-      return .spring(try Spring(dampingRatio: ratio, response: response))
+      return .spring(try SwipeSpring(dampingRatio: ratio, response: response))
     } catch {
       throw ScriptError("return: \(error)")
     }

@@ -57,7 +57,7 @@ extension JSONValue {
     ["bounds": rect(layout.bounds), "card": rect(layout.card)]
   }
 
-  private static func rect(_ rect: Rect) -> JSONValue {
+  private static func rect(_ rect: SwipeRect) -> JSONValue {
     .numbers(rect.minX, rect.minY, rect.width, rect.height)
   }
 

@@ -70,18 +70,18 @@ extension JSONValue {
   }
 
   /// `[x,y]`
-  func point(_ name: String) throws(ScriptError) -> Point {
+  func point(_ name: String) throws(ScriptError) -> SwipePoint {
     let numbers = try coordinates(2, "[x,y]", name)
-    return Point(x: numbers[0], y: numbers[1])
+    return SwipePoint(x: numbers[0], y: numbers[1])
   }
 
   /// `[x,y,width,height]`
-  func rect(_ name: String) throws(ScriptError) -> Rect {
+  func rect(_ name: String) throws(ScriptError) -> SwipeRect {
     let numbers = try coordinates(4, "[x,y,width,height]", name)
     guard numbers[2] >= 0, numbers[3] >= 0 else {
       throw ScriptError("\(name) has a side below 0; write [x,y,width,height]")
     }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    return SwipeRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   /// `{"bounds":[…],"card":[…]}`

@@ -82,5 +82,5 @@ extension JSONValue {
   fileprivate static func decimal(_ number: Double) -> JSONValue { .number(DecimalText.rounded(number)) }
   fileprivate static func milliseconds(_ time: Duration) -> JSONValue { .number(Milliseconds.rounded(time)) }
   fileprivate static func pair(_ a: Double, _ b: Double) -> JSONValue { [.decimal(a), .decimal(b)] }
-  fileprivate static func vector(_ vector: Vector) -> JSONValue { .pair(vector.dx, vector.dy) }
+  fileprivate static func vector(_ vector: SwipeVector) -> JSONValue { .pair(vector.dx, vector.dy) }
 }

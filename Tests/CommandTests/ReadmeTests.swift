@@ -35,19 +35,19 @@ import Testing
   }
 
   @Test func `the engine's sample is this code, and it does what it says`() throws {
-    let home = Rect(x: 20, y: 60, width: 280, height: 368)
+    let home = SwipeRect(x: 20, y: 60, width: 280, height: 368)
     var options = SwipeOptions()
     options.threshold = 80
     let deck = try SwipeController(
       options: options,
-      layout: SwipeLayout(bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: home),
+      layout: SwipeLayout(bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568), card: home),
       cards: ["ada", "grace", "edsger"])
     var chosen: [String] = []
     deck.callbacks.onChosen = { chosen.append("\($0.card) \($0.direction)") }
 
     deck.handle(.gesture(.pressed(home.center)), at: .milliseconds(0))
-    deck.handle(.gesture(.moved(Point(x: 300, y: 250))), at: .milliseconds(16))
-    deck.handle(.gesture(.released(Point(x: 300, y: 250))), at: .milliseconds(32))
+    deck.handle(.gesture(.moved(SwipePoint(x: 300, y: 250))), at: .milliseconds(16))
+    deck.handle(.gesture(.released(SwipePoint(x: 300, y: 250))), at: .milliseconds(32))
     #expect(chosen == ["ada right"])
 
     let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)

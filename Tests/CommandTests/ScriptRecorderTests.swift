@@ -107,7 +107,8 @@ private final class RecordedSession: SwipeDelegate {
 
 extension SwipeLayout {
   fileprivate static let phone = SwipeLayout(
-    bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: Rect(x: 20, y: 60, width: 280, height: 368))
+    bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568),
+    card: SwipeRect(x: 20, y: 60, width: 280, height: 368))
 }
 
 @Suite struct ScriptRecorderTests {
@@ -122,8 +123,8 @@ extension SwipeLayout {
   @Test func `a record begins with the scene and has a line for each event`() throws {
     let session = try RecordedSession(options: options(), start: SessionStart(count: 3))
     session.handle(.swipe(.right, cause: .key), at: .milliseconds(500))
-    session.handle(.gesture(.pressed(Point(x: 100.25, y: 100))), at: .microseconds(600_123))
-    session.handle(.gesture(.moved(Point(x: 120, y: 1 / 3.0))), at: .milliseconds(616))
+    session.handle(.gesture(.pressed(SwipePoint(x: 100.25, y: 100))), at: .microseconds(600_123))
+    session.handle(.gesture(.moved(SwipePoint(x: 120, y: 1 / 3.0))), at: .milliseconds(616))
     session.handle(.gesture(.cancelled), at: .milliseconds(632))
     session.handle(.undo, at: .milliseconds(700))
     session.handle(.redo, at: .milliseconds(800))
@@ -151,7 +152,7 @@ extension SwipeLayout {
     other.forcedSwipe = .zero
     other.forcedCurve = .easeInOut
     other.exit = .timed(.milliseconds(7), .easeOut)
-    other.return = .spring(try Spring(dampingRatio: 1.25, response: .nanoseconds(123_456_789)))
+    other.return = .spring(try SwipeSpring(dampingRatio: 1.25, response: .nanoseconds(123_456_789)))
     other.undo = .seconds(1)
     other.undoCurve = .linear
     other.isGestureEnabled = false
@@ -224,12 +225,12 @@ extension SwipeLayout {
     let session = try RecordedSession(options: options(), start: start)
     if Bool.random(using: &dice) { session.unreadable = [3, 5] }
     var time = Duration.zero
-    var place = Point.zero
+    var place = SwipePoint.zero
     for _ in 0..<60 {
       time += .milliseconds([0, 8, 16, 33, 120, 300, 700].randomElement(using: &dice) ?? 0)
       switch Int.random(in: 0..<100, using: &dice) {
       case 0..<20:
-        place = Point(
+        place = SwipePoint(
           x: Double.random(in: 30...290, using: &dice), y: Double.random(in: 70...420, using: &dice))
         session.handle(.gesture(.pressed(place)), at: time)
       case 20..<50:
@@ -252,7 +253,8 @@ extension SwipeLayout {
         session.handle(
           .layout(
             SwipeLayout(
-              bounds: Rect(x: 0, y: 0, width: 320, height: height), card: SwipeLayout.phone.card)), at: time)
+              bounds: SwipeRect(x: 0, y: 0, width: 320, height: height), card: SwipeLayout.phone.card)),
+          at: time)
         try session.change(options(vertical: height / 6))
       default: break
       }

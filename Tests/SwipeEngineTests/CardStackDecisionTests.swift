@@ -11,7 +11,7 @@ struct CardStackDecisionTests {
     #expect(abs((story.offset("a", 550)?.dx ?? 0) - 101 * 0.315357) < 1e-3)
     story.advance(600)
     #expect(story.phase("a", 600) == .exiting)
-    #expect(story.offset("a", 600) == Vector(dx: 101, dy: 0))
+    #expect(story.offset("a", 600) == SwipeVector(dx: 101, dy: 0))
     story.advance(700)
     #expect(story.news() == ["exited a"])
   }
@@ -57,7 +57,7 @@ struct CardStackDecisionTests {
     story.swipe(.left, 30)
     #expect(story.stack.heldCard == nil)
     story.advance(130)
-    #expect(story.offset("a", 130) == Vector(dx: -101, dy: 60))
+    #expect(story.offset("a", 130) == SwipeVector(dx: -101, dy: 60))
     #expect(story.news() == ["pan a", "chosen a left"])
   }
 
@@ -127,7 +127,7 @@ struct CardStackDecisionTests {
     #expect(story.phase("a", 50) == .forced && story.stack.pendingCount == 1)
     story.advance(300)
     #expect(story.phase("a", 300) == .pending)
-    #expect(story.offset("a", 300) == Vector(dx: 101, dy: 0))
+    #expect(story.offset("a", 300) == SwipeVector(dx: 101, dy: 0))
     story.answer(.yes, 400)
     #expect(story.phase("a", 400) == .exiting)
     story.advance(700)

@@ -42,7 +42,7 @@ struct CardStackEditTests {
     story.handle(.edit(.raise("d")), 20)
     story.handle(.edit(.append(["e"])), 20)
     story.move(190, 200, 30)
-    #expect(story.stack.heldCard == "a" && story.offset("a", 30) == Vector(dx: 30, dy: 0))
+    #expect(story.stack.heldCard == "a" && story.offset("a", 30) == SwipeVector(dx: 30, dy: 0))
     story.cancel(40)
     story.advance(3000)
     #expect(order(story) == ["a", "x", "y", "d", "e"])

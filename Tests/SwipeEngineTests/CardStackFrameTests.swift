@@ -87,7 +87,7 @@ struct CardStackFrameTests {
   }
 
   @Test func `while returning the other stamp never shows`() throws {
-    let spring = try Spring(dampingRatio: 0.1, response: .milliseconds(250))
+    let spring = try SwipeSpring(dampingRatio: 0.1, response: .milliseconds(250))
     let loose = SwipeOptions.with { $0.return = .spring(spring) }
     var story = Story(["a"], loose)
     story.drag(90, 0, 0)
@@ -117,9 +117,9 @@ struct CardStackFrameTests {
     var card = try SwipeCard(options: .mdc, layout: phone)
     card.asks = true
     card.handle(.gesture(.pressed(phone.home)), at: .zero)
-    card.handle(.gesture(.moved(phone.home + Vector(dx: 120, dy: 0))), at: ms(10))
+    card.handle(.gesture(.moved(phone.home + SwipeVector(dx: 120, dy: 0))), at: ms(10))
     #expect(card.pose(at: ms(10))?.isArmed == true)
-    let effects = card.handle(.gesture(.released(phone.home + Vector(dx: 120, dy: 0))), at: ms(20))
+    let effects = card.handle(.gesture(.released(phone.home + SwipeVector(dx: 120, dy: 0))), at: ms(20))
     guard case .ask(let proposal)? = effects.last else {
       Issue.record("another effect")
       return

@@ -18,7 +18,7 @@ struct CardStackGestureTests {
       return
     }
     #expect(result.sequence == 1 && result.cause == .drag && result.time == ms(32))
-    #expect(result.translation == Vector(dx: 130, dy: 10) && result.thresholdRatio == 1)
+    #expect(result.translation == SwipeVector(dx: 130, dy: 10) && result.thresholdRatio == 1)
     #expect(result.dwell == ms(32))
   }
 
@@ -31,7 +31,7 @@ struct CardStackGestureTests {
       return
     }
     #expect(pan.card == "a" && pan.phase == .dragging && pan.time == ms(16))
-    #expect(pan.translation == Vector(dx: 15, dy: 4))
+    #expect(pan.translation == SwipeVector(dx: 15, dy: 4))
     #expect(pan.rotation == 0.45 && pan.direction == .right && pan.thresholdRatio == 0.15)
     #expect(abs(pan.velocity.dx - (1 - _exp(-0.4)) * 937.5 * 3) < 1e-9)
     #expect(pan.isArmed)
@@ -78,7 +78,7 @@ struct CardStackGestureTests {
     story.move(180, 200, 10)
     story.press(100, 300, 20)
     story.move(190, 200, 30)
-    #expect(story.offset("a", 30) == Vector(dx: 30, dy: 0))
+    #expect(story.offset("a", 30) == SwipeVector(dx: 30, dy: 0))
   }
 
   @Test func `a card caught on its way home stays where it is seen, and keeps its side`() {
@@ -95,7 +95,7 @@ struct CardStackGestureTests {
     story.move(210, 100, 1050)
     #expect(story.pose("a", 1050)?.rotation ?? 0 < 0)
     let moved = (story.offset("a", 1050) ?? .zero) - offset
-    #expect((moved - Vector(dx: 10, dy: 0)).length < 1e-9)
+    #expect((moved - SwipeVector(dx: 10, dy: 0)).length < 1e-9)
   }
 
   @Test func `once at rest it can be taken by the other side`() {
@@ -167,9 +167,9 @@ struct CardStackGestureTests {
     #expect(before && !after)
     var letGo = story
     letGo.stack.handle(
-      .gesture(.released(Point(x: 200, y: 200))), at: wake - .nanoseconds(2), into: &letGo.effects)
+      .gesture(.released(SwipePoint(x: 200, y: 200))), at: wake - .nanoseconds(2), into: &letGo.effects)
     #expect(letGo.news().contains("chosen a right"))
-    story.stack.handle(.gesture(.released(Point(x: 200, y: 200))), at: wake, into: &story.effects)
+    story.stack.handle(.gesture(.released(SwipePoint(x: 200, y: 200))), at: wake, into: &story.effects)
     #expect(story.news().contains("cancelled a threshold"))
   }
 
@@ -191,22 +191,25 @@ struct CardStackGestureTests {
     story.press(160, 200, 0)
     story.move(200, 210, 10)
     let larger = SwipeLayout(
-      bounds: Rect(x: 0, y: 0, width: 640, height: 800), card: Rect(x: 100, y: 60, width: 400, height: 500))
+      bounds: SwipeRect(x: 0, y: 0, width: 640, height: 800),
+      card: SwipeRect(x: 100, y: 60, width: 400, height: 500))
     story.handle(.layout(larger), 20)
-    #expect(story.stack.frame(at: ms(20)).cards[0].center == larger.home + Vector(dx: 40, dy: 10))
+    #expect(story.stack.frame(at: ms(20)).cards[0].center == larger.home + SwipeVector(dx: 40, dy: 10))
     story.move(201, 210, 30)
-    #expect(story.stack.frame(at: ms(30)).cards[0].center == larger.home + Vector(dx: 41, dy: 10))
+    #expect(story.stack.frame(at: ms(30)).cards[0].center == larger.home + SwipeVector(dx: 41, dy: 10))
   }
 
   @Test func `a layout that is none is not taken`() {
     var story = Story(["a"])
-    story.handle(.layout(SwipeLayout(bounds: phone.bounds, card: Rect(x: 0, y: 0, width: -1, height: 1))), 1)
     story.handle(
-      .layout(SwipeLayout(bounds: phone.bounds, card: Rect(x: .nan, y: 0, width: 1, height: 1))), 1)
+      .layout(SwipeLayout(bounds: phone.bounds, card: SwipeRect(x: 0, y: 0, width: -1, height: 1))), 1)
+    story.handle(
+      .layout(SwipeLayout(bounds: phone.bounds, card: SwipeRect(x: .nan, y: 0, width: 1, height: 1))), 1)
     #expect(story.stack.layout == phone)
     #expect(
       CardStack(
-        layout: SwipeLayout(bounds: Rect(x: 0, y: 0, width: .infinity, height: 1), card: .zero), cards: [1]
+        layout: SwipeLayout(bounds: SwipeRect(x: 0, y: 0, width: .infinity, height: 1), card: .zero),
+        cards: [1]
       )
       .layout == .zero)
   }

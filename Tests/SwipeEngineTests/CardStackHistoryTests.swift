@@ -124,7 +124,7 @@ struct CardStackHistoryTests {
     story.handle(.redo, 2020)
     #expect(story.stack.heldCard == nil)
     story.advance(2120)
-    #expect(story.offset("a", 2120) == Vector(dx: 101, dy: 30))
+    #expect(story.offset("a", 2120) == SwipeVector(dx: 101, dy: 30))
     #expect(story.news().suffix(2) == ["pan a", "redone a"])
   }
 
@@ -260,7 +260,7 @@ struct CardStackHistoryTests {
     var story = Story(["a", "b"])
     story.swipe(.right, 0)
     story.advance(1000)
-    let wide = SwipeLayout(bounds: Rect(x: -500, y: 0, width: 1500, height: 568), card: phone.card)
+    let wide = SwipeLayout(bounds: SwipeRect(x: -500, y: 0, width: 1500, height: 568), card: phone.card)
     story.handle(.layout(wide), 1100)
     story.handle(.undo, 1200)
     let pose = story.pose("a", 1200)

@@ -10,7 +10,7 @@ struct ExitRuleTests {
   /// around the turned card is what has to be out.
   @Test(arguments: [(101, 3), (161, 1), (300, 1), (400, 0)] as [(Double, Double)])
   func `mdc repeats the displacement as few times as take the card out`(x: Double, times: Double) {
-    let start = Vector(dx: x, dy: 0)
+    let start = SwipeVector(dx: x, dy: 0)
     let turned = SwipeOptions.mdc.rotation(of: start, grabSide: 1)
     let motion = ExitRule.timed(
       from: start, direction: .right, threshold: 100, shape: RotatedBounds(layout: phone, rotation: turned),
@@ -22,7 +22,7 @@ struct ExitRuleTests {
   @Test func `the closed form finds the first repetition that is out`() {
     var dice = SeededGenerator(seed: 21)
     for _ in 0..<2000 {
-      let start = Vector(dx: dice.number(-200...200), dy: dice.number(-300...300))
+      let start = SwipeVector(dx: dice.number(-200...200), dy: dice.number(-300...300))
       let shape = RotatedBounds(layout: phone, rotation: dice.number(-40...40))
       let motion = ExitRule.timed(
         from: start, direction: .right, threshold: 100, shape: shape, duration: .zero, curve: .linear)
@@ -44,14 +44,16 @@ struct ExitRuleTests {
   @Test func `a displacement next to nothing still ends somewhere`() {
     for tiny in [1e-9, 1e-300, .leastNonzeroMagnitude] {
       let motion = ExitRule.timed(
-        from: Vector(dx: tiny, dy: 0), direction: .right, threshold: 100, shape: upright, duration: .zero,
+        from: SwipeVector(dx: tiny, dy: 0), direction: .right, threshold: 100, shape: upright,
+        duration: .zero,
         curve: .linear)
       #expect(motion.end.dx.isFinite && upright.isClear(at: motion.end * (1 + 1e-12)))
     }
   }
 
   private func matched(
-    _ start: Vector, _ velocity: Vector, projectedTranslation: Vector, _ direction: SwipeDirection = .right
+    _ start: SwipeVector, _ velocity: SwipeVector, projectedTranslation: SwipeVector,
+    _ direction: SwipeDirection = .right
   ) -> Motion {
     ExitRule.velocityMatched(
       from: start, velocity: velocity, projectedTranslation: projectedTranslation, direction: direction,
@@ -60,15 +62,17 @@ struct ExitRuleTests {
   }
 
   @Test func `a slow one takes the longest time, and just leaves the bounds`() {
-    let motion = matched(Vector(dx: 150, dy: 0), .zero, projectedTranslation: Vector(dx: 150, dy: 0))
+    let motion = matched(
+      SwipeVector(dx: 150, dy: 0), .zero, projectedTranslation: SwipeVector(dx: 150, dy: 0))
     #expect(motion.duration == .milliseconds(300))
-    #expect(motion.end == Vector(dx: 300, dy: 0))
+    #expect(motion.end == SwipeVector(dx: 300, dy: 0))
     #expect(motion.position(at: .milliseconds(150)).dx == 187.5)
   }
 
   @Test func `one that is fast enough keeps its speed, and takes as long as that takes`() {
     let motion = matched(
-      Vector(dx: 150, dy: 0), Vector(dx: 1000, dy: 0), projectedTranslation: Vector(dx: 249, dy: 0))
+      SwipeVector(dx: 150, dy: 0), SwipeVector(dx: 1000, dy: 0),
+      projectedTranslation: SwipeVector(dx: 249, dy: 0))
     #expect(motion.duration == .milliseconds(150))
     #expect(motion.velocity(at: .milliseconds(100)).dx == 1000)
     #expect(motion.position(at: .milliseconds(75)).dx == 225)
@@ -76,7 +80,8 @@ struct ExitRuleTests {
 
   @Test func `one in between speeds up evenly`() {
     let motion = matched(
-      Vector(dx: 150, dy: 0), Vector(dx: 400, dy: 0), projectedTranslation: Vector(dx: 190, dy: 0))
+      SwipeVector(dx: 150, dy: 0), SwipeVector(dx: 400, dy: 0),
+      projectedTranslation: SwipeVector(dx: 190, dy: 0))
     #expect(motion.duration == .milliseconds(300))
     #expect(motion.velocity(at: .zero).dx == 400)
     #expect(abs(motion.velocity(at: .milliseconds(150)).dx - 500) < 1e-9)
@@ -84,9 +89,10 @@ struct ExitRuleTests {
 
   @Test func `one that would be too quick to see ends further out`() {
     let motion = matched(
-      Vector(dx: 250, dy: 0), Vector(dx: 5000, dy: 0), projectedTranslation: Vector(dx: 745, dy: 0))
+      SwipeVector(dx: 250, dy: 0), SwipeVector(dx: 5000, dy: 0),
+      projectedTranslation: SwipeVector(dx: 745, dy: 0))
     #expect(motion.duration == .milliseconds(80))
-    #expect(motion.end == Vector(dx: 650, dy: 0))
+    #expect(motion.end == SwipeVector(dx: 650, dy: 0))
   }
 
   /// Told through a whole stack, as the time of a card without speed is the quotient of two quotients.
@@ -112,8 +118,8 @@ struct ExitRuleTests {
   @Test func `an exit takes 80 ms at least, or what it may at most where that is less`() {
     for (longest, speed) in [(80, 0.0), (50, 0), (50, 1e-9), (50, 100), (300, 5000), (50, 9000), (1, 4e5)] {
       let motion = ExitRule.velocityMatched(
-        from: Vector(dx: 150, dy: 0), velocity: Vector(dx: speed, dy: 0),
-        projectedTranslation: Vector(dx: 150, dy: 0),
+        from: SwipeVector(dx: 150, dy: 0), velocity: SwipeVector(dx: speed, dy: 0),
+        projectedTranslation: SwipeVector(dx: 150, dy: 0),
         direction: .right, shape: upright, atMost: .milliseconds(longest))
       #expect(motion.duration == .milliseconds(min(longest, 80)))
       #expect(motion.end.dx == max(300, 150 + speed * Double(min(longest, 80)) / 1000))
@@ -122,19 +128,21 @@ struct ExitRuleTests {
 
   @Test func `one that is out already takes no time`() {
     let motion = matched(
-      Vector(dx: 400, dy: 0), Vector(dx: 5000, dy: 0), projectedTranslation: Vector(dx: 745, dy: 0))
-    #expect(motion.duration == .zero && motion.end == Vector(dx: 400, dy: 0))
+      SwipeVector(dx: 400, dy: 0), SwipeVector(dx: 5000, dy: 0),
+      projectedTranslation: SwipeVector(dx: 745, dy: 0))
+    #expect(motion.duration == .zero && motion.end == SwipeVector(dx: 400, dy: 0))
   }
 
   @Test func `the part of the velocity across the way is dropped`() {
     let motion = matched(
-      Vector(dx: 150, dy: 0), Vector(dx: 1000, dy: 700), projectedTranslation: Vector(dx: 249, dy: 0))
-    #expect(motion.velocity(at: .zero) == Vector(dx: 1000, dy: 0))
+      SwipeVector(dx: 150, dy: 0), SwipeVector(dx: 1000, dy: 700),
+      projectedTranslation: SwipeVector(dx: 249, dy: 0))
+    #expect(motion.velocity(at: .zero) == SwipeVector(dx: 1000, dy: 0))
   }
 
   @Test func `a way that hardly leads to the side is turned until a third of it does`() {
-    for (way, down) in [(Vector(dx: 1, dy: 100), true), (Vector(dx: -5, dy: -100), false)] {
-      let motion = matched(Vector(dx: 1, dy: 90), .zero, projectedTranslation: way)
+    for (way, down) in [(SwipeVector(dx: 1, dy: 100), true), (SwipeVector(dx: -5, dy: -100), false)] {
+      let motion = matched(SwipeVector(dx: 1, dy: 90), .zero, projectedTranslation: way)
       let unit = (motion.end - motion.start).unit(unlessShorterThan: 1) ?? .zero
       #expect(abs(unit.dx - 1 / 3) < 1e-12)
       #expect((unit.dy > 0) == down)
@@ -142,12 +150,13 @@ struct ExitRuleTests {
   }
 
   @Test func `a way straight back is turned to the side itself`() {
-    let motion = matched(Vector(dx: 150, dy: 0), .zero, projectedTranslation: Vector(dx: -20, dy: 0))
-    #expect(motion.end == Vector(dx: 300, dy: 0))
+    let motion = matched(
+      SwipeVector(dx: 150, dy: 0), .zero, projectedTranslation: SwipeVector(dx: -20, dy: 0))
+    #expect(motion.end == SwipeVector(dx: 300, dy: 0))
   }
 
   @Test func `a way of less than a point counts as the side that was chosen`() {
-    let motion = matched(.zero, .zero, projectedTranslation: Vector(dx: 0.1, dy: 0.9), .up)
+    let motion = matched(.zero, .zero, projectedTranslation: SwipeVector(dx: 0.1, dy: 0.9), .up)
     #expect(motion.end.dx == 0 && motion.end.dy < 0)
   }
 
@@ -155,15 +164,15 @@ struct ExitRuleTests {
     var dice = SeededGenerator(seed: 22)
     for _ in 0..<5000 {
       let layout = SwipeLayout(
-        bounds: Rect(
+        bounds: SwipeRect(
           x: dice.number(-50...50), y: 0, width: dice.number(0...900), height: dice.number(0...900)),
-        card: Rect(
+        card: SwipeRect(
           x: dice.number(-50...300), y: dice.number(-50...300), width: dice.number(0...400),
           height: dice.number(0...400)))
       let shape = RotatedBounds(layout: layout, rotation: dice.number(-60...60))
       let direction = dice.pick(SwipeDirection.allCases)
-      let start = Vector(dx: dice.number(-300...300), dy: dice.number(-300...300))
-      let velocity = Vector(dx: dice.number(-4000...4000), dy: dice.number(-4000...4000))
+      let start = SwipeVector(dx: dice.number(-300...300), dy: dice.number(-300...300))
+      let velocity = SwipeVector(dx: dice.number(-4000...4000), dy: dice.number(-4000...4000))
       let motion = ExitRule.velocityMatched(
         from: start, velocity: velocity, projectedTranslation: start + velocity * 0.099, direction: direction,
         shape: shape,
@@ -186,7 +195,7 @@ struct ExitRuleTests {
   }
 
   @Test func `touching the bounds is outside`() {
-    #expect(upright.isClear(at: Vector(dx: 300, dy: 0)))
-    #expect(!upright.isClear(at: Vector(dx: 299.999, dy: 0)))
+    #expect(upright.isClear(at: SwipeVector(dx: 300, dy: 0)))
+    #expect(!upright.isClear(at: SwipeVector(dx: 299.999, dy: 0)))
   }
 }

@@ -59,18 +59,18 @@ struct HoldTests {
 
   @Test func `one pointer holds the card, and others mean nothing until it lets go`() {
     var story = Story(["a", "b"])
-    story.handle(.gesture(.pressed(Point(x: 160, y: 200)), pointer: 7), 0)
-    story.handle(.gesture(.pressed(Point(x: 100, y: 300)), pointer: 8), 10)
-    story.handle(.gesture(.moved(Point(x: 300, y: 300)), pointer: 8), 20)
-    story.handle(.gesture(.released(Point(x: 300, y: 300)), pointer: 8), 30)
+    story.handle(.gesture(.pressed(SwipePoint(x: 160, y: 200)), pointer: 7), 0)
+    story.handle(.gesture(.pressed(SwipePoint(x: 100, y: 300)), pointer: 8), 10)
+    story.handle(.gesture(.moved(SwipePoint(x: 300, y: 300)), pointer: 8), 20)
+    story.handle(.gesture(.released(SwipePoint(x: 300, y: 300)), pointer: 8), 30)
     story.handle(.gesture(.cancelled, pointer: 8), 40)
     #expect(story.stack.heldCard == "a" && story.offset("a", 40) == .zero)
-    story.handle(.gesture(.moved(Point(x: 170, y: 200)), pointer: 7), 50)
-    story.handle(.gesture(.released(Point(x: 170, y: 200)), pointer: 7), 900)
+    story.handle(.gesture(.moved(SwipePoint(x: 170, y: 200)), pointer: 7), 50)
+    story.handle(.gesture(.released(SwipePoint(x: 170, y: 200)), pointer: 7), 900)
     #expect(story.stack.heldCard == nil)
     #expect(story.news() == ["pan a", "cancelled a threshold"])
     // The finger that was there all along is not what a new press is.
-    story.handle(.gesture(.moved(Point(x: 300, y: 300)), pointer: 8), 2000)
+    story.handle(.gesture(.moved(SwipePoint(x: 300, y: 300)), pointer: 8), 2000)
     #expect(story.stack.heldCard == nil)
   }
 
@@ -134,14 +134,14 @@ struct HoldTests {
   @Test func `stamp, cards behind and an undo follow what the owner says of an exit`() throws {
     var story = Story(["a", "b", "c", "d"], .with { $0.exit = .custom })
     story.drag(110, 0, 0)
-    story.handle(.exitMoved("a", progress: 0.5, translation: Vector(dx: 200, dy: 30)), 1100)
-    #expect(story.offset("a", 1100) == Vector(dx: 200, dy: 30))
+    story.handle(.exitMoved("a", progress: 0.5, translation: SwipeVector(dx: 200, dy: 30)), 1100)
+    #expect(story.offset("a", 1100) == SwipeVector(dx: 200, dy: 30))
     #expect(story.pose("a", 1100)?.stampOpacity == 1 && story.pose("b", 1100)?.depth == 0)
     story.handle(.exitMoved("a", progress: .nan, translation: .zero), 1110)
     story.handle(.exitMoved("b", progress: 1, translation: .zero), 1110)
-    #expect(story.offset("a", 1110) == Vector(dx: 200, dy: 30))
+    #expect(story.offset("a", 1110) == SwipeVector(dx: 200, dy: 30))
     story.handle(.undo, 1200)
-    #expect(story.offset("a", 1200) == Vector(dx: 200, dy: 30))
+    #expect(story.offset("a", 1200) == SwipeVector(dx: 200, dy: 30))
     story.advance(1450)
     #expect(story.phase("a", 1450) == .resting)
   }

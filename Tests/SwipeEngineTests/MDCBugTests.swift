@@ -66,7 +66,7 @@ struct MDCBugTests {
     let motion = ExitRule.timed(
       from: .zero, direction: .left, threshold: 100, shape: shape, duration: .milliseconds(100),
       curve: .linear)
-    #expect(motion.end == Vector(dx: -303, dy: 0))
+    #expect(motion.end == SwipeVector(dx: -303, dy: 0))
   }
 
   @Test func `threshold 0 in the plain options (NaN ratio)`() {

@@ -3,14 +3,14 @@ import Testing
 @testable import SwipeEngine
 
 struct MotionTests {
-  private let start = Vector(dx: 100, dy: -20)
+  private let start = SwipeVector(dx: 100, dy: -20)
   private var motions: [Motion] {
     [
       .timed(from: start, to: .zero, in: .milliseconds(200), .easeOut),
-      .timed(from: start, to: Vector(dx: 300, dy: 9), in: .milliseconds(100), .linear),
-      .spring(from: start, to: .zero, velocity: Vector(dx: 400, dy: -800), .home),
+      .timed(from: start, to: SwipeVector(dx: 300, dy: 9), in: .milliseconds(100), .linear),
+      .spring(from: start, to: .zero, velocity: SwipeVector(dx: 400, dy: -800), .home),
       .constantAcceleration(
-        from: start, along: Vector(dx: 0.6, dy: 0.8), distance: 250, speed: 300, seconds: 0.3),
+        from: start, along: SwipeVector(dx: 0.6, dy: 0.8), distance: 250, speed: 300, seconds: 0.3),
     ]
   }
 
@@ -45,7 +45,7 @@ struct MotionTests {
 
   @Test func `a glide begins as fast as it is told`() {
     let glide = motions[3]
-    #expect((glide.velocity(at: .zero) - Vector(dx: 180, dy: 240)).length < 1e-9)
+    #expect((glide.velocity(at: .zero) - SwipeVector(dx: 180, dy: 240)).length < 1e-9)
   }
 
   @Test func `without time it is at its end at once`() {

@@ -23,7 +23,7 @@ struct ReleaseRuleTests {
   ])
   func `mdc chooses by where the card is`(c: Case) {
     let chosen = SwipeOptions.mdc.decision(
-      translation: Vector(dx: c.x, dy: c.y), velocity: Vector(dx: c.vx, dy: c.vy))
+      translation: SwipeVector(dx: c.x, dy: c.y), velocity: SwipeVector(dx: c.vx, dy: c.vy))
     #expect(chosen == c.chosen)
   }
 
@@ -38,7 +38,7 @@ struct ReleaseRuleTests {
   ])
   func `we choose by where the card is going`(c: Case) {
     let chosen = SwipeOptions().decision(
-      translation: Vector(dx: c.x, dy: c.y), velocity: Vector(dx: c.vx, dy: c.vy))
+      translation: SwipeVector(dx: c.x, dy: c.y), velocity: SwipeVector(dx: c.vx, dy: c.vy))
     #expect(chosen == c.chosen)
   }
 
@@ -54,7 +54,7 @@ struct ReleaseRuleTests {
   func `of four sides the furthest counts`(c: Case) throws {
     let options = SwipeOptions.with { $0.directions = .all }
     let chosen = options.decision(
-      translation: Vector(dx: c.x, dy: c.y), velocity: Vector(dx: c.vx, dy: c.vy))
+      translation: SwipeVector(dx: c.x, dy: c.y), velocity: SwipeVector(dx: c.vx, dy: c.vy))
     #expect(chosen == c.chosen)
   }
 
@@ -63,24 +63,24 @@ struct ReleaseRuleTests {
       $0.directions = .all
       $0.verticalThreshold = 50
     }
-    #expect(options.decision(translation: Vector(dx: 0, dy: 51), velocity: .zero) == .down)
-    #expect(options.direction(of: Vector(dx: 60, dy: 40)) == .down)
-    #expect(options.thresholdRatio(Vector(dx: 60, dy: 40), towards: .down) == 0.8)
-    #expect(options.thresholdRatio(Vector(dx: 60, dy: 40), towards: .up) == 0)
-    #expect(options.thresholdRatio(Vector(dx: 60, dy: 400), towards: .down) == 1)
-    #expect(options.thresholdRatio(Vector(dx: 60, dy: 40), towards: nil) == 0)
+    #expect(options.decision(translation: SwipeVector(dx: 0, dy: 51), velocity: .zero) == .down)
+    #expect(options.direction(of: SwipeVector(dx: 60, dy: 40)) == .down)
+    #expect(options.thresholdRatio(SwipeVector(dx: 60, dy: 40), towards: .down) == 0.8)
+    #expect(options.thresholdRatio(SwipeVector(dx: 60, dy: 40), towards: .up) == 0)
+    #expect(options.thresholdRatio(SwipeVector(dx: 60, dy: 400), towards: .down) == 1)
+    #expect(options.thresholdRatio(SwipeVector(dx: 60, dy: 40), towards: nil) == 0)
   }
 
   @Test func `the direction is that of the largest travel among allowed sides`() {
     #expect(SwipeOptions().direction(of: .zero) == nil)
-    #expect(SwipeOptions().direction(of: Vector(dx: 0, dy: 90)) == nil)
-    #expect(SwipeOptions().direction(of: Vector(dx: 1, dy: 90)) == .right)
-    #expect(SwipeOptions().direction(of: Vector(dx: -0.0, dy: 0)) == nil)
+    #expect(SwipeOptions().direction(of: SwipeVector(dx: 0, dy: 90)) == nil)
+    #expect(SwipeOptions().direction(of: SwipeVector(dx: 1, dy: 90)) == .right)
+    #expect(SwipeOptions().direction(of: SwipeVector(dx: -0.0, dy: 0)) == nil)
   }
 
   @Test(arguments: [(100.0, 1.0, 3.0), (100, -1, -3), (-200, 1, -6), (1000, 1, 15), (1000, -1, -15)])
   func `the angle follows the sideways travel up to its bound`(x: Double, side: Double, degrees: Double) {
-    #expect(SwipeOptions().rotation(of: Vector(dx: x, dy: 77), grabSide: side) == degrees)
+    #expect(SwipeOptions().rotation(of: SwipeVector(dx: x, dy: 77), grabSide: side) == degrees)
   }
 
   @Test func `unbounded is still a number`() throws {
@@ -88,7 +88,7 @@ struct ReleaseRuleTests {
       $0.rotationFactor = 1e308
       $0.maximumRotation = .infinity
     }
-    #expect(options.rotation(of: Vector(dx: 1e9, dy: 0), grabSide: -1).isFinite)
+    #expect(options.rotation(of: SwipeVector(dx: 1e9, dy: 0), grabSide: -1).isFinite)
     #expect(options.rotation(of: .zero, grabSide: 1) == 0)
   }
 
@@ -103,7 +103,8 @@ struct ReleaseRuleTests {
       var stack = try CardStack<UInt32>(
         options: options,
         layout: SwipeLayout(
-          bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: Rect(x: 20, y: 60, width: 280, height: 368)
+          bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568),
+          card: SwipeRect(x: 20, y: 60, width: 280, height: 368)
         ),
         cards: 0..<3)
       for (index, direction) in [SwipeDirection.right, .left].enumerated() {

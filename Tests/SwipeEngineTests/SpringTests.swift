@@ -5,7 +5,7 @@ import Testing
 struct SpringTests {
   /// x″ = −k·x − c·x′ in small steps of fourth order.
   private func integrated(
-    _ spring: Spring, distance: Double, velocity: Double, seconds: Double
+    _ spring: SwipeSpring, distance: Double, velocity: Double, seconds: Double
   ) -> (Double, Double) {
     let omega = 2 * Double.pi / spring.response.inSeconds
     let stiffness = omega * omega
@@ -27,12 +27,12 @@ struct SpringTests {
 
   @Test(arguments: [0.05, 0.3, 0.8, 0.999_999, 1, 1.000_001, 1.2, 3, 20] as [Double])
   func `the closed form is what integrating gives`(dampingRatio: Double) throws {
-    let spring = try Spring(dampingRatio: dampingRatio, response: .milliseconds(250))
+    let spring = try SwipeSpring(dampingRatio: dampingRatio, response: .milliseconds(250))
     for seconds in [0.001, 0.02, 0.1, 0.3] {
       for (distance, velocity) in [(100.0, 0.0), (-40, 3000), (0, 500), (120, -2000)] {
         let (x, v) = integrated(spring, distance: distance, velocity: velocity, seconds: seconds)
         let now = spring.state(
-          distance: Vector(dx: distance, dy: 0), velocity: Vector(dx: velocity, dy: 0),
+          distance: SwipeVector(dx: distance, dy: 0), velocity: SwipeVector(dx: velocity, dy: 0),
           elapsed: .seconds(seconds))
         #expect(abs(now.distance.dx - x) < 1e-6)
         #expect(abs(now.velocity.dx - v) < 1e-4)
@@ -43,8 +43,8 @@ struct SpringTests {
 
   @Test(arguments: [0.05, 0.8, 1, 1.2, 20] as [Double])
   func `its energy only falls, and it ends when it is inside for good`(dampingRatio: Double) throws {
-    let spring = try Spring(dampingRatio: dampingRatio, response: .milliseconds(250))
-    let (distance, velocity) = (Vector(dx: 90, dy: -20), Vector(dx: -300, dy: 900))
+    let spring = try SwipeSpring(dampingRatio: dampingRatio, response: .milliseconds(250))
+    let (distance, velocity) = (SwipeVector(dx: 90, dy: -20), SwipeVector(dx: -300, dy: 900))
     let end = spring.duration(distance: distance, velocity: velocity)
     let limit = min(0.1, 1 / spring.frequency)
     var last = Double.infinity
@@ -65,30 +65,30 @@ struct SpringTests {
   }
 
   @Test func `one that begins inside ends at once`() {
-    let nearly = Vector(dx: 0.03, dy: 0)
-    #expect(Spring.home.duration(distance: nearly, velocity: .zero) == .zero)
-    #expect(Spring.home.duration(distance: .zero, velocity: .zero) == .zero)
-    #expect(Spring.home.duration(distance: .zero, velocity: nearly) == .zero)
-    #expect(Spring.home.duration(distance: .zero, velocity: Vector(dx: 2, dy: 0)) > .zero)
+    let nearly = SwipeVector(dx: 0.03, dy: 0)
+    #expect(SwipeSpring.home.duration(distance: nearly, velocity: .zero) == .zero)
+    #expect(SwipeSpring.home.duration(distance: .zero, velocity: .zero) == .zero)
+    #expect(SwipeSpring.home.duration(distance: .zero, velocity: nearly) == .zero)
+    #expect(SwipeSpring.home.duration(distance: .zero, velocity: SwipeVector(dx: 2, dy: 0)) > .zero)
   }
 
   @Test(arguments: [0, 0.049, 20.1, -1, .nan, .infinity] as [Double])
   func `a damping ratio outside 0.05…20 is refused`(value: Double) {
-    #expect(throws: OptionError.self) { try Spring(dampingRatio: value, response: .seconds(1)) }
+    #expect(throws: OptionError.self) { try SwipeSpring(dampingRatio: value, response: .seconds(1)) }
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1), .nanoseconds(999), .seconds(2e9)])
   func `a response that is no time to swing in is refused`(value: Duration) {
-    #expect(throws: OptionError.response(value)) { try Spring(dampingRatio: 1, response: value) }
+    #expect(throws: OptionError.response(value)) { try SwipeSpring(dampingRatio: 1, response: value) }
   }
 
   @Test(arguments: [Duration.microseconds(1), .seconds(1_000_000_000)])
   func `the extreme responses have an end`(response: Duration) throws {
     for dampingRatio in [0.05, 1, 20] {
-      let spring = try Spring(dampingRatio: dampingRatio, response: response)
-      let end = spring.duration(distance: Vector(dx: 1e9, dy: 0), velocity: Vector(dx: 0, dy: 1e9))
+      let spring = try SwipeSpring(dampingRatio: dampingRatio, response: response)
+      let end = spring.duration(distance: SwipeVector(dx: 1e9, dy: 0), velocity: SwipeVector(dx: 0, dy: 1e9))
       let now = spring.state(
-        distance: Vector(dx: 1e9, dy: 0), velocity: Vector(dx: 0, dy: 1e9), elapsed: end)
+        distance: SwipeVector(dx: 1e9, dy: 0), velocity: SwipeVector(dx: 0, dy: 1e9), elapsed: end)
       #expect(now.distance.length <= 0.1001)
     }
   }

@@ -11,7 +11,7 @@ struct SwipeOptionsTests {
     #expect(options.projection == .milliseconds(99))
     #expect(options.forcedSwipe == .milliseconds(100) && options.forcedCurve == .easeIn)
     #expect(options.exit == .velocityMatched(atMost: .milliseconds(300)))
-    #expect(options.return == .spring(try Spring(dampingRatio: 0.8, response: .milliseconds(250))))
+    #expect(options.return == .spring(try SwipeSpring(dampingRatio: 0.8, response: .milliseconds(250))))
     #expect(options.undo == .milliseconds(250) && options.undoCurve == .easeOut)
     #expect(options.isGestureEnabled && options.visibleCount == 3)
     #expect(options.answerTimeout == .after(.seconds(5)))

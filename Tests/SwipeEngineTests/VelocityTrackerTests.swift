@@ -4,8 +4,9 @@ import Testing
 
 struct VelocityTrackerTests {
   private func tracker(_ events: [(x: Double, t: Double)]) -> VelocityTracker {
-    var tracker = VelocityTracker(at: Point(x: events[0].x, y: 0), translation: .zero, time: ms(events[0].t))
-    for (x, t) in events.dropFirst() { tracker.move(to: Point(x: x, y: 0), at: ms(t)) }
+    var tracker = VelocityTracker(
+      at: SwipePoint(x: events[0].x, y: 0), translation: .zero, time: ms(events[0].t))
+    for (x, t) in events.dropFirst() { tracker.move(to: SwipePoint(x: x, y: 0), at: ms(t)) }
     return tracker
   }
 
@@ -62,14 +63,15 @@ struct VelocityTrackerTests {
     var tracker = tracker([(0, 0), (10, 50)])
     tracker.hold(at: ms(100))
     #expect(tracker.translation.dx == 10)
-    tracker.move(to: Point(x: 30, y: 0), at: ms(100))
+    tracker.move(to: SwipePoint(x: 30, y: 0), at: ms(100))
     #expect(abs(tracker.velocity(at: ms(100)).dx - velocity([(0, 0), (10, 50), (30, 100)])) < 1e-9)
   }
 
   @Test func `taken in mid-motion, the displacement stays`() {
-    var tracker = VelocityTracker(at: Point(x: 300, y: 100), translation: Vector(dx: 40, dy: -3), time: .zero)
-    #expect(tracker.translation == Vector(dx: 40, dy: -3))
-    tracker.move(to: Point(x: 310, y: 101), at: ms(9))
-    #expect(tracker.translation == Vector(dx: 50, dy: -2))
+    var tracker = VelocityTracker(
+      at: SwipePoint(x: 300, y: 100), translation: SwipeVector(dx: 40, dy: -3), time: .zero)
+    #expect(tracker.translation == SwipeVector(dx: 40, dy: -3))
+    tracker.move(to: SwipePoint(x: 310, y: 101), at: ms(9))
+    #expect(tracker.translation == SwipeVector(dx: 50, dy: -2))
   }
 }

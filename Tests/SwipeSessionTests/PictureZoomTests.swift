@@ -33,7 +33,7 @@ import Testing
 
   @Test func `where the picture is narrower than its room it stays in the middle`() {
     var zoom = PictureZoom()
-    zoom.extend(to: Size(width: 0.25, height: 1))
+    zoom.extend(to: SwipeSize(width: 0.25, height: 1))
     zoom.zoom(by: 1)
     zoom.move(.right)
     #expect(zoom.lens.center.x == 0.5)
@@ -53,9 +53,9 @@ import Testing
         case 0: zoom.zoom(by: Int.random(in: -2...2, using: &random))
         case 1: zoom.move(SwipeDirection.allCases.randomElement(using: &random) ?? .left)
         case 2: zoom.scroll(Int.random(in: -20...20, using: &random))
-        case 3: zoom.move(to: Point(x: value, y: 1 - value))
-        case 4: zoom.extend(to: Size(width: abs(value), height: 1))
-        case 5: zoom.extend(to: Size(width: 1, height: abs(value)))
+        case 3: zoom.move(to: SwipePoint(x: value, y: 1 - value))
+        case 4: zoom.extend(to: SwipeSize(width: abs(value), height: 1))
+        case 5: zoom.extend(to: SwipeSize(width: 1, height: abs(value)))
         default: zoom.showAll()
         }
         done.append("\(zoom)")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `half way between two lenses half of the way is seen`() {
-    let (all, part) = (PictureLens(), PictureLens(scale: 4, center: Point(x: 0.2, y: 0.6)))
+    let (all, part) = (PictureLens(), PictureLens(scale: 4, center: SwipePoint(x: 0.2, y: 0.6)))
     #expect(all.mixed(with: part, share: 0) == all)
     #expect(all.mixed(with: part, share: 1) == part)
     let half = all.mixed(with: part, share: 0.5)

@@ -19,7 +19,8 @@ extension TestSession {
   ) throws {
     try self.init(
       layout: SwipeLayout(
-        bounds: Rect(x: 0, y: 0, width: 800, height: 400), card: Rect(x: 200, y: 40, width: 400, height: 320)),
+        bounds: SwipeRect(x: 0, y: 0, width: 800, height: 400),
+        card: SwipeRect(x: 200, y: 40, width: 400, height: 320)),
       cards: cards, resuming: folder, exportsAtEnd: exportsAtEnd, atOnce: atOnce, readiness: readiness,
       isForgetful: isForgetful, configure: configure)
   }
@@ -28,7 +29,7 @@ extension TestSession {
   ///   - x: Columns of 8 points.
   ///   - y: Rows of 16 points.
   func mouse(_ action: PointerAction, _ x: Int, _ y: Int) {
-    let point = Point(x: Double(x) * 8 + 4, y: Double(y) * 16 + 8)
+    let point = SwipePoint(x: Double(x) * 8 + 4, y: Double(y) * 16 + 8)
     session.pointerMoved(at: time)
     switch action {
     case .press: session.press(.card, at: point, time)

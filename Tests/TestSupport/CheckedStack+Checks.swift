@@ -287,7 +287,7 @@ extension CheckedStack {
     let width = (layout.card.width * cosine + layout.card.height * sine) / 2
     let height = (layout.card.width * sine + layout.card.height * cosine) / 2
     // Only a card at depth 0 is as large as it is at home, and not moved by its depth.
-    let center = pose.center - Vector(dx: 0, dy: 10 * pose.depth)
+    let center = pose.center - SwipeVector(dx: 0, dy: 10 * pose.depth)
     let slack = 1e-6 * max(1, abs(center.x), abs(center.y))
     return center.x - width >= layout.bounds.maxX - slack || center.x + width <= layout.bounds.minX + slack
       || center.y - height >= layout.bounds.maxY - slack || center.y + height <= layout.bounds.minY + slack
@@ -301,7 +301,8 @@ extension CheckedStack {
       grip = nil
       return
     }
-    let center = pose.center - Vector(dx: 0, dy: 10 * min(pose.depth, Double(stack.options.visibleCount)))
+    let center =
+      pose.center - SwipeVector(dx: 0, dy: 10 * min(pose.depth, Double(stack.options.visibleCount)))
     switch event {
     case .gesture(.pressed(let point), _):
       if isNewHold {
@@ -323,7 +324,7 @@ extension CheckedStack {
   }
 }
 
-extension Vector {
+extension SwipeVector {
   fileprivate var isSound: Bool { dx.isFinite && dy.isFinite }
 }
 
@@ -340,7 +341,7 @@ extension CardPose {
   }
 
   /// How far it has moved, but for what its depth moves it.
-  fileprivate func shift(to other: CardPose) -> Vector {
-    other.center - center - Vector(dx: 0, dy: 10 * (other.depth - depth))
+  fileprivate func shift(to other: CardPose) -> SwipeVector {
+    other.center - center - SwipeVector(dx: 0, dy: 10 * (other.depth - depth))
   }
 }

@@ -42,11 +42,11 @@ package struct CheckedStack {
   /// What letting go of the held card would do, as far as it was reported.
   var armed: SwipeDirection?
   /// From the pointer to the middle of the card that it holds.
-  var grip: Vector?
+  var grip: SwipeVector?
   /// The pointer that holds it, and whether the last event was what took it.
   var holder = 0
   /// Where that pointer was seen last.
-  package var lastPoint = Point.zero
+  package var lastPoint = SwipePoint.zero
   var isNewHold = false
   /// The stack before the event at hand.
   var previous: CardStack<UInt32>?

@@ -4,12 +4,13 @@ import SwipeEngine
 enum DecisionCases {
   static let all = [chosen, cameHome, small, large, hurried]
 
-  static let chosen = release("release-chosen", "a release beyond the threshold", by: Vector(dx: 130, dy: 10))
+  static let chosen = release(
+    "release-chosen", "a release beyond the threshold", by: SwipeVector(dx: 130, dy: 10))
   static let cameHome = release(
-    "release-home", "a release within it: its spring's end is found", by: Vector(dx: 30, dy: 10))
+    "release-home", "a release within it: its spring's end is found", by: SwipeVector(dx: 30, dy: 10))
 
   /// A stack a release, for what is let go can be let go once.
-  private static func release(_ name: String, _ operation: String, by way: Vector) -> Case {
+  private static func release(_ name: String, _ operation: String, by way: SwipeVector) -> Case {
     Case(name: name, operation: operation, count: 2_000, counted: 200) { count in
       var stacks = (0..<count).map { _ in Scene.held(by: way) }
       var effects: [SwipeEffect<UInt32>] = []

@@ -7,18 +7,18 @@ enum FrameCases {
   static let resting = frame("frame-at-rest", "a frame of three cards at rest") { Scene.stack(of: 1_000_000) }
 
   static let held = frame("frame-held", "a frame of three cards, the top one held") {
-    Scene.held(by: Vector(dx: 60, dy: 10))
+    Scene.held(by: SwipeVector(dx: 60, dy: 10))
   }
 
   static let returning = frame("frame-returning", "a frame of three cards, the top one on its spring") {
-    var stack = Scene.held(by: Vector(dx: 60, dy: 10))
+    var stack = Scene.held(by: SwipeVector(dx: 60, dy: 10))
     stack.handle(.gesture(.cancelled), at: .seconds(10))
     return stack
   }
 
   static let leaving = frame("frame-leaving", "a frame of four cards, the first one on its way out") {
-    var stack = Scene.held(by: Vector(dx: 130, dy: 10))
-    stack.handle(.gesture(.released(Scene.grip + Vector(dx: 130, dy: 10))), at: .seconds(10))
+    var stack = Scene.held(by: SwipeVector(dx: 130, dy: 10))
+    stack.handle(.gesture(.released(Scene.grip + SwipeVector(dx: 130, dy: 10))), at: .seconds(10))
     return stack
   }
 

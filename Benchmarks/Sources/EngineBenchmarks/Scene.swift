@@ -3,8 +3,9 @@ import SwipeEngine
 /// What most of the cases play on.
 enum Scene {
   static let layout = SwipeLayout(
-    bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: Rect(x: 20, y: 60, width: 280, height: 368))
-  static let grip = Point(x: 160, y: 200)
+    bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568),
+    card: SwipeRect(x: 20, y: 60, width: 280, height: 368))
+  static let grip = SwipePoint(x: 160, y: 200)
   /// Between two samples of a pointer.
   static let sample = Duration.milliseconds(8)
 
@@ -12,7 +13,7 @@ enum Scene {
 
   /// A stack whose top card is held, `way` from home, at `time`. It has made and taken back a choice before, so
   /// that what grows once has grown.
-  static func held(by way: Vector, at time: Duration = .seconds(10)) -> CardStack<UInt32> {
+  static func held(by way: SwipeVector, at time: Duration = .seconds(10)) -> CardStack<UInt32> {
     var stack = stack(of: 1_000_000)
     stack.handle(.swipe(.right, cause: .key), at: .zero)
     stack.handle(.undo, at: .seconds(2))
@@ -23,7 +24,7 @@ enum Scene {
   }
 
   /// Where a hand is that goes to and fro, and a little up and down.
-  static func point(_ index: Int) -> Point {
-    Point(x: 161 + Double(index & 127), y: 196 + Double(index & 7))
+  static func point(_ index: Int) -> SwipePoint {
+    SwipePoint(x: 161 + Double(index & 127), y: 196 + Double(index & 7))
   }
 }

@@ -5,14 +5,16 @@ import SwipeEngine
 enum SpringCases {
   static let all = [spring, floor]
 
-  private static let start = (distance: Vector(dx: 80, dy: -20), velocity: Vector(dx: -900, dy: 200))
+  private static let start = (
+    distance: SwipeVector(dx: 80, dy: -20), velocity: SwipeVector(dx: -900, dy: 200)
+  )
 
   static let spring = Case(name: "spring", operation: "Spring.state at one instant", floor: "spring-in-C") {
     count in
     measured(count) {
       var sum = 0.0
       for index in 0..<count {
-        let now = Spring.home.state(
+        let now = SwipeSpring.home.state(
           distance: start.distance, velocity: start.velocity, elapsed: .milliseconds(1 + index & 255))
         sum += now.distance.dx + now.velocity.dy
       }
@@ -40,7 +42,7 @@ enum SpringCases {
     var most = 0.0
     for time in 0..<500 {
       floor_spring(0.8, 2 * Double.pi / 0.25, &start, Double(time) / 1000, &now)
-      let ours = Spring.home.state(
+      let ours = SwipeSpring.home.state(
         distance: Self.start.distance, velocity: Self.start.velocity, elapsed: .milliseconds(time))
       most = max(most, (ours.distance.dx - now.x).magnitude, (ours.velocity.dy - now.vy).magnitude)
     }

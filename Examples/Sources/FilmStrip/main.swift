@@ -4,8 +4,8 @@
 
 import SwipeEngine
 
-let stage = Rect(x: 0, y: 0, width: 320, height: 400)
-let home = Rect(x: 60, y: 60, width: 200, height: 260)
+let stage = SwipeRect(x: 0, y: 0, width: 320, height: 400)
+let home = SwipeRect(x: 60, y: 60, width: 200, height: 260)
 var stack = CardStack(layout: SwipeLayout(bounds: stage, card: home), cards: 1...3)
 
 // A hand that takes a tenth of a second for 120 points to the right, and lets go in mid-movement.
@@ -14,7 +14,7 @@ _ = stack.handle(.gesture(.pressed(home.center)), at: time)
 var strip: [StackFrame<Int>] = [stack.frame(at: time)]
 for step in 1...6 {
   time += .milliseconds(16)
-  let pointer = home.center + Vector(dx: Double(step) * 20, dy: Double(step) * -4)
+  let pointer = home.center + SwipeVector(dx: Double(step) * 20, dy: Double(step) * -4)
   _ = stack.handle(.gesture(step == 6 ? .released(pointer) : .moved(pointer)), at: time)
   if step % 2 == 0 { strip.append(stack.frame(at: time)) }
 }

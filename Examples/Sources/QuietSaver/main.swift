@@ -9,7 +9,8 @@ import SwipeEngine
 @MainActor
 func play() async {
   let layout = SwipeLayout(
-    bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: Rect(x: 20, y: 60, width: 280, height: 368))
+    bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568),
+    card: SwipeRect(x: 20, y: 60, width: 280, height: 368))
   var deck: SwipeController<Int>? = SwipeController(layout: layout, cards: 1...9)
   guard let events = deck?.events else { return }
 

@@ -6,14 +6,14 @@
 import SwipeEngine
 
 final class TextSwiper: SwipeDelegate {
-  private static let home = Rect(x: 80, y: 20, width: 160, height: 160)
+  private static let home = SwipeRect(x: 80, y: 20, width: 160, height: 160)
   private let deck: SwipeController<String>
   private var frame = StackFrame<String>()
   /// Ours, not the wall's: a program that is given its time does the same thing every time.
   private var now = Duration.zero
 
   init(cards: [String]) {
-    let stage = Rect(x: 0, y: 0, width: 320, height: 200)
+    let stage = SwipeRect(x: 0, y: 0, width: 320, height: 200)
     deck = SwipeController(layout: SwipeLayout(bounds: stage, card: Self.home), cards: cards)
     deck.delegate = self
   }
@@ -43,12 +43,12 @@ final class TextSwiper: SwipeDelegate {
     deck.handle(.gesture(.pressed(Self.home.center)), at: now)
     for step in 1...12 {
       now += .milliseconds(16)
-      let pointer = Self.home.center + Vector(dx: points * Double(step) / 12, dy: 0)
+      let pointer = Self.home.center + SwipeVector(dx: points * Double(step) / 12, dy: 0)
       deck.handle(.gesture(.moved(pointer)), at: now)
       if step % 4 == 0 { draw() }
     }
     now += .milliseconds(400)
-    deck.handle(.gesture(.released(Self.home.center + Vector(dx: points, dy: 0))), at: now)
+    deck.handle(.gesture(.released(Self.home.center + SwipeVector(dx: points, dy: 0))), at: now)
   }
 
   func onChosen(_ result: SwipeResult<String>) {

@@ -13,14 +13,15 @@ func milliseconds(_ duration: Duration) -> Int { Int((duration / .milliseconds(1
 /// Whether a hand that moves evenly, so many points in so much time, has chosen when it lets go.
 func chooses(_ points: Double, in time: Duration, _ options: SwipeOptions) throws -> Bool {
   let layout = SwipeLayout(
-    bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: Rect(x: 20, y: 60, width: 280, height: 368))
+    bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568),
+    card: SwipeRect(x: 20, y: 60, width: 280, height: 368))
   var card = try SwipeCard(options: options, layout: layout)
   let start = layout.home
   _ = card.handle(.gesture(.pressed(start)), at: .zero)
   let steps = max(1, milliseconds(time) / 8)
   for step in 1...steps {
     let share = Double(step) / Double(steps)
-    let pointer = start + Vector(dx: points * share, dy: 0)
+    let pointer = start + SwipeVector(dx: points * share, dy: 0)
     let effects = card.handle(
       .gesture(step == steps ? .released(pointer) : .moved(pointer)), at: time * share)
     for case .chosen in effects { return true }
@@ -49,8 +50,8 @@ print(
     + padded("at rest", 9))
 for damping in [0.5, 0.8, 1, 1.5] {
   for response in [Duration.milliseconds(150), .milliseconds(250), .milliseconds(400)] {
-    let spring = try Spring(dampingRatio: damping, response: response)
-    let motion = Motion.spring(from: Vector(dx: 80, dy: 0), to: .zero, velocity: .zero, spring)
+    let spring = try SwipeSpring(dampingRatio: damping, response: response)
+    let motion = Motion.spring(from: SwipeVector(dx: 80, dy: 0), to: .zero, velocity: .zero, spring)
     let samples = (0...milliseconds(motion.duration)).map { motion.position(at: .milliseconds($0)).dx }
     let half = samples.firstIndex { $0 <= 40 } ?? 0
     let beyond = abs(min(0, samples.min() ?? 0))

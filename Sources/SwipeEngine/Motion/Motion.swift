@@ -2,21 +2,21 @@
 public struct Motion: Sendable, Hashable {
   enum Shape: Sendable, Hashable {
     case timed(TimingCurve)
-    case spring(Spring, velocity: Vector)
+    case spring(SwipeSpring, velocity: SwipeVector)
     /// Along `unit`, beginning at `speed`, evenly accelerated.
-    case constantAcceleration(unit: Vector, speed: Double, distance: Double)
+    case constantAcceleration(unit: SwipeVector, speed: Double, distance: Double)
   }
 
   /// Where it begins.
-  public let start: Vector
+  public let start: SwipeVector
   /// Where it ends, exactly.
-  public let end: Vector
+  public let end: SwipeVector
   /// How long it takes.
   public let duration: Duration
   let seconds: Double
   let shape: Shape
 
-  private init(start: Vector, end: Vector, duration: Duration, seconds: Double, shape: Shape) {
+  private init(start: SwipeVector, end: SwipeVector, duration: Duration, seconds: Double, shape: Shape) {
     self.start = start
     self.end = end
     self.duration = duration
@@ -29,16 +29,16 @@ public struct Motion: Sendable, Hashable {
 
   /// From `start` to `end` in exactly `duration`, also where they are one.
   public static func timed(
-    from start: Vector, to end: Vector, in duration: Duration, _ curve: TimingCurve
+    from start: SwipeVector, to end: SwipeVector, in duration: Duration, _ curve: TimingCurve
   ) -> Motion {
     let duration = max(duration, .zero)
     return Motion(
       start: start, end: end, duration: duration, seconds: duration.inSeconds, shape: .timed(curve))
   }
 
-  /// From `start`, let go with `velocity`, to `end`; as long as ``Spring/duration(distance:velocity:)`` says.
+  /// From `start`, let go with `velocity`, to `end`; as long as ``SwipeSpring/duration(distance:velocity:)`` says.
   public static func spring(
-    from start: Vector, to end: Vector, velocity: Vector, _ spring: Spring
+    from start: SwipeVector, to end: SwipeVector, velocity: SwipeVector, _ spring: SwipeSpring
   ) -> Motion {
     let seconds = spring.secondsToRest(distance: start - end, velocity: velocity)
     return Motion(
@@ -48,7 +48,7 @@ public struct Motion: Sendable, Hashable {
 
   /// From `start` along `unit` for `distance` points, beginning at `speed`, evenly accelerated, in `seconds`.
   static func constantAcceleration(
-    from start: Vector, along unit: Vector, distance: Double, speed: Double, seconds: Double
+    from start: SwipeVector, along unit: SwipeVector, distance: Double, speed: Double, seconds: Double
   ) -> Motion {
     Motion(
       start: start, end: start + unit * distance, duration: Duration(inSeconds: seconds), seconds: seconds,
@@ -56,7 +56,7 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// Where it is when `elapsed` has passed: at ``start`` up to zero, at ``end`` from ``duration`` on.
-  public func position(at elapsed: Duration) -> Vector {
+  public func position(at elapsed: Duration) -> SwipeVector {
     guard elapsed < duration else { return end }
     guard elapsed > .zero else { return start }
     let now = elapsed.inSeconds
@@ -72,7 +72,7 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// How fast it is, in points a second, when `elapsed` has passed; nothing from ``duration`` on.
-  public func velocity(at elapsed: Duration) -> Vector {
+  public func velocity(at elapsed: Duration) -> SwipeVector {
     guard elapsed < duration else { return .zero }
     let now = max(elapsed, .zero).inSeconds
     switch shape {
@@ -92,7 +92,7 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// How fast it arrives, in points a second: nothing where it takes no time.
-  var arrivalVelocity: Vector {
+  var arrivalVelocity: SwipeVector {
     guard case .timed(let curve) = shape, seconds > 0 else { return .zero }
     return (end - start) * (curve.slope(at: 1) / seconds)
   }

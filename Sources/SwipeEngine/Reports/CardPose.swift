@@ -3,7 +3,7 @@ public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable, Identifiabl
   /// Whose pose this is.
   public let card: ID
   /// Where the card's centre is, in the frame of the bounds.
-  public let center: Point
+  public let center: SwipePoint
   /// Degrees, clockwise, about the centre.
   public let rotation: Double
   /// Times its size at home; 1 for the top card.
@@ -56,7 +56,7 @@ public struct StackFrame<ID: Hashable & Sendable>: Sendable, Hashable {
 
 extension CardPose {
   /// A card at rest on top, for a front that shows one which is somewhere else in the stack.
-  package static func resting(_ card: ID, at center: Point) -> CardPose {
+  package static func resting(_ card: ID, at center: SwipePoint) -> CardPose {
     CardPose(
       card: card, center: center, rotation: 0, scale: 1, opacity: 1, depth: 0, stamp: nil, stampOpacity: 0,
       isArmed: false, phase: .resting)

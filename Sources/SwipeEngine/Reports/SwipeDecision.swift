@@ -5,9 +5,9 @@ public struct SwipeDecision: Sendable, Hashable {
   /// What made it be swiped.
   public let cause: SwipeCause
   /// From home to the card's centre, in points.
-  public let translation: Vector
+  public let translation: SwipeVector
   /// Points a second.
-  public let velocity: Vector
+  public let velocity: SwipeVector
   /// Travel towards `direction` as a fraction of its threshold, 0…1.
   public let thresholdRatio: Double
   /// For how long the card had been the first one.
@@ -54,9 +54,9 @@ extension ReportsDecision {
   /// See ``SwipeDecision/cause``.
   public var cause: SwipeCause { decision.cause }
   /// See ``SwipeDecision/translation``.
-  public var translation: Vector { decision.translation }
+  public var translation: SwipeVector { decision.translation }
   /// See ``SwipeDecision/velocity``.
-  public var velocity: Vector { decision.velocity }
+  public var velocity: SwipeVector { decision.velocity }
   /// See ``SwipeDecision/thresholdRatio``.
   public var thresholdRatio: Double { decision.thresholdRatio }
   /// See ``SwipeDecision/dwell``.

@@ -47,9 +47,9 @@ public struct PanState<ID: Hashable & Sendable>: Sendable, Hashable {
   /// What the card is doing; a pending card that is still on its way is `forced`.
   public let phase: CardPhase
   /// From home to the card's centre, in points.
-  public let translation: Vector
+  public let translation: SwipeVector
   /// Points a second.
-  public let velocity: Vector
+  public let velocity: SwipeVector
   /// Degrees, clockwise.
   public let rotation: Double
   /// The side the card is on; once one is decided, that one. `nil` where there is none.
@@ -71,7 +71,7 @@ public struct SwipeHold<ID: Hashable & Sendable>: Sendable, Hashable {
   /// The side that letting go would choose; `nil` if the card would come home.
   public let direction: SwipeDirection?
   /// From home to the card's centre, in points.
-  public let translation: Vector
+  public let translation: SwipeVector
   /// When.
   public let time: Duration
 }
@@ -99,9 +99,9 @@ public struct SwipeCancellation<ID: Hashable & Sendable>: Sendable, Hashable {
   /// The side it was let go on, or was asked about; `nil` where there was none.
   public let direction: SwipeDirection?
   /// From home to the card's centre, in points, at `time`.
-  public let translation: Vector
+  public let translation: SwipeVector
   /// Points a second, at `time`.
-  public let velocity: Vector
+  public let velocity: SwipeVector
   /// Travel towards `direction` as a fraction of its threshold, 0…1, at `time`.
   public let thresholdRatio: Double
   /// When what is reported happened: the return begins in `cancelled`, ends in `returned`.

@@ -7,7 +7,8 @@ enum ExitRule {
 
   /// From `start`, as fast as `velocity` is that way, along the projected translation until the card is out.
   static func velocityMatched(
-    from start: Vector, velocity: Vector, projectedTranslation: Vector, direction: SwipeDirection,
+    from start: SwipeVector, velocity: SwipeVector, projectedTranslation: SwipeVector,
+    direction: SwipeDirection,
     shape: RotatedBounds,
     atMost: Duration
   ) -> Motion {
@@ -31,7 +32,7 @@ enum ExitRule {
 
   /// From `start` in whole repetitions of itself, as few as take the card out.
   static func timed(
-    from start: Vector, direction: SwipeDirection, threshold: Double, shape: RotatedBounds,
+    from start: SwipeVector, direction: SwipeDirection, threshold: Double, shape: RotatedBounds,
     duration: Duration,
     curve: TimingCurve
   ) -> Motion {
@@ -39,7 +40,7 @@ enum ExitRule {
     // Where there is no displacement to repeat, the least end is one stride out.
     let first = start == .zero ? stride : start
     var count = _roundUp(shape.lengthsToClear(from: first, along: stride))
-    let end: Vector
+    let end: SwipeVector
     if count.isFinite {
       // The quotient is rounded: the one before, or after, may be the first that is clear.
       if count > 0, shape.isClear(at: first + stride * (count - 1)) { count -= 1 }
@@ -53,10 +54,10 @@ enum ExitRule {
   }
 
   /// `unit`, or the unit nearest to it of which at least a third leads to the side.
-  private static func turned(_ unit: Vector, towards direction: SwipeDirection) -> Vector {
+  private static func turned(_ unit: SwipeVector, towards direction: SwipeDirection) -> SwipeVector {
     let side = direction.unit
     guard unit.along(side) < leastTowards else { return unit }
-    let across = Vector(dx: -side.dy, dy: side.dx)
+    let across = SwipeVector(dx: -side.dy, dy: side.dx)
     let deviation = unit.along(across)
     // Straight away from the side both are as near; straight to it is what a person expects.
     guard deviation != 0 else { return side }
@@ -68,21 +69,21 @@ enum ExitRule {
 /// A card turned by an angle, as the upright box around it: what leaves the bounds.
 struct RotatedBounds {
   /// Half the width and half the height of the box.
-  let half: Vector
+  let half: SwipeVector
   let layout: SwipeLayout
 
   /// - Parameter rotation: Degrees.
   init(layout: SwipeLayout, rotation: Double) {
     let (sine, cosine) = sineAndCosine(degrees: rotation)
     let card = layout.card.size
-    half = Vector(
+    half = SwipeVector(
       dx: (card.width * cosine.magnitude + card.height * sine.magnitude) / 2,
       dy: (card.width * sine.magnitude + card.height * cosine.magnitude) / 2)
     self.layout = layout
   }
 
   /// Whether no part of the box is inside the bounds; touching is outside.
-  func isClear(at translation: Vector) -> Bool {
+  func isClear(at translation: SwipeVector) -> Bool {
     let center = layout.home + translation
     return center.x - half.dx >= layout.bounds.maxX || center.x + half.dx <= layout.bounds.minX
       || center.y - half.dy >= layout.bounds.maxY || center.y + half.dy <= layout.bounds.minY
@@ -90,7 +91,7 @@ struct RotatedBounds {
 
   /// How far it is from `translation` along `stride` until the box is clear, in strides: 0 if it is now,
   /// infinite if the stride leads nowhere.
-  func lengthsToClear(from translation: Vector, along stride: Vector) -> Double {
+  func lengthsToClear(from translation: SwipeVector, along stride: SwipeVector) -> Double {
     guard !isClear(at: translation) else { return 0 }
     let center = layout.home + translation
     let bounds = layout.bounds

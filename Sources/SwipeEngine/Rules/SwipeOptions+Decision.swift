@@ -13,20 +13,20 @@ extension SwipeOptions {
 
   /// Travel towards `direction` as a fraction of its threshold; negative away from it.
   @inline(__always)
-  func travel(_ translation: Vector, towards direction: SwipeDirection) -> Double {
+  func travel(_ translation: SwipeVector, towards direction: SwipeDirection) -> Double {
     translation.along(direction.unit) / threshold(towards: direction)
   }
 
   /// Travel towards `direction` as what is reported of it: 0…1, and 0 where there is no direction.
   @inline(__always)
-  func thresholdRatio(_ translation: Vector, towards direction: SwipeDirection?) -> Double {
+  func thresholdRatio(_ translation: SwipeVector, towards direction: SwipeDirection?) -> Double {
     guard let direction else { return 0 }
     return min(max(travel(translation, towards: direction), 0), 1)
   }
 
   /// The side a card is on: the allowed one with the largest travel above zero; `nil` if there is none.
   @inline(__always)
-  func direction(of translation: Vector) -> SwipeDirection? {
+  func direction(of translation: SwipeVector) -> SwipeDirection? {
     leader(of: translation, among: translation)
   }
 
@@ -35,7 +35,7 @@ extension SwipeOptions {
   /// The one decision rule: of the sides the card is on, the one the projected end leads furthest to, if that is
   /// strictly beyond its threshold. A flick back therefore never chooses the other side.
   @inline(__always)
-  func decision(translation: Vector, velocity: Vector) -> SwipeDirection? {
+  func decision(translation: SwipeVector, velocity: SwipeVector) -> SwipeDirection? {
     let projected = translation + velocity * projectionSeconds
     guard let leader = leader(of: projected, among: translation) else { return nil }
     return travel(projected, towards: leader) > 1 ? leader : nil
@@ -43,7 +43,7 @@ extension SwipeOptions {
 
   /// The allowed side towards which `end` has travelled furthest, of those that `translation` is on; the first of equals.
   @inline(__always)
-  private func leader(of end: Vector, among translation: Vector) -> SwipeDirection? {
+  private func leader(of end: SwipeVector, among translation: SwipeVector) -> SwipeDirection? {
     var best: SwipeDirection?
     var bestTravel = -Double.infinity
     // One horizontal and one vertical side at most can have the translation on them; left before right, up before down.
@@ -63,7 +63,7 @@ extension SwipeOptions {
 
   /// The angle of a card held by that side, in degrees.
   @inline(__always)
-  func rotation(of translation: Vector, grabSide: Double) -> Double {
+  func rotation(of translation: SwipeVector, grabSide: Double) -> Double {
     // Unbounded still has a bound at which every further step is a number.
     let bound = min(maximumRotation, 1e9)
     return min(max(grabSide * rotationFactor * translation.dx / 100, -bound), bound)

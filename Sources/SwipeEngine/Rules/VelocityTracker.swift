@@ -9,23 +9,23 @@ struct VelocityTracker: Sendable, Hashable {
   static let smoothing = 0.04
 
   /// Where the pointer would be with the card at home.
-  private let anchor: Point
+  private let anchor: SwipePoint
   /// From home to the card's centre.
-  private(set) var translation: Vector
+  private(set) var translation: SwipeVector
   /// What the filter has, in points a second.
-  private var filtered = Vector.zero
+  private var filtered = SwipeVector.zero
   /// When it was pressed.
   private let pressed: Duration
   /// When it moved last.
   private(set) var time: Duration
 
   // The state before the first event of this instant: two events at one time replace each other.
-  private var translationBefore: Vector
-  private var filteredBefore = Vector.zero
+  private var translationBefore: SwipeVector
+  private var filteredBefore = SwipeVector.zero
   private var timeBefore: Duration
 
   /// A pointer that takes a card displaced by `translation` at `point`.
-  init(at point: Point, translation: Vector, time: Duration) {
+  init(at point: SwipePoint, translation: SwipeVector, time: Duration) {
     anchor = point - translation
     self.translation = translation
     self.time = time
@@ -36,7 +36,7 @@ struct VelocityTracker: Sendable, Hashable {
 
   /// The pointer is at `point` now. Inlined, as it is taken out of the phase that holds it and put back.
   @inline(__always)
-  mutating func move(to point: Point, at now: Duration) {
+  mutating func move(to point: SwipePoint, at now: Duration) {
     let isLater = now > time
     if isLater {
       translationBefore = translation
@@ -54,14 +54,14 @@ struct VelocityTracker: Sendable, Hashable {
 
   /// Points a second at the last event or at a later instant with none since: there it has decayed.
   @inline(__always)
-  func velocity(at now: Duration) -> Vector {
+  func velocity(at now: Duration) -> SwipeVector {
     guard now > time else { return filtered * gain(at: time) }
     return filtered * (decay(at: now) * gain(at: now))
   }
 
   /// A velocity of the same way that is at most that of ``velocity(at:)``, for a fraction of its cost: e^(−x) ≥ 1 − x.
   @inline(__always)
-  func leastVelocity(at now: Duration) -> Vector {
+  func leastVelocity(at now: Duration) -> SwipeVector {
     filtered * max(1 - (now - time).inSeconds / Self.smoothing, 0)
   }
 

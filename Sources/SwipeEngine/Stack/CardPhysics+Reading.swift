@@ -1,7 +1,7 @@
 /// How a card looks at one instant, without its depth.
 struct CardAppearance {
   /// From home to its centre.
-  var translation = Vector.zero
+  var translation = SwipeVector.zero
   /// Degrees, clockwise.
   var rotation = 0.0
   /// The side it is on; once one is decided or let go of, that one.
@@ -46,7 +46,7 @@ extension CardPhysics {
   }
 
   /// How it looks at a translation.
-  func appearance(translation: Vector, at now: Duration, options: SwipeOptions) -> CardAppearance {
+  func appearance(translation: SwipeVector, at now: Duration, options: SwipeOptions) -> CardAppearance {
     let direction: SwipeDirection? =
       switch phase {
       case .resting: nil
@@ -91,7 +91,7 @@ extension CardPhysics {
 
   /// The angle of a held card at a translation, in degrees.
   @inline(__always)
-  func heldRotation(_ translation: Vector, options: SwipeOptions) -> Double {
+  func heldRotation(_ translation: SwipeVector, options: SwipeOptions) -> Double {
     options.rotation(of: translation, grabSide: grabSide) + rotationOffset
   }
 
@@ -107,7 +107,7 @@ extension CardPhysics {
   }
 
   /// From home to its centre.
-  func translation(at now: Duration) -> Vector {
+  func translation(at now: Duration) -> SwipeVector {
     switch placement {
     case .still(let translation): translation
     case .held: tracker.translation
@@ -116,7 +116,7 @@ extension CardPhysics {
   }
 
   /// Points a second.
-  func velocity(at now: Duration) -> Vector {
+  func velocity(at now: Duration) -> SwipeVector {
     switch placement {
     case .still: .zero
     case .held: tracker.velocity(at: now)
@@ -125,7 +125,7 @@ extension CardPhysics {
   }
 
   /// Both at once: each look at the placement copies what it carries, more than a hundred bytes.
-  func state(at now: Duration) -> (translation: Vector, velocity: Vector) {
+  func state(at now: Duration) -> (translation: SwipeVector, velocity: SwipeVector) {
     switch placement {
     case .still(let translation): (translation, .zero)
     case .held: (tracker.translation, tracker.velocity(at: now))

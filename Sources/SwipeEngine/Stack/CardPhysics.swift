@@ -7,7 +7,7 @@ struct CardPhysics: Sendable {
     /// On its way to the threshold of that side.
     case forced(SwipeDirection)
     /// It stands until there is an answer. An exit then leads along `projectedTranslation`.
-    case pending(projectedTranslation: Vector, SwipeDirection)
+    case pending(projectedTranslation: SwipeVector, SwipeDirection)
     /// On its way home; the side is that on which it was let go or asked about, `nil` where there was none.
     case returning(SwipeDirection?, CancellationReason)
     /// On its way home after an exit, or from within it, when it looked like this.
@@ -30,7 +30,7 @@ struct CardPhysics: Sendable {
 
   /// Where its centre is, from home.
   enum Placement: Sendable {
-    case still(Vector)
+    case still(SwipeVector)
     /// Where ``tracker`` says.
     case held
     case moving(RunningMotion)
@@ -85,8 +85,8 @@ struct RunningMotion: Sendable {
   let motion: Motion
   let began: Duration
 
-  func position(at now: Duration) -> Vector { motion.position(at: now - began) }
-  func velocity(at now: Duration) -> Vector { motion.velocity(at: now - began) }
+  func position(at now: Duration) -> SwipeVector { motion.position(at: now - began) }
+  func velocity(at now: Duration) -> SwipeVector { motion.velocity(at: now - began) }
   /// The share of its time that has passed, 0…1.
   func progress(at now: Duration) -> Double { motion.progress(at: now - began) }
 }
@@ -95,7 +95,7 @@ struct RunningMotion: Sendable {
 extension CardPhysics {
   /// A pointer takes it at `point`, where it is seen: the translation stays, the velocity is gone.
   /// - Parameter side: ±1, for a card at rest; one in motion keeps its own.
-  mutating func take(at point: Point, side: Double, now: Duration, options: SwipeOptions) {
+  mutating func take(at point: SwipePoint, side: Double, now: Duration, options: SwipeOptions) {
     if isResting { grabSide = side }
     keepRotation(at: now, options: options)
     let start = translation(at: now)
@@ -106,7 +106,9 @@ extension CardPhysics {
 
   /// The pointer that holds it moves. Returns where the card is then and how fast; `nil` if it is not held.
   @inline(__always)
-  mutating func move(to point: Point, now: Duration) -> (translation: Vector, velocity: Vector)? {
+  mutating func move(
+    to point: SwipePoint, now: Duration
+  ) -> (translation: SwipeVector, velocity: SwipeVector)? {
     guard isDragging else { return nil }
     tracker.move(to: point, at: now)
     return (tracker.translation, tracker.velocity(at: now))
@@ -134,7 +136,8 @@ extension CardPhysics {
     let side = decision.direction.unit
     let goal = options.commandedTravel(towards: decision.direction)
     let end =
-      side.dx != 0 ? Vector(dx: side.dx * goal, dy: start.dy) : Vector(dx: start.dx, dy: side.dy * goal)
+      side.dx != 0
+      ? SwipeVector(dx: side.dx * goal, dy: start.dy) : SwipeVector(dx: start.dx, dy: side.dy * goal)
     become(
       .forced(decision.direction),
       moving(.timed(from: start, to: end, in: options.forcedSwipe, options.forcedCurve), at: now),
@@ -158,7 +161,9 @@ extension CardPhysics {
   }
 
   /// A yes. If it stands it leaves with `velocity`; on its way to the threshold it goes on, and leaves from there.
-  mutating func exitIfPending(velocity: Vector, now: Duration, options: SwipeOptions, layout: SwipeLayout) {
+  mutating func exitIfPending(
+    velocity: SwipeVector, now: Duration, options: SwipeOptions, layout: SwipeLayout
+  ) {
     guard case .pending(let projected, let direction) = phase, case .still(let start) = placement
     else { return }
     beginExit(
@@ -167,7 +172,8 @@ extension CardPhysics {
   }
 
   private mutating func beginExit(
-    from start: Vector, velocity: Vector, projectedTranslation: Vector, towards direction: SwipeDirection,
+    from start: SwipeVector, velocity: SwipeVector, projectedTranslation: SwipeVector,
+    towards direction: SwipeDirection,
     now: Duration, options: SwipeOptions, layout: SwipeLayout
   ) {
     let angle = options.rotation(of: start, grabSide: grabSide) + rotationOffset
@@ -195,7 +201,7 @@ extension CardPhysics {
   }
 
   /// Its owner, who moves it out, says where it is: so far from home, and how much of its exit is over.
-  mutating func exitMoved(to translation: Vector, progress: Double) {
+  mutating func exitMoved(to translation: SwipeVector, progress: Double) {
     guard case .exiting(var state) = phase, case .still = placement else { return }
     state.reportedProgress = min(max(progress, 0), 1)
     phase = .exiting(state)
@@ -204,7 +210,7 @@ extension CardPhysics {
 
   /// It comes home from where it is.
   mutating func goHome(
-    velocity: Vector, direction: SwipeDirection?, reason: CancellationReason, now: Duration,
+    velocity: SwipeVector, direction: SwipeDirection?, reason: CancellationReason, now: Duration,
     options: SwipeOptions
   ) {
     let start = translation(at: now)
@@ -230,7 +236,7 @@ extension CardPhysics {
 
   /// The choice of `entry` is taken back, and its card had left: it comes home from `start`.
   mutating func comeBack<ID>(
-    from start: Vector, after entry: LedgerEntry<ID>, now: Duration, options: SwipeOptions
+    from start: SwipeVector, after entry: LedgerEntry<ID>, now: Duration, options: SwipeOptions
   ) {
     grabSide = entry.grabSide
     phase = .undoing(
@@ -238,7 +244,7 @@ extension CardPhysics {
     place(homeward(from: start, now: now, options: options))
   }
 
-  private func homeward(from start: Vector, now: Duration, options: SwipeOptions) -> Placement {
+  private func homeward(from start: SwipeVector, now: Duration, options: SwipeOptions) -> Placement {
     moving(.timed(from: start, to: .zero, in: options.undo, options.undoCurve), at: now)
   }
 

@@ -97,8 +97,8 @@ extension CardStack {
   }
 
   /// The owner moves a card out; see ``ExitStyle/custom``.
-  mutating func moveExit(of card: ID, to translation: Vector, progress: Double) {
-    guard progress.isFinite, (Point.zero + translation).isValid,
+  mutating func moveExit(of card: ID, to translation: SwipeVector, progress: Double) {
+    guard progress.isFinite, (SwipePoint.zero + translation).isValid,
       let leaving = active.firstIndex(where: { $0.id == card && $0.physics.isExiting })
     else { return }
     active[leaving].physics.exitMoved(to: translation, progress: progress)

@@ -86,7 +86,7 @@ extension CardStack {
     let depth = min(depth, visible)
     return CardPose(
       card: active[index].id,
-      center: layout.home + appearance.translation + Vector(dx: 0, dy: 10 * depth),
+      center: layout.home + appearance.translation + SwipeVector(dx: 0, dy: 10 * depth),
       rotation: appearance.rotation,
       scale: max(1 - 0.05 * depth, 0),
       opacity: min(max(visible - depth, 0), 1),
@@ -112,7 +112,7 @@ extension CardStack {
 
   @inline(__always)
   func pan(
-    of index: Int, _ appearance: CardAppearance, velocity: Vector, isArmed: Bool, at time: Duration
+    of index: Int, _ appearance: CardAppearance, velocity: SwipeVector, isArmed: Bool, at time: Duration
   ) -> PanState<ID> {
     PanState(
       card: active[index].id, phase: active[index].physics.reportedPhase, translation: appearance.translation,

@@ -13,7 +13,7 @@ extension CardStack {
 
   /// Takes the first remaining card, if the point is on it as it is seen, or one that has just begun to leave.
   private mutating func press(
-    at point: Point, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
+    at point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
     guard point.isValid, options.isGestureEnabled, held == nil else { return }
     if options.catchesExits, catchExit(at: point, at: now, into: &effects) {
@@ -32,7 +32,7 @@ extension CardStack {
   /// Takes back the choice on the leaving card that is seen at the point, if its exit has just begun. The card is then
   /// held and the first of the deck's order.
   private mutating func catchExit(
-    at point: Point, at now: Duration, into effects: inout [SwipeEffect<ID>]
+    at point: SwipePoint, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) -> Bool {
     guard let index = active.indices.first(where: { heightOnCard($0, of: point, at: now) != nil }),
       active[index].isDecided, !active[index].isGhost,
@@ -70,12 +70,12 @@ extension CardStack {
   }
 
   /// How far below its middle a point is on a card, in the card's own frame; `nil` if it is not on the card.
-  private func heightOnCard(_ index: Int, of point: Point, at now: Duration) -> Double? {
+  private func heightOnCard(_ index: Int, of point: SwipePoint, at now: Duration) -> Double? {
     let (depth, appearance) = depth(of: index, at: now)
     let pose = pose(of: index, appearance, depth: depth, at: now)
     let (sine, cosine) = sineAndCosine(degrees: pose.rotation)
     let offset = point - pose.center
-    let own = Vector(
+    let own = SwipeVector(
       dx: offset.dx * cosine + offset.dy * sine, dy: offset.dy * cosine - offset.dx * sine)
     // Multiplied, not divided: at scale 0 there is nothing to press.
     guard pose.scale > 0, own.dx.magnitude <= layout.card.width / 2 * pose.scale,
@@ -86,7 +86,7 @@ extension CardStack {
 
   @inline(__always)
   mutating func drag(
-    to point: Point, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
+    to point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
     guard let held, pointer == self.pointer, point.isValid,
       let moved = active[held].physics.move(to: point, now: now)
@@ -107,7 +107,7 @@ extension CardStack {
   }
 
   private mutating func release(
-    at point: Point, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
+    at point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
     guard let held, pointer == self.pointer, point.isValid,
       let moved = active[held].physics.move(to: point, now: now)
@@ -130,7 +130,7 @@ extension CardStack {
   /// A card begins its way home without a choice, from where it is.
   /// - Parameter velocity: `nil` for the one it has.
   mutating func sendHome(
-    _ index: Int, velocity: Vector? = nil, reason: CancellationReason, at now: Duration,
+    _ index: Int, velocity: SwipeVector? = nil, reason: CancellationReason, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
   ) {
     let appearance = active[index].physics.appearance(at: now, options: options)

@@ -89,7 +89,7 @@ extension CardStack {
   }
 
   /// Where a card's return begins: where it left, or further out if that is inside the bounds by now.
-  private func outside(_ entry: LedgerEntry<ID>) -> Vector {
+  private func outside(_ entry: LedgerEntry<ID>) -> SwipeVector {
     let shape = RotatedBounds(layout: layout, rotation: entry.angle)
     let unit = entry.end.unit(unlessShorterThan: 1e-9) ?? entry.direction.unit
     return entry.end + unit * shape.lengthsToClear(from: entry.end, along: unit)

@@ -26,7 +26,7 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
   }
 
   /// The exit of that card is over. The newest are looked at first: what still flies was chosen lately.
-  mutating func left(_ id: ID, at end: Vector, angle: Double, grabSide: Double) {
+  mutating func left(_ id: ID, at end: SwipeVector, angle: Double, grabSide: Double) {
     guard let index = choices.lastIndex(where: { $0.id == id }) else { return }
     choices[index].left(at: end, angle: angle, grabSide: grabSide)
   }
@@ -61,7 +61,7 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
 /// A choice that stands, or was taken back: 32 bytes for an id of four.
 struct LedgerEntry<ID: Hashable & Sendable>: Sendable {
   /// From home to where the exit ended, which is where an undo begins.
-  private(set) var end: Vector
+  private(set) var end: SwipeVector
   /// The angle it left with, in degrees.
   private(set) var angle: Double
   let id: ID
@@ -96,7 +96,7 @@ struct LedgerEntry<ID: Hashable & Sendable>: Sendable {
   }
 
   /// The exit is over.
-  mutating func left(at end: Vector, angle: Double, grabSide: Double) {
+  mutating func left(at end: SwipeVector, angle: Double, grabSide: Double) {
     self.end = end
     self.angle = angle
     packed = packed & ~Self.isLowerHalf | (grabSide < 0 ? Self.isLowerHalf : 0)

@@ -31,11 +31,11 @@ package final class CompareOverlay: Overlay {
     }
   }
 
-  package func extendPicture(to extent: Size?) {
+  package func extendPicture(to extent: SwipeSize?) {
     if let extent { zoom?.extend(to: extent) } else { zoom = nil }
   }
 
-  package func movePicture(to center: Point) { zoom?.move(to: center) }
+  package func movePicture(to center: SwipePoint) { zoom?.move(to: center) }
 
   package func pressed(in session: Session, at time: Duration) { session.closeOverlay(at: time) }
 

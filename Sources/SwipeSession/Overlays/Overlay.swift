@@ -35,9 +35,9 @@ package protocol Overlay: AnyObject {
   func topCardChanged(in session: Session, at time: Duration)
   /// All of the picture that it shows alone takes so much of its room, see ``PictureZoom/extent``; `nil` where there is
   /// none to be had.
-  func extendPicture(to extent: Size?)
+  func extendPicture(to extent: SwipeSize?)
   /// The pointer has moved the picture, so that this is in the middle of what is seen; see ``PictureLens/center``.
-  func movePicture(to center: Point)
+  func movePicture(to center: SwipePoint)
   /// The session is ended from outside.
   func sessionEnds(in session: Session, at time: Duration)
 }
@@ -60,8 +60,8 @@ extension Overlay {
   package func cardsCame(in session: Session, at time: Duration) {}
   package func topCardChanged(in session: Session, at time: Duration) {}
   package func sessionEnds(in session: Session, at time: Duration) {}
-  package func extendPicture(to extent: Size?) {}
-  package func movePicture(to center: Point) {}
+  package func extendPicture(to extent: SwipeSize?) {}
+  package func movePicture(to center: SwipePoint) {}
 }
 
 /// How far down a text is scrolled.

@@ -5,9 +5,9 @@ package struct PictureLens: Sendable, Hashable {
   /// Times the size at which all of it fits its room; at least 1.
   package var scale: Double
   /// What is in the middle of the room, as shares of the picture's width and height, each 0...1.
-  package var center: Point
+  package var center: SwipePoint
 
-  package init(scale: Double = 1, center: Point = Point(x: 0.5, y: 0.5)) {
+  package init(scale: Double = 1, center: SwipePoint = SwipePoint(x: 0.5, y: 0.5)) {
     self.scale = scale
     self.center = center
   }
@@ -15,10 +15,10 @@ package struct PictureLens: Sendable, Hashable {
   /// The part that is seen, as shares of the picture's width and height.
   ///
   /// - Parameter extent: As ``PictureZoom/extent``.
-  package func seen(extent: Size) -> Rect {
+  package func seen(extent: SwipeSize) -> SwipeRect {
     let width = min(1, 1 / (scale * extent.width))
     let height = min(1, 1 / (scale * extent.height))
-    return Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+    return SwipeRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }
 
   /// On the way to another: what is seen grows, shrinks and moves evenly.
@@ -26,7 +26,7 @@ package struct PictureLens: Sendable, Hashable {
     func mix(_ one: Double, _ two: Double) -> Double { one + (two - one) * share }
     return PictureLens(
       scale: 1 / mix(1 / scale, 1 / other.scale),
-      center: Point(x: mix(center.x, other.center.x), y: mix(center.y, other.center.y)))
+      center: SwipePoint(x: mix(center.x, other.center.x), y: mix(center.y, other.center.y)))
   }
 }
 
@@ -37,7 +37,7 @@ package struct PictureZoom: Sendable, Hashable {
   /// Steps from all of it, 0...``mostSteps``; each makes it √3 times as large: 1.7, 3, 5.2, 9 times.
   private var step = 0
   /// What all of the picture takes of its room, across and down, each more than 0 and at most 1; one of them is 1.
-  package private(set) var extent = Size(width: 1, height: 1)
+  package private(set) var extent = SwipeSize(width: 1, height: 1)
 
   private static let mostSteps = 6
   /// Of what is seen, for one step of the arrows.
@@ -71,24 +71,24 @@ package struct PictureZoom: Sendable, Hashable {
   /// - Parameter lines: Negative is up.
   package mutating func scroll(_ lines: Int) { move(across: 0, down: Double(lines) / Self.linesSeen) }
 
-  package mutating func move(to center: Point) {
+  package mutating func move(to center: SwipePoint) {
     lens.center = center
     stayInside()
   }
 
-  package mutating func extend(to extent: Size) {
+  package mutating func extend(to extent: SwipeSize) {
     func share(_ value: Double) -> Double { value > 0 ? min(value, 1) : 1 }
-    self.extent = Size(width: share(extent.width), height: share(extent.height))
+    self.extent = SwipeSize(width: share(extent.width), height: share(extent.height))
     stayInside()
   }
 
-  private init(extent: Size) { self.extent = extent }
+  private init(extent: SwipeSize) { self.extent = extent }
 
   /// - Parameters: As shares of what is seen.
   private mutating func move(across: Double, down: Double) {
     let seen = lens.seen(extent: extent).size
     move(
-      to: Point(x: lens.center.x + across * seen.width, y: lens.center.y + down * seen.height))
+      to: SwipePoint(x: lens.center.x + across * seen.width, y: lens.center.y + down * seen.height))
   }
 
   private mutating func stayInside() {
@@ -96,6 +96,6 @@ package struct PictureZoom: Sendable, Hashable {
     func inside(_ middle: Double, _ length: Double) -> Double {
       max(length / 2, min(middle, 1 - length / 2))
     }
-    lens.center = Point(x: inside(lens.center.x, seen.width), y: inside(lens.center.y, seen.height))
+    lens.center = SwipePoint(x: inside(lens.center.x, seen.width), y: inside(lens.center.y, seen.height))
   }
 }

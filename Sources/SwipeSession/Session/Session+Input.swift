@@ -48,7 +48,7 @@ extension Session {
   package func pointerMoved(at time: Duration) { sawActivity(at: time) }
 
   /// The pointer went down on something; `nil` is nothing. What is open it closes, as far as that is closed so.
-  package func press(_ held: Held?, at point: Point?, _ time: Duration) {
+  package func press(_ held: Held?, at point: SwipePoint?, _ time: Duration) {
     // A second press without a release: the first one's was lost.
     letGo(at: time)
     guard let held else { return overlay?.pressed(in: self, at: time) ?? () }
@@ -66,7 +66,7 @@ extension Session {
   /// - Parameters:
   ///   - target: What it is on.
   ///   - point: `nil` where nobody can tell.
-  package func drag(on target: Held?, to point: Point?, at time: Duration) {
+  package func drag(on target: Held?, to point: SwipePoint?, at time: Duration) {
     switch held {
     case .card:
       guard let point else { return }
@@ -80,7 +80,7 @@ extension Session {
   /// The pointer's button went up.
   ///
   /// - Returns: What the event loop has to do.
-  package func release(on target: Held?, at point: Point?, _ time: Duration) -> Request? {
+  package func release(on target: Held?, at point: SwipePoint?, _ time: Duration) -> Request? {
     switch held {
     case .card:
       guard let point else {

@@ -3,7 +3,7 @@ import SwipeEngine
 
 /// The outline of a card: a rounded rectangle, perhaps turned about its centre, in points.
 package struct CardShape: Sendable, Hashable {
-  package let center: Point
+  package let center: SwipePoint
   package let halfWidth: Double
   package let halfHeight: Double
   /// Radius of the corners; at most the smaller half.
@@ -14,7 +14,7 @@ package struct CardShape: Sendable, Hashable {
   package let degrees: Double
 
   /// - Parameter rotation: Degrees, clockwise on the screen.
-  package init(center: Point, size: Size, rotation: Double, radius: Double) {
+  package init(center: SwipePoint, size: SwipeSize, rotation: Double, radius: Double) {
     self.center = center
     halfWidth = size.width / 2
     halfHeight = size.height / 2
@@ -59,8 +59,8 @@ package struct CardShape: Sendable, Hashable {
   }
 
   /// Half the width and half the height of the upright box that the turned card fits in.
-  package var reach: Size {
-    Size(
+  package var reach: SwipeSize {
+    SwipeSize(
       width: halfWidth * abs(cosine) + halfHeight * abs(sine),
       height: halfWidth * abs(sine) + halfHeight * abs(cosine))
   }

@@ -46,7 +46,7 @@ package struct CardView: Sendable {
   ///   - room: The engine's card at rest, in cells; every card's own frame lies in its middle.
   ///   - front: What cards behind show their edges below, in points at rest.
   package func draw(
-    in canvas: inout Canvas, clip: CellRect, room: CellRect, front: Rect, geometry: CellGeometry,
+    in canvas: inout Canvas, clip: CellRect, room: CellRect, front: SwipeRect, geometry: CellGeometry,
     style: ScreenView.Style, hidden: HiddenCells = HiddenCells()
   ) {
     guard pose.opacity > 0 else { return }
@@ -77,7 +77,8 @@ package struct CardView: Sendable {
 
   /// - Returns: As ``CardSurface/draw(in:clip:geometry:hidden:)``.
   private func drawSurface(
-    _ shape: CardShape, color: Color, shadow: Double, front: Rect, in canvas: inout Canvas, clip: CellRect,
+    _ shape: CardShape, color: Color, shadow: Double, front: SwipeRect, in canvas: inout Canvas,
+    clip: CellRect,
     geometry: CellGeometry, _ hidden: HiddenCells
   ) -> [Range<Int>] {
     let picture = placedPicture(shape, geometry, dimming: min(1, pose.depth) * (1 - Self.nextLight))
@@ -133,7 +134,7 @@ package struct CardView: Sendable {
     let size = geometry.points(layout.frame).size
     // Behind, the picture rests where it will be when the card is on top.
     let center = pose.depth > 0 ? restingCenter(geometry) : shape.center
-    let origin = Point(
+    let origin = SwipePoint(
       x: center.x - shape.center.x - size.width / 2, y: center.y - shape.center.y - size.height / 2)
     let width = turn ?? 1
     if let letters, layout.kind == .word {
@@ -162,7 +163,7 @@ package struct CardView: Sendable {
 
   /// Adds the cells in which nothing below this card is seen.
   func hide(
-    _ hidden: inout HiddenCells, clip: CellRect, room: CellRect, front: Rect, geometry: CellGeometry,
+    _ hidden: inout HiddenCells, clip: CellRect, room: CellRect, front: SwipeRect, geometry: CellGeometry,
     style: ScreenView.Style
   ) {
     let shape = shape(room: room, front: front, geometry, style)
@@ -176,26 +177,26 @@ package struct CardView: Sendable {
   /// A card on top is where the engine has it; cards behind show their edges below the front one.
   /// One of lines is never turned: a line in steps looks broken.
   private func shape(
-    room: CellRect, front: Rect, _ geometry: CellGeometry, _ style: ScreenView.Style
+    room: CellRect, front: SwipeRect, _ geometry: CellGeometry, _ style: ScreenView.Style
   ) -> CardShape {
     guard pose.depth > 0 else {
       let size = geometry.points(layout.frame).size
       let rest = geometry.points(room).center
       let own = restingCenter(geometry)
       return CardShape(
-        center: Point(x: pose.center.x + own.x - rest.x, y: pose.center.y + own.y - rest.y),
-        size: Size(width: size.width * pose.scale * (turn ?? 1), height: size.height * pose.scale),
+        center: SwipePoint(x: pose.center.x + own.x - rest.x, y: pose.center.y + own.y - rest.y),
+        size: SwipeSize(width: size.width * pose.scale * (turn ?? 1), height: size.height * pose.scale),
         rotation: style.drawsSurfaces ? pose.rotation : 0, radius: Self.radius)
     }
     let inset = Self.edgeInside * pose.depth
     let below = style.drawsSurfaces ? Self.edgeBelow : geometry.cellHeight
     return CardShape(
-      center: Point(x: front.center.x, y: front.center.y + below * pose.depth),
-      size: Size(width: max(16, front.size.width - 2 * inset), height: front.size.height), rotation: 0,
+      center: SwipePoint(x: front.center.x, y: front.center.y + below * pose.depth),
+      size: SwipeSize(width: max(16, front.size.width - 2 * inset), height: front.size.height), rotation: 0,
       radius: Self.radius)
   }
 
-  private func restingCenter(_ geometry: CellGeometry) -> Point { geometry.points(layout.frame).center }
+  private func restingCenter(_ geometry: CellGeometry) -> SwipePoint { geometry.points(layout.frame).center }
 
   // MARK: - Words
 
@@ -246,7 +247,7 @@ package struct CardView: Sendable {
 /// distance from the centre.
 struct LinePlacing {
   /// Of the card, in points.
-  let center: Point
+  let center: SwipePoint
   /// Of the angle that the card is turned by.
   let sine: Double
   /// The card at rest, in cells; gives its size.

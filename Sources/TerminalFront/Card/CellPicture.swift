@@ -16,7 +16,7 @@ struct CellPicture {
 
   private let sampler: PictureSampler
   /// Of the card, in points.
-  private let center: Point
+  private let center: SwipePoint
   private let geometry: CellGeometry
   private let ink: Ink
   private let style: CellStyle
@@ -29,7 +29,7 @@ struct CellPicture {
   ///   - area: Where all of the picture would be, on the screen.
   ///   - style: Of cells drawn with shades.
   init(
-    _ sampler: PictureSampler, center: Point, area: CellRect, geometry: CellGeometry, ink: Ink,
+    _ sampler: PictureSampler, center: SwipePoint, area: CellRect, geometry: CellGeometry, ink: Ink,
     style: CellStyle
   ) {
     self.sampler = sampler
@@ -112,7 +112,7 @@ struct CellPicture {
   }
 
   private static func color(
-    x: Int, y: Int, _ sampler: PictureSampler, _ center: Point, _ geometry: CellGeometry
+    x: Int, y: Int, _ sampler: PictureSampler, _ center: SwipePoint, _ geometry: CellGeometry
   ) -> Color {
     let along = (Double(x) + 0.5) * CellGeometry.cellWidth - center.x
     let top = Double(y) * geometry.cellHeight - center.y

@@ -10,7 +10,7 @@ enum StampPicture {
     /// Whether letting go would choose.
     let isSolid: Bool
     /// Of the letters, in points.
-    let size: Size
+    let size: SwipeSize
     /// Side of a pixel, in points.
     let pixel: Double
     let hasLetters: Bool
@@ -27,15 +27,15 @@ enum StampPicture {
   private static let starEdge = 5.0
 
   /// Of the star above a plate: as large as its letters, and never less than five cells.
-  private static func starRadius(_ letters: Size) -> Double { max(24, 0.75 * letters.height) }
+  private static func starRadius(_ letters: SwipeSize) -> Double { max(24, 0.75 * letters.height) }
 
   /// From the star's middle to its lower points.
-  private static func starFoot(_ letters: Size) -> Double { starRadius(letters) * cos(.pi / 5) }
+  private static func starFoot(_ letters: SwipeSize) -> Double { starRadius(letters) * cos(.pi / 5) }
 
   /// The plate around letters of a size, in points; what stands above it included, and as much below it.
-  static func size(letters: Size, direction: SwipeDirection) -> Size {
+  static func size(letters: SwipeSize, direction: SwipeDirection) -> SwipeSize {
     let star = direction == .up ? 2 * (starRadius(letters) + starFoot(letters)) : 0
-    return Size(
+    return SwipeSize(
       width: letters.width + 2 * side * letters.height, height: letters.height * (1 + 2 * top) + star)
   }
 
@@ -44,7 +44,7 @@ enum StampPicture {
     let whole = size(letters: key.size, direction: key.direction)
     let columns = max(1, Int((whole.width / key.pixel).rounded(.up)))
     let rows = max(1, Int((whole.height / key.pixel).rounded(.up)))
-    let half = Size(
+    let half = SwipeSize(
       width: key.size.width / 2 + side * key.size.height, height: key.size.height * (0.5 + top))
     let color = theme.color(of: key.direction)
     let ink = key.isSolid ? theme.onChoice : color
@@ -98,7 +98,9 @@ enum StampPicture {
 
   /// Signed distance from the plate's outline, in points: negative inside. Told apart without colour: like has round
   /// corners, nope has them cut off, star is square, later is a pill.
-  private static func distance(_ x: Double, _ y: Double, half: Size, _ direction: SwipeDirection) -> Double {
+  private static func distance(
+    _ x: Double, _ y: Double, half: SwipeSize, _ direction: SwipeDirection
+  ) -> Double {
     func rounded(_ radius: Double) -> Double {
       let across = abs(x) - half.width + radius
       let down = abs(y) - half.height + radius
@@ -115,7 +117,8 @@ enum StampPicture {
   }
 
   /// Whether the outline is drawn here: that of later is dashed.
-  private static func isDrawn(_ x: Double, _ y: Double, half: Size, _ direction: SwipeDirection) -> Bool {
+  private static func isDrawn(_ x: Double, _ y: Double, half: SwipeSize, _ direction: SwipeDirection) -> Bool
+  {
     guard direction == .down else { return true }
     let straight = half.width - half.height
     if abs(x) <= straight { return (x + straight + 1000 * 26).truncatingRemainder(dividingBy: 26) < 15 }

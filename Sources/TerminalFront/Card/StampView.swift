@@ -30,7 +30,7 @@ package struct StampWords: Sendable, Hashable {
 package struct StampView: Sendable {
   package let word: String
   /// The stamp as a picture, and its size in points; `nil` where it is drawn with characters.
-  package let picture: (picture: Picture, size: Size)?
+  package let picture: (picture: Picture, size: SwipeSize)?
   /// Whether the word is in the picture; else it stands on it in bold.
   package let hasLetters: Bool
 
@@ -45,18 +45,18 @@ package struct StampView: Sendable {
   private static let margin = 14.0
   private static let plainColumns = 14
 
-  package init(word: String, picture: (Picture, Size)?, hasLetters: Bool) {
+  package init(word: String, picture: (Picture, SwipeSize)?, hasLetters: Bool) {
     self.word = word
     self.picture = picture.map { (picture: $0.0, size: $0.1) }
     self.hasLetters = hasLetters
   }
 
   /// The room for a stamp's letters on a card, in points.
-  static func letterBox(_ frame: CellRect, _ geometry: CellGeometry) -> Size {
+  static func letterBox(_ frame: CellRect, _ geometry: CellGeometry) -> SwipeSize {
     let card = geometry.points(frame).size
     let size = min(
       max(min(card.height * 0.22, card.width * 0.105), letterSize.lowerBound), letterSize.upperBound)
-    return Size(width: card.width * 0.42, height: min(size * capitals, card.height * 0.3))
+    return SwipeSize(width: card.width * 0.42, height: min(size * capitals, card.height * 0.3))
   }
 
   /// Degrees that a stamp is turned by against its card.
@@ -104,21 +104,21 @@ package struct StampView: Sendable {
   }
 
   /// Each stands at the side that leaves the screen last.
-  private static func shape(_ direction: SwipeDirection, size: Size, on card: CardShape) -> CardShape {
+  private static func shape(_ direction: SwipeDirection, size: SwipeSize, on card: CardShape) -> CardShape {
     let own = CardShape(
-      center: Point(x: 0, y: 0), size: size, rotation: tilt(direction), radius: 0)
+      center: SwipePoint(x: 0, y: 0), size: size, rotation: tilt(direction), radius: 0)
     let (across, down) = (own.reach.width, own.reach.height)
     let left = -card.halfWidth + margin + across
     let top = -card.halfHeight + margin + down
-    let along: Point =
+    let along: SwipePoint =
       switch direction {
-      case .right: Point(x: min(0, left), y: min(0, top))
-      case .left: Point(x: max(0, -left), y: min(0, top))
-      case .down: Point(x: 0, y: min(0, top))
-      case .up: Point(x: 0, y: max(0, -top))
+      case .right: SwipePoint(x: min(0, left), y: min(0, top))
+      case .left: SwipePoint(x: max(0, -left), y: min(0, top))
+      case .down: SwipePoint(x: 0, y: min(0, top))
+      case .up: SwipePoint(x: 0, y: max(0, -top))
       }
     return CardShape(
-      center: Point(
+      center: SwipePoint(
         x: card.center.x + along.x * card.cosine - along.y * card.sine,
         y: card.center.y + along.x * card.sine + along.y * card.cosine),
       size: size, rotation: tilt(direction) + card.degrees, radius: 0)

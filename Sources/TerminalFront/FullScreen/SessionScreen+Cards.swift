@@ -132,11 +132,11 @@ extension SessionScreen {
     let mask = stampMask(word, on: layout)
     let size =
       mask.map {
-        Size(
+        SwipeSize(
           width: Double($0.width) * CardLayout.pixel(geometry),
           height: Double($0.height) * CardLayout.pixel(geometry))
       }
-      ?? Size(
+      ?? SwipeSize(
         width: min(box.width, Double(CharacterWidth.of(word, joining: joining) + 4) * CellGeometry.cellWidth),
         height: min(box.height, 1.4 * geometry.cellHeight))
     let key = StampPicture.Key(

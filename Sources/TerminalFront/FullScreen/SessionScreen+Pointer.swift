@@ -50,7 +50,7 @@ extension SessionScreen {
         room.width * extent.width * zoom.lens.scale, room.height * extent.height * zoom.lens.scale
       )
       overlay.movePicture(
-        to: Point(
+        to: SwipePoint(
           x: grabbed.center.x - (point.x - grabbed.at.x) / width,
           y: grabbed.center.y - (point.y - grabbed.at.y) / height))
       session.isDirty = true
@@ -80,7 +80,7 @@ extension SessionScreen {
     }
   }
 
-  private func point(of mouse: MouseEvent) -> Point? {
+  private func point(of mouse: MouseEvent) -> SwipePoint? {
     mouse.isPixels
       ? geometry.point(pixelX: mouse.x, pixelY: mouse.y) : geometry.point(column: mouse.x, row: mouse.y)
   }

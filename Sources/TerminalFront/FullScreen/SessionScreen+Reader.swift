@@ -50,7 +50,7 @@ extension SessionScreen {
     }
   }
 
-  private func box(_ size: Size) -> PictureBox {
+  private func box(_ size: SwipeSize) -> PictureBox {
     let pixel = CardLayout.pixel(geometry)
     return PictureBox(
       width: Int((size.width / pixel).rounded(.up)), height: Int((size.height / pixel).rounded(.up)))
@@ -60,7 +60,7 @@ extension SessionScreen {
   func openingView(of number: Number, share: Double, on layout: ScreenLayout) -> OpeningView {
     let face = face(of: number, on: layout)
     let (card, area) = (face.laidOut.layout.frame, face.laidOut.layout.picture)
-    var picture: (Picture, Rect, Rect)?
+    var picture: (Picture, SwipeRect, SwipeRect)?
     if let area, let shown = face.picture.picture, let place = readPicture?.place {
       let from = CellRect(x: card.x + area.x, y: card.y + area.y, columns: area.columns, rows: area.rows)
       picture = (shown, geometry.points(from), place)
@@ -112,14 +112,14 @@ extension SessionScreen {
 
   /// The part of a picture that is to be seen; until it has come, the part before.
   private func part(
-    of whole: Picture, on card: Card, _ number: Number, _ seen: Rect, _ room: CellRect
+    of whole: Picture, on card: Card, _ number: Number, _ seen: SwipeRect, _ room: CellRect
   ) -> ZoomView.Part? {
     // A picture of few pixels is there already with all of them.
     guard let pictures, let image = card.image, let info = whole.info, info.width > whole.width else {
       return nil
     }
-    let sides = Size(width: Double(info.width), height: Double(info.height))
-    let all = Rect(origin: .zero, size: sides)
+    let sides = SwipeSize(width: Double(info.width), height: Double(info.height))
+    let all = SwipeRect(origin: .zero, size: sides)
     let part = all.part(seen)
     let (left, top) = (Int(part.minX.rounded(.down)), Int(part.minY.rounded(.down)))
     let region = PictureRegion(
@@ -132,7 +132,7 @@ extension SessionScreen {
       if zoomParts.count > Self.mostParts { zoomParts = [:] }
       zoomParts[number] = ZoomView.Part(
         picture: picture,
-        place: Rect(
+        place: SwipeRect(
           x: Double(region.x) / sides.width, y: Double(region.y) / sides.height,
           width: Double(region.width) / sides.width, height: Double(region.height) / sides.height))
     }

@@ -54,7 +54,7 @@ package final class SessionScreen {
   var motions = ScreenMotions()
   /// Where the reader had the picture in the last frame in which it was open, in points of the screen, and whether that
   /// was alone there; `nil` before the first.
-  var readPicture: (place: Rect?, isAlone: Bool)?
+  var readPicture: (place: SwipeRect?, isAlone: Bool)?
   /// The text that was read last; `nil` before the first.
   var readerText: ReaderView.Text?
   /// The texts of cards that are compared.
@@ -62,9 +62,9 @@ package final class SessionScreen {
   /// The pictures that are seen alone, as far as a part of them was loaded by itself.
   var zoomParts: [Number: ZoomView.Part] = [:]
   /// Of the picture that was seen alone in the last frame, as ``PictureZoom/extent``; `nil` where none was.
-  private(set) var zoomExtent: Size?
+  private(set) var zoomExtent: SwipeSize?
   /// Where the pointer took hold of a picture, and what was in the middle then; `nil` while it holds none.
-  var grabbedPicture: (at: Point, center: Point)?
+  var grabbedPicture: (at: SwipePoint, center: SwipePoint)?
 
   package init(
     _ session: Session, appearance: Appearance, size: TerminalSize,
@@ -98,7 +98,7 @@ package final class SessionScreen {
       let layout = layout ?? ScreenLayout(columns: ScreenLayout.leastColumns, rows: ScreenLayout.leastRows)
     else {
       return SwipeLayout(
-        bounds: Rect(x: 0, y: 0, width: 1, height: 1), card: Rect(x: 0, y: 0, width: 1, height: 1))
+        bounds: SwipeRect(x: 0, y: 0, width: 1, height: 1), card: SwipeRect(x: 0, y: 0, width: 1, height: 1))
     }
     return SwipeLayout(bounds: geometry.points(layout.stage), card: geometry.points(layout.card))
   }
@@ -355,7 +355,8 @@ package final class SessionScreen {
 
 extension CellGeometry {
   package init(_ size: TerminalSize) {
-    self.init(cellPixels: size.cellPixels.map { Size(width: Double($0.width), height: Double($0.height)) })
+    self.init(
+      cellPixels: size.cellPixels.map { SwipeSize(width: Double($0.width), height: Double($0.height)) })
   }
 }
 

@@ -69,13 +69,13 @@ struct CompareView: Sendable {
   }
 
   /// The larger one of both pictures, across and down; see ``PictureZoom/extent``. `nil` where there is none.
-  func extent(_ geometry: CellGeometry) -> Size? {
+  func extent(_ geometry: CellGeometry) -> SwipeSize? {
     let extents = sides.compactMap { side in
       if case .picture(let view) = side.content { view.extent(geometry) } else { nil }
     }
     guard let first = extents.first else { return nil }
     return extents.reduce(first) {
-      Size(width: max($0.width, $1.width), height: max($0.height, $1.height))
+      SwipeSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
     }
   }
 

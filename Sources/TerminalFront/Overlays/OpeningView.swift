@@ -6,11 +6,11 @@ struct OpeningView: Sendable {
   /// 0 is the card, 1 the stage.
   let share: Double
   /// Of the card on the screen, in points.
-  let card: Rect
+  let card: SwipeRect
   /// Whether the picture has the stage to itself in the end.
   let isAlone: Bool
   /// Where its picture is, and where the reader has it, in points of the screen; `nil` for none.
-  let picture: (picture: Picture, from: Rect, to: Rect)?
+  let picture: (picture: Picture, from: SwipeRect, to: SwipeRect)?
 
   private static let radius = 20.0
 
@@ -32,11 +32,11 @@ struct OpeningView: Sendable {
   }
 }
 
-extension Rect {
-  func mixed(with other: Rect, share: Double) -> Rect {
-    func mix(_ value: KeyPath<Rect, Double>) -> Double {
+extension SwipeRect {
+  func mixed(with other: SwipeRect, share: Double) -> SwipeRect {
+    func mix(_ value: KeyPath<SwipeRect, Double>) -> Double {
       self[keyPath: value].mixed(with: other[keyPath: value], share: share)
     }
-    return Rect(x: mix(\.minX), y: mix(\.minY), width: mix(\.size.width), height: mix(\.size.height))
+    return SwipeRect(x: mix(\.minX), y: mix(\.minY), width: mix(\.size.width), height: mix(\.size.height))
   }
 }

@@ -177,17 +177,17 @@ package struct ReaderView: Sendable {
   }
 
   /// Where the picture is, in points of the screen; `nil` where there is none.
-  func pictureFrame(_ geometry: CellGeometry) -> Rect? {
+  func pictureFrame(_ geometry: CellGeometry) -> SwipeRect? {
     layout.picture.isEmpty ? nil : picture.map { frame(of: $0, geometry) }
   }
 
-  private func frame(of picture: Picture, _ geometry: CellGeometry) -> Rect {
+  private func frame(of picture: Picture, _ geometry: CellGeometry) -> SwipeRect {
     let room = geometry.points(layout.picture)
     // A picture that the room is too high for stands in its middle.
     let ratio = Double(picture.width) / Double(max(1, picture.height))
     let own = min(room.size.height, max(room.size.width / ratio, 1))
     let height = layout.isPhoto ? own : room.size.height
-    return Rect(x: room.minX, y: room.midY - height / 2, width: room.size.width, height: height)
+    return SwipeRect(x: room.minX, y: room.midY - height / 2, width: room.size.width, height: height)
   }
 
   private func draw(

@@ -7,7 +7,7 @@ struct ZoomView: Sendable {
   struct Part: Sendable {
     let picture: Picture
     /// Where it lies, as shares of the picture's width and height.
-    let place: Rect
+    let place: SwipeRect
   }
 
   /// In cells of the screen.
@@ -33,14 +33,14 @@ struct ZoomView: Sendable {
   }
 
   /// What all of the picture takes of the room; see ``PictureZoom/extent``.
-  func extent(_ geometry: CellGeometry) -> Size {
+  func extent(_ geometry: CellGeometry) -> SwipeSize {
     Self.extent(ratio: ratio, room: geometry.points(room).size)
   }
 
   /// What all of a picture takes of its room; see ``PictureZoom/extent``.
-  static func extent(ratio: Double, room: Size) -> Size {
+  static func extent(ratio: Double, room: SwipeSize) -> SwipeSize {
     let share = ratio * room.height / max(1, room.width)
-    return share > 1 ? Size(width: 1, height: 1 / share) : Size(width: share, height: 1)
+    return share > 1 ? SwipeSize(width: 1, height: 1 / share) : SwipeSize(width: share, height: 1)
   }
 
   func draw(in canvas: inout Canvas, geometry: CellGeometry, style: ScreenView.Style) {
@@ -61,7 +61,7 @@ struct ZoomView: Sendable {
   }
 
   /// All of the picture, as large as it is seen, in points of the screen.
-  func frame(_ geometry: CellGeometry) -> Rect {
+  func frame(_ geometry: CellGeometry) -> SwipeRect {
     let cells = room
     let room = geometry.points(cells)
     let extent = extent(geometry)
@@ -73,12 +73,12 @@ struct ZoomView: Sendable {
       let halves = max(1, (height / geometry.cellHeight * 2).rounded())
       let left = ((Double(cells.columns) - columns) / 2).rounded(.down)
       let above = (Double(2 * cells.rows) - halves) / 2
-      return Rect(
+      return SwipeRect(
         x: room.minX + left * CellGeometry.cellWidth,
         y: room.minY + above.rounded(.down) * geometry.cellHeight / 2,
         width: columns * CellGeometry.cellWidth, height: halves * geometry.cellHeight / 2)
     }
-    return Rect(
+    return SwipeRect(
       x: room.midX - lens.center.x * width, y: room.midY - lens.center.y * height, width: width,
       height: height)
   }
@@ -87,11 +87,11 @@ struct ZoomView: Sendable {
   ///   - frame: Of all of this picture, in points of the screen.
   ///   - seen: What of that is to be drawn.
   private func draw(
-    _ picture: Picture, over frame: Rect, seen: Rect, dimming: Double = 0, in canvas: inout Canvas,
+    _ picture: Picture, over frame: SwipeRect, seen: SwipeRect, dimming: Double = 0, in canvas: inout Canvas,
     _ geometry: CellGeometry, _ style: ScreenView.Style
   ) {
     guard seen.size.width > 0, seen.size.height > 0 else { return }
-    let center = Point(x: seen.midX, y: seen.midY)
+    let center = SwipePoint(x: seen.midX, y: seen.midY)
     let sampler = PictureSampler(
       picture, left: frame.minX - center.x, top: frame.minY - center.y, width: frame.size.width,
       height: frame.size.height, halfHeight: geometry.cellHeight / 2,
@@ -130,7 +130,7 @@ struct ZoomView: Sendable {
     CardSurface(
       shape: CardShape(
         center: map.center,
-        size: Size(
+        size: SwipeSize(
           width: map.size.width + 2 * CellGeometry.cellWidth, height: map.size.height + 2 * border),
         rotation: 0, radius: 0),
       color: .black, opacity: 0.6
@@ -141,7 +141,7 @@ struct ZoomView: Sendable {
 
   /// With lines: an outline, and what is seen filled.
   private func drawMap(
-    _ area: CellRect, _ seen: Rect, in canvas: inout Canvas, _ geometry: CellGeometry,
+    _ area: CellRect, _ seen: SwipeRect, in canvas: inout Canvas, _ geometry: CellGeometry,
     _ style: ScreenView.Style
   ) {
     let line =
@@ -155,18 +155,18 @@ struct ZoomView: Sendable {
   }
 }
 
-extension Rect {
+extension SwipeRect {
   /// What both cover; empty where they do not meet.
-  func intersection(_ other: Rect) -> Rect {
+  func intersection(_ other: SwipeRect) -> SwipeRect {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
-    return Rect(
+    return SwipeRect(
       x: left, y: top, width: max(0, min(maxX, other.maxX) - left),
       height: max(0, min(maxY, other.maxY) - top))
   }
 
   /// A part of it that is given as shares of its width and height.
-  func part(_ share: Rect) -> Rect {
-    Rect(
+  func part(_ share: SwipeRect) -> SwipeRect {
+    SwipeRect(
       x: minX + share.minX * size.width, y: minY + share.minY * size.height,
       width: share.size.width * size.width, height: share.size.height * size.height)
   }

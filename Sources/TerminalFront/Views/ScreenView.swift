@@ -119,8 +119,8 @@ package struct ScreenView: Sendable {
 
   /// What the cards behind show their edges below, in points: the top card at rest, and as it leaves more and more the
   /// next one.
-  private var front: Rect {
-    func frame(_ card: CardView) -> Rect { geometry.points(card.layout.frame) }
+  private var front: SwipeRect {
+    func frame(_ card: CardView) -> SwipeRect { geometry.points(card.layout.frame) }
     guard let index = cards.firstIndex(where: { $0.pose.depth > 0 }) else {
       return geometry.points(layout.card)
     }
@@ -129,7 +129,7 @@ package struct ScreenView: Sendable {
     let top = frame(cards[index - 1])
     let share = min(1, cards[index].pose.depth)
     func mix(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
-    return Rect(
+    return SwipeRect(
       x: mix(next.minX, top.minX), y: mix(next.minY, top.minY),
       width: mix(next.size.width, top.size.width), height: mix(next.size.height, top.size.height))
   }

@@ -78,7 +78,7 @@ import Testing
     #expect(physics.options.forcedSwipe == .milliseconds(20))
     #expect(physics.options.forcedCurve == (try TimingCurve(0.1, 0, 0.5, 1)))
     #expect(physics.options.exit == .velocityMatched(atMost: .milliseconds(150)))
-    #expect(physics.options.return == .spring(try Spring(dampingRatio: 1, response: .milliseconds(300))))
+    #expect(physics.options.return == .spring(try SwipeSpring(dampingRatio: 1, response: .milliseconds(300))))
     #expect(!physics.options.isGestureEnabled)
     #expect(physics.maximumRotation == Physics.readableRotation)
   }

@@ -23,7 +23,7 @@ struct RandomSession {
     ])
     let back: ReturnStyle = dice.pick([
       .spring(.home), .timed(.milliseconds(200), .easeOut), .timed(.zero, .linear),
-      .spring(try Spring(dampingRatio: dice.number(0.1...5), response: ms(dice.number(1...900)))),
+      .spring(try SwipeSpring(dampingRatio: dice.number(0.1...5), response: ms(dice.number(1...900)))),
     ])
     var options = SwipeOptions()
     options.directions = directions
@@ -112,11 +112,11 @@ struct RandomSession {
     }
   }
 
-  private mutating func aPoint() -> Point {
+  private mutating func aPoint() -> SwipePoint {
     if dice.chance(2) {
-      return Point(x: dice.pick([.nan, .infinity, 1e300, 1e9, -1e9]), y: dice.pick([0, .nan, 1e9]))
+      return SwipePoint(x: dice.pick([.nan, .infinity, 1e300, 1e9, -1e9]), y: dice.pick([0, .nan, 1e9]))
     }
-    return Point(x: dice.number(-100...420), y: dice.number(0...500))
+    return SwipePoint(x: dice.number(-100...420), y: dice.number(0...500))
   }
 
   /// Mostly the one pointer of a terminal.
@@ -126,7 +126,8 @@ struct RandomSession {
     .exitMoved(
       aCard(), progress: dice.pick([dice.number(0...1), 1.5, -1, .nan]),
       translation: dice.chance(5)
-        ? Vector(dx: .infinity, dy: 0) : Vector(dx: dice.number(-400...400), dy: dice.number(-400...400)))
+        ? SwipeVector(dx: .infinity, dy: 0)
+        : SwipeVector(dx: dice.number(-400...400), dy: dice.number(-400...400)))
   }
 
   private mutating func aCard() -> UInt32 { UInt32(dice.whole(0..<12)) }
@@ -139,8 +140,8 @@ struct RandomSession {
   private mutating func aLayout() -> SwipeLayout {
     let width = dice.pick([320.0, 500, 0, .nan])
     return SwipeLayout(
-      bounds: Rect(x: 0, y: 0, width: width, height: 568),
-      card: Rect(x: 20, y: dice.number(0...90), width: 280, height: dice.number(0...500)))
+      bounds: SwipeRect(x: 0, y: 0, width: width, height: 568),
+      card: SwipeRect(x: 20, y: dice.number(0...90), width: 280, height: dice.number(0...500)))
   }
 
   private mutating func anEdit() -> StackEdit<UInt32> {

@@ -2,7 +2,8 @@ import SwipeEngine
 
 /// The example application's stage: a phone of 320 × 568 points with a card of 280 × 368.
 let phone = SwipeLayout(
-  bounds: Rect(x: 0, y: 0, width: 320, height: 568), card: Rect(x: 20, y: 60, width: 280, height: 368))
+  bounds: SwipeRect(x: 0, y: 0, width: 320, height: 568),
+  card: SwipeRect(x: 20, y: 60, width: 280, height: 368))
 
 func ms(_ value: Double) -> Duration { .nanoseconds(Int64((value * 1e6).rounded())) }
 
@@ -58,13 +59,13 @@ struct Story {
   }
 
   mutating func press(_ x: Double, _ y: Double, _ time: Double) {
-    handle(.gesture(.pressed(Point(x: x, y: y))), time)
+    handle(.gesture(.pressed(SwipePoint(x: x, y: y))), time)
   }
   mutating func move(_ x: Double, _ y: Double, _ time: Double) {
-    handle(.gesture(.moved(Point(x: x, y: y))), time)
+    handle(.gesture(.moved(SwipePoint(x: x, y: y))), time)
   }
   mutating func release(_ x: Double, _ y: Double, _ time: Double) {
-    handle(.gesture(.released(Point(x: x, y: y))), time)
+    handle(.gesture(.released(SwipePoint(x: x, y: y))), time)
   }
   mutating func cancel(_ time: Double) { handle(.gesture(.cancelled), time) }
   mutating func swipe(_ direction: SwipeDirection, _ time: Double) {
@@ -95,8 +96,8 @@ struct Story {
   func phase(_ card: String, _ time: Double) -> CardPhase? { pose(card, time)?.phase }
 
   /// From home to where a card is seen.
-  func offset(_ card: String, _ time: Double) -> Vector? {
-    pose(card, time).map { $0.center - phone.home - Vector(dx: 0, dy: 10 * $0.depth) }
+  func offset(_ card: String, _ time: Double) -> SwipeVector? {
+    pose(card, time).map { $0.center - phone.home - SwipeVector(dx: 0, dy: 10 * $0.depth) }
   }
 }
 

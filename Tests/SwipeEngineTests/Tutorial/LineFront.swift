@@ -7,8 +7,8 @@ final class LineFront: SwipeDelegate {
   private var news: [String] = []
 
   init(cards: [String]) {
-    let stage = Rect(x: 0, y: 0, width: 320, height: 568)
-    let home = Rect(x: 20, y: 60, width: 280, height: 368)
+    let stage = SwipeRect(x: 0, y: 0, width: 320, height: 568)
+    let home = SwipeRect(x: 20, y: 60, width: 280, height: 368)
     deck = SwipeController(layout: SwipeLayout(bounds: stage, card: home), cards: cards)
     deck.delegate = self
   }
@@ -17,7 +17,7 @@ final class LineFront: SwipeDelegate {
   func take(_ line: String, at now: Duration) -> String {
     let words = line.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Double($0) }
-    let point = Point(x: numbers.first ?? 0, y: numbers.last ?? 0)
+    let point = SwipePoint(x: numbers.first ?? 0, y: numbers.last ?? 0)
     switch words.first {
     case "press": deck.handle(.gesture(.pressed(point)), at: now)
     case "move": deck.handle(.gesture(.moved(point)), at: now)

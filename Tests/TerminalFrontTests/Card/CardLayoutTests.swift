@@ -143,9 +143,9 @@ import Testing
   }
 
   @Test(arguments: [
-    nil, Size(width: 10, height: 16), Size(width: 10, height: 20), Size(width: 10, height: 27),
+    nil, SwipeSize(width: 10, height: 16), SwipeSize(width: 10, height: 20), SwipeSize(width: 10, height: 27),
   ])
-  func `a picture has at most 4 by 8 pixels a cell`(pixels: Size?) throws {
+  func `a picture has at most 4 by 8 pixels a cell`(pixels: SwipeSize?) throws {
     let geometry = CellGeometry(cellPixels: pixels)
     for kind in [CardKind.person, .photo] {
       let room = CellRect(x: 0, y: 0, columns: 76, rows: 19)

@@ -63,10 +63,10 @@ import Testing
     let scale = random.chance(50) ? 1 : Double.random(in: 0.8...1, using: &random)
     let isLevel = random.chance(20)
     let shape = CardShape(
-      center: Point(
+      center: SwipePoint(
         x: isLevel ? 176 : Double.random(in: -20...370, using: &random),
         y: isLevel ? 128 : Double.random(in: -20...270, using: &random)),
-      size: Size(width: width * scale, height: height * scale),
+      size: SwipeSize(width: width * scale, height: height * scale),
       rotation: isLevel ? 0 : Double.random(in: -60...60, using: &random),
       radius: random.pick([0, 3, 14, 40]))
     return CardSurface(

@@ -21,7 +21,7 @@ import Testing
     let center = CellGeometry(cellPixels: nil).points(layout.card).center
     return CardView(
       pose: CardPose<UInt32>(
-        card: 0, center: Point(x: center.x + dx, y: center.y), rotation: rotation, scale: 1, opacity: 1,
+        card: 0, center: SwipePoint(x: center.x + dx, y: center.y), rotation: rotation, scale: 1, opacity: 1,
         depth: 0,
         stamp: ratio > 0 ? .right : nil, stampOpacity: ratio, isArmed: armed, phase: .dragging),
       card: LaidOutCard(
@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: [20.0, 60, 94]) func `the star above its plate is large enough to be one`(
     height: Double
   ) throws {
-    let letters = Size(width: 200, height: height)
+    let letters = SwipeSize(width: 200, height: height)
     let key = StampPicture.Key(
       direction: .up, isSolid: false, size: letters, pixel: 2, hasLetters: false)
     let picture = try #require(StampPicture.picture(key, letters: nil, theme: Theme()))

@@ -17,7 +17,8 @@ import Testing
       picture, left: -160, top: -160, width: 160, height: 320, halfHeight: 8,
       reaching: [.left, .top, .bottom])
     let shape = CardShape(
-      center: Point(x: 240, y: 240), size: Size(width: 320, height: 320), rotation: rotation, radius: 14)
+      center: SwipePoint(x: 240, y: 240), size: SwipeSize(width: 320, height: 320), rotation: rotation,
+      radius: 14)
     var canvas = Canvas(columns: 60, rows: 30)
     canvas.clear(CellStyle(background: .black))
     CardSurface(shape: shape, color: paper, opacity: opacity, picture: face)
@@ -28,7 +29,7 @@ import Testing
   /// What is seen at a point, in points from the card's centre, turned with it.
   private func seen(_ canvas: Canvas, _ x: Double, _ y: Double, rotation: Double) -> Color {
     let shape = CardShape(
-      center: Point(x: 240, y: 240), size: Size(width: 1, height: 1), rotation: rotation, radius: 0)
+      center: SwipePoint(x: 240, y: 240), size: SwipeSize(width: 1, height: 1), rotation: rotation, radius: 0)
     let screenX = 240 + x * shape.cosine - y * shape.sine
     let screenY = 240 + x * shape.sine + y * shape.cosine
     let halves = canvas.halves(x: Int(screenX / 8), y: Int(screenY / 16), ground: .black)

@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test func `stamps as pictures differ by their shapes`() throws {
-    let size = Size(width: 120, height: 60)
+    let size = SwipeSize(width: 120, height: 60)
     for isSolid in [false, true] {
       let shapes = try [SwipeDirection.left, .right, .up, .down].map { direction in
         let key = StampPicture.Key(

@@ -26,17 +26,17 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, 16), (Size(width: 10, height: 20), 16), (Size(width: 8, height: 17), 17),
-      (Size(width: 9, height: 25), 16),
-      (Size(width: 10, height: 14), 16), (Size(width: 0, height: 20), 16),
-      (Size(width: 10, height: 27), 21.6),
-    ] as [(Size?, Double)])
-  func `a cell is as high as its pixels say, within reason`(pixels: Size?, height: Double) {
+      (nil, 16), (SwipeSize(width: 10, height: 20), 16), (SwipeSize(width: 8, height: 17), 17),
+      (SwipeSize(width: 9, height: 25), 16),
+      (SwipeSize(width: 10, height: 14), 16), (SwipeSize(width: 0, height: 20), 16),
+      (SwipeSize(width: 10, height: 27), 21.6),
+    ] as [(SwipeSize?, Double)])
+  func `a cell is as high as its pixels say, within reason`(pixels: SwipeSize?, height: Double) {
     #expect(abs(CellGeometry(cellPixels: pixels).cellHeight - height) < 1e-9)
   }
 
   @Test func `a pixel and the cell it lies in give nearly the same point`() throws {
-    let geometry = CellGeometry(cellPixels: Size(width: 10, height: 20))
+    let geometry = CellGeometry(cellPixels: SwipeSize(width: 10, height: 20))
     let byCell = geometry.point(column: 7, row: 3)
     let byPixel = try #require(geometry.point(pixelX: 75, pixelY: 70))
     #expect(abs(byCell.x - byPixel.x) < 4.1)

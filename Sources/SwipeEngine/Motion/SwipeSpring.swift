@@ -1,5 +1,5 @@
 /// A damped spring of mass 1 that pulls to a target, in closed form: where it is at a time needs no time before.
-public struct Spring: Sendable, Hashable {
+public struct SwipeSpring: Sendable, Hashable {
   /// Below 1 it swings past the target, at 1 it is as quick as it can be without, above it creeps.
   public let dampingRatio: Double
   /// The time of one swing without damping.
@@ -8,7 +8,7 @@ public struct Spring: Sendable, Hashable {
   let frequency: Double
 
   /// What a card comes home on: damping ratio 0.8, response 0.25 s.
-  public static let home = Spring(valid: 0.8, response: .milliseconds(250))
+  public static let home = SwipeSpring(valid: 0.8, response: .milliseconds(250))
 
   /// A spring.
   /// - Throws: ``OptionError`` unless the damping ratio is within 0.05…20 and the response between a microsecond
@@ -29,18 +29,20 @@ public struct Spring: Sendable, Hashable {
 
   /// Where it is and how fast, `elapsed` after it was let go at `distance` from the target with `velocity`.
   public func state(
-    distance: Vector, velocity: Vector, elapsed: Duration
-  ) -> (distance: Vector, velocity: Vector) {
+    distance: SwipeVector, velocity: SwipeVector, elapsed: Duration
+  ) -> (distance: SwipeVector, velocity: SwipeVector) {
     state(distance: distance, velocity: velocity, seconds: elapsed.inSeconds)
   }
 
   /// How long it takes until √(|x|² + |v|²/ω²) is at most 0.1 pt and at most (1 pt/s)/ω: its energy only falls,
   /// so distance and speed stay below 0.1 pt and 1 pt/s from then on.
-  public func duration(distance: Vector, velocity: Vector) -> Duration {
+  public func duration(distance: SwipeVector, velocity: SwipeVector) -> Duration {
     Duration(inSeconds: secondsToRest(distance: distance, velocity: velocity))
   }
 
-  func state(distance: Vector, velocity: Vector, seconds: Double) -> (distance: Vector, velocity: Vector) {
+  func state(
+    distance: SwipeVector, velocity: SwipeVector, seconds: Double
+  ) -> (distance: SwipeVector, velocity: SwipeVector) {
     let (even, odd) = basis(at: seconds)
     let damping = dampingRatio * frequency
     let stiffness = frequency * frequency
@@ -50,7 +52,7 @@ public struct Spring: Sendable, Hashable {
     )
   }
 
-  func secondsToRest(distance: Vector, velocity: Vector) -> Double {
+  func secondsToRest(distance: SwipeVector, velocity: SwipeVector) -> Double {
     let limit = min(0.1, 1 / frequency)
     func isInside(_ seconds: Double) -> Bool {
       let now = state(distance: distance, velocity: velocity, seconds: seconds)
