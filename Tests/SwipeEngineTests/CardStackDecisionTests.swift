@@ -154,8 +154,11 @@ struct CardStackDecisionTests {
     #expect(story.news() == ["ask a right", "cancelled a answer", "returned a"])
   }
 
-  @Test func `an immediate no to a command on a resting card is over at once`() {
-    var story = Story(["a"], asks: true)
+  @Test(arguments: [Duration.milliseconds(100), .zero])
+  func `an immediate no to a command on a resting card is over at once`(forcedSwipe: Duration) {
+    var options = SwipeOptions()
+    options.forcedSwipe = forcedSwipe
+    var story = Story(["a"], options, asks: true)
     story.swipe(.right, 0)
     story.answer(.no, 0)
     #expect(story.news() == ["ask a right", "cancelled a answer", "returned a"])
@@ -167,6 +170,24 @@ struct CardStackDecisionTests {
     #expect(timed.news() == ["ask a right", "cancelled a answer"])
     timed.advance(200)
     #expect(timed.news() == ["returned a"])
+  }
+
+  @Test(arguments: [Duration.milliseconds(100), .zero])
+  func `an immediate no to a command on a held card begins where it is`(forcedSwipe: Duration) throws {
+    var options = SwipeOptions()
+    options.forcedSwipe = forcedSwipe
+    var story = Story(["a", "b"], options, asks: true)
+    story.press(160, 200, 0)
+    story.move(190, 230, 20)
+    let before = try #require(story.pose("a", 20))
+    let behind = try #require(story.pose("b", 20))
+    story.swipe(.right, 20)
+    story.answer(.no, 20)
+    let after = try #require(story.pose("a", 20))
+    #expect(after.center == before.center && after.phase == .returning)
+    #expect(abs(after.stampOpacity - before.stampOpacity) < 1e-12)
+    #expect(abs((story.pose("b", 20)?.depth ?? 0) - behind.depth) < 1e-12)
+    #expect(story.news() == ["pan a", "ask a right", "cancelled a answer"])
   }
 
   @Test func `a question that nobody answers is a no, and at exactly the deadline it is too late`() {

@@ -144,6 +144,23 @@ extension CardPhysics {
       at: now, options: options)
   }
 
+  /// A forced move that was only about to begin does not: it stands where it was decided. Of moves only one that takes no
+  /// time would be over by now.
+  mutating func standBeforeForced(now: Duration, options: SwipeOptions) {
+    guard case .forced(let direction) = phase, case .moving(let running) = placement,
+      running.motion.duration == .zero
+    else { return }
+    let end = appearance(at: now, options: options).shown
+    let start = running.motion.start
+    let shown = ShownRatio(depth: end.depth + ratioOffset.depth, stamp: end.stamp + ratioOffset.stamp)
+    phase = .pending(projectedTranslation: start, direction)
+    ratioOffset = .none
+    place(.still(start))
+    let rule = appearance(at: now, options: options).shown
+    ratioOffset = ShownRatio(depth: shown.depth - rule.depth, stamp: shown.stamp - rule.stamp)
+    fadeBegan = now
+  }
+
   /// The forced move is over, and there is no answer yet.
   mutating func waitAtThreshold(now: Duration, options: SwipeOptions) {
     guard case .forced(let direction) = phase, case .moving(let running) = placement else { return }

@@ -60,7 +60,8 @@ extension CardStack {
     switch answer {
     case .yes: accept(index, decision, isFresh: isFresh, at: now, into: &effects)
     case .no:
-      // A forced move that was only about to begin has not changed the velocity yet.
+      // A forced move that was only about to begin has not changed where it is, or its velocity, yet.
+      if isFresh { active[index].physics.standBeforeForced(now: now, options: options) }
       sendHome(
         index, velocity: isFresh ? decision.velocity : nil, reason: .answer, at: now, into: &effects)
     case .later: break
