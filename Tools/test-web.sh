@@ -22,7 +22,7 @@ libraries=/usr/lib/wasm32-wasi
 builtins=$(find "$resources/clang/lib" "$resources/../clang" /usr/lib/llvm-*/lib/clang /usr/lib/clang -name 'libclang_rt.builtins*wasm32*.a' -o -path '*wasm32*' -name 'libclang_rt.builtins.a' 2>/dev/null | sort | tail -n 1)
 if [ -e "$libraries/libc.a" ] && [ -n "$builtins" ]; then
   mkdir -p "$folder"
-  Tools/embedded-module.sh "$objects" Simulate Tests/Web/Simulate.swift
+  Tools/embedded-module.sh "$objects" Simulate Tests/Web/Simulate.swift Tests/TestSupport/BitPatterns.swift
   "$tools/clang" --target=wasm32-wasi -isystem /usr/include/wasm32-wasi -O2 -mbulk-memory -Wall -Werror \
     -c Tests/Web/main.c -o "$objects/main.o"
   "$tools/wasm-ld" "$libraries/crt1-command.o" "$objects/main.o" "$objects/Simulate.o" "$objects/SwipeScript.o" \
@@ -47,6 +47,9 @@ if [ -e "$libraries/libc.a" ] && [ -n "$builtins" ]; then
       count=$((count + 1))
     done
     [ "$count" -gt 0 ]
+    "$tools/wasmkit" run "$folder/simulate.wasm" bits >"$answer" </dev/null
+    cmp "$answer" Tests/Scripts/bit-patterns.txt || { echo "test-web: numbers differ in their bits under wasmkit" >&2; exit 1; }
+    echo "test-web: $(awk '{ sum += $2 } END { print sum }' "$answer") numbers under wasmkit, bit for bit the same"
     echo "test-web: $count scripts under wasmkit, byte for byte the same"
   else
     echo "test-web: this toolchain has no wasmkit: the scripts are not played under it" >&2

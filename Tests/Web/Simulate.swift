@@ -43,6 +43,13 @@ public func finish() -> Bool {
   }
 }
 
+/// Writes the line of each script of ``BitPatterns``.
+@_cdecl("bits")
+public func bits() {
+  for number in 0..<BitPatterns.scripts { output += Array(BitPatterns.line(script: number).utf8) }
+  flush()
+}
+
 private func line(_ bytes: [UInt8]) throws(ScriptError) {
   lineNumber += 1
   try simulation.take(bytes)

@@ -429,6 +429,8 @@ class ScriptTests(unittest.TestCase):
             end = page.run(f"wasi.play(module_, {json.dumps(script.read_bytes().decode())}, {json.dumps(words)})")
             self.assertEqual(end["output"], script.with_name(f"{name}.out.jsonl").read_bytes().decode(), name)
             self.assertEqual(end["code"], 65 if name.startswith("bad-") else 0, end["complaint"])
+        bits = page.run("wasi.play(module_, '', ['bits'])")
+        self.assertEqual(bits["output"], (ROOT / "Tests/Scripts/bit-patterns.txt").read_text())
         self.assertEqual(page.complaints, [])
         page.close()
         own.close()
