@@ -41,7 +41,7 @@ let package = Package(
       name: "TerminalFront",
       dependencies: [
         "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "CNcurses", "CTerminalGuard",
-        "CGdkPixbuf", "CPango",
+        "CGdkPixbuf", "CPango", "CZlib",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -64,12 +64,13 @@ let package = Package(
       dependencies: ["TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "Platform"],
       path: "Benchmarks/Screen/Shares", swiftSettings: strict),
 
-    // C: four system libraries (those of pictures and of large letters are found at run time), and the one piece of
-    // our own.
+    // C: five system libraries (those of pictures, of large letters and of compression are found at run time), and the
+    // one piece of our own.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(name: "CGdkPixbuf"),
     .systemLibrary(name: "CPango"),
+    .systemLibrary(name: "CZlib"),
     .target(name: "CTerminalGuard"),
 
     // Tests: a folder a room, and the real executable under a pseudo-terminal.
@@ -99,7 +100,7 @@ let package = Package(
       name: "TerminalFrontTests",
       dependencies: [
         "TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform",
-        "TerminalEmulator", "SessionTestSupport", "TestSupport", "SwipeScript",
+        "TerminalEmulator", "SessionTestSupport", "TestSupport", "SwipeScript", "CTerminalGuard",
         "swipedeck",  // decodes pictures in a child of its own kind
       ],
       exclude: ["Golden/Screens"], swiftSettings: strict),

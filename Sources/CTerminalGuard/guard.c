@@ -141,6 +141,7 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
   (void)context;
   end_output();
   sd_guard_leave();
+  sd_guard_remove_files();
   for (int i = 0; i < fatal_count; i++) {
     if (fatal[i] == number) sigaction(number, &before_fatal[i], NULL);
   }
@@ -151,6 +152,7 @@ static void on_fatal(int number, siginfo_t *info, void *context) {
 static void on_ending(int number) {
   end_output();
   sd_guard_leave();
+  sd_guard_remove_files();
   // Blocked until this returns; then it ends the process.
   struct sigaction ordinary = {.sa_handler = SIG_DFL};
   sigaction(number, &ordinary, NULL);
@@ -233,6 +235,8 @@ int sd_guard_install(void) {
     sigemptyset(&action.sa_mask);
     sigaction(fatal[i], &action, &before_fatal[i]);
   }
+  // The last one runs first.
+  atexit(sd_guard_remove_files);
   atexit(sd_guard_leave);
   return signal_pipe[0];
 }
@@ -283,6 +287,7 @@ void sd_guard_stop(int whole_group) {
 
 _Noreturn void sd_guard_die(int number) {
   sd_guard_leave();
+  sd_guard_remove_files();
   struct sigaction ordinary = {.sa_handler = SIG_DFL};
   sigaction(number, &ordinary, NULL);
   sigset_t only;

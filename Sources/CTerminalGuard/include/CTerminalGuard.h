@@ -42,6 +42,25 @@ void sd_guard_stop(int whole_group);
 /// Gives the terminal back and ends the process by a signal, so that the parent sees the true cause.
 _Noreturn void sd_guard_die(int signal_number);
 
+// MARK: - Files that a terminal reads pictures from, which nobody else would ever remove.
+
+/// Has a file, or with `is_shared_memory` memory of a name, removed when the process ends, in whatever way but SIGKILL.
+/// It need not be there by then. Once ``sd_guard_install`` was called.
+///
+/// - Parameter name: A path, or the name of the memory; less than 128 bytes.
+/// Returns its number, or -1 where there is no room: for 16.
+int sd_guard_add_file(const char *name, int is_shared_memory);
+
+/// Removes it now, and forgets it.
+void sd_guard_remove_file(int number);
+
+/// Removes all of them. Safe in a signal handler; runs by itself whenever the terminal is given back for good.
+void sd_guard_remove_files(void);
+
+/// Makes shared memory of a name that nobody has, and fills it. Not on Linux, where memory that does not exist ends a
+/// process that writes there: a file under /dev/shm says so. Returns 0, or -1 and `errno`.
+int sd_memory_write(const char *name, const void *bytes, size_t count);
+
 // MARK: - Children, of which Linux says more than Swift can call.
 
 /// Makes a pipe of which no program that another thread starts meanwhile gets an end. Returns 0, or -1 and `errno`.

@@ -32,7 +32,9 @@ extension InputParser {
       emitEscapeBefore(&events)
       emit(.escape, [], &events)
       return reset(to: .lateEscape)
-    case .string(let introducer) where collected.isEmpty && !isLate && answersDue == nil:
+    case .string(let introducer)
+    where collected.isEmpty && !isLate && answersDue == nil
+      && !(introducer == UInt8(ascii: "_") && hasShownPictures):
       emitEscapeBefore(&events)
       emit(.character(Character(Unicode.Scalar(introducer))), .alt, &events)
     case .csi, .consoleFunction, .ss3, .oldMouse, .string, .stringEscape:
@@ -65,7 +67,9 @@ extension InputParser {
   /// Whether a byte that begins no sequence belongs to the ESC before it, as Alt; else ESC was a key.
   var isTogether: Bool { gap <= .milliseconds(isRemote ? 50 : 25) }
 
-  private func isAwaited(at time: Duration) -> Bool { answersDue.map { time < $0 } ?? false }
+  private func isAwaited(at time: Duration) -> Bool {
+    [answersDue, pictureAnswerDue].contains { $0.map { time < $0 } ?? false }
+  }
 
   var isInSequence: Bool {
     switch state {

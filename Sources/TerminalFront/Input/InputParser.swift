@@ -45,6 +45,18 @@ package struct InputParser: Sendable {
   /// Until when answers of the terminal are awaited: a second from the last byte of one. `nil` while none are.
   package internal(set) var answersDue: Duration?
 
+  /// Until when an answer to a picture may come; `nil` while none is awaited. Many come in a second, and no DA1 ends
+  /// them, so the owner says it whenever it changes.
+  package var pictureAnswerDue: Duration? {
+    didSet {
+      guard pictureAnswerDue != oldValue else { return }
+      hasShownPictures = true
+      plan()
+    }
+  }
+  /// Whether such an answer was ever awaited: however late one comes, its beginning is no key any more.
+  private(set) var hasShownPictures = false
+
   var state = State.ground
   /// Whether what is being read began too long ago: nothing comes of it but a paste.
   var isLate = false

@@ -15,12 +15,14 @@ package enum TerminalReply: Sendable, Hashable {
   case penBackground(Color?)
   /// OSC 11: the colour behind all text.
   case ground(Color)
+  /// What the terminal says to a command of kitty's graphics protocol.
+  case graphics(GraphicsReply)
   /// Any other sequence of a terminal: nothing that a person typed.
   case other
 
   /// - Parameters:
   ///   - text: Of a control string, without its introducer and its end.
-  ///   - introducer: `P` for DCS, `]` for OSC; of all others nothing is known.
+  ///   - introducer: `P` for DCS, `]` for OSC, `_` for APC; of all others nothing is known.
   init(string text: [UInt8], introducer: UInt8) {
     self = .other
     let text = String(decoding: text.prefix(Self.longestString), as: UTF8.self)
@@ -33,6 +35,8 @@ package enum TerminalReply: Sendable, Hashable {
       }
     case UInt8(ascii: "]"):
       if text.hasPrefix("11;"), let color = Color(terminalText: text.dropFirst(3)) { self = .ground(color) }
+    case UInt8(ascii: "_"):
+      if text.hasPrefix("G") { self = .graphics(GraphicsReply(text: text.dropFirst())) }
     default: break
     }
   }

@@ -160,7 +160,7 @@ package struct TerminalProbe: Sendable, Hashable {
     case .cursor(let position) where position.y == 1 && answeredProbes < Self.clusters.count:
       if position.x == 2 { joining.insert(Self.clusters[answeredProbes].joining) }
       answeredProbes += 1
-    case .mode, .cursor, .deviceAttributes, .other: break
+    case .mode, .cursor, .deviceAttributes, .graphics, .other: break
     }
     return before != (joining, hasPixels, version, keepsTrueColor, ground)
   }

@@ -60,7 +60,7 @@ import Testing
     ("\u{1B}[?2026;2$y", .mode(2026, setting: 2)), ("\u{1B}[2;3R", .cursor(CellPosition(x: 2, y: 1))),
     ("\u{1B}P>|XTerm(379)\u{1B}\\", .version("XTerm(379)")),
     ("\u{1B}]11;rgb:00/00/00\u{07}", .ground(.black)),
-    ("\u{1B}]11;rgb:00/00/00\u{1B}\\", .ground(.black)), ("\u{1B}_Gok\u{1B}\\", .other),
+    ("\u{1B}]11;rgb:00/00/00\u{1B}\\", .ground(.black)), ("\u{1B}_ok\u{1B}\\", .other),
     ("\u{1B}[>1;2;3c", .other),
     ("\u{1B}P>|kitty(0.26.5)\u{1B}\\", .version("kitty(0.26.5)")),
     ("\u{1B}P>|alacritty 0.13\u{1B}\\", .version("alacritty 0.13")),
@@ -68,7 +68,8 @@ import Testing
     ("\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", .penBackground(nil)), ("\u{1B}[4;600;800t", .other),
     ("\u{1B}[6;17;8t", .other), ("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\", .ground(Color(30, 30, 46))),
     ("\u{1B}[?1u", .other),
-    ("\u{1B}_Gi=31;OK\u{1B}\\", .other), ("\u{1B}[?997;1n", .other), ("\u{1B}[0n", .other),
+    ("\u{1B}_Gi=31;OK\u{1B}\\", .graphics(GraphicsReply(id: 31, message: "OK"))), ("\u{1B}[?997;1n", .other),
+    ("\u{1B}[0n", .other),
     ("\u{1B}[?1;2c", .deviceAttributes([1, 2])), ("\u{1B}P!|464B4954\u{1B}\\", .other),
     ("\u{1B}P1+r544e=787465726d\u{1B}\\", .other), ("\u{1B}[?1016;2$y", .mode(1016, setting: 2)),
   ]
