@@ -1,4 +1,4 @@
-// What drawing a line of text takes of Pango and cairo, found when it is needed and not before, as gdk-pixbuf is:
+// What drawing text takes of Pango and cairo, found when it is needed and not before, as gdk-pixbuf is:
 // neither linked nor included. The few prototypes below are part of their stable interfaces.
 #ifndef SWIPEDECK_PANGO_SHIM_H
 #define SWIPEDECK_PANGO_SHIM_H
@@ -13,6 +13,7 @@ typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoContext PangoContext;
 typedef struct _PangoLayout PangoLayout;
 typedef struct _PangoFontDescription PangoFontDescription;
+typedef struct _PangoAttrList PangoAttrList;
 typedef struct _cairo cairo_t;
 typedef struct _cairo_surface cairo_surface_t;
 typedef struct _cairo_font_options cairo_font_options_t;
@@ -21,6 +22,12 @@ typedef struct _cairo_font_options cairo_font_options_t;
 typedef struct {
   int x, y, width, height;
 } sd_text_extents;
+
+/// What Pango lets everybody write to of an attribute: the bytes of the text that it is for.
+typedef struct {
+  const void *kind;
+  unsigned start, end;
+} PangoAttribute;
 
 /// The functions of both libraries.
 typedef struct {
@@ -32,6 +39,17 @@ typedef struct {
   void (*layout_set_text)(PangoLayout *, const char *, int);
   void (*layout_set_single_paragraph_mode)(PangoLayout *, int);
   void (*layout_set_font_description)(PangoLayout *, const PangoFontDescription *);
+  void (*layout_set_width)(PangoLayout *, int);
+  void (*layout_set_wrap)(PangoLayout *, int);
+  void (*layout_set_alignment)(PangoLayout *, int);
+  void (*layout_set_line_spacing)(PangoLayout *, float);
+  void (*layout_set_attributes)(PangoLayout *, PangoAttrList *);
+  int (*layout_get_line_count)(PangoLayout *);
+  PangoAttrList *(*attr_list_new)(void);
+  void (*attr_list_insert)(PangoAttrList *, PangoAttribute *);
+  void (*attr_list_unref)(PangoAttrList *);
+  PangoAttribute *(*attr_foreground_new)(uint16_t, uint16_t, uint16_t);
+  PangoAttribute *(*attr_background_new)(uint16_t, uint16_t, uint16_t);
   void (*layout_get_extents)(PangoLayout *, sd_text_extents *, sd_text_extents *);
   int (*layout_get_baseline)(PangoLayout *);
   int (*layout_get_unknown_glyphs_count)(PangoLayout *);
@@ -52,6 +70,11 @@ typedef struct {
   void (*surface_destroy)(cairo_surface_t *);
   cairo_t *(*create)(cairo_surface_t *);
   void (*move_to)(cairo_t *, double, double);
+  void (*set_source_rgb)(cairo_t *, double, double, double);
+  void (*new_path)(cairo_t *);
+  void (*arc)(cairo_t *, double, double, double, double, double);
+  void (*close_path)(cairo_t *);
+  void (*fill)(cairo_t *);
   int (*status)(cairo_t *);
   void (*destroy)(cairo_t *);
   void (*object_unref)(void *);
@@ -69,6 +92,17 @@ static inline int sd_text_load(sd_text_library *library) {
   SD_FIND(layout_set_text, "pango_layout_set_text");
   SD_FIND(layout_set_single_paragraph_mode, "pango_layout_set_single_paragraph_mode");
   SD_FIND(layout_set_font_description, "pango_layout_set_font_description");
+  SD_FIND(layout_set_width, "pango_layout_set_width");
+  SD_FIND(layout_set_wrap, "pango_layout_set_wrap");
+  SD_FIND(layout_set_alignment, "pango_layout_set_alignment");
+  SD_FIND(layout_set_line_spacing, "pango_layout_set_line_spacing");
+  SD_FIND(layout_set_attributes, "pango_layout_set_attributes");
+  SD_FIND(layout_get_line_count, "pango_layout_get_line_count");
+  SD_FIND(attr_list_new, "pango_attr_list_new");
+  SD_FIND(attr_list_insert, "pango_attr_list_insert");
+  SD_FIND(attr_list_unref, "pango_attr_list_unref");
+  SD_FIND(attr_foreground_new, "pango_attr_foreground_new");
+  SD_FIND(attr_background_new, "pango_attr_background_new");
   SD_FIND(layout_get_extents, "pango_layout_get_extents");
   SD_FIND(layout_get_baseline, "pango_layout_get_baseline");
   SD_FIND(layout_get_unknown_glyphs_count, "pango_layout_get_unknown_glyphs_count");
@@ -89,6 +123,11 @@ static inline int sd_text_load(sd_text_library *library) {
   SD_FIND(surface_destroy, "cairo_surface_destroy");
   SD_FIND(create, "cairo_create");
   SD_FIND(move_to, "cairo_move_to");
+  SD_FIND(set_source_rgb, "cairo_set_source_rgb");
+  SD_FIND(new_path, "cairo_new_path");
+  SD_FIND(arc, "cairo_arc");
+  SD_FIND(close_path, "cairo_close_path");
+  SD_FIND(fill, "cairo_fill");
   SD_FIND(status, "cairo_status");
   SD_FIND(destroy, "cairo_destroy");
   SD_FIND(object_unref, "g_object_unref");
@@ -116,24 +155,87 @@ static inline PangoLayout *sd_text_new(const sd_text_library *library, const cha
   return layout;
 }
 
+/// A text of any number of paragraphs, broken into lines of `width` pixels, in the middle of it or where the script of
+/// each begins; all of it in one line where `width` is 0. Of no size yet; NULL where that fails.
+static inline PangoLayout *sd_block_new(
+    const sd_text_library *library, const char *text, size_t count, double width, int is_centered) {
+  PangoFontMap *fonts = library->font_map_get_default();
+  PangoContext *context = fonts ? library->font_map_create_context(fonts) : NULL;
+  if (!context) return NULL;
+  cairo_font_options_t *options = library->font_options_create();
+  library->font_options_set_antialias(options, 2);    // gray
+  library->font_options_set_hint_style(options, 2);   // slight: level lines are sharp, widths stay
+  library->font_options_set_hint_metrics(options, 1); // off
+  library->context_set_font_options(context, options);
+  library->font_options_destroy(options);
+  library->context_set_round_glyph_positions(context, 0);
+  PangoLayout *layout = library->layout_new(context);
+  library->object_unref(context);
+  if (!layout) return NULL;
+  if (width > 0) {
+    library->layout_set_width(layout, (int)(width * 1024));
+    library->layout_set_wrap(layout, 2); // between words, and in a word that is too long
+    if (is_centered) library->layout_set_alignment(layout, 1);
+  } else {
+    library->layout_set_single_paragraph_mode(layout, 1);
+  }
+  library->layout_set_text(layout, text, (int)count);
+  return layout;
+}
+
 static inline void sd_text_free(const sd_text_library *library, PangoLayout *layout) {
   library->object_unref(layout);
+}
+
+static inline void sd_text_set_font(
+    const sd_text_library *library, PangoLayout *layout, const char *family, double size, int weight) {
+  PangoFontDescription *font = library->font_description_new();
+  library->font_description_set_family(font, family);
+  library->font_description_set_weight(font, weight);
+  library->font_description_set_absolute_size(font, size * 1024);
+  library->layout_set_font_description(layout, font);
+  library->font_description_free(font);
 }
 
 /// Sets it in the system's sans-serif, `size` pixels an em, and tells what ink it takes, from its upper left corner, and
 /// how far below that corner its baseline is.
 static inline sd_text_extents sd_text_set(
     const sd_text_library *library, PangoLayout *layout, double size, int weight, int *baseline) {
-  PangoFontDescription *font = library->font_description_new();
-  library->font_description_set_family(font, "sans-serif");
-  library->font_description_set_weight(font, weight);
-  library->font_description_set_absolute_size(font, size * 1024);
-  library->layout_set_font_description(layout, font);
-  library->font_description_free(font);
+  sd_text_set_font(library, layout, "sans-serif", size, weight);
   sd_text_extents ink = {0, 0, 0, 0};
   library->layout_get_extents(layout, &ink, NULL);
   *baseline = library->layout_get_baseline(layout);
   return ink;
+}
+
+/// The same for any text: what it takes as well as its ink, and in how many lines.
+static inline void sd_block_set(
+    const sd_text_library *library, PangoLayout *layout, int is_monospaced, double size, int weight,
+    sd_text_extents *ink, sd_text_extents *whole, int *baseline, int *lines) {
+  sd_text_set_font(library, layout, is_monospaced ? "monospace" : "sans-serif", size, weight);
+  library->layout_get_extents(layout, ink, whole);
+  *baseline = library->layout_get_baseline(layout);
+  *lines = library->layout_get_line_count(layout);
+}
+
+/// Has some of its bytes stand on a surface of their own, each colour 0xRRGGBB.
+static inline void sd_block_mark(
+    const sd_text_library *library, PangoLayout *layout, const unsigned *places, size_t count, unsigned ink,
+    unsigned ground) {
+  PangoAttrList *list = library->attr_list_new();
+  for (size_t index = 0; index + 1 < count; index += 2) {
+    for (int is_ground = 0; is_ground < 2; is_ground++) {
+      unsigned color = is_ground ? ground : ink;
+      uint16_t red = (color >> 16 & 255) * 257, green = (color >> 8 & 255) * 257, blue = (color & 255) * 257;
+      PangoAttribute *mark = is_ground ? library->attr_background_new(red, green, blue)
+                                       : library->attr_foreground_new(red, green, blue);
+      mark->start = places[index];
+      mark->end = places[index + 1];
+      library->attr_list_insert(list, mark);
+    }
+  }
+  library->layout_set_attributes(layout, list);
+  library->attr_list_unref(list);
 }
 
 /// Whether some of its letters are in no font.
@@ -157,6 +259,59 @@ static inline int sd_text_draw(
   int is_good = library->status(pen) == 0;
   library->destroy(pen);
   library->surface_destroy(surface);
+  return is_good;
+}
+
+/// Somewhere to draw in colour.
+typedef struct {
+  cairo_surface_t *surface;
+  cairo_t *pen;
+} sd_drawing;
+
+static inline int sd_drawing_row_bytes(const sd_text_library *library, int width) {
+  return library->format_stride_for_width(0, width); // four bytes a pixel
+}
+
+/// On rows of pixels that are 0 before, each one 32 bits: alpha in the highest eight, then red, green and blue, each
+/// multiplied by it.
+static inline sd_drawing sd_drawing_begin(
+    const sd_text_library *library, uint8_t *rows, int width, int height, int row_bytes) {
+  sd_drawing drawing;
+  drawing.surface = library->image_surface_create_for_data(rows, 0, width, height, row_bytes);
+  drawing.pen = library->create(drawing.surface);
+  return drawing;
+}
+
+static inline void sd_drawing_color(const sd_text_library *library, sd_drawing drawing, unsigned color) {
+  library->set_source_rgb(
+      drawing.pen, (color >> 16 & 255) / 255.0, (color >> 8 & 255) / 255.0, (color & 255) / 255.0);
+}
+
+/// Draws text with its upper left corner at a place, its lines so much farther apart than the font has them.
+static inline void sd_drawing_text(
+    const sd_text_library *library, sd_drawing drawing, PangoLayout *layout, double x, double y, double spacing) {
+  library->layout_set_line_spacing(layout, (float)spacing);
+  library->move_to(drawing.pen, x, y);
+  library->show_layout(drawing.pen, layout);
+}
+
+/// Fills a rectangle with half a circle at either end.
+static inline void sd_drawing_pill(
+    const sd_text_library *library, sd_drawing drawing, double x, double y, double width, double height) {
+  const double quarter = 1.5707963267948966, radius = height / 2;
+  library->new_path(drawing.pen);
+  library->arc(drawing.pen, x + width - radius, y + radius, radius, -quarter, quarter);
+  library->arc(drawing.pen, x + radius, y + radius, radius, quarter, 3 * quarter);
+  library->close_path(drawing.pen);
+  library->fill(drawing.pen);
+}
+
+/// Whether all of it could be drawn; frees what it took.
+static inline int sd_drawing_end(const sd_text_library *library, sd_drawing drawing) {
+  library->surface_flush(drawing.surface);
+  int is_good = library->status(drawing.pen) == 0;
+  library->destroy(drawing.pen);
+  library->surface_destroy(drawing.surface);
   return is_good;
 }
 

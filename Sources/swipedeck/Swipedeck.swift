@@ -24,7 +24,7 @@ struct Swipedeck: ParsableCommand {
     version: Version.current,
     subcommands: [
       SwipeCommand.self, ExportCommand.self, SimulateCommand.self, DecodePictureCommand.self,
-      DrawTextCommand.self, RunPreviewCommand.self,
+      DrawTextCommand.self, DrawCardCommand.self, RunPreviewCommand.self,
       StatsCommand.self, LogCommand.self, UndoCommand.self, ResetCommand.self, CheckCommand.self,
       DecksCommand.self, AdoptCommand.self, ImportCommand.self, MergeCommand.self, AgreementCommand.self,
       ConfigCommand.self, ManualCommand.self,

@@ -32,6 +32,8 @@ package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   case noTextLibrary
   /// No font has all the letters, or there is nothing to draw.
   case noFont
+  /// The words of a card do not fit on it in any size.
+  case noRoom
 
   package var description: String {
     switch self {
@@ -51,6 +53,7 @@ package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     case .decoderFailed: "the picture's decoder failed"
     case .noTextLibrary: "nothing here draws text; install libpangocairo-1.0-0"
     case .noFont: "no font has these letters"
+    case .noRoom: "the card's words do not fit"
     }
   }
 

@@ -15,6 +15,29 @@ package enum LineBreaking {
   package static func lines(
     of text: some StringProtocol, columns: Int, joining: ClusterJoining, atMost limit: Int = .max
   ) -> [String] {
+    brokenLines(of: text, columns: columns, joining: joining, atMost: limit).map(\.text)
+  }
+
+  /// What stands between two lines of a text, so that it can be broken again at another width.
+  package enum Joint: Sendable, Hashable {
+    /// The end of a paragraph, or of the text.
+    case paragraph
+    /// Blanks that have vanished.
+    case blank
+    /// Nothing: within a long word, behind a hyphen, between two CJK characters.
+    case none
+  }
+
+  package struct Line: Sendable, Hashable {
+    package var text: String
+    /// Between this line and the next.
+    package var joint: Joint
+  }
+
+  /// The same lines, each with how it ends.
+  static func brokenLines(
+    of text: some StringProtocol, columns: Int, joining: ClusterJoining, atMost limit: Int = .max
+  ) -> [Line] {
     guard !text.isEmpty, limit > 0 else { return [] }
     var builder = LineBuilder(columns: max(1, columns), joining: joining)
     var rest = Substring(text)
@@ -24,7 +47,7 @@ package enum LineBreaking {
         builder.add(word)
         if builder.lines.count >= limit { return Array(builder.lines.prefix(limit)) }
       }
-      builder.endLine()
+      builder.endLine(isParagraph: true)
       guard let end, builder.lines.count < limit else { return builder.lines }
       rest = rest[rest.index(after: end)...]
     }
@@ -99,7 +122,7 @@ private enum BreakClass {
 private struct LineBuilder {
   let columns: Int
   let joining: ClusterJoining
-  private(set) var lines: [String] = []
+  private(set) var lines: [LineBreaking.Line] = []
   private var line = ""
   private var width = 0
 
@@ -132,8 +155,10 @@ private struct LineBuilder {
     }
   }
 
-  mutating func endLine() {
-    lines.append(String(line[...].trimmingBlanksAtEnd))
+  mutating func endLine(isParagraph: Bool = false) {
+    let text = line[...].trimmingBlanksAtEnd
+    let joint: LineBreaking.Joint = text.endIndex < line.endIndex ? .blank : .none
+    lines.append(LineBreaking.Line(text: String(text), joint: isParagraph ? .paragraph : joint))
     line = ""
     width = 0
   }

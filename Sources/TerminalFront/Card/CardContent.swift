@@ -14,6 +14,10 @@ package struct CardContent: Sendable, Hashable {
     package var x: Int
     package var text: String
     package var role: Role
+    /// What stands between it and the next line of the same text.
+    package var joint = LineBreaking.Joint.paragraph
+
+    func moved(by columns: Int) -> Run { Run(x: x + columns, text: text, role: role, joint: joint) }
   }
 
   package typealias Line = [Run]
@@ -80,7 +84,8 @@ extension CardContent {
     guard let first = line.first, first.role == .note, first.text.hasPrefix(noteSign + " ") else {
       return line
     }
-    let words = Run(x: first.x + 2, text: String(first.text.dropFirst(2)), role: .note)
+    let words = Run(
+      x: first.x + 2, text: String(first.text.dropFirst(2)), role: .note, joint: first.joint)
     return [Run(x: first.x, text: noteSign, role: .remark), words] + line.dropFirst()
   }
 
@@ -138,11 +143,9 @@ extension CardContent {
     let titleMiddle = isTurned ? turnedTitle : CardLayout.letterMiddle
     let title = CharacterWidth.truncated(
       SafeText.line(card.title ?? "", atMost: 1024), to: words.columns, joining: joining)
-    func centered(_ text: String, _ role: Role) -> Line {
-      [
-        Run(
-          x: max(0, (words.columns - CharacterWidth.of(text, joining: joining)) / 2), text: text, role: role)
-      ]
+    func centered(_ text: String, _ role: Role, _ joint: LineBreaking.Joint = .paragraph) -> Line {
+      let x = max(0, (words.columns - CharacterWidth.of(text, joining: joining)) / 2)
+      return [Run(x: x, text: text, role: role, joint: joint)]
     }
     // A little above rather than below.
     let row = Double(layout.frame.rows) * titleMiddle - (isTurned ? 0 : 0.5)
@@ -150,12 +153,12 @@ extension CardContent {
     var rows = [Line](repeating: [], count: middle) + [centered(title, .title)]
     if isTurned {
       let text = SafeText.of(card.hidden.map(\.value).joined(separator: "\n").prefix(4096))
-      let lines = LineBreaking.lines(
+      let lines = LineBreaking.brokenLines(
         of: text, columns: min(words.columns, mostHiddenColumns), joining: joining, atMost: words.rows)
       let start = Int(Double(layout.frame.rows) * turnedText) - words.y - lines.count / 2
       while rows.count < min(start, words.rows - lines.count) { rows.append([]) }
       if rows.count == middle + 1 { rows.append([]) }
-      rows += lines.map { centered($0, .body) }
+      rows += lines.map { centered($0.text, .body, $0.joint) }
       rows = Array(rows.prefix(words.rows))
     }
     if let note, words.rows > rows.count + 1 {

@@ -206,7 +206,7 @@ struct CardFitting {
     }
     let offset = side.x - layout.words.x
     for (index, line) in right.enumerated() where top + index < rows {
-      lines[top + index] += line.map { Run(x: $0.x + offset, text: $0.text, role: $0.role) }
+      lines[top + index] += line.map { $0.moved(by: offset) }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     let hidden = CardContent.Hidden(
@@ -233,9 +233,11 @@ struct CardFitting {
   /// A text of few lines; the last one ends with an ellipsis where there are more.
   private func short(_ text: String?, _ role: CardContent.Role, atMost limit: Int) -> [Line] {
     guard let text else { return [] }
-    let broken = LineBreaking.lines(
+    let broken = LineBreaking.brokenLines(
       of: SafeText.of(text.beginning(ofBytes: 4096)), columns: columns, joining: joining, atMost: limit + 1)
-    let lines = broken.prefix(limit).map { $0.isEmpty ? [] : [Run(x: 0, text: $0, role: role)] }
+    let lines = broken.prefix(limit).map {
+      $0.text.isEmpty ? [] : [Run(x: 0, text: $0.text, role: role, joint: $0.joint)]
+    }
     return ended(Array(lines), isCut: broken.count > limit, columns: columns)
   }
 

@@ -183,7 +183,7 @@ package struct CardLayout: Sendable, Hashable {
 extension CardLayout {
   /// Where the middle of large letters is, as a share of the card's height: a little above its middle.
   static let letterMiddle = 0.47
-  private static let letterShare = (width: 0.8, height: 0.42)
+  static let letterShare = (width: 0.8, height: 0.42)
   /// In points.
   static let largestLetters = 150.0
   /// Smaller ones would not be read, in points.

@@ -63,7 +63,7 @@ struct CardLines {
       let (piece, rest) = text.divided()
       if !rest.isEmpty { blocks.append(.text(rest, role)) }
       for line in broken(piece, columns: columns) {
-        append(line.isEmpty ? [] : [Run(x: 0, text: line, role: role)])
+        append(line.text.isEmpty ? [] : [Run(x: 0, text: line.text, role: role, joint: line.joint)])
       }
     case .fields(var fields, let indent):
       bytes += Self.leastOfOne
@@ -89,8 +89,10 @@ struct CardLines {
     let (piece, rest) = value.divided()
     if !rest.isEmpty { blocks.append(.value(rest, indent: indent)) }
     let values = broken(piece, columns: max(1, columns - indent))
-    for (index, value) in (values.isEmpty ? [""] : values).enumerated() {
-      append((index == 0 ? name.map { [$0] } ?? [] : []) + [Run(x: indent, text: value, role: .value)])
+    let lines = values.isEmpty ? [LineBreaking.Line(text: "", joint: .paragraph)] : values
+    for (index, value) in lines.enumerated() {
+      let run = Run(x: indent, text: value.text, role: .value, joint: value.joint)
+      append((index == 0 ? name.map { [$0] } ?? [] : []) + [run])
     }
   }
 
@@ -112,9 +114,9 @@ struct CardLines {
     return line
   }
 
-  private mutating func broken(_ text: Substring, columns: Int) -> [String] {
+  private mutating func broken(_ text: Substring, columns: Int) -> [LineBreaking.Line] {
     bytes += text.utf8.count
-    return LineBreaking.lines(
+    return LineBreaking.brokenLines(
       of: SafeText.of(text), columns: columns, joining: joining,
       atMost: limit.map { max(1, $0 - lines.count) } ?? .max)
   }

@@ -88,7 +88,7 @@ struct FieldRows {
     let rows = (0..<max(left.count, right.count)).map { index -> Line in
       let beside = index < right.count ? right[index] : []
       return (index < left.count ? left[index] : [])
-        + beside.map { Run(x: $0.x + half + gap, text: $0.text, role: $0.role) }
+        + beside.map { $0.moved(by: half + gap) }
     }
     return (rows, sides.joined().count(where: \.isWhole))
   }
@@ -105,24 +105,26 @@ struct FieldRows {
         SafeText.line(field.name, atMost: 256), to: longest, joining: room.joining)
       let x = isAligned ? indent : CharacterWidth.of(name, joining: room.joining) + 1
       let columns = max(1, columns - x)
-      let values = LineBreaking.lines(
+      let values = LineBreaking.brokenLines(
         of: SafeText.line(field.shownValue, atMost: 1024), columns: columns, joining: room.joining,
         atMost: room.lines + 1)
       var shown = Array(values.prefix(room.lines))
       let isWhole = values.count <= room.lines
       if !isWhole, let last = shown.popLast() {
-        shown.append(
+        let text =
           room.lines == 1
-            // One line says as much as it can.
-            ? CharacterWidth.truncated(
-              SafeText.line(field.shownValue, atMost: 1024), to: columns, joining: room.joining)
-            : CardFitting.cut(last, to: columns, joining: room.joining))
+          // One line says as much as it can.
+          ? CharacterWidth.truncated(
+            SafeText.line(field.shownValue, atMost: 1024), to: columns, joining: room.joining)
+          : CardFitting.cut(last.text, to: columns, joining: room.joining)
+        shown.append(LineBreaking.Line(text: text, joint: .paragraph))
       }
-      if shown.isEmpty { shown = [""] }
+      if shown.isEmpty { shown = [LineBreaking.Line(text: "", joint: .paragraph)] }
       let label = Run(x: 0, text: name, role: .label)
       return Block(
         rows: shown.enumerated().map { index, value in
-          (index == 0 ? [label] : []) + [Run(x: x, text: value, role: .value)]
+          (index == 0 ? [label] : [])
+            + [Run(x: x, text: value.text, role: .value, joint: value.joint)]
         }, isWhole: isWhole)
     }
   }

@@ -53,8 +53,8 @@ struct ProblemLines {
     var lines = excerpt(columns: columns, joining: joining)
     if !lines.isEmpty { lines.append([]) }
     func add(_ text: String) {
-      lines += LineBreaking.lines(of: text, columns: columns, joining: joining).map {
-        [Run(x: 0, text: $0, role: .body)]
+      lines += LineBreaking.brokenLines(of: text, columns: columns, joining: joining).map {
+        [Run(x: 0, text: $0.text, role: .body, joint: $0.joint)]
       }
     }
     add(outlook)

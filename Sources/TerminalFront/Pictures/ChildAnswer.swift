@@ -6,6 +6,8 @@ import SwipeSession
 package enum ChildAnswer: Sendable, Hashable {
   case picture(DecodedPicture)
   case text(TextMask)
+  /// The words of a card.
+  case words(PixelGrid)
   case failure(PictureError)
 
   private static let mark = Array("SDA1".utf8)
@@ -17,7 +19,7 @@ package enum ChildAnswer: Sendable, Hashable {
   private static let errors: [PictureError] =
     [
       .unreadable, .tooManyBytes, .tooManyPixels, .unknownFormat, .noLibrary, .noPreview, .damaged,
-      .noTextLibrary, .noFont, .decoderFailed,
+      .noTextLibrary, .noFont, .decoderFailed, .noRoom,
     ] + PictureFormat.allCases.map(PictureError.noLoader)
 
   package var encoded: [UInt8] {
@@ -29,17 +31,14 @@ package enum ChildAnswer: Sendable, Hashable {
     case .picture(let picture):
       let info = picture.info
       let format = PictureFormat.allCases.firstIndex(of: info.format) ?? 0
-      return Self.mark + [1, UInt8(format)] + Self.number(info.width) + Self.number(info.height)
+      return Self.mark + [1, UInt8(format)] + MessageBytes.number(info.width)
+        + MessageBytes.number(info.height)
         + Self.words(info.taken) + Self.words(info.camera) + picture.grid.encoded
     case .text(let mask):
-      return Self.mark + [2] + Self.number(mask.width) + Self.number(mask.height) + Self.number(mask.baseline)
-        + Self.number(Int(mask.size * 64)) + mask.coverage
+      return Self.mark + [2] + MessageBytes.number(mask.width) + MessageBytes.number(mask.height)
+        + MessageBytes.number(mask.baseline) + MessageBytes.number(Int(mask.size * 64)) + mask.coverage
+    case .words(let grid): return Self.mark + [3] + grid.encoded
     }
-  }
-
-  /// Four bytes, the lowest first.
-  private static func number(_ value: Int) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
   /// A length in one byte, 0 for `nil`, then so many bytes.
@@ -50,8 +49,8 @@ package enum ChildAnswer: Sendable, Hashable {
 
   /// `nil` where this is not exactly one answer, of something that fits into a box.
   package init?(encoded: [UInt8], within box: PictureBox) {
-    var reader = Reader(rest: encoded[...])
-    guard reader.take(Self.mark.count).elementsEqual(Self.mark), let kind = reader.byte() else { return nil }
+    var reader = MessageReader(encoded)
+    guard reader.take(Self.mark), let kind = reader.byte() else { return nil }
     switch kind {
     case 0:
       guard let number = reader.byte(), Self.errors.indices.contains(Int(number)), reader.rest.isEmpty else {
@@ -61,8 +60,8 @@ package enum ChildAnswer: Sendable, Hashable {
     case 1:
       let sides = 1...PictureLimits.side
       guard let format = reader.byte(), PictureFormat.allCases.indices.contains(Int(format)),
-        let width = reader.number(), let height = reader.number(), sides.contains(width),
-        sides.contains(height), let taken = reader.words(), let camera = reader.words(),
+        let width = reader.number(in: sides), let height = reader.number(in: sides),
+        let taken = reader.words(), let camera = reader.words(),
         let grid = PixelGrid(encoded: Array(reader.rest), within: box)
       else { return nil }
       self = .picture(
@@ -80,34 +79,22 @@ package enum ChildAnswer: Sendable, Hashable {
           size: Double(size) / 64)
       else { return nil }
       self = .text(mask)
+    case 3:
+      guard let grid = PixelGrid(encoded: Array(reader.rest), within: box), grid.width == box.width,
+        grid.height == box.height
+      else { return nil }
+      self = .words(grid)
     default: return nil
     }
   }
 
-  /// Bytes from front to back; `nil` where there are too few.
-  private struct Reader {
-    var rest: ArraySlice<UInt8>
+  fileprivate static func checked(_ words: ArraySlice<UInt8>) -> String? {
+    words.count > longestWords ? nil : String(validating: words, as: UTF8.self).map { SafeText.line($0) }
+  }
+}
 
-    mutating func take(_ count: Int) -> ArraySlice<UInt8> {
-      defer { rest = rest.dropFirst(count) }
-      return rest.prefix(count)
-    }
-
-    mutating func byte() -> UInt8? { take(1).first }
-
-    mutating func number() -> Int? {
-      let bytes = take(4)
-      guard bytes.count == 4 else { return nil }
-      return Int(Int32(truncatingIfNeeded: bytes.reversed().reduce(0) { $0 << 8 | Int($1) }))
-    }
-
-    mutating func words() -> String? {
-      guard let count = byte(), count <= ChildAnswer.longestWords else { return nil }
-      let bytes = take(Int(count))
-      guard bytes.count == Int(count), let words = String(validating: bytes, as: UTF8.self) else {
-        return nil
-      }
-      return SafeText.line(words)
-    }
+extension MessageReader {
+  fileprivate mutating func words() -> String? {
+    byte().flatMap { take(Int($0)) }.flatMap { ChildAnswer.checked($0) }
   }
 }

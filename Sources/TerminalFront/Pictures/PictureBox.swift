@@ -2,22 +2,24 @@ import SwipeSession
 
 /// The room that a card has for its picture, in pixels of what is drawn.
 package struct PictureBox: Sendable, Hashable {
-  /// 1 to ``PictureLimits/boxSide``, as is `height`; together at most ``PictureLimits/boxPixels``.
+  /// 1 to ``PictureLimits/boxSide``, as is `height`; together at most ``PictureLimits/texturePixels``.
   package let width: Int
   package let height: Int
 
   /// Sides out of range count as the nearest one in it; too large a box is made smaller in its own proportions.
-  package init(width: Int, height: Int) {
+  ///
+  /// - Parameter pixels: The most that it may have.
+  package init(width: Int, height: Int, atMost pixels: Int = PictureLimits.boxPixels) {
     let (across, down) = (
       max(1, min(width, PictureLimits.boxSide)), max(1, min(height, PictureLimits.boxSide))
     )
-    guard across * down > PictureLimits.boxPixels else {
+    guard across * down > pixels else {
       (self.width, self.height) = (across, down)
       return
     }
-    let share = (Double(PictureLimits.boxPixels) / Double(across * down)).squareRoot()
+    let share = (Double(pixels) / Double(across * down)).squareRoot()
     self.width = max(1, Int(Double(across) * share))
-    self.height = max(1, min(Int(Double(down) * share), PictureLimits.boxPixels / self.width))
+    self.height = max(1, min(Int(Double(down) * share), pixels / self.width))
   }
 }
 

@@ -2,9 +2,9 @@ import CTerminalGuard
 import Platform
 import SwipeSession
 
-/// Decodes pictures and draws large words in a child: the program itself, as `swipedeck decode-picture` with the picture
-/// as its standard input, or `swipedeck draw-text` with the text. A picture that overruns, hangs or kills its decoder
-/// costs a card its picture, and nobody else anything.
+/// Decodes pictures and draws words in a child: the program itself, as `swipedeck decode-picture` with the picture as its
+/// standard input, `swipedeck draw-text` with a text for large letters, or `swipedeck draw-card` with all the words of a
+/// card. A picture that overruns, hangs or kills its decoder costs a card its picture, and nobody else anything.
 package struct PictureChild: Sendable {
   private let executable: String
   private let folder: PictureFolder
@@ -12,6 +12,7 @@ package struct PictureChild: Sendable {
   /// The hidden commands.
   package static let pictureCommand = "decode-picture"
   package static let textCommand = "draw-text"
+  package static let cardCommand = "draw-card"
 
   package init(executable: String = CurrentProcess.executable, folder: PictureFolder) {
     self.executable = executable
@@ -49,21 +50,43 @@ package struct PictureChild: Sendable {
   package func draw(_ request: LargeTextRequest) throws(PictureError) -> TextMask {
     let text = Array(request.text.utf8)
     guard !text.isEmpty, text.count <= LargeTextRequest.longestText else { throw .noFont }
-    var ends: [Int32] = [-1, -1]
-    guard sd_closed_pipe(&ends) == 0 else { throw .decoderFailed }
-    defer { close(ends[0]) }
-    // So short a text is taken by the pipe before anybody reads it.
-    let isWritten = (try? SystemFile.write(text, to: ends[1])) != nil
-    close(ends[1])
-    guard isWritten else { throw .decoderFailed }
+    let input = try Self.pipe(of: text)
+    defer { close(input) }
     let box = request.box
     let arguments = [
       Self.textCommand, "\(box.width)", "\(box.height)", "\(request.largestSize)", "\(request.weight)",
     ]
-    guard case .text(let mask) = try answer(to: arguments, input: ends[0], box: box) else {
+    guard case .text(let mask) = try answer(to: arguments, input: input, box: box) else {
       throw .decoderFailed
     }
     return mask
+  }
+
+  /// Draws the words of a card; blocks as ``decode(_:)`` does.
+  package func draw(_ words: CardWords) throws(PictureError) -> PixelGrid {
+    guard let message = words.encoded else { throw .noRoom }
+    let input = try Self.pipe(of: message)
+    defer { close(input) }
+    let box = PictureBox(width: words.width, height: words.height, atMost: PictureLimits.texturePixels)
+    let arguments = [Self.cardCommand, "\(box.width)", "\(box.height)"]
+    guard case .words(let grid) = try answer(to: arguments, input: input, box: box) else {
+      throw .decoderFailed
+    }
+    return grid
+  }
+
+  /// What can be read from it is these bytes, and then its end.
+  private static func pipe(of bytes: [UInt8]) throws(PictureError) -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard sd_closed_pipe(&ends) == 0 else { throw .decoderFailed }
+    defer { close(ends[1]) }
+    // A pipe takes 64 KiB before anybody reads them; one that has been given less room must not be waited for.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    guard (try? SystemFile.writeSome(bytes, to: ends[1])) == bytes.count else {
+      close(ends[0])
+      throw .decoderFailed
+    }
+    return ends[0]
   }
 
   private func answer(

@@ -200,14 +200,15 @@ extension PixelGrid {
       pixels.row_bytes >= width * channels,
       pixels.count >= Int(pixels.row_bytes) * (height - 1) + width * channels
     else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 4)
-    for y in 0..<height {
-      for x in 0..<width {
-        let pixel = start + (y * Int(pixels.row_bytes) + x * channels)
-        let alpha = channels == 4 ? UInt16(pixel[3]) : 255
-        for part in 0..<3 { bytes.append(UInt8((UInt16(pixel[part]) * alpha + 127) / 255)) }
-        bytes.append(UInt8(alpha))
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+      for y in 0..<height {
+        for x in 0..<width {
+          let pixel = start + (y * Int(pixels.row_bytes) + x * channels)
+          let alpha = channels == 4 ? UInt16(pixel[3]) : 255
+          for part in 0..<3 { bytes[count + part] = UInt8((UInt16(pixel[part]) * alpha + 127) / 255) }
+          bytes[count + 3] = UInt8(alpha)
+          count += 4
+        }
       }
     }
     self.init(width: width, height: height, bytes: bytes)

@@ -17,7 +17,9 @@ struct ChildBox: ParsableArguments {
     }
   }
 
-  var box: PictureBox { PictureBox(width: width, height: height) }
+  var box: PictureBox {
+    PictureBox(width: width, height: height, atMost: PictureLimits.texturePixels)
+  }
 
   /// Writes what came of it, under limits; what is wrong is also told on standard error.
   func answer(_ draw: () throws(PictureError) -> ChildAnswer) throws {
@@ -101,6 +103,26 @@ struct DrawTextCommand: ParsableCommand {
       var painter = try TextPainter()
       return .text(
         try painter.draw(LargeTextRequest(text, box: box.box, largestSize: size, weight: weight)))
+    }
+  }
+}
+
+/// `swipedeck draw-card WIDTH HEIGHT`: the words of a card on standard input, how they look on standard output. Run by the
+/// program itself.
+struct DrawCardCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: PictureChild.cardCommand,
+    abstract: "Draw the words of a card and write their pixels.",
+    shouldDisplay: false)
+
+  @OptionGroup var box: ChildBox
+
+  func run() throws {
+    try box.answer { () throws(PictureError) in
+      guard let words = CardWords(encoded: CardWords.read(0)), words.width == box.width,
+        words.height == box.height
+      else { throw .damaged }
+      return .words(try CardPainter().draw(words))
     }
   }
 }

@@ -17,6 +17,7 @@ import Testing
       answers.append(
         .picture(DecodedPicture(info: PictureInfo(width: 1, height: 1, format: .png), grid: grid)))
     }
+    if let grid = PixelGrid(width: 4, height: 4, bytes: Array(0..<64)) { answers.append(.words(grid)) }
     for baseline in [-3, 2] {
       if let mask = TextMask(width: 2, height: 2, coverage: [0, 9, 255, 1], baseline: baseline, size: 12.5) {
         answers.append(.text(mask))
@@ -48,6 +49,7 @@ import Testing
       switch ChildAnswer(encoded: bytes, within: Self.box) {
       case .picture(let picture): #expect(picture.grid.width <= 4 && picture.grid.bytes.count <= 64)
       case .text(let mask): #expect(mask.width * mask.height == mask.coverage.count)
+      case .words(let grid): #expect(grid.width == 4 && grid.height == 4)
       case .failure, nil: break
       }
     }
