@@ -30,10 +30,8 @@ package struct HiddenCells: Sendable, Hashable {
   /// Of two stretches with a gap between only the longer one is kept; what is not known to be hidden is only drawn
   /// in vain.
   mutating func add(_ more: Range<Int>, row y: Int) {
-    guard columns.indices.contains(y - top), !more.isEmpty else { return }
-    let known = columns[y - top]
-    let meet = known.lowerBound <= more.upperBound && more.lowerBound <= known.upperBound
-    columns[y - top] = meet ? known.joined(with: more) : known.count < more.count ? more : known
+    guard columns.indices.contains(y - top) else { return }
+    columns[y - top] = columns[y - top].longest(with: more)
   }
 }
 
@@ -43,6 +41,14 @@ extension Range<Int> {
     if isEmpty { return other }
     if other.isEmpty { return self }
     return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+
+  /// From the first of both to the last of both where they meet, and else the longer one.
+  func longest(with other: Range<Int>) -> Range<Int> {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let meet = lowerBound <= other.upperBound && other.lowerBound <= upperBound
+    return meet ? joined(with: other) : count < other.count ? other : self
   }
 
   /// What is left of it before and behind a part of it; all of it, and nothing, where the part is empty.

@@ -9,4 +9,16 @@ package struct PixelImage: Sendable, Hashable {
     self.height = height
     self.bytes = bytes
   }
+
+  /// A black one; a negative extent counts as none.
+  package init(width: Int, height: Int) {
+    let (width, height) = (max(0, width), max(0, height))
+    self.init(width: width, height: height, bytes: Array(repeating: 0, count: width * height * 3))
+  }
+
+  /// The colour of a pixel of the picture.
+  package subscript(x: Int, y: Int) -> Color {
+    let index = (y * width + x) * 3
+    return Color(bytes[index], bytes[index + 1], bytes[index + 2])
+  }
 }

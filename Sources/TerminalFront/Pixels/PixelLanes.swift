@@ -1,0 +1,115 @@
+/// Two pixels of four channels, in 1/256ths: 0...65,280. Sums and products wrap around.
+typealias PixelLanes = SIMD8<UInt16>
+
+extension PixelLanes {
+  /// Two pixels of four bytes, not in 1/256ths but as they are.
+  @inline(__always)
+  init(bytes: UInt64) {
+    // Lane by lane, as below: the library's own conversions are calls, and these become one instruction.
+    let bytes = unsafeBitCast(bytes, to: SIMD8<UInt8>.self)
+    self.init()
+    for lane in 0..<8 { self[lane] = UInt16(bytes[lane]) }
+  }
+
+  /// Two pixels of four bytes, in 1/257ths, so that 255 becomes all that lanes hold.
+  @inline(__always)
+  init(filling bytes: UInt64) {
+    let bytes = PixelLanes(bytes: bytes)
+    self = bytes &<< 8 | bytes
+  }
+
+  /// The same in all channels of the first, and of the second pixel.
+  @inline(__always)
+  init(first: UInt16, second: UInt16) {
+    self.init(lowHalf: SIMD4(repeating: first), highHalf: SIMD4(repeating: second))
+  }
+
+  /// The products' upper halves: lanes times a share of 65,536. A single instruction.
+  @inline(__always)
+  func share(_ other: PixelLanes) -> PixelLanes {
+    var upper = PixelLanes()
+    for lane in 0..<8 {
+      upper[lane] = UInt16(truncatingIfNeeded: (UInt32(self[lane]) &* UInt32(other[lane])) &>> 16)
+    }
+    return upper
+  }
+
+  /// Each pixel's alpha in all of its channels.
+  @inline(__always)
+  var alpha: PixelLanes { PixelLanes(first: self[3], second: self[7]) }
+
+  /// This over what lies below it, in 1/257ths; the channels are multiplied by alpha already.
+  ///
+  /// - Parameter alpha: 0...65,280.
+  @inline(__always)
+  func over(_ below: PixelLanes, alpha: PixelLanes) -> PixelLanes {
+    self &+ (PixelLanes(repeating: 65_280) &- alpha).share(below)
+  }
+
+  /// Rounded to the nearest bytes.
+  @inline(__always)
+  var bytes: UInt64 {
+    let rounded = (self &+ 128) &>> 8
+    var bytes = SIMD8<UInt8>()
+    for lane in 0..<8 { bytes[lane] = UInt8(truncatingIfNeeded: rounded[lane]) }
+    return unsafeBitCast(bytes, to: UInt64.self)
+  }
+}
+
+/// A share of 65,536 for ``PixelLanes/share(_:)``; all of it is one less, which rounding makes up for.
+///
+/// - Parameter value: Clamped to 0...1; NaN counts as 0.
+func laneShare(_ value: Double) -> UInt16 {
+  value >= 1 ? .max : value > 0 ? UInt16(value * 65_535) : 0
+}
+
+extension SIMD4<Float> {
+  /// The four bytes of a pixel, 0...255.
+  @inline(__always)
+  init(pixel: UInt32) {
+    let bytes = unsafeBitCast(pixel, to: SIMD4<UInt8>.self)
+    self.init(Float(bytes[0]), Float(bytes[1]), Float(bytes[2]), Float(bytes[3]))
+  }
+
+  @inline(__always)
+  init(_ color: Color) { self.init(Float(color.red), Float(color.green), Float(color.blue), 0) }
+
+  /// Rounded to the nearest bytes; what is beyond them is clamped.
+  @inline(__always)
+  var pixel: UInt32 {
+    let whole = atLeast(.zero).atMost(SIMD4(repeating: 255)).whole
+    return unsafeBitCast(
+      SIMD4<UInt8>(
+        UInt8(truncatingIfNeeded: whole[0]), UInt8(truncatingIfNeeded: whole[1]),
+        UInt8(truncatingIfNeeded: whole[2]), UInt8(truncatingIfNeeded: whole[3])), to: UInt32.self)
+  }
+
+  @inline(__always)
+  var absolute: SIMD4<Float> {
+    unsafeBitCast(unsafeBitCast(self, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
+  }
+
+  @inline(__always)
+  func atLeast(_ least: SIMD4<Float>) -> SIMD4<Float> { replacing(with: least, where: self .< least) }
+
+  @inline(__always)
+  func atMost(_ most: SIMD4<Float>) -> SIMD4<Float> { replacing(with: most, where: self .> most) }
+
+  /// Lane by lane, which becomes one instruction.
+  @inline(__always)
+  var root: SIMD4<Float> {
+    SIMD4(self[0].squareRoot(), self[1].squareRoot(), self[2].squareRoot(), self[3].squareRoot())
+  }
+
+  /// In the lower half of each lane the nearest whole number, where that is 0...65,535.
+  @inline(__always)
+  var whole: SIMD4<UInt32> {
+    // The lowest bits of such a sum are the number: no conversion that would ask whether it fits.
+    unsafeBitCast(self + 12_582_912, to: SIMD4<UInt32>.self)
+  }
+}
+
+extension Color {
+  /// The four bytes of a pixel as they are in memory; the fourth is of no account.
+  var pixel: UInt32 { unsafeBitCast(SIMD4<UInt8>(red, green, blue, 0), to: UInt32.self) }
+}

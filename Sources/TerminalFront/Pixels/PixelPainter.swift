@@ -1,0 +1,85 @@
+/// Draws a scene as pixels: the painter beside the one of cells.
+///
+/// It keeps what it needs in between, so that a frame takes nothing from the heap once one of the same size was drawn.
+package struct PixelPainter {
+  private var bodies: [PixelBody] = []
+  private var shadows: [PixelShadowBand] = []
+  private var spans: [PixelRows.Span] = []
+  /// A row of pixels, four bytes each, of which the last is of no account, and room for what is written in pairs.
+  private var row: [UInt32] = []
+  /// A row of nothing but ground, as it is in the image.
+  private var groundBytes: [UInt8] = []
+  private var ground: Color?
+
+  package init() {}
+
+  /// Draws the whole stage.
+  ///
+  /// - Parameter image: Its pixels are reused where it has the stage's size and nothing else holds them; else it is
+  ///   replaced.
+  package mutating func draw(_ scene: PixelScene, into image: inout PixelImage) {
+    let (width, height) = (max(0, scene.width), max(0, scene.height))
+    if image.width != width || image.height != height || image.bytes.count != width * height * 3 {
+      image = PixelImage(width: width, height: height)
+    }
+    guard width > 0, height > 0 else { return }
+    prepare(ground: scene.ground, width: width)
+    draw(scene, from: 0, into: &image)
+    bodies.removeAll(keepingCapacity: true)
+    shadows.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func prepare(ground color: Color, width: Int) {
+    if row.count < width + 4 { row = Array(repeating: 0, count: width + 4) }
+    guard ground != color || groundBytes.count != width * 3 else { return }
+    ground = color
+    groundBytes.removeAll(keepingCapacity: true)
+    for _ in 0..<width { groundBytes += [color.red, color.green, color.blue] }
+  }
+
+  /// Adds the cards from one on, each inside the one before as their textures must stay where they are; then draws.
+  private mutating func draw(_ scene: PixelScene, from index: Int, into image: inout PixelImage) {
+    guard index < scene.cards.count else {
+      if spans.count < bodies.count { spans = Array(repeating: PixelRows.Span(), count: bodies.count) }
+      return Self.draw(
+        bodies, shadows, spans: &spans, row: &row, groundBytes: groundBytes, ground: scene.ground,
+        into: &image)
+    }
+    let card = scene.cards[index]
+    card.withTexels { texture, stamp in
+      if let body = PixelBody(
+        card, texture: texture, stamp: stamp, rows: 0..<image.height, shadows: &shadows)
+      {
+        bodies.append(body)
+      }
+      draw(scene, from: index + 1, into: &image)
+    }
+  }
+
+  /// What the painter keeps is lent to the rows by its address: it would be copied for each of them else.
+  private static func draw(
+    _ bodies: [PixelBody], _ shadows: [PixelShadowBand], spans: inout [PixelRows.Span], row: inout [UInt32],
+    groundBytes: [UInt8], ground: Color, into image: inout PixelImage
+  ) {
+    let (width, height) = (image.width, image.height)
+    bodies.withUnsafeBufferPointer { bodies in
+      shadows.withUnsafeBufferPointer { shadows in
+        spans.withUnsafeMutableBufferPointer { spans in
+          row.withUnsafeMutableBytes { row in
+            groundBytes.withUnsafeBytes { groundBytes in
+              image.bytes.withUnsafeMutableBytes { image in
+                guard let row = row.baseAddress, let groundBytes = groundBytes.baseAddress,
+                  let image = image.baseAddress
+                else { return }
+                let rows = PixelRows(
+                  bodies: bodies, shadows: shadows, spans: spans, row: row, groundBytes: groundBytes,
+                  ground: ground.pixel, width: width)
+                for y in 0..<height { rows.draw(y, into: image + y * width * 3) }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
