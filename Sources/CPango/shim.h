@@ -155,10 +155,8 @@ static inline PangoLayout *sd_text_new(const sd_text_library *library, const cha
   return layout;
 }
 
-/// A text of any number of paragraphs, broken into lines of `width` pixels, in the middle of it or where the script of
-/// each begins; all of it in one line where `width` is 0. Of no size yet; NULL where that fails.
-static inline PangoLayout *sd_block_new(
-    const sd_text_library *library, const char *text, size_t count, double width, int is_centered) {
+/// What texts have in common that stand on one card, fonts that have been found above all; NULL where that fails.
+static inline PangoContext *sd_block_context(const sd_text_library *library) {
   PangoFontMap *fonts = library->font_map_get_default();
   PangoContext *context = fonts ? library->font_map_create_context(fonts) : NULL;
   if (!context) return NULL;
@@ -169,8 +167,15 @@ static inline PangoLayout *sd_block_new(
   library->context_set_font_options(context, options);
   library->font_options_destroy(options);
   library->context_set_round_glyph_positions(context, 0);
+  return context;
+}
+
+/// A text of any number of paragraphs, broken into lines of `width` pixels, in the middle of it or where the script of
+/// each begins; all of it in one line where `width` is 0. Of no size yet; NULL where that fails.
+static inline PangoLayout *sd_block_new(
+    const sd_text_library *library, PangoContext *context, const char *text, size_t count, double width,
+    int is_centered) {
   PangoLayout *layout = library->layout_new(context);
-  library->object_unref(context);
   if (!layout) return NULL;
   if (width > 0) {
     library->layout_set_width(layout, (int)(width * 1024));
@@ -181,6 +186,10 @@ static inline PangoLayout *sd_block_new(
   }
   library->layout_set_text(layout, text, (int)count);
   return layout;
+}
+
+static inline void sd_block_context_free(const sd_text_library *library, PangoContext *context) {
+  library->object_unref(context);
 }
 
 static inline void sd_text_free(const sd_text_library *library, PangoLayout *layout) {
@@ -208,14 +217,21 @@ static inline sd_text_extents sd_text_set(
   return ink;
 }
 
-/// The same for any text: what it takes as well as its ink, and in how many lines.
+/// The same for any text: what it takes, and in how many lines.
 static inline void sd_block_set(
     const sd_text_library *library, PangoLayout *layout, int is_monospaced, double size, int weight,
-    sd_text_extents *ink, sd_text_extents *whole, int *baseline, int *lines) {
+    sd_text_extents *whole, int *baseline, int *lines) {
   sd_text_set_font(library, layout, is_monospaced ? "monospace" : "sans-serif", size, weight);
-  library->layout_get_extents(layout, ink, whole);
+  library->layout_get_extents(layout, NULL, whole);
   *baseline = library->layout_get_baseline(layout);
   *lines = library->layout_get_line_count(layout);
+}
+
+/// What of it has ink. For that its letters are drawn, which takes much longer.
+static inline sd_text_extents sd_block_ink(const sd_text_library *library, PangoLayout *layout) {
+  sd_text_extents ink = {0, 0, 0, 0};
+  library->layout_get_extents(layout, &ink, NULL);
+  return ink;
 }
 
 /// Has some of its bytes stand on a surface of their own, each colour 0xRRGGBB.

@@ -22,7 +22,10 @@ package enum ChildAnswer: Sendable, Hashable {
       .noTextLibrary, .noFont, .decoderFailed, .noRoom,
     ] + PictureFormat.allCases.map(PictureError.noLoader)
 
-  package var encoded: [UInt8] {
+  package var encoded: [UInt8] { header + pixels }
+
+  /// What stands before ``pixels`` in the pipe.
+  package var header: [UInt8] {
     switch self {
     case .failure(let error):
       return Self.mark + [
@@ -33,11 +36,21 @@ package enum ChildAnswer: Sendable, Hashable {
       let format = PictureFormat.allCases.firstIndex(of: info.format) ?? 0
       return Self.mark + [1, UInt8(format)] + MessageBytes.number(info.width)
         + MessageBytes.number(info.height)
-        + Self.words(info.taken) + Self.words(info.camera) + picture.grid.encoded
+        + Self.words(info.taken) + Self.words(info.camera) + picture.grid.header
     case .text(let mask):
       return Self.mark + [2] + MessageBytes.number(mask.width) + MessageBytes.number(mask.height)
-        + MessageBytes.number(mask.baseline) + MessageBytes.number(Int(mask.size * 64)) + mask.coverage
-    case .words(let grid): return Self.mark + [3] + grid.encoded
+        + MessageBytes.number(mask.baseline) + MessageBytes.number(Int(mask.size * 64))
+    case .words(let grid): return Self.mark + [3] + grid.header
+    }
+  }
+
+  /// Most of an answer, as it is; empty for a failure.
+  package var pixels: [UInt8] {
+    switch self {
+    case .failure: []
+    case .picture(let picture): picture.grid.bytes
+    case .text(let mask): mask.coverage
+    case .words(let grid): grid.bytes
     }
   }
 
@@ -62,7 +75,7 @@ package enum ChildAnswer: Sendable, Hashable {
       guard let format = reader.byte(), PictureFormat.allCases.indices.contains(Int(format)),
         let width = reader.number(in: sides), let height = reader.number(in: sides),
         let taken = reader.words(), let camera = reader.words(),
-        let grid = PixelGrid(encoded: Array(reader.rest), within: box)
+        let grid = PixelGrid(encoded: reader.rest, within: box)
       else { return nil }
       self = .picture(
         DecodedPicture(
@@ -80,7 +93,7 @@ package enum ChildAnswer: Sendable, Hashable {
       else { return nil }
       self = .text(mask)
     case 3:
-      guard let grid = PixelGrid(encoded: Array(reader.rest), within: box), grid.width == box.width,
+      guard let grid = PixelGrid(encoded: reader.rest, within: box), grid.width == box.width,
         grid.height == box.height
       else { return nil }
       self = .words(grid)

@@ -24,19 +24,20 @@ package struct PixelGrid: Sendable, Hashable {
   /// The mark, then width and height in two bytes each, the lower one first.
   static let headerCount = 8
 
-  package var encoded: [UInt8] {
-    var all = Self.mark
-    for side in [width, height] {
-      all += [UInt8(truncatingIfNeeded: side), UInt8(truncatingIfNeeded: side >> 8)]
-    }
-    return all + bytes
+  package var encoded: [UInt8] { header + bytes }
+
+  /// What stands before ``bytes`` in a pipe.
+  var header: [UInt8] {
+    Self.mark
+      + [width, height].flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
   }
 
   /// `nil` where this is not exactly one picture that fits into a box; the other end may be anything by now.
-  package init?(encoded: [UInt8], within box: PictureBox) {
+  package init?(encoded: some RandomAccessCollection<UInt8>, within box: PictureBox) {
     guard encoded.count > Self.headerCount, encoded.starts(with: Self.mark) else { return nil }
-    let width = Int(encoded[4]) | Int(encoded[5]) << 8
-    let height = Int(encoded[6]) | Int(encoded[7]) << 8
+    let sides = Array(encoded.prefix(Self.headerCount).suffix(4))
+    let width = Int(sides[0]) | Int(sides[1]) << 8
+    let height = Int(sides[2]) | Int(sides[3]) << 8
     guard width <= box.width, height <= box.height else { return nil }
     self.init(width: width, height: height, bytes: Array(encoded.dropFirst(Self.headerCount)))
   }

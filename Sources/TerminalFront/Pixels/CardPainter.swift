@@ -48,43 +48,68 @@ package struct CardPainter: ~Copyable {
 /// Type as Pango sets it. Each stretch is laid out once.
 private final class PangoTypeface: Typeface {
   var library = sd_text_library()
+  var isExact = true
+  private let context: OpaquePointer
   private var layouts: [TypeStretch: (OpaquePointer, TypeExtent)] = [:]
 
+  /// Fonts are looked for anew for every size, which takes longer than to set a text in them.
+  private static let measuringSize = 32.0
+
   init() throws(PictureError) {
-    guard sd_text_load(&library) != 0 else { throw .noTextLibrary }
+    guard sd_text_load(&library) != 0, let context = sd_block_context(&library) else {
+      throw .noTextLibrary
+    }
+    self.context = context
   }
 
   deinit {
     for (layout, _) in layouts.values { sd_text_free(&library, layout) }
+    sd_block_context_free(&library, context)
   }
 
   func known(_ stretch: TypeStretch) -> (OpaquePointer, TypeExtent)? { layouts[stretch] }
 
   func extent(_ stretch: TypeStretch) throws(PictureError) -> TypeExtent {
+    guard !isExact else { return try exactExtent(stretch) }
+    let scale = stretch.size / Self.measuringSize
+    var measured = stretch
+    measured.size = Self.measuringSize
+    measured.width = stretch.width.map { $0 / scale }
+    return try exactExtent(measured).scaled(by: scale)
+  }
+
+  private func exactExtent(_ stretch: TypeStretch) throws(PictureError) -> TypeExtent {
     if let (_, extent) = layouts[stretch] { return extent }
     var text = stretch.text
     let layout = text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         sd_block_new(
-          &library, $0.baseAddress, $0.count, stretch.width.map { max(1, $0) } ?? 0,
+          &library, context, $0.baseAddress, $0.count, stretch.width.map { max(1, $0) } ?? 0,
           stretch.isCentered ? 1 : 0)
       }
     }
     guard let layout else { throw .noTextLibrary }
-    var (ink, whole) = (sd_text_extents(), sd_text_extents())
+    var whole = sd_text_extents()
     var (baseline, lines): (Int32, Int32) = (0, 0)
     sd_block_set(
-      &library, layout, stretch.isMonospaced ? 1 : 0, stretch.size, Int32(stretch.weight), &ink, &whole,
-      &baseline,
+      &library, layout, stretch.isMonospaced ? 1 : 0, stretch.size, Int32(stretch.weight), &whole, &baseline,
       &lines)
-    func pixels(_ units: Int32) -> Double { Double(units) / 1024 }
     let extent = TypeExtent(
-      width: pixels(whole.width), height: pixels(whole.height), lines: Int(lines), baseline: pixels(baseline),
-      ink: TypeExtent.Ink(
-        x: pixels(ink.x), y: pixels(ink.y), width: pixels(ink.width), height: pixels(ink.height)))
+      width: Self.pixels(whole.width), height: Self.pixels(whole.height), lines: Int(lines),
+      baseline: Self.pixels(baseline))
     layouts[stretch] = (layout, extent)
     return extent
   }
+
+  func ink(_ stretch: TypeStretch) throws(PictureError) -> TypeInk {
+    _ = try exactExtent(stretch)
+    guard let (layout, _) = layouts[stretch] else { throw .noTextLibrary }
+    let ink = sd_block_ink(&library, layout)
+    return TypeInk(
+      x: Self.pixels(ink.x), y: Self.pixels(ink.y), width: Self.pixels(ink.width), height: Self.pixels(ink.height))
+  }
+
+  private static func pixels(_ units: Int32) -> Double { Double(units) / 1024 }
 }
 
 extension PixelGrid {

@@ -27,14 +27,18 @@ struct CardTypesetter<Face: Typeface> {
 
   private mutating func columns() throws(PictureError) -> [CardPiece] {
     if let pieces = try columns(step: 0) { return pieces }
-    // The largest that fits: each step takes less room than the one before.
+    // The first that fits: each step takes less room than the one before.
+    face.isExact = false
     var (low, high) = (1, TypeSizes.steps.count - 1)
-    guard var found = try columns(step: high) else { throw .noRoom }
     while low < high {
       let middle = (low + high) / 2
-      if let pieces = try columns(step: middle) { (high, found) = (middle, pieces) } else { low = middle + 1 }
+      if try columns(step: middle) != nil { high = middle } else { low = middle + 1 }
     }
-    return found
+    face.isExact = true
+    for step in low..<TypeSizes.steps.count {
+      if let pieces = try columns(step: step) { return pieces }
+    }
+    throw .noRoom
   }
 
   /// `nil` where they do not fit.
@@ -108,13 +112,13 @@ struct CardTypesetter<Face: Typeface> {
   private mutating func set(_ letters: CardWords.Letters) throws(PictureError) -> CardPiece {
     let box = letters.box
     var stretch = TypeStretch(letters.text, size: 128, weight: 700)
-    let trial = try face.extent(stretch).ink
+    let trial = try face.ink(stretch)
     guard trial.width > 0, trial.height > 0 else { throw .noFont }
     stretch.size = min(
       Double(letters.largest), 128 * Double(box.width) / trial.width, 128 * Double(box.height) / trial.height)
-    let extent = try face.extent(stretch)
-    let x = Double(box.x) + (Double(box.width) - extent.ink.width) / 2 - extent.ink.x
-    let y = Double(box.y) + (Double(box.height) - extent.ink.height) / 2 - extent.ink.y
+    let (extent, ink) = (try face.extent(stretch), try face.ink(stretch))
+    let x = Double(box.x) + (Double(box.width) - ink.width) / 2 - ink.x
+    let y = Double(box.y) + (Double(box.height) - ink.height) / 2 - ink.y
     return CardPiece(
       stretch, words.palette.color(of: letters.text.role), extent, x: x, baseline: y + extent.baseline)
   }

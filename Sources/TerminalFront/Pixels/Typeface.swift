@@ -25,23 +25,28 @@ struct TypeExtent: Sendable, Hashable {
   var lines: Int
   /// Of the first line, from the upper edge.
   var baseline: Double
-  /// What has ink, from the upper left corner.
-  var ink: Ink
-
-  struct Ink: Sendable, Hashable {
-    var x: Double
-    var y: Double
-    var width: Double
-    var height: Double
-  }
-
   /// Height of a line as the font has it.
   var line: Double { height / Double(max(1, lines)) }
+
+  func scaled(by scale: Double) -> TypeExtent {
+    TypeExtent(width: width * scale, height: height * scale, lines: lines, baseline: baseline * scale)
+  }
+}
+
+/// Where a stretch of type has ink, in pixels from its upper left corner.
+struct TypeInk: Sendable, Hashable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
 }
 
 /// Knows what type takes: the fonts of this machine, or a rule in tests.
 protocol Typeface {
+  /// Whether what it says is true to the size, and not only in proportion to another one, which is found sooner.
+  var isExact: Bool { get set }
   mutating func extent(_ stretch: TypeStretch) throws(PictureError) -> TypeExtent
+  mutating func ink(_ stretch: TypeStretch) throws(PictureError) -> TypeInk
 }
 
 /// Something that is drawn at a place, in pixels from the upper left corner.

@@ -35,7 +35,10 @@ struct ChildBox: ParsableArguments {
 
   /// What cannot be written has nobody who would read it.
   private func put(_ answer: ChildAnswer) throws(PictureError) {
-    do { try StandardOutput.put(answer.encoded) } catch { throw .decoderFailed }
+    do {
+      try StandardOutput.put(answer.header)
+      try StandardOutput.put(answer.pixels)
+    } catch { throw .decoderFailed }
   }
 }
 

@@ -102,6 +102,7 @@ private func rows(_ columns: [[CardWords.Field]]) -> [CardWords.Field] {
 struct PlainTypeface: Typeface {
   /// Of a letter, in ems.
   var advance = 0.5
+  var isExact = true
 
   func extent(_ stretch: TypeStretch) -> TypeExtent {
     let letter = stretch.size * advance
@@ -110,8 +111,11 @@ struct PlainTypeface: Typeface {
     let lines = paragraphs.map { max(1, ($0 - 1) / perLine + 1) }.reduce(0, +)
     let width = Double(min(perLine, paragraphs.max() ?? 0)) * letter
     let height = Double(lines) * stretch.size * 1.2
-    return TypeExtent(
-      width: width, height: height, lines: lines, baseline: stretch.size,
-      ink: TypeExtent.Ink(x: 0, y: stretch.size * 0.3, width: width, height: stretch.size * 0.7))
+    return TypeExtent(width: width, height: height, lines: lines, baseline: stretch.size)
+  }
+
+  func ink(_ stretch: TypeStretch) -> TypeInk {
+    let extent = extent(stretch)
+    return TypeInk(x: 0, y: stretch.size * 0.3, width: extent.width, height: stretch.size * 0.7)
   }
 }

@@ -103,11 +103,11 @@ import Testing
     let (drawing, pieces) = try pieces(CardSamples.word, 120, 40)
     let box = try #require(drawing.words.letters).box
     let piece = try #require(pieces.first { type($0)?.stretch.text == "Baryon" })
-    let extent = PlainTypeface().extent(try #require(type(piece)).stretch)
-    #expect(abs(piece.x + extent.ink.x + extent.ink.width / 2 - Double(box.x) - Double(box.width) / 2) < 0.6)
+    let ink = PlainTypeface().ink(try #require(type(piece)).stretch)
+    #expect(abs(piece.x + ink.x + ink.width / 2 - Double(box.x) - Double(box.width) / 2) < 0.6)
     #expect(
-      abs(piece.y + extent.ink.y + extent.ink.height / 2 - Double(box.y) - Double(box.height) / 2) < 0.6)
-    #expect(extent.ink.width <= Double(box.width) + 0.01 && extent.ink.height <= Double(box.height) + 0.01)
+      abs(piece.y + ink.y + ink.height / 2 - Double(box.y) - Double(box.height) / 2) < 0.6)
+    #expect(ink.width <= Double(box.width) + 0.01 && ink.height <= Double(box.height) + 0.01)
   }
 
   @Test func `a mark too long for its line is set smaller, never cut`() throws {
