@@ -23,6 +23,8 @@ enum StampPicture {
   private static let corner = 16.0
   private static let cut = 18.0
   private static let plateOpacity = 0.95
+  /// Of the line inside a solid stamp's edge; in cells it would only blur.
+  private static let innerLine = 3.5
   /// Of the dark edge around the star.
   private static let starEdge = 5.0
 
@@ -41,6 +43,13 @@ enum StampPicture {
 
   /// - Parameter letters: How much of each pixel the word covers; `nil` for a plate without one.
   static func picture(_ key: Key, letters: TextMask?, theme: Theme) -> Picture? {
+    grid(key, letters: letters, theme: theme).map {
+      Picture($0, window: PictureWindow(columns: Int(8 / key.pixel), rows: Int(8 / key.pixel)))
+    }
+  }
+
+  /// - Parameter isFine: Whether its pixels are the terminal's own.
+  static func grid(_ key: Key, letters: TextMask?, theme: Theme, isFine: Bool = false) -> PixelGrid? {
     let whole = size(letters: key.size, direction: key.direction)
     let columns = max(1, Int((whole.width / key.pixel).rounded(.up)))
     let rows = max(1, Int((whole.height / key.pixel).rounded(.up)))
@@ -59,6 +68,10 @@ enum StampPicture {
         let plate = coverage(distance)
         if plate > 0 {
           layers.append(key.isSolid ? (color, plate) : (theme.stampPlate, plate * plateOpacity))
+          if key.isSolid, isFine, isDrawn(x, y, half: half, key.direction) {
+            let inner = coverage(distance + line) - coverage(distance + line + innerLine)
+            if inner > 0 { layers.append((ink, inner)) }
+          }
           if !key.isSolid, isDrawn(x, y, half: half, key.direction) {
             layers.append((color, plate * (1 - coverage(distance + line))))
           }
@@ -91,9 +104,7 @@ enum StampPicture {
         }
       }
     }
-    return PixelGrid(width: columns, height: rows, bytes: bytes).map {
-      Picture($0, window: PictureWindow(columns: Int(8 / key.pixel), rows: Int(8 / key.pixel)))
-    }
+    return PixelGrid(width: columns, height: rows, bytes: bytes)
   }
 
   /// Signed distance from the plate's outline, in points: negative inside. Told apart without colour: like has round

@@ -60,7 +60,7 @@ package struct StampView: Sendable {
   }
 
   /// Degrees that a stamp is turned by against its card.
-  private static func tilt(_ direction: SwipeDirection) -> Double {
+  static func tilt(_ direction: SwipeDirection) -> Double {
     switch direction {
     case .right: -15
     case .left: 15
@@ -79,7 +79,7 @@ package struct StampView: Sendable {
       return drawPlainly(
         direction, isSolid: isSolid, pose, in: &canvas, placing: placing, inside: inside, clip: clip, style)
     }
-    let strength = isSolid ? 1 : 0.4 + 0.6 * min(1, pose.stampOpacity)
+    let strength = isSolid ? 1 : Self.strength(pose.stampOpacity)
     let place = Self.shape(direction, size: size, on: shape)
     let sampler = PictureSampler(
       picture, left: -size.width / 2, top: -size.height / 2, width: size.width, height: size.height,
@@ -103,20 +103,29 @@ package struct StampView: Sendable {
     pose.isArmed || pose.phase == .exiting || pose.phase == .forced
   }
 
-  /// Each stands at the side that leaves the screen last.
-  private static func shape(_ direction: SwipeDirection, size: SwipeSize, on card: CardShape) -> CardShape {
+  /// How much of what lies below a stamp hides that is not solid.
+  static func strength(_ opacity: Double) -> Double { 0.4 + 0.6 * max(0, min(1, opacity)) }
+
+  /// Where a stamp's middle is from that of its card, level: each stands at the side that leaves the screen last.
+  static func center(
+    _ direction: SwipeDirection, size: SwipeSize, on card: SwipeSize, margin: Double
+  ) -> SwipePoint {
     let own = CardShape(
       center: SwipePoint(x: 0, y: 0), size: size, rotation: tilt(direction), radius: 0)
     let (across, down) = (own.reach.width, own.reach.height)
-    let left = -card.halfWidth + margin + across
-    let top = -card.halfHeight + margin + down
-    let along: SwipePoint =
-      switch direction {
-      case .right: SwipePoint(x: min(0, left), y: min(0, top))
-      case .left: SwipePoint(x: max(0, -left), y: min(0, top))
-      case .down: SwipePoint(x: 0, y: min(0, top))
-      case .up: SwipePoint(x: 0, y: max(0, -top))
-      }
+    let left = -card.width / 2 + margin + across
+    let top = -card.height / 2 + margin + down
+    return switch direction {
+    case .right: SwipePoint(x: min(0, left), y: min(0, top))
+    case .left: SwipePoint(x: max(0, -left), y: min(0, top))
+    case .down: SwipePoint(x: 0, y: min(0, top))
+    case .up: SwipePoint(x: 0, y: max(0, -top))
+    }
+  }
+
+  private static func shape(_ direction: SwipeDirection, size: SwipeSize, on card: CardShape) -> CardShape {
+    let whole = SwipeSize(width: 2 * card.halfWidth, height: 2 * card.halfHeight)
+    let along = center(direction, size: size, on: whole, margin: margin)
     return CardShape(
       center: SwipePoint(
         x: card.center.x + along.x * card.cosine - along.y * card.sine,

@@ -106,7 +106,8 @@ private final class PangoTypeface: Typeface {
     guard let (layout, _) = layouts[stretch] else { throw .noTextLibrary }
     let ink = sd_block_ink(&library, layout)
     return TypeInk(
-      x: Self.pixels(ink.x), y: Self.pixels(ink.y), width: Self.pixels(ink.width), height: Self.pixels(ink.height))
+      x: Self.pixels(ink.x), y: Self.pixels(ink.y), width: Self.pixels(ink.width),
+      height: Self.pixels(ink.height))
   }
 
   private static func pixels(_ units: Int32) -> Double { Double(units) / 1024 }

@@ -1,0 +1,65 @@
+import SwipeEngine
+import SwipeSession
+
+/// The stamps of one card's size as textures, each drawn once.
+package struct StampTextures {
+  private struct Key: Hashable {
+    let direction: SwipeDirection
+    let isSolid: Bool
+    let letters: TextMask
+    let cell: SwipeSize
+  }
+
+  private var textures: [Key: Texture] = [:]
+  private let theme: Theme
+
+  /// More than there are at one size of the window.
+  private static let most = 16
+  /// Of the letters: an em as a share of the card's width, and of its height at most; and of a long word.
+  private static let letterShare = (width: 0.075, height: 0.16)
+  private static let wordShare = (width: 0.42, height: 0.3)
+  /// From the card's edges, in heights of a cell, but no more than a share of the card.
+  private static let margin = (height: 2.0, share: 0.06)
+
+  package init(theme: Theme) { self.theme = theme }
+
+  /// The word of a stamp as it is to be drawn in large letters, through the cache of pictures.
+  package static func letters(_ word: String, on drawing: CardDrawing) -> LargeTextRequest {
+    let (width, height) = (Double(drawing.frame.width), Double(drawing.frame.height))
+    return LargeTextRequest(
+      word, box: PictureBox(width: Int(width * wordShare.width), height: Int(height * wordShare.height)),
+      largestSize: Int(min(width * letterShare.width, height * letterShare.height)), weight: 900)
+  }
+
+  /// - Parameters:
+  ///   - letters: Of ``letters(_:on:)``.
+  ///   - isSolid: Whether letting go would choose.
+  ///   - cell: Pixels of a cell.
+  /// - Returns: `nil` where it would have more pixels than a texture may.
+  package mutating func stamp(
+    _ direction: SwipeDirection, letters: TextMask, isSolid: Bool, opacity: Double, on drawing: CardDrawing,
+    cell: SwipeSize
+  ) -> PixelStamp? {
+    let key = Key(direction: direction, isSolid: isSolid, letters: letters, cell: cell)
+    guard let texture = textures[key] ?? texture(key) else { return nil }
+    if textures.count >= Self.most { textures = [:] }
+    textures[key] = texture
+    let size = SwipeSize(width: Double(texture.width), height: Double(texture.height))
+    let card = SwipeSize(width: Double(drawing.frame.width), height: Double(drawing.frame.height))
+    let margin = min(Self.margin.height * cell.height, Self.margin.share * min(card.width, card.height))
+    return PixelStamp(
+      texture: texture, center: StampView.center(direction, size: size, on: card, margin: margin),
+      rotation: StampView.tilt(direction), opacity: isSolid ? 1 : StampView.strength(opacity))
+  }
+
+  private func texture(_ key: Key) -> Texture? {
+    let pixel = CellGeometry.cellWidth / key.cell.width
+    let letters = SwipeSize(
+      width: Double(key.letters.width) * pixel, height: Double(key.letters.height) * pixel)
+    let grid = StampPicture.grid(
+      StampPicture.Key(
+        direction: key.direction, isSolid: key.isSolid, size: letters, pixel: pixel, hasLetters: true),
+      letters: key.letters, theme: theme, isFine: true)
+    return grid.flatMap { Texture(width: $0.width, height: $0.height, bytes: $0.bytes) }
+  }
+}
