@@ -23,7 +23,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test web test-web ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-large docs screenshots install uninstall deb clean always
+.PHONY: help run build test web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-large docs screenshots install uninstall deb clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -58,6 +58,12 @@ test-web: ## play the golden scripts as WebAssembly, and the page in a real brow
 	@Tools/setup.sh build
 	@Tools/setup.sh web || echo 'test-web: some of that is missing; what can be tested without it is' >&2
 	@Tools/as-owner.sh Tools/test-web.sh
+
+test-terminals: ## show pictures in real terminals on a display that nobody sees: make test-terminals [TERMINALS=kitty]
+	@Tools/setup.sh test
+	@Tools/setup.sh terminals
+	@Tools/as-owner.sh Tools/build.sh tests
+	@Tools/as-owner.sh Tools/test-terminals.py $(TERMINALS)
 
 ci: ## all that a change has to pass: tests with coverage, sanitizers, docs, examples, the package
 	@Tools/ci.sh

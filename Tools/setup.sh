@@ -5,6 +5,7 @@
 #   Tools/setup.sh test      the same, and what its tests need
 #   Tools/setup.sh package   what making a Debian package needs besides
 #   Tools/setup.sh pictures  what Tools/screenshot.py needs
+#   Tools/setup.sh terminals what Tools/test-terminals.py needs: terminals that show pictures, a display for them
 #   Tools/setup.sh web       what Tools/test-web.sh needs: a C library for WebAssembly, a browser
 #
 # Looked for is the thing itself (a header, a command), not the package, so that a system without
@@ -123,6 +124,13 @@ want_pictures() {
   font 'NotoColorEmoji.ttf' || want fonts-noto-color-emoji
 }
 
+want_terminals() {
+  command -v python3 >/dev/null 2>&1 || want python3
+  for tool in Xvfb:xvfb xdotool:xdotool dbus-run-session:dbus-daemon kitty:kitty konsole:konsole; do
+    command -v "${tool%:*}" >/dev/null 2>&1 || want "${tool#*:}"
+  done
+}
+
 want_web() {
   command -v python3 >/dev/null 2>&1 || want python3
   any_file /usr/lib/wasm32-wasi/libc.a || want wasi-libc
@@ -208,8 +216,9 @@ package)
   done
   ;;
 pictures) want_pictures ;;
+terminals) want_terminals ;;
 web) want_web ;;
-*) fail "'$purpose' is not one of: build, test, package, pictures, web" ;;
+*) fail "'$purpose' is not one of: build, test, package, pictures, terminals, web" ;;
 esac
 
 [ -z "$packages" ] || install_packages

@@ -7,12 +7,22 @@ package enum ScreenKind: String, Sendable, Hashable, CaseIterable {
   case direct, curses
 }
 
+/// Whether cards are drawn in pixels, and how these reach the terminal.
+package enum PixelChoice: String, Sendable, Hashable, CaseIterable {
+  /// As it says that it can, where it is known to.
+  case auto
+  case off
+  /// Asked whatever the terminal is called.
+  case kitty, sixel
+}
+
 /// How a session looks; what is `nil` is left to what the terminal says of itself.
 package struct Appearance: Sendable, Hashable {
   package var color: ColorDepth?
   /// `nil` is our own painter, unless the terminal is not of the ANSI kind.
   package var screen: ScreenKind?
   package var isASCII = false
+  package var pixels = PixelChoice.off
   /// Lines instead of a screen; also where the terminal can do no better.
   package var isPlain = false
   /// Of motions; `nil` is 60, or 30 over a network.

@@ -106,12 +106,19 @@ final class EventLoop {
   private func showAndPlan() throws(TerminalError) -> Duration? {
     let time = now
     session.pollLog(at: time)
+    if let graphics = presenter.graphics {
+      let failure = graphics.failure
+      graphics.advance(to: time, hasTaken: !terminal.hasPendingOutput)
+      if graphics.failure != failure { session.isDirty = true }
+    }
     let shown = try presenter.show(at: time)
+    parser.pictureAnswerDue = presenter.graphics?.deadline
     // A search goes on as fast as it can, but for what else there is to do.
     if session.overlay?.isBusy == true { return .zero }
-    return [nextWake, session.nextLogPoll, parser.deadline, shown].compactMap(\.self).min().map {
-      max(.zero, $0 - now)
-    }
+    return [nextWake, session.nextLogPoll, parser.deadline, parser.pictureAnswerDue, shown].compactMap(\.self)
+      .min().map {
+        max(.zero, $0 - now)
+      }
   }
 
   // MARK: - Input
@@ -125,7 +132,7 @@ final class EventLoop {
       if isOvertaken(index) { continue }
       switch event {
       case .reply(let reply):
-        try presenter.receive(reply)
+        try presenter.receive(reply, at: time)
         parser.reportsPixels = control.modes.reportsPixels
         continue
       // Reports of a mode that a killed program has left on, or of a window of which nobody knows how large it was.
@@ -154,15 +161,19 @@ final class EventLoop {
   }
 
   /// What the terminal has not answered yet would be typed into the shell: waits until it has, or is silent for a
-  /// second; at most three.
+  /// second, or half a second to a picture; at most three.
   private func swallowAnswers() throws(TerminalError) {
     let limit = now + .seconds(3)
-    while let due = parser.answersDue, min(due, limit) > now {
+    while let due = [parser.answersDue, presenter.graphics?.deadline].compactMap(\.self).max(),
+      min(due, limit) > now
+    {
       let ready = try terminal.wait(timeout: min(due, limit) - now)
       if ready.signals.contains(where: \.isDeadly) { return }
       if ready.output { try presenter.flush() }
       guard ready.input else { continue }
-      if try terminal.read({ parser.feed($0, at: now, into: &events) }) == .hungUp { return }
+      var late: [InputEvent] = []
+      if try terminal.read({ parser.feed($0, at: now, into: &late) }) == .hungUp { return }
+      for case .reply(let reply) in late { presenter.graphics?.receive(reply, at: now) }
     }
     events.removeAll()
   }
@@ -187,6 +198,7 @@ final class EventLoop {
     case .continued:
       // SIGSTOP does not say when it comes.
       session.wasStopped(from: before, to: now)
+      presenter.graphics?.forget()
       try control.resume()
       takeSize()
     case .interrupt, .terminate, .hangUp, .quit: break
@@ -196,6 +208,7 @@ final class EventLoop {
   private func stop(wholeGroup: Bool) throws(TerminalError) {
     try swallowAnswers()
     let before = now
+    presenter.graphics?.forget()
     try control.suspend(wholeGroup: wholeGroup)
     session.wasStopped(from: before, to: now)
     takeSize()
@@ -218,6 +231,8 @@ protocol Presenter: AnyObject {
   var hasAsked: Bool { get }
   /// Whether a network lies between, which tears sequences apart.
   var isRemote: Bool { get }
+  /// What shows pictures, or asks whether it can; `nil` for nothing.
+  var graphics: (any GraphicsOutput)? { get }
   /// When something changes on the screen by itself, besides what the session knows; `nil` for never.
   var nextWake: Duration? { get }
 
@@ -228,7 +243,7 @@ protocol Presenter: AnyObject {
   /// - Returns: What the loop has to do.
   func handle(_ event: InputEvent, at time: Duration) throws(TerminalError) -> Session.Request?
   /// Takes an answer of the terminal.
-  func receive(_ reply: TerminalReply) throws(TerminalError)
+  func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError)
   func receive(_ message: Message, at time: Duration)
   /// Takes the size of the window.
   func resize(at time: Duration)

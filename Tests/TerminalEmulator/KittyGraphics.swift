@@ -44,7 +44,11 @@ package final class KittyGraphics {
   package private(set) var ways: [Character] = []
   /// Of every file and memory that it was told of.
   package private(set) var paths: Set<String> = []
+  /// Letters of the ways of transport that it was asked for.
+  package private(set) var questions: [Character] = []
   package var manner = Manner.honest
+  /// What it says to XTVERSION; `nil` for nothing.
+  package var name: String? = "kitty(0.26.5)"
   /// Letters of the ways of transport that it takes.
   package var transports: Set<Character> = ["s", "t", "d"]
   /// Whether it removes memory when it has read it, as kitty does.
@@ -134,7 +138,8 @@ package final class KittyGraphics {
       isUpdating = false
       if placements.count > 1 { fault("\(placements.count) pictures after an update") }
     case ("", UInt8(ascii: "c")): answers += "\u{1B}[?62;4c".utf8
-    case (">0", UInt8(ascii: "q")): answers += "\u{1B}P>|kitty(0.26.5)\u{1B}\\".utf8
+    case (">0", UInt8(ascii: "q")):
+      if let name { answers += "\u{1B}P>|\(name)\u{1B}\\".utf8 }
     default: break
     }
   }
@@ -168,6 +173,7 @@ package final class KittyGraphics {
     let id = keys["i"].flatMap { UInt32($0) } ?? 0
     switch keys["a"] {
     case "q":
+      questions += keys["t"] ?? "d"
       guard transports.contains(keys["t"].map { Character($0) } ?? "d") else {
         return answer(id, "ENOTSUPPORTED:no", true)
       }

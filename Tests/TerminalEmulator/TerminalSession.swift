@@ -13,6 +13,8 @@ package final class TerminalSession {
   package private(set) var transcript: [UInt8] = []
   /// Whether the emulator's answers (DA1, CPR, …) are sent to the program.
   package var answersQueries = true
+  /// What shows pictures in the window; it answers then, and nobody else.
+  package var graphics: KittyGraphics?
   /// The settings of the terminal before the program started.
   package let settingsBefore: String
 
@@ -92,7 +94,8 @@ package final class TerminalSession {
       if !bytes.isEmpty {
         transcript += bytes
         emulator.feed(bytes)
-        let answers = emulator.takeAnswers()
+        graphics?.feed(bytes)
+        let answers = graphics?.takeAnswers() ?? emulator.takeAnswers()
         if answersQueries { unsent += answers }
       }
       if unsent.isEmpty { return }

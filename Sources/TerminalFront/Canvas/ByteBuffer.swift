@@ -43,6 +43,12 @@ struct ByteBuffer {
     for byte in text.utf8 { append(byte) }
   }
 
+  /// Many bytes at once.
+  mutating func append(_ more: [UInt8]) {
+    spill()
+    bytes.append(contentsOf: more)
+  }
+
   /// A number of at least 0, in decimal.
   @inline(__always)
   mutating func append(_ value: Int) {

@@ -82,7 +82,9 @@ package final class CursesScreen: Screen {
   package var hasPendingOutput: Bool { device.hasPendingOutput }
 
   @discardableResult
-  package func show(_ canvas: borrowing Canvas, cursor: CellPosition?) throws(TerminalError) -> Bool {
+  package func show(
+    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8]
+  ) throws(TerminalError) -> Bool {
     try device.flush()
     guard !device.hasPendingOutput, output.isWritable else { return false }
     if let shown, shown == canvas, cursor == shownCursor { return true }

@@ -32,9 +32,10 @@ struct FramePainter {
 
   /// Adds all of the frame.
   ///
+  /// - Parameter picture: What is sent behind the cells; empty for nothing.
   /// - Returns: Whether anything changes; if not, what was added is to be left out.
   mutating func paint(
-    since previous: Canvas?, cursor: CellPosition?, previousCursor: CellPosition?
+    since previous: Canvas?, cursor: CellPosition?, previousCursor: CellPosition?, picture: [UInt8]
   ) -> Bool {
     append("\u{1B}[?2026h")
     if previousCursor != nil { append("\u{1B}[?25l") }
@@ -45,6 +46,8 @@ struct FramePainter {
       append("\u{1B}[m\u{1B}[2J")
       paintChanges(since: Canvas(columns: next.columns, rows: next.rows))
     }
+    // Behind the cells, as clearing the screen takes its pictures too.
+    if !picture.isEmpty { sink.append(picture) }
     if sink.count == prologue, cursor == previousCursor { return false }
     finish(cursor: cursor)
     return true

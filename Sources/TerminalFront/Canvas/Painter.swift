@@ -36,14 +36,16 @@ package struct Painter: Sendable, Hashable {
     into bytes: inout [UInt8]
   ) {
     paint(
-      from: previous, to: next, cursor: cursor, previousCursor: previousCursor, remembering: ColorMemory(),
-      into: &bytes)
+      from: previous, to: next, cursor: cursor, previousCursor: previousCursor, picture: [],
+      remembering: ColorMemory(), into: &bytes)
   }
 
-  /// - Parameter memory: Kept from frame to frame.
+  /// - Parameters:
+  ///   - picture: Bytes that go into the frame behind its cells, and may leave the cursor anywhere.
+  ///   - memory: Kept from frame to frame.
   func paint(
     from previous: Canvas?, to next: Canvas, cursor: CellPosition?, previousCursor: CellPosition?,
-    remembering memory: ColorMemory, into bytes: inout [UInt8]
+    picture: [UInt8], remembering memory: ColorMemory, into bytes: inout [UInt8]
   ) {
     let start = bytes.count
     defer { withExtendedLifetime(memory) {} }
@@ -53,7 +55,8 @@ package struct Painter: Sendable, Hashable {
       swap(&taken, &bytes)
       var frame = FramePainter(
         self, next, sink: ByteBuffer(consume taken, through: chunk), codes: ColorCodeCache(self, memory))
-      let isSeen = frame.paint(since: previous, cursor: cursor, previousCursor: previousCursor)
+      let isSeen = frame.paint(
+        since: previous, cursor: cursor, previousCursor: previousCursor, picture: picture)
       bytes = frame.sink.take()
       if !isSeen { bytes.removeSubrange(start...) }
     }

@@ -7,12 +7,16 @@ package protocol Screen: AnyObject {
 
   /// Makes the terminal show a canvas; sends only what changed.
   ///
-  /// - Parameter cursor: Where the terminal's cursor is to blink; `nil` hides it.
-  /// - Returns: `false` where the frame was skipped because the terminal has not taken the last one; the canvas
-  ///   is to be shown again once ``hasPendingOutput`` is `false`.
+  /// - Parameters:
+  ///   - cursor: Where the terminal's cursor is to blink; `nil` hides it.
+  ///   - picture: What a ``GraphicsOutput`` adds to the frame; empty for nothing, and always where ncurses paints.
+  /// - Returns: `false` where the frame was skipped, and the picture with it, because the terminal has not taken the
+  ///   last one; the canvas is to be shown again once ``hasPendingOutput`` is `false`.
   /// - Throws: ``TerminalError/hungUp`` and other failures to write.
   @discardableResult
-  func show(_ canvas: borrowing Canvas, cursor: CellPosition?) throws(TerminalError) -> Bool
+  func show(
+    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8]
+  ) throws(TerminalError) -> Bool
 
   /// Sends what is left of the last frame, as far as the terminal takes it.
   func flush() throws(TerminalError)
@@ -22,6 +26,13 @@ package protocol Screen: AnyObject {
 
   /// The terminal has another size now; the next ``show(_:cursor:)`` paints everything.
   func resize(to size: TerminalSize)
+}
+
+extension Screen {
+  @discardableResult
+  package func show(_ canvas: borrowing Canvas, cursor: CellPosition?) throws(TerminalError) -> Bool {
+    try show(canvas, cursor: cursor, picture: [])
+  }
 }
 
 /// A screen painted by ourselves: only what changed, in one write a frame, at up to 24-bit colour.
@@ -49,14 +60,17 @@ package final class DirectScreen: Screen {
   package var hasPendingOutput: Bool { terminal.hasPendingOutput }
 
   @discardableResult
-  package func show(_ canvas: borrowing Canvas, cursor: CellPosition?) throws(TerminalError) -> Bool {
+  package func show(
+    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8]
+  ) throws(TerminalError) -> Bool {
     if terminal.hasPendingOutput {
       try terminal.flush()
       guard !terminal.hasPendingOutput else { return false }
     }
     bytes.removeAll(keepingCapacity: true)
     painter.paint(
-      from: shown, to: canvas, cursor: cursor, previousCursor: shownCursor, remembering: memory, into: &bytes)
+      from: shown, to: canvas, cursor: cursor, previousCursor: shownCursor, picture: picture,
+      remembering: memory, into: &bytes)
     if shown == nil { shown = copy canvas } else { shown?.become(canvas) }
     shownCursor = cursor
     if !bytes.isEmpty { try terminal.write(bytes) }

@@ -23,6 +23,7 @@ final class FullScreenPresenter: Presenter {
   var hasAsked: Bool { terminal.hasAsked }
   var isRemote: Bool { terminal.isRemote }
   var nextWake: Duration? { screen.nextWake }
+  var graphics: (any GraphicsOutput)? { terminal.graphics }
   var isResized: Bool { control.terminal.size != terminal.screen.size }
 
   func show(at time: Duration) throws(TerminalError) -> Duration? {
@@ -48,8 +49,8 @@ final class FullScreenPresenter: Presenter {
 
   func receive(_ message: Message, at time: Duration) { screen.receive(message, at: time) }
 
-  func receive(_ reply: TerminalReply) throws(TerminalError) {
-    guard try terminal.receive(reply) else { return }
+  func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError) {
+    guard try terminal.receive(reply, at: time) else { return }
     canvas.joining = terminal.joining
     screen.joining = terminal.joining
     screen.style = terminal.style

@@ -7,6 +7,10 @@ final class FullScreenTerminal {
   private(set) var capabilities: Capabilities
   private var probe = TerminalProbe()
   private let direct: DirectScreen?
+  private let pixels: PixelChoice
+  /// What shows pictures below the cells, or is asking whether it can; `nil` where the terminal is not one to be asked.
+  private(set) var graphics: (any GraphicsOutput)?
+  private var hasEndedAnswers = false
   /// Whether the terminal has been asked what it can do.
   var hasAsked: Bool { direct != nil }
   private let isASCII: Bool
@@ -22,6 +26,7 @@ final class FullScreenTerminal {
     guard terminfo.canDrawScreens else { throw .unknownTerminal(environment["TERM"] ?? "") }
     isASCII = appearance.isASCII
     themes = appearance.themes
+    pixels = appearance.pixels
     var modes = TerminalModes()
     modes.reportsMouse = appearance.usesMouse
     capabilities = Capabilities(environment: environment, color: appearance.color, terminfo: terminfo)
@@ -57,7 +62,34 @@ final class FullScreenTerminal {
   /// Takes an answer.
   ///
   /// - Returns: Whether the next frame differs for it.
-  func receive(_ reply: TerminalReply) throws(TerminalError) -> Bool {
+  func receive(_ reply: TerminalReply, at time: Duration) throws(TerminalError) -> Bool {
+    if let graphics {
+      let (couldSend, failure) = (graphics.canSend(at: time), graphics.failure)
+      graphics.receive(reply, at: time)
+      let canSend = graphics.canSend(at: time)
+      if canSend { try control.change(leave: graphics.leave + TerminalModes.leave) }
+      let isChanged = try learn(from: reply)
+      return isChanged || canSend != couldSend || graphics.failure != failure
+    }
+    let isChanged = try learn(from: reply)
+    if case .deviceAttributes = reply, !hasEndedAnswers {
+      hasEndedAnswers = true
+      try askForGraphics(at: time)
+    }
+    return isChanged
+  }
+
+  /// Asks what the first questions could not: only a terminal that has told its name is asked this.
+  private func askForGraphics(at time: Duration) throws(TerminalError) {
+    guard direct != nil, capabilities.mayAskForKittyGraphics(pixels, version: probe.version) else { return }
+    let kitty = KittyOutput(isRemote: isRemote, at: time)
+    graphics = kitty
+    var bytes: [UInt8] = []
+    kitty.appendQuestion(to: &bytes)
+    try control.terminal.write(bytes)
+  }
+
+  private func learn(from reply: TerminalReply) throws(TerminalError) -> Bool {
     guard probe.receive(reply) else { return false }
     if probe.hasPixels, control.terminal.size.cellPixels != nil { try control.reportPixels() }
     guard capabilities.learn(from: probe) else { return false }

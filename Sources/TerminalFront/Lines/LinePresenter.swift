@@ -37,6 +37,7 @@ final class LinePresenter: Presenter {
   let hasAsked = false
   let isRemote = true
   let nextWake: Duration? = nil
+  let graphics: (any GraphicsOutput)? = nil
   let isResized = false
 
   /// The deck's, which may not have begun.
@@ -74,7 +75,7 @@ final class LinePresenter: Presenter {
     if case .session(let message) = message { session.receive(message, at: time) }
   }
 
-  func receive(_ reply: TerminalReply) {}
+  func receive(_ reply: TerminalReply, at time: Duration) {}
   func resize(at time: Duration) {}
   func flush() throws(TerminalError) { try control.terminal.flush() }
   func repaint() { saidTop = nil }

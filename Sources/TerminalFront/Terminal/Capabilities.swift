@@ -14,12 +14,34 @@ package struct Capabilities: Sendable, Hashable {
 
   private static let remoteVariables = ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"]
   /// What is read of the environment.
-  static let variables = ["TERM", "COLORTERM", "NO_COLOR", "TMUX"] + remoteVariables
+  static let variables = ["TERM", "COLORTERM", "NO_COLOR"] + multiplexerVariables + remoteVariables
+  private static let multiplexerVariables = ["TMUX", "STY", "ZELLIJ"]
 
   /// Whether questions that are strings reach who can answer them: GNU screen hands them on, as text, to whatever is
   /// behind it.
   package var takesStrings: Bool {
     environment["TERM"]?.hasPrefix("screen") != true || environment["TMUX"]?.isEmpty == false
+  }
+
+  private static let kittyLike = ["kitty(", "Konsole ", "ghostty ", "WezTerm "]
+
+  /// Whether the terminal may be sent commands of kitty's graphics protocol, to ask whether it understands them: others
+  /// print them, or take them for the title of a window.
+  ///
+  /// - Parameter version: Its answer to XTVERSION, once all answers are there; `nil` if it has none.
+  package func mayAskForKittyGraphics(_ choice: PixelChoice, version: String?) -> Bool {
+    switch choice {
+    case .off, .sixel: return false
+    case .kitty: return true
+    case .auto:
+      let name = environment["TERM"] ?? ""
+      guard takesStrings, !name.hasPrefix("screen"), !name.hasPrefix("tmux"),
+        !Self.multiplexerVariables.contains(where: { environment[$0]?.isEmpty == false })
+      else { return false }
+      if let version { return Self.kittyLike.contains(where: version.hasPrefix) }
+      // Of old: whoever sets TERM is the terminal. KITTY_WINDOW_ID is inherited by those that are started from it.
+      return name == "xterm-kitty"
+    }
   }
 
   private let color: ColorDepth?

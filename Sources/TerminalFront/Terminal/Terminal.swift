@@ -29,6 +29,8 @@ package protocol Terminal: AnyObject {
 
   /// Has keys come as bytes, at once and unechoed, until ``giveBack()``, or until the process ends in any way.
   ///
+  /// Where that is so already, only what undoes the modes is replaced.
+  ///
   /// - Parameter leave: Undoes the modes that will be set; at most 512 bytes.
   func take(leave: String) throws(TerminalError)
   /// Sends what undoes the modes and restores the settings. Does nothing where the terminal is not taken.

@@ -5,7 +5,7 @@ package final class TerminalControl {
   package let terminal: any Terminal
   /// What is set while the terminal is taken.
   package private(set) var modes: TerminalModes
-  private let leave: String
+  private var leave: String
   /// Whether the first time it is not us who change to the alternate screen.
   private var isLeftToPainter: Bool
   private var isTaken = false
@@ -57,6 +57,15 @@ package final class TerminalControl {
   package func resume() throws(TerminalError) {
     terminal.discardPendingOutput()
     try enter()
+  }
+
+  /// Has other bytes undo what was done, from now on.
+  ///
+  /// - Parameter leave: At most 512 bytes.
+  package func change(leave: String) throws(TerminalError) {
+    guard leave != self.leave else { return }
+    self.leave = leave
+    if isTaken { try terminal.take(leave: leave) }
   }
 
   /// Lets the mouse report pixels from now on.

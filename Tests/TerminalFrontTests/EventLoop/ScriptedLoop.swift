@@ -1,5 +1,6 @@
 import SessionTestSupport
 import SwipeSession
+import TerminalEmulator
 
 @testable import TerminalFront
 
@@ -15,11 +16,13 @@ final class ScriptedLoop {
   /// Plays a script to its end.
   ///
   /// - Parameter isPlain: Whether the session is told in lines.
-  init(_ steps: [(Duration, ScriptedTerminal.Step)], isPlain: Bool = false) throws {
+  init(
+    _ steps: [(Duration, ScriptedTerminal.Step)], isPlain: Bool = false, graphics: KittyGraphics? = nil
+  ) throws {
     let test = try TestSession()
     // What the loader's thread has to say is there before anything happens.
     test.awaitCards()
-    let terminal = ScriptedTerminal(steps, size: TestSession.size)
+    let terminal = ScriptedTerminal(steps, size: TestSession.size, graphics: graphics)
     let waker = terminal.waker
     let mailbox = Mailbox<Message> { waker.wake() }
     terminal.deliverMessages = { for message in test.takeMessages() { mailbox.post(.session(message)) } }
@@ -29,10 +32,12 @@ final class ScriptedLoop {
       try control.enter()
       presenter = LinePresenter(test.session, control: control, appearance: Appearance())
     } else {
+      var appearance = Appearance()
+      if graphics != nil { appearance.pixels = .auto }
       presenter = FullScreenPresenter(
         test.screen,
         on: try FullScreenTerminal(
-          taking: terminal, environment: ["TERM": "xterm-256color"], appearance: Appearance()),
+          taking: terminal, environment: ["TERM": "xterm-256color"], appearance: appearance),
         pace: FramePace(framesPerSecond: 60))
     }
     end = try EventLoop(presenter: presenter, mailbox: mailbox).run()

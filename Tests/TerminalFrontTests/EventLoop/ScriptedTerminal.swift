@@ -16,6 +16,8 @@ final class ScriptedTerminal: Terminal {
     case messages
     /// From now on the terminal takes nothing, or does again.
     case stall, goOn
+    /// What shows pictures has answered by now.
+    case answers
     /// The screen shows a text, or does not.
     case see(String)
     case miss(String)
@@ -27,6 +29,8 @@ final class ScriptedTerminal: Terminal {
   private(set) var size: TerminalSize
   let emulator: Emulator
   let waker = Waker()
+  /// What shows pictures; `nil` for a terminal without. Its answers come when the script says so.
+  let graphics: KittyGraphics?
   /// Called for ``Step/messages``.
   var deliverMessages: () -> Void = {}
 
@@ -58,9 +62,10 @@ final class ScriptedTerminal: Terminal {
   }
 
   /// - Parameter steps: In the order of their times. Two seconds after the last one the terminal hangs up.
-  init(_ steps: [(Duration, Step)], size: TerminalSize) {
+  init(_ steps: [(Duration, Step)], size: TerminalSize, graphics: KittyGraphics? = nil) {
     self.steps = (steps + [((steps.last?.0 ?? .zero) + .seconds(2), .hangUp)])[...]
     self.size = size
+    self.graphics = graphics
     emulator = Emulator(columns: size.columns, rows: size.rows)
   }
 
@@ -112,6 +117,7 @@ final class ScriptedTerminal: Terminal {
   func flush() {
     guard !isStalled else { return }
     emulator.feed(pending)
+    graphics?.feed(pending)
     pending = []
   }
 
@@ -125,6 +131,7 @@ final class ScriptedTerminal: Terminal {
   func giveBack() {
     calls.append("give back")
     emulator.feed(leave)
+    graphics?.feed(leave)
     input = []
   }
 
@@ -163,6 +170,7 @@ final class ScriptedTerminal: Terminal {
     case .messages: deliverMessages()
     case .stall: isStalled = true
     case .goOn: isStalled = false
+    case .answers: input += graphics?.takeAnswers() ?? []
     case .see(let text): if !emulator.contains(text) { fail("no '\(text)'") }
     case .miss(let text): if emulator.contains(text) { fail("'\(text)'") }
     case .hangUp: isHungUp = true

@@ -178,7 +178,7 @@ import Testing
       talk.deliver()
       talk.output.advance(to: talk.time, hasTaken: true)
     }
-    talk.time += .seconds(1)
+    talk.time += .seconds(3)
     for _ in 0..<2 {
       talk.time += .milliseconds(60)
       talk.output.advance(to: talk.time, hasTaken: true)

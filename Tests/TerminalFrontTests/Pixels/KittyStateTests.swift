@@ -15,8 +15,19 @@ import Testing
     .graphics(GraphicsReply(id: id, message: message))
   }
 
-  /// One that may show.
+  /// One that has shown both, and may show the first of them again.
   private static func ready(isRemote: Bool = false) -> KittyState {
+    var state = untried(isRemote: isRemote)
+    for id in state.ids {
+      _ = state.send(byteCount: 0, isMoving: false, at: at(5))
+      _ = state.receive(answer(id), at: at(6))
+    }
+    state.forget()
+    return state
+  }
+
+  /// One that may show.
+  private static func untried(isRemote: Bool = false) -> KittyState {
     var state = asking(isRemote: isRemote)
     for id: UInt32 in 12...14 { _ = state.receive(answer(id), at: at(5)) }
     _ = state.receive(.deviceAttributes([62]), at: at(5))
@@ -137,6 +148,12 @@ import Testing
     #expect(answered.canSend && answered.deadline == nil)
     state.advance(to: Self.at(4050), hasTaken: true)
     #expect(state.failure == .silent)
+  }
+
+  @Test func `the first picture may take longer`() {
+    var state = Self.untried()
+    _ = state.send(byteCount: 100, isMoving: false, at: Self.at(10))
+    #expect(state.deadline == Self.at(2010))
   }
 
   @Test func `a terminal that has not taken the bytes is not silent`() {

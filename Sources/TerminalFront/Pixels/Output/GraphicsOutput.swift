@@ -4,7 +4,8 @@
 /// update and behind the cells (clearing a screen takes its pictures too), brings every answer of the terminal, and looks
 /// at the ``failure`` after each of these.
 package protocol GraphicsOutput: AnyObject {
-  /// Whether the terminal has said that it can, and has room for a picture: fewer than two are on their way.
+  /// Whether the terminal has said that it can, and has room for a picture: fewer than two are on their way. Whether
+  /// it has taken the bytes of the last frame is the owner's to look at: one that is left out has its picture lost.
   func canSend(at time: Duration) -> Bool
 
   /// Adds the bytes that show a picture in place of the last one. None where they cannot be sent after all, which

@@ -14,11 +14,13 @@ package final class KittyOutput: GraphicsOutput {
   /// - Parameters:
   ///   - firstID: Of five numbers in a row by which the terminal knows our pictures.
   ///   - isRemote: Whether a network lies between.
+  ///   - longestSilence: How long an answer to a picture may take.
   ///   - time: When the question is sent.
   package init(
-    firstID: UInt32 = .random(in: 1 << 24..<1 << 31), isRemote: Bool = false, at time: Duration
+    firstID: UInt32 = .random(in: 1 << 24..<1 << 31), isRemote: Bool = false,
+    longestSilence: Duration = .milliseconds(500), at time: Duration
   ) {
-    state = KittyState(firstID: firstID, isRemote: isRemote, asking: time)
+    state = KittyState(firstID: firstID, isRemote: isRemote, longestSilence: longestSilence, asking: time)
   }
 
   /// Asks which ways of transport the terminal takes, and for DA1 as the end of it.
@@ -43,6 +45,8 @@ package final class KittyOutput: GraphicsOutput {
   package var failure: GraphicsFailure? { state.failure }
   package var deadline: Duration? { state.deadline }
   package var isShowing: Bool { state.shown != nil }
+  /// How pictures reach the terminal; `nil` until that is known, or where none can.
+  var transport: KittyCommand.Transport? { state.transports.first }
   package var leave: String { KittyCommand.leave(state.ids) }
 
   package func canSend(at time: Duration) -> Bool { state.canSend }

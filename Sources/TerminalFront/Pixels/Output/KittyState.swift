@@ -6,6 +6,8 @@
 struct KittyState: Sendable, Hashable {
   /// How long an answer to a picture may take.
   static let longestSilence = Duration.milliseconds(500)
+  /// The same for the first: a terminal that was started with us may have a window to draw.
+  static let longestFirstSilence = Duration.seconds(2)
   /// How long the answers to the questions may take; and over a network, how long they may to be worth anything.
   static let longestAnswer = Duration.seconds(1)
   static let longestRoundTrip = Duration.milliseconds(250)
@@ -35,10 +37,12 @@ struct KittyState: Sendable, Hashable {
   let ids: [UInt32]
   let questions: [KittyCommand.Transport: UInt32]
   private let isRemote: Bool
+  private let longestSilence: Duration
   private var phase: Phase
   /// What the terminal has not answered for.
   private var sent: [Sent?] = [nil, nil]
   private var last: Int?
+  private var hasAnswered = false
   private var lateAnswers = 0
   private var hasLooked = false
   /// Which one is on the screen, or will be.
@@ -49,12 +53,15 @@ struct KittyState: Sendable, Hashable {
   /// - Parameters:
   ///   - firstID: Of five numbers in a row, greater than zero.
   ///   - time: When it is asked.
-  init(firstID: UInt32, isRemote: Bool, asking time: Duration) {
+  init(
+    firstID: UInt32, isRemote: Bool, longestSilence: Duration = Self.longestSilence, asking time: Duration
+  ) {
     let first = min(max(1, firstID), .max - 4)
     ids = [first, first + 1]
     questions = Dictionary(
       uniqueKeysWithValues: zip(KittyCommand.Transport.allCases, first + 2...first + 4))
     self.isRemote = isRemote
+    self.longestSilence = longestSilence
     phase = .asking(since: time, answers: [:])
   }
 
@@ -88,7 +95,8 @@ struct KittyState: Sendable, Hashable {
   /// - Returns: Which one it replaces.
   mutating func send(byteCount: Int, isMoving: Bool, at time: Duration) -> Int? {
     precondition(canSend)
-    let limit = Self.longestSilence + .milliseconds(byteCount / Self.bytesPerMillisecond)
+    let silence = hasAnswered ? longestSilence : max(longestSilence, Self.longestFirstSilence)
+    let limit = silence + .milliseconds(byteCount / Self.bytesPerMillisecond)
     sent[next] = Sent(time: time, due: time + limit, limit: limit, isMoving: isMoving)
     let replaced = shown
     last = next
@@ -139,6 +147,7 @@ struct KittyState: Sendable, Hashable {
       }
       sent[slot] = nil
       hasLooked = false
+      hasAnswered = true
       if !reply.isOK { fail(.refused(reply.message)) }
       if isRemote, picture.isMoving {
         lateAnswers = time - picture.time > Self.timelyAnswer ? lateAnswers + 1 : 0

@@ -1,0 +1,1 @@
+"""Real terminals without a screen: started under Xvfb, looked at, typed into."""
