@@ -22,7 +22,8 @@ from real_terminals.display import Display
 from real_terminals.picture import Place, expected, likeness, watch
 from real_terminals.terminals import TERMINALS, Terminal, Window
 
-LEAST_LIKENESS = 0.98
+# Of what stands still. Where less is seen it is waited: Konsole says its size in the middle for a second.
+LEAST_LIKENESS = 0.99
 AT_REST = 0xFFFF
 
 
@@ -110,12 +111,13 @@ class Show:
 
     def likeness_if_good(self) -> float | None:
         """How alike what is seen is to what was sent at last, if it is."""
-        place = self.find()
-        if not place or place.read(self.display.pixels(), 0, 0) != (AT_REST, AT_REST):
+        pixels = self.display.pixels()
+        place = Place.find(pixels, self.width, self.height)
+        if not place or place.read(pixels, 0, 0) != (AT_REST, AT_REST):
             return None
         self.place = place
-        seen = self.display.pixels(round(place.x), round(place.y), self.width, self.height)
-        alike = likeness(seen.rows(), expected(self.width, self.height, AT_REST))
+        seen = pixels.part(round(place.x), round(place.y), self.width, self.height)
+        alike = likeness(seen, expected(self.width, self.height, AT_REST))
         return alike if alike >= LEAST_LIKENESS else None
 
 

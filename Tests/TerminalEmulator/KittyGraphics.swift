@@ -106,9 +106,9 @@ package final class KittyGraphics {
     case (.otherString, 0x07): state = .ground
     case (.otherStringEscape, _): state = .ground
     case (.commandEscape, _):
-      // Cut off: the next sequence has begun.
-      state = .escape
-      step(byte)
+      // As kitty has it, nothing else ends a command.
+      collected += [0x1B, byte]
+      state = .command
     default: collected.append(byte)
     }
   }
@@ -157,6 +157,7 @@ package final class KittyGraphics {
     }
     let payload = parts.count > 1 ? Array(parts[1]) : []
     if payload.count > 4096 { fault("a payload of \(payload.count)") }
+    if keys["a"] == "d" { begun = nil }
     if var begun {
       if keys.keys.contains(where: { !"mq".contains($0) }) { fault("keys in the middle: \(keys)") }
       begun.payload += payload

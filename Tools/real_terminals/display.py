@@ -36,6 +36,10 @@ class Pixels:
         blue, green, red = self.data[place : place + 3]
         return red, green, blue
 
+    def part(self, x: int, y: int, width: int, height: int) -> list[bytes]:
+        """Rows of red, green, blue, as far as there are."""
+        return [row[3 * x : 3 * (x + width)] for row in self.rows()[y : y + height]]
+
     def rows(self) -> list[bytes]:
         """Each row as red, green, blue."""
         result = []

@@ -81,6 +81,9 @@ package final class CursesScreen: Screen {
   /// Whether bytes of ours wait; ncurses itself waits for a slow terminal.
   package var hasPendingOutput: Bool { device.hasPendingOutput }
 
+  /// No picture is ever shown here.
+  package let isCleared = false
+
   @discardableResult
   package func show(
     _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8]

@@ -5,6 +5,9 @@ package protocol Screen: AnyObject {
   /// Whether the last frame is not out yet; the owner then waits until the terminal takes more.
   var hasPendingOutput: Bool { get }
 
+  /// Whether the next frame begins with an empty screen, from which pictures are gone as well.
+  var isCleared: Bool { get }
+
   /// Makes the terminal show a canvas; sends only what changed.
   ///
   /// - Parameters:
@@ -58,6 +61,8 @@ package final class DirectScreen: Screen {
   }
 
   package var hasPendingOutput: Bool { terminal.hasPendingOutput }
+
+  package var isCleared: Bool { shown == nil }
 
   @discardableResult
   package func show(

@@ -26,8 +26,6 @@ struct GraphicsChild {
   private var isAtRest = false
   private var status = "asking"
   private var hasPanel = false
-  /// What belongs into the next frame.
-  private var removal: [UInt8] = []
 
   init(_ orders: String) throws {
     for word in orders.split(separator: " ") {
@@ -133,8 +131,8 @@ struct GraphicsChild {
     let area = CellRect(x: 2, y: 2, columns: number("columns", 48), rows: number("rows", 30))
     var shown = image
     shown.drawGrounds(of: canvas, in: area)
-    var bytes = removal
-    removal = []
+    var bytes: [UInt8] = []
+    if screen.isCleared { output.appendRemoval(to: &bytes) }
     output.append(
       shown, at: CellPosition(x: area.x, y: area.y), columns: area.columns, rows: area.rows,
       isMoving: isMoving,
@@ -189,7 +187,6 @@ struct GraphicsChild {
       try control.resume()
     }
     screen.resize(to: device.size)
-    output.appendRemoval(to: &removal)
     try showAtRest()
   }
 

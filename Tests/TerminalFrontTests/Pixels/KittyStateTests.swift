@@ -183,6 +183,18 @@ import Testing
     #expect(state.canSend == goesOn && (state.failure == .slow) == !goesOn)
   }
 
+  @Test func `one timely answer among late ones, and it goes on`() {
+    var state = Self.ready(isRemote: true)
+    var time = Self.at(10)
+    for count in 0..<4 * KittyState.mostLateAnswers {
+      let id = state.ids[state.next]
+      _ = state.send(byteCount: 100, isMoving: true, at: time)
+      time += count % KittyState.mostLateAnswers == 0 ? Self.at(20) : Self.at(90)
+      _ = state.receive(Self.answer(id), at: time)
+    }
+    #expect(state.canSend && state.failure == nil)
+  }
+
   @Test func `what is taken away is not replaced, and its turn has gone`() {
     var state = Self.ready()
     _ = state.send(byteCount: 100, isMoving: false, at: Self.at(10))

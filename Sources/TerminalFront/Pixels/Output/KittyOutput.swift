@@ -5,6 +5,7 @@ package final class KittyOutput: GraphicsOutput {
   private var state: KittyState
   /// Two for each way of transport that needs them, once pictures are sent that way.
   private var files: [KittyCommand.Transport: [TransferFile]] = [:]
+  private let folder: String?
   private var compressor: Compressor?
   private var halved = PixelImage(width: 0, height: 0, bytes: [])
 
@@ -15,11 +16,13 @@ package final class KittyOutput: GraphicsOutput {
   ///   - firstID: Of five numbers in a row by which the terminal knows our pictures.
   ///   - isRemote: Whether a network lies between.
   ///   - longestSilence: How long an answer to a picture may take.
+  ///   - folder: Where files are made; `nil` for where this system has files in memory, else among its temporary ones.
   ///   - time: When the question is sent.
   package init(
     firstID: UInt32 = .random(in: 1 << 24..<1 << 31), isRemote: Bool = false,
-    longestSilence: Duration = .milliseconds(500), at time: Duration
+    longestSilence: Duration = .milliseconds(500), folder: String? = nil, at time: Duration
   ) {
+    self.folder = folder
     state = KittyState(firstID: firstID, isRemote: isRemote, longestSilence: longestSilence, asking: time)
   }
 
@@ -33,7 +36,7 @@ package final class KittyOutput: GraphicsOutput {
         KittyCommand.appendQuestion(id, transport, payload: pixel, to: &bytes)
         continue
       }
-      let file = TransferFile(transport)
+      let file = TransferFile(transport, folder: folder)
       // Where we cannot make it there is nothing to ask.
       guard (try? file.fill(pixel)) != nil else { continue }
       files[transport] = [file]
@@ -89,7 +92,7 @@ package final class KittyOutput: GraphicsOutput {
     _ transport: KittyCommand.Transport, _ image: borrowing PixelImage
   ) throws(Errno) -> String {
     while files[transport, default: []].count < state.ids.count {
-      files[transport, default: []].append(TransferFile(transport))
+      files[transport, default: []].append(TransferFile(transport, folder: folder))
     }
     guard let file = files[transport]?[state.next] else { return "" }
     try file.fill(image.bytes)

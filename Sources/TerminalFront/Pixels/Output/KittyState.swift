@@ -75,9 +75,8 @@ struct KittyState: Sendable, Hashable {
   /// Which of the two comes next.
   var next: Int { last == 0 ? 1 : 0 }
 
-  var canSend: Bool { phase == .showing && !transports.isEmpty && sent[next] == nil && outCount < 2 }
-
-  private var outCount: Int { sent.count { $0 != nil } }
+  /// There are two, so this leaves one at most on its way.
+  var canSend: Bool { phase == .showing && !transports.isEmpty && sent[next] == nil }
 
   var deadline: Duration? {
     switch phase {
