@@ -3,7 +3,7 @@
 
 const EVENT = 5, HEAD = 8, POSE = 10, EFFECT = 7, ROOM = 4096
 const EVENTS = { pressed: 0, moved: 1, released: 2, cancelled: 3, swipe: 4, undo: 5, redo: 6, withdraw: 7, layout: 8 }
-const MOST = Math.floor(ROOM / EVENT)
+const MOST = Math.floor(ROOM / EVENT)  // events between two frames, of which a layout is two
 
 export const CHOSEN = 1, UNDONE = 2, REDONE = 3, FINISHED = 4
 export const LEFT = 0, RIGHT = 1, UP = 2, DOWN = 3, NONE = -1
@@ -17,7 +17,7 @@ export async function load(address) {
 }
 
 class Engine {
-  #calls; #memory; #in; #out; #waiting = 0; #latest = 0
+  #calls; #memory; #in; #out; #waiting = 0; #latest = 0; #early = []
 
   constructor(calls) { this.#calls = calls }
 
@@ -26,6 +26,7 @@ class Engine {
   // - calm: for people who do not want motion.
   open(decided, undecided, directions, calm) {
     this.#waiting = 0
+    this.#early = []
     for (const [card, direction] of decided) this.#calls.decided(card, direction)
     for (const card of undecided) this.#calls.undecided(card)
     this.#calls.open(directions.reduce((bits, direction) => bits | 1 << direction, 0), calm)
@@ -37,16 +38,13 @@ class Engine {
   get isWaiting() { return this.#waiting > 0 }
 
   tell(kind, time, a = 0, b = 0, pointer = 0) {
-    // No screen shows hundreds of moves in one frame; the other events find room in any case.
-    if (this.#waiting >= (kind === 'moved' ? MOST - 64 : MOST)) return
-    this.#look()
+    this.#makeRoom(time)
     this.#latest = Math.max(this.#latest, time)
     this.#in.set([EVENTS[kind], time, a, b, pointer], EVENT * this.#waiting++)
   }
 
   // The bounds begin at 0, 0; the card is in the middle of their width, `top` below their upper edge.
   layout(time, bounds, card) {
-    if (this.#waiting >= MOST - 1) return
     this.tell('layout', time, bounds.width, bounds.height)
     this.#in.set([-1, time, card.width, card.height, card.top], EVENT * this.#waiting++)
   }
@@ -57,7 +55,8 @@ class Engine {
     this.#waiting = 0
     this.#calls.tick(Math.max(time, this.#latest), taken)
     this.#look()
-    const o = this.#out, poses = [], effects = []
+    const o = this.#out, poses = [], effects = this.#early
+    this.#early = []
     let at = HEAD
     for (let n = o[0]; n > 0; n--, at += POSE) {
       poses.push({
@@ -74,6 +73,12 @@ class Engine {
     return {
       poses, effects, isMoving: o[2] === 1, wake: o[3], remaining: o[4], top: o[5], canUndo: o[6] === 1, canRedo: o[7] === 1,
     }
+  }
+
+  // Where more happens than has room, the engine takes what there is before the next frame.
+  #makeRoom(time) {
+    if (this.#waiting >= MOST - 1) this.#early = this.frame(time).effects
+    this.#look()
   }
 
   // Growing memory takes the old buffer away, so the views are made anew where that has happened.

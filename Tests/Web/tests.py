@@ -409,6 +409,20 @@ class EnduranceTests(unittest.TestCase):
         page.close()
 
 
+class EngineTests(PageTest):
+    def test_however_much_happens_between_two_frames_nothing_is_lost(self):
+        chosen = self.page.run("""import('/engine.js').then(async ({ load, CHOSEN, LEFT, RIGHT }) => {
+            const engine = await load('/engine.wasm'), seen = []
+            engine.open([], Array.from({ length: 3000 }, (_, n) => n), [LEFT, RIGHT], false)
+            engine.layout(0, { width: 390, height: 700 }, { width: 300, height: 400, top: 40 })
+            for (let n = 0; n < 3000; n++) engine.tell('swipe', 1, RIGHT, 0)
+            for (let time = 1; time < 50; time++)
+                for (const effect of engine.frame(time).effects) if (effect.kind === CHOSEN) seen.push(effect.card)
+            return seen
+        })""")
+        self.assertEqual(chosen, list(range(3000)))
+
+
 class ScriptTests(unittest.TestCase):
     """The golden scripts, played by the script reader, the engine and the writer in the browser."""
 
