@@ -144,6 +144,18 @@ class DraggingTests(PageTest):
         self.page.touch("End")
         self.assertEqual(self.choices(1), [("aino", "nope", "drag")])
 
+    def test_a_finger_beside_the_card_does_not_keep_another_from_swiping(self):
+        x, y = self.centre()
+        self.page.touch("Start", (1, 3, y + 100))
+        self.page.touch("Move", (1, 5, y + 160))
+        self.page.touch("Start", (1, 5, y + 160), (2, x, y))
+        for step in range(1, 9):
+            self.page.touch("Move", (1, 5, y + 160), (2, x + 20 * step, y))
+            time.sleep(0.01)
+        self.page.touch("End", (1, 5, y + 160))
+        self.page.touch("End")
+        self.assertEqual(self.choices(1), [("aino", "like", "drag")])
+
     def test_the_card_stays_under_the_finger(self):
         x, y = self.centre()
         self.page.touch("Start", (1, x, y))
