@@ -19,7 +19,7 @@ CALLS = """(async () => {
   const { load } = await import('/engine.js')
   const { instance: { exports } } = await WebAssembly.instantiate(await (await fetch('engine.wasm')).arrayBuffer(), {})
   const engine = await load('engine.wasm')
-  engine.open([], [...Array(32).keys()], [0, 1, 2, 3], false)
+  engine.open(0, [], [...Array(32).keys()], [0, 1, 2, 3], false)
   engine.layout(0, { width: 390, height: 700 }, { width: 370, height: 670, top: 0 })
   engine.tell('pressed', 1, 195, 300)
   engine.frame(2)

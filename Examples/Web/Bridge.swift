@@ -39,10 +39,12 @@ nonisolated(unsafe) private var past: [SwipeDirection] = []
 /// - Parameters:
 ///   - directions: Bits left 1, right 2, up 4, down 8.
 ///   - calm: For people who do not want motion: cards do not turn, and go and come at once.
-@_cdecl("open") public func open(_ directions: UInt32, _ calm: Bool) {
+///   - time: When this is. The first card to be decided is looked at from then on.
+@_cdecl("open") public func open(_ directions: UInt32, _ calm: Bool, _ time: Double) {
+  let now = instant(time)
   stack = CardStack(layout: stack.layout, cards: cards)
   stack.options(.all, calm: true)
-  for side in past { stack.handle(.swipe(side, cause: .program), at: .zero, into: &effects) }
+  for side in past { stack.handle(.swipe(side, cause: .program), at: now, into: &effects) }
   effects.removeAll(keepingCapacity: true)
   stack.options(SwipeDirections(rawValue: UInt8(truncatingIfNeeded: directions)), calm: calm)
   cards = []
@@ -53,6 +55,7 @@ extension CardStack {
   fileprivate mutating func options(_ directions: SwipeDirections, calm: Bool) {
     var options = SwipeOptions()
     options.directions = directions
+    options.verticalThreshold = layout.verticalThreshold
     options.maximumRotation = calm ? 0 : 10
     options.catchesExits = true
     if calm {
@@ -63,6 +66,11 @@ extension CardStack {
     }
     try? setOptions(options)
   }
+}
+
+extension SwipeLayout {
+  /// On a low screen less than sideways, or there would be no room to drag so far.
+  fileprivate var verticalThreshold: Double { max(1, min(100, bounds.size.height / 3)) }
 }
 
 /// Takes the events in the inbox, lets time pass to `time`, and fills the outbox.
@@ -128,6 +136,9 @@ private func take(_ event: UnsafeMutablePointer<Double>) {
     let rect = SwipeRect(
       x: (event[2] - width) / 2, y: card[4], width: width, height: height)
     tell(.layout(SwipeLayout(bounds: bounds, card: rect)), at)
+    var options = stack.options
+    options.verticalThreshold = stack.layout.verticalThreshold
+    if options.verticalThreshold != stack.options.verticalThreshold { try? stack.setOptions(options) }
   default: break
   }
 }

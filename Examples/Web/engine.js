@@ -21,15 +21,16 @@ class Engine {
 
   constructor(calls) { this.#calls = calls }
 
-  // The deck at rest.
+  // The deck at rest, from `time` on.
   // - decided: pairs of card and direction, oldest first; undo reaches back to them.
   // - calm: for people who do not want motion.
-  open(decided, undecided, directions, calm) {
+  open(time, decided, undecided, directions, calm) {
     this.#waiting = 0
     this.#early = []
+    this.#latest = time
     for (const [card, direction] of decided) this.#calls.decided(card, direction)
     for (const card of undecided) this.#calls.undecided(card)
-    this.#calls.open(directions.reduce((bits, direction) => bits | 1 << direction, 0), calm)
+    this.#calls.open(directions.reduce((bits, direction) => bits | 1 << direction, 0), calm, time)
   }
 
   // How much memory the engine has taken, in bytes.

@@ -263,7 +263,7 @@ function reopen() {
     if (back.has(card.id)) late.push(place)
     else if (!choices.get(card.id)) open.push(place)
   })
-  engine.open(decided, [...open, ...late], [LEFT, RIGHT, UP, DOWN], calm.matches)
+  engine.open(now(), decided, [...open, ...late], [LEFT, RIGHT, UP, DOWN], calm.matches)
   undone.clear()
   drawn = false
   tellSaved()

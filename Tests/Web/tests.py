@@ -166,6 +166,24 @@ class DraggingTests(PageTest):
         self.page.touch("Cancel")
 
 
+class LowScreenTests(PageTest):
+    size = (568, 320)
+
+    def test_where_there_is_little_room_up_and_down_less_is_enough(self):
+        x, y = 400, 160
+        third = self.page.run("document.getElementById('stage').clientHeight / 3")
+        self.assertLess(third, 80)
+        for number, (way, choice) in enumerate(((-third - 16, "star"), (third + 16, "later"))):
+            self.page.touch("Start", (1, x, y))
+            for step in range(1, 9):
+                self.page.touch("Move", (1, x, y + way * step / 8))
+                time.sleep(0.02)
+            time.sleep(0.6)  # held still: no flick
+            self.page.touch("End")
+            self.assertEqual(self.choices(number + 1)[-1][1], choice)
+            self.page.wait(f"!{HELD}")
+
+
 class MouseTests(PageTest):
     size = (1280, 800)
     touch = False
@@ -425,7 +443,7 @@ class EngineTests(PageTest):
     def test_however_much_happens_between_two_frames_nothing_is_lost(self):
         chosen = self.page.run("""import('/engine.js').then(async ({ load, CHOSEN, LEFT, RIGHT }) => {
             const engine = await load('/engine.wasm'), seen = []
-            engine.open([], Array.from({ length: 3000 }, (_, n) => n), [LEFT, RIGHT], false)
+            engine.open(0, [], Array.from({ length: 3000 }, (_, n) => n), [LEFT, RIGHT], false)
             engine.layout(0, { width: 390, height: 700 }, { width: 300, height: 400, top: 40 })
             for (let n = 0; n < 3000; n++) engine.tell('swipe', 1, RIGHT, 0)
             for (let time = 1; time < 50; time++)
