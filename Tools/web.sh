@@ -3,11 +3,10 @@
 # python3 -m http.server --directory .build/web. The engine in it is Sources/SwipeEngine but for Host/, as Embedded Swift
 # for wasm32, with no import; wasm-opt makes it smaller where it is installed.
 #
-#   Tools/web.sh [FOLDER]     Environment: SWIFT (default: swift), DECK (default: Decks/people.json)
+#   Tools/web.sh [FOLDER]     Environment: SWIFT (default: swift), DECK (default: Decks/people.json), SWIPEDECK (web-deck.sh)
 set -eu
 
 swift=${SWIFT:-swift}
-deck=${DECK:-Decks/people.json}
 folder=${1:-.build/web}
 objects=.build/embedded/web
 resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
@@ -33,8 +32,6 @@ if command -v wasm-opt >/dev/null 2>&1; then
     --enable-mutable-globals "$folder/engine.wasm" -o "$folder/engine.wasm"
 fi
 
-for file in index.html style.css page.js engine.js card.js choices.js pointers.js; do cp "Examples/Web/$file" "$folder/"; done
-cp "$deck" "$folder/"
-pictures=${deck%.json}
-[ ! -d "$pictures" ] || cp -R "$pictures" "$folder/"
+for file in index.html style.css page.js engine.js deck.js card.js choices.js pointers.js; do cp "Examples/Web/$file" "$folder/"; done
+Tools/web-deck.sh "${DECK:-Decks/people.json}" "$folder"
 echo "built: $folder, engine.wasm $(wc -c <"$folder/engine.wasm") bytes, $(gzip -9c "$folder/engine.wasm" | wc -c) as gzip"

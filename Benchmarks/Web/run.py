@@ -75,9 +75,10 @@ def frames(chromium, server, size, scale, touch, slower):
 def memory(chromium, server):
     # Without motion, so that eight cards a frame are never above each other.
     page = chromium.page(390, 844, reduced=True)
-    page.open(f"{server.address}/index.html?repeat=400")
+    server.files["/many.json"] = browser.repeated(ROOT / "Decks/people.json", 400)
+    page.open(f"{server.address}/index.html?deck=many.json")
     page.run("localStorage.clear()")
-    page.open(f"{server.address}/index.html?repeat=400")
+    page.open(f"{server.address}/index.html?deck=many.json")
     look = """(gc(), gc(), [performance.memory.usedJSHeapSize / 1024, swipedeck.engine.bytes / 1024, document.querySelectorAll('*').length,
       Object.entries(localStorage).reduce((sum, [key, value]) => sum + key.length + value.length, 0) / 1024].map(Math.round))"""
     swipe = """new Promise(done => {

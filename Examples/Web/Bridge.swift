@@ -204,7 +204,6 @@ private func write(_ effect: SwipeEffect<UInt32>, to place: UnsafeMutablePointer
     place[6] = it.cause == .drag ? 0 : it.cause == .key ? 1 : it.cause == .button ? 2 : 3
   case .undone(let it): put(2, it.card, it.direction, it.time)
   case .redone(let it): put(3, it.card, it.direction, it.time)
-  case .finished: put(4, 0, nil, nil)
   default: return false
   }
   return true

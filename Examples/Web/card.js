@@ -1,38 +1,32 @@
-// A record as a card.
-
-const PLACED = ['id', 'name', 'title', 'subtitle', 'bio', 'text', 'image', 'tags']
-
-export const title = record => String(record.name ?? record.title ?? record.id)
-
-// What the record has besides title, text, picture and tags, as it is shown.
-function* fields(record) {
-  for (const [name, value] of Object.entries(record)) {
-    if (PLACED.includes(name) || value === null || value === '') continue
-    if (value === true || value === false) yield [name, value ? 'yes' : 'no']
-    else if (Array.isArray(value)) yield [name, value.join(', ')]
-    else if (typeof value === 'object') yield [name, JSON.stringify(value)]
-    else yield [name, String(value).replace(/^https?:\/\//, '')]
-  }
-}
+// A card as it is seen.
 
 const element = (name, text, parent) => parent.appendChild(Object.assign(document.createElement(name), { textContent: text }))
 
 // Fills a card's elements, found by class below `root`. Text goes in as text, never as HTML.
-export function fill(root, record) {
+// - changed: called when it turns out that the picture cannot be shown.
+export function fill(root, card, changed) {
   const find = what => root.querySelector(what)
-  const picture = find('img')
-  if (record.image) picture.src = record.image; else picture.remove()
-  root.classList.toggle('pictured', Boolean(record.image))
-  find('.title').textContent = title(record)
-  for (const [part, text] of [['.subtitle', record.subtitle], ['.text', record.bio ?? record.text]]) {
-    if (text) find(part).textContent = text; else find(part).remove()
+  const picture = find('img'), unseen = find('.unseen')
+  const lack = why => {
+    picture.remove()
+    unseen.textContent = why
+    unseen.hidden = false
+    changed?.()
   }
-  for (const [name, value] of fields(record)) {
+  picture.onerror = () => lack(`▲ ${card.image.name} cannot be shown`)
+  if (!card.image) picture.remove()
+  else if (card.image.href.startsWith(`${location.origin}/`) || card.image.href.startsWith('data:')) picture.src = card.image.href
+  else lack(`▲ ${card.image.name} is not on this server`)
+  find('.title').textContent = card.title
+  for (const part of ['subtitle', 'text']) {
+    if (card[part]) find(`.${part}`).textContent = card[part]; else find(`.${part}`).remove()
+  }
+  for (const [name, value] of card.fields) {
     const row = element('div', '', find('.fields'))
-    element('dt', name, row)
-    element('dd', value, row)
+    element('dt', name, row).dir = 'auto'
+    element('dd', value, row).dir = 'auto'
   }
-  for (const tag of record.tags ?? []) element('li', tag, find('.tags'))
+  for (const tag of card.tags) element('li', tag, find('.tags')).dir = 'auto'
 }
 
 const counted = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -1,5 +1,8 @@
 // Choices in the browser's storage: a key for each card, so that two windows on one deck do not write over each other's.
 
+const WORDS = ['like', 'nope', 'star', 'later']
+export const CAUSES = ['drag', 'key', 'button', 'program']
+
 export class Choices {
   #prefix; #made = new Map(); #last = 0
 
@@ -31,6 +34,13 @@ export class Choices {
     try { localStorage.setItem(this.#prefix + id, JSON.stringify(made)) } catch { return false }
     this.#made.set(id, made)
     return true
+  }
+
+  // The choice that stood before stands again.
+  takeBack(id) {
+    const { before } = this.#made.get(id) ?? {}
+    this.forget(id)
+    if (before) this.#put(id, before)  // shorter than what went, so that there is room
   }
 
   forget(id) {

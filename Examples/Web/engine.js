@@ -1,17 +1,18 @@
 // The engine in linear memory (Bridge.swift): events go in as they come, `frame` lets time pass and says what is to be
 // seen and what has happened. Times are milliseconds, distances CSS pixels, cards their places in the deck.
 
+import { get } from './deck.js'
+
 const EVENT = 5, HEAD = 8, POSE = 10, EFFECT = 7, ROOM = 4096
 const EVENTS = { pressed: 0, moved: 1, released: 2, cancelled: 3, swipe: 4, undo: 5, redo: 6, withdraw: 7, layout: 8 }
 const MOST = Math.floor(ROOM / EVENT)  // events between two frames, of which a layout is two
 
-export const CHOSEN = 1, UNDONE = 2, REDONE = 3, FINISHED = 4
+export const CHOSEN = 1, UNDONE = 2, REDONE = 3
 export const LEFT = 0, RIGHT = 1, UP = 2, DOWN = 3, NONE = -1
 
 // Not as it streams in: that asks of a server that it knows what .wasm is.
 export async function load(address) {
-  const response = await fetch(address)
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`)
+  const response = await get(address)
   const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), {})
   return new Engine(instance.exports)
 }

@@ -1,50 +1,29 @@
-import { fill, fit, title } from './card.js'
-import { Choices } from './choices.js'
-import { load, CHOSEN, UNDONE, REDONE, FINISHED, LEFT, RIGHT, UP, DOWN } from './engine.js'
+import { fill, fit } from './card.js'
+import { CAUSES, Choices } from './choices.js'
+import * as decks from './deck.js'
+import { load, CHOSEN, UNDONE, REDONE, LEFT, RIGHT, UP, DOWN } from './engine.js'
 import { Pointers } from './pointers.js'
 
 const $ = id => document.getElementById(id)
 const WORDS = ['nope', 'like', 'star', 'later'], DONE = { nope: 'noped', like: 'liked', star: 'starred', later: 'later' }
 const SIGNS = { like: '→', nope: '←', star: '↑', later: '↓' }
-const CAUSES = ['drag', 'key', 'button', 'program']
 
 // MARK: The deck
 
-const query = new URLSearchParams(location.search)
-const name = query.get('deck') ?? 'people.json'
-const repeat = Math.max(1, Number(query.get('repeat')) || 1)  // many cards of few, for a test of endurance
-let engine, deck, source
+let engine, deck
 try {
-  [engine, source] = await Promise.all([load('engine.wasm'), fetchText(name)])
-  deck = JSON.parse(source)
+  [engine, deck] = await Promise.all([load('engine.wasm'), decks.open(new URLSearchParams(location.search).get('deck') ?? 'people.json')])
 } catch (error) {
   $('problem').textContent = `The deck cannot be shown: ${error.message}`
   $('problem').hidden = false
+  for (const part of document.querySelectorAll('#tally, #bar, nav, footer')) part.hidden = true
   throw error
 }
 
-async function fetchText(address) {
-  const response = await fetch(address)
-  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`)
-  return response.text()
-}
-
-const cards = times(deck.cards ?? deck).map((card, place) => ({ ...card, id: String(card.id ?? place + 1) }))
+const { cards } = deck
 const places = new Map(cards.map((card, place) => [card.id, place]))
-const choices = new Choices(repeat > 1 ? `${name} ${repeat}` : name, places.keys())
-document.title = $('title').textContent = deck.title ?? name
-
-function times(records) {
-  return Array.from({ length: repeat }, (_, n) => n ? records.map(card => ({ ...card, id: `${card.id} ${n}` })) : records).flat()
-}
-
-// The records as they are to be exported: their numbers as they were written, where the browser can do that.
-function records() {
-  const exact = (key, value, context) =>
-    typeof value === 'number' && context?.source !== undefined && JSON.rawJSON ? JSON.rawJSON(context.source) : value
-  const read = JSON.parse(source, exact)
-  return new Map(times(read.cards ?? read).map((record, place) => [cards[place].id, record]))
-}
+const choices = new Choices(deck.name, places.keys())
+document.title = $('title').textContent = deck.title
 
 // MARK: Time
 
@@ -74,7 +53,7 @@ function tell(kind, time, ...rest) { engine.tell(kind, time, ...rest); ask() }
 // MARK: What is to be seen
 
 const shown = new Map()
-let size = { width: 0, height: 0, edge: 0 }, home = { x: 0, y: 0 }, topCard = -1, isMoving = false, isStale = false
+let size = { width: 0, height: 0, edge: 0 }, topCard = -1, isMoving = false, isStale = false
 
 function show(stamp) {
   asked = 0
@@ -87,7 +66,7 @@ function show(stamp) {
   if (isStale && !isMoving && !frame.poses.some(pose => pose.isHeld)) { reopen(); frame = engine.frame(time) }
   const isNew = frame.top !== topCard
   topCard = frame.top
-  if (words.length) say([...words, topCard < 0 ? '' : `Next: ${title(cards[topCard])}.`].join(' '))
+  if (words.length) say([...words, topCard < 0 ? 'No more cards.' : `Next: ${cards[topCard].title}.`].join(' '))
 
   const seen = new Set(frame.poses.map(pose => pose.card))
   for (const [place, view] of shown) if (!seen.has(place)) { view.root.remove(); shown.delete(place) }
@@ -123,11 +102,11 @@ function draw(pose, above) {
 const shade = opacity => Math.round(24 * opacity) / 24
 
 function make(place) {
-  const root = $('card').content.firstElementChild.cloneNode(true), record = cards[place]
-  fill(root, record)
-  root.setAttribute('aria-label', title(record))
-  root.querySelector('.more').onclick = read
+  const root = $('card').content.firstElementChild.cloneNode(true), card = cards[place]
   $('cards').append(root)
+  fill(root, card, () => fit(root))
+  root.setAttribute('aria-label', card.title)
+  root.querySelector('.more').onclick = read
   fit(root)
   const part = what => root.querySelector(what).style
   const view = { root, blank: part('.blank'), veil: part('.veil'), stamps: WORDS.map(word => part(`.stamp.${word}`)) }
@@ -189,12 +168,12 @@ function showEnd(tally) {
   const liked = choices.all.filter(([, { choice }]) => choice === 'star').concat(choices.all.filter(([, { choice }]) => choice === 'like'))
   find('.liked').hidden = liked.length === 0
   find('.liked ul').replaceChildren(...liked.map(([id, { choice }]) => {
-    const item = document.createElement('li'), record = cards[places.get(id)]
+    const item = document.createElement('li'), card = cards[places.get(id)]
     item.className = choice
     item.innerHTML = '<span class="sign" aria-hidden="true"></span> <b></b> <span class="what"></span>'
     item.querySelector('.sign').textContent = choice === 'star' ? '★' : '→'
-    item.querySelector('b').textContent = title(record)
-    item.querySelector('.what').textContent = record.subtitle ?? ''
+    item.querySelector('b').textContent = card.title
+    item.querySelector('.what').textContent = card.subtitle ?? ''
     return item
   }))
   end.focus({ preventScroll: true })
@@ -229,22 +208,25 @@ function take(effects, words) {
       const at = new Date(Date.now() - Math.max(0, now() - time)).toISOString()
       const how = kind === CHOSEN ? { cause: CAUSES[cause], dwell: Math.round(dwell) / 1000 } : undone.get(place) ?? { cause: 'program' }
       if (choices.keep(card.id, { choice: WORDS[direction], at, cause: how.cause, dwell: how.dwell })) {
-        words.push(`${title(card)}: ${DONE[WORDS[direction]]}.`)
+        back.delete(card.id)
+        words.push(`${card.title}: ${DONE[WORDS[direction]]}.`)
         tellSaved()
       } else {
         engine.tell('withdraw', now(), place)
         hasMore = true
-        words.push(`Not saved: ${title(card)}. This browser has no room for it, or does not allow it.`)
+        words.push(`Not saved: ${card.title}. This browser has no room for it, or does not allow it.`)
         tellSaved('not saved: this browser has no room, or does not allow it')
       }
     } else if (kind === UNDONE) {
       const made = choices.get(card.id)
       if (!made) continue
       undone.set(place, made)
-      choices.forget(card.id)
-      words.push(`${title(card)}: taken back.`)
+      // A card that had come back from later is one of those again.
+      choices.takeBack(card.id)
+      if (choices.get(card.id)) back.add(card.id)
+      words.push(`${card.title}: taken back.`)
       tellSaved()
-    } else if (kind === FINISHED) words.push('No more cards.')
+    }
   }
   return hasMore
 }
@@ -301,7 +283,7 @@ function startOver() {
 
 function download() {
   if (isOff('export')) return
-  const file = new Blob([choices.document(records())], { type: 'application/json' })
+  const file = new Blob([choices.document(deck.records())], { type: 'application/json' })
   const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(file), download: 'choices.json' })
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
@@ -372,7 +354,6 @@ new ResizeObserver(([{ contentRect: { width, height } }]) => {
   const tall = Math.max(80, height - (isNarrow ? 22 : 28)), wide = Math.min(width - 2 * margin, isTall ? 0.9 * tall : 0.8 * tall + 900 * unit)
   const h = unit * Math.min(20, Math.max(15, Math.min(wide / (isTall ? 22 : 40), tall / 30)))
   size = { width: wide, height: tall, edge: isNarrow ? 6 : 9 }
-  home = { x: width / 2, y: tall / 2 }
   const { style } = $('stage')
   style.setProperty('--w', `${wide}px`)
   style.setProperty('--h', `${tall}px`)

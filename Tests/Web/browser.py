@@ -21,13 +21,31 @@ def find():
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
+def repeated(deck, times):
+    """A deck of many cards: the cards of a file so many times, as bytes."""
+    cards = json.loads(pathlib.Path(deck).read_text())["cards"]
+    return json.dumps({"title": "Many", "cards": [{**card, "id": f"{card['id']} {n}"} for n in range(times) for card in cards]}).encode()
+
+
 class Server:
-    """Serves a folder to this machine, as any static server does."""
+    """Serves a folder to this machine, as any static server does, and what is in `files`: bytes by their path."""
 
     def __init__(self, folder):
+        self.files = files = {}
+
         class Handler(http.server.SimpleHTTPRequestHandler):
             def __init__(self, *arguments):
                 super().__init__(*arguments, directory=str(folder))
+
+            def do_GET(self):
+                data = files.get(self.path)
+                if data is None:
+                    return super().do_GET()
+                self.send_response(200)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
 
             def log_message(self, *_):
                 pass

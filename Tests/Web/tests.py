@@ -4,6 +4,8 @@
 import json
 import os
 import pathlib
+import subprocess
+import tempfile
 import time
 import unittest
 
@@ -18,6 +20,10 @@ CHOICES = "swipedeck.choices.all.map(([id, made]) => [id, made.choice, made.caus
 AT_REST = "document.querySelector('.card') && document.querySelector('.card:not([inert])') !== null"
 TOP = "document.querySelector('.card:not([inert]) .title')?.textContent"
 HELD = "(document.querySelector('.lifted') !== null)"
+SAID = "document.getElementById('said').textContent"
+EXPORT = """new Promise(done => { const take = URL.createObjectURL
+  URL.createObjectURL = file => { file.text().then(done); URL.createObjectURL = take; return take(file) }
+  document.getElementById('export').click() })"""
 
 
 def setUpModule():
@@ -50,6 +56,13 @@ class PageTest(unittest.TestCase):
         complaints = self.page.complaints
         self.page.close()
         self.assertEqual(complaints, [])
+
+    def deck(self, cards):
+        """Opens a deck of these cards, without a choice."""
+        server.files["/trial.json"] = json.dumps(cards).encode()
+        self.open("?deck=trial.json")
+        self.page.run("localStorage.clear()")
+        self.open("?deck=trial.json")
 
     def choices(self, count):
         """When so many are kept: id, choice and cause of each."""
@@ -327,9 +340,7 @@ class KeepingTests(PageTest):
         self.page.run("document.getElementById('like').click()")
         self.page.drag(self.centre(), (20, self.centre()[1]))
         self.choices(2)
-        document = json.loads(self.page.run(
-            "new Promise(done => { const take = URL.createObjectURL; URL.createObjectURL = file => { file.text().then(done);"
-            " return take(file) }; document.getElementById('export').click() })"))
+        document = json.loads(self.page.run(EXPORT))
         self.assertEqual(document["summary"], {"like": 1, "nope": 1, "star": 0, "later": 0, "undecided": COUNT - 2})
         self.assertEqual([(made["id"], made["cause"]) for made in document["choices"]], [("aino", "button"), ("kwabena", "drag")])
         self.assertEqual(document["choices"][0]["card"]["tags"], ["engineering", "heights", "sauna diplomacy"])
@@ -345,6 +356,126 @@ class KeepingTests(PageTest):
         page.call("Page.navigate", url=f"{server.address}/index.html?deck=none.json")
         page.wait("document.getElementById('problem')?.textContent.includes('404')")
         page.close()
+
+
+class DeckTests(PageTest):
+    """Decks of all kinds: taken exactly, or refused with the reason."""
+
+    def refusal(self, deck):
+        """What the page says instead of showing a deck."""
+        server.files["/trial.json"] = deck.encode("utf-8", "surrogatepass")
+        page = chromium.page()
+        page.call("Page.navigate", url=f"{server.address}/index.html?deck=trial.json")
+        try:
+            page.wait("document.getElementById('problem')?.hidden === false", 5)
+            return page.run("document.getElementById('problem').textContent")
+        finally:
+            page.close()
+
+    def shown(self):
+        """The first card as it is seen."""
+        return self.page.run("""(card => ({
+          parts: Object.fromEntries(['title', 'subtitle', 'text', 'unseen'].map(part => [part, card.querySelector(`.${part}:not([hidden])`)?.textContent])),
+          fields: [...card.querySelectorAll('.fields > div')].map(row => [...row.children].map(part => part.textContent)),
+          tags: [...card.querySelectorAll('.tags li')].map(tag => tag.textContent),
+          picture: card.querySelector('img')?.getAttribute('src') }))(document.querySelector('.card:not([inert])'))""")
+
+    def test_what_is_no_deck_is_refused_with_the_reason(self):
+        for deck, reason in (
+            ("null", "neither"), ("5", "neither"), ('"abc"', "neither"), ("{}", "neither"), ('{"cards":5}', "neither"), ("[]", "no cards"),
+            ('[{"id":"a"},null]', "card 2 is no object"), ('["one","two"]', "card 1 is no object"), ("[[1]]", "card 1 is no object"),
+            ('[{"id":', "JSON"), ('{"schema":1,"choices":[{"id":"a","choice":null,"card":null}]}', "card 1 is no object"),
+            ('{"schema":1,"choices":[{"choice":null,"card":{"id":"a"}}]}', "card 1 has no id that is a text"),
+        ):
+            with self.subTest(deck):
+                self.assertIn(reason, self.refusal(deck))
+
+    def test_a_deck_whose_ids_are_not_certain_is_refused_with_what_to_do(self):
+        for deck in ('[{"id":"a"},{"name":"b"}]', '[{"id":5}]', '[{"id":12345678901234567890}]', '[{"id":"  "}]', '[{"id":"\\ud800"}]',
+                     '[{"id":"x"},{"id":"x","name":"two"}]', '[{"id":null,"key":7}]', '[{"ID":"a"}]'):
+            with self.subTest(deck):
+                self.assertIn("make web", self.refusal(deck))
+
+    def test_members_have_their_places_whatever_known_name_they_have(self):
+        self.deck([{"key": "k", "Headline": "H", "name": "", "body": "one\ntwo", "photo": "people/aino.png", "tags": "wood, music", "n": None,
+                    "sizes": [1, 2], "is": True, "deep": [{"a": 1}], "Description": "also"}])
+        shown = self.shown()
+        self.assertEqual(shown["parts"], {"title": "H", "text": "one\ntwo"})
+        self.assertEqual(shown["tags"], ["wood", "music"])
+        self.assertEqual(shown["fields"], [["sizes", "1, 2"], ["is", "yes"], ["deep", '[{"a":1}]'], ["Description", "also"]])
+        self.assertTrue(shown["picture"].endswith("/people/aino.png"))
+        self.assertEqual(self.page.run("getComputedStyle(document.querySelector('.card .text')).whiteSpaceCollapse"), "preserve-breaks")
+
+    def test_what_does_not_fit_its_place_is_a_field(self):
+        for record, title, fields in (
+            ({"tags": 5}, "a", [["tags", "5"]]), ({"tags": {"x": 1}}, "a", [["tags", '{"x":1}']]),
+            ({"name": {"first": "A"}}, "a", [["name", '{"first":"A"}']]), ({"name": "", "title": "T"}, "T", []),
+            ({"title": 5, "image": {"src": "x"}, "bio": ["x", "y"]}, "5", [["image", '{"src":"x"}'], ["bio", "x, y"]]),
+            ({"__proto__": "p", "constructor": "c"}, "a", [["__proto__", "p"], ["constructor", "c"]]),
+        ):
+            with self.subTest(record):
+                self.deck([{"id": "a", **record}])
+                shown = self.shown()
+                self.assertEqual((shown["parts"]["title"], shown["fields"]), (title, fields))
+
+    def test_a_picture_that_cannot_be_shown_says_so(self):
+        self.deck([{"id": "a", "image": "none at 100%.png"}])
+        self.page.wait("document.querySelector('.card .unseen:not([hidden])') !== null")
+        self.assertEqual(self.shown()["parts"]["unseen"], "▲ none at 100%.png cannot be shown")
+        self.assertIsNone(self.shown().get("picture"))
+        # That the server has no such file is the browser's complaint, not the page's.
+        self.assertTrue(all("404" in complaint for complaint in self.page.complaints))
+        self.page.complaints.clear()
+        for image in ("https://example.org/x.png", "http://[", "javascript:alert(1)"):
+            self.deck([{"id": "a", "image": image}])
+            self.assertEqual(self.shown()["parts"]["unseen"], f"▲ {image} is not on this server")
+
+    def test_text_of_every_script_has_its_own_direction_and_turns_no_other(self):
+        self.deck([{"id": "a", "name": "\u202egnp.exe", "subtitle": "שלום, Bob!", "bio": "\u2067مرحبا\u0007", "city": "القاهرة", "tags": ["\u202ex"]}])
+        shown = self.shown()
+        self.assertEqual(shown["parts"], {"title": "gnp.exe", "subtitle": "שלום, Bob!", "text": "مرحبا"})
+        self.assertEqual(shown["tags"], ["x"])
+        directions = "['title', 'subtitle', 'text', 'fields dd'].map(part => getComputedStyle(document.querySelector(`.card .${part}`)).direction)"
+        self.assertEqual(self.page.run(directions), ["ltr", "rtl", "rtl", "rtl"])
+
+    def test_choices_on_any_deck_go_through_the_page_into_a_log(self):
+        """From Tools/web-deck.sh to `swipedeck import`."""
+        program = next((path for path in (os.environ.get("SWIPEDECK"), *map(str, (ROOT / ".build/release/swipedeck", ROOT / ".build/debug/swipedeck")))
+                        if path and os.access(path, os.X_OK)), None)
+        if not program:
+            self.skipTest("swipedeck is not built")
+        records = ('[{"name":"no id"},{"id":1.0},{"id":12345678901234567890},{"id":"x","name":"one"},{"id":"x","name":"two"},{"key":"k","n":1.10},'
+                   '{"ID":"up","id":"low"},{"id":"a","id":"b"},{"id":""},{"id":" sp "},{"id":"\\ud800"},{"id":"q\\u0007\\u202e"}]')
+        decks = {"deck.json": f'{{"title":"T","cards":{records}}}', "lines.txt": "one\ntwo, three\n", "table.csv": "id,name\n1,A\n1,B\n,C\n",
+                 "many.jsonl": '{"a":1}\n{"a":1}\n{"a":2}\n'}
+        for name, text in decks.items():
+            with self.subTest(name), tempfile.TemporaryDirectory() as folder:
+                deck, log, file = (str(pathlib.Path(folder, part)) for part in (name, "log.sqlite", "choices.json"))
+                pathlib.Path(deck).write_text(text)
+                pathlib.Path(folder, "page").mkdir()
+                surroundings = {"PATH": os.environ["PATH"], "HOME": folder, "SWIPEDECK": program}
+                subprocess.run([ROOT / "Tools/web-deck.sh", deck, folder + "/page"], check=True, env=surroundings, cwd=ROOT, capture_output=True)
+                server.files["/trial.json"] = pathlib.Path(folder, "page", pathlib.Path(name).stem + ".json").read_bytes()
+                self.open("?deck=trial.json")
+                self.page.run("localStorage.clear()")
+                self.open("?deck=trial.json")
+                count = self.page.run("swipedeck.cards.length")
+                for number in range(count):
+                    self.page.key(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")[number % 4])
+                self.choices(count)
+                exported = self.page.run(EXPORT)
+                pathlib.Path(file).write_text(exported)
+                done = subprocess.run([program, "import", deck, file, "--format", "json", "--log", log], env=surroundings, capture_output=True, text=True)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                done = subprocess.run([program, "export", deck, "--format", "json", "--log", log], env=surroundings, capture_output=True, text=True)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                here, there = json.loads(exported), json.loads(done.stdout)
+                parts = ("id", "choice", "at", "cause", "dwell", "card")
+                self.assertEqual([{part: made[part] for part in parts} for made in there["choices"]],
+                                 [{part: made[part] for part in parts} for made in here["choices"]])
+                self.assertEqual(there["summary"], here["summary"])
+                for number in ('"n":1.10', '"id":12345678901234567890') if name == "deck.json" else ():
+                    self.assertIn(number, exported)
 
 
 class LookTests(unittest.TestCase):
@@ -414,9 +545,10 @@ class LookTests(unittest.TestCase):
 class EnduranceTests(unittest.TestCase):
     def test_a_thousand_swipes_leave_nothing_behind(self):
         page = chromium.page()
-        page.open(f"{server.address}/index.html?repeat=40")
+        server.files["/many.json"] = browser.repeated(ROOT / "Decks/people.json", 40)
+        page.open(f"{server.address}/index.html?deck=many.json")
         page.run("localStorage.clear()")
-        page.open(f"{server.address}/index.html?repeat=40")
+        page.open(f"{server.address}/index.html?deck=many.json")
         look = "({ elements: document.querySelectorAll('*').length, engine: swipedeck.engine.bytes })"
         swipe = """new Promise(done => {
           let left = COUNT
