@@ -15,9 +15,9 @@ export class Choices {
     this.reload()
   }
 
-  // All there are, oldest first: [id, {choice, at, cause, dwell}].
+  // All there are, oldest first: [id, {choice, at, cause, dwell, before}]; `before` is the choice that stood until then.
   get all() {
-    return [...this.#made].sort(([, a], [, b]) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.number - b.number))
+    return [...this.#made].sort(([, a], [, b]) => a.number - b.number || (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
   }
 
   get(id) { return this.#made.get(id) }
@@ -30,7 +30,11 @@ export class Choices {
 
   // Keeps a choice, and says whether that has been done.
   keep(id, choice) {
-    const made = { ...choice, number: ++this.#last }
+    const before = this.get(id)
+    return this.#put(id, { ...choice, number: ++this.#last, before: before && { ...before, before: undefined } })
+  }
+
+  #put(id, made) {
     try { localStorage.setItem(this.#prefix + id, JSON.stringify(made)) } catch { return false }
     this.#made.set(id, made)
     return true
@@ -63,10 +67,16 @@ export class Choices {
 
   static #read(text) {
     try {
-      const { choice, at, cause, dwell, number } = JSON.parse(text)
-      const isRight = ['like', 'nope', 'star', 'later'].includes(choice) && !Number.isNaN(Date.parse(at))
-      return isRight ? { choice, at, cause, dwell, number: Number.isSafeInteger(number) ? number : 0 } : undefined
+      const made = JSON.parse(text)
+      if (!Choices.#isRight(made) || made.before && !Choices.#isRight(made.before)) return undefined
+      return made
     } catch { return undefined }
+  }
+
+  // Only what `keep` writes: all of it is exported.
+  static #isRight({ choice, at, cause, dwell, number }) {
+    return WORDS.includes(choice) && CAUSES.includes(cause) && typeof at === 'string' && new Date(at).toISOString() === at &&
+      at.length === 24 && (dwell === undefined || Number.isFinite(dwell) && dwell >= 0) && Number.isSafeInteger(number) && number > 0
   }
 
   // Calls when another window has made or taken back a choice on this deck. A window never hears of its own.
@@ -80,7 +90,7 @@ export class Choices {
   // - records: by id, as they are to be written.
   document(records) {
     const choices = this.all.map(([id, { choice, at, cause, dwell }]) =>
-      ({ id, choice, at, by: 'web', cause, ...(dwell >= 0 ? { dwell } : {}), card: records.get(id) ?? null }))
+      ({ id, choice, at, by: 'web', cause, dwell, card: records.get(id) }))
     const summary = { ...this.tally(), undecided: this.ids.size - this.count }
     return JSON.stringify({ schema: 1, deck: this.deck, exportedAt: new Date().toISOString(), summary, choices })
   }

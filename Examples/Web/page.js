@@ -199,7 +199,7 @@ function tellSaved(problem) {
 // MARK: What has happened
 
 // A choice is kept at once; one that cannot be kept is taken back. Returns whether that led to something.
-const undone = new Map()
+const undone = new Map(), refused = new Set()
 function take(effects, words) {
   let hasMore = false
   for (const { kind, card: place, direction, time, dwell, cause } of effects) {
@@ -207,19 +207,21 @@ function take(effects, words) {
     if (kind === CHOSEN || kind === REDONE) {
       const at = new Date(Date.now() - Math.max(0, now() - time)).toISOString()
       const how = kind === CHOSEN ? { cause: CAUSES[cause], dwell: Math.round(dwell) / 1000 } : undone.get(place) ?? { cause: 'program' }
+      refused.delete(place)
       if (choices.keep(card.id, { choice: WORDS[direction], at, cause: how.cause, dwell: how.dwell })) {
         back.delete(card.id)
         words.push(`${card.title}: ${DONE[WORDS[direction]]}.`)
         tellSaved()
       } else {
         engine.tell('withdraw', now(), place)
+        refused.add(place)
         hasMore = true
         words.push(`Not saved: ${card.title}. This browser has no room for it, or does not allow it.`)
         tellSaved('not saved: this browser has no room, or does not allow it')
       }
     } else if (kind === UNDONE) {
       const made = choices.get(card.id)
-      if (!made) continue
+      if (refused.delete(place) || !made) continue
       undone.set(place, made)
       // A card that had come back from later is one of those again.
       choices.takeBack(card.id)
@@ -247,6 +249,7 @@ function reopen() {
   })
   engine.open(now(), decided, [...open, ...late], [LEFT, RIGHT, UP, DOWN], calm.matches)
   undone.clear()
+  refused.clear()
   drawn = false
   tellSaved()
   ask()

@@ -330,8 +330,34 @@ class KeepingTests(PageTest):
         self.page.wait(f"{TOP} === 'Aino Lehtisalo'")
         self.assertEqual(self.page.run("swipedeck.choices.count"), 0)
 
+    def test_a_choice_that_cannot_be_kept_leaves_the_one_that_stood(self):
+        self.deck([{"id": "a"}, {"id": "b"}])
+        self.page.key("ArrowDown")
+        self.page.key("ArrowRight")
+        before = self.choices(2)
+        self.page.wait("!document.getElementById('goOn').hidden")
+        self.page.key("g")
+        self.page.wait("document.getElementById('count').textContent === '1 of 2'")
+        self.page.run("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
+        self.page.key("ArrowRight")
+        self.page.wait("document.getElementById('saved').textContent.includes('not saved')")
+        time.sleep(0.3)
+        self.assertEqual(self.choices(2), before)
+        self.assertIn("not saved", self.page.run("document.getElementById('saved').textContent"))
+        self.assertNotIn("No more cards", self.page.run(SAID))
+        self.assertEqual(self.page.run(TOP), "a")
+        self.open("?deck=trial.json")
+        self.assertEqual(self.choices(2), before)
+
     def test_a_storage_full_of_rubbish_is_no_choice(self):
-        for value in ("", "{", "7", '{"choice":"love","at":"now"}', '{"choice":"like","at":"soon"}'):
+        right = {"choice": "like", "at": "2026-01-02T03:04:05.678Z", "cause": "key", "dwell": 1.5, "number": 3}
+        self.page.run(f"localStorage.setItem('swipedeck people.json aino', {json.dumps(json.dumps(right))})")
+        self.open()
+        self.choices(1)
+        wrong = [{"at": "2020"}, {"at": 5}, {"at": {"a": 1}}, {"at": "+010000-01-01T00:00:00.000Z"}, {"at": None}, {"dwell": "5"},
+                 {"dwell": -1}, {"cause": "<b>"}, {"cause": None}, {"choice": "love"}, {"choice": None}, {"number": 1e308},
+                 {"number": "1"}, {"before": {"choice": "later"}}, {"before": 5}]
+        for value in ("", "{", "7", "null", "[]", json.dumps(right).replace("1.5", "1e400"), *(json.dumps({**right, **part}) for part in wrong)):
             self.page.run(f"localStorage.setItem('swipedeck people.json aino', {json.dumps(value)})")
             self.open()
             self.assertEqual(self.page.run("swipedeck.choices.count"), 0, value)
@@ -350,6 +376,13 @@ class KeepingTests(PageTest):
         except ImportError:
             self.skipTest("no python3-jsonschema")
         jsonschema.validate(document, json.loads((ROOT / "docs/formats/choices.schema.json").read_text()))
+
+    def test_choices_are_in_the_order_in_which_they_were_made_whatever_the_clock_said(self):
+        for id, number, day in (("aino", 2, "01"), ("kwabena", 1, "02")):
+            made = {"choice": "like", "at": f"2026-01-{day}T00:00:00.000Z", "cause": "key", "dwell": 1, "number": number}
+            self.page.run(f"localStorage.setItem('swipedeck people.json {id}', {json.dumps(json.dumps(made))})")
+        self.open()
+        self.assertEqual([id for id, _, _ in self.choices(2)], ["kwabena", "aino"])
 
     def test_a_deck_that_is_not_there_is_told(self):
         page = chromium.page()
