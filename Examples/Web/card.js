@@ -31,41 +31,48 @@ export function fill(root, card, changed) {
 
 const counted = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-// Takes from a card that is too small what gives way first, and says what that was: tags, fields from the last down to
-// two, lines of the text down to three, the other fields, the rest of the text. Heights are read once and written once.
+// Shows of a card that is too small what matters most, and says what is left out: subtitle, three lines of the text, two
+// fields, the other lines, the other fields, tags. Heights are read first and written then.
 export function fit(root) {
   const words = root.querySelector('.words'), mark = root.querySelector('.more')
-  const text = root.querySelector('.text'), tags = root.querySelector('.tags'), rows = [...root.querySelectorAll('.fields > div')]
-  const subtitle = root.querySelector('.subtitle')
-  mark.hidden = tags.hidden = false
-  if (subtitle) subtitle.hidden = false
-  for (const row of rows) row.hidden = false
-  if (text) { text.hidden = false; text.style.maxHeight = ''; text.classList.remove('cut') }
-  const room = words.clientHeight, all = words.scrollHeight
-  if (all <= room) { mark.hidden = true; return }
+  const subtitle = root.querySelector('.subtitle'), text = root.querySelector('.text'), tags = root.querySelector('.tags')
+  const fields = root.querySelector('.fields'), rows = [...fields.children]
+  for (const part of [subtitle, text, fields, tags, ...rows]) if (part) part.hidden = false
+  text?.classList.remove('cut')
+  words.classList.remove('brief')
+  mark.hidden = true
+  if (words.scrollHeight <= words.clientHeight) return
+  mark.hidden = false
+  words.classList.add('brief')  // long values of fields are the first to give way
 
-  const tagsHeight = tags.children.length ? tags.offsetHeight : 0, rowHeights = rows.map(row => row.offsetHeight)
-  const line = text ? parseFloat(getComputedStyle(text).lineHeight) : 0, lines = text ? Math.round(text.offsetHeight / line) : 0
-  let over = all - room
-  let leftRows = rows.length, leftLines = lines
-  const giveRows = least => { while (over > 0 && leftRows > least) over -= rowHeights[--leftRows] }
-  const giveLines = least => { while (over > 0 && leftLines > least) { over -= line; leftLines-- } }
-  const hideTags = over > 0 && tags.children.length > 0
-  if (hideTags) over -= tagsHeight
-  giveRows(2); giveLines(3); giveRows(0); giveLines(0)
-  if (subtitle) subtitle.hidden = over > 0
+  // As it is laid out: not rounded to pixels, as it is not turned and scaled.
+  const measure = (part, what) => part ? parseFloat(getComputedStyle(part)[what]) : 0
+  const lines = text ? Math.round(measure(text, 'height') / measure(text, 'lineHeight')) : 0
+  const line = lines ? measure(text, 'height') / lines : 0, rowHeights = rows.map(row => measure(row, 'height'))
+  const subtitleHeight = measure(subtitle, 'height') + measure(subtitle, 'marginTop'), tagsHeight = measure(tags, 'height')
+  const textMargin = measure(text, 'marginTop'), fieldsMargin = measure(fields, 'marginTop')
+  let free = words.clientHeight - words.scrollHeight - 1 + subtitleHeight + tagsHeight + measure(text, 'height') + textMargin +
+    measure(fields, 'height') + fieldsMargin
+  const take = height => height <= free && (free -= height, true)
+  let shownLines = 0, shownRows = 0
+  const takeLines = most => { while (shownLines < Math.min(most, lines) && take(line + (shownLines ? 0 : textMargin))) shownLines++ }
+  const takeRows = most => { while (shownRows < Math.min(most, rows.length) && take(rowHeights[shownRows] + (shownRows ? 0 : fieldsMargin))) shownRows++ }
+  const hasSubtitle = take(subtitleHeight)
+  takeLines(3); takeRows(2); takeLines(lines); takeRows(rows.length)
+  const hasTags = take(tagsHeight)
 
-  tags.hidden = hideTags
-  rows.forEach((row, number) => { row.hidden = number >= leftRows })
-  if (text && leftLines < lines) {
-    text.hidden = leftLines === 0
-    text.style.maxHeight = `${leftLines * line}px`
-    text.style.setProperty('--lines', leftLines)
+  if (subtitle) subtitle.hidden = !hasSubtitle
+  tags.hidden = !hasTags
+  fields.hidden = shownRows === 0
+  rows.forEach((row, number) => { row.hidden = number >= shownRows })
+  if (text && shownLines < lines) {
+    text.hidden = shownLines === 0
+    text.style.setProperty('--lines', shownLines)
     text.classList.add('cut')
   }
   const left = []
-  if (leftLines < lines) left.push(counted(lines - leftLines, 'line'))
-  if (leftRows < rows.length) left.push(counted(rows.length - leftRows, 'field'))
-  if (hideTags) left.push(counted(tags.children.length, 'tag'))
+  if (shownLines < lines) left.push(counted(lines - shownLines, 'line'))
+  if (shownRows < rows.length) left.push(counted(rows.length - shownRows, 'field'))
+  if (!hasTags) left.push(counted(tags.children.length, 'tag'))
   mark.querySelector('span').textContent = left.length ? left.join(', ') : 'more'
 }

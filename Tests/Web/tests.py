@@ -552,6 +552,61 @@ class LookTests(unittest.TestCase):
                     self.assertEqual(page.complaints, [])
                     page.close()
 
+    def test_many_cards_and_large_letters_find_room_too(self):
+        for count in (1000, 10000):
+            server.files[f"/{count}.json"] = json.dumps({"title": "A reading list", "cards": [{"id": f"{n}", "name": f"Card {n}"} for n in range(count)]}).encode()
+        for width, height in ((320, 568), (390, 844), (568, 320)):
+            page = chromium.page(width, height, touch=True)
+            for count in (1000, 10000):
+                page.open(f"{server.address}/index.html?deck={count}.json")
+                page.run(f"""localStorage.clear(); for (let n = 0; n < {count} - 1; n++) localStorage.setItem('swipedeck {count}.json ' + n, JSON.stringify(
+                  {{ choice: ['like', 'nope', 'star', 'later'][n % 4], at: '2026-01-02T03:04:05.678Z', cause: 'key', dwell: 1, number: n + 1 }}))""")
+                page.open(f"{server.address}/index.html?deck={count}.json")
+                for size in (100, 150):
+                    with self.subTest(size=f"{width}x{height}", count=count, letters=size):
+                        page.run(f"document.documentElement.style.fontSize = '{size}%'")
+                        page.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+                        self.assertEqual(page.run(f"swipedeck.choices.count"), count - 1)
+                        page.picture(PICTURES / f"many-{width}-{count}-{size}.png")
+                        self.assertEqual(page.run(self.CUT) + page.run(self.OUTSIDE), [])
+                        self.assertGreater(page.run("document.getElementById('stage').clientHeight"), 0.35 * height)
+                page.key("ArrowRight")
+                page.wait("!document.getElementById('end').hidden")
+                self.assertEqual(page.run(self.CUT) + page.run(self.OUTSIDE), [], "at the end")
+                page.run("localStorage.clear()")
+            self.assertEqual(page.complaints, [])
+            page.close()
+
+    # How much room a card leaves where it has taken something away, and what would have found room there.
+    LEFT = """(card => {
+      const words = card.querySelector('.words'), mark = card.querySelector('.more'), text = card.querySelector('.text')
+      const seen = [...words.children].filter(part => part !== mark && part.checkVisibility() && part.offsetHeight)
+      const free = mark.getBoundingClientRect().top - seen.at(-1).getBoundingClientRect().bottom
+      const line = text ? parseFloat(getComputedStyle(text).lineHeight) : 0
+      return mark.hidden ? null : { free, line, said: mark.textContent, isCut: text?.classList.contains('cut') ?? false }
+    })(document.querySelector('.card:not([inert])'))"""
+
+    def test_nothing_is_taken_away_that_there_is_room_for(self):
+        cards = [{"id": f"{lines} {height}", "name": "N", "bio": "a word or two\n" * lines, "one": "1", "two": "2", "high": "v " * height, "last": "3",
+                  "tags": ["a"] * 12} for lines in (3, 10, 25, 120) for height in (1, 150, 400)]
+        server.files["/trial.json"] = json.dumps(cards).encode()
+        for width, height in ((320, 568), (390, 844), (568, 320), (1440, 900)):
+            page = chromium.page(width, height)
+            page.open(f"{server.address}/index.html?deck=trial.json")
+            page.run("localStorage.clear()")
+            page.open(f"{server.address}/index.html?deck=trial.json")
+            for card in cards:
+                with self.subTest(size=f"{width}x{height}", card=card["id"]):
+                    self.assertEqual(page.run(self.CUT), [])
+                    left = page.run(self.LEFT)
+                    if left and left["isCut"]:
+                        self.assertLess(left["free"], 2 * left["line"], left["said"])
+                page.key("ArrowRight")
+                page.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            page.run("localStorage.clear()")
+            self.assertEqual(page.complaints, [])
+            page.close()
+
     def test_with_reduced_motion_cards_neither_turn_nor_travel(self):
         page = chromium.page(390, 844, touch=True, reduced=True)
         page.open(f"{server.address}/index.html")
