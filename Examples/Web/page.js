@@ -170,7 +170,7 @@ function showEnd(tally) {
   find('.liked ul').replaceChildren(...liked.map(([id, { choice }]) => {
     const item = document.createElement('li'), card = cards[places.get(id)]
     item.className = choice
-    item.innerHTML = '<span class="sign" aria-hidden="true"></span> <b></b> <span class="what"></span>'
+    item.innerHTML = '<span class="sign" aria-hidden="true"></span> <b dir="auto"></b> <span class="what" dir="auto"></span>'
     item.querySelector('.sign').textContent = choice === 'star' ? '★' : '→'
     item.querySelector('b').textContent = card.title
     item.querySelector('.what').textContent = card.subtitle ?? ''
@@ -315,23 +315,26 @@ const KEYS = {
   u: undo, Backspace: undo, r: redo, g: goOn, e: download, ' ': read, '?': () => openPanel($('helpPanel')), Escape: () => pointers.lose(),
 }
 
+// What a key that is held does again and again.
+const REPEATED = [...'hjklur', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Backspace']
+
 addEventListener('keydown', event => {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   if (document.querySelector('dialog[open]')) {
     if (event.key === ' ' && !event.target.closest('button')) { event.preventDefault(); document.querySelector('dialog[open]').close() }
     return
   }
   if ((event.ctrlKey || event.metaKey) && !event.altKey) {
-    const key = event.key.toLowerCase()
     if (key !== 'z' && key !== 'y') return
     event.preventDefault()
     return key === 'y' || event.shiftKey ? redo() : undo()
   }
-  if (event.altKey || event.repeat || !Object.hasOwn(KEYS, event.key)) return
+  if (event.altKey || !Object.hasOwn(KEYS, key)) return
   if (event.key === ' ' && event.target.closest('button')) return  // a button's own key
   // In a list that scrolls, up and down are for scrolling.
   if (event.target.closest('.liked ul') && /Arrow(Up|Down)/.test(event.key)) return
   event.preventDefault()
-  KEYS[event.key]()
+  if (!event.repeat || REPEATED.includes(key)) KEYS[key]()
 })
 
 WORDS.forEach((word, side) => { $(word).onclick = () => swipe(side, true) })

@@ -248,6 +248,66 @@ class KeyTests(PageTest):
         self.assertEqual(self.choices(2), before)
         self.assertEqual(self.page.run("swipedeck.choices.get('kwabena').dwell"), dwell)
 
+    def hold(self, key, times, text=False):
+        for number in range(times):
+            self.page.call("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", key=key, code=key,
+                           windowsVirtualKeyCode=39, autoRepeat=number > 0, **({"text": key} if text else {}))
+            time.sleep(0.02)
+        self.page.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=key, windowsVirtualKeyCode=39)
+
+    def test_a_key_that_is_held_goes_on(self):
+        self.hold("ArrowRight", 9)
+        self.choices(9)
+        self.hold("u", 4, text=True)
+        self.choices(5)
+        self.hold("r", 2, text=True)
+        self.choices(7)
+        self.hold("?", 3, text=True)
+        self.page.wait("document.getElementById('helpPanel').open")
+
+    def test_capitals_are_the_same_keys(self):
+        for number, key in enumerate("LHKJ"):
+            self.page.key(key)
+            self.choices(number + 1)
+        self.assertEqual([choice for _, choice, _ in self.choices(4)], ["like", "nope", "star", "later"])
+        self.page.key("U")
+        self.choices(3)
+
+    def test_a_card_that_was_put_off_is_that_again_when_its_choice_is_taken_back(self):
+        self.deck([{"id": "a"}, {"id": "b"}])
+        self.page.key("ArrowDown")
+        self.page.key("ArrowRight")
+        before = self.choices(2)
+        at = self.page.run("swipedeck.choices.get('a').at")
+        self.page.wait("!document.getElementById('goOn').hidden")
+        self.page.key("g")
+        self.page.wait("document.getElementById('count').textContent === '1 of 2'")
+        self.page.key("ArrowLeft")
+        self.page.wait("swipedeck.choices.get('a').choice === 'nope'")
+        self.page.key("u")
+        self.page.wait("swipedeck.choices.get('a')?.choice === 'later'")
+        self.assertEqual((self.choices(2), self.page.run("swipedeck.choices.get('a').at")), (before, at))
+        self.page.wait(f"{TOP} === 'a'")
+        self.page.key("r")
+        self.page.wait("swipedeck.choices.get('a').choice === 'nope'")
+        self.open("?deck=trial.json")
+        self.page.key("u")
+        self.page.wait("swipedeck.choices.get('a')?.choice === 'later'")
+        self.page.wait(f"{TOP} === 'a'")
+
+    def test_the_dwell_of_a_card_is_no_longer_than_it_was_seen(self):
+        self.page.key("ArrowRight")
+        self.choices(1)
+        time.sleep(1)
+        began = time.monotonic()
+        self.page.media(reduced=True)
+        time.sleep(0.3)
+        self.page.key("ArrowRight")
+        self.choices(2)
+        dwell = self.page.run("swipedeck.choices.get('kwabena').dwell")
+        self.assertGreater(dwell, 0.1)
+        self.assertLess(dwell, time.monotonic() - began + 0.05)
+
     def test_choices_are_there_after_a_reload_and_can_still_be_taken_back(self):
         for key in ("ArrowRight", "ArrowLeft", "ArrowUp"):
             self.page.key(key)
