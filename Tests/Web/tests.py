@@ -424,6 +424,8 @@ class KeepingTests(PageTest):
 
     def test_the_file_is_the_one_that_export_writes(self):
         self.page.run("document.getElementById('like').click()")
+        self.choices(1)
+        self.page.wait(f"!{HELD}")  # or the press would catch it
         self.page.drag(self.centre(), (20, self.centre()[1]))
         self.choices(2)
         document = json.loads(self.page.run(EXPORT))
