@@ -39,6 +39,11 @@ struct ByteBuffer {
     used &+= count
   }
 
+  mutating func append(contentsOf more: [UInt8]) {
+    spill()
+    bytes.append(contentsOf: more)
+  }
+
   mutating func append(_ text: String) {
     for byte in text.utf8 { append(byte) }
   }

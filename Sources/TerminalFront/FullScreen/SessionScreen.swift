@@ -265,107 +265,11 @@ package final class SessionScreen {
     if panel == nil, !isOpen { screen.waiting = waiting(at: time) }
     return screen
   }
-
-  // MARK: - Parts
-
-  private var header: HeaderView {
-    let (done, total, tally) = session.progress
-    let all = session.context.map { HeaderView.Context($0.long, short: $0.short) }
-    let about = (session.overlay as? any OverlayView)?.header(on: self)
-    return HeaderView(
-      title: about?.title ?? session.title,
-      context: about.map { $0.context + all.filter(\.isWarning) } ?? all,
-      done: done, total: total, tally: tally, copies: session.counts.copies, isCounting: session.isArriving,
-      timeLeft: session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
-  }
-
-  /// The buttons, lit by their keys and by the card that is on its way to them.
-  func buttons(at time: Duration) -> ButtonsView {
-    // The card in the hand, or the one that left last.
-    let held =
-      frame.cards.first { $0.phase == .dragging } ?? frame.cards.first { StampView.isSolid($0) }
-    func button(_ command: Command, _ label: String, short: String? = nil) -> ButtonsView.Button {
-      var light = lights.isLit(command) || session.held == .button(command) ? 1.0 : 0
-      if let held, let direction = held.stamp, command == .choose(Choice(direction)) {
-        light = max(light, StampView.isSolid(held) ? 1 : min(0.99, held.stampOpacity))
-      }
-      return ButtonsView.Button(
-        command: command, key: session.keys.label(of: command), label: label, short: short, light: light)
-    }
-    if let own = (session.overlay as? any OverlayView)?.buttons(on: self) {
-      return ButtonsView(
-        buttons: own.map {
-          var own = button($0.command, $0.label, short: $0.short)
-          if case .answer(let isYes) = own.command { own.key = isYes ? "y" : "n" }
-          if own.command == .otherName { own.key = "a" }
-          return own
-        })
-    }
-    guard session.awaited == nil else { return ButtonsView(buttons: [button(.quit, "Quit")]) }
-    return ButtonsView(buttons: [
-      button(.choose(.nope), words.left.capitalizedWord),
-      button(.choose(.later), words.down.capitalizedWord),
-      button(.undo, "Undo"),
-      button(.choose(.star), words.up.capitalizedWord),
-      button(.choose(.like), words.right.capitalizedWord),
-    ])
-  }
-
-  private func footer(_ overlay: (any OverlayView)?) -> FooterView {
-    let content: FooterView.Content =
-      if let line = overlay?.inputLine(on: self) {
-        .input(session.notice.map { line.saying($0.text) } ?? line)
-      } else if let question = overlay?.question {
-        .question(long: question.long, short: question.short)
-      } else if let notice = session.notice {
-        .notice(notice.text, isWarning: notice.isWarning)
-      } else {
-        .keys(overlay?.hints(on: self) ?? (session.awaited == nil ? hints : waitingHints))
-      }
-    let unsaved = session.pending.unsavedCount
-    let count = session.counts.decided
-    return FooterView(
-      content: content,
-      saving: unsaved > Self.manyUnsaved
-        ? .troubled(unsaved) : unsaved > 0 ? .saving(unsaved) : count > 0 ? .saved(count) : .none,
-      savingNote: session.savingNote)
-  }
-
-  /// More than can be on their way to a disk that works.
-  private static let manyUnsaved = 50
-
-  func hints(_ commands: [(Command, String, Int)]) -> [FooterView.Hint] {
-    commands.map { FooterView.Hint(key: session.keys.label(of: $0.0), word: $0.1, rank: $0.2) }
-  }
-
-  /// What can be done while there is no card.
-  private var waitingHints: [FooterView.Hint] { hints([(.help, "help", 0), (.interrupt, "stop", 0)]) }
-
-  private var hints: [FooterView.Hint] {
-    let top = session.stack.topCard
-    let hasOtherSide = top.map { !session.cards.card($0).hidden.isEmpty } ?? false
-    let isTurned = top.map { session.isTurned($0) } ?? false
-    return hints([
-      (.open, hasOtherSide ? isTurned ? "turn back" : "turn" : "open", 0), (.search, "search", 1),
-      (.note, "note", 3), (.export, "export", 2),
-      (.help, "help", 0), (.quit, "quit", 0),
-    ])
-  }
 }
 
 extension CellGeometry {
   package init(_ size: TerminalSize) {
     self.init(
       cellPixels: size.cellPixels.map { SwipeSize(width: Double($0.width), height: Double($0.height)) })
-  }
-}
-
-extension String {
-  /// LIKE in a sentence: like. A deck's own label stays as it is.
-  var lowercasedWord: String { self == uppercased() ? lowercased() : self }
-
-  /// LIKE as a button says it: Like. A deck's own label stays as it is.
-  fileprivate var capitalizedWord: String {
-    self == uppercased() ? prefix(1).uppercased() + dropFirst().lowercased() : self
   }
 }

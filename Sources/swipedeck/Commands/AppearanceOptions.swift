@@ -10,6 +10,9 @@ struct AppearanceOptions: ParsableArguments {
   @Option(help: "Who paints the screen.")
   var screen: ScreenKind?
 
+  @Option(help: "Cards as real pixels, in a terminal's protocol; auto takes the terminal's word.")
+  var pixels: PixelMode?
+
   @Flag(
     inversion: .prefixedNo,
     help:
@@ -53,6 +56,7 @@ struct AppearanceOptions: ParsableArguments {
     }
     add("color", color?.rawValue, option: "--color")
     add("screen", screen?.rawValue, option: "--screen")
+    add("pixels", pixels?.rawValue, option: "--pixels")
     add("plain", plain)
     add("reduce-motion", reduceMotion)
     add("ascii", ascii)
@@ -84,4 +88,5 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ScreenKind: ExpressibleByArgument {}
+extension PixelMode: ExpressibleByArgument {}
 extension KeyPreset: ExpressibleByArgument {}

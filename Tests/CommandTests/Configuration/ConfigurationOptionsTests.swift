@@ -15,6 +15,7 @@ import Testing
   @Test(arguments: [
     (["--color", "none"], "color", "none", "--color"),
     (["--screen", "curses"], "screen", "curses", "--screen"),
+    (["--pixels", "off"], "pixels", "off", "--pixels"),
     (["--ascii"], "ascii", "true", "--ascii"), (["--no-ascii"], "ascii", "false", "--no-ascii"),
     (["--plain"], "plain", "true", "--plain"),
     (["--reduce-motion"], "reduce-motion", "true", "--reduce-motion"),

@@ -25,6 +25,7 @@ import Testing
       """
       color: 16
       screen: curses
+      pixels: kitty
       ascii: yes
       plain: on
       reduce-motion: true
@@ -40,7 +41,7 @@ import Testing
     let physics = try settings.physics()
     let keys = try settings.keyMap()
     #expect(look.color == .ansi16)
-    #expect(look.screen == .curses)
+    #expect(look.screen == .curses && look.pixels == .kitty)
     #expect(look.isASCII && look.isPlain && settings.bool("reduce-motion") && !look.usesMouse)
     #expect(look.framesPerSecond == 12)
     #expect(keys.command(for: KeyPress(.character("z"))) == .undo)
