@@ -262,4 +262,6 @@ package enum Message: Sendable {
   case picture(PictureCache.Loader.Result)
   /// A program has said something of a file.
   case preview(PreviewCache.Loader.Result)
+  /// A card was drawn once, or could not be.
+  case texture(CardTextures.Loader.Result)
 }

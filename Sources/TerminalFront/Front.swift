@@ -68,7 +68,8 @@ package enum Front {
         let screen = SessionScreen(
           session, appearance: appearance, size: size, style: terminal.style,
           pictures: pictures(configuration.deck, appearance, mailbox),
-          previews: previews(configuration.deck, appearance, mailbox))
+          previews: previews(configuration.deck, appearance, mailbox),
+          textures: textures(configuration.deck, appearance, mailbox))
         presenter = FullScreenPresenter(
           screen, on: terminal,
           pace: FramePace(framesPerSecond: appearance.framesPerSecond ?? (terminal.isRemote ? 30 : 60)))
@@ -120,6 +121,15 @@ package enum Front {
     let child = PictureChild(
       folder: PictureFolder(deck: deck.path, allowsOutside: appearance.allowsOutsideImages))
     return PictureCache(load: { child.load($0) }, deliver: { mailbox.post(.picture($0)) })
+  }
+
+  private static func textures(
+    _ deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>
+  ) -> CardTextures? {
+    guard appearance.pixels != .off else { return nil }
+    let child = PictureChild(
+      folder: PictureFolder(deck: deck.path, allowsOutside: appearance.allowsOutsideImages))
+    return CardTextures(load: { child.load($0) }, deliver: { mailbox.post(.texture($0)) })
   }
 
   /// `nil` for decks that are no folders: they do not get to name files for a program.

@@ -22,6 +22,7 @@ extension Notice {
     case .undone(let name):
       "Undone: \(name.map { SafeText.line($0, atMost: 256) } ?? "a card that cannot be read") is back"
     case .nothingLeft(let reversal): "nothing to \(reversal)"
+    case .pixelsLost(let why): "cards are half blocks from now on: \(why)"
     case .nothingLeftInRound: "nothing to undo in this round; what was chosen before it stands"
     case .cardNotFoundYet(.undo): "the card before is still being looked for; try again in a moment"
     case .cardNotFoundYet(.redo): "the card is still being looked for; try again in a moment"

@@ -46,6 +46,8 @@ package enum Notice: Sendable, Hashable {
   case nothingLeft(Reversal)
   /// What was chosen before a second round is what that goes through.
   case nothingLeftInRound
+  /// The cards are drawn with characters from now on; says why.
+  case pixelsLost(String)
   /// The card of the choice is still being looked for.
   case cardNotFoundYet(Reversal)
   case cannotReverse(Reversal, ChoiceLogError)

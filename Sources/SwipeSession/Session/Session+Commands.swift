@@ -78,6 +78,9 @@ extension Session {
   /// The front could not: the id has too many bytes.
   package func couldNotCopy(at time: Duration) { show(.idTooLong, at: time) }
 
+  /// The front cannot show pixels any more; says why.
+  package func tellLostPixels(_ why: String, at time: Duration) { show(.pixelsLost(why), at: time) }
+
   func reverse(_ command: Command, at time: Duration) {
     let isUndo = command == .undo
     if isUndo {

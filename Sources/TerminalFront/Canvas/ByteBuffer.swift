@@ -39,11 +39,6 @@ struct ByteBuffer {
     used &+= count
   }
 
-  mutating func append(contentsOf more: [UInt8]) {
-    spill()
-    bytes.append(contentsOf: more)
-  }
-
   mutating func append(_ text: String) {
     for byte in text.utf8 { append(byte) }
   }

@@ -39,8 +39,8 @@ package struct CardView: Sendable {
   private static let edgeInside = 16.0
   private static let radius = 20.0
   /// What the words and the picture of the next card have of their light while nothing moves.
-  private static let nextLight = 0.55
-  private static let liftColor = 0.2
+  static let nextLight = 0.55
+  static let liftColor = 0.2
 
   /// - Parameters:
   ///   - room: The engine's card at rest, in cells; every card's own frame lies in its middle.

@@ -8,6 +8,8 @@ final class FullScreenPresenter: Presenter {
   private let terminal: FullScreenTerminal
   private var pace: FramePace
   private var canvas: Canvas
+  private var picture = StagePicture()
+  private var hasToldOfPixels = false
 
   /// - Parameter terminal: Taken already.
   init(_ screen: SessionScreen, on terminal: FullScreenTerminal, pace: FramePace) {
@@ -38,11 +40,28 @@ final class FullScreenPresenter: Presenter {
       try control.terminal.write(Array("\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\".utf8))
     }
     guard due <= time else { return due }
-    let cursor = screen.draw(in: &canvas, at: time)
-    session.wasShown(fits: screen.layout != nil)
-    try terminal.screen.show(canvas, cursor: cursor)
+    tellOfPixels(at: time)
+    let isMoving = session.isMoving || pace.isBehind(screen.motionEnd)
+    screen.showsPixels = terminal.graphics.map { $0.isShowing || $0.canSend(at: time) } ?? false
+    let view = screen.screen(at: time)
+    let cursor = screen.draw(view, in: &canvas)
+    var bytes: [UInt8] = []
+    if let graphics = terminal.graphics, graphics.failure == nil || graphics.isShowing {
+      bytes = picture.bytes(
+        of: view?.pixels, below: view?.layout.stage ?? canvas.bounds, isMoving: isMoving, at: time,
+        through: graphics)
+    }
+    session.wasShown(fits: view != nil)
+    try terminal.screen.show(canvas, cursor: cursor, picture: bytes)
     pace.drew(at: time)
     return session.isMoving || pace.isBehind(screen.motionEnd) ? time + pace.interval : nil
+  }
+
+  /// Says once that the rest of the session is cells, where it had or was promised pixels.
+  private func tellOfPixels(at time: Duration) {
+    guard !hasToldOfPixels, let failure = terminal.graphics?.failure else { return }
+    hasToldOfPixels = true
+    if let words = failure.words(isAskedFor: terminal.asksForPixels) { session.tellLostPixels(words, at: time) }
   }
 
   func handle(_ event: InputEvent, at time: Duration) -> Session.Request? { screen.handle(event, at: time) }
@@ -62,12 +81,14 @@ final class FullScreenPresenter: Presenter {
     terminal.screen.resize(to: size)
     canvas.resize(columns: size.drawn.columns, rows: size.drawn.rows)
     screen.resize(to: size, at: time)
+    picture.misplace()
   }
 
   func flush() throws(TerminalError) { try terminal.screen.flush() }
 
   func repaint() {
     terminal.screen.invalidate()
+    picture.forget()
     session.isDirty = true
   }
 }

@@ -56,6 +56,8 @@ final class FullScreenTerminal {
       isOnLight: capabilities.ground?.isLight ?? false)
   }
   var isRemote: Bool { capabilities.isRemote }
+  /// Whether pixels were asked for by name.
+  var asksForPixels: Bool { pixels != .auto && pixels != .off }
   /// What the terminal does with clusters; a canvas drawn for it has to know, and by that all that is laid out.
   var joining: ClusterJoining { capabilities.joining }
 

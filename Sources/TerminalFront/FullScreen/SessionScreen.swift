@@ -21,8 +21,15 @@ package final class SessionScreen {
       // They were drawn in the colours of before.
       letters = [:]
       stamps = [:]
+      stampTextures = StampTextures(theme: style.theme)
     }
   }
+  /// Cards drawn once in pixels; `nil` where none are to be.
+  let textures: CardTextures?
+  /// Whether pixels can be shown below the cells of the stage.
+  var showsPixels = false
+  /// Stamps in pixels, drawn once for each look.
+  var stampTextures: StampTextures
   /// What the terminal makes of clusters; everything that is laid out follows it.
   package var joining: ClusterJoining = .none
   /// Of the terminal.
@@ -69,8 +76,10 @@ package final class SessionScreen {
   package init(
     _ session: Session, appearance: Appearance, size: TerminalSize,
     style: ScreenView.Style,
-    pictures: PictureCache?, previews: PreviewCache?
+    pictures: PictureCache?, previews: PreviewCache?, textures: CardTextures? = nil
   ) {
+    self.textures = textures
+    stampTextures = StampTextures(theme: style.theme)
     self.session = session
     self.appearance = appearance
     self.size = size
@@ -180,6 +189,7 @@ package final class SessionScreen {
     case .session(let message): session.receive(message, at: time)
     case .picture(let result): pictures?.receive(result)
     case .preview(let result): previews?.receive(result)
+    case .texture(let result): textures?.receive(result)
     }
     // What the pointer does next is meant for the layout that is due.
     update(at: time)
@@ -209,7 +219,12 @@ package final class SessionScreen {
   /// - Returns: Where the cursor blinks; `nil` for nowhere.
   @discardableResult
   package func draw(in canvas: inout Canvas, at time: Duration) -> CellPosition? {
-    guard let screen = screen(at: time) else {
+    draw(screen(at: time), in: &canvas)
+  }
+
+  /// - Parameter screen: `nil` where there is no layout.
+  func draw(_ screen: ScreenView?, in canvas: inout Canvas) -> CellPosition? {
+    guard let screen else {
       ScreenView.drawUnfit(size, in: &canvas)
       return nil
     }
@@ -251,10 +266,13 @@ package final class SessionScreen {
         lift: motions.lift(of: pose.card, at: time), turn: turn?.width)
     }
     keepStampWords(on: layout)
-    pictures?.endFrame()
-    previews?.endFrame()
     let overlay = session.overlay as? any OverlayView
     let panel = overlay?.panel(on: self)
+    let pixels =
+      isOpen || opening != nil
+      ? nil : self.pixels(cards, on: layout, isCovered: panel.map { !$0.isCard } ?? false)
+    pictures?.endFrame()
+    previews?.endFrame()
     var screen = ScreenView(
       layout: layout, geometry: geometry, header: header, cards: cards, buttons: buttons(at: time),
       footer: footer(overlay), panel: panel)
@@ -262,6 +280,7 @@ package final class SessionScreen {
     screen.reader = opening == nil ? reader : nil
     screen.zoom = opening == nil ? zoom : nil
     screen.compared = compared
+    screen.pixels = pixels
     if panel == nil, !isOpen { screen.waiting = waiting(at: time) }
     return screen
   }

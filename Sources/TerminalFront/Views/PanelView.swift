@@ -73,21 +73,21 @@ package struct PanelView: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - stage: The rows of it behind a panel are dimmed.
+  ///   - stage: What of it is behind a panel is dimmed, and in its shadow; `nil` where that is not of cells.
   ///   - geometry: Of the cells, for the rounded corners of a card.
   package func draw(
-    in canvas: inout Canvas, area: CellRect, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style
+    in canvas: inout Canvas, area: CellRect, stage: CellRect?, geometry: CellGeometry, style: ScreenView.Style
   ) {
     let theme = style.theme
     let isSurface = style.hasColor && !theme.isCoarse
     let color = isCard ? theme.card : theme.panel
     if isSurface {
-      if !isCard { canvas.dim(stage, to: Self.light, theme.room) }
+      if !isCard, let stage { canvas.dim(stage, to: Self.light, theme.room) }
       let rect = geometry.points(area)
       CardSurface(
         shape: CardShape(center: rect.center, size: rect.size, rotation: 0, radius: 20), color: color,
-        shadow: isCard ? 0 : theme.shadow
-      ).draw(in: &canvas, clip: isCard ? area : stage, geometry: geometry)
+        shadow: isCard || stage == nil ? 0 : theme.shadow
+      ).draw(in: &canvas, clip: isCard ? area : stage ?? area, geometry: geometry)
     } else {
       drawFrame(in: &canvas, area: area, style)
     }
@@ -114,7 +114,7 @@ package struct PanelView: Sendable, Hashable {
   }
 
   /// What the stage behind a panel keeps of its light.
-  private static let light = 0.45
+  static let light = 0.45
 
   /// Where surfaces cannot be told apart by their colour.
   private func drawFrame(in canvas: inout Canvas, area: CellRect, _ style: ScreenView.Style) {

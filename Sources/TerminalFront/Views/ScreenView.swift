@@ -20,6 +20,8 @@ package struct ScreenView: Sendable {
   var zoom: ZoomView?
   /// Two cards side by side instead; `nil` for none.
   var compared: CompareView?
+  /// The cards as pixels, which are seen below the stage's cells; `nil` where these show them.
+  var pixels: PixelScene?
   /// What is said where the cards will be, the first line foremost; empty while there are some.
   package var waiting: [String] = []
 
@@ -81,7 +83,7 @@ package struct ScreenView: Sendable {
   package func draw(in canvas: inout Canvas, style: Style) -> CellPosition? {
     let theme = style.theme
     canvas.clear(style.hasColor ? CellStyle(foreground: theme.header, background: theme.room) : .plain)
-    drawCards(in: &canvas, style: style)
+    if pixels != nil { canvas.fill(layout.stage) } else { drawCards(in: &canvas, style: style) }
     opening?.draw(in: &canvas, stage: layout.stage, geometry: geometry, theme: theme)
     reader?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
     zoom?.draw(in: &canvas, geometry: geometry, style: style)
@@ -89,8 +91,8 @@ package struct ScreenView: Sendable {
     if !waiting.isEmpty { drawWaiting(in: &canvas, style) }
     if let panel {
       panel.draw(
-        in: &canvas, area: panelArea(of: panel, canvas.joining), stage: layout.stage, geometry: geometry,
-        style: style)
+        in: &canvas, area: panelArea(of: panel, canvas.joining), stage: pixels == nil ? layout.stage : nil,
+        geometry: geometry, style: style)
     }
     // A card that is held or flies comes over the header, and never hides a word of it.
     header.draw(in: &canvas, area: layout.header, margin: layout.margin, style: style)

@@ -11,7 +11,7 @@ struct AppearanceOptions: ParsableArguments {
   var screen: ScreenKind?
 
   @Option(help: "Cards as real pixels, in a terminal's protocol; auto takes the terminal's word.")
-  var pixels: PixelMode?
+  var pixels: PixelChoice?
 
   @Flag(
     inversion: .prefixedNo,
@@ -88,5 +88,5 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ScreenKind: ExpressibleByArgument {}
-extension PixelMode: ExpressibleByArgument {}
+extension PixelChoice: ExpressibleByArgument {}
 extension KeyPreset: ExpressibleByArgument {}

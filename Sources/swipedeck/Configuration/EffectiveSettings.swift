@@ -141,7 +141,7 @@ extension EffectiveSettings {
     guard !isEmpty else { return appearance }
     appearance.color = text("color").flatMap(ColorChoice.init(rawValue:))?.depth
     appearance.screen = text("screen").flatMap(ScreenKind.init(rawValue:))
-    appearance.pixels = text("pixels").flatMap(PixelMode.init(rawValue:)) ?? .auto
+    appearance.pixels = text("pixels").flatMap(PixelChoice.init(rawValue:)) ?? .auto
     appearance.isASCII = bool("ascii")
     appearance.isPlain = bool("plain")
     appearance.framesPerSecond = whole("frames-per-second")

@@ -85,7 +85,7 @@ extension Setting {
       "screen", .oneOf(ScreenKind.allCases.map(\.rawValue)), nil, "who paints",
       fallback: "direct, or curses where the terminal needs it", option: "--screen"),
     Setting(
-      "pixels", .oneOf(PixelMode.allCases.map(\.rawValue)), "auto",
+      "pixels", .oneOf(PixelChoice.allCases.map(\.rawValue)), "auto",
       "cards as real pixels, in the protocol of a terminal; auto takes the terminal's word", option: "--pixels"),
     Setting(
       "theme", .oneOf(Themes.Choice.allCases.map(\.rawValue)), "auto",

@@ -1,0 +1,124 @@
+import SwipeEngine
+
+/// The cards of a screen as pixels of the stage's picture: what ``ScreenView`` draws in cells, for the other painter.
+struct PixelStage {
+  /// A card, and what was drawn of it once.
+  struct Face {
+    let view: CardView
+    /// The card at rest, in pixels of the screen.
+    let frame: PixelRect
+    /// `nil` for a bare body.
+    let texture: Texture?
+    let stamp: PixelStamp?
+  }
+
+  let layout: ScreenLayout
+  let theme: Theme
+  /// Pixels of a cell.
+  let cell: SwipeSize
+  /// Pixels a point.
+  private let scale: Double
+  private let style: PixelCardStyle
+
+  /// Behind the top card edges stand out by so many heights of a cell: below for each card, and inside at each side.
+  private static let edgeBelow = 0.45
+  private static let edgeInside = 0.9
+  private static let leastWidth = 16.0
+
+  /// `nil` where the pixels of a cell are not known, or not believed.
+  init?(_ layout: ScreenLayout, _ geometry: CellGeometry, _ style: ScreenView.Style) {
+    guard let cell = geometry.cellPixels else { return nil }
+    scale = cell.width / CellGeometry.cellWidth
+    guard (cell.height / geometry.cellHeight - scale).magnitude < 1e-9 else { return nil }
+    self.layout = layout
+    self.cell = cell
+    theme = style.theme
+    self.style = PixelCardStyle(cellHeight: cell.height, isOnLight: style.theme.room.isLight)
+  }
+
+  /// - Parameters:
+  ///   - faces: The top one first.
+  ///   - light: Of all of it, 0...1: less where something lies over it.
+  func scene(_ faces: [Face], light: Double = 1) -> PixelScene {
+    let front = front(faces)
+    return PixelScene(
+      width: layout.stage.columns * Int(cell.width), height: layout.stage.rows * Int(cell.height),
+      ground: theme.room,
+      cards: faces.reversed().compactMap { face in
+        face.view.pose.opacity > 0 ? card(face, front: front, light: light) : nil
+      })
+  }
+
+  private func card(_ face: Face, front: SwipeRect, light: Double) -> PixelCard {
+    let (view, pose) = (face.view, face.view.pose)
+    let frame = rect(face.frame)
+    let isBehind = pose.depth > 0
+    let rest = center(of: layout.card)
+    let center =
+      isBehind
+      ? SwipePoint(x: front.center.x, y: front.center.y + Self.edgeBelow * cell.height * pose.depth)
+      : SwipePoint(
+        x: pose.center.x * scale - origin.x + frame.center.x - rest.x,
+        y: pose.center.y * scale - origin.y + frame.center.y - rest.y)
+    let inset = Self.edgeInside * cell.height * pose.depth
+    let size =
+      isBehind
+      ? SwipeSize(width: max(Self.leastWidth, front.width - 2 * inset), height: front.height)
+      : SwipeSize(
+        width: frame.width * pose.scale * (view.turn ?? 1), height: frame.height * pose.scale)
+    let color = theme.card(atDepth: pose.depth).mixed(with: theme.rim, amount: view.lift * CardView.liftColor)
+    var card = PixelCard(
+      color: color.mixed(with: theme.room, amount: 1 - light), center: center, size: size,
+      radius: style.radius)
+    card.rotation = isBehind ? 0 : pose.rotation
+    card.opacity = pose.opacity
+    card.texture = face.texture
+    card.light = light * (1 - min(1, pose.depth) * (1 - CardView.nextLight))
+    card.rim = PixelRim(color: style.rim.color, opacity: style.rim.opacity * light)
+    card.shadows = style.shadows(lift: view.lift).map {
+      PixelShadow(blur: $0.blur, down: $0.down, opacity: $0.opacity * light)
+    }
+    if isBehind {
+      // What stands on it rests where it will be when the card is on top.
+      card.textureFrame = SwipeRect(
+        x: frame.minX - center.x, y: frame.minY - center.y, width: frame.width, height: frame.height)
+    } else if let stamp = face.stamp {
+      card.stamp = PixelStamp(
+        texture: stamp.texture, center: stamp.center, rotation: stamp.rotation, opacity: stamp.opacity * light)
+    }
+    return card
+  }
+
+  /// What the cards behind show their edges below: the top card at rest, and as it leaves more and more the next one.
+  private func front(_ faces: [Face]) -> SwipeRect {
+    guard let index = faces.firstIndex(where: { $0.view.pose.depth > 0 }) else {
+      return rect(PixelRect(x: 0, y: 0, width: 0, height: 0))
+    }
+    let next = rect(faces[index].frame)
+    guard index > 0 else { return next }
+    let top = rect(faces[index - 1].frame)
+    let share = min(1, faces[index].view.pose.depth)
+    func mix(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
+    return SwipeRect(
+      x: mix(next.minX, top.minX), y: mix(next.minY, top.minY), width: mix(next.width, top.width),
+      height: mix(next.height, top.height))
+  }
+
+  // MARK: - Pixels of the stage
+
+  private var origin: SwipePoint {
+    SwipePoint(x: Double(layout.stage.x) * cell.width, y: Double(layout.stage.y) * cell.height)
+  }
+
+  private func rect(_ frame: PixelRect) -> SwipeRect {
+    SwipeRect(
+      x: Double(frame.x) - origin.x, y: Double(frame.y) - origin.y, width: Double(frame.width),
+      height: Double(frame.height))
+  }
+
+  private func center(of area: CellRect) -> SwipePoint {
+    SwipePoint(
+      x: (Double(area.x) + Double(area.columns) / 2) * cell.width - origin.x,
+      y: (Double(area.y) + Double(area.rows) / 2) * cell.height - origin.y)
+  }
+}
