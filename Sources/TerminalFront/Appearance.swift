@@ -13,7 +13,7 @@ package enum PixelChoice: String, Sendable, Hashable, CaseIterable {
   case auto
   case off
   /// Asked whatever the terminal is called.
-  case kitty, sixel
+  case kitty
 }
 
 /// How a session looks; what is `nil` is left to what the terminal says of itself.

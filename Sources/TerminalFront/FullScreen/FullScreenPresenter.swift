@@ -43,6 +43,7 @@ final class FullScreenPresenter: Presenter {
     tellOfPixels(at: time)
     let isMoving = session.isMoving || pace.isBehind(screen.motionEnd)
     screen.showsPixels = terminal.graphics.map { $0.isShowing || $0.canSend(at: time) } ?? false
+    screen.pixelsHideCells = terminal.graphics?.hidesCells ?? false
     let view = screen.screen(at: time)
     let cursor = screen.draw(view, in: &canvas)
     var bytes: [UInt8] = []

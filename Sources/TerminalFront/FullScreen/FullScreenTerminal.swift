@@ -84,7 +84,8 @@ final class FullScreenTerminal {
   /// Asks what the first questions could not: only a terminal that has told its name is asked this.
   private func askForGraphics(at time: Duration) throws(TerminalError) {
     guard direct != nil, capabilities.mayAskForKittyGraphics(pixels, version: probe.version) else { return }
-    let kitty = KittyOutput(isRemote: isRemote, at: time)
+    let kitty = KittyOutput(
+      isRemote: isRemote, hidesCells: !Capabilities.drawsCellsOverPictures(probe.version), at: time)
     graphics = kitty
     var bytes: [UInt8] = []
     kitty.appendQuestion(to: &bytes)

@@ -26,8 +26,10 @@ package final class SessionScreen {
   }
   /// Cards drawn once in pixels; `nil` where none are to be.
   let textures: CardTextures?
-  /// Whether pixels can be shown below the cells of the stage.
+  /// Whether pixels can be shown in place of the stage's cells.
   var showsPixels = false
+  /// Whether they lie over these cells, so that cells have to show the cards where something lies over them.
+  var pixelsHideCells = false
   /// Stamps in pixels, drawn once for each look.
   var stampTextures: StampTextures
   /// What the terminal makes of clusters; everything that is laid out follows it.
@@ -269,7 +271,7 @@ package final class SessionScreen {
     let overlay = session.overlay as? any OverlayView
     let panel = overlay?.panel(on: self)
     let pixels =
-      isOpen || opening != nil
+      isOpen || opening != nil || pixelsHideCells && panel != nil
       ? nil : self.pixels(cards, on: layout, isCovered: panel.map { !$0.isCard } ?? false)
     pictures?.endFrame()
     previews?.endFrame()

@@ -31,7 +31,7 @@ package struct Capabilities: Sendable, Hashable {
   /// - Parameter version: Its answer to XTVERSION, once all answers are there; `nil` if it has none.
   package func mayAskForKittyGraphics(_ choice: PixelChoice, version: String?) -> Bool {
     switch choice {
-    case .off, .sixel: return false
+    case .off: return false
     case .kitty: return true
     case .auto:
       let name = environment["TERM"] ?? ""
@@ -42,6 +42,17 @@ package struct Capabilities: Sendable, Hashable {
       // Of old: whoever sets TERM is the terminal. KITTY_WINDOW_ID is inherited by those that are started from it.
       return name == "xterm-kitty"
     }
+  }
+
+  /// Whether the terminal draws the ground of cells as it is over pictures below them. kitty 0.26 lets what was there
+  /// before shine through, everywhere, as soon as there is a picture below; 0.41 does not.
+  ///
+  /// - Parameter version: Its answer to XTVERSION; `nil` if it has none.
+  package static func drawsCellsOverPictures(_ version: String?) -> Bool {
+    guard let version else { return false }
+    guard version.hasPrefix("kitty(") else { return true }
+    let numbers = version.dropFirst("kitty(".count).split(separator: ".").prefix(2).map { Int($0) ?? 0 }
+    return !numbers.lexicographicallyPrecedes([0, 41])
   }
 
   private let color: ColorDepth?

@@ -72,6 +72,5 @@ import Testing
     #expect(capabilities.mayAskForKittyGraphics(.auto, version: version) == isAsked)
     #expect(capabilities.mayAskForKittyGraphics(.kitty, version: version))
     #expect(!capabilities.mayAskForKittyGraphics(.off, version: version))
-    #expect(!capabilities.mayAskForKittyGraphics(.sixel, version: version))
   }
 }

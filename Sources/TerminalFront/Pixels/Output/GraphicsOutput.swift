@@ -36,6 +36,8 @@ package protocol GraphicsOutput: AnyObject {
   /// When the terminal's silence says something, so that ``advance(to:hasTaken:)`` is to be called; `nil` while nothing
   /// is awaited.
   var deadline: Duration? { get }
+  /// Whether a picture lies over the cells, so that nothing but it is seen in its place.
+  var hidesCells: Bool { get }
   /// Whether a picture is to be seen, as far as we know.
   var isShowing: Bool { get }
   /// Why no picture can be shown for the rest of the session; `nil` while it can be, or may yet.

@@ -24,10 +24,17 @@ enum KittyCommand {
     var origin: CellPosition
     var columns: Int
     var rows: Int
+    var layer: Layer
   }
 
-  /// Below the backgrounds of cells that have one of their own: those that are less are drawn over even that.
-  private static let layer = -(1 << 30) - 2
+  /// Where a picture lies.
+  enum Layer: Int {
+    /// Below the backgrounds of cells that have one of their own: those that are less are drawn over even that.
+    case belowCells = -1_073_741_826
+    /// Over all that cells show.
+    case aboveCells = 1
+  }
+
   /// What the protocol allows in one command.
   private static let chunk = 4096
 
@@ -77,7 +84,7 @@ enum KittyCommand {
   }
 
   private static func keys(_ picture: Picture) -> String {
-    "a=T,i=\(picture.id),p=1,C=1,z=\(layer),f=24,s=\(picture.width),v=\(picture.height)"
+    "a=T,i=\(picture.id),p=1,C=1,z=\(picture.layer.rawValue),f=24,s=\(picture.width),v=\(picture.height)"
       + ",c=\(picture.columns),r=\(picture.rows)"
   }
 

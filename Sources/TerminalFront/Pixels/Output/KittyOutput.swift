@@ -8,6 +8,7 @@ package final class KittyOutput: GraphicsOutput {
   private let folder: String?
   private var compressor: Compressor?
   private var halved = PixelImage(width: 0, height: 0, bytes: [])
+  package let hidesCells: Bool
 
   /// Begins with a question: the terminal has to get what ``appendQuestion(to:)`` adds, and to be one that understands
   /// it.
@@ -15,13 +16,15 @@ package final class KittyOutput: GraphicsOutput {
   /// - Parameters:
   ///   - firstID: Of five numbers in a row by which the terminal knows our pictures.
   ///   - isRemote: Whether a network lies between.
+  ///   - hidesCells: Whether pictures are to lie over the cells.
   ///   - longestSilence: How long an answer to a picture may take.
   ///   - folder: Where files are made; `nil` for where this system has files in memory, else among its temporary ones.
   ///   - time: When the question is sent.
   package init(
-    firstID: UInt32 = .random(in: 1 << 24..<1 << 31), isRemote: Bool = false,
+    firstID: UInt32 = .random(in: 1 << 24..<1 << 31), isRemote: Bool = false, hidesCells: Bool = false,
     longestSilence: Duration = .milliseconds(500), folder: String? = nil, at time: Duration
   ) {
+    self.hidesCells = hidesCells
     self.folder = folder
     state = KittyState(firstID: firstID, isRemote: isRemote, longestSilence: longestSilence, asking: time)
   }
@@ -62,7 +65,7 @@ package final class KittyOutput: GraphicsOutput {
     let start = bytes.count
     var picture = KittyCommand.Picture(
       id: state.ids[state.next], width: image.width, height: image.height, origin: origin, columns: columns,
-      rows: rows)
+      rows: rows, layer: hidesCells ? .aboveCells : .belowCells)
     while let transport = state.transports.first {
       if transport == .inBand {
         if isMoving {
