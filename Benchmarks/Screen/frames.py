@@ -76,7 +76,7 @@ def frames(program, rounds):
     rows, ratios = [], []
     for content in ["picture", "text"]:
         for depth in ["truecolor", "256"]:
-            parts = ["compose", "paint", "direct"] + (["curses"] if depth == "256" else [])
+            parts = ["compose", "paint", "direct"] + (["curses"] if depth == "256" else ["pixels"])
             times = {part: measured.microseconds(part, content, depth, rounds=rounds) for part in parts}
             counts = {part: measured.bytes(part, content, depth) for part in parts if part in ("direct", "curses")}
             work = {part: measured.instructions(part, content, depth) for part in parts}
@@ -84,13 +84,18 @@ def frames(program, rounds):
             for part in parts:
                 rows.append([f"{content}, {depth}, {part}", f"{times[part]:.1f}",
                              f"{work[part] / 1000:.0f}" if work[part] else "–",
-                             f"{counts[part]:.0f}" if part in counts else "", f"{cells:.0f}",
-                             f"{work[part] / cells:.0f}" if work[part] else "–"])
+                             f"{counts[part]:.0f}" if part in counts else "",
+                             f"{cells:.0f}" if part != "pixels" else "",
+                             f"{work[part] / cells:.0f}" if work[part] and part != "pixels" else ""])
             if "curses" in parts:
                 ratios.append([
                     f"{content}, 256: direct / curses", f"{times['direct'] / times['curses']:.2f}",
                     f"{work['direct'] / work['curses']:.2f}" if work["direct"] else "–",
                     f"{counts['direct'] / counts['curses']:.2f}", "", ""])
+    photo = measured.instructions("pixels", "photo", "truecolor")
+    rows.append(["photo of 480 × 600 on 688 × 728, pixels",
+                 f"{measured.microseconds('pixels', 'photo', 'truecolor', rounds=rounds):.1f}",
+                 f"{photo / 1000:.0f}" if photo else "–", "", "", ""])
     shutil.rmtree(measured.folder)
     table(
         f"A frame of the drag, on 100 × 30 (median of {rounds} rounds of {REPORTS})",

@@ -18,7 +18,7 @@ struct Film {
   func run(_ part: String, depth: ColorDepth, rounds: Int) throws -> [Int] {
     if part == "compose" {
       var canvas = Canvas(columns: scene.layout.columns, rows: scene.layout.rows)
-      return timed(rounds) {
+      return Self.timed(rounds) {
         for screen in screens { screen.draw(in: &canvas, style: scene.style) }
       }
     }
@@ -33,7 +33,7 @@ struct Film {
     if part == "paint" {
       var bytes: [UInt8] = []
       var shown: Canvas?
-      return timed(rounds) {
+      return Self.timed(rounds) {
         for canvas in canvases {
           bytes.removeAll(keepingCapacity: true)
           painter.paint(from: shown, to: canvas, into: &bytes)
@@ -47,7 +47,7 @@ struct Film {
       part == "curses"
       ? try CursesScreen(device: device, terminfo: .load("xterm-256color"), depth: depth)
       : DirectScreen(device, painter: painter)
-    return try timed(rounds) {
+    return try Self.timed(rounds) {
       for canvas in canvases {
         while try !screen.show(canvas, cursor: nil) { Self.waitForTerminal(device) }
         while screen.hasPendingOutput {
@@ -80,11 +80,11 @@ struct Film {
     _ = poll(&wanted, 1, 100)
   }
 
-  private func timed(_ rounds: Int, _ body: () throws -> Void) rethrows -> [Int] {
+  static func timed(_ rounds: Int, _ body: () throws -> Void) rethrows -> [Int] {
     try (0..<rounds).map { _ in
-      let start = Self.processorTime
+      let start = processorTime
       try body()
-      return Self.processorTime - start
+      return processorTime - start
     }
   }
 

@@ -8,6 +8,7 @@ package struct Texture: Sendable, Hashable {
   /// What is transparent shows the card's own colour. Corners need not be: the painter rounds the card with all that
   /// is on it, and a texture that is rounded too lets the card's colour through there.
   package let bytes: [UInt8]
+  private let tiles: TexelTiles
 
   /// A side has to fit into the whole part of the sampler's fixed-point numbers.
   package static let greatestSide = 16_384
@@ -19,23 +20,26 @@ package struct Texture: Sendable, Hashable {
     self.width = width
     self.height = height
     self.bytes = bytes
+    tiles = TexelTiles(width: width, height: height, bytes: bytes)
   }
 }
 
-/// The bytes of a texture, where they are while a frame is drawn: looked at without counting who holds them.
+/// A texture where it is while a frame is drawn: looked at without counting who holds it.
 struct Texels {
   let base: UnsafeRawPointer
   let width: Int
   let height: Int
+  let tiles: TexelTiles.Place
   /// Bytes of a line.
   var stride: Int { width * 4 }
 }
 
 extension Texture {
+  /// - Parameter body: Is called once.
   func withTexels(_ body: (Texels) -> Void) {
     bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      body(Texels(base: base, width: width, height: height))
+      tiles.withPlace { body(Texels(base: base, width: width, height: height, tiles: $0)) }
     }
   }
 }

@@ -65,10 +65,16 @@ enum RandomScene {
   /// No two neighbours are alike, which is the worst case for a sampler.
   private static func texture(width: Int, height: Int, using random: inout SeededGenerator) -> Texture? {
     let isOpaque = random.chance(40)
+    // Large enough to be passed over.
+    let hasBlanks = random.chance(40)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 4)
-    for _ in 0..<width * height {
+    for index in 0..<width * height {
       let bits = random.next()
+      if hasBlanks, (index % width / 40 + index / width / 30) % 2 == 0 {
+        bytes += [0, 0, 0, 0]
+        continue
+      }
       let alpha =
         isOpaque ? 255 : bits & 3 == 0 ? UInt8(truncatingIfNeeded: bits >> 8) : bits & 4 == 0 ? 0 : 255
       for shift in [UInt64(16), 24, 32] {

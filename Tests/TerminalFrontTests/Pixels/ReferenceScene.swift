@@ -23,7 +23,7 @@ struct ReferenceScene {
     let half = SwipeSize(width: card.size.width / 2, height: card.size.height / 2)
     let distance = Self.distance(place.x, place.y, half, radius: card.radius)
     let opacity = min(card.opacity, 1)
-    if distance > -0.5 + 1e-9 {
+    if distance > -0.5 + 1e-6 {
       for shadow in card.shadows { light *= 1 - self.shadow(shadow, of: card, x: x, y: y) * opacity }
     }
     let coverage = Self.unit(0.5 - distance) * min(1, card.size.width) * min(1, card.size.height) * opacity

@@ -86,6 +86,8 @@ struct TurnedBox {
 
   /// The pixels of a row at least so deep inside the rounded box: in one piece, as it is convex.
   func interior(y: Int, depth: Double, within columns: Range<Int>) -> Range<Int> {
+    // What lies just so deep does, whichever way it was rounded.
+    let depth = depth - 1e-6
     let (halfWidth, halfHeight) = (shape.halfWidth - depth, shape.halfHeight - depth)
     let radius = max(0, shape.radius - depth)
     // It is a box without its upper and lower end, another without its sides, and four circles.

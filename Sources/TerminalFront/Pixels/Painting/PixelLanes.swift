@@ -18,6 +18,15 @@ extension PixelLanes {
     self = bytes &<< 8 | bytes
   }
 
+  /// The first pixel, where they are in 1/257ths.
+  var filledPixel: UInt32 {
+    Color(UInt8(self[0] >> 8), UInt8(self[1] >> 8), UInt8(self[2] >> 8)).pixel
+  }
+
+  /// Two pixels of a colour, in 1/257ths.
+  @inline(__always)
+  init(filling color: Color) { self.init(filling: UInt64(color.pixel) << 32 | UInt64(color.pixel)) }
+
   /// The same in all channels of the first, and of the second pixel.
   @inline(__always)
   init(first: UInt16, second: UInt16) {

@@ -7,6 +7,8 @@ struct PixelBody {
   private let stamp: TextureSampler?
   private let stampOpacity: Double
   private let color: Color
+  /// Ready for many pixels. Kept: where it is made, the compiler would think of other instructions for each of them.
+  private let paper: PixelLanes
   private let opacity: Double
   private let light: Double
   private let rim: PixelRim?
@@ -41,6 +43,7 @@ struct PixelBody {
     self.box = box
     self.opacity = opacity
     color = card.color
+    paper = PixelLanes(filling: card.color)
     light = clamped(card.light)
     rim = card.rim
     thinness = min(1, 2 * box.shape.halfWidth) * min(1, 2 * box.shape.halfHeight)
@@ -125,7 +128,6 @@ struct PixelBody {
     let bare = columns.around(touched)
     fillBare(bare.before, y: y, into: row)
     fillBare(bare.behind, y: y, into: row)
-    let paper = PixelLanes(filling: UInt64(color.pixel) << 32 | UInt64(color.pixel))
     let light = laneShare(light)
     let drawn = texture.draw(
       texture.inside(y: y, within: touched), y: y, into: row,
