@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws a small portrait for every person of Decks/people.json, as the file's `image` names it.
+"""Draws a portrait for every person of Decks/people.json, as the file's `image` names it.
 
     Tools/draw-people.py [--sheet FILE]
 
@@ -15,8 +15,10 @@ import struct
 import sys
 import zlib
 
-WIDTH, HEIGHT = 160, 200
-SAMPLES = 4  # each way, for smooth edges
+ACROSS, DOWN = 160, 200  # in the units that shapes are drawn in
+PIXELS = 3  # of a unit, each way
+WIDTH, HEIGHT = ACROSS * PIXELS, DOWN * PIXELS
+SAMPLES = 4  # of a pixel, each way, for smooth edges
 DECKS = pathlib.Path(__file__).resolve().parent.parent / "Decks"
 
 
@@ -37,7 +39,7 @@ class Picture:
 
     def polygon(self, points, colour):
         ink = self.ink(colour)
-        points = [(x * SAMPLES, y * SAMPLES) for x, y in points]
+        points = [(x * PIXELS * SAMPLES, y * PIXELS * SAMPLES) for x, y in points]
         top = max(0, math.floor(min(y for _, y in points)))
         bottom = min(len(self.rows) - 1, math.ceil(max(y for _, y in points)))
         for row in range(top, bottom + 1):
@@ -151,7 +153,7 @@ def smooth(points, closed):
 
 
 def mirrored(points):
-    return [(WIDTH - x, y) for x, y in points]
+    return [(ACROSS - x, y) for x, y in points]
 
 
 def png(lines):

@@ -42,7 +42,7 @@ import Testing
       #expect(card.image == "people/\(card.id).png")
       let data = try Data(contentsOf: Self.folder.appendingPathComponent(card.image ?? ""))
       #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(card.id) is a PNG")
-      #expect(data.count < 6000, "\(card.id) is small")
+      #expect(data.count < 16_000, "\(card.id) is small")
     }
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Self.folder.appendingPathComponent("people").path)
