@@ -54,8 +54,12 @@ case ("texts", 2):
   try deck.waitUntilComplete()
   texts(of: deck)
 case ("photos", 1): photos()
+case ("textures", 3):
+  let deck = try Deck.open(words[words.startIndex + 2], until: .firstCards)
+  try deck.waitUntilComplete()
+  try textures(of: deck, drawnBy: words[words.startIndex + 1])
 case ("colors", 2...): try colors(of: Array(words.dropFirst()))
 default:
-  print("usage: ScreenShares texts DECK | photos | colors PICTURE...")
+  print("usage: ScreenShares texts DECK | photos | textures SWIPEDECK DECK | colors PICTURE...")
   exit(64)
 }

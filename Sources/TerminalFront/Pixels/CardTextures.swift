@@ -20,7 +20,7 @@ package struct CardTextureRequest: Sendable, Hashable {
   package var image: String? { file?.text }
 
   /// `nil` for none.
-  var picture: PictureRequest? {
+  package var picture: PictureRequest? {
     guard let place = drawing.picture, let image else { return nil }
     let box = PictureBox(width: place.width, height: place.height, atMost: PictureLimits.texturePixels)
     return PictureRequest(image: image, box: box, fit: .fill)
