@@ -43,7 +43,8 @@ package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unreadable: "the file may not be read"
     case .notAFile: "not a regular file"
     case .tooManyBytes: "too large: more than \(PictureLimits.bytes >> 20) MB"
-    case .tooManyPixels: "too large: more than \(PictureLimits.pixels >> 20) megapixels"
+    case .tooManyPixels:
+      "too large: more than \(PictureLimits.pixels >> 20) megapixels (JPEG: \(PictureLimits.jpegPixels >> 20))"
     case .unknownFormat: "not a picture of a known format"
     case .noLoader(let format): Self.noLoader(format)
     case .noLibrary: "nothing here shows pictures; install libgdk-pixbuf-2.0-0"

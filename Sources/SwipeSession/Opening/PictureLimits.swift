@@ -4,6 +4,8 @@ package enum PictureLimits {
   package static let bytes = 64 << 20
   /// Of the picture, as its header says before anything is decoded.
   package static let pixels = 64 << 20
+  /// The same of a JPEG, which is decoded at a part of its size.
+  package static let jpegPixels = 128 << 20
   /// Of either side of a picture, which keeps sums of pixels small; JPEG can have no more.
   package static let side = 65_535
   /// Of either side of the picture that a card gets.

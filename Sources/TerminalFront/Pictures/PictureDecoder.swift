@@ -241,7 +241,8 @@ private final class SizeWatch {
     let isDrawn = source.loaded == .svg
     let side = isDrawn ? Int(Int32.max) : PictureLimits.side
     guard width > 0, height > 0, width <= side, height <= side,
-      isDrawn || width * height <= PictureLimits.pixels
+      isDrawn
+        || width * height <= (source.loaded == .jpeg ? PictureLimits.jpegPixels : PictureLimits.pixels)
     else {
       isTooLarge = true
       // No pixels at all: the decoder gives up here instead of asking for memory.

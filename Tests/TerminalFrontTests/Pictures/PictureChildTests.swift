@@ -48,6 +48,15 @@ import Testing
     #expect(outcome(of: "nothing.png") == .failure(.missing))
   }
 
+  @Test func `a JPEG of a hundred megapixels is decoded at a part of its size; a larger one says so`() throws
+  {
+    try album.put(TestPicture.greyJPEG(width: 11_584, height: 8640), "picture.jpg")
+    let grid = try outcome(of: "picture.jpg").get()
+    #expect(grid.width == 20 && grid.isNear(10, 7, [128, 128, 128, 255]))
+    try album.put(TestPicture.greyJPEG(width: 12_000, height: 12_000), "picture.jpg")
+    #expect(outcome(of: "picture.jpg") == .failure(.tooManyPixels))
+  }
+
   @Test(arguments: [
     ("exec sleep 100", PictureError.tookTooLong), ("echo no", .decoderFailed),
     ("exec cat /dev/zero", .decoderFailed), ("printf 'SDA1\\001\\000'; exec sleep 100", .tookTooLong),

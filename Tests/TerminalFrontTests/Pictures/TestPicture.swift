@@ -29,6 +29,22 @@ enum TestPicture {
   /// 32 × 16, the left half red (220, 30, 40), the right one blue (20, 60, 200).
   ///
   /// - Parameter orientation: For EXIF data; `nil` for none.
+  /// A JPEG that is all grey, of any size: each of its blocks takes two bits.
+  static func greyJPEG(width: Int, height: Int) -> [UInt8] {
+    func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
+      [0xFF, marker, UInt8((data.count + 2) >> 8), UInt8((data.count + 2) & 0xFF)] + data
+    }
+    func side(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
+    let oneCode: [UInt8] = [1] + [UInt8](repeating: 0, count: 15) + [0]
+    let blocks = ((width + 7) / 8) * ((height + 7) / 8)
+    var bytes: [UInt8] = [0xFF, 0xD8]
+    bytes += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+    bytes += segment(0xC0, [8] + side(height) + side(width) + [1, 1, 0x11, 0])
+    bytes += segment(0xC4, [0x00] + oneCode) + segment(0xC4, [0x10] + oneCode)
+    bytes += segment(0xDA, [1, 1, 0, 0, 63, 0])
+    return bytes + [UInt8](repeating: 0, count: (blocks + 3) / 4) + [0xFF, 0xD9]
+  }
+
   static func jpeg(orientation: UInt8? = nil) -> [UInt8] {
     let plain = decoded(
       """
