@@ -91,20 +91,20 @@ enum GoldenView: String, CaseIterable {
       test.press(.character(" "))
       test.pass(.milliseconds(200))
     case .zoomed:
-      type("+", test)
+      test.type("+")
       // How much of the room the picture takes is known when it has been drawn.
       _ = test.rows(in: test.screen.style)
-      type("+++", test)
+      test.type("+++")
       test.press(.right)
       test.pass(.milliseconds(200))
     case .compare:
       test.press(.right)
       test.pass(.seconds(2))
-      type("b", test)
+      test.type("b")
     case .search:
-      type("/poet", test)
+      test.type("/poet")
       test.pass(.milliseconds(10))
-    case .note: type("nask about #ma", test)
+    case .note: test.type("nask about #ma")
     case .question:
       test.counter.isOurs = false
       test.press(.character("e"))
@@ -127,10 +127,6 @@ enum GoldenView: String, CaseIterable {
     test.pass(.milliseconds(300))
     test.mouse(.drag, x + points / 8, y)
     test.pass(.seconds(1))
-  }
-
-  private func type(_ text: String, _ test: TestSession) {
-    for character in text { test.press(.character(character)) }
   }
 
   private static func withPicture(_ view: CardView, _ screen: ScreenView, _ card: Card) -> CardView {

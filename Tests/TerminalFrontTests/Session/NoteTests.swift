@@ -132,8 +132,6 @@ import Testing
 }
 
 extension TestSession {
-  fileprivate func type(_ text: String) { for character in text { press(.character(character)) } }
-
   fileprivate func paste(_ text: String) {
     session.paste(text, at: time)
   }

@@ -17,7 +17,7 @@ extension TestSession {
     cards: [String] = TestSession.cards, size: TerminalSize = TestSession.size,
     resuming folder: URL? = nil, exportsAtEnd: Bool = false, atOnce: Int = 4096,
     readiness: Deck.Readiness = .complete, appearance: Appearance = Appearance(),
-    isForgetful: Bool = false, pictures: PictureCache? = nil,
+    isForgetful: Bool = false, pictures: PictureCache? = nil, textures: CardTextures? = nil,
     configure: (inout SessionConfiguration) throws -> Void = { _ in }
   ) throws {
     try self.init(
@@ -26,7 +26,7 @@ extension TestSession {
       configure: configure)
     let screen = SessionScreen(
       session, appearance: appearance, size: size, style: ScreenView.Style(),
-      pictures: pictures, previews: nil)
+      pictures: pictures, previews: nil, textures: textures)
     front = screen
     handle = { screen.handle(.key($0), at: $1) }
     update = { screen.update(at: $0) }
@@ -40,6 +40,8 @@ extension TestSession {
   func mouse(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int) {
     _ = screen.handle(.mouse(MouseEvent(kind, kind == .move ? .none : .left, x: x, y: y)), at: time)
   }
+
+  func type(_ text: String) { for character in text { press(.character(character)) } }
 
   /// From the middle of the stage, slowly enough that only the distance counts.
   func drag(columns: Int, rows: Int = 0, lettingGo: Bool = true) {

@@ -1,0 +1,206 @@
+import Glibc
+import SessionTestSupport
+import SwipeEngine
+import Testing
+
+@testable import SwipeSession
+@testable import TerminalFront
+
+/// A session whose cards are pixels, without a terminal and without children.
+@Suite struct PixelSessionTests {
+  /// 100 × 30 cells of 10 × 20 pixels.
+  private static let size = TerminalSize(columns: 100, rows: 30, pixelWidth: 1000, pixelHeight: 600)
+
+  private final class Fixture {
+    let test: TestSession
+    private let results = Mailbox<CardTextures.Loader.Result> {}
+
+    init(answer: @escaping @Sendable (CardTextureRequest) -> CardTextureProduct = Fixture.plain) throws {
+      let results = results
+      let textures = CardTextures(load: answer, deliver: { results.post($0) })
+      test = try TestSession(size: PixelSessionTests.size, textures: textures)
+      test.screen.showsPixels = true
+      test.awaitCards()
+    }
+
+    @Sendable static func plain(_ request: CardTextureRequest) -> CardTextureProduct {
+      let frame = request.drawing.frame
+      let bytes = [UInt8](repeating: 0, count: frame.width * frame.height * 4)
+      return Texture(width: frame.width, height: frame.height, bytes: bytes).map { .texture($0) }
+        ?? .failure(.noRoom)
+    }
+
+    var pixels: PixelScene? { test.screen.screen(at: test.time)?.pixels }
+
+    func load() {
+      while true {
+        _ = pixels
+        guard let textures = test.screen.textures, !textures.isComplete else { return }
+        for result in results.takeAll() { test.screen.receive(.texture(result), at: test.time) }
+        sched_yield()
+      }
+    }
+  }
+
+  @Test func `cells show the cards until they are drawn, and are blank from then on`() throws {
+    let fixture = try Fixture()
+    #expect(fixture.pixels == nil && fixture.test.text.contains("Card 1"))
+    fixture.load()
+    let scene = try #require(fixture.pixels)
+    #expect(scene.width == 1000 && scene.height == 20 * 25)
+    let stage = try #require(fixture.test.screen.layout).stage
+    let rows = fixture.test.rows()
+    #expect(rows[stage.y..<stage.endY].allSatisfy { $0.allSatisfy { $0 == " " } })
+    #expect(rows[0].contains("0 of"))
+  }
+
+  @Test func `a card at rest lies on whole pixels where its cells are`() throws {
+    let fixture = try Fixture()
+    fixture.load()
+    let card = try #require(fixture.pixels?.cards.last)
+    let (left, top) = (card.center.x - card.size.width / 2, card.center.y - card.size.height / 2)
+    #expect(left == left.rounded() && top == top.rounded() && card.rotation == 0)
+    let frame = try #require(fixture.test.screen.screen(at: fixture.test.time)?.cards.first?.layout.frame)
+    #expect(abs(left - Double(frame.x * 10)) < 1e-9 && abs(top - Double((frame.y - 1) * 20)) < 1e-9)
+    #expect(card.stamp == nil && card.texture != nil)
+  }
+
+  @Test func `a card follows the hand to the pixel, and turns as the engine says`() throws {
+    let fixture = try Fixture()
+    fixture.load()
+    let before = try #require(fixture.pixels?.cards.last)
+    fixture.test.drag(columns: 5, rows: 1, lettingGo: false)
+    let after = try #require(fixture.pixels?.cards.last)
+    #expect(abs(after.center.x - before.center.x - 50) < 1e-9)
+    #expect(abs(after.center.y - before.center.y - 20) < 1e-9)
+    let pose = try #require(fixture.test.screen.frame.cards.first)
+    #expect(after.rotation == pose.rotation && after.rotation != 0)
+    #expect(after.shadows.count > before.shadows.count)
+  }
+
+  @Test func `cards behind stand out below, darker, and their words rest where they will be`() throws {
+    let fixture = try Fixture()
+    fixture.load()
+    let cards = try #require(fixture.pixels?.cards)
+    #expect(cards.count == 3)
+    let (second, top) = (cards[1], cards[2])
+    #expect(abs(second.center.y - top.center.y - 9) < 1e-9 && second.size.width < top.size.width)
+    let words = try #require(second.textureFrame)
+    #expect(abs(second.center.x + words.midX - top.center.x) < 1e-9)
+    #expect(abs(second.center.y + words.midY - top.center.y) < 1e-9 && second.light < 1)
+  }
+
+  @Test func `a card that cannot be drawn is one of cells`() throws {
+    let fixture = try Fixture { _ in .failure(.noTextLibrary) }
+    fixture.load()
+    #expect(fixture.pixels == nil && fixture.test.text.contains("Card 1"))
+  }
+
+  @Test func `where pixels lie over cells these show the cards below a panel`() throws {
+    let fixture = try Fixture()
+    fixture.load()
+    let light = try #require(fixture.pixels?.cards.last).color
+    fixture.test.type("?")
+    let covered = try #require(fixture.pixels?.cards.last).color
+    #expect(covered != light)
+    fixture.test.screen.pixelsHideCells = true
+    #expect(fixture.pixels == nil)
+  }
+
+  @Test func `who reads a card reads cells`() throws {
+    let fixture = try Fixture()
+    fixture.load()
+    fixture.test.type(" ")
+    fixture.test.pass(.seconds(1))
+    #expect(fixture.pixels == nil && fixture.test.text.contains("Card 1"))
+  }
+
+  @Test(arguments: [
+    TerminalSize(columns: 100, rows: 30), TerminalSize(columns: 100, rows: 30, pixelWidth: 1000, pixelHeight: 3000),
+  ])
+  func `without pixels that can be believed there are cells`(size: TerminalSize) throws {
+    let fixture = try Fixture()
+    fixture.load()
+    fixture.test.screen.resize(to: size, at: fixture.test.time)
+    #expect(fixture.pixels == nil)
+  }
+}
+
+/// When the stage's picture is sent.
+@Suite struct StagePictureTests {
+  private final class Output: GraphicsOutput {
+    var hasRoom = true
+    var sent: [Bool] = []
+    var removals = 0
+    var isShowing = false
+    var hidesCells: Bool { false }
+    var failure: GraphicsFailure? { nil }
+    var deadline: Duration? { nil }
+    var leave: String { "" }
+
+    func canSend(at time: Duration) -> Bool { hasRoom }
+    func append(
+      _ image: borrowing PixelImage, at origin: CellPosition, columns: Int, rows: Int, isMoving: Bool,
+      at time: Duration, to bytes: inout [UInt8]
+    ) {
+      sent.append(isMoving)
+      isShowing = true
+      bytes.append(1)
+    }
+    func appendRemoval(to bytes: inout [UInt8]) {
+      removals += 1
+      isShowing = false
+      bytes.append(2)
+    }
+    func receive(_ reply: TerminalReply, at time: Duration) {}
+    func advance(to time: Duration, hasTaken: Bool) {}
+    func forget() { isShowing = false }
+  }
+
+  private var picture = StagePicture()
+  private let output = Output()
+  private let stage = CellRect(x: 0, y: 1, columns: 2, rows: 1)
+
+  private func scene(_ red: UInt8) -> PixelScene { PixelScene(width: 8, height: 8, ground: Color(red, 0, 0)) }
+
+  private mutating func show(_ scene: PixelScene?, isMoving: Bool = false) -> [UInt8] {
+    picture.bytes(of: scene, below: stage, isMoving: isMoving, at: .zero, through: output)
+  }
+
+  @Test mutating func `what is shown already is not sent again`() {
+    #expect(show(scene(1)) == [1] && show(scene(1)) == [] && show(scene(2)) == [1])
+  }
+
+  @Test mutating func `what was sent in motion is sent again at rest, as it may have been blurred`() {
+    #expect(show(scene(1), isMoving: true) == [1] && show(scene(1), isMoving: true) == [])
+    #expect(show(scene(1)) == [1] && show(scene(1)) == [] && output.sent == [true, false])
+  }
+
+  @Test mutating func `a frame that the terminal has no room for is left out`() {
+    _ = show(scene(1))
+    output.hasRoom = false
+    #expect(show(scene(2)) == [])
+    output.hasRoom = true
+    #expect(show(scene(3)) == [1])
+  }
+
+  @Test mutating func `it is taken away once`() {
+    #expect(show(nil) == [])
+    _ = show(scene(1))
+    #expect(show(nil) == [2] && show(nil) == [] && show(scene(1)) == [1])
+  }
+
+  @Test mutating func `in another window it is taken away and placed again`() {
+    _ = show(scene(1))
+    picture.misplace()
+    #expect(show(scene(1)) == [2, 1] && show(scene(1)) == [])
+    picture.misplace()
+    #expect(show(nil) == [2])
+  }
+
+  @Test mutating func `after all was painted anew it is sent anew`() {
+    _ = show(scene(1))
+    picture.forget()
+    #expect(show(scene(1)) == [1])
+  }
+}
