@@ -30,7 +30,10 @@ private struct StackPlay {
   mutating func step(reading bytes: inout Bytes) {
     let kind = bytes.byte()
     let told = checked.time + bytes.duration()
-    if kind % 16 == 0 { checked.setOptions(bytes.options()) }
+    if kind % 16 == 0 {
+      let options = bytes.options()
+      checked.setOptions(options, isContinuous: options.isContinuous)
+    }
     let event = event(of: kind, reading: &bytes)
     checked.handle(event, at: told) { _ in
       let answer = Int(bytes.byte() % 4)

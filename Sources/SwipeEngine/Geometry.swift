@@ -139,7 +139,12 @@ public struct SwipeRect: Sendable, Hashable {
 }
 
 /// The largest coordinate that is believed, in points. Beyond it an input is a broken device or hostile.
-let inputLimit = 1e9
+package let inputLimit = 1e9
+
+extension SwipeVector {
+  /// Whether both parts are numbers within ±1e9 points.
+  var isValid: Bool { dx.magnitude <= inputLimit && dy.magnitude <= inputLimit }
+}
 
 extension SwipePoint {
   /// Whether both coordinates are numbers within ±1e9 points.
@@ -173,6 +178,9 @@ public struct SwipeLayout: Sendable, Hashable {
 
   /// Where a card's centre is at rest.
   public var home: SwipePoint { card.center }
+
+  /// How many points lower a card is drawn for each card that it is behind.
+  static let depthStep = 10.0
 
   var isValid: Bool { bounds.isValid && card.isValid }
 }

@@ -21,7 +21,9 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable {
   /// as the end), and so far from home it is, in points. Stamp, cards behind and an undo follow. Ignored with a number
   /// that is not finite or a displacement beyond ±1e9.
   case exitMoved(ID, progress: Double, translation: SwipeVector)
-  /// With ``ExitStyle/custom``: that card is out.
+  /// With ``ExitStyle/custom``: that card is out. It means the exit under way, whichever that is: an owner whose animation was
+  /// overtaken by an undo, or by the card's next exit, is to end it and not to report its end (nor, with
+  /// ``exitMoved(_:progress:translation:)``, its progress).
   case exitEnded(ID)
 }
 

@@ -62,6 +62,9 @@ extension ScriptLine {
     } catch {
       throw ScriptError("\(error.fault) (at byte \(error.offset + 1) of the line)")
     }
+    guard !JSONValue.hasHalfPair(bytes) else {
+      throw ScriptError("the line has half of a surrogate pair, \\ud800 to \\udfff alone; write both halves")
+    }
     let object = try ScriptObject(value, "the line")
     if isFirst {
       guard object["scene"] != nil else {
@@ -146,7 +149,7 @@ extension ScriptEvent {
 
   /// Whose gesture it is: 0 where the line does not say.
   private static func pointer(_ line: ScriptObject) throws(ScriptError) -> Int {
-    try line["pointer"].map { value throws(ScriptError) in try value.count("pointer") } ?? 0
+    try line["pointer"].map { value throws(ScriptError) in try value.whole("pointer", from: 0) } ?? 0
   }
 
   /// `{"b":"x"}`

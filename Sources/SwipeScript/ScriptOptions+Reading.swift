@@ -40,7 +40,7 @@ extension ScriptOptions {
     if let value = object["projection"] { swipe.projection = try value.milliseconds("projection") }
     if let value = object["isGestureEnabled"] { swipe.isGestureEnabled = try value.bool("isGestureEnabled") }
     if let value = object["catchesExits"] { swipe.catchesExits = try value.bool("catchesExits") }
-    if let value = object["visibleCount"] { swipe.visibleCount = try Self.whole(value, "visibleCount") }
+    if let value = object["visibleCount"] { swipe.visibleCount = try value.whole("visibleCount", from: 1) }
     do {
       try swipe.validate()
     } catch {
@@ -65,13 +65,6 @@ extension ScriptOptions {
       directions.insert(SwipeDirections(try value.word("directions", of: SwipeDirection.allCases)))
     }
     return directions
-  }
-
-  private static func whole(_ value: JSONValue, _ name: String) throws(ScriptError) -> Int {
-    guard let whole = Int(exactly: try value.number(name)) else {
-      throw ScriptError("\(name) is not a whole number; write one, from 1 up")
-    }
-    return whole
   }
 
   /// `{"atMost":300}` or `{"duration":100,"curve":"linear"}`

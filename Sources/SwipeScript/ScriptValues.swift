@@ -32,9 +32,6 @@ enum Milliseconds {
 
 // What a value in a script may stand for.
 extension JSONValue {
-  /// The furthest a coordinate may be from the origin, in points.
-  private static var farthest: Double { 1e9 }
-
   /// - Parameter name: What it is, for the message.
   func number(_ name: String) throws(ScriptError) -> Double {
     guard case .number(let text) = self, let number = Double(text) else {
@@ -43,18 +40,20 @@ extension JSONValue {
     return number
   }
 
-  /// A whole number from 0 to 2³¹ − 1.
-  func count(_ name: String) throws(ScriptError) -> Int {
-    let number = try number(name)
-    guard let whole = Int32(exactly: number), whole >= 0 else {
-      throw ScriptError("\(name) is \(number); write a whole number from 0 up")
+  /// A whole number from `least` to 2³¹ − 1.
+  func whole(_ name: String, from least: Int32) throws(ScriptError) -> Int {
+    guard case .number(let text) = self, let number = Double(text), let whole = Int32(exactly: number),
+      whole >= least
+    else {
+      let found = if case .number(let text) = self { ScriptError.quote(text) } else { kind }
+      throw ScriptError("\(name) is \(found); write a whole number from \(least) to \(Int32.max)")
     }
     return Int(whole)
   }
 
   func coordinate(_ name: String) throws(ScriptError) -> Double {
     let number = try number(name)
-    guard number.magnitude <= Self.farthest else {
+    guard number.magnitude <= inputLimit else {
       throw ScriptError("\(name) has a number beyond ±1e9 points; bring it nearer")
     }
     return number

@@ -19,7 +19,8 @@ import Testing
     #"{"t":0,"layout":{"bounds":[0,0,1,1]}}"#, #"{"t":0,"layout":{"bounds":[0,0,-1,1],"card":[0,0,1,1]}}"#,
     #"{"t":0,"layout":{"bounds":[0,0,1,1],"card":[0,0,1,1],"x":1}}"#, #"{"t":0,"t":0,"undo":true}"#,
     #"{"t":0,"jump":true}"#, #"[]"#, #"3"#, #"{"#, #"{"t":0,"undo":true}x"#, #"{"t":0,"undo":true,}"#,
-    #"{"t":NaN,"undo":true}"#, Self.scene,
+    #"{"t":NaN,"undo":true}"#, #"{"t":0,"append":["\ud800"]}"#, #"{"t":0,"append":["x\udfffy"]}"#,
+    #"{"t":0,"append":["\ud83d\u0041"]}"#, #"{"t":0,"replace":{"\\\udc00":"x"}}"#, Self.scene,
   ])
   func `a line that is not understood whole is a bad line`(line: String) {
     let played = PlayedScript(Self.scene + "\n\n" + line + "\n" + #"{"t":0,"swipe":"left"}"#)
@@ -60,6 +61,23 @@ import Testing
   func `an option of every form is taken`(options: String) {
     let scene = Self.scene.dropLast() + #","options":"# + options + "}"
     #expect(PlayedScript(scene + "\n" + #"{"t":0,"swipe":"up"}"#).error == nil, "\(options)")
+  }
+
+  @Test(arguments: ["0", "1.5", "9223372036854775807", "1e300", "2147483648"])
+  func `a number that is not taken is told with those that are`(count: String) {
+    let scene = Self.scene.dropLast() + #","options":{"visibleCount":"# + count + "}}"
+    #expect(
+      PlayedScript(String(scene)).error?.why
+        == "visibleCount is '\(count)'; write a whole number from 1 to 2147483647")
+  }
+
+  @Test func `whole pairs of surrogates and U+FFFD itself are ids`() {
+    let lines = [
+      Self.scene, #"{"t":0,"append":["\ud83d\ude00","\ufffd","\\ud800"]}"#, #"{"t":1,"raise":"\ufffd"}"#,
+      #"{"t":2,"swipe":"left"}"#,
+    ]
+    let played = PlayedScript(lines.joined(separator: "\n"))
+    #expect(played.error == nil && played.text.contains(#""chosen","card":"\#u{FFFD}""#))
   }
 
   @Test(arguments: ["", "\n \n", #"{"t":0,"undo":true}"#, "{}", "null", #"{"cards":["a"]}"#, "\u{FEFF}{}"])

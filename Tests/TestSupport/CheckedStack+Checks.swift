@@ -163,7 +163,7 @@ extension CheckedStack {
     findings.check(
       stack.decidedCount == decided.count, "\(stack.decidedCount) are decided, told \(decided.count)")
     if let wake = stack.nextWake {
-      findings.check(wake >= time || stack.pendingCount > 0, "the next wake \(wake) is before \(time)")
+      findings.check(wake > time, "\(wake) is to be awaited, and it is \(time)")
     }
     steps += 1
     guard isThorough || steps % 16 == 0 else { return }
@@ -193,6 +193,8 @@ extension CheckedStack {
       findings.check(
         pose.phase != .dragging || pose.isArmed == (armed != nil), "armed \(armed as Any), and not: \(pose)")
     }
+    findings.check(
+      Set(frame.cards.map(\.id)).count == frame.cards.count, "two poses of one identity: \(frame.cards)")
     // One pose of it: a card put off while it left may be seen leaving and be held already.
     let held = frame.cards.count { $0.phase == .dragging }
     findings.check(held == (stack.heldCard == nil ? 0 : 1), "\(held) cards are held")
@@ -239,27 +241,64 @@ extension CheckedStack {
       // The hand moves what it holds, and with its ratio the depth of all cards behind.
       if isMove(event) {
         if old.phase != .dragging {
-          // A way home of so little is over at once.
-          let isHome = new.phase == .resting && old.phase != .resting
           let (shift, turn) = (old.shift(to: new).length, abs(new.rotation - old.rotation))
-          findings.check(shift <= (isHome ? 0.1 : 1e-9), "\(event): a jump: \(old) -> \(new)")
-          findings.check(turn <= (isHome ? 0.01 : 1e-9), "\(event): it turns: \(old) -> \(new)")
+          findings.check(shift <= 1e-9, "\(event): a jump: \(old) -> \(new)")
+          findings.check(turn <= 1e-9, "\(event): it turns: \(old) -> \(new)")
         }
         continue
       }
-      findings.check((new.center - old.center).length <= 1e-9, "\(event): a jump: \(old) -> \(new)")
-      findings.check(abs(new.rotation - old.rotation) <= 1e-9, "\(event): it turns: \(old) -> \(new)")
-      findings.check(abs(new.scale - old.scale) <= 1e-9, "\(event): another size: \(old) -> \(new)")
-      findings.check(abs(new.opacity - old.opacity) <= 1e-9, "\(event): it fades: \(old) -> \(new)")
-      let strength = new.stamp == old.stamp ? old.stampOpacity : 0
-      findings.check(
-        new.stamp == nil || abs(new.stampOpacity - strength) <= 1e-9, "\(event): the stamp: \(old) -> \(new)")
+      checkIsContinued(old, new, "\(event)")
     }
     for old in before.cards where !isMove(event) && !frame.cards.contains(where: { $0.card == old.card }) {
       findings.check(
         old.opacity < 1e-9 || isOutside(old) || old.phase == .exiting, "\(event): vanishes: \(old)")
     }
   }
+
+  /// Other options change nothing that is seen, but for how many cards are.
+  func checkOptions(from before: StackFrame<UInt32>, visible: Int) {
+    guard stack.options.visibleCount == visible else { return }
+    let after = stack.frame(at: time)
+    for new in after.cards {
+      if let old = before.cards.first(where: { $0.id == new.id }) {
+        checkIsContinued(old, new, "other options")
+      } else {
+        findings.check(new.opacity < 1e-9, "other options: appears: \(new)")
+      }
+    }
+    for old in before.cards where !after.cards.contains(where: { $0.id == old.id }) {
+      findings.check(old.opacity < 1e-9, "other options: vanishes: \(old)")
+    }
+  }
+
+  private func checkIsContinued(
+    _ old: CardPose<UInt32>, _ new: CardPose<UInt32>, _ event: @autoclosure () -> String
+  ) {
+    findings.check((new.center - old.center).length <= 1e-9, "\(event()): a jump: \(old) -> \(new)")
+    findings.check(abs(new.rotation - old.rotation) <= 1e-9, "\(event()): it turns: \(old) -> \(new)")
+    findings.check(abs(new.scale - old.scale) <= 1e-9, "\(event()): another size: \(old) -> \(new)")
+    findings.check(abs(new.opacity - old.opacity) <= 1e-9, "\(event()): it fades: \(old) -> \(new)")
+    let strength = new.stamp == old.stamp ? old.stampOpacity : 0
+    findings.check(
+      new.stamp == nil || abs(new.stampOpacity - strength) <= 1e-9, "\(event()): the stamp: \(old) -> \(new)")
+  }
+
+  /// The stamp of a side that the card was not on as it was taken is as strong as its ratio, and nothing else.
+  mutating func checkStamp(_ event: SwipeEvent<UInt32>) {
+    guard let held = frame.cards.first(where: { $0.phase == .dragging }) else { return }
+    switch event {
+    case .gesture(.pressed, _) where isNewHold: stampTaken = held.stamp
+    case .gesture(.moved, _):
+      guard held.stamp != nil, held.stamp != stampTaken, case .pan(let pan)? = effects.last(where: isPan)
+      else { return }
+      findings.check(
+        pan.time < time || abs(held.stampOpacity - pan.thresholdRatio) <= 1e-9,
+        "a stamp that is not its ratio \(pan.thresholdRatio): \(held)")
+    default: break
+    }
+  }
+
+  private func isPan(_ effect: SwipeEffect<UInt32>) -> Bool { if case .pan = effect { true } else { false } }
 
   /// Whether it moves the held card: a release elsewhere is a last move.
   private func isMove(_ event: SwipeEvent<UInt32>) -> Bool {
@@ -282,15 +321,14 @@ extension CheckedStack {
     findings.check(isOutside(lastSeen[0]), "exited inside: \(lastSeen[0])")
   }
 
-  /// Whether no part of the box around a card is inside the bounds, but for rounding.
+  /// Whether no part of the box around a card as it is drawn is inside the bounds, but for rounding.
   private func isOutside(_ pose: CardPose<UInt32>) -> Bool {
     let layout = stack.layout
     let angle = pose.rotation.truncatingRemainder(dividingBy: 360) * .pi / 180
     let (sine, cosine) = (abs(sin(angle)), abs(cos(angle)))
-    let width = (layout.card.width * cosine + layout.card.height * sine) / 2
-    let height = (layout.card.width * sine + layout.card.height * cosine) / 2
-    // Only a card at depth 0 is as large as it is at home, and not moved by its depth.
-    let center = pose.center - SwipeVector(dx: 0, dy: 10 * pose.depth)
+    let width = (layout.card.width * cosine + layout.card.height * sine) / 2 * pose.scale
+    let height = (layout.card.width * sine + layout.card.height * cosine) / 2 * pose.scale
+    let center = pose.center
     let slack = 1e-6 * max(1, abs(center.x), abs(center.y))
     return center.x - width >= layout.bounds.maxX - slack || center.x + width <= layout.bounds.minX + slack
       || center.y - height >= layout.bounds.maxY - slack || center.y + height <= layout.bounds.minY + slack

@@ -14,7 +14,7 @@ package struct CheckedStack {
 
   let findings = Findings()
   /// Whether every motion takes time, so that nothing may jump.
-  private let isContinuous: Bool
+  private var isContinuous: Bool
   /// All ids that the stack has, had, or may have.
   var ids: Set<UInt32>
   var steps = 0
@@ -48,6 +48,8 @@ package struct CheckedStack {
   /// Where that pointer was seen last.
   package var lastPoint = SwipePoint.zero
   var isNewHold = false
+  /// The side that the held card was on as it was taken, or as other options came to hold.
+  var stampTaken: SwipeDirection?
   /// The stack before the event at hand.
   var previous: CardStack<UInt32>?
   var frame = StackFrame<UInt32>()
@@ -66,8 +68,18 @@ package struct CheckedStack {
   }
 
   /// Other options, if they are valid ones.
-  package mutating func setOptions(_ options: SwipeOptions) {
+  /// - Parameter isContinuous: Whether nothing may jump by them either.
+  package mutating func setOptions(_ options: SwipeOptions, isContinuous: Bool) {
+    let before = stack.frame(at: time)
+    let visible = stack.options.visibleCount
     guard (try? stack.setOptions(options)) != nil else { return }
+    self.isContinuous = self.isContinuous && isContinuous
+    if self.isContinuous { checkOptions(from: before, visible: visible) }
+    // What letting go would do by them is said as time passes, even none.
+    stack.advance(to: time, into: &effects)
+    stampTaken = stack.frame(at: time).cards.first { $0.phase == .dragging }?.stamp
+    readEffects()
+    checkFrame()
     directions.formUnion(options.directions)
     leavesByVelocity = leavesByVelocity && options.leavesByVelocity
     leavesByOwner = leavesByOwner || options.exit == .custom
@@ -95,14 +107,19 @@ package struct CheckedStack {
       }
     }
     let count = effects.count
+    let isOpen = stack.oldestQuestion != nil
     stack.advance(to: time, into: &effects)
-    findings.check(effects.count == count, "something happens while no time passes: \(effects.last as Any)")
+    // Only a question that may not wait, and that was not answered, is over by that.
+    findings.check(
+      effects.count == count || isOpen && stack.options.answerTimeout == .after(.zero),
+      "something happens while no time passes: \(effects.last as Any)")
     readEffects()
     if isSilent(event) { decided = decidedCards() }
     checkCounts()
     checkFrame()
     checkExits()
     if isContinuous { checkJumps(from: before, after: event) }
+    checkStamp(event)
     checkHold(event)
   }
 

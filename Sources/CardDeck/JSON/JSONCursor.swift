@@ -293,6 +293,24 @@ extension JSONCursor {
     return pair
   }
 
+  /// Whether right JSON has an escape for half of a surrogate pair, which is read as U+FFFD, so that other strings are the same.
+  static func hasHalfPair(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var rest = bytes[...]
+    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      rest = rest[(backslash + 1)...]
+      let escape = rest
+      if unescape(&rest) == "\u{FFFD}", (0xD800...0xDFFF).contains(fourDigits(escape.dropFirst())) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func fourDigits(_ rest: Slice<UnsafeRawBufferPointer>) -> UInt16 {
+    var rest = rest
+    return fourDigits(&rest)
+  }
+
   private static func fourDigits(_ rest: inout Slice<UnsafeRawBufferPointer>) -> UInt16 {
     defer { rest = rest.dropFirst(4) }
     return UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) ?? 0

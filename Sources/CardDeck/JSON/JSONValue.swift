@@ -50,6 +50,12 @@ extension JSONValue {
     }
   }
 
+  /// Whether right JSON has an escape for half of a surrogate pair: it is read as U+FFFD, so that two strings may be read as
+  /// one.
+  package static func hasHalfPair(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { JSONCursor.hasHalfPair($0) }
+  }
+
   init(parsing bytes: UnsafeRawBufferPointer) throws(ParseError) {
     var cursor = JSONCursor(bytes)
     self = try Self.value(&cursor)

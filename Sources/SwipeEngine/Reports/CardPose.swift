@@ -21,8 +21,23 @@ public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable, Identifiabl
   /// What the card is doing.
   public let phase: CardPhase
 
-  /// The card.
-  public var id: ID { card }
+  /// 0 for the card itself. Above 0 where its choice was put off by ``StackEdit/requeue(_:)`` while it was still leaving: then
+  /// the card itself may be in the same frame once more, and a front draws both. Another number for each such departure.
+  public let ghost: Int
+
+  /// Whether it is only the end of a departure that counts no more; see ``ghost``.
+  public var isGhost: Bool { ghost != 0 }
+
+  /// What tells the poses of a frame apart.
+  public struct Identity: Sendable, Hashable {
+    /// Whose pose it is.
+    public let card: ID
+    /// See ``CardPose/ghost``.
+    public let ghost: Int
+  }
+
+  /// The card, or one of its ghosts: no two poses of a frame have the same.
+  public var id: Identity { Identity(card: card, ghost: ghost) }
 }
 
 /// What a card is doing.
@@ -59,6 +74,6 @@ extension CardPose {
   package static func resting(_ card: ID, at center: SwipePoint) -> CardPose {
     CardPose(
       card: card, center: center, rotation: 0, scale: 1, opacity: 1, depth: 0, stamp: nil, stampOpacity: 0,
-      isArmed: false, phase: .resting)
+      isArmed: false, phase: .resting, ghost: 0)
   }
 }

@@ -36,19 +36,18 @@ enum ExitRule {
     duration: Duration,
     curve: TimingCurve
   ) -> Motion {
+    // Where there is no displacement to repeat, the least end is a commanded swipe's.
     let stride = start == .zero ? direction.unit * min(threshold + 1, inputLimit) : start
-    // Where there is no displacement to repeat, the least end is one stride out.
-    let first = start == .zero ? stride : start
-    var count = _roundUp(shape.lengthsToClear(from: first, along: stride))
+    var count = _roundUp(shape.lengthsToClear(from: stride, along: stride))
     let end: SwipeVector
     if count.isFinite {
       // The quotient is rounded: the one before, or after, may be the first that is clear.
-      if count > 0, shape.isClear(at: first + stride * (count - 1)) { count -= 1 }
-      if !shape.isClear(at: first + stride * count) { count += 1 }
-      end = first + stride * count
+      if count > 0, shape.isClear(at: stride + stride * (count - 1)) { count -= 1 }
+      if !shape.isClear(at: stride + stride * count) { count += 1 }
+      end = stride + stride * count
     } else {
       let unit = stride.unit(unlessShorterThan: 0) ?? direction.unit
-      end = first + unit * shape.lengthsToClear(from: first, along: unit)
+      end = stride + unit * shape.lengthsToClear(from: stride, along: unit)
     }
     return .timed(from: start, to: end, in: duration, curve)
   }
@@ -66,27 +65,34 @@ enum ExitRule {
   }
 }
 
-/// A card turned by an angle, as the upright box around it: what leaves the bounds.
+/// A card turned by an angle, as the upright box around it: what leaves the bounds. Behind others it is drawn lower; the box
+/// is that of all depths from the one it has up to the top, as those above it may leave sooner. (It is drawn smaller too, which
+/// only brings it out sooner.)
 struct RotatedBounds {
   /// Half the width and half the height of the box.
   let half: SwipeVector
   let layout: SwipeLayout
+  /// How much lower than at the top it may be drawn, in points.
+  private let sunk: Double
 
-  /// - Parameter rotation: Degrees.
-  init(layout: SwipeLayout, rotation: Double) {
+  /// - Parameters:
+  ///   - rotation: Degrees.
+  ///   - depth: How many cards it is behind, at most.
+  init(layout: SwipeLayout, rotation: Double, depth: Double = 0) {
     let (sine, cosine) = sineAndCosine(degrees: rotation)
     let card = layout.card.size
     half = SwipeVector(
       dx: (card.width * cosine.magnitude + card.height * sine.magnitude) / 2,
       dy: (card.width * sine.magnitude + card.height * cosine.magnitude) / 2)
     self.layout = layout
+    sunk = SwipeLayout.depthStep * depth
   }
 
   /// Whether no part of the box is inside the bounds; touching is outside.
   func isClear(at translation: SwipeVector) -> Bool {
     let center = layout.home + translation
     return center.x - half.dx >= layout.bounds.maxX || center.x + half.dx <= layout.bounds.minX
-      || center.y - half.dy >= layout.bounds.maxY || center.y + half.dy <= layout.bounds.minY
+      || center.y - half.dy >= layout.bounds.maxY || center.y + sunk + half.dy <= layout.bounds.minY
   }
 
   /// How far it is from `translation` along `stride` until the box is clear, in strides: 0 if it is now,
@@ -99,7 +105,7 @@ struct RotatedBounds {
     if stride.dx > 0 { lengths = (bounds.maxX + half.dx - center.x) / stride.dx }
     if stride.dx < 0 { lengths = (bounds.minX - half.dx - center.x) / stride.dx }
     if stride.dy > 0 { lengths = min(lengths, (bounds.maxY + half.dy - center.y) / stride.dy) }
-    if stride.dy < 0 { lengths = min(lengths, (bounds.minY - half.dy - center.y) / stride.dy) }
+    if stride.dy < 0 { lengths = min(lengths, (bounds.minY - half.dy - sunk - center.y) / stride.dy) }
     return max(lengths, 0)
   }
 }

@@ -3,7 +3,7 @@
 ///
 /// The filter starts from 0 and reads a steady hand too slow for three time constants; what is read of it is divided
 /// by the share of a steady speed that it can have taken up since the press, v / max(1 − e^(−t/τ), 1/3). That is exact for
-/// a steady hand from τ·ln 1.5 ≈ 16 ms on, and never more than three times what the filter has.
+/// a steady hand from τ·ln 1.5 ≈ 16.2 ms on, and never more than three times what the filter has.
 struct VelocityTracker: Sendable, Hashable {
   /// The filter's time constant, in seconds.
   static let smoothing = 0.04

@@ -12,8 +12,9 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
   let id: ID
   var physics = CardPhysics()
   var status = Status.remaining
-  /// Its choice has left the history while it was still on its way out: it is only seen, and counts no more.
-  var isGhost = false
+  /// Above 0, and another number for each, where its choice has left the history while it was still on its way out: it is only
+  /// seen, and counts no more.
+  var ghost = 0
   /// Since when it has been the first remaining card; `nil` if it is not.
   var firstSince: Duration?
   /// By how much its depth differed from the sum over the cards above it when one of these left or the order changed, so
@@ -27,11 +28,18 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
   var isRemaining: Bool { if case .remaining = status { true } else { false } }
   var isDecided: Bool { if case .chosen = status { true } else { false } }
   var isAsked: Bool { if case .asked = status { true } else { false } }
+  var isGhost: Bool { ghost != 0 }
   /// The open question about it; `nil` if there is none.
   var question: Question? { if case .asked(let question) = status { question } else { nil } }
+  /// How deep it is seen where the cards above it count so much together.
+  @inline(__always)
+  func depth(below sum: Double, at now: Duration) -> Double {
+    min(max(sum + depthOffset(at: now), 0), physics.deepest)
+  }
+
   /// What is left of its depth's offset.
   @inline(__always)
-  func depthOffset(at now: Duration) -> Double {
+  private func depthOffset(at now: Duration) -> Double {
     guard let ends = depthFadeEnds else { return 0 }
     return depthOffset * min(max((ends - now).inSeconds / CardPhysics.fadeTime.inSeconds, 0), 1)
   }
@@ -41,6 +49,12 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
     let offset = depthOffset(at: now) + lost
     depthOffset = offset.magnitude < 1e-12 ? 0 : offset
     depthFadeEnds = depthOffset == 0 ? nil : now + CardPhysics.fadeTime
+  }
+
+  /// No card is above it any more: it is seen as deep as it was.
+  mutating func keepDepthOnTop(_ depth: Double, at now: Duration) {
+    depthFadeEnds = nil
+    keepDepth(depth, at: now)
   }
 
   /// Nothing of the offset is left.

@@ -21,6 +21,8 @@ extension CardPhysics {
   var isExiting: Bool { if case .exiting = phase { true } else { false } }
   /// When its exit began; `nil` if it is not leaving.
   var exitBegan: Duration? { if case .exiting(let state) = phase { state.began } else { nil } }
+  /// How many cards it was behind as its exit began: it is seen no deeper. Infinite if it is not leaving.
+  var deepest: Double { if case .exiting(let state) = phase { state.depth } else { .infinity } }
   /// Whether it goes anywhere by itself.
   var isMoving: Bool { if case .moving = placement { true } else { false } }
 
@@ -74,7 +76,7 @@ extension CardPhysics {
       appearance.rotation = state.angle
       appearance.shown = ShownRatio(state.shown.depth + (1 - state.shown.depth) * progress(at: now))
     }
-    if ratioOffset != .none { addOffset(to: &appearance.shown, at: now) }
+    if ratioOffset != .none { addOffset(to: &appearance, at: now) }
     if direction == nil { appearance.shown.stamp = 0 }
     return appearance
   }
@@ -95,15 +97,16 @@ extension CardPhysics {
     options.rotation(of: translation, grabSide: grabSide) + rotationOffset
   }
 
-  private func addOffset(to shown: inout ShownRatio, at now: Duration) {
+  private func addOffset(to appearance: inout CardAppearance, at now: Duration) {
     let left: Double =
       switch placement {
       case .moving(let running): 1 - running.progress(at: now)
       case .still where isExiting: 1 - progress(at: now)
       case .still, .held: max(1 - (now - fadeBegan).inSeconds / Self.fadeTime.inSeconds, 0)
       }
-    shown.depth = min(max(shown.depth + ratioOffset.depth * left, 0), 1)
-    shown.stamp = min(max(shown.stamp + ratioOffset.stamp * left, 0), 1)
+    appearance.shown.depth = min(max(appearance.shown.depth + ratioOffset.depth * left, 0), 1)
+    guard appearance.direction == offsetSide else { return }
+    appearance.shown.stamp = min(max(appearance.shown.stamp + ratioOffset.stamp * left, 0), 1)
   }
 
   /// From home to its centre.

@@ -23,6 +23,9 @@ struct CardPhysics: Sendable {
     let angle: Double
     /// What counts for the cards behind, and how strong the stamp is, both 0…1.
     let shown: ShownRatio
+    /// How many cards it was behind: in an exit it is seen no deeper, so that how far it has to go is known as it begins.
+    /// Infinite where its owner says how far.
+    let depth: Double
     let began: Duration
     /// How far its owner says that it is, 0…1 (``ExitStyle/custom``).
     var reportedProgress = 0.0
@@ -50,6 +53,8 @@ struct CardPhysics: Sendable {
   /// By how much what is shown of its ratio differed from its phase's rule as the phase began, so that nothing jumps there.
   /// It fades with the motion's progress, or over ``fadeTime`` where nothing moves.
   private(set) var ratioOffset = ShownRatio.none
+  /// Whose stamp that is; the other sides' have no offset.
+  private(set) var offsetSide: SwipeDirection?
   /// When it began to fade, where nothing moves.
   private(set) var fadeBegan = Duration.zero
 
@@ -150,15 +155,13 @@ extension CardPhysics {
     guard case .forced(let direction) = phase, case .moving(let running) = placement,
       running.motion.duration == .zero
     else { return }
-    let end = appearance(at: now, options: options).shown
+    var before = appearance(at: now, options: options)
+    before.shown.depth += ratioOffset.depth
+    before.shown.stamp += ratioOffset.stamp
     let start = running.motion.start
-    let shown = ShownRatio(depth: end.depth + ratioOffset.depth, stamp: end.stamp + ratioOffset.stamp)
     phase = .pending(projectedTranslation: start, direction)
-    ratioOffset = .none
     place(.still(start))
-    let rule = appearance(at: now, options: options).shown
-    ratioOffset = ShownRatio(depth: shown.depth - rule.depth, stamp: shown.stamp - rule.stamp)
-    fadeBegan = now
+    keepShown(from: before, at: now, options: options)
   }
 
   /// The forced move is over, and there is no answer yet.
@@ -169,35 +172,40 @@ extension CardPhysics {
   }
 
   /// The forced move is over and there is a yes: it leaves as fast as it arrived.
-  mutating func exitFromThreshold(now: Duration, options: SwipeOptions, layout: SwipeLayout) {
+  /// - Parameter depth: How many cards it is behind.
+  mutating func exitFromThreshold(
+    now: Duration, options: SwipeOptions, layout: SwipeLayout, depth: Double
+  ) {
     guard case .forced(let direction) = phase, case .moving(let running) = placement else { return }
     let (end, arrival) = (running.motion.end, running.motion.arrivalVelocity)
     beginExit(
       from: end, velocity: arrival, projectedTranslation: end + arrival * options.projectionSeconds,
-      towards: direction, now: now, options: options, layout: layout)
+      towards: direction, now: now, options: options, layout: layout, depth: depth)
   }
 
   /// A yes. If it stands it leaves with `velocity`; on its way to the threshold it goes on, and leaves from there.
+  /// - Parameter depth: How many cards it is behind.
   mutating func exitIfPending(
-    velocity: SwipeVector, now: Duration, options: SwipeOptions, layout: SwipeLayout
+    velocity: SwipeVector, now: Duration, options: SwipeOptions, layout: SwipeLayout, depth: Double
   ) {
     guard case .pending(let projected, let direction) = phase, case .still(let start) = placement
     else { return }
     beginExit(
       from: start, velocity: velocity, projectedTranslation: projected, towards: direction, now: now,
-      options: options, layout: layout)
+      options: options, layout: layout, depth: depth)
   }
 
   private mutating func beginExit(
     from start: SwipeVector, velocity: SwipeVector, projectedTranslation: SwipeVector,
     towards direction: SwipeDirection,
-    now: Duration, options: SwipeOptions, layout: SwipeLayout
+    now: Duration, options: SwipeOptions, layout: SwipeLayout, depth: Double
   ) {
     let angle = options.rotation(of: start, grabSide: grabSide) + rotationOffset
     let state = ExitState(
       direction: direction, angle: angle,
-      shown: ShownRatio(options.thresholdRatio(start, towards: direction)), began: now)
-    let shape = RotatedBounds(layout: layout, rotation: angle)
+      shown: ShownRatio(options.thresholdRatio(start, towards: direction)),
+      depth: options.exit == .custom ? .infinity : depth, began: now)
+    let shape = RotatedBounds(layout: layout, rotation: angle, depth: depth)
     let placement: Placement =
       switch options.exit {
       case .velocityMatched(let longest):
@@ -233,7 +241,11 @@ extension CardPhysics {
     let start = translation(at: now)
     let motion: Motion =
       switch options.return {
-      case .spring(let spring): .spring(from: start, to: .zero, velocity: velocity, spring)
+      case .spring(let spring):
+        // So near that the spring is at its end, it still goes there: at once it would be a jump.
+        .spring(
+          from: start, to: .zero, velocity: velocity, spring,
+          orElse: start == .zero && rotationOffset == 0 && ratioOffset == .none ? .zero : Self.fadeTime)
       case .timed(let duration, let curve): .timed(from: start, to: .zero, in: duration, curve)
       }
     become(.returning(direction, reason), moving(motion, at: now), at: now, options: options)
@@ -244,7 +256,7 @@ extension CardPhysics {
     let appearance = appearance(at: now, options: options)
     guard let direction = appearance.direction else { return }
     let state = ExitState(
-      direction: direction, angle: appearance.rotation, shown: appearance.shown, began: now)
+      direction: direction, angle: appearance.rotation, shown: appearance.shown, depth: 0, began: now)
     rotationOffset = 0
     become(
       .undoing(state), homeward(from: appearance.translation, now: now, options: options), at: now,
@@ -257,7 +269,7 @@ extension CardPhysics {
   ) {
     grabSide = entry.grabSide
     phase = .undoing(
-      ExitState(direction: entry.direction, angle: entry.angle, shown: ShownRatio(1), began: now))
+      ExitState(direction: entry.direction, angle: entry.angle, shown: ShownRatio(1), depth: 0, began: now))
     place(homeward(from: start, now: now, options: options))
   }
 
@@ -286,16 +298,40 @@ extension CardPhysics {
   ) {
     let before = appearance ?? self.appearance(at: now, options: options)
     self.phase = phase
-    ratioOffset = .none
     place(placement)
-    let rule = self.appearance(at: now, options: options)
+    keepShown(from: before, at: now, options: options)
+  }
+
+  /// Other options hold: it looks as it did by those before.
+  mutating func goOn(from before: CardAppearance, at now: Duration, options: SwipeOptions) {
+    let after = appearance(at: now, options: options)
+    let turned = before.rotation - after.rotation
+    if turned.magnitude >= 1e-12 {
+      if case .returning = phase {
+        rotationOffset += turned / (1 - progress(at: now))
+      } else {
+        rotationOffset += turned
+      }
+    }
+    let isSame = before.direction == after.direction && before.shown == after.shown
+    if !isSame { keepShown(from: before, at: now, options: options) }
+  }
+
+  /// What is shown of the ratio goes on from what it was, and a stamp of another side from 0.
+  private mutating func keepShown(from before: CardAppearance, at now: Duration, options: SwipeOptions) {
+    ratioOffset = .none
+    let rule = appearance(at: now, options: options)
+    // What a motion that is under way leaves of an offset; one that takes no time has left nothing as it begins.
+    let rest = 1 - progress(at: now)
+    let scale = rest > 0 ? rest : 1
     let offset = ShownRatio(
-      depth: before.shown.depth - rule.shown.depth,
-      stamp: (before.direction == rule.direction ? before.shown.stamp : 0) - rule.shown.stamp)
+      depth: (before.shown.depth - rule.shown.depth) / scale,
+      stamp: ((before.direction == rule.direction ? before.shown.stamp : 0) - rule.shown.stamp) / scale)
     guard !offset.isNegligible else { return }
     ratioOffset = offset
+    offsetSide = rule.direction
     fadeBegan = now
-    if ends == nil, !isExiting { ends = now + Self.fadeTime }
+    if !isMoving, !isExiting { ends = now + Self.fadeTime }
   }
 
   /// Nothing of the offset is left.

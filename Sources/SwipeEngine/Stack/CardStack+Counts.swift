@@ -59,11 +59,14 @@ extension CardStack {
   /// The next time at which something changes that is not mere motion: a motion ends, a question runs out, a held
   /// card arms or disarms. `nil` if nothing will. While ``isMoving``, every time between looks different too.
   public var nextWake: Duration? {
-    guard let held, let now,
-      let change = options.nextArmedChange(of: active[held].physics.tracker, after: now)
-    else {
-      return nextDue
+    guard let held, let now else { return nextDue }
+    let tracker = active[held].physics.tracker
+    if mayArm,
+      options.decision(translation: tracker.translation, velocity: tracker.velocity(at: now)) != armed
+    {
+      return now
     }
+    guard let change = options.nextArmedChange(of: tracker, after: now) else { return nextDue }
     return nextDue.map { min($0, change) } ?? change
   }
 

@@ -93,13 +93,20 @@ extension CardStack {
         id: active[index].id, direction: decision.direction, cause: decision.cause, sequence: lastSequence))
     effects.append(.chosen(result(of: choice, on: active[index].id, at: now)))
     if isFinished { effects.append(.finished) }
+    leaveIfPending(index, velocity: isFresh ? decision.velocity : .zero, at: now)
+  }
+
+  /// A chosen card that stands leaves with `velocity`; one on its way to the threshold goes on.
+  mutating func leaveIfPending(_ index: Int, velocity: SwipeVector, at now: Duration) {
+    guard case .pending = active[index].physics.phase else { return }
+    let depth = depth(of: index, at: now)
     active[index].physics.exitIfPending(
-      velocity: isFresh ? decision.velocity : .zero, now: now, options: options, layout: layout)
+      velocity: velocity, now: now, options: options, layout: layout, depth: depth)
   }
 
   /// The owner moves a card out; see ``ExitStyle/custom``.
   mutating func moveExit(of card: ID, to translation: SwipeVector, progress: Double) {
-    guard progress.isFinite, (SwipePoint.zero + translation).isValid,
+    guard progress.isFinite, translation.isValid,
       let leaving = active.firstIndex(where: { $0.id == card && $0.physics.isExiting })
     else { return }
     active[leaving].physics.exitMoved(to: translation, progress: progress)

@@ -105,8 +105,10 @@ extension CardStack {
       ageQuestions(without: index)
       known.insert(id)
     }
-    for index in active.indices where known.contains(active[index].id) && active[index].isDecided {
-      active[index].isGhost = true
+    for index in active.indices
+    where known.contains(active[index].id) && active[index].isDecided && !active[index].isGhost {
+      lastGhost += 1
+      active[index].ghost = lastGhost
     }
     queue.append(ids.filter { known.remove($0) != nil })
   }

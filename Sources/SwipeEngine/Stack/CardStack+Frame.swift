@@ -12,7 +12,7 @@ extension CardStack {
     if let due = nextDue, due <= time {
       var later = self
       var effects: [SwipeEffect<ID>] = []
-      later.advance(to: time, into: &effects)
+      later.pass(to: time, into: &effects)
       later.fill(&frame, at: max(time, later.now ?? time))
     } else {
       fill(&frame, at: max(time, now ?? time))
@@ -35,7 +35,7 @@ extension CardStack {
     if let due = nextDue, due <= time {
       var later = self
       var passed: [SwipeEffect<ID>] = []
-      later.advance(to: time, into: &passed)
+      later.pass(to: time, into: &passed)
       later.appendPans(at: max(time, later.now ?? time), to: &effects)
     } else {
       appendPans(at: max(time, now ?? time), to: &effects)
@@ -44,38 +44,51 @@ extension CardStack {
 
   private func appendPans(at time: Duration, to effects: inout [SwipeEffect<ID>]) {
     for index in active.indices where active[index].physics.isMoving || index == held {
-      effects.append(.pan(pan(of: index, at: time)))
+      let appearance = active[index].physics.appearance(at: time, options: options)
+      let velocity = active[index].physics.velocity(at: time)
+      let isArmed =
+        index == held && options.decision(translation: appearance.translation, velocity: velocity) != nil
+      effects.append(.pan(pan(of: index, appearance, velocity: velocity, isArmed: isArmed, at: time)))
     }
   }
 
   private func fill(_ frame: inout StackFrame<ID>, at time: Duration) {
-    var depth = 0.0
     var remaining = 0
     // Whether a card that is not among the first ones may come to be seen, or still is.
     var showsMore = false
-    for index in active.indices {
+    forEachSeen(at: time) { index, appearance, depth in
       if active[index].isRemaining { remaining += 1 }
-      let appearance = active[index].physics.appearance(at: time, options: options)
-      let ownDepth = max(depth + active[index].depthOffset(at: time), 0)
       let isSeen =
         !active[index].physics.isResting || remaining <= options.visibleCount
-        || showsMore && remaining == options.visibleCount + 1 || ownDepth < Double(options.visibleCount)
-      if isSeen { frame.cards.append(pose(of: index, appearance, depth: ownDepth, at: time)) }
-      depth += 1 - appearance.shown.depth
+        || showsMore && remaining == options.visibleCount + 1 || depth < Double(options.visibleCount)
+      if isSeen { frame.cards.append(pose(of: index, appearance, depth: depth, at: time)) }
       if appearance.shown.depth > 0 || active[index].physics.ends != nil { showsMore = true }
+      return true
     }
   }
 
-  /// How many cards a card is behind, a leaving one counting less the further it is, and how it looks itself.
-  func depth(of index: Int, at time: Duration) -> (depth: Double, appearance: CardAppearance) {
-    var depth = 0.0
-    for above in active[..<index] {
-      depth += 1 - above.physics.appearance(at: time, options: options).shown.depth
+  /// Each active card, top first: how it looks, and how many cards it is behind, a leaving one counting less the further it is.
+  /// - Parameter body: Returns whether to go on.
+  @inline(__always)
+  func forEachSeen(
+    at time: Duration, _ body: (_ index: Int, _ appearance: CardAppearance, _ depth: Double) -> Bool
+  ) {
+    var sum = 0.0
+    for index in active.indices {
+      let appearance = active[index].physics.appearance(at: time, options: options)
+      guard body(index, appearance, active[index].depth(below: sum, at: time)) else { return }
+      sum += 1 - appearance.shown.depth
     }
-    return (
-      max(depth + active[index].depthOffset(at: time), 0),
-      active[index].physics.appearance(at: time, options: options)
-    )
+  }
+
+  /// How many cards a card is seen behind.
+  func depth(of index: Int, at time: Duration) -> Double {
+    var found = 0.0
+    forEachSeen(at: time) { other, _, depth in
+      found = depth
+      return other < index
+    }
+    return found
   }
 
   /// How a card looks that is behind others.
@@ -86,7 +99,7 @@ extension CardStack {
     let depth = min(depth, visible)
     return CardPose(
       card: active[index].id,
-      center: layout.home + appearance.translation + SwipeVector(dx: 0, dy: 10 * depth),
+      center: layout.home + appearance.translation + SwipeVector(dx: 0, dy: SwipeLayout.depthStep * depth),
       rotation: appearance.rotation,
       scale: max(1 - 0.05 * depth, 0),
       opacity: min(max(visible - depth, 0), 1),
@@ -96,20 +109,10 @@ extension CardStack {
       isArmed: index == held
         && options.decision(
           translation: appearance.translation, velocity: active[index].physics.velocity(at: time)) != nil,
-      phase: active[index].physics.reportedPhase)
+      phase: active[index].physics.reportedPhase, ghost: active[index].ghost)
   }
 
   /// Where a card is and how fast.
-  private func pan(of index: Int, at time: Duration) -> PanState<ID> {
-    let appearance = active[index].physics.appearance(at: time, options: options)
-    let velocity = active[index].physics.velocity(at: time)
-    return pan(
-      of: index, appearance, velocity: velocity,
-      isArmed: index == held
-        && options.decision(translation: appearance.translation, velocity: velocity) != nil,
-      at: time)
-  }
-
   @inline(__always)
   func pan(
     of index: Int, _ appearance: CardAppearance, velocity: SwipeVector, isArmed: Bool, at time: Duration

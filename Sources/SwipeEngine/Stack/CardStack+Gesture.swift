@@ -19,7 +19,11 @@ extension CardStack {
     if options.catchesExits, catchExit(at: point, at: now, into: &effects) {
       held = 0
     } else {
-      guard let top, let height = heightOnCard(top, of: point, at: now) else { return }
+      guard let top,
+        let height = height(
+          of: point, on: top, active[top].physics.appearance(at: now, options: options),
+          depth: depth(of: top, at: now), at: now)
+      else { return }
       active[top].physics.take(at: point, side: height < 0 ? 1 : -1, now: now, options: options)
       held = top
     }
@@ -34,8 +38,12 @@ extension CardStack {
   private mutating func catchExit(
     at point: SwipePoint, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) -> Bool {
-    guard let index = active.indices.first(where: { heightOnCard($0, of: point, at: now) != nil }),
-      active[index].isDecided, !active[index].isGhost,
+    var found: (index: Int, depth: Double)?
+    forEachSeen(at: now) { index, appearance, depth in
+      if height(of: point, on: index, appearance, depth: depth, at: now) != nil { found = (index, depth) }
+      return found == nil
+    }
+    guard let (index, depth) = found, active[index].isDecided, !active[index].isGhost,
       let began = active[index].physics.exitBegan, now - began < SwipeOptions.catchTime,
       let choice = ledger.choices.lastIndex(where: { $0.id == active[index].id })
     else { return false }
@@ -45,7 +53,7 @@ extension CardStack {
     active[index].physics.take(at: point, side: 1, now: now, options: options)
     active[index].status = .remaining
     active[index].firstSince = nil
-    moveToFront(index, at: now)
+    moveToFront(index, seenAt: depth, at: now)
     effects.append(.undone(reversal(of: entry, cause: .gesture, at: now)))
     return true
   }
@@ -70,8 +78,9 @@ extension CardStack {
   }
 
   /// How far below its middle a point is on a card, in the card's own frame; `nil` if it is not on the card.
-  private func heightOnCard(_ index: Int, of point: SwipePoint, at now: Duration) -> Double? {
-    let (depth, appearance) = depth(of: index, at: now)
+  private func height(
+    of point: SwipePoint, on index: Int, _ appearance: CardAppearance, depth: Double, at now: Duration
+  ) -> Double? {
     let pose = pose(of: index, appearance, depth: depth, at: now)
     let (sine, cosine) = sineAndCosine(degrees: pose.rotation)
     let offset = point - pose.center

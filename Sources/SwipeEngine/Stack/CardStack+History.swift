@@ -6,8 +6,9 @@ extension CardStack {
       question.olderChoices >= ledger.count
     {
       cancelDrag(at: now, into: &effects)
+      let depth = depth(of: index, at: now)
       sendHome(index, reason: .undo, at: now, into: &effects)
-      moveToFront(index, at: now)
+      moveToFront(index, seenAt: depth, at: now)
       return
     }
     guard let entry = ledger.undo() else { return }
@@ -37,8 +38,7 @@ extension CardStack {
       MadeChoice(decision: decision, sequence: entry.sequence(last: lastSequence), time: now))
     effects.append(.redone(reversal(of: entry, cause: .redo, at: now)))
     if isFinished { effects.append(.finished) }
-    active[index].physics.exitIfPending(
-      velocity: decision.velocity, now: now, options: options, layout: layout)
+    leaveIfPending(index, velocity: decision.velocity, at: now)
   }
 
   /// A card whose choice no longer stands comes home, from where it is seen or from where it left, as the first of
@@ -48,10 +48,11 @@ extension CardStack {
     into effects: inout [SwipeEffect<ID>]
   ) {
     if let index = active.firstIndex(where: { $0.id == entry.id && $0.isDecided && !$0.isGhost }) {
+      let depth = depth(of: index, at: now)
       active[index].physics.comeBack(now: now, options: options)
       active[index].status = .remaining
       active[index].firstSince = nil
-      moveToFront(index, at: now)
+      moveToFront(index, seenAt: depth, at: now)
     } else {
       var card = ActiveCard(id: entry.id)
       card.physics.comeBack(from: outside(entry), after: entry, now: now, options: options)
@@ -61,16 +62,12 @@ extension CardStack {
   }
 
   /// An active card becomes the first of the deck's order. Nothing that is seen jumps by that.
-  mutating func moveToFront(_ index: Int, at now: Duration) {
-    var card = active[index]
-    let weight = 1 - card.physics.appearance(at: now, options: options).shown.depth
-    var above = 0.0
-    for other in 0..<index {
-      above += 1 - active[other].physics.appearance(at: now, options: options).shown.depth
-      active[other].keepDepth(-weight, at: now)
-    }
-    card.keepDepth(above, at: now)
-    active.remove(at: index)
+  /// - Parameter depth: How many cards it was seen behind, before anything of it changed.
+  mutating func moveToFront(_ index: Int, seenAt depth: Double, at now: Duration) {
+    let weight = 1 - active[index].physics.appearance(at: now, options: options).shown.depth
+    for other in 0..<index { active[other].keepDepth(-weight, at: now) }
+    var card = active.remove(at: index)
+    card.keepDepthOnTop(depth, at: now)
     active.insert(card, at: 0)
     if let held { self.held = held == index ? 0 : held < index ? held + 1 : held }
   }

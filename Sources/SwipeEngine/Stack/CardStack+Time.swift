@@ -30,6 +30,13 @@ extension CardStack {
     return time
   }
 
+  /// It is `now`, and stays it: what is due at this very instant, and may wait for an answer or an event, happens.
+  mutating func settle(into effects: inout [SwipeEffect<ID>]) {
+    guard let now else { return }
+    if freshToken != nil, let due = nextDue, due <= now { deferQuestion(at: now, into: &effects) }
+    if mayArm { reportArmed(at: now, into: &effects) }
+  }
+
   /// Does what is due, earliest first, at one instant in the deck's order, a motion before a deadline.
   mutating func runDue(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
     while let due = nextDue, due <= time {
@@ -51,7 +58,9 @@ extension CardStack {
     switch active[index].physics.phase {
     case .forced:
       if active[index].isDecided {
-        active[index].physics.exitFromThreshold(now: now, options: options, layout: layout)
+        let depth = depth(of: index, at: now)
+        active[index].physics.exitFromThreshold(
+          now: now, options: options, layout: layout, depth: depth)
       } else {
         active[index].physics.waitAtThreshold(now: now, options: options)
       }
@@ -109,11 +118,12 @@ extension CardStack {
     var resting = 0
     var remaining = 0
     var isAnyAway = false
-    for card in active {
-      if !card.physics.isResting { isAnyAway = true }
-      guard card.isRemaining else { continue }
+    for index in active.indices {  // not the cards themselves: each would be copied
+      let isResting = active[index].physics.isResting
+      if !isResting { isAnyAway = true }
+      guard active[index].isRemaining else { continue }
       remaining += 1
-      if card.physics.isResting { resting += 1 }
+      if isResting { resting += 1 }
     }
     let wanted = options.visibleCount + (isAnyAway && remaining == resting ? 1 : 0)
     while resting < wanted, let id = queue.popFirst() {
@@ -130,7 +140,7 @@ extension CardStack {
     for index in active.indices {
       if active[index].isRemaining {
         if isTop, active[index].firstSince == nil { active[index].firstSince = now }
-        if !isTop, active[index].physics.isResting { active[index].firstSince = nil }
+        if !isTop { active[index].firstSince = nil }
         isTop = false
       }
       if let end = active[index].physics.ends, nextDue.map({ end < $0 }) ?? true { nextDue = end }

@@ -34,6 +34,8 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
   var freshToken: AnswerToken?
   var lastSequence = 0
   var lastToken: UInt64 = 0
+  /// How many departures have been put off; see ``CardPose/ghost``.
+  var lastGhost = 0
 
   /// A deck at rest. Of two cards with one id the first stands.
   /// - Throws: the first ``OptionError`` found.
@@ -72,12 +74,24 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     refillAndReschedule()
   }
 
-  /// Other options hold for what begins from now on; motions under way go on as they are.
+  /// Other options hold for what begins from now on, which is when time last passed: call ``advance(to:into:)`` before.
+  /// Motions under way go on as they are, and nothing that is seen jumps, but for how many cards are
+  /// (``SwipeOptions/visibleCount``): what looks otherwise by the new options comes to look so with its motion, or in 100 ms where
+  /// a card is held or stands. What letting go of a held card would do may be another thing at once; then ``nextWake`` is
+  /// now, and ``SwipeEffect/armed(_:)`` follows as time passes, even none.
   /// - Throws: the first ``OptionError`` found; then nothing has changed.
   public mutating func setOptions(_ options: SwipeOptions) throws(OptionError) {
     try options.validate()
+    guard options != self.options else { return }
+    let before = self.options
     self.options = options
-    // Letting go may do something else by them; that is reported as time goes on.
+    if let now {
+      for index in active.indices where !active[index].physics.isResting {
+        let seen = active[index].physics.appearance(at: now, options: before)
+        active[index].physics.goOn(from: seen, at: now, options: options)
+      }
+    }
+    // Letting go may do something else by them.
     mayArm = held != nil
     refillAndReschedule()
   }
@@ -126,13 +140,15 @@ public struct CardStack<ID: Hashable & Sendable>: Sendable {
     if freshToken == nil { runDue(until: now, into: &effects) }
   }
 
-  /// Lets time pass: motions end, questions run out. What is due before `time` happens at its own time.
+  /// Lets time pass: motions end, questions run out. What is due by `time` happens at its own time, so that ``nextWake`` is
+  /// later than `time` then, or `nil`; that includes a question just asked that may not wait at all, and was not answered.
   /// - Parameter effects: What happens is appended, in order.
   #if compiler(>=6.3)
   @specialized(where ID == UInt32)
   #endif
   public mutating func advance(to time: Duration, into effects: inout [SwipeEffect<ID>]) {
     pass(to: time, into: &effects)
+    settle(into: &effects)
   }
 
   /// ``handle(_:at:into:)`` for callers to whom an array a call does not matter.

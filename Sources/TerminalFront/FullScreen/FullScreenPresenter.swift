@@ -62,7 +62,9 @@ final class FullScreenPresenter: Presenter {
   private func tellOfPixels(at time: Duration) {
     guard !hasToldOfPixels, let failure = terminal.graphics?.failure else { return }
     hasToldOfPixels = true
-    if let words = failure.words(isAskedFor: terminal.asksForPixels) { session.tellLostPixels(words, at: time) }
+    if let words = failure.words(isAskedFor: terminal.asksForPixels) {
+      session.tellLostPixels(words, at: time)
+    }
   }
 
   func handle(_ event: InputEvent, at time: Duration) -> Session.Request? { screen.handle(event, at: time) }

@@ -42,7 +42,8 @@ extension SessionScreen {
     var texture: Texture?
     if case .loaded(let found) = textures.texture(request) { texture = found }
     return PixelStage.Face(
-      view: card, frame: drawing.frame, texture: texture, stamp: pixelStamp(of: card, on: drawing, stage.cell))
+      view: card, frame: drawing.frame, texture: texture, stamp: pixelStamp(of: card, on: drawing, stage.cell)
+    )
   }
 
   /// Width of the picture to its height; `nil` where that is not known yet.

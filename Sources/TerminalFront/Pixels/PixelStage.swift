@@ -84,7 +84,8 @@ struct PixelStage {
         x: frame.minX - center.x, y: frame.minY - center.y, width: frame.width, height: frame.height)
     } else if let stamp = face.stamp {
       card.stamp = PixelStamp(
-        texture: stamp.texture, center: stamp.center, rotation: stamp.rotation, opacity: stamp.opacity * light)
+        texture: stamp.texture, center: stamp.center, rotation: stamp.rotation, opacity: stamp.opacity * light
+      )
     }
     return card
   }

@@ -86,7 +86,8 @@ extension Setting {
       fallback: "direct, or curses where the terminal needs it", option: "--screen"),
     Setting(
       "pixels", .oneOf(PixelChoice.allCases.map(\.rawValue)), "auto",
-      "cards as real pixels, in the protocol of a terminal; auto takes the terminal's word", option: "--pixels"),
+      "cards as real pixels, in the protocol of a terminal; auto takes the terminal's word",
+      option: "--pixels"),
     Setting(
       "theme", .oneOf(Themes.Choice.allCases.map(\.rawValue)), "auto",
       "colours for a dark or a light screen; auto asks the terminal which it has"),

@@ -75,6 +75,11 @@ struct RandomSession {
     if dice.chance(3) { told += .seconds(3) }
     // A time before the last one counts as the last one.
     if !log.isEmpty && dice.chance(3) { told -= .milliseconds(50) }
+    if dice.chance(4) {
+      let options = otherOptions()
+      log.append("\(checked.time) \(options)")
+      checked.setOptions(options, isContinuous: true)
+    }
     let event = event()
     log.append("\(told) \(event)")
     let choice = dice.whole(0..<10)
@@ -90,6 +95,19 @@ struct RandomSession {
 
   /// Lets everything come to rest.
   mutating func finish() { checked.comeToRest() }
+
+  /// Those there are with something else by which a card looks or a hand decides.
+  private mutating func otherOptions() -> SwipeOptions {
+    var options = checked.stack.options
+    switch dice.whole(0..<5) {
+    case 0: options.threshold = dice.pick([100, 40, 200])
+    case 1: options.rotationFactor = dice.pick([3, -2, 30])
+    case 2: options.maximumRotation = dice.pick([15, .infinity, 0])
+    case 3: options.directions = dice.pick([.horizontal, .all, [.left, .up], .right])
+    default: options.projection = dice.pick([.zero, .milliseconds(99)])
+    }
+    return options
+  }
 
   // MARK: Events
 

@@ -23,7 +23,7 @@ import Testing
       pose: CardPose<UInt32>(
         card: 0, center: SwipePoint(x: center.x + dx, y: center.y), rotation: rotation, scale: 1, opacity: 1,
         depth: 0,
-        stamp: ratio > 0 ? .right : nil, stampOpacity: ratio, isArmed: armed, phase: .dragging),
+        stamp: ratio > 0 ? .right : nil, stampOpacity: ratio, isArmed: armed, phase: .dragging, ghost: 0),
       card: LaidOutCard(
         card, card.kind(hasPicture: true, joining: .none), in: LaidOutCard.Setting(room: layout.card),
         ratio: 0.5),
@@ -105,7 +105,7 @@ import Testing
       let view = CardView(
         pose: CardPose<UInt32>(
           card: 0, center: geometry.points(layout.card).center, rotation: 0, scale: 1, opacity: 1, depth: 0,
-          stamp: nil, stampOpacity: 0, isArmed: false, phase: .resting),
+          stamp: nil, stampOpacity: 0, isArmed: false, phase: .resting, ghost: 0),
         card: LaidOutCard(
           Self.cards[0], .person, in: LaidOutCard.Setting(room: layout.card), ratio: ratio),
         picture: .awaited)
@@ -124,7 +124,7 @@ import Testing
     let behind = CardView(
       pose: CardPose<UInt32>(
         card: 1, center: geometry.points(layout.card).center, rotation: 0, scale: 1, opacity: 1, depth: 1,
-        stamp: nil, stampOpacity: 0, isArmed: false, phase: .resting), card: laidOut(0.7),
+        stamp: nil, stampOpacity: 0, isArmed: false, phase: .resting, ghost: 0), card: laidOut(0.7),
       picture: try plain([255, 0, 0, 255]))
     var canvas = Canvas(columns: layout.columns, rows: layout.rows)
     canvas.clear(CellStyle(background: .black))

@@ -116,7 +116,8 @@ import Testing
   }
 
   @Test(arguments: [
-    TerminalSize(columns: 100, rows: 30), TerminalSize(columns: 100, rows: 30, pixelWidth: 1000, pixelHeight: 3000),
+    TerminalSize(columns: 100, rows: 30),
+    TerminalSize(columns: 100, rows: 30, pixelWidth: 1000, pixelHeight: 3000),
   ])
   func `without pixels that can be believed there are cells`(size: TerminalSize) throws {
     let fixture = try Fixture()

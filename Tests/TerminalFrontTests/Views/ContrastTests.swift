@@ -174,7 +174,7 @@ import Testing
     test.screen.style = .init(depth: depth)
     let pose = CardPose<UInt32>(
       card: 0, center: geometry.points(layout.card).center, rotation: 0, scale: 1, opacity: 1, depth: 0,
-      stamp: direction, stampOpacity: 1, isArmed: isArmed, phase: .dragging)
+      stamp: direction, stampOpacity: 1, isArmed: isArmed, phase: .dragging, ghost: 0)
     let picture = try color.map { CardPicture.shown(Picture(try #require(PixelGrid.plain(64, 128, $0)))) }
     let laidOut = LaidOutCard(
       card, card.kind(hasPicture: true, joining: .none), in: LaidOutCard.Setting(room: layout.card), ratio: 2)

@@ -11,7 +11,10 @@ import Testing
     (.cardsReturned(2), "2 put off for later come back"),
     (.undone("A\u{1B}da"), "Undone: Ada is back"),
     (.undone(nil), "Undone: a card that cannot be read is back"),
-    (.pixelsLost("the terminal does not answer"), "cards are half blocks from now on: the terminal does not answer"),
+    (
+      .pixelsLost("the terminal does not answer"),
+      "cards are half blocks from now on: the terminal does not answer"
+    ),
     (.nothingLeftInRound, "nothing to undo in this round; what was chosen before it stands"),
     (.nothingLeft(.undo), "nothing to undo"), (.nothingLeft(.redo), "nothing to redo"),
     (.cardNotFoundYet(.undo), "the card before is still being looked for; try again in a moment"),

@@ -79,7 +79,7 @@ import Testing
     for tenths in -100...100 {
       let pose = CardPose<UInt32>(
         card: 0, center: center, rotation: Double(tenths) / 10, scale: 1, opacity: 1, depth: 0, stamp: nil,
-        stampOpacity: 0, isArmed: false, phase: .dragging)
+        stampOpacity: 0, isArmed: false, phase: .dragging, ghost: 0)
       var canvas = Canvas(columns: columns, rows: rows)
       canvas.clear()
       CardView(pose: pose, card: card)
