@@ -40,16 +40,7 @@ public struct Motion: Sendable, Hashable {
   public static func spring(
     from start: SwipeVector, to end: SwipeVector, velocity: SwipeVector, _ spring: SwipeSpring
   ) -> Motion {
-    .spring(from: start, to: end, velocity: velocity, spring, orElse: .zero)
-  }
-
-  /// - Parameter least: How long it takes where the spring has ended as it begins.
-  static func spring(
-    from start: SwipeVector, to end: SwipeVector, velocity: SwipeVector, _ spring: SwipeSpring,
-    orElse least: Duration
-  ) -> Motion {
-    let needed = spring.secondsToRest(distance: start - end, velocity: velocity)
-    let seconds = needed > 0 ? needed : least.inSeconds
+    let seconds = spring.secondsToRest(distance: start - end, velocity: velocity)
     return Motion(
       start: start, end: end, duration: Duration(inSeconds: seconds), seconds: seconds,
       shape: .spring(spring, velocity: velocity))

@@ -241,11 +241,7 @@ extension CardPhysics {
     let start = translation(at: now)
     let motion: Motion =
       switch options.return {
-      case .spring(let spring):
-        // So near that the spring is at its end, it still goes there: at once it would be a jump.
-        .spring(
-          from: start, to: .zero, velocity: velocity, spring,
-          orElse: start == .zero && rotationOffset == 0 && ratioOffset == .none ? .zero : Self.fadeTime)
+      case .spring(let spring): .spring(from: start, to: .zero, velocity: velocity, spring)
       case .timed(let duration, let curve): .timed(from: start, to: .zero, in: duration, curve)
       }
     become(.returning(direction, reason), moving(motion, at: now), at: now, options: options)
