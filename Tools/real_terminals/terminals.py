@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 from dataclasses import dataclass
 
@@ -53,6 +54,8 @@ class Window:
         self, display: Display, terminal: Terminal, program: list[str], environment: dict[str, str], is_exact: bool
     ):
         self.display, self.terminal = display, terminal
+        # Qt takes this folder for itself, and closes it for everybody else.
+        self.runtime = tempfile.mkdtemp(prefix="terminal-")
         if terminal.is_opengl:
             environment = {**environment, "GALLIUM_DRIVER": "softpipe" if is_exact else "llvmpipe"}
         # Behind the program the terminal stays, so that what was left on it can be seen.
@@ -63,7 +66,7 @@ class Window:
             stderr=subprocess.DEVNULL,
             env={
                 **inherited, "DISPLAY": display.name, "LIBGL_ALWAYS_SOFTWARE": "1", "QT_QPA_PLATFORM": "xcb",
-                "XDG_RUNTIME_DIR": inherited.get("XDG_RUNTIME_DIR", "/tmp"), **environment,
+                "XDG_RUNTIME_DIR": self.runtime, **environment,
             },
         )  # fmt: skip
 
@@ -73,6 +76,7 @@ class Window:
     def __exit__(self, *_):
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        shutil.rmtree(self.runtime, ignore_errors=True)
 
     def xdotool(self, *words: str) -> str:
         return subprocess.run(

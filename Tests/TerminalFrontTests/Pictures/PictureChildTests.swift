@@ -65,8 +65,7 @@ import Testing
   ])
   func `a decoder that hangs, raves or dies is ended, in time`(script: String, error: PictureError) throws {
     try album.put(picture, "picture.png")
-    let program = try album.put(Array("#!/bin/sh\n\(script)\n".utf8), "decoder")
-    chmod(program, 0o700)
+    let program = try album.putProgram(script, "decoder")
     let start = ContinuousClock.now
     #expect(outcome(program) == .failure(error))
     // Not about speed: a sleep of 100 s must not be waited for.

@@ -158,6 +158,22 @@ final class PictureAlbum {
     return path + "/" + name
   }
 
+  /// `F_SETLEASE` of Linux, which Swift's Glibc does not have.
+  private static let setLease: Int32 = 1024
+
+  /// A program for the shell, which can be started at once.
+  func putProgram(_ script: String, _ name: String) throws -> String {
+    let program = try put(Array("#!/bin/sh\n\(script)\n".utf8), name)
+    chmod(program, 0o700)
+    // A child that another test forks just then has it open for writing until it has become something else; a lease is
+    // given, and a program started, only once nobody has.
+    let descriptor = open(program, O_RDONLY)
+    defer { close(descriptor) }
+    while fcntl(descriptor, Self.setLease, F_RDLCK) != 0, errno == EAGAIN { sched_yield() }
+    _ = fcntl(descriptor, Self.setLease, F_UNLCK)
+    return program
+  }
+
   /// A file of so many bytes, of which only the first are anything.
   func putLarge(_ start: [UInt8], _ count: Int, _ name: String) throws {
     let file = try put(start, name)

@@ -105,8 +105,7 @@ import Testing
   @Test(arguments: ["exec sleep 100", "echo no", "cat; exec cat /dev/zero"])
   func `a child that does something else is ended`(script: String) throws {
     let album = try PictureAlbum()
-    let program = try album.put(Array("#!/bin/sh\n\(script)\n".utf8), "painter")
-    chmod(program, 0o700)
+    let program = try album.putProgram(script, "painter")
     let child = PictureChild(executable: program, folder: PictureFolder(deck: album.path))
     let request = LargeTextRequest("Baryon", box: PictureBox(width: 20, height: 10), largestSize: 150)
     let error: PictureError = script == "exec sleep 100" ? .tookTooLong : .decoderFailed

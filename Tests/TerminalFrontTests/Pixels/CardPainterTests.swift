@@ -131,8 +131,7 @@ import Testing
   ])
   func `a child that does something else is ended`(script: String, error: PictureError) throws {
     let album = try PictureAlbum()
-    let program = try album.put(Array("#!/bin/sh\n\(script)\n".utf8), "painter")
-    chmod(program, 0o700)
+    let program = try album.putProgram(script, "painter")
     let words = try words(CardSamples.person)
     #expect(throws: error) { try child(program).draw(words) }
   }
