@@ -73,7 +73,13 @@ extension LogOptions {
   /// may belong to another log.
   func requireLogPath(deck: String) throws {
     guard let path, (SystemFile.size(path) ?? 0) == 0 else { return }
-    try OutputGuard(deck: deck, configurations: configuration.paths).require(path, as: .log)
+    do {
+      try OutputGuard(deck: deck, configurations: configuration.paths).require(path, as: .log)
+    } catch {
+      // Another process may have begun a log there just now; to open it says what it is.
+      guard SystemFile.size(path) == 0 || SystemFile.isGone(path) else { return }
+      throw error
+    }
   }
 
   /// Whose choices are made or taken back: of one person, never of everyone.
