@@ -27,11 +27,13 @@ package struct ChoiceEvent: Sendable, Hashable {
   package let record: RecordMark?
   /// `nil` also if any of the figures given was not finite.
   package let figures: GestureFigures?
+  /// Where the card stood in a learned order; `nil` if it came in no such order.
+  package let rank: CardRank?
 
   package init(
     _ kind: Kind, card: CardID, deck: DeckID, annotator: String, cause: String, at: Int64,
     dwell: Int64? = nil,
-    record: RecordMark? = nil, figures: GestureFigures? = nil
+    record: RecordMark? = nil, figures: GestureFigures? = nil, rank: CardRank? = nil
   ) {
     self.kind = kind
     self.card = card
@@ -42,6 +44,7 @@ package struct ChoiceEvent: Sendable, Hashable {
     self.dwell = dwell.map { $0.clamped(to: 0...LogLimits.dwell) }
     self.record = record
     self.figures = figures.flatMap { $0.areFinite ? $0 : nil }
+    self.rank = rank
   }
 
   /// What a note says; `nil` for every other kind.
@@ -84,6 +87,25 @@ package struct GestureFigures: Sendable, Hashable {
   /// SQLite turns a NaN into NULL, so what is not finite is better not kept at all.
   var areFinite: Bool {
     tx.isFinite && ty.isFinite && vx.isFinite && vy.isFinite && ratio.isFinite
+  }
+}
+
+/// Where a card stood in an order that was learned, when it was chosen on.
+package struct CardRank: Sendable, Hashable {
+  static let ranks: ClosedRange<Int64> = 1...Int64(UInt32.max)
+  static let models: ClosedRange<Int64> = 0...Int64(UInt32.max)
+
+  /// 1 for the first of the cards that were left.
+  package let rank: Int
+  /// The version of the model that ranked it.
+  package let model: Int
+  /// Whether it was drawn at random among the cards that were left.
+  package let isExplored: Bool
+
+  package init(rank: Int, model: Int, isExplored: Bool) {
+    self.rank = Int(Int64(rank).clamped(to: Self.ranks))
+    self.model = Int(Int64(model).clamped(to: Self.models))
+    self.isExplored = isExplored
   }
 }
 

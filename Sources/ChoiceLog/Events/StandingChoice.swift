@@ -16,12 +16,14 @@ package struct StandingChoice: Sendable, Hashable {
   /// Milliseconds; `nil` if unknown.
   package let dwell: Int64?
   package let record: RecordMark?
+  /// Whether the card was drawn at random, in a learned order.
+  package let isExplored: Bool
   /// The annotator's note on the card, if there is one.
   package let note: String?
 
   package init(
     card: CardID, choice: Choice, annotator: String, order: Int64, made: Int64, at: Int64, cause: String,
-    dwell: Int64? = nil, record: RecordMark? = nil, note: String? = nil
+    dwell: Int64? = nil, record: RecordMark? = nil, isExplored: Bool = false, note: String? = nil
   ) {
     self.card = card
     self.choice = choice
@@ -32,6 +34,7 @@ package struct StandingChoice: Sendable, Hashable {
     self.cause = cause
     self.dwell = dwell
     self.record = record
+    self.isExplored = isExplored
     self.note = note
   }
 }

@@ -8,7 +8,7 @@ enum Schema {
   /// The version this program writes.
   static var version: Int { steps.count }
 
-  private static var steps: [(Database) throws -> Void] { [first, second] }
+  private static var steps: [(Database) throws -> Void] { [first, second, third] }
 
   /// What may be opened at all, by the file's header.
   static func check(_ header: LogHeader, path: String) throws(ChoiceLogError) {
@@ -152,6 +152,16 @@ enum Schema {
           BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
         -- The clock of the last choice whose record may differ from the deck's without a word.
         ALTER TABLE deck ADD COLUMN keptUpTo INTEGER NOT NULL DEFAULT 0;
+        """)
+  }
+
+  /// Where a card stood in an order that was learned, when it was chosen on.
+  private static func third(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE event ADD COLUMN rank INTEGER;      -- 1 is the first of the cards that were left
+        ALTER TABLE event ADD COLUMN model INTEGER;     -- the version of the model that ranked it
+        ALTER TABLE event ADD COLUMN explored INTEGER;  -- 1: drawn at random among them
         """)
   }
 }

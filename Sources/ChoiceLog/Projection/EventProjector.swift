@@ -151,6 +151,9 @@ struct EventProjector {
       case .subject: stored.subject
       case .below: stored.below
       case .clock: stored.clock
+      case .rank: event.rank?.rank
+      case .model: event.rank?.model
+      case .explored: event.rank.map { $0.isExplored ? 1 : 0 }
       case .seq, .name, .uuid: nil
       }
     }

@@ -167,6 +167,7 @@ extension StandingChoice {
       made: try standing.whole(.made), at: try event.whole(.at, in: LogLimits.times),
       cause: try event.text(.cause), dwell: try event.wholeIfAny(.dwell, in: 0...LogLimits.dwell),
       record: try RecordMark(event, hash: .recordHash, offset: .recordOffset),
+      isExplored: try event.wholeIfAny(.explored, in: 0...1) == 1,
       note: try standing.textIfAny(.note))
   }
 }

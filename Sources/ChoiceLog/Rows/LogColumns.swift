@@ -18,7 +18,7 @@ extension QueryColumn {
 /// or read of an event goes by this one list; the table itself stands in ``Schema``, as it was released.
 enum EventColumn: Int, QueryColumn {
   case seq, origin, number, deck, annotator, card, kind, choice, cause, at, dwell, recordHash, recordOffset
-  case tx, ty, vx, vy, ratio, note, subject, below, clock
+  case tx, ty, vx, vy, ratio, note, subject, below, clock, rank, model, explored
   /// Of the annotator, and of the origin.
   case name, uuid
 
@@ -80,14 +80,14 @@ enum NoteColumn: Int, QueryColumn {
 
 /// What stands, with the event that made it and the note on its card.
 enum StandingChoiceColumn: Int, QueryColumn {
-  case card, choice, annotator, top, made, at, cause, dwell, recordHash, recordOffset, note, rowid
+  case card, choice, annotator, top, made, at, cause, dwell, recordHash, recordOffset, explored, note, rowid
   static let list = joined
 
   var sql: String {
     switch self {
     case .card, .choice, .top, .made, .rowid: "s.\(self)"
     case .annotator: "a.name"
-    case .at, .cause, .dwell, .recordHash, .recordOffset: "e.\(self)"
+    case .at, .cause, .dwell, .recordHash, .recordOffset, .explored: "e.\(self)"
     case .note: "n.text"
     }
   }
@@ -108,7 +108,8 @@ extension LoggedEvent {
       deck: DeckID(rawValue: try row.whole(.deck)), annotator: try row.text(.name),
       cause: try row.text(.cause), at: try row.whole(.at, in: LogLimits.times),
       dwell: try row.wholeIfAny(.dwell, in: 0...LogLimits.dwell),
-      record: try RecordMark(row, hash: .recordHash, offset: .recordOffset), figures: try GestureFigures(row))
+      record: try RecordMark(row, hash: .recordHash, offset: .recordOffset), figures: try GestureFigures(row),
+      rank: try CardRank(row))
     self.init(
       sequence: try row.whole(.seq), event: event, choice: choice, subject: try row.wholeIfAny(.subject),
       identity: try EventIdentity(row))
@@ -149,6 +150,16 @@ extension ChoiceEvent.Kind {
     case ("note", nil): self = .note(note ?? "")
     default: return nil
     }
+  }
+}
+
+extension CardRank {
+  /// `nil` if the card was in no learned order.
+  fileprivate init?(_ row: StoredRow<EventColumn>) throws {
+    guard let rank = try row.wholeIfAny(.rank, in: Self.ranks) else { return nil }
+    self.init(
+      rank: Int(rank), model: Int(try row.wholeIfAny(.model, in: Self.models) ?? 0),
+      isExplored: try row.wholeIfAny(.explored, in: 0...1) == 1)
   }
 }
 

@@ -25,6 +25,10 @@ struct LogRows {
   }
 
   private static let figures: [EventColumn] = [.tx, .ty, .vx, .vy, .ratio]
+  /// Where a card stood in a learned order: all of them, or none.
+  private static let order: [(column: EventColumn, range: ClosedRange<Int64>)] = [
+    (.rank, CardRank.ranks), (.model, CardRank.models), (.explored, 0...1),
+  ]
 
   /// An event with what it refers to.
   struct Event {
@@ -45,6 +49,8 @@ struct LogRows {
     let figures: [Double?]
     let note: StoredText?
     let subject: EventIdentity?
+    /// In the order of ``LogRows/order``.
+    let order: [Int64?]
   }
 
   /// Goes through everything.
@@ -78,9 +84,7 @@ struct LogRows {
 
   /// Oldest first.
   func forEachEvent(_ names: Names, _ body: (Event) throws -> Void) throws {
-    // The first version had no clock.
-    let columns = EventColumn.stored.map { $0 == .clock && version < 2 ? "0" : "\($0)" }
-      .joined(separator: ", ")
+    let columns = EventColumn.stored.map(column).joined(separator: ", ")
     let subjects = try SQLiteStatement(
       connection, "SELECT \(columns) FROM event WHERE seq = ?", path: path)
     var previous: Event?
@@ -94,6 +98,15 @@ struct LogRows {
     for (id, deck) in names.decks
     where !(LogLimits.times.lowerBound...max(0, last[id] ?? 0)).contains(deck.keptUpTo) {
       try fault("deck", id, "its clock is ahead of its events'") as Void
+    }
+  }
+
+  /// As it stands in a query: the first version had no clock, the second no learned order.
+  private func column(_ column: EventColumn) -> String {
+    switch column {
+    case .clock where version < 2: "0"
+    case .rank, .model, .explored: version < 3 ? "NULL" : "\(column)"
+    default: "\(column)"
     }
   }
 
@@ -147,7 +160,14 @@ struct LogRows {
         try optional(row, $0) { row.real($0) } ?? bad("its figures are not finite numbers")
       },
       note: note,
-      subject: try subject(of: sequence, row, names, kind, choice, subjects))
+      subject: try subject(of: sequence, row, names, kind, choice, subjects),
+      order: try Self.order.map { column, range in
+        try optional(row, column) { row.integer($0, in: range) }
+          ?? bad("its place in the order is out of range")
+      })
+    guard Set(event.order.map { $0 == nil }).count == 1 else {
+      return try bad("its place in the order is not whole")
+    }
     try checkOrder(event, after: previous)
     return event
   }
@@ -241,6 +261,9 @@ extension LogRows.Event {
     case .ratio: figures[4]
     case .note: note
     case .clock: clock
+    case .rank: order[0]
+    case .model: order[1]
+    case .explored: order[2]
     case .seq, .origin, .number, .subject, .below, .name, .uuid: nil
     }
   }

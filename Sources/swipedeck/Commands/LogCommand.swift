@@ -80,6 +80,9 @@ enum EventText {
     json.add("offset", event.record.map { .integer($0.offset) })
     json.add("hash", event.record?.hash.map { .string($0.hex) })
     json.add("gesture", event.figures.map(Self.json))
+    json.add("rank", event.rank.map { .integer(Int64($0.rank)) })
+    json.add("model", event.rank.map { .integer(Int64($0.model)) })
+    json.add("explored", event.rank.map { .bool($0.isExplored) })
     return json
   }
 

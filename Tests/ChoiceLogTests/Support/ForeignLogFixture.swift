@@ -5,13 +5,14 @@ import Testing
 
 @testable import ChoiceLog
 
-/// A log of somebody's with choices of every kind in it, closed. Of version 1 it is one that was written by hand.
+/// A log of somebody's with choices of every kind in it, closed. Of an earlier version it is one whose rows were written by
+/// hand.
 func theirs(_ folder: TemporaryFolder, version: Int = Schema.version) throws -> String {
   let path = folder.file("theirs")
   guard version == Schema.version else {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
-      try Schema.migrate(db, path: path, to: version)
+      try Schema.migrate(db, path: path, to: 1)
       try db.execute(
         sql: """
           INSERT INTO deck VALUES (1, 'name', 'd', NULL, 1, 1);
@@ -24,6 +25,7 @@ func theirs(_ folder: TemporaryFolder, version: Int = Schema.version) throws -> 
               (1, 4, 1, 1, 'a', 'redo', 'like', 'key', 1003, NULL, 1, NULL),
               (1, 5, 1, 1, 'a', 'note', NULL, 'key', 1004, NULL, NULL, 'good');
           """)
+      try Schema.migrate(db, path: path, to: version)
     }
     try queue.close()
     return path
@@ -39,7 +41,8 @@ func theirs(_ folder: TemporaryFolder, version: Int = Schema.version) throws -> 
         kind, card: .init(card), deck: deck, annotator: "ann", cause: "key", at: Int64(1000 + offset),
         dwell: 5,
         record: RecordMark(hash: RecordHash(high: 1, low: 2), offset: 7),
-        figures: GestureFigures(tx: 1, ty: 2, vx: 3, vy: 4, ratio: 0.5)))
+        figures: GestureFigures(tx: 1, ty: 2, vx: 3, vy: 4, ratio: 0.5),
+        rank: CardRank(rank: 3, model: 1, isExplored: false)))
   }
   log.close()
   return path
