@@ -26,6 +26,7 @@ let package = Package(
       name: "Platform", dependencies: [.product(name: "SystemPackage", package: "swift-system")],
       swiftSettings: strict),
     .target(name: "CardDeck", dependencies: ["Platform", "CXXHash"], swiftSettings: strict),
+    .target(name: "CardRanking", dependencies: ["CardDeck"], swiftSettings: strict),
     .target(name: "SwipeScript", dependencies: ["SwipeEngine", "CardDeck"], swiftSettings: strict),
     .target(
       name: "ChoiceLog",
@@ -35,20 +36,20 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "SwipeSession", dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "Platform"],
+      name: "SwipeSession", dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CardRanking", "Platform"],
       swiftSettings: strict),
     .target(
       name: "TerminalFront",
       dependencies: [
-        "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "CNcurses", "CTerminalGuard",
-        "CGdkPixbuf", "CPango", "CZlib",
+        "SwipeSession", "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "Platform", "CNcurses",
+        "CTerminalGuard", "CGdkPixbuf", "CPango", "CZlib",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "swipedeck",
       dependencies: [
-        "SwipeEngine", "SwipeScript", "CardDeck", "ChoiceLog", "SwipeSession", "TerminalFront", "Platform",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SwipeEngine", "SwipeScript", "CardDeck", "CardRanking", "ChoiceLog", "SwipeSession", "TerminalFront",
+        "Platform", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
@@ -79,6 +80,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CardDeckTests", dependencies: ["CardDeck", "Platform", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "CardRankingTests", dependencies: ["CardRanking", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ChoiceLogTests",
       dependencies: [

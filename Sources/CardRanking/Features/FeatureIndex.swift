@@ -1,0 +1,91 @@
+/// The features of all cards of a deck, as numbers: what ``CardRanker`` learns from. Made by ``FeatureIndexBuilder``.
+///
+/// A card's value of feature f is κ (1 + ln tf) (ln((1 + N) / (1 + df)) + 1) (tf-idf with smoothed idf, as in scikit-learn's
+/// `TfidfVectorizer(sublinear_tf=True)`; Salton and Buckley 1988), divided by its length so that a card's row has length
+/// one; κ is 0.4 for 4-grams (of the code points of `<word>`: Bojanowski et al. 2017) and 1 for words, adjacent pairs and
+/// words of the title. Tags and numbers make a row of length √(block) by themselves.
+///
+/// Compressed rows (CSR), without values: they follow from tf, df and the row's scale. Features are numbered by how many
+/// cards have them and then by hash, not by first occurrence, so every sum over a row has the same order of terms, and the
+/// same bits, however the cards are permuted. A feature that only one card has can say nothing of another card; all of a
+/// card's together are one number, `ownSquare`.
+public struct FeatureIndex: Sendable {
+  /// Where a card's features are, and what they are multiplied with.
+  struct Row: Sendable {
+    /// In `common`: those below 65,536 that occur once, then those that occur several times.
+    var common, commonRepeated, commonEnd: UInt32
+    /// In `rare`: the others, likewise, then tags and numbers.
+    var rare, rareRepeated, block, end: UInt32
+    /// In `repeatedWeights`: 1 + ln tf of the common ones that occur several times, then of the rare ones.
+    var weights: UInt32
+    /// 1 / length, of the text and of the block.
+    var scale, blockScale: Float
+    /// The squares of the features that only this card has, scaled.
+    var ownSquare: Float
+    /// All squares: 1, plus the block's.
+    var square: Float
+  }
+
+  /// How many cards there are.
+  public var count: Int { rows.count }
+  let rows: [Row]
+  /// In 16 bits where they fit, as most do: what rows take to read is what learning waits for.
+  let common: [UInt16]
+  let rare: [UInt32]
+  let repeatedWeights: [Float]
+  /// κ idf by feature, and its square.
+  let gains: [Float]
+  let squaredGains: [Float]
+  /// How many cards have a feature, by feature.
+  let cardCounts: [UInt32]
+  /// Hashes in ascending order and the feature of each.
+  let hashes: [UInt64]
+  let featuresByHash: [UInt32]
+  /// Of features that nearly all cards have, which count for nothing.
+  let commonHashes: Set<UInt64>
+  /// Numbers of one name are split at these, ascending.
+  let numberBins: [String: [Double]]
+  let neighbors: NeighborIndex
+
+  /// How many features two cards or more have.
+  public var featureCount: Int { gains.count }
+
+  /// What it takes, about, in bytes.
+  public var byteCount: Int {
+    rows.count * MemoryLayout<Row>.stride + common.count * 2 + rare.count * 4 + repeatedWeights.count * 4
+      + gains.count * 24 + neighbors.byteCount
+  }
+
+  /// The features of a card's text, without tags and numbers, in ascending order.
+  func textFeatures(of card: Int) -> [Int] {
+    let row = rows[card]
+    var features = common[Int(row.common)..<Int(row.commonEnd)].map { Int($0) }
+    features += rare[Int(row.rare)..<Int(row.block)].map { Int($0) }
+    features.sort()
+    return features
+  }
+
+  /// The feature of `hash`, if two cards or more have it and not nearly all.
+  func feature(of hash: UInt64) -> Int? {
+    var low = 0
+    var high = hashes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if hashes[middle] < hash { low = middle + 1 } else { high = middle }
+    }
+    return low < hashes.count && hashes[low] == hash ? Int(featuresByHash[low]) : nil
+  }
+}
+
+/// Words and title words of all cards, by word: for the cosines of ``LikedNeighbors``.
+///
+/// Values are tf-idf as in ``FeatureIndex``, of unit length by themselves; only words in 2 … 0.2 N cards.
+struct NeighborIndex: Sendable {
+  /// By feature, one more than there are: where its cards begin.
+  let starts: [UInt32]
+  /// In ascending order for each feature.
+  let cards: [UInt32]
+  let values: [Float]
+
+  var byteCount: Int { starts.count * 4 + cards.count * 8 }
+}

@@ -1,0 +1,33 @@
+/// Likes whose rate falls exponentially with the number of choices, λ(t) = a e^(-bt), fitted by maximum likelihood: an
+/// inhomogeneous Poisson process (Cormack and Grossman 2016; Sneyd and Stevenson 2019 for stopping).
+enum ExponentialCurve {
+  /// How many likes are expected among the next `unseen` choices.
+  ///
+  /// Given how many likes there are, the likelihood is largest where their mean time is that of an exponential cut off at
+  /// T = `choices`: 1/b - T / (e^(bT) - 1).
+  /// - Parameters:
+  ///   - times: After how many choices each like came, 1 for the first.
+  ///   - choices: How many there were; at least the last of `times`.
+  static func expected(times: [Int], choices: Int, unseen: Int) -> Double {
+    guard !times.isEmpty, choices > 0, unseen > 0 else { return 0 }
+    let length = Double(choices)
+    // In units of T; half a choice back, as a like stands for the choice that it ends.
+    let mean = (Double(times.reduce(0, +)) - Double(times.count) / 2) / Double(times.count) / length
+    var low = -50.0
+    var high = 700.0
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if cutMean(middle) > mean { low = middle } else { high = middle }
+    }
+    let b = (low + high) / 2
+    let ahead = Double(unseen) / length
+    let likes = Double(times.count)
+    guard abs(b) > 1e-6 else { return likes * ahead }
+    return likes * (1 - Arithmetic.exp(-b * ahead)) / (Arithmetic.exp(b) - 1)
+  }
+
+  /// The mean of an exponential with rate `b` cut off at 1: falls from 1 to 0 as `b` grows, 1/2 at 0.
+  private static func cutMean(_ b: Double) -> Double {
+    abs(b) < 1e-4 ? 0.5 - b / 12 : 1 / b - 1 / (Arithmetic.exp(b) - 1)
+  }
+}

@@ -1,0 +1,56 @@
+/// About how many cards of the deck one likes, from those found: `31 of about 40 found`.
+///
+/// With random draws: found + U (k + 0.08) / (m + 4), with U cards unseen and k likes among the m draws of the later half of
+/// the choices: their share with a prior of 2 % that weighs as much as 4 draws (a Beta(0.08, 3.92)). Without: found + half
+/// of min(isotonic, 2 found) + half of min(exponential curve, 2 found): ``IsotonicRegression`` of likes on margins, summed
+/// over the unseen cards, and ``ExponentialCurve``. If no label has a
+/// margin, the curve counts twice.
+public struct FoundEstimate: Sendable, Hashable {
+  /// How many likes there are.
+  public let found: Int
+  /// How many there are in the deck, about; at least `found`.
+  public let total: Double
+}
+
+extension CardRanker {
+  /// The estimate at this point, or `nil` while it would be useless: without a like, with the file's order, and until half
+  /// of the likes can have been found, by the estimate itself.
+  /// - Parameter included: The cards that may still be shown; those with a label are left out of them.
+  public func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
+    guard trainedCount != nil else { return nil }
+    let isLabelled = Set(labels.map(\.card))
+    let unseen = (0..<index.count).filter { included($0) && !isLabelled.contains($0) }
+    let found = Set(labels.lazy.filter(\.isLiked).map(\.card)).count
+    guard found > 0 else { return nil }
+    let draws = labels[(labels.count / 2)...].filter(\.isExplored)
+    let total: Double
+    if draws.isEmpty {
+      let most = 2 * Double(found)
+      let curve = min(curveEstimate(unseen.count), most)
+      total = Double(found) + (min(isotonicEstimate(unseen) ?? curve, most) + curve) / 2
+    } else {
+      let likes = Double(draws.count { $0.isLiked })
+      total = Double(found) + Double(unseen.count) * (likes + 0.08) / (Double(draws.count) + 4)
+    }
+    return Double(found) * 2 >= total ? FoundEstimate(found: found, total: total) : nil
+  }
+
+  /// `nil` if no label has a margin.
+  private func isotonicEstimate(_ unseen: [Int]) -> Double? {
+    let points = labels.compactMap { label in label.margin.map { (margin: $0, isLiked: label.isLiked) } }
+    guard !points.isEmpty else { return nil }
+    let regression = IsotonicRegression(points)
+    return unseen.reduce(0) { $0 + regression.share(at: margin(of: $1) ?? 0) }
+  }
+
+  private func curveEstimate(_ unseen: Int) -> Double {
+    let times = labels.indices.filter { labels[$0].isLiked }.map { $0 + 1 }
+    return ExponentialCurve.expected(times: times, choices: labels.count, unseen: unseen)
+  }
+
+  /// Whether enough was seen, at this point.
+  /// - Parameter unseen: How many cards may still be shown.
+  public func stoppingTest(unseen: Int) -> StoppingTest {
+    StoppingTest(choices: labels.lazy.map(\.isLiked), unseen: unseen)
+  }
+}

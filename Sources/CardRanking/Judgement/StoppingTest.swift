@@ -1,0 +1,109 @@
+/// Whether enough was seen: the test of Callaghan and Müller-Hansen ("Statistical stopping criteria for automated screening
+/// in systematic reviews", 2020), over the whole history ("ranked quasi-sampling").
+///
+/// Suppose less than the target share of the likes has been seen. Then at least K = ⌊found / target⌋ + 1 - j likes were among
+/// the N - t cards left after t choices with j likes. Had the choices since come at random, how likely would they have had
+/// no more likes than they had? p is that probability (hypergeometric), for the start t that makes it least; as the order
+/// brings likes earlier than chance, the true one is smaller still.
+public struct StoppingTest: Sendable, Hashable {
+  /// What to tell.
+  public enum Advice: String, Sendable, Hashable, CaseIterable {
+    /// p ≥ 0.20: nothing can be said.
+    case goOn
+    /// p < 0.20: probably at least the target share has been seen.
+    case probablyEnough
+    /// p < 0.05: at least the target share has been seen.
+    case enough
+  }
+
+  /// The probability, 0 to 1; 1 before the first choice.
+  public let p: Double
+
+  /// What `p` allows to say.
+  public var advice: Advice { p < 0.05 ? .enough : p < 0.20 ? .probablyEnough : .goOn }
+
+  /// - Parameters:
+  ///   - choices: Likes (true) and nopes in the order in which they were made, one a card.
+  ///   - unseen: How many cards have none yet.
+  ///   - target: The share of all likes that is to be seen, in 0 ..< 1.
+  public init(choices: some Sequence<Bool>, unseen: Int, target: Double = 0.95) {
+    // Samples begin just after a like: nopes at the front of one only lower p.
+    var likesBefore = [(choices: 0, likes: 0)]
+    var count = 0
+    for isLiked in choices {
+      count += 1
+      if isLiked { likesBefore.append((count, likesBefore.count)) }
+    }
+    let found = likesBefore.count - 1
+    let least = Self.least(found, target)
+    let cards = count + unseen
+    var p = 1.0
+    for start in likesBefore where start.choices < count {
+      p = min(
+        p,
+        Self.tail(
+          atLeast: least - found, of: least - start.likes, among: cards - start.choices, drawing: unseen))
+    }
+    self.p = unseen == 0 ? 0 : p
+  }
+
+  /// The largest share of the likes, in whole per cent, of which the test is sure that it has been seen.
+  /// - Parameters:
+  ///   - choices: As above.
+  ///   - unseen: As above.
+  /// - Returns: 0 ... 0.99, or 1 where no card is unseen; `nil` without a like.
+  public static func recall(choices: [Bool], unseen: Int) -> Double? {
+    guard choices.contains(true) else { return nil }
+    guard unseen > 0 else { return 1 }
+    // The larger the share, the surer that it has not been seen.
+    var (low, high) = (0, 100)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let test = StoppingTest(choices: choices, unseen: unseen, target: Double(middle) / 100)
+      if test.advice == .enough { low = middle } else { high = middle }
+    }
+    return Double(low) / 100
+  }
+
+  /// The least number of likes with which `found` are less than `target` of them: ⌊found / target⌋ + 1.
+  ///
+  /// In whole millionths, as 19 / 0.95 need not be 20.
+  private static func least(_ found: Int, _ target: Double) -> Int {
+    let millionths = max(1, Int((target * 1_000_000).rounded()))
+    return found * 1_000_000 / millionths + 1
+  }
+
+  /// P(X ≥ `least`) for X of `marked` among `total` in a draw of `drawn` without putting back.
+  ///
+  /// At most `marked - least` in those read is at least `least` in those unread, which takes fewer terms.
+  static func tail(atLeast least: Int, of marked: Int, among total: Int, drawing drawn: Int) -> Double {
+    guard least > 0 else { return 1 }
+    guard least <= min(marked, drawn) else { return 0 }
+    guard marked <= total else { return 0 }  // fewer cards are left than likes would have to be
+    let start = max(least, drawn + marked - total)
+    func lnChoose(_ n: Int, _ k: Int) -> Double {
+      Arithmetic.lnFactorial(n) - Arithmetic.lnFactorial(k) - Arithmetic.lnFactorial(n - k)
+    }
+    let first = Arithmetic.exp(
+      lnChoose(marked, start) + lnChoose(total - marked, drawn - start) - lnChoose(total, drawn))
+    // Each term from the one before: (K - x)(n - x) / ((x + 1)(N - K - n + x + 1)).
+    var ratio = 1.0
+    var sum = 1.0
+    var x = start
+    while x < min(marked, drawn) {
+      ratio *=
+        Double(marked - x) * Double(drawn - x) / (Double(x + 1) * Double(total - marked - drawn + x + 1))
+      sum += ratio
+      x += 1
+      if ratio < sum * 1e-17 { break }
+    }
+    let probability = first * sum
+    // Below the bulk the first term may round to 0 and the sum be infinite; then nearly all lies above.
+    return probability.isFinite && first > 0
+      ? min(1, probability) : isBelowMean(start, marked, total, drawn) ? 1 : 0
+  }
+
+  private static func isBelowMean(_ x: Int, _ marked: Int, _ total: Int, _ drawn: Int) -> Bool {
+    Double(x) * Double(total) < Double(marked) * Double(drawn)
+  }
+}

@@ -1,0 +1,20 @@
+/// A choice that the order learns from. `later` is none; a star is a like.
+public struct Label: Sendable, Hashable {
+  /// The card's index in the deck.
+  public var card: Int
+  /// Whether it was liked; a nope if not.
+  public var isLiked: Bool
+  /// Whether the card was a random draw, shown for the sake of the estimate (`--explore`).
+  public var isExplored: Bool
+  /// The card's ``CardRanker/margin(of:)`` when it was shown, for ``FoundEstimate``; `nil` if there was no model yet.
+  /// The order does not depend on it.
+  public var margin: Float?
+
+  /// All of it as it is.
+  public init(card: Int, isLiked: Bool, isExplored: Bool = false, margin: Float? = nil) {
+    self.card = card
+    self.isLiked = isLiked
+    self.isExplored = isExplored
+    self.margin = margin
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import CardRanking
+
+struct EvaluationTests {
+  /// Twenty cards about stars among 200, which the order finds at once.
+  private static let isLiked = (0..<200).map { $0 % 10 == 3 }
+  private static let index = FeatureIndex(
+    (0..<200).map { card in
+      RankedText(body: isLiked[card] ? "galaxy comet orbit \(card)" : "bread butter flour oven \(card)")
+    })
+
+  @Test func `likes that are found at once give the figures worked out by hand`() {
+    var ticks = 0
+    let evaluation = Evaluation.play(Self.index, isLiked: Self.isLiked, priors: [3, 0]) {
+      ticks += 1
+      return .milliseconds(ticks * ticks)
+    }
+    #expect(evaluation.cards == 200 && evaluation.liked == 20)
+    #expect(evaluation.order.prefix(19).allSatisfy { Self.isLiked[$0] })
+    #expect(evaluation.recall(at: 0) == 0.05)
+    #expect(evaluation.recall(at: 0.05) == 11.0 / 20)  // 10 read, all likes, and that of the priors
+    #expect(evaluation.recall(at: 0.10) == 1)
+    #expect(evaluation.wss95 == 1 - 18.0 / 200 - 0.05)  // 19 of 20 found when 18 are read
+    #expect(abs(evaluation.atd - 9.5 / 200) < 1e-12)  // the mean of 1 ... 18
+    // The clock's ticks are squares: the first re-ranking takes 3 ms, the second 7, and so on.
+    #expect(evaluation.rerankings.prefix(3) == [.milliseconds(3), .milliseconds(7), .milliseconds(11)])
+    #expect(evaluation.rerankTimes?.longest == evaluation.rerankings.last)
+  }
+
+  @Test func `each stopping rule stops where it says`() throws {
+    let evaluation = Evaluation.play(Self.index, isLiked: Self.isLiked, priors: [3, 0]) { .zero }
+    let stops = Dictionary(uniqueKeysWithValues: evaluation.stops.map { ($0.rule, $0) })
+    let fifty = try #require(stops[.fiftyNopes])
+    #expect(fifty.read == 19 + 50 && fifty.recall == 1)
+    let probably = try #require(stops[.probablyEnough])
+    let enough = try #require(stops[.enough])
+    #expect(probably.read < enough.read && enough.read < 198)
+    let choices = [true, false] + evaluation.order.prefix(enough.read).map { Self.isLiked[$0] }
+    #expect(StoppingTest(choices: choices, unseen: 198 - enough.read).p < 0.05)
+    #expect(StoppingTest(choices: choices.dropLast(), unseen: 199 - enough.read).p >= 0.05)
+  }
+
+  @Test func `a deck of nopes, and one all of likes, are read to the end`() {
+    for all in [false, true] {
+      let labels = Array(repeating: all, count: 200)
+      let evaluation = Evaluation.play(Self.index, isLiked: labels, priors: [0]) { .zero }
+      #expect(evaluation.atd.isFinite && evaluation.wss95.isFinite)
+      #expect(evaluation.recall(at: 0.2) == (all ? 41.0 / 200 : 1))
+      #expect(evaluation.rerankTimes == nil)
+    }
+  }
+
+  @Test func `the same deck played twice is read in the same order`() {
+    func order(_ seed: UInt64, _ rate: Double) -> [Int] {
+      Evaluation.play(Self.index, isLiked: Self.isLiked, priors: [3, 0], seed: seed, exploration: rate) {
+        .zero
+      }
+      .order
+    }
+    #expect(order(1, 0.1) == order(1, 0.1))
+    #expect(order(1, 0.1) != order(1, 0))
+  }
+}
