@@ -17,6 +17,9 @@ extension Notice {
     case .noPicture: "this card has no picture to show"
     case .nothingToCompare: "nothing to compare yet: this shows the last two cards side by side"
     case .comparing: "nothing was chosen: of two cards one does not know which; close this to choose"
+    case .stopping(isSure: true): "at least 95 % of what you like has been seen"
+    case .stopping(isSure: false): "probably at least 95 % of what you like has been seen"
+    case .noLearnedOrder: "nothing is learned in this order: start with --order likely to see why a card comes"
     case .cardsReturned(let count): "\(count) put off for later \(count == 1 ? "comes" : "come") back"
     case .again(let count): "once more: the \(count) liked and starred"
     case .undone(let name):

@@ -37,6 +37,9 @@ struct CardQueue<ID: Hashable & Sendable>: Sendable {
   /// How many runs it takes to say which cards these are.
   var runCount: Int { runs.count - head }
 
+  /// All of them, first to last.
+  var all: [ID] { runs[head...].flatMap { run in (0..<run.count).compactMap(run.id(at:)) } }
+
   mutating func popFirst() -> ID? {
     while head < runs.count {
       let first = runs[head].id(at: 0)

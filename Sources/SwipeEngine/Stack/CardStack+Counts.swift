@@ -20,6 +20,15 @@ extension CardStack {
     (max(0, ledger.count - count)..<ledger.count).reversed().map { ledger.choices[$0].id }
   }
 
+  /// The undecided cards that are shown or in motion, the first one first.
+  package var shownRemainingCards: [ID] { active.lazy.filter(\.isRemaining).map(\.id) }
+
+  /// All undecided cards, the first one first.
+  package var remainingCards: [ID] { shownRemainingCards + queue.all }
+
+  /// Whether the deck has such a card.
+  package func knows(_ card: ID) -> Bool { known.contains(card) }
+
   /// The card that a pointer holds.
   public var heldCard: ID? { held.map { active[$0].id } }
 

@@ -138,14 +138,19 @@ package final class PendingChoices {
 
   // MARK: - What happens
 
-  /// - Parameter dwell: For how long the card was looked at.
-  package func chose(_ choice: Choice, _ result: SwipeResult<Number>, dwell: Duration) {
+  /// - Parameters:
+  ///   - dwell: For how long the card was looked at.
+  ///   - rank: Where it stood in a learned order; `nil` for none.
+  package func chose(
+    _ choice: Choice, _ result: SwipeResult<Number>, dwell: Duration, rank: CardRank? = nil
+  ) {
     append(
       .choose(choice), to: result.card, cause: result.cause.rawValue, rollback: .choice(result.card),
       stack: stack(of: result.card) + [choice], dwell: dwell,
       figures: GestureFigures(
         tx: result.translation.dx, ty: result.translation.dy, vx: result.velocity.dx, vy: result.velocity.dy,
-        ratio: result.thresholdRatio))
+        ratio: result.thresholdRatio),
+      rank: rank)
   }
 
   package func undid(_ number: Number) {
@@ -167,7 +172,7 @@ package final class PendingChoices {
 
   private func append(
     _ kind: ChoiceEvent.Kind, to number: Number, cause: String, rollback: Rollback, stack: [Choice],
-    dwell: Duration? = nil, figures: GestureFigures? = nil
+    dwell: Duration? = nil, figures: GestureFigures? = nil, rank: CardRank? = nil
   ) {
     let (deck, annotator, mark, time) = (deckID, annotator, cards.mark(number), now())
     let entry = Entry(
@@ -180,7 +185,7 @@ package final class PendingChoices {
         { card in
           ChoiceEvent(
             kind, card: card, deck: deck, annotator: annotator, cause: cause, at: time,
-            dwell: dwell.map(Self.milliseconds), record: mark, figures: figures)
+            dwell: dwell.map(Self.milliseconds), record: mark, figures: figures, rank: rank)
         }
       ))
     if waiting.count == 1 { sendWaiting() }

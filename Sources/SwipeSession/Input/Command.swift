@@ -17,6 +17,8 @@ package enum Command: Sendable, Hashable {
   case move(SwipeDirection)
   /// Shows the last two cards side by side.
   case compare
+  /// Shows why the card stands where it does in a learned order.
+  case explain
   /// Opens the card's file or url with the desktop's own program for it.
   case openLink
   case help, export, quit

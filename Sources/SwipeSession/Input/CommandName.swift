@@ -3,7 +3,7 @@ extension Command {
   /// Every command that can be given keys, in the order in which they are listed.
   package static let configurable: [Command] = [
     .choose(.like), .choose(.nope), .choose(.star), .choose(.later), .undo, .redo, .open, .zoomIn, .zoomOut,
-    .zoomOff, .compare, .openLink, .search, .note, .copyID, .export, .goOn, .again, .help, .close,
+    .zoomOff, .compare, .explain, .openLink, .search, .note, .copyID, .export, .goOn, .again, .help, .close,
     .scroll(-10),
     .scroll(10), .repaint, .quit,
   ]
@@ -25,6 +25,7 @@ extension Command {
     case .zoomOff: "zoom-off"
     case .move(let direction): "move-\(direction)"
     case .compare: "compare"
+    case .explain: "explain"
     case .openLink: "open-link"
     case .help: "help"
     case .export: "export"
@@ -60,6 +61,7 @@ extension Command {
     case .zoomOff: "show all of the picture"
     case .move(let direction): "move the picture \(direction)"
     case .compare: "compare it with the card before, side by side"
+    case .explain: "show why it comes now, in a learned order"
     case .openLink: "open its file or url"
     case .help: "show the keys"
     case .export: "export the choices as JSON"

@@ -17,6 +17,7 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
     .zoomOut: ["-"],
     .zoomOff: ["0"],
     .compare: ["b"],
+    .explain: ["i"],
     .openLink: ["o"],
     .search: ["/"],
     .note: ["n"],
@@ -46,12 +47,12 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
       [
         .choose(.like): ["i", KeyPress(.right)], .choose(.nope): ["e", KeyPress(.left)],
         .choose(.later): ["u", KeyPress(.down)], .choose(.star): [KeyPress(.up)],
-        .undo: [KeyPress(.backspace)], .export: ["w"],
+        .undo: [KeyPress(.backspace)], .export: ["w"], .explain: ["I"],
       ]
     case .asreview:
       [
         .choose(.like): ["r", KeyPress(.right)], .choose(.nope): ["i", KeyPress(.left)],
-        .choose(.later): [KeyPress(.down)], .choose(.star): [KeyPress(.up)],
+        .choose(.later): [KeyPress(.down)], .choose(.star): [KeyPress(.up)], .explain: ["I"],
       ]
     case .lightroom:
       [
@@ -62,7 +63,7 @@ package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
       [
         .choose(.nope): ["h", "x", KeyPress(.left)], .choose(.like): ["l", KeyPress(.right)],
         .choose(.star): ["k", KeyPress(.up)], .choose(.later): ["j", KeyPress(.down)],
-        .undo: ["u"], .note: ["i", "a"], .export: ["w"], .again: ["A"],
+        .undo: ["u"], .note: ["i", "a"], .explain: ["I"], .export: ["w"], .again: ["A"],
         .scroll(-10): [
           KeyPress(.character("b"), .control), KeyPress(.character("u"), .control), KeyPress(.pageUp),
         ],

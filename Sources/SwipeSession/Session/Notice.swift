@@ -39,6 +39,13 @@ package enum Notice: Sendable, Hashable {
   /// Nothing was chosen, as two cards are compared.
   case comparing
 
+  // On a learned order.
+
+  /// At least 95 % of what one likes has been seen.
+  case stopping(isSure: Bool)
+  /// Nothing is learned, so that no card can be explained.
+  case noLearnedOrder
+
   // On undo and redo.
 
   /// The choice on a card with this name was taken back; `nil` for one that cannot be read.
@@ -115,6 +122,7 @@ package enum Notice: Sendable, Hashable {
     case .deckRefused, .deckCutShort, .deckChanged, .earlierChoicesUnreadable: .seconds(30)
     case .savingUnsure, .notSaved, .noteCut, .opened(.noDesktop): .seconds(20)
     case .changedElsewhere: .seconds(8)
+    case .stopping: .seconds(20)
     default: .seconds(5)
     }
   }

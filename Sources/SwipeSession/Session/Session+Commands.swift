@@ -41,6 +41,7 @@ extension Session {
       if let top = stack.topCard, !turn(top) { show(ReaderOverlay(on: top, in: self), at: time) }
     case .zoomIn: openPicture(at: time)
     case .compare: compare(at: time)
+    case .explain: explainTop(at: time)
     case .openLink: openLink(at: time)
     case .help: show(HelpOverlay(), at: time)
     case .export: export(at: time)
@@ -116,7 +117,8 @@ extension Session {
   private func keep(_ command: Command, cause: SwipeCause) -> Bool {
     guard overlay == nil, !isPiped, cards.deck.count > 0 else { return false }
     return typedAhead.keep(
-      command, cause: cause, isAwaited: isArriving && stack.remainingCount == 0 || isTopLoading)
+      command, cause: cause,
+      isAwaited: isArriving && stack.remainingCount == 0 || isTopLoading || isSettling)
   }
 
   /// Does what was typed, as far as there are cards now.

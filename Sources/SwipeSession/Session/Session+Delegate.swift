@@ -22,9 +22,11 @@ extension Session: SwipeDelegate {
     pass.chose(choice, on: result.card)
     if logging == .choices {
       earlier.forgetUndone()
-      pending.chose(choice, result, dwell: dwell)
+      pending.chose(choice, result, dwell: dwell, rank: rank(of: result.card))
       display.add(.chose(choice, result.card))
     }
+    ranking?.topIsFreeUntil = result.time + SessionRanking.settling
+    learn(result.card, isRemaining: false, isExplored: rank(of: result.card)?.isExplored ?? false)
     if let notice = loading.report(cards.deck.change) { show(notice, at: result.time) }
   }
 
@@ -41,8 +43,10 @@ extension Session: SwipeDelegate {
     pass.remove(reversal.card)
     round?.forgetPutOff(reversal.card)
     timing.undo()
-    guard logging != .off else { return }
+    ranking?.topIsFreeUntil = nil
+    guard logging != .off else { return learn(reversal.card, isRemaining: true) }
     pending.undid(reversal.card)
+    learn(reversal.card, isRemaining: true)
     display.add(.undid(reversal.card))
     let card = cards.card(reversal.card)
     guard notice?.isWarning != true else { return }
@@ -59,6 +63,7 @@ extension Session: SwipeDelegate {
   private func redid(_ card: Number, _ choice: Choice) {
     forgetCounts()
     pass.restored(choice, on: card)
+    defer { learn(card, isRemaining: false) }
     guard logging != .off else { return }
     pending.redid(card, choice)
     display.add(.chose(choice, card))
@@ -102,5 +107,6 @@ extension Session: SwipeDelegate {
     // Of these the engine does not know those of earlier sessions.
     send(.edit(.append(cards)), at: time)
     send(.edit(.requeue(cards)), at: time)
+    for card in cards { learn(card, isRemaining: true) }
   }
 }

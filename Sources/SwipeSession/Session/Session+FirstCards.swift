@@ -51,7 +51,16 @@ extension Session {
         writer: writer, timeout: configuration.exportTimeout, exporter: configuration.exporter,
         deliver: { post(.exported($0)) }),
       earlier: EarlierChoices(log: log, scope: scope, newest: newest.first),
-      watcher: LogWatcher(log: log, scope: scope, position: position))
+      watcher: LogWatcher(log: log, scope: scope, position: position),
+      learner: configuration.learnedOrder.map { options in
+        OrderLearner(
+          deck: deck, options: options,
+          standing: {
+            var standing: [StandingChoice] = []
+            try? log.readAside { try $0.forEachStanding(in: scope) { standing.append($0) } }
+            return standing
+          }, deliver: { post(.learned($0)) })
+      })
     if let end = first.end {
       take(CardBatch(standing: first.standing, end: end), at: .zero)
       if let problem { throw problem }

@@ -46,6 +46,7 @@ extension Session {
     let putOff = end.putOff.map { cards.number(at: Int($0)) }.filter { !pending.isTouched($0) }
     pending.adopt(putOff, with: .later)
     pass.begin(with: putOff)
+    beginRanking(at: time)
     if let notice { show(notice, at: time) }
   }
 }

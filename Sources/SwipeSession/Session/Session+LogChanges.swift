@@ -82,6 +82,8 @@ extension Session {
     undecided.sort { cards.index(of: $0) < cards.index(of: $1) }
     send(.edit(.append(undecided)), at: time)
     send(.edit(.requeue(undecided)), at: time)
+    for (card, _) in decided { learn(card, isRemaining: false) }
+    for card in undecided { learn(card, isRemaining: true) }
     showTop(insteadOf: top, hadCards: hadCards, at: time)
   }
 

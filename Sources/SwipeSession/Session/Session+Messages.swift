@@ -13,6 +13,8 @@ package enum SessionMessage: Sendable {
   case largeMatch(LargeCardLoader.MatchLoader.Result)
   /// An export was written, or not.
   case exported(ExportOutcome)
+  /// The order was learned anew, or a card is explained.
+  case learned(OrderLearner.Report)
 }
 
 extension Session {
@@ -22,6 +24,7 @@ extension Session {
     case .writer(let report): writerReported(report, at: time)
     case .cards(let batch): take(batch, at: time)
     case .exported(let outcome): exported(outcome, at: time)
+    case .learned(let report): take(report, at: time)
     case .largeCard(let result):
       cards.receive(result)
       largeCardCame(at: time)

@@ -66,6 +66,8 @@ package final class Session {
   var earlier: EarlierChoices
   var watcher: LogWatcher
   var exports: ExportQueue
+  /// `nil` where the order is not a learned one.
+  var ranking: SessionRanking?
   /// Whether the front can show the hidden side of a card.
   package var turnsCards = false
   private var turnedCard: Number?
@@ -81,7 +83,7 @@ package final class Session {
   init(
     _ configuration: SessionConfiguration, cards: CardCache, pending: PendingChoices, hasBegun: Bool,
     start: SessionStart, scene: SwipeLayout, loader: UndecidedCardLoader?, exporter: BackgroundExporter,
-    earlier: EarlierChoices, watcher: LogWatcher
+    earlier: EarlierChoices, watcher: LogWatcher, learner: OrderLearner? = nil
   ) throws(OptionError) {
     self.configuration = configuration
     self.cards = cards
@@ -90,6 +92,9 @@ package final class Session {
     self.watcher = watcher
     exports = ExportQueue(exporter)
     opening = configuration.opening
+    if let learner, let options = configuration.learnedOrder {
+      ranking = SessionRanking(learner: learner, options: options)
+    }
     recording = configuration.recorder.map { SessionRecording($0) }
     loading = DeckLoading(
       cards.deck, name: configuration.name, hasBegun: hasBegun, isComplete: !start.isPartial, loader: loader)
@@ -111,7 +116,8 @@ package final class Session {
   package var physics: Physics { configuration.physics }
   /// What the session is about, where it is not simply the whole deck; see ``SessionConfiguration``.
   package var context: [SessionContext] {
-    configuration.context + (round == nil ? [] : [SessionContext("again: liked, starred", short: "again")])
+    (ranking.map { [$0.context] } ?? []) + configuration.context
+      + (round == nil ? [] : [SessionContext("again: liked, starred", short: "again")])
   }
   /// How choices are kept where that is not as usual; `nil` if it is.
   package var savingNote: String? { configuration.savingNote }
@@ -129,7 +135,10 @@ package final class Session {
   package func beginLoading() { loading.loader?.begin() }
 
   /// Nobody needs more cards.
-  package func stopLoading() { loading.loader?.cancel() }
+  package func stopLoading() {
+    loading.loader?.cancel()
+    ranking?.learner.cancel()
+  }
 
   /// Whether more cards may come.
   package var isArriving: Bool { loading.isArriving }

@@ -6,6 +6,8 @@ package struct SessionConfiguration {
   package var deck: Deck
   /// The cards to show and their order; `nil` is all as the deck has them.
   package var query: DeckQuery?
+  /// How the order is learned from what is chosen; `nil` if it is that of ``query``.
+  package var learnedOrder: LearnedOrderOptions?
   /// A second round through the cards on which one of these stands; `nil` is one through those that are undecided.
   package var again: Set<Choice>?
   /// The most undecided cards; `nil` is all.

@@ -113,7 +113,7 @@ final class LinePresenter: Presenter {
     let waiting = session.awaited?.spokenText ?? (session.isTopLoading ? "reading the next card …" : nil)
     if let waiting, waiting != saidWaiting { try say([waiting]) }
     saidWaiting = waiting
-    guard let top = session.stack.topCard, !session.isTopLoading else { return }
+    guard let top = session.stack.topCard, !session.isTopLoading, !session.isSettling else { return }
     session.wasShown(fits: true)
     guard top != saidTop else { return }
     saidTop = top

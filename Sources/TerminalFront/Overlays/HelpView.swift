@@ -46,7 +46,7 @@ struct HelpView {
     ]
     func right(_ deck: [Command]) -> [[PanelView.Line]] {
       [
-        group("This card", [.open, .zoomIn, .compare, .note, .openLink, .copyID]),
+        group("This card", [.open, .zoomIn, .compare, .explain, .note, .openLink, .copyID]),
         group("This deck", deck),
       ]
     }
@@ -104,6 +104,7 @@ struct HelpView {
     case .undo: "undo, without end"
     case .open: "open, all of it"
     case .compare: "beside the last one"
+    case .explain: "why it comes now"
     case .zoomIn: "its picture, larger"
     case .note: "note"
     case .openLink: "open its file or link"

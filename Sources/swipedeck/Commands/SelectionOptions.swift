@@ -1,20 +1,40 @@
 import ArgumentParser
 import CardDeck
+import CardRanking
 import ChoiceLog
 import SwipeSession
 
 /// Which cards of a deck, and in which order.
 struct SelectionOptions: ParsableArguments {
   enum Order: String, ExpressibleByArgument, CaseIterable {
-    case file, random, reverse, shortest
+    case file, random, reverse, shortest, likely, uncertain
+
+    /// `nil` where the order does not depend on what is chosen.
+    var learned: CardRanker.Order? { CardRanker.Order(rawValue: rawValue) }
   }
 
-  @Option(help: "In which order the cards come.")
+  @Option(
+    help:
+      "In which order the cards come; likely and uncertain are learned from what you choose: those first that you may like, or that teach the most."
+  )
   var order: Order?
 
   @Option(
-    help: ArgumentHelp("With --order random: the same number gives the same order.", valueName: "number"))
+    help: ArgumentHelp(
+      "With --order random, likely or uncertain: the same number gives the same order.", valueName: "number"))
   var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --order likely or uncertain: draw this share of the cards at random, such as 0.05, which tells how many there are to be found.",
+      valueName: "share"))
+  var explore: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --order likely or uncertain: begin with what is known, such as like:ID,nope:ID.",
+      valueName: "seeds"))
+  var seeds: SeedList?
 
   @Option(
     name: .customLong("where"), parsing: .singleValue,
@@ -40,11 +60,41 @@ struct SelectionOptions: ParsableArguments {
 
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit needs a number above 0.") }
-    if seed != nil, let order, order != .random { throw ValidationError("--seed goes with --order random.") }
+    if let explore, !(0...1).contains(explore) {
+      throw ValidationError("--explore needs a share from 0 to 1, such as 0.05.")
+    }
+    if let order, let why = refusal(of: order) { throw ValidationError(why + ".") }
   }
 
-  /// Whether these are not simply all cards as the deck has them.
-  var isGiven: Bool { order ?? .file != .file || !filters.isEmpty || from != nil }
+  /// Why options that need another order cannot be taken; `nil` if they can.
+  private func refusal(of order: Order?) -> String? {
+    let isLearned = order?.learned != nil
+    if seed != nil, order != .random, !isLearned {
+      return "--seed goes with --order random, likely or uncertain"
+    }
+    if explore != nil, !isLearned { return "--explore goes with --order likely or uncertain" }
+    if seeds != nil, !isLearned { return "--seeds goes with --order likely or uncertain" }
+    if limit != nil, isLearned {
+      return
+        "--limit takes the first cards of the deck, which an order that is learned has not; leave one of them out"
+    }
+    return nil
+  }
+
+  /// How the order is learned; `nil` if it is not.
+  var learnedOrder: LearnedOrderOptions? {
+    guard let learned = order?.learned else { return nil }
+    var options = LearnedOrderOptions(learned)
+    options.exploration = explore ?? 0
+    options.seeds = seeds?.seeds ?? []
+    options.seed = seed ?? 0
+    return options
+  }
+
+  /// Whether these are not simply all cards as the deck has them, or are learned to come.
+  var isGiven: Bool {
+    ![nil, .file, .likely, .uncertain].contains(order) || !filters.isEmpty || from != nil
+  }
 
   /// What a session is about, for a person.
   /// - Parameter query: See ``query``, of which each has a seed of its own.
@@ -78,7 +128,7 @@ struct SelectionOptions: ParsableArguments {
     query.from = from.map { CardID($0) }
     query.order =
       switch order {
-      case .file, nil: .file
+      case .file, .likely, .uncertain, nil: .file
       case .random: .random(seed: seed ?? UInt64.random(in: 0 ... .max))
       case .reverse: .reverse
       case .shortest: .shortest
@@ -99,9 +149,7 @@ extension SelectionOptions {
   func resolved(by settings: EffectiveSettings) throws -> SelectionOptions {
     var options = self
     options.order = settings.givenText("order").flatMap(Order.init(rawValue:))
-    guard seed == nil || options.order == .random else {
-      throw Failure(status: .usage, message: "--seed goes with --order random")
-    }
+    if let why = options.refusal(of: options.order) { throw Failure(status: .usage, message: why) }
     options.seed = settings.givenText("seed").flatMap { UInt64($0) }
     return options
   }
@@ -122,5 +170,26 @@ struct ChoiceList: ExpressibleByArgument {
       choices.insert(choice)
     }
     self.choices = choices
+  }
+}
+
+/// The argument of `--seeds`: `like:ID` and `nope:ID`, with commas between. An id with a comma in it goes on behind one
+/// that is followed by neither word.
+struct SeedList: ExpressibleByArgument, Hashable {
+  let seeds: [LearnedOrderOptions.Seed]
+
+  init?(argument: String) {
+    var parts: [(isLiked: Bool, id: String)] = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      if part.hasPrefix("like:") || part.hasPrefix("nope:") {
+        parts.append((part.hasPrefix("like:"), String(part.dropFirst(5))))
+      } else if parts.isEmpty {
+        return nil
+      } else {
+        parts[parts.count - 1].id += "," + part
+      }
+    }
+    guard parts.allSatisfy({ !$0.id.isEmpty }) else { return nil }
+    seeds = parts.map { LearnedOrderOptions.Seed(CardID($0.id), isLiked: $0.isLiked) }
   }
 }

@@ -15,6 +15,7 @@ struct SwipeCommand: ParsableCommand {
         swipedeck people.json
         swipedeck people.json --export choices.json
         swipedeck people.json --order random --where 'city=Tampere' --limit 20
+        swipedeck papers.csv --order likely --explore 0.05
         swipedeck papers.csv --where 'year>=2019' --again like,star
         swipedeck words.csv --reveal meaning
         producer | swipedeck - --export - | consumer
@@ -147,6 +148,8 @@ struct SwipeCommand: ParsableCommand {
       }
     }
     configuration.query = selection.query
+    configuration.learnedOrder = selection.learnedOrder
+    try requireSeeds(opened, selection)
     configuration.limit = selection.limit
     configuration.again = selection.again?.choices
     configuration.context = selection.context(configuration.query)
@@ -164,6 +167,17 @@ struct SwipeCommand: ParsableCommand {
     }
     try finish(end, opened, exportPath, outputs)
     try record?.finish()
+  }
+
+  /// A seed that the deck has not would be learned from by nobody.
+  private func requireSeeds(_ opened: OpenedDeck, _ selection: SelectionOptions) throws {
+    guard let seeds = selection.seeds else { return }
+    guard opened.deck.path != "-" else {
+      throw Failure(
+        status: .usage, message: "--seeds needs a deck that is a file: of a pipe nobody knows what will come")
+    }
+    try? opened.deck.waitUntilComplete()
+    try seeds.require(in: opened.deck)
   }
 
   /// What has to be known of a deck that had not come when it was opened: whether it has the fields that are named,

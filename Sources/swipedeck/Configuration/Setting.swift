@@ -109,7 +109,7 @@ extension Setting {
       "order", .oneOf(SelectionOptions.Order.allCases.map(\.rawValue)), "file", "the order of the cards",
       option: "--order"),
     Setting(
-      "seed", .seed, nil, "with order random: the same number gives the same order",
+      "seed", .seed, nil, "with order random, likely or uncertain: the same number gives the same order",
       fallback: "another one each time", option: "--seed"),
     Setting(
       "export", .path, nil, "write the choices to this file on leaving and at the end of the deck",

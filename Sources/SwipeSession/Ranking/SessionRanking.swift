@@ -1,0 +1,45 @@
+import CardRanking
+import ChoiceLog
+
+/// What a session knows of its learned order.
+struct SessionRanking {
+  /// For so long after a choice, or after the start, another card may still come on top than the one that is seen.
+  static let settling = Duration.milliseconds(300)
+  /// While the order of a deck of no more cards is learned the first time, what is typed waits for it.
+  static let mostAwaited = 5_000
+
+  let learner: OrderLearner
+  let options: LearnedOrderOptions
+  /// As it was told last; `nil` before the first.
+  var order: LearnedOrder?
+  /// The revision that takes all changes into account.
+  var revision = 0
+  /// Until when the top card may be replaced; `nil` for not at all.
+  var topIsFreeUntil: Duration?
+  /// What has been told of when to stop.
+  var toldAdvice = StoppingTest.Advice.goOn
+  /// Whether the cards are known, and so can be learned from.
+  var hasBegun = false
+
+  /// Whether the order takes all choices into account that were made.
+  var isSettled: Bool { order?.revision == revision }
+
+  /// Where a card stands; `nil` if it is not one of the next ones.
+  func rank(ofCardAt index: Int) -> CardRank? {
+    guard let place = order?.next.first(where: { $0.index == index }) else { return nil }
+    return CardRank(rank: place.rank, model: CardRanker.modelVersion, isExplored: place.isExplored)
+  }
+
+  /// What the session is about, in the header.
+  var context: SessionContext {
+    let word = options.order.rawValue
+    guard hasBegun, order != nil else { return SessionContext("\(word) · reading the deck", short: word) }
+    guard let found = order?.found else { return SessionContext("\(word) first", short: word) }
+    return SessionContext("\(word) · \(found.words)", short: word)
+  }
+}
+
+extension FoundEstimate {
+  /// As it is shown.
+  package var words: String { "\(found) of about \(Int(total.rounded())) found" }
+}

@@ -1,0 +1,97 @@
+import CardRanking
+import ChoiceLog
+import SwipeEngine
+
+/// A learned order: the cards come in the deck's order, and those that the learner names are brought before the others.
+extension Session {
+  /// All cards are known: the learner begins, behind the first frame.
+  func beginRanking(at time: Duration) {
+    guard let ranking, !ranking.hasBegun else { return }
+    self.ranking?.hasBegun = true
+    self.ranking?.revision += 1
+    self.ranking?.topIsFreeUntil = cards.deck.count <= SessionRanking.mostAwaited ? .seconds(3600) : time
+    ranking.learner.begin(remaining: stack.remainingCards.map { cards.index(of: $0) })
+  }
+
+  /// Whether the card that will be on top is not known yet, but at once: what is typed waits for it.
+  package var isSettling: Bool {
+    guard let ranking, ranking.hasBegun, !ranking.isSettled else { return false }
+    return ranking.order != nil || cards.deck.count <= SessionRanking.mostAwaited
+  }
+
+  /// What stands on a card has changed, or whether it can be shown.
+  func learn(_ number: Number, isRemaining: Bool, isExplored: Bool = false) {
+    guard let ranking, ranking.hasBegun else { return }
+    self.ranking?.revision = ranking.learner.tell(
+      .stands(
+        index: Int(cards.index(of: number)), isLiked: pending.choice(on: number).flatMap(\.isLike),
+        isRemaining: isRemaining, isExplored: isExplored))
+  }
+
+  /// Where a card stands in the learned order; `nil` where there is none, or it says nothing of it.
+  func rank(of number: Number) -> CardRank? {
+    ranking?.rank(ofCardAt: Int(cards.index(of: number)))
+  }
+
+  /// The learner has something.
+  func take(_ report: OrderLearner.Report, at time: Duration) {
+    isDirty = true
+    switch report {
+    case .order(let order):
+      ranking?.order = order
+      arrangeCards(at: time)
+      tellAdvice(order.advice, at: time)
+      catchUp(at: time)
+    case .reasons(let reasons): (overlay as? ReasonsOverlay)?.take(reasons)
+    }
+  }
+
+  /// Says once that enough has been seen, and once that it is likely.
+  private func tellAdvice(_ advice: StoppingTest.Advice, at time: Duration) {
+    guard let told = ranking?.toldAdvice, told != advice else { return }
+    // An undo may take it back, and then it may be said again.
+    ranking?.toldAdvice = advice
+    let isMore = advice == .enough || advice == .probablyEnough && told == .goOn
+    if isMore, stack.remainingCount > 0 { show(.stopping(isSure: advice == .enough), at: time) }
+  }
+
+  /// How many of the liked cards have been found, and whether it is time to stop; `nil` where nothing can be said.
+  package var outlook: (found: FoundEstimate?, advice: StoppingTest.Advice)? {
+    ranking?.order.map { ($0.found, $0.advice) }
+  }
+
+  /// Shows why the top card stands where it does.
+  func explainTop(at time: Duration) {
+    guard let ranking else { return show(.noLearnedOrder, at: time) }
+    guard let top = stack.topCard, !refusesWhileLoading(top, at: time) else { return }
+    show(ReasonsOverlay(on: top, order: ranking.options.order), at: time)
+    ranking.learner.explain(top, at: Int(cards.index(of: top)))
+  }
+
+  /// Brings the next cards before the others. The top card is replaced only before anybody can have looked at it.
+  func arrangeCards(at time: Duration) {
+    guard let ranking, let order = ranking.order, ranking.isSettled, stack.heldCard == nil else { return }
+    let top = stack.topCard
+    let mayReplaceTop = ranking.topIsFreeUntil.map { time <= $0 } ?? false
+    self.ranking?.topIsFreeUntil = nil
+    var wanted = order.next.map { cards.number(at: $0.index) }
+    if !mayReplaceTop, let top { wanted = [top] + wanted.filter { $0 != top } }
+    for (place, card) in wanted.enumerated() {
+      let shown = stack.shownRemainingCards
+      guard place < shown.count else { break }
+      guard shown[place] != card else { continue }
+      send(.edit(.remove([card])), at: time)
+      send(.edit(.insert([card], before: shown[place])), at: time)
+      // Nothing is passed over, whatever could not be put there.
+      if !stack.knows(card) { send(.edit(.append([card])), at: time) }
+    }
+    guard stack.topCard != top else { return }
+    overlay?.topCardChanged(in: self, at: time)
+  }
+
+  /// The person has begun to do something with the top card: it stays.
+  func keepTop() {
+    if isSettling { return }
+    ranking?.topIsFreeUntil = nil
+  }
+}
