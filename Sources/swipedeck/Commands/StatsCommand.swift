@@ -1,7 +1,9 @@
 import ArgumentParser
 import CardDeck
+import CardRanking
 import ChoiceLog
 import Platform
+import SwipeSession
 
 /// `swipedeck stats DECK`: counts, pace and time per card.
 struct StatsCommand: ParsableCommand {
@@ -24,6 +26,15 @@ struct StatsCommand: ParsableCommand {
 
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
+
+  @Option(
+    name: .customLong("svg"),
+    help: ArgumentHelp("Draw likes over choices into this file.", valueName: "file"),
+    completion: .file(extensions: ["svg"]))
+  var svgPath: String?
+
+  @Flag(help: "Let --svg replace a file.")
+  var force = false
 
   /// Without the file there is still all but how many cards are left.
   private func openDeck() throws -> Deck? {
@@ -61,17 +72,40 @@ struct StatsCommand: ParsableCommand {
     let deck = try openDeck()
     let read = { (snapshot: LogSnapshot) throws in
       let scope = logged?.scope ?? ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil)
+      var isLiked: [Bool] = []
+      if scope.annotator != nil {
+        try snapshot.forEachStanding(in: scope) { if let like = $0.choice.isLike { isLiked.append(like) } }
+      }
       return (
         try snapshot.statistics(in: scope),
-        try deck.map { try DeckStanding(of: $0, in: scope, snapshot).counts }
+        try deck.map { try DeckStanding(of: $0, in: scope, snapshot).counts }, isLiked
       )
     }
-    let (statistics, counts) =
+    let (statistics, counts, isLiked) =
       try logged.map { try $0.log.snapshot(read) } ?? (try ChoiceLog.emptySnapshot(read))
     if statistics.count == 0 { StandardError.say(try absence(of: logged)) }
-    let report = StatsReport(
+    var report = StatsReport(
       deck: logged.map { $0.deck.key.text } ?? deck?.title ?? options.name,
       statistics: statistics, counts: counts)
+    if !isLiked.isEmpty {
+      let left = counts?.undecided ?? 0
+      var found = 0
+      report.curve = RecallCurve(
+        found: isLiked.map { isLike in
+          found += isLike ? 1 : 0
+          return found
+        }, cards: isLiked.count + left, liked: nil)
+      if counts != nil {
+        report.recallAtLeast = StoppingTest.recall(choices: isLiked, unseen: left).flatMap {
+          $0 > 0 ? $0 : nil
+        }
+      }
+    }
+    if let svgPath {
+      try SVGFile.write(
+        (report.curve ?? RecallCurve(found: [], cards: 1, liked: nil)).svg(title: report.deck), to: svgPath,
+        options.log.outputGuard(deck: options.deck, replacesForeign: force))
+    }
     var output = OutputLines()
     if json {
       try output.json(report.json)

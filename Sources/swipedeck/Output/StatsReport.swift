@@ -8,6 +8,10 @@ struct StatsReport {
   let statistics: ChoiceStatistics
   /// `nil` if the deck is not there.
   let counts: CardCounts?
+  /// Likes over choices, of one person; `nil` for several, or none.
+  var curve: RecallCurve?
+  /// At least this share of what one likes has been seen, with a certainty of 95 %; `nil` where nothing can be said.
+  var recallAtLeast: Double?
 
   /// Without the deck nobody knows which of the cards it still has.
   private var decided: Int { counts?.decided ?? statistics.count }
@@ -43,6 +47,11 @@ struct StatsReport {
         statistics.people.sorted { $0.key < $1.key }.map {
           JSONMember(name: $0.key.text, value: Self.json($0.value))
         }),
+    ])
+    json.append([
+      "curve": curve?.json ?? .null,
+      "recallAtLeast": recallAtLeast.map { .number(DecimalText.rounded($0, digits: 2, isShort: true)) }
+        ?? .null,
     ])
     return json
   }
@@ -89,6 +98,14 @@ struct StatsReport {
       lines += ["", "time per card"] + chart.lines(dwellBars, showsShare: false)
       let p90 = statistics.dwell(at: 0.9) ?? median
       lines.append("half below \(Self.duration(median)), nine of ten below \(Self.duration(p90))")
+    }
+    if let curve, (curve.found.last ?? 0) > 0 {
+      lines += ["", "liked"] + curve.lines(style)
+      if let recallAtLeast {
+        lines.append(
+          "at least \(Int((recallAtLeast * 100).rounded(.down))) % of what you like has been seen, with a certainty of 95 %, if the order was learned"
+        )
+      }
     }
     if let pace { lines += ["", pace] }
     return lines

@@ -1,0 +1,136 @@
+import ArgumentParser
+import CardDeck
+import CardRanking
+import Platform
+import SwipeSession
+
+/// `swipedeck evaluate DECK --labels FIELD=VALUE`: how soon a learned order would have found what is known to be liked.
+struct EvaluateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "evaluate",
+    abstract: "Play a deck whose answers are known through --order likely, and say how soon they were found.",
+    discussion: """
+      EXAMPLES
+        swipedeck evaluate papers.csv --labels included=1
+        swipedeck evaluate papers.csv --labels included=1 --seed 7 --json
+        swipedeck evaluate papers.csv --labels included=1 --svg recall.svg
+
+      A card of which FIELD is VALUE counts as liked, every other one as noped; the field itself is not learned from. \
+      Positions are counted from the first card that is read, without those that are known before. Nothing is logged.
+      """)
+
+  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
+  var deck: String
+
+  @Option(
+    help: ArgumentHelp("Which cards are liked: those of which FIELD is VALUE.", valueName: "field=value"))
+  var labels: CardFilter
+
+  @Option(
+    help: ArgumentHelp(
+      "So many likes and nopes are known before, drawn at random; 1,10 if not given.",
+      valueName: "likes,nopes"))
+  var priors: PriorCounts?
+
+  @Option(
+    help: ArgumentHelp("Cards that are known before, such as like:ID,nope:ID.", valueName: "seeds"))
+  var seeds: SeedList?
+
+  @Option(help: ArgumentHelp("Another number draws other cards.", valueName: "number"))
+  var seed: Int = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "Learn anew after so many choices; every 1 % of them, at least every 10, if not given.",
+      valueName: "choices"))
+  var every: Int?
+
+  @Flag(help: "Write the figures as one JSON object; times are in milliseconds.")
+  var json = false
+
+  @Option(
+    name: .customLong("svg"), help: ArgumentHelp("Draw the recall curve into this file.", valueName: "file"),
+    completion: .file(extensions: ["svg"]))
+  var svgPath: String?
+
+  @Flag(help: "Let --svg replace a file.")
+  var force = false
+
+  @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
+
+  func validate() throws {
+    if let every, every < 1 { throw ValidationError("--every needs a number above 0.") }
+    if seeds != nil, priors != nil { throw ValidationError("Give --priors or --seeds, not both.") }
+  }
+
+  func run() throws {
+    let opened = try reading.reading.open(deck, until: .complete)
+    try FieldNames(opened).require([labels])
+    if let fault = opened.progress.failure { throw Failure(deck: deck, fault) }
+    try seeds?.require(in: opened)
+    let isLiked = isLiked(opened)
+    guard isLiked.contains(true), isLiked.contains(false) else {
+      throw Failure(
+        status: .badData,
+        message:
+          "\(deck): \(isLiked.contains(true) ? "every" : "no") card has \(labels); there is nothing to be found"
+      )
+    }
+    var builder = FeatureIndexBuilder()
+    for index in 0..<opened.count {
+      builder.append(RankedText(opened.card(at: index)) { FieldName.matches($0, labels.field) })
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var options = RankingOptions()
+    options.every = every
+    let evaluation = Evaluation.play(
+      builder.finish(), isLiked: isLiked, priors: known(opened, isLiked), seed: UInt64(seed.magnitude),
+      options: options, clock: { start.duration(to: clock.now) })
+    let report = EvaluationReport(evaluation)
+    if let svgPath {
+      try SVGFile.write(
+        report.curve.svg(title: opened.title ?? DeckNaming.name(of: deck)), to: svgPath,
+        OutputGuard(deck: deck, configurations: ConfigurationOptions.usualPaths, replacesForeign: force))
+    }
+    var output = OutputLines()
+    if json {
+      try output.json(report.json)
+    } else {
+      for line in report.lines { try output.text(line) }
+    }
+    try output.flush()
+  }
+
+  private func isLiked(_ opened: Deck) -> [Bool] {
+    (0..<opened.count).map { index in
+      opened.members(at: index).map { labels.holds(for: $0, places: opened.names) } ?? false
+    }
+  }
+
+  /// The cards that are known before the first is read.
+  private func known(_ opened: Deck, _ isLiked: [Bool]) -> [Int] {
+    if let seeds { return seeds.seeds.compactMap { opened.index(of: $0.card) } }
+    let counts = priors ?? PriorCounts(likes: 1, nopes: 10)
+    return Priors.draw(likes: counts.likes, nopes: counts.nopes, isLiked: isLiked, seed: seed)
+  }
+}
+
+/// The argument of `--priors`.
+struct PriorCounts: ExpressibleByArgument, Hashable {
+  let likes: Int
+  let nopes: Int
+
+  init(likes: Int, nopes: Int) {
+    self.likes = likes
+    self.nopes = nopes
+  }
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let likes = parts[0], let nopes = parts[1], likes >= 0, nopes >= 0 else {
+      return nil
+    }
+    self.init(likes: likes, nopes: nopes)
+  }
+}

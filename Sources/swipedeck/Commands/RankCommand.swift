@@ -1,0 +1,100 @@
+import ArgumentParser
+import CardDeck
+import CardRanking
+import ChoiceLog
+import SwipeSession
+
+/// `swipedeck rank DECK`: the order that is learned from the choices so far, for other programs.
+struct RankCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rank",
+    abstract: "List the undecided cards of a deck, those first that you may like, as JSON Lines.",
+    discussion: """
+      EXAMPLES
+        swipedeck rank papers.csv | head -n 20
+        swipedeck rank papers.csv --seeds like:W123,nope:W456 | jq -r .id
+
+      One object a card: its id; its score, in standard deviations above the average undecided card; and the words that \
+      speak for it (above 0) and against it. Learned from your likes and nopes on this deck as by \
+      'swipedeck DECK --order likely'; without both the score is null and the order the deck's.
+      """)
+
+  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
+  var deck: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Begin with what is known, such as like:ID,nope:ID; it counts like choices before all others.",
+      valueName: "seeds"))
+  var seeds: SeedList?
+
+  @Option(
+    help: ArgumentHelp("The same number gives the same order after the same choices.", valueName: "number"))
+  var seed: UInt64 = 0
+
+  @OptionGroup var log: LogOptions
+  @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
+
+  func run() throws {
+    let opened = try reading.reading.open(deck, until: .firstCards)
+    // How far it is good is told at the end.
+    try? opened.waitUntilComplete()
+    try seeds?.require(in: opened)
+    let labelled = try LabelledDeck(opened, seeds: seeds?.seeds ?? [], standing: standing(), seed: seed)
+    let undecided = (0..<opened.count).filter { !labelled.isDecided[$0] && !opened.isCopy(at: $0) }
+    let isUndecided = Set(undecided)
+    var output = OutputLines()
+    for index in labelled.ranker.best(undecided.count, where: isUndecided.contains) {
+      try output.json(Self.json(opened.card(at: index), at: index, labelled.ranker))
+    }
+    try output.flush()
+    if let fault = opened.progress.failure {
+      let reason = Failure(deck: deck, fault)
+      throw Failure(status: reason.status, message: "\(reason.message); the cards before are good and ranked")
+    }
+  }
+
+  private func standing() throws -> [StandingChoice] {
+    // A deck that nobody has swiped yet can be ranked by seeds.
+    let options = try log.resolved()
+    try options.requireOnePerson()
+    let readable = try ReadableLog(options)
+    let key = DeckNaming.key(path: deck, deckName: options.deckName)
+    guard let known = try readable.snapshot({ try $0.deck(key) }) else { return [] }
+    let scope = ChoiceScope(deck: known.id, annotator: options.annotator ?? Annotator.standard())
+    var standing: [StandingChoice] = []
+    try readable.snapshot { try $0.forEachStanding(in: scope) { standing.append($0) } }
+    return standing
+  }
+
+  private static func json(_ card: Card, at index: Int, _ ranker: CardRanker) -> JSONValue {
+    let reasons = ranker.explanation(of: index, text: RankedText(card))
+    let words = ((reasons?.inFavor ?? []) + (reasons?.against ?? []))
+      .sorted { $0.weight.magnitude > $1.weight.magnitude }
+    return [
+      "id": .string(card.id.text),
+      "score": ranker.score(of: index).map {
+        .number(DecimalText.fixed(Int64(($0 * 10_000).rounded()), digits: 4))
+      }
+        ?? .null,
+      "reasons": .array(
+        words.map {
+          [
+            "word": .string($0.word),
+            "weight": .number(DecimalText.fixed(Int64(($0.weight * 10_000).rounded()), digits: 4)),
+          ]
+        }),
+    ]
+  }
+}
+
+extension SeedList {
+  /// A seed that the deck has not would be learned from by nobody.
+  func require(in deck: Deck) throws {
+    for seed in seeds where deck.index(of: seed.card) == nil {
+      throw Failure(
+        status: .usage, message: "--seeds: no card has the id '\(SafeText.line(seed.card.text, atMost: 256))'"
+      )
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import CardDeck
+import CardRanking
+
+/// What a deck that was played through says, as JSON, in lines and drawn.
+struct EvaluationReport {
+  let evaluation: Evaluation
+
+  init(_ evaluation: Evaluation) { self.evaluation = evaluation }
+
+  var curve: RecallCurve {
+    RecallCurve(found: evaluation.foundAfter, cards: evaluation.cards, liked: evaluation.liked)
+  }
+
+  var json: JSONValue {
+    func share(_ value: Double) -> JSONValue { .number(DecimalText.rounded(value, digits: 5, isShort: true)) }
+    let times = evaluation.rerankTimes
+    return [
+      "cards": .integer(Int64(evaluation.cards)), "liked": .integer(Int64(evaluation.liked)),
+      "recall": .object(
+        [5, 10, 20].map { JSONMember(name: "\($0)", value: share(evaluation.recall(at: Double($0) / 100))) }),
+      "wss95": share(evaluation.wss95), "atd": share(evaluation.atd),
+      "rerank": [
+        "median": times.map { share(Self.milliseconds($0.median)) } ?? .null,
+        "max": times.map { share(Self.milliseconds($0.longest)) } ?? .null,
+      ],
+      "stops": .object(
+        Evaluation.StoppingRule.allCases.map { rule in
+          let stop = evaluation.stops.first { $0.rule == rule }
+          return JSONMember(
+            name: rule.name,
+            value: stop.map {
+              ["read": share(Double($0.read) / Double(max(evaluation.cards, 1))), "recall": share($0.recall)]
+            } ?? .null)
+        }),
+    ]
+  }
+
+  var lines: [String] {
+    var lines = [
+      "\(evaluation.liked) liked among \(evaluation.cards.counted("card"))",
+      "found when 5, 10, 20 % are read: "
+        + [0.05, 0.1, 0.2].map { Self.percent(evaluation.recall(at: $0)) }.joined(separator: ", "),
+      "work saved at 95 % found (WSS@95): \(Self.percent(evaluation.wss95))",
+      "mean place of the first 95 % (ATD): \(Self.percent(evaluation.atd)) of the deck",
+    ]
+    if let times = evaluation.rerankTimes {
+      lines.append(
+        "to order the deck anew: \(Self.text(times.median)) ms, at most \(Self.text(times.longest)) ms")
+    }
+    lines += Evaluation.StoppingRule.allCases.map { rule in
+      guard let stop = evaluation.stops.first(where: { $0.rule == rule }) else {
+        return "\(rule.words): never stops"
+      }
+      let read = Self.percent(Double(stop.read) / Double(max(evaluation.cards, 1)))
+      return "\(rule.words): stops when \(read) are read, with \(Self.percent(stop.recall)) found"
+    }
+    return lines
+  }
+
+  private static func percent(_ share: Double) -> String {
+    DecimalText.rounded(share * 100, digits: 1, isShort: false) + " %"
+  }
+
+  private static func text(_ time: Duration) -> String {
+    DecimalText.rounded(milliseconds(time), digits: 2, isShort: false)
+  }
+
+  private static func milliseconds(_ time: Duration) -> Double {
+    let (seconds, attoseconds) = time.components
+    return Double(seconds) * 1000 + Double(attoseconds) / 1e15
+  }
+}
+
+extension Evaluation.StoppingRule {
+  fileprivate var name: String {
+    switch self {
+    case .enough: "p<0.05"
+    case .probablyEnough: "p<0.20"
+    case .fiftyNopes: "50 nopes"
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .enough: "at least 95 % found, p < 0.05"
+    case .probablyEnough: "probably 95 % found, p < 0.20"
+    case .fiftyNopes: "50 nopes in a row, to compare"
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import TerminalEmulator
+import Testing
+
+extension EndToEnd {
+  /// An order that is learned from what is chosen.
+  @Suite(.serialized) struct LearningTests {
+    /// Two kinds of cards, of which each has words of its own; every third is a boat.
+    private static let deck = (1...48).map { number -> String in
+      let isBoat = number % 3 == 0
+      let words =
+        isBoat
+        ? ["sail", "keel", "mast", "harbour", "tide", "rudder"]
+        : ["flour", "oven", "yeast", "crust", "dough", "salt"]
+      let text = (0..<4).map { words[(number * 7 + $0 * (number % 5 + 1)) % words.count] }
+      let id = "\(isBoat ? "boat" : "bread")\(number)"
+      return
+        #"{"id":"\#(id)","title":"Card \#(id) here","text":"\#(text.joined(separator: " "))","weight":\#(number)}"#
+    }.joined(separator: "\n")
+
+    private func work() throws -> Workplace {
+      let work = try Workplace(cards: 1)
+      try work.write(Self.deck, to: "d.jsonl")
+      return work
+    }
+
+    /// The ids that `rank` names, the first one first.
+    private func ranked(_ work: Workplace, _ options: String...) throws -> [String] {
+      let finished = try work.run(["rank", "d.jsonl"] + options)
+      #expect(finished.status == .exited(0), "\(finished.errors)")
+      return try finished.output.split(separator: "\n").map {
+        try #require(
+          (JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])?["id"] as? String)
+      }
+    }
+
+    private func wait(for id: String, in session: TerminalSession) throws {
+      try session.wait(forText: "Card \(id) here")
+    }
+
+    @Test func `the next card is the one that rank names, after an undo and on the next day too`() throws {
+      let work = try work()
+      var session = try work.open("d.jsonl", "--order", "likely")
+      try wait(for: "bread1", in: session)
+      var chosen: [String] = []
+      for step in 1...14 {
+        let next = try #require(try ranked(work).first)
+        try wait(for: next, in: session)
+        session.press(next.hasPrefix("boat") ? .right : .left)
+        try session.waitUntilSaved(step)
+        chosen.append(next)
+      }
+      // Once there is a like, boats come first.
+      #expect(chosen.suffix(8).allSatisfy { $0.hasPrefix("boat") }, "\(chosen)")
+      let next = try #require(try ranked(work).first)
+      session.type("u")
+      try wait(for: chosen[13], in: session)
+      try session.waitUntilSaved(13)
+      #expect(try ranked(work).first == chosen[13])
+      session.press(.right)
+      try session.waitUntilSaved(14)
+      try wait(for: next, in: session)
+      try session.quit()
+      session = try work.open("d.jsonl", "--order", "likely")
+      try wait(for: next, in: session)
+      try session.quit()
+      let log = try work.run("log", "d.jsonl", "--json").output.split(separator: "\n")
+      let choices = log.filter { $0.contains(#""event":"choose""#) }
+      #expect(choices.count == 15)
+      #expect(choices.allSatisfy { $0.hasSuffix(#""rank":1,"model":1,"explored":false}"#) }, "\(choices)")
+    }
+
+    @Test func `keys that are typed faster than it is learned are for the cards that it names`() throws {
+      let work = try work()
+      let session = try work.open("d.jsonl", "--order", "likely", "--seeds", "like:boat3,nope:bread1")
+      try session.wait(forText: "of 48")
+      try wait(for: try #require(try ranked(work, "--seeds", "like:boat3,nope:bread1").first), in: session)
+      session.press(.right, .right, .right, .right, .right, .right)
+      try session.waitUntilSaved(6)
+      try session.quit()
+      let liked = try work.run("export", "d.jsonl", "--format", "lines").output.split(separator: "\n")
+      #expect(liked.count == 6 && liked.allSatisfy { $0.hasPrefix("boat") }, "\(liked)")
+      let log = try work.run("log", "d.jsonl", "--json").output.split(separator: "\n")
+      #expect(log.allSatisfy { $0.contains(#""rank":1,"#) }, "\(log)")
+    }
+
+    @Test func `it says why a card comes, on the screen and in lines`() throws {
+      let work = try work()
+      let session = try work.open("d.jsonl", "--order", "likely", "--seeds", "like:boat3,nope:bread1")
+      try session.wait(forText: "of 48")
+      try wait(for: try #require(try ranked(work, "--seeds", "like:boat3,nope:bread1").first), in: session)
+      session.type("i")
+      try session.wait(forText: "Likely: 1 of the 48 left")
+      try session.wait(forText: "For it")
+      session.type("i")
+      try session.quit()
+      let plain = try work.open("d.jsonl", "--order", "likely", "--plain")
+      try plain.wait(forText: "1 of 48: Card bread1 here")
+      plain.type("i")
+      try plain.wait(forText: "The deck's own order, until there is a like and a nope")
+      plain.type("q")
+      #expect(try plain.waitForExit() == .exited(0))
+      let other = try work.open("d.jsonl")
+      try wait(for: "bread1", in: other)
+      other.type("i")
+      try other.wait(forText: "nothing is learned in this order")
+      try other.quit()
+    }
+
+    @Test func `cards drawn at random are marked as such`() throws {
+      let work = try work()
+      let session = try work.open("d.jsonl", "--order", "likely", "--explore", "1")
+      for step in 1...12 {
+        session.press(step % 2 == 0 ? .right : .left)
+        try session.waitUntilSaved(step)
+      }
+      try session.quit()
+      let log = try work.run("log", "d.jsonl", "--json").output.split(separator: "\n")
+      // Before there is a like and a nope nothing is learned, and nothing drawn.
+      #expect(log.prefix(2).allSatisfy { $0.contains(#""explored":false"#) })
+      #expect(log.dropFirst(2).allSatisfy { $0.contains(#""explored":true"#) }, "\(log)")
+    }
+
+    @Test(
+      arguments: [
+        (["--order", "file", "--explore", "0.1"], "--explore goes with --order likely or uncertain"),
+        (["--seeds", "like:a"], "--seeds goes with --order likely or uncertain"),
+        (["--order", "likely", "--explore", "2"], "--explore needs a share from 0 to 1"),
+        (["--order", "likely", "--seeds", "love:a"], "love:a"),
+        (["--order", "likely", "--seeds", "like:nobody"], "--seeds: no card has the id 'nobody'"),
+        (["--order", "likely", "--limit", "5"], "--limit takes the first cards of the deck"),
+      ] as [([String], String)])
+    func `what cannot be learned is refused`(options: [String], words: String) throws {
+      let work = try work()
+      let finished = try work.run(["d.jsonl"] + options)
+      #expect(finished.status == .exited(64))
+      #expect(finished.complaints.count == 1 && finished.errors.contains(words), "\(finished.errors)")
+    }
+
+    @Test func `a deck with answers is played through`() throws {
+      let work = try Workplace(cards: 1)
+      let labelled = Self.deck.split(separator: "\n").map {
+        $0.dropLast() + #","kind":"\#($0.contains("boat") ? "boat" : "bread")"}"#
+      }
+      try work.write(labelled.joined(separator: "\n"), to: "d.jsonl")
+      func evaluate(_ options: String...) throws -> [String: Any] {
+        let finished = try work.runTool(
+          builtExecutable("swipedeck"),
+          ["evaluate", "d.jsonl", "--labels", "kind=boat"] + options + ["--json"])
+        #expect(finished.status == .exited(0), "\(finished.errors)")
+        return try #require(
+          try JSONSerialization.jsonObject(with: Data(finished.output.utf8)) as? [String: Any])
+      }
+      let report = try evaluate("--seeds", "like:boat3,nope:bread1")
+      #expect(report.keys.sorted() == ["atd", "cards", "liked", "recall", "rerank", "stops", "wss95"])
+      #expect(report["cards"] as? Int == 48)
+      #expect(report["liked"] as? Int == 16)
+      // 15 likes are left, and found at once: 95 % of 16 are all of them.
+      #expect(report["wss95"] as? Double == DecimalShare.of(1 - 15.0 / 48 - 0.05))
+      #expect(report["atd"] as? Double == DecimalShare.of(8.0 / 48))
+      #expect((report["recall"] as? [String: Any])?["20"] as? Double == DecimalShare.of(10.0 / 16))
+      #expect(try evaluate("--every", "1", "--priors", "2,3", "--seed", "5")["liked"] as? Int == 16)
+      let wrong = try work.run(["evaluate", "d.jsonl", "--labels", "knd=boat"], ownLog: false)
+      #expect(wrong.errors.contains("did you mean kind?"), "\(wrong.errors)")
+    }
+  }
+}
+
+private enum DecimalShare {
+  /// As it is written: to five decimals.
+  static func of(_ value: Double) -> Double { (value * 100_000).rounded() / 100_000 }
+}
