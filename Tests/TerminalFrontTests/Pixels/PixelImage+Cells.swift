@@ -1,9 +1,11 @@
+@testable import TerminalFront
+
 extension PixelImage {
   /// Draws the grounds of the cells that have one of their own: not every terminal draws them over a picture that lies
   /// below them (kitty 0.26 does not, 0.41 does), and a panel without its ground cannot be read.
   ///
   /// - Parameter area: What this is a picture of, on the canvas.
-  package mutating func drawGrounds(of canvas: borrowing Canvas, in area: CellRect) {
+  mutating func drawGrounds(of canvas: borrowing Canvas, in area: CellRect) {
     let seen = area.intersection(canvas.bounds)
     guard !seen.isEmpty, width > 0, height > 0 else { return }
     for y in seen.y..<seen.endY {
