@@ -31,6 +31,7 @@ enum RandomScene {
     if random.chance(70) {
       card.texture = random.chance(30) ? texture(fitting: size, using: &random) : texture(using: &random)
       card.light = random.chance(50) ? 1 : random.number(0...1)
+      if random.chance(20) { card.textureEnd = random.number(-20...100) }
       if random.chance(40) {
         card.textureFrame = SwipeRect(
           x: random.number(-80...20), y: random.number(-60...20), width: random.number(2...160),

@@ -29,7 +29,7 @@ struct ReferenceScene {
     let coverage = Self.unit(0.5 - distance) * min(1, card.size.width) * min(1, card.size.height) * opacity
     if coverage > 0 {
       var body = Self.light(card.color)
-      if let texture = card.texture {
+      if let texture = card.texture, y < card.textureEnd {
         let frame =
           card.textureFrame
           ?? SwipeRect(x: -half.width, y: -half.height, width: card.size.width, height: card.size.height)

@@ -4,6 +4,8 @@ import SwipeEngine
 struct PixelBody {
   private let box: TurnedBox
   private let texture: TextureSampler?
+  /// The first row that shows nothing of it.
+  private let textureEnd: Int
   private let stamp: TextureSampler?
   private let stampOpacity: Double
   private let color: Color
@@ -46,6 +48,7 @@ struct PixelBody {
     paper = PixelLanes(filling: card.color)
     light = clamped(card.light)
     rim = card.rim
+    textureEnd = Int(max(0, min((card.textureEnd - 0.5).rounded(.up), Double(stage.upperBound))))
     thinness = min(1, 2 * box.shape.halfWidth) * min(1, 2 * box.shape.halfHeight)
     if let frame = card.textureFrame {
       let center = box.stage(SwipePoint(x: frame.midX, y: frame.midY))
@@ -123,7 +126,7 @@ struct PixelBody {
 
   /// Pixels that the body covers wholly, and no rim.
   private func fill(_ columns: Range<Int>, y: Int, into row: UnsafeMutableRawPointer) {
-    guard let texture else { return fillBare(columns, y: y, into: row) }
+    guard let texture, y < textureEnd else { return fillBare(columns, y: y, into: row) }
     let touched = texture.touched(y: y, within: columns)
     let bare = columns.around(touched)
     fillBare(bare.before, y: y, into: row)
@@ -152,7 +155,7 @@ struct PixelBody {
       let coverage = Float(clamped(0.5 - distance) * thinness * opacity)
       guard coverage > 0 else { continue }
       var seen = body
-      if let texture {
+      if let texture, y < textureEnd {
         let texel = texture.color(x: x, y: y)
         seen = texel * Float(light) + body * (1 - texel.w / 255)
       }

@@ -38,6 +38,8 @@ package struct PixelCard: Sendable, Hashable {
   /// Where the texture is, from the body's centre, level; the body's edge ends it. `nil` is all of the body, so that
   /// it grows and shrinks with that; it is copied pixel by pixel where it comes to lie so.
   package var textureFrame: SwipeRect?
+  /// Rows of the stage from here on show nothing of the texture.
+  package var textureEnd = Double.infinity
   /// Of the texture: 1 is as it is, 0 black. The body's light is in its colour.
   package var light = 1.0
   package var rim: PixelRim?
