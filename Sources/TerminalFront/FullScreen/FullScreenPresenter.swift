@@ -48,9 +48,7 @@ final class FullScreenPresenter: Presenter {
     let cursor = screen.draw(view, in: &canvas)
     var bytes: [UInt8] = []
     if let graphics = terminal.graphics, graphics.failure == nil || graphics.isShowing {
-      bytes = picture.bytes(
-        of: view?.pixels, below: view?.layout.stage ?? canvas.bounds, isMoving: isMoving, at: time,
-        through: graphics)
+      bytes = picture.bytes(of: view?.pixels, isMoving: isMoving, at: time, through: graphics)
     }
     session.wasShown(fits: view != nil)
     try terminal.screen.show(canvas, cursor: cursor, picture: bytes)

@@ -3,52 +3,73 @@ import SwipeEngine
 import SwipeSession
 
 extension SessionScreen {
-  /// The cards as pixels below the stage's cells; `nil` where cells have to show them: the terminal has none, or a card
-  /// that is to be read is not drawn yet.
+  /// `nil` where cells show everything.
+  var pixelStage: PixelStage? {
+    guard showsPixels, textures != nil, style.hasTints, let layout else { return nil }
+    return PixelStage(layout, geometry, style)
+  }
+
+  /// What of a screen is seen as pixels; `nil` where cells have to show it: the terminal has none, or a card that is to
+  /// be read is not drawn yet.
   ///
   /// - Parameters:
-  ///   - cards: The top one first.
-  ///   - isCovered: Whether a panel lies over them.
-  func pixels(_ cards: [CardView], on layout: ScreenLayout, isCovered: Bool) -> PixelScene? {
-    guard showsPixels, let textures, !cards.isEmpty, style.hasTints,
-      let stage = PixelStage(layout, geometry, style)
-    else { return nil }
-    textures.beginFrame()
-    defer { textures.endFrame() }
-    var isComplete = true
+  ///   - screen: All of it but its pixels.
+  ///   - cards: The top one first, also where something else hides them.
+  ///   - reader: Also while it still opens, as `zoom`.
+  func pixels(
+    on screen: ScreenView, _ cards: [CardView], _ reader: ReaderView?, _ zoom: ZoomView?
+  ) -> ScreenPixels? {
+    guard !(pixelsHideCells && screen.panel != nil), let stage = pixelStage, let textures else { return nil }
+    var isComplete = !cards.isEmpty
     let faces = cards.map { card -> PixelStage.Face in
       let face = face(of: card, stage, textures)
       // Of cards farther behind nothing but edges is seen.
       if face.texture == nil, card.pose.depth < 1 { isComplete = false }
       return face
     }
-    return isComplete ? stage.scene(faces, light: isCovered ? PanelView.light : 1) : nil
+    keepReadPixels(reader, zoom, stage)
+    let isOpen = reader != nil || zoom != nil || screen.compared != nil
+    if isOpen, screen.opening == nil { return readPixels(on: screen, stage) }
+    guard isComplete else { return nil }
+    var scene = stage.scene(faces)
+    if let opening = screen.opening {
+      guard let top = faces.first(where: { $0.view.pose.depth == 0 }) else { return nil }
+      scene.cards += openingCards(opening, of: top, stage)
+    }
+    if let panel = screen.panel {
+      scene.cards += stage.panel(in: screen.panelArea(of: panel, joining), isCard: panel.isCard)
+    }
+    return ScreenPixels(area: screen.layout.stage, scene: scene)
   }
 
   private func face(
     of card: CardView, _ stage: PixelStage, _ textures: CardTextures
   ) -> PixelStage.Face {
     let number = card.pose.card
-    guard
-      let drawing = CardDrawing(
-        card.card, geometry: geometry, palette: CardPalette(style.theme), ratio: pictureRatio(of: card),
-        query: card.query)
-    else {
+    guard let request = textureRequest(number, card.card, card.picture, card.query) else {
       return PixelStage.Face(
         view: card, frame: card.layout.frame.pixels(stage.cell), texture: nil, stamp: nil)
     }
-    let image: String? = if case .none = card.picture { nil } else { session.cards.card(number).image }
-    let request = CardTextureRequest(card: number, drawing: drawing, image: image)
     var texture: Texture?
     if case .loaded(let found) = textures.texture(request) { texture = found }
     return PixelStage.Face(
-      view: card, frame: drawing.frame, texture: texture, stamp: pixelStamp(of: card, on: drawing, stage.cell)
-    )
+      view: card, frame: request.drawing.frame, texture: texture,
+      stamp: pixelStamp(of: card, on: request.drawing, stage.cell))
+  }
+
+  /// `nil` where the card has more pixels than a texture may.
+  func textureRequest(
+    _ number: Number, _ card: LaidOutCard, _ picture: CardPicture, _ query: CardQuery
+  ) -> CardTextureRequest? {
+    let drawing = CardDrawing(
+      card, geometry: geometry, palette: CardPalette(style.theme), ratio: ratio(of: picture), query: query)
+    let image: String? = if case .none = picture { nil } else { session.cards.card(number).image }
+    return drawing.map { CardTextureRequest(card: number, drawing: $0, image: image) }
   }
 
   /// Width of the picture to its height; `nil` where that is not known yet.
-  private func pictureRatio(of card: CardView) -> Double? {
-    guard case .shown(let found) = card.picture else { return nil }
+  private func ratio(of picture: CardPicture) -> Double? {
+    guard case .shown(let found) = picture else { return nil }
     let size = found.info.map { ($0.width, $0.height) } ?? (found.width, found.height)
     return Double(size.0) / Double(size.1)
   }

@@ -12,7 +12,11 @@ extension SessionScreen {
     let hasPicture = kind == .person || kind == .photo
     let picture = hasPicture ? readerPicture(of: card, kind, layout) : nil
     let isShown = hasPicture && layout.columns >= 60
-    let ratio = picture.map { Double($0.width) / Double(max(1, $0.height)) }
+    // What stands for it until it has come has no shape of its own.
+    let known = picture?.info == nil ? pictureInfo(of: overlay.card) : nil
+    let ratio =
+      known.map { Double($0.width) / Double($0.height) }
+      ?? picture.map { Double($0.width) / Double(max(1, $0.height)) }
     let places = ReaderView.Layout(
       isShown ? kind : nil, stage: layout.stage, margin: layout.margin, ratio: ratio, geometry: geometry)
     let key = ReaderView.Text.Key(
@@ -24,9 +28,11 @@ extension SessionScreen {
     readerText = nil
     text.extend(to: overlay.firstLine + places.words.rows + 1)
     readerText = text
-    return ReaderView(
+    var view = ReaderView(
       text: text, layout: places, offset: overlay.firstLine, picture: isShown ? picture : nil,
       query: lastQuery)
+    if isShown { view.pixels = readerPixels(of: overlay.card, places) }
+    return view
   }
 
   private func readerPicture(of card: Card, _ kind: CardKind, _ layout: ScreenLayout) -> Picture? {
@@ -103,10 +109,12 @@ extension SessionScreen {
   ) -> ZoomView? {
     let card = session.cards.card(number)
     guard let whole = picture(of: card, in: room, fit: .whole) else { return nil }
-    let sides = whole.info.map { ($0.width, $0.height) } ?? (whole.width, whole.height)
+    let info = whole.info ?? pictureInfo(of: number)
+    let sides = info.map { ($0.width, $0.height) } ?? (whole.width, whole.height)
     let ratio = Double(sides.0) / Double(max(1, sides.1))
-    let view = ZoomView(room: room, whole: whole, ratio: ratio, part: nil, lens: lens ?? zoom.lens)
-    guard !zoom.isWhole else { return view }
+    var view = ZoomView(room: room, whole: whole, ratio: ratio, part: nil, lens: lens ?? zoom.lens)
+    view.pixels = pixels(of: view, number, zoom.lens)
+    guard !zoom.isWhole, view.pixels == nil else { return view }
     return view.with(part(of: whole, on: card, number, zoom.lens.seen(extent: view.extent(geometry)), room))
   }
 
@@ -118,23 +126,13 @@ extension SessionScreen {
     guard let pictures, let image = card.image, let info = whole.info, info.width > whole.width else {
       return nil
     }
-    let sides = SwipeSize(width: Double(info.width), height: Double(info.height))
-    let all = SwipeRect(origin: .zero, size: sides)
-    let part = all.part(seen)
-    let (left, top) = (Int(part.minX.rounded(.down)), Int(part.minY.rounded(.down)))
-    let region = PictureRegion(
-      x: left, y: top, width: min(info.width, Int(part.maxX.rounded(.up))) - left,
-      height: min(info.height, Int(part.maxY.rounded(.up))) - top)
+    let region = info.region(seen)
     let request = PictureRequest(
       image: image, box: box(geometry.points(room).size), fit: .whole, region: region,
       window: CardLayout.window(geometry))
     if case .loaded(let picture) = pictures.picture(request) {
       if zoomParts.count > Self.mostParts { zoomParts = [:] }
-      zoomParts[number] = ZoomView.Part(
-        picture: picture,
-        place: SwipeRect(
-          x: Double(region.x) / sides.width, y: Double(region.y) / sides.height,
-          width: Double(region.width) / sides.width, height: Double(region.height) / sides.height))
+      zoomParts[number] = ZoomView.Part(picture: picture, place: info.shares(of: region))
     }
     return zoomParts[number]
   }

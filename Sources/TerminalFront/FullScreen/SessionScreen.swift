@@ -70,6 +70,10 @@ package final class SessionScreen {
   var comparedTexts: [Number: ReaderView.Text] = [:]
   /// The pictures that are seen alone, as far as a part of them was loaded by itself.
   var zoomParts: [Number: ZoomView.Part] = [:]
+  /// The same in pixels.
+  var pixelParts: [Number: PictureTexture] = [:]
+  /// The picture of the reader as it was seen last in pixels; `nil` before the first, and where cells showed it.
+  var readPixels: (card: Number, picture: PlacedPicture)?
   /// Of the picture that was seen alone in the last frame, as ``PictureZoom/extent``; `nil` where none was.
   private(set) var zoomExtent: SwipeSize?
   /// Where the pointer took hold of a picture, and what was in the middle then; `nil` while it holds none.
@@ -245,6 +249,7 @@ package final class SessionScreen {
     }
     pictures?.beginFrame()
     previews?.beginFrame()
+    textures?.beginFrame()
     let query = (session.overlay as? SearchOverlay)?.search.query ?? CardQuery("")
     if !query.isEmpty { lastQuery = query }
     let compared = compared(at: time)
@@ -252,14 +257,16 @@ package final class SessionScreen {
     zoomExtent = compared?.extent(geometry) ?? zoom?.extent(geometry)
     // Before the next key comes: where there is no picture the words are back, and keys scroll them.
     if zoomExtent == nil, session.overlay?.zoom != nil { session.overlay?.extendPicture(to: nil) }
-    if zoomExtent == nil { zoomParts = [:] }
+    if zoomExtent == nil { (zoomParts, pixelParts) = ([:], [:]) }
     let reader = zoom == nil ? reader() : nil
     if zoom != nil || reader != nil {
       readPicture = (zoom?.frame(geometry) ?? reader?.pictureFrame(geometry), zoom != nil)
     }
     let opening = motions.opening(at: time).map { openingView(of: $0.card, share: $0.share, on: layout) }
     let isOpen = zoom != nil || reader != nil || compared != nil
-    let cards = (isOpen && opening == nil ? [] : poses).map { pose in
+    let hidesCards = isOpen && opening == nil
+    // Below what is open they stay drawn in pixels, to be there when it is closed.
+    let cards = (hidesCards && !showsPixels ? [] : poses).map { pose in
       let turn = motions.turn(of: pose.card, at: time)
       let face = face(of: pose.card, on: layout, isTurned: turn?.isTurned)
       return CardView(
@@ -270,19 +277,18 @@ package final class SessionScreen {
     keepStampWords(on: layout)
     let overlay = session.overlay as? any OverlayView
     let panel = overlay?.panel(on: self)
-    let pixels =
-      isOpen || opening != nil || pixelsHideCells && panel != nil
-      ? nil : self.pixels(cards, on: layout, isCovered: panel.map { !$0.isCard } ?? false)
-    pictures?.endFrame()
-    previews?.endFrame()
     var screen = ScreenView(
-      layout: layout, geometry: geometry, header: header, cards: cards, buttons: buttons(at: time),
+      layout: layout, geometry: geometry, header: header, cards: hidesCards ? [] : cards,
+      buttons: buttons(at: time),
       footer: footer(overlay), panel: panel)
     screen.opening = opening
     screen.reader = opening == nil ? reader : nil
     screen.zoom = opening == nil ? zoom : nil
     screen.compared = compared
-    screen.pixels = pixels
+    screen.pixels = pixels(on: screen, cards, reader, zoom)
+    pictures?.endFrame()
+    previews?.endFrame()
+    textures?.endFrame()
     if panel == nil, !isOpen { screen.waiting = waiting(at: time) }
     return screen
   }

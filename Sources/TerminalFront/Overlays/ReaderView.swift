@@ -146,6 +146,9 @@ package struct ReaderView: Sendable {
   let picture: Picture?
   /// What is marked.
   let query: CardQuery
+  /// The picture at the terminal's own pixels, and where it is on the stage; `nil` where it has none, or until they are
+  /// there.
+  var pixels: PlacedPicture?
 
   func draw(in canvas: inout Canvas, stage: CellRect, geometry: CellGeometry, style: ScreenView.Style) {
     let theme = style.theme

@@ -19,12 +19,14 @@ struct ZoomView: Sendable {
   /// `nil` until it has come, and where there is no more detail.
   private(set) var part: Part?
   let lens: PictureLens
+  /// The same at the terminal's own pixels; `nil` where it has none, or until they are there.
+  var pixels: Pixels?
 
-  private static let mapRows = 4
-  private static let mapColumns = 5
-  private static let leastRoom = (columns: 40, rows: 12)
+  /// Of the room.
+  static let map = (columns: 5, rows: 4)
+  static let leastRoom = (columns: 40, rows: 12)
   /// What the part of the map that is not seen has lost of its light.
-  private static let mapDimming = 0.55
+  static let mapDimming = 0.55
 
   func with(_ part: Part?) -> ZoomView {
     var view = self
@@ -115,7 +117,7 @@ struct ZoomView: Sendable {
   private func drawMap(in canvas: inout Canvas, _ geometry: CellGeometry, _ style: ScreenView.Style) {
     guard room.columns >= Self.leastRoom.columns, room.rows >= Self.leastRoom.rows else { return }
     let box = geometry.points(
-      CellRect(x: 0, y: 0, columns: room.columns / Self.mapColumns, rows: room.rows / Self.mapRows)
+      CellRect(x: 0, y: 0, columns: room.columns / Self.map.columns, rows: room.rows / Self.map.rows)
     ).size
     let extent = Self.extent(ratio: ratio, room: box)
     func whole(_ points: Double, _ cell: Double) -> Int { max(2, Int((points / cell).rounded())) }

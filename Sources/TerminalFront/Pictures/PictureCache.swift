@@ -4,12 +4,15 @@ import SwipeSession
 /// What a child is asked for.
 package enum PictureCacheRequest: Sendable, Hashable {
   case picture(PictureRequest)
+  /// At pixels of the terminal.
+  case texture(PictureRequest)
   case text(LargeTextRequest)
 }
 
 /// What a child has made of it, ready to be drawn.
 package enum PictureCacheProduct: Sendable, Hashable {
   case picture(Picture)
+  case texture(Texture)
   case text(TextMask)
   /// There is none to be had, and why.
   case failure(PictureError)
@@ -17,6 +20,7 @@ package enum PictureCacheProduct: Sendable, Hashable {
   var byteCount: Int {
     switch self {
     case .picture(let picture): picture.byteCount
+    case .texture(let texture): texture.bytes.count
     case .text(let mask): mask.byteCount
     case .failure: 0
     }
@@ -56,15 +60,30 @@ extension PictureCache {
     switch find(.picture(request)) {
     case .loaded(.picture(let picture)): return .loaded(picture)
     case .loaded(.failure(let error)): return .unavailable(error)
-    case .loaded(.text), .unavailable: return .unavailable(.decoderFailed)
+    case .loaded(.text), .loaded(.texture), .unavailable: return .unavailable(.decoderFailed)
     case .loading: break
     }
     let earlier = product {
       guard case .picture(let known) = $0 else { return false }
-      return known.region == request.region && known.fit == request.fit
-        && known.image.hasSameBytes(as: request.image)
+      return known.isLike(request)
     }
     if case .picture(let picture) = earlier { return .loaded(picture) }
+    return .loading
+  }
+
+  /// What is known of a picture at the terminal's own pixels; as with ``picture(_:)``, another size is better than none.
+  package func texture(_ request: PictureRequest) -> PictureLookup<Texture> {
+    switch find(.texture(request)) {
+    case .loaded(.texture(let texture)): return .loaded(texture)
+    case .loaded(.failure(let error)): return .unavailable(error)
+    case .loaded(.text), .loaded(.picture), .unavailable: return .unavailable(.decoderFailed)
+    case .loading: break
+    }
+    let earlier = product {
+      guard case .texture(let known) = $0 else { return false }
+      return known.isLike(request)
+    }
+    if case .texture(let texture) = earlier { return .loaded(texture) }
     return .loading
   }
 
@@ -74,7 +93,7 @@ extension PictureCache {
     case .loading: .loading
     case .loaded(.text(let mask)): .loaded(mask)
     case .loaded(.failure(let error)): .unavailable(error)
-    case .loaded(.picture), .unavailable: .unavailable(.decoderFailed)
+    case .loaded(.picture), .loaded(.texture), .unavailable: .unavailable(.decoderFailed)
     }
   }
 }

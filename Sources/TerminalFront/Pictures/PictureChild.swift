@@ -24,6 +24,9 @@ package struct PictureChild: Sendable {
     do throws(PictureError) {
       switch request {
       case .picture(let request): return .picture(Picture(try decode(request), window: request.window))
+      case .texture(let request):
+        guard let texture = Texture(try decode(request).grid) else { throw .decoderFailed }
+        return .texture(texture)
       case .text(let request): return .text(try draw(request))
       }
     } catch {

@@ -25,6 +25,11 @@ package struct PictureRequest: Sendable, Hashable {
 
   /// As the card has it.
   package var image: String { file.text }
+
+  /// Whether it asks for the same, perhaps at another size.
+  func isLike(_ other: PictureRequest) -> Bool {
+    region == other.region && fit == other.fit && file == other.file
+  }
 }
 
 /// How many pixels of a picture half a cell covers.

@@ -18,7 +18,7 @@ struct PixelStage {
   let cell: SwipeSize
   /// Pixels a point.
   private let scale: Double
-  private let style: PixelCardStyle
+  let style: PixelCardStyle
 
   /// Behind the top card edges stand out by so many heights of a cell: below for each card, and inside at each side.
   private static let edgeBelow = 0.45
@@ -36,20 +36,18 @@ struct PixelStage {
     self.style = PixelCardStyle(cellHeight: cell.height, isOnLight: style.theme.room.isLight)
   }
 
-  /// - Parameters:
-  ///   - faces: The top one first.
-  ///   - light: Of all of it, 0...1: less where something lies over it.
-  func scene(_ faces: [Face], light: Double = 1) -> PixelScene {
+  /// - Parameter faces: The top one first.
+  func scene(_ faces: [Face]) -> PixelScene {
     let front = front(faces)
     return PixelScene(
       width: layout.stage.columns * Int(cell.width), height: layout.stage.rows * Int(cell.height),
       ground: theme.room,
       cards: faces.reversed().compactMap { face in
-        face.view.pose.opacity > 0 ? card(face, front: front, light: light) : nil
+        face.view.pose.opacity > 0 ? card(face, front: front) : nil
       })
   }
 
-  private func card(_ face: Face, front: SwipeRect, light: Double) -> PixelCard {
+  private func card(_ face: Face, front: SwipeRect) -> PixelCard {
     let (view, pose) = (face.view, face.view.pose)
     let frame = rect(face.frame)
     let isBehind = pose.depth > 0
@@ -67,25 +65,22 @@ struct PixelStage {
       : SwipeSize(
         width: frame.width * pose.scale * (view.turn ?? 1), height: frame.height * pose.scale)
     let color = theme.card(atDepth: pose.depth).mixed(with: theme.rim, amount: view.lift * CardView.liftColor)
-    var card = PixelCard(
-      color: color.mixed(with: theme.room, amount: 1 - light), center: center, size: size,
-      radius: style.radius)
+    var card = PixelCard(color: color, center: center, size: size, radius: style.radius)
     card.rotation = isBehind ? 0 : pose.rotation
     card.opacity = pose.opacity
     card.texture = face.texture
-    card.light = light * (1 - min(1, pose.depth) * (1 - CardView.nextLight))
-    card.rim = PixelRim(color: style.rim.color, opacity: style.rim.opacity * light)
-    card.shadows = style.shadows(lift: view.lift).map {
-      PixelShadow(blur: $0.blur, down: $0.down, opacity: $0.opacity * light)
-    }
+    card.light = 1 - min(1, pose.depth) * (1 - CardView.nextLight)
+    // Behind, an edge would be a line and no more than that.
+    card.rim = PixelRim(color: style.rim.color, opacity: style.rim.opacity * (1 - min(1, pose.depth)))
+    card.shadows = style.shadows(lift: view.lift)
     if isBehind {
       // What stands on it rests where it will be when the card is on top.
       card.textureFrame = SwipeRect(
         x: frame.minX - center.x, y: frame.minY - center.y, width: frame.width, height: frame.height)
-    } else if let stamp = face.stamp {
-      card.stamp = PixelStamp(
-        texture: stamp.texture, center: stamp.center, rotation: stamp.rotation, opacity: stamp.opacity * light
-      )
+      // What stands out below the front card is bare: a strip of a higher picture would be taken for a part of that.
+      card.textureEnd = front.maxY
+    } else {
+      card.stamp = face.stamp
     }
     return card
   }
@@ -105,13 +100,42 @@ struct PixelStage {
       height: mix(next.height, top.height))
   }
 
+  /// The body of a panel over the cards, whose words are cells; below it, what dims the cards.
+  ///
+  /// - Parameter isCard: Whether it stands where a card would, and not over one.
+  func panel(in area: CellRect, isCard: Bool) -> [PixelCard] {
+    let (frame, all) = (rect(area), rect(layout.stage))
+    var shade = PixelCard(color: theme.room, center: all.center, size: all.size, radius: 0)
+    shade.opacity = 1 - PanelView.light
+    var card = PixelCard(
+      color: isCard ? theme.card : theme.panel, center: frame.center, size: frame.size, radius: style.radius)
+    card.shadows = style.shadows(lift: isCard ? 0 : 1)
+    return isCard ? [card] : [shade, card]
+  }
+
+  /// What is seen in some cells of the stage.
+  ///
+  /// - Parameter cards: On the stage, back to front.
+  func pixels(in area: CellRect, ground: Color, _ cards: [PixelCard]) -> ScreenPixels {
+    let frame = rect(area)
+    var scene = PixelScene(width: Int(frame.width), height: Int(frame.height), ground: ground, cards: cards)
+    for index in cards.indices {
+      scene.cards[index].center.x -= frame.minX
+      scene.cards[index].center.y -= frame.minY
+      scene.cards[index].textureEnd -= frame.minY
+    }
+    return ScreenPixels(area: area, scene: scene)
+  }
+
   // MARK: - Pixels of the stage
 
   private var origin: SwipePoint {
     SwipePoint(x: Double(layout.stage.x) * cell.width, y: Double(layout.stage.y) * cell.height)
   }
 
-  private func rect(_ frame: PixelRect) -> SwipeRect {
+  func rect(_ area: CellRect) -> SwipeRect { rect(area.pixels(cell)) }
+
+  func rect(_ frame: PixelRect) -> SwipeRect {
     SwipeRect(
       x: Double(frame.x) - origin.x, y: Double(frame.y) - origin.y, width: Double(frame.width),
       height: Double(frame.height))

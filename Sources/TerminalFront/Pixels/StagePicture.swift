@@ -1,12 +1,25 @@
 import SwipeSession
 
+/// Pixels that are seen in place of cells.
+package struct ScreenPixels: Sendable, Hashable {
+  /// The cells, which are blank.
+  package let area: CellRect
+  /// As large as they are.
+  package let scene: PixelScene
+
+  package init(area: CellRect, scene: PixelScene) {
+    self.area = area
+    self.scene = scene
+  }
+}
+
 /// The picture of the stage below its cells: painted when it differs from what is shown, and sent when the terminal has
 /// room for it.
 struct StagePicture {
   private var painter = PixelPainter()
   private var image = PixelImage(width: 0, height: 0)
   /// What the terminal shows, and whether that was sent as one of many; `nil` for nothing, or nobody knows what.
-  private var shown: (scene: PixelScene, isMoving: Bool)?
+  private var shown: (pixels: ScreenPixels, isMoving: Bool)?
   private var isMisplaced = false
 
   /// The window has another size: what is shown is somewhere.
@@ -18,32 +31,31 @@ struct StagePicture {
   /// What is shown may be gone.
   mutating func forget() { shown = nil }
 
-  /// The bytes that show a scene, or take away what was shown before.
+  /// The bytes that show pixels, or take away what was shown before.
   ///
   /// - Parameters:
-  ///   - scene: `nil` for none.
-  ///   - stage: The cells that it lies below.
-  ///   - isMoving: Whether another follows at once.
+  ///   - pixels: `nil` for none.
+  ///   - isMoving: Whether others follow at once.
   mutating func bytes(
-    of scene: PixelScene?, below stage: CellRect, isMoving: Bool, at time: Duration,
-    through output: any GraphicsOutput
+    of pixels: ScreenPixels?, isMoving: Bool, at time: Duration, through output: any GraphicsOutput
   ) -> [UInt8] {
     var bytes: [UInt8] = []
-    guard let scene else {
+    guard let pixels else {
       if output.isShowing || isMisplaced { output.appendRemoval(to: &bytes) }
       isMisplaced = false
       shown = nil
       return bytes
     }
-    if let shown, shown.scene == scene, isMoving || !shown.isMoving, output.isShowing { return [] }
+    if let shown, shown.pixels == pixels, isMoving || !shown.isMoving, output.isShowing { return [] }
     guard output.canSend(at: time) else { return [] }
     if isMisplaced { output.appendRemoval(to: &bytes) }
     isMisplaced = false
-    painter.draw(scene, into: &image)
+    painter.draw(pixels.scene, into: &image)
+    let area = pixels.area
     output.append(
-      image, at: CellPosition(x: stage.x, y: stage.y), columns: stage.columns, rows: stage.rows,
+      image, at: CellPosition(x: area.x, y: area.y), columns: area.columns, rows: area.rows,
       isMoving: isMoving, at: time, to: &bytes)
-    shown = output.isShowing ? (scene, isMoving) : nil
+    shown = output.isShowing ? (pixels, isMoving) : nil
     return bytes
   }
 }

@@ -33,6 +33,15 @@ extension Texture {
     self.init(width: width, height: height, bytes: bytes)
   }
 
+  /// A picture by itself; `nil` where it has too many pixels at a side.
+  package init?(_ picture: PixelGrid) {
+    var bytes = [UInt8](repeating: 0, count: picture.bytes.count)
+    bytes.withUnsafeMutableBufferPointer { target in
+      picture.bytes.withUnsafeBufferPointer { Self.copy($0, to: target) }
+    }
+    self.init(width: picture.width, height: picture.height, bytes: bytes)
+  }
+
   /// The other end of a pipe may have said anything: a colour brighter than its alpha is not one.
   private static func copy(
     _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>

@@ -73,7 +73,8 @@ package struct PanelView: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - stage: What of it is behind a panel is dimmed, and in its shadow; `nil` where that is not of cells.
+  ///   - stage: What of it is behind a panel is dimmed, and in its shadow; `nil` where that, and the panel's body, are
+  ///     pixels.
   ///   - geometry: Of the cells, for the rounded corners of a card.
   package func draw(
     in canvas: inout Canvas, area: CellRect, stage: CellRect?, geometry: CellGeometry, style: ScreenView.Style
@@ -82,12 +83,16 @@ package struct PanelView: Sendable, Hashable {
     let isSurface = style.hasColor && !theme.isCoarse
     let color = isCard ? theme.card : theme.panel
     if isSurface {
-      if !isCard, let stage { canvas.dim(stage, to: Self.light, theme.room) }
-      let rect = geometry.points(area)
-      CardSurface(
-        shape: CardShape(center: rect.center, size: rect.size, rotation: 0, radius: 20), color: color,
-        shadow: isCard || stage == nil ? 0 : theme.shadow
-      ).draw(in: &canvas, clip: isCard ? area : stage ?? area, geometry: geometry)
+      if let stage {
+        if !isCard { canvas.dim(stage, to: Self.light, theme.room) }
+        let rect = geometry.points(area)
+        CardSurface(
+          shape: CardShape(center: rect.center, size: rect.size, rotation: 0, radius: 20), color: color,
+          shadow: isCard ? 0 : theme.shadow
+        ).draw(in: &canvas, clip: isCard ? area : stage, geometry: geometry)
+      } else {
+        fill(area, color, in: &canvas, geometry)
+      }
     } else {
       drawFrame(in: &canvas, area: area, style)
     }
@@ -111,6 +116,17 @@ package struct PanelView: Sendable, Hashable {
     canvas.put(
       foot, x: area.endX - 2 - canvas.width(of: foot), y: area.endY - 1,
       style: CellStyle(foreground: style.hasColor ? theme.quiet : nil, background: ground), clip: area)
+  }
+
+  /// Covers a body of pixels but for its corners, which are round.
+  private func fill(_ area: CellRect, _ color: Color, in canvas: inout Canvas, _ geometry: CellGeometry) {
+    let corner = Int(
+      (PixelCardStyle.corner * geometry.cellHeight / CellGeometry.cellWidth).rounded(.up))
+    for y in area.y..<area.endY {
+      let inset = y == area.y || y == area.endY - 1 ? corner : 0
+      let row = CellRect(x: area.x + inset, y: y, columns: area.columns - 2 * inset, rows: 1)
+      canvas.fill(row, style: CellStyle(background: color))
+    }
   }
 
   /// What the stage behind a panel keeps of its light.

@@ -20,8 +20,8 @@ package struct ScreenView: Sendable {
   var zoom: ZoomView?
   /// Two cards side by side instead; `nil` for none.
   var compared: CompareView?
-  /// The cards as pixels, which are seen below the stage's cells; `nil` where these show them.
-  var pixels: PixelScene?
+  /// What is seen of the stage as pixels, all of it or a part; `nil` where cells show it.
+  var pixels: ScreenPixels?
   /// What is said where the cards will be, the first line foremost; empty while there are some.
   package var waiting: [String] = []
 
@@ -83,11 +83,14 @@ package struct ScreenView: Sendable {
   package func draw(in canvas: inout Canvas, style: Style) -> CellPosition? {
     let theme = style.theme
     canvas.clear(style.hasColor ? CellStyle(foreground: theme.header, background: theme.room) : .plain)
-    if pixels != nil { canvas.fill(layout.stage) } else { drawCards(in: &canvas, style: style) }
-    opening?.draw(in: &canvas, stage: layout.stage, geometry: geometry, theme: theme)
-    reader?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
-    zoom?.draw(in: &canvas, geometry: geometry, style: style)
-    compared?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
+    if pixels?.area != layout.stage {
+      drawCards(in: &canvas, style: style)
+      opening?.draw(in: &canvas, stage: layout.stage, geometry: geometry, theme: theme)
+      reader?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
+      zoom?.draw(in: &canvas, geometry: geometry, style: style)
+      compared?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
+    }
+    if let pixels { canvas.fill(pixels.area) }
     if !waiting.isEmpty { drawWaiting(in: &canvas, style) }
     if let panel {
       panel.draw(
@@ -138,7 +141,7 @@ package struct ScreenView: Sendable {
 
   private static let cardPanel = (columns: 98, rows: 17)
 
-  private func panelArea(of panel: PanelView, _ joining: ClusterJoining) -> CellRect {
+  func panelArea(of panel: PanelView, _ joining: ClusterJoining) -> CellRect {
     guard panel.isCard else { return PanelView.area(of: panel, within: layout.stage, joining: joining) }
     let room = layout.card
     let columns = min(room.columns, Self.cardPanel.columns)

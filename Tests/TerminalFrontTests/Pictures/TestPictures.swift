@@ -14,14 +14,22 @@ final class TestPictures: Sendable {
   let requests = Mutex<[PictureRequest]>([])
   private let results = Mailbox<PictureCache.Loader.Result> {}
 
+  /// The same of what was asked for at the terminal's own pixels.
+  let textures = Mutex<[PictureRequest]>([])
+
   /// One for each session.
   func makeCache() -> PictureCache {
     PictureCache(
       load: { request in
-        guard case .picture(let request) = request else { return .failure(.noFont) }
-        self.requests.withLock { $0.append(request) }
-        guard !request.image.hasPrefix("bad") else { return .failure(.damaged) }
-        return Self.picture(request).map { .picture($0) } ?? .failure(.damaged)
+        switch request {
+        case .text: return .failure(.noFont)
+        case .picture(let request):
+          self.requests.withLock { $0.append(request) }
+          return Self.picture(request).map { .picture($0) } ?? .failure(.damaged)
+        case .texture(let request):
+          self.textures.withLock { $0.append(request) }
+          return Self.grid(request).flatMap { Texture($0) }.map { .texture($0) } ?? .failure(.damaged)
+        }
       }, deliver: { self.results.post($0) })
   }
 
@@ -36,6 +44,13 @@ final class TestPictures: Sendable {
   }
 
   static func picture(_ request: PictureRequest) -> Picture? {
+    grid(request).map {
+      Picture($0, window: request.window, info: PictureInfo(width: width, height: height, format: .jpeg))
+    }
+  }
+
+  static func grid(_ request: PictureRequest) -> PixelGrid? {
+    guard !request.image.hasPrefix("bad") else { return nil }
     let scaling = PictureScaling(
       width: width, height: height, region: request.region, fit: request.fit, into: request.box)
     var bytes: [UInt8] = []
@@ -47,8 +62,6 @@ final class TestPictures: Sendable {
         bytes += isDisc ? [200, 80, 40, 255] : [40, UInt8(max(0, min(60 + down / 6, 255))), 120, 255]
       }
     }
-    return PixelGrid(width: scaling.width, height: scaling.height, bytes: bytes).map {
-      Picture($0, window: request.window, info: PictureInfo(width: width, height: height, format: .jpeg))
-    }
+    return PixelGrid(width: scaling.width, height: scaling.height, bytes: bytes)
   }
 }

@@ -96,7 +96,7 @@ import Testing
     case .text(let mask):
       #expect(try mask.coverage == self.mask("Baryon", 200, 80, largestSize: 150)?.coverage)
     case .failure(let error): #expect(error == .noTextLibrary && !Self.isInstalled || error == .noFont)
-    case .picture: Issue.record("a picture")
+    case .picture, .texture: Issue.record("a picture")
     }
     let blank = LargeTextRequest(" ", box: PictureBox(width: 200, height: 80), largestSize: 150)
     #expect(child.load(.text(blank)) == .failure(Self.isInstalled ? .noFont : .noTextLibrary))

@@ -30,7 +30,7 @@ import Testing
         ?? .failure(.noRoom)
     }
 
-    var pixels: PixelScene? { test.screen.screen(at: test.time)?.pixels }
+    var pixels: PixelScene? { test.screen.screen(at: test.time)?.pixels?.scene }
 
     func load() {
       while true {
@@ -88,6 +88,9 @@ import Testing
     let words = try #require(second.textureFrame)
     #expect(abs(second.center.x + words.midX - top.center.x) < 1e-9)
     #expect(abs(second.center.y + words.midY - top.center.y) < 1e-9 && second.light < 1)
+    // What of it stands out is bare.
+    #expect(abs(second.textureEnd - top.center.y - top.size.height / 2) < 1e-9)
+    #expect(second.center.y + second.size.height / 2 > second.textureEnd && top.textureEnd == .infinity)
   }
 
   @Test func `a card that cannot be drawn is one of cells`() throws {
@@ -99,10 +102,29 @@ import Testing
   @Test func `where pixels lie over cells these show the cards below a panel`() throws {
     let fixture = try Fixture()
     fixture.load()
-    let light = try #require(fixture.pixels?.cards.last).color
+    let cards = try #require(fixture.pixels?.cards)
     fixture.test.type("?")
-    let covered = try #require(fixture.pixels?.cards.last).color
-    #expect(covered != light)
+    // The cards as they were, something that dims all of the stage, and the panel.
+    let covered = try #require(fixture.pixels?.cards)
+    #expect(covered.count == cards.count + 2 && Array(covered.prefix(cards.count)) == cards)
+    let shade = covered[cards.count]
+    #expect(shade.opacity == 1 - PanelView.light && shade.size == SwipeSize(width: 1000, height: 500))
+    // It has its own body, round, below cells that leave its corners free.
+    let screen = try #require(fixture.test.screen.screen(at: fixture.test.time))
+    let panel = try #require(screen.panel)
+    let area = screen.panelArea(of: panel, .none)
+    let body = try #require(screen.pixels?.scene.cards.last)
+    let theme = ScreenView.Style().theme
+    #expect(body.color == theme.panel && body.radius > 0 && body.size.width == Double(area.columns * 10))
+    #expect(body.center.y - body.size.height / 2 == Double((area.y - 1) * 20) && body.shadows.count == 2)
+    var canvas = Canvas(columns: 100, rows: 30)
+    fixture.test.draw(in: &canvas)
+    for (x, y) in [(area.x, area.y), (area.x + 1, area.y), (area.endX - 1, area.endY - 1)] {
+      #expect(canvas[x, y].background == nil)
+    }
+    for (x, y) in [(area.x + 2, area.y), (area.x, area.y + 1), (area.endX - 1, area.endY - 2)] {
+      #expect(canvas[x, y].background == theme.panel)
+    }
     fixture.test.screen.pixelsHideCells = true
     #expect(fixture.pixels == nil)
   }
@@ -165,7 +187,8 @@ import Testing
   private func scene(_ red: UInt8) -> PixelScene { PixelScene(width: 8, height: 8, ground: Color(red, 0, 0)) }
 
   private mutating func show(_ scene: PixelScene?, isMoving: Bool = false) -> [UInt8] {
-    picture.bytes(of: scene, below: stage, isMoving: isMoving, at: .zero, through: output)
+    picture.bytes(
+      of: scene.map { ScreenPixels(area: stage, scene: $0) }, isMoving: isMoving, at: .zero, through: output)
   }
 
   @Test mutating func `what is shown already is not sent again`() {
@@ -175,6 +198,12 @@ import Testing
   @Test mutating func `what was sent in motion is sent again at rest, as it may have been blurred`() {
     #expect(show(scene(1), isMoving: true) == [1] && show(scene(1), isMoving: true) == [])
     #expect(show(scene(1)) == [1] && show(scene(1)) == [] && output.sent == [true, false])
+  }
+
+  @Test mutating func `the same elsewhere is sent again`() {
+    _ = show(scene(1))
+    let other = ScreenPixels(area: CellRect(x: 3, y: 1, columns: 2, rows: 1), scene: scene(1))
+    #expect(picture.bytes(of: other, isMoving: false, at: .zero, through: output) == [1])
   }
 
   @Test mutating func `a frame that the terminal has no room for is left out`() {

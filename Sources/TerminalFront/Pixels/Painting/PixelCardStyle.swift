@@ -11,7 +11,10 @@ package struct PixelCardStyle: Sendable, Hashable {
   }
 
   /// Of the corners.
-  package var radius: Double { 0.9 * cellHeight }
+  package var radius: Double { Self.corner * cellHeight }
+
+  /// The same in heights of a cell; less than one.
+  static let corner = 0.9
 
   package var rim: PixelRim {
     isOnLight ? PixelRim(color: Color(126, 132, 146), opacity: 0.35) : PixelRim(color: .white, opacity: 0.16)

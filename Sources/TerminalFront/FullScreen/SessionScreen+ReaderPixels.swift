@@ -1,0 +1,188 @@
+import CardDeck
+import SwipeEngine
+import SwipeSession
+
+/// Pictures in the reader, and of two cards side by side, at the terminal's own pixels.
+extension SessionScreen {
+  /// Of pictures of which a part is kept, until it is replaced.
+  private static let mostParts = 2
+
+  // MARK: - What is seen
+
+  /// What of the reader, or of two cards, is seen as pixels; `nil` for nothing.
+  func readPixels(on screen: ScreenView, _ stage: PixelStage) -> ScreenPixels? {
+    if let zoom = screen.zoom {
+      return zoom.pixelCards(on: stage).map { stage.pixels(in: zoom.room, ground: stage.theme.room, $0) }
+    }
+    if let reader = screen.reader {
+      // Its words are cells.
+      return reader.pixels?.card(ground: stage.theme.card).map {
+        stage.pixels(in: reader.layout.picture, ground: stage.theme.card, [$0])
+      }
+    }
+    let views = screen.compared?.sides.compactMap { side -> ZoomView? in
+      if case .picture(let view) = side.content { view } else { nil }
+    }
+    guard let views, let first = views.first, let last = views.last else { return nil }
+    let cards = views.compactMap { $0.pixelCards(on: stage) }
+    guard cards.count == views.count else { return nil }
+    let area = CellRect(
+      x: first.room.x, y: first.room.y, columns: last.room.endX - first.room.x, rows: first.room.rows)
+    return stage.pixels(in: area, ground: stage.theme.room, cards.flatMap(\.self))
+  }
+
+  /// Remembers where the reader has its picture: it goes back from there.
+  func keepReadPixels(_ reader: ReaderView?, _ zoom: ZoomView?, _ stage: PixelStage) {
+    guard reader != nil || zoom != nil, let card = (session.overlay as? ReaderOverlay)?.card else { return }
+    readPixels = nil
+    if let zoom, let pixels = zoom.pixels {
+      let room = stage.rect(zoom.room)
+      readPixels = (card, PlacedPicture(pixels.whole, frame: zoom.frame(zoom.lens, in: room), clip: room))
+    } else if let picture = reader?.pixels {
+      readPixels = (card, picture)
+    }
+  }
+
+  /// The reader on its way between a card and the stage: the card's body, the picture in it, no words.
+  func openingCards(_ opening: OpeningView, of top: PixelStage.Face, _ stage: PixelStage) -> [PixelCard] {
+    let (theme, share) = (stage.theme, opening.share)
+    let body = stage.rect(top.frame).mixed(with: stage.rect(stage.layout.stage), share: share)
+    let color = opening.isAlone ? theme.card.mixed(with: theme.room, amount: share) : theme.card
+    var card = PixelCard(
+      color: color, center: body.center, size: body.size, radius: stage.style.radius * (1 - share))
+    let rim = stage.style.rim
+    card.rim = PixelRim(color: rim.color, opacity: rim.opacity * (1 - share))
+    guard let readPixels, readPixels.card == top.view.pose.card,
+      let own = cardPicture(of: readPixels.card, stage)
+    else { return [card] }
+    let there = readPixels.picture
+    let picture = PlacedPicture(
+      there.texture, frame: own.frame.mixed(with: there.frame, share: share),
+      clip: own.clip.mixed(with: there.clip, share: share))
+    return [card] + [picture.card(ground: color)].compactMap(\.self)
+  }
+
+  // MARK: - Pictures
+
+  /// The picture beside the words of the reader.
+  ///
+  /// - Parameter layout: Of the reader.
+  func readerPixels(of number: Number, _ layout: ReaderView.Layout) -> PlacedPicture? {
+    guard let stage = pixelStage, !layout.picture.isEmpty, let info = pictureInfo(of: number) else {
+      return nil
+    }
+    var clip = stage.rect(layout.picture)
+    if layout.isPhoto {
+      let own = clip.width * Double(info.height) / Double(info.width)
+      clip = ZoomView.centered(SwipeSize(width: clip.width, height: min(clip.height, own)), in: clip)
+    }
+    return texture(of: number, info, clip.size, stage).map {
+      PlacedPicture($0, filling: clip, info: info)
+    }
+  }
+
+  /// The pixels of a picture that has a room to itself.
+  ///
+  /// - Parameter target: How it is seen in the end; that part of it is asked for.
+  func pixels(of view: ZoomView, _ number: Number, _ target: PictureLens) -> ZoomView.Pixels? {
+    guard let stage = pixelStage, let info = pictureInfo(of: number) else { return nil }
+    let room = stage.rect(view.room)
+    guard let whole = texture(of: number, info, view.frame(PictureLens(), in: room).size, stage) else {
+      return nil
+    }
+    let map = view.mapFrame(on: stage).map { frame in
+      loaded(number, frame.size).map { PictureTexture(filling: $0, info: info) } ?? whole
+    }
+    return ZoomView.Pixels(
+      whole: whole, part: target.scale > 1 ? part(of: view, number, info, target, in: room) : nil, map: map)
+  }
+
+  /// What is known of the file of a card's picture, from that on the card; `nil` until it is there.
+  func pictureInfo(of number: Number) -> PictureInfo? {
+    guard let layout, case .shown(let picture) = face(of: number, on: layout).picture else { return nil }
+    return picture.info
+  }
+
+  /// All of a card's picture, to fill so many pixels; until it is drawn so, as it was seen last.
+  private func texture(
+    of number: Number, _ info: PictureInfo, _ size: SwipeSize, _ stage: PixelStage
+  ) -> PictureTexture? {
+    if let texture = loaded(number, size) { return PictureTexture(filling: texture, info: info) }
+    if let readPixels, readPixels.card == number { return readPixels.picture.texture }
+    return cardPicture(of: number, stage)?.texture
+  }
+
+  /// The part of a picture that is to be seen, at most at its own pixels; until it has come, the part before. `nil` where
+  /// all of it has as much detail.
+  private func part(
+    of view: ZoomView, _ number: Number, _ info: PictureInfo, _ target: PictureLens, in room: SwipeRect
+  ) -> PictureTexture? {
+    guard Double(info.width) > view.frame(PictureLens(), in: room).width else { return nil }
+    let region = info.region(target.seen(extent: ZoomView.extent(ratio: view.ratio, room: room.size)))
+    let scale = min(1, view.frame(target, in: room).width / Double(info.width))
+    let size = SwipeSize(
+      width: (Double(region.width) * scale).rounded(), height: (Double(region.height) * scale).rounded())
+    if let texture = loaded(number, size, region) {
+      if pixelParts.count > Self.mostParts { pixelParts = [:] }
+      pixelParts[number] = PictureTexture(texture, place: info.shares(of: region))
+    }
+    return pixelParts[number]
+  }
+
+  private func loaded(_ number: Number, _ size: SwipeSize, _ region: PictureRegion? = nil) -> Texture? {
+    guard let pictures, let image = session.cards.card(number).image,
+      image.utf8.count <= PictureRequest.longestName
+    else { return nil }
+    let box = PictureBox(
+      width: Int(size.width), height: Int(size.height), atMost: PictureLimits.texturePixels)
+    let request = PictureRequest(image: image, box: box, fit: .fill, region: region)
+    if case .loaded(let texture) = pictures.texture(request) { return texture }
+    return nil
+  }
+
+  /// The picture where it stands on its card, out of what was drawn of all of that; `nil` where there is none.
+  private func cardPicture(of number: Number, _ stage: PixelStage) -> PlacedPicture? {
+    let face = face(of: number, on: stage.layout)
+    guard let textures, let info = face.picture.picture?.info,
+      let request = textureRequest(number, face.laidOut, face.picture, CardQuery("")),
+      let place = request.drawing.picture,
+      case .texture(let texture)? = textures.product(where: { $0.isLike(request) })
+    else { return nil }
+    let kept = PlacedPicture.kept(of: info, width: place.width, height: place.height)
+    let across = kept.width / Double(place.width)
+    let down = kept.height / Double(place.height)
+    let picture = PictureTexture(
+      texture,
+      place: SwipeRect(
+        x: kept.minX - Double(place.x) * across, y: kept.minY - Double(place.y) * down,
+        width: Double(texture.width) * across, height: Double(texture.height) * down))
+    let card = request.drawing.frame
+    let clip = stage.rect(
+      PixelRect(x: card.x + place.x, y: card.y + place.y, width: place.width, height: place.height))
+    return PlacedPicture(picture, filling: clip, info: info)
+  }
+}
+
+extension PictureInfo {
+  private var all: SwipeRect {
+    SwipeRect(x: 0, y: 0, width: Double(width), height: Double(height))
+  }
+
+  /// A part of the picture in whole pixels of its own.
+  ///
+  /// - Parameter seen: As shares of its width and height.
+  func region(_ seen: SwipeRect) -> PictureRegion {
+    let part = all.part(seen)
+    let (left, top) = (Int(part.minX.rounded(.down)), Int(part.minY.rounded(.down)))
+    return PictureRegion(
+      x: left, y: top, width: min(width, Int(part.maxX.rounded(.up))) - left,
+      height: min(height, Int(part.maxY.rounded(.up))) - top)
+  }
+
+  /// A part in its own pixels as shares of its width and height.
+  func shares(of region: PictureRegion) -> SwipeRect {
+    SwipeRect(
+      x: Double(region.x) / all.width, y: Double(region.y) / all.height,
+      width: Double(region.width) / all.width, height: Double(region.height) / all.height)
+  }
+}

@@ -1,0 +1,195 @@
+import Glibc
+import SessionTestSupport
+import SwipeEngine
+import Testing
+
+@testable import SwipeSession
+@testable import TerminalFront
+
+/// Pictures in the reader, and two side by side, at the terminal's own pixels: 600 × 900 of their own, on 100 × 30 cells
+/// of 10 × 20.
+@Suite struct PixelReaderTests {
+  private static let size = TerminalSize(columns: 100, rows: 30, pixelWidth: 1000, pixelHeight: 600)
+  private static let photos = (1...5).map {
+    #"{"id":"p\#($0)","title":"p\#($0).jpg","image":"p\#($0).jpg","size":"1234"}"#
+  }
+  private static let person =
+    #"{"id":"ada","title":"Ada","body":"Weaves algebraic patterns.","image":"ada.png","tags":["maths"]}"#
+
+  private let test: TestSession
+  private let pictures = TestPictures()
+  private let results = Mailbox<CardTextures.Loader.Result> {}
+
+  init() throws {
+    let results = results
+    let textures = CardTextures(
+      load: { request in
+        let frame = request.drawing.frame
+        let bytes = [UInt8](repeating: 9, count: frame.width * frame.height * 4)
+        return Texture(width: frame.width, height: frame.height, bytes: bytes).map { .texture($0) }
+          ?? .failure(.noRoom)
+      }, deliver: { results.post($0) })
+    test = try TestSession(
+      cards: Self.photos + [Self.person], size: Self.size, pictures: pictures.makeCache(), textures: textures)
+    test.screen.showsPixels = true
+    test.awaitCards()
+    load()
+  }
+
+  /// Draws frames until all is there that they ask for.
+  private func load() {
+    while true {
+      pictures.load(for: test)
+      guard let textures = test.screen.textures, !textures.isComplete else { return }
+      for result in results.takeAll() { test.screen.receive(.texture(result), at: test.time) }
+      sched_yield()
+    }
+  }
+
+  private func type(_ text: String) {
+    for character in text {
+      if character == "→" { test.press(.right) } else { test.press(.character(character)) }
+      test.pass(.seconds(1))
+      load()
+    }
+  }
+
+  private var screen: ScreenView? { test.screen.screen(at: test.time) }
+  private var pixels: ScreenPixels? { screen?.pixels }
+
+  private func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-9 }
+
+  /// Where its texture lies, on the scene.
+  private func frame(_ card: PixelCard) throws -> SwipeRect {
+    let frame = try #require(card.textureFrame)
+    return SwipeRect(
+      x: card.center.x + frame.minX, y: card.center.y + frame.minY, width: frame.width, height: frame.height)
+  }
+
+  @Test func `a picture alone has the stage, and as many pixels as it takes there`() throws {
+    type(" ")
+    let pixels = try #require(pixels)
+    #expect(pixels.area == screen?.layout.stage && pixels.scene.width == 1000 && pixels.scene.height == 500)
+    #expect(pixels.scene.cards.count == 1)
+    let card = pixels.scene.cards[0]
+    #expect(try frame(card) == SwipeRect(x: 333, y: 0, width: 333, height: 500))
+    #expect(card.texture?.width == 333 && card.texture?.height == 500)
+    #expect(card.texture?.bytes.prefix(4) == [40, 60, 120, 255])
+  }
+
+  @Test func `zoomed, what is seen is drawn pixel for pixel`() throws {
+    type(" +")
+    let cards = try #require(pixels?.scene.cards)
+    let part = cards[1]
+    let frame = try self.frame(part)
+    // 1.7 times 333: as yet fewer than its own 600.
+    #expect(
+      part.texture.map { Double($0.width) } == frame.width && isWhole(frame.minX) && isWhole(frame.minY))
+    #expect((577...579).contains(frame.width) && part.texture.map { $0.height >= 500 } == true)
+  }
+
+  @Test func `farther in it is drawn at its own pixels, which is all there is`() throws {
+    type(" ++++")
+    let request = try #require(pictures.textures.withLock { $0.last { $0.region != nil } })
+    let region = try #require(request.region)
+    #expect(request.box.width == region.width && request.box.height == region.height && region.width < 400)
+    let cards = try #require(pixels?.scene.cards)
+    #expect(try frame(cards[1]).width > 900)
+  }
+
+  @Test func `the map shows all of it in the dark, and in the light what is seen`() throws {
+    type(" ++")
+    let cards = try #require(pixels?.scene.cards)
+    #expect(cards.count == 5)
+    let (plate, dark, light) = (cards[2], cards[3], cards[4])
+    #expect(plate.opacity < 1 && dark.light < 1 && light.light == 1 && light.rim != nil)
+    #expect(dark.texture?.width == Int(dark.size.width) && dark.texture == light.texture)
+    #expect(dark.center.x + dark.size.width / 2 < 1000 && light.size.height < dark.size.height)
+    #expect(try frame(light) == frame(dark))
+    type("0")
+    #expect(pixels?.scene.cards.count == 1)
+  }
+
+  @Test func `until the part is there the picture is as it was, and grows evenly`() throws {
+    type(" ")
+    let before = try #require(pixels?.scene.cards.first)
+    test.press(.character("+"))
+    test.pass(.milliseconds(60))
+    let cards = try #require(pixels?.scene.cards)
+    #expect(cards.count == 4 && cards[0].texture == before.texture)
+    let between = try frame(cards[0]).width
+    #expect(between > 333 && between < 577)
+    test.pass(.seconds(1))
+    let grown = try #require(pixels?.scene.cards.first)
+    #expect(abs(try frame(grown).width - 577.35) < 0.5)
+    load()
+    #expect(pixels?.scene.cards.count == 5)
+  }
+
+  @Test func `of a picture with words the words are cells, beside its pixels`() throws {
+    for _ in 1...5 { type("→") }
+    type(" ")
+    let pixels = try #require(pixels)
+    let reader = try #require(screen?.reader)
+    #expect(pixels.area == reader.layout.picture && pixels.area.columns < 50)
+    #expect(pixels.scene.width == pixels.area.columns * 10 && pixels.scene.height == 500)
+    let card = try #require(pixels.scene.cards.first)
+    #expect(card.size.width == Double(pixels.scene.width) && card.texture?.width == pixels.scene.width)
+    #expect(test.text.contains("Weaves algebraic patterns."))
+    var canvas = Canvas(columns: 100, rows: 30)
+    test.draw(in: &canvas)
+    #expect(canvas[pixels.area.x, pixels.area.y].background == nil)
+    #expect(canvas[pixels.area.endX, pixels.area.y].background == ScreenView.Style().theme.card)
+  }
+
+  @Test func `it opens from where the card has the picture to where the reader has it`() throws {
+    let card = try #require(pixels?.scene.cards.last)
+    test.press(.character(" "))
+    let opening = try #require(pixels)
+    #expect(opening.area == screen?.layout.stage)
+    let start = opening.scene.cards.suffix(2).map(\.size)
+    #expect(start[0] == card.size && start[1].width == card.size.width && start[1].height < card.size.height)
+    test.pass(.milliseconds(75))
+    let (body, picture) = (pixels?.scene.cards.dropLast().last, pixels?.scene.cards.last)
+    #expect(body.map { $0.size.width > card.size.width && $0.size.width < 1000 } == true)
+    #expect(picture?.texture == card.texture)
+    test.pass(.seconds(1))
+    load()
+    test.press(.escape)
+    #expect(pixels?.scene.cards.last?.texture?.height == 500)
+  }
+
+  @Test func `while one card is read the next two are drawn, and each is there at once`() throws {
+    type(" ")
+    let asked = pictures.textures.withLock { $0.count }
+    test.press(.right)
+    test.pass(.seconds(1))
+    // Nothing has been loaded yet.
+    let card = try #require(pixels?.scene.cards.first)
+    #expect(card.texture?.bytes.first == 9 && (332...334).contains(card.size.width))
+    load()
+    #expect(pixels?.scene.cards.first?.texture?.width == 333)
+    #expect(pictures.textures.withLock { $0.count } == asked + 1)
+  }
+
+  @Test func `two side by side are pixels above their names`() throws {
+    type("→b")
+    let pixels = try #require(pixels)
+    let stage = try #require(screen?.layout.stage)
+    #expect(pixels.area == CellRect(x: 0, y: stage.y, columns: 100, rows: stage.rows - 1))
+    #expect(pixels.scene.cards.count == 2)
+    for (card, middle) in zip(pixels.scene.cards, [245.0, 755]) {
+      #expect(abs(card.center.x - middle) <= 1 && card.size.height == 480)
+      #expect(card.texture?.height == 480)
+    }
+    #expect(test.rows()[stage.endY - 1].contains("p1.jpg"))
+    type("++")
+    #expect(self.pixels?.scene.cards.count == 10)
+  }
+
+  @Test func `without pixels cells show the picture, and none is asked for`() throws {
+    test.screen.showsPixels = false
+    type(" ++")
+    #expect(pixels == nil && screen?.zoom?.part != nil && pictures.textures.withLock { $0.isEmpty })
+  }
+}
