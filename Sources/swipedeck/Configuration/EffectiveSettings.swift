@@ -138,6 +138,7 @@ extension EffectiveSettings {
   /// How a session looks.
   var appearance: Appearance {
     var appearance = Appearance()
+    appearance.pixels = .auto
     guard !isEmpty else { return appearance }
     appearance.color = text("color").flatMap(ColorChoice.init(rawValue:))?.depth
     appearance.screen = text("screen").flatMap(ScreenKind.init(rawValue:))

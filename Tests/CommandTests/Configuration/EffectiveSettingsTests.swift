@@ -16,8 +16,10 @@ import Testing
       variables: [], file: try ConfigurationFile(path: "c.yaml").entries(of: text))
   }
 
-  @Test func `without any the look is the front's own`() throws {
-    #expect(EffectiveSettings.standard.appearance == Appearance())
+  @Test func `without any the look is the front's own, and the terminal is asked for pixels`() throws {
+    var appearance = Appearance()
+    appearance.pixels = .auto
+    #expect(EffectiveSettings.standard.appearance == appearance)
   }
 
   @Test func `every setting of the look reaches it`() throws {
