@@ -60,9 +60,9 @@ test-web: ## play the golden scripts as WebAssembly, and the page in a real brow
 	@Tools/setup.sh web || echo 'test-web: some of that is missing; what can be tested without it is' >&2
 	@Tools/as-owner.sh Tools/test-web.sh
 
-test-terminals: ## show pictures in real terminals on a display that nobody sees: make test-terminals [TERMINALS=kitty]
+test-terminals: $(BUILT) ## play a session in real terminals on a display that nobody sees: make test-terminals [TERMINALS=kitty]
 	@Tools/setup.sh test
-	@Tools/setup.sh terminals
+	@Tools/setup.sh terminals || echo 'test-terminals: some of that is missing; what can be tested without it is' >&2
 	@Tools/as-owner.sh Tools/build.sh tests
 	@Tools/as-owner.sh Tools/test-terminals.py $(TERMINALS)
 

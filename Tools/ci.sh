@@ -47,6 +47,12 @@ live_with_package() {
   fi
 }
 
+# With what has been built for the parts before; where terminals cannot be installed they are left out, and said.
+real_terminals() {
+  Tools/setup.sh terminals || echo 'ci: some terminals are missing' >&2
+  Tools/as-owner.sh Tools/test-terminals.py --frames 120
+}
+
 # Coverage is measured by the one build and run of the tests that there is.
 part 'make test' make --no-print-directory test SWIFT_FLAGS=--enable-code-coverage
 echo 'Lines run by the tests (without what the program itself runs under a pseudo-terminal):'
@@ -59,4 +65,5 @@ part 'thread sanitizer' Tools/sanitize.sh thread
 part 'make install, make uninstall' install_and_remove
 part 'make deb' make --no-print-directory deb
 part 'the package' live_with_package
+part 'real terminals' real_terminals
 echo "ci: all passed in $((($(date +%s) - began) / 60)) min"

@@ -126,7 +126,9 @@ want_pictures() {
 
 want_terminals() {
   command -v python3 >/dev/null 2>&1 || want python3
-  for tool in Xvfb:xvfb xdotool:xdotool dbus-run-session:dbus-daemon kitty:kitty konsole:konsole; do
+  /usr/bin/python3 -c 'import numpy' 2>/dev/null || want python3-numpy
+  for tool in Xvfb:xvfb xdotool:xdotool dbus-run-session:dbus-daemon kitty:kitty konsole:konsole xterm:xterm \
+    mlterm:mlterm; do
     command -v "${tool%:*}" >/dev/null 2>&1 || want "${tool#*:}"
   done
 }

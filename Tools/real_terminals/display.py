@@ -5,6 +5,8 @@ import ctypes.util
 import os
 import subprocess
 
+import numpy
+
 
 class Image(ctypes.Structure):
     """The beginning of XImage, as Xlib.h has it."""
@@ -26,29 +28,19 @@ class Image(ctypes.Structure):
 
 
 class Pixels:
-    """Part of a screen at one moment."""
+    """Part of a screen at one moment: `array` has a row of red, green, blue for each row of it."""
 
-    def __init__(self, width: int, height: int, row_bytes: int, data: bytes):
-        self.width, self.height, self.row_bytes, self.data = width, height, row_bytes, data
+    def __init__(self, array: numpy.ndarray):
+        self.array = array
+        self.height, self.width = array.shape[:2]
 
     def at(self, x: int, y: int) -> tuple[int, int, int]:
-        place = y * self.row_bytes + 4 * x
-        blue, green, red = self.data[place : place + 3]
+        red, green, blue = self.array[y, x].tolist()
         return red, green, blue
 
-    def part(self, x: int, y: int, width: int, height: int) -> list[bytes]:
-        """Rows of red, green, blue, as far as there are."""
-        return [row[3 * x : 3 * (x + width)] for row in self.rows()[y : y + height]]
-
-    def rows(self) -> list[bytes]:
-        """Each row as red, green, blue."""
-        result = []
-        for y in range(self.height):
-            row = self.data[y * self.row_bytes : y * self.row_bytes + 4 * self.width]
-            rgb = bytearray(3 * self.width)
-            rgb[0::3], rgb[1::3], rgb[2::3] = row[2::4], row[1::4], row[0::4]
-            result.append(bytes(rgb))
-        return result
+    def part(self, x: int, y: int, width: int, height: int) -> numpy.ndarray:
+        """As far as it is there."""
+        return self.array[max(0, y) : y + height, max(0, x) : x + width]
 
     def write_png(self, path: str):
         import struct
@@ -58,7 +50,7 @@ class Pixels:
             return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
         head = struct.pack(">IIBBBBB", self.width, self.height, 8, 2, 0, 0, 0)
-        body = zlib.compress(b"".join(b"\0" + row for row in self.rows()), 6)
+        body = zlib.compress(b"".join(b"\0" + row.tobytes() for row in self.array), 6)
         with open(path, "wb") as file:
             file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b""))
 
@@ -111,6 +103,7 @@ class Display:
             raise RuntimeError("the screen cannot be read")
         found = image.contents
         data = ctypes.string_at(found.data, found.bytes_per_line * found.height)
-        pixels = Pixels(found.width, found.height, found.bytes_per_line, data)
+        rows = numpy.frombuffer(data, numpy.uint8).reshape(found.height, found.bytes_per_line)
         self.library.XDestroyImage(image)
-        return pixels
+        # In memory a pixel is blue, green, red, nothing.
+        return Pixels(rows[:, : 4 * width].reshape(height, width, 4)[:, :, 2::-1])

@@ -1,7 +1,9 @@
-"""The picture that GraphicsChild shows: as it should look, where it is, and how alike what is seen is to it.
+"""The picture that GraphicsChild shows: as it should look, and where it is.
 
 GraphicsChild.swift has the same formula and the same bars.
 """
+
+import numpy
 
 from .display import Display, Pixels
 
@@ -9,23 +11,17 @@ MAGENTA = (255, 0, 255)
 BARS, BAR, LEFT, TOP, TALL = 18, 8, 4, 2, 12
 
 
-def expected(width: int, height: int, number: int) -> list[bytes]:
-    """Rows of red, green, blue."""
-    red = bytes(x * 255 // width for x in range(width))
-    rows = []
-    for y in range(height):
-        row = bytearray(3 * width)
-        row[0::3] = red
-        row[1::3] = bytes([100 + y * 155 // height]) * width
-        row[2::3] = bytes((x * 7 ^ y * 5) & 255 for x in range(width))
-        if TOP <= y < TOP + TALL or height - 14 <= y < height - 2:
-            for bar in range(BARS):
-                is_end = bar in (0, BARS - 1)
-                color = MAGENTA if is_end else (255, 255, 255) if number >> (bar - 1) & 1 else (0, 0, 0)
-                start = 3 * (LEFT + bar * BAR)
-                row[start : start + 3 * BAR] = bytes(color) * BAR
-        rows.append(bytes(row))
-    return rows
+def expected(width: int, height: int, number: int) -> numpy.ndarray:
+    """A row of red, green, blue for each row."""
+    y, x = numpy.mgrid[:height, :width]
+    picture = numpy.stack([x * 255 // width, 100 + y * 155 // height, (x * 7 ^ y * 5) & 255], axis=2).astype(numpy.uint8)
+    for top in (TOP, height - 14):
+        for bar in range(BARS):
+            is_end = bar in (0, BARS - 1)
+            color = MAGENTA if is_end else (255, 255, 255) if number >> (bar - 1) & 1 else (0, 0, 0)
+            start = LEFT + bar * BAR
+            picture[top : top + TALL, start : start + BAR] = color
+    return picture
 
 
 def is_magenta(color: tuple[int, int, int]) -> bool:
@@ -41,16 +37,12 @@ class Place:
     @staticmethod
     def find(pixels: Pixels, width: int, height: int) -> "Place | None":
         """Looks for the first bar of each row of them."""
-        upper = None
-        for y in range(0, pixels.height, 4):
-            for x in range(0, pixels.width - 160, 3):
-                if is_magenta(pixels.at(x, y)) and not is_magenta(pixels.at(x + 16, y)):
-                    upper = (x, y)
-                    break
-            if upper:
-                break
-        if not upper:
+        colors = pixels.array
+        magenta = (colors[:, :, 0] > 180) & (colors[:, :, 1] < 80) & (colors[:, :, 2] > 180)
+        starts = numpy.argwhere(magenta[::4, :-160:3] & ~magenta[::4, 16 : -160 + 16 : 3])
+        if not len(starts):
             return None
+        upper = (int(starts[0][1]) * 3, int(starts[0][0]) * 4)
         x, y = upper
         while x > 0 and is_magenta(pixels.at(x - 1, y)):
             x -= 1
@@ -97,29 +89,3 @@ def watch(display: Display, place: Place, is_over) -> dict[str, int]:
         else:
             seen.add(numbers[0])
     return {"samples": samples, "blank": blank, "torn": torn, "seen": len(seen - {0xFFFF})}
-
-
-def likeness(first: list[bytes], second: list[bytes]) -> float:
-    """The mean structural similarity of the green of two pictures of one size, in squares of eight pixels."""
-    total = count = 0
-    height, width = min(len(first), len(second)), min(len(first[0]), len(second[0])) // 3
-    for y in range(0, height - 7, 8):
-        for x in range(0, width - 7, 8):
-            for channel in range(3):
-                a = b"".join(row[3 * x + channel : 3 * (x + 8) : 3] for row in first[y : y + 8])
-                b = b"".join(row[3 * x + channel : 3 * (x + 8) : 3] for row in second[y : y + 8])
-                total += 1.0 if a == b else similarity(a, b)
-                count += 1
-    return total / count
-
-
-def similarity(a: bytes, b: bytes) -> float:
-    n = len(a)
-    mean_a, mean_b = sum(a) / n, sum(b) / n
-    variance_a = sum((v - mean_a) ** 2 for v in a) / n
-    variance_b = sum((v - mean_b) ** 2 for v in b) / n
-    covariance = sum((v - mean_a) * (w - mean_b) for v, w in zip(a, b)) / n
-    c1, c2 = (0.01 * 255) ** 2, (0.03 * 255) ** 2
-    return ((2 * mean_a * mean_b + c1) * (2 * covariance + c2)) / (
-        (mean_a**2 + mean_b**2 + c1) * (variance_a + variance_b + c2)
-    )

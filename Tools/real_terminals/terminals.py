@@ -20,6 +20,8 @@ class Terminal:
     is_opengl: bool = False
     # Whether a frame is never seen in part.
     is_whole: bool = True
+    # Whether it shows sixels, and not what kitty has.
+    is_sixel: bool = False
 
     @property
     def is_here(self) -> bool:
@@ -44,6 +46,11 @@ TERMINALS = [
         ],
         is_whole=False,
     ),
+    Terminal(
+        "xterm", ["xterm", "-ti", "vt340", "-geometry", "106x36", "-fa", "DejaVu Sans Mono", "-fs", "11", "-e"],
+        is_whole=False, is_sixel=True,
+    ),
+    Terminal("mlterm", ["mlterm", "-g", "106x36", "-e"], is_whole=False, is_sixel=True),
 ]  # fmt: skip
 
 
@@ -73,9 +80,13 @@ class Window:
     def __enter__(self) -> "Window":
         return self
 
+    def kill(self):
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
     def __exit__(self, *_):
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        self.kill()
         shutil.rmtree(self.runtime, ignore_errors=True)
 
     def xdotool(self, *words: str) -> str:
