@@ -23,7 +23,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-large docs screenshots install uninstall deb clean always
+.PHONY: help run build test web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large docs screenshots install uninstall deb clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -103,6 +103,10 @@ benchmarks-web: ## measure the page in a browser: frames a second, moves, memory
 benchmarks-screen: ## measure the screen beside other programs: make benchmarks-screen [FIGURES='keys drag motion start frames texts photos colors']
 	@Tools/setup.sh build
 	@Tools/as-owner.sh Benchmarks/Screen/run.py $(FIGURES)
+
+benchmarks-pixels: $(BUILT) ## measure real pixels in a kitty that nobody sees, beside mpv, timg and chafa: make benchmarks-pixels [FIGURES='peers drag rest start ssh']
+	@Tools/setup.sh terminals
+	@Tools/as-owner.sh Benchmarks/Pixels/run.py $(FIGURES)
 
 docs: ## build the engine's documentation into .build/docs
 	@Tools/as-owner.sh Tools/docs.sh

@@ -11,11 +11,13 @@ COLUMNS, ROWS = 100, 30
 
 
 class Program:
-    """A running program with the other end of its terminal. Bytes are only counted and stamped, never drawn."""
+    """A running program with the other end of its terminal. Bytes are only counted and stamped, never drawn.
 
-    def __init__(self, command, environment=None, source=None):
+    A cell is of so many pixels; 0 where the terminal does not know."""
+
+    def __init__(self, command, environment=None, source=None, cell=(0, 0)):
         self.master, slave = os.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, COLUMNS * cell[0], ROWS * cell[1]))
         clock, child_clock = os.pipe()
         self.pid = os.fork()
         if self.pid == 0:

@@ -167,7 +167,8 @@ class Tap:
         if b"a" in keys:
             self.head, self.parts = keys, []
         self.parts.append(payload)
-        if keys.get(b"m") == b"1" or self.head.get(b"a") != b"T":
+        # mpv says that more comes behind the name of memory, where nothing does.
+        if keys.get(b"m") == b"1" and self.head.get(b"t", b"d") == b"d" or self.head.get(b"a") != b"T":
             return
         keys, payload = self.head, b"".join(self.parts)
         number = int(keys.get(b"i", b"0"))
