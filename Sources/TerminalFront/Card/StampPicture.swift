@@ -16,15 +16,18 @@ enum StampPicture {
     let hasLetters: Bool
   }
 
-  /// Blank around the word, and lines, as shares of the letters' height.
+  /// Blank around the word, as shares of the letters' height.
   private static let side = 0.42
   private static let top = 0.34
+  /// In points, as all that follows.
   private static let line = 5.0
   private static let corner = 16.0
   private static let cut = 18.0
   private static let plateOpacity = 0.95
   /// Of the line inside a solid stamp's edge; in cells it would only blur.
   private static let innerLine = 3.5
+  /// Height of letters from which on fine lines are so thick, and corners so large; of lower letters they are less.
+  private static let fullHeight = 40.0
   /// Of the dark edge around the star.
   private static let starEdge = 5.0
 
@@ -55,6 +58,9 @@ enum StampPicture {
     let rows = max(1, Int((whole.height / key.pixel).rounded(.up)))
     let half = SwipeSize(
       width: key.size.width / 2 + side * key.size.height, height: key.size.height * (0.5 + top))
+    let scale = isFine ? min(1, key.size.height / fullHeight) : 1
+    let line = Self.line * scale
+    let innerLine = Self.innerLine * scale
     let color = theme.color(of: key.direction)
     let ink = key.isSolid ? theme.onChoice : color
     var bytes = [UInt8](repeating: 0, count: columns * rows * 4)
@@ -62,7 +68,7 @@ enum StampPicture {
       for column in 0..<columns {
         let x = (Double(column) + 0.5 - Double(columns) / 2) * key.pixel
         let y = (Double(row) + 0.5 - Double(rows) / 2) * key.pixel
-        let distance = distance(x, y, half: half, key.direction)
+        let distance = distance(x, y, half: half, scale: scale, key.direction)
         func coverage(_ distance: Double) -> Double { max(0, min(1, 0.5 - distance / key.pixel)) }
         var layers: [(Color, Double)] = []
         let plate = coverage(distance)
@@ -110,7 +116,7 @@ enum StampPicture {
   /// Signed distance from the plate's outline, in points: negative inside. Told apart without colour: like has round
   /// corners, nope has them cut off, star is square, later is a pill.
   private static func distance(
-    _ x: Double, _ y: Double, half: SwipeSize, _ direction: SwipeDirection
+    _ x: Double, _ y: Double, half: SwipeSize, scale: Double, _ direction: SwipeDirection
   ) -> Double {
     func rounded(_ radius: Double) -> Double {
       let across = abs(x) - half.width + radius
@@ -119,9 +125,9 @@ enum StampPicture {
       return (outerX * outerX + outerY * outerY).squareRoot() + min(max(across, down), 0) - radius
     }
     switch direction {
-    case .right: return rounded(corner)
+    case .right: return rounded(corner * scale)
     case .left:
-      return max(rounded(0), (abs(x) + abs(y) - half.width - half.height + cut) / 2.0.squareRoot())
+      return max(rounded(0), (abs(x) + abs(y) - half.width - half.height + cut * scale) / 2.0.squareRoot())
     case .up: return rounded(2)
     case .down: return rounded(half.height)
     }

@@ -59,6 +59,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [12, 24, 36, 60])
+  func `the line inside a solid stamp does not touch its letters`(height: Int) throws {
+    var textures = StampTextures(theme: Theme())
+    let stamp = try #require(
+      textures.stamp(
+        .right, letters: try letters(3 * height, height), isSolid: true, opacity: 1, on: try drawing(),
+        cell: CardSamples.cell))
+    let (color, ink) = (Theme().color(of: .right), Theme().onChoice)
+    // Down its middle, as far as the letters.
+    var seen: [Color] = []
+    for row in 0..<stamp.texture.height / 2 {
+      let start = (row * stamp.texture.width + stamp.texture.width / 2) * 4
+      let found = Color(
+        stamp.texture.bytes[start], stamp.texture.bytes[start + 1], stamp.texture.bytes[start + 2])
+      let isInk = Int(found.green) * 2 < Int(color.green) + Int(ink.green)
+      if seen.last != (isInk ? ink : color) { seen.append(isInk ? ink : color) }
+    }
+    // What is above its edge is black.
+    #expect(seen.suffix(4) == [color, ink, color, ink])
+  }
+
   @Test func `it is as strong as it is likely, and solid at once`() throws {
     let drawing = try drawing()
     var textures = StampTextures(theme: Theme())
