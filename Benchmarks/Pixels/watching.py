@@ -58,22 +58,21 @@ class Span:
         time.sleep(0.3)
         after = self.session.state()
         frames = after["frames"] - self.before["frames"]
-        told = time.monotonic() - self.start if frames / passed > 1 and self.is_going(after) else passed
+        told = after["time"] - max(self.before["time"], self.start)
+        share = spent / passed
         return {
-            "sent": frames / told, "seen": seen / passed, "cpu": spent / max(1, frames) * 1000 * told / passed,
-            "share": spent / passed * 100, "bytes": (after["bytes"] - self.before["bytes"]) / max(1, frames),
+            "sent": frames / told, "seen": seen / passed, "cpu": share * told / max(1, frames) * 1000,
+            "share": share * 100, "bytes": (after["bytes"] - self.before["bytes"]) / max(1, frames),
             "frames": frames, "distinct": seen,
         }  # fmt: skip
-
-    def is_going(self, after):
-        time.sleep(0.3)
-        return self.session.state()["frames"] != after["frames"]
 
 
 def watch(command, seconds):
     """A program that plays by itself."""
     with Session(KITTY, command, {"keeps": False}) as session:
         wait("film", lambda: (session.state() or {"frames": 0})["frames"] > 5, within=60)
+        old = session.state()
+        wait("state", lambda: session.state() != old)
         span = Span(session)
         return span.result(count(session.display, time.monotonic() + seconds))
 

@@ -7,12 +7,13 @@ ORDERS is JSON: `runs`, how often the program is started, one run after the othe
 (true); `rate`, how many bytes a second the line to the terminal takes (no limit); `hides`, whether the terminal
 is not to find files and memory that it is asked about, as one on another machine does not (false).
 
-What comes to stand in FOLDER, whenever nothing has come from the program for a while; where pictures are not kept, `state` also while it
-goes on:
+What comes to stand in FOLDER, whenever nothing has come from the program for a while; where pictures are not kept, `state`
+also while it goes on:
 
-  state    JSON: `run`, from 1; `process`; `frames` and `bytes` of this run so far; `slowest`, the longest time in seconds
-           that the terminal has taken to answer for a picture; `shown`, what of `picture` is known (`x`, `y` in cells,
-           `cell`, their size, `width` and `height` in pixels), or null; `ended`, the status of the run before
+  state    JSON: `time`, when it was so; `run`, from 1; `process`; `frames` and `bytes` of this run so far; `slowest`, the
+           longest time in seconds that the terminal has taken to answer for a picture; `shown`, what of `picture` is known
+           (`x`, `y` in cells, `cell`, their size, `width` and `height` in pixels), or null; `ended`, the status of the run
+           before
   picture  the pixels: red, green, blue; of sixel the bytes of its string
 
 What is written to the socket `keys` there is given to the program as if it had been typed.
@@ -199,7 +200,7 @@ class Tap:
         state = {
             "run": self.run, "process": self.process, "frames": self.frames, "bytes": self.bytes,
             "slowest": max([self.slowest] + [time.monotonic() - since for since in self.sent.values()]),
-            "shown": None, "ended": self.ended,
+            "time": time.monotonic(), "shown": None, "ended": self.ended,
         }  # fmt: skip
         if self.shown:
             state["shown"] = list(self.shown.values())[-1]
