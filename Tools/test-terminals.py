@@ -38,7 +38,7 @@ from real_terminals.waiting import Failed
 # Those of numbered pictures are sent by kitty's protocol.
 CHECKS = {"play": play, "leave": leave, "stand": stand, "fly": fly}
 # A machine with other work may be too slow for pixels now, and not in a moment.
-ATTEMPTS = 3
+ATTEMPTS = 2
 
 
 def passes(name: str, terminal, options: argparse.Namespace) -> bool:

@@ -36,9 +36,8 @@ class Show:
         self.parts = contextlib.ExitStack()
         self.path = self.parts.enter_context(tempfile.TemporaryDirectory()) + "/report"
         self.display = self.parts.enter_context(Display())
-        orders = f"frames={self.frames} fps={self.options.fps} columns=48 rows=30 report={self.path}"
-        if self.is_exact:
-            orders += " patience=10000"  # drawn without a card, and without what makes that fast
+        # Patient, as there is no graphics card here, and perhaps other work.
+        orders = f"frames={self.frames} fps={self.options.fps} columns=48 rows=30 patience=10000 report={self.path}"
         program = [self.options.tests, "--testing-library", "swift-testing", "--filter", "GraphicsChildTests"]
         # The profile is what tests that were built for coverage leave behind.
         environment = {"SWIPEDECK_TEST_GRAPHICS": orders, "LLVM_PROFILE_FILE": "/dev/null"}

@@ -102,7 +102,7 @@ class Session:
         def look():
             found = self.seen()
             if not found or not condition(found[1]):
-                return self.is_in_time()
+                return None
             best[0] = likeness(*found)
             if best[0] < LEAST_LIKENESS:
                 self.offset = None if self.is_new_window else self.offset
@@ -112,6 +112,7 @@ class Session:
         try:
             result = wait(f"picture as it was sent ({name})", look)
         except Failed as failure:
+            self.check_time()
             raise Failed(f"{failure}; at best {best[0]:.4f} alike") from None
         self.is_new_window = False
         self.shot(name)
@@ -119,7 +120,7 @@ class Session:
 
     is_new_window = True
 
-    def is_in_time(self):
+    def check_time(self):
         state = self.state()
         if state and state["slowest"] > LONGEST_SILENCE:
             raise TooSlow(f"an answer took {state['slowest']:.1f} s")
@@ -163,10 +164,11 @@ class Session:
         self.window.xdotool("mouseup", "1")
 
     def sent_when_there(self) -> tuple[dict, numpy.ndarray]:
-        def look():
-            return self.sent() or self.is_in_time()
-
-        return wait("picture", look)
+        try:
+            return wait("picture", self.sent)
+        except Failed:
+            self.check_time()
+            raise
 
 
 def best_offset(screen: numpy.ndarray, picture: numpy.ndarray, x: int, y: int) -> tuple[int, int]:
