@@ -42,7 +42,7 @@ let package = Package(
       name: "TerminalFront",
       dependencies: [
         "SwipeSession", "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "Platform", "CNcurses",
-        "CTerminalGuard", "CGdkPixbuf", "CPango", "CZlib",
+        "CTerminalGuard", "CGdkPixbuf", "CPango", "CSixel", "CZlib",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -65,12 +65,13 @@ let package = Package(
       dependencies: ["TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "Platform"],
       path: "Benchmarks/Screen/Shares", swiftSettings: strict),
 
-    // C: five system libraries (those of pictures, of large letters and of compression are found at run time), and the
-    // one piece of our own.
+    // C: six system libraries (those of pictures, of large letters, of sixels and of compression are found at run
+    // time), and the one piece of our own.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(name: "CGdkPixbuf"),
     .systemLibrary(name: "CPango"),
+    .systemLibrary(name: "CSixel"),
     .systemLibrary(name: "CZlib"),
     .target(name: "CTerminalGuard"),
 

@@ -112,6 +112,8 @@ want_libraries() {
   any_file /usr/lib/*/libpangocairo-1.0.so.0 /usr/lib/libpangocairo-1.0.so.0 \
     /usr/lib64/libpangocairo-1.0.so.0 /opt/homebrew/lib/libpangocairo-1.0.0.dylib \
     /usr/local/lib/libpangocairo-1.0.0.dylib || want libpangocairo-1.0-0
+  any_file /usr/lib/*/libsixel.so.1 /usr/lib/libsixel.so.1 /usr/lib64/libsixel.so.1 \
+    /opt/homebrew/lib/libsixel.1.dylib /usr/local/lib/libsixel.1.dylib || want libsixel1
 }
 
 want_pictures() {

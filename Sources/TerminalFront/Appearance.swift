@@ -12,8 +12,10 @@ package enum PixelChoice: String, Sendable, Hashable, CaseIterable {
   /// As it says that it can, where it is known to.
   case auto
   case off
-  /// Asked whatever the terminal is called.
+  /// kitty's protocol, asked for whatever the terminal is called.
   case kitty
+  /// Sixels, where the terminal says that it has them, whatever lies between.
+  case sixel
 }
 
 /// How a session looks; what is `nil` is left to what the terminal says of itself.

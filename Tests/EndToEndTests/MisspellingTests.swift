@@ -38,7 +38,7 @@ extension EndToEnd {
       "--from": Miss(value: "p0011", status: 64, near: "p001"),
       "--color": Miss(value: "noen", status: 64, near: "none"),
       "--screen": Miss(value: "crses", status: 64, near: "curses"),
-      "--pixels": Miss(value: "kity", status: 64, near: "kitty"),
+      "--pixels": Miss(value: "sixl", status: 64, near: "sixel"),
       "--keys": Miss(value: "vii", status: 64, near: "vi"),
       "--preview": Miss(value: "caat {}", status: 64, near: "cat"),
       "--since": Miss(value: "yesterdy", status: 64, near: "yesterday"),

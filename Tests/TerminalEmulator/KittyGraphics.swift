@@ -2,7 +2,7 @@ import Glibc
 
 /// What a terminal that understands kitty's graphics protocol makes of a program's bytes: its pictures, where they are,
 /// and its answers. Keeps to itself what the program should not have sent.
-package final class KittyGraphics {
+package final class KittyGraphics: WindowGraphics {
   /// Red, green and blue of each pixel.
   package struct Picture: Hashable, Sendable {
     package var width: Int
@@ -46,6 +46,8 @@ package final class KittyGraphics {
   package private(set) var paths: Set<String> = []
   /// Letters of the ways of transport that it was asked for.
   package private(set) var questions: [Character] = []
+  /// How often it was asked for the size of sixels.
+  package private(set) var sixelQuestions = 0
   package var manner = Manner.honest
   /// What it says to XTVERSION; `nil` for nothing.
   package var name: String? = "kitty(0.26.5)"
@@ -137,6 +139,7 @@ package final class KittyGraphics {
     case ("?2026", UInt8(ascii: "l")):
       isUpdating = false
       if placements.count > 1 { fault("\(placements.count) pictures after an update") }
+    case ("?2;4;0", UInt8(ascii: "S")): sixelQuestions += 1
     case ("", UInt8(ascii: "c")): answers += "\u{1B}[?62;4c".utf8
     case (">0", UInt8(ascii: "q")):
       if let name { answers += "\u{1B}P>|\(name)\u{1B}\\".utf8 }

@@ -15,6 +15,8 @@ package final class TerminalSession {
   package var answersQueries = true
   /// What shows pictures in the window; it answers then, and nobody else.
   package var graphics: KittyGraphics?
+  /// The same for sixels.
+  package var sixels: SixelGraphics?
   /// The settings of the terminal before the program started.
   package let settingsBefore: String
 
@@ -95,7 +97,8 @@ package final class TerminalSession {
         transcript += bytes
         emulator.feed(bytes)
         graphics?.feed(bytes)
-        let answers = graphics?.takeAnswers() ?? emulator.takeAnswers()
+        sixels?.feed(bytes)
+        let answers = graphics?.takeAnswers() ?? sixels?.takeAnswers() ?? emulator.takeAnswers()
         if answersQueries { unsent += answers }
       }
       if unsent.isEmpty { return }

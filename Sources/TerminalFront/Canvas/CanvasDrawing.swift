@@ -53,6 +53,15 @@ extension Canvas {
     }
   }
 
+  /// Leaves a rectangle to a picture that is drawn into its cells: the painter sends nothing for them.
+  mutating func leaveToPicture(_ rect: CellRect, background: Color?) {
+    let area = rect.intersection(bounds)
+    let cell = Cell.picture(background: background)
+    for row in area.y..<max(area.y, area.endY) {
+      for index in row * columns + area.x..<row * columns + max(area.x, area.endX) { store(cell, at: index) }
+    }
+  }
+
   /// Two colours in one cell, one above the other. `nil` is the terminal's own background.
   package mutating func setHalfBlock(x: Int, y: Int, upper: Color?, lower: Color?) {
     guard x >= 0, x < columns, y >= 0, y < rows else { return }

@@ -18,6 +18,18 @@ package struct Cell: Sendable {
   static let clusterFlag: UInt32 = 1 << 11
   static let blank = Cell(glyph: 0x20, width: 1, style: .plain, uncertain: false, cluster: false)
 
+  /// What stands in a cell that a picture is drawn into: no scalar, so it equals nothing that is drawn.
+  private static let pictureGlyph: UInt32 = 0xFFFF_FFFF
+
+  /// A cell that shows a piece of a picture, which others send.
+  ///
+  /// - Parameter background: For text that keeps the background of what it is drawn on.
+  static func picture(background: Color?) -> Cell {
+    Cell(
+      glyph: pictureGlyph, width: 1, style: CellStyle(background: background), uncertain: false,
+      cluster: false)
+  }
+
   init(glyph: UInt32, width: Int, style: CellStyle, uncertain: Bool, cluster: Bool) {
     self.glyph = glyph
     packedForeground = Cell.pack(style.foreground)
@@ -33,6 +45,7 @@ package struct Cell: Sendable {
   package var isContinuation: Bool { flags >> 8 & 3 == 0 }
   /// Whether terminals are known to disagree about how wide this is.
   package var isUncertain: Bool { flags & Cell.uncertainFlag != 0 }
+  var isPicture: Bool { glyph == Cell.pictureGlyph && !isCluster }
   var isCluster: Bool { flags & Cell.clusterFlag != 0 }
 
   package var attributes: CellStyle.Attributes {

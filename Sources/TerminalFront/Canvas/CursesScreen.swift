@@ -86,7 +86,7 @@ package final class CursesScreen: Screen {
 
   @discardableResult
   package func show(
-    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8]
+    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8], drawnInto area: CellRect?
   ) throws(TerminalError) -> Bool {
     try device.flush()
     guard !device.hasPendingOutput, output.isWritable else { return false }

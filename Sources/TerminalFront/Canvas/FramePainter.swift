@@ -32,22 +32,31 @@ struct FramePainter {
 
   /// Adds all of the frame.
   ///
-  /// - Parameter picture: What is sent behind the cells; empty for nothing.
+  /// - Parameters:
+  ///   - picture: What is sent beside the cells; empty for nothing.
+  ///   - area: The cells that it is drawn into; `nil` for none.
   /// - Returns: Whether anything changes; if not, what was added is to be left out.
   mutating func paint(
-    since previous: Canvas?, cursor: CellPosition?, previousCursor: CellPosition?, picture: [UInt8]
+    since previous: Canvas?, cursor: CellPosition?, previousCursor: CellPosition?, picture: [UInt8],
+    drawnInto area: CellRect?
   ) -> Bool {
     append("\u{1B}[?2026h")
     if previousCursor != nil { append("\u{1B}[?25l") }
     let prologue = sink.count
     if let previous, previous.columns == next.columns, previous.rows == next.rows {
+      if area != nil { sink.append(picture) }
       paintChanges(since: previous)
     } else {
       append("\u{1B}[m\u{1B}[2J")
-      paintChanges(since: Canvas(columns: next.columns, rows: next.rows))
+      var blank = Canvas(columns: next.columns, rows: next.rows)
+      if let area {
+        sink.append(picture)
+        blank.leaveToPicture(area, background: nil)
+      }
+      paintChanges(since: blank)
     }
-    // Behind the cells, as clearing the screen takes its pictures too.
-    if !picture.isEmpty { sink.append(picture) }
+    // Behind what clears the screen, as that takes its pictures too.
+    if area == nil, !picture.isEmpty { sink.append(picture) }
     if sink.count == prologue, cursor == previousCursor { return false }
     finish(cursor: cursor)
     return true
@@ -69,7 +78,7 @@ struct FramePainter {
   private func isUnchanged(
     _ index: Int, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
   ) -> Bool {
-    new[index].hasSameBits(old[index]) && !new[index].isCluster
+    new[index].isPicture || new[index].hasSameBits(old[index]) && !new[index].isCluster
   }
 
   private mutating func paintRow(
@@ -133,6 +142,8 @@ struct FramePainter {
     if width == 2, !old[index + 1].isContinuation { return false }
     let before = old[index]
     let after = new[index]
+    // Whoever sends the picture knows what it lacks.
+    if after.isPicture { return true }
     if after.isCluster || before.isCluster {
       if previous.cells[index].isCluster, next.shows(index, as: previous) { return true }
       return false

@@ -37,15 +37,17 @@ package struct Painter: Sendable, Hashable {
   ) {
     paint(
       from: previous, to: next, cursor: cursor, previousCursor: previousCursor, picture: [],
-      remembering: ColorMemory(), into: &bytes)
+      drawnInto: nil, remembering: ColorMemory(), into: &bytes)
   }
 
   /// - Parameters:
-  ///   - picture: Bytes that go into the frame behind its cells, and may leave the cursor anywhere.
+  ///   - picture: Bytes that go into the frame, and may leave the cursor anywhere.
+  ///   - area: The cells that they draw into, which `previous` says already; they then go before the cells. `nil` for
+  ///     none.
   ///   - memory: Kept from frame to frame.
   func paint(
     from previous: Canvas?, to next: Canvas, cursor: CellPosition?, previousCursor: CellPosition?,
-    picture: [UInt8], remembering memory: ColorMemory, into bytes: inout [UInt8]
+    picture: [UInt8], drawnInto area: CellRect?, remembering memory: ColorMemory, into bytes: inout [UInt8]
   ) {
     let start = bytes.count
     defer { withExtendedLifetime(memory) {} }
@@ -56,7 +58,7 @@ package struct Painter: Sendable, Hashable {
       var frame = FramePainter(
         self, next, sink: ByteBuffer(consume taken, through: chunk), codes: ColorCodeCache(self, memory))
       let isSeen = frame.paint(
-        since: previous, cursor: cursor, previousCursor: previousCursor, picture: picture)
+        since: previous, cursor: cursor, previousCursor: previousCursor, picture: picture, drawnInto: area)
       bytes = frame.sink.take()
       if !isSeen { bytes.removeSubrange(start...) }
     }

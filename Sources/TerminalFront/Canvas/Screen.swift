@@ -13,12 +13,14 @@ package protocol Screen: AnyObject {
   /// - Parameters:
   ///   - cursor: Where the terminal's cursor is to blink; `nil` hides it.
   ///   - picture: What a ``GraphicsOutput`` adds to the frame; empty for nothing, and always where ncurses paints.
+  ///   - area: The cells that it is drawn into, as ``Canvas/leaveToPicture(_:background:)`` left them to it; `nil` where it
+  ///     lies below or above cells.
   /// - Returns: `false` where the frame was skipped, and the picture with it, because the terminal has not taken the
   ///   last one; the canvas is to be shown again once ``hasPendingOutput`` is `false`.
   /// - Throws: ``TerminalError/hungUp`` and other failures to write.
   @discardableResult
   func show(
-    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8]
+    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8], drawnInto area: CellRect?
   ) throws(TerminalError) -> Bool
 
   /// Sends what is left of the last frame, as far as the terminal takes it.
@@ -34,7 +36,14 @@ package protocol Screen: AnyObject {
 extension Screen {
   @discardableResult
   package func show(_ canvas: borrowing Canvas, cursor: CellPosition?) throws(TerminalError) -> Bool {
-    try show(canvas, cursor: cursor, picture: [])
+    try show(canvas, cursor: cursor, picture: [], drawnInto: nil)
+  }
+
+  @discardableResult
+  package func show(
+    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8]
+  ) throws(TerminalError) -> Bool {
+    try show(canvas, cursor: cursor, picture: picture, drawnInto: nil)
   }
 }
 
@@ -66,16 +75,18 @@ package final class DirectScreen: Screen {
 
   @discardableResult
   package func show(
-    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8]
+    _ canvas: borrowing Canvas, cursor: CellPosition?, picture: [UInt8], drawnInto area: CellRect?
   ) throws(TerminalError) -> Bool {
     if terminal.hasPendingOutput {
       try terminal.flush()
       guard !terminal.hasPendingOutput else { return false }
     }
     bytes.removeAll(keepingCapacity: true)
+    let area = picture.isEmpty ? nil : area
+    if let area { shown?.leaveToPicture(area, background: nil) }
     painter.paint(
       from: shown, to: canvas, cursor: cursor, previousCursor: shownCursor, picture: picture,
-      remembering: memory, into: &bytes)
+      drawnInto: area, remembering: memory, into: &bytes)
     if shown == nil { shown = copy canvas } else { shown?.become(canvas) }
     shownCursor = cursor
     if !bytes.isEmpty { try terminal.write(bytes) }

@@ -41,26 +41,41 @@ final class FullScreenPresenter: Presenter {
     }
     guard due <= time else { return due }
     tellOfPixels(at: time)
-    let isMoving = session.isMoving || pace.isBehind(screen.motionEnd)
-    screen.showsPixels = terminal.graphics.map { $0.isShowing || $0.canSend(at: time) } ?? false
+    // Where a card is held the next frame differs too.
+    let isMoving =
+      session.isMoving || session.stack.heldCard != nil || pace.isBehind(screen.motionEnd)
+    screen.showsPixels = canShowPixels(isMoving: isMoving, at: time)
     screen.pixelsHideCells = terminal.graphics?.hidesCells ?? false
+    screen.pixelsFillCells = terminal.graphics?.isDrawnIntoCells ?? false
     let view = screen.screen(at: time)
     let cursor = screen.draw(view, in: &canvas)
+    let area = view?.pixels?.area ?? view?.layout.stage ?? canvas.bounds
     var bytes: [UInt8] = []
     if let graphics = terminal.graphics, graphics.failure == nil || graphics.isShowing {
+      if graphics.isDrawnIntoCells { picture.look(at: canvas, in: area) }
       bytes = picture.bytes(of: view?.pixels, isMoving: isMoving, at: time, through: graphics)
     }
     session.wasShown(fits: view != nil)
-    try terminal.screen.show(canvas, cursor: cursor, picture: bytes)
+    try terminal.screen.show(
+      canvas, cursor: cursor, picture: bytes, drawnInto: screen.pixelsFillCells ? area : nil)
     pace.drew(at: time)
     return session.isMoving || pace.isBehind(screen.motionEnd) ? time + pace.interval : nil
+  }
+
+  private func canShowPixels(isMoving: Bool, at time: Duration) -> Bool {
+    guard let graphics = terminal.graphics, graphics.isShowing || graphics.canSend(at: time) else {
+      return false
+    }
+    guard let stage = screen.layout?.stage, let cell = control.terminal.size.cellPixels else { return true }
+    return graphics.canShow(
+      width: stage.columns * cell.width, height: stage.rows * cell.height, isMoving: isMoving)
   }
 
   /// Says once that the rest of the session is cells, where it had or was promised pixels.
   private func tellOfPixels(at time: Duration) {
     guard !hasToldOfPixels, let failure = terminal.graphics?.failure else { return }
     hasToldOfPixels = true
-    if let words = failure.words(isAskedFor: terminal.asksForPixels) {
+    if let words = failure.words(for: terminal.pixels) {
       session.tellLostPixels(words, at: time)
     }
   }

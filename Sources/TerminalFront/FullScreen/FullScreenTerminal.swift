@@ -7,10 +7,12 @@ final class FullScreenTerminal {
   private(set) var capabilities: Capabilities
   private var probe = TerminalProbe()
   private let direct: DirectScreen?
-  private let pixels: PixelChoice
+  /// What the person asked for.
+  let pixels: PixelChoice
   /// What shows pictures below the cells, or is asking whether it can; `nil` where the terminal is not one to be asked.
   private(set) var graphics: (any GraphicsOutput)?
-  private var hasEndedAnswers = false
+  /// What the terminal says that it can (DA1); `nil` until it has.
+  private var features: [Int]?
   /// Whether the terminal has been asked what it can do.
   var hasAsked: Bool { direct != nil }
   private let isASCII: Bool
@@ -56,8 +58,6 @@ final class FullScreenTerminal {
       isOnLight: capabilities.ground?.isLight ?? false)
   }
   var isRemote: Bool { capabilities.isRemote }
-  /// Whether pixels were asked for by name.
-  var asksForPixels: Bool { pixels != .auto && pixels != .off }
   /// What the terminal does with clusters; a canvas drawn for it has to know, and by that all that is laid out.
   var joining: ClusterJoining { capabilities.joining }
 
@@ -70,12 +70,15 @@ final class FullScreenTerminal {
       graphics.receive(reply, at: time)
       let canSend = graphics.canSend(at: time)
       if canSend { try control.change(leave: graphics.leave + TerminalModes.leave) }
+      if pixels == .auto, graphics is KittyOutput, graphics.failure == .unsupported, failure == nil {
+        try askForSixel(at: time)
+      }
       let isChanged = try learn(from: reply)
       return isChanged || canSend != couldSend || graphics.failure != failure
     }
     let isChanged = try learn(from: reply)
-    if case .deviceAttributes = reply, !hasEndedAnswers {
-      hasEndedAnswers = true
+    if case .deviceAttributes(let features) = reply, self.features == nil {
+      self.features = features
       try askForGraphics(at: time)
     }
     return isChanged
@@ -83,13 +86,27 @@ final class FullScreenTerminal {
 
   /// Asks what the first questions could not: only a terminal that has told its name is asked this.
   private func askForGraphics(at time: Duration) throws(TerminalError) {
-    guard direct != nil, capabilities.mayAskForKittyGraphics(pixels, version: probe.version) else { return }
+    guard direct != nil else { return }
+    guard capabilities.mayAskForKittyGraphics(pixels, version: probe.version) else {
+      return try askForSixel(at: time)
+    }
     let kitty = KittyOutput(
       isRemote: isRemote, hidesCells: !Capabilities.drawsCellsOverPictures(probe.version), at: time)
     graphics = kitty
     var bytes: [UInt8] = []
     kitty.appendQuestion(to: &bytes)
     try control.terminal.write(bytes)
+  }
+
+  private func askForSixel(at time: Duration) throws(TerminalError) {
+    guard let features, capabilities.mayShowSixel(pixels, features: features) else { return }
+    // Nothing is asked of a terminal that does not claim them: it would take the question for one to scroll.
+    let sixel =
+      Capabilities.hasSixel(features) ? SixelOutput(at: time) : SixelOutput(failure: .unsupported)
+    graphics = sixel
+    var bytes: [UInt8] = []
+    sixel.appendQuestion(to: &bytes)
+    if !bytes.isEmpty { try control.terminal.write(bytes) }
   }
 
   private func learn(from reply: TerminalReply) throws(TerminalError) -> Bool {

@@ -30,6 +30,8 @@ package final class SessionScreen {
   var showsPixels = false
   /// Whether they lie over these cells, so that cells have to show the cards where something lies over them.
   var pixelsHideCells = false
+  /// Whether they are drawn into these cells, which are then left as they are.
+  var pixelsFillCells = false
   /// Stamps in pixels, drawn once for each look.
   var stampTextures: StampTextures
   /// What the terminal makes of clusters; everything that is laid out follows it.
@@ -289,6 +291,7 @@ package final class SessionScreen {
     pictures?.endFrame()
     previews?.endFrame()
     textures?.endFrame()
+    screen.pixelsFillCells = pixelsFillCells
     if panel == nil, !isOpen { screen.waiting = waiting(at: time) }
     return screen
   }

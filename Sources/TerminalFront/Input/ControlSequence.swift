@@ -86,6 +86,7 @@ struct ControlSequence {
     switch final {
     case UInt8(ascii: "c"): .reply(.deviceAttributes(numbers.compactMap { $0 }))
     case UInt8(ascii: "R"): cursorReply ?? .reply(.other)
+    case UInt8(ascii: "S"): graphicsReply
     default: .reply(.other)
     }
   }
@@ -96,6 +97,12 @@ struct ControlSequence {
       return .reply(.other)
     }
     return .reply(.mode(mode, setting: setting))
+  }
+
+  /// Only what went well.
+  private var graphicsReply: InputEvent {
+    guard numbers.count >= 3, let item = numbers[0], numbers[1] == 0 else { return .reply(.other) }
+    return .reply(.graphicsAttribute(item, values: numbers.dropFirst(2).compactMap { $0 }))
   }
 
   private var cursorReply: InputEvent? {
@@ -122,6 +129,8 @@ struct ControlSequence {
       // F3 with modifiers has the form of a cursor in the first row; probes never ask there.
       if numbers.count == 2, numbers[0] != 1 { return cursorReply }
       return .key(KeyPress(.function(3), modifiers))
+    // 0 is well and 3 is not; neither is our trouble.
+    case UInt8(ascii: "n") where numbers == [0] || numbers == [3]: return .reply(.status)
     case UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "x"), UInt8(ascii: "y"):
       return .reply(.other)
     default:

@@ -17,6 +17,11 @@ package enum TerminalReply: Sendable, Hashable {
   case ground(Color)
   /// What the terminal says to a command of kitty's graphics protocol.
   case graphics(GraphicsReply)
+  /// DSR 5: the terminal has come so far.
+  case status
+  /// XTSMGRAPHICS: what a terminal's sixels can be, as it says, by the number of the item: 1 is how many colours, 2 width
+  /// and height in pixels.
+  case graphicsAttribute(Int, values: [Int])
   /// Any other sequence of a terminal: nothing that a person typed.
   case other
 

@@ -3,10 +3,13 @@ import Platform
 extension GraphicsFailure {
   /// What is said of it, once; `nil` where nothing was promised.
   ///
-  /// - Parameter isAskedFor: Whether the person asked for pixels.
-  func words(isAskedFor: Bool) -> String? {
-    switch self {
-    case .unsupported: isAskedFor ? "the terminal does not know kitty's graphics" : nil
+  /// - Parameter choice: What the person asked for.
+  func words(for choice: PixelChoice) -> String? {
+    let isAskedFor = choice != .auto && choice != .off
+    return switch self {
+    case .unsupported:
+      isAskedFor ? "the terminal does not know \(choice == .sixel ? "sixels" : "kitty's graphics")" : nil
+    case .noSixelLibrary: isAskedFor ? "libsixel is not there" : nil
     case .refused(let message): "the terminal refuses pictures: \(message)"
     case .silent: "the terminal does not answer"
     case .slow: isAskedFor ? "the network is too slow for pictures" : nil

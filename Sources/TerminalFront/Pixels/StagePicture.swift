@@ -21,6 +21,27 @@ struct StagePicture {
   /// What the terminal shows, and whether that was sent as one of many; `nil` for nothing, or nobody knows what.
   private var shown: (pixels: ScreenPixels, isMoving: Bool)?
   private var isMisplaced = false
+  /// Of the stage's cells, row by row, where the picture is drawn into them: which are drawn over it in this frame, and
+  /// which in any since it was sent; and whether some of these are left to it again.
+  private var drawnOver: [Bool] = []
+  private var lost: [Bool] = []
+  private var hasHoles = false
+
+  /// Sees what a frame draws over a picture that is drawn into cells: where that goes, the picture has a hole.
+  mutating func look(at canvas: borrowing Canvas, in stage: CellRect) {
+    let area = stage.intersection(canvas.bounds)
+    let count = max(0, area.columns) * max(0, area.rows)
+    drawnOver.removeAll(keepingCapacity: true)
+    if lost.count != count { lost = Array(repeating: false, count: count) }
+    for y in area.y..<max(area.y, area.endY) {
+      for cell in canvas.cells[y * canvas.columns + area.x..<y * canvas.columns + max(area.x, area.endX)] {
+        let isOver = !cell.isPicture
+        let index = drawnOver.count
+        drawnOver.append(isOver)
+        if isOver { lost[index] = true } else if lost[index] { hasHoles = true }
+      }
+    }
+  }
 
   /// The window has another size: what is shown is somewhere.
   mutating func misplace() {
@@ -46,7 +67,7 @@ struct StagePicture {
       shown = nil
       return bytes
     }
-    if let shown, shown.pixels == pixels, isMoving || !shown.isMoving, output.isShowing { return [] }
+    if let shown, shown.pixels == pixels, isMoving || !shown.isMoving, output.isShowing, !hasHoles { return [] }
     guard output.canSend(at: time) else { return [] }
     if isMisplaced { output.appendRemoval(to: &bytes) }
     isMisplaced = false
@@ -56,6 +77,8 @@ struct StagePicture {
       image, at: CellPosition(x: area.x, y: area.y), columns: area.columns, rows: area.rows,
       isMoving: isMoving, at: time, to: &bytes)
     shown = output.isShowing ? (pixels, isMoving) : nil
+    lost = drawnOver
+    hasHoles = false
     return bytes
   }
 }

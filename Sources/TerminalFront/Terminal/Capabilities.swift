@@ -31,17 +31,36 @@ package struct Capabilities: Sendable, Hashable {
   /// - Parameter version: Its answer to XTVERSION, once all answers are there; `nil` if it has none.
   package func mayAskForKittyGraphics(_ choice: PixelChoice, version: String?) -> Bool {
     switch choice {
-    case .off: return false
+    case .off, .sixel: return false
     case .kitty: return true
     case .auto:
-      let name = environment["TERM"] ?? ""
-      guard takesStrings, !name.hasPrefix("screen"), !name.hasPrefix("tmux"),
-        !Self.multiplexerVariables.contains(where: { environment[$0]?.isEmpty == false })
-      else { return false }
+      guard !isMultiplexed else { return false }
       if let version { return Self.kittyLike.contains(where: version.hasPrefix) }
       // Of old: whoever sets TERM is the terminal. KITTY_WINDOW_ID is inherited by those that are started from it.
-      return name == "xterm-kitty"
+      return environment["TERM"] == "xterm-kitty"
     }
+  }
+
+  /// Whether sixels are to be tried, where kitty's graphics are not.
+  ///
+  /// - Parameter features: The terminal's answer to DA1.
+  package func mayShowSixel(_ choice: PixelChoice, features: [Int]) -> Bool {
+    switch choice {
+    case .off, .kitty: false
+    case .sixel: true
+    // tmux claims sixels for what it was built with, whatever is around it.
+    case .auto: Self.hasSixel(features) && !isMultiplexed
+    }
+  }
+
+  /// - Parameter features: The terminal's answer to DA1, which begins with its kind.
+  package static func hasSixel(_ features: [Int]) -> Bool { features.dropFirst().contains(4) }
+
+  /// Whether another program lies between us and the terminal.
+  private var isMultiplexed: Bool {
+    let name = environment["TERM"] ?? ""
+    return !takesStrings || name.hasPrefix("screen") || name.hasPrefix("tmux")
+      || Self.multiplexerVariables.contains { environment[$0]?.isEmpty == false }
   }
 
   /// Whether the terminal draws the ground of cells as it is over pictures below them. kitty 0.26 lets what was there
@@ -84,7 +103,7 @@ package struct Capabilities: Sendable, Hashable {
     ground = probe.ground
     depth = ColorLadder.depth(
       environment: environment, override: color, terminfoColors: terminfo.colors, version: probe.version,
-      keepsTrueColor: probe.keepsTrueColor)
+      keepsTrueColor: probe.keepsTrueColor, hasManySixelColors: probe.sixelColors >= 256)
     if let version = probe.version {
       // Many terminals say `TERM=xterm-256color` and cannot repeat; these can.
       if ["XTerm(", "foot(", "kitty(", "WezTerm ", "mintty "].contains(where: version.hasPrefix) {
@@ -103,9 +122,11 @@ package enum ColorLadder {
   ///   - override: What the user asks for; wins over all.
   ///   - version: The terminal's answer to XTVERSION, where there was one.
   ///   - keepsTrueColor: Whether the terminal told back a colour of 24 bits that it was given.
+  ///   - hasManySixelColors: Whether its pictures have 256 colours or more: then so has its text, as in mlterm, whose
+  ///     description says 8.
   package static func depth(
     environment: [String: String], override: ColorDepth? = nil, terminfoColors: Int, version: String? = nil,
-    keepsTrueColor: Bool = false
+    keepsTrueColor: Bool = false, hasManySixelColors: Bool = false
   ) -> ColorDepth {
     if let override { return override }
     if let refusal = environment["NO_COLOR"], !refusal.isEmpty { return .none }
@@ -114,6 +135,7 @@ package enum ColorLadder {
     var depth = local(environment, terminal, terminfoColors, version)
     // tmux takes all colours, and makes of them what the terminal around it has.
     if depth > .none, keepsTrueColor || version?.hasPrefix("tmux ") == true { depth = .trueColor }
+    if hasManySixelColors, depth > .none { depth = max(depth, .ansi256) }
     return limited(depth, environment)
   }
 
@@ -153,6 +175,9 @@ package struct TerminalProbe: Sendable, Hashable {
   /// The colour behind all text, where the terminal told; only the first answer counts.
   package private(set) var ground: Color?
 
+  /// How many colours the terminal's sixels can have, as far as it was asked and told.
+  package private(set) var sixelColors = 0
+
   private var answeredProbes = 0
 
   /// In no palette, nor anywhere near a colour that is.
@@ -185,6 +210,7 @@ package struct TerminalProbe: Sendable, Hashable {
   /// - Returns: Whether something became known that changes what is shown or set.
   package mutating func receive(_ reply: TerminalReply) -> Bool {
     let before = (joining, hasPixels, version, keepsTrueColor, ground)
+    let sixelColorsBefore = sixelColors
     switch reply {
     case .mode(1016, let setting): hasPixels = (1...3).contains(setting)
     case .version(let name): version = name
@@ -193,8 +219,9 @@ package struct TerminalProbe: Sendable, Hashable {
     case .cursor(let position) where position.y == 1 && answeredProbes < Self.clusters.count:
       if position.x == 2 { joining.insert(Self.clusters[answeredProbes].joining) }
       answeredProbes += 1
-    case .mode, .cursor, .deviceAttributes, .graphics, .other: break
+    case .graphicsAttribute(1, let values): sixelColors = values.first ?? 0
+    case .mode, .cursor, .deviceAttributes, .graphics, .status, .graphicsAttribute, .other: break
     }
-    return before != (joining, hasPixels, version, keepsTrueColor, ground)
+    return before != (joining, hasPixels, version, keepsTrueColor, ground) || sixelColors != sixelColorsBefore
   }
 }

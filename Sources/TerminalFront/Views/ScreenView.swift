@@ -22,6 +22,8 @@ package struct ScreenView: Sendable {
   var compared: CompareView?
   /// What is seen of the stage as pixels, all of it or a part; `nil` where cells show it.
   var pixels: ScreenPixels?
+  /// Whether these are drawn into the cells instead of below them.
+  var pixelsFillCells = false
   /// What is said where the cards will be, the first line foremost; empty while there are some.
   package var waiting: [String] = []
 
@@ -90,7 +92,13 @@ package struct ScreenView: Sendable {
       zoom?.draw(in: &canvas, geometry: geometry, style: style)
       compared?.draw(in: &canvas, stage: layout.stage, geometry: geometry, style: style)
     }
-    if let pixels { canvas.fill(pixels.area) }
+    if let pixels {
+      if pixelsFillCells {
+        canvas.leaveToPicture(pixels.area, background: theme.room)
+      } else {
+        canvas.fill(pixels.area)
+      }
+    }
     if !waiting.isEmpty { drawWaiting(in: &canvas, style) }
     if let panel {
       panel.draw(

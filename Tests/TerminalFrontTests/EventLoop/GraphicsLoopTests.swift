@@ -55,6 +55,57 @@ import Testing
     #expect(loop.terminal.failures.isEmpty && loop.log.isEmpty)
   }
 
+  private static func sixels(_ manner: SixelGraphics.Manner = .honest) -> SixelGraphics {
+    let graphics = SixelGraphics(columns: 100, rows: 30, cell: (2, 4))
+    graphics.manner = manner
+    return graphics
+  }
+
+  @Test(arguments: [PixelChoice.auto, .sixel, .kitty, .off])
+  func `only a terminal that claims sixels is asked about them`(pixels: PixelChoice) throws {
+    for manner: SixelGraphics.Manner in [.honest, .denying] {
+      let graphics = Self.sixels(manner)
+      let loop = try ScriptedLoop(Self.answered, graphics: graphics, pixels: pixels)
+      let isAsked = manner == .honest && (pixels == .auto || pixels == .sixel)
+      #expect(graphics.registers == (isAsked ? 1024 : 16) && graphics.faults.isEmpty)
+      #expect(loop.terminal.failures.isEmpty && loop.log.isEmpty)
+    }
+  }
+
+  @Test func `who asks for sixels where there are none is told so`() throws {
+    let loop = try ScriptedLoop(
+      Self.answered.dropLast() + [(.milliseconds(500), .see("the terminal does not know sixels"))],
+      graphics: Self.sixels(.denying), pixels: .sixel)
+    #expect(loop.terminal.failures.isEmpty, "\(loop.terminal.failures)")
+  }
+
+  @Test func `a terminal that claims both and refuses kitty's pictures is asked about sixels`() throws {
+    let graphics = KittyGraphics()
+    graphics.manner = .denying("ENOTSUP:no")
+    let loop = try ScriptedLoop(
+      Self.answered.dropLast() + [(.milliseconds(50), .answers), (.milliseconds(500), .see("Card 1"))],
+      graphics: graphics)
+    #expect(graphics.sixelQuestions == 1 && loop.terminal.failures.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (["TERM": "xterm-256color"], [63, 4], true), (["TERM": "mlterm"], [63, 1, 4, 22], true),
+      (["TERM": "xterm"], [4, 1], false), (["TERM": "xterm"], [63, 22], false),
+      (["TERM": "xterm", "TMUX": "x"], [63, 4], false), (["TERM": "xterm", "STY": "x"], [63, 4], false),
+      (["TERM": "xterm", "ZELLIJ": "0"], [63, 4], false), (["TERM": "tmux-256color"], [63, 4], false),
+      (["TERM": "screen"], [63, 4], false),
+    ] as [([String: String], [Int], Bool)])
+  func `who may have sixels`(environment: [String: String], features: [Int], isTried: Bool) {
+    let capabilities = Capabilities(environment: environment, terminfo: .load("xterm"))
+    #expect(capabilities.mayShowSixel(.auto, features: features) == isTried)
+    #expect(capabilities.mayShowSixel(.sixel, features: features))
+    for choice: PixelChoice in [.kitty, .off] {
+      #expect(!capabilities.mayShowSixel(choice, features: features))
+    }
+    #expect(!capabilities.mayAskForKittyGraphics(.sixel, version: "kitty(0.41.1)"))
+  }
+
   @Test(
     arguments: [
       (["TERM": "xterm-kitty"], nil, true), (["TERM": "xterm-256color"], nil, false),

@@ -17,7 +17,8 @@ final class ScriptedLoop {
   ///
   /// - Parameter isPlain: Whether the session is told in lines.
   init(
-    _ steps: [(Duration, ScriptedTerminal.Step)], isPlain: Bool = false, graphics: KittyGraphics? = nil
+    _ steps: [(Duration, ScriptedTerminal.Step)], isPlain: Bool = false,
+    graphics: (any WindowGraphics)? = nil, pixels: PixelChoice = .auto
   ) throws {
     let test = try TestSession()
     // What the loader's thread has to say is there before anything happens.
@@ -33,7 +34,7 @@ final class ScriptedLoop {
       presenter = LinePresenter(test.session, control: control, appearance: Appearance())
     } else {
       var appearance = Appearance()
-      if graphics != nil { appearance.pixels = .auto }
+      if graphics != nil { appearance.pixels = pixels }
       presenter = FullScreenPresenter(
         test.screen,
         on: try FullScreenTerminal(

@@ -30,7 +30,7 @@ final class ScriptedTerminal: Terminal {
   let emulator: Emulator
   let waker = Waker()
   /// What shows pictures; `nil` for a terminal without. Its answers come when the script says so.
-  let graphics: KittyGraphics?
+  let graphics: (any WindowGraphics)?
   /// Called for ``Step/messages``.
   var deliverMessages: () -> Void = {}
 
@@ -62,7 +62,7 @@ final class ScriptedTerminal: Terminal {
   }
 
   /// - Parameter steps: In the order of their times. Two seconds after the last one the terminal hangs up.
-  init(_ steps: [(Duration, Step)], size: TerminalSize, graphics: KittyGraphics? = nil) {
+  init(_ steps: [(Duration, Step)], size: TerminalSize, graphics: (any WindowGraphics)? = nil) {
     self.steps = (steps + [((steps.last?.0 ?? .zero) + .seconds(2), .hangUp)])[...]
     self.size = size
     self.graphics = graphics

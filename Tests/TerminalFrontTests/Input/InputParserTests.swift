@@ -69,7 +69,9 @@ import Testing
     ("\u{1B}[6;17;8t", .other), ("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\", .ground(Color(30, 30, 46))),
     ("\u{1B}[?1u", .other),
     ("\u{1B}_Gi=31;OK\u{1B}\\", .graphics(GraphicsReply(id: 31, message: "OK"))), ("\u{1B}[?997;1n", .other),
-    ("\u{1B}[0n", .other),
+    ("\u{1B}[0n", .status), ("\u{1B}[3n", .status), ("\u{1B}[1n", .other),
+    ("\u{1B}[?1;0;1024S", .graphicsAttribute(1, values: [1024])), ("\u{1B}[?1;3;0S", .other),
+    ("\u{1B}[?2;0;1000;800S", .graphicsAttribute(2, values: [1000, 800])), ("\u{1B}[?2;0S", .other),
     ("\u{1B}[?1;2c", .deviceAttributes([1, 2])), ("\u{1B}P!|464B4954\u{1B}\\", .other),
     ("\u{1B}P1+r544e=787465726d\u{1B}\\", .other), ("\u{1B}[?1016;2$y", .mode(1016, setting: 2)),
   ]

@@ -18,7 +18,8 @@ struct GraphicsChild {
   private let device: TerminalDevice
   private let screen: DirectScreen
   private let control: TerminalControl
-  private let output: KittyOutput
+  private let output: any GraphicsOutput
+  private var question: [UInt8] = []
   private var parser = InputParser()
   private var image: PixelImage
   private var sent = 0
@@ -35,21 +36,30 @@ struct GraphicsChild {
     device = try TerminalDevice()
     try device.watchSignals()
     screen = DirectScreen(device, painter: Painter(depth: .trueColor))
-    output = KittyOutput(
-      isRemote: words["remote"] != nil,
-      longestSilence: .milliseconds(words["patience"].flatMap { Int($0) } ?? 500), at: device.now)
+    let patience = Duration.milliseconds(words["patience"].flatMap { Int($0) } ?? 500)
+    if words["sixel"] != nil {
+      let sixel = SixelOutput(longestSilence: patience, at: device.now)
+      sixel.appendQuestion(to: &question)
+      output = sixel
+    } else {
+      let kitty = KittyOutput(isRemote: words["remote"] != nil, longestSilence: patience, at: device.now)
+      kitty.appendQuestion(to: &question)
+      output = kitty
+    }
     control = TerminalControl(device, leave: output.leave + TerminalModes.leave)
     let cell = device.size.cellPixels ?? (10, 20)
     image = Self.picture(width: 1, height: 1)
     image = Self.picture(
       width: number("width", number("columns", 48) * cell.width),
-      height: number("height", number("rows", 30) * cell.height))
+      height: number("height", number("rows", 30) * cell.height), isCoarse: words["sixel"] != nil)
   }
 
   private func number(_ name: String, _ standard: Int) -> Int { words[name].flatMap { Int($0) } ?? standard }
 
   /// Colours that say where they are, and none like that of the bars.
-  static func picture(width: Int, height: Int) -> PixelImage {
+  ///
+  /// - Parameter isCoarse: Whether there are only some hundreds of them.
+  static func picture(width: Int, height: Int, isCoarse: Bool = false) -> PixelImage {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 3)
     for y in 0..<height {
@@ -59,6 +69,7 @@ struct GraphicsChild {
         bytes.append(UInt8(truncatingIfNeeded: x * 7 ^ y * 5))
       }
     }
+    if isCoarse { bytes = bytes.map { $0 & 0xE0 } }
     return PixelImage(width: width, height: height, bytes: bytes)
   }
 
@@ -82,9 +93,7 @@ struct GraphicsChild {
 
   mutating func run() throws {
     try control.enter()
-    var bytes: [UInt8] = []
-    output.appendQuestion(to: &bytes)
-    try device.write(bytes)
+    try device.write(question)
     while output.failure == nil, !output.canSend(at: device.now) { try turn(until: nil) }
     try report("width \(image.width) height \(image.height) process \(getpid())", to: ".start")
     let cpu = Self.processorTime
@@ -98,8 +107,9 @@ struct GraphicsChild {
     while output.failure == nil, !canShow { try turn(until: nil) }
     isAtRest = true
     if output.failure == nil { try show(0xFFFF, isMoving: false) }
-    while output.deadline != nil { try turn(until: nil) }
-    let way = output.transport.map { "\($0)" } ?? "none"
+    // Who lies says so before it has taken all.
+    while output.deadline != nil || screen.hasPendingOutput { try turn(until: nil) }
+    let way = (output as? KittyOutput)?.transport.map { "\($0)" } ?? "none"
     let failure = output.failure.map { "\($0)" } ?? "none"
     try report(
       "sent \(sent) skipped \(skipped) seconds \((device.now - start) / .seconds(1)) share \(share) way \(way)"
@@ -128,7 +138,6 @@ struct GraphicsChild {
   private mutating func show(_ frame: Int, isMoving: Bool) throws {
     Self.mark(&image, frame)
     let canvas = canvas
-    let area = CellRect(x: 2, y: 2, columns: number("columns", 48), rows: number("rows", 30))
     var shown = image
     shown.drawGrounds(of: canvas, in: area)
     var bytes: [UInt8] = []
@@ -138,12 +147,17 @@ struct GraphicsChild {
       isMoving: isMoving,
       at: device.now, to: &bytes)
     sent += 1
-    try screen.show(canvas, cursor: nil, picture: bytes)
+    try screen.show(canvas, cursor: nil, picture: bytes, drawnInto: output.isDrawnIntoCells ? area : nil)
+  }
+
+  private var area: CellRect {
+    CellRect(x: 2, y: 2, columns: number("columns", 48), rows: number("rows", 30))
   }
 
   private var canvas: Canvas {
     let size = device.size
     var canvas = Canvas(columns: size.columns, rows: size.rows)
+    if output.isDrawnIntoCells { canvas.leaveToPicture(area, background: nil) }
     canvas.put("\(status) \(size.columns)x\(size.rows)", x: 2, y: 0)
     if hasPanel {
       let area = CellRect(x: 10, y: 10, columns: 20, rows: 4)

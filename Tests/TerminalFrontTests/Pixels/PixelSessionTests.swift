@@ -129,6 +129,22 @@ import Testing
     #expect(fixture.pixels == nil)
   }
 
+  @Test func `where pixels are drawn into cells these are left to them, but below a panel`() throws {
+    let fixture = try Fixture()
+    fixture.load()
+    fixture.test.screen.pixelsFillCells = true
+    let stage = try #require(fixture.test.screen.layout).stage
+    func drawn() -> [Cell] {
+      var canvas = Canvas(columns: 100, rows: 30)
+      fixture.test.screen.draw(in: &canvas, at: fixture.test.time)
+      return (stage.y..<stage.endY).flatMap { y in (0..<100).map { canvas[$0, y] } }
+    }
+    #expect(drawn().allSatisfy(\.isPicture) && drawn()[0].background == Theme().room)
+    fixture.test.type("?")
+    let below = drawn()
+    #expect(below.contains(where: \.isPicture) && below.contains { !$0.isPicture })
+  }
+
   @Test func `who reads a card reads cells`() throws {
     let fixture = try Fixture()
     fixture.load()
@@ -226,6 +242,25 @@ import Testing
     #expect(show(scene(1)) == [2, 1] && show(scene(1)) == [])
     picture.misplace()
     #expect(show(nil) == [2])
+  }
+
+  @Test mutating func `where text stood over a picture in cells it is sent again, once`() {
+    var canvas = Canvas(columns: 2, rows: 2)
+    canvas.leaveToPicture(stage, background: nil)
+    picture.look(at: canvas, in: stage)
+    #expect(show(scene(1)) == [1])
+    var covered = canvas
+    covered.put("x", x: 0, y: 1)
+    picture.look(at: covered, in: stage)
+    #expect(show(scene(1)) == [] && show(scene(2)) == [1])
+    output.hasRoom = false
+    picture.look(at: canvas, in: stage)
+    #expect(show(scene(2)) == [])
+    output.hasRoom = true
+    picture.look(at: canvas, in: stage)
+    #expect(show(scene(2)) == [1])
+    picture.look(at: canvas, in: stage)
+    #expect(show(scene(2)) == [])
   }
 
   @Test mutating func `after all was painted anew it is sent anew`() {

@@ -4,6 +4,24 @@ import Testing
 @testable import TerminalFront
 
 @Suite struct CapabilitiesTests {
+  @Test(
+    arguments: [
+      (["TERM": "mlterm"], 8, .ansi256), (["TERM": "xterm-256color"], 256, .ansi256),
+      (["TERM": "vt340"], 0, .none), (["TERM": "mlterm", "NO_COLOR": "1"], 8, .none),
+      (["TERM": "mlterm", "COLORTERM": "truecolor"], 8, .trueColor),
+    ] as [([String: String], Int, ColorDepth)])
+  func `who has pictures of 256 colours has text of as many`(
+    environment: [String: String], colors: Int, depth: ColorDepth
+  ) {
+    #expect(
+      ColorLadder.depth(environment: environment, terminfoColors: colors, hasManySixelColors: true) == depth)
+    var probe = TerminalProbe()
+    let news = [(2, [1000, 800]), (1, [1024]), (1, [1024])].map {
+      probe.receive(.graphicsAttribute($0.0, values: $0.1))
+    }
+    #expect(news == [false, true, false] && probe.sixelColors == 1024)
+  }
+
   @Test(arguments: [
     (["TERM": "xterm-256color"], 256, ColorDepth.ansi256),
     (["TERM": "xterm-256color", "COLORTERM": "truecolor"], 256, .trueColor),

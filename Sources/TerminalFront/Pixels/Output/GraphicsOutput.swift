@@ -8,6 +8,9 @@ package protocol GraphicsOutput: AnyObject {
   /// it has taken the bytes of the last frame is the owner's to look at: one that is left out has its picture lost.
   func canSend(at time: Duration) -> Bool
 
+  /// Whether a picture of so many pixels can be shown, and while the cards move.
+  func canShow(width: Int, height: Int, isMoving: Bool) -> Bool
+
   /// Adds the bytes that show a picture in place of the last one. None where they cannot be sent after all, which
   /// ``failure`` then tells.
   ///
@@ -38,12 +41,20 @@ package protocol GraphicsOutput: AnyObject {
   var deadline: Duration? { get }
   /// Whether a picture lies over the cells, so that nothing but it is seen in its place.
   var hidesCells: Bool { get }
+  /// Whether a picture takes the place of what the cells showed, and text that is drawn later of a piece of the picture.
+  /// The bytes then go before those of the cells.
+  var isDrawnIntoCells: Bool { get }
   /// Whether a picture is to be seen, as far as we know.
   var isShowing: Bool { get }
   /// Why no picture can be shown for the rest of the session; `nil` while it can be, or may yet.
   var failure: GraphicsFailure? { get }
   /// What is to be sent before the terminal is given back, by whomever.
   var leave: String { get }
+}
+
+extension GraphicsOutput {
+  package func canShow(width: Int, height: Int, isMoving: Bool) -> Bool { true }
+  package var isDrawnIntoCells: Bool { false }
 }
 
 /// Why a terminal shows no pictures for the rest of a session.
@@ -56,6 +67,8 @@ package enum GraphicsFailure: Error, Sendable, Hashable {
   case silent
   /// Over this network its answers take too long to follow a finger.
   case slow
+  /// Sixels need a library that is not there, or does not do.
+  case noSixelLibrary
   /// We could not hand over a picture.
   case system(errno: Int32)
 }
