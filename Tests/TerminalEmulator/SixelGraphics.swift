@@ -31,6 +31,8 @@ package final class SixelGraphics: WindowGraphics {
   package private(set) var pictures: [(x: Int, y: Int, width: Int, height: Int)] = []
   /// Of the largest.
   package private(set) var mostColors = 0
+  /// How often the screen was scrolled.
+  package private(set) var scrolls = 0
   package var manner = Manner.honest
   /// What it says to XTVERSION; `nil` for nothing.
   package var name: String? = "XTerm(379)"
@@ -148,7 +150,10 @@ package final class SixelGraphics: WindowGraphics {
     case (">0", UInt8(ascii: "q")): if let name { answers += "\u{1B}P>|\(name)\u{1B}\\".utf8 }
     case ("5", UInt8(ascii: "n")):
       if manner != .silent { answers += "\u{1B}[0n".utf8 }
-    case (_, UInt8(ascii: "S")): attribute(parameters)
+    case (_, UInt8(ascii: "S")) where parameters.first == "?": attribute(parameters)
+    case (_, UInt8(ascii: "S")):
+      if !isEmpty { fault("a picture is scrolled") }
+      scrolls += 1
     default: break
     }
     if manner == .lying { answers += "\u{1B}[0n".utf8 }

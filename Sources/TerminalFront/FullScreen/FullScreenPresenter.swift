@@ -52,7 +52,10 @@ final class FullScreenPresenter: Presenter {
     let area = view?.pixels?.area ?? view?.layout.stage ?? canvas.bounds
     var bytes: [UInt8] = []
     if let graphics = terminal.graphics, graphics.failure == nil || graphics.isShowing {
-      if graphics.isDrawnIntoCells { picture.look(at: canvas, in: area) }
+      if graphics.isDrawnIntoCells {
+        picture.look(at: canvas, in: area)
+        if graphics.isShowing, view?.pixels?.area != picture.shownArea { terminal.screen.invalidate() }
+      }
       bytes = picture.bytes(of: view?.pixels, isMoving: isMoving, at: time, through: graphics)
     }
     session.wasShown(fits: view != nil)

@@ -27,6 +27,9 @@ struct StagePicture {
   private var lost: [Bool] = []
   private var hasHoles = false
 
+  /// The cells in whose place the picture is; `nil` for none, or nobody knows which.
+  var shownArea: CellRect? { shown?.pixels.area }
+
   /// Sees what a frame draws over a picture that is drawn into cells: where that goes, the picture has a hole.
   mutating func look(at canvas: borrowing Canvas, in stage: CellRect) {
     let area = stage.intersection(canvas.bounds)
@@ -69,7 +72,8 @@ struct StagePicture {
     }
     if let shown, shown.pixels == pixels, isMoving || !shown.isMoving, output.isShowing, !hasHoles { return [] }
     guard output.canSend(at: time) else { return [] }
-    if isMisplaced { output.appendRemoval(to: &bytes) }
+    let isElsewhere = output.isDrawnIntoCells && shownArea.map { $0 != pixels.area } ?? false
+    if isMisplaced || isElsewhere { output.appendRemoval(to: &bytes) }
     isMisplaced = false
     painter.draw(pixels.scene, into: &image)
     let area = pixels.area

@@ -52,6 +52,15 @@ struct SixelSessionTests {
     #expect(session.isGivenBack && window.isEmpty && window.faults.isEmpty, "\(window.faults)")
   }
 
+  @Test func `another window, and the picture is shown anew on an empty screen`() throws {
+    let session = try ready()
+    let window = try #require(session.sixels)
+    let count = window.pictures.count
+    session.resize(columns: 90, rows: 28)
+    try session.waitUntil("another picture") { window.pictures.count > count && !session.emulator.isInFrame }
+    #expect(error(window) < 4 && window.scrolls > 0 && window.faults.isEmpty, "\(window.faults)")
+  }
+
   @Test func `a panel lies in the picture, which is whole again behind it`() throws {
     let session = try ready()
     let window = try #require(session.sixels)

@@ -21,8 +21,8 @@ package protocol GraphicsOutput: AnyObject {
     _ image: borrowing PixelImage, at origin: CellPosition, columns: Int, rows: Int, isMoving: Bool,
     at time: Duration, to bytes: inout [UInt8])
 
-  /// Adds the bytes that take the picture away: the next frame begins with an empty screen (``Screen/isCleared``), or
-  /// cells take its place. What is on its way is answered all the same.
+  /// Adds the bytes that take the picture away: the frame begins with an empty screen (``Screen/isCleared``), or cells take
+  /// its place; where it is drawn into cells the frame has to begin so. What is on its way is answered all the same.
   func appendRemoval(to bytes: inout [UInt8])
 
   /// Takes an answer of the terminal; ignores what is none to a question of its own.

@@ -64,7 +64,13 @@ package final class SixelOutput: GraphicsOutput {
     state.send(byteCount: bytes.count - start, isMoving: isMoving, at: time)
   }
 
-  package func appendRemoval(to bytes: inout [UInt8]) { state.remove() }
+  /// Scrolls the empty screen: xterm keeps the last sixteen pictures, though nothing of them is seen, and looks through all
+  /// pixels of those that lie where a text is drawn, so that a screen of half blocks takes it seconds. They scroll too.
+  package func appendRemoval(to bytes: inout [UInt8]) {
+    guard state.hasSent else { return }
+    for _ in 0..<4 { bytes += "\u{1B}[999S".utf8 }
+    state.remove()
+  }
 
   package func receive(_ reply: TerminalReply, at time: Duration) { state.receive(reply, at: time) }
 

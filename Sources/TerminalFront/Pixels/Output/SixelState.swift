@@ -41,6 +41,8 @@ struct SixelState: Sendable {
   private var hasAnswered = false
   private var lateAnswers = 0
   private var hasLooked = false
+  /// Whether the terminal has got a picture, ever.
+  private(set) var hasSent = false
   /// Whether a picture is on the screen, or will be.
   private(set) var isShown = false
   /// Whether the terminal keeps up with what moves, as far as is known.
@@ -78,7 +80,7 @@ struct SixelState: Sendable {
     let silence = hasAnswered ? longestSilence : max(longestSilence, Self.longestFirstSilence)
     let limit = silence + .milliseconds(byteCount / Self.bytesPerMillisecond)
     sent.append(Sent(time: time, due: time + limit, limit: limit, isMoving: isMoving))
-    isShown = true
+    (isShown, hasSent) = (true, true)
   }
 
   /// Cells were drawn over the picture.
