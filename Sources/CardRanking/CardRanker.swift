@@ -96,25 +96,30 @@ public struct CardRanker: Sendable {
   // MARK: Learning
 
   /// Learns the order from the labels up to ``checkpoint``, if it was not yet.
-  /// - Returns: Whether it did anything.
+  /// - Parameter goOn: Asked before every 4,096 cards that are scored; after a no the order stays the old one, and a later
+  ///   call begins anew. So a label that comes meanwhile need not wait.
+  /// - Returns: Whether there is a new order.
   @discardableResult
-  public mutating func update() -> Bool {
+  public mutating func update(while goOn: () -> Bool = { true }) -> Bool {
     guard !isUpToDate else { return false }
     guard let trained = checkpoint else {
       state = nil
       return true
     }
     let examples = latest(trained)
-    state = nil
     var isLabelled = [Bool](repeating: false, count: index.count)
     for example in examples { isLabelled[example.card] = true }
-    neighbors.update(likes: examples.filter(\.isLiked).map(\.card), isLabelled: isLabelled, index)
     let model = LinearModel(
       index, examples, seed: seed, options: LinearModel.Options(cost: options.cost, passes: options.passes))
     var next = State(
       trained: trained, model: model, isLabelled: isLabelled,
       margins: [Float](repeating: 0, count: index.count))
-    model.margins(index, 0..<index.count, into: &next.margins, isLeftOut: isLabelled)
+    for start in stride(from: 0, to: index.count, by: 4096) {
+      guard goOn() else { return false }
+      let slice = start..<min(start + 4096, index.count)
+      model.margins(index, slice, into: &next.margins, isLeftOut: isLabelled)
+    }
+    neighbors.update(likes: examples.filter(\.isLiked).map(\.card), isLabelled: isLabelled, index)
     for card in 0..<index.count where !isLabelled[card] {
       next.marginScores.add(next.margins[card])
       next.neighborScores.add(neighbors.similarity(card, index))

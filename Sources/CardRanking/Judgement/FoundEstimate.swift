@@ -14,7 +14,7 @@ public struct FoundEstimate: Sendable, Hashable {
 
 extension CardRanker {
   /// The estimate at this point, or `nil` while it would be useless: without a like, with the file's order, and until half
-  /// of the likes can have been found, by the estimate itself.
+  /// of the likes can have been found, by the estimate itself (with fewer than 10 random draws, by both formulas).
   /// - Parameter included: The cards that may still be shown; those with a label are left out of them.
   public func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
     guard trainedCount != nil else { return nil }
@@ -22,17 +22,18 @@ extension CardRanker {
     let unseen = (0..<index.count).filter { included($0) && !isLabelled.contains($0) }
     let found = Set(labels.lazy.filter(\.isLiked).map(\.card)).count
     guard found > 0 else { return nil }
+    let most = 2 * Double(found)
+    let curve = min(curveEstimate(unseen.count), most)
+    let withoutDraws = Double(found) + (min(isotonicEstimate(unseen) ?? curve, most) + curve) / 2
     let draws = labels[(labels.count / 2)...].filter(\.isExplored)
-    let total: Double
-    if draws.isEmpty {
-      let most = 2 * Double(found)
-      let curve = min(curveEstimate(unseen.count), most)
-      total = Double(found) + (min(isotonicEstimate(unseen) ?? curve, most) + curve) / 2
-    } else {
-      let likes = Double(draws.count { $0.isLiked })
-      total = Double(found) + Double(unseen.count) * (likes + 0.08) / (Double(draws.count) + 4)
+    guard !draws.isEmpty else {
+      return most >= withoutDraws ? FoundEstimate(found: found, total: withoutDraws) : nil
     }
-    return Double(found) * 2 >= total ? FoundEstimate(found: found, total: total) : nil
+    let likes = Double(draws.count { $0.isLiked })
+    let total = Double(found) + Double(unseen.count) * (likes + 0.08) / (Double(draws.count) + 4)
+    // A handful of draws says little more than the prior: then both estimates have to say that half may be found.
+    guard most >= total, draws.count >= 10 || most >= withoutDraws else { return nil }
+    return FoundEstimate(found: found, total: total)
   }
 
   /// `nil` if no label has a margin.
