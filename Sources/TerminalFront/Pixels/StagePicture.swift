@@ -18,17 +18,18 @@ package struct ScreenPixels: Sendable, Hashable {
 struct StagePicture {
   private var painter = PixelPainter()
   private var image = PixelImage(width: 0, height: 0)
-  /// What the terminal shows, and whether that was sent as one of many; `nil` for nothing, or nobody knows what.
-  private var shown: (pixels: ScreenPixels, isMoving: Bool)?
+  /// The cells in whose place the picture is; `nil` for none, or nobody knows which.
+  private(set) var shownArea: CellRect?
+  /// What the terminal shows there.
+  private var shownScene: PixelScene?
+  /// Whether that was sent as one of many.
+  private var isShownMoving = false
   private var isMisplaced = false
   /// Of the stage's cells, row by row, where the picture is drawn into them: which are drawn over it in this frame, and
   /// which in any since it was sent; and whether some of these are left to it again.
   private var drawnOver: [Bool] = []
   private var lost: [Bool] = []
   private var hasHoles = false
-
-  /// The cells in whose place the picture is; `nil` for none, or nobody knows which.
-  var shownArea: CellRect? { shown?.pixels.area }
 
   /// Sees what a frame draws over a picture that is drawn into cells: where that goes, the picture has a hole.
   mutating func look(at canvas: borrowing Canvas, in stage: CellRect) {
@@ -48,12 +49,12 @@ struct StagePicture {
 
   /// The window has another size: what is shown is somewhere.
   mutating func misplace() {
-    shown = nil
+    forget()
     isMisplaced = true
   }
 
   /// What is shown may be gone.
-  mutating func forget() { shown = nil }
+  mutating func forget() { (shownArea, shownScene) = (nil, nil) }
 
   /// The bytes that show pixels, or take away what was shown before.
   ///
@@ -67,20 +68,24 @@ struct StagePicture {
     guard let pixels else {
       if output.isShowing || isMisplaced { output.appendRemoval(to: &bytes) }
       isMisplaced = false
-      shown = nil
+      forget()
       return bytes
     }
-    if let shown, shown.pixels == pixels, isMoving || !shown.isMoving, output.isShowing, !hasHoles { return [] }
+    let area = pixels.area
+    let isInPlace = shownArea == area
+    if isInPlace, shownScene == pixels.scene, isMoving || !isShownMoving, output.isShowing, !hasHoles {
+      return []
+    }
     guard output.canSend(at: time) else { return [] }
-    let isElsewhere = output.isDrawnIntoCells && shownArea.map { $0 != pixels.area } ?? false
+    let isElsewhere = shownArea != nil && !isInPlace && output.isDrawnIntoCells
     if isMisplaced || isElsewhere { output.appendRemoval(to: &bytes) }
     isMisplaced = false
     painter.draw(pixels.scene, into: &image)
-    let area = pixels.area
     output.append(
       image, at: CellPosition(x: area.x, y: area.y), columns: area.columns, rows: area.rows,
       isMoving: isMoving, at: time, to: &bytes)
-    shown = output.isShowing ? (pixels, isMoving) : nil
+    if output.isShowing { (shownArea, shownScene) = (area, pixels.scene) } else { forget() }
+    isShownMoving = isMoving
     lost = drawnOver
     hasHoles = false
     return bytes
