@@ -55,7 +55,7 @@ def passes(name: str, terminal, options: argparse.Namespace) -> bool:
 
 
 def has_sixel(program: str) -> bool:
-    return "sixel" in subprocess.run([program, "--help"], capture_output=True, text=True).stdout
+    return subprocess.run([program, "config", "--pixels", "sixel"], capture_output=True).returncode == 0
 
 
 def main() -> int:

@@ -17,7 +17,7 @@ from .waiting import Failed, wait
 # In cells: to the right, down. The threshold for a choice lies between the last two.
 DRAGS = [(2, 0), (6, 1), (-9, -1), (20, 1)]
 # Of a dragged card to its model. Sixels have 64 colours while a card moves.
-LEAST_LIKE_MODEL, LEAST_SIXEL_LIKE_MODEL = 0.98, 0.9
+LEAST_LIKE_MODEL, LEAST_SIXEL_LIKE_MODEL = 0.98, 0.85
 DECK = os.path.join(os.path.dirname(__file__), "..", "..", "Decks", "people.json")
 
 
@@ -56,7 +56,6 @@ def play(terminal: Terminal, options: argparse.Namespace) -> str:
         words.append(f"taken back {alike:.4f}")
         words.append(panel(now))
         now.window.resize(720, 600)
-        now.is_new_window = True
         alike, last = now.alike("resized", lambda picture: picture.shape != rest.shape and is_still(now))
         words.append(f"in another window {alike:.4f}")
         process = now.state()["process"]

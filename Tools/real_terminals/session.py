@@ -105,7 +105,8 @@ class Session:
                 return None
             best[0] = likeness(*found)
             if best[0] < LEAST_LIKENESS:
-                self.offset = None if self.is_new_window else self.offset
+                # A window may come to lie elsewhere: Konsole finds room for its bars when it has begun.
+                self.offset = None
                 return None
             return best[0], found[1]
 
@@ -114,11 +115,8 @@ class Session:
         except Failed as failure:
             self.check_time()
             raise Failed(f"{failure}; at best {best[0]:.4f} alike") from None
-        self.is_new_window = False
         self.shot(name)
         return result
-
-    is_new_window = True
 
     def check_time(self):
         state = self.state()

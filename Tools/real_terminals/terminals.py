@@ -47,10 +47,10 @@ TERMINALS = [
         is_whole=False,
     ),
     Terminal(
-        "xterm", ["xterm", "-ti", "vt340", "-geometry", "106x36", "-fa", "DejaVu Sans Mono", "-fs", "11", "-e"],
+        "xterm", ["xterm", "-ti", "vt340", "-geometry", "100x36", "-fa", "DejaVu Sans Mono", "-fs", "11", "-e"],
         is_whole=False, is_sixel=True,
     ),
-    Terminal("mlterm", ["mlterm", "-g", "106x36", "-e"], is_whole=False, is_sixel=True),
+    Terminal("mlterm", ["mlterm", "-g", "88x32", "-e"], is_whole=False, is_sixel=True),
 ]  # fmt: skip
 
 
@@ -105,7 +105,8 @@ class Window:
         raise TimeoutError(f"no window of {self.terminal.name}")
 
     def key(self, name: str):
-        self.xdotool("key", "--window", self.number(), name)
+        # Not sent to the window: xterm takes only what comes from a keyboard.
+        self.xdotool("windowfocus", self.number(), "key", name)
 
     def resize(self, width: int, height: int):
         self.xdotool("windowsize", self.number(), str(width), str(height))
