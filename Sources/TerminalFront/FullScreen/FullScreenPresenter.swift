@@ -32,8 +32,7 @@ final class FullScreenPresenter: Presenter {
     screen.update(at: time)
     // A frame is skipped, never queued, while the terminal has not taken the last one.
     guard !terminal.screen.hasPendingOutput,
-      let due = pace.due(
-        isDirty: session.isDirty, isMoving: session.isMoving || pace.isBehind(screen.motionEnd))
+      let due = pace.due(isDirty: session.isDirty, isMoving: moves, isBlurred: isBlurred)
     else { return nil }
     if let text = screen.copied {
       screen.copied = nil
@@ -41,10 +40,10 @@ final class FullScreenPresenter: Presenter {
     }
     guard due <= time else { return due }
     tellOfPixels(at: time)
-    // Where a card is held the next frame differs too.
-    let isMoving =
-      session.isMoving || session.stack.heldCard != nil || pace.isBehind(screen.motionEnd)
-    screen.showsPixels = canShowPixels(isMoving: isMoving, at: time)
+    // While a card is held every report is one of many; a frame that nothing asks for is the sharp one behind them.
+    let isHeld = session.stack.heldCard != nil
+    let isMoving = moves || session.isDirty && isHeld
+    screen.showsPixels = canShowPixels(isMoving: moves || isHeld, at: time)
     screen.pixelsHideCells = terminal.graphics?.hidesCells ?? false
     screen.pixelsFillCells = terminal.graphics?.isDrawnIntoCells ?? false
     let view = screen.screen(at: time)
@@ -62,7 +61,7 @@ final class FullScreenPresenter: Presenter {
     try terminal.screen.show(
       canvas, cursor: cursor, picture: bytes, drawnInto: screen.pixelsFillCells ? area : nil)
     pace.drew(at: time)
-    return session.isMoving || pace.isBehind(screen.motionEnd) ? time + pace.interval : nil
+    return pace.due(isDirty: false, isMoving: moves, isBlurred: isBlurred)
   }
 
   private func canShowPixels(isMoving: Bool, at time: Duration) -> Bool {
@@ -73,6 +72,12 @@ final class FullScreenPresenter: Presenter {
     return graphics.canShow(
       width: stage.columns * cell.width, height: stage.rows * cell.height, isMoving: isMoving)
   }
+
+  /// Whether the next frame differs without anything happening.
+  private var moves: Bool { session.isMoving || pace.isBehind(screen.motionEnd) }
+
+  /// Whether the terminal shows a picture that was sent as one of many, and none came behind it.
+  private var isBlurred: Bool { picture.isBlurred && terminal.graphics?.failure == nil }
 
   /// Says once that the rest of the session is cells, where it had or was promised pixels.
   private func tellOfPixels(at time: Duration) {
@@ -119,6 +124,9 @@ package struct FramePace: Sendable, Hashable {
   /// Frames that follow input are never closer than this: a burst of reports is one frame, not many.
   package static let least: Duration = .milliseconds(3)
 
+  /// After how long without another frame of a motion a picture is sent sharp.
+  package static let settling: Duration = .milliseconds(120)
+
   private var last: Duration?
 
   /// - Parameter framesPerSecond: Of motions; at least 1.
@@ -127,10 +135,12 @@ package struct FramePace: Sendable, Hashable {
   }
 
   /// When a frame is due, which may have passed; `nil` where nothing new is to be seen.
-  package func due(isDirty: Bool, isMoving: Bool) -> Duration? {
+  ///
+  /// - Parameter isBlurred: Whether what is seen was drawn as one of many.
+  package func due(isDirty: Bool, isMoving: Bool, isBlurred: Bool = false) -> Duration? {
     guard let last else { return .zero }
     if isDirty { return last + Self.least }
-    return isMoving ? last + interval : nil
+    return isMoving ? last + interval : isBlurred ? last + Self.settling : nil
   }
 
   /// Whether the last frame was drawn before a time; not where that is `nil`, or where there was none.

@@ -47,6 +47,9 @@ struct StagePicture {
     }
   }
 
+  /// Whether what the terminal shows was sent as one of many, and so perhaps less fine than it could be.
+  var isBlurred: Bool { shownArea != nil && isShownMoving }
+
   /// The window has another size: what is shown is somewhere.
   mutating func misplace() {
     forget()

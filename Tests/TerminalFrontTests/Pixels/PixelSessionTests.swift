@@ -213,7 +213,9 @@ import Testing
 
   @Test mutating func `what was sent in motion is sent again at rest, as it may have been blurred`() {
     #expect(show(scene(1), isMoving: true) == [1] && show(scene(1), isMoving: true) == [])
+    #expect(picture.isBlurred)
     #expect(show(scene(1)) == [1] && show(scene(1)) == [] && output.sent == [true, false])
+    #expect(!picture.isBlurred)
   }
 
   @Test mutating func `the same elsewhere is sent again`() {

@@ -158,6 +158,14 @@ import Testing
     #expect(try screen(test, after: 60).cards.first?.lift == 0)
   }
 
+  @Test func `what was drawn as one of many is drawn again when nothing came behind it`() {
+    var pace = FramePace(framesPerSecond: 60)
+    pace.drew(at: .seconds(1))
+    #expect(pace.due(isDirty: false, isMoving: false, isBlurred: true) == .seconds(1) + FramePace.settling)
+    #expect(pace.due(isDirty: false, isMoving: true, isBlurred: true) == .seconds(1) + pace.interval)
+    #expect(pace.due(isDirty: false, isMoving: false) == nil)
+  }
+
   @Test func `what has come to rest is drawn once more, and then nothing`() throws {
     let test = try session()
     test.press(.character(" "))
