@@ -152,6 +152,9 @@ public struct CardRanker: Sendable {
       + options.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card, index))
   }
 
+  /// What the last ``update(while:)`` learned.
+  var model: LinearModel? { state?.model }
+
   /// What explanations are made of: the model, by what its margins are divided, and the other part of the score.
   func scoreParts(of card: Int) -> (model: LinearModel, deviation: Double, similarity: Float)? {
     guard let state else { return nil }

@@ -29,14 +29,14 @@ extension CardRanker {
       return nil
     }
     let row = index.rows[card]
-    let common = Double(index.count) * 0.05
+    let common = Double(index.deckCount) * 0.05
     weights.removeAll { word, _ in
       let hash = FeatureHash.word(word.utf8)
-      if index.commonHashes.contains(hash) { return true }
-      return index.feature(of: hash).map { Double(index.cardCounts[$0]) > common } ?? (common < 1)
+      if index.isInNearlyAll(word: hash) { return true }
+      return index.feature(of: hash, .word).map { Double(index.cardCounts[$0]) > common } ?? (common < 1)
     }
     for (token, hash) in blockTokens(of: text) {
-      guard let feature = index.feature(of: hash), Double(index.cardCounts[feature]) <= common else {
+      guard let feature = index.feature(of: hash, .tag), Double(index.cardCounts[feature]) <= common else {
         continue
       }
       weights.append(
@@ -60,7 +60,8 @@ extension CardRanker {
     var places: [String: Int] = [:]
     var weights: [(word: String, weight: Double)] = []
     for hash in occurrences.features {
-      guard let words = occurrences.words[hash], let feature = index.feature(of: hash) else { continue }
+      guard let words = occurrences.words[hash], let feature = index.feature(of: hash, occurrences.kind(hash))
+      else { continue }
       let uses = Double(words.count / occurrences.wordsPerUse(hash))
       let part =
         Double(parts.model.weights[feature]) * (1 + Arithmetic.ln(uses)) * scale / parts.deviation
@@ -92,7 +93,7 @@ private struct Occurrences {
   /// In the order of first occurrence, so that sums over them have the same bits each time.
   private(set) var features: [UInt64] = []
   private(set) var words: [UInt64: [String]] = [:]
-  private var pairs: Set<UInt64> = []
+  private var kinds: [UInt64: FeatureHash.Kind] = [:]
   private var splitter = WordSplitter()
 
   mutating func add(_ text: String, isTitle: Bool) {
@@ -102,22 +103,24 @@ private struct Occurrences {
       let bytes = splitter.bytes[range]
       let hash = FeatureHash.word(bytes)
       let word = String(decoding: bytes, as: UTF8.self)
-      count(hash, [word])
-      if isTitle { count(FeatureHash.titleWord(hash), [word]) }
-      for gram in FeatureHash.grams(ofWord: bytes) { count(gram, [word]) }
+      count(hash, .word, [word])
+      if isTitle { count(FeatureHash.titleWord(hash), .titleWord, [word]) }
+      for gram in FeatureHash.grams(ofWord: bytes) { count(gram, .gram, [word]) }
       if let last {
         let pair = FeatureHash.pair(last.hash, hash)
-        count(pair, [last.word, word])
-        pairs.insert(pair)
+        count(pair, .pair, [last.word, word])
       }
       last = (hash, word)
     }
   }
 
-  private mutating func count(_ hash: UInt64, _ newWords: [String]) {
+  private mutating func count(_ hash: UInt64, _ kind: FeatureHash.Kind, _ newWords: [String]) {
     if words[hash] == nil { features.append(hash) }
+    kinds[hash] = kind
     words[hash, default: []] += newWords
   }
 
-  func wordsPerUse(_ hash: UInt64) -> Int { pairs.contains(hash) ? 2 : 1 }
+  func kind(_ hash: UInt64) -> FeatureHash.Kind { kinds[hash] ?? .word }
+
+  func wordsPerUse(_ hash: UInt64) -> Int { kind(hash) == .pair ? 2 : 1 }
 }

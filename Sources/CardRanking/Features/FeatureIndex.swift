@@ -45,6 +45,10 @@ public struct FeatureIndex: Sendable {
   let commonHashes: Set<UInt64>
   /// Numbers of one name are split at these, ascending.
   let numberBins: [String: [Double]]
+  /// Whether `hashes` are of ``FoldedFeature``.
+  let isFolded: Bool
+  /// N, which is more than `count` in an index of some cards of a ``CompactIndex``.
+  let deckCount: Int
   let neighbors: NeighborIndex
 
   /// How many features two cards or more have.
@@ -65,8 +69,16 @@ public struct FeatureIndex: Sendable {
     return features
   }
 
+  private func key(_ hash: UInt64, _ kind: FeatureHash.Kind) -> UInt64 {
+    isFolded ? UInt64(FoldedFeature.number(hash, kind)) : hash
+  }
+
+  /// Whether nearly all cards have the word of `hash`.
+  func isInNearlyAll(word hash: UInt64) -> Bool { commonHashes.contains(key(hash, .word)) }
+
   /// The feature of `hash`, if two cards or more have it and not nearly all.
-  func feature(of hash: UInt64) -> Int? {
+  func feature(of hash: UInt64, _ kind: FeatureHash.Kind) -> Int? {
+    let hash = key(hash, kind)
     var low = 0
     var high = hashes.count
     while low < high {

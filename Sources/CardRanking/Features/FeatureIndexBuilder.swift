@@ -130,7 +130,7 @@ extension FeatureIndexBuilder {
       rows: rows.rows, common: rows.common, rare: rows.rare, repeatedWeights: rows.repeatedWeights,
       gains: gains.map { Float($0) }, squaredGains: gains.map { Float($0 * $0) }, cardCounts: finalCounts,
       hashes: numbering.hashes, featuresByHash: numbering.featuresByHash,
-      commonHashes: numbering.commonHashes, numberBins: numberBins,
+      commonHashes: numbering.commonHashes, numberBins: numberBins, isFolded: false, deckCount: starts.count,
       neighbors: NeighborIndex(rows, gains: gains, isWord: isNeighborWord))
   }
 

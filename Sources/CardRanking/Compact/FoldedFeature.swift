@@ -1,0 +1,26 @@
+/// Features as numbers of 20 bits, for decks whose 64-bit hashes would not fit into memory: some share a number, and with
+/// it a weight (feature hashing: Weinberger et al. 2009).
+enum FoldedFeature {
+  /// Words and words of titles below, then pairs, then 4-grams, then tags.
+  private static let words: UInt32 = 1 << 18
+  private static let pairs: UInt32 = 1 << 18
+  private static let grams: UInt32 = 1 << 19
+  private static let tags: UInt32 = 1 << 16
+  static let count = Int(words + pairs + grams + tags)
+
+  static func number(_ hash: UInt64, _ kind: FeatureHash.Kind) -> UInt32 {
+    let low = UInt32(truncatingIfNeeded: hash)
+    return switch kind {
+    case .word, .titleWord: low % words
+    case .pair: words + low % pairs
+    case .gram: words + pairs + low % grams
+    case .tag: words + pairs + grams + low % tags
+    }
+  }
+
+  static func isWord(_ number: UInt32) -> Bool { number < words }
+  static func isTag(_ number: UInt32) -> Bool { number >= words + pairs + grams }
+  static func factor(_ number: UInt32) -> Double {
+    number >= words + pairs && !isTag(number) ? FeatureHash.Kind.gram.factor : 1
+  }
+}
