@@ -78,6 +78,8 @@ public struct CardRanker: Sendable {
     guard let label = labels.popLast() else { return nil }
     if label.isLiked { likes -= 1 }
     if let count = firstBoth, labels.count < count { firstBoth = nil }
+    // Another label may take its place, so that their number tells nothing.
+    if let state, labels.count < state.trained { isStale = true }
     return label
   }
 
@@ -91,7 +93,9 @@ public struct CardRanker: Sendable {
   public var trainedCount: Int? { state?.trained }
 
   /// Whether ``update()`` would change nothing.
-  public var isUpToDate: Bool { state?.trained == checkpoint }
+  public var isUpToDate: Bool { state?.trained == checkpoint && !isStale }
+  /// Whether a label that the order was learned from has been taken back.
+  private var isStale = false
 
   // MARK: Learning
 
@@ -103,7 +107,7 @@ public struct CardRanker: Sendable {
   public mutating func update(while goOn: () -> Bool = { true }) -> Bool {
     guard !isUpToDate else { return false }
     guard let trained = checkpoint else {
-      state = nil
+      (state, isStale) = (nil, false)
       return true
     }
     let examples = latest(trained)
@@ -119,12 +123,12 @@ public struct CardRanker: Sendable {
       let slice = start..<min(start + 4096, index.count)
       model.margins(index, slice, into: &next.margins, isLeftOut: isLabelled)
     }
-    neighbors.update(likes: examples.filter(\.isLiked).map(\.card), isLabelled: isLabelled, index)
+    neighbors.update(likes: examples.filter(\.isLiked).map(\.card), index)
     for card in 0..<index.count where !isLabelled[card] {
       next.marginScores.add(next.margins[card])
-      next.neighborScores.add(neighbors.similarity(card, index))
+      next.neighborScores.add(neighbors.similarity(card))
     }
-    state = next
+    (state, isStale) = (next, false)
     return true
   }
 
@@ -149,7 +153,7 @@ public struct CardRanker: Sendable {
   private func score(_ card: Int, _ state: State) -> Float {
     let margin = state.isLabelled[card] ? state.model.margin(index, card) : state.margins[card]
     return state.marginScores.standardized(margin)
-      + options.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card, index))
+      + options.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card))
   }
 
   /// What the last ``update(while:)`` learned.
@@ -160,7 +164,7 @@ public struct CardRanker: Sendable {
     guard let state else { return nil }
     return (
       state.model, state.marginScores.deviation,
-      options.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card, index))
+      options.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card))
     )
   }
 

@@ -1,13 +1,15 @@
 extension CardRanker {
   /// The card to show as a random draw instead of the order's next, or `nil` if the next is not to be one (`--explore`).
   ///
-  /// A pure function of how many labels there are, the seed and which cards are `included`: undone and swiped again, the
+  /// A pure function of how many cards have been decided, the seed and which cards are `included`: undone and swiped again, the
   /// same draw comes. Each `included` card is as likely as the others. What is chosen is to be labelled as explored.
-  /// - Parameter rate: The share of draws, 0 to 1; 0 never draws.
-  public func exploration(rate: Double, where included: (Int) -> Bool) -> Int? {
+  /// - Parameters:
+  ///   - rate: The share of draws, 0 to 1; 0 never draws.
+  ///   - turn: How many cards have been decided, each way; `nil` for as many as there are labels.
+  public func exploration(rate: Double, turn: Int? = nil, where included: (Int) -> Bool) -> Int? {
     guard trainedCount != nil, rate > 0 else { return nil }
     var generator = SplitMix64(
-      seed: SplitMix64.mixed(seed ^ 0x6578_706C_6F72_65) &+ UInt64(labels.count))
+      seed: SplitMix64.mixed(seed ^ 0x6578_706C_6F72_65) &+ UInt64(turn ?? labels.count))
     guard generator.unit() < rate else { return nil }
     let count = (0..<index.count).count { included($0) }
     guard count > 0 else { return nil }

@@ -13,7 +13,7 @@ extension RankedText {
     self.init(title: card.title ?? "")
     var texts = [card.subtitle, card.body].compactMap(\.self)
     for member in card.fields + card.hidden where !isLeftOut(member.name) {
-      if let number = Double(member.value) {
+      if let number = Double(member.value), number.isFinite {
         numbers.append(Number(name: member.name, value: number))
       } else if member.value.utf8.count <= Self.longestCategory {
         tags.append("\(member.name)=\(member.value)")

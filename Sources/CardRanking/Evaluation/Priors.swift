@@ -6,7 +6,7 @@ public enum Priors {
   /// for several, and `r.sample(noped, nopes)`, each of the positions in ascending order; so that runs beside a program in
   /// Python can begin alike.
   public static func draw(likes: Int, nopes: Int, isLiked: [Bool], seed: Int) -> [Int] {
-    var random = PythonRandom(seed: 1000 + seed)
+    var random = PythonRandom(seed: seed &+ 1000)
     let liked = isLiked.indices.filter { isLiked[$0] }
     let noped = isLiked.indices.filter { !isLiked[$0] }
     var cards: [Int] = []

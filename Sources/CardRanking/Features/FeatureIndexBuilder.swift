@@ -100,6 +100,8 @@ public struct FeatureIndexBuilder: Sendable {
 
   /// Puts a token into the last card's block, once.
   private mutating func appendToBlock(_ hash: UInt64, since start: Int) {
+    // More than anybody gives a card.
+    guard block.count - start < 256 else { return }
     let number = feature(hash, .tag)
     guard !block[start...].contains(number) else { return }
     block.append(number)

@@ -1,8 +1,11 @@
 /// Splits text into lower-case words: runs of letters, marks, digits and connecting punctuation (`_`), two or more.
 ///
 /// Near to the word boundaries of Unicode (UAX 29) without its tables: an apostrophe ends a word, and a run in a script
-/// without spaces is one word, of which the 4-grams learn.
+/// without spaces is one word, of which the 4-grams learn. A longer run than anybody's word is cut.
 struct WordSplitter {
+  /// In code points.
+  private static let longest = 256
+
   /// All words in UTF-8, one after the other.
   private(set) var bytes: [UInt8] = []
   /// Where each word is in `bytes`.
@@ -20,6 +23,7 @@ struct WordSplitter {
       length = 0
     }
     for scalar in text.unicodeScalars {
+      if length == Self.longest { end(&words, &bytes) }
       if scalar.isASCII {
         let byte = UInt8(truncatingIfNeeded: scalar.value)
         switch byte {

@@ -52,6 +52,9 @@ extension CardRanker {
   /// Whether enough was seen, at this point.
   /// - Parameter unseen: How many cards may still be shown.
   public func stoppingTest(unseen: Int) -> StoppingTest {
-    StoppingTest(choices: labels.lazy.map(\.isLiked), unseen: unseen)
+    var last: [Int: Int] = [:]
+    for (place, label) in labels.enumerated() { last[label.card] = place }
+    let choices = labels.indices.filter { last[labels[$0].card] == $0 }.map { labels[$0].isLiked }
+    return StoppingTest(choices: choices, unseen: unseen)
   }
 }

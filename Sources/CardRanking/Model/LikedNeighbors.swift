@@ -1,5 +1,4 @@
-/// For every card without a label, its three largest cosines to liked cards, over words and words of the title
-/// (``NeighborIndex``).
+/// For every card, its three largest cosines to liked cards, over words and words of the title (``NeighborIndex``).
 ///
 /// k nearest neighbours with k = 3 (Cover and Hart 1967), of likes alone. A function of the set of likes, to the last bit: a
 /// cosine is a sum over features in ascending order, whichever way it is come by.
@@ -26,7 +25,7 @@ struct LikedNeighbors: Sendable {
   }
 
   private var nearest: [Nearest]
-  /// Whether `nearest` is of all likes: of cards with a label it need not be.
+  /// Whether `nearest` is of all likes; all are between calls.
   private var isCurrent: [Bool]
   private var likes: [Int] = []
   private var isLike: [Bool]
@@ -42,16 +41,11 @@ struct LikedNeighbors: Sendable {
     sums = Array(repeating: 0, count: cards)
   }
 
-  /// How like the likes a card is: c₁ + c₂ / 2 + c₃ / 4 of its cosines. At once for cards without a label.
-  func similarity(_ card: Int, _ index: FeatureIndex) -> Float {
-    if isCurrent[card] { return nearest[card].similarity }
-    var copy = self
-    copy.find(card, LikePostings(index, isLike))
-    return copy.nearest[card].similarity
-  }
+  /// How like the likes a card is: c₁ + c₂ / 2 + c₃ / 4 of its cosines.
+  func similarity(_ card: Int) -> Float { nearest[card].similarity }
 
-  /// Makes `likes` the likes, and the similarities of all cards without a label theirs.
-  mutating func update(likes new: [Int], isLabelled: [Bool], _ index: FeatureIndex) {
+  /// Makes `likes` the likes, and the similarities of all cards theirs.
+  mutating func update(likes new: [Int], _ index: FeatureIndex) {
     let same = zip(likes, new).prefix { $0 == $1 }.count
     let removed = likes[same...]
     let added = new[same...]
@@ -69,12 +63,11 @@ struct LikedNeighbors: Sendable {
     } else {
       for card in isCurrent.indices { isCurrent[card] = false }
     }
-    let stale = isCurrent.indices.filter { !isCurrent[$0] && !isLabelled[$0] }
+    let stale = isCurrent.indices.filter { !isCurrent[$0] }
     if !stale.isEmpty {
       let postings = LikePostings(index, isLike)
       for card in stale { find(card, postings) }
     }
-    for card in isCurrent.indices where isLabelled[card] { isCurrent[card] = false }
   }
 
   /// Takes in one like, in time proportional to how many cards share its words.
