@@ -95,8 +95,8 @@ let package = Package(
     .testTarget(
       name: "SwipeSessionTests",
       dependencies: [
-        "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform", "SessionTestSupport",
-        "TestSupport",
+        "SwipeSession", "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "Platform",
+        "SessionTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -26,6 +26,9 @@ extension CardStack {
   /// All undecided cards, the first one first.
   package var remainingCards: [ID] { shownRemainingCards + queue.all }
 
+  /// Whether redo would make a choice on that card again, sooner or later.
+  package func isUndone(_ card: ID) -> Bool { ledger.undone.contains { $0.id == card } }
+
   /// Whether the deck has such a card.
   package func knows(_ card: ID) -> Bool { known.contains(card) }
 

@@ -73,6 +73,9 @@ package final class PendingChoices {
 
   package var unsavedCount: Int { open.count - firstOpen + waiting.count }
 
+  /// The cards of these events, oldest first.
+  var unsavedCards: [Number] { open[firstOpen...].map(\.entry.number) + waiting.map(\.entry.number) }
+
   /// Whether events wait for the id of a card.
   var hasWaiting: Bool { !waiting.isEmpty }
 

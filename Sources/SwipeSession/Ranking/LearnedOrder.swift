@@ -40,7 +40,8 @@ package struct LearnedOrder: Sendable {
 
   /// How many changes had been told; see ``OrderLearner``.
   let revision: Int
-  /// The cards to come, the first one first; of those behind them nothing is said.
+  /// The cards to come, the first one first, and one that may be on top by something else than the order; of others nothing
+  /// is said.
   let next: [Place]
   /// What is known of how many cards one will like; `nil` while that cannot be told.
   package let found: FoundEstimate?

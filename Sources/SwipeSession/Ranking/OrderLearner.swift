@@ -15,14 +15,18 @@ package final class OrderLearner: Sendable {
   enum Change: Sendable {
     /// These cards can be shown, by their indexes in the deck.
     case remain([UInt32])
-    /// What stands on a card now, and whether it can be shown.
-    case stands(index: Int, isLiked: Bool?, isRemaining: Bool, isExplored: Bool)
+    /// What stands on a card now, whether it can be shown, and whether that was chosen, not laid open by an undo.
+    case stands(index: Int, isLiked: Bool?, isRemaining: Bool, isChosen: Bool, isExplored: Bool)
   }
 
   /// What the learner has for the session.
   package enum Report: Sendable {
     case order(LearnedOrder)
     case reasons(RankReasons)
+    /// What stands could not be read, so that nothing is learned.
+    case unreadable(ChoiceLogError)
+    /// The deck has more cards than can be learned from.
+    case tooLarge(limit: Int)
   }
 
   private struct State {
@@ -37,10 +41,12 @@ package final class OrderLearner: Sendable {
 
   /// How many cards to come are named: more than are shown and drawn ahead.
   static let ahead = 8
+  /// Of a deck with more cards the features would take gigabytes.
+  package static let mostCards = 300_000
 
   private let deck: Deck
   private let options: LearnedOrderOptions
-  private let standing: @Sendable () -> [StandingChoice]
+  private let standing: @Sendable () throws(ChoiceLogError) -> [StandingChoice]
   private let deliver: @Sendable (Report) -> Void
   private let state = Mutex(State())
   private let wake = DispatchSemaphore(value: 0)
@@ -49,7 +55,8 @@ package final class OrderLearner: Sendable {
   ///   - standing: What stands in the log, in the order in which it came to stand; asked once, on the learner's thread.
   ///   - deliver: Called, on that thread, when the order is known, and after each change.
   init(
-    deck: Deck, options: LearnedOrderOptions, standing: @escaping @Sendable () -> [StandingChoice],
+    deck: Deck, options: LearnedOrderOptions,
+    standing: @escaping @Sendable () throws(ChoiceLogError) -> [StandingChoice],
     deliver: @escaping @Sendable (Report) -> Void
   ) {
     self.deck = deck
@@ -98,7 +105,14 @@ package final class OrderLearner: Sendable {
   private var isCancelled: Bool { state.withLock(\.isCancelled) }
 
   private func run() {
-    guard var work = Work(deck: deck, options: options, standing: standing(), isCancelled: { isCancelled })
+    guard deck.count <= Self.mostCards else { return deliver(.tooLarge(limit: Self.mostCards)) }
+    let labels: [StandingChoice]
+    do throws(ChoiceLogError) {
+      labels = try standing()
+    } catch {
+      return deliver(.unreadable(error))
+    }
+    guard var work = Work(deck: deck, options: options, standing: labels, isCancelled: { isCancelled })
     else { return }
     while !isCancelled {
       let (changes, revision, asked) = state.withLock { state in
@@ -120,6 +134,12 @@ package final class OrderLearner: Sendable {
     private var labelled: LabelledDeck
     private var remains: [Bool]
     private var ranker: CardRanker { labelled.ranker }
+    /// Labels that newer ones have replaced, and where they were.
+    private var replaced: [(label: Label, place: Int)] = []
+    /// Cards that were drawn at random when they were chosen on.
+    private var explored: Set<Int> = []
+    /// The card that may be on top by something else than the order.
+    private var raised: Int?
 
     /// - Returns: `nil` if nobody needs it any more.
     init?(
@@ -137,9 +157,12 @@ package final class OrderLearner: Sendable {
     mutating func take(_ change: Change) {
       switch change {
       case .remain(let indexes): for index in indexes { setRemains(true, Int(index)) }
-      case .stands(let index, let isLiked, let isRemaining, let isExplored):
+      case .stands(let index, let isLiked, let isRemaining, let isChosen, let isExplored):
+        guard remains.indices.contains(index) else { return }
         setRemains(isRemaining, index)
-        relabel(index, isLiked, isExplored)
+        raised = isRemaining ? index : nil
+        if isExplored { explored.insert(index) }
+        if isChosen { chose(isLiked, on: index) } else { layOpen(isLiked, on: index) }
       }
     }
 
@@ -147,15 +170,44 @@ package final class OrderLearner: Sendable {
       if remains.indices.contains(index) { remains[index] = isRemaining }
     }
 
-    /// An undo takes back the newest label, as a rule; whatever it is, those behind it come in the order in which they did.
-    private mutating func relabel(_ card: Int, _ isLiked: Bool?, _ isExplored: Bool) {
-      guard remains.indices.contains(card) else { return }
-      if let last = ranker.labels.lastIndex(where: { $0.card == card }) {
-        let behind = ranker.labels[(last + 1)...]
-        for _ in last..<ranker.labels.count { labelled.ranker.removeLast() }
-        for label in behind { labelled.ranker.append(label) }
+    /// The newest label of a card that is not a seed.
+    private func place(of card: Int) -> Int? {
+      ranker.labels.lastIndex { $0.card == card }.flatMap { $0 < options.seeds.count ? nil : $0 }
+    }
+
+    /// As in the log, where what stands on a card comes in the order in which it came to stand.
+    private mutating func chose(_ isLiked: Bool?, on card: Int) {
+      if let place = place(of: card) {
+        replaced.append((ranker.labels[place], place))
+        remove(at: place)
       }
-      if let isLiked { labelled.append(card, isLiked, isExplored: isExplored) }
+      if let isLiked { labelled.append(card, isLiked, isExplored: explored.contains(card)) }
+    }
+
+    /// An undo: what stood before is back in its place.
+    private mutating func layOpen(_ isLiked: Bool?, on card: Int) {
+      let place = place(of: card)
+      guard place.map({ ranker.labels[$0].isLiked }) != isLiked else { return }
+      if let place { remove(at: place) }
+      guard let isLiked else { return }
+      if let last = replaced.last, last.label.card == card, last.label.isLiked == isLiked {
+        replaced.removeLast()
+        insert(last.label, at: min(last.place, ranker.labels.count))
+      } else {
+        labelled.append(card, isLiked, isExplored: explored.contains(card))
+      }
+    }
+
+    private mutating func remove(at place: Int) {
+      let behind = ranker.labels[(place + 1)...]
+      for _ in place..<ranker.labels.count { labelled.ranker.removeLast() }
+      for label in behind { labelled.ranker.append(label) }
+    }
+
+    private mutating func insert(_ label: Label, at place: Int) {
+      let behind = ranker.labels[place...]
+      for _ in place..<ranker.labels.count { labelled.ranker.removeLast() }
+      for label in [label] + behind { labelled.ranker.append(label) }
     }
 
     mutating func order(revision: Int) -> LearnedOrder {
@@ -163,10 +215,15 @@ package final class OrderLearner: Sendable {
       let ranker = labelled.ranker
       var next = ranker.best(OrderLearner.ahead, options.order) { remains[$0] }
         .enumerated().map { LearnedOrder.Place(index: $1, rank: $0 + 1, isExplored: false) }
-      if let drawn = ranker.exploration(rate: options.exploration, where: { remains[$0] }) {
+      let turn = remains.count { !$0 }
+      if let drawn = ranker.exploration(rate: options.exploration, turn: turn, where: { remains[$0] }) {
         let rank = ranker.rank(of: drawn, options.order) { remains[$0] }
         next.removeAll { $0.index == drawn }
         next.insert(LearnedOrder.Place(index: drawn, rank: rank ?? 1, isExplored: true), at: 0)
+      }
+      if let raised, remains[raised], !next.contains(where: { $0.index == raised }) {
+        let rank = ranker.rank(of: raised, options.order) { remains[$0] }
+        next.append(LearnedOrder.Place(index: raised, rank: rank ?? 1, isExplored: false))
       }
       let left = remains.count { $0 }
       return LearnedOrder(

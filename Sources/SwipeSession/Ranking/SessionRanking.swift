@@ -3,10 +3,12 @@ import ChoiceLog
 
 /// What a session knows of its learned order.
 struct SessionRanking {
-  /// For so long after a choice, or after the start, another card may still come on top than the one that is seen.
+  /// For so long after a choice another card may still come on top than the one that is seen.
   static let settling = Duration.milliseconds(300)
-  /// While the order of a deck of no more cards is learned the first time, what is typed waits for it.
-  static let mostAwaited = 5_000
+  /// For so long after the start, unless a key or the pointer does something.
+  static let beginning = Duration.seconds(1)
+  /// In a deck of no more cards, what is typed before the next one is known waits for it.
+  static let mostAwaited = 20_000
 
   let learner: OrderLearner
   let options: LearnedOrderOptions
@@ -20,6 +22,8 @@ struct SessionRanking {
   var toldAdvice = StoppingTest.Advice.goOn
   /// Whether the cards are known, and so can be learned from.
   var hasBegun = false
+  /// Whether nothing can be learned.
+  var hasFailed = false
 
   /// Whether the order takes all choices into account that were made.
   var isSettled: Bool { order?.revision == revision }
@@ -31,8 +35,12 @@ struct SessionRanking {
   }
 
   /// What the session is about, in the header.
-  var context: SessionContext {
+  ///
+  /// - Parameter isDrawn: Whether the top card was drawn at random.
+  func context(isDrawn: Bool) -> SessionContext {
     let word = options.order.rawValue
+    if hasFailed { return SessionContext("as in the file") }
+    if isDrawn { return SessionContext("\(word) · this one at random", short: "at random") }
     guard hasBegun, order != nil else { return SessionContext("\(word) · reading the deck", short: word) }
     guard let found = order?.found else { return SessionContext("\(word) first", short: word) }
     return SessionContext("\(word) · \(found.words)", short: word)

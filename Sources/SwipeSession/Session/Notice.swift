@@ -43,6 +43,8 @@ package enum Notice: Sendable, Hashable {
 
   /// At least 95 % of what one likes has been seen.
   case stopping(isSure: Bool)
+  /// The deck has more cards than can be learned from.
+  case notLearned(limit: Int)
   /// Nothing is learned, so that no card can be explained.
   case noLearnedOrder
 
@@ -103,6 +105,7 @@ package enum Notice: Sendable, Hashable {
   package var isWarning: Bool {
     switch self {
     case .cardUnreadable, .cannotReverse, .savingUnsure, .notSaved, .deckRefused, .deckCutShort, .deckChanged,
+      .notLearned,
       .earlierChoicesUnreadable, .logChangesUnreadable, .openingFailed, .noteFull, .noteCut:
       true
     case .exported(let outcome):

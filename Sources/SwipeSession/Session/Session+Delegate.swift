@@ -17,7 +17,7 @@ extension Session: SwipeDelegate {
     record(.chosen(result.card, result.direction))
     forgetCounts()
     let choice = Choice(result.direction)
-    if logging == .redo { return redid(result.card, choice) }
+    if logging == .redo { return redid(result.card, choice, at: result.time) }
     let dwell = timing.add(choice, at: result.time, shownFor: result.dwell)
     pass.chose(choice, on: result.card)
     if logging == .choices {
@@ -26,7 +26,9 @@ extension Session: SwipeDelegate {
       display.add(.chose(choice, result.card))
     }
     ranking?.topIsFreeUntil = result.time + SessionRanking.settling
-    learn(result.card, isRemaining: false, isExplored: rank(of: result.card)?.isExplored ?? false)
+    learn(
+      result.card, isRemaining: false, isChosen: true,
+      isExplored: rank(of: result.card)?.isExplored ?? false)
     if let notice = loading.report(cards.deck.change) { show(notice, at: result.time) }
   }
 
@@ -57,13 +59,14 @@ extension Session: SwipeDelegate {
     isDirty = true
     record(.redone(reversal.card, reversal.direction))
     timing.redo()
-    redid(reversal.card, Choice(reversal.direction))
+    redid(reversal.card, Choice(reversal.direction), at: reversal.time)
   }
 
-  private func redid(_ card: Number, _ choice: Choice) {
+  private func redid(_ card: Number, _ choice: Choice, at time: Duration) {
+    ranking?.topIsFreeUntil = time + SessionRanking.settling
     forgetCounts()
     pass.restored(choice, on: card)
-    defer { learn(card, isRemaining: false) }
+    defer { learn(card, isRemaining: false, isChosen: true) }
     guard logging != .off else { return }
     pending.redid(card, choice)
     display.add(.chose(choice, card))

@@ -55,10 +55,12 @@ extension Session {
       learner: configuration.learnedOrder.map { options in
         OrderLearner(
           deck: deck, options: options,
-          standing: {
-            var standing: [StandingChoice] = []
-            try? log.readAside { try $0.forEachStanding(in: scope) { standing.append($0) } }
-            return standing
+          standing: { () throws(ChoiceLogError) in
+            try log.readAside { snapshot in
+              var standing: [StandingChoice] = []
+              try snapshot.forEachStanding(in: scope) { standing.append($0) }
+              return standing
+            }
           }, deliver: { post(.learned($0)) })
       })
     if let end = first.end {

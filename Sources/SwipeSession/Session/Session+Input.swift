@@ -35,6 +35,7 @@ extension Session {
   }
 
   private func sawActivity(at time: Duration) {
+    keepTop()
     watcher.nextPoll = time
     timing.inactive.end(at: time)
   }

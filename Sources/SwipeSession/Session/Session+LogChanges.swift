@@ -63,12 +63,14 @@ extension Session {
       round?.forgetPutOff(number)
       if let choice = card.standing {
         watch.counts.chosen += 1
+        learn(number, isRemaining: false, isChosen: true)
         // While cards are coming, this one may be among them.
         guard standing != nil || isArriving else { continue }
         decided.append((number, choice))
         pass.restored(choice, on: number)
       } else {
         watch.counts.undone += 1
+        learn(number, isRemaining: standing != nil || showsAll)
         if standing != nil || showsAll { undecided.append(number) }
       }
     }
@@ -82,8 +84,6 @@ extension Session {
     undecided.sort { cards.index(of: $0) < cards.index(of: $1) }
     send(.edit(.append(undecided)), at: time)
     send(.edit(.requeue(undecided)), at: time)
-    for (card, _) in decided { learn(card, isRemaining: false) }
-    for card in undecided { learn(card, isRemaining: true) }
     showTop(insteadOf: top, hadCards: hadCards, at: time)
   }
 

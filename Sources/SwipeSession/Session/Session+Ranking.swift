@@ -9,23 +9,36 @@ extension Session {
     guard let ranking, !ranking.hasBegun else { return }
     self.ranking?.hasBegun = true
     self.ranking?.revision += 1
-    self.ranking?.topIsFreeUntil = cards.deck.count <= SessionRanking.mostAwaited ? .seconds(3600) : time
+    // A pipe may have been looked at for long.
+    self.ranking?.topIsFreeUntil = isPiped ? nil : time + SessionRanking.beginning
     ranking.learner.begin(remaining: stack.remainingCards.map { cards.index(of: $0) })
+    // The log need not have them yet.
+    for number in pending.unsavedCards {
+      learn(number, isRemaining: stack.status(of: number) == .remaining, isChosen: true)
+    }
+  }
+
+  /// Whether the order takes into account all that was chosen; also where none is learned.
+  package var isOrderKnown: Bool {
+    guard let ranking else { return true }
+    return ranking.hasBegun && ranking.isSettled || ranking.hasFailed
   }
 
   /// Whether the card that will be on top is not known yet, but at once: what is typed waits for it.
   package var isSettling: Bool {
-    guard let ranking, ranking.hasBegun, !ranking.isSettled else { return false }
-    return ranking.order != nil || cards.deck.count <= SessionRanking.mostAwaited
+    guard let ranking, ranking.hasBegun, !ranking.isSettled, !ranking.hasFailed else { return false }
+    return ranking.order != nil && cards.deck.count <= SessionRanking.mostAwaited
   }
 
   /// What stands on a card has changed, or whether it can be shown.
-  func learn(_ number: Number, isRemaining: Bool, isExplored: Bool = false) {
+  ///
+  /// - Parameter isChosen: Whether it was chosen, or chosen again; not laid open by an undo.
+  func learn(_ number: Number, isRemaining: Bool, isChosen: Bool = false, isExplored: Bool = false) {
     guard let ranking, ranking.hasBegun else { return }
     self.ranking?.revision = ranking.learner.tell(
       .stands(
         index: Int(cards.index(of: number)), isLiked: pending.choice(on: number).flatMap(\.isLike),
-        isRemaining: isRemaining, isExplored: isExplored))
+        isRemaining: isRemaining, isChosen: isChosen, isExplored: isExplored))
   }
 
   /// Where a card stands in the learned order; `nil` where there is none, or it says nothing of it.
@@ -38,11 +51,21 @@ extension Session {
     isDirty = true
     switch report {
     case .order(let order):
+      let (top, isFirst) = (stack.topCard, ranking?.order == nil)
       ranking?.order = order
       arrangeCards(at: time)
+      // A key may be on its way to the card that the first frame showed. Later ones are for whichever card comes.
+      if isFirst, stack.topCard != top { display.topCardChanged() }
       tellAdvice(order.advice, at: time)
       catchUp(at: time)
     case .reasons(let reasons): (overlay as? ReasonsOverlay)?.take(reasons)
+    case .unreadable(let error):
+      ranking?.hasFailed = true
+      show(.earlierChoicesUnreadable(error), at: time)
+      catchUp(at: time)
+    case .tooLarge(let limit):
+      ranking?.hasFailed = true
+      show(.notLearned(limit: limit), at: time)
     }
   }
 
@@ -68,14 +91,17 @@ extension Session {
     ranking.learner.explain(top, at: Int(cards.index(of: top)))
   }
 
-  /// Brings the next cards before the others. The top card is replaced only before anybody can have looked at it.
+  /// Brings the next cards before the others. The top card is replaced only before anybody can have looked at it, and those
+  /// that an undo brought back stay where they are, so that redo has them.
   func arrangeCards(at time: Duration) {
     guard let ranking, let order = ranking.order, ranking.isSettled, stack.heldCard == nil else { return }
     let top = stack.topCard
-    let mayReplaceTop = ranking.topIsFreeUntil.map { time <= $0 } ?? false
+    let mayReplaceTop = overlay == nil && ranking.topIsFreeUntil.map { time <= $0 } ?? false
     self.ranking?.topIsFreeUntil = nil
-    var wanted = order.next.map { cards.number(at: $0.index) }
-    if !mayReplaceTop, let top { wanted = [top] + wanted.filter { $0 != top } }
+    let shown = stack.shownRemainingCards
+    let staying = shown.enumerated().filter { stack.isUndone($1) || $0 == 0 && !mayReplaceTop }.map(\.element)
+    let next = order.next.prefix(OrderLearner.ahead).map { cards.number(at: $0.index) }
+    let wanted = staying + next.filter { !staying.contains($0) && !stack.isUndone($0) }
     for (place, card) in wanted.enumerated() {
       let shown = stack.shownRemainingCards
       guard place < shown.count else { break }
@@ -85,13 +111,11 @@ extension Session {
       // Nothing is passed over, whatever could not be put there.
       if !stack.knows(card) { send(.edit(.append([card])), at: time) }
     }
-    guard stack.topCard != top else { return }
-    overlay?.topCardChanged(in: self, at: time)
+    if stack.topCard != top { overlay?.topCardChanged(in: self, at: time) }
   }
 
   /// The person has begun to do something with the top card: it stays.
   func keepTop() {
-    if isSettling { return }
-    ranking?.topIsFreeUntil = nil
+    if !isSettling { ranking?.topIsFreeUntil = nil }
   }
 }

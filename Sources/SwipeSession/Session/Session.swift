@@ -116,8 +116,12 @@ package final class Session {
   package var physics: Physics { configuration.physics }
   /// What the session is about, where it is not simply the whole deck; see ``SessionConfiguration``.
   package var context: [SessionContext] {
-    (ranking.map { [$0.context] } ?? []) + configuration.context
+    rankingContext + configuration.context
       + (round == nil ? [] : [SessionContext("again: liked, starred", short: "again")])
+  }
+  private var rankingContext: [SessionContext] {
+    guard let ranking else { return [] }
+    return [ranking.context(isDrawn: stack.topCard.flatMap(rank(of:))?.isExplored ?? false)]
   }
   /// How choices are kept where that is not as usual; `nil` if it is.
   package var savingNote: String? { configuration.savingNote }

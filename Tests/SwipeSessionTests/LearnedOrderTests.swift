@@ -1,0 +1,195 @@
+import CardDeck
+import CardRanking
+import ChoiceLog
+import FoundationEssentials
+import Platform
+import SessionTestSupport
+import SwipeEngine
+import SwipeSession
+import TestSupport
+import Testing
+
+/// A session whose order is learned, beside a learner that begins anew from the log.
+@Suite struct LearnedOrderTests {
+  /// Two kinds of cards with words of their own; every third is a boat.
+  private static let cards = (1...30).map { number -> String in
+    let words =
+      number % 3 == 0
+      ? ["sail", "keel", "mast", "harbour", "tide", "rudder"]
+      : ["flour", "oven", "yeast", "crust", "dough", "salt"]
+    let text = (0..<3).map { words[(number * 7 + $0 * (number % 5 + 1)) % words.count] }
+    return
+      #"{"id":"\#(number % 3 == 0 ? "boat" : "bread")\#(number)","text":"\#(text.joined(separator: " "))","n":1}"#
+  }
+
+  private func start(
+    seeds: [LearnedOrderOptions.Seed] = [], resuming test: TestSession? = nil
+  ) throws -> TestSession {
+    let started = try TestSession(cards: Self.cards, resuming: test?.folder) {
+      var options = LearnedOrderOptions(.likely)
+      options.seeds = seeds
+      $0.learnedOrder = options
+    }
+    started.awaitCards()
+    learn(started)
+    return started
+  }
+
+  /// Waits until the order takes everything into account, at one instant.
+  private func learn(_ test: TestSession) {
+    test.settle()
+    while !test.session.isOrderKnown {
+      test.receive()
+      sched_yield()
+    }
+    test.settle()
+  }
+
+  /// The undecided cards as a learner orders them that knows the log alone.
+  private func expected(_ test: TestSession, seeds: [LearnedOrderOptions.Seed] = []) throws -> [String] {
+    var standing: [StandingChoice] = []
+    try test.log.read { try $0.forEachStanding(in: test.scope) { standing.append($0) } }
+    let deck = test.session.cards.deck
+    let labelled = try LabelledDeck(deck, seeds: seeds, standing: standing, seed: 0)
+    // Cards that were put off may have come back, though that stands on them.
+    let undecided = Set(test.upcoming())
+    return labelled.ranker.best(deck.count) { undecided.contains(deck.id(at: $0)) }.map {
+      deck.id(at: $0).text
+    }
+  }
+
+  private func likes(_ id: CardID?) -> Bool { id?.text.hasPrefix("boat") ?? false }
+
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func `after any choices, undos and redos the next card is the one that the log alone gives`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix(seed: seed)
+    var test = try start()
+    for step in 0..<60 {
+      let dice = random.next(below: 10)
+      let undone = dice == 0 || dice == 1
+      switch dice {
+      case 0, 1: test.press(.character("u"))
+      case 2: test.press(control: "r")
+      case 3: test.press(.down)
+      case 4: test.press(random.next(below: 2) == 0 ? .right : .left)
+      default: test.press(likes(test.top) ? .right : .left)
+      }
+      learn(test)
+      let all = test.upcoming().map(\.text)
+      let standing = try test.standing().count
+      #expect(Set(all).count == all.count && all.count + standing >= 30, "seed \(seed), step \(step)")
+      // What an undo has brought back stays on top, and so redo finds it.
+      if !undone, !test.session.stack.canRedo, test.session.overlay == nil {
+        #expect(try expected(test).first == all.first, "seed \(seed), step \(step)")
+      }
+      if step == 40 {
+        test.removesFolder = false
+        let before = try expected(test).first
+        test = try start(resuming: test)
+        test.removesFolder = true
+        #expect(test.top?.text == before, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `undo and redo of several choices find every one of them`() throws {
+    let test = try start()
+    for _ in 0..<8 {
+      test.press(likes(test.top) ? .right : .left)
+      learn(test)
+    }
+    let before = try test.standing()
+    for _ in 0..<5 {
+      test.press(.character("u"))
+      learn(test)
+    }
+    for _ in 0..<5 {
+      test.press(control: "r")
+      learn(test)
+    }
+    #expect(try test.standing() == before)
+  }
+
+  @Test func `a seed that is chosen on and taken back is known as before`() throws {
+    let seeds = [
+      LearnedOrderOptions.Seed("boat3", isLiked: true), LearnedOrderOptions.Seed("bread1", isLiked: false),
+    ]
+    let test = try start(seeds: seeds)
+    let first = test.upcoming()
+    #expect(try expected(test, seeds: seeds).first == first.first?.text)
+    for _ in 0..<4 {
+      test.press(.right)
+      learn(test)
+    }
+    for _ in 0..<4 {
+      test.press(.character("u"))
+      learn(test)
+    }
+    #expect(test.top == first.first)
+    #expect(Set(test.upcoming()) == Set(first))
+  }
+
+  @Test func `a liked card that is noped in a second round is learned from anew`() throws {
+    let test = try start()
+    for _ in 0..<30 {
+      test.press(likes(test.top) ? .right : .left)
+      learn(test)
+    }
+    test.press(.character("a"))
+    learn(test)
+    let round = test.upcoming().count
+    #expect(round == 10)
+    for left in (1...round).reversed() {
+      test.press(.left)
+      learn(test)
+      #expect(test.upcoming().count == left - 1)
+    }
+    #expect(try test.standing().allSatisfy { $0.hasSuffix(":nope") })
+  }
+
+  @Test func `what others choose is learned from too`() throws {
+    let test = try start()
+    let other = ChoiceEvent(
+      .choose(.like), card: "boat6", deck: test.scope.deck, annotator: "ann", cause: "key", at: 1)
+    let path = test.folder.appending(component: "log.sqlite").path
+    let log = try ChoiceLog(.file(path))
+    try log.append(other)
+    try log.append(
+      ChoiceEvent(
+        .choose(.nope), card: "bread4", deck: test.scope.deck, annotator: "ann", cause: "key", at: 1))
+    test.pass(.seconds(2))
+    test.session.pollLog(at: test.time)
+    learn(test)
+    // The top card was seen, and stays; behind it come boats.
+    #expect(test.upcoming().dropFirst().first.map { likes($0) } == true, "\(test.upcoming())")
+  }
+
+  @Test func `each choice is logged with the rank that its card had`() throws {
+    let test = try start()
+    for _ in 0..<6 {
+      test.press(likes(test.top) ? .right : .left)
+      learn(test)
+    }
+    var ranks: [CardRank?] = []
+    try test.log.read { try $0.forEachEvent(in: test.scope, since: nil) { ranks.append($0.event.rank) } }
+    #expect(ranks.count == 6)
+    #expect(ranks.allSatisfy { $0 == CardRank(rank: 1, model: CardRanker.modelVersion, isExplored: false) })
+  }
+}
+
+/// A generator whose numbers are the same everywhere.
+private struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next(below bound: UInt64) -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return (mixed ^ (mixed >> 31)) % bound
+  }
+}
