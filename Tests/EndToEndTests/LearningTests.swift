@@ -34,6 +34,12 @@ extension EndToEnd {
       }
     }
 
+    private func waitUntilLearned(_ session: TerminalSession) throws {
+      try session.waitUntil("the order to be learned", .seconds(20)) {
+        session.emulator.contains("likely") && !session.emulator.contains("reading the deck")
+      }
+    }
+
     private func wait(for id: String, in session: TerminalSession) throws {
       try session.wait(forText: "Card \(id) here")
     }
@@ -41,7 +47,7 @@ extension EndToEnd {
     @Test func `the next card is the one that rank names, after an undo and on the next day too`() throws {
       let work = try work()
       var session = try work.open("d.jsonl", "--order", "likely")
-      try wait(for: "bread1", in: session)
+      try waitUntilLearned(session)
       var chosen: [String] = []
       for step in 1...14 {
         let next = try #require(try ranked(work).first)
@@ -73,7 +79,7 @@ extension EndToEnd {
     @Test func `keys that are typed faster than it is learned are for the cards that it names`() throws {
       let work = try work()
       let session = try work.open("d.jsonl", "--order", "likely", "--seeds", "like:boat3,nope:bread1")
-      try session.wait(forText: "of 48")
+      try waitUntilLearned(session)
       try wait(for: try #require(try ranked(work, "--seeds", "like:boat3,nope:bread1").first), in: session)
       session.press(.right, .right, .right, .right, .right, .right)
       try session.waitUntilSaved(6)
@@ -87,7 +93,7 @@ extension EndToEnd {
     @Test func `it says why a card comes, on the screen and in lines`() throws {
       let work = try work()
       let session = try work.open("d.jsonl", "--order", "likely", "--seeds", "like:boat3,nope:bread1")
-      try session.wait(forText: "of 48")
+      try waitUntilLearned(session)
       try wait(for: try #require(try ranked(work, "--seeds", "like:boat3,nope:bread1").first), in: session)
       session.type("i")
       try session.wait(forText: "Likely: 1 of the 48 left")
@@ -110,6 +116,7 @@ extension EndToEnd {
     @Test func `cards drawn at random are marked as such`() throws {
       let work = try work()
       let session = try work.open("d.jsonl", "--order", "likely", "--explore", "1")
+      try waitUntilLearned(session)
       for step in 1...12 {
         session.press(step % 2 == 0 ? .right : .left)
         try session.waitUntilSaved(step)

@@ -41,12 +41,15 @@ extension EndToEnd {
       "--pixels": Miss(value: "sixl", status: 64, near: "sixel"),
       "--keys": Miss(value: "vii", status: 64, near: "vi"),
       "--preview": Miss(value: "caat {}", status: 64, near: "cat"),
+      "--labels": Miss(value: "aeg=21", status: 64, near: "age"),
+      "--seeds": Miss(value: "like:p0011", status: 64, near: "p001"),
       "--since": Miss(value: "yesterdy", status: 64, near: "yesterday"),
     ]
 
     /// Options that take no name of anything: numbers, and files that are made.
     private static let nameless: Set<String> = [
-      "--output", "--export", "--record", "--seed", "--limit", "--frames-per-second", "--fps",
+      "--output", "--export", "--record", "--svg", "--seed", "--limit", "--explore", "--priors", "--every",
+      "--frames-per-second", "--fps",
     ]
 
     /// A command line that each command takes.
@@ -58,7 +61,8 @@ extension EndToEnd {
       "adopt": ["adopt", "trial.json", "again.json"], "import": ["import", "trial.json", "answers.jsonl"],
       "merge": ["merge", "log.sqlite", "-o", "merged.sqlite"],
       "agreement": ["agreement", "trial.json", "log.sqlite"],
-      "config": ["config"],
+      "config": ["config"], "rank": ["rank", "trial.json"],
+      "evaluate": ["evaluate", "trial.json", "--labels", "age=21"],
     ]
 
     private static func work() throws -> Workplace {
@@ -96,6 +100,7 @@ extension EndToEnd {
           var words =
             line + (command.commandName == "import" && name != "--format" ? ["--format", "prodigy"] : [])
           if command.commandName == "check", name == "--log" { words = ["check"] }
+          if command.commandName == "swipe", name == "--seeds" { words += ["--order", "likely"] }
           words += name == "--log" ? ["--log=\(miss.value)"] : [name, miss.value]
           let hasLog =
             command.arguments?.contains { $0.names?.contains { $0.text == "--log" } ?? false } ?? false

@@ -65,16 +65,16 @@ struct EvaluateCommand: ParsableCommand {
 
   func run() throws {
     let opened = try reading.reading.open(deck, until: .complete)
-    try FieldNames(opened).require([labels])
+    try FieldNames(opened).require([labels], of: "--labels")
     if let fault = opened.progress.failure { throw Failure(deck: deck, fault) }
     try seeds?.require(in: opened)
     let isLiked = isLiked(opened)
-    guard isLiked.contains(true), isLiked.contains(false) else {
+    guard isLiked.contains(true) else {
+      throw Failure(status: .usage, message: "\(deck): \(NearestValue.words([labels], in: opened))")
+    }
+    guard isLiked.contains(false) else {
       throw Failure(
-        status: .badData,
-        message:
-          "\(deck): \(isLiked.contains(true) ? "every" : "no") card has \(labels); there is nothing to be found"
-      )
+        status: .usage, message: "\(deck): every card has \(labels); there is nothing to be found")
     }
     var builder = FeatureIndexBuilder()
     for index in 0..<opened.count {
@@ -85,7 +85,7 @@ struct EvaluateCommand: ParsableCommand {
     var options = RankingOptions()
     options.every = every
     let evaluation = Evaluation.play(
-      builder.finish(), isLiked: isLiked, priors: known(opened, isLiked), seed: UInt64(seed.magnitude),
+      builder.finish(), isLiked: isLiked, priors: try known(opened, isLiked), seed: UInt64(seed.magnitude),
       options: options, clock: { start.duration(to: clock.now) })
     let report = EvaluationReport(evaluation)
     if let svgPath {
@@ -109,8 +109,20 @@ struct EvaluateCommand: ParsableCommand {
   }
 
   /// The cards that are known before the first is read.
-  private func known(_ opened: Deck, _ isLiked: [Bool]) -> [Int] {
-    if let seeds { return seeds.seeds.compactMap { opened.index(of: $0.card) } }
+  private func known(_ opened: Deck, _ isLiked: [Bool]) throws -> [Int] {
+    if let seeds {
+      return try seeds.seeds.compactMap { seed in
+        guard let index = opened.index(of: seed.card) else { return nil }
+        guard isLiked[index] == seed.isLiked else {
+          throw Failure(
+            status: .usage,
+            message:
+              "--seeds: \(SafeText.line(seed.card.text, atMost: 256)) is \(isLiked[index] ? "liked" : "no like") by --labels"
+          )
+        }
+        return index
+      }
+    }
     let counts = priors ?? PriorCounts(likes: 1, nopes: 10)
     return Priors.draw(likes: counts.likes, nopes: counts.nopes, isLiked: isLiked, seed: seed)
   }

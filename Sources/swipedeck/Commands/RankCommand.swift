@@ -60,7 +60,12 @@ struct RankCommand: ParsableCommand {
     try options.requireOnePerson()
     let readable = try ReadableLog(options)
     let key = DeckNaming.key(path: deck, deckName: options.deckName)
-    guard let known = try readable.snapshot({ try $0.deck(key) }) else { return [] }
+    guard let known = try readable.snapshot({ try $0.deck(key) }) else {
+      guard options.deckName == nil else {
+        throw try Failure.unknownDeck(deck, options.deckName, in: readable)
+      }
+      return []
+    }
     let scope = ChoiceScope(deck: known.id, annotator: options.annotator ?? Annotator.standard())
     var standing: [StandingChoice] = []
     try readable.snapshot { try $0.forEachStanding(in: scope) { standing.append($0) } }
@@ -92,9 +97,11 @@ extension SeedList {
   /// A seed that the deck has not would be learned from by nobody.
   func require(in deck: Deck) throws {
     for seed in seeds where deck.index(of: seed.card) == nil {
+      let ids = (0..<min(deck.count, 10_000)).lazy.map { deck.id(at: $0).text }
+      let near = NearestName.of(seed.card.text, among: ids).map { "; did you mean \($0)?" } ?? ""
       throw Failure(
-        status: .usage, message: "--seeds: no card has the id '\(SafeText.line(seed.card.text, atMost: 256))'"
-      )
+        status: .usage,
+        message: "--seeds: no card has the id '\(SafeText.line(seed.card.text, atMost: 256))'\(near)")
     }
   }
 }

@@ -34,21 +34,23 @@ struct FieldNames {
   }
 
   /// A condition may be on a field that few cards have, so that all of them are looked at before it is called a slip.
-  func require(_ filters: [CardFilter]) throws {
+  ///
+  /// - Parameter option: That the conditions are given with.
+  func require(_ filters: [CardFilter], of option: String = "--where") throws {
     guard canTell(afterCards: .max) else { return }
     for filter in filters {
       var seen = Names()
       let names = [filter.field] + deck.names(ofPlace: filter.field)
       guard !names.contains(where: { isThere($0, among: 0..<Int.max, &seen) }) else {
-        try requireOrder(filter)
+        try requireOrder(filter, option)
         continue
       }
-      throw failure("--where", filter.field, "no card", seen)
+      throw failure(option, filter.field, "no card", seen)
     }
   }
 
   /// What no card can be compared with finds none, and never will.
-  private func requireOrder(_ filter: CardFilter) throws {
+  private func requireOrder(_ filter: CardFilter, _ option: String) throws {
     var example: String?
     for index in 0..<min(deck.count, Self.cards) {
       guard let members = deck.members(at: index),
@@ -62,7 +64,7 @@ struct FieldNames {
     throw Failure(
       status: .usage,
       message:
-        "--where '\(filter)': no card of the first \(Self.cards) of \(deck.path) has a number or a date there that can be compared with \(filter.comparison.value), but \(shown); use =, != or ~, and write dates as 2026-01-31"
+        "\(option) '\(filter)': no card of the first \(Self.cards) of \(deck.path) has a number or a date there that can be compared with \(filter.comparison.value), but \(shown); use =, != or ~, and write dates as 2026-01-31"
     )
   }
 
