@@ -25,7 +25,7 @@ class Terminal:
 
     @property
     def is_here(self) -> bool:
-        return shutil.which(self.command[0]) is not None
+        return all(map(shutil.which, (self.command[0], self.name)))
 
 
 TERMINALS = [
