@@ -36,7 +36,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "SwipeSession", dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CardRanking", "Platform"],
+      name: "SwipeSession",
+      dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CardRanking", "Platform"],
       swiftSettings: strict),
     .target(
       name: "TerminalFront",
@@ -81,7 +82,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CardDeckTests", dependencies: ["CardDeck", "Platform", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "CardRankingTests", dependencies: ["CardRanking", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CardRankingTests", dependencies: ["CardRanking", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ChoiceLogTests",
       dependencies: [
