@@ -135,3 +135,22 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Some tests alone, with what they need: SWIPEDECK_TESTS names them, with commas between. For Tools/sanitize.sh, whose builds
+// take as long as all others together.
+if let names = Context.environment["SWIPEDECK_TESTS"] {
+  let all = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var wanted: Set<String> = []
+  var open = names.split(separator: ",").map(String.init)
+  while let name = open.popLast() {
+    guard let target = all[name], wanted.insert(name).inserted else { continue }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): open.append(name)
+      default: break
+      }
+    }
+  }
+  package.targets.removeAll { !wanted.contains($0.name) }
+  package.products = []
+}

@@ -15,8 +15,14 @@ set -eu
 swift=${SWIFT:-swift}
 sanitizer=$1
 case $sanitizer in
-address) suites='SwipeEngineTests|CardDeckTests|ChoiceLogTests|TerminalFrontTests.(Canvas|Painter|InputParser|PixelGrid|PictureSampler|ScreenLayout|SafeText)' ;;
-thread) suites='SwipeEngineTests.SwipeController|CardDeckTests' ;;
+address)
+  tests=SwipeEngineTests,CardDeckTests,ChoiceLogTests,TerminalFrontTests
+  suites='SwipeEngineTests|CardDeckTests|ChoiceLogTests|TerminalFrontTests.(Canvas|Painter|InputParser|PixelGrid|PictureSampler|ScreenLayout|SafeText)'
+  ;;
+thread)
+  tests=SwipeEngineTests,CardDeckTests
+  suites='SwipeEngineTests.SwipeController|CardDeckTests'
+  ;;
 *)
   echo "sanitize: '$sanitizer' is not one of: address, thread" >&2
   exit 64
@@ -27,7 +33,8 @@ esac
 ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 TSAN_OPTIONS=halt_on_error=1${TSAN_OPTIONS:+:$TSAN_OPTIONS}
 SWIFT_BACKTRACE=enable=no
-export ASAN_OPTIONS TSAN_OPTIONS SWIFT_BACKTRACE
+SWIPEDECK_TESTS=$tests
+export ASAN_OPTIONS TSAN_OPTIONS SWIFT_BACKTRACE SWIPEDECK_TESTS
 set -- --scratch-path ".build/$sanitizer" --sanitize "$sanitizer"
 "$swift" build --build-tests --quiet "$@"
 "$swift" test --skip-build --disable-xctest --quiet "$@" --filter "$suites"
