@@ -70,7 +70,7 @@ typedef struct {
   void (*surface_destroy)(cairo_surface_t *);
   cairo_t *(*create)(cairo_surface_t *);
   void (*move_to)(cairo_t *, double, double);
-  void (*set_source_rgb)(cairo_t *, double, double, double);
+  void (*set_source_rgba)(cairo_t *, double, double, double, double);
   void (*new_path)(cairo_t *);
   void (*arc)(cairo_t *, double, double, double, double, double);
   void (*close_path)(cairo_t *);
@@ -123,7 +123,7 @@ static inline int sd_text_load(sd_text_library *library) {
   SD_FIND(surface_destroy, "cairo_surface_destroy");
   SD_FIND(create, "cairo_create");
   SD_FIND(move_to, "cairo_move_to");
-  SD_FIND(set_source_rgb, "cairo_set_source_rgb");
+  SD_FIND(set_source_rgba, "cairo_set_source_rgba");
   SD_FIND(new_path, "cairo_new_path");
   SD_FIND(arc, "cairo_arc");
   SD_FIND(close_path, "cairo_close_path");
@@ -298,9 +298,10 @@ static inline sd_drawing sd_drawing_begin(
   return drawing;
 }
 
-static inline void sd_drawing_color(const sd_text_library *library, sd_drawing drawing, unsigned color) {
-  library->set_source_rgb(
-      drawing.pen, (color >> 16 & 255) / 255.0, (color >> 8 & 255) / 255.0, (color & 255) / 255.0);
+static inline void sd_drawing_color(
+    const sd_text_library *library, sd_drawing drawing, unsigned color, double alpha) {
+  library->set_source_rgba(
+      drawing.pen, (color >> 16 & 255) / 255.0, (color >> 8 & 255) / 255.0, (color & 255) / 255.0, alpha);
 }
 
 /// Draws text with its upper left corner at a place, its lines so much farther apart than the font has them.

@@ -31,7 +31,7 @@ package struct CardPainter: ~Copyable {
   private func draw(_ piece: CardPiece, _ drawing: sd_drawing, _ palette: CardPalette) {
     switch piece.kind {
     case .pill(let color):
-      sd_drawing_color(&face.library, drawing, color.hex)
+      sd_drawing_color(&face.library, drawing, color.hex, CardPalette.chipAlpha)
       sd_drawing_pill(&face.library, drawing, piece.x, piece.y, piece.width, piece.height)
     case .type(let stretch, let color, let line):
       guard let (layout, extent) = face.known(stretch) else { return }
@@ -39,7 +39,7 @@ package struct CardPainter: ~Copyable {
         let places = stretch.hits.flatMap { [UInt32($0.lowerBound), UInt32($0.upperBound)] }
         sd_block_mark(&face.library, layout, places, places.count, palette.hit.hex, palette.hitGround.hex)
       }
-      sd_drawing_color(&face.library, drawing, color.hex)
+      sd_drawing_color(&face.library, drawing, color.hex, 1)
       sd_drawing_text(&face.library, drawing, layout, piece.x, piece.y, line / max(1, extent.line))
     }
   }

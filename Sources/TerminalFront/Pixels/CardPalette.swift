@@ -4,7 +4,7 @@ package struct CardPalette: Sendable, Hashable {
   package var text: Color
   package var label: Color
   package var tag: Color
-  /// Behind tags.
+  /// Behind tags, in part: over a card at rest it is the theme's colour, and over one that is lit it stays as much lighter.
   package var chip: Color
   package var problem: Color
   package var remark: Color
@@ -17,7 +17,7 @@ package struct CardPalette: Sendable, Hashable {
     text = theme.text
     label = theme.label
     tag = theme.tag
-    chip = theme.chip
+    chip = theme.chip.shining(through: theme.card, alpha: Self.chipAlpha)
     problem = theme.problem
     remark = theme.remark
     hit = theme.hit
@@ -34,6 +34,8 @@ package struct CardPalette: Sendable, Hashable {
   }
 
   static let count = 9
+  /// How much of ``chip`` is seen, 0...1. With less the theme's own colours cannot all be reached.
+  static let chipAlpha = 0.35
   var colors: [Color] { [title, text, label, tag, chip, problem, remark, hit, hitGround] }
 
   func color(of role: CardContent.Role) -> Color {
@@ -45,5 +47,16 @@ package struct CardPalette: Sendable, Hashable {
     case .problem: problem
     case .remark: remark
     }
+  }
+}
+
+extension Color {
+  /// What gives this colour when it is laid over a ground with an alpha of more than 0: the nearest that there is.
+  fileprivate func shining(through ground: Color, alpha: Double) -> Color {
+    func ink(_ wanted: UInt8, _ ground: UInt8) -> UInt8 {
+      let ink = Double(ground) + (Double(wanted) - Double(ground)) / alpha
+      return UInt8(max(0, min(255, ink.rounded())))
+    }
+    return Color(ink(red, ground.red), ink(green, ground.green), ink(blue, ground.blue))
   }
 }

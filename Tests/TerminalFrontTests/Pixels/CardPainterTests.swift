@@ -87,9 +87,36 @@ import Testing
       }
     }
     let plain = try CardPainter().draw(try words(CardSamples.person))
-    for color in [palette.title, palette.chip] { #expect(has(plain, color)) }
+    #expect(has(plain, palette.title))
     #expect(!has(plain, palette.hitGround))
     #expect(has(try CardPainter().draw(try words(CardSamples.person, query: "steel")), palette.hitGround))
+  }
+
+  @Test(
+    .enabled(if: isInstalled, "needs libpangocairo-1.0-0"),
+    arguments: [Theme(), Theme.light])
+  func `pills have the theme's colour on a card at rest, and are seen on one that is lit`(
+    _ theme: Theme
+  ) throws {
+    var words = try words(CardSamples.person)
+    words.palette = CardPalette(theme)
+    let grid = try CardPainter().draw(words)
+    // The commonest pixel that is neither nothing nor all is that of pills.
+    var counts: [[UInt8]: Int] = [:]
+    for place in stride(from: 0, to: grid.bytes.count, by: 4) {
+      let pixel = Array(grid.bytes[place..<place + 4])
+      if pixel[3] > 0, pixel[3] < 255 { counts[pixel, default: 0] += 1 }
+    }
+    let pill = try #require(counts.max { $0.value < $1.value }?.key).map { Int($0) }
+    func over(_ ground: Color) -> [Int] {
+      let channels = [ground.red, ground.green, ground.blue].map { Int($0) * (255 - pill[3]) / 255 }
+      return zip(pill, channels).map { $0 + $1 }
+    }
+    let wanted = [theme.chip.red, theme.chip.green, theme.chip.blue]
+    #expect(zip(over(theme.card), wanted).allSatisfy { abs($0 - Int($1)) <= 2 })
+    let lit = theme.card.mixed(with: theme.rim, amount: CardView.liftColor)
+    let ground = [lit.red, lit.green, lit.blue]
+    #expect(zip(over(lit), ground).map { abs($0 - Int($1)) }.reduce(0, +) > 20)
   }
 
   @Test(.enabled(if: isInstalled, "needs libpangocairo-1.0-0"))
