@@ -79,6 +79,17 @@ import Testing
     fill(120 * 30 * 3, 201)
     #expect(try written(isMoving: true) == first)
     #expect(try written(isMoving: false) != first)
+    // By and by, and one area beside many colours: it is never seen with another tint.
+    for step in 0..<40 {
+      for index in 0..<120 * 30 * 3 { image.bytes[index] = UInt8(truncatingIfNeeded: index &* index / 97) }
+      for pixel in 120 * 30..<120 * 60 {
+        image.bytes.replaceSubrange(
+          3 * pixel..<3 * pixel + 3, with: [40 + UInt8(step), 43, 54 - UInt8(step / 4)])
+      }
+      let seen = try #require(try written(isMoving: true).last)
+      let color = [seen >> 16 & 255, seen >> 8 & 255, seen & 255].map { Int($0) }
+      #expect(zip(color, [40 + step, 43, 54 - step / 4]).allSatisfy { abs($0 - $1) <= 4 }, "\(color)")
+    }
     fill(120 * 30 * 3, 90)
     let last = try #require(try written(isMoving: true).last)
     #expect(abs(last & 255 - 90) <= 2)

@@ -48,7 +48,7 @@ struct SixelEncoder {
 
   private mutating func keepsPalette(for image: borrowing PixelImage, _ colors: Int) -> Bool {
     guard let old = palette?.error, let count = palette?.count, count <= colors,
-      let new = palette?.error(of: image)
+      palette?.keepFlatAreas(of: image) == true, let new = palette?.error(of: image)
     else { return false }
     return new <= old * Self.slack.factor + Self.slack.offset
   }

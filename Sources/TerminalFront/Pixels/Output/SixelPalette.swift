@@ -37,8 +37,7 @@ struct SixelPalette {
       let left = max(1, Self.rounds.adding - round)
       if round < Self.rounds.adding { split(sums, into: (most - count + left - 1) / left) }
     }
-    forget()
-    keepCorner(of: image)
+    keepFlatAreas(of: image)
     while self.colors.count < 6 { self.colors += self.colors.suffix(3) }
     error = error(of: image)
   }
@@ -77,13 +76,58 @@ struct SixelPalette {
     }
   }
 
-  /// The corner is ground, as a rule, and borders on cells of exactly that colour.
-  private mutating func keepCorner(of image: borrowing PixelImage) {
-    let corner = Array(image.bytes.prefix(3))
-    guard corner.count == 3 else { return }
-    let index = corner.withUnsafeBufferPointer { place(of: $0.baseAddress.unsafelyUnwrapped) }
-    colors.replaceSubrange(3 * index..<3 * index + 3, with: corner)
+  /// Gives the flat areas of a picture their colours, as cells of exactly these may lie beside them, and as an eye sees
+  /// where a wide area has another tint than a moment ago.
+  ///
+  /// Colours that are off by so little that nobody sees it stay.
+  ///
+  /// - Returns: Whether all of them have one. Where two are too near to each other, the wider one has it.
+  @discardableResult mutating func keepFlatAreas(of image: borrowing PixelImage) -> Bool {
+    var (taken, isWhole) = (Set<Int>(), true)
+    for area in Self.flatAreas(of: image) {
+      let index = area.withUnsafeBufferPointer { $0.baseAddress.map(search) ?? 0 }
+      let own = colors[3 * index..<3 * index + 3]
+      let isSeen = zip(own, area).contains { abs(Int($0) - Int($1)) > Self.leastSeen }
+      if isSeen, taken.contains(index) {
+        isWhole = false
+      } else {
+        if isSeen { colors.replaceSubrange(own.indices, with: area) }
+        taken.insert(index)
+      }
+    }
     forget()
+    return isWhole
+  }
+
+  /// How far a channel may be off before it is seen: sixels know a hundred steps of each.
+  private static let leastSeen = 2
+
+  /// The colours that many pixels have exactly, the commonest first, and that of the upper left corner, which is the
+  /// ground's as a rule.
+  private static func flatAreas(of image: borrowing PixelImage) -> [[UInt8]] {
+    let count = image.width * image.height
+    let samples = min(count, 4096)
+    guard samples > 0 else { return [] }
+    var found: [UInt32: Int] = [:]
+    image.bytes.withUnsafeBufferPointer { pixels in
+      guard pixels.count >= 3 * count else { return }
+      // The golden ratio leads to places that lie evenly, and in no few columns.
+      for sample in 0..<samples {
+        let turn = (Double(sample) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
+        let at = 3 * Int(turn * Double(count))
+        found[UInt32(pixels[at]) << 16 | UInt32(pixels[at + 1]) << 8 | UInt32(pixels[at + 2]), default: 0] +=
+          1
+      }
+    }
+    let corner = Array(image.bytes.prefix(3))
+    let wide = found.filter { $0.value * 100 >= samples }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let colors = wide.map {
+      [
+        UInt8(truncatingIfNeeded: $0.key >> 16), UInt8(truncatingIfNeeded: $0.key >> 8),
+        UInt8(truncatingIfNeeded: $0.key),
+      ]
+    }
+    return [corner] + colors.filter { $0 != corner }
   }
 
   private mutating func forget() {
