@@ -4,43 +4,23 @@
 /// Nothing answers to a sixel, so each is followed by a question for the terminal's status (DSR 5): its answer is that of
 /// no other question, and comes when all before it is drawn.
 struct SixelState: Sendable {
-  /// How long an answer to a picture may take; the same for the first.
-  static let longestSilence = KittyState.longestSilence
-  static let longestFirstSilence = KittyState.longestFirstSilence
-  /// How long the answers to the questions may take.
-  static let longestAnswer = KittyState.longestAnswer
   /// Within what time a picture in motion is to be answered, and how many may not be in a row.
   static let timelyAnswer = Duration.milliseconds(120)
   static let mostLateAnswers = 6
   /// How many pictures may be on their way.
   private static let mostSent = 2
-  private static let secondLook = Duration.milliseconds(50)
-  /// What a network takes a millisecond, at the least.
-  private static let bytesPerMillisecond = 256
   /// Fewer colours are worse than half blocks.
   private static let fewestColors = 16
 
   private enum Phase: Hashable {
-    case asking(since: Duration)
+    case asking
     case showing
     case failed(GraphicsFailure)
   }
 
-  private struct Sent: Hashable {
-    var time: Duration
-    var due: Duration
-    /// How long an answer may take from when the terminal has taken it.
-    var limit: Duration
-    var isMoving: Bool
-  }
-
-  private let longestSilence: Duration
-  private var phase: Phase
-  /// What the terminal has not answered for, the oldest first.
-  private var sent: [Sent] = []
-  private var hasAnswered = false
+  private var phase = Phase.asking
+  private var awaited: AwaitedAnswers
   private var lateAnswers = 0
-  private var hasLooked = false
   /// Whether the terminal has got a picture, ever.
   private(set) var hasSent = false
   /// Whether a picture is on the screen, or will be.
@@ -53,22 +33,15 @@ struct SixelState: Sendable {
   private(set) var largest: (width: Int, height: Int)?
 
   /// - Parameter time: When it is asked.
-  init(longestSilence: Duration = Self.longestSilence, asking time: Duration) {
-    self.longestSilence = longestSilence
-    phase = .asking(since: time)
+  init(longestSilence: Duration = AwaitedAnswers.longestSilence, asking time: Duration) {
+    awaited = AwaitedAnswers(asked: time, longestSilence: longestSilence)
   }
 
   var failure: GraphicsFailure? { if case .failed(let failure) = phase { failure } else { nil } }
 
-  var canSend: Bool { phase == .showing && sent.count < Self.mostSent }
+  var canSend: Bool { phase == .showing && awaited.pictures.count < Self.mostSent }
 
-  var deadline: Duration? {
-    switch phase {
-    case .asking(let since): since + Self.longestAnswer
-    case .showing: sent.map(\.due).min()
-    case .failed: nil
-    }
-  }
+  var deadline: Duration? { failure == nil ? awaited.deadline : nil }
 
   // MARK: - Events
 
@@ -77,9 +50,7 @@ struct SixelState: Sendable {
   /// - Parameter byteCount: How many bytes the terminal has to take for it.
   mutating func send(byteCount: Int, isMoving: Bool, at time: Duration) {
     precondition(canSend)
-    let silence = hasAnswered ? longestSilence : max(longestSilence, Self.longestFirstSilence)
-    let limit = silence + .milliseconds(byteCount / Self.bytesPerMillisecond)
-    sent.append(Sent(time: time, due: time + limit, limit: limit, isMoving: isMoving))
+    awaited.append(slot: 0, byteCount: byteCount, isMoving: isMoving, at: time)
     (isShown, hasSent) = (true, true)
   }
 
@@ -89,8 +60,7 @@ struct SixelState: Sendable {
   /// The terminal was not ours.
   mutating func forget() {
     isShown = false
-    sent = []
-    hasLooked = false
+    awaited.forget()
     if case .asking = phase { fail(.unsupported) }
   }
 
@@ -106,11 +76,11 @@ struct SixelState: Sendable {
       if values.count == 2, values.allSatisfy({ $0 > 0 }) { largest = (values[0], values[1]) }
     case (.deviceAttributes(let features), .asking):
       let hasSixel = Capabilities.hasSixel(features) && colors >= Self.fewestColors
+      awaited.begin()
       phase = hasSixel ? .showing : .failed(.unsupported)
     case (.status, .showing):
-      guard !sent.isEmpty else { return }
-      let picture = sent.removeFirst()
-      (hasLooked, hasAnswered) = (false, true)
+      guard !awaited.pictures.isEmpty else { return }
+      let picture = awaited.remove(at: 0)
       guard picture.isMoving else { return }
       lateAnswers = time - picture.time > Self.timelyAnswer ? lateAnswers + 1 : 0
       if lateAnswers >= Self.mostLateAnswers { followsMotion = false }
@@ -120,18 +90,7 @@ struct SixelState: Sendable {
 
   /// - Parameter hasTaken: Whether the terminal has taken all that was sent.
   mutating func advance(to time: Duration, hasTaken: Bool) {
-    if !hasTaken {
-      for index in sent.indices { sent[index].due = time + sent[index].limit }
-    }
-    guard let deadline, deadline <= time else { return }
-    // Where this process was kept waiting, the answer may wait to be read: that takes another look.
-    guard !hasLooked else { return fail(phase == .showing ? .silent : .unsupported) }
-    hasLooked = true
-    switch phase {
-    case .asking: phase = .asking(since: time + Self.secondLook - Self.longestAnswer)
-    case .showing:
-      for index in sent.indices { sent[index].due += max(.zero, time + Self.secondLook - deadline) }
-    case .failed: break
-    }
+    guard failure == nil, awaited.isOverdue(at: time, hasTaken: hasTaken) else { return }
+    fail(phase == .asking ? .unsupported : .silent)
   }
 }
