@@ -55,7 +55,7 @@ def play(terminal: Terminal, options: argparse.Namespace) -> str:
         alike, _ = now.alike("undone", lambda picture: likeness(picture, rest) >= LEAST_LIKENESS)
         words.append(f"taken back {alike:.4f}")
         words.append(panel(now))
-        now.window.resize(720, 600)
+        now.resize(720, 600)
         alike, last = now.alike("resized", lambda picture: picture.shape != rest.shape and is_still(now))
         words.append(f"in another window {alike:.4f}")
         process = now.state()["process"]

@@ -46,7 +46,8 @@ class Session:
             home = {name: self.folder for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"]}
             self.window = parts.enter_context(Window(self.display, self.terminal, command, home, is_exact=False))
             self.parts = parts.pop_all()
-        self.offset = None
+        # Where the terminal's cells begin on the screen; fixed with the first picture that is seen as it was sent.
+        self.offset, self.has_settled = None, False
         self.decoded = (b"", numpy.zeros((0, 0, 3), numpy.uint8))
         return self
 
@@ -105,8 +106,9 @@ class Session:
                 return None
             best[0] = likeness(*found)
             if best[0] < LEAST_LIKENESS:
-                # A window may come to lie elsewhere: Konsole finds room for its bars when it has begun.
-                self.offset = None
+                # Until then its window may come to lie elsewhere: Konsole finds room for its bars when it has begun.
+                if not self.has_settled:
+                    self.offset = None
                 return None
             return best[0], found[1]
 
@@ -115,8 +117,13 @@ class Session:
         except Failed as failure:
             self.check_time()
             raise Failed(f"{failure}; at best {best[0]:.4f} alike") from None
+        self.has_settled = True
         self.shot(name)
         return result
+
+    def resize(self, width: int, height: int):
+        self.offset, self.has_settled = None, False
+        self.window.resize(width, height)
 
     def check_time(self):
         state = self.state()
