@@ -148,6 +148,51 @@ import Testing
     #expect(try Array(query.selection(from: Deck.of("one\ntwo\n", name: "words"))) == [1])
   }
 
+  @Test(arguments: [1, 2, 3, 7, 64])
+  func `shares have every card once, nearly as many each, and the same in any order`(count: Int) throws {
+    let deck = try Self.numbered(3000)
+    var seen: [UInt32] = []
+    for number in 1...count {
+      var query = DeckQuery()
+      query.share = DeckShare(number: number, of: count)
+      let selection = try query.selection(from: deck)
+      #expect(abs(Double(selection.count) - 3000 / Double(count)) < 5 * (3000 / Double(count)).squareRoot())
+      query.order = .reverse
+      #expect(try Array(query.selection(from: deck)) == Array(selection).reversed())
+      query.limit = 3
+      #expect(try Array(query.selection(from: deck)) == Array(selection.suffix(3)).reversed())
+      seen += selection
+    }
+    #expect(seen.sorted() == Array(0..<3000))
+  }
+
+  /// As `xxhsum -H2` has them, by hand.
+  @Test(arguments: [("", 10), ("a", 10), ("p001", 5), ("é", 6), ("e\u{301}", 1)])
+  func `the share of an id is the same everywhere`(id: String, number: Int) {
+    #expect((1...10).filter { DeckShare(number: $0, of: 10)?.contains(CardID(id)) == true } == [number])
+  }
+
+  @Test(arguments: [
+    "", "1", "/", "0/3", "4/3", "1/0", "-1/3", "1/3/5", "1/ 3", "+1/3", "1/1000001", "٢/٣",
+    "1/99999999999999999999",
+  ])
+  func `what is no share is refused`(argument: String) {
+    #expect(DeckShare(argument: argument) == nil)
+  }
+
+  @Test func `a share without a card says so, and tells it from conditions that nothing fulfils`() throws {
+    let deck = try Self.numbered(3)
+    var query = DeckQuery()
+    let empty = try #require(
+      (1...50).lazy.compactMap { DeckShare(number: $0, of: 50) }.first { share in
+        (0..<3).allSatisfy { !share.contains(deck.id(at: $0)) }
+      })
+    query.share = empty
+    #expect(throws: DeckQueryError.emptyShare(empty)) { try query.selection(from: deck) }
+    query.filters = [CardFilter(field: "x", .equals("y"))]
+    #expect(throws: DeckQueryError.nothingFound) { try query.selection(from: deck) }
+  }
+
   @Test func `what a deck cannot answer is an error`() throws {
     let deck = try Self.numbered(3)
     var query = DeckQuery()

@@ -50,6 +50,30 @@ extension EndToEnd {
       #expect(Set(names) == ["ann.jsonl", "ann.sqlite", "ann.sqlite-lock"])
     }
 
+    @Test func `three who take a share each decide every card once`() throws {
+      let work = try Workplace(cards: 40)
+      for number in 1...3 {
+        let session = try work.open(
+          work.deck, "--share", "\(number)/3", "--as", "p\(number)", "--log", "\(number).sqlite", "--plain")
+        try session.wait(forText: " cards, 0 decided.")
+        session.type(String(repeating: number == 2 ? "h" : "l", count: 40))
+        try session.wait(forText: "End of the deck")
+        session.type("q")
+        #expect(try session.waitForExit() == .exited(0))
+      }
+      let merge = ["merge", "1.sqlite", "2.sqlite", "3.sqlite", "-o", "all.sqlite"]
+      #expect(try work.run(merge, ownLog: false).status == .exited(0))
+      let export = try work.run(
+        ["export", work.deck, "--as", "all", "--log", "all.sqlite", "--format", "lines"], ownLog: false)
+      #expect(Set(export.output.split(separator: "\n")).count == 40)
+      #expect(export.output.split(separator: "\n").count == 40)
+      let shares = [("0/3", 64), ("4/3", 64), ("1:3", 64), ("999999/1000000", 64)]
+      for (share, status) in shares {
+        let refused = try work.run("swipe", work.deck, "--share", share)
+        #expect(refused.status == .exited(Int32(status)) && refused.errors.contains(share), "\(refused)")
+      }
+    }
+
     @Test func `a log with a bad row ends each command with 65 and its number`() throws {
       let work = try Workplace(cards: 6)
       for name in ["ann", "bob"] { try Self.person(name, in: work, cards: 6) }

@@ -4,10 +4,12 @@ public struct DeckQuery: Sendable, Hashable {
   public var order = DeckOrder.file
   /// Conditions, all of which have to hold. A card that cannot be read fulfils none.
   public var filters: [CardFilter] = []
+  /// Only cards of this part of the deck; `nil` is all of it.
+  public var share: DeckShare?
   /// The id of the card to begin with: those before it, in this order, are left out. `nil` begins with
   /// the first.
   public var from: CardID?
-  /// How many at most, of those that the filters let through; `nil` is all.
+  /// How many at most, of those that the filters and the share let through; `nil` is all.
   public var limit: Int?
 
   /// All cards as the deck has them.
@@ -26,15 +28,18 @@ public struct DeckQuery: Sendable, Hashable {
 
 /// A query that a deck does not answer.
 public enum DeckQueryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No card that fulfils the conditions has the id to begin with.
+  /// No card that is wanted has the id to begin with.
   case noSuchCard(CardID)
   /// No card fulfils the conditions.
   case nothingFound
+  /// No card that fulfils the conditions, if there are any, is in this part of the deck.
+  case emptyShare(DeckShare)
 
   /// One lower-case line.
   public var description: String {
     switch self {
-    case .noSuchCard(let id): "no card to begin with has the id '\(id)'; check --from and --where"
+    case .noSuchCard(let id): "no card to begin with has the id '\(id)'; check --from, --where and --share"
+    case .emptyShare(let share): "--share \(share): none of the cards is in this share of the deck"
     case .nothingFound: "no card fulfils the conditions; check the names and values of --where"
     }
   }

@@ -85,6 +85,8 @@ public struct DeckSelector: Sendable {
   private let query: DeckQuery
   /// How many cards have been looked at.
   private var scanned = 0
+  /// Whether a card has fulfilled the conditions, in whatever share it is.
+  private var hasFound = false
   /// Cards given out.
   private var given = 0
   private var hasStarted: Bool
@@ -129,10 +131,24 @@ public struct DeckSelector: Sendable {
   /// To be asked when the deck is complete.
   public func check() throws(DeckQueryError) {
     if let from = query.from, !hasStarted { throw .noSuchCard(from) }
-    if given == 0, !query.filters.isEmpty { throw .nothingFound }
+    guard given == 0 else { return }
+    if !query.filters.isEmpty, !hasFound { throw .nothingFound }
+    if let share = query.share, scanned > 0 { throw .emptyShare(share) }
   }
 
-  private func filtered(_ deck: Deck, _ range: Range<Int>) -> DeckSelection {
+  private mutating func filtered(_ deck: Deck, _ range: Range<Int>) -> DeckSelection {
+    let found = fulfilling(deck, range)
+    guard let share = query.share else { return found }
+    hasFound = hasFound || found.count > 0
+    var others = Set<UInt32>()
+    deck.forEachID(in: range) { index, id in
+      if !share.contains(id) { others.insert(UInt32(index)) }
+      return true
+    }
+    return found.without(others.contains)
+  }
+
+  private func fulfilling(_ deck: Deck, _ range: Range<Int>) -> DeckSelection {
     deck.identify(upTo: range.upperBound)
     let copies = deck.copies(in: range)
     guard !query.filters.isEmpty else { return .runs(Self.runs(range, without: copies)) }

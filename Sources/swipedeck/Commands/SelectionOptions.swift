@@ -46,6 +46,12 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Only your part of the deck, such as 2/3 for the second of three people: every card is in one of them, by its id.",
+      valueName: "number/count"))
+  var share: DeckShare?
+
+  @Option(
+    help: ArgumentHelp(
       "A second round: the cards on which these choices of yours stand, with commas between; a new choice replaces the old.",
       valueName: "choices"),
     completion: .list(Choice.allCases.map(\.rawValue)))
@@ -94,6 +100,7 @@ struct SelectionOptions: ParsableArguments {
   /// Whether these are not simply all cards as the deck has them, or are learned to come.
   var isGiven: Bool {
     ![nil, .file, .likely, .uncertain].contains(order) || !filters.isEmpty || from != nil
+      || share != nil
   }
 
   /// What a session is about, for a person.
@@ -108,6 +115,7 @@ struct SelectionOptions: ParsableArguments {
       context.append(SessionContext("again: \(all)"))
     }
     context += filters.map { SessionContext(SafeText.line("\($0)")) }
+    if let share { context.append(SessionContext("share \(share)")) }
     switch query?.order {
     case .random(let seed): context.append(SessionContext("random, seed \(seed)", short: "random"))
     case .reverse: context.append(SessionContext("last first", short: "reverse"))
@@ -125,6 +133,7 @@ struct SelectionOptions: ParsableArguments {
     guard isGiven else { return nil }
     var query = DeckQuery()
     query.filters = filters
+    query.share = share
     query.from = from.map { CardID($0) }
     query.order =
       switch order {
@@ -156,6 +165,7 @@ extension SelectionOptions {
 }
 
 extension CardFilter: ExpressibleByArgument {}
+extension DeckShare: ExpressibleByArgument {}
 
 /// The argument of `--again`.
 struct ChoiceList: ExpressibleByArgument {
