@@ -56,6 +56,28 @@ struct StoppingTestTests {
     }
   }
 
+  @Test func `no start of thousands has a smaller p than the one that is told`() {
+    var random = SeededGenerator(seed: 6)
+    for round in 0..<30 {
+      let rate = random.pick([1, 5, 30])
+      let count = random.whole(500..<3000)
+      // Likes that become rarer, as an order brings them.
+      let choices = (0..<count).map { random.chance(rate * 2 * (count - $0) / count) }
+      let unseen = random.pick([1, 40, 700, 9000])
+      let found = choices.count { $0 }
+      let least = found * 20 / 19 + 1
+      var (p, likes) = (1.0, 0)
+      for (start, isLiked) in choices.enumerated() {
+        let tail = StoppingTest.tail(
+          atLeast: least - found, of: least - likes, among: count + unseen - start, drawing: unseen)
+        p = min(p, tail)
+        likes += isLiked ? 1 : 0
+      }
+      let test = StoppingTest(choices: choices, unseen: unseen)
+      #expect(abs(test.p - p) <= 1e-9 * max(p, 1e-30), "round \(round): \(test.p), \(p)")
+    }
+  }
+
   @Test func `a deck seen to its end is enough, and one not begun says nothing`() {
     #expect(StoppingTest(choices: [false, false], unseen: 0).advice == .enough)
     #expect(StoppingTest(choices: [], unseen: 10).p == 1)

@@ -37,13 +37,27 @@ public struct StoppingTest: Sendable, Hashable {
     let found = likesBefore.count - 1
     let least = Self.least(found, target)
     let cards = count + unseen
-    var p = 1.0
-    for start in likesBefore where start.choices < count {
-      p = min(
-        p,
-        Self.tail(
-          atLeast: least - found, of: least - start.likes, among: cards - start.choices, drawing: unseen))
+    let starts = likesBefore.prefix { $0.choices < count }
+    func tail(likesOf few: Int, choicesOf early: Int) -> Double {
+      Self.tail(
+        atLeast: least - found, of: least - starts[few].likes, among: cards - starts[early].choices,
+        drawing: unseen)
     }
+    var p = 1.0
+    // More marked cards make the tail larger and more cards in all smaller, so that no start of a range has less than the
+    // likes of its last with the choices of its first. Most ranges need no closer look.
+    func look(_ range: Range<Int>) {
+      guard !range.isEmpty, p > 0 else { return }
+      let bound = tail(likesOf: range.upperBound - 1, choicesOf: range.lowerBound)
+      guard bound < p else { return }
+      if range.count == 1 { return p = bound }
+      let middle = (range.lowerBound + range.upperBound) / 2
+      look(middle..<range.upperBound)
+      look(range.lowerBound..<middle)
+    }
+    // Where fewer cards are left than likes would have to be, it is the last start that says so.
+    if let last = starts.indices.last { look(last..<last + 1) }
+    look(starts.startIndex..<starts.endIndex)
     self.p = unseen == 0 ? 0 : p
   }
 
