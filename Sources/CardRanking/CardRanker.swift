@@ -49,6 +49,8 @@ public struct CardRanker: Sendable {
     var trained: Int
     var model: LinearModel
     var isLabelled: [Bool]
+    /// Cards of which nothing but a prior is known: labelled ones.
+    var priors: Set<Int>
     var margins: [Float]  // of those without a label
     var marginScores = StandardScores()
     var neighborScores = StandardScores()
@@ -110,13 +112,15 @@ public struct CardRanker: Sendable {
       (state, isStale) = (nil, false)
       return true
     }
-    let examples = latest(trained)
+    let latest = latest(trained)
+    let examples = latest.map { LinearModel.Example($0.card, $0.isLiked) }
     var isLabelled = [Bool](repeating: false, count: index.count)
     for example in examples { isLabelled[example.card] = true }
     let model = LinearModel(
       index, examples, seed: seed, options: LinearModel.Options(cost: options.cost, passes: options.passes))
     var next = State(
       trained: trained, model: model, isLabelled: isLabelled,
+      priors: Set(latest.lazy.filter(\.isPrior).map(\.card)),
       margins: [Float](repeating: 0, count: index.count))
     for start in stride(from: 0, to: index.count, by: 4096) {
       guard goOn() else { return false }
@@ -132,28 +136,44 @@ public struct CardRanker: Sendable {
     return true
   }
 
-  /// The first `count` labels, but of each card only the last.
-  private func latest(_ count: Int) -> [LinearModel.Example] {
-    var last: [Int: Int] = [:]
-    for place in 0..<count { last[labels[place].card] = place }
-    return (0..<count).compactMap { place in
-      last[labels[place].card] == place ? (labels[place].card, labels[place].isLiked) : nil
-    }
+  /// The first `count` labels, all if not given, but of each card only the last.
+  func latest(_ count: Int? = nil) -> [Label] {
+    let labels = labels.prefix(count ?? labels.count)
+    var last = [Int32](repeating: -1, count: index.count)
+    for (place, label) in labels.enumerated() { last[label.card] = Int32(place) }
+    return labels.enumerated().filter { last[$1.card] == $0 }.map(\.element)
   }
 
   // MARK: Reading the order
 
   /// By how many standard deviations a card is more likely to be liked than the average one without a label; the first
   /// of the order has the most. `nil` while the order is the file's.
-  public func score(of card: Int) -> Float? {
-    guard let state else { return nil }
-    return score(card, state)
+  public func score(of card: Int) -> Float? { state.map { score(card, $0) } }
+
+  /// w·x + b of a card: above 0 a like, below a nope, as far as it knows. `nil` while the order is the file's.
+  public func margin(of card: Int) -> Float? { state.map { margin(card, $0) } }
+
+  /// Whether nothing but a prior was known of a card when the order was learned: it comes after all others.
+  public func isPrior(_ card: Int) -> Bool { state?.priors.contains(card) ?? false }
+
+  private func margin(_ card: Int, _ state: State) -> Float {
+    state.isLabelled[card] ? state.model.margin(index, card) : state.margins[card]
   }
 
   private func score(_ card: Int, _ state: State) -> Float {
-    let margin = state.isLabelled[card] ? state.model.margin(index, card) : state.margins[card]
-    return state.marginScores.standardized(margin)
-      + options.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card))
+    state.marginScores.standardized(margin(card, state)) + neighborPart(card, state)
+  }
+
+  /// What likeness to liked cards adds to the score.
+  private func neighborPart(_ card: Int, _ state: State) -> Float {
+    options.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card))
+  }
+
+  /// By what the cards are ordered, the largest first.
+  private func value(_ card: Int, _ order: Order, _ state: State) -> Float {
+    // A card is most like itself, and nobody needs to be shown what they have named.
+    if state.isLabelled[card], state.priors.contains(card) { return -.infinity }
+    return order == .likely ? score(card, state) : -abs(margin(card, state))
   }
 
   /// What the last ``update(while:)`` learned.
@@ -161,17 +181,7 @@ public struct CardRanker: Sendable {
 
   /// What explanations are made of: the model, by what its margins are divided, and the other part of the score.
   func scoreParts(of card: Int) -> (model: LinearModel, deviation: Double, similarity: Float)? {
-    guard let state else { return nil }
-    return (
-      state.model, state.marginScores.deviation,
-      options.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card))
-    )
-  }
-
-  /// w·x + b of a card: above 0 a like, below a nope, as far as it knows. `nil` while the order is the file's.
-  public func margin(of card: Int) -> Float? {
-    guard let state else { return nil }
-    return state.isLabelled[card] ? state.model.margin(index, card) : state.margins[card]
+    state.map { ($0.model, $0.marginScores.deviation, neighborPart(card, $0)) }
   }
 
   /// The first `count` cards of the order among those that are `included`, fewer if there are fewer; of equal ones the
@@ -179,24 +189,17 @@ public struct CardRanker: Sendable {
   public func best(_ count: Int, _ order: Order = .likely, where included: (Int) -> Bool) -> [Int] {
     guard let state else { return Array((0..<index.count).lazy.filter(included).prefix(count)) }
     var top = TopCards(count: count)
-    for card in 0..<index.count where included(card) {
-      top.add(card, order == .likely ? score(card, state) : -abs(margin(card, state)))
-    }
+    for card in 0..<index.count where included(card) { top.add(card, value(card, order, state)) }
     return top.sorted
-  }
-
-  private func margin(_ card: Int, _ state: State) -> Float {
-    state.isLabelled[card] ? state.model.margin(index, card) : state.margins[card]
   }
 
   /// A card's place in the order among those that are `included`, 1 for the first; `nil` while the order is the file's.
   public func rank(of card: Int, _ order: Order = .likely, where included: (Int) -> Bool) -> Int? {
     guard let state else { return nil }
-    func value(_ card: Int) -> Float { order == .likely ? score(card, state) : -abs(margin(card, state)) }
-    let own = value(card)
+    let own = value(card, order, state)
     var rank = 1
     for other in 0..<index.count where other != card && included(other) {
-      let theirs = value(other)
+      let theirs = value(other, order, state)
       if theirs > own || (theirs == own && other < card) { rank += 1 }
     }
     return rank

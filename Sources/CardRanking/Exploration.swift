@@ -11,10 +11,11 @@ extension CardRanker {
     var generator = SplitMix64(
       seed: SplitMix64.mixed(seed ^ 0x6578_706C_6F72_65) &+ UInt64(turn ?? labels.count))
     guard generator.unit() < rate else { return nil }
-    let count = (0..<index.count).count { included($0) }
+    func isPossible(_ card: Int) -> Bool { included(card) && !isPrior(card) }
+    let count = (0..<index.count).count { isPossible($0) }
     guard count > 0 else { return nil }
     var left = generator.next(below: count)
-    for card in 0..<index.count where included(card) {
+    for card in 0..<index.count where isPossible(card) {
       if left == 0 { return card }
       left -= 1
     }

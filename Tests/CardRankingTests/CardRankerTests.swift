@@ -1,6 +1,7 @@
-import CardRanking
 import TestSupport
 import Testing
+
+@testable import CardRanking
 
 struct CardRankerTests {
   static let seeds: [UInt64] = [1, 2, 3, 4, 5, 6]
@@ -163,6 +164,34 @@ struct CardRankerTests {
     #expect(order.enumerated().allSatisfy { ranker.rank(of: $1) { $0 != 0 && $0 != 4 } == $0 + 1 })
   }
 
+  @Test(arguments: CardRanker.Order.allCases)
+  func `a card that is known before comes after all others, until it is chosen on`(
+    order: CardRanker.Order
+  ) throws {
+    let deck = RandomDeck(seed: 8, cards: 60, labels: 20)
+    let priors = deck.labels.prefix(4).map {
+      var label = $0
+      label.isPrior = true
+      return label
+    }
+    var ranker = CardRanker(deck.index, priors + deck.labels.dropFirst(4))
+    let known = priors.map(\.card)
+    func included(_ card: Int) -> Bool { known.contains(card) || !deck.labels.map(\.card).contains(card) }
+    #expect(ranker.best(44, order, where: included).suffix(4) == known.sorted()[...])
+    #expect(try #require(ranker.rank(of: known[0], order, where: included)) > 40)
+    #expect(known.allSatisfy(ranker.isPrior))
+    // The order of the others does not depend on who said so.
+    let chosen = CardRanker(deck.index, deck.labels)
+    func isUnknown(_ card: Int) -> Bool { included(card) && !known.contains(card) }
+    #expect(ranker.best(40, order, where: isUnknown) == chosen.best(40, order, where: isUnknown))
+    for rate in [1.0, 0.5] {
+      #expect(ranker.exploration(rate: rate) { known.contains($0) } == nil)
+    }
+    ranker.append(Label(card: known[0], isLiked: true))
+    ranker.update()
+    #expect(!ranker.isPrior(known[0]))
+  }
+
   @Test(arguments: seeds)
   func `the best are those that sorting all gives`(seed: UInt64) {
     let deck = RandomDeck(seed: seed, cards: 70, labels: 20)
@@ -195,4 +224,5 @@ struct CardRankerTests {
     #expect(ranker.exploration(rate: 0) { _ in true } == nil)
     #expect(ranker.exploration(rate: 1) { _ in false } == nil)
   }
+
 }

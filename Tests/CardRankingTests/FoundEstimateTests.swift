@@ -66,6 +66,19 @@ struct FoundEstimateTests {
     #expect(abs(of150.total - (33 + 50 * 3.08 / 24)) < 1e-9)
   }
 
+  @Test func `what was known before is neither found nor read`() throws {
+    let deck = RandomDeck(seed: 5, cards: 200, labels: 0)
+    let choices = (0..<60).map { Label(card: $0, isLiked: $0 % 2 == 0, margin: Float($0 % 7)) }
+    let priors = (190..<200).map { Label(card: $0, isLiked: $0 < 195, isPrior: true) }
+    let known = CardRanker(deck.index, priors + choices)
+    let unknown = CardRanker(deck.index, choices)
+    #expect(known.foundEstimate { $0 < 65 }?.found == 30)
+    #expect(
+      known.stoppingTest(unseen: 130).p.bitPattern == unknown.stoppingTest(unseen: 130).p.bitPattern)
+    let alone = CardRanker(deck.index, priors)
+    #expect(alone.foundEstimate { _ in true } == nil)
+  }
+
   @Test func `no number is given before half can have been found`() {
     let deck = RandomDeck(seed: 5, cards: 300, labels: 0)
     var ranker = CardRanker(index: deck.index)

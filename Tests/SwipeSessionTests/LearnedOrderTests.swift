@@ -23,15 +23,18 @@ import Testing
   }
 
   private func start(
-    seeds: [LearnedOrderOptions.Seed] = [], resuming test: TestSession? = nil
+    seeds: [LearnedOrderOptions.Seed] = [], exploration: Double = 0, resuming test: TestSession? = nil
   ) throws -> TestSession {
     let started = try TestSession(cards: Self.cards, resuming: test?.folder) {
       var options = LearnedOrderOptions(.likely)
       options.seeds = seeds
+      options.exploration = exploration
       $0.learnedOrder = options
     }
     started.awaitCards()
     learn(started)
+    // Until it is, no key chooses a card that has come on top by the order.
+    started.session.wasShown(fits: true)
     return started
   }
 
@@ -129,6 +132,27 @@ import Testing
     }
     #expect(test.top == first.first)
     #expect(Set(test.upcoming()) == Set(first))
+  }
+
+  @Test func `a seed comes when no other card is left, and is found only when it is chosen on`() throws {
+    let seeds = [
+      LearnedOrderOptions.Seed("boat3", isLiked: true), LearnedOrderOptions.Seed("bread1", isLiked: false),
+    ]
+    let test = try start(seeds: seeds)
+    #expect(test.session.outlook?.found == nil)
+    for chosen in 1...28 {
+      #expect(!["boat3", "bread1"].contains(test.top?.text), "\(chosen)")
+      test.press(likes(test.top) ? .right : .left)
+      learn(test)
+      if let found = test.session.outlook?.found { #expect(found.found == min(chosen, 9)) }
+    }
+    #expect(Set(test.upcoming().map(\.text)) == ["boat3", "bread1"])
+    #expect(test.session.outlook?.advice == .enough)
+    for _ in 1...2 {
+      test.press(likes(test.top) ? .right : .left)
+      learn(test)
+    }
+    #expect(try test.standing().count == 30)
   }
 
   @Test func `a liked card that is noped in a second round is learned from anew`() throws {

@@ -33,15 +33,18 @@ public struct Evaluation: Sendable, Hashable {
     public let rule: StoppingRule
     /// How many cards were read by then.
     public let read: Int
-    /// What share of the likes was found by then.
-    public let recall: Double
+    /// What share of the likes was found by then; `nil` if there was nothing to find.
+    public let recall: Double?
   }
 
-  /// The share of all likes that is found when `share` of all cards is read (rounded down to whole cards). 1 in a deck
-  /// without likes.
-  public func recall(at share: Double) -> Double {
+  /// Whether there is a like that is not known before; without, nothing can be found, and no figure says anything.
+  public var hasSomethingToFind: Bool { liked > likedPriors }
+
+  /// The share of all likes that is found when `share` of all cards is read (rounded down to whole cards); `nil` if there
+  /// is nothing to find.
+  public func recall(at share: Double) -> Double? {
+    guard hasSomethingToFind else { return nil }
     let read = min(Int(Double(cards) * share), order.count)
-    guard liked > 0 else { return 1 }
     return Double(read == 0 ? likedPriors : foundAfter[read - 1]) / Double(liked)
   }
 
@@ -49,17 +52,19 @@ public struct Evaluation: Sendable, Hashable {
   private static func most(of liked: Int) -> Int { (liked * 95 + 99) / 100 }
 
   /// Work saved over sampling at 95 % recall (Cohen et al. 2006): the share of cards left unread when 95 % of the likes are
-  /// found, less the 5 % that reading at random would leave.
-  public var wss95: Double {
+  /// found, less the 5 % that reading at random would leave; `nil` if there is nothing to find.
+  public var wss95: Double? {
+    guard hasSomethingToFind else { return nil }
     let wanted = Self.most(of: liked)
-    guard cards > 0, likedPriors < wanted else { return 0.95 }
+    guard likedPriors < wanted else { return 0.95 }
     let read = foundAfter.firstIndex { $0 >= wanted }.map { $0 + 1 } ?? cards
     return 1 - Double(read) / Double(cards) - 0.05
   }
 
   /// Average time to discovery (Ferdinands et al. 2023): the mean position, as a share of all cards, of the likes that are
-  /// read, up to the first 95 % of all. 0 if none are.
-  public var atd: Double {
+  /// read, up to the first 95 % of all; 0 if those are known before, `nil` if there is nothing to find.
+  public var atd: Double? {
+    guard hasSomethingToFind else { return nil }
     let wanted = Self.most(of: liked)
     var last = likedPriors
     var sum = 0
@@ -96,7 +101,7 @@ extension Evaluation {
   ) -> Evaluation {
     precondition(isLiked.count == index.count, "a label a card")
     var run = Run(ranker: CardRanker(index: index, seed: seed, options: options), isLiked: isLiked)
-    for card in priors where !run.isRead[card] { run.read(card, isExplored: false) }
+    for card in priors where !run.isRead[card] { run.know(card) }
     let priorCount = run.ranker.labels.count
     let likedPriors = run.found
     let liked = isLiked.count { $0 }
@@ -124,7 +129,9 @@ extension Evaluation {
       rerankings: run.rerankings,
       stops: StoppingRule.allCases.compactMap { rule in
         run.stops[rule].map {
-          Stop(rule: rule, read: $0.read, recall: liked > 0 ? Double($0.found) / Double(liked) : 1)
+          Stop(
+            rule: rule, read: $0.read,
+            recall: liked > likedPriors ? Double($0.found) / Double(liked) : nil)
         }
       }, likedPriors: likedPriors)
   }
@@ -147,12 +154,18 @@ private struct Run {
     isRead = Array(repeating: false, count: isLiked.count)
   }
 
+  /// Takes a card that is known before.
+  mutating func know(_ card: Int) { add(Label(card: card, isLiked: isLiked[card], isPrior: true)) }
+
   mutating func read(_ card: Int, isExplored: Bool) {
-    ranker.append(
-      Label(card: card, isLiked: isLiked[card], isExplored: isExplored, margin: ranker.margin(of: card)))
-    isRead[card] = true
-    if isLiked[card] { found += 1 }
+    add(Label(card: card, isLiked: isLiked[card], isExplored: isExplored, margin: ranker.margin(of: card)))
     nopesInARow = isLiked[card] ? 0 : nopesInARow + 1
+  }
+
+  private mutating func add(_ label: Label) {
+    ranker.append(label)
+    isRead[label.card] = true
+    if label.isLiked { found += 1 }
   }
 
   /// All likes are found, and every rule that may still stop has.

@@ -6,7 +6,7 @@
 /// over the unseen cards, and ``ExponentialCurve``. If no label has a
 /// margin, the curve counts twice.
 public struct FoundEstimate: Sendable, Hashable {
-  /// How many likes there are.
+  /// How many likes there are, without those that were known before.
   public let found: Int
   /// How many there are in the deck, about; at least `found`.
   public let total: Double
@@ -18,14 +18,16 @@ extension CardRanker {
   /// - Parameter included: The cards that may still be shown; those with a label are left out of them.
   public func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
     guard trainedCount != nil else { return nil }
-    let isLabelled = Set(labels.map(\.card))
-    let unseen = (0..<index.count).filter { included($0) && !isLabelled.contains($0) }
-    let found = Set(labels.lazy.filter(\.isLiked).map(\.card)).count
+    var isSeen = [Bool](repeating: false, count: index.count)
+    for label in labels { isSeen[label.card] = true }
+    let unseen = isSeen.indices.filter { included($0) && !isSeen[$0] }
+    let read = latest().filter { !$0.isPrior }
+    let found = read.count { $0.isLiked }
     guard found > 0 else { return nil }
     let most = 2 * Double(found)
-    let curve = min(curveEstimate(unseen.count), most)
-    let withoutDraws = Double(found) + (min(isotonicEstimate(unseen) ?? curve, most) + curve) / 2
-    let draws = labels[(labels.count / 2)...].filter(\.isExplored)
+    let curve = min(curveEstimate(read, unseen.count), most)
+    let withoutDraws = Double(found) + (min(isotonicEstimate(read, unseen) ?? curve, most) + curve) / 2
+    let draws = read[(read.count / 2)...].filter(\.isExplored)
     guard !draws.isEmpty else {
       return most >= withoutDraws ? FoundEstimate(found: found, total: withoutDraws) : nil
     }
@@ -37,24 +39,21 @@ extension CardRanker {
   }
 
   /// `nil` if no label has a margin.
-  private func isotonicEstimate(_ unseen: [Int]) -> Double? {
-    let points = labels.compactMap { label in label.margin.map { (margin: $0, isLiked: label.isLiked) } }
+  private func isotonicEstimate(_ read: [Label], _ unseen: [Int]) -> Double? {
+    let points = read.compactMap { label in label.margin.map { (margin: $0, isLiked: label.isLiked) } }
     guard !points.isEmpty else { return nil }
     let regression = IsotonicRegression(points)
     return unseen.reduce(0) { $0 + regression.share(at: margin(of: $1) ?? 0) }
   }
 
-  private func curveEstimate(_ unseen: Int) -> Double {
-    let times = labels.indices.filter { labels[$0].isLiked }.map { $0 + 1 }
-    return ExponentialCurve.expected(times: times, choices: labels.count, unseen: unseen)
+  private func curveEstimate(_ read: [Label], _ unseen: Int) -> Double {
+    let times = read.indices.filter { read[$0].isLiked }.map { $0 + 1 }
+    return ExponentialCurve.expected(times: times, choices: read.count, unseen: unseen)
   }
 
-  /// Whether enough was seen, at this point.
+  /// Whether enough was seen, at this point. What was known before was not drawn, and counts neither way.
   /// - Parameter unseen: How many cards may still be shown.
   public func stoppingTest(unseen: Int) -> StoppingTest {
-    var last: [Int: Int] = [:]
-    for (place, label) in labels.enumerated() { last[label.card] = place }
-    let choices = labels.indices.filter { last[labels[$0].card] == $0 }.map { labels[$0].isLiked }
-    return StoppingTest(choices: choices, unseen: unseen)
+    StoppingTest(choices: latest().lazy.filter { !$0.isPrior }.map(\.isLiked), unseen: unseen)
   }
 }

@@ -15,7 +15,7 @@ package struct LabelledDeck {
   /// Reads all cards.
   ///
   /// - Parameters:
-  ///   - seeds: Labels before all others; of one card the later one counts.
+  ///   - seeds: Labels before all others; those of cards that the deck has not are left out.
   ///   - standing: What stands, in the order in which it came to stand.
   ///   - isCancelled: Asked now and then.
   /// - Returns: `nil` if it was cancelled.
@@ -49,7 +49,7 @@ package struct LabelledDeck {
         if isCancelled() { return nil }
         ranker.update()
       }
-      append(index, isLiked, isExplored: choice?.isExplored ?? false)
+      append(index, isLiked, isExplored: choice?.isExplored ?? false, isPrior: choice == nil)
     }
     ranker.update()
   }
@@ -64,9 +64,13 @@ package struct LabelledDeck {
     self = labelled
   }
 
-  /// - Parameter isExplored: Whether the card was drawn at random.
-  mutating func append(_ card: Int, _ isLiked: Bool, isExplored: Bool) {
+  /// - Parameters:
+  ///   - isExplored: Whether the card was drawn at random.
+  ///   - isPrior: Whether it is a seed.
+  mutating func append(_ card: Int, _ isLiked: Bool, isExplored: Bool, isPrior: Bool = false) {
     ranker.append(
-      Label(card: card, isLiked: isLiked, isExplored: isExplored, margin: ranker.margin(of: card)))
+      Label(
+        card: card, isLiked: isLiked, isExplored: isExplored, isPrior: isPrior,
+        margin: ranker.margin(of: card)))
   }
 }

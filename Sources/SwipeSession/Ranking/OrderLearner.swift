@@ -172,7 +172,7 @@ package final class OrderLearner: Sendable {
 
     /// The newest label of a card that is not a seed.
     private func place(of card: Int) -> Int? {
-      ranker.labels.lastIndex { $0.card == card }.flatMap { $0 < options.seeds.count ? nil : $0 }
+      ranker.labels.lastIndex { $0.card == card && !$0.isPrior }
     }
 
     /// As in the log, where what stands on a card comes in the order in which it came to stand.
@@ -225,10 +225,10 @@ package final class OrderLearner: Sendable {
         let rank = ranker.rank(of: raised, options.order) { remains[$0] }
         next.append(LearnedOrder.Place(index: raised, rank: rank ?? 1, isExplored: false))
       }
-      let left = remains.count { $0 }
+      let unseen = remains.indices.count { remains[$0] && !ranker.isPrior($0) }
       return LearnedOrder(
         revision: revision, next: next, found: ranker.foundEstimate { remains[$0] },
-        advice: ranker.stoppingTest(unseen: left).advice)
+        advice: ranker.stoppingTest(unseen: unseen).advice)
     }
 
     func reasons(for card: UInt32, at index: Int, of deck: Deck) -> RankReasons {

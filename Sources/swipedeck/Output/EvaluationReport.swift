@@ -12,7 +12,9 @@ struct EvaluationReport {
   }
 
   var json: JSONValue {
-    func share(_ value: Double) -> JSONValue { .number(DecimalText.rounded(value, digits: 5, isShort: true)) }
+    func share(_ value: Double?) -> JSONValue {
+      value.map { .number(DecimalText.rounded($0, digits: 5, isShort: true)) } ?? .null
+    }
     let times = evaluation.rerankTimes
     return [
       "cards": .integer(Int64(evaluation.cards)), "liked": .integer(Int64(evaluation.liked)),
@@ -36,8 +38,12 @@ struct EvaluationReport {
   }
 
   var lines: [String] {
+    let heading = "\(evaluation.liked) liked among \(evaluation.cards.counted("card"))"
+    guard evaluation.hasSomethingToFind else {
+      return ["\(heading), all of them known before: there is nothing to find"]
+    }
     var lines = [
-      "\(evaluation.liked) liked among \(evaluation.cards.counted("card"))",
+      heading,
       "found when 5, 10, 20 % are read: "
         + [0.05, 0.1, 0.2].map { Self.percent(evaluation.recall(at: $0)) }.joined(separator: ", "),
       "work saved at 95 % found (WSS@95): \(Self.percent(evaluation.wss95))",
@@ -57,8 +63,9 @@ struct EvaluationReport {
     return lines
   }
 
-  private static func percent(_ share: Double) -> String {
-    DecimalText.rounded(share * 100, digits: 1, isShort: false) + " %"
+  /// `nil`, which has no figure, is never asked for.
+  private static func percent(_ share: Double?) -> String {
+    DecimalText.rounded((share ?? 0) * 100, digits: 1, isShort: false) + " %"
   }
 
   private static func text(_ time: Duration) -> String {
