@@ -1,16 +1,18 @@
 extension CardRanker {
   /// The card to show as a random draw instead of the order's next, or `nil` if the next is not to be one (`--explore`).
   ///
-  /// A pure function of how many cards have been decided, the seed and which cards are `included`: undone and swiped again, the
-  /// same draw comes. Each `included` card is as likely as the others. What is chosen is to be labelled as explored.
+  /// Of each 1 / rate turns one is a draw, at a random place among them: as many as were asked for, and not several in a row
+  /// at the beginning by chance. A pure function of how many cards have been decided, the seed and which cards are
+  /// `included`: undone and swiped again, the same draw comes. Each `included` card of which nothing is known is as likely as
+  /// the others. What is chosen is to be labelled as explored.
   /// - Parameters:
   ///   - rate: The share of draws, 0 to 1; 0 never draws.
   ///   - turn: How many cards have been decided, each way; `nil` for as many as there are labels.
   public func exploration(rate: Double, turn: Int? = nil, where included: (Int) -> Bool) -> Int? {
-    guard trainedCount != nil, rate > 0 else { return nil }
-    var generator = SplitMix64(
-      seed: SplitMix64.mixed(seed ^ 0x6578_706C_6F72_65) &+ UInt64(turn ?? labels.count))
-    guard generator.unit() < rate else { return nil }
+    guard trainedCount != nil else { return nil }
+    let turn = turn ?? labels.count
+    var generator = SplitMix64(seed: SplitMix64.mixed(seed ^ 0x6578_706C_6F72_65) &+ UInt64(turn))
+    guard RandomTurns(rate: rate, seed: seed).contains(turn) else { return nil }
     func isPossible(_ card: Int) -> Bool { included(card) && !isPrior(card) }
     let count = (0..<index.count).count { isPossible($0) }
     guard count > 0 else { return nil }
@@ -20,5 +22,29 @@ extension CardRanker {
       left -= 1
     }
     return nil
+  }
+}
+
+/// Turns of which a share is drawn, spread evenly: stratified sampling (Cochran 1977), of each 1 / rate turns one.
+struct RandomTurns: Sendable {
+  /// In 0 ... 1.
+  let rate: Double
+  let seed: UInt64
+
+  func contains(_ turn: Int) -> Bool {
+    guard rate > 0, turn >= 0 else { return false }
+    var block = Int(Double(turn) * rate)
+    // Where the product was rounded the other way than the quotients.
+    while start(ofBlock: block) > turn { block -= 1 }
+    while start(ofBlock: block + 1) <= turn { block += 1 }
+    let (start, end) = (start(ofBlock: block), start(ofBlock: block + 1))
+    var generator = SplitMix64(seed: SplitMix64.mixed(seed ^ 0x7475_726E_73) &+ UInt64(block))
+    return turn == start + generator.next(below: end - start)
+  }
+
+  /// The first turn at or behind block / rate. Blocks have at least one turn, as rate is no more than 1.
+  private func start(ofBlock block: Int) -> Int {
+    let start = (Double(block) / rate).rounded(.up)
+    return start < 0x1p62 ? Int(start) : 1 << 62
   }
 }

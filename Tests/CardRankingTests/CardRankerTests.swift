@@ -218,11 +218,32 @@ struct CardRankerTests {
       #expect(draw == ranker.exploration(rate: 0.2) { $0 % 2 == 0 })
       if let draw { draws.append(draw) }
     }
-    #expect((50...110).contains(draws.count))
+    #expect((78...80).contains(draws.count))  // of 400 turns, but for the first ones, before anything is learned
     #expect(draws.allSatisfy { $0 % 2 == 0 })
     #expect(draws.count { $0 < 250 } > draws.count / 4 && draws.count { $0 >= 250 } > draws.count / 4)
     #expect(ranker.exploration(rate: 0) { _ in true } == nil)
     #expect(ranker.exploration(rate: 1) { _ in false } == nil)
   }
 
+  @Test(arguments: [0.05, 0.3, 1 / 3.0, 0.7, 1])
+  func `of so many turns one is drawn, at each place as often, whatever the seed`(rate: Double) {
+    var first = 0
+    var places: [Int: Int] = [:]
+    let blocks = 40
+    for seed in 0..<500 as Range<UInt64> {
+      let turns = RandomTurns(rate: rate, seed: seed)
+      let drawn = (0..<Int((Double(blocks) / rate).rounded(.up))).filter(turns.contains)
+      #expect(drawn.count == blocks, "seed \(seed)")
+      first += drawn.first ?? 0
+      for turn in drawn where rate == 0.05 { places[turn % 20, default: 0] += 1 }
+    }
+    guard rate == 0.05 else { return }
+    // 20,000 draws at 20 places: each about 1,000 times, and 43.8 is exceeded once in a thousand samples.
+    let chiSquared = (0..<20).reduce(0.0) {
+      let error = Double(places[$1, default: 0] - 1000)
+      return $0 + error * error / 1000
+    }
+    #expect(chiSquared < 43.8, "\(places)")
+    #expect((4000...5500).contains(first))  // 9.5 in the mean
+  }
 }
