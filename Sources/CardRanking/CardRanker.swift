@@ -179,9 +179,9 @@ public struct CardRanker: Sendable {
   /// What the last ``update(while:)`` learned.
   var model: LinearModel? { state?.model }
 
-  /// What explanations are made of: the model, by what its margins are divided, and the other part of the score.
-  func scoreParts(of card: Int) -> (model: LinearModel, deviation: Double, similarity: Float)? {
-    state.map { ($0.model, $0.marginScores.deviation, neighborPart(card, $0)) }
+  /// What explanations are made of: the model, what its margins are multiplied with, and the other part of the score.
+  func scoreParts(of card: Int) -> (model: LinearModel, scale: Double, similarity: Float)? {
+    state.map { ($0.model, $0.marginScores.scale, neighborPart(card, $0)) }
   }
 
   /// The first `count` cards of the order among those that are `included`, fewer if there are fewer; of equal ones the

@@ -40,7 +40,7 @@ extension CardRanker {
         continue
       }
       weights.append(
-        (token, Double(parts.model.weights[feature]) * Double(row.blockScale) / parts.deviation))
+        (token, Double(parts.model.weights[feature]) * Double(row.blockScale) * parts.scale))
     }
     let sorted = weights.sorted { ($0.weight, $1.word) > ($1.weight, $0.word) }
       .map { Explanation.Word(word: $0.word, weight: Float($0.weight)) }
@@ -64,7 +64,7 @@ extension CardRanker {
       else { continue }
       let uses = Double(words.count / occurrences.wordsPerUse(hash))
       let part =
-        Double(parts.model.weights[feature]) * (1 + Arithmetic.ln(uses)) * scale / parts.deviation
+        Double(parts.model.weights[feature]) * (1 + Arithmetic.ln(uses)) * scale * parts.scale
       for word in words {
         let place = places[word] ?? weights.count
         if place == weights.count {

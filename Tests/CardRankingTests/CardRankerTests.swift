@@ -192,6 +192,16 @@ struct CardRankerTests {
     #expect(!ranker.isPrior(known[0]))
   }
 
+  @Test func `where all cards are alike no score says anything`() throws {
+    let index = FeatureIndex((0..<20).map { _ in RankedText(title: "one", body: "and the same card") })
+    let ranker = CardRanker(index, [Label(card: 0, isLiked: true), Label(card: 1, isLiked: false)])
+    for card in 0..<20 { #expect(ranker.score(of: card) == 0) }
+    #expect(ranker.best(18) { $0 > 1 } == Array(2..<20))
+    let text = RankedText(title: "one", body: "and the same card")
+    let explanation = try #require(ranker.explanation(of: 5, text: text))
+    #expect(explanation.inFavor.isEmpty && explanation.against.isEmpty && explanation.similarity == 0)
+  }
+
   @Test(arguments: seeds)
   func `the best are those that sorting all gives`(seed: UInt64) {
     let deck = RandomDeck(seed: seed, cards: 70, labels: 20)

@@ -49,7 +49,7 @@ struct ExplanationTests {
     let parts = try #require(ranker.scoreParts(of: 30))
     for card in 30..<60 {
       let weights = try #require(ranker.wordWeights(of: card, text: texts[card]))
-      let sum = weights.reduce(0) { $0 + $1.weight } * parts.deviation + Double(parts.model.bias)
+      let sum = weights.reduce(0) { $0 + $1.weight } / parts.scale + Double(parts.model.bias)
       #expect(abs(sum - Double(try #require(ranker.margin(of: card)))) < 1e-4)
     }
   }

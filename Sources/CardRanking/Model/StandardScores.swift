@@ -16,13 +16,19 @@ struct StandardScores: Sendable {
   /// 0 for no scores.
   var mean: Double { count == 0 ? 0 : Double(sum) * 0x1p-20 / Double(count) }
 
-  /// At least 0.000,001, which is what equal scores have; so nothing is ever divided by 0.
+  /// 0 for scores that do not differ.
   var deviation: Double {
-    guard count > 0 else { return 1e-6 }
+    guard count > 0 else { return 0 }
     let variance = Double(squares) * 0x1p-24 / Double(count) - mean * mean
-    return max(1e-12, variance).squareRoot()
+    return variance > 1e-12 ? variance.squareRoot() : 0
   }
 
-  /// (score - mean) / deviation.
-  func standardized(_ score: Float) -> Float { Float((Double(score) - mean) / deviation) }
+  /// 1 / deviation; 0 for scores that do not differ, as then no score says anything.
+  var scale: Double { deviation > 0 ? 1 / deviation : 0 }
+
+  /// (score - mean) / deviation; 0 for scores that do not differ.
+  func standardized(_ score: Float) -> Float {
+    let deviation = deviation
+    return deviation > 0 ? Float((Double(score) - mean) / deviation) : 0
+  }
 }
