@@ -36,6 +36,8 @@ struct LinearModel: Sendable {
     var active = Array(examples.indices)
     var generator = SplitMix64(seed: SplitMix64.mixed(seed) &+ UInt64(examples.count) &* 77 &+ 5)
     var bias: Float = 0
+    let sink = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
+    defer { sink.deallocate() }
     weights.withUnsafeMutableBufferPointer { buffer in
       guard let weights = buffer.baseAddress else { return }
       RowReader.reading(index) { reader in
@@ -48,6 +50,9 @@ struct LinearModel: Sendable {
           for position in active.indices {
             let example = active[position]
             let card = examples[example].card
+            if position + 1 < active.count {
+              reader.prefetch(examples[active[position + 1]].card, into: sink)
+            }
             let sign: Float = examples[example].isLiked ? 1 : -1
             let alpha = alphas[example]
             let row = reader.rows[card]
