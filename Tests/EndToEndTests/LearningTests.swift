@@ -133,7 +133,9 @@ extension EndToEnd {
         (["--order", "file", "--explore", "0.1"], "--explore goes with --order likely or uncertain"),
         (["--seeds", "like:a"], "--seeds goes with --order likely or uncertain"),
         (["--order", "likely", "--explore", "2"], "--explore needs a share from 0 to 1"),
+        (["--order", "likely", "--explore", "-1"], "--explore needs a share from 0 to 1"),
         (["--order", "likely", "--seeds", "love:a"], "love:a"),
+        (["--order", "likely", "--seeds", "like:boat3,nope:boat3"], "'boat3' is both a like and a nope"),
         (["--order", "likely", "--seeds", "like:nobody"], "--seeds: no card has the id 'nobody'"),
         (["--order", "likely", "--limit", "5"], "--limit takes the first cards of the deck"),
       ] as [([String], String)])
@@ -142,6 +144,18 @@ extension EndToEnd {
       let finished = try work.run(["d.jsonl"] + options)
       #expect(finished.status == .exited(64))
       #expect(finished.complaints.count == 1 && finished.errors.contains(words), "\(finished.errors)")
+    }
+
+    @Test func `a seed that a large deck has not is told behind the first frame`() throws {
+      let work = try Workplace(cards: 1)
+      let cards = (1...20_000).map { #"{"id":"c\#($0)","title":"Card c\#($0) here","text":"words"}"# }
+      try work.write(cards.joined(separator: "\n"), to: "d.jsonl")
+      let session = try work.open("d.jsonl", "--order", "likely", "--seeds", "like:c1,nope:c20001")
+      #expect(try session.waitForExit() == .exited(64))
+      #expect(session.emulator.contains("no card has the id 'c20001'"))
+      let found = try work.open("d.jsonl", "--order", "likely", "--seeds", "like:c1,nope:c20000")
+      try waitUntilLearned(found)
+      try found.quit()
     }
 
     @Test func `a deck with answers is played through`() throws {
@@ -167,6 +181,13 @@ extension EndToEnd {
       #expect(report["atd"] as? Double == DecimalShare.of(8.0 / 48))
       #expect((report["recall"] as? [String: Any])?["20"] as? Double == DecimalShare.of(10.0 / 16))
       #expect(try evaluate("--every", "1", "--priors", "2,3", "--seed", "5")["liked"] as? Int == 16)
+      let none = try work.runTool(
+        builtExecutable("swipedeck"),
+        [
+          "evaluate", "d.jsonl", "--labels", "title=Card boat3 here", "--seeds", "like:boat3,nope:bread1",
+          "--json",
+        ])
+      #expect(none.output.contains(#""recall":{"5":null,"10":null,"20":null},"wss95":null,"atd":null"#))
       let wrong = try work.run(["evaluate", "d.jsonl", "--labels", "knd=boat"], ownLog: false)
       #expect(wrong.errors.contains("did you mean kind?"), "\(wrong.errors)")
     }

@@ -22,6 +22,8 @@ package struct UndecidedCardScan: Sendable {
     /// Says why the deck is not what it has to be; asked when the first cards have come, where it may wait for more,
     /// and when all have. `nil` if that is known.
     var objection: (@Sendable (_ hasAll: Bool) -> String?)?
+    /// The same, asked when all cards have come.
+    var closingObjection: (@Sendable () -> String?)?
     /// Whether none is given before all have come.
     var waitsForAll = false
   }
@@ -149,7 +151,9 @@ package struct UndecidedCardScan: Sendable {
       end.problem = .query(error)
     }
     // A field that no card has finds none: that says more.
-    if progress.failure == nil, progress.count > 0, let why = request.objection?(true) {
+    if progress.failure == nil, progress.count > 0,
+      let why = request.objection?(true) ?? request.closingObjection?()
+    {
       end.problem = .refused(why)
     }
     if let again = request.again {

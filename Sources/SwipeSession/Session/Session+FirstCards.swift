@@ -35,6 +35,7 @@ extension Session {
     request.limit = configuration.limit
     request.again = configuration.again
     request.objection = configuration.objection
+    request.closingObjection = configuration.closingObjection
     let loader = UndecidedCardLoader { post(.cards($0)) }
     let first = try Self.firstCards(
       &request, cards: cards, newest: newest,

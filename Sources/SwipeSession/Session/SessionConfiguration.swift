@@ -27,6 +27,9 @@ package struct SessionConfiguration {
   /// Says why the deck is not what it has to be, `nil` if it is. Called on another thread when the first cards have
   /// come, where it may wait for more, and again with `true` when all have; `nil` if all of it is known already.
   package var objection: (@Sendable (_ hasAll: Bool) -> String?)?
+  /// Says why the deck is not what it has to be, where that shows only once all cards have come; `nil` if it is. Called on
+  /// another thread, behind the first frame.
+  package var closingObjection: (@Sendable () -> String?)?
   /// Writes the session down; `nil` for nobody.
   package var recorder: SessionRecorder?
   package var keys = KeyMap.standard

@@ -32,12 +32,7 @@ struct EvaluateCommand: ParsableCommand {
       valueName: "likes,nopes"))
   var priors: PriorCounts?
 
-  @Option(
-    help: ArgumentHelp("Cards that are known before, such as like:ID,nope:ID.", valueName: "seeds"))
-  var seeds: SeedList?
-
-  @Option(help: ArgumentHelp("Another number draws other cards.", valueName: "number"))
-  var seed: Int = 1
+  @OptionGroup var learning: LearningOptions
 
   @Option(
     help: ArgumentHelp(
@@ -60,14 +55,14 @@ struct EvaluateCommand: ParsableCommand {
 
   func validate() throws {
     if let every, every < 1 { throw ValidationError("--every needs a number above 0.") }
-    if seeds != nil, priors != nil { throw ValidationError("Give --priors or --seeds, not both.") }
+    if learning.seeds != nil, priors != nil { throw ValidationError("Give --priors or --seeds, not both.") }
   }
 
   func run() throws {
     let opened = try reading.reading.open(deck, until: .complete)
     try FieldNames(opened).require([labels], of: "--labels")
     if let fault = opened.progress.failure { throw Failure(deck: deck, fault) }
-    try seeds?.require(in: opened)
+    try learning.seeds?.require(in: opened)
     let isLiked = isLiked(opened)
     guard isLiked.contains(true) else {
       throw Failure(status: .usage, message: "\(deck): \(NearestValue.words([labels], in: opened))")
@@ -85,7 +80,7 @@ struct EvaluateCommand: ParsableCommand {
     var options = RankingOptions()
     options.every = every
     let evaluation = Evaluation.play(
-      builder.finish(), isLiked: isLiked, priors: try known(opened, isLiked), seed: UInt64(seed.magnitude),
+      builder.finish(), isLiked: isLiked, priors: try known(opened, isLiked), seed: seed,
       options: options, clock: { start.duration(to: clock.now) })
     let report = EvaluationReport(evaluation)
     if let svgPath {
@@ -102,6 +97,9 @@ struct EvaluateCommand: ParsableCommand {
     try output.flush()
   }
 
+  /// As the runs beside other programs begin.
+  private var seed: UInt64 { learning.seed ?? 1 }
+
   private func isLiked(_ opened: Deck) -> [Bool] {
     (0..<opened.count).map { index in
       opened.members(at: index).map { labels.holds(for: $0, places: opened.names) } ?? false
@@ -110,7 +108,7 @@ struct EvaluateCommand: ParsableCommand {
 
   /// The cards that are known before the first is read.
   private func known(_ opened: Deck, _ isLiked: [Bool]) throws -> [Int] {
-    if let seeds {
+    if let seeds = learning.seeds {
       return try seeds.seeds.compactMap { seed in
         guard let index = opened.index(of: seed.card) else { return nil }
         guard isLiked[index] == seed.isLiked else {
@@ -124,7 +122,8 @@ struct EvaluateCommand: ParsableCommand {
       }
     }
     let counts = priors ?? PriorCounts(likes: 1, nopes: 10)
-    return Priors.draw(likes: counts.likes, nopes: counts.nopes, isLiked: isLiked, seed: seed)
+    return Priors.draw(
+      likes: counts.likes, nopes: counts.nopes, isLiked: isLiked, seed: Int(truncatingIfNeeded: seed))
   }
 }
 

@@ -22,16 +22,7 @@ struct RankCommand: ParsableCommand {
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
   var deck: String
 
-  @Option(
-    help: ArgumentHelp(
-      "Begin with what is known, such as like:ID,nope:ID; it counts like choices before all others.",
-      valueName: "seeds"))
-  var seeds: SeedList?
-
-  @Option(
-    help: ArgumentHelp("The same number gives the same order after the same choices.", valueName: "number"))
-  var seed: UInt64 = 0
-
+  @OptionGroup var learning: LearningOptions
   @OptionGroup var log: LogOptions
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
@@ -39,8 +30,9 @@ struct RankCommand: ParsableCommand {
     let opened = try reading.reading.open(deck, until: .firstCards)
     // How far it is good is told at the end.
     try? opened.waitUntilComplete()
-    try seeds?.require(in: opened)
-    let labelled = try LabelledDeck(opened, seeds: seeds?.seeds ?? [], standing: standing(), seed: seed)
+    try learning.seeds?.require(in: opened)
+    let labelled = try LabelledDeck(
+      opened, seeds: learning.seeds?.seeds ?? [], standing: standing(), seed: learning.seed ?? 0)
     let undecided = (0..<opened.count).filter { !labelled.isDecided[$0] && !opened.isCopy(at: $0) }
     let isUndecided = Set(undecided)
     var output = OutputLines()
@@ -90,18 +82,5 @@ struct RankCommand: ParsableCommand {
           ]
         }),
     ]
-  }
-}
-
-extension SeedList {
-  /// A seed that the deck has not would be learned from by nobody.
-  func require(in deck: Deck) throws {
-    for seed in seeds where deck.index(of: seed.card) == nil {
-      let ids = (0..<min(deck.count, 10_000)).lazy.map { deck.id(at: $0).text }
-      let near = NearestName.of(seed.card.text, among: ids).map { "; did you mean \($0)?" } ?? ""
-      throw Failure(
-        status: .usage,
-        message: "--seeds: no card has the id '\(SafeText.line(seed.card.text, atMost: 256))'\(near)")
-    }
   }
 }

@@ -19,22 +19,15 @@ struct SelectionOptions: ParsableArguments {
   )
   var order: Order?
 
-  @Option(
-    help: ArgumentHelp(
-      "With --order random, likely or uncertain: the same number gives the same order.", valueName: "number"))
-  var seed: UInt64?
+  @OptionGroup var learning: LearningOptions
 
+  // A number below 0 is a number.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "With --order likely or uncertain: draw this share of the cards at random, such as 0.05, which tells how many there are to be found.",
       valueName: "share"))
   var explore: Double?
-
-  @Option(
-    help: ArgumentHelp(
-      "With --order likely or uncertain: begin with what is known, such as like:ID,nope:ID.",
-      valueName: "seeds"))
-  var seeds: SeedList?
 
   @Option(
     name: .customLong("where"), parsing: .singleValue,
@@ -75,11 +68,11 @@ struct SelectionOptions: ParsableArguments {
   /// Why options that need another order cannot be taken; `nil` if they can.
   private func refusal(of order: Order?) -> String? {
     let isLearned = order?.learned != nil
-    if seed != nil, order != .random, !isLearned {
+    if learning.seed != nil, order != .random, !isLearned {
       return "--seed goes with --order random, likely or uncertain"
     }
     if explore != nil, !isLearned { return "--explore goes with --order likely or uncertain" }
-    if seeds != nil, !isLearned { return "--seeds goes with --order likely or uncertain" }
+    if learning.seeds != nil, !isLearned { return "--seeds goes with --order likely or uncertain" }
     if limit != nil, isLearned {
       return
         "--limit takes the first cards of the deck, which an order that is learned has not; leave one of them out"
@@ -92,8 +85,8 @@ struct SelectionOptions: ParsableArguments {
     guard let learned = order?.learned else { return nil }
     var options = LearnedOrderOptions(learned)
     options.exploration = explore ?? 0
-    options.seeds = seeds?.seeds ?? []
-    options.seed = seed ?? 0
+    options.seeds = learning.seeds?.seeds ?? []
+    options.seed = learning.seed ?? 0
     return options
   }
 
@@ -138,7 +131,7 @@ struct SelectionOptions: ParsableArguments {
     query.order =
       switch order {
       case .file, .likely, .uncertain, nil: .file
-      case .random: .random(seed: seed ?? UInt64.random(in: 0 ... .max))
+      case .random: .random(seed: learning.seed ?? UInt64.random(in: 0 ... .max))
       case .reverse: .reverse
       case .shortest: .shortest
       }
@@ -149,7 +142,7 @@ struct SelectionOptions: ParsableArguments {
 extension SelectionOptions {
   /// The order, as settings.
   var entries: [ConfigurationEntry] {
-    [("order", order?.rawValue), ("seed", seed.map { "\($0)" })].compactMap { key, value in
+    [("order", order?.rawValue), ("seed", learning.seed.map { "\($0)" })].compactMap { key, value in
       value.map { ConfigurationEntry(key: key, value: .one($0), source: .option(name: "--" + key)) }
     }
   }
@@ -159,7 +152,7 @@ extension SelectionOptions {
     var options = self
     options.order = settings.givenText("order").flatMap(Order.init(rawValue:))
     if let why = options.refusal(of: options.order) { throw Failure(status: .usage, message: why) }
-    options.seed = settings.givenText("seed").flatMap { UInt64($0) }
+    options.learning.seed = settings.givenText("seed").flatMap { UInt64($0) }
     return options
   }
 }
@@ -180,26 +173,5 @@ struct ChoiceList: ExpressibleByArgument {
       choices.insert(choice)
     }
     self.choices = choices
-  }
-}
-
-/// The argument of `--seeds`: `like:ID` and `nope:ID`, with commas between. An id with a comma in it goes on behind one
-/// that is followed by neither word.
-struct SeedList: ExpressibleByArgument, Hashable {
-  let seeds: [LearnedOrderOptions.Seed]
-
-  init?(argument: String) {
-    var parts: [(isLiked: Bool, id: String)] = []
-    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      if part.hasPrefix("like:") || part.hasPrefix("nope:") {
-        parts.append((part.hasPrefix("like:"), String(part.dropFirst(5))))
-      } else if parts.isEmpty {
-        return nil
-      } else {
-        parts[parts.count - 1].id += "," + part
-      }
-    }
-    guard parts.allSatisfy({ !$0.id.isEmpty }) else { return nil }
-    seeds = parts.map { LearnedOrderOptions.Seed(CardID($0.id), isLiked: $0.isLiked) }
   }
 }

@@ -149,7 +149,7 @@ struct SwipeCommand: ParsableCommand {
     }
     configuration.query = selection.query
     configuration.learnedOrder = selection.learnedOrder
-    try requireSeeds(opened, selection)
+    try lookUpSeeds(selection, opened, &configuration)
     configuration.limit = selection.limit
     configuration.again = selection.again?.choices
     configuration.context = selection.context(configuration.query)
@@ -162,22 +162,37 @@ struct SwipeCommand: ParsableCommand {
         configuration, appearance: appearance, beforeSignal: { opened.noteSeenAfterwards() })
     } catch let problem as CardLoadingError {
       // Once more, for what is to be said of it.
-      if case .refused = problem { try Self.check(opened, comparesRecords: comparesLater) }
+      if case .refused = problem {
+        try Self.check(opened, comparesRecords: comparesLater)
+        try selection.learning.seeds?.require(in: opened.deck)
+      }
       throw Failure(deck: opened.deck, problem, filters: selection.filters)
     }
     try finish(end, opened, exportPath, outputs)
     try record?.finish()
   }
 
-  /// A seed that the deck has not would be learned from by nobody.
-  private func requireSeeds(_ opened: OpenedDeck, _ selection: SelectionOptions) throws {
-    guard let seeds = selection.seeds else { return }
+  /// A seed that the deck has not would be learned from by nobody. In a large deck they are looked for behind the first
+  /// frame.
+  private func lookUpSeeds(
+    _ selection: SelectionOptions, _ opened: OpenedDeck, _ configuration: inout SessionConfiguration
+  ) throws {
+    guard let seeds = selection.learning.seeds else { return }
     guard opened.deck.path != "-" else {
       throw Failure(
         status: .usage, message: "--seeds needs a deck that is a file: of a pipe nobody knows what will come")
     }
-    try? opened.deck.waitUntilComplete()
-    try seeds.require(in: opened.deck)
+    if opened.deck.progress.isComplete, opened.deck.count <= configuration.mostAtOnce {
+      return try seeds.require(in: opened.deck)
+    }
+    configuration.closingObjection = {
+      do {
+        try seeds.require(in: opened.deck)
+        return nil
+      } catch {
+        return Failure(error).message
+      }
+    }
   }
 
   /// What has to be known of a deck that had not come when it was opened: whether it has the fields that are named,
