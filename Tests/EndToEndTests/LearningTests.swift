@@ -158,6 +158,20 @@ extension EndToEnd {
       try found.quit()
     }
 
+    @Test func `in lines a card that chance has drawn is told as such`() throws {
+      let work = try work()
+      let plain = try work.open(
+        "d.jsonl", "--order", "likely", "--seeds", "like:boat3,nope:bread1", "--explore", "1", "--plain")
+      try plain.wait(forText: "i why it comes")
+      try plain.wait(forText: "1 of 48")
+      plain.type("l")
+      try plain.wait(forText: "2 of 48, at random: Card")
+      plain.type("i")
+      try plain.wait(forText: "This one at random. Likely: ")
+      plain.type("q")
+      #expect(try plain.waitForExit() == .exited(0))
+    }
+
     @Test func `a deck with answers is played through`() throws {
       let work = try Workplace(cards: 1)
       let labelled = Self.deck.split(separator: "\n").map {

@@ -155,6 +155,16 @@ import Testing
     #expect(try test.standing().count == 30)
   }
 
+  @Test func `a card that chance has drawn is known as such while it is on top`() throws {
+    let test = try start(
+      seeds: [.init("boat3", isLiked: true), .init("bread1", isLiked: false)], exploration: 1)
+    let top = try #require(test.session.stack.topCard)
+    #expect(test.session.isDrawn(top))
+    #expect(test.session.context.first?.long == "likely · this one at random")
+    let other = try start(seeds: [.init("boat3", isLiked: true), .init("bread1", isLiked: false)])
+    #expect(try !other.session.isDrawn(#require(other.session.stack.topCard)))
+  }
+
   @Test func `a liked card that is noped in a second round is learned from anew`() throws {
     let test = try start()
     for _ in 0..<30 {

@@ -46,6 +46,12 @@ extension Session {
     ranking?.rank(ofCardAt: Int(cards.index(of: number)))
   }
 
+  /// Whether an order is learned, so that it can be told why a card comes.
+  package var learnsOrder: Bool { ranking != nil }
+
+  /// Whether chance drew a card, and not the order.
+  package func isDrawn(_ number: Number) -> Bool { rank(of: number)?.isExplored ?? false }
+
   /// The learner has something.
   func take(_ report: OrderLearner.Report, at time: Duration) {
     isDirty = true

@@ -80,11 +80,12 @@ extension SessionScreen {
     let top = session.stack.topCard
     let hasOtherSide = top.map { !session.cards.card($0).hidden.isEmpty } ?? false
     let isTurned = top.map { session.isTurned($0) } ?? false
-    return hints([
-      (.open, hasOtherSide ? isTurned ? "turn back" : "turn" : "open", 0), (.search, "search", 1),
-      (.note, "note", 3), (.export, "export", 2),
-      (.help, "help", 0), (.quit, "quit", 0),
-    ])
+    let why: [(Command, String, Int)] = session.learnsOrder ? [(.explain, "why", 1)] : []
+    return hints(
+      [(.open, hasOtherSide ? isTurned ? "turn back" : "turn" : "open", 0)] + why + [
+        (.search, "search", 1), (.note, "note", 3), (.export, "export", 2), (.help, "help", 0),
+        (.quit, "quit", 0),
+      ])
   }
 }
 

@@ -42,7 +42,9 @@ final class LinePresenter: Presenter {
 
   /// The deck's, which may not have begun.
   var words: StampWords { appearance.words(deck: session.labels) }
-  var spoken: SpokenLines { SpokenLines(words: words, keyMap: session.keys) }
+  var spoken: SpokenLines {
+    SpokenLines(words: words, keyMap: session.keys, explains: session.learnsOrder)
+  }
 
   // MARK: - Presenter
 
@@ -118,7 +120,10 @@ final class LinePresenter: Presenter {
     guard top != saidTop else { return }
     saidTop = top
     let progress = session.progress
-    try say([spoken.headline(session.cards.card(top), decided: progress.done, total: progress.total)])
+    try say([
+      spoken.headline(
+        session.cards.card(top), decided: progress.done, total: progress.total, isDrawn: session.isDrawn(top))
+    ])
   }
 
   // MARK: - What overlays say

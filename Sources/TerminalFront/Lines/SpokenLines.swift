@@ -6,6 +6,8 @@ import SwipeSession
 struct SpokenLines {
   let words: StampWords
   var keyMap = KeyMap.standard
+  /// Whether it can be told why a card comes.
+  var explains = false
 
   /// - Parameter isCounting: Whether there may be more cards.
   func welcome(title: String, counts: CardCounts, isCounting: Bool = false) -> [String] {
@@ -20,10 +22,12 @@ struct SpokenLines {
         (.choose(.like), words.right), (.choose(.nope), words.left), (.choose(.star), words.up),
         (.choose(.later), words.down), (.undo, "undo"), (.redo, "redo"),
       ]) + ",",
-      hint([
-        (.open, "read on"), (.openLink, "open its file or url"), (.search, "find"), (.note, "note"),
-        (.export, "export"), (.help, "keys"), (.quit, "quit"),
-      ]) + ".",
+      hint(
+        [
+          (.open, "read on"), (.openLink, "open its file or url"), (.search, "find"), (.note, "note"),
+        ] + (explains ? [(.explain, "why it comes")] : []) + [
+          (.export, "export"), (.help, "keys"), (.quit, "quit"),
+        ]) + ".",
     ]
   }
 
@@ -40,10 +44,12 @@ struct SpokenLines {
   }
 
   /// The card in one line.
-  func headline(_ card: Card, decided: Int, total: Int) -> String {
+  ///
+  /// - Parameter isDrawn: Whether chance drew it, and not the order.
+  func headline(_ card: Card, decided: Int, total: Int, isDrawn: Bool = false) -> String {
     let name = title(of: card)
     let subtitle = card.subtitle.map { ". " + Self.short($0) } ?? ""
-    return "\(min(total, decided + 1)) of \(total): \(name)\(subtitle)"
+    return "\(min(total, decided + 1)) of \(total)\(isDrawn ? ", at random" : ""): \(name)\(subtitle)"
   }
 
   /// Asked when more than a word of a note would be lost.

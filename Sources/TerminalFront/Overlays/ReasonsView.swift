@@ -52,7 +52,9 @@ private struct ReasonsText {
       place = "The deck's own order, until there is a like and a nope"
       return
     }
-    place = "\(overlay.order == .likely ? "Likely" : "Uncertain"): \(rank) of the \(reasons.left) left"
+    let order = overlay.order == .likely ? "Likely" : "Uncertain"
+    let drawn = session.isDrawn(overlay.card) ? "This one at random. " : ""
+    place = "\(drawn)\(order): \(rank) of the \(reasons.left) left"
     let row = { (word: Explanation.Word) in
       (weight: Self.signed(word.weight), word: SafeText.line(word.word, atMost: 60))
     }

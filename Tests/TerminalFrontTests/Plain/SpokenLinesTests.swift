@@ -12,10 +12,17 @@ import Testing
 
   @Test func `a card is one line, and its details a line each`() {
     #expect(spoken.headline(card, decided: 2, total: 9) == "3 of 9: Ada[31m. Analyst")
+    #expect(
+      spoken.headline(card, decided: 2, total: 9, isDrawn: true) == "3 of 9, at random: Ada[31m. Analyst")
     var reading = CardReading(card, 1, note: "call")
     #expect(reading.next() == ["One.", "Two.", "city: London", "tags: a, b", "note: call"])
     #expect(reading.isAtEnd)
     #expect(spoken.chose(.like, card) == "LIKE: Ada[31m")
+  }
+
+  @Test func `the key that tells why a card comes is named where an order is learned`() {
+    #expect(!spoken.keys.joined().contains("why"))
+    #expect(SpokenLines(words: StampWords(), explains: true).keys.joined().contains("i why it comes"))
   }
 
   @Test func `the end says what it came to, and nothing of what did not happen`() {
