@@ -165,6 +165,22 @@ import Testing
     #expect(try !other.session.isDrawn(#require(other.session.stack.topCard)))
   }
 
+  @Test func `that a card is back is not said any longer once it is chosen on again`() throws {
+    let test = try start()
+    test.press(.right)
+    learn(test)
+    test.press(.character("u"))
+    learn(test)
+    #expect(test.session.notice == .undone("boat3") || test.session.notice == .undone("bread1"))
+    test.press(.right)
+    #expect(test.session.notice == nil)
+    learn(test)
+    test.press(.character("u"))
+    learn(test)
+    test.press(control: "r")
+    #expect(test.session.notice == nil)
+  }
+
   @Test func `a liked card that is noped in a second round is learned from anew`() throws {
     let test = try start()
     for _ in 0..<30 {

@@ -25,6 +25,7 @@ extension Session: SwipeDelegate {
       pending.chose(choice, result, dwell: dwell, rank: rank(of: result.card))
       display.add(.chose(choice, result.card))
     }
+    display.choiceWasMade()
     ranking?.topIsFreeUntil = result.time + SessionRanking.settling
     learn(
       result.card, isRemaining: false, isChosen: true,
@@ -63,6 +64,7 @@ extension Session: SwipeDelegate {
   }
 
   private func redid(_ card: Number, _ choice: Choice, at time: Duration) {
+    display.choiceWasMade()
     ranking?.topIsFreeUntil = time + SessionRanking.settling
     forgetCounts()
     pass.restored(choice, on: card)

@@ -42,6 +42,13 @@ struct SessionDisplay {
     isDirty = true
   }
 
+  /// A choice was made: a notice that the card before is back is wrong by now, or about another card than the top one.
+  mutating func choiceWasMade() {
+    guard case .undone = timed?.notice else { return }
+    timed = nil
+    isDirty = true
+  }
+
   /// Another card than before is on top.
   mutating func topCardChanged() { isTopCardUnseen = true }
 
