@@ -172,6 +172,20 @@ extension EndToEnd {
       #expect(try plain.waitForExit() == .exited(0))
     }
 
+    @Test func `a curve that was drawn before is drawn again, and names the deck without its folder`() throws
+    {
+      let work = try work()
+      try work.write(#"{"id":"boat3","answer":"accept"}"# + "\n", to: "answers.jsonl")
+      #expect(try work.run("import", "d.jsonl", "answers.jsonl", "--format", "prodigy").status == .exited(0))
+      for _ in 1...2 {
+        let end = try work.run("stats", "d.jsonl", "--svg", "curve.svg")
+        #expect(end.status == .exited(0), "\(end.errors)")
+      }
+      let svg = try work.read("curve.svg")
+      #expect(svg.contains(">d.jsonl<") && svg.contains(">Likes found<"))
+      #expect(try work.run("stats", "d.jsonl", "--svg", "answers.jsonl").status == .exited(73))
+    }
+
     @Test func `a deck with answers is played through`() throws {
       let work = try Workplace(cards: 1)
       let labelled = Self.deck.split(separator: "\n").map {

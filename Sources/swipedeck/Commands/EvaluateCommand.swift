@@ -43,13 +43,7 @@ struct EvaluateCommand: ParsableCommand {
   @Flag(help: "Write the figures as one JSON object; times are in milliseconds.")
   var json = false
 
-  @Option(
-    name: .customLong("svg"), help: ArgumentHelp("Draw the recall curve into this file.", valueName: "file"),
-    completion: .file(extensions: ["svg"]))
-  var svgPath: String?
-
-  @Flag(help: "Let --svg replace a file.")
-  var force = false
+  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
@@ -83,11 +77,9 @@ struct EvaluateCommand: ParsableCommand {
       builder.finish(), isLiked: isLiked, priors: try known(opened, isLiked), seed: seed,
       options: options, clock: { start.duration(to: clock.now) })
     let report = EvaluationReport(evaluation)
-    if let svgPath {
-      try SVGFile.write(
-        report.curve.svg(title: opened.title ?? DeckNaming.name(of: deck)), to: svgPath,
-        OutputGuard(deck: deck, configurations: ConfigurationOptions.usualPaths, replacesForeign: force))
-    }
+    try drawing.draw(
+      report.curve, titled: opened.title ?? DeckNaming.name(of: deck),
+      OutputGuard(deck: deck, configurations: ConfigurationOptions.usualPaths))
     var output = OutputLines()
     if json {
       try output.json(report.json)

@@ -27,14 +27,7 @@ struct StatsCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
-  @Option(
-    name: .customLong("svg"),
-    help: ArgumentHelp("Draw likes over choices into this file.", valueName: "file"),
-    completion: .file(extensions: ["svg"]))
-  var svgPath: String?
-
-  @Flag(help: "Let --svg replace a file.")
-  var force = false
+  @OptionGroup var drawing: DrawingOptions
 
   /// Without the file there is still all but how many cards are left.
   private func openDeck() throws -> Deck? {
@@ -96,16 +89,15 @@ struct StatsCommand: ParsableCommand {
           return found
         }, cards: isLiked.count + left, liked: nil)
       if counts != nil {
-        report.recallAtLeast = StoppingTest.recall(choices: isLiked, unseen: left).flatMap {
+        report.curve?.recallAtLeast = StoppingTest.recall(choices: isLiked, unseen: left).flatMap {
           $0 > 0 ? $0 : nil
         }
       }
     }
-    if let svgPath {
-      try SVGFile.write(
-        (report.curve ?? RecallCurve(found: [], cards: 1, liked: nil)).svg(title: report.deck), to: svgPath,
-        options.log.outputGuard(deck: options.deck, replacesForeign: force))
-    }
+    try drawing.draw(
+      report.curve ?? RecallCurve(found: [], cards: counts?.cards ?? 0, liked: nil),
+      titled: deck?.title ?? DeckNaming.name(of: report.deck),
+      options.log.outputGuard(deck: options.deck, replacesForeign: false))
     var output = OutputLines()
     if json {
       try output.json(report.json)

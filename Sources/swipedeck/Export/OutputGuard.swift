@@ -32,6 +32,8 @@ struct OutputGuard: Sendable {
   /// What is written, which is what may be written over.
   enum Kind: Sendable {
     case export, recording
+    /// A curve as a picture.
+    case drawing
     /// To be made; one that is there is added to.
     case log
   }
@@ -57,7 +59,7 @@ struct OutputGuard: Sendable {
     guard identity?.isRegular ?? true else { return }
     let location = Self.location(path)
     if let refusal = ours(location, identity) { throw refusal }
-    if kind == .export, let recording, isSame(recording, location, identity) { throw .recording }
+    if kind != .recording, let recording, isSame(recording, location, identity) { throw .recording }
     guard !isStandardOutput else { return }
     if knownDecks.contains(where: { isSame($0, location, identity) }) { throw .knownDeck }
     guard let identity, !Self.isOwn(path, kind) else { return }
@@ -153,6 +155,7 @@ struct OutputGuard: Sendable {
     case _ where bytes.isEmpty: true
     case .export: ExportFormat.isBeginning(bytes)
     case .recording: bytes.starts(with: #"{"scene":"#.utf8)
+    case .drawing: bytes.starts(with: RecallCurve.svgBeginning.utf8)
     case .log: false
     }
   }

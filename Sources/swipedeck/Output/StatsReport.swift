@@ -10,8 +10,6 @@ struct StatsReport {
   let counts: CardCounts?
   /// Likes over choices, of one person; `nil` for several, or none.
   var curve: RecallCurve?
-  /// At least this share of what one likes has been seen, with a certainty of 95 %; `nil` where nothing can be said.
-  var recallAtLeast: Double?
 
   /// Without the deck nobody knows which of the cards it still has.
   private var decided: Int { counts?.decided ?? statistics.count }
@@ -50,7 +48,7 @@ struct StatsReport {
     ])
     json.append([
       "curve": curve?.json ?? .null,
-      "recallAtLeast": recallAtLeast.map { .number(DecimalText.rounded($0, digits: 2, isShort: true)) }
+      "recallAtLeast": curve?.recallAtLeast.map { .number(DecimalText.rounded($0, digits: 2, isShort: true)) }
         ?? .null,
     ])
     return json
@@ -101,7 +99,7 @@ struct StatsReport {
     }
     if let curve, (curve.found.last ?? 0) > 0 {
       lines += ["", "liked"] + curve.lines(style)
-      if let recallAtLeast {
+      if let recallAtLeast = curve.recallAtLeast {
         lines.append(
           "at least \(Int((recallAtLeast * 100).rounded(.down))) % of what you like has been seen, with a certainty of 95 %, if the order was learned"
         )
