@@ -172,6 +172,24 @@ extension EndToEnd {
       #expect(try plain.waitForExit() == .exited(0))
     }
 
+    @Test func `a deck on which nobody has chosen is ranked by seeds alone, which come last`() throws {
+      let work = try work()
+      try work.write(Self.deck + "\n{\"id\":", to: "broken.jsonl")
+      for log in [["--log", "new.sqlite"], ["--as", "nobody"]] {
+        let words = ["rank", "d.jsonl", "--seeds", "like:boat3,nope:bread1"] + log
+        let end = try work.run(words, ownLog: log[0] != "--log")
+        #expect(end.status == .exited(0), "\(end.errors)")
+        let lines = end.output.split(separator: "\n")
+        #expect(lines.count == 48 && lines[0].contains(#""id":"boat"#))
+        #expect(lines.suffix(2).allSatisfy { $0.contains(#""score":null"#) }, "\(lines.suffix(2))")
+        #expect(lines.suffix(2).map { $0.prefix(14) } == [#"{"id":"bread1""#, #"{"id":"boat3","#])
+      }
+      #expect(try work.run("rank", "d.jsonl", "--as", "nobody").status == .exited(66))
+      let broken = try work.run("rank", "broken.jsonl", "--seeds", "like:boat3")
+      #expect(!broken.output.contains(#""id":"""#) && broken.output.split(separator: "\n").count == 48)
+      #expect(broken.errors.contains("1 card cannot be read"), "\(broken.errors)")
+    }
+
     @Test func `a curve that was drawn before is drawn again, and names the deck without its folder`() throws
     {
       let work = try work()

@@ -16,7 +16,8 @@ struct RankCommand: ParsableCommand {
 
       One object a card: its id; its score, in standard deviations above the average undecided card; and the words that \
       speak for it (above 0) and against it. Learned from your likes and nopes on this deck as by \
-      'swipedeck DECK --order likely'; without both the score is null and the order the deck's.
+      'swipedeck DECK --order likely'; without both the score is null and the order the deck's. Cards of --seeds come \
+      last, without a score: they are known.
       """)
 
   @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
@@ -36,10 +37,20 @@ struct RankCommand: ParsableCommand {
     let undecided = (0..<opened.count).filter { !labelled.isDecided[$0] && !opened.isCopy(at: $0) }
     let isUndecided = Set(undecided)
     var output = OutputLines()
+    var unreadable = 0
     for index in labelled.ranker.best(undecided.count, where: isUndecided.contains) {
-      try output.json(Self.json(opened.card(at: index), at: index, labelled.ranker))
+      let card = opened.card(at: index)
+      // Without an id nobody could do anything with it.
+      guard card.problem == nil else {
+        unreadable += 1
+        continue
+      }
+      try output.json(Self.json(card, at: index, labelled.ranker))
     }
     try output.flush()
+    if unreadable > 0 {
+      StandardError.say("\(deck): \(unreadable.counted("card")) cannot be read, and is not ranked")
+    }
     if let fault = opened.progress.failure {
       let reason = Failure(deck: deck, fault)
       throw Failure(status: reason.status, message: "\(reason.message); the cards before are good and ranked")
@@ -47,9 +58,11 @@ struct RankCommand: ParsableCommand {
   }
 
   private func standing() throws -> [StandingChoice] {
-    // A deck that nobody has swiped yet can be ranked by seeds.
     let options = try log.resolved()
     try options.requireOnePerson()
+    // A deck that nobody has swiped yet can be ranked by seeds, for somebody who has chosen nothing and in a log that is
+    // to be made. Without seeds such a name is a slip.
+    if learning.seeds != nil, try options.isUnused() { return [] }
     let readable = try ReadableLog(options)
     let key = DeckNaming.key(path: deck, deckName: options.deckName)
     guard let known = try readable.snapshot({ try $0.deck(key) }) else {
@@ -70,10 +83,9 @@ struct RankCommand: ParsableCommand {
       .sorted { $0.weight.magnitude > $1.weight.magnitude }
     return [
       "id": .string(card.id.text),
-      "score": ranker.score(of: index).map {
-        .number(DecimalText.fixed(Int64(($0 * 10_000).rounded()), digits: 4))
-      }
-        ?? .null,
+      "score": ranker.score(of: index).flatMap { score in
+        ranker.isPrior(index) ? nil : .number(DecimalText.fixed(Int64((score * 10_000).rounded()), digits: 4))
+      } ?? .null,
       "reasons": .array(
         words.map {
           [

@@ -61,6 +61,14 @@ extension LogOptions {
   /// Opens the log that the options name.
   func open() throws(ChoiceLogError) -> ChoiceLog { try ChoiceLog(path.map { .file($0) } ?? .standard) }
 
+  /// Whether the log is not there yet, or has nothing of the person: nothing can be read for them.
+  func isUnused() throws -> Bool {
+    let options = try resolved()
+    let path = try options.path ?? LogLocation.standardPath()
+    guard SystemFile.exists(path) else { return true }
+    return try ReadableLog(path: path, isNamed: false).isUnused(by: options.annotator ?? Annotator.standard())
+  }
+
   /// What no output of a command with these options may replace.
   func outputGuard(deck: String?, replacesForeign: Bool) throws -> OutputGuard {
     let usual = try? LogLocation.standardPath()

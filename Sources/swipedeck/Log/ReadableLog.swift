@@ -37,6 +37,11 @@ struct ReadableLog {
     try snapshot { try $0.decks() }.compactMap { if case .path(let path) = $0.key { path } else { nil } }
   }
 
+  /// Whether nobody of this name has ever chosen anything in it.
+  func isUnused(by name: String) throws -> Bool {
+    try !snapshot { try $0.annotators() }.contains { $0.hasSameBytes(as: name) }
+  }
+
   /// A name under which nobody has ever chosen anything is a slip.
   private func requirePerson(_ name: String) throws {
     guard name != Selection.everyone else { return }
