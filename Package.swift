@@ -65,6 +65,11 @@ let package = Package(
       name: "ScreenShares",
       dependencies: ["TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "Platform"],
       path: "Benchmarks/Screen/Shares", swiftSettings: strict),
+    // How long a learned order takes, likewise.
+    .executableTarget(
+      name: "LearningTimes",
+      dependencies: ["CardRanking", "SwipeSession", "CardDeck", "ChoiceLog", "Platform"],
+      path: "Benchmarks/Learning/Times", swiftSettings: strict),
 
     // C: six system libraries (those of pictures, of large letters, of sixels and of compression are found at run
     // time), and the one piece of our own.
