@@ -34,16 +34,24 @@ struct SessionRanking {
     return CardRank(rank: place.rank, model: CardRanker.modelVersion, isExplored: place.isExplored)
   }
 
-  /// What the session is about, in the header.
+  /// What the session is about, in the header. Short forms keep what is news: that there is an order is known.
   ///
   /// - Parameter isDrawn: Whether the top card was drawn at random.
-  func context(isDrawn: Bool) -> SessionContext {
+  func context(isDrawn: Bool) -> [SessionContext] {
     let word = options.order.rawValue
-    if hasFailed { return SessionContext("as in the file") }
-    if isDrawn { return SessionContext("\(word) · this one at random", short: "at random") }
-    guard hasBegun, order != nil else { return SessionContext("\(word) · reading the deck", short: word) }
-    guard let found = order?.found else { return SessionContext("\(word) first", short: word) }
-    return SessionContext("\(word) · \(found.words)", short: word)
+    if hasFailed { return [SessionContext("as in the file")] }
+    guard hasBegun, let order else {
+      return [SessionContext("\(word) · reading the deck", short: "reading the deck")]
+    }
+    let state =
+      if isDrawn {
+        SessionContext("\(word) · this one at random", short: "at random")
+      } else if let found = order.found {
+        SessionContext("\(word) · \(found.words)", short: found.words)
+      } else {
+        SessionContext("\(word) first", short: word)
+      }
+    return order.advice == .enough ? [SessionContext("95 %: reached", isWarning: true), state] : [state]
   }
 }
 

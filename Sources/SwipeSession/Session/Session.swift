@@ -121,7 +121,7 @@ package final class Session {
   }
   private var rankingContext: [SessionContext] {
     guard let ranking else { return [] }
-    return [ranking.context(isDrawn: stack.topCard.map(isDrawn) ?? false)]
+    return ranking.context(isDrawn: stack.topCard.map(isDrawn) ?? false)
   }
   /// How choices are kept where that is not as usual; `nil` if it is.
   package var savingNote: String? { configuration.savingNote }

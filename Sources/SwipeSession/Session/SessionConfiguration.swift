@@ -67,10 +67,13 @@ package struct SessionContext: Sendable, Hashable {
   package let long: String
   /// The same where there is little room.
   package let short: String
+  /// Whether it is something to look at, and the last to be left out.
+  package let isWarning: Bool
 
   /// - Parameter short: `nil` where there is no shorter way to say it.
-  package init(_ long: String, short: String? = nil) {
+  package init(_ long: String, short: String? = nil, isWarning: Bool = false) {
     self.long = long
     self.short = short ?? long
+    self.isWarning = isWarning
   }
 }

@@ -10,7 +10,10 @@ extension SearchOverlay: OverlayView {
       result: isCompletable
         ? "Tab: " + completion.matches.prefix(4).joined(separator: "  ")
         : result(screen.words, screen.session),
-      hints: [FooterView.Hint(key: "Enter", word: "next"), FooterView.Hint(key: "Esc", word: "back")])
+      hints: [
+        FooterView.Hint(key: "Enter", word: "next"), FooterView.Hint(key: "arrows", word: "choose", rank: 1),
+        FooterView.Hint(key: "Esc", word: "back"),
+      ])
   }
 
   /// What came of the search, behind what was typed.
