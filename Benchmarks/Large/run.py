@@ -3,12 +3,15 @@
 
     Benchmarks/Large/run.py [FIGURE ...] [--count N] [--rounds N] [--binary FILE]
 
-Figures: start memory keys log pipe stall merge. Without one, all. Makes its decks in a temporary folder (TMPDIR; 700 MB) and
+Figures: start memory keys learning log pipe stall merge. Without one, all. Makes its decks in a temporary folder (TMPDIR; 1.5 GB) and
 removes them in the end. Runs of things that are compared take turns.
 """
 import argparse
+import glob
+import itertools
 import json
 import os
+import random
 import re
 import shutil
 import statistics
@@ -175,6 +178,80 @@ class Bench:
             program.end()
         print(f"  ratio {statistics.median(programs[1][2]) / statistics.median(programs[0][2]):.2f}")
 
+    def wordy(self):
+        """A deck with as many words, as often, as texts have: 1 / rank of 60,000, some 200 bytes a card."""
+        path = os.path.join(self.folder, f"wordy-{self.count}.jsonl")
+        if not os.path.exists(path):
+            rng = random.Random(1)
+            parts = [a + b for a in "bdfgklmnprstvz" for b in ["a", "e", "i", "o", "u", "an", "er", "il"]]
+            words = ["".join(rng.choices(parts, k=rng.randint(1, 4))) for _ in range(60_000)]
+            sums = list(itertools.accumulate(1 / (rank + 3) for rank in range(len(words))))
+            with open(path, "w") as out:
+                for number in range(self.count):
+                    text = rng.choices(words, cum_weights=sums, k=rng.randint(20, 36))
+                    out.write(f'{{"id": "c{number:07d}", "title": "{" ".join(text[:3])}", "text": "{" ".join(text[3:])}"}}\n')
+        with open(path, "rb") as file:
+            file.read()
+        return path
+
+    def learning(self):
+        print(f"\n{self.count:,} cards in a learned order: exec to the first card in ms, median (90th percentile); a key to the "
+              "first byte of its\nframe in microseconds, median (99th percentile); the most memory it ever had in MiB; "
+              "seconds until the order is known")
+        deck, log = self.wordy(), self.log()
+        title, order = self.title(deck, 0), ["--order", "likely", "--seeds", "like:c0000003,nope:c0000005"]
+        rows = {}
+
+        def run(name, options, log, work):
+            program = Program([self.binary, deck, "--log", log, *options])
+            start = self.until(program, title, program.started)
+            learned, times = work(program)
+            row = rows.setdefault(name, ([], [], [], []))
+            row[0].append(start)
+            row[1].extend(times)
+            row[2].append(program.peak_mib())
+            row[3].append(learned)
+            program.end()
+
+        def press(program, key):
+            """Microseconds to the first byte, and whether the order has come to be known."""
+            sent = time.monotonic()
+            program.send(key)
+            when = program.first(2)
+            came = b"".join(data for _, data in program.read(0.4))
+            return (when - sent) * 1e6 if when else None, came
+
+        def until_known(program):
+            """Keys all the time until the order is known: then the header says so."""
+            times, came = [], b""
+            while b"first" not in CONTROL.sub(b"", came) and time.monotonic() - program.started < 600:
+                for key in "lu":
+                    took, more = press(program, key)
+                    times.append(took)
+                    came += more
+            return time.monotonic() - program.started, [took for took in times if took]
+
+        def swipes(program):
+            """Choices, of which every fifth begins a sweep, as fast as somebody reads titles."""
+            program.settle(1, 5)
+            times = [press(program, "h" if number % 3 else "l")[0] for number in range(self.rounds * 10)]
+            return 0, [took for took in times if took]
+
+        for number in range(max(1, self.rounds // 5)):
+            run("the file's order", [], self.log(), swipes)
+            run("likely, reading the deck", order, self.log(), until_known)
+            known = self.log()
+            shutil.copy(glob.glob(os.path.join(self.folder, f"log-{self.logs - 1}.sqlite-features-*"))[0],
+                        f"{known}-features-1")
+            run("likely, from the file beside the log", order, known, until_known)
+            run("likely, sweeping the deck", order, known, swipes)
+        for name, (starts, times, peaks, learned) in rows.items():
+            print(f"  {name:38}{statistics.median(starts):8.1f} ({sorted(starts)[int(len(starts) * 0.9)]:.1f})"
+                  f"{statistics.median(times):8.0f} ({sorted(times)[int(len(times) * 0.99)]:.0f}){max(peaks):8.1f}"
+                  f"{statistics.median(learned):8.1f}")
+        size = os.path.getsize(glob.glob(f"{known}-features-*")[0])
+        print(f"  the file beside the log: {size / 1e6:.0f} MB, {size / self.count:.0f} bytes a card")
+
     def pipe(self):
         print(f"\nfrom a record in the pipe to its card on the screen, median of {self.rounds}")
         times = {}
@@ -261,7 +338,7 @@ def main():
     options.add_argument("--binary", default=os.path.join(HERE, "..", "..", ".build", "release", "swipedeck"))
     options = options.parse_args()
     bench = Bench(options)
-    figures = {"start": bench.start, "memory": bench.memory, "keys": bench.keys, "log": bench.log_figure,
+    figures = {"start": bench.start, "memory": bench.memory, "keys": bench.keys, "learning": bench.learning, "log": bench.log_figure,
                "pipe": bench.pipe, "stall": bench.stall, "merge": bench.merge}
     try:
         for name in options.figures or figures:

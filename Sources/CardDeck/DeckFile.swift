@@ -51,19 +51,11 @@ final class DeckFile: Sendable {
   ///
   /// - Returns: The number of bytes; fewer than there is room for only at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(DeckError) -> Int {
-    var filled = 0
-    while filled < buffer.count {
-      let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      let count: Int
-      do throws(Errno) {
-        count = try systemCall { pread(descriptor, room.baseAddress, room.count, off_t(offset + filled)) }
-      } catch {
-        throw .unreadable(code: error.rawValue)
-      }
-      if count == 0 { return filled }
-      filled += count
+    do throws(Errno) {
+      return try SystemFile.read(descriptor, into: buffer, at: offset)
+    } catch {
+      throw .unreadable(code: error.rawValue)
     }
-    return filled
   }
 
   /// Up to so many bytes from this one on; fewer only at the end of the file.
@@ -127,12 +119,12 @@ extension DeckFile {
   ///
   /// - Parameter pipe: Left open.
   convenience init(keeping pipe: Int32) throws(DeckError) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    var template = Array(((folder.isEmpty ? "/tmp" : folder) + "/swipedeck-XXXXXX").utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw .notSpooled(code: errno) }
-    unlink(template)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    let descriptor: Int32
+    do throws(Errno) {
+      descriptor = try SystemFile.unnamedTemporary()
+    } catch {
+      throw .notSpooled(code: error.rawValue)
+    }
     try self.init(adopting: descriptor, filledFrom: pipe)
   }
 

@@ -102,11 +102,9 @@ public struct CardRanker: Sendable {
   // MARK: Learning
 
   /// Learns the order from the labels up to ``checkpoint``, if it was not yet.
-  /// - Parameter goOn: Asked before every 4,096 cards that are scored; after a no the order stays the old one, and a later
-  ///   call begins anew. So a label that comes meanwhile need not wait.
   /// - Returns: Whether there is a new order.
   @discardableResult
-  public mutating func update(while goOn: () -> Bool = { true }) -> Bool {
+  public mutating func update() -> Bool {
     guard !isUpToDate else { return false }
     guard let trained = checkpoint else {
       (state, isStale) = (nil, false)
@@ -122,11 +120,7 @@ public struct CardRanker: Sendable {
       trained: trained, model: model, isLabelled: isLabelled,
       priors: Set(latest.lazy.filter(\.isPrior).map(\.card)),
       margins: [Float](repeating: 0, count: index.count))
-    for start in stride(from: 0, to: index.count, by: 4096) {
-      guard goOn() else { return false }
-      let slice = start..<min(start + 4096, index.count)
-      model.margins(index, slice, into: &next.margins, isLeftOut: isLabelled)
-    }
+    model.margins(index, into: &next.margins, isLeftOut: isLabelled)
     neighbors.update(likes: examples.filter(\.isLiked).map(\.card), index)
     for card in 0..<index.count where !isLabelled[card] {
       next.marginScores.add(next.margins[card])
@@ -176,7 +170,7 @@ public struct CardRanker: Sendable {
     return order == .likely ? score(card, state) : -abs(margin(card, state))
   }
 
-  /// What the last ``update(while:)`` learned.
+  /// What the last ``update()`` learned.
   var model: LinearModel? { state?.model }
 
   /// What explanations are made of: the model, what its margins are multiplied with, and the other part of the score.

@@ -10,14 +10,21 @@ extension CardRanker {
   ///   - turn: How many cards have been decided, each way; `nil` for as many as there are labels.
   public func exploration(rate: Double, turn: Int? = nil, where included: (Int) -> Bool) -> Int? {
     guard trainedCount != nil else { return nil }
-    let turn = turn ?? labels.count
-    var generator = SplitMix64(seed: SplitMix64.mixed(seed ^ 0x6578_706C_6F72_65) &+ UInt64(turn))
+    return Self.exploration(
+      rate: rate, turn: turn ?? labels.count, seed: seed, cards: index.count
+    ) { included($0) && !isPrior($0) }
+  }
+
+  /// The same of a deck of so many cards, of which nothing is known of those that are `included`.
+  static func exploration(
+    rate: Double, turn: Int, seed: UInt64, cards: Int, where included: (Int) -> Bool
+  ) -> Int? {
     guard RandomTurns(rate: rate, seed: seed).contains(turn) else { return nil }
-    func isPossible(_ card: Int) -> Bool { included(card) && !isPrior(card) }
-    let count = (0..<index.count).count { isPossible($0) }
+    var generator = SplitMix64(seed: SplitMix64.mixed(seed ^ 0x6578_706C_6F72_65) &+ UInt64(turn))
+    let count = (0..<cards).count { included($0) }
     guard count > 0 else { return nil }
     var left = generator.next(below: count)
-    for card in 0..<index.count where isPossible(card) {
+    for card in 0..<cards where included(card) {
       if left == 0 { return card }
       left -= 1
     }

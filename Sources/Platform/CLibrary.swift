@@ -24,4 +24,13 @@ extension stat {
     st_mtim
     #endif
   }
+
+  /// When the contents, or names and permissions, last changed.
+  package var changed: timespec {
+    #if canImport(Darwin)
+    st_ctimespec
+    #else
+    st_ctim
+    #endif
+  }
 }

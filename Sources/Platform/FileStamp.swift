@@ -9,6 +9,8 @@ package struct FileStamp: Sendable {
   package let size: Int
   private let modifiedSeconds: Int
   private let modifiedNanoseconds: Int
+  private let changedSeconds: Int
+  private let changedNanoseconds: Int
 
   package init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
@@ -18,6 +20,8 @@ package struct FileStamp: Sendable {
     size = Int(status.st_size)
     modifiedSeconds = Int(status.modified.tv_sec)
     modifiedNanoseconds = Int(status.modified.tv_nsec)
+    changedSeconds = Int(status.changed.tv_sec)
+    changedNanoseconds = Int(status.changed.tv_nsec)
   }
 
   /// Of the file that a path leads to now; `nil` if there is none.
@@ -32,6 +36,12 @@ package struct FileStamp: Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
+  }
+
+  /// Another text for another file, and for one that was written to, even if its times were set back; also for one that was
+  /// renamed.
+  package var fingerprint: String {
+    "\(inode) \(size) \(modifiedSeconds).\(modifiedNanoseconds) \(changedSeconds).\(changedNanoseconds)"
   }
 
   package var isRegular: Bool { mode & S_IFMT == S_IFREG }

@@ -22,6 +22,32 @@ package enum SystemFile {
     try systemCall { cRead(descriptor, buffer.baseAddress, buffer.count) }
   }
 
+  /// Fills the buffer from this byte of the file on.
+  ///
+  /// - Returns: The number of bytes; fewer than there is room for only at the end of the file.
+  package static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(Errno) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let room = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count = try systemCall { pread(descriptor, room.baseAddress, room.count, off_t(offset + filled)) }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// An open file without a name, in the folder for temporary files.
+  package static func unnamedTemporary() throws(Errno) -> Int32 {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    var template = Array(((folder.isEmpty ? "/tmp" : folder) + "/swipedeck-XXXXXX").utf8CString)
+    let descriptor = try systemCall { mkstemp(&template) }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
   /// Writes everything, however many pieces that takes.
   package static func write(_ bytes: some Collection<UInt8>, to descriptor: Int32) throws(Errno) {
     let bytes = ContiguousArray(bytes)

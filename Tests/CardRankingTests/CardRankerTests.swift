@@ -88,24 +88,6 @@ struct CardRankerTests {
     }
   }
 
-  @Test func `a re-ranking given up leaves the old order, and the next one is as if it had not begun`() {
-    let deck = RandomDeck(seed: 9, cards: 5000, labels: 40)
-    let index = deck.index
-    var ranker = CardRanker(index, deck.labels.prefix(30))
-    let before = ranker.bits
-    for label in deck.labels[30...] { ranker.append(label) }
-    for asked in 1...2 {
-      var count = 0
-      let isNew = ranker.update {
-        count += 1
-        return count < asked
-      }
-      #expect(!isNew && ranker.bits == before && !ranker.isUpToDate)
-    }
-    ranker.update()
-    #expect(ranker.bits == CardRanker(index, deck.labels).bits)
-  }
-
   @Test func `no card at all is no trouble`() {
     var ranker = CardRanker(index: FeatureIndex([]))
     ranker.update()

@@ -5,13 +5,30 @@ import Testing
 
 struct CompactIndexTests {
   private static func compact(_ texts: [RankedText]) -> (index: CompactIndex, rows: [[UInt8]]) {
-    var builder = CompactIndexBuilder()
-    let rows = texts.map { text in
-      var bytes: [UInt8] = []
-      builder.append(text, to: &bytes)
-      return bytes
+    let rows = RowsInMemory(texts)
+    return (rows.index, rows.all)
+  }
+
+  @Test(arguments: [0xFFFE, 0xFFFF, 0x1_0000, 0x1_FFFD, 0x1_FFFE, 0xF_0000] as [UInt32])
+  func `features are read as they were written, however far they are apart`(distance: UInt32) {
+    var row = CompactRow()
+    row.once = [0, distance, distance + 3]
+    row.repeated = [(1, 2), (1 + distance, 255)]
+    row.tags = [distance, distance + 1]
+    var bytes: [UInt8] = []
+    row.encode(into: &bytes)
+    row.once = []
+    row.encode(into: &bytes)
+    bytes.withUnsafeBytes { bytes in
+      var reader = CompactRowReader(bytes)
+      var (text, tags): ([[Int]], [Int]) = ([], [])
+      reader.row(text: { text.append([$0, Int($1)]) }, tag: { tags.append($0) })
+      let far = Int(distance)
+      #expect(text == [[0, 1], [far, 1], [far + 3, 1], [1, 2], [1 + far, 255]])
+      #expect(tags == [far, far + 1])
+      #expect(reader.skip().count < reader.position)
+      #expect(reader.isAtEnd)
     }
-    return (builder.finish(), rows)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])

@@ -244,3 +244,12 @@ extension CardReader {
     id(entry).alternative(alternative, hash: hash(entry))
   }
 }
+
+extension Deck {
+  /// Another one for a deck whose cards may read otherwise, without looking at them: it stands for the file as it was when it
+  /// was opened, and for how it is read. `nil` for folders and standard input, and for a file that has changed since.
+  package var fingerprint: RecordHash? {
+    guard path != DeckSource.standardInput, let file = source.file, change == nil else { return nil }
+    return RecordHash(Array("\(file.stamp.fingerprint) \(reader.layout) \(cardFieldMap)".utf8))
+  }
+}

@@ -1,30 +1,44 @@
-/// The features of a deck too large for a ``FeatureIndex``: here only how many cards have each, in some 13 MB; the cards'
-/// rows are bytes that the caller keeps (in a file beside the log).
+/// The features of a deck too large for a ``FeatureIndex``: here only how many cards have each, in 8 MB; the cards' rows are
+/// bytes that are kept elsewhere (``CompactRows``).
 ///
 /// Of the cards that matter at a time — those with a label, and the best few thousand — ``index(rows:)`` makes a
-/// ``FeatureIndex`` for a ``CardRanker``; a ``CompactSweep`` goes over all rows behind it and finds the best anew. The same
-/// features and formulas but for numbers, which are left out, and for features that share a number of 20 bits.
+/// ``FeatureIndex`` for a ``CardRanker``; a ``CompactSweep`` goes over all rows behind it and finds the best anew
+/// (``PooledRanker``). The same features and formulas but for numbers, which are left out, and for features that share a
+/// number of 20 bits.
 public struct CompactIndex: Sendable {
+  /// How many features there are at most.
+  public static let featureCount = FoldedFeature.count
+
   /// How many cards there are.
   public let count: Int
-  /// By feature: how many cards have it.
-  let cardCounts: [UInt32]
-  /// By feature: the square of κ idf; 0 where nearly all cards have it.
-  let squaredGains: [Float]
+  /// By feature, ``featureCount`` of them: how many cards have it.
+  public let cardCounts: [UInt32]
+  /// By feature: 0 and the square of κ idf, which is 0 where nearly all cards have it: what a ``CompactSweep`` begins with.
+  let squaredGains: [SIMD2<Float>]
   let blockSquare: Double
 
-  init(count: Int, cardCounts: [UInt32], blockSquare: Double) {
+  /// The index of a deck whose features were counted before, by a ``CompactIndexBuilder``.
+  /// - Parameters:
+  ///   - cardCounts: ``featureCount`` of them.
+  ///   - blockSquare: As of ``FeatureIndexBuilder``.
+  public init(count: Int, cardCounts: [UInt32], blockSquare: Double = 0.15) {
+    precondition(cardCounts.count == FoldedFeature.count)
     self.count = count
     self.cardCounts = cardCounts
     self.blockSquare = blockSquare
-    let most = Int(0.95 * Double(count))
-    squaredGains = cardCounts.indices.map { feature in
-      let df = Int(cardCounts[feature])
+    var squaredGains = [SIMD2<Float>](repeating: SIMD2(), count: cardCounts.count)
+    let most = UInt32(0.95 * Double(count))
+    var feature = 0
+    while feature < cardCounts.count {
+      let df = cardCounts[feature]
       // Most are of no card; their logarithms would take longer than all others.
-      let gain =
-        df == 0 || df > most ? 0 : FoldedFeature.factor(UInt32(feature)) * Self.idf(df, count)
-      return Float(gain * gain)
+      if df > 0, df <= most {
+        let gain = FoldedFeature.factor(UInt32(feature)) * Self.idf(Int(df), count)
+        squaredGains[feature].y = Float(gain * gain)
+      }
+      feature += 1
     }
+    self.squaredGains = squaredGains
   }
 
   fileprivate static func idf(_ df: Int, _ cards: Int) -> Double {
@@ -35,14 +49,20 @@ public struct CompactIndex: Sendable {
   public func index(rows bytes: [[UInt8]]) -> FeatureIndex {
     // Which features they have, the most common of the deck first.
     var isUsed = [Bool](repeating: false, count: FoldedFeature.count)
+    var used: [Int] = []
+    func use(_ feature: Int) {
+      guard !isUsed[feature] else { return }
+      isUsed[feature] = true
+      used.append(feature)
+    }
     for row in bytes {
       row.withUnsafeBytes { row in
         var reader = CompactRowReader(row)
-        reader.row(text: { feature, _ in isUsed[feature] = true }, tag: { isUsed[$0] = true })
+        reader.row(text: { feature, _ in use(feature) }, tag: use)
       }
     }
     let most = Int(0.95 * Double(count))
-    let kept = isUsed.indices.filter { isUsed[$0] && cardCounts[$0] > 1 && cardCounts[$0] <= most }
+    let kept = used.filter { cardCounts[$0] > 1 && cardCounts[$0] <= most }
       .sorted { (cardCounts[$1], $0) < (cardCounts[$0], $1) }
     var numbers = [UInt32](repeating: .max, count: FoldedFeature.count)
     for (number, feature) in kept.enumerated() { numbers[feature] = UInt32(number) }
@@ -81,7 +101,7 @@ public struct CompactIndex: Sendable {
       gains: gains.map { Float($0) }, squaredGains: gains.map { Float($0 * $0) },
       cardCounts: kept.map { cardCounts[$0] }, hashes: byFeature.map { UInt64($0) },
       featuresByHash: byFeature.map { numbers[$0] },
-      commonHashes: Set(isUsed.indices.filter { isUsed[$0] && cardCounts[$0] > most }.map { UInt64($0) }),
+      commonHashes: Set(used.lazy.filter { cardCounts[$0] > most }.map { UInt64($0) }),
       numberBins: [:], isFolded: true, deckCount: count,
       neighbors: NeighborIndex(rows, gains: gains, isWord: isWord))
   }
@@ -91,6 +111,7 @@ public struct CompactIndex: Sendable {
 public struct CompactIndexBuilder: Sendable {
   private var cardCounts = [UInt32](repeating: 0, count: FoldedFeature.count)
   private var found = [UInt8](repeating: 0, count: FoldedFeature.count)  // all 0 between cards
+  private var features: [UInt32] = []  // of the card at hand, each once
   private var cards = 0
   private var splitter = WordSplitter()
   private let blockSquare: Double
@@ -101,9 +122,9 @@ public struct CompactIndexBuilder: Sendable {
   /// Takes the next card and appends its row to `bytes`.
   public mutating func append(_ text: RankedText, to bytes: inout [UInt8]) {
     cards += 1
-    var features: [UInt32] = []
-    addWords(of: text.title, isTitle: true, &features)
-    addWords(of: text.body, isTitle: false, &features)
+    features.removeAll(keepingCapacity: true)
+    addWords(of: text.title, isTitle: true)
+    addWords(of: text.body, isTitle: false)
     features.sort()
     var row = CompactRow()
     for feature in features {
@@ -117,22 +138,25 @@ public struct CompactIndexBuilder: Sendable {
     row.encode(into: &bytes)
   }
 
-  private mutating func addWords(of text: String, isTitle: Bool, _ features: inout [UInt32]) {
+  private mutating func addWords(of text: String, isTitle: Bool) {
     splitter.split(text)
-    func count(_ hash: UInt64, _ kind: FeatureHash.Kind) {
-      let feature = FoldedFeature.number(hash, kind)
-      if found[Int(feature)] == 0 { features.append(feature) }
-      if found[Int(feature)] < .max { found[Int(feature)] += 1 }
-    }
     var last: UInt64?
     for range in splitter.words {
-      let hash = FeatureHash.word(splitter.bytes[range])
+      let hash = splitter.bytes.withUnsafeBufferPointer { FeatureHash.word($0[range]) }
       count(hash, .word)
       if let last { count(FeatureHash.pair(last, hash), .pair) }
       if isTitle { count(FeatureHash.titleWord(hash), .titleWord) }
-      for gram in FeatureHash.grams(ofWord: splitter.bytes[range]) { count(gram, .gram) }
+      splitter.bytes.withUnsafeBufferPointer { bytes in
+        FeatureHash.forEachGram(ofWord: bytes[range]) { count($0, .gram) }
+      }
       last = hash
     }
+  }
+
+  private mutating func count(_ hash: UInt64, _ kind: FeatureHash.Kind) {
+    let feature = FoldedFeature.number(hash, kind)
+    if found[Int(feature)] == 0 { features.append(feature) }
+    if found[Int(feature)] < .max { found[Int(feature)] += 1 }
   }
 
   /// The index of the cards appended; nothing can be appended any more.

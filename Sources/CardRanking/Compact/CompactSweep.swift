@@ -1,8 +1,10 @@
 /// Goes over the rows of all cards of a ``CompactIndex`` in slices, and finds those with the largest margins.
-public struct CompactSweep: Sendable {
-  private let weights: [Float]  // by folded feature: w_f times the gain of f
+struct CompactSweep: Sendable {
+  /// By folded feature: w_f times the gain of f, and the square of that gain; beside each other, as they are always both
+  /// needed and too many for the cache.
+  private let weights: [SIMD2<Float>]
   private let bias: Float
-  private let index: CompactIndex
+  private let blockSquare: Float
   private let logarithms: [Float]  // 1 + ln tf
   private var top: TopCards
 
@@ -10,53 +12,50 @@ public struct CompactSweep: Sendable {
   ///   - ranker: Of an index made by `index`; what it has learned.
   ///   - best: How many cards to find.
   /// - Returns: `nil` while the ranker's order is the file's.
-  public init?(_ index: CompactIndex, _ ranker: CardRanker, best count: Int) {
+  init?(_ index: CompactIndex, _ ranker: CardRanker, best count: Int) {
     guard let model = ranker.model else { return nil }
-    var weights = [Float](repeating: 0, count: FoldedFeature.count)
+    var weights = index.squaredGains
     for (hash, feature) in zip(ranker.index.hashes, ranker.index.featuresByHash) {
-      weights[Int(hash)] = model.weights[Int(feature)]
+      weights[Int(hash)].x = model.weights[Int(feature)]
     }
     self.weights = weights
-    self.index = index
     bias = model.bias
+    blockSquare = Float(index.blockSquare)
     logarithms = (0..<256).map { $0 == 0 ? 0 : Float(1 + Arithmetic.ln(Double($0))) }
     top = TopCards(count: count)
   }
 
   /// Takes the rows of the cards from `first` on.
-  public mutating func add(_ rows: UnsafeRawBufferPointer, first: Int, where included: (Int) -> Bool) {
+  mutating func add(_ rows: UnsafeRawBufferPointer, first: Int, where included: (Int) -> Bool) {
     var reader = CompactRowReader(rows)
     var card = first
-    while !reader.isAtEnd {
-      let margin = next(&reader)
-      if included(card) { top.add(card, margin) }
-      card += 1
-    }
-  }
-
-  private func next(_ reader: inout CompactRowReader) -> Float {
     weights.withUnsafeBufferPointer { weights in
-      index.squaredGains.withUnsafeBufferPointer { gains in
-        logarithms.withUnsafeBufferPointer { logarithms in
-          var (sum, square, block, blockSquare) = (Float(0), Float(0), Float(0), Float(0))
-          reader.row(
-            text: { feature, count in
-              let tf = logarithms[Int(count)]
-              sum += tf * weights[feature]
-              square += tf * tf * gains[feature]
-            },
-            tag: { feature in
-              block += weights[feature]
-              blockSquare += gains[feature]
-            })
-          let text = square > 0 ? sum / square.squareRoot() : 0
-          guard blockSquare > 0 else { return text + bias }
-          return text + block * (Float(index.blockSquare) / blockSquare).squareRoot() + bias
+      logarithms.withUnsafeBufferPointer { logarithms in
+        while !reader.isAtEnd {
+          let margin = margin(&reader, weights, logarithms)
+          if included(card) { top.add(card, margin) }
+          card += 1
         }
       }
     }
   }
 
+  @inline(__always)
+  private func margin(
+    _ reader: inout CompactRowReader, _ weights: UnsafeBufferPointer<SIMD2<Float>>,
+    _ logarithms: UnsafeBufferPointer<Float>
+  ) -> Float {
+    var (text, block) = (SIMD2<Float>(), SIMD2<Float>())
+    reader.row(
+      text: { feature, count in
+        let tf = logarithms[Int(count)]
+        text += weights[feature] * SIMD2(tf, tf * tf)
+      },
+      tag: { block += weights[$0] })
+    let margin = (text.y > 0 ? text.x / text.y.squareRoot() : 0) + bias
+    return block.y > 0 ? margin + block.x * (blockSquare / block.y).squareRoot() : margin
+  }
+
   /// The cards found, the best first; of equal ones the first of the deck.
-  public var best: [Int] { top.sorted }
+  var best: [Int] { top.sorted }
 }

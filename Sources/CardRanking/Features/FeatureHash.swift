@@ -42,9 +42,37 @@ enum FeatureHash {
 
 extension FeatureHash {
   /// The 4-grams of `<word>`, in order, as often as they occur. Each word of two code points or more has one.
-  static func grams(ofWord word: some Collection<UInt8>) -> [UInt64] {
-    let points = [0x3C] + String(decoding: word, as: UTF8.self).unicodeScalars.map(\.value) + [0x3E]
-    guard points.count >= 4 else { return [] }
-    return (0...(points.count - 4)).map { gram((points[$0], points[$0 + 1], points[$0 + 2], points[$0 + 3])) }
+  /// - Parameter word: Valid UTF-8.
+  @inline(__always)
+  static func forEachGram(ofWord word: some Sequence<UInt8>, _ body: (UInt64) -> Void) {
+    var (a, b, c) = (UInt32(0), UInt32(0), UInt32(0x3C))
+    var count = 1
+    func push(_ point: UInt32, _ body: (UInt64) -> Void) {
+      count += 1
+      if count >= 4 { body(gram((a, b, c, point))) }
+      (a, b, c) = (b, c, point)
+    }
+    var point: UInt32 = 0
+    var missing = 0
+    for byte in word {
+      if byte < 0x80 {
+        push(UInt32(byte), body)
+      } else if byte >= 0xC0 {
+        missing = byte >= 0xF0 ? 3 : byte >= 0xE0 ? 2 : 1
+        point = UInt32(byte) & (0x3F >> UInt32(missing))
+      } else {
+        point = point << 6 | UInt32(byte & 0x3F)
+        missing -= 1
+        if missing == 0 { push(point, body) }
+      }
+    }
+    push(0x3E, body)
+  }
+
+  /// The same as a list.
+  static func grams(ofWord word: some Sequence<UInt8>) -> [UInt64] {
+    var grams: [UInt64] = []
+    forEachGram(ofWord: word) { grams.append($0) }
+    return grams
   }
 }

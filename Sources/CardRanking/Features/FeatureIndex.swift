@@ -54,12 +54,6 @@ public struct FeatureIndex: Sendable {
   /// How many features two cards or more have.
   public var featureCount: Int { gains.count }
 
-  /// What it takes, about, in bytes.
-  public var byteCount: Int {
-    rows.count * MemoryLayout<Row>.stride + common.count * 2 + rare.count * 4 + repeatedWeights.count * 4
-      + gains.count * 24 + neighbors.byteCount
-  }
-
   /// The features of a card's text, without tags and numbers, in ascending order.
   func textFeatures(of card: Int) -> [Int] {
     let row = rows[card]
@@ -98,6 +92,4 @@ struct NeighborIndex: Sendable {
   /// In ascending order for each feature.
   let cards: [UInt32]
   let values: [Float]
-
-  var byteCount: Int { starts.count * 4 + cards.count * 8 }
 }

@@ -36,6 +36,9 @@ public struct FeatureIndexBuilder: Sendable {
   /// How many cards were appended.
   public var count: Int { starts.count }
 
+  /// How many features the cards have, all together; the index takes 10 to 25 bytes for each.
+  public var size: Int { features.count + block.count }
+
   /// Takes the next card's.
   public mutating func append(_ text: RankedText) {
     let start = features.count

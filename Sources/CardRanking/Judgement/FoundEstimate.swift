@@ -12,9 +12,39 @@ public struct FoundEstimate: Sendable, Hashable {
   public let total: Double
 }
 
+extension FoundEstimate {
+  /// After a few choices every curve is flat: two likes found by a search would be "2 of about 2".
+  private static let (leastFound, leastRead) = (5, 20)
+
+  /// The estimate at this point, or `nil` while it would be useless: with fewer than 5 likes or 20 choices, and until half of
+  /// the likes can have been found, by the estimate itself (with fewer than 10 random draws, by both formulas).
+  /// - Parameters:
+  ///   - read: Labels of cards that were read, the last of each card, in order.
+  ///   - unseen: How many cards without a label may still be shown.
+  ///   - isotonic: How many likes the regression expects among those; `nil` if no label has a margin.
+  init?(_ read: [Label], unseen: Int, isotonic: () -> Double?) {
+    let times = read.indices.filter { read[$0].isLiked }.map { $0 + 1 }
+    let found = times.count
+    guard found >= Self.leastFound, read.count >= Self.leastRead else { return nil }
+    let most = 2 * Double(found)
+    let curve = min(ExponentialCurve.expected(times: times, choices: read.count, unseen: unseen), most)
+    let withoutDraws = Double(found) + (min(isotonic() ?? curve, most) + curve) / 2
+    let draws = read[(read.count / 2)...].filter(\.isExplored)
+    guard !draws.isEmpty else {
+      guard most >= withoutDraws else { return nil }
+      self.init(found: found, total: withoutDraws)
+      return
+    }
+    let likes = Double(draws.count { $0.isLiked })
+    let total = Double(found) + Double(unseen) * (likes + 0.08) / (Double(draws.count) + 4)
+    // A handful of draws says little more than the prior: then both estimates have to say that half may be found.
+    guard most >= total, draws.count >= 10 || most >= withoutDraws else { return nil }
+    self.init(found: found, total: total)
+  }
+}
+
 extension CardRanker {
-  /// The estimate at this point, or `nil` while it would be useless: without a like, with the file's order, and until half
-  /// of the likes can have been found, by the estimate itself (with fewer than 10 random draws, by both formulas).
+  /// The estimate at this point; `nil` with the file's order, and while it would be useless.
   /// - Parameter included: The cards that may still be shown; those with a label are left out of them.
   public func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
     guard trainedCount != nil else { return nil }
@@ -22,20 +52,7 @@ extension CardRanker {
     for label in labels { isSeen[label.card] = true }
     let unseen = isSeen.indices.filter { included($0) && !isSeen[$0] }
     let read = latest().filter { !$0.isPrior }
-    let found = read.count { $0.isLiked }
-    guard found > 0 else { return nil }
-    let most = 2 * Double(found)
-    let curve = min(curveEstimate(read, unseen.count), most)
-    let withoutDraws = Double(found) + (min(isotonicEstimate(read, unseen) ?? curve, most) + curve) / 2
-    let draws = read[(read.count / 2)...].filter(\.isExplored)
-    guard !draws.isEmpty else {
-      return most >= withoutDraws ? FoundEstimate(found: found, total: withoutDraws) : nil
-    }
-    let likes = Double(draws.count { $0.isLiked })
-    let total = Double(found) + Double(unseen.count) * (likes + 0.08) / (Double(draws.count) + 4)
-    // A handful of draws says little more than the prior: then both estimates have to say that half may be found.
-    guard most >= total, draws.count >= 10 || most >= withoutDraws else { return nil }
-    return FoundEstimate(found: found, total: total)
+    return FoundEstimate(read, unseen: unseen.count) { isotonicEstimate(read, unseen) }
   }
 
   /// `nil` if no label has a margin.
@@ -44,11 +61,6 @@ extension CardRanker {
     guard !points.isEmpty else { return nil }
     let regression = IsotonicRegression(points)
     return unseen.reduce(0) { $0 + regression.share(at: margin(of: $1) ?? 0) }
-  }
-
-  private func curveEstimate(_ read: [Label], _ unseen: Int) -> Double {
-    let times = read.indices.filter { read[$0].isLiked }.map { $0 + 1 }
-    return ExponentialCurve.expected(times: times, choices: read.count, unseen: unseen)
   }
 
   /// Whether enough was seen, at this point. What was known before was not drawn, and counts neither way.

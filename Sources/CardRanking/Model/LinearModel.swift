@@ -81,14 +81,12 @@ struct LinearModel: Sendable {
     }
   }
 
-  /// w·x + b of the cards in `range` that `isWanted`, into `margins`.
-  func margins(
-    _ index: FeatureIndex, _ range: Range<Int>, into margins: inout [Float], isLeftOut: [Bool]
-  ) {
+  /// w·x + b of all cards that are not left out, into `margins`.
+  func margins(_ index: FeatureIndex, into margins: inout [Float], isLeftOut: [Bool]) {
     weights.withUnsafeBufferPointer { weights in
       guard let base = weights.baseAddress else { return }
       RowReader.reading(index) { reader in
-        for card in range where !isLeftOut[card] { margins[card] = reader.dot(card, base) + bias }
+        for card in isLeftOut.indices where !isLeftOut[card] { margins[card] = reader.dot(card, base) + bias }
       }
     }
   }

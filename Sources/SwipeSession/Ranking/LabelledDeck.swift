@@ -8,69 +8,66 @@ package struct LabelledDeck {
   /// beyond, that would take seconds, and the estimate does without.
   private static let mostReplayed = 2_000
 
-  package internal(set) var ranker: CardRanker
-  /// Of each card, whether anything stands on it.
-  package private(set) var isDecided: [Bool]
+  package internal(set) var ranker: any DeckRanking
+  var standing: StandingLabels
+  /// How many cards the deck has.
+  private let count: Int
+  /// Why the features of a large deck, which were to be kept, were not; `nil` if they were, or there was nothing to keep.
+  package let notKept: FeatureFileError?
 
   /// Reads all cards.
   ///
   /// - Parameters:
-  ///   - seeds: Labels before all others; those of cards that the deck has not are left out.
-  ///   - standing: What stands, in the order in which it came to stand.
+  ///   - logged: What stands, and what is known before.
+  ///   - place: Where the features of a large deck are kept; `nil` for nowhere.
   ///   - isCancelled: Asked now and then.
   /// - Returns: `nil` if it was cancelled.
   package init?(
-    _ deck: Deck, seeds: [LearnedOrderOptions.Seed], standing: [StandingChoice], seed: UInt64,
+    _ deck: Deck, _ logged: LoggedLabels, options: LearnedOrderOptions, place: FeatureFilePlace?,
     isCancelled: () -> Bool
-  ) {
-    // A card may be both a seed and decided.
-    var places: [CardID: [Int]] = [:]
-    for (place, seed) in seeds.enumerated() { places[seed.card, default: []].append(place) }
-    for (place, choice) in standing.enumerated() {
-      places[choice.card, default: []].append(seeds.count + place)
-    }
-    var indexes = [Int?](repeating: nil, count: seeds.count + standing.count)
-    var builder = FeatureIndexBuilder()
-    for index in 0..<deck.count {
-      if index % 256 == 0, isCancelled() { return nil }
-      let card = deck.card(at: index)
-      builder.append(RankedText(card))
-      // Of a copy the first card has what stands.
-      for place in places.removeValue(forKey: card.id) ?? [] { indexes[place] = index }
-    }
-    ranker = CardRanker(index: builder.finish(), seed: seed)
-    isDecided = [Bool](repeating: false, count: deck.count)
-    for (place, index) in indexes.enumerated() {
-      guard let index else { continue }
-      let choice = place < seeds.count ? nil : standing[place - seeds.count]
-      if choice != nil { isDecided[index] = true }
-      guard let isLiked = choice.map(\.choice.isLike) ?? seeds[place].isLiked else { continue }
-      if indexes.count <= Self.mostReplayed {
-        if isCancelled() { return nil }
-        ranker.update()
-      }
-      append(index, isLiked, isExplored: choice?.isExplored ?? false, isPrior: choice == nil)
-    }
-    ranker.update()
-  }
-
-  /// The same without a way to stop it.
-  package init(
-    _ deck: Deck, seeds: [LearnedOrderOptions.Seed], standing: [StandingChoice], seed: UInt64
-  ) throws {
+  ) throws(FeatureFileError) {
+    count = deck.count
+    standing = StandingLabels(logged, in: deck)
     guard
-      let labelled = LabelledDeck(deck, seeds: seeds, standing: standing, seed: seed, isCancelled: { false })
-    else { throw CancellationError() }
-    self = labelled
+      let (features, notKept) = try DeckFeatures.read(
+        deck, limits: options.limits, place: place, isCancelled: isCancelled)
+    else { return nil }
+    self.notKept = notKept
+    ranker = features.ranking(seed: options.seed, poolSize: options.poolSize)
+    guard case .inMemory = features, standing.labels.count <= Self.mostReplayed else { return }
+    var ranker = ranker
+    // Nothing is read any more, so nothing fails.
+    try? standing.setMargins { labels, card in
+      if isCancelled() { return nil }
+      _ = try ranker.learn(labels, candidates: { _ in CardSet(cards: 0) }, while: { true })
+      return ranker.margin(of: card)
+    }
+    self.ranker = ranker
+    if isCancelled() { return nil }
   }
 
+  /// Learns the order from what stands.
+  ///
   /// - Parameters:
-  ///   - isExplored: Whether the card was drawn at random.
-  ///   - isPrior: Whether it is a seed.
-  mutating func append(_ card: Int, _ isLiked: Bool, isExplored: Bool, isPrior: Bool = false) {
-    ranker.append(
-      Label(
-        card: card, isLiked: isLiked, isExplored: isExplored, isPrior: isPrior,
-        margin: ranker.margin(of: card)))
+  ///   - remaining: The cards that can be shown.
+  ///   - goOn: Asked now and then.
+  /// - Returns: Whether it was learned.
+  package mutating func learn(_ remaining: CardSet, while goOn: () -> Bool = { true }) throws -> Bool {
+    let standing = standing
+    return try ranker.learn(
+      standing.labels, candidates: { standing.candidates(remaining, since: $0) }, while: goOn)
+  }
+
+  /// Does what will be needed next, as long as nothing else waits.
+  mutating func prepare(_ remaining: CardSet, while goOn: () -> Bool) throws {
+    let standing = standing
+    try ranker.prepare(candidates: { standing.candidates(remaining, since: $0) }, while: goOn)
+  }
+
+  /// The cards on which something stands.
+  package var decided: CardSet {
+    var decided = CardSet(cards: count)
+    for card in standing.decided { decided[card] = true }
+    return decided
   }
 }

@@ -22,6 +22,10 @@ package struct LearnedOrderOptions: Sendable, Hashable {
   package var seeds: [Seed] = []
   /// The same number gives the same order after the same choices.
   package var seed: UInt64 = 0
+  /// Of decks beyond, the features are in a file, and only the best cards are ranked exactly.
+  package var limits = DeckFeatures.Limits()
+  /// How many those are.
+  package var poolSize = 4096
 
   package init(_ order: CardRanker.Order) { self.order = order }
 }

@@ -25,8 +25,10 @@ package final class OrderLearner: Sendable {
     case reasons(RankReasons)
     /// What stands could not be read, so that nothing is learned.
     case unreadable(ChoiceLogError)
-    /// The deck has more cards than can be learned from.
-    case tooLarge(limit: Int)
+    /// The deck's features cannot be kept, or read, so that nothing is learned.
+    case failed(FeatureFileError)
+    /// They are read anew at each start, as they cannot be kept beside the log.
+    case notKept(FeatureFileError)
   }
 
   private struct State {
@@ -41,26 +43,28 @@ package final class OrderLearner: Sendable {
 
   /// How many cards to come are named: more than are shown and drawn ahead.
   static let ahead = 8
-  /// Of a deck with more cards the features would take gigabytes.
-  package static let mostCards = 300_000
 
   private let deck: Deck
   private let options: LearnedOrderOptions
-  private let standing: @Sendable () throws(ChoiceLogError) -> [StandingChoice]
+  private let place: FeatureFilePlace?
+  private let standing: @Sendable (inout LoggedLabels) throws(ChoiceLogError) -> Void
   private let deliver: @Sendable (Report) -> Void
   private let state = Mutex(State())
   private let wake = DispatchSemaphore(value: 0)
 
   /// - Parameters:
-  ///   - standing: What stands in the log, in the order in which it came to stand; asked once, on the learner's thread.
+  ///   - place: Where the features of a large deck are kept; `nil` for nowhere.
+  ///   - standing: Appends what stands in the log, in the order in which it came to stand; called once, on the learner's
+  ///     thread.
   ///   - deliver: Called, on that thread, when the order is known, and after each change.
   init(
-    deck: Deck, options: LearnedOrderOptions,
-    standing: @escaping @Sendable () throws(ChoiceLogError) -> [StandingChoice],
+    deck: Deck, options: LearnedOrderOptions, place: FeatureFilePlace?,
+    standing: @escaping @Sendable (inout LoggedLabels) throws(ChoiceLogError) -> Void,
     deliver: @escaping @Sendable (Report) -> Void
   ) {
     self.deck = deck
     self.options = options
+    self.place = place
     self.standing = standing
     self.deliver = deliver
   }
@@ -105,25 +109,38 @@ package final class OrderLearner: Sendable {
   private var isCancelled: Bool { state.withLock(\.isCancelled) }
 
   private func run() {
-    guard deck.count <= Self.mostCards else { return deliver(.tooLarge(limit: Self.mostCards)) }
-    let labels: [StandingChoice]
+    var logged = LoggedLabels(seeds: options.seeds)
     do throws(ChoiceLogError) {
-      labels = try standing()
+      try standing(&logged)
     } catch {
       return deliver(.unreadable(error))
     }
-    guard var work = Work(deck: deck, options: options, standing: labels, isCancelled: { isCancelled })
-    else { return }
+    place?.removeOld()
+    do {
+      guard
+        let labelled = try LabelledDeck(
+          deck, logged, options: options, place: place, isCancelled: { isCancelled })
+      else { return }
+      if let error = labelled.notKept { deliver(.notKept(error)) }
+      try learn(Work(labelled, options: options, cards: deck.count))
+    } catch {
+      deliver(.failed(error as? FeatureFileError ?? .failed(reason: "\(error)")))
+    }
+  }
+
+  private func learn(_ work: consuming Work) throws {
+    var work = work
     while !isCancelled {
       let (changes, revision, asked) = state.withLock { state in
         defer { (state.changes, state.asked) = ([], nil) }
         return (state.changes, state.revision, state.asked)
       }
-      if !changes.isEmpty {
-        for change in changes { work.take(change) }
-        deliver(.order(work.order(revision: revision)))
+      for change in changes { work.take(change) }
+      if !changes.isEmpty, let order = try work.order(revision: revision, while: { !isCancelled }) {
+        deliver(.order(order))
       }
-      if let asked { deliver(.reasons(work.reasons(for: asked.card, at: asked.index, of: deck))) }
+      if let asked { deliver(.reasons(try work.reasons(for: asked.card, at: asked.index, of: deck))) }
+      try work.prepare { state.withLock { !$0.isCancelled && $0.changes.isEmpty && $0.asked == nil } }
       wake.wait()
     }
   }
@@ -132,90 +149,47 @@ package final class OrderLearner: Sendable {
   private struct Work {
     private let options: LearnedOrderOptions
     private var labelled: LabelledDeck
-    private var remains: [Bool]
-    private var ranker: CardRanker { labelled.ranker }
-    /// Labels that newer ones have replaced, and where they were.
-    private var replaced: [(label: Label, place: Int)] = []
+    private var ranker: any DeckRanking { labelled.ranker }
+    private let cards: Int
+    /// The cards that can be shown.
+    private var remains: CardSet
     /// Cards that were drawn at random when they were chosen on.
     private var explored: Set<Int> = []
     /// The card that may be on top by something else than the order.
     private var raised: Int?
 
-    /// - Returns: `nil` if nobody needs it any more.
-    init?(
-      deck: Deck, options: LearnedOrderOptions, standing: [StandingChoice], isCancelled: () -> Bool
-    ) {
+    /// - Parameter cards: How many the deck has.
+    init(_ labelled: LabelledDeck, options: LearnedOrderOptions, cards: Int) {
       self.options = options
-      guard
-        let labelled = LabelledDeck(
-          deck, seeds: options.seeds, standing: standing, seed: options.seed, isCancelled: isCancelled)
-      else { return nil }
       self.labelled = labelled
-      remains = [Bool](repeating: false, count: deck.count)
+      self.cards = cards
+      remains = CardSet(cards: cards)
     }
 
     mutating func take(_ change: Change) {
       switch change {
-      case .remain(let indexes): for index in indexes { setRemains(true, Int(index)) }
+      case .remain(let indexes): for index in indexes { remains[Int(index)] = true }
       case .stands(let index, let isLiked, let isRemaining, let isChosen, let isExplored):
-        guard remains.indices.contains(index) else { return }
-        setRemains(isRemaining, index)
+        guard index < cards else { return }
+        remains[index] = isRemaining
         raised = isRemaining ? index : nil
         if isExplored { explored.insert(index) }
-        if isChosen { chose(isLiked, on: index) } else { layOpen(isLiked, on: index) }
+        let (isExplored, margin) = (explored.contains(index), ranker.margin(of: index))
+        if isChosen {
+          labelled.standing.chose(isLiked, on: index, isExplored: isExplored, margin: margin)
+        } else {
+          labelled.standing.layOpen(isLiked, on: index, isExplored: isExplored, margin: margin)
+        }
       }
     }
 
-    private mutating func setRemains(_ isRemaining: Bool, _ index: Int) {
-      if remains.indices.contains(index) { remains[index] = isRemaining }
-    }
-
-    /// The newest label of a card that is not a seed.
-    private func place(of card: Int) -> Int? {
-      ranker.labels.lastIndex { $0.card == card && !$0.isPrior }
-    }
-
-    /// As in the log, where what stands on a card comes in the order in which it came to stand.
-    private mutating func chose(_ isLiked: Bool?, on card: Int) {
-      if let place = place(of: card) {
-        replaced.append((ranker.labels[place], place))
-        remove(at: place)
-      }
-      if let isLiked { labelled.append(card, isLiked, isExplored: explored.contains(card)) }
-    }
-
-    /// An undo: what stood before is back in its place.
-    private mutating func layOpen(_ isLiked: Bool?, on card: Int) {
-      let place = place(of: card)
-      guard place.map({ ranker.labels[$0].isLiked }) != isLiked else { return }
-      if let place { remove(at: place) }
-      guard let isLiked else { return }
-      if let last = replaced.last, last.label.card == card, last.label.isLiked == isLiked {
-        replaced.removeLast()
-        insert(last.label, at: min(last.place, ranker.labels.count))
-      } else {
-        labelled.append(card, isLiked, isExplored: explored.contains(card))
-      }
-    }
-
-    private mutating func remove(at place: Int) {
-      let behind = ranker.labels[(place + 1)...]
-      for _ in place..<ranker.labels.count { labelled.ranker.removeLast() }
-      for label in behind { labelled.ranker.append(label) }
-    }
-
-    private mutating func insert(_ label: Label, at place: Int) {
-      let behind = ranker.labels[place...]
-      for _ in place..<ranker.labels.count { labelled.ranker.removeLast() }
-      for label in [label] + behind { labelled.ranker.append(label) }
-    }
-
-    mutating func order(revision: Int) -> LearnedOrder {
-      labelled.ranker.update()
-      let ranker = labelled.ranker
+    /// - Returns: `nil` if it was not to go on.
+    mutating func order(revision: Int, while goOn: () -> Bool) throws -> LearnedOrder? {
+      guard try labelled.learn(remains, while: goOn) else { return nil }
+      let (ranker, remains) = (ranker, remains)
       var next = ranker.best(OrderLearner.ahead, options.order) { remains[$0] }
         .enumerated().map { LearnedOrder.Place(index: $1, rank: $0 + 1, isExplored: false) }
-      let turn = remains.count { !$0 }
+      let turn = cards - remains.count
       if let drawn = ranker.exploration(rate: options.exploration, turn: turn, where: { remains[$0] }) {
         let rank = ranker.rank(of: drawn, options.order) { remains[$0] }
         next.removeAll { $0.index == drawn }
@@ -225,17 +199,23 @@ package final class OrderLearner: Sendable {
         let rank = ranker.rank(of: raised, options.order) { remains[$0] }
         next.append(LearnedOrder.Place(index: raised, rank: rank ?? 1, isExplored: false))
       }
-      let unseen = remains.indices.count { remains[$0] && !ranker.isPrior($0) }
+      let known = Set(labelled.standing.labels.lazy.filter(\.isPrior).map(\.card))
+      let unseen = remains.count - known.count { remains[$0] && ranker.isPrior($0) }
       return LearnedOrder(
         revision: revision, next: next, found: ranker.foundEstimate { remains[$0] },
         advice: ranker.stoppingTest(unseen: unseen).advice)
     }
 
-    func reasons(for card: UInt32, at index: Int, of deck: Deck) -> RankReasons {
-      RankReasons(
-        card: card, rank: ranker.rank(of: index, options.order) { remains[$0] }, left: remains.count { $0 },
-        explanation: remains.indices.contains(index)
-          ? ranker.explanation(of: index, text: RankedText(deck.card(at: index))) : nil)
+    mutating func prepare(while goOn: () -> Bool) throws {
+      try labelled.prepare(remains, while: goOn)
+    }
+
+    func reasons(for card: UInt32, at index: Int, of deck: Deck) throws -> RankReasons {
+      let remains = remains
+      return RankReasons(
+        card: card, rank: ranker.rank(of: index, options.order) { remains[$0] }, left: remains.count,
+        explanation: index < cards
+          ? try ranker.explanation(of: index, text: RankedText(deck.card(at: index)), limit: 5) : nil)
     }
   }
 }

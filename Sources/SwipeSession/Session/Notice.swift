@@ -43,8 +43,10 @@ package enum Notice: Sendable, Hashable {
 
   /// At least 95 % of what one likes has been seen.
   case stopping(isSure: Bool)
-  /// The deck has more cards than can be learned from.
-  case notLearned(limit: Int)
+  /// Nothing can be learned from the deck.
+  case notLearned(FeatureFileError)
+  /// What is learned from is read from the deck at each start.
+  case featuresNotKept(FeatureFileError)
   /// Nothing is learned, so that no card can be explained.
   case noLearnedOrder
 
@@ -105,7 +107,7 @@ package enum Notice: Sendable, Hashable {
   package var isWarning: Bool {
     switch self {
     case .cardUnreadable, .cannotReverse, .savingUnsure, .notSaved, .deckRefused, .deckCutShort, .deckChanged,
-      .notLearned,
+      .notLearned, .featuresNotKept,
       .earlierChoicesUnreadable, .logChangesUnreadable, .openingFailed, .noteFull, .noteCut:
       true
     case .exported(let outcome):
@@ -125,7 +127,7 @@ package enum Notice: Sendable, Hashable {
     case .deckRefused, .deckCutShort, .deckChanged, .earlierChoicesUnreadable: .seconds(30)
     case .savingUnsure, .notSaved, .noteCut, .opened(.noDesktop): .seconds(20)
     case .changedElsewhere: .seconds(8)
-    case .stopping: .seconds(20)
+    case .stopping, .notLearned: .seconds(20)
     default: .seconds(5)
     }
   }

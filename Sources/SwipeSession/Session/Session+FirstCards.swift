@@ -55,12 +55,12 @@ extension Session {
       watcher: LogWatcher(log: log, scope: scope, position: position),
       learner: configuration.learnedOrder.map { options in
         OrderLearner(
-          deck: deck, options: options,
-          standing: { () throws(ChoiceLogError) in
-            try log.readAside { snapshot in
-              var standing: [StandingChoice] = []
-              try snapshot.forEachStanding(in: scope) { standing.append($0) }
-              return standing
+          deck: deck, options: options, place: FeatureFilePlace(beside: log.path, of: scope.deck),
+          standing: { (labels) throws(ChoiceLogError) in
+            labels = try log.readAside { snapshot in
+              var labels = labels
+              try snapshot.forEachStanding(in: scope) { labels.append($0) }
+              return labels
             }
           }, deliver: { post(.learned($0)) })
       })

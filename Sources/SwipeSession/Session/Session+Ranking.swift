@@ -69,9 +69,11 @@ extension Session {
       ranking?.hasFailed = true
       show(.earlierChoicesUnreadable(error), at: time)
       catchUp(at: time)
-    case .tooLarge(let limit):
+    case .failed(let error):
       ranking?.hasFailed = true
-      show(.notLearned(limit: limit), at: time)
+      show(.notLearned(error), at: time)
+      catchUp(at: time)
+    case .notKept(let error): show(.featuresNotKept(error), at: time)
     }
   }
 

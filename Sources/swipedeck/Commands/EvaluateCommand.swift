@@ -65,9 +65,17 @@ struct EvaluateCommand: ParsableCommand {
       throw Failure(
         status: .usage, message: "\(deck): every card has \(labels); there is nothing to be found")
     }
+    let limits = DeckFeatures.Limits()
     var builder = FeatureIndexBuilder()
     for index in 0..<opened.count {
       builder.append(RankedText(opened.card(at: index)) { FieldName.matches($0, labels.field) })
+      guard builder.count <= limits.cards, builder.size <= limits.features else {
+        throw Failure(
+          status: .badData,
+          message:
+            "\(deck): too many words to be played through in memory; draw cards, as by 'shuf -n \(index / 2)'"
+        )
+      }
     }
     let clock = ContinuousClock()
     let start = clock.now

@@ -32,24 +32,36 @@ struct RankCommand: ParsableCommand {
     // How far it is good is told at the end.
     try? opened.waitUntilComplete()
     try learning.seeds?.require(in: opened)
-    let labelled = try LabelledDeck(
-      opened, seeds: learning.seeds?.seeds ?? [], standing: standing(), seed: learning.seed ?? 0)
-    let undecided = (0..<opened.count).filter { !labelled.isDecided[$0] && !opened.isCopy(at: $0) }
-    let isUndecided = Set(undecided)
+    var options = LearnedOrderOptions(.likely)
+    options.seed = learning.seed ?? 0
+    let (logged, place) = try labels()
+    guard var labelled = try ranked(opened, logged, options, place) else { return }
+    let decided = labelled.decided
+    var undecided = CardSet(cards: opened.count)
+    for index in 0..<opened.count where !decided[index] && !opened.isCopy(at: index) {
+      undecided[index] = true
+    }
+    _ = try labelled.learn(undecided)
+    let best = labelled.ranker.best(undecided.count, .likely) { undecided[$0] }
     var output = OutputLines()
     var unreadable = 0
-    for index in labelled.ranker.best(undecided.count, where: isUndecided.contains) {
+    for index in best {
       let card = opened.card(at: index)
       // Without an id nobody could do anything with it.
       guard card.problem == nil else {
         unreadable += 1
         continue
       }
-      try output.json(Self.json(card, at: index, labelled.ranker))
+      try output.json(try Self.json(card, at: index, labelled.ranker))
     }
     try output.flush()
     if unreadable > 0 {
       StandardError.say("\(deck): \(unreadable.counted("card")) cannot be read, and is not ranked")
+    }
+    if best.count < undecided.count {
+      StandardError.say(
+        "\(deck): the best \(best.count) of \(undecided.count) undecided cards; a deck this large is not ranked beyond"
+      )
     }
     if let fault = opened.progress.failure {
       let reason = Failure(deck: deck, fault)
@@ -57,28 +69,39 @@ struct RankCommand: ParsableCommand {
     }
   }
 
-  private func standing() throws -> [StandingChoice] {
+  private func ranked(
+    _ opened: Deck, _ logged: LoggedLabels, _ options: LearnedOrderOptions, _ place: FeatureFilePlace?
+  ) throws -> LabelledDeck? {
+    do {
+      return try LabelledDeck(opened, logged, options: options, place: place, isCancelled: { false })
+    } catch {
+      throw Failure(status: .inputOutput, message: "\(deck): nothing can be learned from it: \(error)")
+    }
+  }
+
+  /// What is learned from, and where a session has kept the features of a large deck.
+  private func labels() throws -> (LoggedLabels, FeatureFilePlace?) {
+    var labels = LoggedLabels(seeds: learning.seeds?.seeds ?? [])
     let options = try log.resolved()
     try options.requireOnePerson()
     // A deck that nobody has swiped yet can be ranked by seeds, for somebody who has chosen nothing and in a log that is
     // to be made. Without seeds such a name is a slip.
-    if learning.seeds != nil, try options.isUnused() { return [] }
+    if learning.seeds != nil, try options.isUnused() { return (labels, nil) }
     let readable = try ReadableLog(options)
     let key = DeckNaming.key(path: deck, deckName: options.deckName)
     guard let known = try readable.snapshot({ try $0.deck(key) }) else {
       guard options.deckName == nil else {
         throw try Failure.unknownDeck(deck, options.deckName, in: readable)
       }
-      return []
+      return (labels, nil)
     }
     let scope = ChoiceScope(deck: known.id, annotator: options.annotator ?? Annotator.standard())
-    var standing: [StandingChoice] = []
-    try readable.snapshot { try $0.forEachStanding(in: scope) { standing.append($0) } }
-    return standing
+    try readable.snapshot { try $0.forEachStanding(in: scope) { labels.append($0) } }
+    return (labels, readable.log.map { FeatureFilePlace(beside: $0.path, of: known.id, isKept: false) })
   }
 
-  private static func json(_ card: Card, at index: Int, _ ranker: CardRanker) -> JSONValue {
-    let reasons = ranker.explanation(of: index, text: RankedText(card))
+  private static func json(_ card: Card, at index: Int, _ ranker: any DeckRanking) throws -> JSONValue {
+    let reasons = try ranker.explanation(of: index, text: RankedText(card), limit: 5)
     let words = ((reasons?.inFavor ?? []) + (reasons?.against ?? []))
       .sorted { $0.weight.magnitude > $1.weight.magnitude }
     return [

@@ -1,0 +1,57 @@
+import CardDeck
+import CardRanking
+
+/// The features of a deck's cards: in memory if they fit, else in a file.
+package enum DeckFeatures {
+  case inMemory(FeatureIndex)
+  case inFile(FeatureFile)
+
+  /// What fits into memory. Depends on the deck alone, as a file's order is a little other.
+  package struct Limits: Sendable, Hashable {
+    /// The most cards, and the most features of all cards together: 250 MiB or so.
+    package var cards = 300_000
+    package var features = 12_000_000
+
+    package init() {}
+  }
+
+  /// Reads all cards, unless a file has what was read before.
+  ///
+  /// - Parameters:
+  ///   - place: Where a file is kept; `nil` for nowhere, as of a deck that is not the same the next time.
+  ///   - isCancelled: Asked now and then.
+  /// - Returns: `nil` if it was cancelled. `notKept` is why a file that was to be kept is not.
+  static func read(
+    _ deck: Deck, limits: Limits, place: FeatureFilePlace?, isCancelled: () -> Bool
+  ) throws(FeatureFileError) -> (features: DeckFeatures, notKept: FeatureFileError?)? {
+    let fingerprint = deck.fingerprint
+    if let place, let fingerprint, let file = FeatureFile.open(place.path, of: deck, fingerprint) {
+      return (.inFile(file), nil)
+    }
+    if deck.count <= limits.cards {
+      var builder = FeatureIndexBuilder()
+      for index in 0..<deck.count where builder.size <= limits.features {
+        if index % 256 == 0, isCancelled() { return nil }
+        builder.append(RankedText(deck.card(at: index)))
+      }
+      if builder.size <= limits.features { return (.inMemory(builder.finish()), nil) }
+    }
+    let path = place?.isKept == true && fingerprint != nil ? place?.path : nil
+    do {
+      let file = try FeatureFile.make(of: deck, fingerprint, at: path, isCancelled: isCancelled)
+      return file.map { (.inFile($0), nil) }
+    } catch {
+      guard path != nil, error != .tooLarge else { throw error }
+      let file = try FeatureFile.make(of: deck, nil, at: nil, isCancelled: isCancelled)
+      return file.map { (.inFile($0), error) }
+    }
+  }
+
+  /// - Parameter poolSize: How many cards of a file are ranked exactly.
+  func ranking(seed: UInt64, poolSize: Int) -> any DeckRanking {
+    switch self {
+    case .inMemory(let index): CardRanker(index: index, seed: seed)
+    case .inFile(let file): PooledRanker(rows: file, seed: seed, poolSize: poolSize)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ChoiceLog
+import Platform
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Where the ``FeatureFile`` of a deck is kept: beside the log, with the number that the deck has in it.
+package struct FeatureFilePlace: Sendable, Hashable {
+  /// Of the file.
+  package let path: String
+  /// Whether one is made that is missing; else only what is there is used.
+  package let isKept: Bool
+  private let log: String
+
+  /// - Parameter log: Its path.
+  package init(beside log: String, of deck: DeckID, isKept: Bool = true) {
+    self.log = log
+    self.isKept = isKept
+    path = "\(log)-features-\(deck.rawValue)"
+  }
+
+  /// How many of a log's decks have one, those that were used last.
+  private static let most = 3
+
+  /// Removes those of other decks beyond that, and what processes have left that were killed.
+  package func removeOld() {
+    let (folder, start) = (SystemFile.folder(of: log), SystemFile.name(of: log) + "-features-")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var files: [(path: String, used: timespec)] = []
+    for name in names where name.hasPrefix(start) && name.dropFirst(start.count).first?.isNumber == true {
+      let other = folder + "/" + name
+      if name.hasSuffix(".part") {
+        removeUnfinished(other)
+      } else if other != path {
+        var status = stat()
+        if lstat(other, &status) == 0 { files.append((other, status.modified)) }
+      }
+    }
+    files.sort { ($0.used.tv_sec, $0.used.tv_nsec) > ($1.used.tv_sec, $1.used.tv_nsec) }
+    for file in files.dropFirst(Self.most - 1) { unlink(file.path) }
+  }
+
+  /// Unless somebody is writing it.
+  private func removeUnfinished(_ path: String) {
+    guard let descriptor = try? SystemFile.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return }
+    defer { close(descriptor) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+  }
+}

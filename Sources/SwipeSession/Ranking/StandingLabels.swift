@@ -1,0 +1,138 @@
+import CardDeck
+import CardRanking
+import ChoiceLog
+
+/// What stands on the cards of a deck, as a log has it: by the ids of cards.
+package struct LoggedLabels: Sendable {
+  /// What stands on a card, or what is known of it before.
+  fileprivate struct Entry {
+    /// ``DecidedCards/key(_:)``, as half a million ids would take more than the deck.
+    let key: UInt64
+    let isLiked: Bool?
+    let isExplored: Bool
+  }
+
+  fileprivate var entries: [Entry] = []
+  fileprivate let seeds: Int
+
+  /// - Parameter seeds: Labels before all others; of one card the later one counts.
+  package init(seeds: [LearnedOrderOptions.Seed] = []) {
+    self.seeds = seeds.count
+    entries = seeds.map { Entry(key: DecidedCards.key($0.card), isLiked: $0.isLiked, isExplored: false) }
+  }
+
+  /// - Parameter choice: One that came to stand after those before it.
+  package mutating func append(_ choice: StandingChoice) {
+    entries.append(
+      Entry(
+        key: DecidedCards.key(choice.card), isLiked: choice.choice.isLike, isExplored: choice.isExplored))
+  }
+}
+
+/// What stands on the cards of a deck, in the order in which it came to stand, and what of it is learned from.
+struct StandingLabels: Sendable {
+  private struct Entry {
+    let card: Int
+    /// `nil` for what is put off.
+    let isLiked: Bool?
+    let isExplored: Bool
+    var margin: Float?
+  }
+
+  /// Seeds first.
+  private var entries: [Entry] = []
+  private var seeds = 0
+  /// Entries that newer ones have replaced, and where they were.
+  private var replaced: [(entry: Entry, place: Int)] = []
+  /// Likes and nopes, in that order.
+  private(set) var labels: [Label] = []
+
+  /// Finds the cards. Of a copy the first card has what stands; what the deck has not is left out.
+  init(_ logged: LoggedLabels, in deck: Deck) {
+    guard !logged.entries.isEmpty else { return }
+    // A card may be both a seed and decided.
+    var places: [UInt64: [Int32]] = [:]
+    for (place, entry) in logged.entries.enumerated() { places[entry.key, default: []].append(Int32(place)) }
+    var cards = [Int?](repeating: nil, count: logged.entries.count)
+    deck.forEachID(in: 0..<deck.count) { index, id in
+      for place in places.removeValue(forKey: DecidedCards.key(id)) ?? [] { cards[Int(place)] = index }
+      return !places.isEmpty
+    }
+    for (place, card) in cards.enumerated() {
+      guard let card else { continue }
+      let entry = logged.entries[place]
+      if place < logged.seeds { seeds += 1 }
+      entries.append(
+        Entry(card: card, isLiked: entry.isLiked, isExplored: entry.isExplored, margin: nil))
+    }
+    updateLabels()
+  }
+
+  /// The cards that can be shown, or were decided after the first so many labels: those that could be shown then.
+  func candidates(_ remaining: CardSet, since labels: Int) -> CardSet {
+    var left = labels
+    let start = entries.firstIndex { entry in
+      defer { if entry.isLiked != nil { left -= 1 } }
+      return left <= 0
+    }
+    var candidates = remaining
+    for entry in entries[(start ?? entries.count)...] { candidates[entry.card] = true }
+    return candidates
+  }
+
+  /// The cards that are decided.
+  var decided: [Int] { entries[seeds...].map(\.card) }
+
+  /// The newest of a card that is not a seed.
+  private func place(of card: Int) -> Int? {
+    entries.lastIndex { $0.card == card }.flatMap { $0 < seeds ? nil : $0 }
+  }
+
+  /// As in the log, where what stands on a card comes in the order in which it came to stand.
+  ///
+  /// - Parameters:
+  ///   - isExplored: Whether the card was drawn at random.
+  ///   - margin: As of ``Label``.
+  mutating func chose(_ isLiked: Bool?, on card: Int, isExplored: Bool, margin: Float?) {
+    if let place = place(of: card) { replaced.append((entries.remove(at: place), place)) }
+    entries.append(Entry(card: card, isLiked: isLiked, isExplored: isExplored, margin: margin))
+    updateLabels()
+  }
+
+  /// An undo: what stood before is back in its place.
+  mutating func layOpen(_ isLiked: Bool?, on card: Int, isExplored: Bool, margin: Float?) {
+    let place = place(of: card)
+    // Also what is put off says nothing.
+    guard isLiked == nil || place.flatMap({ entries[$0].isLiked }) != isLiked else { return }
+    if let place { entries.remove(at: place) }
+    if let last = replaced.last, last.entry.card == card, last.entry.isLiked == isLiked {
+      replaced.removeLast()
+      entries.insert(last.entry, at: min(last.place, entries.count))
+    } else if isLiked != nil {
+      entries.append(Entry(card: card, isLiked: isLiked, isExplored: isExplored, margin: margin))
+    }
+    updateLabels()
+  }
+
+  /// - Parameter margin: Is given the labels before one, and its card.
+  mutating func setMargins(_ margin: ([Label], Int) throws -> Float?) rethrows {
+    for place in labels.indices {
+      labels[place].margin = try margin(Array(labels[..<place]), labels[place].card)
+    }
+    var next = 0
+    for place in entries.indices where entries[place].isLiked != nil {
+      entries[place].margin = labels[next].margin
+      next += 1
+    }
+  }
+
+  private mutating func updateLabels() {
+    labels = entries.enumerated().compactMap { place, entry in
+      entry.isLiked.map {
+        Label(
+          card: entry.card, isLiked: $0, isExplored: entry.isExplored, isPrior: place < seeds,
+          margin: entry.margin)
+      }
+    }
+  }
+}
