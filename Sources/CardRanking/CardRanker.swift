@@ -28,7 +28,7 @@ public struct CardRanker: Sendable {
   }
 
   /// The version of the model, for the log: another one may order otherwise.
-  public static let modelVersion = 1
+  public static let modelVersion = 2
 
   /// The deck's features.
   public let index: FeatureIndex

@@ -1,8 +1,9 @@
 /// Which words of a card speak for liking it and which against.
 public struct Explanation: Sendable, Hashable {
-  /// A word, tag or number of the card and what it adds to the score, over all its occurrences.
+  /// A word, mark, tag or number of the card and what it adds to the score, over all its occurrences.
   public struct Word: Sendable, Hashable {
-    /// Lower-case; a tag as it is, a number as `name=value`.
+    /// Lower-case; a ``TextMark`` as `!!!`, `000` for a number of three digits, `AA` for a word in capitals; a tag as it is, a
+    /// number as `name=value`.
     public let word: String
     /// In standard deviations, as the score: above 0 for, below 0 against.
     public let weight: Float
@@ -33,7 +34,8 @@ extension CardRanker {
     weights.removeAll { word, _ in
       let hash = FeatureHash.word(word.utf8)
       if index.isInNearlyAll(word: hash) { return true }
-      return index.feature(of: hash, .word).map { Double(index.cardCounts[$0]) > common } ?? (common < 1)
+      let feature = index.feature(of: hash, .word) ?? index.feature(of: FeatureHash.mark(word), .mark)
+      return feature.map { Double(index.cardCounts[$0]) > common } ?? (common < 1)
     }
     for (token, hash) in blockTokens(of: text) {
       guard let feature = index.feature(of: hash, .tag), Double(index.cardCounts[feature]) <= common else {
@@ -112,6 +114,7 @@ private struct Occurrences {
       }
       last = (hash, word)
     }
+    for mark in splitter.marks { count(FeatureHash.mark(mark.text), .mark, [mark.text]) }
   }
 
   private mutating func count(_ hash: UInt64, _ kind: FeatureHash.Kind, _ newWords: [String]) {

@@ -40,7 +40,10 @@ struct ExplanationTests {
 
   @Test func `of all words the weights add up to the margin, but for the bias`() throws {
     let texts = (0..<60).map { card in
-      RankedText(title: "t\(card % 7)x", body: "a\(card % 5)bc d\(card % 3)ef a\(card % 5)bc g\(card % 4)h")
+      RankedText(
+        title: "t\(card % 7)x",
+        body: "a\(card % 5)bc d\(card % 3)ef a\(card % 5)bc g\(card % 4)h"
+          + ["!!", " u", " AB", "; ; 1234"][card % 4])
     }
     let index = FeatureIndex(texts)
     var ranker = CardRanker(index: index)
@@ -52,6 +55,15 @@ struct ExplanationTests {
       let sum = weights.reduce(0) { $0 + $1.weight } / parts.scale + Double(parts.model.bias)
       #expect(abs(sum - Double(try #require(ranker.margin(of: card)))) < 1e-4)
     }
+  }
+
+  @Test func `a mark that few cards have is told as it is written`() throws {
+    let texts = (0..<100).map { RankedText(body: "word\($0 % 9) some" + ($0 % 25 == 0 ? " £££££" : "")) }
+    var ranker = CardRanker(index: FeatureIndex(texts))
+    for card in 0..<30 { ranker.append(Label(card: card, isLiked: card % 25 == 0)) }
+    ranker.update()
+    let explanation = try #require(ranker.explanation(of: 50, text: texts[50]))
+    #expect(explanation.inFavor.map(\.word) == ["£££"])
   }
 
   @Test func `without a model there is nothing to explain`() {

@@ -17,6 +17,38 @@ struct FeatureTests {
     #expect(splitter.words.map { String(decoding: splitter.bytes[$0], as: UTF8.self) } == words)
   }
 
+  @Test(arguments: [
+    ("Win £900!!!! Call 08712460324 now, u & I.", "£ 000 !!! 00000000000 , u & i ."),
+    ("b2b COVID-19 USA's McDonald A1", "0 - 00 AA AA ' s 0"), ("AA--BB", "AA -- AA"), ("a_b x_ _", "_"),
+    ("1234567890123", "000000000000"), ("¿Qué? ÄÖÜ É 睡", "¿ ? AA é 睡"), ("👍👍 5 ٣٤", "👍👍 0 00"),
+    ("plain words only", ""), (" \t\u{0}\u{FEFF}\n", ""),
+  ])
+  func `marks are runs of symbols, lengths of numbers, words in capitals, and letters alone`(
+    text: String, marks: String
+  ) {
+    var splitter = WordSplitter()
+    splitter.split("LEFT over 12 !!")
+    splitter.split(text)
+    let expected = marks.split(separator: " ").map { String($0) }
+    #expect(splitter.marks.map(\.text).sorted() == expected.sorted())
+  }
+
+  @Test func `marks tell cards of the same words apart, but for those that nearly all cards have`()
+    throws
+  {
+    func scores(_ marked: Int) throws -> (with: Float, without: Float) {
+      let texts = (0..<40).map { RankedText(body: "same words word\($0 % 3)" + ($0 < marked ? " §" : "")) }
+      var labels = (0..<3).map { Label(card: $0, isLiked: true) }
+      labels += (35..<38).map { Label(card: $0, isLiked: false) }
+      let ranker = CardRanker(FeatureIndex(texts), labels)
+      return (try #require(ranker.score(of: 9)), try #require(ranker.score(of: 39)))
+    }
+    let rare = try scores(12)
+    #expect(rare.with > rare.without)
+    let common = try scores(39)
+    #expect(common.with == common.without)
+  }
+
   @Test func `a word's 4-grams are those of its code points between angle brackets`() {
     func gram(_ text: String) -> UInt64 {
       let points = text.unicodeScalars.map(\.value)

@@ -73,7 +73,7 @@ extension EndToEnd {
       let log = try work.run("log", "d.jsonl", "--json").output.split(separator: "\n")
       let choices = log.filter { $0.contains(#""event":"choose""#) }
       #expect(choices.count == 15)
-      #expect(choices.allSatisfy { $0.hasSuffix(#""rank":1,"model":1,"explored":false}"#) }, "\(choices)")
+      #expect(choices.allSatisfy { $0.hasSuffix(#""rank":1,"model":2,"explored":false}"#) }, "\(choices)")
     }
 
     @Test func `keys that are typed faster than it is learned are for the cards that it names`() throws {

@@ -13,6 +13,7 @@ import math
 import pathlib
 import random
 import re
+import unicodedata
 
 MASK = 2**64 - 1
 
@@ -24,6 +25,18 @@ def words(text):
 def grams(word):
     marked = f"<{word}>"
     return [marked[i : i + 4] for i in range(len(marked) - 3)]
+
+
+def marks(text):
+    """What a text is written in beside its words, each as often as it occurs."""
+    found = [("symbol", run.group()[:3]) for run in re.finditer(r"([^\w\s])\1*", text)]
+    found += [("digits", min(len(run), 12)) for run in re.findall(r"\d+", text)]
+    for word in re.findall(r"\w+", text):
+        if len(word) == 1 and not word.isdecimal():
+            found.append(("letter", word.lower()))
+        elif len(word) > 1 and all(unicodedata.category(c) == "Lu" for c in word):
+            found.append(("capitals",))
+    return found
 
 
 def counts(card):
@@ -43,6 +56,8 @@ def counts(card):
                 count("gram", gram)
         for pair in zip(row, row[1:]):
             count("pair", *pair)
+        for mark in marks(card[field]):
+            count("mark", *mark)
     return found
 
 
@@ -85,7 +100,7 @@ def vectors(cards):
         return math.log((1 + n) / (1 + df[feature])) + 1
 
     def value(feature, tf):
-        return (0.4 if feature[0] == "gram" else 1) * (1 + math.log(tf)) * idf(feature)
+        return (0.4 if feature[0] in ("gram", "mark") else 1) * (1 + math.log(tf)) * idf(feature)
 
     machine, neighbours = [], []
     for text, own in zip(texts, blocks):
@@ -227,6 +242,8 @@ def deck(r, size, kind):
         body = " ".join(r.choice(topic if r.random() < 0.5 else filler) for _ in range(length))
         if kind == "ragged" and i % 7 == 0:
             body = r.choice(["", "—", "x y z", "orbit " * 300, body.upper() + "!"])
+        if kind == "marked":
+            body = "".join(word + r.choice([" "] * 9 + ["! ", "!!!!! ", " — ", ", ", " 42 ", "1999", " q ", " Ü ", " ÄÖ-NASA ", "…"]) for word in body.split())
         title = " ".join(r.choice(topic).title() for _ in range(r.randrange(0, 4)))
         tags, numbers = [], {}
         if kind == "tagged":
@@ -241,7 +258,7 @@ def main():
     cases = []
     for name, size, labelled in [
         ("plain", 40, 12), ("plain", 60, 30), ("one topic", 30, 9), ("ragged", 50, 17), ("tagged", 45, 20),
-        ("tagged", 25, 2), ("plain", 12, 5),
+        ("tagged", 25, 2), ("plain", 12, 5), ("marked", 60, 25),
     ]:
         cards = deck(r, size, name)
         chosen = r.sample(range(size), labelled)

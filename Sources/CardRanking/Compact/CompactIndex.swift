@@ -151,6 +151,7 @@ public struct CompactIndexBuilder: Sendable {
       }
       last = hash
     }
+    for mark in splitter.marks { count(FeatureHash.mark(mark.text), .mark) }
   }
 
   private mutating func count(_ hash: UInt64, _ kind: FeatureHash.Kind) {

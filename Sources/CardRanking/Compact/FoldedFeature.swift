@@ -1,7 +1,7 @@
 /// Features as numbers of 20 bits, for decks whose 64-bit hashes would not fit into memory: some share a number, and with
 /// it a weight (feature hashing: Weinberger et al. 2009).
 enum FoldedFeature {
-  /// Words and words of titles below, then pairs, then 4-grams, then tags.
+  /// Words and words of titles below, then pairs, then 4-grams and marks, then tags.
   private static let words: UInt32 = 1 << 18
   private static let pairs: UInt32 = 1 << 18
   private static let grams: UInt32 = 1 << 19
@@ -13,7 +13,7 @@ enum FoldedFeature {
     return switch kind {
     case .word, .titleWord: low % words
     case .pair: words + low % pairs
-    case .gram: words + pairs + low % grams
+    case .gram, .mark: words + pairs + low % grams
     case .tag: words + pairs + grams + low % tags
     }
   }

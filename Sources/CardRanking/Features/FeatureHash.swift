@@ -2,10 +2,10 @@
 enum FeatureHash {
   /// What kind of feature a hash is of.
   enum Kind: UInt8 {
-    case word, pair, titleWord, gram, tag
+    case word, pair, titleWord, gram, tag, mark
 
     /// κ of the formula: how much a feature counts before the row is brought to unit length.
-    var factor: Double { self == .gram ? 0.4 : 1 }
+    var factor: Double { self == .gram || self == .mark ? 0.4 : 1 }
   }
 
   /// FNV-1a, mixed.
@@ -30,6 +30,9 @@ enum FeatureHash {
     let high = UInt64(c) << 32 | UInt64(d)
     return SplitMix64.mixed(SplitMix64.mixed(low ^ 0x6772_616D) ^ high)
   }
+
+  /// The ``TextMark`` with this text.
+  static func mark(_ text: String) -> UInt64 { SplitMix64.mixed(word(text.utf8) ^ 0x6D61_726B) }
 
   /// A tag, as it is.
   static func tag(_ tag: String) -> UInt64 { SplitMix64.mixed(word(tag.utf8) ^ 0x7461_6721) }

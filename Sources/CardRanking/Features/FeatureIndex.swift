@@ -2,8 +2,9 @@
 ///
 /// A card's value of feature f is κ (1 + ln tf) (ln((1 + N) / (1 + df)) + 1) (tf-idf with smoothed idf, as in scikit-learn's
 /// `TfidfVectorizer(sublinear_tf=True)`; Salton and Buckley 1988), divided by its length so that a card's row has length
-/// one; κ is 0.4 for 4-grams (of the code points of `<word>`: Bojanowski et al. 2017) and 1 for words, adjacent pairs and
-/// words of the title. Tags and numbers make a row of length √(block) by themselves.
+/// one; κ is 0.4 for 4-grams (of the code points of `<word>`: Bojanowski et al. 2017) and for ``TextMark``s, and 1 for words,
+/// adjacent pairs and words of the title. None counts that more than 0.95 N cards have.
+/// Tags and numbers make a row of length √(block) by themselves.
 ///
 /// Compressed rows (CSR), without values: they follow from tf, df and the row's scale. Features are numbered by how many
 /// cards have them and then by hash, not by first occurrence, so every sum over a row has the same order of terms, and the

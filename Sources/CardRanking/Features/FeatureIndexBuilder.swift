@@ -66,6 +66,7 @@ public struct FeatureIndexBuilder: Sendable {
       if isTitle { count(feature(FeatureHash.titleWord(hash), .titleWord)) }
       last = hash
     }
+    for mark in splitter.marks { count(feature(FeatureHash.mark(mark.text), .mark)) }
   }
 
   private mutating func feature(_ hash: UInt64, _ kind: FeatureHash.Kind) -> UInt32 {
