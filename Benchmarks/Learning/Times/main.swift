@@ -91,6 +91,14 @@ func reranking(_ texts: [String]) -> [Double] {
   return times
 }
 
+func reading(_ deck: Deck, _ standing: LoggedLabels) throws -> LabelledDeck {
+  guard
+    let labelled = try LabelledDeck(
+      deck, standing, options: LearnedOrderOptions(.likely), place: nil, isCancelled: { false })
+  else { throw CancellationError() }
+  return labelled
+}
+
 /// What a session does before it knows the next card: read the choices, the cards and their features, and learn.
 func resuming(_ texts: [String], choices: Int, in folder: URL) throws -> (all: [Double], learning: [Double]) {
   let path = folder.appending(component: "deck.jsonl").path
@@ -113,18 +121,21 @@ func resuming(_ texts: [String], choices: Int, in folder: URL) throws -> (all: [
   for _ in 0..<7 {
     let deck = try Deck.open(path)
     let start = processorTime()
-    var standing: [StandingChoice] = []
+    var standing = LoggedLabels()
     try log.read { try $0.forEachStanding(in: scope) { standing.append($0) } }
     let read = processorTime() - start
-    let labelled = try LabelledDeck(deck, seeds: [], standing: standing, seed: 0)
-    let isDecided = labelled.isDecided
-    _ = labelled.ranker.best(8) { !isDecided[$0] }
-    _ = labelled.ranker.foundEstimate { !isDecided[$0] }
+    var labelled = try reading(deck, standing)
+    var undecided = CardSet(cards: texts.count)
+    let decided = labelled.decided
+    for card in texts.indices where !decided[card] { undecided[card] = true }
+    _ = try labelled.learn(undecided)
+    _ = labelled.ranker.best(8, .likely) { undecided[$0] }
+    _ = labelled.ranker.foundEstimate { undecided[$0] }
     _ = labelled.ranker.stoppingTest(unseen: texts.count - choices)
     all.append(processorTime() - start)
     // The same cards without a choice: what is read and counted at any start.
     let bare = processorTime()
-    _ = try LabelledDeck(deck, seeds: [], standing: [], seed: 0)
+    _ = try reading(deck, LoggedLabels())
     learning.append(read + max(0, all[all.count - 1] - read - (processorTime() - bare)))
   }
   return (all, learning)
