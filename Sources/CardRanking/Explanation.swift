@@ -2,7 +2,7 @@
 public struct Explanation: Sendable, Hashable {
   /// A word, mark, tag or number of the card and what it adds to the score, over all its occurrences.
   public struct Word: Sendable, Hashable {
-    /// Lower-case; a ``TextMark`` as `!!!`, `000` for a number of three digits, `AA` for a word in capitals; a tag as it is, a
+    /// Lower-case; a ``TextMark`` as `!!!`, `#3` for a number of three digits, `AA` for a word in capitals; a tag as it is, a
     /// number as `name=value`.
     public let word: String
     /// In standard deviations, as the score: above 0 for, below 0 against.

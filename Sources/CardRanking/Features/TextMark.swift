@@ -10,11 +10,12 @@ enum TextMark: Hashable, Sendable {
   /// A letter by itself, in lower case.
   case letter(String)
 
-  /// As it is shown: `!!!`, `000` for any number of three digits, `AA` for a word in capitals, `u`.
+  /// As it is shown: `!!!`, `#3` for any number of three digits, `AA` for a word in capitals, `u`. No two have the same, and
+  /// none is a word's.
   var text: String {
     switch self {
     case .symbol(let symbol, let count): String(repeating: Character(symbol), count: count)
-    case .digits(let count): String(repeating: "0", count: count)
+    case .digits(let count): "#\(count)"
     case .capitals: "AA"
     case .letter(let letter): letter
     }
