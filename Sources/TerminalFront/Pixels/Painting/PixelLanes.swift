@@ -27,6 +27,10 @@ extension PixelLanes {
   @inline(__always)
   init(filling color: Color) { self.init(filling: UInt64(color.pixel) << 32 | UInt64(color.pixel)) }
 
+  /// In 1/256ths, where these are 1/257ths.
+  @inline(__always)
+  var narrowed: PixelLanes { share(PixelLanes(repeating: 65_281)) }
+
   /// The same in all channels of the first, and of the second pixel.
   @inline(__always)
   init(first: UInt16, second: UInt16) {

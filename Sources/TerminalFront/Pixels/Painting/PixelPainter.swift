@@ -4,6 +4,7 @@
 package struct PixelPainter {
   private var bodies: [PixelBody] = []
   private var shadows: [PixelShadowBand] = []
+  private var samplers: [TextureSampler] = []
   private var spans: [PixelRows.Span] = []
   /// A row of pixels, four bytes each, of which the last is of no account, and room for what is written in pairs.
   private var row: [UInt32] = []
@@ -27,6 +28,7 @@ package struct PixelPainter {
     draw(scene, from: 0, into: &image)
     bodies.removeAll(keepingCapacity: true)
     shadows.removeAll(keepingCapacity: true)
+    samplers.removeAll(keepingCapacity: true)
   }
 
   private mutating func prepare(ground color: Color, width: Int) {
@@ -42,13 +44,14 @@ package struct PixelPainter {
     guard index < scene.cards.count else {
       if spans.count < bodies.count { spans = Array(repeating: PixelRows.Span(), count: bodies.count) }
       return Self.draw(
-        bodies, shadows, spans: &spans, row: &row, groundBytes: groundBytes, ground: scene.ground,
+        bodies, shadows, samplers, spans: &spans, row: &row, groundBytes: groundBytes, ground: scene.ground,
         into: &image)
     }
     let card = scene.cards[index]
     card.withTexels { texture, stamp in
       if let body = PixelBody(
-        card, texture: texture, stamp: stamp, rows: 0..<image.height, shadows: &shadows)
+        card, texture: texture, stamp: stamp, rows: 0..<image.height, shadows: &shadows,
+        samplers: &samplers)
       {
         bodies.append(body)
       }
@@ -58,23 +61,26 @@ package struct PixelPainter {
 
   /// What the painter keeps is lent to the rows by its address: it would be copied for each of them else.
   private static func draw(
-    _ bodies: [PixelBody], _ shadows: [PixelShadowBand], spans: inout [PixelRows.Span], row: inout [UInt32],
-    groundBytes: [UInt8], ground: Color, into image: inout PixelImage
+    _ bodies: [PixelBody], _ shadows: [PixelShadowBand], _ samplers: [TextureSampler],
+    spans: inout [PixelRows.Span], row: inout [UInt32], groundBytes: [UInt8], ground: Color,
+    into image: inout PixelImage
   ) {
     let (width, height) = (image.width, image.height)
     bodies.withUnsafeBufferPointer { bodies in
       shadows.withUnsafeBufferPointer { shadows in
-        spans.withUnsafeMutableBufferPointer { spans in
-          row.withUnsafeMutableBytes { row in
-            groundBytes.withUnsafeBytes { groundBytes in
-              image.bytes.withUnsafeMutableBytes { image in
-                guard let row = row.baseAddress, let groundBytes = groundBytes.baseAddress,
-                  let image = image.baseAddress
-                else { return }
-                let rows = PixelRows(
-                  bodies: bodies, shadows: shadows, spans: spans, row: row, groundBytes: groundBytes,
-                  ground: ground.pixel, width: width)
-                for y in 0..<height { rows.draw(y, into: image + y * width * 3) }
+        samplers.withUnsafeBufferPointer { samplers in
+          spans.withUnsafeMutableBufferPointer { spans in
+            row.withUnsafeMutableBytes { row in
+              groundBytes.withUnsafeBytes { groundBytes in
+                image.bytes.withUnsafeMutableBytes { image in
+                  guard let row = row.baseAddress, let groundBytes = groundBytes.baseAddress,
+                    let image = image.baseAddress
+                  else { return }
+                  let rows = PixelRows(
+                    bodies: bodies, shadows: shadows, samplers: samplers, spans: spans, row: row,
+                    groundBytes: groundBytes, ground: ground.pixel, width: width)
+                  for y in 0..<height { rows.draw(y, into: image + y * width * 3) }
+                }
               }
             }
           }

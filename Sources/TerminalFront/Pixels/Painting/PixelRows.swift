@@ -2,6 +2,7 @@
 struct PixelRows {
   let bodies: UnsafeBufferPointer<PixelBody>
   let shadows: UnsafeBufferPointer<PixelShadowBand>
+  let samplers: PixelBody.Samplers
   /// One for each body.
   let spans: UnsafeMutableBufferPointer<Span>
   /// The pixels of a row, four bytes each, and room for four more.
@@ -29,7 +30,7 @@ struct PixelRows {
     touched.forEachPart(without: solid) { row.fill($0, with: ground) }
     for index in bodies.indices where isIn(y, index) {
       drawShadows(of: index, y: y)
-      bodies[index].draw(spans[index].columns, y: y, hidden: spans[index].hidden, into: row)
+      bodies[index].draw(spans[index].columns, y: y, hidden: spans[index].hidden, samplers, into: row)
     }
     pack(touched, into: target)
   }
@@ -41,14 +42,13 @@ struct PixelRows {
     var touched = 0..<0
     var solid = 0..<0
     for index in bodies.indices.reversed() where isIn(y, index) {
-      let body = bodies[index]
-      let columns = body.columns(y: y, within: 0..<width, hidden: solid)
+      let columns = bodies[index].columns(y: y, within: 0..<width, hidden: solid, samplers)
       spans[index] = Span(columns: columns, hidden: solid)
       touched = touched.joined(with: columns.outer).joined(with: columns.stamp)
-      for shadow in body.shadows {
+      for shadow in bodies[index].shadows {
         touched = touched.joined(with: shadows[shadow].columns(y: y, within: 0..<width))
       }
-      if body.isOpaque { solid = solid.longest(with: columns.covered) }
+      if bodies[index].isOpaque { solid = solid.longest(with: columns.covered) }
     }
     return (touched, solid)
   }
@@ -67,16 +67,27 @@ struct PixelRows {
 
   /// Writes pixels of four bytes as such of three.
   private func pack(_ columns: Range<Int>, into target: UnsafeMutableRawPointer) {
-    var x = columns.lowerBound
+    var source = UnsafeRawPointer(row + columns.lowerBound * 4)
+    var target = target + columns.lowerBound * 3
+    var left = columns.count
     // Two pixels in the lower six of eight bytes; the other two fall on what is written next.
-    while columns.upperBound &- x > 4 {
-      let pairs = (row + x &* 4).loadUnaligned(as: SIMD2<UInt64>.self)
+    while left > 4 {
+      let pairs = source.loadUnaligned(as: SIMD2<UInt64>.self)
       let packed = pairs & 0xFF_FFFF | (pairs &>> 8) & 0xFFFF_FF00_0000
-      target.storeBytes(of: packed[0], toByteOffset: x &* 3, as: UInt64.self)
-      target.storeBytes(of: packed[1], toByteOffset: x &* 3 &+ 6, as: UInt64.self)
-      x &+= 4
+      target.storeBytes(of: packed[0], as: UInt64.self)
+      target.storeBytes(of: packed[1], toByteOffset: 6, as: UInt64.self)
+      source += 16
+      target += 12
+      left &-= 4
     }
-    for x in x..<columns.upperBound { (target + x * 3).copyMemory(from: row + x * 4, byteCount: 3) }
+    while left > 0 {
+      let pixel = source.load(as: UInt32.self)
+      target.storeBytes(of: UInt16(truncatingIfNeeded: pixel), as: UInt16.self)
+      target.storeBytes(of: UInt8(truncatingIfNeeded: pixel >> 16), toByteOffset: 2, as: UInt8.self)
+      source += 4
+      target += 3
+      left &-= 1
+    }
   }
 }
 

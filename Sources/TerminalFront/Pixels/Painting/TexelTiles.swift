@@ -11,6 +11,8 @@ struct TexelTiles: Sendable, Hashable {
 
   private let columns: Int
   private let kinds: [Kind]
+  /// Of each row of squares what all of them have in common.
+  private let rowKinds: [Kind]
 
   /// Of a square, in texels.
   private static let side = 8
@@ -51,6 +53,10 @@ struct TexelTiles: Sendable, Hashable {
     }
     self.columns = columns
     self.kinds = kinds
+    rowKinds = (0..<rows).map { row in
+      let first = kinds[row * columns]
+      return kinds[row * columns..<(row + 1) * columns].allSatisfy { $0 == first } ? first : .mixed
+    }
   }
 
   /// Whether ``run`` such steps, and the texel beside the last one, lead no farther than to the next square.
@@ -61,7 +67,17 @@ struct TexelTiles: Sendable, Hashable {
   /// Where they are while a frame is drawn.
   struct Place {
     fileprivate let kinds: UnsafePointer<Kind>
+    fileprivate let rowKinds: UnsafePointer<Kind>
     fileprivate let columns: Int
+
+    /// What all squares have in common in which there are texels between two lines, and the line below these.
+    @inline(__always)
+    func kind(lines: ClosedRange<Int>) -> Kind {
+      let kind = rowKinds[lines.lowerBound / TexelTiles.side]
+      // A kind says something of the squares around it, too.
+      return lines.upperBound - lines.lowerBound <= 2 * TexelTiles.side
+        && kind == rowKinds[lines.upperBound / TexelTiles.side] ? kind : .mixed
+    }
 
     /// What the square of a texel and those around it have in common.
     ///
@@ -76,8 +92,10 @@ struct TexelTiles: Sendable, Hashable {
   /// - Parameter body: Is called once.
   func withPlace(_ body: (Place) -> Void) {
     kinds.withUnsafeBufferPointer { kinds in
-      guard let first = kinds.baseAddress else { return }
-      body(Place(kinds: first, columns: columns))
+      rowKinds.withUnsafeBufferPointer { rowKinds in
+        guard let first = kinds.baseAddress, let firstRow = rowKinds.baseAddress else { return }
+        body(Place(kinds: first, rowKinds: firstRow, columns: columns))
+      }
     }
   }
 }

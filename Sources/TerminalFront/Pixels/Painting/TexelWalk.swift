@@ -25,7 +25,7 @@ struct TexelWalk {
   }
 
   /// Only 8 bits of what is left of `v` are looked at: half of the last of them.
-  private static let rounding = 128
+  static let rounding = 128
 
   // MARK: - Drawing
 
@@ -34,6 +34,9 @@ struct TexelWalk {
     guard TexelTiles.isStep(stepU), TexelTiles.isStep(stepV) else {
       return blend(.mixed, into: target, blending)
     }
+    let lastV = v + stepV * (count - 1)
+    let kind = texels.tiles.kind(lines: min(v, lastV) >> 16...max(v, lastV) >> 16)
+    if kind != .mixed { return blend(kind, into: target, blending) }
     let step = place(stepU, stepV) &* UInt64(TexelTiles.run)
     var place = place(u, v)
     var start = 0
@@ -64,6 +67,8 @@ struct TexelWalk {
   {
     switch blending {
     case .body(let color, _) where kind == .blank: target.fill(0..<count, with: color.filledPixel)
+    case .body(_, .max) where kind == .opaque:
+      forEachPair { offset, texels in target.storePair(texels, at: offset) }
     case .body(_, let light) where kind == .opaque:
       let light = PixelLanes(repeating: light)
       forEachPair { offset, texels in target.storePair(texels.share(light), at: offset) }

@@ -38,41 +38,51 @@ struct TextureSampler {
     )
   }
 
-  // MARK: - One by one
+  // MARK: - Anywhere
 
-  /// Red, green, blue, each multiplied by alpha, and alpha, 0...255.
-  func color(x: Int, y: Int) -> SIMD4<Float> {
-    var (u, v) = place(x: x, y: y)
+  /// The texels at a pixel and at the one to the right of it, wherever these are: beyond its edge a texture goes on as it is
+  /// there, unless it has edges, which end it within a pixel.
+  func pair(x: Int, y: Int) -> PixelLanes {
+    let (u, v) = place(x: x, y: y)
+    return PixelLanes(
+      lowHalf: texel(u, v), highHalf: texel(u + box.shape.cosine * scaleX, v - box.shape.sine * scaleY))
+  }
+
+  /// Red, green, blue, each multiplied by alpha, and alpha, in 1/256ths.
+  @inline(__always)
+  private func texel(_ u: Double, _ v: Double) -> SIMD4<UInt16> {
     let (mostU, mostV) = (Double(texels.width - 1), Double(texels.height - 1))
-    var share: Float = 1
+    var share = UInt16.max
     if hasEdges {
       // Of the pixel, where an edge runs through it.
-      let insideU = min(u, mostU - u) / scaleX + 0.5 / scaleX + 0.5
-      let insideV = min(v, mostV - v) / scaleY + 0.5 / scaleY + 0.5
+      let insideU = (min(u, mostU - u) + 0.5) / scaleX + 0.5
+      let insideV = (min(v, mostV - v) + 0.5) / scaleY + 0.5
       guard insideU > 0, insideV > 0 else { return .zero }
-      share = Float(min(insideU, 1) * min(insideV, 1))
+      share = laneShare(min(insideU, 1) * min(insideV, 1))
     }
-    u = max(0, min(u, mostU))
-    v = max(0, min(v, mostV))
-    let (column, line) = (Int(u), Int(v))
-    let (besideU, besideV) = (Float(u - Double(column)), Float(v - Double(line)))
-    let nextColumn = min(column + 1, texels.width - 1)
-    let nextLine = min(line + 1, texels.height - 1)
-    let upper = mix(texel(column, line), texel(nextColumn, line), besideU)
-    let lower = mix(texel(column, nextLine), texel(nextColumn, nextLine), besideU)
-    return mix(upper, lower, besideV) * share
+    let fixedU = Int(max(0, min(u, mostU)) * 65_536 + 0.5)
+    let fixedV = Int(max(0, min(v, mostV)) * 65_536 + Double(TexelWalk.rounding))
+    let (column, line) = (fixedU >> 16, fixedV >> 16)
+    let right = min(column + 1, texels.width - 1)
+    let lower = min(line + 1, texels.height - 1)
+    let above = PixelLanes(bytes: texels(column, right, line))
+    let below = PixelLanes(bytes: texels(column, right, lower))
+    let mixed =
+      (above &<< 8) &+ (below &- above) &* PixelLanes(repeating: UInt16(truncatingIfNeeded: fixedV) &>> 8)
+    let shareRight = UInt16(truncatingIfNeeded: fixedU)
+    let parts = mixed.share(PixelLanes(first: ~shareRight, second: shareRight))
+    let whole = parts.lowHalf &+ parts.highHalf
+    guard share < .max else { return whole }
+    return PixelLanes(lowHalf: whole, highHalf: .zero).share(PixelLanes(repeating: share)).lowHalf
   }
 
+  /// Two texels of a line.
   @inline(__always)
-  private func texel(_ column: Int, _ line: Int) -> SIMD4<Float> {
-    SIMD4(
-      pixel: texels.base.loadUnaligned(
-        fromByteOffset: (line &* texels.width &+ column) &* 4, as: UInt32.self))
-  }
-
-  @inline(__always)
-  private func mix(_ one: SIMD4<Float>, _ other: SIMD4<Float>, _ share: Float) -> SIMD4<Float> {
-    one + (other - one) * share
+  private func texels(_ column: Int, _ right: Int, _ line: Int) -> UInt64 {
+    let start = texels.base + line &* texels.stride
+    let left = start.loadUnaligned(fromByteOffset: column &* 4, as: UInt32.self)
+    let right = start.loadUnaligned(fromByteOffset: right &* 4, as: UInt32.self)
+    return UInt64(left) | UInt64(right) << 32
   }
 
   // MARK: - Many at once
