@@ -37,8 +37,12 @@ struct PipeReader {
   mutating func listen() -> Bool {
     while output.isOpen || errors?.isOpen == true {
       wait()
-      output = heard(output)
-      errors = errors.map { heard($0) }
+      Self.hear(&output, &buffer)
+      if var line = errors {
+        errors = nil
+        Self.hear(&line, &buffer)
+        errors = line
+      }
       if output.isCut || isLate { return false }
     }
     return true
@@ -83,10 +87,9 @@ struct PipeReader {
     last = now
   }
 
-  /// A pipe and what has come through it by now.
-  private mutating func heard(_ line: Line) -> Line {
-    guard line.isOpen else { return line }
-    var line = line
+  /// Takes what has come through a pipe by now; in its place, as it would be copied with all that came before.
+  private static func hear(_ line: inout Line, _ buffer: inout [UInt8]) {
+    guard line.isOpen else { return }
     do throws(Errno) {
       let count = try SystemFile.read(line.descriptor, into: &buffer)
       let room = line.limit - line.bytes.count
@@ -96,6 +99,5 @@ struct PipeReader {
     } catch {
       if error != .resourceTemporarilyUnavailable { line.isOpen = false }
     }
-    return line
   }
 }
