@@ -262,6 +262,8 @@ package enum Message: Sendable {
   case picture(PictureCache.Loader.Result)
   /// A program has said something of a file.
   case preview(PreviewCache.Loader.Result)
+  /// What a picture's file says of itself, or nothing.
+  case head(PictureHeads.Loader.Result)
   /// A card was drawn once, or could not be.
   case texture(CardTextures.Loader.Result)
 }

@@ -69,6 +69,7 @@ package enum Front {
           session, appearance: appearance, size: size, style: terminal.style,
           pictures: pictures(configuration.deck, appearance, mailbox),
           previews: previews(configuration.deck, appearance, mailbox),
+          heads: heads(configuration.deck, appearance, mailbox),
           textures: textures(configuration.deck, appearance, mailbox))
         presenter = FullScreenPresenter(
           screen, on: terminal,
@@ -130,6 +131,15 @@ package enum Front {
     let child = PictureChild(
       folder: PictureFolder(deck: deck.path, allowsOutside: appearance.allowsOutsideImages))
     return CardTextures(load: { child.load($0) }, deliver: { mailbox.post(.texture($0)) })
+  }
+
+  private static func heads(
+    _ deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>
+  ) -> PictureHeads? {
+    guard appearance.pixels != .off else { return nil }
+    return PictureHeads(
+      folder: PictureFolder(deck: deck.path, allowsOutside: appearance.allowsOutsideImages),
+      deliver: { mailbox.post(.head($0)) })
   }
 
   /// `nil` for decks that are no folders: they do not get to name files for a program.

@@ -10,6 +10,8 @@ final class FullScreenPresenter: Presenter {
   private var canvas: Canvas
   private var picture = StagePicture()
   private var hasToldOfPixels = false
+  /// How long a terminal may take to say whether it shows pixels, before pictures are decoded for cells all the same.
+  private static let longestHold = Duration.milliseconds(50)
 
   /// - Parameter terminal: Taken already.
   init(_ screen: SessionScreen, on terminal: FullScreenTerminal, pace: FramePace) {
@@ -24,7 +26,9 @@ final class FullScreenPresenter: Presenter {
   var control: TerminalControl { terminal.control }
   var hasAsked: Bool { terminal.hasAsked }
   var isRemote: Bool { terminal.isRemote }
-  var nextWake: Duration? { screen.nextWake }
+  var nextWake: Duration? {
+    [screen.nextWake, screen.holdsPictures ? Self.longestHold : nil].compactMap(\.self).min()
+  }
   var graphics: (any GraphicsOutput)? { terminal.graphics }
   var isResized: Bool { control.terminal.size != terminal.screen.size }
 
@@ -43,7 +47,11 @@ final class FullScreenPresenter: Presenter {
     // While a card is held every report is one of many; a frame that nothing asks for is the sharp one behind them.
     let isHeld = session.stack.heldCard != nil
     let isMoving = moves || session.isDirty && isHeld
-    screen.showsPixels = canShowPixels(isMoving: moves || isHeld, at: time)
+    let fitsPixels = fitsPixels(isMoving: moves || isHeld)
+    let hasPixels = terminal.graphics.map { $0.isShowing || $0.canSend(at: time) } ?? false
+    screen.showsPixels = fitsPixels && hasPixels
+    screen.awaitsPixels = fitsPixels && !hasPixels && terminal.graphics?.failure == nil
+    screen.holdsPictures = terminal.mayAnswer && time < Self.longestHold
     screen.pixelsHideCells = terminal.graphics?.hidesCells ?? false
     screen.pixelsFillCells = terminal.graphics?.isDrawnIntoCells ?? false
     let view = screen.screen(at: time)
@@ -64,10 +72,8 @@ final class FullScreenPresenter: Presenter {
     return pace.due(isDirty: false, isMoving: moves, isBlurred: isBlurred)
   }
 
-  private func canShowPixels(isMoving: Bool, at time: Duration) -> Bool {
-    guard let graphics = terminal.graphics, graphics.isShowing || graphics.canSend(at: time) else {
-      return false
-    }
+  private func fitsPixels(isMoving: Bool) -> Bool {
+    guard let graphics = terminal.graphics else { return false }
     guard let stage = screen.layout?.stage, let cell = control.terminal.size.cellPixels else { return true }
     return graphics.canShow(
       width: stage.columns * cell.width, height: stage.rows * cell.height, isMoving: isMoving)

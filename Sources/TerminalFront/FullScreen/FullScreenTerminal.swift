@@ -13,6 +13,8 @@ final class FullScreenTerminal {
   private(set) var graphics: (any GraphicsOutput)?
   /// What the terminal says that it can (DA1); `nil` until it has.
   private var features: [Int]?
+  /// Whether it has been asked, and may yet say that it can show pictures: that it has some is not known.
+  var mayAnswer: Bool { direct != nil && features == nil && pixels != .off }
   /// Whether the terminal has been asked what it can do.
   var hasAsked: Bool { direct != nil }
   private let isASCII: Bool
@@ -77,11 +79,11 @@ final class FullScreenTerminal {
       return isChanged || canSend != couldSend || graphics.failure != failure
     }
     let isChanged = try learn(from: reply)
-    if case .deviceAttributes(let features) = reply, self.features == nil {
-      self.features = features
-      try askForGraphics(at: time)
-    }
-    return isChanged
+    guard case .deviceAttributes(let features) = reply, self.features == nil else { return isChanged }
+    self.features = features
+    try askForGraphics(at: time)
+    // Pictures are decoded from now on, and cards drawn for pixels where there may be some.
+    return true
   }
 
   /// Asks what the first questions could not: only a terminal that has told its name is asked this.

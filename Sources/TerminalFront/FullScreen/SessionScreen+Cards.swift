@@ -39,13 +39,12 @@ extension SessionScreen {
     }
     var ratio: Double?
     if case .shown(let found) = picture {
-      // The file's own: scaled to few pixels it is another one.
-      let size = found.info.map { ($0.width, $0.height) } ?? (found.width, found.height)
-      ratio = Double(size.0) / Double(size.1)
+      ratio = found.ratio
       pictureRatios[kind] = ratio
       info = found.info
     } else if case .awaited = picture {
-      ratio = pictureRatios[kind]
+      if case .loaded(let head)? = head(of: card) { info = head }
+      ratio = info?.ratio ?? pictureRatios[kind]
     }
     var setting = LaidOutCard.Setting(room: layout.card)
     setting.geometry = geometry
@@ -102,6 +101,12 @@ extension SessionScreen {
     // The text takes the room back.
     case .unavailable(let error): return (.none, "picture: \(error)", nil)
     }
+  }
+
+  /// What the card's picture says of itself; `nil` where cells alone are to show it, which it would have jump.
+  func head(of card: Card) -> PictureHeads.Lookup? {
+    guard showsPixels || awaitsPixels, let heads, let image = card.image else { return nil }
+    return heads.find(ExactText(image))
   }
 
   private func letters(_ text: String, on layout: CardLayout) -> Picture? {

@@ -4,8 +4,10 @@ import SwipeSession
 
 extension SessionScreen {
   /// `nil` where cells show everything.
-  var pixelStage: PixelStage? {
-    guard showsPixels, textures != nil, style.hasTints, let layout else { return nil }
+  var pixelStage: PixelStage? { showsPixels ? possibleStage : nil }
+
+  private var possibleStage: PixelStage? {
+    guard textures != nil, style.hasTints, let layout else { return nil }
     return PixelStage(layout, geometry, style)
   }
 
@@ -19,7 +21,10 @@ extension SessionScreen {
   func pixels(
     on screen: ScreenView, _ cards: [CardView], _ reader: ReaderView?, _ zoom: ZoomView?
   ) -> ScreenPixels? {
-    guard !(pixelsHideCells && screen.panel != nil), let stage = pixelStage, let textures else { return nil }
+    isDrawingTop = false
+    guard showsPixels || awaitsPixels, !(pixelsHideCells && screen.panel != nil), let stage = possibleStage,
+      let textures
+    else { return nil }
     var isComplete = !cards.isEmpty
     let faces = cards.map { card -> PixelStage.Face in
       let face = face(of: card, stage, textures)
@@ -27,6 +32,7 @@ extension SessionScreen {
       if face.texture == nil, card.pose.depth < 1 { isComplete = false }
       return face
     }
+    guard showsPixels else { return nil }
     keepReadPixels(reader, zoom, stage)
     let isOpen = reader != nil || zoom != nil || screen.compared != nil
     if isOpen, screen.opening == nil { return readPixels(on: screen, stage) }
@@ -46,12 +52,20 @@ extension SessionScreen {
     of card: CardView, _ stage: PixelStage, _ textures: CardTextures
   ) -> PixelStage.Face {
     let number = card.pose.card
-    guard let request = textureRequest(number, card.card, card.picture, card.query) else {
+    let isTop = card.pose.depth < 1
+    var isShapeAwaited = false
+    if case .awaited = card.picture { isShapeAwaited = head(of: session.cards.card(number)) == .loading }
+    guard !isShapeAwaited, let request = textureRequest(number, card.card, card.picture, card.query) else {
+      if isShapeAwaited, isTop { isDrawingTop = true }
       return PixelStage.Face(
         view: card, frame: card.layout.frame.pixels(stage.cell), texture: nil, stamp: nil)
     }
     var texture: Texture?
-    if case .loaded(let found) = textures.texture(request) { texture = found }
+    switch textures.texture(request) {
+    case .loaded(let found): texture = found
+    case .loading: if isTop { isDrawingTop = true }
+    case .unavailable: break
+    }
     return PixelStage.Face(
       view: card, frame: request.drawing.frame, texture: texture,
       stamp: pixelStamp(of: card, on: request.drawing, stage.cell))
@@ -62,16 +76,21 @@ extension SessionScreen {
     _ number: Number, _ card: LaidOutCard, _ picture: CardPicture, _ query: CardQuery
   ) -> CardTextureRequest? {
     let drawing = CardDrawing(
-      card, geometry: geometry, palette: CardPalette(style.theme), ratio: ratio(of: picture), query: query)
+      card, geometry: geometry, palette: CardPalette(style.theme), ratio: ratio(of: picture, number),
+      query: query)
     let image: String? = if case .none = picture { nil } else { session.cards.card(number).image }
     return drawing.map { CardTextureRequest(card: number, drawing: $0, image: image) }
   }
 
   /// Width of the picture to its height; `nil` where that is not known yet.
-  private func ratio(of picture: CardPicture) -> Double? {
-    guard case .shown(let found) = picture else { return nil }
-    let size = found.info.map { ($0.width, $0.height) } ?? (found.width, found.height)
-    return Double(size.0) / Double(size.1)
+  private func ratio(of picture: CardPicture, _ number: Number) -> Double? {
+    switch picture {
+    case .shown(let found): return found.ratio
+    case .awaited:
+      if case .loaded(let head)? = head(of: session.cards.card(number)) { return head.ratio }
+      return nil
+    case .none: return nil
+    }
   }
 
   private func pixelStamp(of card: CardView, on drawing: CardDrawing, _ cell: SwipeSize) -> PixelStamp? {

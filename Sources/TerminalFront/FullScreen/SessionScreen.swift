@@ -24,10 +24,19 @@ package final class SessionScreen {
       stampTextures = StampTextures(theme: style.theme)
     }
   }
+  /// What the files of pictures say of themselves; `nil` where nobody asks.
+  let heads: PictureHeads?
   /// Cards drawn once in pixels; `nil` where none are to be.
   let textures: CardTextures?
   /// Whether pixels can be shown in place of the stage's cells.
   var showsPixels = false
+  /// Whether the terminal is being asked whether it can: cards are drawn meanwhile.
+  var awaitsPixels = false
+  /// Whether the top card is being drawn in pixels, or will be once its picture's size is known: so long nothing else is
+  /// decoded.
+  var isDrawingTop = false
+  /// Whether nobody knows yet what the terminal can show: so long nothing is decoded for cells.
+  var holdsPictures = false
   /// Whether they lie over these cells, so that cells have to show the cards where something lies over them.
   var pixelsHideCells = false
   /// Whether they are drawn into these cells, which are then left as they are.
@@ -84,8 +93,10 @@ package final class SessionScreen {
   package init(
     _ session: Session, appearance: Appearance, size: TerminalSize,
     style: ScreenView.Style,
-    pictures: PictureCache?, previews: PreviewCache?, textures: CardTextures? = nil
+    pictures: PictureCache?, previews: PreviewCache?, heads: PictureHeads? = nil,
+    textures: CardTextures? = nil
   ) {
+    self.heads = heads
     self.textures = textures
     stampTextures = StampTextures(theme: style.theme)
     self.session = session
@@ -197,6 +208,7 @@ package final class SessionScreen {
     case .session(let message): session.receive(message, at: time)
     case .picture(let result): pictures?.receive(result)
     case .preview(let result): previews?.receive(result)
+    case .head(let result): heads?.receive(result)
     case .texture(let result): textures?.receive(result)
     }
     // What the pointer does next is meant for the layout that is due.
@@ -251,6 +263,7 @@ package final class SessionScreen {
     }
     pictures?.beginFrame()
     previews?.beginFrame()
+    heads?.beginFrame()
     textures?.beginFrame()
     let query = (session.overlay as? SearchOverlay)?.search.query ?? CardQuery("")
     if !query.isEmpty { lastQuery = query }
@@ -288,8 +301,9 @@ package final class SessionScreen {
     screen.zoom = opening == nil ? zoom : nil
     screen.compared = compared
     screen.pixels = pixels(on: screen, cards, reader, zoom)
-    pictures?.endFrame()
+    if !isDrawingTop, !holdsPictures { pictures?.endFrame() }
     previews?.endFrame()
+    heads?.endFrame()
     textures?.endFrame()
     screen.pixelsFillCells = pixelsFillCells
     if panel == nil, !isOpen { screen.waiting = waiting(at: time) }

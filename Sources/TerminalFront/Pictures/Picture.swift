@@ -28,6 +28,9 @@ package struct Picture: Sendable, Hashable {
     return Picture(grid)
   }()
 
+  /// Width to height, of the file itself: scaled to few pixels it is another one.
+  var ratio: Double { info?.ratio ?? Double(width) / Double(height) }
+
   package var byteCount: Int { means.count * MemoryLayout<UInt32>.stride }
 
   /// Sums along rows, then along columns: each pixel is touched twice, however large the window.

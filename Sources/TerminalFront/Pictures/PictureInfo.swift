@@ -7,6 +7,8 @@ package struct PictureInfo: Sendable, Hashable {
   package let width: Int
   package let height: Int
   package let format: PictureFormat
+  /// Width to height.
+  var ratio: Double { Double(width) / Double(height) }
   /// When it was taken, as the camera's clock said: `2018-06-03 14:22`; `nil` where the file does not tell.
   package var taken: String?
   /// Make and model of the camera; `nil` where the file does not tell.

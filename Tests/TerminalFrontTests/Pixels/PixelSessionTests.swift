@@ -1,6 +1,7 @@
 import Glibc
 import SessionTestSupport
 import SwipeEngine
+import Synchronization
 import Testing
 
 @testable import SwipeSession
@@ -52,6 +53,59 @@ import Testing
     let rows = fixture.test.rows()
     #expect(rows[stage.y..<stage.endY].allSatisfy { $0.allSatisfy { $0 == " " } })
     #expect(rows[0].contains("0 of"))
+  }
+
+  @Test func `while the terminal is being asked cards are drawn already, and none is shown`() throws {
+    let fixture = try Fixture()
+    fixture.test.screen.showsPixels = false
+    fixture.test.screen.awaitsPixels = true
+    fixture.load()
+    #expect(fixture.pixels == nil && fixture.test.text.contains("Card 1"))
+    fixture.test.screen.showsPixels = true
+    #expect(fixture.pixels != nil)
+  }
+
+  @Test
+  func `a card is drawn once, when the size of its picture is known, and before other pictures are decoded`()
+    throws
+  {
+    let drawn = Mutex<[PixelRect?]>([])
+    let (pictures, heads) = (TestPictures(), Mailbox<PictureHeads.Loader.Result> {})
+    let results = Mailbox<CardTextures.Loader.Result> {}
+    let textures = CardTextures(
+      load: { request in
+        drawn.withLock { $0.append(request.drawing.picture) }
+        return Fixture.plain(request)
+      }, deliver: { results.post($0) })
+    let test = try TestSession(
+      cards: [#"{"id":"a","title":"Aino","image":"a.jpg"}"#], size: Self.size, pictures: pictures.makeCache(),
+      heads: PictureHeads(
+        loader: PictureHeads.Loader(
+          name: "heads",
+          load: { _ in PictureInfo(width: TestPictures.width, height: TestPictures.height, format: .jpeg) },
+          deliver: { heads.post($0) }), capacity: 1 << 10
+      ) { _ in 0 }, textures: textures)
+    test.screen.awaitsPixels = true
+    test.awaitCards()
+    func frame() -> ScreenPixels? { test.screen.screen(at: test.time)?.pixels }
+    _ = frame()
+    #expect(textures.isComplete)
+    while test.screen.heads?.isComplete == false {
+      for result in heads.takeAll() { test.screen.receive(.head(result), at: test.time) }
+      _ = frame()
+      sched_yield()
+    }
+    #expect(!textures.isComplete && pictures.requests.withLock(\.isEmpty))
+    while !textures.isComplete {
+      for result in results.takeAll() { test.screen.receive(.texture(result), at: test.time) }
+      _ = frame()
+      sched_yield()
+    }
+    pictures.load(for: test)
+    #expect(pictures.requests.withLock { !$0.isEmpty })
+    test.screen.showsPixels = true
+    // What the decoder has told is what was told before.
+    #expect(frame() != nil && textures.isComplete && drawn.withLock(\.count) == 1)
   }
 
   @Test func `a card at rest lies on whole pixels where its cells are`() throws {

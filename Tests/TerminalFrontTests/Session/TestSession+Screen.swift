@@ -17,7 +17,8 @@ extension TestSession {
     cards: [String] = TestSession.cards, size: TerminalSize = TestSession.size,
     resuming folder: URL? = nil, exportsAtEnd: Bool = false, atOnce: Int = 4096,
     readiness: Deck.Readiness = .complete, appearance: Appearance = Appearance(),
-    isForgetful: Bool = false, pictures: PictureCache? = nil, textures: CardTextures? = nil,
+    isForgetful: Bool = false, pictures: PictureCache? = nil, heads: PictureHeads? = nil,
+    textures: CardTextures? = nil,
     configure: (inout SessionConfiguration) throws -> Void = { _ in }
   ) throws {
     try self.init(
@@ -26,7 +27,7 @@ extension TestSession {
       configure: configure)
     let screen = SessionScreen(
       session, appearance: appearance, size: size, style: ScreenView.Style(),
-      pictures: pictures, previews: nil, textures: textures)
+      pictures: pictures, previews: nil, heads: heads, textures: textures)
     front = screen
     handle = { screen.handle(.key($0), at: $1) }
     update = { screen.update(at: $0) }
