@@ -24,7 +24,7 @@ extension SessionScreen {
   }
 
   /// More than are ever on the screen with those that fly.
-  private static let keptFaces = 64
+  static let keptFaces = 64
 
   /// - Parameters:
   ///   - layout: Of the present screen.

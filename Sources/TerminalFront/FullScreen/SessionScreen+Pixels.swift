@@ -75,11 +75,29 @@ extension SessionScreen {
   func textureRequest(
     _ number: Number, _ card: LaidOutCard, _ picture: CardPicture, _ query: CardQuery
   ) -> CardTextureRequest? {
-    let drawing = CardDrawing(
-      card, geometry: geometry, palette: CardPalette(style.theme), ratio: ratio(of: picture, number),
-      query: query)
     let image: String? = if case .none = picture { nil } else { session.cards.card(number).image }
-    return drawing.map { CardTextureRequest(card: number, drawing: $0, image: image) }
+    let key = TextureKey(
+      card: card, geometry: geometry, palette: CardPalette(style.theme), ratio: ratio(of: picture, number),
+      query: query, image: image.map { ExactText($0) })
+    if let known = textureRequests[number], known.key == key { return known.request }
+    if textureRequests.count >= Self.keptFaces { textureRequests.removeAll(keepingCapacity: true) }
+    let request = key.drawing.map { CardTextureRequest(card: number, drawing: $0, image: image) }
+    textureRequests[number] = (key, request)
+    return request
+  }
+
+  /// What a card is drawn for.
+  struct TextureKey: Hashable {
+    let card: LaidOutCard
+    let geometry: CellGeometry
+    let palette: CardPalette
+    let ratio: Double?
+    let query: CardQuery
+    let image: ExactText?
+
+    fileprivate var drawing: CardDrawing? {
+      CardDrawing(card, geometry: geometry, palette: palette, ratio: ratio, query: query)
+    }
   }
 
   /// Width of the picture to its height; `nil` where that is not known yet.

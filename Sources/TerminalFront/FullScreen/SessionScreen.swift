@@ -65,6 +65,8 @@ package final class SessionScreen {
   var frame = StackFrame<Number>()
   /// The cards that are seen, laid out.
   var faces: [Number: (key: FaceKey, laidOut: LaidOutCard)] = [:]
+  /// The same as children are asked to draw them: from frame to frame the same, so that it is not put together anew.
+  var textureRequests: [Number: (key: TextureKey, request: CardTextureRequest?)] = [:]
   /// Width to height of the picture that was seen last, by the kind of its card: that of the next is likely the same.
   var pictureRatios: [CardKind: Double] = [:]
   /// Titles in large letters.

@@ -19,6 +19,12 @@ package struct CardTextureRequest: Sendable, Hashable {
 
   package var image: String? { file?.text }
 
+  /// Not all words of the card: this is looked for in every frame.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(card)
+    hasher.combine(drawing.frame)
+  }
+
   /// `nil` for none.
   package var picture: PictureRequest? {
     guard let place = drawing.picture, let image else { return nil }

@@ -8,6 +8,14 @@ package struct StampTextures {
     let isSolid: Bool
     let letters: TextMask
     let cell: SwipeSize
+
+    /// Not all pixels of the letters: this is looked for in every frame.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(direction)
+      hasher.combine(isSolid)
+      hasher.combine(letters.width)
+      hasher.combine(cell)
+    }
   }
 
   private var textures: [Key: Texture] = [:]
