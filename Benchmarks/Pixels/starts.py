@@ -15,11 +15,13 @@ GRAPHICS = re.compile(rb"\x1b_G([^;\x1b]*)")
 
 
 class Children(threading.Thread):
-    """The most memory that any process started by another has had, in MiB."""
+    """The most memory that any process started by another has had, in MiB, and what of it is nobody else's: not pages of
+    programs and libraries, which all children share with the program. Until it has become another program a child has
+    the memory of its parent, and is not counted."""
 
     def __init__(self, process):
         super().__init__(daemon=True)
-        self.process, self.peak, self.is_over = process, 0.0, False
+        self.process, self.peak, self.own, self.is_over = process, 0.0, 0.0, False
 
     def run(self):
         while not self.is_over:
@@ -27,19 +29,27 @@ class Children(threading.Thread):
                 for task in os.listdir(f"/proc/{self.process}/task"):
                     with open(f"/proc/{self.process}/task/{task}/children") as file:
                         for child in file.read().split():
-                            self.peak = max(self.peak, peak_mib(child))
+                            if is_begun(child):
+                                self.peak = max(self.peak, mib(child, "VmHWM"))
+                                self.own = max(self.own, mib(child, "RssAnon"))
             except OSError:
                 pass
             time.sleep(0.001)
 
 
-def peak_mib(process):
+def is_begun(process):
+    with open(f"/proc/{process}/cmdline", "rb") as file:
+        return file.read().split(b"\0")[1:2] in ([b"draw-card"], [b"draw-text"], [b"decode-picture"])
+
+
+def mib(process, name):
     with open(f"/proc/{process}/status") as file:
-        return sum(int(line.split()[1]) for line in file if line.startswith("VmHWM")) / 1024
+        return sum(int(line.split()[1]) for line in file if line.startswith(name + ":")) / 1024
 
 
 def start(command):
-    """Milliseconds to the first frame and to the first picture (None for none); MiB of the program, and of its children."""
+    """Milliseconds to the first frame and to the first picture (None for none); MiB of the program, of a child, and of that
+    its own."""
     program = Program(command, {"TERM": "xterm-kitty"}, cell=(10, 20))
     children = Children(program.pid)
     children.start()
@@ -72,7 +82,7 @@ def start(command):
     front = program.peak_mib()
     children.is_over = True
     program.end()
-    return frame, picture, front, children.peak
+    return frame, picture, front, children.peak, children.own
 
 
 def starts(options, folder):
@@ -83,12 +93,12 @@ def starts(options, folder):
             found.append(start(options.session(folder, *(["--pixels", "off"] if name != "pixels" else []))))
     rows = []
     for name, found in ways.items():
-        frame, picture, front, child = zip(*found)
+        frame, picture, front, child, own = zip(*found)
         pictures = [after - before for before, after in zip(frame, picture) if after is not None]
         rows.append([
             name, f"{statistics.median(frame):.1f}", f"{min(frame):.1f}",
             f"{statistics.median(pictures):.1f}" if pictures else "", f"{min(pictures):.1f}" if pictures else "",
-            f"{len(pictures)} of {rounds}", f"{statistics.median(front):.0f}", f"{max(child):.0f}",
+            f"{len(pictures)} of {rounds}", f"{statistics.median(front):.0f}", f"{max(child):.0f}", f"{max(own):.0f}",
         ])  # fmt: skip
     table(f"From exec, ms ({rounds} starts by turns)",
-          ["", "first frame", "least", "pixels later by", "least", "had pixels", "MiB", "child MiB"], rows)
+          ["", "first frame", "least", "pixels later by", "least", "had pixels", "MiB", "child MiB", "its own"], rows)
