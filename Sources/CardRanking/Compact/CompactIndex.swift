@@ -1,4 +1,4 @@
-/// The features of a deck too large for a ``FeatureIndex``: here only how many cards have each, in 8 MB; the cards' rows are
+/// The features of a deck too large for a ``FeatureIndex``: here only how many cards have each, in 4 MB; the cards' rows are
 /// bytes that are kept elsewhere (``CompactRows``).
 ///
 /// Of the cards that matter at a time — those with a label, and the best few thousand — ``index(rows:)`` makes a
@@ -13,8 +13,6 @@ public struct CompactIndex: Sendable {
   public let count: Int
   /// By feature, ``featureCount`` of them: how many cards have it.
   public let cardCounts: [UInt32]
-  /// By feature: 0 and the square of κ idf, which is 0 where nearly all cards have it: what a ``CompactSweep`` begins with.
-  let squaredGains: [SIMD2<Float>]
   let blockSquare: Double
 
   /// The index of a deck whose features were counted before, by a ``CompactIndexBuilder``.
@@ -26,19 +24,25 @@ public struct CompactIndex: Sendable {
     self.count = count
     self.cardCounts = cardCounts
     self.blockSquare = blockSquare
+  }
+
+  /// By feature: 0 and the square of κ idf, which is 0 where nearly all cards have it. 9 MB, so it is not kept.
+  func squaredGains() -> [SIMD2<Float>] {
     var squaredGains = [SIMD2<Float>](repeating: SIMD2(), count: cardCounts.count)
     let most = UInt32(0.95 * Double(count))
+    // Most features are of no card or of few.
+    let few = (0..<256).map { Self.idf($0, count) }
     var feature = 0
     while feature < cardCounts.count {
       let df = cardCounts[feature]
-      // Most are of no card; their logarithms would take longer than all others.
       if df > 0, df <= most {
-        let gain = FoldedFeature.factor(UInt32(feature)) * Self.idf(Int(df), count)
+        let idf = df < few.count ? few[Int(df)] : Self.idf(Int(df), count)
+        let gain = FoldedFeature.factor(UInt32(feature)) * idf
         squaredGains[feature].y = Float(gain * gain)
       }
       feature += 1
     }
-    self.squaredGains = squaredGains
+    return squaredGains
   }
 
   fileprivate static func idf(_ df: Int, _ cards: Int) -> Double {

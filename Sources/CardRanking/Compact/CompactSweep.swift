@@ -14,7 +14,7 @@ struct CompactSweep: Sendable {
   /// - Returns: `nil` while the ranker's order is the file's.
   init?(_ index: CompactIndex, _ ranker: CardRanker, best count: Int) {
     guard let model = ranker.model else { return nil }
-    var weights = index.squaredGains
+    var weights = index.squaredGains()
     for (hash, feature) in zip(ranker.index.hashes, ranker.index.featuresByHash) {
       weights[Int(hash)].x = model.weights[Int(feature)]
     }
