@@ -242,16 +242,16 @@ class Bench:
         for number in range(max(1, self.rounds // 5)):
             run("the file's order", [], self.log(), swipes)
             run("likely, reading the deck", order, self.log(), until_known)
-            known = self.log()
-            shutil.copy(glob.glob(os.path.join(self.folder, f"log-{self.logs - 1}.sqlite-features-*"))[0],
-                        f"{known}-features-1")
-            run("likely, from the file beside the log", order, known, until_known)
-            run("likely, sweeping the deck", order, known, swipes)
+            kept = glob.glob(os.path.join(self.folder, f"log-{self.logs}.sqlite-features-*"))[0]
+            for name, work in [("from the file beside the log", until_known), ("sweeping the deck", swipes)]:
+                log = self.log()
+                shutil.copy(kept, f"{log}-features-1")
+                run(f"likely, {name}", order, log, work)
         for name, (starts, times, peaks, learned) in rows.items():
             print(f"  {name:38}{statistics.median(starts):8.1f} ({sorted(starts)[int(len(starts) * 0.9)]:.1f})"
                   f"{statistics.median(times):8.0f} ({sorted(times)[int(len(times) * 0.99)]:.0f}){max(peaks):8.1f}"
                   f"{statistics.median(learned):8.1f}")
-        size = os.path.getsize(glob.glob(f"{known}-features-*")[0])
+        size = os.path.getsize(kept)
         print(f"  the file beside the log: {size / 1e6:.0f} MB, {size / self.count:.0f} bytes a card")
 
     def pipe(self):

@@ -132,10 +132,7 @@ public struct CardRanker: Sendable {
 
   /// The first `count` labels, all if not given, but of each card only the last.
   func latest(_ count: Int? = nil) -> [Label] {
-    let labels = labels.prefix(count ?? labels.count)
-    var last = [Int32](repeating: -1, count: index.count)
-    for (place, label) in labels.enumerated() { last[label.card] = Int32(place) }
-    return labels.enumerated().filter { last[$1.card] == $0 }.map(\.element)
+    Label.latest(labels.prefix(count ?? labels.count), cards: index.count)
   }
 
   // MARK: Reading the order

@@ -24,3 +24,12 @@ public struct Label: Sendable, Hashable {
     self.margin = margin
   }
 }
+
+extension Label {
+  /// Of each card only the last, of a deck of so many.
+  static func latest(_ labels: some Collection<Label>, cards: Int) -> [Label] {
+    var last = [Int32](repeating: -1, count: cards)
+    for (place, label) in labels.enumerated() { last[label.card] = Int32(place) }
+    return labels.enumerated().filter { last[$1.card] == $0 }.map(\.element)
+  }
+}

@@ -101,6 +101,8 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     let kept = Self.kept(labels)
     let needed = Set(pool).union(kept.map { UInt32($0.card) }).sorted()
     if ranker == nil || needed != cards {
+      // Not both at once.
+      (ranker, cards) = (nil, [])
       ranker = CardRanker(
         index: rows.index.index(rows: try rows.rows(of: needed)), seed: seed, options: options)
       cards = needed
@@ -204,7 +206,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 
   package func margin(of card: Int) -> Float? { nil }
 
-  package func isPrior(_ card: Int) -> Bool { place(of: card).map { ranker?.isPrior($0) ?? false } ?? false }
+  package func isPrior(_ card: Int) -> Bool { place(of: card).flatMap { ranker?.isPrior($0) } ?? false }
 
   package func exploration(rate: Double, turn: Int?, where included: (Int) -> Bool) -> Int? {
     guard trainedCount != nil else { return nil }
@@ -224,12 +226,8 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     StoppingTest(choices: read.lazy.map(\.isLiked), unseen: unseen)
   }
 
-  /// Of each card that was read the last label, in order.
-  private var read: [Label] {
-    var last: [Int: Int] = [:]
-    for (place, label) in labels.enumerated() { last[label.card] = place }
-    return labels.enumerated().filter { last[$1.card] == $0 && !$1.isPrior }.map(\.element)
-  }
+  /// The last label of each card that was read.
+  private var read: [Label] { Label.latest(labels, cards: rows.index.count).filter { !$0.isPrior } }
 
   package func explanation(of card: Int, text: RankedText, limit: Int) throws -> Explanation? {
     guard let ranker else { return nil }
