@@ -34,11 +34,14 @@ final class TestPictures: Sendable {
   }
 
   /// Draws frames until all is there that they ask for.
-  func load(for test: TestSession) {
+  ///
+  /// - Parameter deliver: Brings what else they ask for, and what pictures may have to wait for.
+  func load(for test: TestSession, deliver: () -> Void = {}) {
     while true {
       _ = test.rows(in: test.screen.style)
       guard let pictures = test.screen.pictures, !pictures.isComplete else { return }
       for result in results.takeAll() { test.screen.receive(.picture(result), at: test.time) }
+      deliver()
       sched_yield()
     }
   }

@@ -39,11 +39,15 @@ import Testing
   /// Draws frames until all is there that they ask for.
   private func load() {
     while true {
-      pictures.load(for: test)
+      pictures.load(for: test, deliver: deliver)
       guard let textures = test.screen.textures, !textures.isComplete else { return }
-      for result in results.takeAll() { test.screen.receive(.texture(result), at: test.time) }
+      deliver()
       sched_yield()
     }
+  }
+
+  private func deliver() {
+    for result in results.takeAll() { test.screen.receive(.texture(result), at: test.time) }
   }
 
   private func type(_ text: String) {
