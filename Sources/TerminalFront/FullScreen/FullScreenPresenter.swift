@@ -27,7 +27,9 @@ final class FullScreenPresenter: Presenter {
   var hasAsked: Bool { terminal.hasAsked }
   var isRemote: Bool { terminal.isRemote }
   var nextWake: Duration? {
-    [screen.nextWake, screen.holdsPictures ? Self.longestHold : nil].compactMap(\.self).min()
+    // While the terminal takes nothing, no time brings a frame.
+    let hold = screen.holdsPictures && !terminal.screen.hasPendingOutput ? Self.longestHold : nil
+    return [screen.nextWake, hold].compactMap(\.self).min()
   }
   var graphics: (any GraphicsOutput)? { terminal.graphics }
   var isResized: Bool { control.terminal.size != terminal.screen.size }
