@@ -85,7 +85,10 @@ extension Failure {
       }
       if case .noSuchCard(let id) = error {
         let ids = (0..<min(deck.count, 10_000)).lazy.map { deck.id(at: $0).text }
-        if let near = NearestName.of(id.text, among: ids) { message += "; did you mean \(near)?" }
+        // A card that is there, but not wanted, is not one to be meant.
+        if let near = NearestName.of(id.text, among: ids), near != id.text {
+          message += "; did you mean \(near)?"
+        }
       }
       self.init(status: .usage, message: message)
     case .nothingAgain(let choices):

@@ -46,7 +46,11 @@ package struct ChoiceTiming {
   }
 
   /// How long the rest will take; `nil` before there is enough to tell, and where nothing is left.
-  package func timeLeft(cards: Int) -> Duration? { cards > 0 ? typicalDwell.map { $0 * cards } : nil }
+  package func timeLeft(cards: Int) -> Duration? {
+    guard cards > 0, let left = typicalDwell.map({ $0 * cards }) else { return nil }
+    // Keys that were held down tell nothing of how long a card takes.
+    return left < .seconds(1) ? nil : left
+  }
 
   /// From the first choice to the last.
   package var length: Duration {
