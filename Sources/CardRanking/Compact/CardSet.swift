@@ -9,9 +9,9 @@ package struct CardSet: Sendable {
   /// No cards of a deck of so many.
   package init(cards: Int) { isMember = Array(repeating: false, count: cards) }
 
-  /// Whether a card of the deck is one of them; to set it of one that is not in the deck changes nothing.
+  /// Whether a card is one of them; one that is not in the deck never is, as a damaged file may name any.
   package subscript(_ card: Int) -> Bool {
-    get { isMember[card] }
+    get { isMember.indices.contains(card) && isMember[card] }
     set {
       guard isMember.indices.contains(card), isMember[card] != newValue else { return }
       isMember[card] = newValue

@@ -4,7 +4,7 @@
 /// Of the cards that matter at a time — those with a label, and the best few thousand — ``index(rows:)`` makes a
 /// ``FeatureIndex`` for a ``CardRanker``; a ``CompactSweep`` goes over all rows behind it and finds the best anew
 /// (``PooledRanker``). The same features and formulas but for numbers, which are left out, and for features that share a
-/// number of 20 bits.
+/// number of about a million.
 public struct CompactIndex: Sendable {
   /// How many features there are at most.
   public static let featureCount = FoldedFeature.count

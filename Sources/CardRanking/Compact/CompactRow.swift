@@ -11,6 +11,8 @@ struct CompactRow {
 
   /// In bytes.
   static let headSize = 10
+  /// Their units are counted in 16 bits, and up to 17 more are of differences.
+  private static let mostTags = 65_500
 
   func encode(into bytes: inout [UInt8]) {
     func put(_ unit: UInt16) { withUnsafeBytes(of: unit) { bytes.append(contentsOf: $0) } }
@@ -39,7 +41,8 @@ struct CompactRow {
     }
     let repeatedUnits = units(from: start + Self.headSize) - onceUnits
     last = 0
-    for feature in tags {
+    // Their number has 16 bits; who has more tags says nothing by them.
+    for feature in tags.prefix(Self.mostTags) {
       put(feature, after: last)
       last = feature
     }

@@ -1,4 +1,4 @@
-/// Features as numbers of 20 bits, for decks whose 64-bit hashes would not fit into memory: some share a number, and with
+/// Features as one of about a million numbers, for decks whose 64-bit hashes would not fit into memory: some share a number, and with
 /// it a weight (feature hashing: Weinberger et al. 2009).
 enum FoldedFeature {
   /// Words and words of titles below, then pairs, then 4-grams and marks, then tags.

@@ -77,9 +77,11 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   /// Those that are learned from.
   private static func kept(_ labels: some Collection<Label>) -> [Label] {
     func dropped(_ count: Int) -> Int { count <= 20_480 ? 0 : (count - 16_384) / 4096 * 4096 }
-    let likes = labels.count { $0.isLiked }
-    var (likesLeft, nopesLeft) = (dropped(likes), dropped(labels.count - likes))
+    let read = labels.lazy.filter { !$0.isPrior }
+    let likes = read.count { $0.isLiked }
+    var (likesLeft, nopesLeft) = (dropped(likes), dropped(read.count { !$0.isLiked }))
     return labels.filter { label in
+      if label.isPrior { return true }
       if label.isLiked { likesLeft -= 1 } else { nopesLeft -= 1 }
       return (label.isLiked ? likesLeft : nopesLeft) < 0
     }
