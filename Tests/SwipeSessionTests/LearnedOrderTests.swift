@@ -231,6 +231,27 @@ import Testing
     #expect(test.session.notice == nil)
   }
 
+  @Test func `a card that is liked again, and that taken back, is learned from as the log has it`() throws {
+    let test = try start(options())
+    for _ in 0..<30 {
+      test.press(likes(test.top) ? .right : .left)
+      learn(test)
+    }
+    test.press(.character("a"))
+    learn(test)
+    for step in 0..<6 {
+      test.press(.right)
+      learn(test)
+      test.press(.character("u"))
+      learn(test)
+      let top = try #require(test.top?.text)
+      let rest = try expected(test, options()).filter { $0 != top }
+      #expect(test.upcoming().dropFirst().map(\.text) == rest, "step \(step)")
+      test.press(step % 2 == 0 ? .right : .left)
+      learn(test)
+    }
+  }
+
   @Test func `a liked card that is noped in a second round is learned from anew`() throws {
     let test = try start(options())
     for _ in 0..<30 {

@@ -3,8 +3,7 @@
 /// With random draws: found + U (k + 0.08) / (m + 4), with U cards unseen and k likes among the m draws of the later half of
 /// the choices: their share with a prior of 2 % that weighs as much as 4 draws (a Beta(0.08, 3.92)). Without: found + half
 /// of min(isotonic, 2 found) + half of min(exponential curve, 2 found): ``IsotonicRegression`` of likes on margins, summed
-/// over the unseen cards, and ``ExponentialCurve``. If no label has a
-/// margin, the curve counts twice.
+/// over the unseen cards, and ``ExponentialCurve``. If no label has a margin, the curve counts twice.
 public struct FoundEstimate: Sendable, Hashable {
   /// How many likes there are, without those that were known before.
   public let found: Int

@@ -15,8 +15,18 @@ package final class OrderLearner: Sendable {
   enum Change: Sendable {
     /// These cards can be shown, by their indexes in the deck.
     case remain([UInt32])
-    /// What stands on a card now, whether it can be shown, and whether that was chosen, not laid open by an undo.
-    case stands(index: Int, isLiked: Bool?, isRemaining: Bool, isChosen: Bool, isExplored: Bool)
+    /// What stands on a card now, whether it can be shown, and by what that came.
+    case stands(index: Int, isLiked: Bool?, isRemaining: Bool, by: Cause, isExplored: Bool)
+  }
+
+  /// By what a change came.
+  enum Cause: Sendable {
+    /// Something was chosen on the card, or chosen again.
+    case choice
+    /// An undo has laid open what stood before.
+    case undo
+    /// It can be shown again; what stands on it is as it was.
+    case round
   }
 
   /// What the learner has for the session.
@@ -169,16 +179,16 @@ package final class OrderLearner: Sendable {
     mutating func take(_ change: Change) {
       switch change {
       case .remain(let indexes): for index in indexes { remains[Int(index)] = true }
-      case .stands(let index, let isLiked, let isRemaining, let isChosen, let isExplored):
+      case .stands(let index, let isLiked, let isRemaining, let cause, let isExplored):
         guard index < cards else { return }
         remains[index] = isRemaining
         raised = isRemaining ? index : nil
         if isExplored { explored.insert(index) }
         let (isExplored, margin) = (explored.contains(index), ranker.margin(of: index))
-        if isChosen {
-          labelled.standing.chose(isLiked, on: index, isExplored: isExplored, margin: margin)
-        } else {
-          labelled.standing.layOpen(isLiked, on: index, isExplored: isExplored, margin: margin)
+        switch cause {
+        case .choice: labelled.standing.chose(isLiked, on: index, isExplored: isExplored, margin: margin)
+        case .undo: labelled.standing.layOpen(isLiked, on: index, isExplored: isExplored, margin: margin)
+        case .round: break
         }
       }
     }

@@ -101,10 +101,7 @@ struct StandingLabels: Sendable {
 
   /// An undo: what stood before is back in its place.
   mutating func layOpen(_ isLiked: Bool?, on card: Int, isExplored: Bool, margin: Float?) {
-    let place = place(of: card)
-    // Also what is put off says nothing.
-    guard isLiked == nil || place.flatMap({ entries[$0].isLiked }) != isLiked else { return }
-    if let place { entries.remove(at: place) }
+    if let place = place(of: card) { entries.remove(at: place) }
     if let last = replaced.last, last.entry.card == card, last.entry.isLiked == isLiked {
       replaced.removeLast()
       entries.insert(last.entry, at: min(last.place, entries.count))

@@ -28,7 +28,7 @@ extension Session: SwipeDelegate {
     display.choiceWasMade()
     ranking?.topIsFreeUntil = result.time + SessionRanking.settling
     learn(
-      result.card, isRemaining: false, isChosen: true,
+      result.card, isRemaining: false, by: .choice,
       isExplored: rank(of: result.card)?.isExplored ?? false)
     if let notice = loading.report(cards.deck.change) { show(notice, at: result.time) }
   }
@@ -47,9 +47,9 @@ extension Session: SwipeDelegate {
     round?.forgetPutOff(reversal.card)
     timing.undo()
     ranking?.topIsFreeUntil = nil
-    guard logging != .off else { return learn(reversal.card, isRemaining: true) }
+    guard logging != .off else { return learn(reversal.card, isRemaining: true, by: .undo) }
     pending.undid(reversal.card)
-    learn(reversal.card, isRemaining: true)
+    learn(reversal.card, isRemaining: true, by: .undo)
     display.add(.undid(reversal.card))
     let card = cards.card(reversal.card)
     guard notice?.isWarning != true else { return }
@@ -68,7 +68,7 @@ extension Session: SwipeDelegate {
     ranking?.topIsFreeUntil = time + SessionRanking.settling
     forgetCounts()
     pass.restored(choice, on: card)
-    defer { learn(card, isRemaining: false, isChosen: true) }
+    defer { learn(card, isRemaining: false, by: .choice) }
     guard logging != .off else { return }
     pending.redid(card, choice)
     display.add(.chose(choice, card))
@@ -112,6 +112,6 @@ extension Session: SwipeDelegate {
     // Of these the engine does not know those of earlier sessions.
     send(.edit(.append(cards)), at: time)
     send(.edit(.requeue(cards)), at: time)
-    for card in cards { learn(card, isRemaining: true) }
+    for card in cards { learn(card, isRemaining: true, by: .round) }
   }
 }

@@ -63,14 +63,14 @@ extension Session {
       round?.forgetPutOff(number)
       if let choice = card.standing {
         watch.counts.chosen += 1
-        learn(number, isRemaining: false, isChosen: true)
+        learn(number, isRemaining: false, by: .choice)
         // While cards are coming, this one may be among them.
         guard standing != nil || isArriving else { continue }
         decided.append((number, choice))
         pass.restored(choice, on: number)
       } else {
         watch.counts.undone += 1
-        learn(number, isRemaining: standing != nil || showsAll)
+        learn(number, isRemaining: standing != nil || showsAll, by: .undo)
         if standing != nil || showsAll { undecided.append(number) }
       }
     }

@@ -84,7 +84,7 @@ extension Session {
     // It cannot leave: it moves below another one, or its record cannot be read any more.
     send(.edit(.adopt([(number, choice.direction)])), at: time)
     pass.restored(choice, on: number)
-    learn(number, isRemaining: false, isChosen: true)
+    learn(number, isRemaining: false, by: .choice)
   }
 
   // MARK: - Exports

@@ -14,7 +14,7 @@ extension Session {
     ranking.learner.begin(remaining: stack.remainingCards.map { cards.index(of: $0) })
     // The log need not have them yet.
     for number in pending.unsavedCards {
-      learn(number, isRemaining: stack.status(of: number) == .remaining, isChosen: true)
+      learn(number, isRemaining: stack.status(of: number) == .remaining, by: .choice)
     }
   }
 
@@ -32,13 +32,13 @@ extension Session {
 
   /// What stands on a card has changed, or whether it can be shown.
   ///
-  /// - Parameter isChosen: Whether it was chosen, or chosen again; not laid open by an undo.
-  func learn(_ number: Number, isRemaining: Bool, isChosen: Bool = false, isExplored: Bool = false) {
+  /// - Parameter cause: By what.
+  func learn(_ number: Number, isRemaining: Bool, by cause: OrderLearner.Cause, isExplored: Bool = false) {
     guard let ranking, ranking.hasBegun else { return }
     self.ranking?.revision = ranking.learner.tell(
       .stands(
         index: Int(cards.index(of: number)), isLiked: pending.choice(on: number).flatMap(\.isLike),
-        isRemaining: isRemaining, isChosen: isChosen, isExplored: isExplored))
+        isRemaining: isRemaining, by: cause, isExplored: isExplored))
   }
 
   /// Where a card stands in the learned order; `nil` where there is none, or it says nothing of it.
