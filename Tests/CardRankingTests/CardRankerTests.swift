@@ -210,7 +210,8 @@ struct CardRankerTests {
       #expect(draw == ranker.exploration(rate: 0.2) { $0 % 2 == 0 })
       if let draw { draws.append(draw) }
     }
-    #expect((78...80).contains(draws.count))  // of 400 turns, but for the first ones, before anything is learned
+    // of 400 turns, but for the first ones, before anything is learned
+    #expect((78...80).contains(draws.count))
     #expect(draws.allSatisfy { $0 % 2 == 0 })
     #expect(draws.count { $0 < 250 } > draws.count / 4 && draws.count { $0 >= 250 } > draws.count / 4)
     #expect(ranker.exploration(rate: 0) { _ in true } == nil)

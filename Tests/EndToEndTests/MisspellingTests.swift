@@ -48,7 +48,8 @@ extension EndToEnd {
 
     /// Options that take no name of anything: numbers, and files that are made.
     private static let nameless: Set<String> = [
-      "--output", "--export", "--record", "--svg", "--seed", "--limit", "--share", "--explore", "--priors", "--every",
+      "--output", "--export", "--record", "--svg", "--seed", "--limit", "--share", "--explore", "--priors",
+      "--every",
       "--frames-per-second", "--fps",
     ]
 
