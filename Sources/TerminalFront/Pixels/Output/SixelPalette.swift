@@ -37,6 +37,7 @@ struct SixelPalette {
       let left = max(1, Self.rounds.adding - round)
       if round < Self.rounds.adding { split(sums, into: (most - count + left - 1) / left) }
     }
+    forget()
     keepFlatAreas(of: image)
     while self.colors.count < 6 { self.colors += self.colors.suffix(3) }
     error = error(of: image)
@@ -83,7 +84,7 @@ struct SixelPalette {
   ///
   /// - Returns: Whether all of them have one. Where two are too near to each other, the wider one has it.
   @discardableResult mutating func keepFlatAreas(of image: borrowing PixelImage) -> Bool {
-    var (taken, isWhole) = (Set<Int>(), true)
+    var (taken, isWhole, isChanged) = (Set<Int>(), true, false)
     for area in Self.flatAreas(of: image) {
       let index = area.withUnsafeBufferPointer { $0.baseAddress.map(search) ?? 0 }
       let own = colors[3 * index..<3 * index + 3]
@@ -91,11 +92,14 @@ struct SixelPalette {
       if isSeen, taken.contains(index) {
         isWhole = false
       } else {
-        if isSeen { colors.replaceSubrange(own.indices, with: area) }
+        if isSeen {
+          colors.replaceSubrange(own.indices, with: area)
+          isChanged = true
+        }
         taken.insert(index)
       }
     }
-    forget()
+    if isChanged { forget() }
     return isWhole
   }
 
