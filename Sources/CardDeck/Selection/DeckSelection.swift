@@ -140,12 +140,12 @@ public struct DeckSelector: Sendable {
     let found = fulfilling(deck, range)
     guard let share = query.share else { return found }
     hasFound = hasFound || found.count > 0
-    var others = Set<UInt32>()
+    var isInShare = [Bool](repeating: false, count: range.count)
     deck.forEachID(in: range) { index, id in
-      if !share.contains(id) { others.insert(UInt32(index)) }
+      isInShare[index - range.lowerBound] = share.contains(id)
       return true
     }
-    return found.without(others.contains)
+    return found.without { !isInShare[Int($0) - range.lowerBound] }
   }
 
   private func fulfilling(_ deck: Deck, _ range: Range<Int>) -> DeckSelection {
