@@ -231,7 +231,8 @@ import Testing
     #expect(test.session.notice == nil)
   }
 
-  @Test func `a card that is liked again, and that taken back, is learned from as the log has it`() throws {
+  /// A session whose cards are all decided, at the first of those that were liked.
+  private func secondRound() throws -> TestSession {
     let test = try start(options())
     for _ in 0..<30 {
       test.press(likes(test.top) ? .right : .left)
@@ -239,6 +240,11 @@ import Testing
     }
     test.press(.character("a"))
     learn(test)
+    return test
+  }
+
+  @Test func `a card that is liked again, and that taken back, is learned from as the log has it`() throws {
+    let test = try secondRound()
     for step in 0..<6 {
       test.press(.right)
       learn(test)
@@ -253,13 +259,7 @@ import Testing
   }
 
   @Test func `a liked card that is noped in a second round is learned from anew`() throws {
-    let test = try start(options())
-    for _ in 0..<30 {
-      test.press(likes(test.top) ? .right : .left)
-      learn(test)
-    }
-    test.press(.character("a"))
-    learn(test)
+    let test = try secondRound()
     let round = test.upcoming().count
     #expect(round == 10)
     for left in (1...round).reversed() {
