@@ -210,18 +210,16 @@ extension FeatureFile {
           close(descriptor)
           return made
         }
-        do throws(Errno) {
-          guard let file = try write(of: deck, fingerprint, to: descriptor, isCancelled) else {
-            unlink(unfinished)
-            return nil
-          }
-          guard rename(unfinished, path) == 0 else { throw Errno.last }
-          flock(descriptor, LOCK_UN)
-          return file
-        } catch {
-          unlink(unfinished)
+        let file = try write(of: deck, fingerprint, to: descriptor, discarding: unfinished, isCancelled)
+        guard let file else { return nil }
+        guard rename(unfinished, path) == 0 else {
+          let error = Errno.last
+          // While it is still locked.
+          withExtendedLifetime(file) { _ = unlink(unfinished) }
           throw error
         }
+        flock(descriptor, LOCK_UN)
+        return file
       }
       return nil
     } catch {
@@ -229,10 +227,17 @@ extension FeatureFile {
     }
   }
 
-  /// - Parameter descriptor: Of a file that nobody else writes to; closed with the result, or if there is none.
+  /// - Parameters:
+  ///   - descriptor: Of a file that nobody else writes to; closed with the result, or if there is none.
+  ///   - path: Its name, if it has one; removed if there is no result, before somebody else may lock it.
   private static func write(
-    of deck: Deck, _ fingerprint: RecordHash?, to descriptor: Int32, _ isCancelled: () -> Bool
+    of deck: Deck, _ fingerprint: RecordHash?, to descriptor: Int32, discarding path: String? = nil,
+    _ isCancelled: () -> Bool
   ) throws(Errno) -> FeatureFile? {
+    func discard() {
+      if let path { unlink(path) }
+      close(descriptor)
+    }
     var pieces = PieceWriter(descriptor)
     do throws(Errno) {
       guard ftruncate(descriptor, 0) == 0 else { throw Errno.last }
@@ -243,7 +248,7 @@ extension FeatureFile {
       for card in 0..<count {
         if card % rowsPerOffset == 0 {
           if isCancelled() {
-            close(descriptor)
+            discard()
             return nil
           }
           offsets.append(UInt64(pieces.size))
@@ -262,7 +267,7 @@ extension FeatureFile {
       try pieces.writeRest()
       return FeatureFile(adopting: descriptor, index: index, offsets: offsets)
     } catch {
-      close(descriptor)
+      discard()
       throw error
     }
   }

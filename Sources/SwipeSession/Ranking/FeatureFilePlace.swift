@@ -47,6 +47,10 @@ package struct FeatureFilePlace: Sendable, Hashable {
   private func removeUnfinished(_ path: String) {
     guard let descriptor = try? SystemFile.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return }
     defer { close(descriptor) }
-    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+      // Not one that has got the name meanwhile.
+      FileStamp(descriptor: descriptor)?.isSameFile(as: FileStamp(of: path)) == true
+    else { return }
+    unlink(path)
   }
 }
