@@ -1,0 +1,127 @@
+-- What is kept. Nobody is granted a table, but for one's own events, to read.
+SET LOCAL ROLE team_owner;
+
+CREATE TABLE team.person (
+  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name name NOT NULL UNIQUE -- as the server says it (session_user), never as a client says it
+);
+
+CREATE TABLE team.deck (
+  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  uuid uuid NOT NULL DEFAULT pg_catalog.gen_random_uuid(),
+  head json NOT NULL,
+  cards bigint NOT NULL,
+  size smallint NOT NULL, -- records of a block; the last block may have fewer
+  overlap smallint NOT NULL, -- how many people decide each card
+  lease_seconds int NOT NULL,
+  publisher int NOT NULL REFERENCES team.person,
+  finished boolean NOT NULL DEFAULT false, -- all blocks are there
+  recovering boolean NOT NULL DEFAULT false, -- put back to a backup, and being told what it has lost
+  created timestamptz NOT NULL DEFAULT pg_catalog.now()
+);
+
+-- Who is on a deck, and how many of what stands there by this person. One row changes with every put, in place.
+CREATE TABLE team.member (
+  deck int NOT NULL REFERENCES team.deck ON DELETE CASCADE,
+  person int NOT NULL REFERENCES team.person,
+  is_lead boolean NOT NULL DEFAULT false,
+  active boolean NOT NULL DEFAULT true, -- false once removed; the counts stay
+  pid int, -- the connection that entered last
+  likes bigint NOT NULL DEFAULT 0,
+  nopes bigint NOT NULL DEFAULT 0,
+  stars bigint NOT NULL DEFAULT 0,
+  laters bigint NOT NULL DEFAULT 0,
+  late bigint NOT NULL DEFAULT 0, -- choices kept and not counted
+  seen timestamptz,
+  PRIMARY KEY (deck, person)
+) WITH (fillfactor = 50);
+
+-- The deck: a row for a block of up to 64 records, a record a line.
+CREATE TABLE team.block (
+  deck int NOT NULL,
+  no int NOT NULL,
+  count smallint NOT NULL,
+  records text NOT NULL,
+  PRIMARY KEY (deck, no)
+);
+DO $$
+BEGIN
+  ALTER TABLE team.block ALTER COLUMN records SET COMPRESSION lz4;
+EXCEPTION WHEN feature_not_supported THEN
+  NULL; -- a server built without lz4 compresses with its own
+END $$;
+
+-- How far each round of handing out has come: of every slot 16 ranges of blocks, so that many can claim at once.
+CREATE TABLE team.front (
+  deck int NOT NULL,
+  slot smallint NOT NULL,
+  lane smallint NOT NULL,
+  next int NOT NULL, -- no block before it is free
+  until int NOT NULL,
+  PRIMARY KEY (deck, slot, lane)
+) WITH (fillfactor = 25);
+
+-- Who decides a block, for each of its `overlap` slots. `answers` has a byte for each card: l n s t (later), or a dot.
+CREATE TABLE team.lease (
+  deck int NOT NULL,
+  block int NOT NULL,
+  slot smallint NOT NULL,
+  is_open boolean NOT NULL DEFAULT true, -- a card is undecided or put off
+  person int NOT NULL,
+  until timestamptz NOT NULL, -- from then on another may be handed it
+  sealed bigint NOT NULL DEFAULT 0, -- a bit for each card that an earlier holder has decided
+  answers bytea NOT NULL,
+  PRIMARY KEY (deck, block, slot)
+) WITH (fillfactor = 70);
+-- Nobody gets a block twice.
+CREATE UNIQUE INDEX lease_of_person ON team.lease (deck, person, block);
+CREATE INDEX lease_open ON team.lease (deck, until) WHERE is_open;
+
+-- What earlier holders of a lease had decided when it was handed on; each card's decision is in one row only.
+CREATE TABLE team.past (
+  deck int NOT NULL,
+  block int NOT NULL,
+  slot smallint NOT NULL,
+  person int NOT NULL,
+  answers bytea NOT NULL,
+  PRIMARY KEY (deck, block, slot, person)
+);
+
+-- One opening of one person's log, on one deck.
+CREATE TABLE team.origin (
+  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  deck int NOT NULL,
+  person int NOT NULL,
+  uuid uuid NOT NULL,
+  UNIQUE (deck, person, uuid)
+);
+
+-- Everything that everybody did. Rows are added and never changed.
+CREATE TABLE team.event (
+  number bigint NOT NULL,
+  clock bigint NOT NULL,
+  at bigint NOT NULL,
+  dwell bigint,
+  origin int NOT NULL,
+  card int NOT NULL,
+  kind "char" NOT NULL, -- c(hoose) u(ndo) r(edo) n(ote)
+  choice "char" NOT NULL, -- l n s t or a dot
+  standing "char" NOT NULL, -- what stands on the card after it
+  accepted boolean NOT NULL, -- false: it came after the card had been passed on
+  cause text NOT NULL,
+  figures float8[],
+  note text,
+  PRIMARY KEY (origin, number)
+);
+
+-- Cards on which the people asked do not agree.
+CREATE TABLE team.dispute (
+  deck int NOT NULL,
+  card int NOT NULL,
+  settled "char", -- l n s
+  settler int REFERENCES team.person,
+  PRIMARY KEY (deck, card)
+);
+
+INSERT INTO team.step (number) VALUES (2);

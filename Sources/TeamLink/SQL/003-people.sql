@@ -1,0 +1,159 @@
+-- Who is asking, and who is on a deck. The functions that are granted to nobody are called by the others only.
+SET LOCAL ROLE team_owner;
+
+-- The number of whoever is connected; no row if nobody ever added this person.
+CREATE FUNCTION team.me() RETURNS int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$ SELECT id FROM team.person WHERE name = session_user $$;
+
+-- Whether a member's last connection is another one than this and is still there. Not an advisory lock: anybody could
+-- take somebody else's.
+CREATE FUNCTION team.is_elsewhere(last_pid int) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT last_pid IS NOT NULL AND last_pid <> pg_backend_pid() AND EXISTS (
+    SELECT FROM pg_stat_get_activity(last_pid) a JOIN pg_roles r ON r.oid = a.usesysid WHERE r.rolname = session_user)
+$$;
+
+-- The number of whoever is connected, a member of this deck.
+CREATE FUNCTION team.member_of(for_deck int) RETURNS int
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  found_member record;
+BEGIN
+  SELECT m.person, m.pid INTO found_member FROM team.person p JOIN team.member m ON m.person = p.id
+    JOIN team.deck d ON d.id = m.deck
+    WHERE p.name = session_user AND m.deck = for_deck AND m.active AND d.finished;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format('%s is not on this deck', session_user);
+  END IF;
+  IF found_member.pid <> pg_backend_pid() AND team.is_elsewhere(found_member.pid) THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD002', MESSAGE = format('%s is connected to this deck elsewhere', session_user);
+  END IF;
+  RETURN found_member.person;
+END $$;
+
+-- The number of a finished deck that whoever is connected leads.
+CREATE FUNCTION team.led(deck_name text) RETURNS int
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  found_member record;
+BEGIN
+  SELECT d.id, m.is_lead INTO found_member FROM team.deck d JOIN team.member m ON m.deck = d.id
+    WHERE d.name = deck_name AND m.person = team.me() AND m.active AND d.finished;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD001',
+      MESSAGE = format('there is no deck ''%s'' for %s', left(deck_name, 200), session_user);
+  ELSIF NOT found_member.is_lead THEN
+    RAISE EXCEPTION USING ERRCODE = '42501',
+      MESSAGE = format('%s is no lead of ''%s''', session_user, left(deck_name, 200));
+  END IF;
+  RETURN found_member.id;
+END $$;
+
+-- Begins a session on a deck; a second one of the same person at the same time is refused.
+CREATE FUNCTION team.enter(deck_name text) RETURNS TABLE (
+  deck int, uuid uuid, person text, is_lead boolean, head json, cards bigint, size int, overlap int, lease_seconds int)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE
+  entered record;
+BEGIN
+  SELECT m.deck, m.person, m.pid INTO entered FROM team.deck d JOIN team.member m ON m.deck = d.id
+    WHERE d.name = deck_name AND m.person = team.me() AND m.active AND d.finished FOR NO KEY UPDATE OF m;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD001',
+      MESSAGE = format('there is no deck ''%s'' for %s', left(deck_name, 200), session_user);
+  ELSIF team.is_elsewhere(entered.pid) THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD002', MESSAGE = format('%s is connected to this deck elsewhere', session_user);
+  END IF;
+  -- A connection whose client is gone without a word would keep its person out for hours.
+  PERFORM set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+    set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '30000', false);
+  UPDATE team.member m SET pid = pg_backend_pid(), seen = clock_timestamp()
+    WHERE m.deck = entered.deck AND m.person = entered.person;
+  RETURN QUERY SELECT d.id, d.uuid, session_user::text, m.is_lead, d.head, d.cards, d.size::int, d.overlap::int, d.lease_seconds
+    FROM team.deck d JOIN team.member m ON m.deck = d.id WHERE d.id = entered.deck AND m.person = entered.person;
+END $$;
+
+-- Makes somebody a member, or a lead, or no lead any more; a role of this name must be there and may log in.
+CREATE FUNCTION team.add(deck_name text, person_name text, as_lead boolean) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  led_deck int := team.led(deck_name);
+  added int;
+BEGIN
+  IF person_name IS NULL OR as_lead IS NULL OR NOT EXISTS (
+    SELECT FROM pg_roles WHERE rolname::text = person_name AND rolcanlogin)
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003',
+      MESSAGE = format('the server knows nobody called ''%s''; first: CREATE ROLE %I LOGIN', left(person_name, 63), left(person_name, 63));
+  END IF;
+  IF NOT as_lead AND NOT EXISTS (
+    SELECT FROM team.member m JOIN team.person p ON p.id = m.person
+    WHERE m.deck = led_deck AND m.is_lead AND m.active AND p.name <> person_name::name)
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'the deck would have no lead';
+  END IF;
+  IF NOT pg_has_role(person_name::name, 'team_annotator', 'USAGE') THEN
+    EXECUTE format('GRANT team_annotator TO %I', person_name);
+  END IF;
+  IF as_lead AND NOT pg_has_role(person_name::name, 'team_lead', 'USAGE') THEN
+    EXECUTE format('GRANT team_lead TO %I', person_name);
+  END IF;
+  INSERT INTO team.person (name) VALUES (person_name::name) ON CONFLICT DO NOTHING;
+  SELECT id INTO added FROM team.person WHERE name = person_name::name;
+  INSERT INTO team.member (deck, person, is_lead) VALUES (led_deck, added, as_lead)
+    ON CONFLICT (deck, person) DO UPDATE SET is_lead = excluded.is_lead, active = true;
+  RETURN person_name;
+END $$;
+
+-- Takes somebody off a deck. What was decided stays, what is held is free for others at once.
+CREATE FUNCTION team.remove(deck_name text, person_name text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  led_deck int := team.led(deck_name);
+  removed int := (SELECT id FROM team.person WHERE name::text = person_name);
+BEGIN
+  IF NOT EXISTS (SELECT FROM team.member WHERE deck = led_deck AND is_lead AND active AND person IS DISTINCT FROM removed) THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'the deck would have no lead';
+  END IF;
+  UPDATE team.member SET active = false, is_lead = false WHERE deck = led_deck AND person = removed AND active;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('%s is not on this deck', left(person_name, 63));
+  END IF;
+  UPDATE team.lease SET until = '-infinity' WHERE deck = led_deck AND person = removed AND is_open;
+END $$;
+
+-- The decks of whoever is connected, those not yet finished among them.
+CREATE FUNCTION team.decks() RETURNS TABLE (name text, cards bigint, overlap int, is_lead boolean, finished boolean)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT d.name, d.cards, d.overlap::int, coalesce(m.is_lead, true), d.finished
+    FROM team.deck d LEFT JOIN team.member m ON m.deck = d.id AND m.person = team.me() AND m.active
+    WHERE m.person IS NOT NULL OR (NOT d.finished AND d.publisher = team.me())
+    ORDER BY d.name
+$$;
+
+-- Events may be read: one's own, and a lead's decks'.
+CREATE FUNCTION team.readable_origins() RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT o.id FROM team.origin o WHERE o.person = team.me()
+  UNION
+  SELECT o.id FROM team.origin o JOIN team.member m ON m.deck = o.deck
+    WHERE m.person = team.me() AND m.is_lead AND m.active
+$$;
+ALTER TABLE team.event ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own ON team.event FOR SELECT USING (origin IN (SELECT team.readable_origins()));
+GRANT SELECT ON team.event TO team_annotator;
+
+GRANT EXECUTE ON FUNCTION team.enter(text), team.decks(), team.readable_origins() TO team_annotator;
+GRANT EXECUTE ON FUNCTION team.add(text, text, boolean), team.remove(text, text) TO team_lead;
+
+INSERT INTO team.step (number) VALUES (3);

@@ -1,0 +1,203 @@
+-- Handing blocks out, and on. A lease has one holder; only the holder's choices count.
+SET LOCAL ROLE team_owner;
+
+-- A bit for each card that is decided: by like, nope or star, not by later.
+CREATE FUNCTION team.decided(answers bytea) RETURNS bigint LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT coalesce(pg_catalog.bit_or(1::bigint << p), 0) FROM pg_catalog.generate_series(0, pg_catalog.length(answers) - 1) p
+    WHERE pg_catalog.get_byte(answers, p) IN (108, 110, 115)
+$$;
+
+-- These answers, with a dot for all but the cards of `bits`.
+CREATE FUNCTION team.only(answers bytea, bits bigint) RETURNS bytea LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT coalesce(pg_catalog.string_agg(
+      CASE WHEN (bits >> p) & 1 = 1 THEN pg_catalog.substr(answers, p + 1, 1) ELSE '.' END, '' ORDER BY p), '')
+    FROM pg_catalog.generate_series(0, pg_catalog.length(answers) - 1) p
+$$;
+
+-- What a session is told of a block it holds.
+CREATE FUNCTION team.lease_row(l team.lease) RETURNS TABLE (
+  block int, slot smallint, lease_seconds int, open_positions bigint, answers text, records text)
+LANGUAGE sql STABLE
+AS $$
+  SELECT l.block, l.slot, d.lease_seconds,
+      CASE WHEN b.count < 64 THEN ((1::bigint << b.count) - 1) & ~l.sealed ELSE ~l.sealed END,
+      pg_catalog.convert_from(CASE WHEN l.sealed = 0 THEN l.answers ELSE team.only(l.answers, ~l.sealed) END, 'UTF8'),
+      b.records
+    FROM team.deck d, team.block b WHERE d.id = l.deck AND b.deck = l.deck AND b.no = l.block
+$$;
+
+-- Extends the open leases of a person, those that have less than half of their time left: each is written anew.
+CREATE FUNCTION team.extend(for_deck int, me int) RETURNS void LANGUAGE sql
+AS $$
+  UPDATE team.lease l SET until = pg_catalog.clock_timestamp() + d.lease_seconds * interval '1 second' FROM team.deck d
+    WHERE d.id = for_deck AND l.deck = for_deck AND l.person = me AND l.is_open
+      AND l.until < pg_catalog.clock_timestamp() + d.lease_seconds * interval '0.5 second'
+$$;
+
+-- What whoever is connected holds and has not gone through; it is renewed.
+CREATE FUNCTION team.held(for_deck int) RETURNS TABLE (
+  block int, slot smallint, lease_seconds int, open_positions bigint, answers text, records text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE
+  me int := team.member_of(for_deck);
+BEGIN
+  PERFORM team.extend(for_deck, me);
+  RETURN QUERY SELECT r.* FROM team.lease l, team.lease_row(l) r
+    WHERE l.deck = for_deck AND l.person = me AND l.is_open ORDER BY r.block;
+END $$;
+
+-- Renews; returns the blocks of these that are still this person's.
+CREATE FUNCTION team.renew(for_deck int, blocks int[]) RETURNS TABLE (block int)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE
+  me int := team.member_of(for_deck);
+BEGIN
+  IF cardinality(blocks) > 4096 THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'more than 4096 blocks';
+  END IF;
+  PERFORM team.extend(for_deck, me);
+  RETURN QUERY SELECT l.block FROM team.lease l
+    WHERE l.deck = for_deck AND l.person = me AND l.block = ANY (blocks) ORDER BY l.block;
+END $$;
+
+-- Whether a person may be handed this slot of a block: none of its cards would be decided twice by one person.
+CREATE FUNCTION team.may_hold(for_deck int, in_block int, in_slot smallint, me int) RETURNS boolean LANGUAGE sql STABLE
+AS $$
+  SELECT NOT EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.block = in_block AND l.person = me)
+    AND NOT EXISTS (
+      SELECT FROM team.past p WHERE p.deck = for_deck AND p.block = in_block AND p.person = me AND p.slot <> in_slot)
+$$;
+
+-- The first block of a front that was never handed out in this slot and that a person may have; null if there is none.
+CREATE FUNCTION team.next_block(for_deck int, in_slot smallint, first int, beyond int, me int) RETURNS int
+LANGUAGE plpgsql STABLE
+AS $$
+BEGIN
+  FOR candidate IN first .. beyond - 1 LOOP
+    IF NOT EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.block = candidate AND l.slot = in_slot)
+      AND (in_slot = 0 OR team.may_hold(for_deck, candidate, in_slot, me))
+    THEN
+      RETURN candidate;
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;
+
+-- Hands a lease on. What its holder has decided is kept under that person's name and sealed; who gets a lease back may
+-- go on with what was decided then.
+CREATE FUNCTION team.hand_on(l team.lease, me int) RETURNS team.lease LANGUAGE plpgsql
+AS $$
+DECLARE
+  theirs bigint := team.decided(l.answers) & ~l.sealed;
+  mine bytea;
+  put_off int;
+BEGIN
+  IF theirs <> 0 THEN
+    INSERT INTO team.past (deck, block, slot, person, answers)
+      VALUES (l.deck, l.block, l.slot, l.person, team.only(l.answers, theirs));
+  END IF;
+  put_off := length(l.answers) - length(replace(convert_from(l.answers, 'UTF8'), 't', ''));
+  IF put_off > 0 THEN
+    UPDATE team.member SET laters = laters - put_off WHERE deck = l.deck AND person = l.person;
+  END IF;
+  DELETE FROM team.past p WHERE p.deck = l.deck AND p.block = l.block AND p.slot = l.slot AND p.person = me
+    RETURNING p.answers INTO mine;
+  l.sealed := team.decided(l.answers);
+  l.answers := team.only(l.answers, l.sealed);
+  l.sealed := l.sealed & ~coalesce(team.decided(mine), 0);
+  l.person := me;
+  SELECT clock_timestamp() + lease_seconds * interval '1 second' INTO l.until FROM team.deck WHERE id = l.deck;
+  UPDATE team.lease u SET person = l.person, until = l.until, sealed = l.sealed, answers = l.answers
+    WHERE u.deck = l.deck AND u.block = l.block AND u.slot = l.slot;
+  RETURN l;
+END $$;
+
+-- One block more: one whose lease has run out, else a new one; no row if there is none now.
+CREATE FUNCTION team.claim(for_deck int) RETURNS TABLE (
+  block int, slot smallint, lease_seconds int, open_positions bigint, answers text, records text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE
+  me int := team.member_of(for_deck);
+  d team.deck;
+  l team.lease;
+  f team.front;
+  lanes int[];
+  chosen int;
+BEGIN
+  SELECT * INTO d FROM team.deck WHERE id = for_deck;
+  -- What a restored server has forgotten is told first.
+  IF d.recovering THEN RETURN; END IF;
+  -- Nobody can take the whole deck.
+  IF (SELECT sum(length(l.answers) - length(replace(convert_from(l.answers, 'UTF8'), '.', '')))
+      FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open) >= 512 THEN RETURN; END IF;
+
+  SELECT * INTO l FROM team.lease l
+    WHERE l.deck = for_deck AND l.is_open AND l.until < clock_timestamp() AND team.may_hold(for_deck, l.block, l.slot, me)
+    ORDER BY l.until LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
+  IF FOUND THEN
+    RETURN QUERY SELECT * FROM team.lease_row(team.hand_on(l, me));
+    RETURN;
+  END IF;
+
+  SELECT array_agg(q.slot * 16 + q.lane ORDER BY q.n) INTO lanes FROM (
+    SELECT o.* FROM (SELECT f.*, row_number() OVER (ORDER BY f.slot, (f.lane + me) % 16) n FROM team.front f
+      WHERE f.deck = for_deck AND f.next < f.until OFFSET 0) o
+    WHERE team.next_block(for_deck, o.slot, o.next, o.until, me) IS NOT NULL ORDER BY o.n LIMIT 4) q;
+  WHILE cardinality(lanes) > 0 LOOP
+    SELECT * INTO f FROM team.front f WHERE f.deck = for_deck AND f.next < f.until AND f.slot * 16 + f.lane = ANY (lanes)
+      ORDER BY array_position(lanes, f.slot * 16 + f.lane) LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
+    IF NOT FOUND THEN
+      EXIT WHEN chosen IS NOT NULL;
+      chosen := -1;
+      -- All are just being taken from: wait, with no other lane in hand, so that nobody waits in a circle.
+      SELECT * INTO f FROM team.front f WHERE f.deck = for_deck AND f.next < f.until AND f.slot * 16 + f.lane = lanes[1]
+        FOR NO KEY UPDATE;
+      EXIT WHEN NOT FOUND;
+    END IF;
+    chosen := coalesce(team.next_block(for_deck, f.slot, f.next, f.until, me), -1);
+    IF chosen >= 0 THEN
+      INSERT INTO team.lease (deck, block, slot, person, until, answers)
+        SELECT for_deck, chosen, f.slot, me, clock_timestamp() + d.lease_seconds * interval '1 second',
+            convert_to(repeat('.', b.count), 'UTF8')
+          FROM team.block b WHERE b.deck = for_deck AND b.no = chosen
+        ON CONFLICT DO NOTHING RETURNING * INTO l;
+      IF FOUND THEN
+        -- Nobody is 0, so this is the first block that nobody has in this slot.
+        UPDATE team.front n SET next = coalesce(team.next_block(for_deck, f.slot, f.next, f.until, 0), f.until)
+          WHERE n.deck = for_deck AND n.slot = f.slot AND n.lane = f.lane;
+        RETURN QUERY SELECT * FROM team.lease_row(l);
+        RETURN;
+      END IF;
+    END IF;
+    lanes := array_remove(lanes, f.slot * 16 + f.lane);
+  END LOOP;
+END $$;
+
+-- What there is left: cards undecided in blocks of mine, in those of others that I might be handed, and blocks never
+-- handed out (with an overlap at least that many, and 0 exactly when there are none for me).
+CREATE FUNCTION team.left(for_deck int) RETURNS TABLE (mine int, others int, unclaimed int)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  me int := team.member_of(for_deck);
+BEGIN
+  RETURN QUERY SELECT
+    (SELECT count(*) FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open
+      AND position('.'::bytea IN l.answers) > 0)::int,
+    (SELECT count(*) FROM team.lease l WHERE l.deck = for_deck AND l.person <> me AND l.is_open
+      AND position('.'::bytea IN l.answers) > 0 AND team.may_hold(for_deck, l.block, l.slot, me))::int,
+    (SELECT coalesce(sum(f.until - f.next), 0) FROM team.front f WHERE f.deck = for_deck AND f.next < f.until
+      AND team.next_block(for_deck, f.slot, f.next, f.until, me) IS NOT NULL)::int;
+END $$;
+
+GRANT EXECUTE ON FUNCTION team.held(int), team.claim(int), team.renew(int, int[]), team.left(int) TO team_annotator;
+
+INSERT INTO team.step (number) VALUES (4);

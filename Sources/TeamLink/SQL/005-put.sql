@@ -1,0 +1,176 @@
+-- What people did, told by their own logs. The log is the truth; this keeps it all and says what of it counts.
+SET LOCAL ROLE team_owner;
+
+-- How far the server has each origin of whoever is connected: the largest number.
+CREATE FUNCTION team.origins(for_deck int) RETURNS TABLE (origin uuid, number bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_column
+DECLARE
+  me int := team.member_of(for_deck);
+BEGIN
+  RETURN QUERY SELECT o.uuid, e.number FROM team.origin o CROSS JOIN LATERAL (
+      SELECT n.number FROM team.event n WHERE n.origin = o.id ORDER BY n.number DESC LIMIT 1) e
+    WHERE o.deck = for_deck AND o.person = me;
+END $$;
+
+-- Cards of a block become disputed when the last of its slots has been gone through, and are no longer when one is gone
+-- through again. What a lead has settled stays. Blocks are locked in their order, so that nobody waits in a circle.
+CREATE FUNCTION team.compare_block(for_deck int, in_block int) RETURNS void LANGUAGE plpgsql
+AS $$
+DECLARE
+  d team.deck;
+  closed boolean;
+  first bigint;
+BEGIN
+  SELECT * INTO d FROM team.deck WHERE id = for_deck;
+  first := in_block::bigint * d.size;
+  PERFORM FROM team.block b WHERE b.deck = for_deck AND b.no = in_block FOR NO KEY UPDATE;
+  SELECT count(*) = d.overlap AND NOT bool_or(l.is_open) INTO closed FROM team.lease l
+    WHERE l.deck = for_deck AND l.block = in_block;
+  DELETE FROM team.dispute q WHERE q.deck = for_deck AND q.card >= first AND q.card < first + d.size AND q.settled IS NULL;
+  IF closed THEN
+    INSERT INTO team.dispute (deck, card)
+      SELECT for_deck, first + p FROM team.lease l, generate_series(0, length(l.answers) - 1) p
+        WHERE l.deck = for_deck AND l.block = in_block
+        GROUP BY p HAVING count(DISTINCT get_byte(l.answers, p)) > 1
+      ON CONFLICT DO NOTHING;
+  END IF;
+END $$;
+
+-- Gives a lease of a block to a person who says to have had one, while a restored server is told what it has lost: a slot
+-- that is free, else one that has run out.
+CREATE FUNCTION team.give_back(d team.deck, in_block int, me int) RETURNS team.lease LANGUAGE plpgsql
+AS $$
+DECLARE
+  l team.lease;
+BEGIN
+  INSERT INTO team.lease (deck, block, slot, person, until, answers)
+    SELECT d.id, in_block, s, me, clock_timestamp() + d.lease_seconds * interval '1 second',
+        convert_to(repeat('.', b.count), 'UTF8')
+      FROM team.block b, generate_series(0, d.overlap - 1) s WHERE b.deck = d.id AND b.no = in_block
+        AND NOT EXISTS (SELECT FROM team.lease o WHERE o.deck = d.id AND o.block = in_block AND o.slot = s)
+        AND team.may_hold(d.id, in_block, s::smallint, me) ORDER BY s LIMIT 1
+    ON CONFLICT DO NOTHING RETURNING * INTO l;
+  IF FOUND THEN RETURN l; END IF;
+  SELECT * INTO l FROM team.lease o WHERE o.deck = d.id AND o.block = in_block AND o.is_open
+    AND o.until < clock_timestamp() AND team.may_hold(d.id, in_block, o.slot, me) ORDER BY o.slot LIMIT 1 FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  RETURN team.hand_on(l, me);
+END $$;
+
+-- Keeps events of one origin, in the order of their numbers, as often as they are told. Counted is what the holder of a
+-- card's block says of a card that no earlier holder had decided; the rest is kept. `late` are the choices kept and not
+-- counted, `unknown` the events of cards that the deck does not have, which are not kept.
+CREATE FUNCTION team.put(
+  for_deck int, of_origin uuid, numbers bigint[], cards bigint[], kinds text, choices text, standings text,
+  clocks bigint[], ats bigint[], dwells bigint[], causes text[], figures text[], notes text[])
+RETURNS TABLE (late bigint[], unknown bigint[])
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+#variable_conflict use_variable
+DECLARE
+  me int := team.member_of(for_deck);
+  n int := cardinality(numbers);
+  d team.deck;
+  l team.lease;
+  e record;
+  this_origin int;
+  newest bigint := 0; -- the largest number that is here
+  this_block int;
+  counted boolean[] := array_fill(false, ARRAY[n]); -- by the event
+  given bytea; -- the answers of that block
+  before int;
+  after int;
+  was_open boolean;
+  delta int[] := '{0,0,0,0}'; -- of likes, nopes, stars, laters
+  late_choices bigint[] := '{}';
+BEGIN
+  IF of_origin IS NULL OR n IS NULL OR n > 512 OR octet_length(kinds) IS DISTINCT FROM n
+    OR octet_length(choices) IS DISTINCT FROM n OR octet_length(standings) IS DISTINCT FROM n
+    OR kinds !~ '^[curn]*$' OR choices !~ '^[lnst.]*$' OR standings !~ '^[lnst.]*$'
+    OR (cardinality(cards), cardinality(clocks), cardinality(ats), cardinality(dwells), cardinality(causes),
+      cardinality(figures), cardinality(notes)) IS DISTINCT FROM (n, n, n, n, n, n, n)
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'events of unlike lengths, more than 512, or with unknown letters';
+  END IF;
+  SELECT * INTO d FROM team.deck WHERE id = for_deck;
+  SELECT id INTO this_origin FROM team.origin o WHERE o.deck = for_deck AND o.person = me AND o.uuid = of_origin;
+  IF FOUND THEN
+    newest := coalesce((SELECT o.number FROM team.event o WHERE o.origin = this_origin ORDER BY o.number DESC LIMIT 1), 0);
+  END IF;
+  SELECT min(i) INTO e FROM (
+    SELECT *, lag(u.number, 1, 0::bigint) OVER (ORDER BY u.i) AS previous
+      FROM unnest(numbers, cards, clocks, ats, dwells, causes, figures, notes)
+        WITH ORDINALITY u (number, card, clock, at, dwell, cause, figure, note, i)) u
+    WHERE (u.number > u.previous AND u.card >= 0 AND u.clock BETWEEN 0 AND 4611686018427387904
+      AND u.at BETWEEN -62135596800000 AND 253402300799999 AND coalesce(u.dwell, 0) BETWEEN 0 AND 315576000000
+      AND u.cause IS NOT NULL AND octet_length(coalesce(u.note, '')) <= 65536
+      AND octet_length(coalesce(u.figure, '')) <= 300 AND coalesce(u.figure ~
+        '^\[(-?\d+(\.\d+)?([eE][-+]?\d{1,3})?,){4}-?\d+(\.\d+)?([eE][-+]?\d{1,3})?\]$', true)) IS NOT TRUE;
+  IF e.min IS NOT NULL THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003',
+      MESSAGE = format('event %s of %s has a number not larger than the one before, or something out of its range', e.min, n);
+  END IF;
+
+  FOR this_block IN
+    SELECT DISTINCT (u.card / d.size)::int b FROM unnest(numbers, cards) u (number, card)
+      WHERE u.number > newest AND u.card < d.cards ORDER BY b
+  LOOP
+    SELECT * INTO l FROM team.lease o WHERE o.deck = for_deck AND o.person = me AND o.block = this_block FOR NO KEY UPDATE;
+    IF NOT FOUND AND d.recovering THEN
+      l := team.give_back(d, this_block, me);
+    END IF;
+    given := l.answers;
+    was_open := l.is_open;
+    FOR e IN
+      SELECT u.i, u.number, (u.card % d.size)::int AS place, substr(kinds, u.i::int, 1) AS kind, ascii(substr(standings, u.i::int, 1)) AS standing
+        FROM unnest(numbers, cards) WITH ORDINALITY u (number, card, i)
+        WHERE u.number > newest AND u.card >= this_block::bigint * d.size AND u.card < (this_block + 1)::bigint * d.size
+          AND u.card < d.cards ORDER BY u.i
+    LOOP
+      IF l.block IS NULL OR (l.sealed >> e.place) & 1 = 1 THEN
+        IF e.kind <> 'n' THEN late_choices := late_choices || e.number; END IF;
+        CONTINUE;
+      END IF;
+      counted[e.i] := true;
+      CONTINUE WHEN e.kind = 'n';
+      before := strpos('lnst', chr(get_byte(given, e.place)));
+      after := strpos('lnst', chr(e.standing));
+      given := set_byte(given, e.place, e.standing);
+      IF before > 0 THEN delta[before] := delta[before] - 1; END IF;
+      IF after > 0 THEN delta[after] := delta[after] + 1; END IF;
+    END LOOP;
+    CONTINUE WHEN given IS NOT DISTINCT FROM l.answers;
+    l.is_open := position('.'::bytea IN given) > 0 OR position('t'::bytea IN given) > 0;
+    UPDATE team.lease o SET answers = given, is_open = l.is_open,
+        until = CASE WHEN o.until < clock_timestamp() + d.lease_seconds * interval '0.5 second'
+          THEN clock_timestamp() + d.lease_seconds * interval '1 second' ELSE o.until END
+      WHERE o.deck = for_deck AND o.block = this_block AND o.slot = l.slot;
+    IF d.overlap > 1 AND (NOT l.is_open OR NOT was_open) THEN
+      PERFORM team.compare_block(for_deck, this_block);
+    END IF;
+  END LOOP;
+
+  IF this_origin IS NULL THEN
+    INSERT INTO team.origin (deck, person, uuid) VALUES (for_deck, me, of_origin) RETURNING id INTO this_origin;
+  END IF;
+  INSERT INTO team.event (number, clock, at, dwell, origin, card, kind, choice, standing, accepted, cause, figures, note)
+    SELECT u.number, u.clock, u.at, u.dwell, this_origin, u.card, substr(kinds, u.i::int, 1)::"char",
+        substr(choices, u.i::int, 1)::"char", substr(standings, u.i::int, 1)::"char", u.accepted, left(u.cause, 64),
+        translate(u.figure, '[]', '{}')::float8[], u.note
+      FROM unnest(numbers, cards, clocks, ats, dwells, causes, figures, notes, counted)
+        WITH ORDINALITY u (number, card, clock, at, dwell, cause, figure, note, accepted, i)
+      WHERE u.number > newest AND u.card < d.cards
+    ON CONFLICT DO NOTHING;
+  UPDATE team.member m SET likes = m.likes + delta[1], nopes = m.nopes + delta[2], stars = m.stars + delta[3],
+      laters = m.laters + delta[4], late = m.late + cardinality(late_choices), seen = clock_timestamp()
+    WHERE m.deck = for_deck AND m.person = me;
+  RETURN QUERY SELECT late_choices, coalesce(
+    (SELECT array_agg(u.number) FROM unnest(numbers, cards) u (number, card) WHERE u.number > newest AND u.card >= d.cards), '{}');
+END $$;
+
+GRANT EXECUTE ON FUNCTION team.origins(int), team.put(
+  int, uuid, bigint[], bigint[], text, text, text, bigint[], bigint[], bigint[], text[], text[], text[]) TO team_annotator;
+
+INSERT INTO team.step (number) VALUES (5);

@@ -1,0 +1,96 @@
+-- Publishing: create_deck, COPY team.incoming (deck, no, count, records) FROM STDIN, finish_deck.
+SET LOCAL ROLE team_owner;
+
+-- Begins a deck; one of this name that the same person has not finished is begun anew.
+CREATE FUNCTION team.create_deck(
+  deck_name text, deck_head json, card_count bigint, block_size int, people_a_card int, lease_time int) RETURNS int
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  me int;
+  created int;
+BEGIN
+  IF (octet_length(deck_name) BETWEEN 1 AND 200 AND deck_name !~ '[[:cntrl:]]') IS NOT TRUE THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'a name of 1 to 200 bytes without control characters is needed';
+  ELSIF (octet_length(deck_head::text) <= 65536 AND json_typeof(deck_head) = 'object') IS NOT TRUE THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'the head must be an object of at most 64 KiB';
+  ELSIF (card_count BETWEEN 1 AND 1000000000) IS NOT TRUE THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'a deck has 1 to 1,000,000,000 cards';
+  ELSIF (block_size BETWEEN 1 AND 64) IS NOT TRUE THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'a block has 1 to 64 cards';
+  ELSIF (people_a_card BETWEEN 1 AND 100) IS NOT TRUE THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'the overlap is 1 to 100';
+  ELSIF (lease_time BETWEEN 1 AND 604800) IS NOT TRUE THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'a lease lasts 1 second to 7 days';
+  END IF;
+  INSERT INTO team.person (name) VALUES (session_user) ON CONFLICT DO NOTHING;
+  me := team.me();
+  DELETE FROM team.deck WHERE name = deck_name AND NOT finished AND publisher = me RETURNING id INTO created;
+  IF FOUND THEN
+    DELETE FROM team.block WHERE deck = created;
+  END IF;
+  INSERT INTO team.deck (name, head, cards, size, overlap, lease_seconds, publisher)
+    VALUES (deck_name, deck_head, card_count, block_size, people_a_card, lease_time, me)
+    ON CONFLICT (name) DO NOTHING RETURNING id INTO created;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD005', MESSAGE = format('there is a deck ''%s'' already', deck_name);
+  END IF;
+  RETURN created;
+END $$;
+
+-- What a publisher copies blocks into. Nothing can be read from it.
+CREATE VIEW team.incoming AS SELECT deck, no, count, records FROM team.block WHERE false;
+
+-- Takes a block into one's own unfinished deck, if it has as many lines as it says and as its place asks for.
+CREATE FUNCTION team.take_in() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  d team.deck;
+BEGIN
+  SELECT * INTO d FROM team.deck WHERE id = NEW.deck AND NOT finished AND publisher = team.me();
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format('%s is not publishing this deck', session_user);
+  ELSIF octet_length(NEW.records) > 16777216 THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('block %s has more than 16 MiB', NEW.no);
+  ELSIF (NEW.no >= 0 AND NEW.no::bigint * d.size < d.cards
+    AND NEW.count = least(d.size, d.cards - NEW.no::bigint * d.size)
+    AND octet_length(NEW.records) - octet_length(replace(NEW.records, E'\n', '')) = NEW.count - 1) IS NOT TRUE
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('block %s has not as many records as belong there', NEW.no);
+  END IF;
+  INSERT INTO team.block (deck, no, count, records) VALUES (NEW.deck, NEW.no, NEW.count, NEW.records);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER take_in INSTEAD OF INSERT ON team.incoming FOR EACH ROW EXECUTE FUNCTION team.take_in();
+GRANT INSERT ON team.incoming TO team_lead;
+
+-- Opens a deck when all of its blocks are there. Who published it leads it.
+CREATE FUNCTION team.finish_deck(for_deck int) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  d team.deck;
+  blocks bigint;
+  there bigint;
+BEGIN
+  SELECT * INTO d FROM team.deck WHERE id = for_deck AND NOT finished AND publisher = team.me() FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format('%s is not publishing this deck', session_user);
+  END IF;
+  blocks := (d.cards + d.size - 1) / d.size;
+  SELECT count(*) INTO there FROM team.block WHERE deck = for_deck;
+  IF there <> blocks THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('%s of %s blocks are there', there, blocks);
+  END IF;
+  INSERT INTO team.front (deck, slot, lane, next, until)
+    SELECT for_deck, s, lane, lane * blocks / 16, (lane + 1) * blocks / 16
+      FROM generate_series(0, d.overlap - 1) s, generate_series(0, 15) lane
+      WHERE lane * blocks / 16 < (lane + 1) * blocks / 16;
+  INSERT INTO team.member (deck, person, is_lead) VALUES (for_deck, d.publisher, true);
+  UPDATE team.deck SET finished = true WHERE id = for_deck;
+END $$;
+
+GRANT EXECUTE ON FUNCTION team.create_deck(text, json, bigint, int, int, int), team.finish_deck(int) TO team_lead;
+
+INSERT INTO team.step (number) VALUES (6);
