@@ -61,7 +61,7 @@ Maintainer: $maintainer
 Installed-Size: $(du -k -s --apparent-size "$root/usr" | cut -f 1)
 Depends: $depends
 Recommends: libgdk-pixbuf-2.0-0, libpangocairo-1.0-0
-Suggests: heif-gdk-pixbuf, jq, libavif-gdk-pixbuf, librsvg2-common, libsixel1, webp-pixbuf-loader
+Suggests: heif-gdk-pixbuf, jq, libavif-gdk-pixbuf, libpq5, librsvg2-common, libsixel1, webp-pixbuf-loader
 Section: utils
 Priority: optional
 Description: go through a deck of cards in the terminal, one swipe at a time

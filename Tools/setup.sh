@@ -114,6 +114,9 @@ want_libraries() {
     /usr/local/lib/libpangocairo-1.0.0.dylib || want libpangocairo-1.0-0
   any_file /usr/lib/*/libsixel.so.1 /usr/lib/libsixel.so.1 /usr/lib64/libsixel.so.1 \
     /opt/homebrew/lib/libsixel.1.dylib /usr/local/lib/libsixel.1.dylib || want libsixel1
+  # Nor this: a session is connected to a team's server with it.
+  any_file /usr/lib/*/libpq.so.5 /usr/lib/libpq.so.5 /usr/lib64/libpq.so.5 \
+    /opt/homebrew/opt/libpq/lib/libpq.5.dylib /usr/local/opt/libpq/lib/libpq.5.dylib || want libpq5
 }
 
 want_pictures() {
@@ -196,12 +199,29 @@ install_packages() {
   $as_root DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=120 update >"$log" 2>&1 || true
   names=$(debian_names)
   echo "setup: installing$names"
+  # A server installed for tests is not to run by itself, with data of its own.
+  cluster=/etc/postgresql-common/createcluster.conf
+  case $names in
+  *" postgresql"*)
+    if [ ! -e "$cluster" ]; then
+      $as_root mkdir -p "${cluster%/*}"
+      echo 'create_main_cluster = false' | $as_root tee "$cluster" >/dev/null
+    else
+      cluster=""
+    fi
+    ;;
+  *) cluster="" ;;
+  esac
   # shellcheck disable=SC2086 # names are words
   $as_root DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=120 \
     install --no-install-recommends $names >>"$log" 2>&1 </dev/null || {
     cat "$log" >&2
     fail "apt-get could not install:$names"
   }
+  # As it is delivered: who installs a server later wants it to run.
+  if [ -n "$cluster" ] && [ -f /usr/share/postgresql-common/createcluster.conf ]; then
+    $as_root cp /usr/share/postgresql-common/createcluster.conf "$cluster"
+  fi
 }
 
 case $purpose in
@@ -213,6 +233,7 @@ build | test)
   if [ "$purpose" = test ]; then /usr/bin/python3 -c 'import jsonschema' 2>/dev/null || want python3-jsonschema; fi
   # Gets rispy, which Debian does not have (Tools/rispy.sh).
   if [ "$purpose" = test ]; then /usr/bin/python3 -c 'import pip' 2>/dev/null || want python3-pip; fi
+  if [ "$purpose" = test ]; then Tools/team-server.sh find >/dev/null || want postgresql; fi
   ;;
 package)
   for tool in dpkg-deb:dpkg dpkg-shlibdeps:dpkg-dev strip:binutils; do
