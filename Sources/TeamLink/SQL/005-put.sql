@@ -78,7 +78,7 @@ DECLARE
   this_origin int;
   newest bigint := 0; -- the largest number that is here
   this_block int;
-  counted boolean[] := array_fill(false, ARRAY[n]); -- by the event
+  counted boolean[]; -- by the event
   given bytea; -- the answers of that block
   before int;
   after int;
@@ -91,8 +91,9 @@ BEGIN
     OR kinds !~ '^[curn]*$' OR choices !~ '^[lnst.]*$' OR standings !~ '^[lnst.]*$'
     OR (cardinality(cards), cardinality(clocks), cardinality(ats), cardinality(dwells), cardinality(causes),
       cardinality(figures), cardinality(notes)) IS DISTINCT FROM (n, n, n, n, n, n, n)
+    OR pg_column_size(causes) > 1048576 OR pg_column_size(figures) > 1048576 OR pg_column_size(notes) > 34000000
   THEN
-    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'events of unlike lengths, more than 512, or with unknown letters';
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'arrays of unlike lengths, more than 512 events, unknown letters, or too much';
   END IF;
   SELECT * INTO d FROM team.deck WHERE id = for_deck;
   SELECT id INTO this_origin FROM team.origin o WHERE o.deck = for_deck AND o.person = me AND o.uuid = of_origin;
@@ -113,6 +114,7 @@ BEGIN
       MESSAGE = format('event %s of %s has a number not larger than the one before, or something out of its range', e.min, n);
   END IF;
 
+  counted := array_fill(false, ARRAY[n]);
   FOR this_block IN
     SELECT DISTINCT (u.card / d.size)::int b FROM unnest(numbers, cards) u (number, card)
       WHERE u.number > newest AND u.card < d.cards ORDER BY b

@@ -1,0 +1,367 @@
+"""What the functions of the schema promise a session and a lead."""
+
+import random
+import unittest
+
+from libpq import Refused
+from team import Person, connect, ensure_schema, publish
+
+KEEP = 1 << 62
+
+
+class Functions(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        ensure_schema()
+        cls.admin, cls.lead = connect(), connect("lea")
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.admin.close()
+        cls.lead.close()
+
+    def deck(self, cards, people=("ada", "bob"), **options):
+        self.name, self.number = publish(self.lead, cards, people=people, **options)
+        persons = [Person(person, self.number) for person in people]
+        for person in persons:
+            self.addCleanup(person.close)
+        return persons
+
+    def run_out(self, person):
+        self.admin.rows(
+            "UPDATE team.lease SET until = '-infinity' WHERE deck = $1 AND person = (SELECT id FROM team.person WHERE name = $2)",
+            self.number, person.name)
+
+    def refused(self, code, call, *arguments):
+        with self.assertRaises(Refused) as caught:
+            call(*arguments)
+        self.assertEqual(caught.exception.code, code, caught.exception.message)
+
+    def state(self):
+        names = "cards overlap decided answers disputes settled lease_seconds recovering people".split()
+        return dict(zip(names, self.lead.rows("SELECT * FROM team.state($1)", self.name)[0]))
+
+    def progress(self, person):
+        for row in self.lead.rows("SELECT * FROM team.progress($1)", self.name):
+            if row[0] == person:
+                return dict(zip("likes nopes stars laters late held".split(), map(int, row[2:8])))
+
+    def test_a_deck_is_entered_by_its_members_with_what_a_session_needs(self):
+        self.deck(10, overlap=2, lease=60)
+        (row,) = connect("ada").rows("SELECT * FROM team.enter($1)", self.name)
+        self.assertEqual(row[0], self.number)
+        self.assertEqual(row[2:], ("ada", "f", '{"title":"T"}', "10", "4", "2", "60"))
+        self.refused("SD001", connect("eve").rows, "SELECT * FROM team.enter($1)", self.name)
+        self.refused("SD001", connect("ada").rows, "SELECT * FROM team.enter('nothing')")
+
+    def test_one_person_is_connected_once(self):
+        ada, _ = self.deck(10)
+        ada.connection.rows("SELECT * FROM team.enter($1)", self.name)
+        other = connect("ada")
+        self.refused("SD002", other.rows, "SELECT * FROM team.enter($1)", self.name)
+        self.refused("SD002", other.rows, "SELECT * FROM team.claim($1)", self.number)
+        self.refused("SD002", other.rows, "SELECT * FROM team.origins($1)", self.number)
+        ada.connection.rows("SELECT * FROM team.enter($1)", self.name)  # the same connection may again
+        pid = ada.connection.value("SELECT pg_backend_pid()")
+        ada.close()
+        while self.admin.value("SELECT count(*) FROM pg_stat_activity WHERE pid = $1", pid) != "0":
+            pass
+        other.rows("SELECT * FROM team.enter($1)", self.name)
+        other.close()
+
+    def test_every_card_is_handed_out_as_often_as_asked_and_never_twice_to_one(self):
+        for overlap, cards, size in [(1, 67, 4), (2, 67, 4), (3, 50, 3), (2, 5, 1), (3, 1, 64)]:
+            with self.subTest(overlap=overlap, cards=cards, size=size):
+                people = self.deck(cards, ("ada", "bob", "eve", "kim"), size=size, overlap=overlap)
+                order = random.Random(cards)
+                got = {person.name: [] for person in people}
+                waiting = list(people)
+                while waiting:
+                    person = order.choice(waiting)
+                    block = person.claim()
+                    if block is None:
+                        waiting.remove(person)
+                        continue
+                    first = block.number * size
+                    self.assertEqual(block.records, [f'{{"id":{c}}}' for c in range(first, min(first + size, cards))])
+                    got[person.name] += range(first, first + len(block.records))
+                for mine in got.values():
+                    self.assertEqual(len(mine), len(set(mine)))
+                everyones = sorted(card for mine in got.values() for card in mine)
+                self.assertEqual(everyones, sorted(list(range(cards)) * overlap))
+                self.assertEqual(people[0].left()[2], 0)
+
+    def test_one_person_alone_gets_each_block_once_and_is_told_that_nothing_more_comes(self):
+        ada, bob = self.deck(16, overlap=2)
+        self.assertEqual(sorted(ada.claim().number for _ in range(4)), [0, 1, 2, 3])
+        self.assertIsNone(ada.claim())
+        self.assertEqual(ada.left(), (4, 0, 0))
+        self.assertEqual(bob.left(), (0, 4, 4), "either slot of a block might become bob's")
+        self.assertEqual(sorted(bob.claim().number for _ in range(4)), [0, 1, 2, 3])
+        self.assertEqual(bob.left(), (4, 0, 0), "what ada holds is nothing that bob could get")
+
+    def test_nobody_holds_more_than_some_hundred_undecided_cards(self):
+        ada, _ = self.deck(64 * 20, size=64)
+        blocks = [ada.claim() for _ in range(9)]
+        self.assertIsNone(blocks[8])
+        first = blocks[0].number * 64
+        ada.put(*[f"{first + i}t" for i in range(64)])
+        self.assertIsNotNone(ada.claim(), "what is put off does not keep from more")
+
+    def test_choices_of_the_holder_count_and_those_of_others_are_kept(self):
+        ada, bob = self.deck(8)
+        block = ada.claim()
+        c = block.number * 4
+        self.assertEqual(ada.put(f"{c}l", f"{c + 1}n", f"{c + 2}s", f"{c + 3}t"), ([], []))
+        self.assertEqual(bob.put(f"{c}n", f"{c}#why"), ([1], []))
+        self.assertEqual(self.progress("ada"), dict(likes=1, nopes=1, stars=1, laters=1, late=0, held=1))
+        self.assertEqual(self.progress("bob"), dict(likes=0, nopes=0, stars=0, laters=0, late=1, held=0))
+        self.assertEqual(ada.held()[0].answers, "lnst")
+        self.assertEqual(self.admin.rows(
+            "SELECT kind, choice, accepted, note FROM team.event e JOIN team.origin o ON o.id = e.origin JOIN team.person p"
+            " ON p.id = o.person WHERE o.deck = $1 AND p.name = 'bob' ORDER BY number", self.number),
+            [("c", "n", "f", None), ("n", ".", "f", "why")])
+
+    def test_a_block_is_done_when_all_is_decided_and_open_again_after_an_undo(self):
+        ada, _ = self.deck(4)
+        ada.claim()
+        ada.put("0l", "1l", "2l", "3t")
+        self.assertEqual(ada.left(), (0, 0, 0), "put off cards end a session, too")
+        self.assertEqual(len(ada.held()), 1, "but are handed on when their time is over")
+        ada.put("3n")
+        self.assertEqual(ada.held(), [])
+        self.assertEqual(ada.renew([0]), [0], "a block that is done is still its decider's")
+        ada.put("3-.")
+        self.assertEqual(ada.held()[0].answers, "lll.")
+        self.assertEqual(ada.left(), (1, 0, 0))
+        ada.put("3+n", "2-s")
+        self.assertEqual(self.progress("ada"), dict(likes=2, nopes=1, stars=1, laters=0, late=0, held=0))
+
+    def test_events_are_kept_once_however_often_they_are_sent(self):
+        ada, _ = self.deck(4)
+        ada.claim()
+        made = ada.events("0l", "1n", "0n", "2#x")
+        for part in [made[:2], made, made, made[1:3]]:
+            self.assertEqual(ada.send(part), ([], []))
+        self.assertEqual(self.progress("ada"), dict(likes=0, nopes=2, stars=0, laters=0, late=0, held=1))
+        self.assertEqual(ada.connection.rows("SELECT * FROM team.origins($1)", self.number), [(ada.origin, "4")])
+        self.assertEqual(ada.held()[0].answers, "nn..")
+        self.assertEqual(self.admin.value(
+            "SELECT count(*) FROM team.event e JOIN team.origin o ON o.id = e.origin WHERE o.deck = $1", self.number), "4")
+
+    def test_one_origin_on_two_decks_is_two(self):
+        ada, _ = self.deck(4)
+        other, _ = self.deck(4)
+        ada.claim()
+        other.claim()
+        ada.send([(9, 0, "c", "l", "l", None)], origin=ada.origin)
+        self.assertEqual(other.send([(3, 0, "c", "n", "n", None)], origin=ada.origin), ([], []))
+        self.assertEqual(other.connection.rows("SELECT * FROM team.origins($1)", other.deck), [(ada.origin, "3")])
+        self.assertEqual(other.held()[0].answers, "n...")
+
+    def test_a_lease_that_ran_out_is_handed_on_with_what_is_decided_sealed(self):
+        ada, bob = self.deck(4)
+        ada.claim()
+        ada.put("0l", "1t")
+        self.assertIsNone(bob.claim())
+        self.assertEqual(bob.left(), (0, 1, 0), "bob waits for what ada holds")
+        self.run_out(ada)
+        block = bob.claim()
+        self.assertEqual((block.open, block.answers), (0b1110, "...."))
+        self.assertEqual(ada.renew([0]), [])
+        self.assertEqual(ada.held(), [])
+        self.assertEqual(ada.put("0n", "1l"), ([3, 4], []), "ada's are late")
+        self.assertEqual(bob.put("0n", "1n", "2n", "3s"), ([1], []), "what is sealed is no longer bob's to decide")
+        self.assertEqual([row[0:1] + row[2:4] for row in self.lead.rows("SELECT * FROM team.export($1, false)", self.name)],
+            [("0", "ada", "like"), ("1", "bob", "nope"), ("2", "bob", "nope"), ("3", "bob", "star")])
+        self.assertEqual(self.progress("ada"), dict(likes=1, nopes=0, stars=0, laters=0, late=2, held=0))
+        self.assertEqual(self.state()["decided"], "4")
+
+    def test_who_gets_a_lease_back_may_undo_what_was_decided_then(self):
+        ada, bob = self.deck(4)
+        ada.claim()
+        ada.put("0l", "1n")
+        self.run_out(ada)
+        bob.claim()
+        bob.put("2s")
+        self.run_out(bob)
+        block = ada.claim()
+        self.assertEqual((block.open, block.answers), (0b1011, "ln.."))
+        self.assertEqual(ada.put("0-.", "3l", "0n"), ([], []))
+        self.assertEqual(ada.put("2l"), ([6], []))
+        self.assertEqual(self.progress("ada"), dict(likes=1, nopes=2, stars=0, laters=0, late=1, held=0))
+        self.assertEqual(self.admin.rows(
+            "SELECT name, convert_from(answers, 'UTF8') FROM team.past q JOIN team.person p ON p.id = q.person WHERE deck = $1",
+            self.number), [("bob", "..s.")])
+
+    def test_a_holder_whose_time_is_over_keeps_a_block_until_another_has_it(self):
+        ada, bob = self.deck(8, lease=600)
+        block = ada.claim()
+        self.run_out(ada)
+        self.assertEqual(ada.put(f"{block.number * 4}l"), ([], []))
+        self.assertNotEqual(bob.claim().number, block.number, "choosing renews")
+        self.assertIsNone(bob.claim())
+        self.run_out(ada)
+        self.assertEqual(ada.renew([block.number, 77]), [block.number])
+        self.assertIsNone(bob.claim())
+
+    def test_a_block_is_never_handed_on_to_who_has_another_of_its_slots(self):
+        ada, bob, eve = self.deck(4, ("ada", "bob", "eve"), overlap=2)
+        ada.claim()
+        ada.put("0l")
+        bob.claim()
+        self.run_out(ada)
+        self.assertIsNone(bob.claim())
+        self.assertEqual(bob.left(), (1, 0, 0))
+        eve.claim()
+        self.run_out(bob)
+        self.assertIsNone(ada.claim(), "ada decided a card of the block before, in the other slot")
+        self.assertEqual(self.admin.value("SELECT count(*) FROM team.lease WHERE deck = $1", self.number), "2")
+
+    def test_disputes_are_there_when_the_last_of_a_block_is_decided(self):
+        ada, bob = self.deck(8, overlap=2)
+        one, two = ada.claim(), bob.claim()
+        while one.number != two.number:
+            two = bob.claim()
+        c = one.number * 4
+        ada.put(f"{c}l", f"{c + 1}l", f"{c + 2}s", f"{c + 3}n")
+        bob.put(f"{c}l", f"{c + 1}n", f"{c + 2}l")
+        self.assertEqual(self.state()["disputes"], "0")
+        bob.put(f"{c + 3}n")
+        self.assertEqual(self.lead.rows("SELECT * FROM team.disputes($1)", self.name), [
+            (str(c + 1), f'{{"id":{c + 1}}}', '{ "ada" : "like", "bob" : "nope" }', None),
+            (str(c + 2), f'{{"id":{c + 2}}}', '{ "ada" : "star", "bob" : "like" }', None)])
+        self.lead.rows("SELECT team.settle($1, $2, 'nope')", self.name, c + 2)
+        self.assertEqual([r[0:1] + r[3:4] for r in self.lead.rows("SELECT * FROM team.export($1, true)", self.name)],
+            [(str(c), "like"), (str(c + 1), "disputed"), (str(c + 2), "nope"), (str(c + 3), "nope")])
+        self.assertEqual((self.state()["decided"], self.state()["disputes"], self.state()["settled"]), ("4", "2", "1"))
+        bob.put(f"{c + 1}-.")
+        self.assertEqual((self.state()["decided"], self.state()["disputes"]), ("3", "1"))
+        bob.put(f"{c + 1}l")
+        self.assertEqual((self.state()["disputes"], self.state()["settled"]), ("1", "1"))
+        self.refused("SD003", self.lead.rows, "SELECT team.settle($1, $2, 'nope')", self.name, c)
+        self.refused("SD003", self.lead.rows, "SELECT team.settle($1, $2, 'later')", self.name, c + 2)
+
+    def test_an_export_has_the_last_choice_and_note_of_each(self):
+        ada, _ = self.deck(4)
+        ada.claim()
+        ada.put("0l", "0#first", "0n", "0#second", "1l", "1#gone", "1#", "2s", "2-.")
+        rows = self.lead.rows("SELECT card, choice, at, cause, note FROM team.export($1, false)", self.name)
+        self.assertEqual(rows, [("0", "nope", "1700000000003", "key", "second"), ("1", "like", "1700000000005", "key", None)])
+
+    def test_a_deck_that_forgot_is_healed_by_its_people(self):
+        ada, bob = self.deck(64)
+        sent = {person: [] for person in (ada, bob)}
+        def work(person, blocks):
+            for _ in range(blocks):
+                first = person.claim().number * 4
+                made = person.events(*[f"{first + i}{random.choice('lns')}" for i in range(4)])
+                sent[person].append(made)
+                person.send(made)
+        def exported():
+            return self.lead.rows("SELECT card, person, choice FROM team.export($1, false)", self.name)
+        work(ada, 2)
+        work(bob, 3)
+        tables = "front lease past origin event member".split()
+        for table in tables:
+            self.admin.rows(f"CREATE TEMPORARY TABLE kept_{table} AS SELECT * FROM team.{table}")
+        work(ada, 4)
+        work(bob, 3)
+        before = exported()
+        self.admin.rows("BEGIN")
+        for table in tables:
+            overriding = "OVERRIDING SYSTEM VALUE" if table == "origin" else ""
+            self.admin.rows(f"DELETE FROM team.{table}; INSERT INTO team.{table} {overriding} SELECT * FROM kept_{table}; DROP TABLE kept_{table}")
+        self.admin.rows("COMMIT")
+        self.assertEqual(len(exported()), 20)
+        self.lead.rows("SELECT team.recover($1, true)", self.name)
+        self.assertIsNone(ada.claim(), "nothing is handed out meanwhile")
+        for person in (bob, ada):
+            newest = dict(person.connection.rows("SELECT * FROM team.origins($1)", self.number))
+            for made in sent[person]:
+                self.assertEqual(person.send([e for e in made if e[0] > int(newest.get(person.origin, 0))]), ([], []))
+        self.assertEqual(exported(), before)
+        self.lead.rows("SELECT team.recover($1, false)", self.name)
+        work(ada, 4)
+        self.assertIsNone(bob.claim())
+        self.assertEqual(self.state()["decided"], "64")
+
+    def test_what_the_deck_does_not_have_is_told_and_not_kept(self):
+        ada, _ = self.deck(6)
+        ada.claim(), ada.claim()
+        self.assertEqual(ada.put("5l", "6l", "1000000000000l", "5n"), ([], [2, 3]))
+        self.assertEqual(self.admin.value(
+            "SELECT count(*) FROM team.event e JOIN team.origin o ON o.id = e.origin WHERE o.deck = $1", self.number), "2")
+
+    def test_removing_frees_what_is_held_and_keeps_what_is_decided(self):
+        ada, bob = self.deck(4)
+        ada.claim()
+        ada.put("0l")
+        self.lead.rows("SELECT team.remove($1, 'ada')", self.name)
+        self.refused("42501", ada.claim)
+        self.refused("42501", ada.put, "1l")
+        self.assertEqual(bob.claim().open, 0b1110)
+        self.assertEqual(self.progress("ada")["likes"], 1)
+        self.lead.rows("SELECT team.add($1, 'ada', false)", self.name)
+        self.assertEqual(ada.renew([0]), [])
+        self.refused("SD003", self.lead.rows, "SELECT team.remove($1, 'lea')", self.name)
+        self.refused("SD003", self.lead.rows, "SELECT team.add($1, 'lea', false)", self.name)
+        self.refused("SD003", self.lead.rows, "SELECT team.add($1, 'nobody''s', false)", self.name)
+
+    def test_a_deck_is_opened_only_when_it_is_whole(self):
+        name = "half"
+        make = "SELECT team.create_deck($1, $2, 10, 4, 1, 60)"
+        deck = self.lead.value(make, name, "{}")
+        self.lead.copy("COPY team.incoming FROM STDIN", [(deck, 0, 4, "a\nb\nc\nd"), (deck, 2, 2, "a\nb")])
+        self.refused("SD003", self.lead.rows, "SELECT team.finish_deck($1)", deck)
+        self.refused("SD001", connect("lea").rows, "SELECT * FROM team.enter($1)", name)
+        self.assertIn((name, "10", "1", "t", "f"), self.lead.rows("SELECT * FROM team.decks()"))
+        for row in [(deck, 1, 3, "a\nb\nc"), (deck, 1, 4, "a\nb\nc"), (deck, 1, 4, "a\nb\nc\nd\n"), (deck, 2, 4, "a\nb\nc\nd"),
+                    (deck, 3, 4, "a\nb\nc\nd"), (deck, -1, 4, "a\nb\nc\nd"), (deck, 1, 4, "a\nb\nc\n" + "d" * (1 << 24))]:
+            self.refused("SD003", self.lead.copy, "COPY team.incoming FROM STDIN", [row])
+        again = self.lead.value(make, name, "{}")
+        self.assertNotEqual(again, deck)
+        self.refused("42501", self.lead.copy, "COPY team.incoming FROM STDIN", [(deck, 0, 4, "a\nb\nc\nd")])
+        self.lead.copy("COPY team.incoming FROM STDIN", [(again, i, n, "\n".join("abcd"[:n])) for i, n in enumerate([4, 4, 2])])
+        self.lead.rows("SELECT team.finish_deck($1)", again)
+        self.refused("42501", self.lead.copy, "COPY team.incoming FROM STDIN", [(again, 0, 4, "a\nb\nc\nd")])
+        self.refused("SD005", self.lead.rows, make, name, "{}")
+
+    def test_decks_that_cannot_be_are_refused(self):
+        call = "SELECT team.create_deck($1, $2, $3, $4, $5, $6)"
+        good = ["fine", "{}", 10, 4, 1, 60]
+        for place, values in enumerate([["", "x" * 201, "a\nb", None], ["[]", '{"a":"' + "x" * 70000 + '"}', None],
+                [0, -1, 10**9 + 1, None], [0, 65, None], [0, 101, None], [0, 604801, None]]):
+            for value in values:
+                with self.subTest(place=place, value=str(value)[:20]):
+                    self.refused("SD003", self.lead.rows, call, *good[:place], value, *good[place + 1:])
+
+    def test_events_that_cannot_be_are_refused_and_nothing_of_them_kept(self):
+        ada, _ = self.deck(8)
+        first = ada.claim().number * 4
+        good = [self.number, ada.origin, [1, 2], [first, first + 1], "cc", "ll", "ll", [1, 2], [0, 0], [None, 5], ["key", "drag"],
+            [None, "[1,-2.5,3e2,4.5E-7,0]"], [None, "note"]]
+        call = "SELECT * FROM team.put($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+        bad = {
+            1: [None], 2: [[1], [1, 1], [2, 1], [0, 1], [None, 1], None, [1, 2, 3]], 3: [[0, -1], [0, None], [0], None],
+            4: ["c", "cx", "ccc", "", None], 5: ["lx", "l", None], 6: ["l ", "é", None],
+            7: [[1, -1], [1, KEEP + 1], [1, None]], 8: [[0, None], [0, 10**15], [0, -10**14]], 9: [[-1, 0], [0, 10**12], [0]],
+            10: [[None, "key"], ["key"]], 11: [[None, x] for x in
+                ["", "[]", "[1,2,3,4]", "[1,2,3,4,5,6]", "[1,2,3,4,NaN]", "[1,2,3,4,null]", '[1,2,3,4,"5"]', "{1,2,3,4,5}",
+                 "[1,2,3,4,1e9999]", "[" + "1" * 400 + ",2,3,4,5]"]],
+            12: [[None, "x" * 65537], [None]],
+        }
+        for place, values in bad.items():
+            for value in values:
+                with self.subTest(place=place, value=str(value)[:40]):
+                    self.refused("SD003", ada.connection.rows, call, *good[:place], value, *good[place + 1:])
+        self.refused("SD003", ada.connection.rows, call, *good[:2], *[list(range(1, 514))] * 2, *["c" * 513] * 3, *[[1] * 513] * 6)
+        self.refused("42501", ada.connection.rows, call, 10**9, *good[1:])
+        self.assertEqual(ada.connection.rows("SELECT * FROM team.origins($1)", self.number), [])
+        self.assertEqual(ada.connection.rows(call, *good), [("{}", "{}")])
+        self.assertEqual(ada.send([]), ([], []))
+        self.refused("SD003", ada.connection.rows, call, *good[:2], "[0:1]={1,2}", "[5:6]={9,-1}", *good[4:])
+
+
+if __name__ == "__main__":
+    unittest.main()
