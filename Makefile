@@ -23,7 +23,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large docs screenshots install uninstall deb clean always
+.PHONY: help run build test test-team web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large docs screenshots install uninstall deb clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -46,9 +46,14 @@ test: ## build and run all tests, then check the formatting
 	@Tools/as-owner.sh Tools/rispy.sh
 	@Tools/as-owner.sh Tools/build.sh tests
 	@Tools/as-owner.sh $(SWIFT) test --skip-build --disable-xctest --quiet $(SWIFT_FLAGS)
+	@Tools/as-owner.sh Tools/test-team.sh
 	@Tools/check-embedded.sh
 	@$(SWIFT) format lint --strict --recursive $(SOURCES_TO_LINT)
 	@echo 'make test: all passed'
+
+test-team: ## test the database of a team on a private PostgreSQL: make test-team [TESTS=test_rights]
+	@Tools/setup.sh test
+	@Tools/as-owner.sh Tools/test-team.sh $(TESTS)
 
 # Of any other deck the program says the ids.
 web: $(if $(filter-out Decks/people.json,$(DECK)),$(BUILT)) ## build the page with cards: .build/web, which any static server serves [DECK=FILE]
@@ -73,6 +78,7 @@ torture: ## kill, starve and unplug the real program hundreds of times: make tor
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Tools/build.sh tests
 	@SWIPEDECK_TORTURE=$(ROUNDS) $(SWIFT) test --skip-build --disable-xctest --filter 'KillingTests|FailingDiskTests|PowerCutTests'
+	@TEAM_CHAOS=$$(($(ROUNDS) / 4 + 6)) Tools/as-owner.sh Tools/test-team.sh test_chaos
 
 lint: ## check the formatting
 	@$(SWIFT) format lint --strict --recursive $(SOURCES_TO_LINT)
