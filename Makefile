@@ -78,7 +78,7 @@ torture: ## kill, starve and unplug the real program hundreds of times: make tor
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Tools/build.sh tests
 	@SWIPEDECK_TORTURE=$(ROUNDS) $(SWIFT) test --skip-build --disable-xctest --filter 'KillingTests|FailingDiskTests|PowerCutTests'
-	@TEAM_CHAOS=$$(($(ROUNDS) / 4 + 6)) Tools/as-owner.sh Tools/test-team.sh test_chaos
+	@Tools/as-owner.sh env TEAM_CHAOS=$$(($(ROUNDS) / 4 + 6)) Tools/test-team.sh test_chaos
 
 lint: ## check the formatting
 	@$(SWIFT) format lint --strict --recursive $(SOURCES_TO_LINT)

@@ -125,7 +125,7 @@ class Rights(unittest.TestCase):
                 self.assertEqual(annotator == "t", name in FOR_ANNOTATORS)
                 self.assertEqual(lead == "t", name in FOR_ANNOTATORS + FOR_LEADS)
                 if lead == "t":
-                    self.assertEqual((definer, settings), ("t", "search_path=pg_catalog, pg_temp"))
+                    self.assertEqual((definer, settings.split(";")[0]), ("t", "search_path=pg_catalog, pg_temp"))
         owner = self.admin.rows("SELECT rolsuper, rolcanlogin, rolcreaterole, rolcreatedb, rolbypassrls FROM pg_roles WHERE rolname = 'team_owner'")
         self.assertEqual(owner, [("f",) * 5])
 

@@ -2,8 +2,7 @@
 -- function would open this schema and not the server. What PostgreSQL gives to everybody is taken away first: functions
 -- made by a later version would be everybody's again.
 DO $$
-DECLARE
-  wanted name;
+DECLARE wanted name;
 BEGIN
   IF pg_catalog.current_setting('server_version_num')::int < 150000 THEN
     RAISE EXCEPTION USING ERRCODE = 'SD004', MESSAGE = 'PostgreSQL 15 or newer is needed';
@@ -40,10 +39,7 @@ ALTER DEFAULT PRIVILEGES REVOKE ALL ON TYPES FROM PUBLIC;
 GRANT USAGE ON SCHEMA team TO team_annotator;
 
 -- Which of the numbered files have run here.
-CREATE TABLE team.step (
-  number int PRIMARY KEY,
-  at timestamptz NOT NULL DEFAULT pg_catalog.now()
-);
+CREATE TABLE team.step (number int PRIMARY KEY, at timestamptz NOT NULL DEFAULT pg_catalog.now());
 INSERT INTO team.step (number) VALUES (1);
 
 -- How many of the numbered files have run here.

@@ -1,6 +1,5 @@
 -- What is kept. Nobody is granted a table, but for one's own events, to read.
 SET LOCAL ROLE team_owner;
-
 CREATE TABLE team.person (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name name NOT NULL UNIQUE -- as the server says it (session_user), never as a client says it
@@ -39,8 +38,7 @@ CREATE TABLE team.member (
 
 -- The deck: a row for a block of up to 64 records, a record a line.
 CREATE TABLE team.block (
-  deck int NOT NULL,
-  no int NOT NULL,
+  deck int NOT NULL, no int NOT NULL,
   count smallint NOT NULL,
   records text NOT NULL,
   PRIMARY KEY (deck, no)
@@ -54,9 +52,7 @@ END $$;
 
 -- How far each round of handing out has come: of every slot 16 ranges of blocks, so that many can claim at once.
 CREATE TABLE team.front (
-  deck int NOT NULL,
-  slot smallint NOT NULL,
-  lane smallint NOT NULL,
+  deck int NOT NULL, slot smallint NOT NULL, lane smallint NOT NULL,
   next int NOT NULL, -- no block before it is free
   until int NOT NULL,
   PRIMARY KEY (deck, slot, lane)
@@ -64,9 +60,7 @@ CREATE TABLE team.front (
 
 -- Who decides a block, for each of its `overlap` slots. `answers` has a byte for each card: l n s t (later), or a dot.
 CREATE TABLE team.lease (
-  deck int NOT NULL,
-  block int NOT NULL,
-  slot smallint NOT NULL,
+  deck int NOT NULL, block int NOT NULL, slot smallint NOT NULL,
   is_open boolean NOT NULL DEFAULT true, -- a card is undecided or put off
   person int NOT NULL,
   until timestamptz NOT NULL, -- from then on another may be handed it
@@ -80,10 +74,7 @@ CREATE INDEX lease_open ON team.lease (deck, until) WHERE is_open;
 
 -- What earlier holders of a lease had decided when it was handed on; each card's decision is in one row only.
 CREATE TABLE team.past (
-  deck int NOT NULL,
-  block int NOT NULL,
-  slot smallint NOT NULL,
-  person int NOT NULL,
+  deck int NOT NULL, block int NOT NULL, slot smallint NOT NULL, person int NOT NULL,
   answers bytea NOT NULL,
   PRIMARY KEY (deck, block, slot, person)
 );
@@ -91,9 +82,7 @@ CREATE TABLE team.past (
 -- One opening of one person's log, on one deck.
 CREATE TABLE team.origin (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  deck int NOT NULL,
-  person int NOT NULL,
-  uuid uuid NOT NULL,
+  deck int NOT NULL, person int NOT NULL, uuid uuid NOT NULL,
   UNIQUE (deck, person, uuid)
 );
 
@@ -117,11 +106,9 @@ CREATE TABLE team.event (
 
 -- Cards on which the people asked do not agree.
 CREATE TABLE team.dispute (
-  deck int NOT NULL,
-  card int NOT NULL,
+  deck int NOT NULL, card int NOT NULL,
   settled "char", -- l n s
   settler int REFERENCES team.person,
   PRIMARY KEY (deck, card)
 );
-
 INSERT INTO team.step (number) VALUES (2);

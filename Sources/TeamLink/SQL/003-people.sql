@@ -1,6 +1,5 @@
 -- Who is asking, and who is on a deck. The functions that are granted to nobody are called by the others only.
 SET LOCAL ROLE team_owner;
-
 -- The number of whoever is connected; no row if nobody ever added this person.
 CREATE FUNCTION team.me() RETURNS int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -18,9 +17,9 @@ $$;
 -- The number of whoever is connected, a member of this deck.
 CREATE FUNCTION team.member_of(for_deck int) RETURNS int
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+  SET plan_cache_mode = force_generic_plan -- one plan is enough, and planning five times over costs more than running
 AS $$
-DECLARE
-  found_member record;
+DECLARE found_member record;
 BEGIN
   SELECT m.person, m.pid INTO found_member FROM team.person p JOIN team.member m ON m.person = p.id
     JOIN team.deck d ON d.id = m.deck
@@ -28,7 +27,7 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = '42501', MESSAGE = format('%s is not on this deck', session_user);
   END IF;
-  IF found_member.pid <> pg_backend_pid() AND team.is_elsewhere(found_member.pid) THEN
+  IF found_member.pid IS NOT NULL AND found_member.pid <> pg_backend_pid() AND team.is_elsewhere(found_member.pid) THEN
     RAISE EXCEPTION USING ERRCODE = 'SD002', MESSAGE = format('%s is connected to this deck elsewhere', session_user);
   END IF;
   RETURN found_member.person;
@@ -38,8 +37,7 @@ END $$;
 CREATE FUNCTION team.led(deck_name text) RETURNS int
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
-DECLARE
-  found_member record;
+DECLARE found_member record;
 BEGIN
   SELECT d.id, m.is_lead INTO found_member FROM team.deck d JOIN team.member m ON m.deck = d.id
     WHERE d.name = deck_name AND m.person = team.me() AND m.active AND d.finished;
@@ -59,8 +57,7 @@ CREATE FUNCTION team.enter(deck_name text) RETURNS TABLE (
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
-DECLARE
-  entered record;
+DECLARE entered record;
 BEGIN
   SELECT m.deck, m.person, m.pid INTO entered FROM team.deck d JOIN team.member m ON m.deck = d.id
     WHERE d.name = deck_name AND m.person = team.me() AND m.active AND d.finished FOR NO KEY UPDATE OF m;
@@ -91,7 +88,7 @@ BEGIN
     SELECT FROM pg_roles WHERE rolname::text = person_name AND rolcanlogin)
   THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003',
-      MESSAGE = format('the server knows nobody called ''%s''; first: CREATE ROLE %I LOGIN', left(person_name, 63), left(person_name, 63));
+      MESSAGE = format('the server knows nobody called ''%1$s''; first: CREATE ROLE %1$I LOGIN', left(person_name, 63));
   END IF;
   IF NOT as_lead AND NOT EXISTS (
     SELECT FROM team.member m JOIN team.person p ON p.id = m.person
@@ -155,5 +152,4 @@ GRANT SELECT ON team.event TO team_annotator;
 
 GRANT EXECUTE ON FUNCTION team.enter(text), team.decks(), team.readable_origins() TO team_annotator;
 GRANT EXECUTE ON FUNCTION team.add(text, text, boolean), team.remove(text, text) TO team_lead;
-
 INSERT INTO team.step (number) VALUES (3);

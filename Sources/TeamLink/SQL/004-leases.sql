@@ -1,6 +1,5 @@
 -- Handing blocks out, and on. A lease has one holder; only the holder's choices count.
 SET LOCAL ROLE team_owner;
-
 -- A bit for each card that is decided: by like, nope or star, not by later.
 CREATE FUNCTION team.decided(answers bytea) RETURNS bigint LANGUAGE sql IMMUTABLE
 AS $$
@@ -29,12 +28,13 @@ AS $$
 $$;
 
 -- Extends the open leases of a person, those that have less than half of their time left: each is written anew.
-CREATE FUNCTION team.extend(for_deck int, me int) RETURNS void LANGUAGE sql
+CREATE FUNCTION team.extend(for_deck int, me int) RETURNS void LANGUAGE plpgsql
 AS $$
-  UPDATE team.lease l SET until = pg_catalog.clock_timestamp() + d.lease_seconds * interval '1 second' FROM team.deck d
+BEGIN
+  UPDATE team.lease l SET until = clock_timestamp() + d.lease_seconds * interval '1 second' FROM team.deck d
     WHERE d.id = for_deck AND l.deck = for_deck AND l.person = me AND l.is_open
-      AND l.until < pg_catalog.clock_timestamp() + d.lease_seconds * interval '0.5 second'
-$$;
+      AND l.until < clock_timestamp() + d.lease_seconds * interval '0.5 second';
+END $$;
 
 -- What whoever is connected holds and has not gone through; it is renewed.
 CREATE FUNCTION team.held(for_deck int) RETURNS TABLE (
@@ -42,8 +42,7 @@ CREATE FUNCTION team.held(for_deck int) RETURNS TABLE (
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
-DECLARE
-  me int := team.member_of(for_deck);
+DECLARE me int := team.member_of(for_deck);
 BEGIN
   PERFORM team.extend(for_deck, me);
   RETURN QUERY SELECT r.* FROM team.lease l, team.lease_row(l) r
@@ -55,8 +54,7 @@ CREATE FUNCTION team.renew(for_deck int, blocks int[]) RETURNS TABLE (block int)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
-DECLARE
-  me int := team.member_of(for_deck);
+DECLARE me int := team.member_of(for_deck);
 BEGIN
   IF cardinality(blocks) > 4096 THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'more than 4096 blocks';
@@ -67,12 +65,14 @@ BEGIN
 END $$;
 
 -- Whether a person may be handed this slot of a block: none of its cards would be decided twice by one person.
-CREATE FUNCTION team.may_hold(for_deck int, in_block int, in_slot smallint, me int) RETURNS boolean LANGUAGE sql STABLE
+CREATE FUNCTION team.may_hold(for_deck int, in_block int, in_slot smallint, me int) RETURNS boolean
+LANGUAGE plpgsql STABLE -- its plan is kept, which that of an SQL function is not
 AS $$
-  SELECT NOT EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.block = in_block AND l.person = me)
+BEGIN
+  RETURN NOT EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.block = in_block AND l.person = me)
     AND NOT EXISTS (
-      SELECT FROM team.past p WHERE p.deck = for_deck AND p.block = in_block AND p.person = me AND p.slot <> in_slot)
-$$;
+      SELECT FROM team.past p WHERE p.deck = for_deck AND p.block = in_block AND p.person = me AND p.slot <> in_slot);
+END $$;
 
 -- The first block of a front that was never handed out in this slot and that a person may have; null if there is none.
 CREATE FUNCTION team.next_block(for_deck int, in_slot smallint, first int, beyond int, me int) RETURNS int
@@ -122,6 +122,7 @@ END $$;
 CREATE FUNCTION team.claim(for_deck int) RETURNS TABLE (
   block int, slot smallint, lease_seconds int, open_positions bigint, answers text, records text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+  SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -186,8 +187,7 @@ END $$;
 CREATE FUNCTION team.left(for_deck int) RETURNS TABLE (mine int, others int, unclaimed int)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
-DECLARE
-  me int := team.member_of(for_deck);
+DECLARE me int := team.member_of(for_deck);
 BEGIN
   RETURN QUERY SELECT
     (SELECT count(*) FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open
@@ -199,5 +199,4 @@ BEGIN
 END $$;
 
 GRANT EXECUTE ON FUNCTION team.held(int), team.claim(int), team.renew(int, int[]), team.left(int) TO team_annotator;
-
 INSERT INTO team.step (number) VALUES (4);

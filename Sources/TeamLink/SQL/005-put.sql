@@ -1,13 +1,11 @@
 -- What people did, told by their own logs. The log is the truth; this keeps it all and says what of it counts.
 SET LOCAL ROLE team_owner;
-
 -- How far the server has each origin of whoever is connected: the largest number.
 CREATE FUNCTION team.origins(for_deck int) RETURNS TABLE (origin uuid, number bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
-DECLARE
-  me int := team.member_of(for_deck);
+DECLARE me int := team.member_of(for_deck);
 BEGIN
   RETURN QUERY SELECT o.uuid, e.number FROM team.origin o CROSS JOIN LATERAL (
       SELECT n.number FROM team.event n WHERE n.origin = o.id ORDER BY n.number DESC LIMIT 1) e
@@ -42,8 +40,7 @@ END $$;
 -- that is free, else one that has run out.
 CREATE FUNCTION team.give_back(d team.deck, in_block int, me int) RETURNS team.lease LANGUAGE plpgsql
 AS $$
-DECLARE
-  l team.lease;
+DECLARE l team.lease;
 BEGIN
   INSERT INTO team.lease (deck, block, slot, person, until, answers)
     SELECT d.id, in_block, s, me, clock_timestamp() + d.lease_seconds * interval '1 second',
@@ -67,6 +64,7 @@ CREATE FUNCTION team.put(
   clocks bigint[], ats bigint[], dwells bigint[], causes text[], figures text[], notes text[])
 RETURNS TABLE (late bigint[], unknown bigint[])
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+  SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_variable
 DECLARE
@@ -86,7 +84,7 @@ DECLARE
   delta int[] := '{0,0,0,0}'; -- of likes, nopes, stars, laters
   late_choices bigint[] := '{}';
 BEGIN
-  IF of_origin IS NULL OR n IS NULL OR n > 512 OR octet_length(kinds) IS DISTINCT FROM n
+  IF of_origin IS NULL OR n IS NULL OR n > 512 OR array_lower(numbers, 1) <> 1 OR octet_length(kinds) IS DISTINCT FROM n
     OR octet_length(choices) IS DISTINCT FROM n OR octet_length(standings) IS DISTINCT FROM n
     OR kinds !~ '^[curn]*$' OR choices !~ '^[lnst.]*$' OR standings !~ '^[lnst.]*$'
     OR (cardinality(cards), cardinality(clocks), cardinality(ats), cardinality(dwells), cardinality(causes),
@@ -100,11 +98,9 @@ BEGIN
   IF FOUND THEN
     newest := coalesce((SELECT o.number FROM team.event o WHERE o.origin = this_origin ORDER BY o.number DESC LIMIT 1), 0);
   END IF;
-  SELECT min(i) INTO e FROM (
-    SELECT *, lag(u.number, 1, 0::bigint) OVER (ORDER BY u.i) AS previous
-      FROM unnest(numbers, cards, clocks, ats, dwells, causes, figures, notes)
-        WITH ORDINALITY u (number, card, clock, at, dwell, cause, figure, note, i)) u
-    WHERE (u.number > u.previous AND u.card >= 0 AND u.clock BETWEEN 0 AND 4611686018427387904
+  SELECT min(u.i) INTO e FROM unnest(numbers, cards, clocks, ats, dwells, causes, figures, notes)
+      WITH ORDINALITY u (number, card, clock, at, dwell, cause, figure, note, i)
+    WHERE (u.number > coalesce(numbers[u.i - 1], 0) AND u.card >= 0 AND u.clock BETWEEN 0 AND 4611686018427387904
       AND u.at BETWEEN -62135596800000 AND 253402300799999 AND coalesce(u.dwell, 0) BETWEEN 0 AND 315576000000
       AND u.cause IS NOT NULL AND octet_length(coalesce(u.note, '')) <= 65536
       AND octet_length(coalesce(u.figure, '')) <= 300 AND coalesce(u.figure ~
@@ -126,7 +122,8 @@ BEGIN
     given := l.answers;
     was_open := l.is_open;
     FOR e IN
-      SELECT u.i, u.number, (u.card % d.size)::int AS place, substr(kinds, u.i::int, 1) AS kind, ascii(substr(standings, u.i::int, 1)) AS standing
+      SELECT u.i, u.number, (u.card % d.size)::int AS place, substr(kinds, u.i::int, 1) AS kind,
+          ascii(substr(standings, u.i::int, 1)) AS standing
         FROM unnest(numbers, cards) WITH ORDINALITY u (number, card, i)
         WHERE u.number > newest AND u.card >= this_block::bigint * d.size AND u.card < (this_block + 1)::bigint * d.size
           AND u.card < d.cards ORDER BY u.i
@@ -174,5 +171,4 @@ END $$;
 
 GRANT EXECUTE ON FUNCTION team.origins(int), team.put(
   int, uuid, bigint[], bigint[], text, text, text, bigint[], bigint[], bigint[], text[], text[], text[]) TO team_annotator;
-
 INSERT INTO team.step (number) VALUES (5);

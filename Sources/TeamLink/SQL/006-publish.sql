@@ -1,6 +1,5 @@
 -- Publishing: create_deck, COPY team.incoming (deck, no, count, records) FROM STDIN, finish_deck.
 SET LOCAL ROLE team_owner;
-
 -- Begins a deck; one of this name that the same person has not finished is begun anew.
 CREATE FUNCTION team.create_deck(
   deck_name text, deck_head json, card_count bigint, block_size int, people_a_card int, lease_time int) RETURNS int
@@ -9,19 +8,18 @@ AS $$
 DECLARE
   me int;
   created int;
+  problem text := CASE
+    WHEN (octet_length(deck_name) BETWEEN 1 AND 200 AND deck_name !~ '[[:cntrl:]]') IS NOT TRUE
+      THEN 'a name of 1 to 200 bytes without control characters is needed'
+    WHEN (octet_length(deck_head::text) <= 65536 AND json_typeof(deck_head) = 'object') IS NOT TRUE
+      THEN 'the head must be an object of at most 64 KiB'
+    WHEN (card_count BETWEEN 1 AND 1000000000) IS NOT TRUE THEN 'a deck has 1 to 1,000,000,000 cards'
+    WHEN (block_size BETWEEN 1 AND 64) IS NOT TRUE THEN 'a block has 1 to 64 cards'
+    WHEN (people_a_card BETWEEN 1 AND 100) IS NOT TRUE THEN 'the overlap is 1 to 100'
+    WHEN (lease_time BETWEEN 1 AND 604800) IS NOT TRUE THEN 'a lease lasts 1 second to 7 days' END;
 BEGIN
-  IF (octet_length(deck_name) BETWEEN 1 AND 200 AND deck_name !~ '[[:cntrl:]]') IS NOT TRUE THEN
-    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'a name of 1 to 200 bytes without control characters is needed';
-  ELSIF (octet_length(deck_head::text) <= 65536 AND json_typeof(deck_head) = 'object') IS NOT TRUE THEN
-    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'the head must be an object of at most 64 KiB';
-  ELSIF (card_count BETWEEN 1 AND 1000000000) IS NOT TRUE THEN
-    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'a deck has 1 to 1,000,000,000 cards';
-  ELSIF (block_size BETWEEN 1 AND 64) IS NOT TRUE THEN
-    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'a block has 1 to 64 cards';
-  ELSIF (people_a_card BETWEEN 1 AND 100) IS NOT TRUE THEN
-    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'the overlap is 1 to 100';
-  ELSIF (lease_time BETWEEN 1 AND 604800) IS NOT TRUE THEN
-    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'a lease lasts 1 second to 7 days';
+  IF problem IS NOT NULL THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = problem;
   END IF;
   INSERT INTO team.person (name) VALUES (session_user) ON CONFLICT DO NOTHING;
   me := team.me();
@@ -45,8 +43,7 @@ CREATE VIEW team.incoming AS SELECT deck, no, count, records FROM team.block WHE
 CREATE FUNCTION team.take_in() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
-DECLARE
-  d team.deck;
+DECLARE d team.deck;
 BEGIN
   SELECT * INTO d FROM team.deck WHERE id = NEW.deck AND NOT finished AND publisher = team.me();
   IF NOT FOUND THEN
@@ -92,5 +89,4 @@ BEGIN
 END $$;
 
 GRANT EXECUTE ON FUNCTION team.create_deck(text, json, bigint, int, int, int), team.finish_deck(int) TO team_lead;
-
 INSERT INTO team.step (number) VALUES (6);

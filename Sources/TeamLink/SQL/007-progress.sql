@@ -1,6 +1,5 @@
 -- How far a deck is, and putting a server back to a backup. For its leads.
 SET LOCAL ROLE team_owner;
-
 -- What stands by each person, counted as it came in. `held` are blocks.
 CREATE FUNCTION team.progress(deck_name text) RETURNS TABLE (
   person text, is_lead boolean, likes bigint, nopes bigint, stars bigint, laters bigint, late bigint, held int,
@@ -8,8 +7,7 @@ CREATE FUNCTION team.progress(deck_name text) RETURNS TABLE (
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
-DECLARE
-  led_deck int := team.led(deck_name);
+DECLARE led_deck int := team.led(deck_name);
 BEGIN
   RETURN QUERY SELECT p.name::text, m.is_lead, m.likes, m.nopes, m.stars, m.laters, m.late, coalesce(h.n, 0)::int, m.seen
     FROM team.member m JOIN team.person p ON p.id = m.person
@@ -54,8 +52,7 @@ END $$;
 CREATE FUNCTION team.recover(deck_name text, begins boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
-DECLARE
-  led_deck int := team.led(deck_name);
+DECLARE led_deck int := team.led(deck_name);
 BEGIN
   UPDATE team.deck SET recovering = coalesce(begins, false) WHERE id = led_deck;
   IF NOT coalesce(begins, false) THEN
@@ -66,5 +63,4 @@ BEGIN
 END $$;
 
 GRANT EXECUTE ON FUNCTION team.progress(text), team.state(text), team.recover(text, boolean) TO team_lead;
-
 INSERT INTO team.step (number) VALUES (7);

@@ -1,6 +1,5 @@
 -- Who said what, how far people agree, what is disputed, and what comes out. For a deck's leads.
 SET LOCAL ROLE team_owner;
-
 -- What stands: a row for each card and person, put off cards among them.
 CREATE VIEW team.vote AS
   SELECT a.deck, a.block, p.place, a.person, pg_catalog.chr(pg_catalog.get_byte(a.answers, p.place)) AS choice
@@ -87,8 +86,7 @@ END $$;
 CREATE FUNCTION team.settle(deck_name text, disputed_card bigint, choice text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
-DECLARE
-  led_deck int := team.led(deck_name);
+DECLARE led_deck int := team.led(deck_name);
 BEGIN
   IF choice NOT IN ('like', 'nope', 'star') THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'settled is with like, nope or star';
@@ -144,5 +142,4 @@ END $$;
 
 GRANT EXECUTE ON FUNCTION team.agreement(text), team.disputes(text), team.settle(text, bigint, text),
   team.export(text, boolean) TO team_lead;
-
 INSERT INTO team.step (number) VALUES (8);

@@ -1,0 +1,223 @@
+#!/usr/bin/env python3
+"""Measures the database of a team with pgbench: Benchmarks/Team/run.py [claims pace peers wal chaos] [--seconds N]
+
+  claims  64 connections claim blocks as fast as they can
+  pace    1,000 sessions with a choice a second each on 10^8 cards, told four at a time, and 16 claims a second beside
+  peers   blocks with eight choices told at once, beside one table with a row a card, with and without SKIP LOCKED
+  wal     bytes of the write-ahead log for a choice, told four at a time
+  chaos   80 clients and 4 servers killed (Tests/Team/test_chaos.py)
+
+The server is private and on this machine; clients and server share its cores. fsync is off but for `wal`, where it does not
+matter: figures say what the design costs, not what the disk does. Bars are those of docs/design.md, section 9.
+"""
+
+import glob
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "Tests/Team"))
+
+# As a session does it: who one is, once; a block when the last is through; then choices in order.
+SESSION = """
+\\if :started
+\\else
+SET SESSION AUTHORIZATION bench_:client_id;
+\\set started 1
+\\endif
+\\if :at >= 64
+SELECT block::bigint * 64 AS first FROM team.claim(:deck) \\gset
+\\set at 0
+\\endif
+\\set card :first + :at
+\\set at :at + {count}
+\\set number :number + {count}
+SELECT * FROM team.put(:deck, lpad(:client_id::text, 32, '0')::uuid, (SELECT array_agg(:number + i) FROM generate_series(1, {count}) i),
+  (SELECT array_agg(:card + i) FROM generate_series(0, {count} - 1) i), '{c}', '{l}', '{l}',
+  array_fill(1700000000000 + :number, '{{{count}}}'), array_fill(1700000000000 + :number, '{{{count}}}'),
+  array_fill(900::bigint, '{{{count}}}'), array_fill('key'::text, '{{{count}}}'), array_fill({figures}::text, '{{{count}}}'),
+  array_fill(NULL::text, '{{{count}}}'));
+"""
+
+CLAIM = """
+\\set who random(0, 999)
+SET SESSION AUTHORIZATION bench_:who;
+SELECT block FROM team.claim(:deck);
+"""
+
+# What is usually written first: a row a card, the next that nobody has; and who has said what, in the same row.
+NAIVE = """
+UPDATE bench_naive SET person = :client_id, taken = now() WHERE id = (
+  SELECT id FROM bench_naive WHERE person IS NULL ORDER BY id LIMIT 1 FOR UPDATE {skip}) RETURNING id AS card \\gset
+UPDATE bench_naive SET choice = 'l', decided = now() WHERE id = :card;
+"""
+
+
+def session(count, figures="NULL"):
+    return SESSION.format(count=count, c="c" * count, l="lnsl"[:count] if count <= 4 else "ln" * (count // 2), figures=figures)
+
+
+class Bench:
+    def __init__(self, directory):
+        os.environ["TEAM_SERVER"] = self.directory = directory
+        import team
+
+        self.team = team
+        team.server("start", "--", "-c", "max_connections=1150", "-c", "shared_buffers=256MB", "-c", "checkpoint_timeout=1h")
+        self.admin = team.connect()
+        team.migrate(self.admin)
+        self.admin.rows("""DO $$ BEGIN FOR i IN 0..1099 LOOP
+            EXECUTE format('CREATE ROLE bench_%s IN ROLE team_annotator', i); END LOOP; END $$""")
+
+    def deck(self, cards, record=""):
+        """A deck of blocks of 64 with short records, made on the server itself; nobody's session is measured meanwhile."""
+        text = "'" + "\n".join([record] * 64) + "'"
+        number = self.admin.value(f"SELECT team.create_deck('{cards} {os.urandom(3).hex()}', '{{}}', $1, 64, 1, 900)", cards)
+        self.admin.rows(f"INSERT INTO team.block SELECT {number}, no, 64, {text} FROM generate_series(0, {cards} / 64 - 1) no")
+        self.admin.rows(f"SELECT team.finish_deck({number})")
+        self.admin.rows("INSERT INTO team.person (name) SELECT 'bench_' || i FROM generate_series(0, 1099) i ON CONFLICT DO NOTHING")
+        self.admin.rows(f"INSERT INTO team.member (deck, person) SELECT {number}, id FROM team.person WHERE name LIKE 'bench%'")
+        self.admin.rows("VACUUM ANALYZE")
+        self.admin.rows("CHECKPOINT")
+        return number
+
+    def start(self, script, deck, clients, *options):
+        folder = tempfile.mkdtemp(dir=self.directory)
+        path = os.path.join(folder, "script")
+        with open(path, "w") as file:
+            file.write(script)
+        values = dict(deck=deck, started=0, at=64, first=0, number=0)
+        arguments = ["pgbench", "-n", "-M", "simple", "-h", self.team.socket(), "-U", "postgres", "-c", str(clients), "-j", "2", "-l",
+            "-f", path, *(f"-D{name}={value}" for name, value in values.items()), *map(str, options), "team"]
+        return folder, subprocess.Popen(arguments, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def finish(self, started):
+        """Latencies in milliseconds with when each began to count, in seconds; and whether pgbench was content."""
+        folder, process = started
+        text = process.communicate()[0]
+        if process.returncode != 0 or "aborted" in text:
+            sys.exit(text)
+        rows = []
+        for path in glob.glob(os.path.join(folder, "pgbench_log.*")):
+            with open(path) as file:
+                for line in file:
+                    fields = line.split()
+                    rows.append((int(fields[4]) + int(fields[5]) / 1e6, int(fields[2]) / 1000))
+        return sorted(rows)
+
+    def run(self, *arguments):
+        return self.finish(self.start(*arguments))
+
+
+def quantiles(latencies):
+    ordered = sorted(latencies)
+    return ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)], ordered[-1]
+
+
+def show(name, latencies, seconds, factor=1, rest=""):
+    p50, p99, largest = quantiles(latencies)
+    rate = len(latencies) * factor / seconds
+    print(f"  {name:34} {rate:9.0f}/s  p50 {p50:7.1f}  p99 {p99:8.1f}  max {largest:8.1f} ms  {rest}", flush=True)
+    return rate
+
+
+def bar(good, text):
+    print(f"  {'holds' if good else 'MISSED'}: {text}", flush=True)
+
+
+def claims(bench, _):
+    deck = bench.deck(1_000_000, record="x" * 156)
+    rows = bench.run(CLAIM, deck, 64, "-t", "50")
+    show("claims, 64 connections", [ms for _, ms in rows], rows[-1][0] - rows[0][0])
+
+
+def pace(bench, seconds):
+    deck = bench.deck(100_000_000)
+    began = bench.start(session(4), deck, 1000, "-R", "250", "-T", str(seconds + 5))
+    # By people of their own: 1,000 would be there already.
+    beside = bench.start(CLAIM.replace("random(0, 999)", "random(1000, 1099)"), deck, 16, "-R", "16", "-T", str(seconds + 5))
+    puts, claimed = bench.finish(began), bench.finish(beside)
+    steady = puts[0][0] + 5
+    show("first 5 s: four choices told", [ms for at, ms in puts if at < steady], 5)
+    late = [ms for at, ms in puts if at >= steady]
+    show("then: four choices told", late, seconds)
+    claim = [ms for at, ms in claimed if at >= steady]
+    show("then: a block claimed", claim, seconds)
+    bar(quantiles(late)[1] <= 50, "1,000 sessions at 1 choice/s on 10^8 cards: put p99 <= 50 ms after the first 5 s")
+    bar(quantiles(claim)[1] <= 100, "claim p99 <= 100 ms")
+
+
+def peers(bench, seconds):
+    rates = {}
+    for name, skip in [("UPDATE ... LIMIT 1 FOR UPDATE", ""), ("one table with SKIP LOCKED", "SKIP LOCKED")]:
+        bench.admin.rows("""DROP TABLE IF EXISTS bench_naive;
+            CREATE TABLE bench_naive (id int PRIMARY KEY, person int, taken timestamptz, choice text, decided timestamptz);
+            INSERT INTO bench_naive (id) SELECT generate_series(1, 1000000);
+            CREATE INDEX ON bench_naive (id) WHERE person IS NULL""")
+        bench.admin.rows("VACUUM ANALYZE bench_naive")
+        rows = bench.run(NAIVE.format(skip=skip), 0, 64, "-T", seconds)
+        rates[name] = show(name, [ms for _, ms in rows], seconds)
+    rows = bench.run(session(8), bench.deck(10_000_000), 64, "-T", seconds)
+    ours = show("blocks, eight choices told", [ms for _, ms in rows], seconds, 8)
+    for name, rate in rates.items():
+        print(f"  {ours / rate:.1f} x {name}")
+    bar(ours >= 3 * rates["one table with SKIP LOCKED"], "at least 3 x a single table with SKIP LOCKED")
+
+
+def wal(bench, seconds):
+    deck = bench.deck(10_000_000)
+    for name, figures in [("keys", "NULL"), ("drags, with the gesture's figures", "'[132.5,-12.25,843.75,-20.125,1]'")]:
+        before = bench.admin.value("SELECT pg_current_wal_lsn()")
+        rows = bench.run(session(4, figures), deck, 16, "-T", seconds)
+        written = int(bench.admin.value("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), $1)::bigint", before))
+        choices = len(rows) * 4
+        print(f"  {name:34} {written / choices:9.0f} bytes a choice, of {choices}", flush=True)
+        if figures == "NULL":
+            bar(written / choices <= 450, "at most 450 bytes a choice")
+        deck = bench.deck(10_000_000)
+
+
+def chaos(*_):
+    environment = dict(os.environ, TEAM_CHAOS="30")
+    subprocess.run([os.path.join(ROOT, "Tools/test-team.sh"), "test_chaos"], cwd=ROOT, env=environment, check=True)
+
+
+FIGURES = dict(claims=claims, pace=pace, peers=peers, wal=wal, chaos=chaos)
+
+
+def machine():
+    with open("/proc/cpuinfo") as file:
+        models = [line.split(":")[1].strip() for line in file if line.startswith("model name")]
+    return f"{len(models)} x {models[0]}, load {os.getloadavg()[0]:.1f}"
+
+
+def main():
+    arguments = sys.argv[1:]
+    seconds = 10
+    if "--seconds" in arguments:
+        place = arguments.index("--seconds")
+        seconds = int(arguments[place + 1])
+        del arguments[place : place + 2]
+    chosen = arguments or list(FIGURES)
+    if unknown := [name for name in chosen if name not in FIGURES]:
+        sys.exit(f"run.py: '{unknown[0]}' is none of {' '.join(FIGURES)}")
+    bench = None
+    try:
+        with tempfile.TemporaryDirectory() as directory:
+            try:
+                for name in chosen:
+                    if bench is None and name != "chaos":
+                        bench = Bench(directory)
+                    print(f"{name} ({machine()})", flush=True)
+                    FIGURES[name](bench, seconds)
+            finally:
+                if bench:
+                    bench.team.server("stop")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()
