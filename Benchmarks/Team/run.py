@@ -28,17 +28,12 @@ SET SESSION AUTHORIZATION bench_:client_id;
 \\set started 1
 \\endif
 \\if :at >= 64
-SELECT block::bigint * 64 AS first FROM team.claim(:deck) \\gset
+SELECT block::bigint * 64 AS card FROM team.claim(:deck) \\gset
 \\set at 0
 \\endif
-\\set card :first + :at
+SELECT * FROM team.put(:deck, lpad(':client_id', 32, '0')::uuid, '{numbers}', '{cards}', '{c}', '{l}', '{l}', '{numbers}', '{ats}',
+  '{dwells}', '{causes}', '{figures}', '{nulls}');
 \\set at :at + {count}
-\\set number :number + {count}
-SELECT * FROM team.put(:deck, lpad(:client_id::text, 32, '0')::uuid, (SELECT array_agg(:number + i) FROM generate_series(1, {count}) i),
-  (SELECT array_agg(:card + i) FROM generate_series(0, {count} - 1) i), '{c}', '{l}', '{l}',
-  array_fill(1700000000000 + :number, '{{{count}}}'), array_fill(1700000000000 + :number, '{{{count}}}'),
-  array_fill(900::bigint, '{{{count}}}'), array_fill('key'::text, '{{{count}}}'), array_fill({figures}::text, '{{{count}}}'),
-  array_fill(NULL::text, '{{{count}}}'));
 """
 
 CLAIM = """
@@ -56,7 +51,15 @@ UPDATE bench_naive SET choice = 'l', decided = now() WHERE id = :card;
 
 
 def session(count, figures="NULL"):
-    return SESSION.format(count=count, c="c" * count, l="lnsl"[:count] if count <= 4 else "ln" * (count // 2), figures=figures)
+    def values(made):
+        return "{" + ",".join(made(i) for i in range(count)) + "}"
+
+    sets = "".join(f"\\set n{i} :number + {i + 1}\n\\set c{i} :card + :at + {i}\n" for i in range(count))
+    text = SESSION.format(
+        count=count, c="c" * count, l=("lnsl" * count)[:count], numbers=values(lambda i: f":n{i}"), cards=values(lambda i: f":c{i}"),
+        ats=values(lambda i: f"1700000000{i:03}"), dwells=values(lambda i: "900"), causes=values(lambda i: "key"),
+        figures=values(lambda i: figures), nulls=values(lambda i: "NULL"))
+    return text.replace("SELECT * FROM team.put", sets + "SELECT * FROM team.put") + f"\\set number :number + {count}\n"
 
 
 class Bench:
@@ -88,7 +91,7 @@ class Bench:
         path = os.path.join(folder, "script")
         with open(path, "w") as file:
             file.write(script)
-        values = dict(deck=deck, started=0, at=64, first=0, number=0)
+        values = dict(deck=deck, started=0, at=64, card=0, number=0)
         arguments = ["pgbench", "-n", "-M", "simple", "-h", self.team.socket(), "-U", "postgres", "-c", str(clients), "-j", "2", "-l",
             "-f", path, *(f"-D{name}={value}" for name, value in values.items()), *map(str, options), "team"]
         return folder, subprocess.Popen(arguments, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -168,7 +171,7 @@ def peers(bench, seconds):
 
 def wal(bench, seconds):
     deck = bench.deck(10_000_000)
-    for name, figures in [("keys", "NULL"), ("drags, with the gesture's figures", "'[132.5,-12.25,843.75,-20.125,1]'")]:
+    for name, figures in [("keys", "NULL"), ("drags, with the gesture's figures", '"[132.5,-12.25,843.75,-20.125,1]"')]:
         before = bench.admin.value("SELECT pg_current_wal_lsn()")
         rows = bench.run(session(4, figures), deck, 16, "-T", seconds)
         written = int(bench.admin.value("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), $1)::bigint", before))
