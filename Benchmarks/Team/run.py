@@ -68,7 +68,8 @@ class Bench:
         import team
 
         self.team = team
-        team.server("start", "--", "-c", "max_connections=1150", "-c", "shared_buffers=256MB", "-c", "checkpoint_timeout=1h")
+        team.server("start", "--", "-c", "max_connections=1150", "-c", "shared_buffers=256MB", "-c", "checkpoint_timeout=1h",
+            "-c", "shared_preload_libraries=plpgsql")
         self.admin = team.connect()
         team.migrate(self.admin)
         self.admin.rows("""DO $$ BEGIN FOR i IN 0..1099 LOOP

@@ -71,6 +71,7 @@ CREATE TABLE team.lease (
 -- Nobody gets a block twice.
 CREATE UNIQUE INDEX lease_of_person ON team.lease (deck, person, block);
 CREATE INDEX lease_open ON team.lease (deck, until) WHERE is_open;
+CREATE INDEX lease_open_of_person ON team.lease (deck, person) WHERE is_open;
 
 -- What earlier holders of a lease had decided when it was handed on; each card's decision is in one row only.
 CREATE TABLE team.past (

@@ -42,11 +42,15 @@ CREATE FUNCTION team.held(for_deck int) RETURNS TABLE (
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
-DECLARE me int := team.member_of(for_deck);
+DECLARE
+  me int := team.member_of(for_deck);
+  l team.lease;
 BEGIN
   PERFORM team.extend(for_deck, me);
-  RETURN QUERY SELECT r.* FROM team.lease l, team.lease_row(l) r
-    WHERE l.deck = for_deck AND l.person = me AND l.is_open ORDER BY r.block;
+  -- Not a join: where statistics are old it may read the whole deck.
+  FOR l IN SELECT * FROM team.lease o WHERE o.deck = for_deck AND o.person = me AND o.is_open ORDER BY o.block LOOP
+    RETURN QUERY SELECT * FROM team.lease_row(l);
+  END LOOP;
 END $$;
 
 -- Renews; returns the blocks of these that are still this person's.

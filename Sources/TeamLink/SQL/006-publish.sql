@@ -24,9 +24,7 @@ BEGIN
   INSERT INTO team.person (name) VALUES (session_user) ON CONFLICT DO NOTHING;
   me := team.me();
   DELETE FROM team.deck WHERE name = deck_name AND NOT finished AND publisher = me RETURNING id INTO created;
-  IF FOUND THEN
-    DELETE FROM team.block WHERE deck = created;
-  END IF;
+  DELETE FROM team.block WHERE deck = created;
   INSERT INTO team.deck (name, head, cards, size, overlap, lease_seconds, publisher)
     VALUES (deck_name, deck_head, card_count, block_size, people_a_card, lease_time, me)
     ON CONFLICT (name) DO NOTHING RETURNING id INTO created;
