@@ -72,71 +72,71 @@ DECLARE
   n int := cardinality(numbers);
   d team.deck;
   l team.lease;
-  e record;
   this_origin int;
   newest bigint := 0; -- the largest number that is here
+  wrong int;
+  blocks int[];
   this_block int;
   counted boolean[]; -- by the event
   given bytea; -- the answers of that block
+  place int;
   before int;
   after int;
   was_open boolean;
   delta int[] := '{0,0,0,0}'; -- of likes, nopes, stars, laters
-  late_choices bigint[] := '{}';
 BEGIN
-  IF of_origin IS NULL OR n IS NULL OR n > 512 OR array_lower(numbers, 1) <> 1 OR octet_length(kinds) IS DISTINCT FROM n
+  IF of_origin IS NULL OR n IS NULL OR n > 512 OR array_lower(numbers, 1) <> 1 OR array_lower(cards, 1) <> 1
+    OR octet_length(kinds) IS DISTINCT FROM n
     OR octet_length(choices) IS DISTINCT FROM n OR octet_length(standings) IS DISTINCT FROM n
     OR kinds !~ '^[curn]*$' OR choices !~ '^[lnst.]*$' OR standings !~ '^[lnst.]*$'
     OR (cardinality(cards), cardinality(clocks), cardinality(ats), cardinality(dwells), cardinality(causes),
       cardinality(figures), cardinality(notes)) IS DISTINCT FROM (n, n, n, n, n, n, n)
     OR pg_column_size(causes) > 1048576 OR pg_column_size(figures) > 1048576 OR pg_column_size(notes) > 34000000
   THEN
-    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'arrays of unlike lengths, more than 512 events, unknown letters, or too much';
+    RAISE EXCEPTION USING ERRCODE = 'SD003',
+      MESSAGE = 'arrays of unlike lengths, more than 512 events, unknown letters, or too much';
   END IF;
   SELECT * INTO d FROM team.deck WHERE id = for_deck;
-  SELECT id INTO this_origin FROM team.origin o WHERE o.deck = for_deck AND o.person = me AND o.uuid = of_origin;
-  IF FOUND THEN
-    newest := coalesce((SELECT o.number FROM team.event o WHERE o.origin = this_origin ORDER BY o.number DESC LIMIT 1), 0);
+  SELECT o.id, coalesce((SELECT e.number FROM team.event e WHERE e.origin = o.id ORDER BY e.number DESC LIMIT 1), 0)
+    INTO this_origin, newest FROM team.origin o WHERE o.deck = for_deck AND o.person = me AND o.uuid = of_origin;
+  newest := coalesce(newest, 0);
+  SELECT
+      min(u.i) FILTER (WHERE (u.number > coalesce(numbers[u.i - 1], 0) AND u.card >= 0
+        AND u.clock BETWEEN 0 AND 4611686018427387904
+        AND u.at BETWEEN -62135596800000 AND 253402300799999 AND coalesce(u.dwell, 0) BETWEEN 0 AND 315576000000
+        AND u.cause IS NOT NULL AND octet_length(coalesce(u.note, '')) <= 65536
+        AND octet_length(coalesce(u.figure, '')) <= 300 AND coalesce(u.figure ~
+          '^\[(-?\d+(\.\d+)?([eE][-+]?\d{1,3})?,){4}-?\d+(\.\d+)?([eE][-+]?\d{1,3})?\]$', true)) IS NOT TRUE),
+      array_agg(DISTINCT u.card / d.size) FILTER (WHERE u.number > newest AND u.card < d.cards), -- comes sorted
+      coalesce(array_agg(u.number) FILTER (WHERE u.number > newest AND u.card >= d.cards), '{}')
+    INTO wrong, blocks, unknown FROM unnest(numbers, cards, clocks, ats, dwells, causes, figures, notes)
+      WITH ORDINALITY u (number, card, clock, at, dwell, cause, figure, note, i);
+  IF wrong IS NOT NULL THEN
+    RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format(
+      'event %s of %s has a number not larger than the one before, or something out of its range', wrong, n);
   END IF;
-  SELECT min(u.i) INTO e FROM unnest(numbers, cards, clocks, ats, dwells, causes, figures, notes)
-      WITH ORDINALITY u (number, card, clock, at, dwell, cause, figure, note, i)
-    WHERE (u.number > coalesce(numbers[u.i - 1], 0) AND u.card >= 0 AND u.clock BETWEEN 0 AND 4611686018427387904
-      AND u.at BETWEEN -62135596800000 AND 253402300799999 AND coalesce(u.dwell, 0) BETWEEN 0 AND 315576000000
-      AND u.cause IS NOT NULL AND octet_length(coalesce(u.note, '')) <= 65536
-      AND octet_length(coalesce(u.figure, '')) <= 300 AND coalesce(u.figure ~
-        '^\[(-?\d+(\.\d+)?([eE][-+]?\d{1,3})?,){4}-?\d+(\.\d+)?([eE][-+]?\d{1,3})?\]$', true)) IS NOT TRUE;
-  IF e.min IS NOT NULL THEN
-    RAISE EXCEPTION USING ERRCODE = 'SD003',
-      MESSAGE = format('event %s of %s has a number not larger than the one before, or something out of its range', e.min, n);
-  END IF;
-
+  late := '{}';
   counted := array_fill(false, ARRAY[n]);
-  FOR this_block IN
-    SELECT DISTINCT (u.card / d.size)::int b FROM unnest(numbers, cards) u (number, card)
-      WHERE u.number > newest AND u.card < d.cards ORDER BY b
-  LOOP
+
+  FOREACH this_block IN ARRAY coalesce(blocks, '{}') LOOP
     SELECT * INTO l FROM team.lease o WHERE o.deck = for_deck AND o.person = me AND o.block = this_block FOR NO KEY UPDATE;
     IF NOT FOUND AND d.recovering THEN
       l := team.give_back(d, this_block, me);
     END IF;
     given := l.answers;
     was_open := l.is_open;
-    FOR e IN
-      SELECT u.i, u.number, (u.card % d.size)::int AS place, substr(kinds, u.i::int, 1) AS kind,
-          ascii(substr(standings, u.i::int, 1)) AS standing
-        FROM unnest(numbers, cards) WITH ORDINALITY u (number, card, i)
-        WHERE u.number > newest AND u.card >= this_block::bigint * d.size AND u.card < (this_block + 1)::bigint * d.size
-          AND u.card < d.cards ORDER BY u.i
-    LOOP
-      IF l.block IS NULL OR (l.sealed >> e.place) & 1 = 1 THEN
-        IF e.kind <> 'n' THEN late_choices := late_choices || e.number; END IF;
+    FOR i IN 1 .. n LOOP
+      CONTINUE WHEN numbers[i] <= newest OR cards[i] / d.size <> this_block OR cards[i] >= d.cards;
+      place := cards[i] % d.size;
+      IF l.block IS NULL OR (l.sealed >> place) & 1 = 1 THEN
+        IF substr(kinds, i, 1) <> 'n' THEN late := late || numbers[i]; END IF;
         CONTINUE;
       END IF;
-      counted[e.i] := true;
-      CONTINUE WHEN e.kind = 'n';
-      before := strpos('lnst', chr(get_byte(given, e.place)));
-      after := strpos('lnst', chr(e.standing));
-      given := set_byte(given, e.place, e.standing);
+      counted[i] := true;
+      CONTINUE WHEN substr(kinds, i, 1) = 'n';
+      before := strpos('lnst', chr(get_byte(given, place)));
+      after := strpos('lnst', substr(standings, i, 1));
+      given := set_byte(given, place, ascii(substr(standings, i, 1)));
       IF before > 0 THEN delta[before] := delta[before] - 1; END IF;
       IF after > 0 THEN delta[after] := delta[after] + 1; END IF;
     END LOOP;
@@ -163,10 +163,9 @@ BEGIN
       WHERE u.number > newest AND u.card < d.cards
     ON CONFLICT DO NOTHING;
   UPDATE team.member m SET likes = m.likes + delta[1], nopes = m.nopes + delta[2], stars = m.stars + delta[3],
-      laters = m.laters + delta[4], late = m.late + cardinality(late_choices), seen = clock_timestamp()
+      laters = m.laters + delta[4], late = m.late + cardinality(put.late), seen = clock_timestamp()
     WHERE m.deck = for_deck AND m.person = me;
-  RETURN QUERY SELECT late_choices, coalesce(
-    (SELECT array_agg(u.number) FROM unnest(numbers, cards) u (number, card) WHERE u.number > newest AND u.card >= d.cards), '{}');
+  RETURN NEXT;
 END $$;
 
 GRANT EXECUTE ON FUNCTION team.origins(int), team.put(
