@@ -1,6 +1,7 @@
 """What the functions of the schema promise a session and a lead."""
 
 import random
+import threading
 import unittest
 
 from libpq import Refused
@@ -99,6 +100,22 @@ class Functions(unittest.TestCase):
         self.assertEqual(bob.left(), (0, 4, 4), "either slot of a block might become bob's")
         self.assertEqual(sorted(bob.claim().number for _ in range(4)), [0, 1, 2, 3])
         self.assertEqual(bob.left(), (4, 0, 0), "what ada holds is nothing that bob could get")
+
+    def test_two_connections_of_one_person_do_not_get_a_card_twice(self):
+        ada, _ = self.deck(4, overlap=2)
+        other = Person("ada", self.number)
+        self.addCleanup(other.close)
+        ada.connection.rows("BEGIN")
+        self.assertEqual(ada.claim().number, 0)
+        got = []
+        waiting = threading.Thread(target=lambda: got.append(other.claim()))  # for what becomes of the first
+        waiting.start()
+        while self.admin.value("SELECT count(*) FROM pg_locks WHERE NOT granted") == "0" and waiting.is_alive():
+            pass
+        ada.connection.rows("COMMIT")
+        waiting.join()
+        self.assertEqual(got, [None])
+        self.assertEqual(self.admin.value("SELECT count(*) FROM team.lease WHERE deck = $1", self.number), "1")
 
     def test_nobody_holds_more_than_some_hundred_undecided_cards(self):
         ada, _ = self.deck(64 * 20, size=64)
