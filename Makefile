@@ -23,7 +23,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-team web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large docs screenshots install uninstall deb clean always
+.PHONY: help run build test test-team web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team docs screenshots install uninstall deb clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -113,6 +113,10 @@ benchmarks-screen: ## measure the screen beside other programs: make benchmarks-
 benchmarks-pixels: $(BUILT) ## measure real pixels in a kitty that nobody sees, beside mpv, timg and chafa: make benchmarks-pixels [FIGURES='peers drag rest start ssh']
 	@Tools/setup.sh terminals
 	@Tools/as-owner.sh Benchmarks/Pixels/run.py $(FIGURES)
+
+benchmarks-team: ## measure a team's database beside the usual designs: make benchmarks-team [FIGURES='claims pace peers wal chaos']
+	@Tools/setup.sh test
+	@Tools/as-owner.sh Benchmarks/Team/run.py $(FIGURES)
 
 docs: ## build the engine's documentation into .build/docs
 	@Tools/as-owner.sh Tools/docs.sh
