@@ -155,7 +155,7 @@ BEGIN
   SELECT array_agg(q.slot * 16 + q.lane ORDER BY q.n) INTO lanes FROM (
     SELECT o.* FROM (SELECT f.*, row_number() OVER (ORDER BY f.slot, (f.lane + me) % 16) n FROM team.front f
       WHERE f.deck = for_deck AND f.next < f.until OFFSET 0) o
-    WHERE team.next_block(for_deck, o.slot, o.next, o.until, me) IS NOT NULL ORDER BY o.n LIMIT 4) q;
+    WHERE team.next_block(for_deck, o.slot, o.next, o.until, me) IS NOT NULL ORDER BY o.n LIMIT 16) q;
   WHILE cardinality(lanes) > 0 LOOP
     SELECT * INTO f FROM team.front f WHERE f.deck = for_deck AND f.next < f.until AND f.slot * 16 + f.lane = ANY (lanes)
       ORDER BY array_position(lanes, f.slot * 16 + f.lane) LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
