@@ -46,11 +46,13 @@ let package = Package(
         "CTerminalGuard", "CGdkPixbuf", "CPango", "CSixel", "CZlib",
       ],
       swiftSettings: strict),
+    .target(
+      name: "TeamLink", dependencies: ["ChoiceLog", "CardDeck", "Platform", "CLibPQ"], swiftSettings: strict),
     .executableTarget(
       name: "swipedeck",
       dependencies: [
         "SwipeEngine", "SwipeScript", "CardDeck", "CardRanking", "ChoiceLog", "SwipeSession", "TerminalFront",
-        "Platform", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TeamLink", "Platform", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
@@ -71,14 +73,15 @@ let package = Package(
       dependencies: ["CardRanking", "SwipeSession", "CardDeck", "ChoiceLog", "Platform"],
       path: "Benchmarks/Learning/Times", swiftSettings: strict),
 
-    // C: six system libraries (those of pictures, of large letters, of sixels and of compression are found at run
-    // time), and the one piece of our own.
+    // C: seven system libraries (those of pictures, of large letters, of sixels, of compression and of a team's server
+    // are found at run time), and the one piece of our own.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]),
     .systemLibrary(name: "CGdkPixbuf"),
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CSixel"),
     .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CLibPQ"),
     .target(name: "CTerminalGuard"),
 
     // Tests: a folder a room, and the real executable under a pseudo-terminal.
@@ -115,10 +118,17 @@ let package = Package(
       ],
       exclude: ["Golden/Screens"], swiftSettings: strict),
     .testTarget(
+      name: "TeamLinkTests",
+      dependencies: [
+        "TeamLink", "ChoiceLog", "CardDeck", "Platform", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "CommandTests",
       dependencies: [
         "swipedeck", "SwipeEngine", "SwipeScript", "SwipeSession", "TerminalFront", "CardDeck", "ChoiceLog",
-        "Platform",
+        "TeamLink", "Platform",
         "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
