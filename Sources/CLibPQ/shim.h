@@ -4,8 +4,13 @@
 #define SWIPEDECK_LIBPQ_SHIM_H
 
 #include <dlfcn.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
 
 #include "../CGdkPixbuf/library.h"
 
@@ -24,6 +29,9 @@ typedef struct {
 } PQconninfoOption;
 
 typedef void (*sd_pq_notice)(void *user, const PGresult *);
+
+/// For `set_error_verbosity`: with the SQLSTATE or without.
+enum { sd_pq_errors_default = 1, sd_pq_errors_verbose = 2 };
 
 /// What `connect_poll` gives back.
 enum { sd_pq_poll_failed = 0, sd_pq_poll_reading = 1, sd_pq_poll_writing = 2, sd_pq_poll_ok = 3 };
@@ -52,6 +60,7 @@ typedef struct {
   int (*status)(const PGconn *);
   char *(*error_message)(const PGconn *);
   char *(*password)(const PGconn *);
+  int (*set_error_verbosity)(PGconn *, int);
   int (*socket)(const PGconn *);
   int (*server_version)(const PGconn *);
   int (*set_nonblocking)(PGconn *, int);
@@ -76,7 +85,6 @@ typedef struct {
   int (*length)(const PGresult *, int row, int column);
   int (*put_copy_data)(PGconn *, const char *, int count);
   int (*put_copy_end)(PGconn *, const char *error);
-  int (*get_copy_data)(PGconn *, char **bytes, int is_async);
 } sd_pq_library;
 
 /// Finds the library and all of these functions; 0 where that fails. What was loaded stays loaded.
@@ -93,6 +101,7 @@ static inline int sd_pq_load(sd_pq_library *library) {
   SD_FIND(status, "PQstatus");
   SD_FIND(error_message, "PQerrorMessage");
   SD_FIND(password, "PQpass");
+  SD_FIND(set_error_verbosity, "PQsetErrorVerbosity");
   SD_FIND(socket, "PQsocket");
   SD_FIND(server_version, "PQserverVersion");
   SD_FIND(set_nonblocking, "PQsetnonblocking");
@@ -115,8 +124,30 @@ static inline int sd_pq_load(sd_pq_library *library) {
   SD_FIND(length, "PQgetlength");
   SD_FIND(put_copy_data, "PQputCopyData");
   SD_FIND(put_copy_end, "PQputCopyEnd");
-  SD_FIND(get_copy_data, "PQgetCopyData");
   return 1;
+}
+
+/// Bytes that have come over a TCP connection so far; -1 where the system does not say.
+static inline int64_t sd_pq_received(int socket) {
+#ifdef __linux__
+  // Behind the members that the C library's own `tcp_info` ends with.
+  enum { bytes_received = 128 };
+  uint8_t info[256];
+  socklen_t size = sizeof info;
+  int64_t count = -1;
+  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, info, &size) == 0 && size >= bytes_received + sizeof count)
+    memcpy(&count, info + bytes_received, sizeof count);
+  return count;
+#else
+  (void)socket;
+  return -1;
+#endif
+}
+
+/// Bytes that have come and have not been read.
+static inline int64_t sd_pq_waiting(int socket) {
+  int count = 0;
+  return ioctl(socket, FIONREAD, &count) == 0 ? count : 0;
 }
 
 /// Says nothing of what a server tells beside its answers.

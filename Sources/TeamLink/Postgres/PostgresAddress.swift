@@ -1,0 +1,47 @@
+import CLibPQ
+
+/// Where a team's server is: a URI, or names and values as libpq takes them (`service=team`). It holds no password.
+package struct PostgresAddress: Sendable {
+  /// What the address says, by libpq's names.
+  let options: [(name: String, value: String)]
+
+  /// - Throws: ``PostgresAddressError``.
+  package init(_ text: String) throws(PostgresAddressError) {
+    var library = sd_pq_library()
+    guard sd_pq_load(&library) != 0 else { throw .noLibrary }
+    // What C would take for the end hides what is behind it.
+    guard !text.utf8.contains(0), let parsed = text.withCString({ library.conninfo_parse($0, nil) }) else {
+      throw .malformed
+    }
+    defer { library.conninfo_free(parsed) }
+    var options: [(name: String, value: String)] = []
+    var next = parsed
+    while let name = next.pointee.keyword {
+      if let value = next.pointee.val {
+        options.append((String(cString: name), String(cString: value)))
+      }
+      next += 1
+    }
+    guard !options.contains(where: { $0.name == "password" || $0.name == "sslpassword" }) else {
+      throw .holdsPassword
+    }
+    self.options = options
+  }
+}
+
+/// What is wrong with an address. None of these quotes it: it may hold a password.
+package enum PostgresAddressError: Error, Sendable, Hashable, CustomStringConvertible {
+  case noLibrary
+  case malformed
+  case holdsPassword
+
+  package var description: String {
+    switch self {
+    case .noLibrary: "libpq is not installed: apt install libpq5"
+    case .malformed:
+      "this is no address of a PostgreSQL server; write postgresql://USER@HOST/DATABASE, or 'service=NAME'"
+    case .holdsPassword:
+      "the address holds a password, which everyone on this machine can read in the list of processes; keep it in ~/.pgpass"
+    }
+  }
+}

@@ -1,0 +1,408 @@
+import CLibPQ
+import Platform
+
+/// A connection to a PostgreSQL server, of the thread that owns it.
+///
+/// No call waits longer than its limits say, or than until the interrupt is raised. What the server does not keep to,
+/// the connection does not outlive: after any error but a ``TeamServerError/refused(_:_:)`` it is closed.
+final class PostgresConnection {
+  /// The oldest server that will do, as libpq counts.
+  private static let oldestServer: Int32 = 150_000
+  private static let closed = TeamServerError.unreachable("the connection to the server is closed")
+
+  private var library: sd_pq_library
+  /// `nil` once it is of no more use.
+  private var connection: OpaquePointer?
+  private let interrupt: Interrupt?
+  /// `nil` while nothing is asked.
+  private var answer: Answer?
+
+  /// What is being answered.
+  private struct Answer {
+    /// What was called, for messages.
+    let name: String
+    let columns: Int
+    let limits: PostgresLimits
+    var deadline: ContinuousClock.Instant
+    var rows = 0
+    /// What had been received when the answer, or the present row of a stream, began.
+    var start: Int64
+    var failure: TeamServerError?
+  }
+
+  /// - Parameter limit: For all of connecting.
+  init(
+    _ address: PostgresAddress, interrupt: Interrupt?, within limit: Duration = .seconds(10)
+  ) throws(TeamServerError) {
+    library = sd_pq_library()
+    self.interrupt = interrupt
+    guard sd_pq_load(&library) != 0 else { throw .unreachable("\(PostgresAddressError.noLibrary)") }
+    let ours = [("application_name", "swipedeck"), ("client_encoding", "UTF8")]
+    let options = address.options.filter { option in !ours.contains { $0.0 == option.name } } + ours
+    connection = Self.withCStrings(options.map(\.0) + [nil]) { names in
+      Self.withCStrings(options.map(\.1) + [nil]) { library.connect_start(names, $0, 0) }
+    }
+    guard connection != nil else { throw .unreachable("there is no memory for a connection") }
+    _ = library.set_notice_receiver(connection, sd_pq_ignore_notice, nil)
+    try open(until: .now + limit)
+  }
+
+  deinit { close() }
+
+  /// Ends the connection; every later call fails.
+  func close() {
+    if let connection { library.finish(connection) }
+    connection = nil
+    answer = nil
+  }
+
+  // MARK: - Connecting
+
+  private func open(until deadline: ContinuousClock.Instant) throws(TeamServerError) {
+    // So that the message begins with the SQLSTATE, whatever language the server speaks.
+    _ = library.set_error_verbosity(connection, Int32(sd_pq_errors_verbose))
+    var state = Int32(sd_pq_poll_writing)
+    while state != Int32(sd_pq_poll_ok) {
+      guard state != Int32(sd_pq_poll_failed), library.status(connection) != 1 else {
+        throw leave(Self.refusal(message(library.error_message(connection))))
+      }
+      try wait(for: state == Int32(sd_pq_poll_reading) ? POLLIN : POLLOUT, until: deadline)
+      state = library.connect_poll(connection)
+    }
+    _ = library.set_error_verbosity(connection, Int32(sd_pq_errors_default))
+    let version = library.server_version(connection)
+    guard version >= Self.oldestServer else {
+      throw leave(
+        .refused(
+          .version,
+          "PostgreSQL \(Self.oldestServer / 10_000) or newer is needed; the server is \(version / 10_000)"))
+    }
+    guard library.set_nonblocking(connection, 1) == 0 else { throw lost() }
+  }
+
+  /// Why a server lets nobody in, from a message that holds the SQLSTATE.
+  static func refusal(_ message: String) -> TeamServerError {
+    guard let match = message.firstMatch(of: #/:\s+((?=[A-Z]*[0-9])[0-9A-Z]{5}):\s/#) else {
+      return .unreachable(message)
+    }
+    // Where in the server's source it was said is nobody's concern.
+    let words = message[match.range.upperBound...]
+    let reason = String(words.firstRange(of: "LOCATION:").map { words[..<$0.lowerBound] } ?? words)
+    let text = ServerText.line(reason)
+    let code = match.1
+    return code.hasPrefix("28") || code == "42501" ? .refused(.notAllowed, text) : .unreachable(text)
+  }
+
+  // MARK: - Asking
+
+  /// Asks for rows, which ``next()`` gives.
+  ///
+  /// - Parameters:
+  ///   - name: What is asked, for messages.
+  ///   - values: For `$1`, `$2` and so on, as text; `nil` for null. They hold no NUL.
+  ///   - columns: How many the answer has; another number is an error.
+  func ask(
+    _ name: String, _ statement: String, _ values: [String?] = [], columns: Int,
+    _ limits: PostgresLimits = PostgresLimits()
+  ) throws(TeamServerError) {
+    try begin(name, columns: columns, limits)
+    let isSent = Self.withCStrings(values) { values, count in
+      library.send_query_params(connection, statement, Int32(count), nil, values, nil, nil, 0)
+    }
+    guard isSent == 1, library.set_single_row_mode(connection) == 1 else { throw lost() }
+    try send()
+  }
+
+  /// The next row of what was asked; `nil` behind the last one.
+  func next() throws(TeamServerError) -> PostgresRow? {
+    while let answer {
+      guard let result = try result() else {
+        try end(answer)
+        return nil
+      }
+      defer { library.clear(result) }
+      switch library.result_status(result) {
+      case Int32(sd_pq_single_tuple): return try row(result)
+      case Int32(sd_pq_tuples_ok):
+        guard library.column_count(result) == answer.columns, library.row_count(result) == 0 else {
+          throw leave(.broken("the server's answer to \(answer.name) has another form than it should"))
+        }
+      case Int32(sd_pq_command_ok), Int32(sd_pq_empty_query): break
+      case Int32(sd_pq_fatal_error): fail(result)
+      default: throw leave(.broken("the server's answer to \(answer.name) is none"))
+      }
+    }
+    return nil
+  }
+
+  /// All rows of an answer.
+  func rows(
+    _ name: String, _ statement: String, _ values: [String?] = [], columns: Int,
+    _ limits: PostgresLimits = PostgresLimits()
+  ) throws(TeamServerError) -> [PostgresRow] {
+    try ask(name, statement, values, columns: columns, limits)
+    var rows: [PostgresRow] = []
+    while let row = try next() { rows.append(row) }
+    return rows
+  }
+
+  /// The one row of an answer.
+  func row(
+    _ name: String, _ statement: String, _ values: [String?] = [], columns: Int,
+    _ limits: PostgresLimits = PostgresLimits()
+  ) throws(TeamServerError) -> PostgresRow {
+    let rows = try rows(name, statement, values, columns: columns, limits)
+    guard let row = rows.first, rows.count == 1 else {
+      throw leave(.broken("the server's answer to \(name) has \(rows.count) rows instead of one"))
+    }
+    return row
+  }
+
+  /// Runs statements of which no rows are wanted, as one transaction.
+  func run(
+    _ name: String, script: String, _ limits: PostgresLimits = PostgresLimits()
+  ) throws(TeamServerError) {
+    try begin(name, columns: 0, limits)
+    guard library.send_query(connection, script) == 1 else { throw lost() }
+    try send()
+    while let answer {
+      guard let result = try result() else {
+        try end(answer)
+        return
+      }
+      defer { library.clear(result) }
+      switch library.result_status(result) {
+      case Int32(sd_pq_tuples_ok), Int32(sd_pq_command_ok), Int32(sd_pq_empty_query): break
+      case Int32(sd_pq_fatal_error): fail(result)
+      default: throw leave(.broken("the server's answer to \(name) is none"))
+      }
+    }
+  }
+
+  // MARK: - Sending many rows
+
+  /// Begins to send rows in the text form of `COPY`, which ``put(_:)`` and ``endCopy()`` go on with.
+  func copy(_ name: String, _ statement: String, _ limits: PostgresLimits) throws(TeamServerError) {
+    try begin(name, columns: 0, limits)
+    guard library.send_query(connection, statement) == 1 else { throw lost() }
+    try send()
+    guard let result = try result() else { throw leave(.broken("the server's answer to \(name) is none")) }
+    defer { library.clear(result) }
+    switch library.result_status(result) {
+    case Int32(sd_pq_copy_in): break
+    case Int32(sd_pq_fatal_error):
+      fail(result)
+      _ = try next()
+    default: throw leave(.broken("the server's answer to \(name) is none"))
+    }
+  }
+
+  /// Sends some of the rows. It has the time that was given for all of them.
+  func put(_ bytes: [UInt8]) throws(TeamServerError) {
+    guard let answer, bytes.count <= Int32.max else { throw Self.closed }
+    self.answer?.deadline = .now + answer.limits.time
+    while true {
+      let taken = bytes.withUnsafeBytes {
+        library.put_copy_data(
+          connection, $0.baseAddress?.assumingMemoryBound(to: CChar.self), Int32($0.count))
+      }
+      guard taken >= 0 else { throw lost() }
+      try send()
+      if taken == 1 { return }
+    }
+  }
+
+  func endCopy() throws(TeamServerError) {
+    guard let answer else { throw Self.closed }
+    self.answer?.deadline = .now + answer.limits.time
+    var taken: Int32 = 0
+    while taken == 0 {
+      taken = library.put_copy_end(connection, nil)
+      guard taken >= 0 else { throw lost() }
+      try send()
+    }
+    _ = try next()
+  }
+
+  // MARK: - Answers
+
+  private func begin(_ name: String, columns: Int, _ limits: PostgresLimits) throws(TeamServerError) {
+    // What was not read to its end cannot be told from what comes now.
+    guard connection != nil, answer == nil else { throw leave(Self.closed) }
+    answer = Answer(
+      name: name, columns: columns, limits: limits, deadline: .now + limits.time,
+      start: received)
+  }
+
+  /// Bytes that have been read so far, or 0 where the system does not say.
+  private var received: Int64 {
+    let socket = library.socket(connection)
+    let total = sd_pq_received(socket)
+    return total < 0 ? 0 : total - sd_pq_waiting(socket)
+  }
+
+  /// Sends what is waiting to be sent, and takes what comes meanwhile.
+  private func send() throws(TeamServerError) {
+    while true {
+      let state = library.flush(connection)
+      guard state >= 0 else { throw lost() }
+      if state == 0 { return }
+      if try waitForAnswer(POLLIN | POLLOUT) & POLLIN != 0 { try receive() }
+    }
+  }
+
+  /// The next part of an answer; `nil` at its end.
+  private func result() throws(TeamServerError) -> OpaquePointer? {
+    guard connection != nil else { throw Self.closed }
+    while library.is_busy(connection) == 1 {
+      _ = try waitForAnswer(POLLIN)
+      try receive()
+    }
+    return library.get_result(connection)
+  }
+
+  private func receive() throws(TeamServerError) {
+    guard let answer else { return }
+    let socket = library.socket(connection)
+    // Where the system only knows what is waiting, what has been read is the sum of that.
+    if sd_pq_received(socket) < 0 { self.answer?.start -= sd_pq_waiting(socket) }
+    guard library.consume_input(connection) == 1 else { throw lost() }
+    guard received - (self.answer?.start ?? 0) <= answer.limits.bytes else {
+      throw leave(.broken("the server's answer to \(answer.name) is too long"))
+    }
+  }
+
+  private func end(_ answer: Answer) throws(TeamServerError) {
+    self.answer = nil
+    guard let failure = answer.failure else { return }
+    if case .refused = failure { throw failure }
+    throw leave(failure)
+  }
+
+  private func row(_ result: OpaquePointer) throws(TeamServerError) -> PostgresRow {
+    guard var answer else { throw Self.closed }
+    answer.rows += 1
+    guard library.column_count(result) == answer.columns, library.row_count(result) == 1 else {
+      throw leave(.broken("the server's answer to \(answer.name) has another form than it should"))
+    }
+    guard answer.rows <= answer.limits.rows else {
+      throw leave(.broken("the server's answer to \(answer.name) has too many rows"))
+    }
+    if answer.limits.isStream {
+      answer.deadline = .now + answer.limits.time
+      answer.start = received
+    }
+    self.answer = answer
+    return PostgresRow(
+      name: answer.name,
+      cells: (0..<Int32(answer.columns)).map { column in
+        guard library.is_null(result, 0, column) == 0, let value = library.value(result, 0, column) else {
+          return nil
+        }
+        return Array(
+          UnsafeRawBufferPointer(start: value, count: Int(library.length(result, 0, column))))
+      })
+  }
+
+  // MARK: - Waiting
+
+  private func waitForAnswer(_ events: Int32) throws(TeamServerError) -> Int32 {
+    guard let answer else { throw Self.closed }
+    return try wait(for: events, until: answer.deadline)
+  }
+
+  /// - Returns: Which of the events have come.
+  @discardableResult
+  private func wait(
+    for events: Int32, until deadline: ContinuousClock.Instant
+  ) throws(TeamServerError) -> Int32 {
+    var waits = [
+      pollfd(fd: library.socket(connection), events: Int16(events), revents: 0),
+      pollfd(fd: interrupt?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    guard waits[0].fd >= 0 else { throw lost() }
+    while true {
+      let left = deadline - .now
+      guard left > .zero else { throw leave(.unreachable("the server did not answer in time")) }
+      let milliseconds = min(left / .milliseconds(1), 3_600_000).rounded(.up)
+      do throws(Errno) {
+        try systemCall { poll(&waits, nfds_t(waits.count), Int32(milliseconds)) }
+      } catch {
+        throw leave(.unreachable("waiting for the server: \(error.message)"))
+      }
+      if waits[1].revents != 0 { throw leave(.unreachable("interrupted")) }
+      // What the peer has closed is told by reading.
+      if waits[0].revents & ~Int16(events) != 0 { return events }
+      if waits[0].revents != 0 { return Int32(waits[0].revents) }
+    }
+  }
+
+  // MARK: - Errors
+
+  /// Closes the connection.
+  private func leave(_ error: TeamServerError) -> TeamServerError {
+    close()
+    return error
+  }
+
+  /// What libpq says of a connection that has failed.
+  private func lost() -> TeamServerError {
+    guard connection != nil else { return Self.closed }
+    return leave(.unreachable(message(library.error_message(connection))))
+  }
+
+  /// Keeps the first error of an answer, to be thrown at its end.
+  private func fail(_ result: OpaquePointer) {
+    guard answer?.failure == nil else { return }
+    func field(_ letter: Character) -> String? {
+      guard let code = letter.asciiValue else { return nil }
+      return library.result_error_field(result, Int32(code)).map { String(cString: $0) }
+    }
+    let text = field("M").map { ServerText.line($0, without: password) }
+    answer?.failure = Self.error(code: field("C"), text ?? message(library.result_error_message(result)))
+  }
+
+  static func error(code: String?, _ text: String) -> TeamServerError {
+    switch code {
+    case "42501": .refused(.notAllowed, text)
+    case "SD001": .refused(.noDeck, text)
+    case "SD002": .refused(.elsewhere, text)
+    case "SD003": .refused(.badInput, text)
+    case "SD004": .refused(.version, text)
+    case "SD005": .refused(.nameTaken, text)
+    // No such schema, function, table.
+    case "3F000", "42883", "42P01":
+      .refused(
+        .version, "the database has no tables for teams, or older ones; run 'swipedeck team init' on it")
+    // Nothing but the connection; shutting down; too little of something; given up for another one's sake.
+    case nil, "57014", "57P01", "57P02", "57P03", "57P05", "40001", "40P01": .unreachable(text)
+    case let code? where code.hasPrefix("08") || code.hasPrefix("53"): .unreachable(text)
+    default: .broken(text)
+    }
+  }
+
+  private func message(_ text: UnsafePointer<CChar>?) -> String {
+    let line = ServerText.line(text.map { String(cString: $0) } ?? "", without: password)
+    return line.isEmpty ? "no connection" : line
+  }
+
+  /// As libpq has found it, to leave it out of what is said.
+  private var password: String? {
+    guard let connection, let text = library.password(connection) else { return nil }
+    return String(cString: text)
+  }
+
+  // MARK: - Texts for C
+
+  private static func withCStrings<Value>(
+    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?, Int) -> Value
+  ) -> Value {
+    let copies = texts.map { $0.flatMap { strdup($0) } }
+    defer { for copy in copies { free(copy) } }
+    return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress, texts.count) }
+  }
+
+  private static func withCStrings<Value>(
+    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+  ) -> Value { withCStrings(texts) { texts, _ in body(texts) } }
+}

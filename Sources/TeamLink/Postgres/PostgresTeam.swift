@@ -1,0 +1,182 @@
+import CardDeck
+import ChoiceLog
+
+/// A team's server that is PostgreSQL, with the functions of the schema `team`. Whatever it says is checked.
+package final class PostgresTeam: TeamServer {
+  /// Numbers of events and positions of cards; see `LogLimits`.
+  static let counts: ClosedRange<Int64> = 0...(1 << 62)
+  /// Ten years.
+  private static let longestLease = 315_576_000
+  private static let longestName = 1 << 10
+
+  let connection: PostgresConnection
+  /// What was entered, by the decks' numbers.
+  private var entries: [Int32: TeamEntry] = [:]
+
+  /// Connects and sees to it that the server's tables are those of this program.
+  package init(_ address: PostgresAddress, interrupt: Interrupt? = nil) throws(TeamServerError) {
+    connection = try PostgresConnection(address, interrupt: interrupt)
+    try TeamSchema.requireCurrent(connection)
+  }
+
+  /// The same with an address that has not been looked at.
+  package convenience init(url: String, interrupt: Interrupt) throws(TeamServerError) {
+    let address: PostgresAddress
+    do {
+      address = try PostgresAddress(url)
+    } catch {
+      throw error == .noLibrary ? .unreachable("\(error)") : .refused(.badInput, "\(error)")
+    }
+    try self.init(address, interrupt: interrupt)
+  }
+
+  // MARK: - Entering
+
+  package func enter(_ name: String) throws(TeamServerError) -> TeamEntry {
+    let row = try connection.row(
+      "team.enter",
+      """
+      select deck, uuid::text, person, is_lead, head::text, cards, size, overlap, lease_seconds
+      from team.enter($1::text)
+      """, [Self.text(name)], columns: 9)
+    let entry = TeamEntry(
+      deck: try row.integer(0), uuid: try row.uuid(1), person: try row.text(2), isLead: try row.bool(3),
+      head: try row.bytes(4), cards: Int(try row.integer(5, in: Self.counts)),
+      blockSize: try row.integer(6, in: 1...64),
+      overlap: try row.integer(7, in: 1...1000),
+      lease: .seconds(try row.integer(8, in: 1...Self.longestLease)))
+    guard !entry.person.isEmpty, entry.person.utf8.count <= Self.longestName else { throw row.broken(2) }
+    guard Self.isObject(entry.head) else { throw row.broken(4) }
+    entries[entry.deck] = entry
+    return entry
+  }
+
+  package func origins(_ deck: Int32) throws(TeamServerError) -> [(origin: [UInt8], number: Int64)] {
+    let rows = try connection.rows(
+      "team.origins", "select origin::text, number from team.origins($1::int)", ["\(deck)"], columns: 2,
+      PostgresLimits(rows: 1_000_000, bytes: 128 << 20))
+    return try rows.map { row throws(TeamServerError) in
+      (try row.uuid(0), try row.integer(1, in: Self.counts))
+    }
+  }
+
+  // MARK: - Blocks
+
+  package func held(_ deck: Int32) throws(TeamServerError) -> [TeamBlock] {
+    try blocks("team.held", deck, .blocks)
+  }
+
+  package func claim(_ deck: Int32) throws(TeamServerError) -> TeamBlock? {
+    try blocks("team.claim", deck, .block).first
+  }
+
+  private func blocks(
+    _ name: String, _ deck: Int32, _ limits: PostgresLimits
+  ) throws(TeamServerError) -> [TeamBlock] {
+    try connection.ask(
+      name, "select block, open_positions, answers, records from \(name)($1::int)", ["\(deck)"], columns: 4,
+      limits)
+    var blocks: [TeamBlock] = []
+    while let row = try connection.next() { blocks.append(try block(row, of: deck)) }
+    return blocks
+  }
+
+  private func block(_ row: PostgresRow, of deck: Int32) throws(TeamServerError) -> TeamBlock {
+    let number: Int32 = try row.integer(0, in: 0...Int32.max)
+    let open = UInt64(bitPattern: try row.integer(1) as Int64)
+    let answers = try row.bytes(2).map { letter throws(TeamServerError) in
+      guard let choice = PostgresRow.choice(letter) else { throw row.broken(2) }
+      return choice
+    }
+    let records = try row.bytes(3).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Array($0) }
+    guard (1...64).contains(records.count), records.count == answers.count else { throw row.broken(3) }
+    guard records.count == 64 || open >> UInt64(records.count) == 0 else { throw row.broken(1) }
+    // They go into a list of records, which one that is none would break.
+    guard records.allSatisfy(Self.isObject) else { throw row.broken(3) }
+    if let entry = entries[deck] {
+      let start = Int(number) * entry.blockSize
+      guard records.count == min(entry.blockSize, entry.cards - start) else { throw row.broken(0) }
+    }
+    return TeamBlock(number: number, open: open, answers: answers, records: records)
+  }
+
+  package func renew(_ deck: Int32, _ blocks: [Int32]) throws(TeamServerError) -> [Int32] {
+    let rows = try connection.rows(
+      "team.renew", "select block from team.renew($1::int, $2::int[])",
+      ["\(deck)", PostgresArray.text(blocks)],
+      columns: 1, PostgresLimits(rows: blocks.count))
+    return try rows.map { row throws(TeamServerError) in
+      let block: Int32 = try row.integer(0)
+      guard blocks.contains(block) else { throw row.broken(0) }
+      return block
+    }
+  }
+
+  package func left(_ deck: Int32) throws(TeamServerError) -> TeamLeft {
+    let row = try connection.row(
+      "team.left", "select mine, others, unclaimed from team.left($1::int)", ["\(deck)"], columns: 3)
+    return TeamLeft(
+      mine: try row.integer(0, in: 0...Int(Int32.max)), others: try row.integer(1, in: 0...Int(Int32.max)),
+      unclaimed: try row.integer(2, in: 0...Int(Int32.max)))
+  }
+
+  // MARK: - Events
+
+  package func put(_ deck: Int32, _ batch: TeamBatch) throws(TeamServerError) -> TeamReceipt {
+    let events = batch.events
+    let row = try connection.row(
+      "team.put",
+      """
+      select late::bigint[], unknown::bigint[] from team.put($1::int, $2::uuid, $3::bigint[], $4::bigint[], $5::text,
+        $6::text, $7::text, $8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::text[], $13::text[])
+      """,
+      [
+        "\(deck)", Self.uuid(batch.origin), PostgresArray.text(events.map(\.number)),
+        PostgresArray.text(events.map(\.card)), String(events.map(\.kind.letter)),
+        String(events.map { $0.choice?.letter ?? "." }), String(events.map { $0.standing?.letter ?? "." }),
+        PostgresArray.text(events.map(\.clock)), PostgresArray.text(events.map(\.at)),
+        PostgresArray.text(events.map(\.dwell)), PostgresArray.text(events.map { Optional($0.cause) }),
+        PostgresArray.text(events.map(\.figureText)), PostgresArray.text(events.map(\.note)),
+      ], columns: 2)
+    let receipt = TeamReceipt(
+      late: try row.cells[0] == nil ? [] : row.integers(0),
+      unknown: try row.cells[1] == nil ? [] : row.integers(1))
+    let sent = Set(events.map(\.number))
+    for (column, numbers) in [receipt.late, receipt.unknown].enumerated() where !sent.isSuperset(of: numbers)
+    {
+      throw row.broken(column)
+    }
+    return receipt
+  }
+
+  // MARK: - Texts
+
+  /// C takes a NUL for the end, and PostgreSQL has no place for one.
+  static func text(_ text: String) -> String { text.replacing("\0", with: "\u{FFFD}") }
+
+  static func uuid(_ bytes: [UInt8]) -> String { bytes.map { $0.digits(2, radix: 16) }.joined() }
+
+  static func isObject(_ bytes: [UInt8]) -> Bool {
+    if case .object? = try? JSONValue(parsing: bytes) { true } else { false }
+  }
+}
+
+extension TeamEvent {
+  /// A JSON array of five numbers; `nil` where there are no figures.
+  fileprivate var figureText: String? {
+    figures.map { "[\([$0.tx, $0.ty, $0.vx, $0.vy, $0.ratio].map { "\($0)" }.joined(separator: ","))]" }
+  }
+}
+
+extension TeamEvent.Kind {
+  /// As the server has it.
+  fileprivate var letter: Character {
+    switch self {
+    case .choose: "c"
+    case .undo: "u"
+    case .redo: "r"
+    case .note: "n"
+    }
+  }
+}

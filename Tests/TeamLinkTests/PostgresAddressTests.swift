@@ -1,0 +1,37 @@
+import Testing
+
+@testable import TeamLink
+
+struct PostgresAddressTests {
+  @Test(arguments: [
+    "postgresql://ada:secret@db/team", "postgres://ada:@db/team?password=secret",
+    "postgresql://db/team?password=secret",
+    "postgresql://db/team?p%61ssword=secret", "host=db password=secret", "host=db password = 'se cret'",
+    "postgresql://db/team?sslpassword=secret",
+  ])
+  func `an address with a password is refused without a word of it`(text: String) {
+    #expect(throws: PostgresAddressError.holdsPassword) { try PostgresAddress(text) }
+    #expect(!"\(PostgresAddressError.holdsPassword)".contains("secret"))
+  }
+
+  @Test(arguments: [
+    "", "team", "postgresql://ada:sec%zzret@db/team", "host", "postgresql://db/team?nothing=1", "ho\0st=db",
+    "https://db/team",
+  ])
+  func `what is no address is refused`(text: String) {
+    if text.isEmpty {
+      // All of it comes from libpq's own variables and files.
+      #expect(throws: Never.self) { try PostgresAddress(text) }
+    } else {
+      #expect(throws: PostgresAddressError.malformed) { try PostgresAddress(text) }
+    }
+  }
+
+  @Test(arguments: [
+    "postgresql:///team", "postgresql://ada@db.example:5433/team?sslmode=verify-full", "service=team",
+    "host=/run/postgresql dbname=team", "postgres://db/password",
+  ])
+  func `an address is a URI or names and values`(text: String) throws {
+    #expect(!(try PostgresAddress(text).options.isEmpty))
+  }
+}
