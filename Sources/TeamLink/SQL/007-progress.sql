@@ -19,7 +19,7 @@ END $$;
 -- The deck as a whole. With an overlap this reads all leases: 10 ms for a million cards.
 CREATE FUNCTION team.state(deck_name text) RETURNS TABLE (
   cards bigint, overlap int, decided bigint, answers bigint, disputes bigint, settled bigint, lease_seconds int,
-  recovering boolean, people int)
+  recovering boolean, people int, head json)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
@@ -44,7 +44,7 @@ BEGIN
   RETURN QUERY SELECT d.cards, d.overlap::int, full_cards, given,
     (SELECT count(*) FROM team.dispute q WHERE q.deck = led_deck),
     (SELECT count(*) FROM team.dispute q WHERE q.deck = led_deck AND q.settled IS NOT NULL), d.lease_seconds, d.recovering,
-    (SELECT count(*) FROM team.member m WHERE m.deck = led_deck AND m.active)::int;
+    (SELECT count(*) FROM team.member m WHERE m.deck = led_deck AND m.active)::int, d.head;
 END $$;
 
 -- While a deck recovers nothing is handed out, and who tells of a block that nobody has is believed to have had it. What

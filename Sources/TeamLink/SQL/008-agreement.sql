@@ -66,7 +66,8 @@ BEGIN
 END $$;
 
 -- The cards on which those asked do not agree, in the deck's order, with their records and who said what.
-CREATE FUNCTION team.disputes(deck_name text) RETURNS TABLE (card bigint, record text, votes json, settled text)
+CREATE FUNCTION team.disputes(deck_name text) RETURNS TABLE (
+  card bigint, record text, votes json, settled text, settler text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
@@ -77,7 +78,7 @@ BEGIN
   RETURN QUERY SELECT q.card::bigint, split_part(b.records, E'\n', q.card % size + 1), (
       SELECT json_object_agg(p.name, team.word(v.choice) ORDER BY p.name) FROM team.vote v JOIN team.person p ON p.id = v.person
         WHERE v.deck = led_deck AND v.block = q.card / size AND v.place = q.card % size),
-      team.word(q.settled::text)
+      team.word(q.settled::text), (SELECT p.name::text FROM team.person p WHERE p.id = q.settler)
     FROM team.dispute q JOIN team.block b ON b.deck = led_deck AND b.no = q.card / size
     WHERE q.deck = led_deck ORDER BY q.card;
 END $$;
