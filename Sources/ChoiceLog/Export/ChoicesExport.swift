@@ -48,7 +48,9 @@ package struct ChoicesExport {
   /// Their ids in the deck's order; gone through only if `only` asks for them.
   package var undecided: any Sequence<CardID> = EmptyCollection<CardID>()
   /// What all people's choices come to, instead of the choices themselves; `nil` for these.
-  package var consensus: Consensus?
+  package var consensus: Consensus? { didSet { disputed = consensus?.entries.count { $0.choice == nil } } }
+  /// Cards on which people differ, for a form with a summary; `nil` unless it is what all come to.
+  package var disputed: Int?
   package var record: Finder
   /// What is to be told of the records that were found; asked at the end.
   var foundRemarks: () -> [String] = { [] }
@@ -74,49 +76,34 @@ package struct ChoicesExport {
   }
 
   package func write(from snapshot: LogSnapshot, to sink: ByteSink) throws -> Report {
-    var form = form
-    var bytes: [UInt8] = []
-    var report = Report()
-    report.remarks = counts.remarks
-    form.begin(self, into: &bytes)
     let choices = Choice.allCases.filter { choice in only.contains { $0.rawValue == choice.rawValue } }
-    func add(_ entry: ExportEntry) throws {
-      if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
-      guard bytes.count >= Self.piece else { return }
-      try sink(bytes)
-      bytes.removeAll(keepingCapacity: true)
-    }
+    var writer = ExportWriter(self)
     if let consensus {
       for entry in consensus.entries where only.contains(entry.kind) {
         let mark = entry.choice?.record ?? entry.votes.last?.record
-        try add(
-          ExportEntry(
-            card: entry.card, choice: entry.choice, note: entry.note, record: record(entry.card, mark),
-            votes: entry.votes, isDisputed: entry.choice == nil))
+        try writer.add(ExportEntry(entry, record: record(entry.card, mark)), to: sink)
       }
     } else {
       try snapshot.forEachStanding(in: scope) { choice in
         guard choices.contains(choice.choice) else { return }
-        try add(
+        try writer.add(
           ExportEntry(
             card: choice.card, choice: choice, note: choice.note,
-            record: record(choice.card, choice.record)))
+            record: record(choice.card, choice.record)), to: sink)
       }
     }
     if only.contains(.undecided) {
       for card in undecided {
-        try add(
+        try writer.add(
           ExportEntry(
-            card: card, choice: nil, note: snapshot.note(on: card, in: scope), record: record(card, nil)))
+            card: card, choice: nil, note: snapshot.note(on: card, in: scope), record: record(card, nil)),
+          to: sink)
       }
     }
-    form.end(into: &bytes)
-    report.remarks += foundRemarks()
-    if !bytes.isEmpty { try sink(bytes) }
-    return report
+    return try writer.end(to: sink)
   }
 
-  private var form: any ExportForm {
+  fileprivate var form: any ExportForm {
     switch format {
     case .json: JSONDocumentForm()
     case .jsonl: JSONLinesForm()
@@ -128,6 +115,35 @@ package struct ChoicesExport {
     case .anki: AnkiForm()
     case .ris: RISForm()
     }
+  }
+}
+
+/// Writes an export entry by entry, wherever these come from. Nothing is held in memory but what one write takes.
+package struct ExportWriter {
+  private let export: ChoicesExport
+  private var form: any ExportForm
+  private var bytes: [UInt8] = []
+  private var report = ChoicesExport.Report()
+
+  package init(_ export: ChoicesExport) {
+    self.export = export
+    form = export.form
+    report.remarks = export.counts.remarks
+    form.begin(export, into: &bytes)
+  }
+
+  package mutating func add(_ entry: ExportEntry, to sink: ByteSink) throws {
+    if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
+    guard bytes.count >= Self.piece else { return }
+    try sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  package mutating func end(to sink: ByteSink) throws -> ChoicesExport.Report {
+    form.end(into: &bytes)
+    report.remarks += export.foundRemarks()
+    if !bytes.isEmpty { try sink(bytes) }
+    return report
   }
 
   /// The sink is called for every 64 KiB or so.

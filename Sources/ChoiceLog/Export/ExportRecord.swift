@@ -56,6 +56,13 @@ package struct ExportRecord: Sendable, Hashable {
     self.hash = hash
   }
 
+  /// The same with the members that a deck in JSON has for a record of RIS.
+  package var readable: ExportRecord {
+    var record = self
+    record.members = RISTag.readable(members)
+    return record
+  }
+
   /// The record as a text under a name, where it is all there is to say.
   var textMember: JSONMember {
     JSONMember(name: "text", value: .string(String(decoding: bytes, as: UTF8.self)))
@@ -74,6 +81,20 @@ package struct ExportEntry: Sendable {
   package var votes: [StandingChoice] = []
   /// Whether these differ, and nobody has settled it.
   package var isDisputed = false
+
+  package init(card: CardID, choice: StandingChoice?, note: String?, record: ExportRecord?) {
+    self.card = card
+    self.choice = choice
+    self.note = note
+    self.record = record
+  }
+
+  /// What several people's choices on a card come to.
+  package init(_ entry: Consensus.Entry, record: ExportRecord?) {
+    self.init(card: entry.card, choice: entry.choice, note: entry.note, record: record)
+    votes = entry.votes
+    isDisputed = entry.choice == nil
+  }
 
   /// The word for what was chosen; `nil` for a card that is undecided.
   var word: String? { isDisputed ? ExportSelection.disputed.rawValue : choice?.choice.rawValue }

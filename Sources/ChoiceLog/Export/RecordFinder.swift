@@ -102,12 +102,25 @@ package final class RecordFinder {
 
   /// The names that records have, in the order in which they first occur, looked for among the first cards only;
   /// what others have as well is not lost, only not a column.
-  func columns(amongFirst limit: Int = 1000, atMost most: Int = 256) -> [String] {
+  func columns() -> [String] {
+    ExportColumns.names(
+      of: (0..<min(ExportColumns.records, deck.count)).lazy.map { self.deck.members(at: $0) ?? [] })
+  }
+}
+
+/// The members that get a column of their own in a table.
+package enum ExportColumns {
+  /// How many records, from the first on, are looked at.
+  package static let records = 1000
+  private static let most = 256
+
+  /// The names in the order in which they first occur.
+  package static func names(of records: some Sequence<[JSONMember]>) -> [String] {
     var names: [String] = []
     var seen: Set<ExactText> = []
-    for index in 0..<min(limit, deck.count) {
-      for member in deck.members(at: index) ?? [] where seen.insert(ExactText(member.name)).inserted {
-        if names.count < most { names.append(member.name) }
+    for members in records {
+      for member in members where seen.insert(ExactText(member.name)).inserted && names.count < most {
+        names.append(member.name)
       }
     }
     return names

@@ -9,6 +9,13 @@ package struct Consensus {
     package let choice: StandingChoice?
     /// Who chose what, the judge left out, in the order of choosing.
     package let votes: [StandingChoice]
+
+    /// - Parameter judged: Counts where the votes differ, or there are none; `nil` if nobody has judged.
+    package init(card: CardID, votes: [StandingChoice], judged: StandingChoice?) {
+      self.card = card
+      self.votes = votes
+      choice = Consensus.agreed(votes) ?? judged
+    }
   }
 
   /// Of a choice on which several agree.
@@ -38,8 +45,7 @@ package struct Consensus {
       }
     }
     entries = order.map { card in
-      let votes = votes[card] ?? []
-      return Entry(card: card, choice: Self.agreed(votes) ?? judged[card], votes: votes)
+      Entry(card: card, votes: votes[card] ?? [], judged: judged[card])
     }
   }
 
@@ -65,7 +71,7 @@ package struct Consensus {
   }
 
   /// `nil` where they differ, and where there are none.
-  private static func agreed(_ votes: [StandingChoice]) -> StandingChoice? {
+  fileprivate static func agreed(_ votes: [StandingChoice]) -> StandingChoice? {
     guard let last = votes.last, votes.allSatisfy({ $0.choice == last.choice }) else { return nil }
     guard votes.count > 1 else { return last }
     return StandingChoice(

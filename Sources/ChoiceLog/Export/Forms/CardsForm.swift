@@ -64,9 +64,9 @@ extension RecordLines {
 }
 
 /// A record as an object without line breaks.
-enum RecordLine {
+package enum RecordLine {
   /// Own bytes where they are an object, line breaks as spaces; of a row or a file its members; of all else its text.
-  static func append(_ record: ExportRecord, to bytes: inout [UInt8]) {
+  package static func append(_ record: ExportRecord, to bytes: inout [UInt8]) {
     if record.form == .json { return appendOnOneLine(record.bytes, to: &bytes) }
     JSONValue.object(
       record.form.isPart && !record.members.isEmpty ? record.members : [record.textMember]

@@ -22,9 +22,7 @@ struct JSONDocumentForm: ExportForm {
     }
     bytes += #","summary":{"like":\#(tally.like),"nope":\#(tally.nope),"star":\#(tally.star),"#.utf8
     bytes += #""later":\#(tally.later),"undecided":\#(export.counts.undecided)"#.utf8
-    if let consensus = export.consensus {
-      bytes += #","disputed":\#(consensus.entries.count { $0.choice == nil })"#.utf8
-    }
+    if let disputed = export.disputed { bytes += #","disputed":\#(disputed)"#.utf8 }
     bytes += #"},"choices":["#.utf8
   }
 
