@@ -47,7 +47,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "TeamLink", dependencies: ["ChoiceLog", "CardDeck", "Platform", "CLibPQ"], swiftSettings: strict),
+      name: "TeamLink", dependencies: ["ChoiceLog", "CardDeck", "Platform", "CLibPQ"],
+      resources: [.embedInCode("SQL")], swiftSettings: strict),
     .executableTarget(
       name: "swipedeck",
       dependencies: [

@@ -5,8 +5,11 @@ import ChoiceLog
 package final class PostgresTeam: TeamServer {
   /// Numbers of events and positions of cards; see `LogLimits`.
   static let counts: ClosedRange<Int64> = 0...(1 << 62)
-  /// Ten years.
-  private static let longestLease = 315_576_000
+  /// Ten years, in seconds and in milliseconds.
+  static let longestLease = 315_576_000
+  static let longestDwell: Int64 = 315_576_000_000
+  /// The years 1 to 9999, in milliseconds since 1970.
+  static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
   private static let longestName = 1 << 10
 
   let connection: PostgresConnection

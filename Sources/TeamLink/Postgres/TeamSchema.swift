@@ -1,10 +1,11 @@
 /// The tables and functions that a team's server has: files of SQL with numbers, each run once, in their order.
 package enum TeamSchema {
-  /// What each step does is in `SQL/`.
-  static let steps: [[UInt8]] = []
-
-  /// How many steps this program knows.
-  package static var version: Int { steps.count }
+  /// The files of `SQL/`; the program carries them. One that was released is never changed, but added to by the next.
+  static let steps: [[UInt8]] = [
+    PackageResources._01_roles_sql, PackageResources._02_tables_sql, PackageResources._03_people_sql,
+    PackageResources._04_leases_sql, PackageResources._05_put_sql, PackageResources._06_publish_sql,
+    PackageResources._07_progress_sql, PackageResources._08_agreement_sql,
+  ]
 
   /// What ``install(at:)`` has done.
   package struct Installed: Sendable, Hashable {
@@ -13,20 +14,56 @@ package enum TeamSchema {
     package let now: Int
   }
 
-  /// Sees to it that the server has done the same steps.
+  /// Has a server do all steps that it has not done. Doing it again does nothing.
+  package static func install(at address: PostgresAddress) throws(TeamServerError) -> Installed {
+    let connection = try PostgresConnection(address, interrupt: nil)
+    // Two who do this at once would do it twice.
+    _ = try connection.rows("lock", "select pg_advisory_lock(7311, 17)::text", columns: 1, .computed)
+    let before = try version(of: connection)
+    guard before <= steps.count else { throw newer(before) }
+    for step in steps[before...] {
+      try connection.run("begin", script: "BEGIN")
+      do throws(TeamServerError) {
+        try connection.run("a step", script: String(decoding: step, as: UTF8.self), .computed)
+      } catch {
+        // What cannot be taken back either ends with the connection.
+        try? connection.run("rollback", script: "ROLLBACK")
+        throw error
+      }
+      try connection.run("commit", script: "COMMIT", .computed)
+    }
+    return Installed(before: before, now: steps.count)
+  }
+
+  /// Sees to it that a server has done the same steps.
   static func requireCurrent(_ connection: PostgresConnection) throws(TeamServerError) {
-    let row = try connection.row("team.version", "select team.version()", columns: 1)
-    let there: Int = try row.integer(0, in: 0...Int(Int32.max))
-    if there < version {
+    let there = try count(
+      try connection.row("team.version", "select team.version()", columns: 1))
+    guard there >= steps.count else {
       throw .refused(
         .version,
-        "the server's tables are those of an older swipedeck (\(there), now \(version)); run 'swipedeck team init' on it"
+        "the server's tables are those of an older swipedeck; its owner runs 'swipedeck team init' (\(there) of \(steps.count) steps)"
       )
     }
-    if there > version {
-      throw .refused(
-        .version,
-        "the server's tables are those of a newer swipedeck (\(there), here \(version)); install that one")
-    }
+    guard there == steps.count else { throw newer(there) }
+  }
+
+  /// How many steps a server has done; 0 for one without our tables.
+  private static func version(of connection: PostgresConnection) throws(TeamServerError) -> Int {
+    let isThere = try connection.row(
+      "the search for tables", "select to_regprocedure('team.version()') is not null", columns: 1)
+    guard try isThere.bool(0) else { return 0 }
+    return try count(try connection.row("team.version", "select team.version()", columns: 1))
+  }
+
+  private static func count(_ row: PostgresRow) throws(TeamServerError) -> Int {
+    try row.integer(0, in: 0...Int(Int32.max))
+  }
+
+  private static func newer(_ there: Int) -> TeamServerError {
+    .refused(
+      .version,
+      "the server's tables are those of a newer swipedeck; install that one (\(there) steps, here \(steps.count))"
+    )
   }
 }

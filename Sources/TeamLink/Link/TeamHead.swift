@@ -1,0 +1,50 @@
+import CardDeck
+
+/// What a team's deck says of itself, as its server has it: members of other names and kinds count as absent.
+package struct TeamHead: Sendable, Hashable {
+  private let value: JSONValue
+
+  /// - Returns: `nil` if the bytes are no JSON object.
+  package init?(_ bytes: [UInt8]) {
+    guard let value = try? JSONValue(parsing: bytes), case .object = value else { return nil }
+    self.value = value
+  }
+
+  package var title: String? { value["title"]?.text }
+
+  /// A member that is a text; `nil` for every other.
+  func text(_ name: String) -> String? { value[name]?.text }
+
+  /// The members that the cards' parts are made of.
+  package var fieldMap: FieldMap {
+    func name(_ part: String) -> String? { value["fields"]?[part]?.text }
+    return FieldMap(
+      id: name("id"), title: name("title"), subtitle: name("subtitle"), body: name("body"),
+      image: name("image"))
+  }
+
+  /// The beginning of the deck as JSON, up to the first card.
+  package var beginning: [UInt8] {
+    var bytes: [UInt8] = [UInt8(ascii: "{")]
+    func append(_ name: String, _ value: JSONValue) {
+      JSONValue.append(string: name, to: &bytes)
+      bytes.append(UInt8(ascii: ":"))
+      value.append(to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+    }
+    for name in ["title", "like", "nope", "star", "later"] {
+      if let text = value[name], text.text != nil { append(name, text) }
+    }
+    if case .array(let names)? = value["reveal"], names.allSatisfy({ $0.text != nil }) {
+      append("reveal", .array(names))
+    }
+    return bytes + #""cards":["#.utf8
+  }
+}
+
+extension JSONValue {
+  fileprivate var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+}

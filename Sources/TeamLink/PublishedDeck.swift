@@ -1,0 +1,114 @@
+import CardDeck
+import ChoiceLog
+
+/// A deck as a team's server gets it: each record is a JSON object on one line, and stands alone. Whoever reads it as a
+/// deck in JSON, by what the head says, has the same card with the same id.
+package struct PublishedDeck {
+  /// Why a deck cannot be published.
+  package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Two different records say the same id; numbers of cards, from 1 on.
+    case repeatedID(CardID, first: Int, second: Int)
+    case unreadable(Int)
+    case tooLarge(Int)
+    /// Fields are named, and the records have none of these names when they are JSON.
+    case namedFieldsOfRIS
+    case headTooLarge
+
+    package var description: String {
+      switch self {
+      case .repeatedID(let id, let first, let second):
+        "card \(first) and card \(second) both have the id \(id.text.debugDescription) and differ; a team needs to tell them apart: correct one"
+      case .unreadable(let card): "card \(card) cannot be read; see 'swipedeck check'"
+      case .tooLarge(let card): "card \(card) is larger than 1 MiB, too large to be sent to everyone"
+      case .namedFieldsOfRIS:
+        "fields of RIS cannot be named for a team; publish without --id, --title and the like"
+      case .headTooLarge: "title, labels and names of fields are together larger than 64 KiB"
+      }
+    }
+  }
+
+  private static let longestHead = 1 << 16
+
+  /// A JSON object: title, labels, fields to reveal, and which members the cards' parts are made of.
+  package let head: [UInt8]
+  /// Copies not counted.
+  package let cards: Int
+  package let copies: Int
+  /// In bytes, as it stands in its file.
+  let largestRecord: Int
+  private let deck: Deck
+  private let finder: RecordFinder
+  /// As the lines are read.
+  private let fieldMap: FieldMap
+
+  /// Looks through all of a deck, which has to be complete.
+  package init(_ deck: Deck) throws(Problem) {
+    self.deck = deck
+    deck.identify(upTo: deck.count)
+    if let second = deck.renamedCards().first {
+      let id = deck.saidID(at: second)
+      throw .repeatedID(id, first: (deck.index(of: id) ?? 0) + 1, second: second + 1)
+    }
+    copies = deck.passedOver.copies
+    cards = deck.count - copies
+    largestRecord = (0..<deck.count).reduce(0) { max($0, deck.byteCount(at: $1)) }
+    let parts = ["id", "title", "subtitle", "body", "image"].filter { deck.fieldMap.isGiven($0) }
+    if deck.format == .ris, !parts.isEmpty { throw .namedFieldsOfRIS }
+    var head: JSONValue = [:]
+    head.add("title", deck.title.map { .string($0) })
+    for choice in Choice.allCases { head.add(choice.rawValue, deck.labels[choice].map { .string($0) }) }
+    if !deck.reveal.isEmpty { head.add("reveal", .list(deck.reveal) { .string($0) }) }
+    if !parts.isEmpty {
+      head.add(
+        "fields",
+        .object(parts.map { JSONMember(name: $0, value: .text(deck.fieldMap.names(ofPlace: $0).first)) }))
+    }
+    self.head = Array(head.compactText.utf8)
+    guard self.head.count <= Self.longestHead, let said = TeamHead(self.head) else { throw .headTooLarge }
+    fieldMap = said.fieldMap
+    // Pictures are named from the deck's folder on.
+    finder = RecordFinder(
+      deck, needs: [.bytes, .members], into: deck.format == .folder ? deck.folder : nil)
+  }
+
+  /// Each record's line without its end, in the deck's order, copies left out.
+  ///
+  /// - Throws: ``Problem``, and what the body throws.
+  package func forEachLine(_ body: ([UInt8]) throws -> Void) throws {
+    for index in 0..<deck.count where !deck.isCopy(at: index) { try body(line(at: index)) }
+  }
+
+  private func line(at index: Int) throws -> [UInt8] {
+    let id = deck.id(at: index)
+    guard !id.isEmpty, let record = try? finder.record(at: index) else { throw Problem.unreadable(index + 1) }
+    var line: [UInt8] = []
+    RecordLine.append(deck.format == .ris ? record.readable : record, to: &line)
+    if Self.id(of: line, fieldMap) != id { line = Self.line(line, saying: id, fieldMap) }
+    guard line.count <= PostgresLimits.record else { throw Problem.tooLarge(index + 1) }
+    guard Self.id(of: line, fieldMap) == id else { throw Problem.unreadable(index + 1) }
+    return line
+  }
+
+  /// The id that a line says.
+  package static func id(of line: [UInt8], _ fieldMap: FieldMap) -> CardID {
+    Card(Record(bytes: line, offset: 0, line: 1), fieldMap: fieldMap).id
+  }
+
+  /// The same object with its id as first member, and no other member of that name.
+  private static func line(_ line: [UInt8], saying id: CardID, _ fieldMap: FieldMap) -> [UInt8] {
+    let names = fieldMap.names(ofPlace: "id")
+    guard let name = names.first, case .object(var members)? = try? JSONValue(parsing: line) else {
+      return line
+    }
+    members.removeAll { member in FieldName.matches(member.name, name) }
+    members.insert(JSONMember(name: name, value: .string(id.text)), at: 0)
+    return Array(JSONValue.object(members).compactText.utf8)
+  }
+}
+
+extension FieldMap {
+  /// Whether somebody named the member for a part.
+  fileprivate func isGiven(_ place: String) -> Bool {
+    names(ofPlace: place) != FieldMap().names(ofPlace: place)
+  }
+}

@@ -1,0 +1,231 @@
+import CardDeck
+import ChoiceLog
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TeamLink
+
+/// A server with the program's tables and some people.
+private struct TeamDatabase {
+  static let people = ["ada", "bob", "eve", "lea"]
+  /// Made once; what went wrong is thrown at each test.
+  private static let made = Result { try TeamDatabase(making: ()) }
+
+  let server: PrivatePostgres
+
+  static func ready() throws -> TeamDatabase { try made.get() }
+
+  private init(making: Void) throws {
+    server = try #require(PrivatePostgres.shared)
+    _ = try TeamSchema.install(at: PostgresAddress(server.url()))
+    try run(Self.people.map { "CREATE ROLE \($0) LOGIN" }.joined(separator: ";") + "; GRANT team_lead TO lea")
+  }
+
+  func run(_ script: String) throws {
+    try PostgresConnection(PostgresAddress(server.url()), interrupt: nil).run("script", script: script)
+  }
+
+  func team(_ person: String) throws -> PostgresTeam {
+    try PostgresTeam(PostgresAddress(server.url(as: person)))
+  }
+
+  /// A deck of the lead's, with some people on it.
+  func publish(_ name: String, _ text: String, overlap: Int = 1, people: [String] = ["ada"]) throws {
+    let path = NSTemporaryDirectory() + "\(UUID().uuidString).json"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var terms = TeamDeckTerms(name: name)
+    terms.overlap = overlap
+    terms.people = people.count
+    let lead = try team("lea")
+    try lead.publish(PublishedDeck(try Deck.open(path)), terms) { _ in }
+    for person in people { try lead.add(person, to: name, isLead: false) }
+  }
+}
+
+@Suite(.enabled(if: PrivatePostgres.isInstalled, "no PostgreSQL 15 or newer is installed"))
+struct PostgresTeamTests {
+  private static func cards(_ count: Int) -> String {
+    #"{"title":"T","like":"hire","cards":["#
+      + (1...count).map { "{\"id\":\"c\($0)\",\n \"tab\":\"a\\tb \\\\ é\"}" }.joined(separator: ",") + "]}"
+  }
+
+  private func event(
+    _ number: Int64, _ card: Int64, _ choice: Choice?, kind: TeamEvent.Kind = .choose, note: String? = nil,
+    standing: Choice?? = nil
+  ) -> TeamEvent {
+    TeamEvent(
+      number: number, card: card, kind: kind, choice: choice, standing: standing ?? choice, clock: number,
+      at: 1_700_000_000_000 + number, dwell: number == 1 ? nil : 1500, cause: "key",
+      figures: GestureFigures(tx: 1.5, ty: -2, vx: 1e3, vy: 0, ratio: 1), note: note)
+  }
+
+  private static let origin: [UInt8] = Array(1...16)
+
+  @Test func `tables are made once, and once more changes nothing`() throws {
+    let database = try TeamDatabase.ready()
+    try database.run("CREATE DATABASE anew")
+    let address = try PostgresAddress(database.server.url(database: "anew"))
+    #expect(throws: TeamServerError.self) { try PostgresTeam(address) }
+    #expect(try TeamSchema.install(at: address) == .init(before: 0, now: TeamSchema.steps.count))
+    #expect(
+      try TeamSchema.install(at: address)
+        == .init(before: TeamSchema.steps.count, now: TeamSchema.steps.count))
+    #expect(throws: Never.self) { try PostgresTeam(address) }
+    let connection = try PostgresConnection(address, interrupt: nil)
+    try connection.run("script", script: "INSERT INTO team.step (number) VALUES (99)")
+    guard
+      case .refused(.version, let why)? = #expect(
+        throws: TeamServerError.self, performing: { try PostgresTeam(address) })
+    else { return }
+    #expect(why.contains("newer swipedeck"))
+    #expect(throws: TeamServerError.self) { try TeamSchema.install(at: address) }
+    try connection.run("script", script: "DELETE FROM team.step WHERE number > 1")
+    guard
+      case .refused(.version, let why)? = #expect(
+        throws: TeamServerError.self, performing: { try PostgresTeam(address) })
+    else { return }
+    #expect(why.contains("team init"))
+  }
+
+  @Test func `every file of the schema is one of the steps`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/TeamLink/SQL")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    let contents = try files.map { Array(try Data(contentsOf: folder.appending(path: $0))) }
+    #expect(TeamSchema.steps == contents)
+  }
+
+  @Test func `a person enters, claims, tells and is told what is left`() throws {
+    let database = try TeamDatabase.ready()
+    try database.publish("walk", Self.cards(6), people: ["ada", "bob"])
+    let ada = try database.team("ada")
+    let entry = try ada.enter("walk")
+    #expect(
+      entry.person == "ada" && !entry.isLead && entry.cards == 6 && entry.blockSize == 1 && entry.overlap == 1
+    )
+    #expect(entry.lease == .seconds(900) && TeamHead(entry.head)?.title == "T")
+    #expect(try ada.held(entry.deck).isEmpty && ada.origins(entry.deck).isEmpty)
+    let block = try #require(try ada.claim(entry.deck))
+    #expect(block.answers == [nil] && block.open == 1)
+    #expect(
+      String(decoding: block.records[0], as: UTF8.self)
+        == #"{"id":"c\#(block.number + 1)",  "tab":"a\tb \\ é"}"#)
+    #expect(try ada.held(entry.deck) == [block])
+    #expect(try ada.renew(entry.deck, [block.number, 5]) == [block.number])
+    let receipt = try ada.put(
+      entry.deck,
+      TeamBatch(
+        origin: Self.origin,
+        events: [
+          event(1, Int64(block.number), .like),
+          event(2, Int64(block.number), nil, kind: .note, note: "a\0b\\\"", standing: .like),
+          event(3, 99, .like), event(4, Int64(5 - block.number), .nope),
+        ]))
+    #expect(receipt.unknown == [3] && receipt.late == [4])
+    #expect(
+      try ada.origins(entry.deck).map(\.number) == [4] && ada.origins(entry.deck).first?.origin == Self.origin
+    )
+    let left = try ada.left(entry.deck)
+    #expect(left.mine == 0 && left.others == 0 && left.unclaimed == 5)
+  }
+
+  @Test func `what is refused is told by what it is`() throws {
+    let database = try TeamDatabase.ready()
+    try database.publish("closed", Self.cards(2))
+    let (ada, eve, lea) = (try database.team("ada"), try database.team("ada"), try database.team("lea"))
+    func refusal(_ body: () throws -> Void) -> TeamRefusal? {
+      do { try body() } catch TeamServerError.refused(let refusal, _) { return refusal } catch {}
+      return nil
+    }
+    #expect(refusal { _ = try ada.enter("nothing") } == .noDeck)
+    let entry = try ada.enter("closed")
+    #expect(refusal { _ = try eve.enter("closed") } == .elsewhere)
+    #expect(refusal { _ = try ada.overview(of: "closed") } == .notAllowed)
+    #expect(refusal { _ = try ada.claim(entry.deck + 1000) } == .notAllowed)
+    #expect(refusal { try lea.add("nobody", to: "closed", isLead: false) } == .badInput)
+    #expect(refusal { try database.publish("closed", Self.cards(2)) } == .nameTaken)
+    #expect(refusal { _ = try database.team("eve") } == .notAllowed)
+    #expect(
+      refusal {
+        _ = try ada.put(entry.deck, TeamBatch(origin: Self.origin, events: [self.event(0, 0, .like)]))
+      } == .badInput)
+    // None of these has closed the connection.
+    #expect(try ada.held(entry.deck).isEmpty)
+  }
+
+  @Test func `two decide, differ, and a lead settles`() throws {
+    let database = try TeamDatabase.ready()
+    try database.publish("pair", Self.cards(3), overlap: 2, people: ["ada", "bob"])
+    for (person, choices) in [("ada", [Choice.like, .like, .nope]), ("bob", [.like, .nope, .nope])] {
+      let team = try database.team(person)
+      let entry = try team.enter("pair")
+      while try team.claim(entry.deck) != nil {}
+      let events = choices.enumerated().map { event(Int64($0 + 1), Int64($0), $1) }
+      #expect(try team.put(entry.deck, TeamBatch(origin: Self.origin, events: events)).late.isEmpty)
+    }
+    let lead = try database.team("lea")
+    let overview = try lead.overview(of: "pair")
+    #expect(overview.decided == 3 && overview.answers == 6 && overview.disputes == 1 && overview.settled == 0)
+    let members = try lead.members(of: "pair")
+    #expect(members.map(\.person) == ["ada", "bob", "lea"] && members.map(\.isLead) == [false, false, true])
+    #expect(members[0].tally == Tally(like: 2, nope: 1) && members[2].seen == nil)
+    let figures = try lead.agreement(on: "pair")
+    var own = Agreement(people: 2, categories: 3)
+    for (first, second) in [(0, 0), (0, 1), (1, 1)] { own.add([first, second]) }
+    func figure(_ measure: TeamAgreement.Measure) -> Double? {
+      figures.first { $0.measure == measure }?.value
+    }
+    #expect(
+      abs((figure(.kappa) ?? 9) - (own.kappa ?? 0)) < 1e-12
+        && abs((figure(.alpha) ?? 9) - (own.alpha ?? 0)) < 1e-12)
+    #expect(abs((figure(.percent) ?? 9) - (own.percent ?? 0)) < 1e-12)
+    var disputes: [TeamDispute] = []
+    try lead.forEachDispute(of: "pair") { disputes.append($0) }
+    #expect(disputes.map(\.card) == [1] && disputes[0].votes.map(\.name) == ["ada", "bob"])
+    #expect(disputes[0].votes.map(\.choice) == [.like, .nope] && disputes[0].settled == nil)
+    func export(_ format: ExportFormat, consensus: Bool) throws -> String {
+      var bytes: [UInt8] = []
+      _ = try TeamExport(of: "pair", format: format, isConsensus: consensus, exportedAt: 0).write(from: lead)
+      { bytes += $0 }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let open = try export(.jsonl, consensus: true)
+    #expect(open.contains(#"{"id":"c2","choice":"disputed","votes":{"ada":"like","bob":"nope"},"card":{"#))
+    try lead.settle([(card: 1, choice: .star)], of: "pair")
+    #expect(throws: TeamServerError.self) { try lead.settle([(card: 0, choice: .star)], of: "pair") }
+    let document = try export(.json, consensus: true)
+    #expect(
+      document.contains(
+        #""labels":{"like":"hire"},"summary":{"like":1,"nope":1,"star":1,"later":0,"undecided":0,"disputed":0}"#
+      ))
+    #expect(
+      document.contains(
+        #"{"id":"c2","choice":"star","at":"2023-11-14T22:13:20.002Z","by":"lea","cause":"settled","#))
+    #expect(
+      document.contains(
+        #"{"id":"c1","choice":"like","at":"2023-11-14T22:13:20.001Z","by":"ada, bob","cause":"consensus","#))
+    let all = try export(.json, consensus: false)
+    #expect(all.contains(#""summary":{"like":3,"nope":3,"star":0,"later":0,"undecided":0}"#))
+    #expect(all.split(separator: "\n").count == 8)
+    let table = try export(.csv, consensus: false)
+    #expect(table.hasPrefix("id,choice,at,by,") && table.contains(",tab,record\r\n"))
+    #expect(table.split(separator: "\r\n").count == 7)
+  }
+
+  @Test func `a lead leaves none behind, and who is removed is out`() throws {
+    let database = try TeamDatabase.ready()
+    try database.publish("crew", Self.cards(2))
+    let lead = try database.team("lea")
+    #expect(throws: TeamServerError.self) { try lead.remove("lea", from: "crew") }
+    try lead.add("bob", to: "crew", isLead: true)
+    try lead.remove("ada", from: "crew")
+    #expect(throws: TeamServerError.self) { try database.team("ada").enter("crew") }
+    #expect(try lead.members(of: "crew").map(\.person) == ["bob", "lea"])
+    try lead.recover("crew", begins: true)
+    #expect(try lead.overview(of: "crew").isRecovering)
+    try lead.recover("crew", begins: false)
+    #expect(try !lead.overview(of: "crew").isRecovering)
+  }
+}

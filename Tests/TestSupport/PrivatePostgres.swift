@@ -1,0 +1,51 @@
+import Foundation
+
+/// A PostgreSQL of the tests' own, which ends with them; `nil` where none is installed.
+package final class PrivatePostgres: Sendable {
+  /// Started when somebody first asks.
+  package static let shared = try? PrivatePostgres()
+
+  /// Whether one can be started here. Tests that need one are left out where not.
+  package static let isInstalled = (try? run(["find"])) != nil
+
+  /// A URI of the database `team`, as the superuser.
+  package let url: String
+  private let folder: String
+
+  private init() throws {
+    folder =
+      FileManager.default.temporaryDirectory.path
+      + "/swipedeck-postgres-\(ProcessInfo.processInfo.processIdentifier)"
+    let output = try Self.run(["start", folder])
+    url = output.split(separator: "\n").first.map(String.init) ?? ""
+    atexit { try? PrivatePostgres.shared?.stop() }
+  }
+
+  /// The same server with another person, or another database.
+  package func url(as person: String? = nil, database: String = "team") -> String {
+    var url = url.replacingOccurrences(of: "postgresql:///team?", with: "postgresql:///\(database)?")
+    if let person { url = url.replacingOccurrences(of: "user=postgres", with: "user=\(person)") }
+    return url
+  }
+
+  private func stop() throws {
+    _ = try Self.run(["stop", folder])
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
+  private struct Failed: Error {}
+
+  /// - Returns: What `Tools/team-server.sh` says.
+  private static func run(_ arguments: [String]) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let words = ["/bin/sh", root.appending(path: "Tools/team-server.sh").path] + arguments
+    // Not with `Process`, which waits for the server too, as that keeps a descriptor of its.
+    let command = words.map { "'\($0)'" }.joined(separator: " ")
+    guard let stream = popen(command, "r") else { throw Failed() }
+    var bytes: [UInt8] = []
+    while case let byte = getc(stream), byte != EOF { bytes.append(UInt8(byte)) }
+    guard pclose(stream) == 0 else { throw Failed() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
