@@ -80,14 +80,34 @@ enum CommandNames {
     return all.first { NearestName.distance(Array(word), Array($0), atMost: 1) == 1 }
   }
 
-  /// What is wrong with a line that asks for help; `nil` for one that gets it. The parser shows the whole program's
+  /// The shown commands that a command has.
+  private static func commands(of name: String) -> [String] {
+    (Swipedeck.configuration.subcommands.first { $0.configuration.commandName == name }?.configuration
+      .subcommands ?? [])
+      .compactMap { $0.configuration.commandName }
+  }
+
+  /// What is wrong with words of which each names a command of the one before; `nil` where all do.
+  private static func unknown(_ words: [String], said: String) -> String? {
+    let all = Swipedeck.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    if let first = words.first, !all.contains(first) {
+      return "\(said)\(first): there is no such command; \(NearestName.advice(first, among: self.all))"
+    }
+    guard words.count > 1 else { return nil }
+    let known = commands(of: words[0])
+    guard !known.contains(words[1]), words[1] != "help" else { return nil }
+    let advice = known.isEmpty ? "it has none" : NearestName.advice(words[1], among: known)
+    return "\(said)\(words[0]) \(words[1]): there is no such command; \(advice)"
+  }
+
+  /// What is wrong with a line that names a command that there is not, or asks for help with one; `nil` for all else. The parser shows the whole program's
   /// help for a command that it does not know, and that of a session for a mistyped command.
   static func fault(inHelp arguments: [String]) -> String? {
     let words = arguments.prefix { !$0.hasPrefix("-") }
-    if words.first == "help" {
-      let known = Swipedeck.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-      guard let word = words.dropFirst().first(where: { !known.contains($0) }) else { return nil }
-      return "help \(word): there is no such command; \(NearestName.advice(word, among: all))"
+    if words.first == "help" { return unknown(Array(words.dropFirst()), said: "help ") }
+    // What is no command of a command is nothing else either.
+    if let word = words.first, !commands(of: word).isEmpty, words.count > 1 {
+      return unknown(Array(words.prefix(2)), said: "")
     }
     guard let word = words.first, arguments.contains(where: { ["-h", "--help"].contains($0) }),
       !SystemFile.exists(word), let command = near(word)

@@ -2,6 +2,7 @@ import CardDeck
 
 /// What `--help` tells of a command, as data: the manual is made from it, so that the two cannot differ.
 struct CommandInfo {
+  /// Behind that of the program: `export`, and `team publish` for a command of a command.
   let name: String
   let abstract: String
   let discussion: HelpText
@@ -18,8 +19,10 @@ struct CommandInfo {
     return CommandInfo(root)
   }
 
-  init(_ value: JSONValue) {
-    name = value["commandName"]?.text ?? ""
+  /// - Parameter parent: The command that this is one of; `nil` for the program and its own.
+  init(_ value: JSONValue, of parent: String? = nil) {
+    let name = (parent.map { $0 + " " } ?? "") + (value["commandName"]?.text ?? "")
+    self.name = name
     abstract = value["abstract"]?.text ?? ""
     discussion = HelpText(value["discussion"]?.text ?? "")
     arguments = (value["arguments"]?.elements ?? []).filter(\.isShown).map(ArgumentInfo.init)
@@ -31,9 +34,14 @@ struct CommandInfo {
           arguments.append(argument)
         }
       }
-    subcommands = (value["subcommands"]?.elements ?? []).filter(\.isShown).map(CommandInfo.init)
-      .filter { $0.name != "help" }
+    let isProgram = value["superCommands"]?.elements.isEmpty ?? true
+    subcommands = (value["subcommands"]?.elements ?? []).filter(\.isShown)
+      .filter { $0["commandName"] != .string("help") }
+      .map { CommandInfo($0, of: isProgram ? nil : name) }
   }
+
+  /// This command and, behind it, those that it has.
+  var withSubcommands: [CommandInfo] { [self] + subcommands.flatMap(\.withSubcommands) }
 }
 
 /// An argument, an option or a flag.

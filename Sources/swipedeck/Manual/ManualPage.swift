@@ -10,7 +10,11 @@ struct ManualPage {
       return []
     }
     let commands = root.subcommands.filter { $0.name != "swipe" }
-    return [program(root, swipe, commands)] + commands.map { page(of: $0, among: commands) }
+    return [program(root, swipe, commands)] + commands.flatMap(\.withSubcommands).map(page)
+  }
+
+  private static func name(of command: CommandInfo) -> String {
+    "swipedeck-" + command.name.replacing(" ", with: "-")
   }
 
   // MARK: - The program
@@ -44,8 +48,8 @@ struct ManualPage {
 
   // MARK: - A command
 
-  private static func page(of command: CommandInfo, among commands: [CommandInfo]) -> ManualPage {
-    let name = "swipedeck-\(command.name)"
+  private static func page(of command: CommandInfo) -> ManualPage {
+    let name = name(of: command)
     var page = start(name, abstract: command.abstract)
     page.request("Nm swipedeck \(command.name)")
     let options = command.arguments.filter { $0.kind != .positional && !$0.isCommon }
@@ -55,6 +59,7 @@ struct ManualPage {
       let usage = usage(argument)
       page.request(argument.isOptional ? "Op \(usage)" : usage)
     }
+    if !command.subcommands.isEmpty { page.request("Ar command ...") }
     for argument in command.arguments where argument.kind == .positional {
       let usage = "Ar \(argument.valueName)" + (argument.isRepeating ? " ..." : "")
       page.request(argument.isOptional ? "Op \(usage)" : usage)
@@ -66,6 +71,10 @@ struct ManualPage {
       paragraphs(command.discussion, in: &page)
     }
     self.options(command, in: &page)
+    if !command.subcommands.isEmpty {
+      page.request("Sh COMMANDS")
+      page.list(command.subcommands.map { ("Xr \(Self.name(of: $0)) 1", $0.abstract) })
+    }
     if command.name == "config" { settings(in: &page) }
     for block in command.discussion.otherBlocks {
       page.request("Ss \(block.heading.prefix(1))\(block.heading.dropFirst().lowercased())")
@@ -77,7 +86,7 @@ struct ManualPage {
       page.request("Sh EXAMPLES")
       page.literal(command.discussion.examples)
     }
-    seeAlso(["swipedeck"], in: &page)
+    seeAlso(["swipedeck"] + command.subcommands.map { Self.name(of: $0) }, in: &page)
     return ManualPage(name: name, mdoc: page.text)
   }
 
