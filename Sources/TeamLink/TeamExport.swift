@@ -87,7 +87,8 @@ private struct TeamEntries {
       let id = PublishedDeck.id(of: answer.record, fieldMap)
       guard let overlap else {
         let choice = StandingChoice(answer, id)
-        return ExportEntry(card: id, choice: choice, note: choice.note, record: ExportRecord(answer))
+        return ExportEntry(
+          card: id, choice: choice, note: choice.note, record: ExportRecord(object: answer.record))
       }
       var answers = [answer]
       while let other = pending, other.card == answer.card {
@@ -102,7 +103,7 @@ private struct TeamEntries {
           cause: "settled")
       }
       return ExportEntry(
-        Consensus.Entry(card: id, votes: votes, judged: judged), record: ExportRecord(answer))
+        Consensus.Entry(card: id, votes: votes, judged: judged), record: ExportRecord(object: answer.record))
     }
     return nil
   }
@@ -113,13 +114,6 @@ extension StandingChoice {
     self.init(
       card: id, choice: answer.choice, annotator: answer.person, order: 0, made: 0, at: answer.at ?? 0,
       cause: answer.cause ?? "", dwell: answer.dwell, note: answer.note)
-  }
-}
-
-extension ExportRecord {
-  fileprivate init(_ answer: TeamAnswer) {
-    self.init(bytes: answer.record, form: .json, hash: nil)
-    if case .object(let members)? = try? JSONValue(parsing: answer.record) { self.members = members }
   }
 }
 

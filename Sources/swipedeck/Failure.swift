@@ -3,6 +3,7 @@ import CardDeck
 import ChoiceLog
 import Platform
 import SwipeSession
+import TeamLink
 import TerminalFront
 
 /// How the program ends where it does not end well, after sysexits.h; the numbers stand nowhere else, and the manual
@@ -11,9 +12,10 @@ enum ExitStatus: Int32, CaseIterable {
   case usage = 64
   case badData = 65
   case noInput = 66
-  case noTerminal = 69
+  case unavailable = 69
   case cannotCreate = 73
   case inputOutput = 74
+  case noPermission = 77
   case configuration = 78
 
   /// For a person who looks the number up.
@@ -22,9 +24,10 @@ enum ExitStatus: Int32, CaseIterable {
     case .usage: "the command line is wrong"
     case .badData: "a deck, a log, a script or an answer file is not what it should be"
     case .noInput: "no such file, or it may not be read"
-    case .noTerminal: "there is no terminal to swipe on"
+    case .unavailable: "there is no terminal to swipe on, or the team's server cannot be had"
     case .cannotCreate: "a file cannot be created, or would replace one that is not ours"
     case .inputOutput: "reading or writing failed, or choices could not be saved"
+    case .noPermission: "the team's server does not allow it"
     case .configuration: "the configuration is wrong"
     }
   }
@@ -119,6 +122,9 @@ extension Failure {
     case let failure as Failure:
       self = failure
       return
+    case let error as TeamServerError:
+      self.init(error)
+      return
     case let fault as ConfigurationFault: status = fault.source?.isOption == true ? .usage : .configuration
     case let error as ChoiceLogError:
       status =
@@ -130,7 +136,7 @@ extension Failure {
     case let error as TerminalError:
       status =
         switch error {
-        case .noTerminal, .unknownTerminal: .noTerminal
+        case .noTerminal, .unknownTerminal: .unavailable
         case .hungUp, .system: .inputOutput
         }
     case let error as WholeFileError:

@@ -27,7 +27,7 @@ struct Swipedeck: ParsableCommand {
       DrawTextCommand.self, DrawCardCommand.self, RunPreviewCommand.self,
       StatsCommand.self, LogCommand.self, UndoCommand.self, ResetCommand.self, CheckCommand.self,
       DecksCommand.self, AdoptCommand.self, ImportCommand.self, MergeCommand.self, AgreementCommand.self,
-      RankCommand.self, EvaluateCommand.self,
+      RankCommand.self, EvaluateCommand.self, TeamCommand.self,
       ConfigCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: SwipeCommand.self)

@@ -6,7 +6,7 @@ import Testing
 /// What `--help` and the manual say, and that they say it alike.
 @Suite struct HelpTests {
   private static let root = CommandInfo.all
-  private static let commands = root?.subcommands ?? []
+  private static let commands = (root?.subcommands ?? []).flatMap(\.withSubcommands)
 
   @Test func `every command begins its help with examples of itself`() {
     #expect(Self.commands.count >= 13)
@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test func `every command on data speaks JSON`() {
-    let named = ["stats", "log", "undo", "check", "decks", "agreement", "config"]
+    let named = [
+      "stats", "log", "undo", "check", "decks", "agreement", "config", "team progress", "team agreement",
+    ]
     for command in Self.commands where named.contains(command.name) {
       #expect(command.arguments.contains { $0.names.contains("--json") }, "\(command.name)")
     }
@@ -62,7 +64,9 @@ import Testing
     let pages = ManualPage.all()
     #expect(
       pages.map(\.name)
-        == ["swipedeck"] + Self.commands.map(\.name).filter { $0 != "swipe" }.map { "swipedeck-\($0)" })
+        == ["swipedeck"]
+        + Self.commands.map(\.name).filter { $0 != "swipe" }
+        .map { "swipedeck-" + $0.replacing(" ", with: "-") })
     for page in pages {
       for status in ExitStatus.allCases {
         #expect(page.mdoc.contains("\n.It \\&\(status.rawValue)\n"), "\(page.name)")

@@ -62,7 +62,7 @@ extension EndToEnd {
       "adopt": ["adopt", "trial.json", "again.json"], "import": ["import", "trial.json", "answers.jsonl"],
       "merge": ["merge", "log.sqlite", "-o", "merged.sqlite"],
       "agreement": ["agreement", "trial.json", "log.sqlite"],
-      "config": ["config"], "rank": ["rank", "trial.json"],
+      "config": ["config"], "team": ["team"], "rank": ["rank", "trial.json"],
       "evaluate": ["evaluate", "trial.json", "--labels", "age=21"],
     ]
 
@@ -126,6 +126,10 @@ extension EndToEnd {
       (["stats", "tril.json"], 66, "did you mean trial.json?"), (["undo", "tril.json"], 66, "trial.json"),
       (["help", "exportt"], 64, "did you mean export?"), (["exportt", "--help"], 64, "the command 'export'"),
       (["help", "nonsense"], 64, "there is no such command"),
+      (["team", "publsh"], 64, "did you mean publish?"), (["help", "team", "ad"], 64, "did you mean add?"),
+      (["team", "exprt", "--help"], 64, "did you mean export?"),
+      (["team", "nonsense"], 64, "there are init, publish, add, progress, agreement, disputes, …"),
+      (["team", "export", "host=/nowhere", "n", "--format", "jsno"], 64, "did you mean json?"),
       (["manual", "swipedeck-exprt"], 64, "swipedeck-export?"),
       (["import", "trial.json", "answer.jsonl", "--format", "prodigy"], 66, "did you mean answers.jsonl?"),
       (["merge", "lgo.sqlite", "-o", "new.sqlite"], 66, "did you mean log.sqlite?"),
@@ -141,7 +145,7 @@ extension EndToEnd {
     func `so does a wrong word that is no option`(words: [String], status: Int, near: String) throws {
       let work = try Self.work()
       let takesLog =
-        !["help", "manual", "merge", "agreement", "simulate", "check"].contains(words[0])
+        !["help", "manual", "team", "merge", "agreement", "simulate", "check"].contains(words[0])
         && !words[0].hasPrefix("--")
       let end = try work.run(words + (takesLog ? ["--log", work.log] : []), ownLog: false)
       #expect(end.status == .exited(Int32(status)), "\(end.errors)")

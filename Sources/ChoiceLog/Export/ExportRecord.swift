@@ -56,6 +56,12 @@ package struct ExportRecord: Sendable, Hashable {
     self.hash = hash
   }
 
+  /// A record that is a JSON object on one line.
+  package init(object bytes: [UInt8]) {
+    self.init(bytes: bytes, form: .json, hash: nil)
+    if case .object(let members)? = try? JSONValue(parsing: bytes) { self.members = members }
+  }
+
   /// The same with the members that a deck in JSON has for a record of RIS.
   package var readable: ExportRecord {
     var record = self

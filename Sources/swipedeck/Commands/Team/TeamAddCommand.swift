@@ -1,0 +1,44 @@
+import ArgumentParser
+import TeamLink
+
+/// `swipedeck team add URL N USER`: who goes through a deck.
+struct TeamAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a person to a team's deck, as an annotator or a lead, or take one off it.",
+    discussion: """
+      EXAMPLES
+        swipedeck team add service=team papers ada
+        swipedeck team add service=team papers lea --lead
+        swipedeck team add service=team papers ada --remove
+
+      USER is a role of the server that may log in; who is not there yet is made by its owner, with CREATE ROLE. Said again, it \
+      changes what the person is. What somebody decided stays when he is taken off, and what he held is free for others.
+      """)
+
+  @OptionGroup var deck: TeamDeckArguments
+
+  @Argument(help: "The person, by the name on the server.")
+  var user: String
+
+  @Flag(help: "Who publishes, adds people, sees everyone's choices and settles disputes.")
+  var lead = false
+
+  @Flag(help: "Take the person off the deck.")
+  var remove = false
+
+  func validate() throws {
+    if lead, remove { throw ValidationError("Choose one of --lead and --remove.") }
+  }
+
+  func run() throws {
+    let team = try deck.server.connect()
+    if remove {
+      try team.remove(user, from: deck.name)
+      StandardError.say("\(deck.name): \(user) is off the deck")
+    } else {
+      try team.add(user, to: deck.name, isLead: lead)
+      StandardError.say("\(deck.name): \(user) is \(lead ? "a lead" : "an annotator")")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import TeamLink
+
+/// `swipedeck team …`: what there is to do around a deck that a team goes through together.
+struct TeamCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "team",
+    abstract: "Let a team go through one deck together, over a PostgreSQL server.",
+    discussion: """
+      EXAMPLES
+        swipedeck team init postgresql://db.example/team
+        swipedeck team publish postgresql://db.example/team papers.ris --name papers
+        swipedeck team add postgresql://db.example/team papers ada
+        swipedeck team progress postgresql://db.example/team papers
+        swipedeck team export postgresql://db.example/team papers --consensus
+
+      The server hands each card to one person, or to several, and collects what they choose; each person's choices are saved \
+      on the own disk first, with the network or without. A URL is a URI or names and values as libpq takes them, such as \
+      service=team. It never holds a password: that belongs into ~/.pgpass.
+      """,
+    subcommands: [
+      TeamInitCommand.self, TeamPublishCommand.self, TeamAddCommand.self, TeamProgressCommand.self,
+      TeamAgreementCommand.self, TeamDisputesCommand.self, TeamExportCommand.self, TeamRecoverCommand.self,
+    ])
+}
+
+/// Where a team's server is.
+struct TeamServerArgument: ParsableArguments {
+  @Argument(help: "The team's server; without a password, which belongs into ~/.pgpass.")
+  var url: String
+
+  func address() throws(Failure) -> PostgresAddress {
+    do throws(PostgresAddressError) {
+      return try PostgresAddress(url)
+    } catch {
+      throw Failure(
+        status: error == .noLibrary ? .unavailable : .usage, message: "the team's server: \(error)")
+    }
+  }
+
+  func connect() throws -> PostgresTeam { try PostgresTeam(address()) }
+}
+
+/// A deck of a team's.
+struct TeamDeckArguments: ParsableArguments {
+  @OptionGroup var server: TeamServerArgument
+
+  @Argument(help: "The deck's name on the server.")
+  var name: String
+
+  func validate() throws {
+    if name.isEmpty { throw ValidationError("The deck's name is empty.") }
+  }
+}
+
+extension Failure {
+  /// Why a team's server did not do what it was asked.
+  init(_ error: TeamServerError) {
+    let status: ExitStatus =
+      switch error {
+      case .unreachable: .unavailable
+      case .refused(.notAllowed, _): .noPermission
+      case .refused(.noDeck, _): .noInput
+      case .refused(.elsewhere, _), .refused(.version, _): .unavailable
+      case .refused(.badInput, _): .badData
+      case .refused(.nameTaken, _): .cannotCreate
+      case .broken: .inputOutput
+      }
+    self.init(status: status, message: "the team's server: \(error)")
+  }
+}

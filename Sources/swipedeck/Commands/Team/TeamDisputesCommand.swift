@@ -1,0 +1,117 @@
+import ArgumentParser
+import CardDeck
+import ChoiceLog
+import TeamLink
+
+/// `swipedeck team disputes URL N`: the cards on which people differ, as a deck; and what a lead says to them.
+struct TeamDisputesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "disputes",
+    abstract: "Write the cards on which a team does not agree as a deck, or settle them.",
+    discussion: """
+      EXAMPLES
+        swipedeck team disputes service=team papers -o disputed.jsonl
+        swipedeck disputed.jsonl --export settled.json
+        swipedeck team disputes service=team papers --settle settled.json
+        swipedeck team export service=team papers --consensus
+
+      For a deck's leads. The records come one a line, with who chose what in "votes"; cards that are settled already are left \
+      out. --settle takes a file that swipedeck exported, as json or jsonl: like, nope and star settle a card, later leaves it \
+      open. Settled again, a card is what was said last.
+      """)
+
+  @OptionGroup var deck: TeamDeckArguments
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("Write to this file, whole or not at all; - is standard output.", valueName: "file"),
+    completion: .file())
+  var output = "-"
+
+  @Flag(help: "Replace the file of -o although swipedeck did not write it; never a log or a known deck.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Settle disputed cards by the choices in this file; - is standard input.", valueName: "file"),
+    completion: .file())
+  var settle: String?
+
+  func validate() throws {
+    if settle != nil, output != "-" || force {
+      throw ValidationError("--settle writes nothing: leave out -o and --force.")
+    }
+  }
+
+  func run() throws {
+    if let settle { return try settleDisputes(by: settle) }
+    let target = TeamOutput(path: output, replacesForeign: force)
+    try target.require()
+    let team = try deck.server.connect()
+    var (open, lines) = (0, RecordLines())
+    try target.write { sink in
+      try forEachDispute(team) { card, dispute in
+        guard dispute.settled == nil else { return }
+        var bytes: [UInt8] = []
+        lines.append(ExportRecord(object: dispute.record), of: card, votes: dispute.votes, to: &bytes)
+        try sink(bytes)
+        open += 1
+      }
+    }
+    if open == 0 { StandardError.say("\(deck.name): no dispute is open") }
+  }
+
+  /// The dispute and the id of its card.
+  private func forEachDispute(_ team: PostgresTeam, _ body: (CardID, TeamDispute) throws -> Void) throws {
+    let fieldMap = TeamHead(try team.overview(of: deck.name).head)?.fieldMap ?? FieldMap()
+    try team.forEachDispute(of: deck.name) { try body(PublishedDeck.id(of: $0.record, fieldMap), $0) }
+  }
+
+  private func settleDisputes(by path: String) throws {
+    let answers = try read(path)
+    let team = try deck.server.connect()
+    var positions: [CardID: Int64] = [:]
+    try forEachDispute(team) { positions[$0] = $1.card }
+    let known = answers.choices.compactMap { card, choice in
+      positions[card].map { (card: $0, choice: choice) }
+    }
+    try team.settle(known, of: deck.name)
+    var parts = ["\(known.count) settled"]
+    if answers.open > 0 { parts.append("\(answers.open) left open") }
+    if known.count < answers.choices.count {
+      parts.append("\(answers.choices.count - known.count) about no disputed card")
+    }
+    StandardError.say("\(deck.name): " + parts.joined(separator: ", "))
+  }
+
+  /// What a file says of cards, the last line on each.
+  private func read(_ path: String) throws -> (choices: [CardID: Choice], open: Int) {
+    let answers: Deck
+    do {
+      answers = try ImportFormat.json.open(path)
+    } catch {
+      if error == .empty { return ([:], 0) }
+      throw Failure(deck: path, error)
+    }
+    var (choices, open) = ([CardID: Choice](), Set<CardID>())
+    for index in 0..<answers.count {
+      guard let members = answers.members(at: index), case .string(let id)? = JSONValue.object(members)["id"]
+      else {
+        throw Failure(
+          status: .badData, message: "\(path): entry \(index + 1) is none of an export of swipedeck")
+      }
+      let card = CardID(id)
+      switch ImportFormat.json.answer(in: members) {
+      case .choice(let choice) where choice != .later:
+        choices[card] = choice
+        open.remove(card)
+      case .unknown(let word) where word != ExportSelection.disputed.rawValue:
+        throw Failure(status: .badData, message: "\(path): entry \(index + 1): '\(word)' is no choice")
+      default:
+        choices[card] = nil
+        open.insert(card)
+      }
+    }
+    return (choices, open.count)
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import CardDeck
+import ChoiceLog
+import TeamLink
+
+/// `swipedeck team progress URL N`: how far a deck is.
+struct TeamProgressCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "progress",
+    abstract: "Tell how far a team is with a deck, and each person of it.",
+    discussion: """
+      EXAMPLES
+        swipedeck team progress service=team papers
+        swipedeck team progress service=team papers --json | jq .decided
+
+      For a deck's leads. A card is decided when as many have decided it as were asked; put off for later is undecided. Late are \
+      choices that came after their cards had been passed on to somebody else: they are kept and do not count.
+      """)
+
+  @OptionGroup var deck: TeamDeckArguments
+
+  @Flag(help: "As JSON.")
+  var json = false
+
+  func run() throws {
+    let team = try deck.server.connect()
+    let report = TeamProgressReport(
+      name: deck.name, overview: try team.overview(of: deck.name), members: try team.members(of: deck.name))
+    var output = OutputLines()
+    if json {
+      try output.json(report.json)
+    } else {
+      for line in report.lines { try output.text(line) }
+    }
+    try output.flush()
+  }
+}
+
+/// How far a team is, for a person and as JSON.
+struct TeamProgressReport {
+  let name: String
+  let overview: TeamOverview
+  let members: [TeamMember]
+
+  var lines: [String] {
+    let asked = overview.overlap == 1 ? "" : " by \(overview.overlap) people each"
+    var first =
+      "\(name): \(DecimalText.grouped(overview.decided)) of \(DecimalText.grouped(overview.cards)) cards decided\(asked)"
+    if overview.disputes > 0 { first += "; disputed: \(overview.disputes), settled: \(overview.settled)" }
+    if overview.isRecovering { first += "; recovering: nothing is handed out" }
+    let width = members.map(\.person.count).max() ?? 0
+    return [first]
+      + members.map { member in
+        let name = member.person + String(repeating: " ", count: width - member.person.count)
+        let counts = Choice.allCases.map { "\($0.rawValue) \(member.tally[$0])" }.joined(separator: "  ")
+        var line = "\(name)  \(counts)"
+        if member.late > 0 { line += "  late \(member.late)" }
+        line += member.seen.map { "  seen \(LocalTime.text($0))" } ?? "  not seen yet"
+        return line + (member.isLead ? "  (lead)" : "")
+      }
+  }
+
+  var json: JSONValue {
+    [
+      "deck": .string(name), "cards": .integer(overview.cards), "overlap": .integer(overview.overlap),
+      "decided": .integer(overview.decided), "answers": .integer(overview.answers),
+      "disputed": .integer(overview.disputes), "settled": .integer(overview.settled),
+      "lease": .integer(overview.lease.components.seconds), "recovering": .bool(overview.isRecovering),
+      "people": .list(members) { member in
+        var json: JSONValue = ["name": .string(member.person), "lead": .bool(member.isLead)]
+        for choice in Choice.allCases { json.add(choice.rawValue, .integer(member.tally[choice])) }
+        json.append([
+          "late": .integer(member.late), "blocks": .integer(member.held),
+          "seen": .text(member.seen.map { Timestamp.text(milliseconds: $0) }),
+        ])
+        return json
+      },
+    ]
+  }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import CardDeck
+import Platform
+import TeamLink
+
+/// `swipedeck team publish URL DECK --name N`: a deck for all.
+struct TeamPublishCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish",
+    abstract: "Give a team a deck to go through.",
+    discussion: """
+      EXAMPLES
+        swipedeck team publish service=team papers.ris --name papers
+        swipedeck team publish service=team people.json --name hiring --overlap 2
+        swipedeck team publish service=team big.csv --name big --people 200
+
+      All records go to the server, and this file is not needed any more. Who publishes leads the deck; others are added with \
+      'swipedeck team add'. Records that are byte for byte another one are left out; two that say one id and differ are refused. \
+      Paths of pictures stay as they are: each machine has the pictures in a folder of its own. A deck whose publishing was \
+      broken off is published anew under the same name.
+      """)
+
+  @OptionGroup var server: TeamServerArgument
+
+  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
+  var deck: String
+
+  @Option(help: ArgumentHelp("What the team knows the deck by.", valueName: "name"))
+  var name: String
+
+  @Option(help: ArgumentHelp("How many people decide each card: 1 to 100.", valueName: "number"))
+  var overlap = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "How long cards stay with a person who does nothing, as 90s, 15m, 2h or 1d; then others may get them.",
+      valueName: "time"))
+  var lease = LeaseTime(seconds: 900)
+
+  @Option(
+    help: ArgumentHelp(
+      "How many people are going to work at once; the more, the fewer cards each is handed at a time.",
+      valueName: "number"))
+  var people = 10
+
+  @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
+
+  func validate() throws {
+    if name.isEmpty { throw ValidationError("--name needs a name that is not empty.") }
+    if !(1...100).contains(overlap) { throw ValidationError("--overlap is 1 to 100.") }
+    if !(1...100_000).contains(people) { throw ValidationError("--people is 1 to 100000.") }
+  }
+
+  func run() throws {
+    // What is wrong with the address is said before a large deck is read.
+    let address = try server.address()
+    let opened = try reading.reading.open(deck)
+    var terms = TeamDeckTerms(name: name)
+    (terms.overlap, terms.people, terms.lease) = (overlap, people, .seconds(lease.seconds))
+    do {
+      let published = try PublishedDeck(opened)
+      var progress = ProgressLine(total: published.cards)
+      try PostgresTeam(address).publish(published, terms) { progress.show($0) }
+      progress.clear()
+      let copies = published.copies > 0 ? ", \(published.copies.counted("copy", "copies")) left out" : ""
+      StandardError.say(
+        "\(name): published \(DecimalText.grouped(published.cards)) \(published.cards == 1 ? "card" : "cards")\(copies); people are added with 'swipedeck team add'"
+      )
+    } catch let problem as PublishedDeck.Problem {
+      throw Failure(
+        status: problem == .namedFieldsOfRIS ? .usage : .badData, message: "\(deck): \(problem)")
+    } catch let error as DeckError {
+      throw Failure(deck: deck, error)
+    }
+  }
+}
+
+/// The argument of `--lease`: a number and s, m, h or d.
+struct LeaseTime: ExpressibleByArgument, CustomStringConvertible {
+  static let units: [(letter: Character, seconds: Int)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
+  /// What a server takes.
+  static let range = 1...604_800
+
+  let seconds: Int
+
+  init(seconds: Int) { self.seconds = seconds }
+
+  init?(argument: String) {
+    guard let unit = Self.units.first(where: { $0.letter == argument.last }),
+      argument.first?.isNumber == true,
+      let count = Int(argument.dropLast()), count <= Self.range.upperBound,
+      Self.range.contains(count * unit.seconds)
+    else { return nil }
+    seconds = count * unit.seconds
+  }
+
+  /// In the largest unit that it is a whole number of.
+  var description: String {
+    let unit = Self.units.first { seconds % $0.seconds == 0 } ?? ("s", 1)
+    return "\(seconds / unit.seconds)\(unit.letter)"
+  }
+}
+
+/// How far something long is, on a terminal; nothing elsewhere.
+struct ProgressLine {
+  private let total: Int
+  private let isShown = isatty(STDERR_FILENO) == 1
+  private var next = ContinuousClock.now
+  private var isThere = false
+
+  /// - Parameter total: Cards.
+  init(total: Int) { self.total = total }
+
+  mutating func show(_ count: Int) {
+    guard isShown, ContinuousClock.now >= next else { return }
+    next = .now + .milliseconds(100)
+    isThere = true
+    put("\r\(DecimalText.grouped(count)) of \(DecimalText.grouped(total)) cards sent\u{1B}[K")
+  }
+
+  mutating func clear() {
+    if isThere { put("\r\u{1B}[K") }
+    isThere = false
+  }
+
+  private func put(_ text: String) { try? SystemFile.write(text.utf8, to: STDERR_FILENO) }
+}
