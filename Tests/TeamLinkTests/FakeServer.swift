@@ -47,7 +47,7 @@ final class FakeServer: Sendable {
   }
 
   func connection(
-    interrupt: Interrupt? = nil, within limit: Duration = .seconds(10)
+    interrupt: Interrupt? = nil, within limit: Duration = .seconds(60)
   ) throws(TeamServerError) -> PostgresConnection {
     guard let address = try? address() else { throw .broken("the address of the test") }
     return try PostgresConnection(address, interrupt: interrupt, within: limit)

@@ -6,7 +6,10 @@ package final class PrivatePostgres: Sendable {
   package static let shared = try? PrivatePostgres()
 
   /// Whether one can be started here. Tests that need one are left out where not.
-  package static let isInstalled = (try? run(["find"])) != nil
+  package static var isInstalled: Bool { programs != nil }
+
+  /// The folder of PostgreSQL's programs; `nil` where none is installed.
+  package static let programs = (try? run(["find"])).map { String($0.dropLast()) }
 
   /// A URI of the database `team`, as the superuser.
   package let url: String
