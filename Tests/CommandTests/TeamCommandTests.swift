@@ -66,11 +66,12 @@ import Testing
     #expect(LeaseTime(seconds: seconds).description == text)
   }
 
-  @Test(arguments: [
-    (.unreachable("x"), 69), (.refused(.notAllowed, "x"), 77), (.refused(.noDeck, "x"), 66),
-    (.refused(.badInput, "x"), 65), (.refused(.elsewhere, "x"), 69), (.refused(.nameTaken, "x"), 73),
-    (.refused(.version, "x"), 69), (.broken("x"), 74),
-  ] as [(TeamServerError, Int32)])
+  @Test(
+    arguments: [
+      (.unreachable("x"), 69), (.refused(.notAllowed, "x"), 77), (.refused(.noDeck, "x"), 66),
+      (.refused(.badInput, "x"), 65), (.refused(.elsewhere, "x"), 69), (.refused(.nameTaken, "x"), 73),
+      (.refused(.version, "x"), 69), (.broken("x"), 74),
+    ] as [(TeamServerError, Int32)])
   func `what a server says becomes an exit code`(error: TeamServerError, status: Int32) {
     let failure = Failure(error as any Error)
     #expect(failure.status.rawValue == status && failure.message == "the team's server: x")
