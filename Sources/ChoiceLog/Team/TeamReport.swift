@@ -1,0 +1,36 @@
+/// How things stand between a session and its team's server.
+package struct TeamReport: Sendable, Hashable {
+  package enum Connection: Sendable, Hashable {
+    case connecting
+    case connected
+    /// No server just now: it is tried again by itself. One line saying why.
+    case offline(reason: String)
+    /// The server answers, but will not have this person, deck or program. One line saying why.
+    case refused(reason: String)
+  }
+
+  package var connection: Connection
+  /// Choices of this person that came after their cards had been passed on, told in this session; 0 or more.
+  package var late: Int
+  /// Connected, and no card can be had now, but others hold open ones that may come back.
+  package var awaitsOthers: Bool
+  /// No more cards will come: the pipe was ended.
+  package var isOver: Bool
+
+  package init(connection: Connection, late: Int = 0, awaitsOthers: Bool = false, isOver: Bool = false) {
+    self.connection = connection
+    self.late = late
+    self.awaitsOthers = awaitsOthers
+    self.isOver = isOver
+  }
+}
+
+/// What a session needs of its team.
+package protocol TeamConnection: AnyObject, Sendable {
+  /// Begins; `report` is called on another thread at each change. Called once.
+  func start(report: @escaping @Sendable (TeamReport) -> Void)
+  /// Something was saved in the log: looks sooner whether cards run short. Does not wait; any thread.
+  func choicesSaved()
+  /// Sends what is unsent, waits at most so long, ends. Returns how many events stay unsent.
+  func leave(atMost limit: Duration) -> Int
+}
