@@ -27,6 +27,10 @@ import Testing
     ("standing", ["deck", "annotator", "card", "top", "made", "choice", "undone"]),
     ("note", ["deck", "annotator", "card", "event", "text"]),
     ("tally", ["deck", "annotator", "choice", "count"]),
+    ("team", ["deck", "uuid", "person", "head", "cards", "size", "overlap", "lease", "sentUpTo"]),
+    ("held", ["deck", "block", "isOpen", "claimed"]),
+    ("heldCard", ["deck", "card", "block", "position", "isOurs", "record"]),
+    ("sent", ["deck", "origin", "number"]),
   ]
 
   private static var cells: [(String, String)] {
@@ -44,6 +48,14 @@ import Testing
       try fixture.log.append(fixture.event(.choose(.nope), CardID(card), dwell: 90, record: mark))
     }
     try fixture.log.append(fixture.event(.undo, "c"))
+    let team = try #require(
+      TeamDeck(
+        uuid: [UInt8](1...16), person: "ann", head: Array("{}".utf8), cards: 9, blockSize: 2, overlap: 1,
+        lease: .seconds(9)))
+    try fixture.log.keep(team, of: fixture.deck)
+    _ = try fixture.log.hold(Self.block, in: fixture.scope())
+    let sent = try fixture.log.read { try $0.unsent(atMost: 1, in: fixture.scope()) }
+    try fixture.log.markSent(try #require(sent.first).logged.identity, in: fixture.scope())
     fixture.log.close()
   }
 
@@ -82,6 +94,12 @@ import Testing
     }
     try queue.close()
   }
+
+  private static let block = HeldBlock(
+    number: 0,
+    cards: ["a", "b"].map {
+      HeldBlock.Card(id: CardID($0), record: Array(#"{"id":"\#($0)"}"#.utf8), isOpen: true, isAnswered: false)
+    })
 
   /// All that a session and the commands ask of a log, and what they do to it.
   private static let uses: [(String, @Sendable (ChoiceLog, ChoiceScope) throws -> Void)] = [
@@ -136,6 +154,23 @@ import Testing
       }
     ),
     ("enter", { log, _ in _ = try log.enter(.path("/decks/people.json"), title: "T", at: 7) }),
+    ("team", { log, scope in _ = try log.read { try $0.team(of: scope.deck) } }),
+    ("team's counts", { log, scope in _ = try log.read { try $0.teamCounts(in: scope) } }),
+    ("team's events", { log, scope in _ = try log.read { try $0.unsent(atMost: 99, in: scope) } }),
+    (
+      "team's blocks",
+      { log, scope in
+        try log.read { snapshot in
+          _ = try snapshot.doneBlocks(in: scope)
+          for block in try snapshot.blocksWithRecords(of: scope.deck) {
+            _ = try snapshot.cards(ofBlock: block, in: scope)
+          }
+        }
+      }
+    ),
+    ("hold", { log, scope in _ = try log.hold(block, in: scope) }),
+    ("leave", { log, scope in try log.leave([0], of: scope.deck) }),
+    ("sent", { log, scope in try log.setSent([], in: scope) }),
     ("keep records", { log, scope in try log.keepRecords(of: scope.deck) }),
   ]
 

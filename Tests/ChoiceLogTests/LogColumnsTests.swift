@@ -13,7 +13,9 @@ import Testing
 @Test(arguments: [
   ("standing", StandingColumn.allCases.map { "\($0)" }), ("deck", DeckColumn.allCases.map { "\($0)" }),
   ("annotator", AnnotatorColumn.allCases.map { "\($0)" }), ("tally", TallyColumn.allCases.map { "\($0)" }),
-  ("note", NoteColumn.allCases.map { "\($0)" }),
+  ("note", NoteColumn.allCases.map { "\($0)" }), ("team", TeamColumn.allCases.map { "\($0)" }),
+  ("held", HeldColumn.allCases.map { "\($0)" }), ("heldCard", HeldCardColumn.allCases.map { "\($0)" }),
+  ("sent", SentColumn.allCases.map { "\($0)" }),
 ])
 func `what is read of a table is there`(table: String, columns: [String]) throws {
   let fixture = try LogFixture()

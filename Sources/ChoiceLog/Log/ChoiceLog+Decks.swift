@@ -21,7 +21,8 @@ extension ChoiceLog {
     }
   }
 
-  /// Takes back that a deck became known, if it has been entered only once and nothing has happened on it.
+  /// Takes back that a deck became known, if it has been entered only once and nothing has happened on it. A team's deck
+  /// stays: its cards are held.
   /// - Returns: Whether it is not known any more.
   package func forget(_ deck: DeckID) throws(ChoiceLogError) -> Bool {
     try write { db in
@@ -29,6 +30,7 @@ extension ChoiceLog {
         sql: """
           DELETE FROM deck WHERE id = ? AND firstSeen = lastSeen
             AND NOT EXISTS (SELECT 1 FROM event WHERE event.deck = deck.id)
+            AND NOT EXISTS (SELECT 1 FROM team WHERE team.deck = deck.id)
           """, arguments: [deck.rawValue])
       return db.changesCount > 0
     }

@@ -108,7 +108,8 @@ struct LogMerge {
   /// Writes what was gathered, in order.
   func write() throws {
     if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM temp.gathered)") == true {
-      if try !allComeLater() {
+      let isRenumbered = try !allComeLater()
+      if isRenumbered {
         // Our own are written anew too, and taken for what they should be.
         if let connection = db.sqliteConnection {
           try LogRows(connection: connection, path: path, version: Schema.version).check()
@@ -116,6 +117,7 @@ struct LogMerge {
         try takeOutOwn()
       }
       try writeGathered()
+      if isRenumbered { try TeamTables(db: db).rereadSent() }
     }
     try db.execute(sql: "DROP TABLE temp.gathered")
   }

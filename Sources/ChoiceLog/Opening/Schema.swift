@@ -8,7 +8,7 @@ enum Schema {
   /// The version this program writes.
   static var version: Int { steps.count }
 
-  private static var steps: [(Database) throws -> Void] { [first, second, third] }
+  private static var steps: [(Database) throws -> Void] { [first, second, third, fourth] }
 
   /// What may be opened at all, by the file's header.
   static func check(_ header: LogHeader, path: String) throws(ChoiceLogError) {
@@ -162,6 +162,55 @@ enum Schema {
         ALTER TABLE event ADD COLUMN rank INTEGER;      -- 1 is the first of the cards that were left
         ALTER TABLE event ADD COLUMN model INTEGER;     -- the version of the model that ranked it
         ALTER TABLE event ADD COLUMN explored INTEGER;  -- 1: drawn at random among them
+        """)
+  }
+
+  /// Decks of a team: this person's part of them. It is this machine's state, which no merge brings or takes.
+  private static func fourth(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- What the server last said of a deck.
+        CREATE TABLE team (
+          deck INTEGER PRIMARY KEY REFERENCES deck,
+          uuid BLOB NOT NULL CHECK (length(uuid) = 16),
+          person NOT NULL,            -- whom the server takes this annotator for
+          head BLOB NOT NULL,         -- a JSON object
+          cards INTEGER NOT NULL,
+          size INTEGER NOT NULL,      -- cards of a block
+          overlap INTEGER NOT NULL,   -- people who decide each card
+          lease INTEGER NOT NULL,     -- milliseconds
+          sentUpTo INTEGER NOT NULL   -- of this person's events up to this one none is still to be sent
+        );
+
+        CREATE TABLE held (
+          deck INTEGER NOT NULL REFERENCES team,
+          block INTEGER NOT NULL,
+          isOpen INTEGER NOT NULL CHECK (isOpen IN (0, 1)),  -- 0: done, or lost
+          claimed INTEGER NOT NULL,                          -- counted up
+          UNIQUE (deck, block),
+          UNIQUE (deck, claimed)
+        );
+        CREATE INDEX heldOpen ON held (deck, block) WHERE isOpen = 1;
+
+        CREATE TABLE heldCard (
+          deck INTEGER NOT NULL REFERENCES team,
+          card NOT NULL,
+          block INTEGER NOT NULL,
+          position INTEGER NOT NULL,                         -- in the block
+          isOurs INTEGER NOT NULL CHECK (isOurs IN (0, 1)),  -- 0: passed on, or decided by this person elsewhere
+          record BLOB,                                       -- NULL: of a block that is done for long
+          UNIQUE (deck, card),
+          UNIQUE (deck, block, position)
+        );
+        CREATE INDEX heldRecord ON heldCard (deck, block) WHERE record IS NOT NULL;
+
+        -- The largest number of each origin that the server has.
+        CREATE TABLE sent (
+          deck INTEGER NOT NULL REFERENCES team,
+          origin INTEGER NOT NULL REFERENCES origin,
+          number INTEGER NOT NULL,
+          UNIQUE (deck, origin)
+        );
         """)
   }
 }

@@ -92,11 +92,11 @@ extension LogSnapshot {
       sequence: events.last?.sequence ?? 0)
   }
 
-  private func choice(before event: LoggedEvent) throws -> Choice? {
+  func choice(before event: LoggedEvent) throws -> Choice? {
     event.event.kind == .undo ? event.choice : try choice(below: event.sequence)
   }
 
-  private func choice(after event: LoggedEvent) throws -> Choice? {
+  func choice(after event: LoggedEvent) throws -> Choice? {
     event.event.kind == .undo ? try event.subject.flatMap(choice(below:)) : event.choice
   }
 

@@ -78,6 +78,28 @@ enum NoteColumn: Int, QueryColumn {
   static let list = joined
 }
 
+// Of a team's decks.
+
+enum TeamColumn: Int, QueryColumn {
+  case uuid, person, head, cards, size, overlap, lease, sentUpTo, deck
+  static let list = joined
+}
+
+enum HeldColumn: Int, QueryColumn {
+  case block
+  static let list = joined
+}
+
+enum HeldCardColumn: Int, QueryColumn {
+  case card, block, position, isOurs, record, rowid
+  static let list = joined
+}
+
+enum SentColumn: Int, QueryColumn {
+  case origin, number, rowid
+  static let list = joined
+}
+
 /// What stands, with the event that made it and the note on its card.
 enum StandingChoiceColumn: Int, QueryColumn {
   case card, choice, annotator, top, made, at, cause, dwell, recordHash, recordOffset, explored, note, rowid

@@ -4,7 +4,7 @@ import GRDB
 /// The rows of a log, each looked at before it is believed: types, ranges, and what they refer to.
 ///
 /// The schema has been compared before. Of the tables that follow from the events (`standing`, `note`, `tally`) nothing
-/// is read.
+/// is read, and of those of a team's decks only where a log is our own.
 struct LogRows {
   let connection: OpaquePointer
   let path: String
@@ -54,7 +54,11 @@ struct LogRows {
   }
 
   /// Goes through everything.
-  func check() throws { try forEachEvent(names()) { _ in } }
+  func check() throws {
+    let names = try names()
+    try forEachEvent(names) { _ in }
+    if version >= 4 { try checkTeams(names) }
+  }
 
   func names() throws -> Names {
     var names = Names()
@@ -205,6 +209,62 @@ struct LogRows {
     else { return try fault("event", event.sequence, "its clock is out of range") }
     guard let previous, !previous.isBefore(event) else { return }
     return try fault("event", event.sequence, "it is not in the order of the clock")
+  }
+
+  // MARK: Teams
+
+  /// The tables of a team's decks.
+  private func checkTeams(_ names: Names) throws {
+    var sizes: [Int64: Int64] = [:]
+    try rows("team", "SELECT deck, uuid, person, head, cards, size, overlap, lease, sentUpTo FROM team") {
+      id, row in
+      guard names.decks[id] != nil else { return try fault("team", id, "its deck is unknown") }
+      guard row.blob(1, count: 16) != nil else { return try fault("team", id, "it has not 16 bytes") }
+      guard row.text(2)?.isEmpty == false else {
+        return try fault("team", id, "the person is no text, or too long")
+      }
+      guard let bytes = row.blobSize(3), bytes <= TeamLimits.head else {
+        return try fault("team", id, "its head is no bytes, or too long")
+      }
+      guard row.integer(4, in: TeamLimits.cards.wide) != nil,
+        let size = row.integer(5, in: TeamLimits.blockSize.wide),
+        row.integer(6, in: TeamLimits.overlap.wide) != nil, row.integer(7, in: TeamLimits.lease.wide) != nil,
+        row.integer(8, in: 0...LogLimits.counts.upperBound) != nil
+      else { return try fault("team", id, "its numbers are out of range") }
+      sizes[id] = size
+    }
+    try rows("held", "SELECT rowid, deck, block, isOpen, claimed FROM held") { id, row in
+      guard let deck = row.integer(1), sizes[deck] != nil else {
+        return try fault("held", id, "its deck is unknown")
+      }
+      guard row.integer(2, in: TeamLimits.blocks) != nil, row.integer(3, in: 0...1) != nil,
+        row.integer(4, in: LogLimits.counts) != nil
+      else { return try fault("held", id, "its numbers are out of range") }
+    }
+    try rows("heldCard", "SELECT rowid, deck, card, block, position, isOurs, record FROM heldCard") {
+      id, row in
+      guard let size = row.integer(1).flatMap({ sizes[$0] }) else {
+        return try fault("heldCard", id, "its deck is unknown")
+      }
+      guard row.text(2) != nil else { return try fault("heldCard", id, "its card is no text, or too long") }
+      guard row.integer(3, in: TeamLimits.blocks) != nil, row.integer(4, in: 0...size - 1) != nil,
+        row.integer(5, in: 0...1) != nil
+      else { return try fault("heldCard", id, "its numbers are out of range") }
+      guard row.isNull(6) || row.blobSize(6).map({ $0 <= TeamLimits.record }) == true else {
+        return try fault("heldCard", id, "its record is no bytes, or too long")
+      }
+    }
+    try rows("sent", "SELECT rowid, deck, origin, number FROM sent") { id, row in
+      guard row.integer(1).flatMap({ sizes[$0] }) != nil else {
+        return try fault("sent", id, "its deck is unknown")
+      }
+      guard row.integer(2).flatMap({ names.origins[$0] }) != nil else {
+        return try fault("sent", id, "its origin is unknown")
+      }
+      guard row.integer(3, in: LogLimits.counts) != nil else {
+        return try fault("sent", id, "its number is out of range")
+      }
+    }
   }
 
   // MARK: Rows

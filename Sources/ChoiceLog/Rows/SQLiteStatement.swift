@@ -62,6 +62,11 @@ struct SQLiteStatement: ~Copyable {
     return bytes.count == count ? Data(bytes) : nil
   }
 
+  /// How many bytes a blob has.
+  func blobSize(_ column: Int32) -> Int? {
+    sqlite3_column_type(handle, column) == SQLITE_BLOB ? bytes(column).count : nil
+  }
+
   /// A text as ``StoredText`` stores it, which has one form only: a blob if there is a NUL in it.
   /// - Returns: `nil` also for what is no UTF-8, or longer than the limit in bytes.
   func text(_ column: Int32, limit: Int = LogLimits.text) -> String? {

@@ -51,6 +51,13 @@ struct StoredRow<Column: QueryColumn> {
     return data
   }
 
+  func bytes(_ column: Column, atMost limit: Int) throws -> [UInt8] {
+    guard case .blob(let data) = storage(column), data.count <= limit else { throw fault(column) }
+    return [UInt8](data)
+  }
+
+  func flag(_ column: Column) throws -> Bool { try whole(column, in: 0...1) == 1 }
+
   /// A number that is finite; `nil` for none.
   func realIfAny(_ column: Column) throws -> Double? {
     switch storage(column) {

@@ -1,0 +1,148 @@
+import CardDeck
+import Foundation
+import GRDB
+
+/// A block of a team's deck that is this person's to decide.
+package struct HeldBlock: Sendable, Hashable {
+  package struct Card: Sendable, Hashable {
+    package let id: CardID
+    /// A JSON object on one line.
+    package let record: [UInt8]
+    /// Whether this person may decide it: what was answered before the block changed hands is not his.
+    package let isOpen: Bool
+    /// Whether the server has an answer of this person's.
+    package let isAnswered: Bool
+
+    package init(id: CardID, record: [UInt8], isOpen: Bool, isAnswered: Bool) {
+      self.id = id
+      self.record = record
+      self.isOpen = isOpen
+      self.isAnswered = isAnswered
+    }
+  }
+
+  package let number: Int32
+  /// In the order of their positions: the first has position 0.
+  package let cards: [Card]
+
+  package init(number: Int32, cards: [Card]) {
+    self.number = number
+    self.cards = cards
+  }
+}
+
+extension ChoiceLog {
+  /// How many blocks that are done stay with their records, so that undo reaches back over sessions.
+  package static let doneBlocksKept = 16
+
+  /// Takes a block in, or what the server says of it now; all of it or, if it cannot be, nothing.
+  ///
+  /// A card that this person has decided elsewhere is not his to decide, unless this log knows of it: what was chosen and
+  /// taken back here counts more than what the server has not heard of.
+  ///
+  /// - Returns: A card that is known at another place, or whose place is known with another card, so that the block
+  ///   cannot be right; `nil` if all is well.
+  package func hold(_ block: HeldBlock, in scope: ChoiceScope) throws(ChoiceLogError) -> CardID? {
+    try write { db in
+      let (tables, deck, number) = (TeamTables(db: db), scope.deck.rawValue, Int64(block.number))
+      for (position, card) in block.cards.enumerated()
+      where try !tables.fits(card.id, block: number, position: position, of: deck) {
+        return card.id
+      }
+      try db.execute(
+        sql: """
+          INSERT INTO held (deck, block, isOpen, claimed)
+          VALUES (?1, ?2, 1, 1 + ifnull((SELECT max(claimed) FROM held WHERE deck = ?1), 0))
+          ON CONFLICT (deck, block) DO UPDATE SET isOpen = 1
+          """, arguments: [deck, number])
+      let annotator = try tables.annotator(in: scope)
+      var hasEarlierEvents = false
+      for (position, card) in block.cards.enumerated() {
+        let isKnownHere = try tables.hasEvents(card.id, of: deck, annotator)
+        hasEarlierEvents = hasEarlierEvents || isKnownHere
+        try db.cachedStatement(
+          sql: """
+            INSERT INTO heldCard (deck, card, block, position, isOurs, record) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (deck, card) DO UPDATE SET isOurs = excluded.isOurs, record = excluded.record
+            """
+        ).execute(arguments: [
+          deck, StoredText(card.id), number, position, card.isOpen && (!card.isAnswered || isKnownHere),
+          Data(card.record),
+        ])
+      }
+      // Events from before the card's place was known may be sent now.
+      if hasEarlierEvents { try tables.rereadSent(of: scope.deck) }
+      return nil
+    }
+  }
+
+  /// Blocks that are done, or lost: they are not renewed any more, and the records of all but the last few go.
+  package func leave(_ blocks: [Int32], of deck: DeckID) throws(ChoiceLogError) {
+    guard !blocks.isEmpty else { return }
+    try write { try TeamTables(db: $0).leave(blocks, of: deck.rawValue) }
+  }
+}
+
+extension LogSnapshot {
+  /// The blocks that are held, in the order in which they were claimed.
+  package func openBlocks(of deck: DeckID) throws -> [Int32] {
+    try blocks(
+      "SELECT block FROM held INDEXED BY heldOpen WHERE deck = ? AND isOpen = 1 ORDER BY claimed",
+      [deck.rawValue])
+  }
+
+  /// Of the blocks that are held those on all of whose cards something stands, and of which nothing is to be sent.
+  package func doneBlocks(in scope: ChoiceScope) throws -> [Int32] {
+    let open = try openBlocks(of: scope.deck)
+    guard !open.isEmpty, let unsent = try unsentArguments(in: scope) else { return [] }
+    let undone = try Set(
+      blocks(
+        "SELECT DISTINCT c.block \(TeamTables.undecided)",
+        TeamTables(db: db).undecidedArguments(in: scope))
+        + blocks("SELECT DISTINCT c.block \(TeamTables.unsent)", unsent))
+    return open.filter { !undone.contains($0) }
+  }
+
+  /// The blocks whose records are here, in the order in which they were claimed: those that are held, and the last that
+  /// are done.
+  package func blocksWithRecords(of deck: DeckID) throws -> [Int32] {
+    try blocks(
+      """
+      SELECT h.block FROM heldCard c INDEXED BY heldRecord
+      CROSS JOIN held h ON h.deck = c.deck AND h.block = c.block
+      WHERE c.deck = ? AND c.record IS NOT NULL
+      GROUP BY h.block ORDER BY h.claimed
+      """, [deck.rawValue])
+  }
+
+  private func blocks(_ sql: String, _ arguments: StatementArguments) throws -> [Int32] {
+    try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
+      Int32(try StoredRow<HeldColumn>(row, of: "held", number: nil).whole(.block, in: TeamLimits.blocks))
+    }
+  }
+
+  /// The cards of a block that a session is to have, with their positions in it: those that are this person's to decide,
+  /// and those on which he has chosen here, so that undo reaches them. Of a block that is done or lost only the latter.
+  package func cards(
+    ofBlock block: Int32, in scope: ChoiceScope
+  ) throws -> [(position: Int, card: CardID, record: [UInt8])] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(HeldCardColumn.list) FROM heldCard c
+        WHERE deck = ?1 AND block = ?2 AND record IS NOT NULL AND (
+          isOurs = 1 AND EXISTS (SELECT 1 FROM held h WHERE h.deck = ?1 AND h.block = ?2 AND h.isOpen = 1)
+          OR EXISTS (SELECT 1 FROM standing s WHERE s.deck = ?1 AND s.annotator = ?3 AND s.card = c.card))
+        ORDER BY position
+        """)
+    let arguments: StatementArguments = [
+      scope.deck.rawValue, block, try TeamTables(db: db).annotator(in: scope),
+    ]
+    return try Row.fetchAll(statement, arguments: arguments).map { row in
+      let row = StoredRow<HeldCardColumn>(row, of: "heldCard", number: .rowid)
+      return (
+        Int(try row.whole(.position, in: 0...63)), CardID(try row.text(.card)),
+        try row.bytes(.record, atMost: TeamLimits.record)
+      )
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import CardDeck
+import Foundation
+import GRDB
+
+/// A team's deck as a log keeps it: what the server last said of it.
+package struct TeamDeck: Sendable, Hashable {
+  /// The same wherever the deck's server is; 16 bytes.
+  package let uuid: [UInt8]
+  /// Whom the server takes this person for; the annotator of all that is decided.
+  package let person: String
+  /// A JSON object: title, labels, fields to reveal, fields of the cards' parts.
+  package let head: [UInt8]
+  package let cards: Int
+  /// Cards in each block but the last; 1 to 64.
+  package let blockSize: Int
+  /// How many people decide each card; at least 1.
+  package let overlap: Int
+  /// How long a block is a person's without a word of his; kept in milliseconds.
+  package let lease: Duration
+
+  /// - Returns: `nil` if anything is beyond ``TeamLimits``.
+  package init?(
+    uuid: [UInt8], person: String, head: [UInt8], cards: Int, blockSize: Int, overlap: Int, lease: Duration
+  ) {
+    guard uuid.count == 16, !person.isEmpty, person.utf8.count <= LogLimits.text,
+      head.count <= TeamLimits.head, TeamLimits.cards.contains(cards),
+      TeamLimits.blockSize.contains(blockSize), TeamLimits.overlap.contains(overlap),
+      lease >= .milliseconds(TeamLimits.lease.lowerBound), lease <= .milliseconds(TeamLimits.lease.upperBound)
+    else { return nil }
+    self.uuid = uuid
+    self.person = person
+    self.head = head
+    self.cards = cards
+    self.blockSize = blockSize
+    self.overlap = overlap
+    self.lease = lease
+  }
+
+  fileprivate init(_ row: StoredRow<TeamColumn>) throws {
+    func number(_ column: TeamColumn, in range: ClosedRange<Int>) throws -> Int {
+      Int(try row.whole(column, in: range.wide))
+    }
+    uuid = [UInt8](try row.bytes(.uuid, count: 16))
+    person = try row.text(.person)
+    guard !person.isEmpty else { throw row.fault(.person) }
+    head = try row.bytes(.head, atMost: TeamLimits.head)
+    cards = try number(.cards, in: TeamLimits.cards)
+    blockSize = try number(.size, in: TeamLimits.blockSize)
+    overlap = try number(.overlap, in: TeamLimits.overlap)
+    lease = .milliseconds(try number(.lease, in: TeamLimits.lease))
+  }
+
+  fileprivate var leaseMilliseconds: Int64 {
+    let (seconds, attoseconds) = lease.components
+    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  }
+}
+
+extension LogSnapshot {
+  /// What is known of a team's deck; `nil` for a deck that is no team's.
+  package func team(of deck: DeckID) throws -> TeamDeck? {
+    try team(deck.rawValue).map { try TeamDeck($0) }
+  }
+
+  /// Who decides on the team's deck of this name; `nil` if there is none, or it is no team's.
+  package func teamPerson(ofDeckNamed name: String) throws -> String? {
+    try deck(.name(name)).flatMap { try team(of: $0.id) }?.person
+  }
+
+  /// Of this person's events up to this one none is still to be sent; `nil` for a deck that is no team's.
+  func sentUpTo(_ deck: DeckID) throws -> Int64? {
+    try team(deck.rawValue).map { try $0.whole(.sentUpTo, in: 0...LogLimits.counts.upperBound) }
+  }
+
+  private func team(_ deck: Int64) throws -> StoredRow<TeamColumn>? {
+    let statement = try db.cachedStatement(sql: "SELECT \(TeamColumn.list) FROM team WHERE deck = ?")
+    return try Row.fetchOne(statement, arguments: [deck]).map { StoredRow($0, of: "team", number: .deck) }
+  }
+}
+
+extension ChoiceLog {
+  /// Enters a team's deck, or notes what its server says of it now.
+  ///
+  /// - Parameters:
+  ///   - name: That it is reached by.
+  ///   - at: Milliseconds since 1970.
+  /// - Returns: `nil` if another deck of a team, or another person, is known by this name; nothing is changed then.
+  package func enter(
+    _ team: TeamDeck, named name: String, title: String?, at: Int64
+  ) throws(ChoiceLogError) -> DeckID? {
+    let known = try read { snapshot in try snapshot.deck(.name(name)).flatMap { try snapshot.team(of: $0.id) }
+    }
+    if let known, known.uuid != team.uuid || !known.person.hasSameBytes(as: team.person) { return nil }
+    let deck = try enter(.name(name), title: title, at: at)
+    try keep(team, of: deck)
+    return deck
+  }
+
+  /// Notes what the server says of a deck now.
+  package func keep(_ team: TeamDeck, of deck: DeckID) throws(ChoiceLogError) {
+    try write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO team (deck, uuid, person, head, cards, size, overlap, lease, sentUpTo)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
+          ON CONFLICT (deck) DO UPDATE SET uuid = excluded.uuid, person = excluded.person, head = excluded.head,
+            cards = excluded.cards, size = excluded.size, overlap = excluded.overlap, lease = excluded.lease
+          """,
+        arguments: [
+          deck.rawValue, Data(team.uuid), StoredText(team.person), Data(team.head), team.cards,
+          team.blockSize,
+          team.overlap, team.leaseMilliseconds,
+        ])
+    }
+  }
+}

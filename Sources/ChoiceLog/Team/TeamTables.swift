@@ -1,0 +1,118 @@
+import CardDeck
+import Foundation
+import GRDB
+
+/// What is done to the tables of a team's decks. Works inside a transaction of the caller's.
+struct TeamTables {
+  let db: Database
+
+  /// The events that are to be sent, of a deck (1) after one of them (2) by an annotator (3). An event on a card whose
+  /// place in the deck is not known cannot be sent.
+  static let unsent = """
+    FROM event e INDEXED BY eventOfDeck
+    CROSS JOIN heldCard c ON c.deck = e.deck AND c.card = e.card
+    LEFT JOIN sent m ON m.deck = e.deck AND m.origin = e.origin
+    WHERE e.deck = ?1 AND e.seq > ?2 AND e.annotator = ?3 AND e.number > ifnull(m.number, 0)
+    """
+
+  /// The cards of blocks that are held on which nothing stands, of a deck (1) by an annotator (2).
+  static let undecided = """
+    FROM held h INDEXED BY heldOpen
+    CROSS JOIN heldCard c ON c.deck = h.deck AND c.block = h.block
+    WHERE h.deck = ?1 AND h.isOpen = 1 AND c.isOurs = 1 AND NOT EXISTS (
+      SELECT 1 FROM standing s
+      WHERE s.deck = c.deck AND s.annotator = ?2 AND s.card = c.card AND s.top IS NOT NULL)
+    """
+
+  func undecidedArguments(in scope: ChoiceScope) throws -> StatementArguments {
+    [scope.deck.rawValue, try annotator(in: scope)]
+  }
+
+  /// Whose a scope is; 0, which no annotator has, if he has done nothing yet.
+  func annotator(in scope: ChoiceScope) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT id FROM annotator WHERE name = ?")
+    return try scope.annotator.flatMap { try Int64.fetchOne(statement, arguments: [StoredText($0)]) } ?? 0
+  }
+
+  // MARK: Blocks
+
+  /// Whether a card is nowhere else in a deck, and nothing else is at its place.
+  func fits(_ card: CardID, block: Int64, position: Int, of deck: Int64) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND card = ?2 AND (block, position) <> (?3, ?4))
+          AND NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND block = ?3 AND position = ?4 AND card <> ?2)
+        """)
+    return try Bool.fetchOne(statement, arguments: [deck, StoredText(card), block, position]) ?? false
+  }
+
+  func hasEvents(_ card: CardID, of deck: Int64, _ annotator: Int64) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM standing WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
+          OR EXISTS (SELECT 1 FROM note WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
+        """)
+    return try Bool.fetchOne(statement, arguments: [deck, annotator, StoredText(card)]) ?? false
+  }
+
+  func leave(_ blocks: [Int32], of deck: Int64) throws {
+    let statement = try db.cachedStatement(sql: "UPDATE held SET isOpen = 0 WHERE deck = ? AND block = ?")
+    for block in blocks { try statement.execute(arguments: [deck, block]) }
+    try db.execute(
+      sql: """
+        UPDATE heldCard SET record = NULL WHERE rowid IN (
+          SELECT c.rowid FROM heldCard c INDEXED BY heldRecord
+          CROSS JOIN held h ON h.deck = c.deck AND h.block = c.block
+          WHERE c.deck = ?1 AND c.record IS NOT NULL AND h.isOpen = 0 AND h.claimed < (
+            SELECT claimed FROM held WHERE deck = ?1 AND isOpen = 0
+            ORDER BY claimed DESC LIMIT 1 OFFSET \(ChoiceLog.doneBlocksKept - 1)))
+        """, arguments: [deck])
+  }
+
+  // MARK: What is sent
+
+  func marks(of deck: Int64) throws -> [Int64: Int64] {
+    let statement = try db.cachedStatement(sql: "SELECT \(SentColumn.list) FROM sent WHERE deck = ?")
+    return Dictionary(
+      try Row.fetchAll(statement, arguments: [deck]).map { row in
+        let row = StoredRow<SentColumn>(row, of: "sent", number: .rowid)
+        return (try row.whole(.origin), try row.whole(.number))
+      }, uniquingKeysWith: max)
+  }
+
+  func mark(_ identity: EventIdentity, of deck: Int64) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO sent (deck, origin, number) SELECT ?1, id, ?3 FROM origin WHERE uuid = ?2
+        ON CONFLICT (deck, origin) DO UPDATE SET number = max(number, excluded.number)
+        """)
+    try statement.execute(arguments: [deck, Data(identity.origin), identity.number])
+  }
+
+  /// Goes on to the first event that is still to be sent, or to the end.
+  func advanceSent(of deck: DeckID) throws {
+    let snapshot = LogSnapshot(db: db)
+    guard let team = try snapshot.team(of: deck),
+      let arguments = try snapshot.unsentArguments(in: ChoiceScope(deck: deck, annotator: team.person))
+    else { return }
+    let first = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT e.seq \(TeamTables.unsent) ORDER BY e.seq LIMIT 1"),
+      arguments: arguments)
+    let last = try first.map { $0 - 1 } ?? snapshot.lastSequence()
+    try db.execute(
+      sql: "UPDATE team SET sentUpTo = max(sentUpTo, ?) WHERE deck = ?", arguments: [last, deck.rawValue])
+  }
+
+  /// The same from the first event of all on.
+  func rereadSent(of deck: DeckID) throws {
+    try db.execute(sql: "UPDATE team SET sentUpTo = 0 WHERE deck = ?", arguments: [deck.rawValue])
+    try advanceSent(of: deck)
+  }
+
+  /// The same for every deck, where events have got other numbers.
+  func rereadSent() throws {
+    for deck in try Int64.fetchAll(db, sql: "SELECT deck FROM team") {
+      try rereadSent(of: DeckID(rawValue: deck))
+    }
+  }
+}

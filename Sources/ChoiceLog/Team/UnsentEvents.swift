@@ -1,0 +1,131 @@
+import CardDeck
+import GRDB
+
+/// An event that a team's server does not have yet.
+package struct UnsentEvent: Sendable, Hashable {
+  package let logged: LoggedEvent
+  package let clock: Int64
+  /// Of its card.
+  package let block: Int32
+  /// Of its card in the block.
+  package let position: Int
+  /// What stood on the card after it; `nil` if nothing did.
+  package let standing: Choice?
+}
+
+extension LogSnapshot {
+  /// The oldest events that are to be sent, all of one origin, with ascending numbers.
+  ///
+  /// They are sent in the log's order, whoever wrote them: what one opening chose and another took back must not come
+  /// the other way round. So a batch ends where the origin changes.
+  package func unsent(atMost limit: Int, in scope: ChoiceScope) throws -> [UnsentEvent] {
+    guard let arguments = try unsentArguments(in: scope) else { return [] }
+    let statement = try db.cachedStatement(
+      sql: """
+        \(LoggedEvent.select) WHERE e.seq IN (
+          SELECT e.seq \(TeamTables.unsent) ORDER BY e.seq LIMIT \(max(0, limit)))
+        ORDER BY e.seq
+        """)
+    var events: [UnsentEvent] = []
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    while let row = try rows.next() {
+      let event = try unsent(row)
+      if let last = events.last?.logged.identity,
+        event.logged.identity.origin != last.origin
+          || event.logged.identity.number <= last.number
+      {
+        break
+      }
+      events.append(event)
+    }
+    return events
+  }
+
+  /// What waits to be sent, and what is left to be decided. Takes a fraction of a millisecond while little waits.
+  package func teamCounts(in scope: ChoiceScope) throws -> TeamCounts {
+    guard let arguments = try unsentArguments(in: scope) else { return TeamCounts(toSend: 0, held: 0) }
+    let toSend = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) \(TeamTables.unsent)"), arguments: arguments)
+    let held = try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) \(TeamTables.undecided)"),
+      arguments: TeamTables(db: db).undecidedArguments(in: scope))
+    return TeamCounts(toSend: toSend ?? 0, held: held ?? 0)
+  }
+
+  /// `nil` for a deck that is no team's.
+  func unsentArguments(in scope: ChoiceScope) throws -> StatementArguments? {
+    guard let sentUpTo = try sentUpTo(scope.deck) else { return nil }
+    return [scope.deck.rawValue, sentUpTo, try TeamTables(db: db).annotator(in: scope)]
+  }
+
+  private func unsent(_ row: Row) throws -> UnsentEvent {
+    let stored = StoredRow<EventColumn>(row, of: "event", number: .seq)
+    let logged = try LoggedEvent(row)
+    let card = StoredText(logged.event.card)
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(HeldCardColumn.list) FROM heldCard WHERE deck = ? AND card = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [logged.event.deck.rawValue, card]) else {
+      throw stored.fault(.card)
+    }
+    let held = StoredRow<HeldCardColumn>(row, of: "heldCard", number: .rowid)
+    let isEffective = try stored.wholeIfAny(.below, in: 0 ... .max) != Transition.withoutEffect
+    return UnsentEvent(
+      logged: logged, clock: try stored.whole(.clock, in: .min ... .max),
+      block: Int32(try held.whole(.block, in: TeamLimits.blocks)),
+      position: Int(try held.whole(.position, in: 0...63)),
+      standing: logged.choice != nil && isEffective
+        ? try choice(after: logged)
+        : try choice(
+          at: logged.sequence,
+          CardKey(
+            deck: try stored.whole(.deck), annotator: try stored.whole(.annotator), card: card)))
+  }
+
+  /// What stood on a card when an event was written that did not change it.
+  private func choice(at sequence: Int64, _ card: CardKey) throws -> Choice? {
+    let state = try EventProjector(db: db).state(of: card)
+    // The last event that changed anything is one of the two: a choice leaves nothing to be put back.
+    guard max(state.top ?? 0, state.undone ?? 0) > sequence else { return state.choice }
+    let statement = try db.cachedStatement(
+      sql: LoggedEvent.select + """
+         WHERE e.deck = ? AND e.seq > ? AND e.annotator = ? AND e.card = ? AND e.kind <> 'note'
+          AND e.below IS NOT \(Transition.withoutEffect)
+        ORDER BY e.seq LIMIT 1
+        """)
+    let next = try Row.fetchOne(
+      statement, arguments: [card.deck, sequence, card.annotator, card.card])
+    return try next.flatMap { try choice(before: LoggedEvent($0)) }
+  }
+}
+
+extension ChoiceLog {
+  /// The server has all of an origin's events up to a number.
+  package func markSent(_ identity: EventIdentity, in scope: ChoiceScope) throws(ChoiceLogError) {
+    try write { db in
+      let tables = TeamTables(db: db)
+      try tables.mark(identity, of: scope.deck.rawValue)
+      try tables.advanceSent(of: scope.deck)
+    }
+  }
+
+  /// What the server says that it has of each origin: the truth, also where it is less than was known, as after it was put
+  /// back to a backup. Origins that this log does not know are of no concern.
+  package func setSent(
+    _ marks: [(origin: [UInt8], number: Int64)], in scope: ChoiceScope
+  ) throws(ChoiceLogError) {
+    try write { db in
+      let tables = TeamTables(db: db)
+      let before = try tables.marks(of: scope.deck.rawValue)
+      try db.execute(sql: "DELETE FROM sent WHERE deck = ?", arguments: [scope.deck.rawValue])
+      for (origin, number) in marks where LogLimits.counts.contains(number) {
+        try tables.mark(EventIdentity(origin: origin, number: number), of: scope.deck.rawValue)
+      }
+      let after = try tables.marks(of: scope.deck.rawValue)
+      if before.allSatisfy({ $0.value <= after[$0.key] ?? 0 }) {
+        try tables.advanceSent(of: scope.deck)
+      } else {
+        try tables.rereadSent(of: scope.deck)
+      }
+    }
+  }
+}
