@@ -1,0 +1,207 @@
+import ChoiceLog
+
+/// What a link to a team's server does next. It knows no server, no log and no clock: it is asked for a step, and told
+/// what came of it.
+package struct LinkState: Sendable {
+  /// What the log says when a step is asked for.
+  package struct Holdings: Sendable, Hashable {
+    package var hasUnsent: Bool
+    /// Cards held on which nothing stands.
+    package var undecided: Int
+    package var hasOpenBlocks: Bool
+
+    package init(hasUnsent: Bool, undecided: Int, hasOpenBlocks: Bool) {
+      self.hasUnsent = hasUnsent
+      self.undecided = undecided
+      self.hasOpenBlocks = hasOpenBlocks
+    }
+  }
+
+  package enum Step: Sendable, Hashable {
+    case connect
+    /// Sends some of what is unsent.
+    case put
+    /// Renews all blocks that are held.
+    case renew
+    case claim
+    /// Asks what is left of the deck.
+    case askLeft
+    /// Waits so long, or until something happens.
+    case wait(Duration)
+    case end
+  }
+
+  package enum Outcome: Sendable, Hashable {
+    case connected(lease: Duration)
+    /// - late: Events that came after their cards had been passed on.
+    /// - hasMore: Whether more was unsent when this was sent.
+    case put(late: Int, hasMore: Bool)
+    case renewed
+    /// Whether there is anything in it that is still to be decided.
+    case claimed(isOfUse: Bool)
+    case noneToClaim
+    case left(TeamLeft)
+    case failed(TeamServerError)
+    /// Trying again would not help. One line saying why.
+    case refusedForGood(String)
+  }
+
+  /// How long things take; the lease is the server's.
+  package struct Times: Sendable, Hashable {
+    /// Between two puts, and between two claims where there is nothing; a quarter more or less.
+    package var tick: Duration = .seconds(4)
+    /// The shortest and the longest wait before it connects anew.
+    package var retry: ClosedRange<Duration> = .milliseconds(500)...(.seconds(30))
+    /// Where the person is connected from elsewhere.
+    package var elsewhere: Duration = .seconds(10)
+    package var refused: Duration = .seconds(60)
+
+    package init() {}
+  }
+
+  /// Fewer undecided cards than so many, and more are claimed.
+  package static let wanted = 128
+
+  private enum Link: Sendable, Hashable {
+    case down(retryAt: Duration)
+    case up
+    case refusedForGood
+  }
+
+  package private(set) var report = TeamReport(connection: .connecting)
+  package private(set) var isLeaving = false
+  private let times: Times
+  private var random: any RandomNumberGenerator & Sendable
+  private var link = Link.down(retryAt: .zero)
+  private var lease: Duration = .seconds(900)
+  private var putAt: Duration = .zero
+  private var renewAt: Duration = .zero
+  private var claimAt: Duration = .zero
+  /// When the person last did anything.
+  private var activeAt: Duration = .zero
+  private var mustAskLeft = false
+  /// In a row.
+  private var failures = 0
+  private var wasElsewhere = false
+  private var hasTriedToLeave = false
+
+  /// Its time begins with zero.
+  package init(times: Times = Times(), random: any RandomNumberGenerator & Sendable) {
+    self.times = times
+    self.random = random
+  }
+
+  /// The person chose something.
+  package mutating func saved(at now: Duration) { activeAt = now }
+
+  /// What is unsent is sent, by one more connection if need be; then it ends.
+  package mutating func leave() { isLeaving = true }
+
+  // MARK: What is next
+
+  /// - Parameter now: Since the link began; never less than before.
+  package mutating func next(_ holdings: Holdings, at now: Duration) -> Step {
+    if isLeaving { return last(holdings) }
+    switch link {
+    case .refusedForGood: return .wait(.seconds(3600))
+    case .down(let retryAt): return now >= retryAt ? .connect : .wait(retryAt - now)
+    case .up: break
+    }
+    // A terminal that was left open gives its cards back.
+    let isActive = now - activeAt < lease
+    let renews = holdings.hasOpenBlocks && isActive
+    // Who has none waits for those of others, however long.
+    let claims =
+      !report.isOver && holdings.undecided < Self.wanted && (isActive || holdings.undecided == 0)
+    if holdings.hasUnsent, now >= putAt { return .put }
+    if renews, now >= renewAt { return .renew }
+    if claims, mustAskLeft { return .askLeft }
+    if claims, now >= claimAt { return .claim }
+    let times = [
+      holdings.hasUnsent ? putAt : nil, renews ? renewAt : nil, claims ? claimAt : nil,
+    ].compactMap(\.self)
+    return .wait((times.min() ?? now + .seconds(3600)) - now)
+  }
+
+  private mutating func last(_ holdings: Holdings) -> Step {
+    guard holdings.hasUnsent else { return .end }
+    switch link {
+    case .up: return .put
+    case .down where !hasTriedToLeave:
+      hasTriedToLeave = true
+      return .connect
+    case .down, .refusedForGood: return .end
+    }
+  }
+
+  // MARK: What came of it
+
+  package mutating func handle(_ outcome: Outcome, at now: Duration) {
+    switch outcome {
+    case .connected(let lease):
+      self.lease = lease
+      link = .up
+      (putAt, claimAt) = (now, now)
+      // Behind all puts: a server that was put back to a backup hears from them what is held.
+      renewAt = now
+      (mustAskLeft, wasElsewhere) = (false, false)
+      report.connection = .connected
+    case .put(let late, let hasMore):
+      putAt = hasMore ? now : now + tick()
+      report.late += late
+      failures = 0
+    case .renewed:
+      renewAt = now + lease / 3
+      failures = 0
+    case .claimed(let isOfUse):
+      claimAt = isOfUse ? now : now + tick()
+      report.awaitsOthers = false
+      failures = 0
+    case .noneToClaim:
+      claimAt = now + tick()
+      mustAskLeft = true
+      failures = 0
+    case .left(let left):
+      mustAskLeft = false
+      report.awaitsOthers = left.others > 0
+      report.isOver = left.mine <= 0 && left.others <= 0 && left.unclaimed <= 0
+      failures = 0
+    case .failed(let error): fail(error, at: now)
+    case .refusedForGood(let reason):
+      link = .refusedForGood
+      report.connection = .refused(reason: reason)
+      report.awaitsOthers = false
+    }
+  }
+
+  private mutating func fail(_ error: TeamServerError, at now: Duration) {
+    report.awaitsOthers = false
+    switch error {
+    case .unreachable(let reason), .broken(let reason):
+      report.connection = .offline(reason: reason)
+      link = .down(retryAt: now + backoff())
+    case .refused(.elsewhere, _) where !wasElsewhere:
+      // It may be our own connection of just now, of which the server has not noticed that it ended.
+      wasElsewhere = true
+      link = .down(retryAt: now + backoff())
+    case .refused(.elsewhere, let reason):
+      report.connection = .refused(reason: reason)
+      link = .down(retryAt: now + times.elsewhere)
+    case .refused(_, let reason):
+      report.connection = .refused(reason: reason)
+      link = .down(retryAt: now + times.refused)
+    }
+  }
+
+  // MARK: Chance, so that a thousand do not come at once
+
+  private mutating func tick() -> Duration { times.tick * Double.random(in: 0.75...1.25, using: &random) }
+
+  /// Twice as long each time, less up to a half.
+  private mutating func backoff() -> Duration {
+    let (shortest, longest) = (times.retry.lowerBound, times.retry.upperBound)
+    let limit = min(shortest * Double(2 << min(failures, 20)), longest)
+    failures += 1
+    return max(shortest, limit * Double.random(in: 0.5...1, using: &random))
+  }
+}
