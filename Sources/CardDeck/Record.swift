@@ -32,6 +32,23 @@ extension Card {
     }
   }
 
+  /// The id that a deck gives the card of a record, unless an earlier record says the same.
+  ///
+  /// - Throws: ``ParseError`` if the record is no JSON object.
+  package static func id(ofObject bytes: [UInt8], fieldMap: FieldMap) throws(ParseError) -> CardID {
+    try bytes.withUnsafeBufferPointer { buffer throws(ParseError) in
+      var cursor = JSONCursor(UnsafeRawBufferPointer(buffer))
+      let kind = try cursor.kind()
+      try cursor.skipValue()
+      try cursor.end()
+      guard kind == .object else {
+        throw ParseError(fault: .notAnObject(found: try JSONValue(parsing: bytes).kind), offset: 0)
+      }
+    }
+    let reader = CardReader(layout: .list, fieldMap: fieldMap)
+    return bytes.withUnsafeBytes { reader.id($0) }
+  }
+
   /// The id of a record that has none of its own.
   package static func identity(ofBytes bytes: [UInt8]) -> CardID { CardID("xxh3:" + RecordHash(bytes).hex) }
 }
