@@ -9,11 +9,11 @@ import Testing
 
   private static func state(seed: UInt64 = 1) -> LinkState { LinkState(random: SeededGenerator(seed: seed)) }
 
-  /// Connected at zero, with nothing held, and all that is renewed renewed.
+  /// Connected at zero, with what is held taken in.
   private static func connected(lease: Duration = .seconds(900)) -> LinkState {
     var state = state()
     state.handle(.connected(lease: lease), at: .zero)
-    state.handle(.renewed, at: .zero)
+    state.handle(.tookHeld, at: .zero)
     return state
   }
 
@@ -75,7 +75,9 @@ import Testing
     state.handle(.connected(lease: .seconds(90)), at: .zero)
     #expect(state.next(Holdings(hasUnsent: true, undecided: 3, hasOpenBlocks: true), at: .zero) == .put)
     state.handle(.put(late: 2, hasMore: false), at: .zero)
-    #expect(state.next(Holdings(hasUnsent: false, undecided: 3, hasOpenBlocks: true), at: .zero) == .renew)
+    #expect(state.next(Holdings(hasUnsent: false, undecided: 3, hasOpenBlocks: true), at: .zero) == .takeHeld)
+    state.handle(.tookHeld, at: .zero)
+    #expect(state.next(Holdings(hasUnsent: false, undecided: 3, hasOpenBlocks: true), at: .zero) == .claim)
     #expect(state.report == TeamReport(connection: .connected, late: 2))
   }
 
@@ -215,7 +217,7 @@ import Testing
     var now = Duration.zero
     var holdings = Holdings(hasUnsent: false, undecided: 0, hasOpenBlocks: false)
     var (isUp, lastPut, mayPutAt, lastActive) = (false, Duration?.none, Duration.zero, Duration.zero)
-    var notBefore = Duration.zero
+    var (notBefore, mustTakeHeld) = (Duration.zero, false)
     var steps = 0
     for _ in 0..<600 {
       if random.chance(40) {
@@ -234,7 +236,7 @@ import Testing
         #expect(!isUp && now >= notBefore)
         isUp = !fails
         if isUp {
-          mayPutAt = now
+          (mayPutAt, mustTakeHeld) = (now, true)
           state.handle(.connected(lease: lease), at: now)
         }
       case .put:
@@ -245,11 +247,15 @@ import Testing
           mayPutAt = holdings.hasUnsent ? now : now + .seconds(3)
           state.handle(.put(late: 0, hasMore: holdings.hasUnsent), at: now)
         }
+      case .takeHeld:
+        #expect(isUp && mustTakeHeld)
+        mustTakeHeld = fails
+        if !fails { state.handle(.tookHeld, at: now) }
       case .renew:
-        #expect(isUp && holdings.hasOpenBlocks && now - lastActive < lease)
+        #expect(isUp && !mustTakeHeld && holdings.hasOpenBlocks && now - lastActive < lease)
         if !fails { state.handle(.renewed, at: now) }
       case .claim:
-        #expect(isUp && holdings.undecided < 128 && !state.report.isOver)
+        #expect(isUp && !mustTakeHeld && holdings.undecided < 128 && !state.report.isOver)
         #expect(now - lastActive < lease || holdings.undecided == 0)
         if !fails, random.chance(50) {
           holdings.undecided += 64

@@ -21,6 +21,8 @@ package struct LinkState: Sendable {
     case connect
     /// Sends some of what is unsent.
     case put
+    /// Asks which blocks are held, and takes them in.
+    case takeHeld
     /// Renews all blocks that are held.
     case renew
     case claim
@@ -36,6 +38,7 @@ package struct LinkState: Sendable {
     /// - late: Events that came after their cards had been passed on.
     /// - hasMore: Whether more was unsent when this was sent.
     case put(late: Int, hasMore: Bool)
+    case tookHeld
     case renewed
     /// Whether there is anything in it that is still to be decided.
     case claimed(isOfUse: Bool)
@@ -79,6 +82,7 @@ package struct LinkState: Sendable {
   private var claimAt: Duration = .zero
   /// When the person last did anything.
   private var activeAt: Duration = .zero
+  private var mustTakeHeld = false
   private var mustAskLeft = false
   /// In a row.
   private var failures = 0
@@ -114,6 +118,9 @@ package struct LinkState: Sendable {
     let claims =
       !report.isOver && holdings.undecided < Self.wanted && (isActive || holdings.undecided == 0)
     if holdings.hasUnsent, now >= putAt { return .put }
+    // Behind what is unsent: a server that was put back to a backup hears from that what is held, and one that gives
+    // blocks that are none still gets every choice.
+    if mustTakeHeld, isActive || holdings.undecided == 0 { return .takeHeld }
     if renews, now >= renewAt { return .renew }
     if claims, mustAskLeft { return .askLeft }
     if claims, now >= claimAt { return .claim }
@@ -142,15 +149,14 @@ package struct LinkState: Sendable {
       self.lease = lease
       link = .up
       (putAt, claimAt) = (now, now)
-      // Behind all puts: a server that was put back to a backup hears from them what is held.
-      renewAt = now
-      (mustAskLeft, wasElsewhere) = (false, false)
+      (mustTakeHeld, mustAskLeft, wasElsewhere) = (true, false, false)
       report.connection = .connected
     case .put(let late, let hasMore):
       putAt = hasMore ? now : now + tick()
       report.late += late
       failures = 0
-    case .renewed:
+    case .tookHeld, .renewed:
+      mustTakeHeld = false
       renewAt = now + lease / 3
       failures = 0
     case .claimed(let isOfUse):

@@ -1,0 +1,218 @@
+import CardDeck
+import ChoiceLog
+import Platform
+
+/// What a link's thread does: carries out the steps of a ``LinkState``, one after another.
+final class LinkThread {
+  private let work: LinkWork
+  private let report: @Sendable (TeamReport) -> Void
+  private let start = ContinuousClock.now
+  private var state: LinkState
+  private var lastReport: TeamReport
+  /// `nil` while there is no connection.
+  private var connection: (server: any TeamServer, deck: Int32)?
+  /// As the log had it in the beginning.
+  private var deck: TeamDeck?
+  private var fieldMap = FieldMap()
+  private var pipe: RecordPipe
+  /// Blocks of which something may have to go into the pipe, the next last.
+  private var toFeed: [Int32] = []
+  /// What went into the pipe of each block: bit p is position p.
+  private var fed: [Int32: UInt64] = [:]
+
+  /// Events sent at once.
+  private static let batch = 256
+
+  init(_ work: LinkWork, report: @escaping @Sendable (TeamReport) -> Void) {
+    self.work = work
+    self.report = report
+    state = work.state
+    lastReport = work.state.report
+    let deck = try? work.log.read { try $0.team(of: work.scope.deck) }
+    let head = deck.flatMap { TeamHead($0.head) }
+    pipe = RecordPipe(work.pipe, beginning: head?.beginning ?? Array(#"{"cards":["#.utf8))
+    self.deck = deck
+    fieldMap = head?.fieldMap ?? FieldMap()
+    toFeed = (try? work.log.read { try $0.blocksWithRecords(of: work.scope.deck) })?.reversed() ?? []
+  }
+
+  func run() {
+    report(state.report)
+    while true {
+      let news = work.signal.news()
+      if news.hasSaved { state.saved(at: now) }
+      if news.isLeaving { state.leave() }
+      feed()
+      let step = state.next(holdings(), at: now)
+      switch step {
+      case .end: return
+      case .wait(let limit):
+        // What was told meanwhile has left its byte.
+        work.signal.wait(atMost: limit, orRoomIn: pipe.waiting)
+      case .connect, .put, .takeHeld, .renew, .claim, .askLeft:
+        if work.signal.interrupt.isRaised { return }
+        let outcome = outcome(of: step)
+        if case .failed = outcome { connection = nil }
+        if case .refusedForGood = outcome { connection = nil }
+        state.handle(outcome, at: now)
+        tell()
+      }
+    }
+  }
+
+  private var now: Duration { start.duration(to: .now) }
+
+  private func tell() {
+    guard state.report != lastReport else { return }
+    lastReport = state.report
+    report(lastReport)
+  }
+
+  private func holdings() -> LinkState.Holdings {
+    let scope = work.scope
+    let read = try? work.log.read { snapshot in
+      (counts: try snapshot.teamCounts(in: scope), open: try snapshot.openBlocks(of: scope.deck))
+    }
+    work.signal.note(unsent: read?.counts.toSend ?? work.signal.lastUnsent)
+    // A log that cannot be read now: nothing is claimed for it.
+    return LinkState.Holdings(
+      hasUnsent: (read?.counts.toSend ?? 0) > 0, undecided: read?.counts.held ?? LinkState.wanted,
+      hasOpenBlocks: read?.open.isEmpty == false)
+  }
+
+  // MARK: Steps
+
+  private func outcome(of step: LinkState.Step) -> LinkState.Outcome {
+    do {
+      if step == .connect { return try connect() }
+      guard let connection, let deck else { throw TeamServerError.unreachable("there is no connection") }
+      switch step {
+      case .put: return try put(connection, deck)
+      case .takeHeld: return try takeHeld(connection, deck)
+      case .renew: return try renew(connection)
+      case .claim: return try claim(connection, deck)
+      case .askLeft: return .left(try connection.server.left(connection.deck))
+      case .connect, .wait, .end: throw TeamServerError.broken("no step of a connection")
+      }
+    } catch let error as TeamServerError {
+      return .failed(error)
+    } catch {
+      // The log's: it is tried again as a server is.
+      return .failed(.unreachable("\(error)"))
+    }
+  }
+
+  private func connect() throws -> LinkState.Outcome {
+    let (log, scope) = (work.log, work.scope)
+    guard let known = deck else { return .refusedForGood("the log does not know the deck of the team") }
+    connection = nil
+    let server = try work.connect(work.signal.interrupt)
+    let entry = try server.enter(work.name)
+    guard let deck = entry.deckOfLog else {
+      throw TeamServerError.broken("the server says what no deck can be")
+    }
+    if let reason = known.difference(from: deck, named: work.name) { return .refusedForGood(reason) }
+    if deck != known { try log.keep(deck, of: scope.deck) }
+    self.deck = deck
+    try log.setSent(try server.origins(entry.deck), in: scope)
+    connection = (server, entry.deck)
+    return .connected(lease: deck.lease)
+  }
+
+  private func put(
+    _ connection: (server: any TeamServer, deck: Int32), _ deck: TeamDeck
+  ) throws -> LinkState.Outcome {
+    let scope = work.scope
+    let (events, count) = try work.log.read { snapshot in
+      (try snapshot.unsent(atMost: Self.batch, in: scope), try snapshot.teamCounts(in: scope).toSend)
+    }
+    guard let last = events.last?.logged.identity else { return .put(late: 0, hasMore: false) }
+    let batch = TeamBatch(
+      origin: last.origin, events: events.map { TeamEvent($0, blockSize: deck.blockSize) })
+    let receipt = try connection.server.put(connection.deck, batch)
+    try work.log.markSent(last, in: scope)
+    try leaveDone()
+    let late = Set(receipt.late).intersection(events.map { $0.logged.identity.number })
+    return .put(late: late.count, hasMore: count > events.count)
+  }
+
+  private func takeHeld(
+    _ connection: (server: any TeamServer, deck: Int32), _ deck: TeamDeck
+  ) throws -> LinkState.Outcome {
+    let scope = work.scope
+    let before = try work.log.read { try $0.openBlocks(of: scope.deck) }
+    let blocks = try connection.server.held(connection.deck)
+    for block in blocks { try hold(block, in: deck) }
+    // What is unsent has been sent: others are done, or lost.
+    let held = Set(blocks.map(\.number))
+    try work.log.leave(before.filter { !held.contains($0) }, of: scope.deck)
+    return .tookHeld
+  }
+
+  private func renew(_ connection: (server: any TeamServer, deck: Int32)) throws -> LinkState.Outcome {
+    let scope = work.scope
+    let open = try work.log.read { try $0.openBlocks(of: scope.deck) }
+    let ours = Set(try connection.server.renew(connection.deck, open))
+    try work.log.leave(open.filter { !ours.contains($0) }, of: scope.deck)
+    return .renewed
+  }
+
+  private func claim(
+    _ connection: (server: any TeamServer, deck: Int32), _ deck: TeamDeck
+  ) throws -> LinkState.Outcome {
+    guard let block = try connection.server.claim(connection.deck) else { return .noneToClaim }
+    let scope = work.scope
+    let before = try work.log.read { try $0.teamCounts(in: scope).held }
+    try hold(block, in: deck)
+    return .claimed(isOfUse: try work.log.read { try $0.teamCounts(in: scope).held } > before)
+  }
+
+  private func hold(_ block: TeamBlock, in deck: TeamDeck) throws {
+    if let card = try work.log.hold(try block.checked(in: deck, fieldMap), in: work.scope) {
+      throw TeamServerError.broken("the server gave the card \(card.text.debugDescription.prefix(60)) twice")
+    }
+    if !toFeed.contains(block.number) { toFeed.insert(block.number, at: 0) }
+    try leaveDone()
+  }
+
+  private func leaveDone() throws {
+    let scope = work.scope
+    let done = try work.log.read { try $0.doneBlocks(in: scope) }
+    try work.log.leave(done, of: scope.deck)
+  }
+
+  // MARK: The session's deck
+
+  /// Gives the session what it does not have yet, as much as it takes at once.
+  private func feed() {
+    pipe.flush()
+    while pipe.isDrained, pipe.isOpen, let block = toFeed.last {
+      guard let cards = try? work.log.read({ try $0.cards(ofBlock: block, in: work.scope) }) else { return }
+      toFeed.removeLast()
+      for card in cards where fed[block, default: 0] >> UInt64(card.position) & 1 == 0 {
+        // The log may have been changed by others.
+        guard TeamBlock.id(of: card.record, fieldMap) == card.card else { continue }
+        fed[block, default: 0] |= 1 << UInt64(card.position)
+        pipe.add(card.record)
+      }
+      pipe.flush()
+    }
+    if state.report.isOver, toFeed.isEmpty {
+      pipe.finish()
+      pipe.flush()
+    }
+  }
+}
+
+extension TeamDeck {
+  /// Why this is not the deck that the server has under its name; `nil` if it is.
+  func difference(from other: TeamDeck, named name: String) -> String? {
+    if uuid != other.uuid || blockSize != other.blockSize || cards != other.cards {
+      return "the server's deck \(name) is another one than was begun here; name another log with --log"
+    }
+    if person != other.person {
+      return "the server takes you for \(other.person), and here \(person) began; name another log with --log"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,33 @@
+import CardDeck
+import Testing
+
+@testable import TeamLink
+
+@Suite struct TeamHeadTests {
+  @Test(arguments: [
+    ("{}", #"{"cards":["#),
+    (
+      #"{"reveal":["a"],"title":"T \"1\"","nope":"out","x":1,"fields":{"id":"pmid"}}"#,
+      #"{"title":"T \"1\"","nope":"out","reveal":["a"],"cards":["#
+    ),
+    (#"{"title":5,"like":null,"reveal":["a",1],"cards":[{}]}"#, #"{"cards":["#),
+    ("{\"title\":\"a\\nb\"}", #"{"title":"a\nb","cards":["#),
+  ])
+  func `what a deck says of itself stands before its cards, and nothing else`(
+    head: String, beginning: String
+  ) throws {
+    #expect(String(decoding: try #require(TeamHead(Array(head.utf8))).beginning, as: UTF8.self) == beginning)
+  }
+
+  @Test(arguments: ["", "[]", "null", "{", "{} {}"])
+  func `what is no object is no head`(head: String) {
+    #expect(TeamHead(Array(head.utf8)) == nil)
+  }
+
+  @Test func `the parts of the cards are named by it`() throws {
+    let head = try #require(
+      TeamHead(Array(#"{"title":"T","fields":{"id":"pmid","body":"abstract","image":7}}"#.utf8)))
+    #expect(head.title == "T")
+    #expect(head.fieldMap == FieldMap(id: "pmid", body: "abstract"))
+  }
+}

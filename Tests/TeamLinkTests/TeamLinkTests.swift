@@ -1,0 +1,379 @@
+import CardDeck
+import ChoiceLog
+import Platform
+import TestSupport
+import Testing
+
+@testable import TeamLink
+
+@Suite struct TeamLinkTests {
+  @Test func `one person gets every card once, in order, and the deck ends when all are sent`() throws {
+    let team = FakeTeam(cards: 301)
+    let ada = try Annotator("ada", of: team).start()
+    try ada.decideAll()
+    let seen = ada.seen.withLock { $0 }
+    #expect(seen.cards == (0..<301).map { CardID("c\($0)") })
+    #expect(seen.reports.first == TeamReport(connection: .connecting))
+    #expect(seen.reports.last == TeamReport(connection: .connected, isOver: true))
+    // What came is a deck.
+    let deck = try JSONValue(parsing: seen.bytes)
+    #expect(deck["title"] == .string("Papers"))
+    #expect(deck["like"] == .string("in"))
+    #expect(deck["reveal"] == .array([.string("year")]))
+    guard case .array(let cards)? = deck["cards"] else {
+      Issue.record("no cards")
+      return
+    }
+    #expect(cards.count == 301)
+    #expect(ada.leave() == 0)
+    #expect(team.state.withLock { $0.arrived.map { Int($0.event.card) } } == Array(0..<301))
+    #expect(try ada.openBlocks == [])
+  }
+
+  @Test func `an event arrives with what it did, and what stood after it`() throws {
+    let team = FakeTeam(cards: 4)
+    let ada = try Annotator("ada", of: team).start()
+    _ = try ada.cards(4)
+    for kind in [ChoiceEvent.Kind.choose(.like), .note("why"), .choose(.nope), .undo, .undo, .redo] {
+      try ada.choose(kind, "c2")
+    }
+    #expect(ada.leave() == 0)
+    let events = team.state.withLock { $0.arrived.map(\.event) }
+    #expect(events.map(\.kind) == [.choose, .note, .choose, .undo, .undo, .redo])
+    #expect(events.map(\.choice) == [.like, nil, .nope, .nope, .like, .like])
+    #expect(events.map(\.standing) == [.like, .like, .nope, .like, nil, .like])
+    #expect(events.map(\.note) == [nil, "why", nil, nil, nil, nil])
+    #expect(events.map(\.number) == [1, 2, 3, 4, 5, 6])
+    #expect(Set(events.map(\.card)) == [2] && Set(events.map(\.dwell)) == [7])
+    #expect(events.map(\.clock) == events.map(\.clock).sorted())
+  }
+
+  @Test func `two people on a deck of two answers a card both get every card`() throws {
+    let team = FakeTeam(cards: 90, overlap: 2)
+    let people = try ["ada", "bob"].map { try Annotator($0, of: team, seed: UInt64($0.utf8.count)).start() }
+    for person in people { try person.decideAll(person.name == "ada" ? .like : .nope) }
+    #expect(people.map { $0.leave() } == [0, 0])
+    #expect(team.answers.count == 90)
+    #expect(team.answers.values.allSatisfy { $0.sorted() == ["ada", "bob"] })
+  }
+
+  @Test func `without a server what is held can be decided, and is sent when it is back`() throws {
+    let team = FakeTeam(cards: 300)
+    let ada = try Annotator("ada", of: team)
+    team.setFault { _, _ in .lost }
+    _ = ada.start()
+    let cards = try ada.cards(4)
+    for card in cards { try ada.choose(.choose(.star), card) }
+    #expect(ada.wait { $0.reports.last?.connection == .offline(reason: "no route") })
+    #expect(try ada.counts == TeamCounts(toSend: 4, held: 0))
+    #expect(team.state.withLock { $0.arrived.isEmpty })
+    team.setFault { _, _ in nil }
+    #expect(team.wait { $0.arrived.count == 4 })
+    _ = try ada.cards(40)
+    #expect(ada.wait { $0.reports.last == TeamReport(connection: .connected) })
+    #expect(ada.leave() == 0)
+  }
+
+  @Test func `an answer that is lost has nothing sent twice`() throws {
+    let team = FakeTeam(cards: 40)
+    let ada = try Annotator("ada", of: team).start()
+    _ = try ada.cards(40)
+    team.setFault { name, count in name == "put" && count % 3 > 0 ? .unanswered : nil }
+    for card in 0..<40 { try ada.choose(.choose(.like), CardID("c\(card)")) }
+    #expect(team.wait { $0.arrived.count == 40 })
+    team.setFault { _, _ in nil }
+    #expect(ada.leave() == 0)
+    #expect(team.state.withLock { $0.arrived.map(\.event.number) } == (1...40).map { Int64($0) })
+  }
+
+  @Test func `a server that was put back to a backup is told again what it lost`() throws {
+    let team = FakeTeam(cards: 24)
+    let ada = try Annotator("ada", of: team).start()
+    let cards = try ada.cards(24)
+    for card in cards[..<6] { try ada.choose(.choose(.like), card) }
+    #expect(team.wait { $0.arrived.count == 6 })
+    let backup = team.state.withLock { state in
+      var backup = state
+      backup.leases.removeAll { $0.block > 2 }
+      return backup
+    }
+    for card in cards[6..<20] { try ada.choose(.choose(.nope), card) }
+    #expect(team.wait { $0.arrived.count == 20 })
+    team.state.withLock { state in
+      state = backup
+      state.isRecovering = true
+    }
+    team.setFault { name, _ in name == "put" ? .lost : nil }
+    try ada.choose(.choose(.star), cards[20])
+    #expect(ada.wait { $0.reports.last?.connection != .connected })
+    team.setFault { _, _ in nil }
+    #expect(team.wait { $0.arrived.count == 21 })
+    #expect(team.state.withLock { $0.arrived.map(\.event.number) } == (1...21).map { Int64($0) })
+    #expect(team.state.withLock { $0.arrived.allSatisfy { !$0.isLate } })
+    #expect(ada.leave() == 0)
+  }
+
+  @Test func `choices on cards that were passed on are told, and count for nobody`() throws {
+    let team = FakeTeam(cards: 4)
+    let ada = try Annotator("ada", of: team).start()
+    let cards = try ada.cards(4)
+    try ada.choose(.choose(.like), cards[0])
+    #expect(team.wait { $0.arrived.count == 1 })
+    team.setFault { _, _ in .lost }
+    for card in cards[1...] { try ada.choose(.choose(.nope), card) }
+    #expect(ada.wait { $0.reports.last?.connection == .offline(reason: "no route") })
+    // Meanwhile her lease runs out, and another gets what she has not decided.
+    team.state.withLock { state in
+      state.leases[0].sealed = [0]
+      state.leases[0].person = "bob"
+    }
+    team.setFault { _, _ in nil }
+    #expect(ada.wait { $0.reports.last?.late == 3 })
+    #expect(ada.leave() == 0)
+    #expect(team.state.withLock { $0.leases[0].answers } == [0: .like])
+  }
+
+  @Test func `a lease that was lost is not renewed, and its cards are not counted`() throws {
+    let team = FakeTeam(cards: 8, overlap: 1)
+    let ada = try Annotator("ada", of: team).start()
+    _ = try ada.cards(8)
+    team.setFault { name, _ in
+      name == "enter" ? .refused(.notAllowed) : name == "renew" || name == "claim" ? .lost : nil
+    }
+    #expect(ada.wait { $0.reports.last?.connection == .refused(reason: "refused") })
+    team.state.withLock { state in
+      state.leases[0].person = "bob"
+      state.leases[0].until = state.now + .seconds(60)
+    }
+    team.setFault { _, _ in nil }
+    #expect(ada.wait { $0.reports.last?.awaitsOthers == true })
+    #expect(try ada.openBlocks == [1])
+    #expect(try ada.counts.held == 4)
+    #expect(ada.leave() == 0)
+  }
+
+  @Test func `the next session begins with what is held and what was decided last, without a server`() throws
+  {
+    let team = FakeTeam(cards: 300)
+    let first = try Annotator("ada", of: team).start()
+    let cards = try first.cards(128)
+    for card in cards[..<90] { try first.choose(.choose(.like), card) }
+    #expect(first.leave() == 0)
+    let held = first.seen.withLock { $0.cards }
+    first.log.close()
+    team.setFault { _, _ in .lost }
+    let second = try Annotator("ada", of: team, folder: first.keepFolder()).start()
+    // Blocks of four: 22 are done, of which the last 16 stay, and two cards of the next.
+    let again = try second.cards(held.count - 24)
+    #expect(again == Array(held.dropFirst(24)))
+    #expect(second.leave(atMost: .seconds(60)) == 0)
+  }
+
+  @Test func `a card that the person decided on another machine does not come`() throws {
+    let team = FakeTeam(cards: 4)
+    let desk = try Annotator("ada", of: team).start()
+    _ = try desk.cards(4)
+    try desk.choose(.choose(.like), "c1")
+    #expect(desk.leave() == 0)
+    let laptop = try Annotator("ada", of: team).start()
+    #expect(try laptop.cards(3) == ["c0", "c2", "c3"])
+    try laptop.decideAll(.nope)
+    #expect(laptop.leave() == 0)
+    #expect(team.answers.count == 4)
+    #expect(team.standing(of: "ada")[1] == .like)
+  }
+
+  @Test func `on two machines at once the second waits and says so`() throws {
+    let team = FakeTeam(cards: 40)
+    let desk = try Annotator("ada", of: team).start()
+    #expect(desk.wait { $0.reports.last?.connection == .connected })
+    let folder = desk.folder.appending(path: "laptop")
+    #expect(throws: TeamServerError.refused(.elsewhere, "connected elsewhere")) {
+      try Annotator("ada", of: team, folder: folder)
+    }
+    #expect(desk.leave() == 0)
+    let laptop = try Annotator("ada", of: team, folder: folder).start()
+    #expect(laptop.wait { $0.reports.last?.connection == .connected })
+    #expect(laptop.leave() == 0)
+  }
+
+  @Test func `another deck under the same name gets nothing, for good`() throws {
+    let team = FakeTeam(cards: 40)
+    let ada = try Annotator("ada", of: team)
+    team.calls.withLock { $0.entryUUID = [UInt8](repeating: 5, count: 16) }
+    try ada.choose(.choose(.like), "c0")
+    _ = ada.start()
+    #expect(ada.wait { if case .refused = $0.reports.last?.connection { true } else { false } })
+    #expect(ada.leave() == 1)
+    #expect(team.state.withLock { $0.arrived.isEmpty })
+    #expect(throws: TeamServerError.self) {
+      try TeamLink.enter(
+        "papers", log: ada.log, at: 9, atMost: .seconds(60), connect: team.connect(as: "ada"))
+    }
+  }
+
+  private static let record = FakeTeam.record(0)
+  private static let forgeries: [@Sendable (TeamBlock) -> TeamBlock] = [
+    { TeamBlock(number: -1, open: $0.open, answers: $0.answers, records: $0.records) },
+    { TeamBlock(number: 1 << 30, open: $0.open, answers: $0.answers, records: $0.records) },
+    { TeamBlock(number: $0.number, open: 0x1F, answers: $0.answers, records: $0.records) },
+    { TeamBlock(number: $0.number, open: $0.open, answers: [nil], records: $0.records) },
+    { TeamBlock(number: $0.number, open: 1, answers: [nil], records: [$0.records[0]]) },
+    { TeamBlock(number: $0.number, open: 0, answers: [], records: []) },
+    {
+      TeamBlock(
+        number: $0.number, open: 15, answers: $0.answers, records: Array(repeating: $0.records[0], count: 4))
+    },
+    {
+      TeamBlock(
+        number: $0.number, open: 15, answers: $0.answers, records: [record, record] + $0.records[2...])
+    },
+    { block in replaced(block, Array("{\"id\":\n\"x\"}".utf8)) },
+    { block in replaced(block, Array(#"{"id":"x"},{}"#.utf8)) },
+    { block in replaced(block, Array("[]".utf8)) }, { block in replaced(block, []) },
+    { block in replaced(block, Array(#"{"id":"\#("\u{0}")"}"#.utf8)) },
+    { block in replaced(block, Array(#"{"id":""#.utf8) + [0xFF] + Array(#""}"#.utf8)) },
+    { block in replaced(block, Array(#"{"id":"x"}]}"#.utf8)) },
+    { block in
+      replaced(block, Array("{\"x\":\"".utf8) + Array(repeating: 0x61, count: 1 << 22) + Array("\"}".utf8))
+    },
+  ]
+
+  private static func replaced(_ block: TeamBlock, _ record: [UInt8]) -> TeamBlock {
+    TeamBlock(
+      number: block.number, open: block.open, answers: block.answers,
+      records: block.records.dropLast() + [record])
+  }
+
+  @Test(arguments: forgeries.indices)
+  func `a block that is no block is not held, and nothing of it is shown`(index: Int) throws {
+    let team = FakeTeam(cards: 40)
+    let ada = try Annotator("ada", of: team)
+    team.calls.withLock { $0.forge = { Int($0.number) == 0 ? $0 : Self.forgeries[index]($0) } }
+    _ = ada.start()
+    #expect(ada.wait { if case .offline = $0.reports.last?.connection { true } else { false } })
+    #expect(try ada.openBlocks == [0])
+    #expect(try ada.cards(4) == ["c0", "c1", "c2", "c3"])
+    for card in try ada.cards(4) { try ada.choose(.choose(.like), card) }
+    #expect(team.wait { $0.arrived.count == 4 })
+    #expect(ada.leave() == 0)
+  }
+
+  @Test func `a server that gives one block again and again is not asked without a pause`() throws {
+    let team = FakeTeam(cards: 400)
+    let ada = try Annotator("ada", of: team)
+    team.calls.withLock { calls in
+      calls.forge = { _ in
+        TeamBlock(
+          number: 0, open: 15, answers: [nil, nil, nil, nil], records: (0..<4).map { FakeTeam.record($0) })
+      }
+    }
+    _ = ada.start()
+    let count = try #require(
+      team.calls.wait(atMost: .seconds(60)) { calls -> Int? in
+        let claims = calls.names.count { $0 == "ada claim" }
+        return claims >= 10 ? claims : nil
+      })
+    #expect(count >= 10)
+    #expect(ada.seen.withLock { $0.cards } == ["c0", "c1", "c2", "c3"])
+    #expect(ada.leave() == 0)
+  }
+
+  @Test(arguments: ["connect", "enter", "put", "claim"])
+  func `leaving takes no longer than it may, and tells what stays unsent`(name: String) throws {
+    let team = FakeTeam(cards: 40)
+    let ada = try Annotator("ada", of: team)
+    team.setFault { call, _ in call == name ? .hangs : nil }
+    _ = ada.start()
+    for card in ["c0", "c1", "c2"] { try ada.choose(.choose(.like), CardID(card)) }
+    #expect(
+      team.calls.wait(atMost: .seconds(60)) { calls in calls.names.last == "ada \(name)" ? true : nil }
+        == true)
+    let start = ContinuousClock.now
+    let unsent = ada.leave(atMost: .milliseconds(50))
+    #expect(start.duration(to: .now) < .seconds(20))
+    #expect(unsent == 3 - team.state.withLock { $0.arrived.count })
+  }
+
+  @Test func `who leaves without having begun is told what is unsent`() throws {
+    let team = FakeTeam(cards: 40)
+    let ada = try Annotator("ada", of: team)
+    try ada.choose(.choose(.like), "c0")
+    #expect(ada.leave(atMost: .seconds(60)) == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `a session that does not read, or is gone, holds nothing up`(isGone: Bool) throws {
+    let team = FakeTeam(cards: 40_000, size: 64)
+    let ada = try Annotator("ada", of: team, reads: false)
+    if isGone { ada.closeReadingEnd() }
+    _ = ada.start()
+    try ada.choose(.choose(.like), "c0")
+    #expect(team.wait { $0.arrived.count == 1 })
+    #expect(ada.leave() == 0)
+    if !isGone { ada.closeReadingEnd() }
+  }
+
+  @Test(arguments: 0..<8)
+  func
+    `whatever breaks, every card is decided by as many as should, and every event arrives once and in order`(
+      seed: Int
+    ) throws
+  {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let overlap = seed % 3 + 1
+    let team = FakeTeam(cards: 120, size: 1 + random.whole(0..<8), overlap: overlap)
+    var people = try (0..<3).map { try Annotator("p\($0)", of: team, seed: UInt64(seed * 9 + $0)).start() }
+    let faults = UInt64(seed)
+    team.setFault { name, count in
+      var random = SeededGenerator(seed: faults &* 7919 &+ UInt64(count))
+      guard random.chance(15) else { return nil }
+      return random.chance(50) ? .lost : .unanswered
+    }
+    var round = 0
+    func isDone(_ person: Annotator) throws -> Bool {
+      let (cards, isAtEnd) = person.seen.withLock { ($0.cards, $0.isAtEnd) }
+      return try isAtEnd && person.log.read { try $0.areDecided(cards, in: person.scope) }.allSatisfy(\.self)
+    }
+    while try !people.allSatisfy(isDone) {
+      round += 1
+      // In the end all goes well.
+      if round == 60 { team.setFault { _, _ in nil } }
+      for index in people.indices {
+        let person = people[index]
+        let cards = person.seen.withLock { $0.cards }
+        let decided = try person.log.read { try $0.areDecided(cards, in: person.scope) }
+        let undecided = zip(cards, decided).filter { !$0.1 }.map(\.0)
+        for card in undecided.prefix(5) {
+          try person.choose(.choose(random.pick([.like, .nope, .star])), card)
+        }
+        if round < 50, random.chance(20), let card = cards.last {
+          try person.choose(random.pick([.undo, .redo, .note("n\(round)")]), card)
+        }
+        if round < 40, random.chance(8) {
+          // Another session of the same person.
+          _ = person.leave(atMost: .milliseconds(random.whole(0..<20)))
+          person.log.close()
+          people[index] = try Annotator(
+            person.name, of: team, folder: person.keepFolder(), seed: random.next()
+          ).start()
+        }
+      }
+      // Until something happens, or a little.
+      _ = people[round % 3].seen.wait(atMost: .milliseconds(5)) { $0.isAtEnd ? true : nil }
+      try #require(round < 5000)
+    }
+    for person in people {
+      #expect(person.leave() == 0)
+      let sent = team.state.withLock { $0.arrived.filter { $0.person == person.name } }
+      var written: [EventIdentity] = []
+      try person.log.read { snapshot in
+        try snapshot.forEachEvent(in: person.scope) { written.append($0.identity) }
+      }
+      #expect(sent.map(\.event.number) == written.map(\.number))
+      #expect(sent.map(\.origin) == written.map(\.origin))
+    }
+    #expect(team.answers.count == 120)
+    #expect(team.answers.values.allSatisfy { Set($0).count == overlap && $0.count == overlap })
+  }
+}
