@@ -247,6 +247,14 @@ struct TeamFixture {
     #expect(try done() == [1])
     try fixture.append(.undo, "1-3")
     #expect(try done() == [])
+    try fixture.append(.choose(.later), "1-3")
+    try fixture.log.markSent(
+      EventIdentity(origin: events[0].logged.identity.origin, number: 99), in: fixture.scope)
+    #expect(try done() == [])
+    #expect(try fixture.counts == TeamCounts(toSend: 0, held: 4))
+    try fixture.log.leave([1], of: fixture.scope.deck)
+    try fixture.log.reopen([1, 7], of: fixture.scope.deck)
+    #expect(try fixture.log.read { try $0.openBlocks(of: fixture.scope.deck) } == [0, 1])
   }
 
   @Test func `the last sixteen blocks that are done stay with the cards that were decided here`() throws {

@@ -10,7 +10,7 @@ package struct HeldBlock: Sendable, Hashable {
     package let record: [UInt8]
     /// Whether this person may decide it: what was answered before the block changed hands is not his.
     package let isOpen: Bool
-    /// Whether the server has an answer of this person's.
+    /// Whether the server has an answer of this person's that does not put the card off.
     package let isAnswered: Bool
 
     package init(id: CardID, record: [UInt8], isOpen: Bool, isAnswered: Bool) {
@@ -76,6 +76,16 @@ extension ChoiceLog {
     }
   }
 
+  /// Blocks of which something was taken back or put off: the server hands them out again unless they are renewed.
+  package func reopen(_ blocks: [Int32], of deck: DeckID) throws(ChoiceLogError) {
+    guard !blocks.isEmpty else { return }
+    try write { db in
+      let statement = try db.cachedStatement(
+        sql: "UPDATE held SET isOpen = 1 WHERE deck = ? AND block = ? AND isOpen = 0")
+      for block in blocks { try statement.execute(arguments: [deck.rawValue, block]) }
+    }
+  }
+
   /// Blocks that are done, or lost: they are not renewed any more, and the records of all but the last few go.
   package func leave(_ blocks: [Int32], of deck: DeckID) throws(ChoiceLogError) {
     guard !blocks.isEmpty else { return }
@@ -91,13 +101,14 @@ extension LogSnapshot {
       [deck.rawValue])
   }
 
-  /// Of the blocks that are held those on all of whose cards something stands, and of which nothing is to be sent.
+  /// Of the blocks that are held those all of whose cards are decided and not put off, and of which nothing is to be
+  /// sent.
   package func doneBlocks(in scope: ChoiceScope) throws -> [Int32] {
     let open = try openBlocks(of: scope.deck)
     guard !open.isEmpty, let unsent = try unsentArguments(in: scope) else { return [] }
     let undone = try Set(
       blocks(
-        "SELECT DISTINCT c.block \(TeamTables.undecided)",
+        "SELECT DISTINCT c.block \(TeamTables.unfinished)",
         TeamTables(db: db).undecidedArguments(in: scope))
         + blocks("SELECT DISTINCT c.block \(TeamTables.unsent)", unsent))
     return open.filter { !undone.contains($0) }

@@ -16,13 +16,20 @@ struct TeamTables {
     """
 
   /// The cards of blocks that are held on which nothing stands, of a deck (1) by an annotator (2).
-  static let undecided = """
+  static let undecided = held("s.top IS NOT NULL")
+
+  /// The same with those that were put off.
+  static let unfinished = held("s.top IS NOT NULL AND s.choice <> 'later'")
+
+  private static func held(_ decided: String) -> String {
+    """
     FROM held h INDEXED BY heldOpen
     CROSS JOIN heldCard c ON c.deck = h.deck AND c.block = h.block
     WHERE h.deck = ?1 AND h.isOpen = 1 AND c.isOurs = 1 AND NOT EXISTS (
       SELECT 1 FROM standing s
-      WHERE s.deck = c.deck AND s.annotator = ?2 AND s.card = c.card AND s.top IS NOT NULL)
+      WHERE s.deck = c.deck AND s.annotator = ?2 AND s.card = c.card AND \(decided))
     """
+  }
 
   func undecidedArguments(in scope: ChoiceScope) throws -> StatementArguments {
     [scope.deck.rawValue, try annotator(in: scope)]

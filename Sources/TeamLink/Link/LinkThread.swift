@@ -130,9 +130,15 @@ final class LinkThread {
     let batch = TeamBatch(
       origin: last.origin, events: events.map { TeamEvent($0, blockSize: deck.blockSize) })
     let receipt = try connection.server.put(connection.deck, batch)
-    try work.log.markSent(last, in: scope)
-    try leaveDone()
     let late = Set(receipt.late).intersection(events.map { $0.logged.identity.number })
+    try work.log.markSent(last, in: scope)
+    // Of those that are done only what is taken back or put off has them open again.
+    let reopened = events.filter { event in
+      let isFinished = event.standing.map { $0 != .later } ?? false
+      return !isFinished && event.logged.choice != nil && !late.contains(event.logged.identity.number)
+    }
+    try work.log.reopen(Set(reopened.map(\.block)).sorted(), of: scope.deck)
+    try leaveDone()
     return .put(late: late.count, hasMore: count > events.count)
   }
 

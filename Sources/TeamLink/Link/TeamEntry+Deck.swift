@@ -35,7 +35,7 @@ extension TeamBlock {
       cards.append(
         HeldBlock.Card(
           id: id, record: record, isOpen: open >> UInt64(position) & 1 == 1,
-          isAnswered: answers[position] != nil))
+          isAnswered: answers[position].map { $0 != .later } ?? false))
     }
     return HeldBlock(number: number, cards: cards)
   }
@@ -63,7 +63,7 @@ extension TeamEvent {
     self.init(
       number: unsent.logged.identity.number,
       card: Int64(unsent.block) * Int64(blockSize) + Int64(unsent.position), kind: kind,
-      choice: unsent.logged.choice, standing: unsent.standing, clock: unsent.clock, at: event.at,
+      choice: unsent.logged.choice, standing: unsent.standing, clock: max(0, unsent.clock), at: event.at,
       dwell: event.dwell, cause: event.cause, figures: event.figures, note: event.note)
   }
 }

@@ -11,7 +11,7 @@ package final class TeamLink: TeamConnection {
 
   private let log: ChoiceLog
   private let scope: ChoiceScope
-  private let signal: LinkSignal
+  let signal: LinkSignal
   private let work: Monitor<LinkWork?>
 
   /// - Parameters:

@@ -25,7 +25,6 @@ final class Annotator: Sendable {
   }
 
   let name: String
-  let team: FakeTeam
   let folder: URL
   let log: ChoiceLog
   let scope: ChoiceScope
@@ -43,30 +42,40 @@ final class Annotator: Sendable {
     return times
   }
 
+  convenience init(
+    _ name: String, of team: FakeTeam, folder: URL? = nil, seed: UInt64 = 1, reads: Bool = true
+  ) throws {
+    try self.init(
+      name, deck: "papers", folder: folder, seed: seed, reads: reads, connect: team.connect(as: name))
+  }
+
   /// - Parameters:
+  ///   - deck: Its name on the server.
   ///   - folder: Of an earlier session of the same person; `nil` enters the deck for the first time.
   ///   - reads: Whether anybody reads from the pipe.
-  init(_ name: String, of team: FakeTeam, folder: URL? = nil, seed: UInt64 = 1, reads: Bool = true) throws {
+  init(
+    _ name: String, deck: String, folder: URL? = nil, seed: UInt64 = 1, reads: Bool = true,
+    connect: @escaping TeamLink.Connect
+  ) throws {
     self.name = name
-    self.team = team
     self.folder =
       folder
       ?? FileManager.default.temporaryDirectory.appending(path: "team-\(UInt64.random(in: 0 ... .max))")
     try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
     log = try ChoiceLog(.file(self.folder.appending(path: "choices.sqlite").path))
-    if let deck = try log.read({ try $0.deck(.name("papers")) })?.id {
-      scope = ChoiceScope(deck: deck, annotator: name)
+    if let known = try log.read({ try $0.deck(.name(deck)) })?.id {
+      scope = ChoiceScope(deck: known, annotator: name)
     } else {
       scope = try TeamLink.enter(
-        "papers", log: log, at: 1000, atMost: .seconds(60), connect: team.connect(as: name)
+        deck, log: log, at: 1000, atMost: .seconds(60), connect: connect
       ).scope
     }
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     reading = ends[0]
     link = try TeamLink(
-      log: log, scope: scope, name: "papers", pipe: ends[1], times: Self.times,
-      random: SeededGenerator(seed: seed), connect: team.connect(as: name))
+      log: log, scope: scope, name: deck, pipe: ends[1], times: Self.times,
+      random: SeededGenerator(seed: seed), connect: connect)
     if reads { read() }
   }
 

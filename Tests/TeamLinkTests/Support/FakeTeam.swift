@@ -204,6 +204,7 @@ final class FakeConnection: TeamServer {
         return lease.until < state.now && isOpen(lease) && !ours.contains(lease.block)
       }
       if let index = runOut {
+        state.leases[index].answers = state.leases[index].answers.filter { $0.value != .later }
         state.leases[index].sealed = Set(state.leases[index].answers.keys)
         state.leases[index].person = person
         state.leases[index].until = state.now + team.lease
@@ -241,7 +242,7 @@ final class FakeConnection: TeamServer {
       let unclaimed = (0..<team.blocks).filter { !ours.contains($0) }
         .flatMap { block in (0..<team.overlap).map { [block, $0] } }.filter { !taken.contains($0) }.count
       return TeamLeft(
-        mine: open.count { $0.person == person },
+        mine: open.count { $0.person == person && $0.answers.count < team.count($0.block) },
         others: open.count { $0.person != person && !ours.contains($0.block) }, unclaimed: unclaimed)
     }
   }
@@ -270,7 +271,9 @@ final class FakeConnection: TeamServer {
     }
   }
 
-  private func isOpen(_ lease: FakeTeam.Lease) -> Bool { lease.answers.count < team.count(lease.block) }
+  private func isOpen(_ lease: FakeTeam.Lease) -> Bool {
+    lease.answers.values.count { $0 != .later } < team.count(lease.block)
+  }
 
   private func block(_ lease: FakeTeam.Lease) -> TeamBlock {
     let positions = 0..<team.count(lease.block)
