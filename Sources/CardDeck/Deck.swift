@@ -17,10 +17,18 @@ public final class Deck: Sendable {
     case complete
   }
 
-  /// The path as it was given.
+  /// The path as it was given; of one from a pipe what it is called.
   public let path: String
+  /// Where its bytes come from.
+  private let origin: Origin
   /// Which member of a record becomes which part of its card.
   public let fieldMap: FieldMap
+
+  enum Origin: Sendable {
+    case path
+    /// A pipe whose other end need not ever be closed; `folder` is the one from which paths in cards are counted.
+    case pipe(folder: String?)
+  }
 
   private let state: Monitor<IndexState>
   let source: DeckSource
@@ -28,8 +36,11 @@ public final class Deck: Sendable {
   private let knownReader = Monitor<CardReader?>(nil)
   let identities = Identities()
 
-  private init(path: String, fieldMap: FieldMap, state: Monitor<IndexState>, source: DeckSource) {
+  private init(
+    path: String, origin: Origin, fieldMap: FieldMap, state: Monitor<IndexState>, source: DeckSource
+  ) {
     self.path = path
+    self.origin = origin
     self.fieldMap = fieldMap
     self.state = state
     self.source = source
@@ -52,6 +63,25 @@ public final class Deck: Sendable {
     until readiness: Readiness = .complete
   ) throws(DeckError) -> Deck {
     try open(path, DeckRecognition(asked: format, path: path), fieldMap: fieldMap, until: readiness)
+  }
+
+  /// Opens a deck that another thread writes into a pipe, as a JSON list that need not end: an object whose `cards` are
+  /// its last member, and a record at a time. What the object says of the deck stands before its cards.
+  ///
+  /// - Parameters:
+  ///   - pipe: Its end to read from. The deck closes it, when its other end is closed and nobody has the deck any more.
+  ///   - name: What the deck is called.
+  ///   - folder: From which paths in cards are counted; `nil` for none, and then no card has a picture.
+  ///   - readiness: Anything but ``Readiness/complete``, which may never be.
+  package static func open(
+    pipe: Int32, named name: String, folder: String?, fieldMap: FieldMap = FieldMap(),
+    until readiness: Readiness
+  ) throws(DeckError) -> Deck {
+    let source = DeckSource.file(try DeckFile(keeping: pipe, closesPipe: true))
+    let state = Monitor(IndexState())
+    state.startIndexing(source, recognition: DeckRecognition(layout: .list))
+    return try whenReady(
+      name, origin: .pipe(folder: folder), fieldMap: fieldMap, until: readiness, state: state, source: source)
   }
 
   /// Opens an export of ours, whose records are the choices in it.
@@ -93,7 +123,7 @@ public final class Deck: Sendable {
       let reader = CardReader(
         layout: layout ?? .lines, header: header, root: source.root, fieldMap: fieldMap, reveal: reveal)
       // Behind its cards a deck may still say which of their members are on the other side.
-      let mayReveal = layout == .list && reveal.isEmpty && !progress.isComplete
+      let mayReveal = layout == .list && reveal.isEmpty && !progress.isComplete && !needNotEnd
       if progress.count > 0, !mayReveal { known = reader }
       return reader
     }
@@ -104,8 +134,8 @@ public final class Deck: Sendable {
 
   /// The deck that is being indexed, once enough of it is known.
   static func whenReady(
-    _ path: String, fieldMap: FieldMap = FieldMap(), until readiness: Readiness = .firstCards,
-    state: Monitor<IndexState>, source: DeckSource
+    _ path: String, origin: Origin = .path, fieldMap: FieldMap = FieldMap(),
+    until readiness: Readiness = .firstCards, state: Monitor<IndexState>, source: DeckSource
   ) throws(DeckError) -> Deck {
     let isEnough = { (state: inout IndexState) in
       let hasCards = readiness != .complete && state.progress.count > 0
@@ -120,7 +150,7 @@ public final class Deck: Sendable {
     if let progress, let failure = progress.failure, readiness == .complete || progress.count == 0 {
       throw failure
     }
-    return Deck(path: path, fieldMap: fieldMap, state: state, source: source)
+    return Deck(path: path, origin: origin, fieldMap: fieldMap, state: state, source: source)
   }
 
   /// What is known by now.
@@ -160,9 +190,19 @@ public final class Deck: Sendable {
     reader.header?.isDoubtful ?? false
   }
 
+  /// Whether its cards come one after another from somewhere that nobody can look at: standard input, or a pipe.
+  package var isPiped: Bool { path == DeckSource.standardInput || needNotEnd }
+
+  /// Whether more cards may come as long as the program runs: see ``open(pipe:named:folder:fieldMap:until:)``.
+  package var needNotEnd: Bool { if case .pipe = origin { true } else { false } }
+
+  /// Whether there is a folder in which the files may lie that its cards name.
+  package var hasFolder: Bool { if case .pipe(folder: nil) = origin { false } else { true } }
+
   /// The folder from which paths in cards are counted: that of the file, or the folder that is the deck. Empty
-  /// for standard input, which has none.
+  /// for standard input, and for a pipe that has none.
   public var folder: String {
+    if case .pipe(let folder) = origin { return folder ?? "" }
     if source.root != nil { return path }
     if path == DeckSource.standardInput { return "" }
     return SystemFile.folder(of: path)

@@ -6,6 +6,7 @@ final class DeckFile: Sendable {
   private let descriptor: Int32
   /// Where its bytes still come from, one after another; `nil` for a file that is there.
   let pipe: Int32?
+  private let closesPipe: Bool
   /// `nil` until somebody asks for a position.
   let lines = Mutex<LineIndex?>(nil)
   /// What the file was like when it was opened.
@@ -25,24 +26,27 @@ final class DeckFile: Sendable {
 
   /// - Parameters:
   ///   - descriptor: Closed by the file, also if it is refused.
-  ///   - pipe: Left open.
-  init(adopting descriptor: Int32, filledFrom pipe: Int32? = nil) throws(DeckError) {
+  ///   - pipe: Left open, unless `closesPipe`.
+  ///   - closesPipe: Whether the file closes the pipe too, also if it is refused.
+  init(adopting descriptor: Int32, filledFrom pipe: Int32? = nil, closesPipe: Bool = false) throws(DeckError)
+  {
     self.descriptor = descriptor
     self.pipe = pipe
+    self.closesPipe = closesPipe
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      let code = errno
+    let code = fstat(descriptor, &status) == 0 ? 0 : errno
+    if let refusal = code == 0 ? Self.refusal(mode: status.st_mode) : .unreadable(code: code) {
       close(descriptor)
-      throw .unreadable(code: code)
-    }
-    if let refusal = Self.refusal(mode: status.st_mode) {
-      close(descriptor)
+      if closesPipe, let pipe { close(pipe) }
       throw refusal
     }
     stamp = FileStamp(status)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    close(descriptor)
+    if closesPipe, let pipe { close(pipe) }
+  }
 
   /// What the file is like now; `nil` if the system does not say.
   var stampNow: FileStamp? { FileStamp(descriptor: descriptor) }
@@ -117,15 +121,18 @@ final class ChunkBuffer {
 extension DeckFile {
   /// A file without a name that keeps what comes through a pipe, so that it can be read again.
   ///
-  /// - Parameter pipe: Left open.
-  convenience init(keeping pipe: Int32) throws(DeckError) {
+  /// - Parameters:
+  ///   - pipe: Left open, unless `closesPipe`.
+  ///   - closesPipe: Whether the file closes it, also if it cannot be kept.
+  convenience init(keeping pipe: Int32, closesPipe: Bool = false) throws(DeckError) {
     let descriptor: Int32
     do throws(Errno) {
       descriptor = try SystemFile.unnamedTemporary()
     } catch {
+      if closesPipe { close(pipe) }
       throw .notSpooled(code: error.rawValue)
     }
-    try self.init(adopting: descriptor, filledFrom: pipe)
+    try self.init(adopting: descriptor, filledFrom: pipe, closesPipe: closesPipe)
   }
 
   /// In bytes; `nil` where they are still coming.

@@ -247,9 +247,9 @@ extension CardReader {
 
 extension Deck {
   /// Another one for a deck whose cards may read otherwise, without looking at them: it stands for the file as it was when it
-  /// was opened, and for how it is read. `nil` for folders and standard input, and for a file that has changed since.
+  /// was opened, and for how it is read. `nil` for folders, standard input and pipes, and for a file that has changed since.
   package var fingerprint: RecordHash? {
-    guard path != DeckSource.standardInput, let file = source.file, change == nil else { return nil }
+    guard !isPiped, let file = source.file, change == nil else { return nil }
     return RecordHash(Array("\(file.stamp.fingerprint) \(reader.layout) \(cardFieldMap)".utf8))
   }
 }

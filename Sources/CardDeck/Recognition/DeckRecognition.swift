@@ -6,11 +6,20 @@ package struct DeckRecognition: Sendable {
   private let named: DeckFormat?
   /// Whether it is to be an export of ours, as a document or a choice a line.
   private let isExport: Bool
+  /// What it is, whatever it begins with; `nil` where that has to be seen.
+  private let layout: DeckLayout?
 
   package init(asked: DeckFormat?, path: String, isExport: Bool = false) {
     self.asked = asked
     self.isExport = isExport
     named = DeckFormat(path: path)
+    layout = nil
+  }
+
+  /// Of a deck that is known to be written down like this.
+  init(layout: DeckLayout) {
+    (asked, named, isExport) = (nil, nil, false)
+    self.layout = layout
   }
 
   /// The beginning of a file, behind a byte order mark.
@@ -25,6 +34,7 @@ package struct DeckRecognition: Sendable {
   /// - Returns: `nil` if more of the file has to be seen.
   /// - Throws: If this is no deck; the offset is from where the bytes start.
   func layout(of beginning: Beginning) throws(ParseError) -> DeckLayout? {
+    if let layout { return layout }
     let bytes = beginning.bytes
     guard let start = bytes.firstIndex(where: { !$0.isWhitespace }) else {
       return beginning.canGrow ? nil : .lines

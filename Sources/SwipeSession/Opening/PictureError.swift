@@ -5,6 +5,8 @@ import CardDeck
 package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The deck names something that is never a file here: an address, an empty name.
   case notAPath
+  /// Nobody has said where the files of the deck lie here.
+  case noFolder
   /// The file lies outside the deck's folder.
   case outside
   /// There is no such file.
@@ -38,6 +40,7 @@ package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notAPath: "not the name of a file"
+    case .noFolder: "--pictures DIR says where this deck's pictures are"
     case .outside: "outside the deck's folder; --allow-outside-images allows it"
     case .missing: "there is no such file"
     case .unreadable: "the file may not be read"

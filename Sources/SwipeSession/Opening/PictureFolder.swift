@@ -1,3 +1,4 @@
+import CardDeck
 import Platform
 
 /// Which files may be opened as pictures of a deck.
@@ -10,19 +11,32 @@ package struct PictureFolder: Sendable {
   /// Without links and without a slash at its end; `nil` where it cannot be found.
   private let root: String?
   private let allowsOutside: Bool
+  /// Whether there is a folder that could be looked for.
+  private let isNamed: Bool
 
   /// - Parameters:
   ///   - deck: The deck's path: a file, a folder, or `-` for standard input, whose folder is the present one.
   ///   - allowsOutside: Whether pictures may lie anywhere.
   package init(deck: String, allowsOutside: Bool = false) {
+    self.init(named: deck, allowsOutside: allowsOutside)
+  }
+
+  private init(named deck: String?, allowsOutside: Bool) {
     self.allowsOutside = allowsOutside
-    guard let path = Self.resolved(deck == "-" ? "." : deck) else {
+    isNamed = deck != nil
+    guard let deck, let path = Self.resolved(deck == "-" ? "." : deck) else {
       root = nil
       return
     }
     var status = stat()
     let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     root = isFolder ? path : Self.parent(of: path)
+  }
+
+  /// The folder of a deck; none, where that comes from a team's server and nobody has named one here.
+  package init(of deck: Deck, allowsOutside: Bool = false) {
+    self.init(
+      named: deck.hasFolder ? deck.needNotEnd ? deck.folder : deck.path : nil, allowsOutside: allowsOutside)
   }
 
   /// Opens a picture for reading, close-on-exec.
@@ -44,6 +58,7 @@ package struct PictureFolder: Sendable {
   }
 
   private func path(of image: String) throws(PictureError) -> String {
+    guard isNamed else { throw .noFolder }
     guard let root else { throw .unreadable }
     guard !image.isEmpty, image.utf8.count < 4096, !image.utf8.contains(0), !image.contains("://"),
       !image.hasPrefix("data:")
