@@ -11,6 +11,8 @@ package enum Front {
     package var unsaved: Int
     /// Whether some of these may be in the log all the same.
     package var isUnsure: Bool
+    /// Events that are in the log and that the team's server has not got; 0 where the deck is one's own.
+    package var unsent = 0
     /// Whether the terminal went away.
     package var hungUp: Bool
     /// What stands on the cards that this session has chosen on.
@@ -19,8 +21,10 @@ package enum Front {
     package var left: Int?
 
     package init(
-      unsaved: Int, isUnsure: Bool, hungUp: Bool, chosen: Tally = Tally(), left: Int? = nil
+      unsaved: Int, isUnsure: Bool, unsent: Int = 0, hungUp: Bool, chosen: Tally = Tally(),
+      left: Int? = nil
     ) {
+      self.unsent = unsent
       self.unsaved = unsaved
       self.isUnsure = isUnsure
       self.hungUp = hungUp
@@ -29,7 +33,8 @@ package enum Front {
     }
   }
 
-  /// How long leaving waits for the disk: when the person quits, and when the system says so.
+  /// How long leaving waits for the disk, and when the person quits as long for the team's server: when the person quits,
+  /// and for both when the system says so.
   private static let timeout = (quit: Duration.seconds(5), signal: Duration.seconds(2))
 
   /// Runs until the person quits. A deadly signal ends the process, after the log and the terminal have been seen to.
@@ -78,28 +83,36 @@ package enum Front {
       taken = presenter.control
       end = try EventLoop(presenter: presenter, mailbox: mailbox).run()
     } catch {
-      leave(taken, session, writer)
+      _ = leave(taken, session, writer)
       throw error
     }
     if case .signal(let signal) = end {
+      let start = ContinuousClock.now
       save(session, writer, within: timeout.signal)
+      _ = session.leaveTeam(atMost: max(.zero, timeout.signal - (ContinuousClock.now - start)))
       beforeSignal()
       taken?.die(by: signal)
     }
-    leave(taken, session, writer)
+    let unsent = leave(taken, session, writer)
     if case .stuck(let problem) = end { throw problem }
     let unsaved = writer.pendingCount + writer.acknowledge().count + session.pending.waitingCount
     return End(
-      unsaved: unsaved, isUnsure: writer.isUnsure, hungUp: end == .hungUp, chosen: session.pending.chosen,
+      unsaved: unsaved, isUnsure: writer.isUnsure, unsent: unsent, hungUp: end == .hungUp,
+      chosen: session.pending.chosen,
       left: session.isArriving ? nil : session.counts.undecided)
   }
 
   /// Gives the terminal back before anything is waited for.
-  private static func leave(_ control: TerminalControl?, _ session: Session, _ writer: ChoiceWriter) {
+  ///
+  /// - Returns: How many events the team's server has not got.
+  private static func leave(
+    _ control: TerminalControl?, _ session: Session, _ writer: ChoiceWriter
+  ) -> Int {
     session.end(at: .zero)
     control?.leaveTerminal()
     save(session, writer, within: timeout.quit)
     session.finishExport()
+    return session.leaveTeam(atMost: timeout.quit)
   }
 
   /// Waits until all that was done is in the log.
@@ -120,7 +133,7 @@ package enum Front {
     _ deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>
   ) -> PictureCache {
     let child = PictureChild(
-      folder: PictureFolder(deck: deck.path, allowsOutside: appearance.allowsOutsideImages))
+      folder: PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages))
     return PictureCache(load: { child.load($0) }, deliver: { mailbox.post(.picture($0)) })
   }
 
@@ -129,7 +142,7 @@ package enum Front {
   ) -> CardTextures? {
     guard appearance.pixels != .off else { return nil }
     let child = PictureChild(
-      folder: PictureFolder(deck: deck.path, allowsOutside: appearance.allowsOutsideImages))
+      folder: PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages))
     return CardTextures(load: { child.load($0) }, deliver: { mailbox.post(.texture($0)) })
   }
 
@@ -138,7 +151,7 @@ package enum Front {
   ) -> PictureHeads? {
     guard appearance.pixels != .off else { return nil }
     return PictureHeads(
-      folder: PictureFolder(deck: deck.path, allowsOutside: appearance.allowsOutsideImages),
+      folder: PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages),
       deliver: { mailbox.post(.head($0)) })
   }
 
@@ -147,13 +160,13 @@ package enum Front {
     _ deck: Deck, _ appearance: Appearance, _ mailbox: Mailbox<Message>
   ) -> PreviewCache? {
     guard let preview = appearance.preview, deck.format == .folder else { return nil }
-    let child = PreviewChild(preview, folder: PictureFolder(deck: deck.path))
+    let child = PreviewChild(preview, folder: PictureFolder(of: deck))
     return PreviewCache(preview: { child.preview($0) }, deliver: { mailbox.post(.preview($0)) })
   }
 
   private static func opening(_ deck: Deck, _ appearance: Appearance) -> CardOpening {
     CardOpening(
-      folder: PictureFolder(deck: deck.path, allowsOutside: appearance.allowsOutsideImages),
+      folder: PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages),
       isFolder: deck.format == .folder,
       opener: DesktopOpener(environment: DesktopOpener.presentEnvironment))
   }

@@ -33,6 +33,8 @@ extension Notice {
     case .nothingLeftInRound: "nothing to undo in this round; what was chosen before it stands"
     case .cardNotFoundYet(.undo): "the card before is still being looked for; try again in a moment"
     case .cardNotFoundYet(.redo): "the card is still being looked for; try again in a moment"
+    case .cardNotHeld(let reversal):
+      "cannot \(reversal): the card was passed on to the team and is not held here any more"
     case .cannotReverse(let reversal, let error): "cannot \(reversal): \(error)"
     case .savingUnsure(let reason): "\(reason); trying again"
     case .notSaved(let reason): "not saved, taken back: \(reason)"
@@ -42,6 +44,10 @@ extension Notice {
     case .earlierChoicesUnreadable(let error): "earlier choices cannot be read: \(error)"
     case .logChangesUnreadable(let error): "what others choose cannot be read: \(error)"
     case .changedElsewhere(let counts): Self.text(counts)
+    case .teamOffline(let reason): "offline, cards that are held can be decided: \(SafeText.line(reason))"
+    case .teamRefused(let reason): "the team's server refuses: \(SafeText.line(reason))"
+    case .teamConnectedAgain: "connected again"
+    case .choicesLate(let count): TeamText.late(count)
     case .exporting: "exporting …"
     case .exported(let outcome): Self.text(outcome)
     case .exportDeclined: "not exported; the file is as it was"
@@ -84,9 +90,20 @@ extension Notice {
 
 extension AwaitedCard {
   /// What an empty screen says.
-  var text: String { "\(isPiped ? "Waiting" : "Looking") for the \(isFirst ? "first" : "next") card" }
+  var text: String {
+    switch team {
+    case .others, .offline: "Waiting for cards"
+    case .refused: "No more cards come"
+    case .connecting, .cards, nil:
+      "\(isPiped ? "Waiting" : "Looking") for the \(isFirst ? "first" : "next") card"
+    }
+  }
   /// The same as it is spoken.
-  var spokenText: String { text.prefix(1).lowercased() + text.dropFirst() + " …" }
+  var spokenText: String {
+    let text = text.prefix(1).lowercased() + text.dropFirst()
+    guard let team else { return text + " …" }
+    return "\(text): \(team.text)" + (team.reason.map { ", \($0)" } ?? "")
+  }
 }
 
 extension DeckFormat {

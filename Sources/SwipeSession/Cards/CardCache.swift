@@ -158,6 +158,8 @@ package final class CardCache {
   ///   unless somebody has made it another's.
   /// - Returns: `nil` if it is at none of these indexes.
   package func number(of card: CardID, at record: RecordMark?, indexes: DecidedIndexes?) -> Number? {
+    // Where a record was says nothing of where it is in another session's pipe.
+    if deck.needNotEnd { return deck.index(of: card).map { number(at: $0) } }
     if let indexes {
       guard let index = indexes.index(of: card), deck.identifiedID(at: Int(index)) == card else { return nil }
       return number(at: Int(index))
@@ -170,8 +172,10 @@ package final class CardCache {
     return number(at: index)
   }
 
-  /// Finds a card by its id wherever the deck has it; all cards have to be known.
-  package func find(_ card: CardID) -> Number? { number(of: card, at: nil, indexes: allIndexes) }
+  /// Finds a card by its id wherever the deck has it; all cards have to be known, unless the deck need not end.
+  package func find(_ card: CardID) -> Number? {
+    number(of: card, at: nil, indexes: deck.needNotEnd ? nil : allIndexes)
+  }
 
   /// What a choice remembers of the card's record; without a hash if it cannot be read.
   package func mark(_ number: Number) -> RecordMark {

@@ -13,21 +13,29 @@ package struct EarlierChoices {
     case none
     /// Its card has not been found yet, but may be.
     case notYet
+    /// Its card was passed on: the deck's server has it, and nobody here.
+    case notHeld
     /// The log cannot be read.
     case trouble(ChoiceLogError)
   }
 
   private let log: ChoiceLog
   private let scope: ChoiceScope
+  /// Whether the log keeps a card of a deck that need not end, so that it has come or will; `nil` for other decks.
+  private let holds: ((CardID) throws(ChoiceLogError) -> Bool)?
   /// Only what came to stand before this is left; `nil` when nothing ever was.
   private var before: Int64?
   /// While the log is behind this session: only what was taken back before this is left; `nil` is nothing.
   private var undoneBefore: Int64? = .max
 
   /// - Parameter newest: What came to stand last before this session; `nil` if nothing stands.
-  package init(log: ChoiceLog, scope: ChoiceScope, newest: StandingChoice?) {
+  package init(
+    log: ChoiceLog, scope: ChoiceScope, newest: StandingChoice?,
+    holds: ((CardID) throws(ChoiceLogError) -> Bool)? = nil
+  ) {
     self.log = log
     self.scope = scope
+    self.holds = holds
     before = newest.map { $0.order + 1 }
   }
 
@@ -46,6 +54,7 @@ package struct EarlierChoices {
       }
       guard let found else { break }
       guard let number = source.number(of: found.card, at: found.record, indexes: indexes) else {
+        if let holds { return Self.missing(found.card, holds) }
         if indexes == nil { return .notYet }
         // The deck has no such card any more.
         self.before = found.order
@@ -73,6 +82,7 @@ package struct EarlierChoices {
       }
       guard let found else { break }
       let isWhereItWas = source.number(of: found.card, at: found.record, indexes: nil)
+      if isWhereItWas == nil, let holds { return Self.missing(found.card, holds) }
       if isWhereItWas == nil, isArriving { return .notYet }
       let number = isWhereItWas ?? source.find(found.card)
       undoneBefore = found.order
@@ -81,6 +91,17 @@ package struct EarlierChoices {
     }
     undoneBefore = nil
     return .none
+  }
+
+  /// Of a card that has not come.
+  private static func missing(
+    _ card: CardID, _ holds: (CardID) throws(ChoiceLogError) -> Bool
+  ) -> Next {
+    do throws(ChoiceLogError) {
+      return try holds(card) ? .notYet : .notHeld
+    } catch {
+      return .trouble(error)
+    }
   }
 
   /// A new choice clears redo.

@@ -77,6 +77,7 @@ package struct UndecidedCardScan: Sendable {
     identify(looked..<known, in: &batch)
     looked = known
     batch.looked = looked
+    if request.deck.needNotEnd { batch.absent = decided.tally.decided - found.decided }
     resolveGiven(in: &batch)
     heldBack.append(selector.advance(in: request.deck, upTo: known, isComplete: isLast))
     // A copy, or a card that has a choice, may be among those that the session began with: before that is known,
@@ -90,7 +91,9 @@ package struct UndecidedCardScan: Sendable {
       if cards.count > 0 { batch.cards.append(cards) }
     }
     heldBack = []
-    if isLast { batch.end = finish(progress) }
+    // More than were asked for may come, and come for ever.
+    let isEnough = request.deck.needNotEnd && left == 0
+    if isLast || isEnough { batch.end = finish(progress) }
     return batch
   }
 
@@ -112,7 +115,12 @@ package struct UndecidedCardScan: Sendable {
       if !isOut[index] { batch.standing.append((UInt32(index), choice)) }
       found[choice] += 1
       end.decided.add(id, at: UInt32(index))
-      if choice == .later { putOff[DecidedCards.key(id)] = UInt32(index) }
+      guard choice == .later else { continue }
+      if request.deck.needNotEnd {
+        batch.putOff.append(UInt32(index))
+      } else {
+        putOff[DecidedCards.key(id)] = UInt32(index)
+      }
     }
   }
 
@@ -142,7 +150,8 @@ package struct UndecidedCardScan: Sendable {
   private mutating func finish(_ progress: DeckProgress) -> CardBatch.End {
     request.deck.forgetIndices()
     end.decided.sort()
-    end.gone = decided.tally - found
+    // What has not come of a deck that need not end is somewhere else.
+    end.gone = request.deck.needNotEnd ? Tally() : decided.tally - found
     end.position = decided.position
     if let failure = progress.failure { end.problem = .deck(failure) }
     do throws(DeckQueryError) {

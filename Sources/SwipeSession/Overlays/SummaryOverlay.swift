@@ -1,6 +1,6 @@
 import SwipeEngine
 
-/// The end of the deck.
+/// The end of the deck; and of a team's deck, what has been done so far, while there is no card.
 package final class SummaryOverlay: Overlay {
   package var isResting: Bool { true }
   package var takesButtons: Bool { true }
@@ -10,6 +10,7 @@ package final class SummaryOverlay: Overlay {
     case .undo, .redo: session.reverse(command, at: time)
     case .help, .export, .search, .goOn, .again, .compare:
       session.performOnCards(command, cause: cause, at: time)
+    case .open where session.isArriving, .close where session.isArriving: session.closeOverlay(at: time)
     default: break
     }
   }

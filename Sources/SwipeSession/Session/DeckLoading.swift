@@ -92,11 +92,13 @@ struct DeckLoading {
 
   /// What an empty screen waits for; `nil` when nothing will come.
   ///
-  /// - Parameter isPiped: Whether the deck comes through a pipe.
-  func awaited(isPiped: Bool) -> AwaitedCard? {
+  /// - Parameters:
+  ///   - isPiped: Whether the deck comes through a pipe.
+  ///   - team: What the team's deck waits for; `nil` for other decks.
+  func awaited(isPiped: Bool, team: AwaitedCard.Team? = nil) -> AwaitedCard? {
     switch phase {
-    case .awaitingFirst: AwaitedCard(isFirst: true, isPiped: isPiped)
-    case .arriving: AwaitedCard(isFirst: false, isPiped: isPiped)
+    case .awaitingFirst: AwaitedCard(isFirst: true, isPiped: isPiped, team: team)
+    case .arriving: AwaitedCard(isFirst: false, isPiped: isPiped, team: team)
     case .complete: nil
     }
   }
@@ -116,6 +118,27 @@ package struct AwaitedCard: Sendable, Hashable {
   package let isFirst: Bool
   /// Whether the deck comes through a pipe, whose other end nobody knows.
   package let isPiped: Bool
+  /// What it is that a team's deck waits for; `nil` for other decks.
+  package let team: Team?
+
+  init(isFirst: Bool, isPiped: Bool, team: Team? = nil) {
+    self.isFirst = isFirst
+    self.isPiped = isPiped
+    self.team = team
+  }
+
+  package enum Team: Sendable, Hashable {
+    /// For the server's answer.
+    case connecting
+    /// For cards that are held, or that the server has.
+    case cards
+    /// For cards that others hold and may not decide.
+    case others
+    /// For the server, which cannot be reached; says why.
+    case offline(reason: String)
+    /// For nothing: the server will not have this person, deck or program; says why.
+    case refused(reason: String)
+  }
 }
 
 extension CardLoadingError {

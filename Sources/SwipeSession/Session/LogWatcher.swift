@@ -64,9 +64,9 @@ package struct LogWatcher {
   }
 
   /// The choices of earlier sessions, as the log numbers them now.
-  func earlierChoices() throws(ChoiceLogError) -> EarlierChoices {
+  func earlierChoices(of team: SessionTeam?) throws(ChoiceLogError) -> EarlierChoices {
     EarlierChoices(
       log: log, scope: scope,
-      newest: try log.read { try $0.newest(1, before: nil, only: nil, in: scope).first })
+      newest: try log.read { try $0.newest(1, before: nil, only: nil, in: scope).first }, holds: team?.holds)
   }
 }

@@ -61,6 +61,8 @@ package enum Notice: Sendable, Hashable {
   case pixelsLost(String)
   /// The card of the choice is still being looked for.
   case cardNotFoundYet(Reversal)
+  /// The card of the choice was passed on by the team's server, and is not held here any more.
+  case cardNotHeld(Reversal)
   case cannotReverse(Reversal, ChoiceLogError)
 
   // On what is saved.
@@ -79,6 +81,17 @@ package enum Notice: Sendable, Hashable {
   case earlierChoicesUnreadable(ChoiceLogError)
   case logChangesUnreadable(ChoiceLogError)
   case changedElsewhere(LogWatcher.Counts)
+
+  // On a team.
+
+  /// The team's server cannot be reached; says why in one line.
+  case teamOffline(reason: String)
+  /// The team's server will not have this person, deck or program; says why in one line.
+  case teamRefused(reason: String)
+  /// The team's server has answered again.
+  case teamConnectedAgain
+  /// So many choices came to the server after their cards had been passed on.
+  case choicesLate(Int)
 
   // On exports.
 
@@ -108,7 +121,8 @@ package enum Notice: Sendable, Hashable {
     switch self {
     case .cardUnreadable, .cannotReverse, .savingUnsure, .notSaved, .deckRefused, .deckCutShort, .deckChanged,
       .notLearned, .featuresNotKept,
-      .earlierChoicesUnreadable, .logChangesUnreadable, .openingFailed, .noteFull, .noteCut:
+      .earlierChoicesUnreadable, .logChangesUnreadable, .openingFailed, .noteFull, .noteCut, .teamOffline,
+      .teamRefused, .choicesLate:
       true
     case .exported(let outcome):
       if case .written = outcome { false } else { true }
@@ -126,8 +140,8 @@ package enum Notice: Sendable, Hashable {
     switch self {
     case .deckRefused, .deckCutShort, .deckChanged, .earlierChoicesUnreadable: .seconds(30)
     case .savingUnsure, .notSaved, .noteCut, .opened(.noDesktop): .seconds(20)
-    case .changedElsewhere: .seconds(8)
-    case .stopping, .notLearned: .seconds(20)
+    case .changedElsewhere, .teamOffline: .seconds(8)
+    case .stopping, .notLearned, .teamRefused, .choicesLate: .seconds(20)
     default: .seconds(5)
     }
   }

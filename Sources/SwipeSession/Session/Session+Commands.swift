@@ -38,7 +38,11 @@ extension Session {
       display.add(.performed(command))
       reverse(command, at: time)
     case .open:
-      if let top = stack.topCard, !turn(top) { show(ReaderOverlay(on: top, in: self), at: time) }
+      if let top = stack.topCard {
+        if !turn(top) { show(ReaderOverlay(on: top, in: self), at: time) }
+      } else if awaited?.team != nil {
+        show(SummaryOverlay(), at: time)
+      }
     case .zoomIn: openPicture(at: time)
     case .compare: compare(at: time)
     case .explain: explainTop(at: time)

@@ -81,7 +81,8 @@ extension Session: SwipeDelegate {
     // Whoever types goes on typing; the end comes after that.
     guard pass.isOver, !isTyping else { return }
     pass.isOver = false
-    guard stack.remainingCount == 0, !isArriving else { return }
+    guard stack.remainingCount == 0 else { return }
+    guard !isArriving else { return endOfHeldCards(at: time) }
     isDirty = true
     let returning = pass.takeReturning()
     guard returning.isEmpty else { return bringBack(returning, at: time) }
@@ -100,7 +101,7 @@ extension Session: SwipeDelegate {
     bringBack(cards, at: time)
   }
 
-  private func bringBack(_ cards: [Number], at time: Duration) {
+  func bringBack(_ cards: [Number], at time: Duration) {
     bringToStack(cards, at: time)
     show(nil, at: time)
     show(.cardsReturned(cards.count), at: time)

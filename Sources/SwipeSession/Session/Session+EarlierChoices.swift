@@ -75,6 +75,7 @@ extension EarlierChoices.Next {
     switch self {
     case .choice, .none: .nothingLeft(reversal)
     case .notYet: .cardNotFoundYet(reversal)
+    case .notHeld: .cardNotHeld(reversal)
     case .trouble(let error): .cannotReverse(reversal, error)
     }
   }

@@ -51,7 +51,8 @@ extension Session {
       exporter: BackgroundExporter(
         writer: writer, timeout: configuration.exportTimeout, exporter: configuration.exporter,
         deliver: { post(.exported($0)) }),
-      earlier: EarlierChoices(log: log, scope: scope, newest: newest.first),
+      earlier: EarlierChoices(
+        log: log, scope: scope, newest: newest.first, holds: configuration.team?.holds),
       watcher: LogWatcher(log: log, scope: scope, position: position),
       learner: configuration.learnedOrder.map { options in
         OrderLearner(
@@ -68,6 +69,7 @@ extension Session {
       take(CardBatch(standing: first.standing, end: end), at: .zero)
       if let problem { throw problem }
     }
+    configuration.team?.connection.start { post(.team($0)) }
   }
 
   /// As many as anybody can choose before the others come, but not more than can be looked through at once.
@@ -91,7 +93,7 @@ extension Session {
   ) throws -> CardBatch {
     // Nobody knows how long a pipe takes, nor a file of which nothing has come yet.
     let isAwaited =
-      (request.deck.path == "-" || request.deck.count == 0) && !request.deck.progress.isComplete
+      (request.deck.isPiped || request.deck.count == 0) && !request.deck.progress.isComplete
     if isAwaited && waitsForAll || request.objection != nil {
       request.waitsForAll = waitsForAll
       loader.prepare(request)

@@ -18,6 +18,7 @@ extension Session {
       if !pending.isTouched(number) { pending.adopt([number], with: choice) }
     }
     for selection in batch.cards { append(selection, at: time) }
+    takeTeamCards(batch, at: time)
     pending.sendWaiting()
     if !pending.hasWaiting { exports.becameReady() }
     if let end = batch.end { arrived(end, at: time) }

@@ -28,7 +28,7 @@ extension Session {
     guard !changes.isPartial else { return }
     let (counts, isRenumbered) = watcher.takeCounts()
     if !counts.isEmpty { show(.changedElsewhere(counts), at: time) }
-    if isRenumbered, let choices = try? watcher.earlierChoices() { earlier = choices }
+    if isRenumbered, let choices = try? watcher.earlierChoices(of: configuration.team) { earlier = choices }
   }
 
   private func takeOver(_ changed: [LogChanges.Card], at time: Duration) {

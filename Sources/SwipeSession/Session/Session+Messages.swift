@@ -15,6 +15,8 @@ package enum SessionMessage: Sendable {
   case exported(ExportOutcome)
   /// The order was learned anew, or a card is explained.
   case learned(OrderLearner.Report)
+  /// Something has changed between the session and its team's server.
+  case team(TeamReport)
 }
 
 extension Session {
@@ -25,6 +27,7 @@ extension Session {
     case .cards(let batch): take(batch, at: time)
     case .exported(let outcome): exported(outcome, at: time)
     case .learned(let report): take(report, at: time)
+    case .team(let report): take(report, at: time)
     case .largeCard(let result):
       cards.receive(result)
       largeCardCame(at: time)
@@ -49,6 +52,8 @@ extension Session {
     case .saved(let ticket):
       pending.saved(upTo: ticket)
       display.savingWorks()
+      team?.connection.choicesSaved()
+      countForTeam(at: time)
     case .unsure(let reason): show(.savingUnsure(reason: reason), at: time)
     case .failed(_, let reason):
       letGo(at: time)

@@ -68,6 +68,8 @@ package final class Session {
   var exports: ExportQueue
   /// `nil` where the order is not a learned one.
   var ranking: SessionRanking?
+  /// `nil` where the deck is one's own.
+  var team: TeamStanding?
   /// Whether the front can show the hidden side of a card.
   package var turnsCards = false
   private var turnedCard: Number?
@@ -95,6 +97,7 @@ package final class Session {
     if let learner, let options = configuration.learnedOrder {
       ranking = SessionRanking(learner: learner, options: options)
     }
+    team = configuration.team.map { TeamStanding($0, absent: pending.tally.decided) }
     recording = configuration.recorder.map { SessionRecording($0) }
     loading = DeckLoading(
       cards.deck, name: configuration.name, hasBegun: hasBegun, isComplete: !start.isPartial, loader: loader)
@@ -116,7 +119,7 @@ package final class Session {
   package var physics: Physics { configuration.physics }
   /// What the session is about, where it is not simply the whole deck; see ``SessionConfiguration``.
   package var context: [SessionContext] {
-    rankingContext + configuration.context
+    teamContext + rankingContext + configuration.context
       + (round == nil ? [] : [SessionContext("again: liked, starred", short: "again")])
   }
   private var rankingContext: [SessionContext] {
@@ -130,7 +133,7 @@ package final class Session {
     configuration.query == nil && configuration.limit == nil && configuration.again == nil
   }
   /// Whether the deck comes through a pipe.
-  var isPiped: Bool { cards.deck.path == "-" }
+  var isPiped: Bool { cards.deck.isPiped }
 
   // MARK: - Cards on their way
 
@@ -153,7 +156,7 @@ package final class Session {
 
   /// What an empty stage waits for; `nil` while there are cards, and when there will be none.
   package var awaited: AwaitedCard? {
-    stack.remainingCount == 0 ? loading.awaited(isPiped: isPiped) : nil
+    stack.remainingCount == 0 ? loading.awaited(isPiped: isPiped, team: team?.awaited) : nil
   }
 
   /// The deck's own title, else its name.
@@ -165,14 +168,16 @@ package final class Session {
   package var counts: CardCounts {
     let passedOver = cards.deck.passedOver
     return CardCounts(
-      records: cards.deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
+      records: cards.deck.count + (team?.absent ?? 0), copies: passedOver.copies,
+      unreadable: passedOver.unreadable,
       tally: pending.tally - loading.gone, gone: loading.gone.decided)
   }
 
-  /// How far this session is: with all cards of the deck as far as the deck is, else with those that it is about.
+  /// How far this session is: with all cards of the deck as far as the deck is, else with those that it is about, of a
+  /// team's deck those that have come.
   package var progress: (done: Int, total: Int, tally: Tally) {
     if let round { return progress(of: round) }
-    guard !showsAll else { return (counts.decided, counts.cards, counts.tally) }
+    guard !showsAll || team != nil else { return (counts.decided, counts.cards, counts.tally) }
     let chosen = pending.chosen
     // What was put off and has come back is decided no more, though `later` still stands on it.
     let returned = max(0, min(chosen.later - pass.putOff.count, stack.remainingCount))
@@ -250,13 +255,14 @@ package final class Session {
     display.expire(at: time)
     endOfDeck(at: time)
     checkOpening(at: time)
+    if team?.advance(to: time) == true { isDirty = true }
     overlay?.advance(in: self, at: time)
     tellFavouritesError(at: time)
   }
 
   /// The next time at which something that is seen changes by itself; `nil` at rest.
   package var nextWake: Duration? {
-    [controller.nextWake, display.noticeEnd, opening?.nextCheck].compactMap(\.self).min()
+    [controller.nextWake, display.noticeEnd, opening?.nextCheck, team?.nextWake].compactMap(\.self).min()
   }
 
   /// The process was stopped, or may have been for all this time: no card was looked at.

@@ -36,6 +36,8 @@ package struct SessionConfiguration {
   package var physics = Physics()
   /// Whether cards jump instead of flying, and do not tilt.
   package var reducesMotion = false
+  /// The team whose deck it is, which then comes from its server and need not end; `nil` for one's own deck.
+  package var team: SessionTeam?
   /// Opens what cards point to; `nil` where nothing can be opened.
   package var opening: CardOpening?
   /// A deck of no more cards, and no more choices on it, is looked through before the first frame.

@@ -11,7 +11,9 @@ extension SessionScreen {
       title: about?.title ?? session.title,
       context: about.map { $0.context + all.filter(\.isWarning) } ?? all,
       done: done, total: total, tally: tally, copies: session.counts.copies, isCounting: session.isArriving,
-      timeLeft: session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
+      // Of a team's deck nobody knows how much of it will come.
+      timeLeft: session.teamReport != nil && session.isArriving
+        ? nil : session.timing.timeLeft(cards: session.stack.remainingCount)?.words)
   }
 
   /// The buttons, lit by their keys and by the card that is on its way to them.
@@ -36,7 +38,12 @@ extension SessionScreen {
           return own
         })
     }
-    guard session.awaited == nil else { return ButtonsView(buttons: [button(.quit, "Quit")]) }
+    if let awaited = session.awaited {
+      let others =
+        awaited.team == nil
+        ? [] : [button(.export, "Export"), button(.undo, "Undo")]
+      return ButtonsView(buttons: others + [button(.quit, "Quit")])
+    }
     return ButtonsView(buttons: [
       button(.choose(.nope), words.left.capitalizedWord),
       button(.choose(.later), words.down.capitalizedWord),
@@ -63,7 +70,12 @@ extension SessionScreen {
       content: content,
       saving: unsaved > Self.manyUnsaved
         ? .troubled(unsaved) : unsaved > 0 ? .saving(unsaved) : count > 0 ? .saved(count) : .none,
-      savingNote: session.savingNote)
+      savingNote: session.savingNote, teamNotes: teamNotes)
+  }
+
+  private var teamNotes: [String] {
+    guard let report = session.teamReport, let counts = session.teamCounts else { return [] }
+    return TeamText.sending(counts, report.connection)
   }
 
   /// More than can be on their way to a disk that works.
@@ -74,17 +86,21 @@ extension SessionScreen {
   }
 
   /// What can be done while there is no card.
-  private var waitingHints: [FooterView.Hint] { hints([(.help, "help", 0), (.interrupt, "stop", 0)]) }
+  private var waitingHints: [FooterView.Hint] {
+    session.awaited?.team == nil
+      ? hints([(.help, "help", 0), (.interrupt, "stop", 0)])
+      : hints([(.open, "summary", 0), (.help, "help", 2), (.quit, "quit", 1)])
+  }
 
   private var hints: [FooterView.Hint] {
     let top = session.stack.topCard
     let hasOtherSide = top.map { !session.cards.card($0).hidden.isEmpty } ?? false
     let isTurned = top.map { session.isTurned($0) } ?? false
-    let why: [(Command, String, Int)] = session.learnsOrder ? [(.explain, "why", 1)] : []
+    let why: [(Command, String, Int)] = session.learnsOrder ? [(.explain, "why", 3)] : []
     return hints(
-      [(.open, hasOtherSide ? isTurned ? "turn back" : "turn" : "open", 0)] + why + [
-        (.search, "search", 1), (.note, "note", 3), (.export, "export", 2), (.help, "help", 0),
-        (.quit, "quit", 0),
+      [(.open, hasOtherSide ? isTurned ? "turn back" : "turn" : "open", 1)] + why + [
+        (.search, "search", 3), (.note, "note", 5), (.export, "export", 4), (.help, "help", 0),
+        (.quit, "quit", 2),
       ])
   }
 }

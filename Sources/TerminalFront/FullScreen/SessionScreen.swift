@@ -178,6 +178,12 @@ package final class SessionScreen {
   /// What is awaited, for how long, and how much has come.
   private func waiting(at time: Duration) -> [String] {
     guard let awaited = session.awaited else { return [] }
+    if let team = awaited.team {
+      let lines =
+        [awaited.text, "\(team.text) · \(awaitedSeconds) s"] + (team.reason.map { ["", $0] } ?? [])
+      let columns = (layout?.card.columns ?? 0) - 2
+      return lines.map { CharacterWidth.truncated($0, to: columns, joining: joining) }
+    }
     let cards = session.counts.cards
     let deck = session.cards.deck
     // Before its beginning has been seen nobody knows how it is written down.

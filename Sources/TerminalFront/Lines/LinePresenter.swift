@@ -52,7 +52,10 @@ final class LinePresenter: Presenter {
     self.time = time
     if !hasWelcomed {
       hasWelcomed = true
-      try say(spoken.welcome(title: session.title, counts: session.counts, isCounting: session.isArriving))
+      try say(
+        spoken.welcome(
+          title: session.title, counts: session.counts, isCounting: session.isArriving,
+          team: session.teamReport == nil ? nil : TeamText.welcome(session.teamCounts)))
     }
     try sayChanges(isIdle: true)
     if session.overlay == nil { try sayTopCard() }
@@ -122,7 +125,8 @@ final class LinePresenter: Presenter {
     let progress = session.progress
     try say([
       spoken.headline(
-        session.cards.card(top), decided: progress.done, total: progress.total, isDrawn: session.isDrawn(top))
+        session.cards.card(top), decided: progress.done, total: progress.total,
+        isSoFar: session.teamReport != nil && session.isArriving, isDrawn: session.isDrawn(top))
     ])
   }
 
@@ -149,7 +153,10 @@ final class LinePresenter: Presenter {
   func canSayAgain() { saidOverlay = nil }
 
   func sayEnd() throws(TerminalError) {
-    if !saidEnd { try say(spoken.end(session.counts) + [spoken.keysAtEnd]) }
+    if !saidEnd {
+      try say(
+        spoken.end(session.counts, isSoFar: session.isArriving) + session.teamRemarks + [spoken.keysAtEnd])
+    }
     saidEnd = true
     saidTop = nil
   }

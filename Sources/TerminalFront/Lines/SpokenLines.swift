@@ -9,10 +9,15 @@ struct SpokenLines {
   /// Whether it can be told why a card comes.
   var explains = false
 
-  /// - Parameter isCounting: Whether there may be more cards.
-  func welcome(title: String, counts: CardCounts, isCounting: Bool = false) -> [String] {
+  /// - Parameters:
+  ///   - isCounting: Whether there may be more cards.
+  ///   - team: Of a team's deck, what is held of it and what is to be sent; `nil` for one's own.
+  func welcome(
+    title: String, counts: CardCounts, isCounting: Bool = false, team: [String]? = nil
+  ) -> [String] {
     let cards = "\(counts.cards) \(counts.cards == 1 ? "card" : "cards")" + (isCounting ? " so far" : "")
-    let parts = [cards, "\(counts.decided) decided"] + counts.remarks
+    let parts =
+      [team == nil ? cards : "a team's deck", "\(counts.decided) decided"] + (team ?? []) + counts.remarks
     return ["\(title): \(parts.joined(separator: ", "))."] + keys
   }
 
@@ -45,11 +50,16 @@ struct SpokenLines {
 
   /// The card in one line.
   ///
-  /// - Parameter isDrawn: Whether chance drew it, and not the order.
-  func headline(_ card: Card, decided: Int, total: Int, isDrawn: Bool = false) -> String {
+  /// - Parameters:
+  ///   - isSoFar: Whether the total is what has come by now.
+  ///   - isDrawn: Whether chance drew it, and not the order.
+  func headline(
+    _ card: Card, decided: Int, total: Int, isSoFar: Bool = false, isDrawn: Bool = false
+  ) -> String {
     let name = title(of: card)
     let subtitle = card.subtitle.map { ". " + Self.short($0) } ?? ""
-    return "\(min(total, decided + 1)) of \(total)\(isDrawn ? ", at random" : ""): \(name)\(subtitle)"
+    return
+      "\(min(total, decided + 1)) of \(total)\(isSoFar ? " so far" : "")\(isDrawn ? ", at random" : ""): \(name)\(subtitle)"
   }
 
   /// Asked when more than a word of a note would be lost.
@@ -73,12 +83,16 @@ struct SpokenLines {
 
   func tookBack(_ card: Card) -> String { "undone: \(title(of: card))" }
 
-  func end(_ counts: CardCounts) -> [String] {
+  /// - Parameter isSoFar: Whether more cards may come.
+  func end(_ counts: CardCounts, isSoFar: Bool = false) -> [String] {
     let choices = Choice.allCases.filter { counts.tally[$0] > 0 }.map {
       "\(words[$0.direction]) \(counts.tally[$0])"
     }
     let parts = ["\(counts.cards) \(counts.cards == 1 ? "card" : "cards")"] + counts.remarks
-    return ["End of the deck: \(parts.joined(separator: ", ")).", choices.joined(separator: ", ")]
+    return [
+      "\(isSoFar ? "So far" : "End of the deck"): \(parts.joined(separator: ", ")).",
+      choices.joined(separator: ", "),
+    ]
   }
 
   func title(of card: Card) -> String {

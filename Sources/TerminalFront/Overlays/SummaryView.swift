@@ -7,8 +7,9 @@ extension SummaryOverlay: OverlayView {
     let (session, room) = (screen.session, screen.layout?.card ?? CellRect(x: 0, y: 0, columns: 38, rows: 9))
     return SummaryView(
       done: session.progress.done, total: session.progress.total, tally: session.progress.tally,
-      remarks: session.counts.remarks,
+      remarks: session.counts.remarks + session.teamRemarks, isSoFar: session.isArriving,
       canGoOn: session.canGoOn, unsaved: session.pending.unsavedCount,
+      toSend: session.teamCounts?.toSend ?? 0,
       favourites: session.favourites.prefix(room.rows).map { ($0.choice, session.cards.card($0.number)) },
       timing: session.timing, theme: screen.style.theme, joining: screen.joining,
       columns: room.columns >= 98 ? 88 : room.columns - 4,
@@ -31,7 +32,9 @@ extension SummaryOverlay: OverlayView {
   }
 
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
-    screen.hints([(.search, "search", 1), (.help, "help", 0)])
+    screen.hints(
+      (screen.session.isArriving ? [(.close, "back", 0)] : [])
+        + [(.search, "search", 1), (.help, "help", 0)])
   }
 
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
@@ -47,10 +50,14 @@ struct SummaryView {
   let total: Int
   let tally: Tally
   let remarks: [String]
+  /// Whether more cards may come.
+  var isSoFar = false
   /// Whether cards are put off.
   let canGoOn: Bool
   /// Choices that are not saved yet.
   let unsaved: Int
+  /// Those that a team's server has not got yet.
+  var toSend = 0
   /// Starred and liked cards of this session, as many as can be named at most.
   let favourites: [(Choice, Card)]
   let timing: ChoiceTiming
@@ -91,9 +98,10 @@ struct SummaryView {
   private var heading: [PanelView.Line] {
     let text =
       switch total {
-      case 0: "There are no cards."
+      case 0: isSoFar ? "No card has come yet." : "There are no cards."
       case _ where done < total:
         "You have been through \(DecimalText.grouped(done)) of \(DecimalText.grouped(total)) cards."
+      case _ where isSoFar: "You have been through \(total.counted("card")) so far."
       case 1: "You have been through the only card."
       default: "You have been through all \(DecimalText.grouped(total)) cards."
       }
@@ -106,6 +114,7 @@ struct SummaryView {
     if tally.decided > 0 {
       let saved = columns < 44 ? "All saved." : "Everything is saved."
       facts.append(unsaved > 0 ? "\(unsaved) not saved yet." : saved)
+      if toSend > 0 { facts.append("\(toSend) to send.") }
     }
     let lines = [facts.joined(separator: " ")].filter { !$0.isEmpty } + remarks
     return [[PanelView.Piece(text, isStrong: true)]] + lines.map { [PanelView.Piece($0, color: theme.label)] }

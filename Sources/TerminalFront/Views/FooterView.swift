@@ -64,11 +64,16 @@ package struct FooterView: Sendable, Hashable {
   package var saving: Saving
   /// Behind the number: how choices are kept where that is not as usual; `nil` for nothing.
   package var savingNote: String?
+  /// Behind that, one of these, the longest first: the first for which there is room; none for nothing.
+  package var teamNotes: [String]
 
-  package init(content: Content, saving: Saving = .none, savingNote: String? = nil) {
+  package init(
+    content: Content, saving: Saving = .none, savingNote: String? = nil, teamNotes: [String] = []
+  ) {
     self.content = content
     self.saving = saving
     self.savingNote = savingNote
+    self.teamNotes = teamNotes
   }
 
   /// - Returns: Where the cursor blinks; `nil` for nowhere.
@@ -78,7 +83,7 @@ package struct FooterView: Sendable, Hashable {
   ) -> CellPosition? {
     let area = CellRect(x: area.x + margin, y: area.y, columns: area.columns - 2 * margin, rows: 1)
     if case .input(let line) = content { return draw(line, in: &canvas, area: area, theme) }
-    let (sign, words) = savingWords
+    let (sign, words) = savingWords(in: area, on: canvas)
     var savingColumns = words.isEmpty ? 0 : canvas.width(of: sign + words) + 1
     var asked: String?
     if case .question(let long, let short) = content {
@@ -137,6 +142,26 @@ package struct FooterView: Sendable, Hashable {
     }
   }
 
+  /// Columns of keys that stay, in a wide window and in a narrow one.
+  private static let keyColumns = (wide: 28, narrow: 6)
+  private static let wideColumns = 60
+
+  /// The same with as much behind it as leaves room for what stands at the left.
+  private func savingWords(in area: CellRect, on canvas: borrowing Canvas) -> (sign: String, words: String) {
+    let (sign, words) = savingWords
+    let room: Int
+    switch content {
+    case .keys: room = area.columns < Self.wideColumns ? Self.keyColumns.narrow : Self.keyColumns.wide
+    case .notice(let text, _): room = canvas.width(of: text)
+    case .question, .input: return (sign, words)
+    }
+    for note in teamNotes {
+      let longer = words.isEmpty ? note : "\(words) · \(note)"
+      if canvas.width(of: sign + longer) + 3 + room <= area.columns { return (sign, longer) }
+    }
+    return (sign, words)
+  }
+
   /// As many as fit, the ones that matter most.
   private func draw(_ hints: [Hint], in canvas: inout Canvas, x: Int, y: Int, room: Int, _ theme: Theme) {
     func width(_ hint: Hint) -> Int { canvas.width(of: hint.key) + 1 + canvas.width(of: hint.word) }
@@ -149,8 +174,9 @@ package struct FooterView: Sendable, Hashable {
     for hint in shown {
       x += canvas.put(
         hint.key, x: x, y: y, style: CellStyle(foreground: theme.header, .bold), keepsBackground: true)
+      // Blanks behind the last one would cover what stands at the right.
       x += canvas.put(
-        " \(hint.word)   ", x: x, y: y, style: CellStyle(foreground: theme.quiet), keepsBackground: true)
+        " \(hint.word)", x: x, y: y, style: CellStyle(foreground: theme.quiet), keepsBackground: true) + 3
     }
   }
 

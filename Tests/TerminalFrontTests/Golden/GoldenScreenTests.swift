@@ -30,6 +30,7 @@ import Testing
       }
       if [
         .rest, .armed, .help, .reader, .summary, .picture, .long, .readerPhoto, .zoomed, .compare,
+        .teamOffline,
       ].contains(view) {
         screens.append(Screen(view: view, columns: 120, rows: 40))
       }

@@ -12,6 +12,11 @@ enum GoldenView: String, CaseIterable {
     empty
   case readerPhoto = "reader-photo"
   case zoomed, compare
+  case teamSending = "team-sending"
+  case teamOffline = "team-offline"
+  case teamWaiting = "team-waiting"
+  case teamDry = "team-dry"
+  case teamOver = "team-over"
 
   private static let people: [String] = [
     #"{"id":"ada","title":"Ada Lovelace","subtitle":"Analyst of engines","body":"Weaves algebraic patterns as the loom weaves flowers and leaves. Writes notes that are longer than the paper.","url":"https://example.org/ada","city":"London","languages":"English, French","tags":["maths","poetry"]}"#,
@@ -28,6 +33,10 @@ enum GoldenView: String, CaseIterable {
 
   private var hasPhotos: Bool { [.readerPhoto, .zoomed, .compare].contains(self) }
 
+  private var isTeam: Bool {
+    [.teamSending, .teamOffline, .teamWaiting, .teamDry, .teamOver].contains(self)
+  }
+
   private var cards: [String] {
     switch self {
     case _ where hasPhotos: Self.photos
@@ -42,6 +51,7 @@ enum GoldenView: String, CaseIterable {
   {
     let size = self == .small ? (columns: 30, rows: 8) : (columns: columns, rows: rows)
     let terminal = TerminalSize(columns: size.columns, rows: size.rows)
+    if isTeam { return try teamCanvas(terminal, ScreenView.Style(depth: depth, isASCII: isASCII)) }
     let pictures = hasPhotos ? TestPictures() : nil
     let cache = pictures?.makeCache()
     let test =
@@ -66,6 +76,40 @@ enum GoldenView: String, CaseIterable {
     return canvas
   }
 
+  /// A session with a team's deck, with some of it decided.
+  private func teamCanvas(_ size: TerminalSize, _ style: ScreenView.Style) throws -> Canvas {
+    let team = try TestTeam(cards: 5000)
+    let test = try TestSession(size: size) { try team.join(&$0) }
+    let cards = ["c1", "c2", "c3", "c4", "c5"].prefix(self == .teamSending || self == .teamOffline ? 5 : 3)
+    for card in cards { team.give(card) }
+    if self == .teamOver { team.finish() }
+    test.wait { test.upcoming().count == cards.count }
+    test.session.wasShown(fits: true)
+    team.toSend = 2
+    for key in [KeyPress.Key.right, .left, .right].prefix(cards.count == 5 ? 2 : 3) {
+      test.pass(.milliseconds(2500))
+      test.press(key)
+    }
+    switch self {
+    case .teamOffline, .teamDry:
+      team.say(.offline(reason: "could not connect to db.example.org: no route to host"))
+    case .teamWaiting:
+      team.toSend = 0
+      team.say(.connected, late: 1, awaitsOthers: true)
+    case .teamOver:
+      team.toSend = 0
+      team.say(.connected, isOver: true)
+    default: team.say(.connected)
+    }
+    test.settle()
+    if self == .teamOver { test.wait { !test.session.isArriving } }
+    test.update(test.time)
+    test.pass(.seconds(130))
+    var canvas = Canvas(columns: size.columns, rows: size.rows)
+    test.draw(in: &canvas, style: style)
+    return canvas
+  }
+
   /// A test with a deck that was gone through in an earlier one.
   private static func decided(_ cards: [String], _ size: TerminalSize) throws -> TestSession {
     let first = try TestSession(cards: cards, size: size)
@@ -80,7 +124,9 @@ enum GoldenView: String, CaseIterable {
 
   private func act(on test: TestSession) {
     switch self {
-    case .rest, .small, .unreadable, .picture, .long, .empty: break
+    case .rest, .small, .unreadable, .picture, .long, .empty, .teamSending, .teamOffline, .teamWaiting, .teamDry,
+      .teamOver:
+      break
     case .unarmed: drag(test, to: 60)
     case .armed: drag(test, to: -130)
     case .flying:

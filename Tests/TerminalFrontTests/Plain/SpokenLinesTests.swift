@@ -2,6 +2,7 @@ import CardDeck
 import ChoiceLog
 import Testing
 
+@testable import SwipeSession
 @testable import TerminalFront
 
 @Suite struct SpokenLinesTests {
@@ -30,6 +31,26 @@ import Testing
       spoken.end(CardCounts(records: 3, tally: Tally(like: 2, star: 1))) == [
         "End of the deck: 3 cards.", "LIKE 2, STAR 1",
       ])
+  }
+
+  @Test func `of a team's deck it is said what is held, and that more may come`() {
+    let counts = CardCounts(records: 3, tally: Tally(like: 2))
+    #expect(
+      spoken.welcome(title: "T", counts: counts, isCounting: true, team: ["112 held", "3 to send"]).first
+        == "T: a team's deck, 2 decided, 112 held, 3 to send.")
+    #expect(spoken.headline(card, decided: 2, total: 9, isSoFar: true).hasPrefix("3 of 9 so far: Ada"))
+    #expect(spoken.end(counts, isSoFar: true).first == "So far: 3 cards.")
+  }
+
+  @Test(arguments: [
+    (AwaitedCard.Team.connecting, "waiting for the next card: connecting to the team's server"),
+    (.cards, "waiting for the next card: cards come from the team's server"),
+    (.others, "waiting for cards: others are still deciding"),
+    (.offline(reason: "no route"), "waiting for cards: offline: no cards are held, no route"),
+    (.refused(reason: "not yours"), "no more cards come: the team's server refuses, not yours"),
+  ])
+  func `what a team's deck waits for is said`(team: AwaitedCard.Team, words: String) {
+    #expect(AwaitedCard(isFirst: false, isPiped: true, team: team).spokenText == words)
   }
 
   @Test func `a card without more says so, once`() {

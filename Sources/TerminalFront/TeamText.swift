@@ -1,0 +1,60 @@
+import CardDeck
+import ChoiceLog
+import SwipeSession
+
+/// What is said of a team, the same on the screen and in lines.
+enum TeamText {
+  static func late(_ count: Int) -> String {
+    "\(count.counted("choice")) came after \(count == 1 ? "its card" : "their cards") had been passed on"
+  }
+
+  /// What stands behind what is saved: the longest form first; none where there is nothing to be said.
+  static func sending(_ counts: TeamCounts, _ connection: TeamReport.Connection) -> [String] {
+    let toSend = counts.toSend > 0 ? ["\(DecimalText.grouped(counts.toSend)) to send"] : []
+    let state: String
+    switch connection {
+    case .connecting, .connected: return toSend
+    case .offline: state = "offline"
+    case .refused: state = "refused"
+    }
+    let held = DecimalText.grouped(counts.held)
+    let long = "\(state), \(held) \(counts.held == 1 ? "card" : "cards") held"
+    return toSend.map { "\($0) · \(long)" } + [long, "\(state), \(held) held", state]
+  }
+
+  /// How a session stands with its team, for whoever cannot look at a header.
+  static func welcome(_ counts: TeamCounts?) -> [String] {
+    guard let counts else { return [] }
+    return ["\(counts.held) held"] + (counts.toSend > 0 ? ["\(counts.toSend) to send"] : [])
+  }
+}
+
+extension AwaitedCard.Team {
+  /// What is waited for.
+  var text: String {
+    switch self {
+    case .connecting: "connecting to the team's server"
+    case .cards: "cards come from the team's server"
+    case .others: "others are still deciding"
+    case .offline: "offline: no cards are held"
+    case .refused: "the team's server refuses"
+    }
+  }
+
+  /// Why; `nil` where that is said already.
+  var reason: String? {
+    switch self {
+    case .connecting, .cards, .others: nil
+    case .offline(let reason), .refused(let reason): SafeText.line(reason)
+    }
+  }
+}
+
+extension Session {
+  /// What is told of a team besides the choices: what is waited for, what came late; empty where the deck is one's own.
+  var teamRemarks: [String] {
+    guard let report = teamReport else { return [] }
+    return (awaited?.team.map { ["\(awaited?.text ?? ""): \($0.text)."] } ?? [])
+      + (report.late > 0 ? [TeamText.late(report.late) + "."] : [])
+  }
+}

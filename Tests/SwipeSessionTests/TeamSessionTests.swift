@@ -1,0 +1,329 @@
+import CardDeck
+import ChoiceLog
+import FoundationEssentials
+import SessionTestSupport
+import Testing
+
+@testable import SwipeSession
+
+/// A session with a team's deck, which comes from a server, through a pipe that need not end.
+@Suite(.timeLimit(.minutes(2))) struct TeamSessionTests {
+  /// A session on a team's deck that goes on with what another one has left in its folder.
+  private static func session(
+    with team: TestTeam, after earlier: TestSession? = nil,
+    configure: (inout SessionConfiguration) -> Void = { _ in }
+  ) throws -> TestSession {
+    earlier?.removesFolder = false
+    return try TestSession(resuming: earlier?.folder) { configuration in
+      configure(&configuration)
+      try team.join(&configuration)
+    }
+  }
+
+  /// A session in which these cards were given and these keys pressed, and all is saved.
+  private static func after(_ cards: [String], _ keys: [KeyPress.Key]) throws -> TestSession {
+    let team = try TestTeam()
+    let test = try session(with: team)
+    for card in cards { team.give(card) }
+    test.wait { test.upcoming().count == cards.count }
+    test.session.wasShown(fits: true)
+    for key in keys { test.press(key) }
+    test.settle()
+    return test
+  }
+
+  private static func isWaiting(_ test: TestSession) -> Bool {
+    test.session.overlay == nil && test.session.stack.remainingCount == 0 && test.session.awaited != nil
+  }
+
+  // MARK: - Cards as they come
+
+  @Test func `a card is there as soon as it has come, and more may come behind it`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    #expect(team.hasStarted)
+    #expect(test.session.awaited == AwaitedCard(isFirst: true, isPiped: true, team: .connecting))
+    team.give("c1")
+    test.wait { test.top == "c1" }
+    #expect(test.session.title == "Invoices" && test.session.isArriving)
+    team.give("c2", "c3")
+    test.wait { test.upcoming() == ["c1", "c2", "c3"] }
+    #expect(test.session.progress == (0, 3, Tally()))
+  }
+
+  @Test func `no card is decided that has not been seen`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    test.press(.right)
+    #expect(test.session.notice == .noCardYet)
+    team.give("c1")
+    test.wait { test.top == "c1" }
+    test.press(.right)
+    test.settle()
+    #expect(try test.standing() == [])
+    test.session.wasShown(fits: true)
+    test.press(.right)
+    test.settle()
+    #expect(try test.standing() == ["c1:like"])
+  }
+
+  @Test func `the end of the pipe is the end of the deck`() throws {
+    let test = try Self.after([], [])
+    #expect(Self.isWaiting(test))
+    let team = try TestTeam()
+    let whole = try Self.session(with: team)
+    team.give("c1")
+    team.finish()
+    whole.wait { !whole.session.isArriving }
+    whole.session.wasShown(fits: true)
+    whole.press(.right)
+    #expect(whole.session.overlay is SummaryOverlay && whole.session.awaited == nil)
+    #expect(whole.session.counts.undecided == 0 && whole.session.progress == (1, 1, Tally(like: 1)))
+  }
+
+  @Test func `a limit ends the session although the deck goes on`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team) { $0.limit = 2 }
+    team.give("c1", "c2", "c3")
+    test.wait { !test.session.isArriving }
+    #expect(test.upcoming() == ["c1", "c2"])
+    test.session.wasShown(fits: true)
+    test.press(.right, .left)
+    #expect(test.session.overlay is SummaryOverlay)
+  }
+
+  // MARK: - What was decided before
+
+  @Test func `undo goes back over sessions while the deck is open`() throws {
+    let first = try Self.after(["c1", "c2"], [.right, .left])
+    let team = try TestTeam()
+    let second = try Self.session(with: team, after: first)
+    // In another order than before, as blocks come: where a record was says nothing.
+    team.give("c3", "c2", "c1")
+    second.wait { second.session.cards.deck.count == 3 && second.upcoming() == ["c3"] }
+    second.press(.character("u"))
+    #expect(second.top == "c2")
+    second.press(.character("u"))
+    #expect(second.top == "c1")
+    second.settle()
+    #expect(try second.standing() == [])
+    second.press(control: "r")
+    second.settle()
+    #expect(try second.standing() == ["c1:like"])
+    #expect(second.session.isArriving)
+  }
+
+  @Test func `a choice is put back that another session has taken back`() throws {
+    let first = try Self.after(["c1", "c2"], [.right, .left, .character("u")])
+    let team = try TestTeam()
+    let second = try Self.session(with: team, after: first)
+    team.give("c1", "c2")
+    second.wait { second.upcoming() == ["c2"] }
+    second.press(control: "r")
+    second.settle()
+    #expect(try second.standing() == ["c1:like", "c2:nope"])
+  }
+
+  @Test func `a card that was passed on cannot be undone, and one that is held is awaited`() throws {
+    let first = try Self.after(["c1"], [.right])
+    let team = try TestTeam()
+    let second = try Self.session(with: team, after: first)
+    second.press(.character("u"))
+    #expect(second.session.notice == .cardNotHeld(.undo))
+    team.hold("c1")
+    second.press(.character("u"))
+    #expect(second.session.notice == .cardNotFoundYet(.undo))
+    second.settle()
+    #expect(try second.standing() == ["c1:like"])
+    team.give("c1")
+    second.wait { second.session.cards.deck.count == 1 }
+    second.press(.character("u"))
+    #expect(second.top == "c1")
+  }
+
+  @Test func `what was taken back on a card that was passed on cannot be put back`() throws {
+    let first = try Self.after(["c1"], [.right, .character("u")])
+    let second = try Self.session(with: try TestTeam(), after: first)
+    second.press(control: "r")
+    #expect(second.session.notice == .cardNotHeld(.redo))
+  }
+
+  @Test func `progress is this session's, and the counts are all of the person's`() throws {
+    let first = try Self.after(["c1", "c2", "c3"], [.right, .left, .up])
+    let team = try TestTeam()
+    let second = try Self.session(with: team, after: first)
+    #expect(second.session.counts.decided == 3 && second.session.counts.undecided == 0)
+    team.give("c3", "c4", "c5")
+    second.wait { second.upcoming() == ["c4", "c5"] }
+    second.session.wasShown(fits: true)
+    second.press(.right)
+    #expect(second.session.progress == (1, 2, Tally(like: 1)))
+    #expect(second.session.counts.decided == 4 && second.session.counts.undecided == 1)
+    #expect(second.session.counts.gone == 0 && second.session.counts.cards == 5)
+  }
+
+  // MARK: - Cards that were put off
+
+  @Test func `they come back when nothing undecided is held, though the deck goes on`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    team.give("c1", "c2")
+    team.hold("c3")
+    test.wait { test.upcoming() == ["c1", "c2"] }
+    test.session.wasShown(fits: true)
+    test.press(.down, .right)
+    test.settle()
+    // c3 is on its way.
+    #expect(Self.isWaiting(test) && test.session.awaited?.team == .cards)
+    team.give("c3")
+    test.wait { test.top == "c3" }
+    test.session.wasShown(fits: true)
+    test.press(.left)
+    test.settle()
+    #expect(test.top == "c1" && test.session.notice == .cardsReturned(1))
+    test.press(.right)
+    test.settle()
+    #expect(Self.isWaiting(test))
+    #expect(try test.standing() == ["c2:like", "c3:nope", "c1:like"])
+  }
+
+  @Test func `those of an earlier session come back behind the others`() throws {
+    let first = try Self.after(["c1", "c2"], [.down, .right])
+    #expect(first.top == "c1")
+    let team = try TestTeam()
+    let second = try Self.session(with: team, after: first)
+    team.give("c1", "c2", "c3")
+    second.wait { second.top == "c3" }
+    #expect(second.upcoming() == ["c3"] && second.session.putOffCount == 1)
+    second.session.wasShown(fits: true)
+    second.press(.right)
+    second.settle()
+    #expect(second.top == "c1")
+  }
+
+  @Test func `those that are put off each time wait with the person, who may go through them again`() throws {
+    let test = try Self.after(["c1", "c2"], [.down, .right])
+    #expect(test.top == "c1")
+    test.session.wasShown(fits: true)
+    test.press(.down)
+    test.settle()
+    #expect(Self.isWaiting(test) && test.session.putOffCount == 1)
+    test.press(.character(" "))
+    #expect(test.session.overlay is SummaryOverlay && test.session.canGoOn)
+    test.press(.character("g"))
+    #expect(test.top == "c1")
+  }
+
+  // MARK: - Waiting
+
+  @Test(arguments: [
+    (TeamReport.Connection.connecting, false, AwaitedCard.Team.connecting), (.connected, false, .cards),
+    (.connected, true, .others), (.offline(reason: "no route"), false, .offline(reason: "no route")),
+    (.refused(reason: "not yours"), false, .refused(reason: "not yours")),
+  ])
+  func `what is waited for is known, and keys work meanwhile`(
+    connection: TeamReport.Connection, awaitsOthers: Bool, awaited: AwaitedCard.Team
+  ) throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    team.give("c1")
+    test.wait { test.top == "c1" }
+    test.session.wasShown(fits: true)
+    test.press(.right)
+    test.settle()
+    team.say(connection, awaitsOthers: awaitsOthers)
+    test.receive()
+    #expect(Self.isWaiting(test) && test.session.awaited?.team == awaited)
+    test.press(.character("e"))
+    test.settle()
+    #expect(test.counter.count == 1)
+    test.press(.character(" "))
+    #expect(test.session.overlay is SummaryOverlay)
+    test.press(.escape)
+    #expect(Self.isWaiting(test))
+    #expect(test.press(.character("q")) == .quit)
+    test.press(.character("u"))
+    #expect(test.top == "c1")
+    test.press(.right)
+    test.settle()
+    test.press(.character(" "))
+    team.give("c2")
+    test.wait { test.top == "c2" }
+    #expect(test.session.overlay == nil)
+  }
+
+  // MARK: - The link
+
+  @Test func `it is told of each save, and the numbers are those of the log`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    team.give("c1", "c2")
+    test.wait { test.upcoming().count == 2 }
+    #expect(test.session.teamCounts == TeamCounts(toSend: 0, held: 2))
+    test.session.wasShown(fits: true)
+    team.toSend = 1
+    test.press(.right)
+    test.settle()
+    #expect(team.saves >= 1 && test.session.teamCounts == TeamCounts(toSend: 1, held: 1))
+    team.toSend = 0
+    team.say(.connected)
+    test.receive()
+    #expect(test.session.teamCounts == TeamCounts(toSend: 0, held: 1))
+    team.isUnreadable = true
+    team.say(.connected, late: 1)
+    test.receive()
+    #expect(test.session.teamCounts == TeamCounts(toSend: 0, held: 1))
+  }
+
+  @Test func `what changes is told once`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    func hear(_ connection: TeamReport.Connection, late: Int = 0) -> Notice? {
+      test.pass(.seconds(60))
+      team.say(connection, late: late)
+      test.receive()
+      return test.session.notice
+    }
+    #expect(hear(.connected) == nil)
+    #expect(hear(.offline(reason: "no route")) == .teamOffline(reason: "no route"))
+    #expect(hear(.connecting) == nil)
+    #expect(hear(.offline(reason: "no route")) == nil)
+    #expect(hear(.connected) == .teamConnectedAgain)
+    #expect(hear(.connected, late: 23) == .choicesLate(23))
+    #expect(hear(.connected, late: 25) == .choicesLate(2))
+    #expect(hear(.connected, late: 25) == nil)
+    #expect(hear(.refused(reason: "removed"), late: 25) == .teamRefused(reason: "removed"))
+    #expect(hear(.connected, late: 25) == .teamConnectedAgain)
+  }
+
+  @Test func `how long the server has been away is told to the minute`() throws {
+    let team = try TestTeam(cards: 5000)
+    let test = try Self.session(with: team)
+    func context() -> [String] { test.session.context.map(\.long) }
+    #expect(context() == ["team on db.example.org", "of 5,000 in all"])
+    team.say(.offline(reason: "no route"))
+    test.receive()
+    #expect(context().first == "offline")
+    #expect(test.session.nextWake != nil)
+    test.pass(.seconds(59))
+    #expect(context().first == "offline")
+    test.session.isDirty = false
+    test.pass(.seconds(2))
+    #expect(context().first == "offline 1 min" && test.session.isDirty)
+    team.say(.offline(reason: "still"))
+    test.receive()
+    test.pass(.seconds(60))
+    #expect(context().first == "offline 2 min")
+    team.say(.connected)
+    test.receive()
+    #expect(context().first == "team on db.example.org")
+  }
+
+  @Test func `leaving gives the link its time, and says what is not sent`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    team.toSend = 3
+    #expect(test.session.leaveTeam(atMost: .seconds(5)) == 3 && team.limits == [.seconds(5)])
+    #expect(try TestSession().session.leaveTeam(atMost: .seconds(5)) == 0)
+  }
+}
