@@ -43,13 +43,14 @@ extension EndToEnd {
       "--preview": Miss(value: "caat {}", status: 64, near: "cat"),
       "--labels": Miss(value: "aeg=21", status: 64, near: "age"),
       "--seeds": Miss(value: "like:p0011", status: 64, near: "p001"),
+      "--pictures": Miss(value: "pictres", status: 66, near: "pictures"),
       "--since": Miss(value: "yesterdy", status: 64, near: "yesterday"),
     ]
 
-    /// Options that take no name of anything: numbers, and files that are made.
+    /// Options that take no name of anything that is here: numbers, files that are made, a server.
     private static let nameless: Set<String> = [
       "--output", "--export", "--record", "--svg", "--seed", "--limit", "--share", "--explore", "--priors",
-      "--every",
+      "--every", "--team",
       "--frames-per-second", "--fps",
     ]
 
@@ -74,6 +75,8 @@ extension EndToEnd {
       try work.write("[" + cards.joined(separator: ",") + "]", to: "trial.json")
       for name in ["again.json", "people.json"] { try work.write(work.read("trial.json"), to: name) }
       try work.write("color: none\n", to: "config.yaml")
+      try FileManager.default.createDirectory(
+        atPath: work.folder + "/pictures", withIntermediateDirectories: true)
       try work.write("", to: "script.jsonl")
       try work.write(#"{"id":"p001","answer":"accept"}"# + "\n", to: "answers.jsonl")
       for options in [["--as", "ann"], ["--as", "bob"], ["--as", "ann", "--deck-id", "hiring"]] {
@@ -102,6 +105,7 @@ extension EndToEnd {
             line + (command.commandName == "import" && name != "--format" ? ["--format", "prodigy"] : [])
           if command.commandName == "check", name == "--log" { words = ["check"] }
           if command.commandName == "swipe", name == "--seeds" { words += ["--order", "likely"] }
+          if name == "--pictures" { words += ["--team", "service=decks"] }
           words += name == "--log" ? ["--log=\(miss.value)"] : [name, miss.value]
           let hasLog =
             command.arguments?.contains { $0.names?.contains { $0.text == "--log" } ?? false } ?? false

@@ -95,7 +95,7 @@ struct RankCommand: ParsableCommand {
       }
       return (labels, nil)
     }
-    let scope = ChoiceScope(deck: known.id, annotator: options.annotator ?? Annotator.standard())
+    let scope = ChoiceScope(deck: known.id, annotator: try options.person(on: key, in: readable))
     try readable.snapshot { try $0.forEachStanding(in: scope) { labels.append($0) } }
     return (labels, readable.log.map { FeatureFilePlace(beside: $0.path, of: known.id, isKept: false) })
   }

@@ -18,11 +18,14 @@ struct SwipeCommand: ParsableCommand {
         swipedeck papers.csv --order likely --explore 0.05
         swipedeck papers.csv --where 'year>=2019' --again like,star
         swipedeck words.csv --reveal meaning
+        swipedeck --team postgresql://db.example.org/decks invoices
         producer | swipedeck - --export - | consumer
         swipedeck ./export                     a deck whose name is a command
       """)
 
-  @Argument(help: "The deck: a file, a folder, or - for standard input.", completion: Candidates.decks)
+  @Argument(
+    help: "The deck: a file, a folder, or - for standard input; with --team its name.",
+    completion: Candidates.decks)
   var deck: String?
 
   @OptionGroup var log: LogOptions
@@ -47,6 +50,8 @@ struct SwipeCommand: ParsableCommand {
   @Flag(help: "Let --export and --record replace files that swipedeck did not write.")
   var force = false
 
+  @OptionGroup(title: "A team's deck") var team: TeamOptions
+
   @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
   @Option(
@@ -66,6 +71,7 @@ struct SwipeCommand: ParsableCommand {
 
   func validate() throws {
     if deck == nil, !resetTerminal { throw ValidationError("Name a deck: swipedeck people.json") }
+    if let teamRefusal { throw ValidationError(teamRefusal + ".") }
     if recordPath == "-" { throw ValidationError("--record needs the name of a file.") }
     if log.annotator == Selection.everyone {
       throw ValidationError("--as all reads everyone's choices; it cannot make any.")
@@ -95,6 +101,7 @@ struct SwipeCommand: ParsableCommand {
     let selection = try selection.resolved(by: settings)
     let exportPath = (exportPath ?? settings.path("export")).map(ExportTarget.resolved)
     let log = log.resolved(by: settings)
+    if let url = team.url { return try swipe(team: url, path, selection, settings, exportPath, log) }
     let outputs = try outputs(deck: path, exportPath, log)
     let opened = try OpenedDeck(
       path: path, options: log, reading: reading.reading, filters: selection.filters,
@@ -109,19 +116,32 @@ struct SwipeCommand: ParsableCommand {
   }
 
   private func swipe(
+    team url: String, _ name: String, _ selection: SelectionOptions, _ settings: EffectiveSettings,
+    _ exportPath: String?, _ log: LogOptions
+  ) throws {
+    // It may be configured.
+    if let why = Self.teamRefusal(of: selection.order) { throw Failure(status: .usage, message: why) }
+    try team.requirePictures()
+    let outputs = try outputs(deck: nil, exportPath, log)
+    let (opened, team) = try TeamOpening.open(
+      url: url, name: name, options: log, reveal: reading.reading.fieldMap.reveal, pictures: team.pictures)
+    try swipe(opened, selection, settings, exportPath, outputs, team: team)
+  }
+
+  private func swipe(
     _ opened: OpenedDeck, _ selection: SelectionOptions, _ settings: EffectiveSettings,
-    _ exportPath: String?, _ outputs: OutputGuard
+    _ exportPath: String?, _ outputs: OutputGuard, team: SessionTeam? = nil
   ) throws {
     var outputs = outputs
     if exportPath != nil || recordPath != nil {
       outputs.knownDecks = try ReadableLog(opened.log).knownPaths()
       if let exportPath { try outputs.require(exportPath) }
     }
-    let isCheckedLater = !opened.canBeChecked
+    let isCheckedLater = opened.hasOwnRecords && !opened.canBeChecked
     if keep {
       // The person says that the choices go with the records as they are now.
       try opened.log.keepRecords(of: opened.scope.deck)
-    } else if !isCheckedLater {
+    } else if opened.hasOwnRecords, !isCheckedLater {
       try opened.requireSameRecords()
     }
     opened.noteSeen()
@@ -135,6 +155,7 @@ struct SwipeCommand: ParsableCommand {
       annotator: opened.annotator,
       exportsAtEnd: exportPath != nil && exportPath != "-",
       exporter: exporter(opened, to: exportPath, outputs), now: WallClock.milliseconds)
+    configuration.team = team
     try settings.apply(to: &configuration)
     let comparesLater = isCheckedLater && !keep
     if isCheckedLater || opened.hasOpenNames {
@@ -203,7 +224,7 @@ struct SwipeCommand: ParsableCommand {
   }
 
   /// Looks at the files that are to be written before anything else is done: on leaving nobody could be asked any more.
-  private func outputs(deck: String, _ exportPath: String?, _ log: LogOptions) throws -> OutputGuard {
+  private func outputs(deck: String?, _ exportPath: String?, _ log: LogOptions) throws -> OutputGuard {
     if let recordPath, ExportTarget.resolved(recordPath) == "-" {
       throw Failure(status: .usage, message: "--record \(recordPath): this is standard output; name a file")
     }
@@ -277,23 +298,41 @@ struct SwipeCommand: ParsableCommand {
           "\(end.unsaved.counted("choice")) \(end.isUnsure ? "may not be" : end.unsaved == 1 ? "is not" : "are not") saved; the log is \(opened.log.path)"
       )
     }
+    if end.unsent > 0 {
+      StandardError.say(ExitSummary.unsent(end.unsent, command: ["swipedeck"] + again(opened)))
+    }
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }
     if isatty(STDERR_FILENO) == 1, let words = ExitSummary.line(end, command: exportCommand(opened)) {
       StandardError.say(words)
     }
   }
 
+  /// What comes back to a team's deck, as it can be typed.
+  private func again(_ opened: OpenedDeck) -> [String] {
+    [("--team", team.url), ("--pictures", team.pictures), ("--log", log.path)]
+      .flatMap { option, value in value.map { [option, $0] } ?? [] } + [opened.name]
+  }
+
   /// What gives the choices back, as it can be typed.
   private func exportCommand(_ opened: OpenedDeck) -> [String] {
-    let name = log.deckName ?? (deck == "-" ? opened.name : nil)
+    let isNameAlone = deck == "-" || team.url != nil
+    let name = log.deckName ?? (isNameAlone ? opened.name : nil)
     let options = [("--deck-id", name), ("--log", log.path), ("--as", log.annotator)]
-    return ["swipedeck", "export"] + [deck == "-" ? nil : deck].compactMap(\.self)
+    return ["swipedeck", "export"] + [deck == "-" || team.url != nil ? nil : deck].compactMap(\.self)
       + options.flatMap { option, value in value.map { [option, $0] } ?? [] }
   }
 }
 
 /// What is said in one line when the terminal has been given back.
 enum ExitSummary {
+  /// What a team's server has not got yet.
+  ///
+  /// - Parameter command: What sends it.
+  static func unsent(_ count: Int, command: [String]) -> String {
+    "\(count.counted("choice")) \(count == 1 ? "is" : "are") saved here and not sent yet; \(count == 1 ? "it goes" : "they go") with the next "
+      + command.map(ShellWord.quoted).joined(separator: " ")
+  }
+
   /// - Parameter command: What gives the choices back.
   /// - Returns: `nil` where nothing was chosen.
   static func line(_ end: Front.End, command: [String]) -> String? {

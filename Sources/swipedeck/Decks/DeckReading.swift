@@ -69,7 +69,7 @@ struct FieldNames {
   }
 
   private func canTell(afterCards count: Int) -> Bool {
-    deck.path != "-" || deck.count >= count || deck.progress.isComplete
+    !deck.isPiped || deck.count >= count || deck.progress.isComplete
   }
 
   /// In the order in which they first occur.
@@ -86,7 +86,7 @@ struct FieldNames {
   private func isThere(_ name: String, among indices: Range<Int>, _ seen: inout Names) -> Bool {
     for index in indices {
       // What is there already is looked at before anything is waited for.
-      guard index < deck.count || deck.path != "-" && deck.wait(forCards: index + 1) else { return false }
+      guard index < deck.count || !deck.isPiped && deck.wait(forCards: index + 1) else { return false }
       for member in deck.members(at: index) ?? [] {
         if FieldName.matches(member.name, name) { return true }
         seen.add(member.name)

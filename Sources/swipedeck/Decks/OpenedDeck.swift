@@ -17,6 +17,8 @@ struct OpenedDeck {
   let isNamed: Bool
   /// Whether nothing of the deck had come when it was opened.
   private let isAwaited: Bool
+  /// Whether the deck's records may be others than those that were decided on. Those of a team's deck are its server's.
+  let hasOwnRecords: Bool
   /// Whether options name fields of which it can only be told later that the deck has them.
   let hasOpenNames: Bool
   private let filters: [CardFilter]
@@ -27,6 +29,7 @@ struct OpenedDeck {
     until readiness: Deck.Readiness = .complete
   ) throws {
     let options = try options.resolved()
+    hasOwnRecords = true
     deck = try reading.open(path, until: readiness)
     isAwaited = deck.count == 0
     self.filters = filters
@@ -52,6 +55,23 @@ struct OpenedDeck {
     } else {
       scope = ChoiceScope(deck: try log.enter(key, title: deck.title, at: now), annotator: annotator)
     }
+  }
+
+  /// A team's deck, which the log knows, and of which nothing need have come.
+  ///
+  /// - Parameters:
+  ///   - deck: Of ``Deck/open(pipe:named:folder:fieldMap:until:)``.
+  ///   - name: The deck's, on the server.
+  ///   - annotator: Whom the server knows.
+  init(team deck: Deck, name: String, log: ChoiceLog, scope: ChoiceScope, annotator: String) {
+    self.deck = deck
+    self.name = name
+    self.log = log
+    self.scope = scope
+    self.annotator = annotator
+    key = .name(name)
+    (isNew, isNamed, isAwaited, hasOwnRecords, hasOpenNames) = (false, true, true, false, false)
+    filters = []
   }
 
   /// Whether enough of the deck has come to know whether it is the right one.

@@ -44,7 +44,7 @@ struct DeckExporter {
     if known == nil, options.deckName != nil {
       throw try Failure.unknownDeck(path, options.deckName, in: log)
     }
-    let annotator = options.annotator ?? Annotator.standard()
+    let annotator = try options.person(on: key, in: log)
     // Nothing stands on a deck that has no number yet.
     scope = ChoiceScope(
       deck: known?.id ?? DeckID(rawValue: 0), annotator: annotator == Selection.everyone ? nil : annotator)
@@ -72,7 +72,7 @@ struct DeckExporter {
 
   private func write(into folder: String, _ sink: ByteSink) throws -> ChoicesExport.Report {
     // What is not found yet would count as gone; but what comes through a pipe may never end.
-    if let deck, deck.path != "-" {
+    if let deck, !deck.isPiped {
       do throws(DeckError) {
         try deck.waitUntilComplete()
       } catch {

@@ -20,7 +20,6 @@ struct LoggedDeck {
     }
     self.path = path
     let options = try options.resolved()
-    annotator = options.annotator ?? Annotator.standard()
     // Of a deck and a log that are both not there, the deck is what was named first.
     if let path, let log = options.path, SystemFile.isGone(path), !SystemFile.exists(log) {
       throw Failure(deck: path, .noSuchFile)
@@ -30,6 +29,7 @@ struct LoggedDeck {
     guard let log = readable.log, let known = try readable.snapshot({ try $0.deck(key) }) else {
       throw try Failure.unknownDeck(name, options.deckName, in: readable)
     }
+    annotator = try options.person(on: key, in: readable)
     self.log = try writing ? log.reopenedForWriting() : log
     deck = known
     scope = ChoiceScope(deck: deck.id, annotator: annotator == Selection.everyone ? nil : annotator)
@@ -58,6 +58,17 @@ extension ChoiceLog {
 }
 
 extension LogOptions {
+  /// Whose choices on a deck are meant, where these options are resolved: the person's that is named; of a team's deck
+  /// those of whom its server knows; else the configured one's, or the login name's.
+  func person(on key: DeckKey, in log: ReadableLog) throws -> String {
+    if !isPersonNamed, case .name(let name) = key,
+      let person = try log.snapshot({ try $0.teamPerson(ofDeckNamed: name) })
+    {
+      return person
+    }
+    return annotator ?? Annotator.standard()
+  }
+
   /// Opens the log that the options name.
   func open() throws(ChoiceLogError) -> ChoiceLog { try ChoiceLog(path.map { .file($0) } ?? .standard) }
 

@@ -1,0 +1,73 @@
+import ArgumentParser
+import CardDeck
+import ChoiceLog
+import Platform
+
+/// The server from which a team's deck comes.
+struct TeamOptions: ParsableArguments {
+  @Option(
+    name: .customLong("team"),
+    help: ArgumentHelp(
+      "The deck is the one of this name on your team's PostgreSQL server, at this address, in which is no password.",
+      valueName: "url"))
+  var url: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --team: the folder in which the pictures of the deck are here.", valueName: "folder"),
+    completion: .directory)
+  var pictures: String?
+
+  func validate() throws {
+    if url?.isEmpty == true { throw ValidationError("--team needs the address of a server.") }
+    if pictures != nil, url == nil {
+      throw ValidationError("--pictures goes with --team; every other deck has its pictures beside it.")
+    }
+  }
+
+  /// The folder of pictures is looked for before the server is.
+  func requirePictures() throws {
+    guard let pictures else { return }
+    guard SystemFile.exists(pictures) else { throw Failure.noSuchFile(pictures) }
+    guard FileStamp(of: pictures)?.isFolder == true else {
+      throw Failure(status: .noInput, message: "\(pictures): this is no folder; --pictures needs one")
+    }
+  }
+}
+
+extension SwipeCommand {
+  /// Why options cannot be taken with a deck that comes from a team's server; `nil` if they can.
+  var teamRefusal: String? {
+    guard team.url != nil else { return nil }
+    let reading = reading
+    let refusals: [(option: String, isGiven: Bool, why: String)] = [
+      ("as", log.annotator != nil, "the server says who you are"),
+      ("deck-id", log.deckName != nil, "the deck is known by its name on the server"),
+      ("input", reading.input != nil, Self.asPublished), ("id", reading.idField != nil, Self.asPublished),
+      ("title", reading.titleField != nil, Self.asPublished),
+      ("subtitle", reading.subtitleField != nil, Self.asPublished),
+      ("body", reading.bodyField != nil, Self.asPublished),
+      ("image", reading.imageField != nil, Self.asPublished),
+      ("share", selection.share != nil, "the server says which cards are yours"),
+      ("where", !selection.filters.isEmpty, Self.leftOut), ("from", selection.from != nil, Self.leftOut),
+      ("again", selection.again != nil, "a card that was passed on is decided, or another's"),
+      ("keep", keep, "the records are the server's"),
+      ("preview", preview != nil, "there are no files to be previewed"),
+      ("record", recordPath != nil, "a recording needs the whole deck, which the server gives in parts"),
+    ]
+    if let refusal = refusals.first(where: \.isGiven) {
+      return "--\(refusal.option) cannot be used with --team: \(refusal.why)"
+    }
+    return Self.teamRefusal(of: selection.order)
+  }
+
+  private static let asPublished = "the deck is read as whoever published it said"
+  private static let leftOut = "cards that are left out would stay with you, undecided, and with nobody else"
+
+  /// Why a team's deck cannot have an order, given or configured; `nil` if it can.
+  static func teamRefusal(of order: SelectionOptions.Order?) -> String? {
+    guard let order, order != .file else { return nil }
+    return
+      "--order \(order.rawValue) cannot be used with --team: it needs the whole deck, which the server gives in parts"
+  }
+}

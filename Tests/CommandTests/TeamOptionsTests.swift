@@ -1,0 +1,53 @@
+import ArgumentParser
+import Testing
+
+@testable import swipedeck
+
+/// Which options a team's deck takes, and why not the others.
+@Suite struct TeamOptionsTests {
+  private static let team = ["--team", "postgresql://db.example.org/decks", "invoices"]
+
+  @Test(arguments: [
+    (["--as", "ada"], "--as cannot be used with --team: the server says who you are"),
+    (["--deck-id", "x"], "known by its name"), (["--input", "csv"], "--input"), (["--id", "no"], "--id"),
+    (["--title", "t"], "--title"), (["--subtitle", "t"], "--subtitle"), (["--body", "t"], "--body"),
+    (["--image", "t"], "--image"), (["--share", "1/2"], "which cards are yours"),
+    (["--where", "a=1"], "undecided"), (["--from", "x"], "undecided"), (["--again", "like"], "--again"),
+    (["--keep"], "--keep"), (["--preview", "cat {}"], "--preview"), (["--record", "r"], "--record"),
+    (["--order", "random"], "it needs the whole deck"), (["--order", "likely"], "--order likely"),
+    (["--order", "uncertain"], "--order uncertain"), (["--order", "reverse"], "--order reverse"),
+    (["--order", "shortest"], "--order shortest"),
+  ])
+  func `what cannot be done with cards from a server is refused, with a reason`(
+    options: [String], reason: String
+  ) throws {
+    let line = Self.team + options
+    let error = try #require(throws: (any Error).self) { try Swipedeck.parseAsRoot(line) }
+    let failure = try #require(Failure(ending: error, arguments: line))
+    #expect(failure.status == .usage && failure.message.contains(reason), "\(failure.message)")
+    #expect(!failure.message.contains("example.org"))
+  }
+
+  @Test(arguments: [
+    ["--limit", "20"], ["--reveal", "sum"], ["--order", "file"], ["--pictures", "p"], ["--export", "x.json"],
+    ["--plain"], ["--log", "l.sqlite"],
+  ])
+  func `what can be done is taken`(options: [String]) throws {
+    let command = try #require(try Swipedeck.parseAsRoot(Self.team + options) as? SwipeCommand)
+    #expect(command.team.url == Self.team[1] && command.deck == "invoices")
+  }
+
+  @Test func `pictures are named for a team's deck alone`() throws {
+    let line = ["people.json", "--pictures", "p"]
+    let error = try #require(throws: (any Error).self) { try Swipedeck.parseAsRoot(line) }
+    #expect(Failure(ending: error, arguments: line)?.message.contains("--pictures goes with --team") == true)
+  }
+
+  @Test(arguments: [
+    (1, "1 choice is saved here and not sent yet; it goes with the next swipedeck --team 'x y' n"),
+    (3, "3 choices are saved here and not sent yet; they go with the next swipedeck --team 'x y' n"),
+  ])
+  func `what is not sent is told with what sends it`(count: Int, line: String) {
+    #expect(ExitSummary.unsent(count, command: ["swipedeck", "--team", "x y", "n"]) == line)
+  }
+}
