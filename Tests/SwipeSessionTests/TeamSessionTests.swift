@@ -81,6 +81,17 @@ import Testing
     #expect(whole.session.counts.undecided == 0 && whole.session.progress == (1, 1, Tally(like: 1)))
   }
 
+  @Test func `a deck of which no card is left for a person is at its end`() throws {
+    let first = try Self.after(["c1"], [.right])
+    let team = try TestTeam()
+    let second = try Self.session(with: team, after: first)
+    team.finish()
+    second.wait { !second.session.isArriving }
+    #expect(second.session.problem == nil && second.session.overlay is SummaryOverlay)
+    second.press(.character("u"))
+    #expect(second.session.notice == .cardNotHeld(.undo))
+  }
+
   @Test func `a limit ends the session although the deck goes on`() throws {
     let team = try TestTeam()
     let test = try Self.session(with: team) { $0.limit = 2 }

@@ -60,7 +60,8 @@ extension Monitor where State == IndexState {
         state.header = indexer.header
         if let words { (state.title, state.labels, state.reveal) = words }
         state.progress.bytesRead = indexer.offset
-        state.progress.failure = failure ?? (!hasMore && state.records.count == 0 ? .empty : nil)
+        let isEmpty = !hasMore && state.records.count == 0 && recognition.needsCards
+        state.progress.failure = failure ?? (isEmpty ? .empty : nil)
         state.progress.isComplete = !hasMore
       }
       if !isWanted { return }

@@ -16,7 +16,10 @@ package struct DeckRecognition: Sendable {
     layout = nil
   }
 
-  /// Of a deck that is known to be written down like this.
+  /// Whether a deck without a card is a mistake.
+  var needsCards: Bool { layout == nil }
+
+  /// Of a deck that is known to be written down like this, and in which no card need be.
   init(layout: DeckLayout) {
     (asked, named, isExport) = (nil, nil, false)
     self.layout = layout

@@ -8,6 +8,7 @@ extension SummaryOverlay: OverlayView {
     return SummaryView(
       done: session.progress.done, total: session.progress.total, tally: session.progress.tally,
       remarks: session.counts.remarks + session.teamRemarks, isSoFar: session.isArriving,
+      isTeam: session.teamReport != nil,
       canGoOn: session.canGoOn, unsaved: session.pending.unsavedCount,
       toSend: session.teamCounts?.toSend ?? 0,
       favourites: session.favourites.prefix(room.rows).map { ($0.choice, session.cards.card($0.number)) },
@@ -52,6 +53,7 @@ struct SummaryView {
   let remarks: [String]
   /// Whether more cards may come.
   var isSoFar = false
+  var isTeam = false
   /// Whether cards are put off.
   let canGoOn: Bool
   /// Choices that are not saved yet.
@@ -98,7 +100,8 @@ struct SummaryView {
   private var heading: [PanelView.Line] {
     let text =
       switch total {
-      case 0: isSoFar ? "No card has come yet." : "There are no cards."
+      case 0 where isSoFar: "No card has come yet."
+      case 0: isTeam ? "No card is left for you." : "There are no cards."
       case _ where done < total:
         "You have been through \(DecimalText.grouped(done)) of \(DecimalText.grouped(total)) cards."
       case _ where isSoFar: "You have been through \(total.counted("card")) so far."
