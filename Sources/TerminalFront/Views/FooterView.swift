@@ -175,8 +175,9 @@ package struct FooterView: Sendable, Hashable {
       x += canvas.put(
         hint.key, x: x, y: y, style: CellStyle(foreground: theme.header, .bold), keepsBackground: true)
       // Blanks behind the last one would cover what stands at the right.
-      x += canvas.put(
-        " \(hint.word)", x: x, y: y, style: CellStyle(foreground: theme.quiet), keepsBackground: true) + 3
+      x +=
+        canvas.put(
+          " \(hint.word)", x: x, y: y, style: CellStyle(foreground: theme.quiet), keepsBackground: true) + 3
     }
   }
 

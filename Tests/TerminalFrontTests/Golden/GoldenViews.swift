@@ -124,7 +124,8 @@ enum GoldenView: String, CaseIterable {
 
   private func act(on test: TestSession) {
     switch self {
-    case .rest, .small, .unreadable, .picture, .long, .empty, .teamSending, .teamOffline, .teamWaiting, .teamDry,
+    case .rest, .small, .unreadable, .picture, .long, .empty, .teamSending, .teamOffline, .teamWaiting,
+      .teamDry,
       .teamOver:
       break
     case .unarmed: drag(test, to: 60)
