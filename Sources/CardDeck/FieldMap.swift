@@ -14,7 +14,7 @@ public struct FieldMap: Sendable, Hashable {
   package private(set) var url = Candidates(nil, known: ["url"])
   package private(set) var tags = Candidates(nil, known: ["tags"])
   /// The members of a card's other side, by their names; `nil` leaves them to the deck.
-  package let reveal: [String]?
+  package private(set) var reveal: [String]?
 
   /// Each parameter is the member to use for a part; `nil` leaves the names known for it.
   ///
@@ -31,6 +31,13 @@ public struct FieldMap: Sendable, Hashable {
     self.body = Candidates(body, known: ["body", "bio", "text", "abstract", "description", "definition"])
     self.image = Candidates(image, known: ["image", "photo", "picture"])
     self.reveal = reveal
+  }
+
+  /// The same with other members on the cards' other side; `nil` leaves them to the deck.
+  package func revealing(_ names: [String]?) -> FieldMap {
+    var map = self
+    map.reveal = names
+    return map
   }
 
   /// The same for records of RIS, whose members are tags; what was named stays.

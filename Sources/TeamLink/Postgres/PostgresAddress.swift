@@ -27,6 +27,14 @@ package struct PostgresAddress: Sendable {
     }
     self.options = options
   }
+
+  /// Where the server is, for a person: a name, an address, a folder with a socket, or a service.
+  package var host: String {
+    for name in ["host", "hostaddr", "service"] {
+      if let value = options.first(where: { $0.name == name })?.value, !value.isEmpty { return value }
+    }
+    return "this machine"
+  }
 }
 
 /// What is wrong with an address. None of these quotes it: it may hold a password.

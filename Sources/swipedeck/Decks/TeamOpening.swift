@@ -1,10 +1,15 @@
 import CardDeck
 import ChoiceLog
+import Platform
 import SwipeSession
+import TeamLink
 
 /// The one place where a session meets a team's server.
 enum TeamOpening {
-  /// Opens a team's deck: at once where cards of it are held, else as soon as the server has answered, at most 10 s.
+  /// How long the first session on a deck waits for its server.
+  private static let patience = Duration.seconds(10)
+
+  /// Opens a team's deck: at once where this log knows it, else as soon as the server has answered.
   ///
   /// - Parameters:
   ///   - url: The address of the server, which is never told to anybody before it is known to hold no password.
@@ -15,6 +20,41 @@ enum TeamOpening {
   static func open(
     url: String, name: String, options: LogOptions, reveal: [String]?, pictures: String?
   ) throws -> (OpenedDeck, SessionTeam) {
-    throw Failure(status: .noTerminal, message: "--team: this program was built without its link to a server")
+    let address = try TeamServerArgument.address(url)
+    let connect: TeamLink.Connect = { interrupt throws(TeamServerError) in
+      try PostgresTeam(address, interrupt: interrupt)
+    }
+    let log = try options.open()
+    let (scope, team) = try entered(name, log, connect)
+    guard let pipe = SystemFile.socketPair() else {
+      throw Failure(status: .inputOutput, message: "there is no pipe for the deck: \(Errno.last.message)")
+    }
+    // Closes the pipe's other end, whatever becomes of it.
+    let link = try TeamLink(log: log, scope: scope, name: name, pipe: pipe.1, connect: connect)
+    let fieldMap = (TeamHead(team.head)?.fieldMap ?? FieldMap()).revealing(reveal)
+    let deck = try Deck.open(
+      pipe: pipe.0, named: name, folder: pictures, fieldMap: fieldMap,
+      until: .firstCardsWithin(.zero))
+    return (
+      OpenedDeck(team: deck, name: name, log: log, scope: scope, annotator: team.person),
+      SessionTeam(connection: link, log: log, scope: scope, host: address.host, cards: team.cards)
+    )
+  }
+
+  /// The deck as the log knows it, or as the server says where it is new here.
+  private static func entered(
+    _ name: String, _ log: ChoiceLog, _ connect: TeamLink.Connect
+  ) throws -> (scope: ChoiceScope, team: TeamDeck) {
+    let known = try log.read { snapshot in
+      try snapshot.deck(.name(name)).flatMap { deck in
+        try snapshot.team(of: deck.id).map {
+          (scope: ChoiceScope(deck: deck.id, annotator: $0.person), team: $0)
+        }
+      }
+    }
+    if let known { return known }
+    let (scope, team) = try TeamLink.enter(
+      name, log: log, at: WallClock.milliseconds(), atMost: patience, connect: connect)
+    return (scope, team)
   }
 }

@@ -29,7 +29,9 @@ struct TeamServerArgument: ParsableArguments {
   @Argument(help: "The team's server; without a password, which belongs into ~/.pgpass.")
   var url: String
 
-  func address() throws(Failure) -> PostgresAddress {
+  func address() throws(Failure) -> PostgresAddress { try Self.address(url) }
+
+  static func address(_ url: String) throws(Failure) -> PostgresAddress {
     do throws(PostgresAddressError) {
       return try PostgresAddress(url)
     } catch {
