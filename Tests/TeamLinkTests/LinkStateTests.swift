@@ -12,7 +12,7 @@ import Testing
   /// Connected at zero, with what is held taken in.
   private static func connected(lease: Duration = .seconds(900)) -> LinkState {
     var state = state()
-    state.handle(.connected(lease: lease), at: .zero)
+    state.handle(.connected(lease: lease, blockSize: 64), at: .zero)
     state.handle(.tookHeld, at: .zero)
     return state
   }
@@ -50,6 +50,18 @@ import Testing
     #expect(state.next(holdings, at: .seconds(1) + wait) == .put)
   }
 
+  @Test(arguments: [(1, 4), (2, 4), (3, 6), (64, 128)])
+  func `two blocks' worth of cards are held, so that a small deck is shared`(blockSize: Int, wanted: Int) {
+    var state = Self.state()
+    state.handle(.connected(lease: .seconds(90), blockSize: blockSize), at: .zero)
+    state.handle(.tookHeld, at: .zero)
+    func next(_ undecided: Int) -> LinkState.Step {
+      state.next(Holdings(hasUnsent: false, undecided: undecided, hasOpenBlocks: true), at: .zero)
+    }
+    #expect(next(wanted - 1) == .claim)
+    #expect(next(wanted) != .claim)
+  }
+
   @Test func `blocks are renewed at a third of the lease, while the person does something`() {
     var state = Self.connected(lease: .seconds(90))
     #expect(state.next(Self.idle, at: .seconds(29)) == .wait(.seconds(1)))
@@ -72,7 +84,7 @@ import Testing
   @Test func `what is held is asked for again after every connect, behind what is unsent`() {
     var state = Self.state()
     #expect(state.next(Self.idle, at: .zero) == .connect)
-    state.handle(.connected(lease: .seconds(90)), at: .zero)
+    state.handle(.connected(lease: .seconds(90), blockSize: 64), at: .zero)
     #expect(state.next(Holdings(hasUnsent: true, undecided: 3, hasOpenBlocks: true), at: .zero) == .put)
     state.handle(.put(late: 2, hasMore: false), at: .zero)
     #expect(state.next(Holdings(hasUnsent: false, undecided: 3, hasOpenBlocks: true), at: .zero) == .takeHeld)
@@ -148,10 +160,10 @@ import Testing
     #expect(waits.allSatisfy { (.milliseconds(500))...(.seconds(30)) ~= $0 })
     #expect(waits[0] <= .seconds(1) && waits[11] >= .seconds(15))
     // A connection that breaks before it was of use is none.
-    state.handle(.connected(lease: .seconds(9)), at: now)
+    state.handle(.connected(lease: .seconds(9), blockSize: 64), at: now)
     state.handle(Self.unreachable(), at: now)
     #expect(state.next(Self.idle, at: now + .seconds(14)) != .connect)
-    state.handle(.connected(lease: .seconds(9)), at: now)
+    state.handle(.connected(lease: .seconds(9), blockSize: 64), at: now)
     state.handle(.renewed, at: now)
     state.handle(Self.unreachable(), at: now)
     #expect(state.next(Self.idle, at: now + .seconds(1)) == .connect)
@@ -237,7 +249,7 @@ import Testing
         isUp = !fails
         if isUp {
           (mayPutAt, mustTakeHeld) = (now, true)
-          state.handle(.connected(lease: lease), at: now)
+          state.handle(.connected(lease: lease, blockSize: 64), at: now)
         }
       case .put:
         #expect(isUp && holdings.hasUnsent && now >= mayPutAt)

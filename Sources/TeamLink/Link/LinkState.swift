@@ -34,7 +34,7 @@ package struct LinkState: Sendable {
   }
 
   package enum Outcome: Sendable, Hashable {
-    case connected(lease: Duration)
+    case connected(lease: Duration, blockSize: Int)
     /// - late: Events that came after their cards had been passed on.
     /// - hasMore: Whether more was unsent when this was sent.
     case put(late: Int, hasMore: Bool)
@@ -49,8 +49,11 @@ package struct LinkState: Sendable {
     case refusedForGood(String)
   }
 
-  /// How long things take; the lease is the server's.
-  package struct Times: Sendable, Hashable {
+  /// How long things take, and how many cards are held at least; the lease and the size of a block are the server's.
+  package struct Settings: Sendable, Hashable {
+    /// With fewer undecided cards than so many, or than two blocks have, more are claimed. A small deck has small blocks, so
+    /// that the first who comes does not hold all of it.
+    package var leastCards = 4
     /// Between two puts, and between two claims where there is nothing; a quarter more or less.
     package var tick: Duration = .seconds(4)
     /// The shortest and the longest wait before it connects anew.
@@ -62,9 +65,6 @@ package struct LinkState: Sendable {
     package init() {}
   }
 
-  /// Fewer undecided cards than so many, and more are claimed.
-  package static let wanted = 128
-
   private enum Link: Sendable, Hashable {
     case down(retryAt: Duration)
     case up
@@ -73,10 +73,11 @@ package struct LinkState: Sendable {
 
   package private(set) var report = TeamReport(connection: .connecting)
   package private(set) var isLeaving = false
-  private let times: Times
+  private let settings: Settings
   private var random: any RandomNumberGenerator & Sendable
   private var link = Link.down(retryAt: .zero)
   private var lease: Duration = .seconds(900)
+  private var wanted = 0
   private var putAt: Duration = .zero
   private var renewAt: Duration = .zero
   private var claimAt: Duration = .zero
@@ -90,8 +91,8 @@ package struct LinkState: Sendable {
   private var hasTriedToLeave = false
 
   /// Its time begins with zero.
-  package init(times: Times = Times(), random: any RandomNumberGenerator & Sendable) {
-    self.times = times
+  package init(settings: Settings = Settings(), random: any RandomNumberGenerator & Sendable) {
+    self.settings = settings
     self.random = random
   }
 
@@ -116,7 +117,7 @@ package struct LinkState: Sendable {
     let renews = holdings.hasOpenBlocks && isActive
     // Who has none waits for those of others, however long.
     let claims =
-      !report.isOver && holdings.undecided < Self.wanted && (isActive || holdings.undecided == 0)
+      !report.isOver && holdings.undecided < wanted && (isActive || holdings.undecided == 0)
     if holdings.hasUnsent, now >= putAt { return .put }
     // Behind what is unsent: a server that was put back to a backup hears from that what is held, and one that gives
     // blocks that are none still gets every choice.
@@ -145,8 +146,9 @@ package struct LinkState: Sendable {
 
   package mutating func handle(_ outcome: Outcome, at now: Duration) {
     switch outcome {
-    case .connected(let lease):
+    case .connected(let lease, let blockSize):
       self.lease = lease
+      wanted = max(settings.leastCards, 2 * blockSize)
       link = .up
       (putAt, claimAt) = (now, now)
       (mustTakeHeld, mustAskLeft, wasElsewhere) = (true, false, false)
@@ -192,20 +194,20 @@ package struct LinkState: Sendable {
       link = .down(retryAt: now + backoff())
     case .refused(.elsewhere, let reason):
       report.connection = .refused(reason: reason)
-      link = .down(retryAt: now + times.elsewhere)
+      link = .down(retryAt: now + settings.elsewhere)
     case .refused(_, let reason):
       report.connection = .refused(reason: reason)
-      link = .down(retryAt: now + times.refused)
+      link = .down(retryAt: now + settings.refused)
     }
   }
 
   // MARK: Chance, so that a thousand do not come at once
 
-  private mutating func tick() -> Duration { times.tick * Double.random(in: 0.75...1.25, using: &random) }
+  private mutating func tick() -> Duration { settings.tick * Double.random(in: 0.75...1.25, using: &random) }
 
   /// Twice as long each time, less up to a half.
   private mutating func backoff() -> Duration {
-    let (shortest, longest) = (times.retry.lowerBound, times.retry.upperBound)
+    let (shortest, longest) = (settings.retry.lowerBound, settings.retry.upperBound)
     let limit = min(shortest * Double(2 << min(failures, 20)), longest)
     failures += 1
     return max(shortest, limit * Double.random(in: 0.5...1, using: &random))

@@ -76,7 +76,7 @@ final class LinkThread {
     work.signal.note(unsent: read?.counts.toSend ?? work.signal.lastUnsent)
     // A log that cannot be read now: nothing is claimed for it.
     return LinkState.Holdings(
-      hasUnsent: (read?.counts.toSend ?? 0) > 0, undecided: read?.counts.held ?? LinkState.wanted,
+      hasUnsent: (read?.counts.toSend ?? 0) > 0, undecided: read?.counts.held ?? .max,
       hasOpenBlocks: read?.open.isEmpty == false)
   }
 
@@ -116,7 +116,7 @@ final class LinkThread {
     self.deck = deck
     try log.setSent(try server.origins(entry.deck), in: scope)
     connection = (server, entry.deck)
-    return .connected(lease: deck.lease)
+    return .connected(lease: deck.lease, blockSize: deck.blockSize)
   }
 
   private func put(

@@ -20,7 +20,7 @@ package final class TeamLink: TeamConnection {
   ///   - pipe: Where the session's deck is written to; closed when no more cards come, or in the end.
   ///   - random: Spreads what many links would do at one time.
   package init(
-    log: ChoiceLog, scope: ChoiceScope, name: String, pipe: Int32, times: LinkState.Times = .init(),
+    log: ChoiceLog, scope: ChoiceScope, name: String, pipe: Int32, settings: LinkState.Settings = .init(),
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(), connect: @escaping Connect
   ) throws {
     self.log = log
@@ -28,7 +28,7 @@ package final class TeamLink: TeamConnection {
     signal = try LinkSignal()
     work = Monitor(
       LinkWork(
-        log: log, scope: scope, name: name, pipe: pipe, state: LinkState(times: times, random: random),
+        log: log, scope: scope, name: name, pipe: pipe, state: LinkState(settings: settings, random: random),
         signal: signal, connect: connect))
   }
 

@@ -33,13 +33,14 @@ final class Annotator: Sendable {
   private let reading: Int32
   private let keepsFolder = Monitor(false)
 
-  static var times: LinkState.Times {
-    var times = LinkState.Times()
-    times.tick = .milliseconds(4)
-    times.retry = .milliseconds(1)...(.milliseconds(20))
-    times.elsewhere = .milliseconds(5)
-    times.refused = .milliseconds(20)
-    return times
+  static var settings: LinkState.Settings {
+    var settings = LinkState.Settings()
+    settings.leastCards = 128
+    settings.tick = .milliseconds(4)
+    settings.retry = .milliseconds(1)...(.milliseconds(20))
+    settings.elsewhere = .milliseconds(5)
+    settings.refused = .milliseconds(20)
+    return settings
   }
 
   convenience init(
@@ -74,7 +75,7 @@ final class Annotator: Sendable {
     try #require(pipe(&ends) == 0)
     reading = ends[0]
     link = try TeamLink(
-      log: log, scope: scope, name: deck, pipe: ends[1], times: Self.times,
+      log: log, scope: scope, name: deck, pipe: ends[1], settings: Self.settings,
       random: SeededGenerator(seed: seed), connect: connect)
     if reads { read() }
   }
