@@ -23,7 +23,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-team web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team docs screenshots install uninstall deb clean always
+.PHONY: help run build test test-team team-demo web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team docs screenshots install uninstall deb clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -50,6 +50,10 @@ test: ## build and run all tests, then check the formatting
 	@Tools/check-embedded.sh
 	@$(SWIFT) format lint --strict --recursive $(SOURCES_TO_LINT)
 	@echo 'make test: all passed'
+
+team-demo: $(BUILT) ## two people on one deck, side by side, over a private server that is gone afterwards: make team-demo [DECK=FILE]
+	@Tools/setup.sh team
+	@PROGRAM=$(BINARY) Tools/team-demo.sh "$$DECK"
 
 test-team: ## test the database of a team on a private PostgreSQL: make test-team [TESTS=test_rights]
 	@Tools/setup.sh test

@@ -5,6 +5,7 @@
 #   Tools/setup.sh test      the same, and what its tests need
 #   Tools/setup.sh package   what making a Debian package needs besides
 #   Tools/setup.sh pictures  what Tools/screenshot.py needs
+#   Tools/setup.sh team      what Tools/team-demo.sh needs: PostgreSQL, tmux
 #   Tools/setup.sh terminals what Tools/test-terminals.py needs: terminals that show pictures, a display for them
 #   Tools/setup.sh web       what Tools/test-web.sh needs: a C library for WebAssembly, a browser
 #
@@ -224,6 +225,9 @@ install_packages() {
   fi
 }
 
+# A PostgreSQL server, for tests and the demo of a team.
+want_server() { Tools/team-server.sh find >/dev/null || want postgresql; }
+
 case $purpose in
 build | test)
   require_swift
@@ -233,7 +237,7 @@ build | test)
   if [ "$purpose" = test ]; then /usr/bin/python3 -c 'import jsonschema' 2>/dev/null || want python3-jsonschema; fi
   # Gets rispy, which Debian does not have (Tools/rispy.sh).
   if [ "$purpose" = test ]; then /usr/bin/python3 -c 'import pip' 2>/dev/null || want python3-pip; fi
-  if [ "$purpose" = test ]; then Tools/team-server.sh find >/dev/null || want postgresql; fi
+  if [ "$purpose" = test ]; then want_server; fi
   ;;
 package)
   for tool in dpkg-deb:dpkg dpkg-shlibdeps:dpkg-dev strip:binutils; do
@@ -241,9 +245,13 @@ package)
   done
   ;;
 pictures) want_pictures ;;
+team)
+  want_server
+  command -v tmux >/dev/null 2>&1 || want tmux
+  ;;
 terminals) want_terminals ;;
 web) want_web ;;
-*) fail "'$purpose' is not one of: build, test, package, pictures, terminals, web" ;;
+*) fail "'$purpose' is not one of: build, test, package, pictures, team, terminals, web" ;;
 esac
 
 [ -z "$packages" ] || install_packages

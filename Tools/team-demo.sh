@@ -81,14 +81,15 @@ if [ -n "$play" ]; then
     terminal capture-pane -p -t "demo:0.$1" >&2 || :
     fail "no '$2' in pane $1"
   }
-  wait_for 0 'saved'
-  wait_for 1 'saved'
+  wait_for 0 'city'
+  wait_for 1 'city'
   for key in Right Left Right Up; do terminal send-keys -t demo:0.0 "$key"; done
   for key in Right Right Left; do terminal send-keys -t demo:0.1 "$key"; done
   wait_for 0 '4 saved'
   wait_for 1 '3 saved'
   # What was sent shows in the progress below, at the latest with the next sending.
-  wait_for 2 'ann .*4'
+  wait_for 2 'ann  *like [1-9]'
+  wait_for 2 'bob  *like [1-9]'
   for pane in 0 1 2; do
     echo "--- pane $pane"
     terminal capture-pane -p -t "demo:0.$pane"
