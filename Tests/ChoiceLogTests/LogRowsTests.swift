@@ -89,7 +89,9 @@ import Testing
   func `a row with anything in it that we do not write is refused by its number`(version: Int) throws {
     // Of a version in between what it has brought; rows with ranks are made by this version.
     let old = version == 1 || version == Schema.version ? Self.rows : []
-    for (table, row, sets) in old + (version > 1 ? Self.clocks : []) + (version == Schema.version ? Self.ranks : []) {
+    for (table, row, sets) in old + (version > 1 ? Self.clocks : [])
+      + (version == Schema.version ? Self.ranks : [])
+    {
       for set in sets {
         let folder = try TemporaryFolder()
         let path = try theirs(folder, version: version)

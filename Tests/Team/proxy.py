@@ -48,7 +48,7 @@ class Line:
         self.open.add(pair)
         try:
             await asyncio.gather(self.carry(reader, far_writer, False), self.carry(far_reader, writer, True))
-        except (OSError, asyncio.IncompleteReadError):
+        except (OSError, asyncio.CancelledError):
             pass
         finally:
             self.open.discard(pair)
@@ -61,7 +61,10 @@ class Line:
 
         async def read():
             while True:
-                data = await reader.read(65536)
+                try:
+                    data = await reader.read(65536)
+                except OSError:
+                    data = b""
                 await queue.put((asyncio.get_running_loop().time() + self.delay, data))
                 if not data:
                     return

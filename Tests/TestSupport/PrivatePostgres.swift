@@ -15,13 +15,26 @@ package final class PrivatePostgres: Sendable {
   package let url: String
   private let folder: String
 
-  private init() throws {
+  private convenience init() throws {
+    try self.init(named: "shared")
+    atexit { try? PrivatePostgres.shared?.stop() }
+  }
+
+  /// One that a test has for itself, and stops.
+  ///
+  /// - Parameter settings: Of the server, as `fsync=on`.
+  package init(named name: String, settings: [String] = []) throws {
     folder =
       FileManager.default.temporaryDirectory.path
-      + "/swipedeck-postgres-\(ProcessInfo.processInfo.processIdentifier)"
-    let output = try Self.run(["start", folder])
+      + "/swipedeck-postgres-\(ProcessInfo.processInfo.processIdentifier)-\(name)"
+    let output = try Self.run(["start", folder, "--"] + settings.flatMap { ["-c", $0] })
     url = output.split(separator: "\n").first.map(String.init) ?? ""
-    atexit { try? PrivatePostgres.shared?.stop() }
+  }
+
+  /// The server's own socket, for who passes its bytes on.
+  package var socket: String {
+    let host = url.firstMatch(of: #/host=([^&]*)/#).map { String($0.1) } ?? ""
+    return host + "/.s.PGSQL.5432"
   }
 
   /// The same server with another person, or another database.
@@ -31,10 +44,16 @@ package final class PrivatePostgres: Sendable {
     return url
   }
 
-  private func stop() throws {
+  package func stop() throws {
     _ = try Self.run(["stop", folder])
     try FileManager.default.removeItem(atPath: folder)
   }
+
+  /// Ends it as if it had crashed.
+  package func kill() throws { _ = try Self.run(["kill", folder]) }
+
+  /// Starts it again after that.
+  package func again() throws { _ = try Self.run(["again", folder]) }
 
   private struct Failed: Error {}
 
