@@ -52,6 +52,12 @@ package struct PublishedDeck {
     copies = deck.passedOver.copies
     cards = deck.count - copies
     largestRecord = (0..<deck.count).reduce(0) { max($0, deck.byteCount(at: $1)) }
+    // Before anything is on the server; what becomes larger on its way there is told then.
+    if largestRecord > PostgresLimits.record,
+      let index = (0..<deck.count).first(where: { deck.byteCount(at: $0) > PostgresLimits.record })
+    {
+      throw .tooLarge(index + 1)
+    }
     let parts = ["id", "title", "subtitle", "body", "image"].filter { deck.fieldMap.isGiven($0) }
     if deck.format == .ris, !parts.isEmpty { throw .namedFieldsOfRIS }
     var head: JSONValue = [:]

@@ -94,8 +94,8 @@ import Testing
       ])
     #expect(
       report.lines == [
-        "papers: 40 of 1,200 cards decided by 2 people each; disputed: 3, settled: 1",
-        "ada      like 3  nope 0  star 0  later 1  late 2  not seen yet",
+        "papers: 40 of 1,200 cards decided by 2 people each, 90 of 2,400 answers; disputed: 3, settled: 1",
+        "ada      like 3  nope 0  star 0  later 1  late 2  holds 1 block  not seen yet",
         "lea-ann  like 0  nope 0  star 0  later 0  not seen yet  (lead)",
       ])
     #expect(

@@ -25,6 +25,12 @@ package struct PostgresAddress: Sendable {
     guard !options.contains(where: { $0.name == "password" || $0.name == "sslpassword" }) else {
       throw .holdsPassword
     }
+    // libpq reads a database's name that looks like an address as one.
+    if let database = options.first(where: { $0.name == "dbname" })?.value,
+      database.contains("=") || database.hasPrefix("postgres://") || database.hasPrefix("postgresql://")
+    {
+      throw .malformed
+    }
     self.options = options
   }
 

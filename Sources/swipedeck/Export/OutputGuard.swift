@@ -32,6 +32,8 @@ struct OutputGuard: Sendable {
   /// What is written, which is what may be written over.
   enum Kind: Sendable {
     case export, recording
+    /// Cards with who chose what, a line each.
+    case disputes
     /// A curve as a picture.
     case drawing
     /// To be made; one that is there is added to.
@@ -146,7 +148,9 @@ struct OutputGuard: Sendable {
   private static func isOwn(_ path: String, _ kind: Kind) -> Bool {
     let beginning: [UInt8]?
     do throws(Errno) {
-      beginning = try SystemFile.beginning(ofFileAt: path, atMost: ExportFormat.beginningLength)
+      beginning = try SystemFile.beginning(
+        ofFileAt: path,
+        atMost: kind == .disputes ? RecordLines.longestBeginning : ExportFormat.beginningLength)
     } catch {
       return error == .noSuchFileOrDirectory
     }
@@ -154,6 +158,7 @@ struct OutputGuard: Sendable {
     return switch kind {
     case _ where bytes.isEmpty: true
     case .export: ExportFormat.isBeginning(bytes)
+    case .disputes: RecordLines.isBeginning(bytes)
     case .recording: bytes.starts(with: #"{"scene":"#.utf8)
     case .drawing: bytes.starts(with: RecallCurve.svgBeginning.utf8)
     case .log: false

@@ -39,6 +39,16 @@ package struct RecordLines {
 }
 
 extension RecordLines {
+  /// How much of a file tells whether it is of lines with votes, unless its first record is larger.
+  package static let longestBeginning = 1 << 20
+
+  /// Whether a file that begins so is of lines with votes.
+  package static func isBeginning(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    return line.first == UInt8(ascii: "{") && line.suffix(2).elementsEqual("}}".utf8)
+      && String(decoding: line, as: UTF8.self).contains(#""votes":{"#)
+  }
+
   /// The record with who chose what on it, in a member `votes`; a deck of such lines knows the card by the same id.
   package mutating func append(
     _ record: ExportRecord, of card: CardID, votes: [(name: String, choice: Choice)], to bytes: inout [UInt8]

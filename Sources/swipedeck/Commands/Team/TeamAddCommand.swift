@@ -37,7 +37,13 @@ struct TeamAddCommand: ParsableCommand {
       try team.remove(user, from: deck.name)
       StandardError.say("\(deck.name): \(user) is off the deck")
     } else {
-      try team.add(user, to: deck.name, isLead: lead)
+      do {
+        try team.add(user, to: deck.name, isLead: lead)
+      } catch .refused(.badInput, let why) where !lead && why.contains("no lead") {
+        throw Failure(
+          status: .badData,
+          message: "\(deck.name): \(user) is its only lead and would be none any more; say --lead")
+      }
       StandardError.say("\(deck.name): \(user) is \(lead ? "a lead" : "an annotator")")
     }
   }

@@ -29,6 +29,10 @@ struct TeamServerArgument: ParsableArguments {
   @Argument(help: "The team's server; without a password, which belongs into ~/.pgpass.")
   var url: String
 
+  func validate() throws {
+    if url.allSatisfy(\.isWhitespace) { throw ValidationError("The address of the team's server is empty.") }
+  }
+
   func address() throws(Failure) -> PostgresAddress { try Self.address(url) }
 
   static func address(_ url: String) throws(Failure) -> PostgresAddress {

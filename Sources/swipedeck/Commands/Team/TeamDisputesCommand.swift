@@ -46,7 +46,7 @@ struct TeamDisputesCommand: ParsableCommand {
   func run() throws {
     if let settle { return try settleDisputes(by: settle) }
     let target = TeamOutput(path: output, replacesForeign: force)
-    try target.require()
+    try target.require(as: .disputes)
     let team = try deck.server.connect()
     var (open, lines) = (0, RecordLines())
     try target.write { sink in
@@ -95,7 +95,8 @@ struct TeamDisputesCommand: ParsableCommand {
     }
     var (choices, open) = ([CardID: Choice](), Set<CardID>())
     for index in 0..<answers.count {
-      guard let members = answers.members(at: index), case .string(let id)? = JSONValue.object(members)["id"]
+      guard let members = answers.members(at: index), case .string(let id)? = JSONValue.object(members)["id"],
+        JSONValue.object(members)["choice"] != nil
       else {
         throw Failure(
           status: .badData, message: "\(path): entry \(index + 1) is none of an export of swipedeck")

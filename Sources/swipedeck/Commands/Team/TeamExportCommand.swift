@@ -74,7 +74,7 @@ struct TeamOutput {
   }
 
   /// Refuses before anything is asked of a server what must not be replaced.
-  func require() throws { try outputs.require(path) }
+  func require(as kind: OutputGuard.Kind = .export) throws { try outputs.require(path, as: kind) }
 
   func write(_ body: (ByteSink) throws -> Void) throws {
     if path == "-" {

@@ -46,6 +46,10 @@ struct TeamProgressReport {
     let asked = overview.overlap == 1 ? "" : " by \(overview.overlap) people each"
     var first =
       "\(name): \(DecimalText.grouped(overview.decided)) of \(DecimalText.grouped(overview.cards)) cards decided\(asked)"
+    if overview.overlap > 1 {
+      first +=
+        ", \(DecimalText.grouped(overview.answers)) of \(DecimalText.grouped(overview.cards * overview.overlap)) answers"
+    }
     if overview.disputes > 0 { first += "; disputed: \(overview.disputes), settled: \(overview.settled)" }
     if overview.isRecovering { first += "; recovering: nothing is handed out" }
     let width = members.map(\.person.count).max() ?? 0
@@ -55,6 +59,7 @@ struct TeamProgressReport {
         let counts = Choice.allCases.map { "\($0.rawValue) \(member.tally[$0])" }.joined(separator: "  ")
         var line = "\(name)  \(counts)"
         if member.late > 0 { line += "  late \(member.late)" }
+        if member.held > 0 { line += "  holds \(member.held.counted("block"))" }
         line += member.seen.map { "  seen \(LocalTime.text($0))" } ?? "  not seen yet"
         return line + (member.isLead ? "  (lead)" : "")
       }

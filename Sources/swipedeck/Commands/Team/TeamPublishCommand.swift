@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import Platform
+import SwipeSession
 import TeamLink
 
 /// `swipedeck team publish URL DECK --name N`: a deck for all.
@@ -46,7 +47,11 @@ struct TeamPublishCommand: ParsableCommand {
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   func validate() throws {
-    if name.isEmpty { throw ValidationError("--name needs a name that is not empty.") }
+    if name.allSatisfy(\.isWhitespace) { throw ValidationError("--name needs a name that can be seen.") }
+    // People type it, and read it on their screens.
+    if !SafeText.line(name).hasSameBytes(as: name) || name.unicodeScalars.contains("\u{FFFD}") {
+      throw ValidationError("--name has characters that cannot be seen or typed.")
+    }
     if !(1...100).contains(overlap) { throw ValidationError("--overlap is 1 to 100.") }
     if !(1...100_000).contains(people) { throw ValidationError("--people is 1 to 100000.") }
   }
