@@ -1,6 +1,8 @@
 -- Who may what. Everything belongs to a role that nobody logs in as and that can do nothing else, so that a hole in a
 -- function would open this schema and not the server. What PostgreSQL gives to everybody is taken away first: functions
 -- made by a later version would be everybody's again.
+-- Not what somebody may have put before ours in the path of whoever runs this.
+SET LOCAL search_path = pg_catalog, pg_temp;
 DO $$
 DECLARE wanted name;
 BEGIN

@@ -1,4 +1,5 @@
 -- What is kept. Nobody is granted a table, but for one's own events, to read.
+SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
 CREATE TABLE team.person (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

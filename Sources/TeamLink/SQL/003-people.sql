@@ -1,4 +1,5 @@
 -- Who is asking, and who is on a deck. The functions that are granted to nobody are called by the others only.
+SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
 -- The number of whoever is connected; no row if nobody ever added this person.
 CREATE FUNCTION team.me() RETURNS int

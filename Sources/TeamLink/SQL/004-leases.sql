@@ -1,4 +1,5 @@
 -- Handing blocks out, and on. A lease has one holder; only the holder's choices count.
+SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
 -- A bit for each card that is decided: by like, nope or star, not by later.
 CREATE FUNCTION team.decided(answers bytea) RETURNS bigint LANGUAGE sql IMMUTABLE

@@ -1,4 +1,5 @@
 -- What people did, told by their own logs. The log is the truth; this keeps it all and says what of it counts.
+SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
 -- How far the server has each origin of whoever is connected: the largest number.
 CREATE FUNCTION team.origins(for_deck int) RETURNS TABLE (origin uuid, number bigint)

@@ -1,4 +1,5 @@
 -- Publishing: create_deck, COPY team.incoming (deck, no, count, records) FROM STDIN, finish_deck.
+SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
 -- Begins a deck; one of this name that the same person has not finished is begun anew.
 CREATE FUNCTION team.create_deck(

@@ -1,4 +1,5 @@
 -- How far a deck is, and putting a server back to a backup. For its leads.
+SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
 -- What stands by each person, counted as it came in. `held` are blocks.
 CREATE FUNCTION team.progress(deck_name text) RETURNS TABLE (

@@ -1,4 +1,5 @@
 -- Who said what, how far people agree, what is disputed, and what comes out. For a deck's leads.
+SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
 -- What stands: a row for each card and person, put off cards among them.
 CREATE VIEW team.vote AS
