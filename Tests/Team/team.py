@@ -78,8 +78,8 @@ def publish(lead, cards, size=4, overlap=1, lease=900, people=("ada", "bob"), na
 
 class Block:
     def __init__(self, row):
-        self.number, self.slot, self.lease, bits, self.answers, records = row
-        self.number, self.slot, self.lease, self.open = int(self.number), int(self.slot), int(self.lease), int(bits)
+        self.number, self.slot, bits, self.answers, records = row
+        self.number, self.slot, self.open = int(self.number), int(self.slot), int(bits)
         self.records = records.split("\n")
 
     def __repr__(self):

@@ -279,7 +279,7 @@ class Functions(unittest.TestCase):
             return self.lead.rows("SELECT card, person, choice FROM team.export($1, false)", self.name)
         work(ada, 2)
         work(bob, 3)
-        tables = "front lease past origin event member".split()
+        tables = "handout lease past origin event member".split()
         for table in tables:
             self.admin.rows(f"CREATE TEMPORARY TABLE kept_{table} AS SELECT * FROM team.{table}")
         work(ada, 4)
@@ -332,7 +332,6 @@ class Functions(unittest.TestCase):
         self.lead.copy("COPY team.incoming FROM STDIN", [(deck, 0, 4, "a\nb\nc\nd"), (deck, 2, 2, "a\nb")])
         self.refused("SD003", self.lead.rows, "SELECT team.finish_deck($1)", deck)
         self.refused("SD001", connect("lea").rows, "SELECT * FROM team.enter($1)", name)
-        self.assertIn((name, "10", "1", "t", "f"), self.lead.rows("SELECT * FROM team.decks()"))
         for row in [(deck, 1, 3, "a\nb\nc"), (deck, 1, 4, "a\nb\nc"), (deck, 1, 4, "a\nb\nc\nd\n"), (deck, 2, 4, "a\nb\nc\nd"),
                     (deck, 3, 4, "a\nb\nc\nd"), (deck, -1, 4, "a\nb\nc\nd"), (deck, 1, 4, "a\nb\nc\n" + "d" * (1 << 24))]:
             self.refused("SD003", self.lead.copy, "COPY team.incoming FROM STDIN", [row])

@@ -17,8 +17,7 @@ CREATE TABLE team.deck (
   lease_seconds int NOT NULL,
   publisher int NOT NULL REFERENCES team.person,
   finished boolean NOT NULL DEFAULT false, -- all blocks are there
-  recovering boolean NOT NULL DEFAULT false, -- put back to a backup, and being told what it has lost
-  created timestamptz NOT NULL DEFAULT pg_catalog.now()
+  recovering boolean NOT NULL DEFAULT false -- put back to a backup, and being told what it has lost
 );
 
 -- Who is on a deck, and how many of what stands there by this person. One row changes with every put, in place.
@@ -52,7 +51,7 @@ EXCEPTION WHEN feature_not_supported THEN
 END $$;
 
 -- How far each round of handing out has come: of every slot 16 ranges of blocks, so that many can claim at once.
-CREATE TABLE team.front (
+CREATE TABLE team.handout (
   deck int NOT NULL, slot smallint NOT NULL, lane smallint NOT NULL,
   next int NOT NULL, -- no block before it is free
   until int NOT NULL,

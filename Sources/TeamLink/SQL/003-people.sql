@@ -128,16 +128,6 @@ BEGIN
   UPDATE team.lease SET until = '-infinity' WHERE deck = led_deck AND person = removed AND is_open;
 END $$;
 
--- The decks of whoever is connected, those not yet finished among them.
-CREATE FUNCTION team.decks() RETURNS TABLE (name text, cards bigint, overlap int, is_lead boolean, finished boolean)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-AS $$
-  SELECT d.name, d.cards, d.overlap::int, coalesce(m.is_lead, true), d.finished
-    FROM team.deck d LEFT JOIN team.member m ON m.deck = d.id AND m.person = team.me() AND m.active
-    WHERE m.person IS NOT NULL OR (NOT d.finished AND d.publisher = team.me())
-    ORDER BY d.name
-$$;
-
 -- Events may be read: one's own, and a lead's decks'.
 CREATE FUNCTION team.readable_origins() RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -150,6 +140,6 @@ $$;
 ALTER TABLE team.event ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own ON team.event FOR SELECT USING (origin IN (SELECT team.readable_origins()));
 GRANT SELECT ON team.event TO team_annotator;
-GRANT EXECUTE ON FUNCTION team.enter(text), team.decks(), team.readable_origins() TO team_annotator;
+GRANT EXECUTE ON FUNCTION team.enter(text), team.readable_origins() TO team_annotator;
 GRANT EXECUTE ON FUNCTION team.add(text, text, boolean), team.remove(text, text) TO team_lead;
 INSERT INTO team.step (number) VALUES (3);

@@ -18,14 +18,14 @@ $$;
 
 -- What a session is told of a block it holds.
 CREATE FUNCTION team.lease_row(l team.lease) RETURNS TABLE (
-  block int, slot smallint, lease_seconds int, open_positions bigint, answers text, records text)
+  block int, slot smallint, open_positions bigint, answers text, records text)
 LANGUAGE sql STABLE
 AS $$
-  SELECT l.block, l.slot, d.lease_seconds,
+  SELECT l.block, l.slot,
       CASE WHEN b.count < 64 THEN ((1::bigint << b.count) - 1) & ~l.sealed ELSE ~l.sealed END,
       pg_catalog.convert_from(CASE WHEN l.sealed = 0 THEN l.answers ELSE team.only(l.answers, ~l.sealed) END, 'UTF8'),
       b.records
-    FROM team.deck d, team.block b WHERE d.id = l.deck AND b.deck = l.deck AND b.no = l.block
+    FROM team.block b WHERE b.deck = l.deck AND b.no = l.block
 $$;
 
 -- Extends the open leases of a person, those that have less than half of their time left: each is written anew.
@@ -39,7 +39,7 @@ END $$;
 
 -- What whoever is connected holds and has not gone through; it is renewed.
 CREATE FUNCTION team.held(for_deck int) RETURNS TABLE (
-  block int, slot smallint, lease_seconds int, open_positions bigint, answers text, records text)
+  block int, slot smallint, open_positions bigint, answers text, records text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
@@ -79,7 +79,7 @@ BEGIN
       SELECT FROM team.past p WHERE p.deck = for_deck AND p.block = in_block AND p.person = me AND p.slot <> in_slot);
 END $$;
 
--- The first block of a front that was never handed out in this slot and that a person may have; null if there is none.
+-- The first block of a lane that was never handed out in this slot and that a person may have; null if there is none.
 CREATE FUNCTION team.next_block(for_deck int, in_slot smallint, first int, beyond int, me int) RETURNS int
 LANGUAGE plpgsql STABLE
 AS $$
@@ -125,7 +125,7 @@ END $$;
 
 -- One block more: one whose lease has run out, else a new one; no row if there is none now.
 CREATE FUNCTION team.claim(for_deck int) RETURNS TABLE (
-  block int, slot smallint, lease_seconds int, open_positions bigint, answers text, records text)
+  block int, slot smallint, open_positions bigint, answers text, records text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
   SET plan_cache_mode = force_generic_plan
 AS $$
@@ -134,7 +134,7 @@ DECLARE
   me int := team.member_of(for_deck);
   d team.deck;
   l team.lease;
-  f team.front;
+  f team.handout;
   lanes int[];
   chosen int;
 BEGIN
@@ -154,17 +154,17 @@ BEGIN
   END IF;
 
   SELECT array_agg(q.slot * 16 + q.lane ORDER BY q.n) INTO lanes FROM (
-    SELECT o.* FROM (SELECT f.*, row_number() OVER (ORDER BY f.slot, (f.lane + me) % 16) n FROM team.front f
+    SELECT o.* FROM (SELECT f.*, row_number() OVER (ORDER BY f.slot, (f.lane + me) % 16) n FROM team.handout f
       WHERE f.deck = for_deck AND f.next < f.until OFFSET 0) o
     WHERE team.next_block(for_deck, o.slot, o.next, o.until, me) IS NOT NULL ORDER BY o.n LIMIT 16) q;
   WHILE cardinality(lanes) > 0 LOOP
-    SELECT * INTO f FROM team.front f WHERE f.deck = for_deck AND f.next < f.until AND f.slot * 16 + f.lane = ANY (lanes)
+    SELECT * INTO f FROM team.handout f WHERE f.deck = for_deck AND f.next < f.until AND f.slot * 16 + f.lane = ANY (lanes)
       ORDER BY array_position(lanes, f.slot * 16 + f.lane) LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
     IF NOT FOUND THEN
       EXIT WHEN chosen IS NOT NULL;
       chosen := -1;
       -- All are just being taken from: wait, with no other lane in hand, so that nobody waits in a circle.
-      SELECT * INTO f FROM team.front f WHERE f.deck = for_deck AND f.next < f.until AND f.slot * 16 + f.lane = lanes[1]
+      SELECT * INTO f FROM team.handout f WHERE f.deck = for_deck AND f.next < f.until AND f.slot * 16 + f.lane = lanes[1]
         FOR NO KEY UPDATE;
       EXIT WHEN NOT FOUND;
     END IF;
@@ -177,7 +177,7 @@ BEGIN
         ON CONFLICT DO NOTHING RETURNING * INTO l;
       IF FOUND THEN
         -- Nobody is 0, so this is the first block that nobody has in this slot.
-        UPDATE team.front n SET next = coalesce(team.next_block(for_deck, f.slot, f.next, f.until, 0), f.until)
+        UPDATE team.handout n SET next = coalesce(team.next_block(for_deck, f.slot, f.next, f.until, 0), f.until)
           WHERE n.deck = for_deck AND n.slot = f.slot AND n.lane = f.lane;
         RETURN QUERY SELECT * FROM team.lease_row(l);
         RETURN;
@@ -199,7 +199,7 @@ BEGIN
       AND position('.'::bytea IN l.answers) > 0)::int,
     (SELECT count(*) FROM team.lease l WHERE l.deck = for_deck AND l.person <> me AND l.is_open
       AND position('.'::bytea IN l.answers) > 0 AND team.may_hold(for_deck, l.block, l.slot, me))::int,
-    (SELECT coalesce(sum(f.until - f.next), 0) FROM team.front f WHERE f.deck = for_deck AND f.next < f.until
+    (SELECT coalesce(sum(f.until - f.next), 0) FROM team.handout f WHERE f.deck = for_deck AND f.next < f.until
       AND team.next_block(for_deck, f.slot, f.next, f.until, me) IS NOT NULL)::int;
 END $$;
 

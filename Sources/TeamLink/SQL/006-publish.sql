@@ -79,7 +79,7 @@ BEGIN
   IF there <> blocks THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('%s of %s blocks are there', there, blocks);
   END IF;
-  INSERT INTO team.front (deck, slot, lane, next, until)
+  INSERT INTO team.handout (deck, slot, lane, next, until)
     SELECT for_deck, s, lane, lane * blocks / 16, (lane + 1) * blocks / 16
       FROM generate_series(0, d.overlap - 1) s, generate_series(0, 15) lane
       WHERE lane * blocks / 16 < (lane + 1) * blocks / 16;
