@@ -78,7 +78,7 @@ class Connection:
 
     def _taken(self, result):
         try:
-            if not result or _pq.PQresultStatus(result) not in (0, 1, 2, 4):
+            if not result or _pq.PQresultStatus(result) not in (0, 1, 2, 3, 4):
                 code = _pq.PQresultErrorField(result, ord("C")) if result else None
                 message = (_pq.PQresultErrorField(result, ord("M")) if result else None) or _pq.PQerrorMessage(self._c)
                 raise Refused((code or b"").decode(), message.decode(errors="replace"))

@@ -33,19 +33,20 @@ class Rights(unittest.TestCase):
         with self.subTest(sql=sql[:80]), self.assertRaises(Refused) as caught:
             (who or self.ada).rows(sql, *parameters)
             self.fail(sql)
-        if caught.exception.code:
-            self.assertIn(caught.exception.code, (code, "55000", "42809"), caught.exception.message)  # the two: it is a view
+        self.assertIn(caught.exception.code, code.split("|"), caught.exception.message)
 
     def test_tables_are_nobodys(self):
         for who in (self.ada, self.lead):
             for table in TABLES:
+                # What a view cannot may be told before that it is not allowed.
+                view = "42501|42809|55000" if table in ("incoming", "vote") else "42501"
                 self.denied(f"SELECT * FROM team.{table}", who=who)
-                self.denied(f"DELETE FROM team.{table}", who=who)
-                self.denied(f"TRUNCATE team.{table}", who=who)
-                self.denied(f"COPY team.{table} TO STDOUT", who=who)
-                self.denied(f"CREATE TRIGGER t BEFORE INSERT ON team.{table} FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()", who=who)
+                self.denied(f"DELETE FROM team.{table}", code=view, who=who)
+                self.denied(f"TRUNCATE team.{table}", code=view, who=who)
+                self.denied(f"COPY team.{table} TO STDOUT", code=view, who=who)
+                self.denied(f"CREATE TRIGGER t BEFORE INSERT ON team.{table} FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()", code=view, who=who)
             for table in set(TABLES) - {"incoming"}:
-                self.denied(f"INSERT INTO team.{table} DEFAULT VALUES", who=who)
+                self.denied(f"INSERT INTO team.{table} DEFAULT VALUES", code="42501|55000" if table == "vote" else "42501", who=who)
         self.denied("INSERT INTO team.incoming VALUES (1, 0, 4, '')")
         self.denied("COPY team.incoming FROM STDIN")
         for change in ["INSERT INTO team.event DEFAULT VALUES", "UPDATE team.event SET note = ''", "DELETE FROM team.event",
