@@ -45,6 +45,19 @@ class Migration(unittest.TestCase):
             self.assertEqual(connection.value("SELECT team.version()"), str(number))
         connection.close()
 
+    def test_nothing_in_the_way_of_who_sets_it_up_is_run(self):
+        self.database("trapped")
+        connection = connect(database="trapped")
+        connection.rows("""
+            CREATE SCHEMA trap;
+            CREATE FUNCTION trap.boom(name, name) RETURNS bool LANGUAGE plpgsql AS $$BEGIN RAISE 'run as %', current_user; END$$;
+            CREATE OPERATOR trap.= (LEFTARG = name, RIGHTARG = name, FUNCTION = trap.boom);
+            SET search_path = trap, pg_catalog""")
+        migrate(connection)
+        self.assertEqual(connection.value("SELECT team.version()"), str(len(SQL)))
+        self.assertEqual(connection.value("SHOW search_path"), "trap, pg_catalog", "for its transaction only")
+        connection.close()
+
     def test_what_fails_leaves_nothing(self):
         self.database("other", rest="ENCODING 'SQL_ASCII' TEMPLATE template0")
         connection = connect(database="other")
