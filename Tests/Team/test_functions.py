@@ -123,7 +123,13 @@ class Functions(unittest.TestCase):
         self.assertIsNone(blocks[8])
         first = blocks[0].number * 64
         ada.put(*[f"{first + i}t" for i in range(64)])
-        self.assertIsNotNone(ada.claim(), "what is put off does not keep from more")
+        self.assertIsNone(ada.claim(), "what is put off is held, too")
+        ada.put(*[f"{first + i}l" for i in range(64)])
+        self.assertIsNotNone(ada.claim())
+        ada, _ = self.deck(600, size=1)
+        while block := ada.claim():
+            ada.put(f"{block.number}t")
+        self.assertEqual(len(ada.held()), 512)
 
     def test_choices_of_the_holder_count_and_those_of_others_are_kept(self):
         ada, bob = self.deck(8)

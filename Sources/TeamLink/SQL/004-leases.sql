@@ -141,9 +141,9 @@ BEGIN
   SELECT * INTO d FROM team.deck WHERE id = for_deck;
   -- What a restored server has forgotten is told first.
   IF d.recovering THEN RETURN; END IF;
-  -- Nobody can take the whole deck.
-  IF (SELECT sum(length(l.answers) - length(replace(convert_from(l.answers, 'UTF8'), '.', '')))
-      FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open) >= 512 THEN RETURN; END IF;
+  -- Nobody can take the whole deck, nor by putting it off. There are no more open blocks than such cards.
+  IF (SELECT sum(length(translate(convert_from(l.answers, 'UTF8'), 'lns', '')))
+      FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open) > 512 - d.size THEN RETURN; END IF;
 
   SELECT * INTO l FROM team.lease l
     WHERE l.deck = for_deck AND l.is_open AND l.until < clock_timestamp() AND team.may_hold(for_deck, l.block, l.slot, me)
