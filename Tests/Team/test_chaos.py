@@ -40,7 +40,9 @@ class Client:
                 file.truncate(file.read().rfind(b"\n") + 1)
 
     def connect(self):
-        origin, number = (self.person.origin, self.person.number) if self.person else (None, 0)
+        # Numbers are clocks, too, which a log does not set back when it is opened again.
+        told = max((event[0] for events in self.events.values() for event in events), default=0)
+        origin, number = (self.person.origin, self.person.number) if self.person else (None, told)
         while True:
             try:
                 person = Person(self.name, 0)
@@ -54,8 +56,7 @@ class Client:
                 except Refused:
                     person.close()
                     raise
-                if origin:
-                    person.origin, person.number = origin, number
+                person.origin, person.number = origin or person.origin, number
                 self.person = person
                 return
             except Refused as error:

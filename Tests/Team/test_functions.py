@@ -194,6 +194,7 @@ class Functions(unittest.TestCase):
         self.assertEqual(ada.renew([0]), [])
         self.assertEqual(ada.held(), [])
         self.assertEqual(ada.put("0n", "1l"), ([3, 4], []), "ada's are late")
+        self.assertEqual(ada.put("0-.", "0l", "0n", "1-.", "1+l"), ([], []), "each card's once")
         self.assertEqual(bob.put("0n", "1n", "2n", "3s"), ([1], []), "what is sealed is no longer bob's to decide")
         self.assertEqual([row[0:1] + row[2:4] for row in self.lead.rows("SELECT * FROM team.export($1, false)", self.name)],
             [("0", "ada", "like"), ("1", "bob", "nope"), ("2", "bob", "nope"), ("3", "bob", "star")])

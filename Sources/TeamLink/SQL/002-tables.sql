@@ -32,6 +32,7 @@ CREATE TABLE team.member (
   stars bigint NOT NULL DEFAULT 0,
   laters bigint NOT NULL DEFAULT 0,
   late bigint NOT NULL DEFAULT 0, -- choices kept and not counted
+  clock bigint NOT NULL DEFAULT 0, -- the largest of an event that counts
   seen timestamptz,
   PRIMARY KEY (deck, person)
 ) WITH (fillfactor = 50);

@@ -58,8 +58,9 @@ BEGIN
 END $$;
 
 -- Keeps events of one origin, in the order of their numbers, as often as they are told. Counted is what the holder of a
--- card's block says of a card that no earlier holder had decided; the rest is kept. `late` are the choices kept and not
--- counted, `unknown` the events of cards that the deck does not have, which are not kept.
+-- card's block says of a card that no earlier holder had decided, where nothing newer of this person counts there that
+-- another log has told; the rest is kept. `late` are the choices kept and not counted, one for a card of an origin,
+-- `unknown` the events of cards that the deck does not have, which are not kept.
 CREATE FUNCTION team.put(
   for_deck int, of_origin uuid, numbers bigint[], cards bigint[], kinds text, choices text, standings text,
   clocks bigint[], ats bigint[], dwells bigint[], causes text[], figures text[], notes text[])
@@ -79,6 +80,11 @@ DECLARE
   blocks int[];
   this_block int;
   counted boolean[]; -- by the event
+  late_cards bigint[] := '{}';
+  largest bigint; -- clock of an event that counts
+  oldest bigint; -- clock of these events
+  newer_cards bigint[]; -- with something newer than the oldest of these events
+  newer_clocks bigint[];
   given bytea; -- the answers of that block
   place int;
   before int;
@@ -118,6 +124,16 @@ BEGIN
   END IF;
   late := '{}';
   counted := array_fill(false, ARRAY[n]);
+  SELECT m.clock INTO largest FROM team.member m WHERE m.deck = for_deck AND m.person = me;
+  oldest := (SELECT min(u.clock) FROM unnest(numbers, clocks) u (number, clock) WHERE u.number > newest);
+  IF oldest < largest THEN
+    -- Seldom: another log of this person has told newer things before. Not a join, as in team.held.
+    SELECT array_agg(q.card), array_agg(q.clock) INTO newer_cards, newer_clocks FROM (
+      SELECT e.card, max(e.clock) AS clock FROM team.origin o CROSS JOIN LATERAL (
+          SELECT v.card, v.clock FROM team.event v WHERE v.origin = o.id AND v.clock > oldest AND v.accepted
+            AND v.kind <> 'n' AND v.card = ANY (cards) OFFSET 0) e
+        WHERE o.deck = for_deck AND o.person = me GROUP BY e.card) q;
+  END IF;
 
   FOREACH this_block IN ARRAY coalesce(blocks, '{}') LOOP
     SELECT * INTO l FROM team.lease o WHERE o.deck = for_deck AND o.person = me AND o.block = this_block FOR NO KEY UPDATE;
@@ -130,11 +146,15 @@ BEGIN
       CONTINUE WHEN numbers[i] <= newest OR cards[i] / d.size <> this_block OR cards[i] >= d.cards;
       place := cards[i] % d.size;
       IF l.block IS NULL OR (l.sealed >> place) & 1 = 1 THEN
-        IF substr(kinds, i, 1) <> 'n' THEN late := late || numbers[i]; END IF;
+        IF substr(kinds, i, 1) IN ('c', 'r') AND cards[i] <> ALL (late_cards) THEN
+          late := late || numbers[i];
+          late_cards := late_cards || cards[i];
+        END IF;
         CONTINUE;
       END IF;
       counted[i] := true;
-      CONTINUE WHEN substr(kinds, i, 1) = 'n';
+      CONTINUE WHEN substr(kinds, i, 1) = 'n' OR clocks[i] < newer_clocks[array_position(newer_cards, cards[i])];
+      largest := greatest(largest, clocks[i]);
       before := strpos('lnst', chr(get_byte(given, place)));
       after := strpos('lnst', substr(standings, i, 1));
       given := set_byte(given, place, ascii(substr(standings, i, 1)));
@@ -152,6 +172,11 @@ BEGIN
     END IF;
   END LOOP;
 
+  IF late <> '{}' THEN
+    SELECT coalesce(array_agg(u.number ORDER BY u.number), '{}') INTO late FROM unnest(late, late_cards) u (number, card)
+      WHERE u.card <> ALL (ARRAY(SELECT e.card FROM team.event e WHERE e.origin = this_origin AND NOT e.accepted
+        AND e.kind IN ('c', 'r') AND e.card = ANY (late_cards) GROUP BY e.card));
+  END IF;
   IF this_origin IS NULL THEN
     INSERT INTO team.origin (deck, person, uuid) VALUES (for_deck, me, of_origin) RETURNING id INTO this_origin;
   END IF;
@@ -164,7 +189,7 @@ BEGIN
       WHERE u.number > newest AND u.card < d.cards
     ON CONFLICT DO NOTHING;
   UPDATE team.member m SET likes = m.likes + delta[1], nopes = m.nopes + delta[2], stars = m.stars + delta[3],
-      laters = m.laters + delta[4], late = m.late + cardinality(put.late), seen = clock_timestamp()
+      laters = m.laters + delta[4], late = m.late + cardinality(put.late), clock = largest, seen = clock_timestamp()
     WHERE m.deck = for_deck AND m.person = me;
   RETURN NEXT;
 END $$;
