@@ -29,7 +29,7 @@ package struct TeamExport {
       let head = TeamHead(overview.head)
       export.format = format
       export.labels = head?.labels ?? DeckLabels()
-      var settled: [Int64: (choice: Choice, by: String)] = [:]
+      var settled: [Int64: (choice: Choice, by: String, at: Int64)] = [:]
       if isConsensus {
         let (tally, disputed) = try server.consensusTally(of: deck)
         export.counts = CardCounts(records: overview.cards, decided: tally.decided + disputed, tally: tally)
@@ -63,13 +63,13 @@ private struct TeamEntries {
   let fieldMap: FieldMap
   /// How many have to have decided a card; `nil` makes an entry of each answer.
   let overlap: Int?
-  let settled: [Int64: (choice: Choice, by: String)]
+  let settled: [Int64: (choice: Choice, by: String, at: Int64)]
   /// The first one on the next card.
   private var pending: TeamAnswer?
   private var hasBegun = false
 
   init(
-    server: PostgresTeam, fieldMap: FieldMap, overlap: Int?, settled: [Int64: (choice: Choice, by: String)]
+    server: PostgresTeam, fieldMap: FieldMap, overlap: Int?, settled: [Int64: (choice: Choice, by: String, at: Int64)]
   ) {
     self.server = server
     self.fieldMap = fieldMap
@@ -97,10 +97,9 @@ private struct TeamEntries {
       }
       let votes = answers.filter { $0.choice != .later }.map { StandingChoice($0, id) }
       guard votes.count == overlap else { continue }
-      let judged = settled[answer.card].map { choice, lead in
+      let judged = settled[answer.card].map { choice, lead, at in
         StandingChoice(
-          card: id, choice: choice, annotator: lead, order: 0, made: 0, at: votes.map(\.at).max() ?? 0,
-          cause: "settled")
+          card: id, choice: choice, annotator: lead, order: 0, made: 0, at: at, cause: "settled")
       }
       return ExportEntry(
         Consensus.Entry(card: id, votes: votes, judged: judged), record: ExportRecord(object: answer.record))

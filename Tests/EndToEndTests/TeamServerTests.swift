@@ -91,9 +91,10 @@ extension EndToEnd {
       #expect(
         document.contains(
           #""summary":{"like":1,"nope":0,"star":1,"later":0,"undecided":0,"disputed":1},"choices":["#))
-      #expect(
-        document.contains(
-          #"{"id":"p002","choice":"star","at":"2023-11-14T22:13:20.002Z","by":"lea","cause":"settled","#))
+      let judged = document.split(separator: "\n").first {
+        $0.contains(#"{"id":"p002","choice":"star","at":""#)
+      }
+      #expect(judged?.contains(#"Z","by":"lea","cause":"settled","#) == true)
       let lines = try team("export", lead, "papers", "--format", "jsonl").output.split(separator: "\n")
       #expect(lines.count == 6 && lines.first?.hasPrefix(#"{"id":"p001","choice":"like","at":"#) == true)
       // What is somebody else's is not written over, and an annotator gets nothing.

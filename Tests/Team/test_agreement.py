@@ -137,8 +137,8 @@ class Agreement(unittest.TestCase):
         disputes = self.lead.rows("SELECT * FROM team.disputes($1)", name)
         self.assertEqual([int(row[0]) for row in disputes],
             [card for card in sorted(agreed) if agreed[card] is None and card // 7 in done])
-        for card, record, votes, settled in disputes:
-            self.assertEqual((json.loads(votes), settled), ({p: WORDS[v] for p, v in said[int(card)].items()}, None))
+        for card, record, votes, *settled in disputes:
+            self.assertEqual((json.loads(votes), settled), ({p: WORDS[v] for p, v in said[int(card)].items()}, [None] * 3))
         state = self.lead.rows("SELECT decided, answers, disputes FROM team.state($1)", name)[0]
         self.assertEqual(tuple(map(int, state)), (len(agreed), sum(map(len, said.values())), len(disputes)))
 

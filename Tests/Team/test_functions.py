@@ -253,8 +253,8 @@ class Functions(unittest.TestCase):
         self.assertEqual(self.state()["disputes"], "0")
         bob.put(f"{c + 3}n")
         self.assertEqual(self.lead.rows("SELECT * FROM team.disputes($1)", self.name), [
-            (str(c + 1), f'{{"id":{c + 1}}}', '{ "ada" : "like", "bob" : "nope" }', None),
-            (str(c + 2), f'{{"id":{c + 2}}}', '{ "ada" : "star", "bob" : "like" }', None)])
+            (str(c + 1), f'{{"id":{c + 1}}}', '{ "ada" : "like", "bob" : "nope" }', None, None, None),
+            (str(c + 2), f'{{"id":{c + 2}}}', '{ "ada" : "star", "bob" : "like" }', None, None, None)])
         self.lead.rows("SELECT team.settle($1, $2, 'nope')", self.name, c + 2)
         self.assertEqual([r[0:1] + r[3:4] for r in self.lead.rows("SELECT * FROM team.export($1, true)", self.name)],
             [(str(c), "like"), (str(c + 1), "disputed"), (str(c + 2), "nope"), (str(c + 3), "nope")])
@@ -263,8 +263,44 @@ class Functions(unittest.TestCase):
         self.assertEqual((self.state()["decided"], self.state()["disputes"]), ("3", "1"))
         bob.put(f"{c + 1}l")
         self.assertEqual((self.state()["disputes"], self.state()["settled"]), ("1", "1"))
+        (settled,) = self.lead.rows("SELECT settled, settler, settled_at FROM team.disputes($1)", self.name)
+        self.assertEqual(settled[:2], ("nope", "lea"))
+        now = int(self.admin.value("SELECT extract(epoch FROM clock_timestamp())::bigint"))
+        self.assertTrue(now - 60 <= int(settled[2]) / 1000 <= now + 1)
         self.refused("SD003", self.lead.rows, "SELECT team.settle($1, $2, 'nope')", self.name, c)
         self.refused("SD003", self.lead.rows, "SELECT team.settle($1, $2, 'later')", self.name, c + 2)
+
+    def test_a_settled_card_that_people_then_agree_on_is_disputed_no_more(self):
+        ada, bob = self.deck(2, overlap=2)
+        ada.claim(), bob.claim()
+        ada.put("0l", "1l"), bob.put("0n", "1l")
+        self.lead.rows("SELECT team.settle($1, 0, 'star')", self.name)
+        def seen():
+            return ([row[0] for row in self.lead.rows("SELECT card FROM team.disputes($1)", self.name)],
+                self.state()["disputes"], self.state()["settled"],
+                self.lead.value("SELECT choice FROM team.export($1, true) WHERE card = 0", self.name))
+        self.assertEqual(seen(), (["0"], "1", "1", "star"))
+        bob.put("0l")
+        self.assertEqual(seen(), ([], "0", "0", "like"))
+        self.refused("SD003", self.lead.rows, "SELECT team.settle($1, 0, 'nope')", self.name)
+        bob.put("0n")
+        self.assertEqual(seen(), (["0"], "1", "1", "star"), "what a lead has settled is kept")
+
+    def test_an_older_event_does_not_change_what_a_newer_one_decided(self):
+        ada, _ = self.deck(4)
+        ada.claim()
+        old = ada.events("0l", "1l", "2l", "3l", "3l")
+        ada.put("0n", "3n")  # clocks 6 and 7
+        origin = "00000000-0000-0000-0000-000000000001"
+        self.assertEqual(ada.send(old[:4], origin=origin), ([], []), "told by another log, later")
+        self.assertEqual(ada.held(), [])
+        self.assertEqual([row[2:4] for row in self.lead.rows("SELECT * FROM team.export($1, false)", self.name)],
+            [("ada", "nope"), ("ada", "like"), ("ada", "like"), ("ada", "nope")])
+        self.assertEqual(self.progress("ada"), dict(likes=2, nopes=2, stars=0, laters=0, late=0, held=0))
+        self.assertEqual(self.admin.value(
+            "SELECT count(*) FROM team.event e JOIN team.origin o ON o.id = e.origin WHERE o.deck = $1 AND e.accepted", self.number), "6")
+        self.assertEqual(ada.send([(9, 0, "c", "s", "s", None)], origin=origin), ([], []))
+        self.assertEqual(self.progress("ada")["stars"], 1, "a newer one does")
 
     def test_an_export_has_the_last_choice_and_note_of_each(self):
         ada, _ = self.deck(4)

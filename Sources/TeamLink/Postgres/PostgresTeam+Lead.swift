@@ -82,8 +82,9 @@ extension PostgresTeam {
   /// The disputed cards in the deck's order, as they come.
   package func forEachDispute(of deck: String, _ body: (TeamDispute) throws -> Void) throws {
     try connection.ask(
-      "team.disputes", "select card, record, votes::text, settled, settler from team.disputes($1::text)",
-      [Self.text(deck)], columns: 5, .stream)
+      "team.disputes",
+      "select card, record, votes::text, settled, settler, settled_at from team.disputes($1::text)",
+      [Self.text(deck)], columns: 6, .stream)
     while let row = try connection.next() {
       guard case .object(let members)? = try? JSONValue(parsing: try row.bytes(2)) else {
         throw row.broken(2)
@@ -97,7 +98,9 @@ extension PostgresTeam {
       try body(
         TeamDispute(
           card: try row.integer(0, in: Self.counts), record: try record(row, 1), votes: votes,
-          settled: try choice(row, 3).map { choice throws(TeamServerError) in (choice, try row.text(4)) }))
+          settled: try choice(row, 3).map { choice throws(TeamServerError) in
+            (choice, try row.text(4), try row.integer(5, in: Self.times))
+          }))
     }
   }
 

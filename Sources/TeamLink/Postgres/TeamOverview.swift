@@ -57,8 +57,8 @@ package struct TeamDispute: Sendable {
   /// A JSON object on one line.
   package let record: [UInt8]
   package let votes: [(name: String, choice: Choice)]
-  /// `nil` while no lead has decided.
-  package let settled: (choice: Choice, by: String)?
+  /// `nil` while no lead has decided; `at` in milliseconds since 1970.
+  package let settled: (choice: Choice, by: String, at: Int64)?
 }
 
 /// What stands by one person on one card.

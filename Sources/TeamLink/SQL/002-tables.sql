@@ -109,8 +109,10 @@ CREATE TABLE team.event (
 -- Cards on which the people asked do not agree.
 CREATE TABLE team.dispute (
   deck int NOT NULL, card int NOT NULL,
+  differs boolean NOT NULL DEFAULT true, -- false: it is settled, and people have come to agree since
   settled "char", -- l n s
   settler int REFERENCES team.person,
+  settled_at timestamptz,
   PRIMARY KEY (deck, card)
 );
 INSERT INTO team.step (number) VALUES (2);

@@ -14,7 +14,7 @@ BEGIN
 END $$;
 
 -- Cards of a block become disputed when the last of its slots has been gone through, and are no longer when one is gone
--- through again. What a lead has settled stays. Blocks are locked in their order, so that nobody waits in a circle.
+-- through again. What a lead has settled stays, and counts while they differ. Blocks are locked in their order, so that nobody waits in a circle.
 CREATE FUNCTION team.compare_block(for_deck int, in_block int) RETURNS void LANGUAGE plpgsql
 AS $$
 DECLARE
@@ -29,11 +29,12 @@ BEGIN
     WHERE l.deck = for_deck AND l.block = in_block;
   DELETE FROM team.dispute q WHERE q.deck = for_deck AND q.card >= first AND q.card < first + d.size AND q.settled IS NULL;
   IF closed THEN
+    UPDATE team.dispute q SET differs = false WHERE q.deck = for_deck AND q.card >= first AND q.card < first + d.size;
     INSERT INTO team.dispute (deck, card)
       SELECT for_deck, first + p FROM team.lease l, generate_series(0, length(l.answers) - 1) p
         WHERE l.deck = for_deck AND l.block = in_block
         GROUP BY p HAVING count(DISTINCT get_byte(l.answers, p)) > 1
-      ON CONFLICT DO NOTHING;
+      ON CONFLICT (deck, card) DO UPDATE SET differs = true;
   END IF;
 END $$;
 

@@ -43,8 +43,8 @@ BEGIN
         WHERE l.deck = led_deck GROUP BY l.block HAVING count(*) = d.overlap) b;
   END IF;
   RETURN QUERY SELECT d.cards, d.overlap::int, full_cards, given,
-    (SELECT count(*) FROM team.dispute q WHERE q.deck = led_deck),
-    (SELECT count(*) FROM team.dispute q WHERE q.deck = led_deck AND q.settled IS NOT NULL), d.lease_seconds, d.recovering,
+    (SELECT count(*) FROM team.dispute q WHERE q.deck = led_deck AND q.differs),
+    (SELECT count(*) FROM team.dispute q WHERE q.deck = led_deck AND q.differs AND q.settled IS NOT NULL), d.lease_seconds, d.recovering,
     (SELECT count(*) FROM team.member m WHERE m.deck = led_deck AND m.active)::int, d.head;
 END $$;
 

@@ -66,9 +66,10 @@ BEGIN
     FROM rated a;
 END $$;
 
--- The cards on which those asked do not agree, in the deck's order, with their records and who said what.
+-- The cards on which those asked do not agree, in the deck's order, with their records and who said what; when it was
+-- settled in milliseconds since 1970.
 CREATE FUNCTION team.disputes(deck_name text) RETURNS TABLE (
-  card bigint, record text, votes json, settled text, settler text)
+  card bigint, record text, votes json, settled text, settler text, settled_at bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 #variable_conflict use_column
@@ -79,9 +80,10 @@ BEGIN
   RETURN QUERY SELECT q.card::bigint, split_part(b.records, E'\n', q.card % size + 1), (
       SELECT json_object_agg(p.name, team.word(v.choice) ORDER BY p.name) FROM team.vote v JOIN team.person p ON p.id = v.person
         WHERE v.deck = led_deck AND v.block = q.card / size AND v.place = q.card % size),
-      team.word(q.settled::text), (SELECT p.name::text FROM team.person p WHERE p.id = q.settler)
+      team.word(q.settled::text), (SELECT p.name::text FROM team.person p WHERE p.id = q.settler),
+      (extract(epoch FROM q.settled_at) * 1000)::bigint
     FROM team.dispute q JOIN team.block b ON b.deck = led_deck AND b.no = q.card / size
-    WHERE q.deck = led_deck ORDER BY q.card;
+    WHERE q.deck = led_deck AND q.differs ORDER BY q.card;
 END $$;
 
 -- Settles a disputed card with like, nope or star; null takes it back.
@@ -93,8 +95,9 @@ BEGIN
   IF choice NOT IN ('like', 'nope', 'star') THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'settled is with like, nope or star';
   END IF;
-  UPDATE team.dispute q SET settled = left(choice, 1)::"char", settler = CASE WHEN choice IS NOT NULL THEN team.me() END
-    WHERE q.deck = led_deck AND q.card = disputed_card;
+  UPDATE team.dispute q SET settled = left(choice, 1)::"char", settler = CASE WHEN choice IS NOT NULL THEN team.me() END,
+      settled_at = CASE WHEN choice IS NOT NULL THEN clock_timestamp() END
+    WHERE q.deck = led_deck AND q.card = disputed_card AND q.differs;
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = format('card %s is not disputed', disputed_card);
   END IF;
@@ -121,7 +124,7 @@ BEGIN
         JOIN (SELECT b.no, u.place - 1 AS place, u.record FROM team.block b,
               string_to_table(b.records, E'\n') WITH ORDINALITY u (record, place) WHERE b.deck = led_deck) r
           ON r.no = c.block AND r.place = c.place
-        LEFT JOIN team.dispute q ON q.deck = led_deck AND q.card = c.card
+        LEFT JOIN team.dispute q ON q.deck = led_deck AND q.card = c.card AND q.differs
       ORDER BY c.card;
   ELSE
     RETURN QUERY SELECT v.block::bigint * size + v.place, r.record, p.name::text, team.word(v.choice), e.at, e.dwell, e.cause,
