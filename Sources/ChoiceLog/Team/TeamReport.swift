@@ -1,3 +1,5 @@
+import CardDeck
+
 /// How things stand between a session and its team's server.
 package struct TeamReport: Sendable, Hashable {
   package enum Connection: Sendable, Hashable {
@@ -16,12 +18,19 @@ package struct TeamReport: Sendable, Hashable {
   package var awaitsOthers: Bool
   /// No more cards will come: the pipe was ended.
   package var isOver: Bool
+  /// Cards that are not this person's to decide any more, all that were lost in this session: their block was passed on
+  /// while nothing stood on them. One that comes back is not among them.
+  package var lost: Set<CardID>
 
-  package init(connection: Connection, late: Int = 0, awaitsOthers: Bool = false, isOver: Bool = false) {
+  package init(
+    connection: Connection, late: Int = 0, awaitsOthers: Bool = false, isOver: Bool = false,
+    lost: Set<CardID> = []
+  ) {
     self.connection = connection
     self.late = late
     self.awaitsOthers = awaitsOthers
     self.isOver = isOver
+    self.lost = lost
   }
 }
 
