@@ -53,7 +53,6 @@ enum {
 typedef struct {
   PQconninfoOption *(*conninfo_parse)(const char *, char **error);
   void (*conninfo_free)(PQconninfoOption *);
-  void (*freemem)(void *);
   PGconn *(*connect_start)(const char *const *keywords, const char *const *values, int expand_dbname);
   int (*connect_poll)(PGconn *);
   void (*finish)(PGconn *);
@@ -94,7 +93,6 @@ static inline int sd_pq_load(sd_pq_library *library) {
   if (!handle) return 0;
   SD_FIND(conninfo_parse, "PQconninfoParse");
   SD_FIND(conninfo_free, "PQconninfoFree");
-  SD_FIND(freemem, "PQfreemem");
   SD_FIND(connect_start, "PQconnectStartParams");
   SD_FIND(connect_poll, "PQconnectPoll");
   SD_FIND(finish, "PQfinish");

@@ -56,8 +56,6 @@ struct StoredRow<Column: QueryColumn> {
     return [UInt8](data)
   }
 
-  func flag(_ column: Column) throws -> Bool { try whole(column, in: 0...1) == 1 }
-
   /// A number that is finite; `nil` for none.
   func realIfAny(_ column: Column) throws -> Double? {
     switch storage(column) {

@@ -7,7 +7,7 @@ import TeamLink
 /// The one place where a session meets a team's server.
 enum TeamOpening {
   /// How long the first session on a deck waits for its server.
-  private static let patience = Duration.seconds(10)
+  private static let connectTimeout = Duration.seconds(10)
 
   /// Opens a team's deck: at once where this log knows it, else as soon as the server has answered.
   ///
@@ -54,7 +54,7 @@ enum TeamOpening {
     }
     if let known { return known }
     let (scope, team) = try TeamLink.enter(
-      name, log: log, at: WallClock.milliseconds(), atMost: patience, connect: connect)
+      name, log: log, at: WallClock.milliseconds(), atMost: connectTimeout, connect: connect)
     return (scope, team)
   }
 }
