@@ -129,7 +129,7 @@ extension Failure {
     case let error as ChoiceLogError:
       status =
         switch error {
-        case .notALog, .newer, .damaged, .notAFile: .badData
+        case .notALog, .newer, .damaged, .notAFile, .teamsDeck: .badData
         case .noHome, .cannotCreate, .readOnly: .cannotCreate
         case .unreadable, .busy, .removed, .full, .notDurable, .unsure, .failed: .inputOutput
         }

@@ -59,6 +59,7 @@ extension ChoiceLog {
   private func add(
     _ choices: [ImportedChoice], _ deck: DeckID, _ annotator: String, _ now: Int64, to db: Database
   ) throws -> Imported {
+    guard try LogSnapshot(db: db).team(of: deck) == nil else { throw ChoiceLogError.teamsDeck(path: path) }
     let projector = EventProjector(db: db)
     let person = try projector.annotator(named: annotator)
     var result = Imported()

@@ -45,9 +45,11 @@ extension ChoiceLog {
   /// anything under the new name; so doing it twice adds nothing the second time.
   ///
   /// - Returns: How many events were added.
+  /// - Throws: ``ChoiceLogError/teamsDeck(path:)`` also where the new deck is a team's.
   package func adopt(_ old: DeckID, as new: DeckID) throws(ChoiceLogError) -> Int {
     try write { db in
       guard old != new else { return 0 }
+      guard try LogSnapshot(db: db).team(of: new) == nil else { throw ChoiceLogError.teamsDeck(path: path) }
       try db.execute(
         sql: """
           CREATE TEMP TABLE touched AS SELECT DISTINCT annotator, card FROM event WHERE deck = ?;

@@ -27,6 +27,8 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
   case notDurable(path: String, reason: String)
   /// The disk failed at the very end, or the file was moved meanwhile: what was to be written may be there or not.
   case unsure(path: String, reason: String)
+  /// Choices were to be brought into a team's deck, whose server hands out what is decided there.
+  case teamsDeck(path: String)
   /// Any other failure of the disk or the database.
   case failed(path: String, reason: String)
 
@@ -58,6 +60,8 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
       "\(path): the file system cannot keep choices safe (\(reason)); name a file on another with --log"
     case .unsure(let path, let reason):
       "not sure whether \(path) has the newest: \(reason)"
+    case .teamsDeck(let path):
+      "the deck is a team's in \(path), and nothing can be brought in there; name another log with --log"
     case .failed(let path, let reason):
       "\(path): \(reason)"
     }

@@ -59,7 +59,7 @@ extension ChoiceLogError {
   var concernsWriting: Bool {
     switch self {
     case .cannotCreate, .unreadable, .readOnly, .full, .notDurable, .removed, .unsure, .failed: true
-    case .noHome, .notAFile, .notALog, .newer, .damaged, .busy: false
+    case .noHome, .notAFile, .notALog, .newer, .damaged, .busy, .teamsDeck: false
     }
   }
 }

@@ -72,6 +72,11 @@ extension LogSnapshot {
     try team(deck.rawValue).map { try $0.whole(.sentUpTo, in: 0...LogLimits.counts.upperBound) }
   }
 
+  fileprivate func hasEvents(_ deck: DeckID) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM event WHERE deck = ?)", arguments: [deck.rawValue]) ?? false
+  }
+
   private func team(_ deck: Int64) throws -> StoredRow<TeamColumn>? {
     let statement = try db.cachedStatement(sql: "SELECT \(TeamColumn.list) FROM team WHERE deck = ?")
     return try Row.fetchOne(statement, arguments: [deck]).map { StoredRow($0, of: "team", number: .deck) }
@@ -84,13 +89,17 @@ extension ChoiceLog {
   /// - Parameters:
   ///   - name: That it is reached by.
   ///   - at: Milliseconds since 1970.
-  /// - Returns: `nil` if another deck of a team, or another person, is known by this name; nothing is changed then.
+  /// - Returns: `nil` if another deck of a team, or another person, is known by this name, or a deck of no team on which
+  ///   anything was done; nothing is changed then.
   package func enter(
     _ team: TeamDeck, named name: String, title: String?, at: Int64
   ) throws(ChoiceLogError) -> DeckID? {
-    let known = try read { snapshot in try snapshot.deck(.name(name)).flatMap { try snapshot.team(of: $0.id) }
+    let isFree = try read { snapshot in
+      guard let deck = try snapshot.deck(.name(name))?.id else { return true }
+      guard let known = try snapshot.team(of: deck) else { return try !snapshot.hasEvents(deck) }
+      return known.uuid == team.uuid && known.person.hasSameBytes(as: team.person)
     }
-    if let known, known.uuid != team.uuid || !known.person.hasSameBytes(as: team.person) { return nil }
+    guard isFree else { return nil }
     let deck = try enter(.name(name), title: title, at: at)
     try keep(team, of: deck)
     return deck
