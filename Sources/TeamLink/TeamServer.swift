@@ -40,7 +40,6 @@ package struct TeamEntry: Sendable, Hashable {
   package let uuid: [UInt8]
   /// Whom the server takes the person for; not empty.
   package let person: String
-  package let isLead: Bool
   /// A JSON object: title, labels, fields to reveal, fields of the cards' parts.
   package let head: [UInt8]
   package let cards: Int
@@ -52,13 +51,12 @@ package struct TeamEntry: Sendable, Hashable {
   package let lease: Duration
 
   package init(
-    deck: Int32, uuid: [UInt8], person: String, isLead: Bool, head: [UInt8], cards: Int, blockSize: Int,
-    overlap: Int, lease: Duration
+    deck: Int32, uuid: [UInt8], person: String, head: [UInt8], cards: Int, blockSize: Int, overlap: Int,
+    lease: Duration
   ) {
     self.deck = deck
     self.uuid = uuid
     self.person = person
-    self.isLead = isLead
     self.head = head
     self.cards = cards
     self.blockSize = blockSize
@@ -130,8 +128,8 @@ package struct TeamEvent: Sendable, Hashable {
 
 /// Events of one origin, in ascending order of their numbers.
 package struct TeamBatch: Sendable, Hashable {
-  /// More are not taken at once.
-  package static let most = 512
+  /// More are not sent at once; a server takes twice as many.
+  package static let most = 256
 
   /// 16 bytes.
   package let origin: [UInt8]

@@ -118,6 +118,19 @@ struct PostgresConnectionTests {
     #expect(ContinuousClock.now - start < .seconds(60))
   }
 
+  @Test func `an answer that comes slowly is waited for as long as it comes`() throws {
+    let limits = PostgresLimits(
+      time: .milliseconds(200), slowTime: .seconds(60), rows: 10, bytes: 1 << 20, timesRows: true)
+    let rows = try rows(limits, columns: 1) { client in
+      client.describe(columns: 1)
+      client.send(raw: Array("D".utf8) + client.int(10 + 40_000) + client.short(1) + client.int(40_000))
+      client.send(raw: Array(repeating: 97, count: 39_950))
+      client.drip(Array(repeating: 97, count: 50), every: 10)
+      client.finish()
+    }.get()
+    #expect(rows.count == 1)
+  }
+
   @Test func `a connection that ends in the middle of a message is told`() throws {
     for bytes: [UInt8] in [[], [0x44], [0x44, 0, 0, 0, 30, 0, 2, 0, 0]] {
       let result = try rows { client in

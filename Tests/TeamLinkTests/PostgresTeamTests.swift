@@ -103,7 +103,7 @@ struct PostgresTeamTests {
     let ada = try database.team("ada")
     let entry = try ada.enter("walk")
     #expect(
-      entry.person == "ada" && !entry.isLead && entry.cards == 6 && entry.blockSize == 1 && entry.overlap == 1
+      entry.person == "ada" && entry.cards == 6 && entry.blockSize == 1 && entry.overlap == 1
     )
     #expect(entry.lease == .seconds(900) && TeamHead(entry.head)?.title == "T")
     #expect(try ada.held(entry.deck).isEmpty && ada.origins(entry.deck).isEmpty)

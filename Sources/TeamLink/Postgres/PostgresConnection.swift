@@ -27,7 +27,31 @@ final class PostgresConnection {
     var rows = 0
     /// What had been received when the answer, or the present row of a stream, began.
     var start: Int64
+    /// When the answer, or the present row, began, and what had been received then.
+    var timed: (at: ContinuousClock.Instant, from: Int64)
     var failure: TeamServerError?
+
+    init(_ name: String, columns: Int, _ limits: PostgresLimits, received: Int64) {
+      self.name = name
+      self.columns = columns
+      self.limits = limits
+      timed = (.now, received)
+      deadline = timed.at + limits.time
+      start = received
+    }
+
+    mutating func beginRow(received: Int64) {
+      timed = (.now, received)
+      deadline = timed.at + limits.time
+      if limits.isStream { start = received }
+    }
+
+    /// Gives what comes slowly, but comes, its time.
+    mutating func extend(received: Int64) {
+      guard let longest = limits.slowTime else { return }
+      let time = limits.time + .seconds((received - timed.from) / 1024)
+      deadline = timed.at + min(time, max(longest, limits.time))
+    }
   }
 
   /// - Parameter limit: For all of connecting.
@@ -229,9 +253,7 @@ final class PostgresConnection {
   private func begin(_ name: String, columns: Int, _ limits: PostgresLimits) throws(TeamServerError) {
     // What was not read to its end cannot be told from what comes now.
     guard connection != nil, answer == nil else { throw leave(Self.closed) }
-    answer = Answer(
-      name: name, columns: columns, limits: limits, deadline: .now + limits.time,
-      start: received)
+    answer = Answer(name, columns: columns, limits, received: received)
   }
 
   /// Bytes that have been read so far, or 0 where the system does not say.
@@ -265,11 +287,17 @@ final class PostgresConnection {
     guard let answer else { return }
     let socket = library.socket(connection)
     // Where the system only knows what is waiting, what has been read is the sum of that.
-    if sd_pq_received(socket) < 0 { self.answer?.start -= sd_pq_waiting(socket) }
+    if sd_pq_received(socket) < 0 {
+      let waiting = sd_pq_waiting(socket)
+      self.answer?.start -= waiting
+      self.answer?.timed.from -= waiting
+    }
     guard library.consume_input(connection) == 1 else { throw lost() }
+    let received = received
     guard received - (self.answer?.start ?? 0) <= answer.limits.bytes else {
       throw leave(.broken("the server's answer to \(answer.name) is too long"))
     }
+    self.answer?.extend(received: received)
   }
 
   private func end(_ answer: Answer) throws(TeamServerError) {
@@ -288,10 +316,7 @@ final class PostgresConnection {
     guard answer.rows <= answer.limits.rows else {
       throw leave(.broken("the server's answer to \(answer.name) has too many rows"))
     }
-    if answer.limits.isStream {
-      answer.deadline = .now + answer.limits.time
-      answer.start = received
-    }
+    if answer.limits.isStream || answer.limits.timesRows { answer.beginRow(received: received) }
     self.answer = answer
     return PostgresRow(
       name: answer.name,

@@ -185,7 +185,7 @@ extension PostgresTeam {
 
   private func record(_ row: PostgresRow, _ column: Int) throws(TeamServerError) -> [UInt8] {
     let record = try row.bytes(column)
-    guard Self.isObject(record) else { throw row.broken(column) }
+    guard record.count <= PostgresLimits.record, Self.isObject(record) else { throw row.broken(column) }
     return record
   }
 

@@ -39,17 +39,17 @@ package final class PostgresTeam: TeamServer {
     let row = try connection.row(
       "team.enter",
       """
-      select deck, uuid::text, person, is_lead, head::text, cards, size, overlap, lease_seconds
+      select deck, uuid::text, person, head::text, cards, size, overlap, lease_seconds
       from team.enter($1::text)
-      """, [Self.text(name)], columns: 9)
+      """, [Self.text(name)], columns: 8)
     let entry = TeamEntry(
-      deck: try row.integer(0), uuid: try row.uuid(1), person: try row.text(2), isLead: try row.bool(3),
-      head: try row.bytes(4), cards: Int(try row.integer(5, in: Self.counts)),
-      blockSize: try row.integer(6, in: 1...64),
-      overlap: try row.integer(7, in: 1...1000),
-      lease: .seconds(try row.integer(8, in: 1...Self.longestLease)))
+      deck: try row.integer(0), uuid: try row.uuid(1), person: try row.text(2),
+      head: try row.bytes(3), cards: Int(try row.integer(4, in: Self.counts)),
+      blockSize: try row.integer(5, in: 1...64),
+      overlap: try row.integer(6, in: 1...1000),
+      lease: .seconds(try row.integer(7, in: 1...Self.longestLease)))
     guard !entry.person.isEmpty, entry.person.utf8.count <= Self.longestName else { throw row.broken(2) }
-    guard Self.isObject(entry.head) else { throw row.broken(4) }
+    guard entry.head.count <= PostgresLimits.record, Self.isObject(entry.head) else { throw row.broken(3) }
     entries[entry.deck] = entry
     return entry
   }
@@ -96,7 +96,9 @@ package final class PostgresTeam: TeamServer {
     guard (1...64).contains(records.count), records.count == answers.count else { throw row.broken(3) }
     guard records.count == 64 || open >> UInt64(records.count) == 0 else { throw row.broken(1) }
     // They go into a list of records, which one that is none would break.
-    guard records.allSatisfy(Self.isObject) else { throw row.broken(3) }
+    guard records.allSatisfy({ $0.count <= PostgresLimits.record && Self.isObject($0) }) else {
+      throw row.broken(3)
+    }
     if let entry = entries[deck] {
       let start = Int(number) * entry.blockSize
       guard records.count == min(entry.blockSize, entry.cards - start) else { throw row.broken(0) }
@@ -161,7 +163,7 @@ package final class PostgresTeam: TeamServer {
   static func uuid(_ bytes: [UInt8]) -> String { bytes.map { $0.digits(2, radix: 16) }.joined() }
 
   static func isObject(_ bytes: [UInt8]) -> Bool {
-    if case .object? = try? JSONValue(parsing: bytes) { true } else { false }
+    (try? Card.id(ofObject: bytes, fieldMap: FieldMap())) != nil
   }
 }
 

@@ -50,6 +50,11 @@ final class FakeTeam: Sendable {
     var fault: @Sendable (String, Int) -> Fault? = { _, _ in nil }
     /// Changes what a block looks like on its way.
     var forge: @Sendable (TeamBlock) -> TeamBlock = { $0 }
+    /// What the server will not have.
+    var refuses: @Sendable (TeamEvent) -> Bool = { _ in false }
+    /// What it says not to know.
+    var isUnknown: @Sendable (TeamEvent) -> Bool = { _ in false }
+    var fields = #"{"id":null}"#
     var entryUUID = [UInt8](repeating: 4, count: 16)
   }
 
@@ -171,9 +176,10 @@ final class FakeConnection: TeamServer {
     )
     guard let free else { throw .refused(.elsewhere, "connected elsewhere") }
     number = free
+    let fields = team.calls.withLock { $0.fields }
     return TeamEntry(
-      deck: 1, uuid: team.calls.withLock { $0.entryUUID }, person: person, isLead: false,
-      head: Array(#"{"title":"Papers","like":"in","reveal":["year"],"fields":{"id":null}}"#.utf8),
+      deck: 1, uuid: team.calls.withLock { $0.entryUUID }, person: person,
+      head: Array(#"{"title":"Papers","like":"in","reveal":["year"],"fields":\#(fields)}"#.utf8),
       cards: team.cards,
       blockSize: team.size, overlap: team.overlap, lease: team.lease)
   }
@@ -248,7 +254,10 @@ final class FakeConnection: TeamServer {
   }
 
   func put(_ deck: Int32, _ batch: TeamBatch) throws(TeamServerError) -> TeamReceipt {
-    try call("put") { state in
+    let (refuses, isUnknown) = team.calls.withLock { ($0.refuses, $0.isUnknown) }
+    if batch.events.contains(where: refuses) { throw .refused(.badInput, "event 1 of 1") }
+    let unknown = batch.events.filter(isUnknown).map(\.number)
+    return try call("put") { state in
       var late: [Int64] = []
       for event in batch.events {
         guard event.number > state.numbers[person]?[batch.origin] ?? 0 else { continue }
@@ -267,7 +276,7 @@ final class FakeConnection: TeamServer {
         }
         state.arrived.append(.init(person: person, origin: batch.origin, event: event, isLate: index == nil))
       }
-      return TeamReceipt(late: late, unknown: [])
+      return TeamReceipt(late: late, unknown: unknown)
     }
   }
 
