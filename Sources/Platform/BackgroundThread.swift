@@ -2,11 +2,18 @@
 package enum BackgroundThread {
   /// Begins the work. Where the system has no thread left, it is done before this returns.
   package static func start(_ body: @escaping @Sendable () -> Void) {
+    if !startIfPossible(body) { body() }
+  }
+
+  /// Begins work that must not be waited for.
+  ///
+  /// - Returns: Whether there was a thread for it; if not, nothing of it is done.
+  package static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
     // Signals are for the thread that runs the terminal; a new thread has the mask of its maker.
     let before = Self.blockSignals()
     let isStarted = Self.create(BackgroundWork(body))
     Self.restoreSignals(before)
-    if !isStarted { body() }
+    return isStarted
   }
 
   private static func create(_ work: BackgroundWork) -> Bool {

@@ -1,6 +1,24 @@
 import CardDeck
 import ChoiceLog
 
+extension TeamServer {
+  /// Comes to a deck that a log can keep.
+  func enterDeck(_ name: String) throws(TeamServerError) -> (number: Int32, deck: TeamDeck) {
+    let entry = try enter(name)
+    guard let deck = entry.deckOfLog else { throw .broken("the server says what no deck can be") }
+    return (entry.deck, deck)
+  }
+}
+
+extension ChoiceLog {
+  /// Takes in a block as the server gave it.
+  func hold(_ block: TeamBlock, in deck: TeamDeck, _ fieldMap: FieldMap, _ scope: ChoiceScope) throws {
+    if let card = try hold(try block.checked(in: deck, fieldMap), in: scope) {
+      throw TeamServerError.broken("the server gave the card \(card.text.debugDescription.prefix(60)) twice")
+    }
+  }
+}
+
 extension TeamEntry {
   /// As a log keeps it; `nil` if anything is beyond what a deck may be.
   var deckOfLog: TeamDeck? {
@@ -50,6 +68,13 @@ extension TeamBlock {
 }
 
 extension TeamEvent {
+  /// In characters.
+  private static let longestCause = 64
+  /// In bytes.
+  private static let longestNote = 1 << 16
+
+  /// What a server would not take is cut: the log keeps it whole.
+  ///
   /// - Parameter blockSize: Of the deck.
   init(_ unsent: UnsentEvent, blockSize: Int) {
     let event = unsent.logged.event
@@ -64,6 +89,22 @@ extension TeamEvent {
       number: unsent.logged.identity.number,
       card: Int64(unsent.block) * Int64(blockSize) + Int64(unsent.position), kind: kind,
       choice: unsent.logged.choice, standing: unsent.standing, clock: max(0, unsent.clock), at: event.at,
-      dwell: event.dwell, cause: event.cause, figures: event.figures, note: event.note)
+      dwell: event.dwell,
+      cause: String(String.UnicodeScalarView(event.cause.unicodeScalars.prefix(Self.longestCause))),
+      figures: event.figures, note: event.note.map(Self.sendable))
+  }
+
+  /// A NUL, which a server has no place for, becomes U+FFFD, which is longer.
+  private static func sendable(_ note: String) -> String {
+    guard note.utf8.count > longestNote / 3 else { return note }
+    var text = String.UnicodeScalarView()
+    var size = 0
+    for scalar in note.unicodeScalars {
+      let scalar = scalar == "\0" ? "\u{FFFD}" : scalar
+      size += UTF8.width(scalar)
+      if size > longestNote { break }
+      text.append(scalar)
+    }
+    return String(text)
   }
 }

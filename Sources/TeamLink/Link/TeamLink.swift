@@ -43,9 +43,15 @@ package final class TeamLink: TeamConnection {
     guard let work = work.withLock({ $0.take() }) else { return }
     let signal = signal
     signal.begin()
-    BackgroundThread.start {
+    // The work never ends by itself, so it must not be done on this thread.
+    let isStarted = BackgroundThread.startIfPossible {
       LinkThread(work, report: report).run()
       signal.end()
+    }
+    if !isStarted {
+      close(work.pipe)
+      signal.end()
+      report(TeamReport(connection: .offline(reason: Self.noThread)))
     }
   }
 
