@@ -226,14 +226,88 @@ struct TeamFixture {
     #expect(try fixture.unsent() == [])
   }
 
-  @Test func `what was chosen before its card was held is sent once it is`() throws {
+  @Test func `what was chosen before its card was held is sent once it is, and nothing is passed over`()
+    throws
+  {
     let fixture = try TeamFixture()
+    let other = try LogFixture.open(fixture.folder)
     try fixture.hold(0)
+    try fixture.append(.choose(.star), "0-0")
     try fixture.append(.choose(.like), "5-1")
+    try other.append(fixture.event(.choose(.nope), "0-2"))
     try fixture.append(.choose(.nope), "0-1")
-    #expect(try fixture.unsent() == ["0-1 choose nope > nope"])
+    var sent: [String] = []
+    func sendAll() throws {
+      while let last = try fixture.log.read({ try $0.unsent(atMost: 9, in: fixture.scope) }).last {
+        sent += try fixture.unsent()
+        try fixture.log.markSent(last.logged.identity, in: fixture.scope)
+      }
+    }
+    try sendAll()
+    #expect(sent == ["0-0 choose star > star", "0-2 choose nope > nope"])
+    #expect(try fixture.counts.toSend == 1)
     try fixture.hold(5)
-    #expect(try fixture.unsent() == ["5-1 choose like > like", "0-1 choose nope > nope"])
+    try sendAll()
+    #expect(sent[2...] == ["5-1 choose like > like", "0-1 choose nope > nope"])
+    #expect(try fixture.counts.toSend == 0)
+    #expect(try fixture.log.check() == [])
+  }
+
+  @Test func `a team does not take over a deck on which something was done`() throws {
+    let folder = try TemporaryFolder()
+    let log = try LogFixture.open(folder)
+    let team = try #require(TeamFixture.deck)
+    let own = try log.enter(.name("papers"), title: nil, at: 1)
+    try log.append(ChoiceEvent(.choose(.like), card: "0-0", deck: own, annotator: "ada", cause: "key", at: 2))
+    #expect(try log.enter(team, named: "papers", title: nil, at: 3) == nil)
+    #expect(try log.read { try $0.team(of: own) } == nil)
+    let empty = try log.enter(.name("empty"), title: nil, at: 4)
+    #expect(try log.enter(team, named: "empty", title: nil, at: 5) == empty)
+  }
+
+  @Test func `nothing is brought into a team's deck from elsewhere`() throws {
+    let fixture = try TeamFixture()
+    let refusal = ChoiceLogError.teamsDeck(path: fixture.log.path)
+    let own = try fixture.log.enter(.name("own"), title: nil, at: 1)
+    try fixture.log.append(
+      ChoiceEvent(.choose(.like), card: "0-0", deck: own, annotator: "ada", cause: "key", at: 2))
+    #expect(throws: refusal) { try fixture.log.adopt(own, as: fixture.scope.deck) }
+    let choice = ImportedChoice(card: "0-1", choice: .like, at: nil, record: nil)
+    for isTrial in [true, false] {
+      #expect(throws: refusal) {
+        try fixture.log.add([choice], on: fixture.scope.deck, by: "ada", now: 5, isTrial: isTrial)
+      }
+    }
+    #expect(try fixture.log.adopt(fixture.scope.deck, as: own) == 0)
+  }
+
+  @Test func `an event that comes after a later one on its card says what stands now`() throws {
+    let fixture = try TeamFixture()
+    let other = try LogFixture.open(fixture.folder)
+    try fixture.hold(0)
+    try fixture.append(.choose(.like), "0-0")
+    try fixture.append(.note("n"), "0-0")
+    try fixture.append(.choose(.like), "0-1")
+    try other.append(fixture.event(.choose(.nope), "0-0"))
+    let events = try other.read { snapshot in
+      var events: [LoggedEvent] = []
+      try snapshot.forEachEvent(in: fixture.scope) { events.append($0) }
+      return events
+    }
+    // From another machine, which sent it.
+    try fixture.log.markSent(try #require(events.last).identity, in: fixture.scope)
+    #expect(
+      try fixture.unsent() == ["0-0 choose like > nope", "0-0 note - > nope", "0-1 choose like > like"])
+  }
+
+  @Test func `a block that is opened again says whether its records are gone`() throws {
+    let fixture = try TeamFixture()
+    for number in 0..<20 { try fixture.hold(Int32(number)) }
+    try fixture.log.leave((0..<20).map { Int32($0) }, of: fixture.scope.deck)
+    #expect(try fixture.log.reopen([3, 19], of: fixture.scope.deck))
+    #expect(try !fixture.log.reopen([19], of: fixture.scope.deck))
+    try fixture.hold(3)
+    #expect(try !fixture.log.reopen([3], of: fixture.scope.deck))
   }
 
   @Test func `a block is done when all its cards are decided and sent`() throws {
@@ -253,7 +327,7 @@ struct TeamFixture {
     #expect(try done() == [])
     #expect(try fixture.counts == TeamCounts(toSend: 0, held: 4))
     try fixture.log.leave([1], of: fixture.scope.deck)
-    try fixture.log.reopen([1, 7], of: fixture.scope.deck)
+    _ = try fixture.log.reopen([1, 7], of: fixture.scope.deck)
     #expect(try fixture.log.read { try $0.openBlocks(of: fixture.scope.deck) } == [0, 1])
   }
 
@@ -349,7 +423,7 @@ struct TeamFixture {
     let path = try theirs(folder, version: version)
     let log = try ChoiceLog(.file(path))
     let team = try #require(TeamFixture.deck)
-    let deck = try #require(try log.enter(team, named: "d", title: nil, at: 9))
+    let deck = try #require(try log.enter(team, named: "papers", title: nil, at: 9))
     let scope = ChoiceScope(deck: deck, annotator: "ada")
     #expect(try log.hold(TeamFixture.block(0), in: scope) == nil)
     #expect(try log.read { try $0.teamCounts(in: scope) } == TeamCounts(toSend: 0, held: 4))

@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import Foundation
 import Platform
 import TestSupport
 import Testing
@@ -234,6 +235,136 @@ import Testing
       try TeamLink.enter(
         "papers", log: ada.log, at: 9, atMost: .seconds(60), connect: team.connect(as: "ada"))
     }
+  }
+
+  @Test func `a choice that the server will not have holds nothing back`() throws {
+    let team = FakeTeam(cards: 40)
+    let ada = try Annotator("ada", of: team)
+    team.calls.withLock { $0.refuses = { [3, 17, 39].contains($0.card) } }
+    for card in 0..<40 { try ada.choose(.choose(.like), CardID("c\(card)")) }
+    for number in 1..<10 {
+      let block = TeamBlock(
+        number: Int32(number), open: 15, answers: [nil, nil, nil, nil],
+        records: (0..<4).map { FakeTeam.record(number * 4 + $0) })
+      let deck = try #require(try ada.log.read { try $0.team(of: ada.scope.deck) })
+      #expect(try ada.log.hold(try block.checked(in: deck, FieldMap()), in: ada.scope) == nil)
+    }
+    _ = ada.start()
+    #expect(ada.leave() == 0)
+    let arrived = team.state.withLock { $0.arrived.map { Int($0.event.card) } }
+    #expect(arrived == (0..<40).filter { ![3, 17, 39].contains($0) })
+    let refusal = TeamReport.Connection.refused(reason: "the server did not take a choice: event 1 of 1")
+    #expect(ada.seen.withLock { $0.reports.contains { $0.connection == refusal } })
+  }
+
+  @Test func `a server that does not know its cards has taken nothing`() throws {
+    let team = FakeTeam(cards: 4)
+    let ada = try Annotator("ada", of: team)
+    team.calls.withLock { $0.isUnknown = { _ in true } }
+    try ada.choose(.choose(.like), "c0")
+    _ = ada.start()
+    let reason = "the server does not know a card that it has handed out"
+    #expect(ada.wait { $0.reports.last?.connection == .offline(reason: reason) })
+    team.setFault { _, _ in .lost }
+    #expect(ada.leave() == 1)
+  }
+
+  @Test func `cards that were lost are told until they come back`() throws {
+    let team = FakeTeam(cards: 8)
+    let ada = try Annotator("ada", of: team).start()
+    _ = try ada.cards(8)
+    try ada.choose(.choose(.like), "c0")
+    #expect(team.wait { $0.arrived.count == 1 })
+    func reconnect() {
+      let count = ada.seen.withLock { $0.reports.count }
+      team.setFault { _, _ in .lost }
+      ada.link.choicesSaved()
+      try? ada.choose(.note("n"), "c0")
+      #expect(ada.wait { $0.reports[count...].contains { $0.connection == .offline(reason: "no route") } })
+    }
+    reconnect()
+    team.state.withLock { state in
+      state.leases[0].sealed = [0]
+      state.leases[0].person = "bob"
+      state.leases[0].until = state.now + .seconds(60)
+    }
+    team.setFault { _, _ in nil }
+    #expect(ada.wait { $0.reports.last?.lost == ["c1", "c2", "c3"] })
+    reconnect()
+    team.state.withLock { $0.leases[0].person = "ada" }
+    team.setFault { _, _ in nil }
+    #expect(ada.wait { $0.reports.last?.lost == [] })
+    #expect(ada.leave() == 0)
+  }
+
+  @Test func `a block of which something is taken back long after comes again`() throws {
+    let team = FakeTeam(cards: 120)
+    let ada = try Annotator("ada", of: team).start()
+    try ada.decideAll()
+    #expect(try ada.openBlocks == [])
+    #expect(try ada.log.read { try $0.blocksWithRecords(of: ada.scope.deck) }.count == 16)
+    try ada.choose(.undo, "c1")
+    #expect(
+      team.calls.wait(atMost: .seconds(20)) { calls in
+        calls.names.count { $0 == "ada held" } > 2 ? true : nil
+      } == true)
+    #expect(ada.leave() == 0)
+    #expect(try ada.log.read { try $0.cards(ofBlock: 0, in: ada.scope) }.count == 4)
+  }
+
+  @Test func `a server whose name is not found in time is given up`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "t-\(UInt64.random(in: 0 ... .max))")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let isOver = Monitor(false)
+    defer {
+      isOver.withLock { $0 = true }
+      isOver.wakeAll()
+    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let log = try ChoiceLog(.file(folder.appending(path: "choices.sqlite").path))
+    #expect(throws: TeamServerError.unreachable("the server did not answer in time")) {
+      try TeamLink.enter("papers", log: log, at: 1, atMost: .milliseconds(20)) { _ throws(TeamServerError) in
+        _ = isOver.wait { $0 ? true : nil }
+        throw .unreachable("found too late")
+      }
+    }
+  }
+
+  @Test func `a deck whose cards have other fields than before is another`() throws {
+    let team = FakeTeam(cards: 40)
+    let ada = try Annotator("ada", of: team)
+    team.calls.withLock { $0.fields = #"{"id":"doi"}"# }
+    _ = ada.start()
+    #expect(ada.wait { if case .refused = $0.reports.last?.connection { true } else { false } })
+    #expect(ada.leave() == 0)
+  }
+
+  @Test func `a deck of one's own keeps its name`() throws {
+    let team = FakeTeam(cards: 40)
+    let ada = try Annotator("ada", of: team)
+    let own = try ada.log.enter(.name("own"), title: nil, at: 1)
+    try ada.log.append(
+      ChoiceEvent(.choose(.like), card: "c0", deck: own, annotator: "ada", cause: "key", at: 2))
+    let reason = "there is a deck own here already; name another log with --log"
+    #expect(throws: TeamServerError.refused(.noDeck, reason)) {
+      try TeamLink.enter("own", log: ada.log, at: 9, atMost: .seconds(60), connect: team.connect(as: "ada"))
+    }
+  }
+
+  @Test func `what is too long for a server is cut`() throws {
+    let team = FakeTeam(cards: 4)
+    let ada = try Annotator("ada", of: team).start()
+    try ada.choose(.note(String(repeating: "\0", count: 40_000)), "c0")
+    try ada.choose(.note(String(repeating: "é", count: 1 << 15)), "c0")
+    try ada.log.append(
+      ChoiceEvent(
+        .choose(.like), card: "c0", deck: ada.scope.deck, annotator: "ada",
+        cause: String(repeating: "k", count: 100), at: 5))
+    #expect(ada.leave() == 0)
+    let events = team.state.withLock { $0.arrived.map(\.event) }
+    #expect(events.map { $0.cause.count } == [3, 3, 64])
+    #expect(events[0].note == String(repeating: "\u{FFFD}", count: 21845))
+    #expect(events[1].note == String(repeating: "é", count: 1 << 15))
   }
 
   private static let record = FakeTeam.record(0)

@@ -56,10 +56,8 @@ extension ChoiceLog {
           ON CONFLICT (deck, block) DO UPDATE SET isOpen = 1
           """, arguments: [deck, number])
       let annotator = try tables.annotator(in: scope)
-      var hasEarlierEvents = false
       for (position, card) in block.cards.enumerated() {
         let isKnownHere = try tables.hasEvents(card.id, of: deck, annotator)
-        hasEarlierEvents = hasEarlierEvents || isKnownHere
         try db.cachedStatement(
           sql: """
             INSERT INTO heldCard (deck, card, block, position, isOurs, record) VALUES (?, ?, ?, ?, ?, ?)
@@ -70,19 +68,27 @@ extension ChoiceLog {
           Data(card.record),
         ])
       }
-      // Events from before the card's place was known may be sent now.
-      if hasEarlierEvents { try tables.rereadSent(of: scope.deck) }
       return nil
     }
   }
 
   /// Blocks of which something was taken back or put off: the server hands them out again unless they are renewed.
-  package func reopen(_ blocks: [Int32], of deck: DeckID) throws(ChoiceLogError) {
-    guard !blocks.isEmpty else { return }
-    try write { db in
+  ///
+  /// - Returns: Whether cards of theirs have no records here any more, so that they have to be taken in again.
+  package func reopen(_ blocks: [Int32], of deck: DeckID) throws(ChoiceLogError) -> Bool {
+    guard !blocks.isEmpty else { return false }
+    return try write { db in
       let statement = try db.cachedStatement(
         sql: "UPDATE held SET isOpen = 1 WHERE deck = ? AND block = ? AND isOpen = 0")
-      for block in blocks { try statement.execute(arguments: [deck.rawValue, block]) }
+      let lacking = try db.cachedStatement(
+        sql: "SELECT EXISTS (SELECT 1 FROM heldCard WHERE deck = ? AND block = ? AND record IS NULL)")
+      var lacksRecords = false
+      for block in blocks {
+        try statement.execute(arguments: [deck.rawValue, block])
+        lacksRecords =
+          try Bool.fetchOne(lacking, arguments: [deck.rawValue, block]) == true || lacksRecords
+      }
+      return lacksRecords
     }
   }
 
@@ -110,8 +116,19 @@ extension LogSnapshot {
       blocks(
         "SELECT DISTINCT c.block \(TeamTables.unfinished)",
         TeamTables(db: db).undecidedArguments(in: scope))
-        + blocks("SELECT DISTINCT c.block \(TeamTables.unsent)", unsent))
+        + blocks("SELECT DISTINCT c.block \(TeamTables.placed)", unsent))
     return open.filter { !undone.contains($0) }
+  }
+
+  /// The cards of blocks that are held on which nothing stands.
+  package func undecidedHeld(in scope: ChoiceScope) throws -> Set<CardID> {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT c.card \(TeamTables.undecided)"),
+      arguments: TeamTables(db: db).undecidedArguments(in: scope))
+    return Set(
+      try rows.map { row in
+        CardID(try StoredRow<HeldCardColumn>(row, of: "heldCard", number: nil).text(.card))
+      })
   }
 
   /// The blocks whose records are here, in the order in which they were claimed: those that are held, and the last that

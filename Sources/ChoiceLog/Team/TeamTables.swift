@@ -6,14 +6,34 @@ import GRDB
 struct TeamTables {
   let db: Database
 
-  /// The events that are to be sent, of a deck (1) after one of them (2) by an annotator (3). An event on a card whose
-  /// place in the deck is not known cannot be sent.
-  static let unsent = """
+  /// The events that the server does not have, of a deck (1) after one of them (2) by an annotator (3).
+  static let unsent = unsent("")
+
+  /// Those of them on cards whose places in the deck are known.
+  static let placed = unsent(place)
+
+  /// Those that can be sent. What is sent of an origin is known by the largest number alone, so an event on a card whose
+  /// place is not known yet holds back the later ones of its origin.
+  static let sendable =
+    unsent(
+      """
+      \(place) LEFT JOIN (
+        SELECT e.origin AS origin, min(e.number) AS number \(unsent)
+          AND NOT EXISTS (SELECT 1 FROM heldCard c WHERE c.deck = e.deck AND c.card = e.card)
+        GROUP BY e.origin
+      ) AS placeless ON placeless.origin = e.origin
+      """) + " AND (placeless.number IS NULL OR e.number < placeless.number)"
+
+  private static let place = "CROSS JOIN heldCard c ON c.deck = e.deck AND c.card = e.card"
+
+  private static func unsent(_ joins: String) -> String {
+    """
     FROM event e INDEXED BY eventOfDeck
-    CROSS JOIN heldCard c ON c.deck = e.deck AND c.card = e.card
+    \(joins)
     LEFT JOIN sent m ON m.deck = e.deck AND m.origin = e.origin
     WHERE e.deck = ?1 AND e.seq > ?2 AND e.annotator = ?3 AND e.number > ifnull(m.number, 0)
     """
+  }
 
   /// The cards of blocks that are held on which nothing stands, of a deck (1) by an annotator (2).
   static let undecided = held("s.top IS NOT NULL")
@@ -53,6 +73,7 @@ struct TeamTables {
     return try Bool.fetchOne(statement, arguments: [deck, StoredText(card), block, position]) ?? false
   }
 
+  /// Whether this person has done anything on a card.
   func hasEvents(_ card: CardID, of deck: Int64, _ annotator: Int64) throws -> Bool {
     let statement = try db.cachedStatement(
       sql: """
@@ -96,7 +117,7 @@ struct TeamTables {
     try statement.execute(arguments: [deck, Data(identity.origin), identity.number])
   }
 
-  /// Goes on to the first event that is still to be sent, or to the end.
+  /// Goes on to the first event that the server does not have, or to the end.
   func advanceSent(of deck: DeckID) throws {
     let snapshot = LogSnapshot(db: db)
     guard let team = try snapshot.team(of: deck),

@@ -9,7 +9,7 @@ package struct UnsentEvent: Sendable, Hashable {
   package let block: Int32
   /// Of its card in the block.
   package let position: Int
-  /// What stood on the card after it; `nil` if nothing did.
+  /// What stood on the card after it; what stands now where a later event on it was sent first. `nil` if nothing did.
   package let standing: Choice?
 }
 
@@ -23,7 +23,7 @@ extension LogSnapshot {
     let statement = try db.cachedStatement(
       sql: """
         \(LoggedEvent.select) WHERE e.seq IN (
-          SELECT e.seq \(TeamTables.unsent) ORDER BY e.seq LIMIT \(max(0, limit)))
+          SELECT e.seq \(TeamTables.sendable) ORDER BY e.seq LIMIT \(max(0, limit)))
         ORDER BY e.seq
         """)
     var events: [UnsentEvent] = []
@@ -45,7 +45,7 @@ extension LogSnapshot {
   package func teamCounts(in scope: ChoiceScope) throws -> TeamCounts {
     guard let arguments = try unsentArguments(in: scope) else { return TeamCounts(toSend: 0, held: 0) }
     let toSend = try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) \(TeamTables.unsent)"), arguments: arguments)
+      db.cachedStatement(sql: "SELECT count(*) \(TeamTables.placed)"), arguments: arguments)
     let held = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT count(*) \(TeamTables.undecided)"),
       arguments: TeamTables(db: db).undecidedArguments(in: scope))
@@ -69,16 +69,35 @@ extension LogSnapshot {
     }
     let held = StoredRow<HeldCardColumn>(row, of: "heldCard", number: .rowid)
     let isEffective = try stored.wholeIfAny(.below, in: 0 ... .max) != Transition.withoutEffect
+    let key = CardKey(deck: try stored.whole(.deck), annotator: try stored.whole(.annotator), card: card)
+    let standing: Choice? =
+      if try isOvertaken(logged.sequence, key) {
+        try EventProjector(db: db).state(of: key).choice
+      } else if logged.choice != nil && isEffective {
+        try choice(after: logged)
+      } else {
+        try choice(at: logged.sequence, key)
+      }
     return UnsentEvent(
       logged: logged, clock: try stored.whole(.clock, in: .min ... .max),
       block: Int32(try held.whole(.block, in: TeamLimits.blocks)),
-      position: Int(try held.whole(.position, in: 0...63)),
-      standing: logged.choice != nil && isEffective
-        ? try choice(after: logged)
-        : try choice(
-          at: logged.sequence,
-          CardKey(
-            deck: try stored.whole(.deck), annotator: try stored.whole(.annotator), card: card)))
+      position: Int(try held.whole(.position, in: 0...63)), standing: standing)
+  }
+
+  /// Whether the server has a later event on a card that changed it: of another log, which was merged.
+  private func isOvertaken(_ sequence: Int64, _ card: CardKey) throws -> Bool {
+    let state = try EventProjector(db: db).state(of: card)
+    guard max(state.top ?? 0, state.undone ?? 0) > sequence else { return false }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM event e INDEXED BY eventOfDeck
+          JOIN sent m ON m.deck = e.deck AND m.origin = e.origin
+          WHERE e.deck = ? AND e.seq > ? AND e.annotator = ? AND e.card = ? AND e.kind <> 'note'
+            AND e.number <= m.number)
+        """)
+    return try Bool.fetchOne(
+      statement, arguments: [card.deck, sequence, card.annotator, card.card]) ?? false
   }
 
   /// What stood on a card when an event was written that did not change it.

@@ -1,3 +1,4 @@
+import CardDeck
 import ChoiceLog
 
 /// What a link to a team's server does next. It knows no server, no log and no clock: it is asked for a step, and told
@@ -36,8 +37,10 @@ package struct LinkState: Sendable {
   package enum Outcome: Sendable, Hashable {
     case connected(lease: Duration, blockSize: Int)
     /// - late: Events that came after their cards had been passed on.
-    /// - hasMore: Whether more was unsent when this was sent.
-    case put(late: Int, hasMore: Bool)
+    /// - hasMore: Whether more can be sent at once.
+    /// - lacksRecords: Whether a block was opened again whose records are not here any more.
+    /// - refusal: Why the server will not have an event, which was passed over; `nil` if it took all.
+    case put(late: Int, hasMore: Bool, lacksRecords: Bool = false, refusal: String? = nil)
     case tookHeld
     case renewed
     /// Whether there is anything in it that is still to be decided.
@@ -144,6 +147,14 @@ package struct LinkState: Sendable {
 
   // MARK: What came of it
 
+  /// Cards were lost on which nothing stood.
+  ///
+  /// - Parameter held: What is held and undecided now, which may have come back.
+  package mutating func note(lost: [CardID], held: Set<CardID>) {
+    report.lost.formUnion(lost)
+    report.lost.subtract(held)
+  }
+
   package mutating func handle(_ outcome: Outcome, at now: Duration) {
     switch outcome {
     case .connected(let lease, let blockSize):
@@ -153,9 +164,11 @@ package struct LinkState: Sendable {
       (putAt, claimAt) = (now, now)
       (mustTakeHeld, mustAskLeft, wasElsewhere) = (true, false, false)
       report.connection = .connected
-    case .put(let late, let hasMore):
+    case .put(let late, let hasMore, let lacksRecords, let refusal):
       putAt = hasMore ? now : now + tick()
       report.late += late
+      report.connection = refusal.map { .refused(reason: $0) } ?? .connected
+      if lacksRecords { mustTakeHeld = true }
       failures = 0
     case .tookHeld, .renewed:
       mustTakeHeld = false

@@ -16,12 +16,9 @@ final class LinkThread {
   private var fieldMap = FieldMap()
   private var pipe: RecordPipe
   /// Blocks of which something may have to go into the pipe, the next last.
-  private var toFeed: [Int32] = []
+  private var toWrite: [Int32] = []
   /// What went into the pipe of each block: bit p is position p.
-  private var fed: [Int32: UInt64] = [:]
-
-  /// Events sent at once.
-  private static let batch = 256
+  private var written: [Int32: UInt64] = [:]
 
   init(_ work: LinkWork, report: @escaping @Sendable (TeamReport) -> Void) {
     self.work = work
@@ -33,7 +30,7 @@ final class LinkThread {
     pipe = RecordPipe(work.pipe, beginning: head?.beginning ?? Array(#"{"cards":["#.utf8))
     self.deck = deck
     fieldMap = head?.fieldMap ?? FieldMap()
-    toFeed = (try? work.log.read { try $0.blocksWithRecords(of: work.scope.deck) })?.reversed() ?? []
+    toWrite = (try? work.log.read { try $0.blocksWithRecords(of: work.scope.deck) })?.reversed() ?? []
   }
 
   func run() {
@@ -42,7 +39,7 @@ final class LinkThread {
       let news = work.signal.news()
       if news.hasSaved { state.saved(at: now) }
       if news.isLeaving { state.leave() }
-      feed()
+      writeBlocks()
       let step = state.next(holdings(), at: now)
       switch step {
       case .end: return
@@ -51,10 +48,12 @@ final class LinkThread {
         work.signal.wait(atMost: limit, orRoomIn: pipe.waiting)
       case .connect, .put, .takeHeld, .renew, .claim, .askLeft:
         if work.signal.interrupt.isRaised { return }
+        let held = undecided(in: step)
         let outcome = outcome(of: step)
         if case .failed = outcome { connection = nil }
         if case .refusedForGood = outcome { connection = nil }
         state.handle(outcome, at: now)
+        noteLost(of: held)
         tell()
       }
     }
@@ -68,15 +67,40 @@ final class LinkThread {
     report(lastReport)
   }
 
+  /// What may be lost by a step, or come back.
+  private func undecided(in step: LinkState.Step) -> Set<CardID>? {
+    switch step {
+    case .takeHeld, .renew, .claim: try? work.log.read { try $0.undecidedHeld(in: work.scope) }
+    case .connect, .put, .askLeft, .wait, .end: nil
+    }
+  }
+
+  /// - Parameter before: What was held and undecided before a step.
+  private func noteLost(of before: Set<CardID>?) {
+    let scope = work.scope
+    guard let before else { return }
+    let change = try? work.log.read { snapshot in
+      let held = try snapshot.undecidedHeld(in: scope)
+      let gone = Array(before.subtracting(held))
+      // What was decided meanwhile is not lost.
+      let areDecided = try snapshot.areDecided(gone, in: scope)
+      return (held: held, lost: zip(gone, areDecided).filter { !$0.1 }.map(\.0))
+    }
+    if let change { state.note(lost: change.lost, held: change.held) }
+  }
+
   private func holdings() -> LinkState.Holdings {
     let scope = work.scope
     let read = try? work.log.read { snapshot in
-      (counts: try snapshot.teamCounts(in: scope), open: try snapshot.openBlocks(of: scope.deck))
+      (
+        counts: try snapshot.teamCounts(in: scope), open: try snapshot.openBlocks(of: scope.deck),
+        hasUnsent: try !snapshot.unsent(atMost: 1, in: scope).isEmpty
+      )
     }
     work.signal.note(unsent: read?.counts.toSend ?? work.signal.lastUnsent)
     // A log that cannot be read now: nothing is claimed for it.
     return LinkState.Holdings(
-      hasUnsent: (read?.counts.toSend ?? 0) > 0, undecided: read?.counts.held ?? .max,
+      hasUnsent: read?.hasUnsent == true, undecided: read?.counts.held ?? .max,
       hasOpenBlocks: read?.open.isEmpty == false)
   }
 
@@ -107,15 +131,12 @@ final class LinkThread {
     guard let known = deck else { return .refusedForGood("the log does not know the deck of the team") }
     connection = nil
     let server = try work.connect(work.signal.interrupt)
-    let entry = try server.enter(work.name)
-    guard let deck = entry.deckOfLog else {
-      throw TeamServerError.broken("the server says what no deck can be")
-    }
+    let (number, deck) = try server.enterDeck(work.name)
     if let reason = known.difference(from: deck, named: work.name) { return .refusedForGood(reason) }
     if deck != known { try log.keep(deck, of: scope.deck) }
     self.deck = deck
-    try log.setSent(try server.origins(entry.deck), in: scope)
-    connection = (server, entry.deck)
+    try log.setSent(try server.origins(number), in: scope)
+    connection = (server, number)
     return .connected(lease: deck.lease, blockSize: deck.blockSize)
   }
 
@@ -123,13 +144,20 @@ final class LinkThread {
     _ connection: (server: any TeamServer, deck: Int32), _ deck: TeamDeck
   ) throws -> LinkState.Outcome {
     let scope = work.scope
-    let (events, count) = try work.log.read { snapshot in
-      (try snapshot.unsent(atMost: Self.batch, in: scope), try snapshot.teamCounts(in: scope).toSend)
+    var events = try work.log.read { try $0.unsent(atMost: TeamBatch.most, in: scope) }
+    var receipt = TeamReceipt(late: [], unknown: [])
+    var refusal: String?
+    while let origin = events.last?.logged.identity.origin {
+      let batch = TeamBatch(origin: origin, events: events.map { TeamEvent($0, blockSize: deck.blockSize) })
+      refusal = try put(batch, connection, &receipt)
+      // One event that the server will not have must not hold back the others.
+      if refusal == nil || events.count == 1 { break }
+      events.removeLast(events.count / 2)
     }
     guard let last = events.last?.logged.identity else { return .put(late: 0, hasMore: false) }
-    let batch = TeamBatch(
-      origin: last.origin, events: events.map { TeamEvent($0, blockSize: deck.blockSize) })
-    let receipt = try connection.server.put(connection.deck, batch)
+    guard receipt.unknown.isEmpty else {
+      throw TeamServerError.broken("the server does not know a card that it has handed out")
+    }
     let late = Set(receipt.late).intersection(events.map { $0.logged.identity.number })
     try work.log.markSent(last, in: scope)
     // Of those that are done only what is taken back or put off has them open again.
@@ -137,9 +165,24 @@ final class LinkThread {
       let isFinished = event.standing.map { $0 != .later } ?? false
       return !isFinished && event.logged.choice != nil && !late.contains(event.logged.identity.number)
     }
-    try work.log.reopen(Set(reopened.map(\.block)).sorted(), of: scope.deck)
+    let blocks = Set(reopened.map(\.block)).sorted()
+    let lacksRecords = try refusal == nil && work.log.reopen(blocks, of: scope.deck)
     try leaveDone()
-    return .put(late: late.count, hasMore: count > events.count)
+    let hasMore = try work.log.read { try !$0.unsent(atMost: 1, in: scope).isEmpty }
+    return .put(late: late.count, hasMore: hasMore, lacksRecords: lacksRecords, refusal: refusal)
+  }
+
+  /// - Returns: Why the server will never have all of these events; `nil` if it took them.
+  private func put(
+    _ batch: TeamBatch, _ connection: (server: any TeamServer, deck: Int32), _ receipt: inout TeamReceipt
+  ) throws(TeamServerError) -> String? {
+    do throws(TeamServerError) {
+      receipt = try connection.server.put(connection.deck, batch)
+      return nil
+    } catch {
+      guard case .refused(.badInput, let reason) = error else { throw error }
+      return "the server did not take a choice: \(reason)"
+    }
   }
 
   private func takeHeld(
@@ -174,10 +217,8 @@ final class LinkThread {
   }
 
   private func hold(_ block: TeamBlock, in deck: TeamDeck) throws {
-    if let card = try work.log.hold(try block.checked(in: deck, fieldMap), in: work.scope) {
-      throw TeamServerError.broken("the server gave the card \(card.text.debugDescription.prefix(60)) twice")
-    }
-    if !toFeed.contains(block.number) { toFeed.insert(block.number, at: 0) }
+    try work.log.hold(block, in: deck, fieldMap, work.scope)
+    if !toWrite.contains(block.number) { toWrite.insert(block.number, at: 0) }
     try leaveDone()
   }
 
@@ -189,21 +230,21 @@ final class LinkThread {
 
   // MARK: The session's deck
 
-  /// Gives the session what it does not have yet, as much as it takes at once.
-  private func feed() {
+  /// Writes to the session what it does not have yet, as much as it takes at once.
+  private func writeBlocks() {
     pipe.flush()
-    while pipe.isDrained, pipe.isOpen, let block = toFeed.last {
+    while pipe.isDrained, pipe.isOpen, let block = toWrite.last {
       guard let cards = try? work.log.read({ try $0.cards(ofBlock: block, in: work.scope) }) else { return }
-      toFeed.removeLast()
-      for card in cards where fed[block, default: 0] >> UInt64(card.position) & 1 == 0 {
+      toWrite.removeLast()
+      for card in cards where written[block, default: 0] >> UInt64(card.position) & 1 == 0 {
         // The log may have been changed by others.
         guard TeamBlock.id(of: card.record, fieldMap) == card.card else { continue }
-        fed[block, default: 0] |= 1 << UInt64(card.position)
+        written[block, default: 0] |= 1 << UInt64(card.position)
         pipe.add(card.record)
       }
       pipe.flush()
     }
-    if state.report.isOver, toFeed.isEmpty {
+    if state.report.isOver, toWrite.isEmpty {
       pipe.finish()
       pipe.flush()
     }
@@ -213,7 +254,9 @@ final class LinkThread {
 extension TeamDeck {
   /// Why this is not the deck that the server has under its name; `nil` if it is.
   func difference(from other: TeamDeck, named name: String) -> String? {
-    if uuid != other.uuid || blockSize != other.blockSize || cards != other.cards {
+    if uuid != other.uuid || blockSize != other.blockSize || cards != other.cards
+      || TeamHead(head)?.fieldMap != TeamHead(other.head)?.fieldMap
+    {
       return "the server's deck \(name) is another one than was begun here; name another log with --log"
     }
     if person != other.person {
