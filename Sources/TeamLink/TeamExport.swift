@@ -69,7 +69,8 @@ private struct TeamEntries {
   private var hasBegun = false
 
   init(
-    server: PostgresTeam, fieldMap: FieldMap, overlap: Int?, settled: [Int64: (choice: Choice, by: String, at: Int64)]
+    server: PostgresTeam, fieldMap: FieldMap, overlap: Int?,
+    settled: [Int64: (choice: Choice, by: String, at: Int64)]
   ) {
     self.server = server
     self.fieldMap = fieldMap

@@ -174,6 +174,8 @@ package struct TeamLeft: Sendable, Hashable {
 /// its time is over. After an ``TeamServerError/unreachable(_:)`` or ``TeamServerError/broken(_:)`` it is of no more
 /// use.
 package protocol TeamServer: AnyObject {
+  /// Becomes readable when the connection ends while nothing is asked; `nil` where there is nothing to wait for.
+  var descriptor: Int32? { get }
   /// Comes to a deck by its name; from then on the person is connected nowhere else on this deck.
   func enter(_ name: String) throws(TeamServerError) -> TeamEntry
   /// The largest number of each origin of this person that the server has.

@@ -62,7 +62,8 @@ extension EndToEnd {
       let progress = try team("progress", lead, "papers").output
       #expect(
         progress.hasPrefix(
-          "papers: 3 of 3 cards decided by 2 people each, 6 of 6 answers; disputed: 2, settled: 0\nada  like 2  nope 1"))
+          "papers: 3 of 3 cards decided by 2 people each, 6 of 6 answers; disputed: 2, settled: 0\nada  like 2  nope 1"
+        ))
       let figures = try team("progress", lead, "papers", "--json").output
       #expect(
         figures.hasPrefix(#"{"deck":"papers","cards":3,"overlap":2,"decided":3,"answers":6,"disputed":2,"#))

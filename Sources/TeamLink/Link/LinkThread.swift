@@ -8,7 +8,8 @@ final class LinkThread {
   private let report: @Sendable (TeamReport) -> Void
   private let start = ContinuousClock.now
   private var state: LinkState
-  private var lastReport: TeamReport
+  /// `nil` where it has to be told again.
+  private var lastReport: TeamReport?
   /// `nil` while there is no connection.
   private var connection: (server: any TeamServer, deck: Int32)?
   /// As the log had it in the beginning.
@@ -45,7 +46,14 @@ final class LinkThread {
       case .end: return
       case .wait(let limit):
         // What was told meanwhile has left its byte.
-        work.signal.wait(atMost: limit, orRoomIn: pipe.waiting)
+        let isSpeaking = work.signal.wait(
+          atMost: limit, orRoomIn: pipe.waiting, orBytesFrom: connection?.server.descriptor)
+        // Nothing was asked: it has gone away. Should it have said anything else, connecting anew costs little.
+        if isSpeaking {
+          connection = nil
+          state.handle(.failed(.unreachable("the server has closed the connection")), at: now)
+          tell()
+        }
       case .connect, .put, .takeHeld, .renew, .claim, .askLeft:
         if work.signal.interrupt.isRaised { return }
         let held = undecided(in: step)
@@ -54,6 +62,8 @@ final class LinkThread {
         if case .refusedForGood = outcome { connection = nil }
         state.handle(outcome, at: now)
         noteLost(of: held)
+        // Also where it says the same: what is to be sent and what is held, which the log tells, has changed.
+        lastReport = nil
         tell()
       }
     }
@@ -64,7 +74,7 @@ final class LinkThread {
   private func tell() {
     guard state.report != lastReport else { return }
     lastReport = state.report
-    report(lastReport)
+    report(state.report)
   }
 
   /// What may be lost by a step, or come back.

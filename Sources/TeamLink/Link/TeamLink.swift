@@ -128,15 +128,23 @@ final class LinkSignal: Sendable {
   }
 
   /// Waits so long, or until something is told, or there is room in a pipe.
-  func wait(atMost limit: Duration, orRoomIn pipe: Int32?) {
-    var waits = [pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0)]
-    if let pipe { waits.append(pollfd(fd: pipe, events: Int16(POLLOUT), revents: 0)) }
+  ///
+  /// - Parameter socket: Of a server that was asked nothing; `nil` for none.
+  /// - Returns: Whether it has said something, or is closed.
+  func wait(atMost limit: Duration, orRoomIn pipe: Int32?, orBytesFrom socket: Int32?) -> Bool {
+    // Those that are negative are passed over.
+    var waits = [
+      pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pipe ?? -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: socket ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
     let (seconds, attoseconds) = limit.components
     // Rounded up, so that it does not wake too early and wait for nothing at all.
     let milliseconds = min(max(0, seconds), 3600) * 1000 + attoseconds / 1_000_000_000_000_000 + 1
     _ = poll(&waits, nfds_t(waits.count), Int32(clamping: milliseconds))
     var bytes = [UInt8](repeating: 0, count: 256)
     while let count = try? SystemFile.read(ends.reading, into: &bytes), count == bytes.count {}
+    return waits[2].revents != 0
   }
 
   func note(unsent: Int) { state.withLock { $0.lastUnsent = unsent } }

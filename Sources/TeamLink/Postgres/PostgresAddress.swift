@@ -34,6 +34,13 @@ package struct PostgresAddress: Sendable {
     self.options = options
   }
 
+  /// As whom it connects; `nil` where only libpq knows, from a service file or the login name.
+  package func person(environment: [String: String]) -> String? {
+    if let user = options.first(where: { $0.name == "user" })?.value, !user.isEmpty { return user }
+    let hasService = options.contains { $0.name == "service" } || environment["PGSERVICE"] != nil
+    return hasService ? nil : environment["PGUSER"]
+  }
+
   /// Where the server is, for a person: a name, an address, a folder with a socket, or a service.
   package var host: String {
     for name in ["host", "hostaddr", "service"] {

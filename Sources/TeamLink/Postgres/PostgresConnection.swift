@@ -73,6 +73,13 @@ final class PostgresConnection {
 
   deinit { close() }
 
+  /// Of its socket; `nil` once it is closed.
+  var descriptor: Int32? {
+    guard let connection else { return nil }
+    let socket = library.socket(connection)
+    return socket < 0 ? nil : socket
+  }
+
   /// Ends the connection; every later call fails.
   func close() {
     if let connection { library.finish(connection) }
@@ -107,13 +114,15 @@ final class PostgresConnection {
   /// Why a server lets nobody in, from a message that holds the SQLSTATE.
   static func refusal(_ message: String) -> TeamServerError {
     guard let match = message.firstMatch(of: #/:\s+((?=[A-Z]*[0-9])[0-9A-Z]{5}):\s/#) else {
-      return .unreachable(message)
+      // libpq's own: it was asked for one, and has none.
+      return message.contains("no password supplied") ? .refused(.notAllowed, message) : .unreachable(message)
     }
     // Where in the server's source it was said is nobody's concern.
     let words = message[match.range.upperBound...]
     let reason = String(words.firstRange(of: "LOCATION:").map { words[..<$0.lowerBound] } ?? words)
     let text = ServerText.line(reason)
     let code = match.1
+    if code == "3D000" { return .refused(.noDeck, text) }
     return code.hasPrefix("28") || code == "42501" ? .refused(.notAllowed, text) : .unreachable(text)
   }
 
@@ -389,6 +398,12 @@ final class PostgresConnection {
 
   static func error(code: String?, _ text: String) -> TeamServerError {
     switch code {
+    // PostgreSQL's own words name a function.
+    case "42501" where text.hasPrefix("permission denied"):
+      .refused(
+        .notAllowed,
+        "this is not for you: leads have the role team_lead, everyone else on a deck is added with 'swipedeck team add'"
+      )
     case "42501": .refused(.notAllowed, text)
     case "SD001": .refused(.noDeck, text)
     case "SD002": .refused(.elsewhere, text)

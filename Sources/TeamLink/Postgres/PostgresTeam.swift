@@ -33,6 +33,8 @@ package final class PostgresTeam: TeamServer {
     try self.init(address, interrupt: interrupt)
   }
 
+  package var descriptor: Int32? { connection.descriptor }
+
   // MARK: - Entering
 
   package func enter(_ name: String) throws(TeamServerError) -> TeamEntry {

@@ -70,6 +70,9 @@ struct SwipeCommand: ParsableCommand {
   var resetTerminal = false
 
   func validate() throws {
+    if deck == nil, team.url != nil {
+      throw ValidationError("Name the deck as it is called on the server: swipedeck --team URL papers")
+    }
     if deck == nil, !resetTerminal { throw ValidationError("Name a deck: swipedeck people.json") }
     if let teamRefusal { throw ValidationError(teamRefusal + ".") }
     if recordPath == "-" { throw ValidationError("--record needs the name of a file.") }

@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import Foundation
 import Platform
 import SwipeSession
 import TeamLink
@@ -26,6 +27,13 @@ enum TeamOpening {
     }
     let log = try options.open()
     let (scope, team) = try entered(name, log, connect)
+    // What one person chooses would be another's, as long as no server says who it is.
+    if let person = address.person(environment: ProcessInfo.processInfo.environment), person != team.person {
+      throw Failure(
+        status: .noPermission,
+        message:
+          "\(name): \(team.person) began it in this log, and you are \(person); name another log with --log")
+    }
     guard let pipe = SystemFile.socketPair() else {
       throw Failure(status: .inputOutput, message: "there is no pipe for the deck: \(Errno.last.message)")
     }
@@ -43,7 +51,7 @@ enum TeamOpening {
 
   /// The deck as the log knows it, or as the server says where it is new here.
   private static func entered(
-    _ name: String, _ log: ChoiceLog, _ connect: TeamLink.Connect
+    _ name: String, _ log: ChoiceLog, _ connect: @escaping TeamLink.Connect
   ) throws -> (scope: ChoiceScope, team: TeamDeck) {
     let known = try log.read { snapshot in
       try snapshot.deck(.name(name)).flatMap { deck in

@@ -117,6 +117,7 @@ final class FakeTeam: Sendable {
 
 /// One connection.
 final class FakeConnection: TeamServer {
+  let descriptor: Int32? = nil
   private let team: FakeTeam
   private let person: String
   private let interrupt: Interrupt

@@ -39,7 +39,8 @@ struct TeamAddCommand: ParsableCommand {
     } else {
       do {
         try team.add(user, to: deck.name, isLead: lead)
-      } catch .refused(.badInput, let why) where !lead && why.contains("no lead") {
+      } catch {
+        guard case .refused(.badInput, let why) = error, !lead, why.contains("no lead") else { throw error }
         throw Failure(
           status: .badData,
           message: "\(deck.name): \(user) is its only lead and would be none any more; say --lead")
