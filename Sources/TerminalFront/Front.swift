@@ -33,16 +33,20 @@ package enum Front {
     }
   }
 
-  /// How long leaving waits for the disk, and when the person quits as long for the team's server: when the person quits,
-  /// and for both when the system says so.
+  /// How long leaving waits for the disk and the team's server together: when the person quits, and when the system says
+  /// so.
   private static let timeout = (quit: Duration.seconds(5), signal: Duration.seconds(2))
 
   /// Runs until the person quits. A deadly signal ends the process, after the log and the terminal have been seen to.
   ///
-  /// - Parameter beforeSignal: Called when a signal is about to end the process and the log has been written.
+  /// - Parameters:
+  ///   - sending: Called, on another thread, when the terminal has been given back and a team's server takes its time, with
+  ///     how many events it has not got.
+  ///   - beforeSignal: Called when a signal is about to end the process and the log has been written.
   /// - Throws: ``TerminalError``, ``ChoiceLogError``, ``CardLoadingError``; the terminal is given back.
   package static func run(
-    _ configuration: SessionConfiguration, appearance: Appearance, beforeSignal: () -> Void = {}
+    _ configuration: SessionConfiguration, appearance: Appearance,
+    sending: @escaping @Sendable (_ toSend: Int) -> Void = { _ in }, beforeSignal: () -> Void = {}
   ) throws -> End {
     let device = try TerminalDevice()
     try device.watchSignals()
@@ -83,17 +87,16 @@ package enum Front {
       taken = presenter.control
       end = try EventLoop(presenter: presenter, mailbox: mailbox).run()
     } catch {
-      _ = leave(taken, session, writer)
+      _ = leave(taken, session, writer, sending)
       throw error
     }
     if case .signal(let signal) = end {
-      let start = ContinuousClock.now
-      save(session, writer, within: timeout.signal)
-      _ = session.leaveTeam(atMost: max(.zero, timeout.signal - (ContinuousClock.now - start)))
+      let left = save(session, writer, within: timeout.signal)
+      _ = session.leaveTeam(atMost: left)
       beforeSignal()
       taken?.die(by: signal)
     }
-    let unsent = leave(taken, session, writer)
+    let unsent = leave(taken, session, writer, sending)
     if case .stuck(let problem) = end { throw problem }
     let unsaved = writer.pendingCount + writer.acknowledge().count + session.pending.waitingCount
     return End(
@@ -106,20 +109,26 @@ package enum Front {
   ///
   /// - Returns: How many events the team's server has not got.
   private static func leave(
-    _ control: TerminalControl?, _ session: Session, _ writer: ChoiceWriter
+    _ control: TerminalControl?, _ session: Session, _ writer: ChoiceWriter,
+    _ sending: @escaping @Sendable (Int) -> Void
   ) -> Int {
     session.end(at: .zero)
     control?.leaveTerminal()
-    save(session, writer, within: timeout.quit)
+    let left = save(session, writer, within: timeout.quit)
     session.finishExport()
-    return session.leaveTeam(atMost: timeout.quit)
+    return session.leaveTeam(atMost: left, slow: sending)
   }
 
   /// Waits until all that was done is in the log.
-  private static func save(_ session: Session, _ writer: ChoiceWriter, within limit: Duration) {
+  ///
+  /// - Returns: How much of the time is left; 0 or more.
+  private static func save(_ session: Session, _ writer: ChoiceWriter, within limit: Duration) -> Duration {
+    let end = ContinuousClock.now + limit
+    var left: Duration { max(.zero, ContinuousClock.now.duration(to: end)) }
     session.end(at: .zero)
     session.identifyWaiting(within: limit)
-    _ = writer.drain(within: limit)
+    _ = writer.drain(within: left)
+    return left
   }
 
   /// Mends what a killed program has left of the terminal.

@@ -44,10 +44,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (1, "1 choice is saved here and not sent yet; it goes with the next swipedeck --team 'x y' n"),
-    (3, "3 choices are saved here and not sent yet; they go with the next swipedeck --team 'x y' n"),
+    (1, "1 change is saved here and not sent yet; it goes with the next swipedeck --team 'x y' n"),
+    (3, "3 changes are saved here and not sent yet; they go with the next swipedeck --team 'x y' n"),
   ])
   func `what is not sent is told with what sends it`(count: Int, line: String) {
     #expect(ExitSummary.unsent(count, command: ["swipedeck", "--team", "x y", "n"]) == line)
+  }
+
+  @Test func `what is being sent is counted`() {
+    #expect(ExitSummary.sending(1) == "sending 1 change …")
+    #expect(ExitSummary.sending(3) == "sending 3 changes …")
   }
 }

@@ -15,6 +15,7 @@ package final class TestTeam: TeamConnection {
     var saves = 0
     var limits: [Duration] = []
     var isUnreadable = false
+    var whileLeaving: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
@@ -93,6 +94,11 @@ package final class TestTeam: TeamConnection {
     set { state.withLock { $0.isUnreadable = newValue } }
   }
 
+  /// Leaving takes as long as this.
+  package func whileLeaving(_ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.whileLeaving = body }
+  }
+
   /// How often it was told that something was saved.
   package var saves: Int { state.withLock(\.saves) }
   /// How long it was given to leave, each time.
@@ -118,7 +124,8 @@ package final class TestTeam: TeamConnection {
   package func choicesSaved() { state.withLock { $0.saves += 1 } }
 
   package func leave(atMost limit: Duration) -> Int {
-    state.withLock { state in
+    state.withLock(\.whileLeaving)?()
+    return state.withLock { state in
       state.limits.append(limit)
       return state.toSend
     }

@@ -1,6 +1,7 @@
 import CardDeck
 import ChoiceLog
 import FoundationEssentials
+import Platform
 import SessionTestSupport
 import Testing
 
@@ -336,5 +337,24 @@ import Testing
     team.toSend = 3
     #expect(test.session.leaveTeam(atMost: .seconds(5)) == 3 && team.limits == [.seconds(5)])
     #expect(try TestSession().session.leaveTeam(atMost: .seconds(5)) == 0)
+  }
+
+  @Test func `a link with nothing to send is not waited for`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    #expect(test.session.leaveTeam(atMost: .seconds(5)) == 0 && team.limits == [.milliseconds(300)])
+  }
+
+  @Test func `whoever leaves is told what a slow link still sends`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    team.toSend = 3
+    let told = Monitor<Int?>(nil)
+    team.whileLeaving { _ = told.wait(atMost: .seconds(60)) { $0 } }
+    _ = test.session.leaveTeam(atMost: .seconds(5)) { count in
+      told.withLock { $0 = count }
+      told.wakeAll()
+    }
+    #expect(told.withLock { $0 } == 3)
   }
 }

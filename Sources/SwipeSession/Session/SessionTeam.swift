@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import Platform
 
 /// What a session needs of the team whose deck it is.
 package struct SessionTeam {
@@ -80,6 +81,9 @@ struct TeamStanding {
 
   /// Counts anew; of a log that cannot be read just now the numbers of before stand.
   mutating func count() { counts = (try? team.counts()) ?? counts }
+
+  /// Events to be sent, as the log has it now; `nil` if it cannot be read.
+  var toSend: Int? { (try? team.counts())?.toSend }
 
   /// - Returns: Whether another number of minutes is to be shown.
   mutating func advance(to time: Duration) -> Bool {
@@ -172,7 +176,29 @@ extension Session {
 
   /// Has what is unsent sent, and ends the connection.
   ///
-  /// - Parameter limit: How long that may take.
+  /// - Parameters:
+  ///   - limit: How long that may take. Where there is nothing to be sent it is not waited for longer than nobody notices.
+  ///   - slow: Called, on another thread, with how many events are to be sent, if that takes longer than nobody notices;
+  ///     not after this has returned.
   /// - Returns: How many events are saved here and not sent.
-  package func leaveTeam(atMost limit: Duration) -> Int { team?.connection.leave(atMost: limit) ?? 0 }
+  package func leaveTeam(
+    atMost limit: Duration, slow: @escaping @Sendable (_ toSend: Int) -> Void = { _ in }
+  ) -> Int {
+    guard let team else { return 0 }
+    let toSend = team.toSend
+    let unnoticed = Duration.milliseconds(300)
+    guard toSend != 0, limit > unnoticed else { return team.connection.leave(atMost: min(limit, unnoticed)) }
+    let hasEnded = Monitor(false)
+    if let toSend {
+      BackgroundThread.start {
+        if hasEnded.wait(atMost: unnoticed, for: { $0 ? true : nil }) != nil { return }
+        hasEnded.withLock { if !$0 { slow(toSend) } }
+      }
+    }
+    defer {
+      hasEnded.withLock { $0 = true }
+      hasEnded.wakeAll()
+    }
+    return team.connection.leave(atMost: limit)
+  }
 }

@@ -183,7 +183,9 @@ struct SwipeCommand: ParsableCommand {
     let end: Front.End
     do {
       end = try Front.run(
-        configuration, appearance: appearance, beforeSignal: { opened.noteSeenAfterwards() })
+        configuration, appearance: appearance,
+        sending: { if isatty(STDERR_FILENO) == 1 { StandardError.say(ExitSummary.sending($0)) } },
+        beforeSignal: { opened.noteSeenAfterwards() })
     } catch let problem as CardLoadingError {
       // Once more, for what is to be said of it.
       if case .refused = problem {
@@ -328,11 +330,14 @@ struct SwipeCommand: ParsableCommand {
 
 /// What is said in one line when the terminal has been given back.
 enum ExitSummary {
-  /// What a team's server has not got yet.
+  /// While a team's server is waited for.
+  static func sending(_ count: Int) -> String { "sending \(count.counted("change")) …" }
+
+  /// What a team's server has not got yet: choices, and what else was done.
   ///
   /// - Parameter command: What sends it.
   static func unsent(_ count: Int, command: [String]) -> String {
-    "\(count.counted("choice")) \(count == 1 ? "is" : "are") saved here and not sent yet; \(count == 1 ? "it goes" : "they go") with the next "
+    "\(count.counted("change")) \(count == 1 ? "is" : "are") saved here and not sent yet; \(count == 1 ? "it goes" : "they go") with the next "
       + command.map(ShellWord.quoted).joined(separator: " ")
   }
 
