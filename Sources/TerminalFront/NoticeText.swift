@@ -45,7 +45,7 @@ extension Notice {
     case .logChangesUnreadable(let error): "what others choose cannot be read: \(error)"
     case .changedElsewhere(let counts): Self.text(counts)
     case .teamOffline(let reason): "offline, cards that are held can be decided: \(SafeText.line(reason))"
-    case .teamRefused(let reason): "the team's server refuses: \(SafeText.line(reason))"
+    case .teamRefused(let reason, let isForGood): TeamText.refusal(reason, isForGood: isForGood)
     case .teamConnectedAgain: "connected again"
     case .choicesLate(let count): TeamText.late(count)
     case .exporting: "exporting …"
@@ -92,8 +92,8 @@ extension AwaitedCard {
   /// What an empty screen says.
   var text: String {
     switch team {
-    case .others, .offline: "Waiting for cards"
-    case .refused: "No more cards come"
+    case .refused(_, isForGood: true): "No more cards come"
+    case .others, .noneNow, .offline, .refused: "Waiting for cards"
     case .connecting, .cards, nil:
       "\(isPiped ? "Waiting" : "Looking") for the \(isFirst ? "first" : "next") card"
     }
@@ -102,6 +102,9 @@ extension AwaitedCard {
   var spokenText: String {
     let text = text.prefix(1).lowercased() + text.dropFirst()
     guard let team else { return text + " …" }
+    if case .refused(let reason, let isForGood) = team {
+      return "\(text): \(TeamText.refusal(reason, isForGood: isForGood))"
+    }
     return "\(text): \(team.text)" + (team.reason.map { ", \($0)" } ?? "")
   }
 }

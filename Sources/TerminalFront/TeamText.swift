@@ -8,7 +8,12 @@ enum TeamText {
     "\(count.counted("choice")) came after \(count == 1 ? "its card" : "their cards") had been passed on"
   }
 
-  /// What stands behind what is saved: the longest form first; none where there is nothing to be said.
+  static func refusal(_ reason: String, isForGood: Bool) -> String {
+    "the team's server refuses: \(SafeText.line(reason))" + (isForGood ? "" : "; tried again")
+  }
+
+  /// What stands behind what is saved: the longest form first; none where there is nothing to be said. What is to be sent
+  /// gives way last, as how the server is stands above as well.
   static func sending(_ counts: TeamCounts, _ connection: TeamReport.Connection) -> [String] {
     let toSend = counts.toSend > 0 ? ["\(DecimalText.grouped(counts.toSend)) to send"] : []
     let state: String
@@ -18,8 +23,10 @@ enum TeamText {
     case .refused: state = "refused"
     }
     let held = DecimalText.grouped(counts.held)
-    let long = "\(state), \(held) \(counts.held == 1 ? "card" : "cards") held"
-    return toSend.map { "\($0) · \(long)" } + [long, "\(state), \(held) held", state]
+    let states = [
+      "\(state), \(held) \(counts.held == 1 ? "card" : "cards") held", "\(state), \(held) held", state,
+    ]
+    return toSend.isEmpty ? states : states.map { "\(toSend[0]) · \($0)" } + toSend
   }
 
   /// How a session stands with its team, for whoever cannot look at a header.
@@ -36,6 +43,7 @@ extension AwaitedCard.Team {
     case .connecting: "connecting to the team's server"
     case .cards: "cards come from the team's server"
     case .others: "others are still deciding"
+    case .noneNow: "the server hands out no cards now"
     case .offline: "offline: no cards are held"
     case .refused: "the team's server refuses"
     }
@@ -44,8 +52,9 @@ extension AwaitedCard.Team {
   /// Why; `nil` where that is said already.
   var reason: String? {
     switch self {
-    case .connecting, .cards, .others: nil
-    case .offline(let reason), .refused(let reason): SafeText.line(reason)
+    case .connecting, .cards, .others, .noneNow: nil
+    case .offline(let reason): SafeText.line(reason)
+    case .refused(let reason, let isForGood): SafeText.line(reason) + (isForGood ? "" : "; tried again")
     }
   }
 }

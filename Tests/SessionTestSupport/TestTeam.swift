@@ -77,10 +77,17 @@ package final class TestTeam: TeamConnection {
   }
 
   package func say(
-    _ connection: TeamReport.Connection, late: Int = 0, awaitsOthers: Bool = false, isOver: Bool = false
+    _ connection: TeamReport.Connection, late: Int = 0, awaitsOthers: Bool = false, hasNone: Bool = false,
+    isOver: Bool = false, lost: Set<CardID> = []
   ) {
-    let report = state.withLock(\.report)
-    report?(TeamReport(connection: connection, late: late, awaitsOthers: awaitsOthers, isOver: isOver))
+    let report = state.withLock { state in
+      state.held.removeAll { lost.contains($0) }
+      return state.report
+    }
+    report?(
+      TeamReport(
+        connection: connection, late: late, awaitsOthers: awaitsOthers, hasNone: hasNone, isOver: isOver,
+        lost: lost))
   }
 
   package var toSend: Int {

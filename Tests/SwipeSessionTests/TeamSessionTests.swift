@@ -232,6 +232,7 @@ import Testing
     (TeamReport.Connection.connecting, false, AwaitedCard.Team.connecting), (.connected, false, .cards),
     (.connected, true, .others), (.offline(reason: "no route"), false, .offline(reason: "no route")),
     (.refused(reason: "not yours"), false, .refused(reason: "not yours")),
+    (.refused(reason: "another", isForGood: true), false, .refused(reason: "another", isForGood: true)),
   ])
   func `what is waited for is known, and keys work meanwhile`(
     connection: TeamReport.Connection, awaitsOthers: Bool, awaited: AwaitedCard.Team
@@ -262,6 +263,18 @@ import Testing
     team.give("c2")
     test.wait { test.top == "c2" }
     #expect(test.session.overlay == nil)
+  }
+
+  @Test func `a server that hands out none is told apart from one that has not answered`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    team.say(.connected, hasNone: true)
+    test.receive()
+    #expect(test.session.awaited?.team == .noneNow)
+    team.hold("c1")
+    team.say(.connected)
+    test.receive()
+    #expect(test.session.awaited?.team == .cards)
   }
 
   // MARK: - The link
@@ -304,7 +317,7 @@ import Testing
     #expect(hear(.connected, late: 23) == .choicesLate(23))
     #expect(hear(.connected, late: 25) == .choicesLate(2))
     #expect(hear(.connected, late: 25) == nil)
-    #expect(hear(.refused(reason: "removed"), late: 25) == .teamRefused(reason: "removed"))
+    #expect(hear(.refused(reason: "removed"), late: 25) == .teamRefused(reason: "removed", isForGood: false))
     #expect(hear(.connected, late: 25) == .teamConnectedAgain)
   }
 

@@ -108,7 +108,9 @@ import Testing
     state.handle(.noneToClaim, at: .zero)
     #expect(state.next(empty, at: .zero) == .askLeft)
     state.handle(.left(left), at: .zero)
-    #expect(state.report == TeamReport(connection: .connected, awaitsOthers: awaits, isOver: isOver))
+    let report = TeamReport(
+      connection: .connected, awaitsOthers: awaits, hasNone: !awaits && !isOver, isOver: isOver)
+    #expect(state.report == report)
     guard case .wait(let wait) = state.next(empty, at: .zero) else {
       Issue.record("it does not wait")
       return
@@ -117,7 +119,7 @@ import Testing
     if !isOver {
       #expect(state.next(empty, at: wait) == .claim)
       state.handle(.claimed(isOfUse: true), at: wait)
-      #expect(!state.report.awaitsOthers)
+      #expect(!state.report.awaitsOthers && !state.report.hasNone)
     }
     // A card that is decided does not have it ask more often.
     var other = Self.connected()
@@ -193,7 +195,7 @@ import Testing
   @Test func `another deck is never asked for again`() {
     var state = Self.state()
     state.handle(.refusedForGood("another deck"), at: .zero)
-    #expect(state.report.connection == .refused(reason: "another deck"))
+    #expect(state.report.connection == .refused(reason: "another deck", isForGood: true))
     let unsent = Holdings(hasUnsent: true, undecided: 0, hasOpenBlocks: true)
     for hour in 0..<9 { #expect(state.next(unsent, at: .seconds(3600 * hour)) == .wait(.seconds(3600))) }
     state.leave()

@@ -7,8 +7,9 @@ package struct TeamReport: Sendable, Hashable {
     case connected
     /// No server just now: it is tried again by itself. One line saying why.
     case offline(reason: String)
-    /// The server answers, but will not have this person, deck or program. One line saying why.
-    case refused(reason: String)
+    /// The server answers, but will not have this person, deck or program: it is tried again by itself, unless that is for
+    /// good. One line saying why.
+    case refused(reason: String, isForGood: Bool = false)
   }
 
   package var connection: Connection
@@ -16,6 +17,9 @@ package struct TeamReport: Sendable, Hashable {
   package var late: Int
   /// Connected, and no card can be had now, but others hold open ones that may come back.
   package var awaitsOthers: Bool
+  /// Connected, and no card can be had now though the deck is not done and nobody else holds an open one, as while it is
+  /// recovered.
+  package var hasNone: Bool
   /// No more cards will come: the pipe was ended.
   package var isOver: Bool
   /// Cards that are not this person's to decide any more, all that were lost in this session: their block was passed on
@@ -23,12 +27,13 @@ package struct TeamReport: Sendable, Hashable {
   package var lost: Set<CardID>
 
   package init(
-    connection: Connection, late: Int = 0, awaitsOthers: Bool = false, isOver: Bool = false,
-    lost: Set<CardID> = []
+    connection: Connection, late: Int = 0, awaitsOthers: Bool = false, hasNone: Bool = false,
+    isOver: Bool = false, lost: Set<CardID> = []
   ) {
     self.connection = connection
     self.late = late
     self.awaitsOthers = awaitsOthers
+    self.hasNone = hasNone
     self.isOver = isOver
     self.lost = lost
   }

@@ -134,10 +134,12 @@ package struct AwaitedCard: Sendable, Hashable {
     case cards
     /// For cards that others hold and may not decide.
     case others
+    /// For cards that the server does not hand out now.
+    case noneNow
     /// For the server, which cannot be reached; says why.
     case offline(reason: String)
-    /// For nothing: the server will not have this person, deck or program; says why.
-    case refused(reason: String)
+    /// For the server, which will not have this person, deck or program; says why. For nothing where that is for good.
+    case refused(reason: String, isForGood: Bool = false)
   }
 }
 

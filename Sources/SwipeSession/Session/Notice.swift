@@ -87,7 +87,7 @@ package enum Notice: Sendable, Hashable {
   /// The team's server cannot be reached; says why in one line.
   case teamOffline(reason: String)
   /// The team's server will not have this person, deck or program; says why in one line.
-  case teamRefused(reason: String)
+  case teamRefused(reason: String, isForGood: Bool)
   /// The team's server has answered again.
   case teamConnectedAgain
   /// So many choices came to the server after their cards had been passed on.

@@ -70,8 +70,8 @@ struct TeamStanding {
       case .offline(let reason):
         if offline == nil { notices.append(.teamOffline(reason: reason)) }
         offline = offline ?? (time, 0)
-      case .refused(let reason):
-        notices.append(.teamRefused(reason: reason))
+      case .refused(let reason, let isForGood):
+        notices.append(.teamRefused(reason: reason, isForGood: isForGood))
         offline = nil
       }
     }
@@ -103,9 +103,9 @@ struct TeamStanding {
     // Those that are held are on their way, with a server or without.
     case _ where (counts?.held ?? 0) > 0: .cards
     case .connecting: .connecting
-    case .connected: report.awaitsOthers ? .others : .cards
+    case .connected: report.awaitsOthers ? .others : report.hasNone ? .noneNow : .cards
     case .offline(let reason): .offline(reason: reason)
-    case .refused(let reason): .refused(reason: reason)
+    case .refused(let reason, let isForGood): .refused(reason: reason, isForGood: isForGood)
     }
   }
 

@@ -164,6 +164,7 @@ package struct LinkState: Sendable {
       (putAt, claimAt) = (now, now)
       (mustTakeHeld, mustAskLeft, wasElsewhere) = (true, false, false)
       report.connection = .connected
+      report.hasNone = false
     case .put(let late, let hasMore, let lacksRecords, let refusal):
       putAt = hasMore ? now : now + tick()
       report.late += late
@@ -177,6 +178,7 @@ package struct LinkState: Sendable {
     case .claimed(let isOfUse):
       claimAt = isOfUse ? now : now + tick()
       report.awaitsOthers = false
+      report.hasNone = false
       failures = 0
     case .noneToClaim:
       claimAt = now + tick()
@@ -186,11 +188,12 @@ package struct LinkState: Sendable {
       mustAskLeft = false
       report.awaitsOthers = left.others > 0
       report.isOver = left.mine <= 0 && left.others <= 0 && left.unclaimed <= 0
+      report.hasNone = !report.awaitsOthers && !report.isOver
       failures = 0
     case .failed(let error): fail(error, at: now)
     case .refusedForGood(let reason):
       link = .refusedForGood
-      report.connection = .refused(reason: reason)
+      report.connection = .refused(reason: reason, isForGood: true)
       report.awaitsOthers = false
     }
   }

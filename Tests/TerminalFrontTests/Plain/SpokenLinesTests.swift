@@ -47,7 +47,12 @@ import Testing
     (.cards, "waiting for the next card: cards come from the team's server"),
     (.others, "waiting for cards: others are still deciding"),
     (.offline(reason: "no route"), "waiting for cards: offline: no cards are held, no route"),
-    (.refused(reason: "not yours"), "no more cards come: the team's server refuses, not yours"),
+    (.noneNow, "waiting for cards: the server hands out no cards now"),
+    (.refused(reason: "not yours"), "waiting for cards: the team's server refuses: not yours; tried again"),
+    (
+      .refused(reason: "not yours", isForGood: true),
+      "no more cards come: the team's server refuses: not yours"
+    ),
   ])
   func `what a team's deck waits for is said`(team: AwaitedCard.Team, words: String) {
     #expect(AwaitedCard(isFirst: false, isPiped: true, team: team).spokenText == words)

@@ -38,6 +38,19 @@ import Testing
     #expect(test.text.contains("others are still deciding"))
   }
 
+  @Test func `a server that refuses is tried again, and that is said with why`() throws {
+    let team = try TestTeam()
+    let test = try TestSession { try team.join(&$0) }
+    team.say(.refused(reason: "ada is connected elsewhere"))
+    test.receive()
+    test.pass(.seconds(30))
+    for words in [
+      "Waiting for cards", "the team's server refuses · 30 s", "ada is connected elsewhere; tried again",
+    ] {
+      #expect(test.text.contains(words), "\(words)\n\(test.text)")
+    }
+  }
+
   @Test func `before a card has come that is said too`() throws {
     let team = try TestTeam()
     let test = try TestSession { try team.join(&$0) }

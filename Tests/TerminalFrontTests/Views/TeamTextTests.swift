@@ -35,10 +35,17 @@ import Testing
       120, 3, 112, offline, "  Space open   ? help   q quit",
       "● 12 saved · 3 to send · offline, 112 cards held  "
     ),
-    (80, 3, 112, offline, "  Space open   ? help   q quit", "● 12 saved · offline, 112 cards held  "),
+    (80, 3, 112, offline, "  Space open   ? help   q quit", "● 12 saved · 3 to send · offline, 112 held  "),
+    (76, 3, 112, offline, "  Space open   ? help   q quit", "● 12 saved · 3 to send · offline, 112 held  "),
+    (75, 3, 112, offline, "  Space open   ? help   q quit", "● 12 saved · 3 to send · offline  "),
     (80, 0, 1, offline, "  Space open   ? help   q quit", "● 12 saved · offline, 1 card held  "),
-    (40, 3, 112, offline, " ? help", "● 12 saved · offline, 112 held "),
-    (40, 3, 1_000_112, offline, " ? help", "● 12 saved · offline "),
+    (40, 3, 112, offline, " ? help", "● 12 saved · 3 to send "),
+    (40, 0, 112, offline, " ? help", "● 12 saved · offline, 112 held "),
+    (40, 0, 1_000_112, offline, " ? help", "● 12 saved · offline "),
+    (
+      80, 2, 14, .refused(reason: "no"), "  Space open   ? help   q quit",
+      "● 12 saved · 2 to send · refused, 14 held  "
+    ),
     (80, 0, 112, .refused(reason: "no"), "  Space open   ? help   q quit", "refused, 112 cards held  "),
   ])
   func `what is to be sent and what is held stand behind what is saved, as far as there is room`(
@@ -80,7 +87,13 @@ import Testing
       "cannot undo: the card was passed on to the team and is not held here any more"
     ),
     (.teamOffline(reason: "no\u{1B} route\nx"), "offline, cards that are held can be decided: no route x"),
-    (.teamRefused(reason: "not a member"), "the team's server refuses: not a member"),
+    (
+      .teamRefused(reason: "not a member", isForGood: false),
+      "the team's server refuses: not a member; tried again"
+    ),
+    (
+      .teamRefused(reason: "another deck", isForGood: true), "the team's server refuses: another deck"
+    ),
     (.teamConnectedAgain, "connected again"),
   ])
   func `a message is one harmless line`(notice: Notice, text: String) { #expect(notice.text == text) }
