@@ -48,6 +48,8 @@ extension Notice {
     case .teamRefused(let reason, let isForGood): TeamText.refusal(reason, isForGood: isForGood)
     case .teamConnectedAgain: "connected again"
     case .choicesLate(let count): TeamText.late(count)
+    case .cardsPassedOn(let count):
+      "\(count.counted("card")) \(count == 1 ? "was" : "were") passed on to others"
     case .exporting: "exporting …"
     case .exported(let outcome): Self.text(outcome)
     case .exportDeclined: "not exported; the file is as it was"

@@ -277,6 +277,91 @@ import Testing
     #expect(test.session.awaited?.team == .cards)
   }
 
+  // MARK: - Cards that were passed on
+
+  /// A session with these cards on its stack, the first one seen.
+  private static func session(with team: TestTeam, on cards: [String]) throws -> TestSession {
+    let test = try session(with: team)
+    for card in cards { team.give(card) }
+    test.wait { test.upcoming().count == cards.count }
+    test.session.wasShown(fits: true)
+    return test
+  }
+
+  @Test func `they leave the stack, and come back to its end`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team, on: ["c1", "c2", "c3", "c4", "c5"])
+    test.press(.right)
+    test.settle()
+    team.say(.connected, lost: ["c1", "c2", "c4"])
+    test.receive()
+    #expect(test.upcoming() == ["c3", "c5"] && test.session.notice == .cardsPassedOn(2))
+    #expect(test.session.progress == (1, 3, Tally(like: 1)) && test.session.isArriving)
+    #expect(test.session.counts.undecided == 2 && test.session.counts.cards == 3)
+    #expect(test.session.teamCounts?.held == 2)
+    // The key was for the card that was there.
+    test.press(.right)
+    #expect(test.session.notice == .noCardYet)
+    team.say(.connected, lost: ["c1", "c4"])
+    test.receive()
+    #expect(test.upcoming() == ["c3", "c5", "c2"] && test.session.counts.undecided == 3)
+    // What stands can be taken back.
+    test.press(.character("u"))
+    #expect(test.top == "c1")
+  }
+
+  @Test func `one in the hand stays until it is let go of`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team, on: ["c1", "c2", "c3"])
+    test.mouse(.press, 50, 13)
+    test.pass(.milliseconds(300))
+    test.mouse(.drag, 52, 13)
+    team.say(.connected, lost: ["c1", "c2"])
+    test.receive()
+    test.pass(.seconds(1))
+    #expect(test.top == "c1" && test.session.stack.remainingCount == 2)
+    #expect(test.session.notice == .cardsPassedOn(1))
+    test.mouse(.release, 52, 13)
+    test.pass(.milliseconds(1))
+    #expect(test.upcoming() == ["c3"] && test.session.notice == .cardsPassedOn(1))
+  }
+
+  @Test func `one that is decided out of the hand stands`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team, on: ["c1", "c2"])
+    test.mouse(.press, 50, 13)
+    test.pass(.milliseconds(300))
+    test.mouse(.drag, 90, 13)
+    team.say(.connected, lost: ["c1"])
+    test.receive()
+    test.pass(.seconds(1))
+    test.mouse(.release, 90, 13)
+    test.pass(.seconds(2))
+    test.settle()
+    #expect(try test.standing() == ["c1:like"] && test.top == "c2")
+  }
+
+  @Test func `one that comes after it was lost is not shown`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team, on: ["c1"])
+    team.say(.connected, lost: ["c2"])
+    test.receive()
+    team.give("c2", "c3")
+    test.wait { test.session.cards.deck.count == 3 && test.upcoming() == ["c1", "c3"] }
+    #expect(test.session.counts.undecided == 2)
+  }
+
+  @Test func `when all are lost those put off come back`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team, on: ["c1", "c2", "c3"])
+    test.press(.down, .right)
+    test.settle()
+    team.say(.connected, lost: ["c3"])
+    test.receive()
+    #expect(test.upcoming() == ["c1"] && test.session.notice == .cardsReturned(1))
+    #expect(test.session.progress == (1, 2, Tally(like: 1, later: 1)))
+  }
+
   // MARK: - The link
 
   @Test func `it is told of each save, and the numbers are those of the log`() throws {

@@ -92,6 +92,8 @@ package enum Notice: Sendable, Hashable {
   case teamConnectedAgain
   /// So many choices came to the server after their cards had been passed on.
   case choicesLate(Int)
+  /// So many cards were passed on to others, and are not on the stack any more.
+  case cardsPassedOn(Int)
 
   // On exports.
 
@@ -140,7 +142,7 @@ package enum Notice: Sendable, Hashable {
     switch self {
     case .deckRefused, .deckCutShort, .deckChanged, .earlierChoicesUnreadable: .seconds(30)
     case .savingUnsure, .notSaved, .noteCut, .opened(.noDesktop): .seconds(20)
-    case .changedElsewhere, .teamOffline: .seconds(8)
+    case .changedElsewhere, .teamOffline, .cardsPassedOn: .seconds(8)
     case .stopping, .notLearned, .teamRefused, .choicesLate: .seconds(20)
     default: .seconds(5)
     }

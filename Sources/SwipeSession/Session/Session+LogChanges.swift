@@ -114,7 +114,8 @@ extension Session {
       }, at: time)
   }
 
-  private func showTop(insteadOf top: Number?, hadCards: Bool, at time: Duration) {
+  /// Others have changed which cards are on the stack.
+  func showTop(insteadOf top: Number?, hadCards: Bool, at time: Duration) {
     guard stack.topCard != top else { return }
     display.topCardChanged()
     overlay?.topCardChanged(in: self, at: time)

@@ -168,7 +168,7 @@ package final class Session {
   package var counts: CardCounts {
     let passedOver = cards.deck.passedOver
     return CardCounts(
-      records: cards.deck.count + (team?.absent ?? 0), copies: passedOver.copies,
+      records: cards.deck.count + (team?.absent ?? 0) - takenOffCount, copies: passedOver.copies,
       unreadable: passedOver.unreadable,
       tally: pending.tally - loading.gone, gone: loading.gone.decided)
   }
@@ -256,6 +256,7 @@ package final class Session {
     endOfDeck(at: time)
     checkOpening(at: time)
     if team?.advance(to: time) == true { isDirty = true }
+    if team?.hasLostInHand == true { takeOffLost(at: time) }
     overlay?.advance(in: self, at: time)
     tellFavouritesError(at: time)
   }

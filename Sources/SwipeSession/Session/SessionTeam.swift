@@ -45,6 +45,10 @@ struct TeamStanding {
   private(set) var counts: TeamCounts?
   /// Cards with a choice that have not come in this session.
   var absent: Int
+  /// Cards that were passed on to others and were taken off the stack for that.
+  var takenOff: Set<Session.Number> = []
+  /// Whether one that was passed on is still there, as it was in the hand.
+  var hasLostInHand = false
   /// Since when the server has not been reached, and how many whole minutes of that have been told; `nil` while it is.
   private var offline: (since: Duration, minutes: Int64)?
 
@@ -140,9 +144,34 @@ extension Session {
   /// Something has changed between the session and its team's server.
   func take(_ report: TeamReport, at time: Duration) {
     isDirty = true
-    for notice in team?.take(report, at: time) ?? [] { show(notice, at: time) }
+    let notices = team?.take(report, at: time) ?? []
+    takeOffLost(at: time)
+    for notice in notices { show(notice, at: time) }
     countForTeam(at: time)
   }
+
+  /// Takes cards off the stack that were passed on to others and on which nothing stands, and puts back those that have
+  /// come back. One in the hand goes when it has been let go of.
+  func takeOffLost(at time: Duration) {
+    guard var team, !team.report.lost.isEmpty || !team.takenOff.isEmpty else { return }
+    let (top, hadCards) = (stack.topCard, stack.remainingCount > 0)
+    let lost = Set(team.report.lost.compactMap { cards.find($0) })
+    let back = team.takenOff.subtracting(lost).sorted()
+    let wanted = lost.filter { stack.status(of: $0) == .remaining && pending.choice(on: $0) == nil }
+    send(.edit(.append(back)), at: time)
+    send(.edit(.remove(wanted.sorted())), at: time)
+    let gone = wanted.filter { stack.status(of: $0) == nil }
+    team.takenOff = team.takenOff.subtracting(back).union(gone)
+    team.hasLostInHand = gone.count < wanted.count
+    self.team = team
+    guard !back.isEmpty || !gone.isEmpty else { return }
+    isDirty = true
+    showTop(insteadOf: top, hadCards: hadCards, at: time)
+    if !gone.isEmpty { show(.cardsPassedOn(gone.count), at: time) }
+  }
+
+  /// Cards that have come and are others' to decide by now.
+  var takenOffCount: Int { team?.takenOff.count { stack.status(of: $0) == nil } ?? 0 }
 
   /// Something was saved, sent or claimed.
   func countForTeam(at time: Duration) {
@@ -164,6 +193,7 @@ extension Session {
     pass.begin(with: putOff)
     takeOverUnfound(since: nil, at: time)
     team?.count()
+    takeOffLost(at: time)
   }
 
   /// Nothing undecided is left of what has come of a deck to which more may come. Those put off come back as soon as

@@ -94,6 +94,8 @@ import Testing
     (
       .teamRefused(reason: "another deck", isForGood: true), "the team's server refuses: another deck"
     ),
+    (.cardsPassedOn(1), "1 card was passed on to others"),
+    (.cardsPassedOn(12), "12 cards were passed on to others"),
     (.teamConnectedAgain, "connected again"),
   ])
   func `a message is one harmless line`(notice: Notice, text: String) { #expect(notice.text == text) }
