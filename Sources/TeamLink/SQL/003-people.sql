@@ -82,6 +82,7 @@ CREATE FUNCTION team.add(deck_name text, person_name text, as_lead boolean) RETU
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
+  granted name;
   led_deck int := team.led(deck_name);
   added int;
 BEGIN
@@ -97,12 +98,15 @@ BEGIN
   THEN
     RAISE EXCEPTION USING ERRCODE = 'SD003', MESSAGE = 'the deck would have no lead';
   END IF;
-  IF NOT pg_has_role(person_name::name, 'team_annotator', 'USAGE') THEN
-    EXECUTE format('GRANT team_annotator TO %I', person_name);
-  END IF;
-  IF as_lead AND NOT pg_has_role(person_name::name, 'team_lead', 'USAGE') THEN
-    EXECUTE format('GRANT team_lead TO %I', person_name);
-  END IF;
+  FOREACH granted IN ARRAY CASE WHEN as_lead THEN '{team_annotator,team_lead}' ELSE '{team_annotator}' END::name[] LOOP
+    BEGIN
+      IF NOT pg_has_role(person_name::name, granted, 'USAGE') THEN
+        EXECUTE format('GRANT %I TO %I', granted, person_name);
+      END IF;
+    EXCEPTION WHEN unique_violation THEN
+      NULL; -- another lead has just done so
+    END;
+  END LOOP;
   INSERT INTO team.person (name) VALUES (person_name::name) ON CONFLICT DO NOTHING;
   SELECT id INTO added FROM team.person WHERE name = person_name::name;
   INSERT INTO team.member (deck, person, is_lead) VALUES (led_deck, added, as_lead)

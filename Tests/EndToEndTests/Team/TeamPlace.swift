@@ -92,7 +92,7 @@ struct TeamPlace {
   func wait(forAnswers count: Int, while session: TerminalSession) throws {
     try session.waitUntil("\(count) answers to have come") {
       session.pump()
-      return try! answers().count == count
+      return try answers().count == count
     }
   }
 }
