@@ -1,6 +1,6 @@
 /// No time is later than this, or earlier than its negative, so that none can overflow.
-private let latest = Duration(secondsComponent: 1_000_000_000_000, attosecondsComponent: 0)
-private let earliest = Duration.zero - latest
+private var latest: Duration { .seconds(Int64(1_000_000_000_000)) }
+private var earliest: Duration { .seconds(Int64(-1_000_000_000_000)) }
 
 // Letting time pass.
 extension CardStack {
@@ -14,7 +14,7 @@ extension CardStack {
       return first
     }
     guard time > before else { return before }
-    let time = min(time, latest)
+    let time = time < latest ? time : latest  // not `min`: see Duration's `<` here
     if freshToken != nil { deferQuestion(at: before, into: &effects) }
     if mayArm, let held {
       // What holds at no more than the velocity of then, and holds now, holds then.
