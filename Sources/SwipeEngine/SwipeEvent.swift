@@ -13,8 +13,8 @@ public enum SwipeEvent<ID: Hashable & Sendable>: Sendable {
   case redo
   /// Takes back the choice on that card because it could not be kept; redo stays as it is.
   case withdraw(ID)
-  /// Changes which cards there are.
-  case edit(StackEdit<ID>)
+  /// Changes which cards there are. Apart from the event itself, which is copied at every move, and so cheaply.
+  indirect case edit(StackEdit<ID>)
   /// The window changed.
   case layout(SwipeLayout)
   /// With ``ExitStyle/custom``, where the owner moves the card: so much of its exit is over, 0…1 (what is beyond counts
