@@ -71,10 +71,10 @@ struct VelocityTracker: Sendable, Hashable {
   /// By how much a steady hand is quicker than the filter has it, 1…3.
   @inline(__always)
   private func gain(at now: Duration) -> Double {
-    let constants = (now - pressed).inSeconds / Self.smoothing
-    // From here on it is 1 to the last bit.
-    guard constants < 40 else { return 1 }
-    return 1 / max(1 - _exp(-constants), 1.0 / 3)
+    let held = now - pressed
+    // From forty time constants on it is 1 to the last bit.
+    guard held < .milliseconds(1_600) else { return 1 }
+    return 1 / max(1 - _exp(-held.inSeconds / Self.smoothing), 1.0 / 3)
   }
 
   /// The window changed under the pointer: what is known of the velocity decays to now, the card stays.
