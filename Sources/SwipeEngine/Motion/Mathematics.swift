@@ -31,12 +31,16 @@ func _sqrt(_ x: Double) -> Double {
   return (root + x / root) / 2
 }
 
-/// e to the power `x`. 0 far below, infinite far above.
+/// e to the power `x`. 0 far below, infinite far above. Inlined: a held card's move needs it once or twice.
+@inline(__always)
 func _exp(_ x: Double) -> Double {
   guard x > -745.2 else { return x.isNaN ? x : 0 }
   guard x < 709.8 else { return .infinity }
   // x = count · ln 2 + rest, with |rest| at most half of ln 2; ln 2 in two parts keeps the rest exact.
-  let count = _round(x * 1.442_695_040_888_963_387_00)
+  // Adding 1.5 · 2⁵² leaves the nearest whole number in the lowest bits.
+  let shift = 6_755_399_441_055_744.0
+  let shifted = x * 1.442_695_040_888_963_387_00 + shift
+  let count = shifted - shift
   let high = x - count * 6.931_471_803_691_238_164_90e-01
   let low = count * 1.908_214_929_270_587_700_02e-10
   let rest = high - low
@@ -48,15 +52,15 @@ func _exp(_ x: Double) -> Double {
         * (6.613_756_321_437_934_361_17e-05 + t
           * (-1.653_390_220_546_525_153_90e-06 + t * 4.138_136_797_057_238_460_39e-08))))
   let value = 1 - ((low - rest * c / (2 - c)) - high)
-  let power = Int64(count)
+  let power = Int64(bitPattern: shifted.bitPattern &- shift.bitPattern)
   // Two steps, so that neither factor is out of range where the value itself is not.
-  let half = power / 2
-  return value * powerOfTwo(half) * powerOfTwo(power - half)
+  let half = power >> 1
+  return value * powerOfTwo(half) * powerOfTwo(power &- half)
 }
 
 /// 2 to the power `exponent`, which must be within ±1022.
 private func powerOfTwo(_ exponent: Int64) -> Double {
-  Double(bitPattern: UInt64(bitPattern: exponent + 1023) << 52)
+  Double(bitPattern: UInt64(bitPattern: exponent &+ 1023) &<< 52)
 }
 
 /// Sine and cosine of `x` radians, good to 1e-14 up to a million radians. Both are 0 for what is no number.
