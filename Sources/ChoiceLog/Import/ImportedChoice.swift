@@ -60,22 +60,21 @@ extension ChoiceLog {
     _ choices: [ImportedChoice], _ deck: DeckID, _ annotator: String, _ now: Int64, to db: Database
   ) throws -> Imported {
     guard try LogSnapshot(db: db).team(of: deck) == nil else { throw ChoiceLogError.teamsDeck(path: path) }
-    let projector = EventProjector(db: db)
-    let person = try projector.annotator(named: annotator)
+    var batch = try EventBatch(db: db)
     var result = Imported()
     for choice in choices {
-      let card = CardKey(deck: deck.rawValue, annotator: person, card: StoredText(choice.card))
       // A card whose choice was taken back is as good as new.
-      guard try projector.state(of: card).top == nil else {
+      guard try batch.state(of: choice.card, on: deck, by: annotator).top == nil else {
         result.skipped += 1
         continue
       }
       let event = ChoiceEvent(
         .choose(choice.choice), card: choice.card, deck: deck, annotator: annotator,
         cause: choice.cause, at: choice.at ?? now, dwell: choice.dwell, record: choice.record)
-      _ = try projector.append(event, as: nextIdentity())
+      _ = try batch.append(event, as: nextIdentity())
       result.added += 1
     }
+    try batch.flush()
     return result
   }
 }

@@ -41,7 +41,8 @@ package final class RecordMatcher {
     if let index = index(ofExported: entry[ExportFormat.idMember], entry) { return index }
     // An id that the deck does not have is another card, whatever else agrees.
     if let id = id(of: members, label: label) {
-      guard let first = deck.index(of: id), let duplicates = duplicates[id] else { return deck.index(of: id) }
+      let first = deck.index(of: id)
+      guard let first, let duplicates = duplicates[id] else { return first }
       // Of several cards that say this id, the one that says all the rest too.
       let pairs = Self.pairs(format.own(members))
       return ([first] + duplicates).first { pairs.isSubset(of: Self.pairs(deck.members(at: $0) ?? [])) }

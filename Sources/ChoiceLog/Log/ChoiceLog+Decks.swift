@@ -63,11 +63,12 @@ extension ChoiceLog {
             SELECT 1 FROM touched t WHERE t.annotator = e.annotator AND t.card = e.card)
           ORDER BY e.seq
           """, arguments: [old.rawValue, last])
-      var count = 0
+      var (batch, count) = (try EventBatch(db: db), 0)
       while let row = try rows.next() {
         let event = try LoggedEvent(row).event.moved(to: new)
-        if try EventProjector(db: db).append(event, as: nextIdentity()).sequence != nil { count += 1 }
+        if try batch.append(event, as: nextIdentity()) != nil { count += 1 }
       }
+      try batch.flush()
       try db.execute(sql: "DROP TABLE temp.touched")
       return count
     }

@@ -63,15 +63,11 @@ struct LogMerge {
       guard let origin = origins[event.identity.origin], let deck = decks[event.deck],
         let annotator = annotators[event.annotator]
       else { return }
-      var values: [(any DatabaseValueConvertible)?] = [
-        origin, event.identity.number, Data(event.identity.origin),
-      ]
-      values += EventColumn.portable.map { event.value($0, deck: deck, annotator: annotator) }
-      values += [event.subject.flatMap { origins[$0.origin] }, event.subject?.number]
-      let arguments = StatementArguments(values)
       for known in [compareWithOwn, compareWithGathered] {
-        guard let isSame = try Bool.fetchOne(known, arguments: arguments) else { continue }
-        guard isSame else {
+        defer { known.restart() }
+        bind(event, origin, deck, annotator, origins, to: known)
+        guard try known.step(in: db) else { continue }
+        guard known.integer(0) == 1 else {
           throw ChoiceLogError.damaged(
             path: rows.path,
             reason:
@@ -79,10 +75,27 @@ struct LogMerge {
         }
         return
       }
-      try insert.execute(arguments: arguments)
+      bind(event, origin, deck, annotator, origins, to: insert)
+      try insert.runOnce(in: db)
       added += 1
     }
     return added
+  }
+
+  /// The same parameters for all three statements.
+  private func bind(
+    _ event: LogRows.Event, _ origin: Int64, _ deck: Int64, _ annotator: Int64, _ origins: [[UInt8]: Int64],
+    to statement: Statement
+  ) {
+    statement.bind(origin, at: 1)
+    statement.bind(event.identity.number, at: 2)
+    statement.bind(Data(event.identity.origin), at: 3)
+    for (index, column) in EventColumn.portable.enumerated() {
+      event.bind(column, deck: deck, annotator: annotator, to: statement, at: Int32(index + 4))
+    }
+    let count = Int32(EventColumn.portable.count)
+    statement.bind(event.subject.flatMap { origins[$0.origin] }, at: count + 4)
+    statement.bind(event.subject?.number, at: count + 5)
   }
 
   private func enter(_ deck: LogRows.DeckRow) throws -> Int64 {
@@ -152,23 +165,24 @@ struct LogMerge {
   }
 
   private func writeGathered() throws {
-    var replay = try EventReplay(db: db)
+    var batch = try EventBatch(db: db)
     let find = try db.makeStatement(sql: "SELECT seq FROM main.event WHERE origin = ? AND number = ?")
     let known = Set(EventColumn.portable + [.origin, .number])
     let columns = EventColumn.stored.map { known.contains($0) ? "\($0)" : "NULL" }
-    let rows = try Row.fetchCursor(
-      db,
+    let rows = try db.makeStatement(
       sql: """
         SELECT \(columns.joined(separator: ", ")), subjectOrigin, subjectNumber
         FROM temp.gathered ORDER BY clock, uuid, number
         """)
-    while let row = try rows.next() {
+    let subjectOrigin = Int32(columns.count)
+    while try rows.step(in: db) {
       var subject: Int64?
-      if let origin: Int64 = row[columns.count], let number: Int64 = row[columns.count + 1] {
+      if let origin = rows.integer(subjectOrigin), let number = rows.integer(subjectOrigin + 1) {
         subject = try Int64.fetchOne(find, arguments: [origin, number])
       }
-      try replay.add(row, subject: subject)
+      try batch.append(copyOf: rows, subject: subject)
     }
-    try replay.flush()
+    rows.restart()
+    try batch.flush()
   }
 }

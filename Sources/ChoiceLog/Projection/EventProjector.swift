@@ -28,12 +28,12 @@ struct EventProjector {
     let state = try state(of: card)
     let transition = try Transition.of(event.kind, from: state, link: link)
     if case .note(let text) = event.kind {
-      let sequence = try insert(event, on: card, as: identity, Stored(clock: clock(of: event)))
+      let sequence = try insert(event, on: card, as: identity, EventInsert.Stored(clock: clock(of: event)))
       try keep(note: text, of: card, event: sequence)
       return Appended(sequence: sequence, standing: state.choice)
     }
     guard let transition else { return Appended(sequence: nil, standing: state.choice) }
-    let stored = Stored(
+    let stored = EventInsert.Stored(
       clock: try clock(of: event), choice: transition.choice, subject: transition.subject,
       below: transition.below)
     let sequence = try insert(event, on: card, as: identity, stored)
@@ -42,7 +42,9 @@ struct EventProjector {
     return Appended(sequence: sequence, standing: next.choice)
   }
 
-  private func clock(of event: ChoiceEvent) throws -> Int64 { try LogClock.next(at: event.at, in: db) }
+  private func clock(of event: ChoiceEvent) throws -> Int64 {
+    LogClock.next(at: event.at, after: try LogClock.last(in: db))
+  }
 
   // MARK: What follows from events
 
@@ -62,21 +64,37 @@ struct EventProjector {
     return state
   }
 
+  /// Whether nothing has ever happened to a card of a deck by an annotator.
+  func isBlank(deck: Int64, annotator: Int64) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT NOT EXISTS (SELECT 1 FROM standing WHERE deck = ? AND annotator = ?)")
+    return try Bool.fetchOne(statement, arguments: [deck, annotator]) ?? false
+  }
+
   func keep(_ state: CardState, insteadOf before: CardState, of card: CardKey) throws {
     try keep(state, of: card)
     guard before.choice != state.choice else { return }
-    if let choice = before.choice { try count(choice, by: -1, of: card) }
-    if let choice = state.choice { try count(choice, by: 1, of: card) }
+    for (choice, difference) in [(before.choice, -1), (state.choice, 1)] {
+      if let choice { try count(choice, by: difference, deck: card.deck, annotator: card.annotator) }
+    }
   }
 
   /// Without counting it.
   func keep(_ state: CardState, of card: CardKey) throws {
-    try run(
-      """
-      INSERT INTO standing (deck, annotator, card, top, made, choice, undone) VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (deck, annotator, card) DO UPDATE SET
-        top = excluded.top, made = excluded.made, choice = excluded.choice, undone = excluded.undone
-      """, card.arguments + [state.top, state.made, state.choice?.rawValue, state.undone])
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO standing (deck, annotator, card, top, made, choice, undone) VALUES (?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (deck, annotator, card) DO UPDATE SET
+          top = excluded.top, made = excluded.made, choice = excluded.choice, undone = excluded.undone
+        """)
+    statement.bind(card.deck, at: 1)
+    statement.bind(card.annotator, at: 2)
+    statement.bind(card.card, at: 3)
+    statement.bind(state.top, at: 4)
+    statement.bind(state.made, at: 5)
+    statement.bind(StoredText(state.choice?.rawValue), at: 6)
+    statement.bind(state.undone, at: 7)
+    try statement.runOnce(in: db)
   }
 
   func keep(note text: String, of card: CardKey, event: Int64) throws {
@@ -90,13 +108,13 @@ struct EventProjector {
       """, card.arguments + [event, StoredText(text)])
   }
 
-  func count(_ choice: Choice, by difference: Int, of card: CardKey) throws {
+  func count(_ choice: Choice, by difference: Int, deck: Int64, annotator: Int64) throws {
     try run(
       "INSERT OR IGNORE INTO tally (deck, annotator, choice, count) VALUES (?, ?, ?, 0)",
-      [card.deck, card.annotator, choice.rawValue])
+      [deck, annotator, choice.rawValue])
     try run(
       "UPDATE tally SET count = count + ? WHERE deck = ? AND annotator = ? AND choice = ?",
-      [difference, card.deck, card.annotator, choice.rawValue])
+      [difference, deck, annotator, choice.rawValue])
   }
 
   /// The part of an event that a later one of the same card builds on.
@@ -116,49 +134,11 @@ struct EventProjector {
 
   // MARK: Events
 
-  /// What the tables know of an event beside what its caller said.
-  private struct Stored {
-    var clock: Int64
-    var choice: Choice?
-    var subject: Int64?
-    var below: Int64?
-  }
-
   private func insert(
-    _ event: ChoiceEvent, on card: CardKey, as identity: EventIdentity, _ stored: Stored
+    _ event: ChoiceEvent, on card: CardKey, as identity: EventIdentity, _ stored: EventInsert.Stored
   ) throws -> Int64 {
     let origin = try origin(identity.origin)
-    func value(_ column: EventColumn) -> (any DatabaseValueConvertible)? {
-      switch column {
-      case .origin: origin
-      case .number: identity.number
-      case .deck: card.deck
-      case .annotator: card.annotator
-      case .card: card.card
-      case .kind: event.kind.word
-      case .choice: stored.choice?.rawValue
-      case .cause: StoredText(event.cause)
-      case .at: event.at
-      case .dwell: event.dwell
-      case .recordHash: event.record?.hash?.data
-      case .recordOffset: event.record?.offset
-      case .tx: event.figures?.tx
-      case .ty: event.figures?.ty
-      case .vx: event.figures?.vx
-      case .vy: event.figures?.vy
-      case .ratio: event.figures?.ratio
-      case .note: event.note.map { StoredText($0) }
-      case .subject: stored.subject
-      case .below: stored.below
-      case .clock: stored.clock
-      case .rank: event.rank?.rank
-      case .model: event.rank?.model
-      case .explored: event.rank.map { $0.isExplored ? 1 : 0 }
-      case .seq, .name, .uuid: nil
-      }
-    }
-    try run(EventColumn.insert, EventColumn.written.map(value))
-    return db.lastInsertedRowID
+    return try EventInsert(db).run(event, on: card, origin: origin, number: identity.number, stored)
   }
 
   /// Whether an event could not be added because it is there already, with its identity.
@@ -197,16 +177,22 @@ extension CardKey {
 /// the events of two logs are to come out in about the order in which they happened.
 enum LogClock {
   /// The reading for an event that is added now.
-  /// - Parameter at: Milliseconds since 1970, by the caller's clock.
-  static func next(at: Int64, in db: Database) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: EventColumn.select + " ORDER BY seq DESC LIMIT 1")
+  /// - Parameters:
+  ///   - at: Milliseconds since 1970, by the caller's clock.
+  ///   - last: Of the event before; `nil` if there is none.
+  static func next(at: Int64, after last: Int64?) -> Int64 {
     let time = at.clamped(to: LogLimits.times)
-    guard let row = try Row.fetchOne(statement) else { return time }
+    // A log into which a forged clock was merged by an earlier version still takes choices.
+    return last.map { max(time, $0 < LogLimits.counts.upperBound ? $0 + 1 : $0) } ?? time
+  }
+
+  /// The reading of the last event; `nil` if there is none.
+  static func last(in db: Database) throws -> Int64? {
+    let statement = try db.cachedStatement(sql: EventColumn.select + " ORDER BY seq DESC LIMIT 1")
+    guard let row = try Row.fetchOne(statement) else { return nil }
     let last = StoredRow<EventColumn>(row, of: "event", number: .seq)
     // There have to be numbers left for those that come.
     _ = try last.whole(.seq)
-    let clock = try last.whole(.clock, in: .min ... .max)
-    // A log into which a forged clock was merged by an earlier version still takes choices.
-    return max(time, clock < LogLimits.counts.upperBound ? clock + 1 : clock)
+    return try last.whole(.clock, in: .min ... .max)
   }
 }

@@ -169,7 +169,7 @@ struct LogRows {
         try optional(row, column) { row.integer($0, in: range) }
           ?? bad("its place in the order is out of range")
       })
-    guard Set(event.order.map { $0 == nil }).count == 1 else {
+    guard event.order.allSatisfy({ ($0 == nil) == (event.order.first == .some(nil)) }) else {
       return try bad("its place in the order is not whole")
     }
     try checkOrder(event, after: previous)
@@ -298,33 +298,35 @@ struct LogRows {
 }
 
 extension LogRows.Event {
+  /// Binds what goes into a portable column; nothing for any other.
   /// - Parameters:
   ///   - deck: By its number in the log that it goes to.
   ///   - annotator: By theirs.
-  /// - Returns: What goes into a portable column; `nil` for any other.
-  func value(_ column: EventColumn, deck: Int64, annotator: Int64) -> (any DatabaseValueConvertible)? {
+  func bind(
+    _ column: EventColumn, deck: Int64, annotator: Int64, to statement: Statement, at parameter: Int32
+  ) {
     switch column {
-    case .deck: deck
-    case .annotator: annotator
-    case .card: card
-    case .kind: kind
-    case .choice: choice?.rawValue
-    case .cause: cause
-    case .at: at
-    case .dwell: dwell
-    case .recordHash: recordHash
-    case .recordOffset: recordOffset
-    case .tx: figures[0]
-    case .ty: figures[1]
-    case .vx: figures[2]
-    case .vy: figures[3]
-    case .ratio: figures[4]
-    case .note: note
-    case .clock: clock
-    case .rank: order[0]
-    case .model: order[1]
-    case .explored: order[2]
-    case .seq, .origin, .number, .subject, .below, .name, .uuid: nil
+    case .deck: statement.bind(deck, at: parameter)
+    case .annotator: statement.bind(annotator, at: parameter)
+    case .card: statement.bind(card, at: parameter)
+    case .kind: statement.bind(StoredText(kind), at: parameter)
+    case .choice: statement.bind(StoredText(choice?.rawValue), at: parameter)
+    case .cause: statement.bind(cause, at: parameter)
+    case .at: statement.bind(at, at: parameter)
+    case .dwell: statement.bind(dwell, at: parameter)
+    case .recordHash: statement.bind(recordHash, at: parameter)
+    case .recordOffset: statement.bind(recordOffset, at: parameter)
+    case .tx: statement.bind(figures[0], at: parameter)
+    case .ty: statement.bind(figures[1], at: parameter)
+    case .vx: statement.bind(figures[2], at: parameter)
+    case .vy: statement.bind(figures[3], at: parameter)
+    case .ratio: statement.bind(figures[4], at: parameter)
+    case .note: statement.bind(note, at: parameter)
+    case .clock: statement.bind(clock, at: parameter)
+    case .rank: statement.bind(order[0], at: parameter)
+    case .model: statement.bind(order[1], at: parameter)
+    case .explored: statement.bind(order[2], at: parameter)
+    case .seq, .origin, .number, .subject, .below, .name, .uuid: break
     }
   }
 
