@@ -3,7 +3,7 @@
 
     Benchmarks/Large/run.py [FIGURE ...] [--count N] [--rounds N] [--binary FILE]
 
-Figures: start memory keys learning log pipe stall merge. Without one, all. Makes its decks in a temporary folder (TMPDIR; 1.5 GB) and
+Figures: start memory keys learning log pipe stall merge bulk. Without one, all. Makes its decks in a temporary folder (TMPDIR; 1.5 GB) and
 removes them in the end. Runs of things that are compared take turns.
 """
 import argparse
@@ -326,6 +326,29 @@ class Bench:
             print(f"  {count:3} logs {median:8.2f} s, {median / first:6.1f} times five, "
                   f"{median / count / events * 1e6:6.1f} us an event")
 
+    def bulk(self):
+        half, most = self.count // 2, self.count * 3 // 10
+        print(f"\n{half:,} choices brought in on a deck of {self.count:,} cards, {most:,} of them taken back, and logs of {half:,} "
+              "merged:\nseconds, and the processor's alone")
+        deck = self.deck("jsonl")
+        choices = os.path.join(self.folder, "bulk.jsonl")
+        with open(choices, "w") as out:
+            for number in range(half):
+                out.write(f'{{"id": "c{number:07d}", "answer": "{"accept" if number % 3 else "reject"}"}}\n')
+        one, other, merged = self.log(), self.log(), self.log()
+        steps = [("import", ["import", deck, choices, "--format", "prodigy", "--log", one]),
+                 ("the same again, all decided", ["import", deck, choices, "--format", "prodigy", "--log", one]),
+                 ("import by another", ["import", deck, choices, "--format", "prodigy", "--log", other, "--as", "bob"]),
+                 ("merge of both", ["merge", one, other, "-o", merged]),
+                 ("undo", ["undo", deck, str(most), "--log", one]),
+                 ("reset of the rest", ["reset", deck, "--yes", "--log", one])]
+        for name, arguments in steps:
+            began, before = time.monotonic(), os.times()
+            subprocess.run([self.binary, *arguments], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            after = os.times()
+            busy = after.children_user + after.children_system - before.children_user - before.children_system
+            print(f"  {name:34}{time.monotonic() - began:8.2f}{busy:8.2f}")
+
     @staticmethod
     def table(times):
         for name, values in times.items():
@@ -341,7 +364,7 @@ def main():
     options = options.parse_args()
     bench = Bench(options)
     figures = {"start": bench.start, "memory": bench.memory, "keys": bench.keys, "learning": bench.learning, "log": bench.log_figure,
-               "pipe": bench.pipe, "stall": bench.stall, "merge": bench.merge}
+               "pipe": bench.pipe, "stall": bench.stall, "merge": bench.merge, "bulk": bench.bulk}
     try:
         for name in options.figures or figures:
             figures[name]()
