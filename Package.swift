@@ -152,6 +152,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// ICU's data, by the name that its library has for it, left out: for Tools/build.sh, where the Swift libraries are inside.
+if let name = Context.environment["SWIPEDECK_NO_ICU_DATA"] {
+  package.targets.append(.target(name: "CNoICUData", cSettings: [.define("ICU_DATA", to: name)]))
+  package.targets.first { $0.name == "swipedeck" }?.dependencies.append("CNoICUData")
+}
+
 // Some tests alone, with what they need: SWIPEDECK_TESTS names them, with commas between. For Tools/sanitize.sh, whose builds
 // take as long as all others together.
 if let names = Context.environment["SWIPEDECK_TESTS"] {

@@ -19,6 +19,10 @@ release)
     set -- "$@" --static-swift-stdlib
     # Of the linkers this one does not warn of a function in Foundation that is never called.
     [ ! -x "$resources/../../bin/ld.lld" ] || set -- "$@" -Xswiftc -use-ld=lld
+    # Half of the program would be data about languages, of which nothing is used (docs/decisions/0022).
+    SWIPEDECK_NO_ICU_DATA=$(LC_ALL=C grep -ao 'icudt[0-9]*_dat' "${resources}_static/linux/lib_FoundationICU.a" |
+      head -n 1) || SWIPEDECK_NO_ICU_DATA=
+    [ -z "$SWIPEDECK_NO_ICU_DATA" ] || export SWIPEDECK_NO_ICU_DATA
   fi
   ;;
 tests) set -- --build-tests ;;
