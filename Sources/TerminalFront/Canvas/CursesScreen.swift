@@ -81,8 +81,7 @@ package final class CursesScreen: Screen {
   /// Whether bytes of ours wait; ncurses itself waits for a slow terminal.
   package var hasPendingOutput: Bool { device.hasPendingOutput }
 
-  /// No picture is ever shown here.
-  package let isCleared = false
+  package var isCleared: Bool { shown == nil }
 
   @discardableResult
   package func show(

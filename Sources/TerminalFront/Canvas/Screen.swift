@@ -87,9 +87,9 @@ package final class DirectScreen: Screen {
     painter.paint(
       from: shown, to: canvas, cursor: cursor, previousCursor: shownCursor, picture: picture,
       drawnInto: area, remembering: memory, into: &bytes)
+    if !bytes.isEmpty { try terminal.write(bytes) }
     if shown == nil { shown = copy canvas } else { shown?.become(canvas) }
     shownCursor = cursor
-    if !bytes.isEmpty { try terminal.write(bytes) }
     return true
   }
 

@@ -7,7 +7,9 @@ final class FullScreenPresenter: Presenter {
   private let screen: SessionScreen
   private let terminal: FullScreenTerminal
   private var pace: FramePace
+  /// What the terminal shows, unless its screen is cleared.
   private var canvas: Canvas
+  private var cursor: CellPosition?
   private var picture = StagePicture()
   private var hasToldOfPixels = false
   /// How long a terminal may take to say whether it shows pixels, before pictures are decoded for cells all the same.
@@ -36,6 +38,10 @@ final class FullScreenPresenter: Presenter {
 
   func show(at time: Duration) throws(TerminalError) -> Duration? {
     screen.update(at: time)
+    // What answers a key at once: the rest of its frame takes three times as long to be drawn.
+    if !terminal.screen.hasPendingOutput, !terminal.screen.isCleared, screen.light(in: &canvas) {
+      try terminal.screen.show(canvas, cursor: cursor)
+    }
     // A frame is skipped, never queued, while the terminal has not taken the last one.
     guard !terminal.screen.hasPendingOutput,
       let due = pace.due(isDirty: session.isDirty, isMoving: moves, isBlurred: isBlurred)
@@ -57,7 +63,7 @@ final class FullScreenPresenter: Presenter {
     screen.pixelsHideCells = terminal.graphics?.hidesCells ?? false
     screen.pixelsFillCells = terminal.graphics?.isDrawnIntoCells ?? false
     let view = screen.screen(at: time)
-    let cursor = screen.draw(view, in: &canvas)
+    cursor = screen.draw(view, in: &canvas)
     let area = view?.pixels?.area ?? view?.layout.stage ?? canvas.bounds
     var bytes: [UInt8] = []
     if let graphics = terminal.graphics, graphics.failure == nil || graphics.isShowing {

@@ -54,6 +54,8 @@ package final class SessionScreen {
   private(set) var words: StampWords
 
   var lights = ButtonLights()
+  /// As they were drawn last; `nil` before the first frame.
+  private var drawnButtons: ButtonsView?
   /// Since when a card is awaited, and how many whole seconds of that have been shown; `nil` while none is.
   private var awaitedSince: Duration?
   private var awaitedSeconds = 0
@@ -250,6 +252,17 @@ package final class SessionScreen {
     draw(screen(at: time), in: &canvas)
   }
 
+  /// Lights the buttons whose keys came since the last frame, on the canvas that shows it.
+  ///
+  /// - Returns: Whether there are any.
+  func light(in canvas: inout Canvas) -> Bool {
+    guard let layout,
+      drawnButtons?.light(where: lights.isLit, in: &canvas, area: layout.buttons, style: style) == true
+    else { return false }
+    if style.isASCII { canvas.foldToASCII(blends: !style.theme.isCoarse) }
+    return true
+  }
+
   /// - Parameter screen: `nil` where there is no layout.
   func draw(_ screen: ScreenView?, in canvas: inout Canvas) -> CellPosition? {
     guard let screen else {
@@ -298,11 +311,13 @@ package final class SessionScreen {
         lift: motions.lift(of: pose.card, at: time), turn: turn?.width)
     }
     keepStampWords(on: layout)
+    let buttons = buttons(at: time)
+    drawnButtons = buttons
     let overlay = session.overlay as? any OverlayView
     let panel = overlay?.panel(on: self)
     var screen = ScreenView(
       layout: layout, geometry: geometry, header: header, cards: hidesCards ? [] : cards,
-      buttons: buttons(at: time),
+      buttons: buttons,
       footer: footer(overlay), panel: panel)
     screen.opening = opening
     screen.reader = opening == nil ? reader : nil

@@ -31,29 +31,50 @@ package struct ButtonsView: Sendable, Hashable {
 
   package init(buttons: [Button]) { self.buttons = buttons }
 
-  package func draw(in canvas: inout Canvas, area: CellRect, style screen: ScreenView.Style) {
-    let theme = screen.theme
+  package func draw(in canvas: inout Canvas, area: CellRect, style: ScreenView.Style) {
     for (button, place) in zip(buttons, Self.frames(count: buttons.count, area: area)) {
-      guard screen.hasColor, !theme.isCoarse else {
-        drawPlainly(button, in: &canvas, place: place, screen)
-        continue
-      }
-      let light = theme.light(of: button.command)
-      let color = theme.button.mixed(with: light, amount: Self.fill(button.light))
-      canvas.fill(place, style: CellStyle(background: color))
-      if place.rows == 3, !screen.isASCII {
-        for x in place.x..<place.endX {
-          canvas.setHalfBlock(x: x, y: place.y, upper: theme.room, lower: color)
-          canvas.setHalfBlock(x: x, y: place.endY - 1, upper: color, lower: theme.room)
-        }
-      }
-      let isLit = button.light > 0
-      let ink = isLit ? theme.textColor(on: color) : theme.header
-      put(
-        button, in: &canvas, place: place,
-        key: CellStyle(foreground: isLit ? ink : light, background: color, .bold),
-        word: CellStyle(foreground: ink, background: color, isLit ? .bold : []))
+      draw(button, in: &canvas, place: place, style)
     }
+  }
+
+  /// Lights buttons on a canvas that shows them all; the others stay as they are.
+  ///
+  /// - Returns: Whether one was not fully lit before.
+  mutating func light(
+    where isLit: (Command) -> Bool, in canvas: inout Canvas, area: CellRect, style: ScreenView.Style
+  ) -> Bool {
+    var hasLit = false
+    for index in buttons.indices where buttons[index].light < 1 && isLit(buttons[index].command) {
+      buttons[index].light = 1
+      draw(
+        buttons[index], in: &canvas, place: Self.frames(count: buttons.count, area: area)[index], style)
+      hasLit = true
+    }
+    return hasLit
+  }
+
+  private func draw(
+    _ button: Button, in canvas: inout Canvas, place: CellRect, _ screen: ScreenView.Style
+  ) {
+    let theme = screen.theme
+    guard screen.hasColor, !theme.isCoarse else {
+      return drawPlainly(button, in: &canvas, place: place, screen)
+    }
+    let light = theme.light(of: button.command)
+    let color = theme.button.mixed(with: light, amount: Self.fill(button.light))
+    canvas.fill(place, style: CellStyle(background: color))
+    if place.rows == 3, !screen.isASCII {
+      for x in place.x..<place.endX {
+        canvas.setHalfBlock(x: x, y: place.y, upper: theme.room, lower: color)
+        canvas.setHalfBlock(x: x, y: place.endY - 1, upper: color, lower: theme.room)
+      }
+    }
+    let isLit = button.light > 0
+    let ink = isLit ? theme.textColor(on: color) : theme.header
+    put(
+      button, in: &canvas, place: place,
+      key: CellStyle(foreground: isLit ? ink : light, background: color, .bold),
+      word: CellStyle(foreground: ink, background: color, isLit ? .bold : []))
   }
 
   /// How much of its colour a button has: all of it once letting go would choose.

@@ -142,6 +142,12 @@ import Testing
     #expect(!rest.isEmpty && rest.allSatisfy { $0.timeout == .seconds(1) })
   }
 
+  @Test func `what a key lights is sent before the rest of its frame`() throws {
+    let loop = try play([Self.answer, (2000, .bytes("l"))])
+    let sent = loop.terminal.sent.filter { $0 == .milliseconds(2000) }
+    #expect(sent.count == 2)
+  }
+
   @Test func `a frame is left out, not queued, while the terminal takes nothing`() throws {
     let loop = try play([
       Self.answer, (1000, .stall), (1000, .bytes("l")), (2000, .bytes("h")), (3000, .see("Card 1")),

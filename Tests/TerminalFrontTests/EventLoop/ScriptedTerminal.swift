@@ -44,7 +44,11 @@ final class ScriptedTerminal: Terminal {
   /// What was not seen, or should not have been.
   private(set) var failures: [String] = []
   /// When each frame was written.
-  private(set) var frames: [Duration] = []
+  private(set) var sent: [Duration] = []
+  /// The same, once where there are several at one time: what a key lights goes out in front of its frame.
+  var frames: [Duration] {
+    sent.indices.filter { $0 == 0 || sent[$0] > sent[$0 - 1] }.map { sent[$0] }
+  }
   /// When each wait began, and how long it was to be at most.
   private(set) var waits: [(time: Duration, timeout: Duration?)] = []
   /// Taken, given back and stopped, in this order.
@@ -107,7 +111,7 @@ final class ScriptedTerminal: Terminal {
   }
 
   func write(_ bytes: [UInt8]) {
-    if bytes.starts(with: Array("\u{1B}[?2026h".utf8)) { frames.append(now) }
+    if bytes.starts(with: Array("\u{1B}[?2026h".utf8)) { sent.append(now) }
     pending += bytes
     flush()
   }
