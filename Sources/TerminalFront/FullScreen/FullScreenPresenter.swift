@@ -73,10 +73,11 @@ final class FullScreenPresenter: Presenter {
       }
       bytes = picture.bytes(of: view?.pixels, isMoving: isMoving, at: time, through: graphics)
     }
+    let isChange = session.isDirty
     session.wasShown(fits: view != nil)
     try terminal.screen.show(
       canvas, cursor: cursor, picture: bytes, drawnInto: screen.pixelsFillCells ? area : nil)
-    pace.drew(at: time)
+    pace.drew(at: time, isChange: isChange)
     return pace.due(isDirty: false, isMoving: moves, isBlurred: isBlurred)
   }
 
@@ -142,6 +143,8 @@ package struct FramePace: Sendable, Hashable {
   package static let settling: Duration = .milliseconds(120)
 
   private var last: Duration?
+  /// The last frame that was more than the next one of a motion.
+  private var lastChange: Duration?
 
   /// - Parameter framesPerSecond: Of motions; at least 1.
   package init(framesPerSecond: Int) {
@@ -153,7 +156,8 @@ package struct FramePace: Sendable, Hashable {
   /// - Parameter isBlurred: Whether what is seen was drawn as one of many.
   package func due(isDirty: Bool, isMoving: Bool, isBlurred: Bool = false) -> Duration? {
     guard let last else { return .zero }
-    if isDirty { return last + Self.least }
+    // What happens while something moves does not wait for its next frame.
+    if isDirty { return lastChange.map { $0 + Self.least } ?? last }
     return isMoving ? last + interval : isBlurred ? last + Self.settling : nil
   }
 
@@ -163,5 +167,8 @@ package struct FramePace: Sendable, Hashable {
     return last < end
   }
 
-  package mutating func drew(at time: Duration) { last = time }
+  package mutating func drew(at time: Duration, isChange: Bool = false) {
+    last = time
+    if isChange { lastChange = time }
+  }
 }

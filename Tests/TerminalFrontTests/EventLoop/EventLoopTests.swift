@@ -148,6 +148,13 @@ import Testing
     #expect(sent.count == 2)
   }
 
+  @Test func `what happens while a card flies is seen at once`() throws {
+    // Both keys have one button, which is lit by then; a frame of the flight was just before.
+    let loop = try play([Self.answer, (2000, .bytes("l")), (2017, .bytes("l"))])
+    let sent = loop.terminal.sent.filter { $0 > .milliseconds(2000) && $0 < .milliseconds(2030) }
+    #expect(sent.count == 2 && sent.last == .milliseconds(2017))
+  }
+
   @Test func `a frame is left out, not queued, while the terminal takes nothing`() throws {
     let loop = try play([
       Self.answer, (1000, .stall), (1000, .bytes("l")), (2000, .bytes("h")), (3000, .see("Card 1")),
