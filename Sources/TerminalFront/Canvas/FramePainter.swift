@@ -1,3 +1,5 @@
+import Platform
+
 /// One frame being painted: the bytes so far, and what the terminal's pen and cursor are after them.
 struct FramePainter {
   let painter: Painter
@@ -64,15 +66,26 @@ struct FramePainter {
 
   private mutating func paintChanges(since previous: Canvas) {
     let columns = next.columns
+    // The bits of a cluster do not say which one it is.
+    let bitsSayAll = next.clusters.isEmpty
     next.cells.withUnsafeBufferPointer { new in
       previous.cells.withUnsafeBufferPointer { old in
         for y in 0..<next.rows {
           let row = y * columns..<(y + 1) * columns
+          if bitsSayAll, haveSameBits(row, old, new) { continue }
           guard let first = row.first(where: { !isUnchanged($0, old, new) }) else { continue }
           paintRow(y, first, old, new, previous)
         }
       }
     }
+  }
+
+  private func haveSameBits(
+    _ row: Range<Int>, _ old: UnsafeBufferPointer<Cell>, _ new: UnsafeBufferPointer<Cell>
+  ) -> Bool {
+    guard let before = old.baseAddress, let after = new.baseAddress else { return true }
+    return memcmp(
+      before + row.lowerBound, after + row.lowerBound, row.count * MemoryLayout<Cell>.stride) == 0
   }
 
   private func isUnchanged(
