@@ -1,5 +1,5 @@
-import GRDB
 import GRDBSQLite
+import Synchronization
 
 /// Whether a database is put together as ours are, and of nothing else: a trigger, a view, a generated column, an
 /// expression in an index or a CHECK would run with what we ask. Only the texts of the definitions are compared; nothing
@@ -8,7 +8,7 @@ enum SchemaCheck {
   /// - Parameter version: That the database says it has.
   /// - Throws: ``ChoiceLogError/damaged(path:reason:)`` if anything is more, less or different.
   static func run(_ connection: OpaquePointer, version: Int, path: String) throws(ChoiceLogError) {
-    guard let expected = expected[version] else {
+    guard Schema.steps.indices.contains(version - 1), let expected = expected(version) else {
       throw .failed(path: path, reason: "no schema of version \(version)")
     }
     let encoding = try SQLiteStatement(connection, "PRAGMA encoding", path: path)
@@ -58,23 +58,29 @@ enum SchemaCheck {
     }
   }
 
-  /// What each version consists of, as SQLite writes it down.
-  private static let expected: [Int: Set<Part>] = {
-    var versions: [Int: Set<Part>] = [:]
-    for version in 1...Schema.version { versions[version] = try? parts(of: version) }
-    return versions
-  }()
+  private static let versions = Mutex<[Int: Set<Part>]>([:])
 
-  private static func parts(of version: Int) throws -> Set<Part> {
-    try DatabaseQueue().writeWithoutTransaction { db in
-      try Schema.migrate(db, path: "", to: version)
-      guard let connection = db.sqliteConnection else { return [] }
-      let rows = try SQLiteStatement(connection, select, path: "")
-      var parts: Set<Part> = []
-      while try rows.step() {
-        if let part = part(rows) { parts.insert(part) }
-      }
-      return parts
+  /// What a version consists of, as SQLite writes it down; made when it is first asked for.
+  private static func expected(_ version: Int) -> Set<Part>? {
+    versions.withLock { versions in
+      if versions[version] == nil { versions[version] = try? parts(of: version) }
+      return versions[version]
     }
+  }
+
+  private static func parts(of version: Int) throws(ChoiceLogError) -> Set<Part> {
+    var connection: OpaquePointer?
+    defer { sqlite3_close(connection) }
+    var code = sqlite3_open(":memory:", &connection)
+    for step in Schema.steps[..<version] where code == SQLITE_OK {
+      code = sqlite3_exec(connection, step, nil, nil, nil)
+    }
+    guard code == SQLITE_OK, let connection else { throw LogFault.error(code, path: "") }
+    let rows = try SQLiteStatement(connection, select, path: "")
+    var parts: Set<Part> = []
+    while try rows.step() {
+      if let part = part(rows) { parts.insert(part) }
+    }
+    return parts
   }
 }
