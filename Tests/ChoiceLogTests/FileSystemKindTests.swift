@@ -17,14 +17,15 @@ func `file systems over a network are told from those of this machine`(type: Str
 ])
 func `a path is on what is mounted deepest, and of two there on the later`(path: String, type: String) {
   let table = MountTable(
-    """
-    22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
-    30 22 0:50 / /mnt/nas rw - nfs4 server:/export rw,vers=4.2
-    31 22 0:51 / /mnt/my\\040disk rw - cifs //server/share rw
-    32 22 0:52 / /twice rw - tmpfs none rw
-    33 22 8:3 / /twice rw shared:2 master:3 - xfs /dev/sdb rw
-    not a line of this table
-    """)
+    Array(
+      """
+      22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
+      30 22 0:50 / /mnt/nas rw - nfs4 server:/export rw,vers=4.2
+      31 22 0:51 / /mnt/my\\040disk rw - cifs //server/share rw
+      32 22 0:52 / /twice rw - tmpfs none rw
+      33 22 8:3 / /twice rw shared:2 master:3 - xfs /dev/sdb rw
+      not a line of this table
+      """.utf8))
   #expect(table.type(below: path) == type)
 }
 

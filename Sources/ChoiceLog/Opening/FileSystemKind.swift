@@ -14,7 +14,7 @@ package enum FileSystemKind: Sendable, Hashable {
     return info.f_flags & UInt32(MNT_LOCAL) == 0 ? .network : .local
     #else
     guard let table = try? SystemFile.contents(of: "/proc/self/mountinfo") else { return .local }
-    return MountTable(String(decoding: table, as: UTF8.self)).type(below: path).map(named) ?? .local
+    return MountTable(table).type(below: path).map(named) ?? .local
     #endif
   }
 
@@ -36,34 +36,37 @@ package enum FileSystemKind: Sendable, Hashable {
 
 /// What is mounted where, read from the text of `/proc/self/mountinfo`.
 struct MountTable {
-  private var mounts: [(point: String, type: String)] = []
+  private var mounts: [(point: [UInt8], type: ArraySlice<UInt8>)] = []
 
-  init(_ text: String) {
-    for line in text.split(separator: "\n") {
-      let halves = line.split(separator: " - ")
-      guard halves.count >= 2 else { continue }
-      let (before, after) = (halves[0].split(separator: " "), halves[1].split(separator: " "))
-      guard before.count >= 5, let type = after.first else { continue }
-      mounts.append((Self.unescape(before[4]), String(type)))
+  init(_ text: [UInt8]) {
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: " "))
+      // Behind fields of which there may be any number.
+      guard let dash = fields.firstIndex(of: [UInt8(ascii: "-")]), dash >= 5, dash + 1 < fields.count else {
+        continue
+      }
+      mounts.append((Self.unescape(fields[4]), fields[dash + 1]))
     }
   }
 
   /// The type of the file system that an absolute path is on; `nil` if the table does not say.
   func type(below path: String) -> String? {
-    var best: (point: String, type: String)?
-    for mount in mounts where mount.point == "/" || path == mount.point || path.hasPrefix(mount.point + "/") {
+    let path = Array(path.utf8) + [UInt8(ascii: "/")]
+    var best: (point: [UInt8], type: ArraySlice<UInt8>)?
+    for mount in mounts where path.starts(with: mount.point + [UInt8(ascii: "/")]) {
       // Of two at one place the later one hides the earlier.
-      if mount.point.utf8.count >= best?.point.utf8.count ?? 0 { best = mount }
+      if mount.point.count >= best?.point.count ?? 0 { best = mount }
     }
-    return best?.type
+    return (best?.type).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// White space and backslashes are written as three octal digits.
-  private static func unescape(_ field: Substring) -> String {
+  /// White space and backslashes are written as three octal digits. The root is empty, as its slash ends it.
+  private static func unescape(_ field: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
-    var rest = field.utf8[...]
+    var rest = field
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\\"), rest.count >= 3, let code = UInt8(String(rest.prefix(3)) ?? "", radix: 8)
+      if byte == UInt8(ascii: "\\"), rest.count >= 3,
+        let code = UInt8(String(decoding: rest.prefix(3), as: UTF8.self), radix: 8)
       {
         bytes.append(code)
         rest = rest.dropFirst(3)
@@ -71,6 +74,6 @@ struct MountTable {
         bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes == [UInt8(ascii: "/")] ? [] : bytes
   }
 }
