@@ -23,6 +23,14 @@ package enum CurrentProcess {
     return variables
   }
 
+  /// The same by name, as they are when they are first asked for.
+  package static let variables = Dictionary(
+    environment.lazy.compactMap { entry in
+      entry.utf8.firstIndex(of: UInt8(ascii: "=")).map {
+        (String(entry[..<$0]), String(entry[entry.utf8.index(after: $0)...]))
+      }
+    }, uniquingKeysWith: { first, _ in first })
+
   /// Limits what this process, and all that it begins, may take of a resource, for good. A limit that the system does
   /// not have is one less.
   package static func limit(_ resource: Resource, to most: Int) {

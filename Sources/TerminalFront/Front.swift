@@ -177,7 +177,7 @@ package enum Front {
     CardOpening(
       folder: PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages),
       isFolder: deck.format == .folder,
-      opener: DesktopOpener(environment: DesktopOpener.presentEnvironment))
+      opener: DesktopOpener(environment: CurrentProcess.variables))
   }
 
   private static var environment: [String: String] {

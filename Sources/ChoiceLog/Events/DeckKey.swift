@@ -1,5 +1,4 @@
 import CardDeck
-import Foundation
 import Platform
 
 /// What a deck is known by, so that an edited or re-ordered deck keeps its choices.
@@ -62,7 +61,7 @@ package struct ChoiceScope: Sendable, Hashable {
 package enum Annotator {
   /// The login name, else `USER`, else `LOGNAME`, else `anonymous`; never empty.
   package static func standard(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = CurrentProcess.variables
   ) -> String {
     name(login: UserAccount.current?.name, environment: environment)
   }

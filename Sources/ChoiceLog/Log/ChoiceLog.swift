@@ -1,5 +1,5 @@
-import Foundation
 import GRDB
+import Platform
 import Synchronization
 
 /// Every choice ever made, in a file.
@@ -13,7 +13,7 @@ package final class ChoiceLog: EventStore {
     package var timeout: Duration = .seconds(5)
     /// What lies below the log; `nil` asks the system.
     package var fileSystem: FileSystemKind?
-    package var environment: [String: String] = ProcessInfo.processInfo.environment
+    package var environment: [String: String] = CurrentProcess.variables
 
     package init() {}
   }

@@ -1,4 +1,3 @@
-import Foundation
 import Platform
 
 /// Where the log is.
@@ -12,7 +11,7 @@ package enum LogLocation: Sendable, Hashable {
   /// below `~/.local/share`.
   /// - Throws: ``ChoiceLogError/noHome``.
   package static func standardPath(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = CurrentProcess.variables
   ) throws(ChoiceLogError) -> String {
     try dataFolder(environment: environment) + "/swipedeck/choices.sqlite"
   }

@@ -22,7 +22,8 @@ package struct CardOpening {
 
   private let folder: PictureFolder
   private let isFolder: Bool
-  private let opener: DesktopOpener?
+  private let findOpener: () -> DesktopOpener?
+  private lazy var opener = findOpener()
   private var children: [Child] = []
   /// When to ask what became of it; `nil` where nobody is to be asked.
   private(set) var nextCheck: Duration?
@@ -35,11 +36,13 @@ package struct CardOpening {
   /// - Parameters:
   ///   - folder: Where files may lie.
   ///   - isFolder: Whether each card of the deck is a file below that folder.
-  ///   - opener: `nil` where there is no desktop.
-  package init(folder: PictureFolder, isFolder: Bool, opener: DesktopOpener?) {
+  ///   - opener: Looked for when something is to be opened; `nil` where there is no desktop.
+  package init(
+    folder: PictureFolder, isFolder: Bool, opener: @autoclosure @escaping () -> DesktopOpener?
+  ) {
     self.folder = folder
     self.isFolder = isFolder
-    self.opener = opener
+    findOpener = opener
   }
 
   /// Decides, and touches nothing but names of files.

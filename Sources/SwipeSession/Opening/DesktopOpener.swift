@@ -1,11 +1,5 @@
 import Platform
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The desktop's own program that opens a thing with whatever is meant for it: `xdg-open`, or `open` on macOS.
 package struct DesktopOpener: Sendable, Hashable {
   #if os(macOS)
@@ -28,9 +22,6 @@ package struct DesktopOpener: Sendable, Hashable {
     self.program = program
     self.environment = environment.filter { $0.key != "BROWSER" }
   }
-
-  /// All variables of this process.
-  package static var presentEnvironment: [String: String] { ProcessInfo.processInfo.environment }
 
   /// At the other end of a network only a forwarded display is a desktop.
   static func hasDesktop(_ environment: [String: String]) -> Bool {
