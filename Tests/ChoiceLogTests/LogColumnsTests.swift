@@ -10,6 +10,11 @@ import Testing
   #expect(EventColumn.written.count == columns.count - 1)
 }
 
+@Test func `a list that is written out is that of the cases`() {
+  #expect(EventColumn.list == EventColumn.joined)
+  #expect(DeckColumn.list == DeckColumn.joined)
+}
+
 @Test(arguments: [
   ("standing", StandingColumn.allCases.map { "\($0)" }), ("deck", DeckColumn.allCases.map { "\($0)" }),
   ("annotator", AnnotatorColumn.allCases.map { "\($0)" }), ("tally", TallyColumn.allCases.map { "\($0)" }),

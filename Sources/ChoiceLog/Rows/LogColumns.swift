@@ -11,7 +11,7 @@ protocol QueryColumn: RawRepresentable<Int>, CaseIterable, Sendable {
 
 extension QueryColumn {
   var sql: String { "\(self)" }
-  fileprivate static var joined: String { allCases.map(\.sql).joined(separator: ", ") }
+  static var joined: String { allCases.map(\.sql).joined(separator: ", ") }
 }
 
 /// What is kept of an event: the columns of the table `event`, and two that a query joins. Whatever is selected, written
@@ -37,7 +37,12 @@ enum EventColumn: Int, QueryColumn {
     }
   }
 
-  static let list = joined
+  // Written out as those of a deck are.
+  static let list = """
+    e.seq, e.origin, e.number, e.deck, e.annotator, e.card, e.kind, e.choice, e.cause, e.at, e.dwell, e.recordHash, \
+    e.recordOffset, e.tx, e.ty, e.vx, e.vy, e.ratio, e.note, e.subject, e.below, e.clock, e.rank, e.model, e.explored, \
+    a.name, o.uuid
+    """
   /// The columns of the table alone.
   static let select = "SELECT \(names(stored)) FROM event"
   /// Takes the values of ``written`` in their order.
@@ -60,7 +65,8 @@ enum StandingColumn: Int, QueryColumn {
 
 enum DeckColumn: Int, QueryColumn {
   case id, kind, key, title, firstSeen, lastSeen
-  static let list = joined
+  // To ask a case for its name takes a search through all types of the program, for which the first frame would wait.
+  static let list = "id, kind, key, title, firstSeen, lastSeen"
 }
 
 enum AnnotatorColumn: Int, QueryColumn {
