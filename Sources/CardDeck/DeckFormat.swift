@@ -19,10 +19,9 @@ public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
 
   /// The format that a file with this name is expected to have; `nil` if the name does not tell.
   package init?(path: String) {
-    let name = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }
-    let suffix = String(decoding: name.prefix { $0 != UInt8(ascii: ".") }.reversed(), as: UTF8.self)
-    guard suffix.utf8.count < name.count else { return nil }
-    switch suffix.lowercased() {
+    let mark = path.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }
+    guard let mark, path.utf8[mark] == UInt8(ascii: ".") else { return nil }
+    switch path[path.utf8.index(after: mark)...].lowercased() {
     case "json": self = .json
     case "jsonl", "ndjson": self = .jsonl
     case "csv": self = .csv
