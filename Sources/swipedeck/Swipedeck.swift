@@ -23,24 +23,13 @@ struct Swipedeck: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      SwipeCommand.self, ExportCommand.self, SimulateCommand.self, DecodePictureCommand.self,
-      DrawTextCommand.self, DrawCardCommand.self, RunPreviewCommand.self,
+      SwipeCommand.self, ExportCommand.self, SimulateCommand.self,
       StatsCommand.self, LogCommand.self, UndoCommand.self, ResetCommand.self, CheckCommand.self,
       DecksCommand.self, AdoptCommand.self, ImportCommand.self, MergeCommand.self, AgreementCommand.self,
       RankCommand.self, EvaluateCommand.self, TeamCommand.self,
       ConfigCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: SwipeCommand.self)
-
-  /// What this program runs itself as: somebody waits for it, and to look for its name among all commands takes a fifth of
-  /// the time in which it starts.
-  private static func child(_ arguments: [String]) throws -> (any ParsableCommand)? {
-    let commands: [any ParsableCommand.Type] = [
-      DrawCardCommand.self, DecodePictureCommand.self, DrawTextCommand.self,
-    ]
-    return try commands.first { $0.configuration.commandName == arguments.first }?
-      .parse(Array(arguments.dropFirst()))
-  }
 
   static func main() {
     SystemFile.replaceClosedStreams()
@@ -49,7 +38,8 @@ struct Swipedeck: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       if let line = CommandNames.fault(inHelp: arguments) { throw Failure(status: .usage, message: line) }
-      var command = try child(arguments) ?? parseAsRoot()
+      if var child = ChildCommand(arguments) { return try child.run() }
+      var command = try parseAsRoot()
       try command.run()
     } catch {
       guard let failure = Failure(ending: error, arguments: arguments) else { exit(withError: error) }

@@ -39,9 +39,9 @@ package struct PictureChild: Sendable {
     let file = try folder.open(request.image)
     defer { close(file) }
     let box = request.box
-    var arguments = [Self.pictureCommand, "\(box.width)", "\(box.height)", "--fit", request.fit.rawValue]
+    var arguments = [Self.pictureCommand, "\(box.width)", "\(box.height)", request.fit.rawValue]
     if let region = request.region {
-      arguments += ["--region=\(region.x),\(region.y),\(region.width),\(region.height)"]
+      arguments.append("\(region.x),\(region.y),\(region.width),\(region.height)")
     }
     guard case .picture(let picture) = try answer(to: arguments, input: file, box: box) else {
       throw .decoderFailed

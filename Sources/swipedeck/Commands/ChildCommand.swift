@@ -1,0 +1,139 @@
+import Platform
+import SwipeSession
+import TerminalFront
+
+/// What the program runs itself as, so that a picture can harm nothing but the process that decodes it. Nobody types this,
+/// and somebody waits: for the parser, which would look through all that can be an option, it is too little.
+struct ChildCommand {
+  private let name: String
+  private var words: ArraySlice<String>
+
+  /// - Returns: `nil` for what is none.
+  init?(_ arguments: [String]) {
+    let names = [
+      PictureChild.cardCommand, PictureChild.pictureCommand, PictureChild.textCommand, PreviewChild.command,
+    ]
+    guard let name = arguments.first, names.contains(name) else { return nil }
+    (self.name, words) = (name, arguments.dropFirst())
+  }
+
+  mutating func run() throws {
+    switch name {
+    case PictureChild.pictureCommand: try decodePicture()
+    case PictureChild.textCommand: try drawText()
+    case PictureChild.cardCommand: try drawCard()
+    default: try runPreview()
+    }
+  }
+
+  /// `decode-picture WIDTH HEIGHT [FIT [X,Y,WIDTH,HEIGHT]]`: a picture on standard input, its pixels on standard output.
+  private mutating func decodePicture() throws {
+    let box = try box()
+    let fit = try words.popFirst().map { try require(PictureFit(rawValue: $0)) } ?? .automatic
+    let region = try words.popFirst().map { try require(PictureRegion($0)) }
+    try end()
+    try answer { () throws(PictureError) in
+      var decoder = try PictureDecoder()
+      return .picture(
+        try decoder.decode(0, into: box, fit: fit, region: region, isReady: ProcessLimits.allowNoMoreFiles))
+    }
+  }
+
+  /// `draw-text WIDTH HEIGHT SIZE WEIGHT`: a line of text on standard input, how it looks in large letters on standard
+  /// output; of the most pixels an em, and a weight of 100 to 1000.
+  private mutating func drawText() throws {
+    let (box, size, weight) = (try box(), try number(), try number())
+    try end()
+    try answer { () throws(PictureError) in
+      var bytes = [UInt8](repeating: 0, count: LargeTextRequest.longestText)
+      guard let count = try? SystemFile.read(0, into: &bytes),
+        let text = String(validating: bytes[..<count], as: UTF8.self)
+      else { throw .noFont }
+      var painter = try TextPainter()
+      return .text(try painter.draw(LargeTextRequest(text, box: box, largestSize: size, weight: weight)))
+    }
+  }
+
+  /// `draw-card WIDTH HEIGHT`: the words of a card on standard input, how they look on standard output.
+  private mutating func drawCard() throws {
+    let (width, height) = try sides()
+    try end()
+    try answer { () throws(PictureError) in
+      guard let words = CardWords(encoded: CardWords.read(0)), words.width == width, words.height == height
+      else { throw .damaged }
+      return .words(try CardPainter().draw(words))
+    }
+  }
+
+  /// `run-preview -- PROGRAM ARGUMENT…`: runs the program under limits, and ends it with all that it began.
+  private mutating func runPreview() throws {
+    guard words.popFirst() == "--", !words.isEmpty else { throw fault }
+    PreviewChild.supervisor.run(Array(words), environment: CurrentProcess.environment) { error in
+      // Read by the parent, which names the program.
+      try? SystemFile.write("\(error)\n".utf8, to: STDERR_FILENO)
+      _exit(PreviewChild.notFound)
+    }
+  }
+
+  // MARK: - Arguments
+
+  private var fault: Failure {
+    Failure(status: .usage, message: "\(name): its arguments are wrong; only swipedeck itself runs this")
+  }
+
+  private func require<Value>(_ value: Value?) throws -> Value {
+    guard let value else { throw fault }
+    return value
+  }
+
+  private mutating func number() throws -> Int { try require(words.popFirst().flatMap { Int($0) }) }
+
+  private mutating func sides() throws -> (width: Int, height: Int) {
+    let (width, height) = (try number(), try number())
+    guard (1...PictureLimits.boxSide).contains(width), (1...PictureLimits.boxSide).contains(height) else {
+      throw fault
+    }
+    return (width, height)
+  }
+
+  /// The room for what is drawn, in pixels.
+  private mutating func box() throws -> PictureBox {
+    let (width, height) = try sides()
+    return PictureBox(width: width, height: height, atMost: PictureLimits.texturePixels)
+  }
+
+  private func end() throws { if !words.isEmpty { throw fault } }
+
+  // MARK: - The answer
+
+  /// Writes what came of it, under limits; what is wrong is also told on standard error.
+  private func answer(_ draw: () throws(PictureError) -> ChildAnswer) throws {
+    PictureLimits.process.applyToThisProcess()
+    ProcessLimits.endWithParent(after: PictureLimits.process.seconds + 3)
+    do throws(PictureError) {
+      try put(try draw())
+    } catch {
+      try put(.failure(error))
+      throw Failure(status: .badData, message: "standard input: \(error)")
+    }
+  }
+
+  /// What cannot be written has nobody who would read it.
+  private func put(_ answer: ChildAnswer) throws(PictureError) {
+    do {
+      try StandardOutput.put(answer.header)
+      try StandardOutput.put(answer.pixels)
+    } catch { throw .decoderFailed }
+  }
+}
+
+extension PictureRegion {
+  /// - Parameter text: Four whole numbers with commas between; `nil` for anything else.
+  fileprivate init?(_ text: String) {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+      let height = numbers[3]
+    else { return nil }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+}
