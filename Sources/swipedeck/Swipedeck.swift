@@ -39,7 +39,7 @@ struct Swipedeck: ParsableCommand {
     do {
       if let line = CommandNames.fault(inHelp: arguments) { throw Failure(status: .usage, message: line) }
       if var child = ChildCommand(arguments) { return try child.run() }
-      var command = try parseAsRoot()
+      var command = try DeckAlone.command(arguments) ?? parseAsRoot()
       try command.run()
     } catch {
       guard let failure = Failure(ending: error, arguments: arguments) else { exit(withError: error) }

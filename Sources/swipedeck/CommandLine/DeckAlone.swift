@@ -1,0 +1,70 @@
+import ArgumentParser
+
+/// A command line that is a deck and nothing else, as most are. The parser takes half of the time to the first frame for
+/// it, as it looks through all options that there could be.
+enum DeckAlone {
+  /// What the parser makes of such a line; `nil` for any other, and for a word that may be a command.
+  static func command(_ arguments: [String]) -> SwipeCommand? {
+    guard arguments.count == 1, let word = arguments.first, !word.hasPrefix("-"),
+      word.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") })
+    else { return nil }
+    return SwipeCommand(deck: word)
+  }
+}
+
+// What stands where an option is not given. The parser knows it from the declarations, from which nobody else can read it.
+
+extension SwipeCommand {
+  fileprivate init(deck: String) {
+    self.init()
+    self.deck = deck
+    (log, selection, reading, appearance) = (.absent, .absent, .absent, .absent)
+    var team = TeamOptions()
+    (team.url, team.pictures) = (nil, nil)
+    self.team = team
+    (exportPath, recordPath, preview) = (nil, nil, nil)
+    (force, allowOutsideImages, keep, resetTerminal) = (false, false, false, false)
+  }
+}
+
+extension LogOptions {
+  fileprivate static var absent: LogOptions {
+    var options = LogOptions()
+    (options.path, options.deckName, options.annotator) = (nil, nil, nil)
+    var configuration = ConfigurationOptions()
+    (configuration.file, configuration.assignments) = (nil, [])
+    options.configuration = configuration
+    return options
+  }
+}
+
+extension SelectionOptions {
+  fileprivate static var absent: SelectionOptions {
+    var options = SelectionOptions()
+    var learning = LearningOptions()
+    (learning.seed, learning.seeds) = (nil, nil)
+    options.learning = learning
+    (options.order, options.explore, options.filters, options.share) = (nil, nil, [], nil)
+    (options.again, options.limit, options.from) = (nil, nil, nil)
+    return options
+  }
+}
+
+extension ReadingOptions {
+  fileprivate static var absent: ReadingOptions {
+    var options = ReadingOptions()
+    (options.input, options.idField, options.titleField, options.subtitleField) = (nil, nil, nil, nil)
+    (options.bodyField, options.imageField, options.reveal) = (nil, nil, [])
+    return options
+  }
+}
+
+extension AppearanceOptions {
+  fileprivate static var absent: AppearanceOptions {
+    var options = AppearanceOptions()
+    (options.color, options.screen, options.pixels, options.preset) = (nil, nil, nil, nil)
+    (options.plain, options.reduceMotion, options.ascii, options.mouse) = (nil, nil, nil, nil)
+    options.framesPerSecond = nil
+    return options
+  }
+}
