@@ -3,7 +3,8 @@
 #
 #   Tools/build.sh release  .build/release/swipedeck, with the Swift libraries inside where the
 #                           toolchain has them to link: it then starts in half the time and does
-#                           not need the toolchain any more
+#                           not need the toolchain any more; and with SQLite, ncurses and the
+#                           library of C++ inside where the system has them as archives
 #   Tools/build.sh tests    everything, for `swift test --skip-build`
 #
 # Environment: SWIFT, the command to run (default: swift); SWIFT_FLAGS, more for `swift build`.
@@ -17,9 +18,35 @@ release)
   resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
   if [ -d "${resources}_static/linux" ]; then
     set -- "$@" --static-swift-stdlib
+    tools=$resources/../../bin
     # Of the linkers this one does not warn of a function in Foundation that is never called.
-    [ ! -x "$resources/../../bin/ld.lld" ] || set -- "$@" -Xswiftc -use-ld=lld
-    # Half of the program would be data about languages, of which nothing is used (docs/decisions/0022).
+    if [ -x "$tools/ld.lld" ]; then
+      set -- "$@" -Xswiftc -use-ld=lld
+      # Addresses to be set at every start in a tenth of the room, which older systems do not know.
+      version=$(getconf GNU_LIBC_VERSION 2>/dev/null) || version=
+      case $version in
+      "glibc 2."3[6-9] | "glibc 2."[4-9][0-9])
+        set -- "$@" -Xlinker -z -Xlinker pack-relative-relocs
+        ;;
+      esac
+    fi
+    # What is inside need not be looked for and put together at every start. A folder of archives alone, as a linker
+    # takes what is shared where it finds both.
+    archives=$PWD/.build/archives
+    rm -rf "$archives"
+    mkdir -p "$archives"
+    for library in sqlite3 ncursesw tinfo stdc++; do
+      archive=$("$tools/clang" -print-file-name="lib$library.a" 2>/dev/null) || archive=
+      [ ! -f "$archive" ] || ln -s "$archive" "$archives"
+    done
+    # The one is no whole without the other.
+    if [ -e "$archives/libtinfo.a" ]; then
+      set -- "$@" -Xlinker -ltinfo
+    else
+      rm -f "$archives/libncursesw.a"
+    fi
+    set -- "$@" -Xswiftc -L"$archives"
+    # Half of the program would be data about languages, of which nothing is used (docs/decisions/0024).
     SWIPEDECK_NO_ICU_DATA=$(LC_ALL=C grep -ao 'icudt[0-9]*_dat' "${resources}_static/linux/lib_FoundationICU.a" |
       head -n 1) || SWIPEDECK_NO_ICU_DATA=
     [ -z "$SWIPEDECK_NO_ICU_DATA" ] || export SWIPEDECK_NO_ICU_DATA
