@@ -72,7 +72,7 @@ extension EndToEnd {
       first.kill()
       let second = try place.open("ann")
       try place.wait(forAnswers: 2, while: second)
-      second.press(.right)
+      try second.decide(.right)
       try place.wait(forAnswers: 3, while: second)
       try second.quit()
       #expect(try place.query("SELECT count(*) FROM team.event") == "3")

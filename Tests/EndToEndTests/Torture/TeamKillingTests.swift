@@ -24,7 +24,7 @@ extension EndToEnd {
       // Hammered on and killed, then left to themselves until all is decided.
       while ContinuousClock.now < end {
         let who = Int.random(in: people.indices, using: &dice)
-        sessions[who].hammer(keys: Int.random(in: 1...6, using: &dice), dice: &dice)
+        sessions[who].hammer(keys: Int.random(in: 1...6, using: &dice), takesBack: true, dice: &dice)
         for session in sessions { session.pump() }
         switch Int.random(in: 0..<60, using: &dice) {
         case 0..<4:
@@ -44,7 +44,7 @@ extension EndToEnd {
           if (try? session.waitForExit(within: .zero)) != nil {
             Issue.record("\(person)'s session has ended: \(session.emulator.rowsAsText)")
           }
-          session.hammer(keys: 2, dice: &dice)
+          session.hammer(keys: 2, takesBack: false, dice: &dice)
         }
         return try place.answers().count == count * overlap
       }
@@ -72,9 +72,9 @@ extension EndToEnd {
 
 extension TerminalSession {
   /// Types some choices and an undo now and then, and waits for nothing.
-  fileprivate func hammer(keys count: Int, dice: inout SeededGenerator) {
+  fileprivate func hammer(keys count: Int, takesBack: Bool, dice: inout SeededGenerator) {
     for _ in 0..<count {
-      let key = Int.random(in: 0..<10, using: &dice)
+      let key = Int.random(in: takesBack ? 0..<10 : 1..<10, using: &dice)
       type(key == 0 ? "u" : key < 6 ? Key.right.rawValue : key < 9 ? Key.left.rawValue : Key.up.rawValue)
     }
   }
