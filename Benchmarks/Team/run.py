@@ -2,13 +2,16 @@
 """Measures the database of a team with pgbench: Benchmarks/Team/run.py [claims pace peers wal chaos] [--seconds N]
 
   claims  64 connections claim blocks as fast as they can
-  pace    1,000 sessions with a choice a second each on 10^8 cards, told four at a time, and 16 claims a second beside
+  pace    1,000 sessions with a choice a second each on 10^8 cards, told four at a time, and 16 claims a second beside; first
+          as many on one table with a row a card and SKIP LOCKED
   peers   blocks with eight choices told at once, beside one table with a row a card, with and without SKIP LOCKED
   wal     bytes of the write-ahead log for a choice, told four at a time
   chaos   80 clients and 4 servers killed (Tests/Team/test_chaos.py)
 
 The server is private and on this machine; clients and server share its cores. fsync is off but for `wal`, where it does not
-matter: figures say what the design costs, not what the disk does. Bars are those of docs/design.md, section 9.
+matter: figures say what the design costs, not what the disk does. Bars are those of docs/design.md, section 9. In the first
+seconds of `pace` 1,000 connections run everything for the first time, 29 million instructions each: when that is over is the
+machine's, and the lines show it.
 """
 
 import glob
@@ -137,7 +140,20 @@ def claims(bench, _):
     show("claims, 64 connections", [ms for _, ms in rows], rows[-1][0] - rows[0][0])
 
 
+def naive_table(bench):
+    bench.admin.rows("""DROP TABLE IF EXISTS bench_naive;
+        CREATE TABLE bench_naive (id int PRIMARY KEY, person int, taken timestamptz, choice text, decided timestamptz);
+        INSERT INTO bench_naive (id) SELECT generate_series(1, 1000000);
+        CREATE INDEX ON bench_naive (id) WHERE person IS NULL""")
+    bench.admin.rows("VACUUM ANALYZE bench_naive")
+
+
 def pace(bench, seconds):
+    seconds = max(seconds, 20)
+    naive_table(bench)
+    rows = bench.run(NAIVE.format(skip="SKIP LOCKED"), 0, 1000, "-R", "1000", "-T", str(seconds + 5))
+    late = [ms for at, ms in rows if at >= rows[0][0] + 5]
+    show("after second 5: SKIP LOCKED, a choice", late, seconds)
     deck = bench.deck(100_000_000)
     began = bench.start(session(4), deck, 1000, "-R", "250", "-T", str(seconds + 5))
     # By people of their own: 1,000 would be there already.
@@ -159,11 +175,7 @@ def pace(bench, seconds):
 def peers(bench, seconds):
     rates = {}
     for name, skip in [("UPDATE ... LIMIT 1 FOR UPDATE", ""), ("one table with SKIP LOCKED", "SKIP LOCKED")]:
-        bench.admin.rows("""DROP TABLE IF EXISTS bench_naive;
-            CREATE TABLE bench_naive (id int PRIMARY KEY, person int, taken timestamptz, choice text, decided timestamptz);
-            INSERT INTO bench_naive (id) SELECT generate_series(1, 1000000);
-            CREATE INDEX ON bench_naive (id) WHERE person IS NULL""")
-        bench.admin.rows("VACUUM ANALYZE bench_naive")
+        naive_table(bench)
         rows = bench.run(NAIVE.format(skip=skip), 0, 64, "-T", seconds)
         rates[name] = show(name, [ms for _, ms in rows], seconds)
     rows = bench.run(session(8), bench.deck(10_000_000), 64, "-T", seconds)

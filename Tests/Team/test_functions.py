@@ -101,6 +101,19 @@ class Functions(unittest.TestCase):
         self.assertEqual(sorted(bob.claim().number for _ in range(4)), [0, 1, 2, 3])
         self.assertEqual(bob.left(), (4, 0, 0), "what ada holds is nothing that bob could get")
 
+    def test_who_claims_does_not_wait_for_others_who_are_just_claiming(self):
+        ada, bob = self.deck(400, overlap=1)
+        self.admin.rows("BEGIN")
+        self.addCleanup(lambda: self.admin.rows("ROLLBACK"))
+        self.admin.rows("SELECT FROM team.handout WHERE deck = $1 FOR UPDATE", self.number)
+        ada.connection.rows("SET lock_timeout = '100ms'")
+        got = [ada.claim().number for _ in range(100)]
+        self.assertEqual(sorted(got), list(range(100)))
+        self.assertIsNone(ada.claim())
+        self.admin.rows("COMMIT")
+        self.assertIsNone(bob.claim())
+        self.assertEqual(bob.left(), (0, 100, 0))
+
     def test_two_connections_of_one_person_do_not_get_a_card_twice(self):
         ada, _ = self.deck(4, overlap=2)
         other = Person("ada", self.number)

@@ -135,7 +135,8 @@ DECLARE
   d team.deck;
   l team.lease;
   f team.handout;
-  lanes int[];
+  locked boolean;
+  lanes int[]; -- that have a block for this person; null until asked
   chosen int;
 BEGIN
   SELECT * INTO d FROM team.deck WHERE id = for_deck;
@@ -153,42 +154,50 @@ BEGIN
     RETURN;
   END IF;
 
-  SELECT array_agg(q.slot * 16 + q.lane ORDER BY q.n) INTO lanes FROM (
-    SELECT o.* FROM (SELECT f.*, row_number() OVER (ORDER BY f.slot, (f.lane + me) % 16) n FROM team.handout f
-      WHERE f.deck = for_deck AND f.next < f.until OFFSET 0) o
-    WHERE team.next_block(for_deck, o.slot, o.next, o.until, me) IS NOT NULL ORDER BY o.n LIMIT 16) q;
-  WHILE cardinality(lanes) > 0 LOOP
-    SELECT * INTO f FROM team.handout f WHERE f.deck = for_deck AND f.next < f.until AND f.slot * 16 + f.lane = ANY (lanes)
-      ORDER BY array_position(lanes, f.slot * 16 + f.lane) LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
-    IF NOT FOUND THEN
-      EXIT WHEN chosen IS NOT NULL;
-      chosen := -1;
-      -- All are just being taken from: wait, with no other lane in hand, so that nobody waits in a circle.
-      SELECT * INTO f FROM team.handout f WHERE f.deck = for_deck AND f.next < f.until AND f.slot * 16 + f.lane = lanes[1]
-        FOR NO KEY UPDATE;
+  -- From the first lane that nobody is just taking from, begun with one's own; and where it has none for this person, from
+  -- those that have one. Nobody waits for a lane: whoever holds one may be slow, and newcomers would overtake those who wait.
+  LOOP
+    SELECT * INTO f FROM team.handout h WHERE h.deck = for_deck AND h.next < h.until
+        AND (lanes IS NULL OR h.slot * 16 + h.lane = ANY (lanes))
+      ORDER BY h.slot, (h.lane + me) % 16 LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
+    locked := FOUND;
+    IF NOT locked THEN
+      -- All are just being taken from: anywhere in one of them, where another is hardly at the same moment.
+      SELECT * INTO f FROM team.handout h WHERE h.deck = for_deck AND h.next < h.until
+          AND (lanes IS NULL OR h.slot * 16 + h.lane = ANY (lanes))
+        ORDER BY h.slot, (h.lane + me) % 16 LIMIT 1;
       EXIT WHEN NOT FOUND;
+      chosen := team.next_block(for_deck, f.slot, f.next + floor(random() * (f.until - f.next))::int, f.until, me);
     END IF;
-    chosen := coalesce(team.next_block(for_deck, f.slot, f.next, f.until, me), -1);
-    IF chosen >= 0 THEN
+    IF locked OR chosen IS NULL THEN
+      chosen := team.next_block(for_deck, f.slot, f.next, f.until, me);
+    END IF;
+    IF chosen IS NOT NULL THEN
       INSERT INTO team.lease (deck, block, slot, person, until, answers)
         SELECT for_deck, chosen, f.slot, me, clock_timestamp() + d.lease_seconds * interval '1 second',
             convert_to(repeat('.', b.count), 'UTF8')
           FROM team.block b WHERE b.deck = for_deck AND b.no = chosen
         ON CONFLICT DO NOTHING RETURNING * INTO l;
       IF FOUND THEN
-        -- Nobody is 0, so this is the first block that nobody has in this slot.
-        UPDATE team.handout n SET next = coalesce(team.next_block(for_deck, f.slot, f.next, f.until, 0), f.until)
-          WHERE n.deck = for_deck AND n.slot = f.slot AND n.lane = f.lane;
+        IF locked THEN
+          -- Nobody is 0, so this is the first block that nobody has in this slot.
+          UPDATE team.handout n SET next = coalesce(team.next_block(for_deck, f.slot, f.next, f.until, 0), f.until)
+            WHERE n.deck = for_deck AND n.slot = f.slot AND n.lane = f.lane;
+        END IF;
         RETURN QUERY SELECT * FROM team.lease_row(l);
         RETURN;
       END IF;
+    END IF;
+    IF lanes IS NULL THEN
+      SELECT coalesce(array_agg(h.slot * 16 + h.lane), '{}') INTO lanes FROM team.handout h
+        WHERE h.deck = for_deck AND h.next < h.until AND team.next_block(for_deck, h.slot, h.next, h.until, me) IS NOT NULL;
     END IF;
     lanes := array_remove(lanes, f.slot * 16 + f.lane);
   END LOOP;
 END $$;
 
 -- What there is left: cards undecided in blocks of mine, in those of others that I might be handed, and blocks never
--- handed out (with an overlap at least that many, and 0 exactly when there are none for me).
+-- handed out (at least that many with an overlap or where many claim at once, and 0 exactly when there are none for me).
 CREATE FUNCTION team.left(for_deck int) RETURNS TABLE (mine int, others int, unclaimed int)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$

@@ -96,7 +96,7 @@ BEGIN
   IF of_origin IS NULL OR n IS NULL OR n > 512 OR array_lower(numbers, 1) <> 1 OR array_lower(cards, 1) <> 1
     OR octet_length(kinds) IS DISTINCT FROM n
     OR octet_length(choices) IS DISTINCT FROM n OR octet_length(standings) IS DISTINCT FROM n
-    OR kinds !~ '^[curn]*$' OR choices !~ '^[lnst.]*$' OR standings !~ '^[lnst.]*$'
+    OR translate(kinds, 'curn', '') <> '' OR translate(choices || standings, 'lnst.', '') <> ''
     OR (cardinality(cards), cardinality(clocks), cardinality(ats), cardinality(dwells), cardinality(causes),
       cardinality(figures), cardinality(notes)) IS DISTINCT FROM (n, n, n, n, n, n, n)
     OR pg_column_size(causes) > 1048576 OR pg_column_size(figures) > 1048576 OR pg_column_size(notes) > 34000000
