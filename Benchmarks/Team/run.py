@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Measures the database of a team with pgbench: Benchmarks/Team/run.py [claims pace peers wal chaos] [--seconds N]
+"""Measures the database of a team with pgbench: Benchmarks/Team/run.py [claims pace peers wal link chaos] [--seconds N] [--swipedeck PROGRAM]
 
   claims  64 connections claim blocks as fast as they can
   pace    1,000 sessions with a choice a second each on 10^8 cards, told four at a time, and 16 claims a second beside; first
           as many on one table with a row a card and SKIP LOCKED
   peers   blocks with eight choices told at once, beside one table with a row a card, with and without SKIP LOCKED
   wal     bytes of the write-ahead log for a choice, told four at a time
+  link    the real program, 150 ms away from its server and without it for 20 s: how soon a choice is on the own disk, and
+          whether all arrive
   chaos   80 clients and 4 servers killed (Tests/Team/test_chaos.py)
 
 The server is private and on this machine; clients and server share its cores. fsync is off but for `wal`, where it does not
@@ -16,12 +18,14 @@ machine's, and the lines show it.
 
 import glob
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.insert(0, os.path.join(ROOT, "Tests/Team"))
+sys.path[:0] = [os.path.join(ROOT, "Tests/Team"), os.path.join(ROOT, "Benchmarks/Screen")]
 
 # As a session does it: who one is, once; a block when the last is through; then choices in order.
 SESSION = """
@@ -66,7 +70,8 @@ def session(count, figures="NULL"):
 
 
 class Bench:
-    def __init__(self, directory):
+    def __init__(self, directory, swipedeck):
+        self.swipedeck = swipedeck
         os.environ["TEAM_SERVER"] = self.directory = directory
         import team
 
@@ -198,12 +203,93 @@ def wal(bench, seconds):
         deck = bench.deck(10_000_000)
 
 
+def until(seconds, what):
+    """What it returns once that is something; None if that takes longer."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if value := what():
+            return value
+        time.sleep(0.0002)
+    return None
+
+
+def link(bench, _):
+    from pseudoterminal import Program
+
+    lead = bench.admin
+    lead.rows("GRANT team_lead TO postgres; ALTER ROLE bench_0 LOGIN")
+    name, deck = bench.team.publish(lead, 6400, size=64, people=("bench_0",))
+    proxy = subprocess.Popen(
+        [sys.executable, os.path.join(ROOT, "Tests/Team/proxy.py"), os.path.join(bench.team.socket(), ".s.PGSQL.5432")],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    port = int(proxy.stdout.readline())
+
+    def line(text):
+        proxy.stdin.write(text + "\n")
+        proxy.stdin.flush()
+        assert proxy.stdout.readline() == "ok\n", text
+
+    line("delay 75")  # there and back: 150 ms
+    naive_table(bench)
+    wire, over = bench.team.Connection(f"host=127.0.0.1 port={port} dbname=team user=postgres"), []
+    for card in range(1, 31):
+        begun = time.monotonic()
+        wire.rows(f"UPDATE bench_naive SET choice = 'l', decided = now() WHERE id = {card}")
+        over.append((time.monotonic() - begun) * 1000)
+    wire.close()
+    with tempfile.TemporaryDirectory() as folder:
+        log = os.path.join(folder, "log.sqlite")
+        program = Program([bench.swipedeck, "--log", log, "--team", f"postgresql://bench_0@127.0.0.1:{port}/team", name],
+            environment=dict(HOME=folder, XDG_CONFIG_HOME=folder))
+        program.settle()
+        here = sqlite3.connect(f"file:{log}?mode=ro", uri=True)
+
+        def saved():
+            return here.execute("SELECT count(*) FROM event WHERE kind = 'choose'").fetchone()[0]
+
+        def choose(count):
+            """With the time from a key to its choice in the log, for another process to read; a choice each 200 ms."""
+            times = []
+            for _ in range(count):
+                begun, before = time.monotonic(), saved()
+                program.send("\x1b[C")
+                if until(0.2, lambda: saved() > before):
+                    times.append((time.monotonic() - begun) * 1000)
+                program.read(max(0, begun + 0.2 - time.monotonic()))
+            return times
+
+        # The first card comes from far away.
+        while not choose(1):
+            pass
+        before = saved()
+        there = choose(100)
+        line("hang")
+        away = choose(100)
+        line("go")
+        line("delay 75")
+        back = time.monotonic()
+        arrived = until(60, lambda: int(lead.value("SELECT likes FROM team.member WHERE deck = $1 AND likes > 0", deck) or 0) == saved())
+        took = time.monotonic() - back
+        there += choose(20)
+        program.end()
+        total = saved()
+        sent = until(10, lambda: int(lead.value("SELECT count(*) FROM team.event e JOIN team.origin o ON o.id = e.origin WHERE o.deck = $1", deck)) == total)
+    proxy.stdin.close()
+    proxy.wait()
+    show("saved on the server instead", over, sum(over) / 1000)
+    for name, times in [("150 ms away", there), ("20 s without the server", away)]:
+        show(f"saved, {name}", times, len(times) / 5)
+    print(f"  {total - before} of 220 keys chose; what was chosen without the server arrived {took:.1f} s after it was back")
+    bar(quantiles(there + away)[0] <= 5, "a choice is saved in <= 5 ms p50, away and offline")
+    bar(arrived and sent and total - before == 220, "all arrive")
+
+
 def chaos(*_):
     environment = dict(os.environ, TEAM_CHAOS="30")
     subprocess.run([os.path.join(ROOT, "Tools/test-team.sh"), "test_chaos"], cwd=ROOT, env=environment, check=True)
 
 
-FIGURES = dict(claims=claims, pace=pace, peers=peers, wal=wal, chaos=chaos)
+FIGURES = dict(claims=claims, pace=pace, peers=peers, wal=wal, link=link, chaos=chaos)
 
 
 def machine():
@@ -219,6 +305,11 @@ def main():
         place = arguments.index("--seconds")
         seconds = int(arguments[place + 1])
         del arguments[place : place + 2]
+    swipedeck = os.path.join(ROOT, ".build/release/swipedeck")
+    if "--swipedeck" in arguments:
+        place = arguments.index("--swipedeck")
+        swipedeck = os.path.abspath(arguments[place + 1])
+        del arguments[place : place + 2]
     chosen = arguments or list(FIGURES)
     if unknown := [name for name in chosen if name not in FIGURES]:
         sys.exit(f"run.py: '{unknown[0]}' is none of {' '.join(FIGURES)}")
@@ -228,7 +319,7 @@ def main():
             try:
                 for name in chosen:
                     if bench is None and name != "chaos":
-                        bench = Bench(directory)
+                        bench = Bench(directory, swipedeck)
                     print(f"{name} ({machine()})", flush=True)
                     FIGURES[name](bench, seconds)
             finally:
