@@ -93,7 +93,7 @@ package final class ChoiceLog: EventStore {
     let durability = try writer.writeWithoutTransaction { db in
       do {
         // Before anything is changed, the journal included.
-        try Schema.verify(db, path: path)
+        if try Schema.verify(db, path: path) == 0 { try Durability.flushNothing(db) }
         let fileSystem = options.fileSystem ?? FileSystemKind.of(path)
         let durability = try Durability.establish(on: db, path: path, fileSystem: fileSystem)
         try Schema.migrate(db, path: path)

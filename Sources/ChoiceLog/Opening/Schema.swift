@@ -37,12 +37,14 @@ enum Schema {
 
   /// What may be trusted: a log that is put together as ours are, or nothing yet. The rows of one that is to be brought
   /// up to date are looked at too, as every one of them is used.
-  static func verify(_ db: Database, path: String) throws {
+  /// - Returns: The version it has; 0 if it is empty.
+  @discardableResult
+  static func verify(_ db: Database, path: String) throws -> Int {
     let version = try check(db, path: path)
-    guard version > 0, let connection = db.sqliteConnection else { return }
+    guard version > 0, let connection = db.sqliteConnection else { return version }
     try SchemaCheck.run(connection, version: version, path: path)
-    guard version < Self.version else { return }
-    try LogRows(connection: connection, path: path, version: version).check()
+    if version < Self.version { try LogRows(connection: connection, path: path, version: version).check() }
+    return version
   }
 
   /// Brings an open log up to date. Nobody else may be doing so; see ``OpeningLock``.
@@ -50,12 +52,15 @@ enum Schema {
   static func migrate(_ db: Database, path: String, to version: Int = version) throws {
     let present = try check(db, path: path)
     guard present < version else { return }
+    let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 2
+    if present == 0 { try Durability.flushNothing(db) }
     try db.inTransaction(.immediate) {
       for step in steps[present..<version] { try db.execute(sql: step) }
       try db.execute(sql: "PRAGMA application_id = \(LogHeader.ourApplication)")
       try db.execute(sql: "PRAGMA user_version = \(version)")
       return .commit
     }
+    try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
     _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
