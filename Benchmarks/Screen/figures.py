@@ -1,7 +1,9 @@
 """The figures, each a function that measures and one that prints its table."""
 import os
+import re
 import shutil
 import statistics
+import subprocess
 import time
 
 from pseudoterminal import Program
@@ -189,24 +191,62 @@ def motions(programs, rounds):
 # MARK: - The start
 
 def starts(programs, rounds):
-    commands = {"C, echo": [programs.echo], "swipedeck, pictures": programs.card(),
-                "swipedeck, text": programs.card(pictures=False),
-                "swipedeck, curses": programs.card(pictures=False, screen="curses")}
-    if programs.panels:
-        commands["C, ncurses panels"] = [programs.panels]
+    """As people start it: the deck alone, with the log where logs are, which is there already or is made."""
+    known, new = programs.started(programs.ten), programs.started(programs.ten)
+    pictures, curses = programs.started(programs.people), programs.started(programs.ten, "--screen", "curses")
+    commands = {"C, echo": ([programs.echo], None), "C, ncurses panels": ([programs.panels], None)}
+    for peer, arguments in [("less", [programs.lines]), ("vim", ["-u", "NONE", "-i", "NONE", programs.lines])]:
+        commands[peer] = ([shutil.which(peer), *arguments], None)
+    commands |= {
+        "swipedeck, ten cards": known, "swipedeck, a new log": new, "swipedeck, pictures": pictures,
+        "swipedeck, curses": curses}
     if programs.textual:
-        commands["Textual"] = programs.textual
-    results = {name: [] for name, command in commands.items() if command[0]}
+        commands["Textual"] = (programs.textual, None)
+    commands = {name: command for name, command in commands.items() if command[0][0]}
+    for command, environment in [known, pictures, curses]:
+        program = Program(command, environment)
+        program.settle()
+        program.end()
+    results = {name: [] for name in commands}
     for _ in range(rounds):
-        for name in results:
-            program = Program(commands[name])
+        for name, (command, environment) in commands.items():
+            if name == "swipedeck, a new log":
+                shutil.rmtree(environment["XDG_DATA_HOME"], ignore_errors=True)
+            program = Program(command, environment)
             came = []
             while not came and time.monotonic() < program.started + 5:
                 came = program.read(0.4)
             results[name].append(
                 ((came[0][0] - program.started) * 1000, (end_of_frame(came) - program.started) * 1000))
-            program.end()
+            program.end("\x1b:q!\r" if name == "vim" else "q")
+    shutil.rmtree(new[1]["XDG_DATA_HOME"], ignore_errors=True)
+    instructions = {
+        name: instructions_of(*command, programs) for name, command in commands.items() if name != "Textual"}
+    floor = statistics.median(last for _, last in results.get("C, ncurses panels") or results["C, echo"])
     table(
-        f"From exec to the first frame, ms ({rounds} starts)", ["", "first byte", "whole frame", "p90"],
+        f"From exec to the first frame, ms ({rounds} starts); millions of instructions of a start and a leaving",
+        ["", "first byte", "whole frame", "p90", "/ ncurses", "instructions"],
         [[name, f"{statistics.median(v[0] for v in values):.1f}", f"{statistics.median(v[1] for v in values):.1f}",
-          f"{percentile([v[1] for v in values], .9):.1f}"] for name, values in results.items()])
+          f"{percentile([v[1] for v in values], .9):.1f}", f"{statistics.median(v[1] for v in values) / floor:.1f}",
+          instructions.get(name) or ""] for name, values in results.items()])
+
+
+def instructions_of(command, environment, programs):
+    """Millions, of the process itself; None without valgrind."""
+    if not shutil.which("valgrind"):
+        return None
+    log = os.path.join(programs.folder, "valgrind.log")
+    if command[0] == programs.swipedeck:
+        # Valgrind gives up on the debug information of newer compilers.
+        stripped = os.path.join(programs.folder, "swipedeck")
+        subprocess.run(["strip", "-o", stripped, command[0]], check=True)
+        command = [stripped, *command[1:]]
+    counted = [shutil.which("valgrind"), "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--log-file={log}", *command]
+    program = Program(counted, environment)
+    program.settle(quiet=3, limit=30)
+    program.send("\x1b:q!\r" if "vim" in command[0] else "q")
+    program.settle(quiet=3, limit=30)
+    program.end()
+    with open(log) as file:
+        found = re.search(r"Collected : (\d+)", file.read())
+    return f"{int(found[1]) / 1e6:.1f}" if found else None

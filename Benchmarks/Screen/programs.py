@@ -20,6 +20,8 @@ class Programs:
         self.swipedeck = os.path.abspath(swipedeck) if swipedeck else self._build()
         self.people = os.path.join(ROOT, "Decks", "people.json")
         self.words = self._deck_of_text()
+        self.ten = self._deck_of_text(10)
+        self.homes = 0
         self.lines = os.path.join(self.folder, "lines.txt")
         with open(self.lines, "w") as out:
             out.writelines(f"line {number} of a thousand\n" for number in range(1000))
@@ -32,6 +34,12 @@ class Programs:
         log = tempfile.mktemp(dir=self.folder, suffix=".sqlite")
         command = [self.swipedeck, self.people if pictures else self.words, "--log", log, "--screen", screen]
         return command + (["--color", color] if color else [])
+
+    def started(self, deck, *options):
+        """A session as people begin one, and an environment in which its log is nobody else's."""
+        self.homes += 1
+        home = os.path.join(self.folder, f"home-{self.homes}")
+        return [self.swipedeck, deck, *options], dict(XDG_DATA_HOME=home, XDG_CONFIG_HOME=home, HOME=home)
 
     def remove(self):
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -63,10 +71,10 @@ class Programs:
             return None
         return [python, os.path.join(HERE, "Peers", "card.py")]
 
-    def _deck_of_text(self):
-        path = os.path.join(self.folder, "words.jsonl")
+    def _deck_of_text(self, count=200):
+        path = os.path.join(self.folder, f"words-{count}.jsonl")
         with open(path, "w") as out:
-            for number in range(200):
+            for number in range(count):
                 card = {
                     "id": f"w{number}", "title": f"Aino L., {20 + number % 60}", "subtitle": "Three streets away",
                     "body": "Weaves patterns on paper before anyone builds the loom, and walks home along the harbour"
