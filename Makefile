@@ -23,7 +23,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-release test-team team-demo web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team docs screenshots install uninstall deb clean always
+.PHONY: help run build test test-release test-team team-demo web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team benchmarks-all docs screenshots install uninstall deb clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -124,9 +124,15 @@ benchmarks-pixels: $(BUILT) ## measure real pixels in a kitty that nobody sees, 
 	@Tools/setup.sh terminals
 	@Tools/as-owner.sh Benchmarks/Pixels/run.py $(FIGURES)
 
-benchmarks-team: ## measure a team's database beside the usual designs: make benchmarks-team [FIGURES='claims pace peers wal chaos']
+benchmarks-team: $(BUILT) ## measure a team's database beside the usual designs: make benchmarks-team [FIGURES='claims pace peers wal link chaos']
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Benchmarks/Team/run.py $(FIGURES)
+
+benchmarks-all: $(BUILT) ## print every figure there is, which takes about an hour
+	@Tools/setup.sh test
+	@Tools/setup.sh terminals || true
+	@Tools/setup.sh web && Tools/as-owner.sh Tools/web.sh || true
+	@Tools/as-owner.sh Benchmarks/all.sh
 
 docs: ## build the engine's documentation into .build/docs
 	@Tools/as-owner.sh Tools/docs.sh
