@@ -160,18 +160,55 @@ import Testing
     #expect(second.session.notice == .cardNotHeld(.redo))
   }
 
-  @Test func `progress is this session's, and the counts are all of the person's`() throws {
+  @Test func `progress is the person's, over sessions, as the counts are`() throws {
     let first = try Self.after(["c1", "c2", "c3"], [.right, .left, .up])
     let team = try TestTeam()
     let second = try Self.session(with: team, after: first)
     #expect(second.session.counts.decided == 3 && second.session.counts.undecided == 0)
+    #expect(second.session.progress == (3, 3, Tally(like: 1, nope: 1, star: 1)))
     team.give("c3", "c4", "c5")
     second.wait { second.upcoming() == ["c4", "c5"] }
     second.session.wasShown(fits: true)
     second.press(.right)
-    #expect(second.session.progress == (1, 2, Tally(like: 1)))
+    #expect(second.session.progress == (4, 5, Tally(like: 2, nope: 1, star: 1)))
     #expect(second.session.counts.decided == 4 && second.session.counts.undecided == 1)
     #expect(second.session.counts.gone == 0 && second.session.counts.cards == 5)
+  }
+
+  @Test
+  func `a card that an earlier session put off is to be decided when it is back, and done while it is away`()
+    throws
+  {
+    let first = try Self.after(["c1", "c2", "c3"], [.down, .down, .right])
+    let team = try TestTeam()
+    let second = try Self.session(with: team, after: first)
+    // c2 was passed on.
+    team.give("c1", "c4")
+    second.wait { second.top == "c4" && second.session.putOffCount == 1 }
+    let tally = Tally(like: 1, later: 2)
+    #expect(second.session.progress == (3, 4, tally) && second.session.counts.undecided == 1)
+    second.session.wasShown(fits: true)
+    second.press(.left)
+    second.settle()
+    #expect(second.top == "c1")
+    #expect(second.session.progress == (3, 4, Tally(like: 1, nope: 1, later: 2)))
+    #expect(second.session.counts.undecided == 0 && second.session.counts.cards == 4)
+    second.session.wasShown(fits: true)
+    second.press(.left)
+    #expect(second.session.progress == (4, 4, Tally(like: 1, nope: 2, later: 1)))
+    second.press(.character("u"))
+    #expect(second.session.progress == (3, 4, Tally(like: 1, nope: 1, later: 2)))
+  }
+
+  @Test func `with a limit progress is what the session is about`() throws {
+    let first = try Self.after(["c1", "c2"], [.right, .left])
+    let team = try TestTeam()
+    let second = try Self.session(with: team, after: first) { $0.limit = 2 }
+    team.give("c3", "c4", "c5")
+    second.wait { !second.session.isArriving }
+    second.session.wasShown(fits: true)
+    second.press(.right)
+    #expect(second.session.progress == (1, 2, Tally(like: 1)))
   }
 
   // MARK: - Cards that were put off

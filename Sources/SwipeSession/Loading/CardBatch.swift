@@ -27,8 +27,6 @@ package struct CardBatch: Sendable {
   package var standing: [(index: UInt32, choice: Choice)] = []
   /// Of a deck that need not end: the indexes of cards that earlier sessions have put off.
   package var putOff: [UInt32] = []
-  /// Of the same: how many cards have a choice and have not come. `nil` for other decks.
-  package var absent: Int?
   /// How many cards have been looked at.
   package var looked = 0
   /// Set once, with the last cards.

@@ -77,7 +77,6 @@ package struct UndecidedCardScan: Sendable {
     identify(looked..<known, in: &batch)
     looked = known
     batch.looked = looked
-    if request.deck.needNotEnd { batch.absent = decided.tally.decided - found.decided }
     resolveGiven(in: &batch)
     heldBack.append(selector.advance(in: request.deck, upTo: known, isComplete: isLast))
     // A copy, or a card that has a choice, may be among those that the session began with: before that is known,

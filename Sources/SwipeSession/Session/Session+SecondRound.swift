@@ -26,7 +26,8 @@ struct SecondRound {
 }
 
 extension Session {
-  /// Starred and liked cards of those that ``progress`` is about: the starred ones first, each kind in the deck's order.
+  /// Starred and liked cards of those that ``progress`` is about, of a team's deck those of this session: others may be
+  /// somebody else's by now. The starred ones first, each kind in the deck's order.
   package var favourites: [(choice: Choice, number: Number)] {
     let tally = progress.tally
     // Cards that come may have choices of earlier sessions.
@@ -36,7 +37,7 @@ extension Session {
       var numbers = pending.cards(with: [choice])
       if let round {
         numbers = numbers.filter { round.cards.contains($0) && stack.status(of: $0) == .decided }
-      } else if showsAll, numbers.count < tally[choice] {
+      } else if showsAll, team == nil, numbers.count < tally[choice] {
         do throws(ChoiceLogError) {
           numbers = (numbers + (try earlierCards(with: choice))).sorted()
         } catch {

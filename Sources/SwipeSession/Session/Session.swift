@@ -97,7 +97,7 @@ package final class Session {
     if let learner, let options = configuration.learnedOrder {
       ranking = SessionRanking(learner: learner, options: options)
     }
-    team = configuration.team.map { TeamStanding($0, absent: pending.tally.decided) }
+    team = configuration.team.map { TeamStanding($0) }
     recording = configuration.recorder.map { SessionRecording($0) }
     loading = DeckLoading(
       cards.deck, name: configuration.name, hasBegun: hasBegun, isComplete: !start.isPartial, loader: loader)
@@ -167,21 +167,32 @@ package final class Session {
   /// How the deck and the choices on it add up, as far as that is known.
   package var counts: CardCounts {
     let passedOver = cards.deck.passedOver
+    let tally = pending.tally - loading.gone
+    // Of a team's deck only some cards come: those on which something stands, and those on the stack.
+    let teamCards =
+      team == nil ? nil : tally.decided + stack.remainingCount - returnedCount + passedOver.copies
     return CardCounts(
-      records: cards.deck.count + (team?.absent ?? 0) - takenOffCount, copies: passedOver.copies,
-      unreadable: passedOver.unreadable,
-      tally: pending.tally - loading.gone, gone: loading.gone.decided)
+      records: teamCards ?? cards.deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
+      tally: tally, gone: loading.gone.decided)
   }
 
-  /// How far this session is: with all cards of the deck as far as the deck is, else with those that it is about, of a
-  /// team's deck those that have come.
+  /// How far this session is: with all cards of the deck as far as the deck is, else with those that it is about; with a
+  /// team's deck as far as the person is, with all that has come in any session.
   package var progress: (done: Int, total: Int, tally: Tally) {
     if let round { return progress(of: round) }
     guard !showsAll || team != nil else { return (counts.decided, counts.cards, counts.tally) }
-    let chosen = pending.chosen
+    let tally = showsAll ? counts.tally : pending.chosen
     // What was put off and has come back is decided no more, though `later` still stands on it.
-    let returned = max(0, min(chosen.later - pass.putOff.count, stack.remainingCount))
-    return (chosen.decided - returned, chosen.decided - returned + stack.remainingCount, chosen)
+    let returned =
+      team == nil ? max(0, min(tally.later - pass.putOff.count, stack.remainingCount)) : returnedCount
+    return (tally.decided - returned, tally.decided - returned + stack.remainingCount, tally)
+  }
+
+  /// Cards on the stack that were put off before. Looks at each card of the stack: for a team's deck, of which there are
+  /// some hundred.
+  private var returnedCount: Int {
+    guard pending.tally.later > 0 else { return 0 }
+    return stack.remainingCards.count { pending.lastKnownChoice(on: $0) == .later }
   }
 
   /// Whether cards are put off that can be gone through once more.

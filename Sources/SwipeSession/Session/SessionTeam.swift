@@ -43,8 +43,6 @@ struct TeamStanding {
   private(set) var report = TeamReport(connection: .connecting)
   /// `nil` while the log cannot be read.
   private(set) var counts: TeamCounts?
-  /// Cards with a choice that have not come in this session.
-  var absent: Int
   /// Cards that were passed on to others and were taken off the stack for that.
   var takenOff: Set<Session.Number> = []
   /// Whether one that was passed on is still there, as it was in the hand.
@@ -52,9 +50,8 @@ struct TeamStanding {
   /// Since when the server has not been reached, and how many whole minutes of that have been told; `nil` while it is.
   private var offline: (since: Duration, minutes: Int64)?
 
-  init(_ team: SessionTeam, absent: Int) {
+  init(_ team: SessionTeam) {
     self.team = team
-    self.absent = absent
     counts = try? team.counts()
   }
 
@@ -170,9 +167,6 @@ extension Session {
     if !gone.isEmpty { show(.cardsPassedOn(gone.count), at: time) }
   }
 
-  /// Cards that have come and are others' to decide by now.
-  var takenOffCount: Int { team?.takenOff.count { stack.status(of: $0) == nil } ?? 0 }
-
   /// Something was saved, sent or claimed.
   func countForTeam(at time: Duration) {
     guard team != nil else { return }
@@ -186,8 +180,7 @@ extension Session {
 
   /// Cards of a team's deck have come.
   func takeTeamCards(_ batch: CardBatch, at time: Duration) {
-    guard let absent = batch.absent else { return }
-    team?.absent = absent
+    guard team != nil else { return }
     let putOff = batch.putOff.map { cards.number(at: Int($0)) }.filter { !pending.isTouched($0) }
     pending.adopt(putOff, with: .later)
     pass.begin(with: putOff)
