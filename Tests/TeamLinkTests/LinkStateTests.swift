@@ -95,7 +95,8 @@ import Testing
 
   @Test(arguments: [
     (TeamLeft(mine: 0, others: 0, unclaimed: 0), false, true),
-    (TeamLeft(mine: 1, others: 0, unclaimed: 0), false, false),
+    // What is held has been decided: when it was another's.
+    (TeamLeft(mine: 1, others: 0, unclaimed: 0), false, true),
     (TeamLeft(mine: 0, others: 2, unclaimed: 0), true, false),
     (TeamLeft(mine: 0, others: 0, unclaimed: 3), false, false),
   ])
@@ -130,6 +131,17 @@ import Testing
       Issue.record("it asks at once")
       return
     }
+  }
+
+  @Test(arguments: [(1, false), (0, true)])
+  func `it is not over while anything is undecided or unsent here`(undecided: Int, hasUnsent: Bool) {
+    var state = Self.connected()
+    state.handle(.put(late: 0, hasMore: false), at: .zero)
+    state.handle(.noneToClaim, at: .zero)
+    let holdings = Holdings(hasUnsent: hasUnsent, undecided: undecided, hasOpenBlocks: true)
+    #expect(state.next(holdings, at: .zero) == .askLeft)
+    state.handle(.left(TeamLeft(mine: 1, others: 0, unclaimed: 0)), at: .zero)
+    #expect(!state.report.isOver && state.report.hasNone)
   }
 
   @Test func `a block without a card to decide is not followed by another at once`() {

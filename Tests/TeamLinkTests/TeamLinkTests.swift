@@ -134,6 +134,26 @@ import Testing
     #expect(team.state.withLock { $0.leases[0].answers } == [0: .like])
   }
 
+  @Test func `a deck ends although cards came back that were decided when they were another's`() throws {
+    let team = FakeTeam(cards: 4)
+    let ada = try Annotator("ada", of: team).start()
+    let cards = try ada.cards(4)
+    team.setFault { _, _ in .lost }
+    for card in cards { try ada.choose(.choose(.nope), card) }
+    #expect(ada.wait { $0.reports.last?.connection == .offline(reason: "no route") })
+    // Bob gets them, decides one, and leaves.
+    team.state.withLock { state in
+      state.leases[0].person = "bob"
+      state.leases[0].answers = [0: .like]
+      state.leases[0].until = state.now + .seconds(60)
+    }
+    team.setFault { _, _ in nil }
+    #expect(ada.wait { $0.reports.last?.late == 4 && $0.reports.last?.awaitsOthers == true })
+    team.state.withLock { $0.now += .seconds(61) }
+    #expect(ada.wait { $0.isAtEnd })
+    #expect(team.state.withLock { $0.leases[0].person } == "ada" && ada.leave() == 0)
+  }
+
   @Test func `a lease that was lost is not renewed, and its cards are not counted`() throws {
     let team = FakeTeam(cards: 8, overlap: 1)
     let ada = try Annotator("ada", of: team).start()

@@ -88,6 +88,8 @@ package struct LinkState: Sendable {
   private var activeAt: Duration = .zero
   private var mustTakeHeld = false
   private var mustAskLeft = false
+  /// Whether anything was undecided or unsent here when it was asked what is left of the deck.
+  private var hasOwn = false
   /// In a row.
   private var failures = 0
   private var wasElsewhere = false
@@ -126,7 +128,10 @@ package struct LinkState: Sendable {
     // blocks that are none still gets every choice.
     if mustTakeHeld, isActive || holdings.undecided == 0 { return .takeHeld }
     if renews, now >= renewAt { return .renew }
-    if claims, mustAskLeft { return .askLeft }
+    if claims, mustAskLeft {
+      hasOwn = holdings.undecided > 0 || holdings.hasUnsent
+      return .askLeft
+    }
     if claims, now >= claimAt { return .claim }
     let times = [
       holdings.hasUnsent ? putAt : nil, renews ? renewAt : nil, claims ? claimAt : nil,
@@ -187,7 +192,9 @@ package struct LinkState: Sendable {
     case .left(let left):
       mustAskLeft = false
       report.awaitsOthers = left.others > 0
-      report.isOver = left.mine <= 0 && left.others <= 0 && left.unclaimed <= 0
+      // A card that this person decided when it was another's may have come back. It stands here, so that nobody is asked
+      // again, and the server waits for it no longer than a lease.
+      report.isOver = (left.mine <= 0 || !hasOwn) && left.others <= 0 && left.unclaimed <= 0
       report.hasNone = !report.awaitsOthers && !report.isOver
       failures = 0
     case .failed(let error): fail(error, at: now)
