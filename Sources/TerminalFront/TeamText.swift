@@ -8,6 +8,10 @@ enum TeamText {
     "\(count.counted("choice")) came after \(count == 1 ? "its card" : "their cards") had been passed on"
   }
 
+  static func notTaken(_ count: Int, _ reason: String) -> String {
+    "the team's server does not take \(count.counted("change")), kept here alone: \(SafeText.line(reason))"
+  }
+
   static func refusal(_ reason: String, isForGood: Bool) -> String {
     "the team's server refuses: \(SafeText.line(reason))" + (isForGood ? "" : "; tried again")
   }
@@ -65,5 +69,9 @@ extension Session {
     guard let report = teamReport else { return [] }
     return (awaited?.team.map { ["\(awaited?.text ?? ""): \($0.text)."] } ?? [])
       + (report.late > 0 ? [TeamText.late(report.late) + "."] : [])
+      + (report.notTaken > 0
+        ? [
+          "\(report.notTaken.counted("change")) kept here alone: the server does not take \(report.notTaken == 1 ? "it" : "them")."
+        ] : [])
   }
 }

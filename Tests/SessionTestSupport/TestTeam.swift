@@ -77,8 +77,8 @@ package final class TestTeam: TeamConnection {
   }
 
   package func say(
-    _ connection: TeamReport.Connection, late: Int = 0, awaitsOthers: Bool = false, hasNone: Bool = false,
-    isOver: Bool = false, lost: Set<CardID> = []
+    _ connection: TeamReport.Connection, late: Int = 0, notTaken: Int = 0, notTakenReason: String? = nil,
+    awaitsOthers: Bool = false, hasNone: Bool = false, isOver: Bool = false, lost: Set<CardID> = []
   ) {
     let report = state.withLock { state in
       state.held.removeAll { lost.contains($0) }
@@ -86,8 +86,8 @@ package final class TestTeam: TeamConnection {
     }
     report?(
       TeamReport(
-        connection: connection, late: late, awaitsOthers: awaitsOthers, hasNone: hasNone, isOver: isOver,
-        lost: lost))
+        connection: connection, late: late, notTaken: notTaken, notTakenReason: notTakenReason,
+        awaitsOthers: awaitsOthers, hasNone: hasNone, isOver: isOver, lost: lost))
   }
 
   package var toSend: Int {

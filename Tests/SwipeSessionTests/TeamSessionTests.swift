@@ -443,6 +443,16 @@ import Testing
     #expect(hear(.connected, late: 25) == .teamConnectedAgain)
   }
 
+  @Test func `what the server will not take is told with why, and the connection stays`() throws {
+    let team = try TestTeam()
+    let test = try Self.session(with: team)
+    team.say(.connected, notTaken: 2, notTakenReason: "event 1 of 1")
+    test.receive()
+    #expect(test.session.notice == .changesNotTaken(2, reason: "event 1 of 1"))
+    #expect(test.session.context.map(\.long) == ["team on db.example.org"])
+    #expect(test.session.awaited?.team == .cards)
+  }
+
   @Test func `how long the server has been away is told to the minute`() throws {
     let team = try TestTeam(cards: 5000)
     let test = try Self.session(with: team)

@@ -273,8 +273,10 @@ import Testing
     #expect(ada.leave() == 0)
     let arrived = team.state.withLock { $0.arrived.map { Int($0.event.card) } }
     #expect(arrived == (0..<40).filter { ![3, 17, 39].contains($0) })
-    let refusal = TeamReport.Connection.refused(reason: "the server did not take a choice: event 1 of 1")
-    #expect(ada.seen.withLock { $0.reports.contains { $0.connection == refusal } })
+    let report = try #require(ada.seen.withLock { $0.reports.last })
+    #expect(report.notTaken == 3 && report.notTakenReason == "event 1 of 1")
+    // The server is as well connected as before, and nothing of it is tried again.
+    #expect(ada.seen.withLock { $0.reports.allSatisfy { [.connecting, .connected].contains($0.connection) } })
   }
 
   @Test func `a server that does not know its cards has taken nothing`() throws {

@@ -15,6 +15,11 @@ package struct TeamReport: Sendable, Hashable {
   package var connection: Connection
   /// Choices of this person that came after their cards had been passed on, told in this session; 0 or more.
   package var late: Int
+  /// Events of this person that the server will never take, and that were passed over in this session; 0 or more. The log
+  /// keeps them.
+  package var notTaken: Int
+  /// Why the last of them was not taken, in one line; `nil` for none.
+  package var notTakenReason: String?
   /// Connected, and no card can be had now, but others hold open ones that may come back.
   package var awaitsOthers: Bool
   /// Connected, and no card can be had now though the deck is not done and nobody else holds an open one, as while it is
@@ -27,11 +32,13 @@ package struct TeamReport: Sendable, Hashable {
   package var lost: Set<CardID>
 
   package init(
-    connection: Connection, late: Int = 0, awaitsOthers: Bool = false, hasNone: Bool = false,
-    isOver: Bool = false, lost: Set<CardID> = []
+    connection: Connection, late: Int = 0, notTaken: Int = 0, notTakenReason: String? = nil,
+    awaitsOthers: Bool = false, hasNone: Bool = false, isOver: Bool = false, lost: Set<CardID> = []
   ) {
     self.connection = connection
     self.late = late
+    self.notTaken = notTaken
+    self.notTakenReason = notTakenReason
     self.awaitsOthers = awaitsOthers
     self.hasNone = hasNone
     self.isOver = isOver

@@ -92,6 +92,8 @@ package enum Notice: Sendable, Hashable {
   case teamConnectedAgain
   /// So many choices came to the server after their cards had been passed on.
   case choicesLate(Int)
+  /// The team's server will never take so many changes, which stay in the log; says why in one line.
+  case changesNotTaken(Int, reason: String)
   /// So many cards were passed on to others, and are not on the stack any more.
   case cardsPassedOn(Int)
 
@@ -124,7 +126,7 @@ package enum Notice: Sendable, Hashable {
     case .cardUnreadable, .cannotReverse, .savingUnsure, .notSaved, .deckRefused, .deckCutShort, .deckChanged,
       .notLearned, .featuresNotKept,
       .earlierChoicesUnreadable, .logChangesUnreadable, .openingFailed, .noteFull, .noteCut, .teamOffline,
-      .teamRefused, .choicesLate:
+      .teamRefused, .choicesLate, .changesNotTaken:
       true
     case .exported(let outcome):
       if case .written = outcome { false } else { true }
@@ -143,7 +145,7 @@ package enum Notice: Sendable, Hashable {
     case .deckRefused, .deckCutShort, .deckChanged, .earlierChoicesUnreadable: .seconds(30)
     case .savingUnsure, .notSaved, .noteCut, .opened(.noDesktop): .seconds(20)
     case .changedElsewhere, .teamOffline, .cardsPassedOn: .seconds(8)
-    case .stopping, .notLearned, .teamRefused, .choicesLate: .seconds(20)
+    case .stopping, .notLearned, .teamRefused, .choicesLate, .changesNotTaken: .seconds(20)
     default: .seconds(5)
     }
   }

@@ -76,6 +76,9 @@ struct TeamStanding {
         offline = nil
       }
     }
+    if report.notTaken > before.notTaken, let reason = report.notTakenReason {
+      notices.append(.changesNotTaken(report.notTaken - before.notTaken, reason: reason))
+    }
     if report.late > before.late { notices.append(.choicesLate(report.late - before.late)) }
     return notices
   }

@@ -39,7 +39,7 @@ package struct LinkState: Sendable {
     /// - late: Events that came after their cards had been passed on.
     /// - hasMore: Whether more can be sent at once.
     /// - lacksRecords: Whether a block was opened again whose records are not here any more.
-    /// - refusal: Why the server will not have an event, which was passed over; `nil` if it took all.
+    /// - refusal: Why the server will never take the event that was passed over; `nil` if it took all.
     case put(late: Int, hasMore: Bool, lacksRecords: Bool = false, refusal: String? = nil)
     case tookHeld
     case renewed
@@ -173,7 +173,8 @@ package struct LinkState: Sendable {
     case .put(let late, let hasMore, let lacksRecords, let refusal):
       putAt = hasMore ? now : now + tick()
       report.late += late
-      report.connection = refusal.map { .refused(reason: $0) } ?? .connected
+      if let refusal { (report.notTaken, report.notTakenReason) = (report.notTaken + 1, refusal) }
+      report.connection = .connected
       if lacksRecords { mustTakeHeld = true }
       failures = 0
     case .tookHeld, .renewed:

@@ -191,7 +191,7 @@ final class LinkThread {
       return nil
     } catch {
       guard case .refused(.badInput, let reason) = error else { throw error }
-      return "the server did not take a choice: \(reason)"
+      return reason
     }
   }
 

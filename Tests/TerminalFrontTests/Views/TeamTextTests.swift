@@ -97,6 +97,10 @@ import Testing
     (.cardsPassedOn(1), "1 card was passed on to others"),
     (.cardsPassedOn(12), "12 cards were passed on to others"),
     (.teamConnectedAgain, "connected again"),
+    (
+      .changesNotTaken(1, reason: "event 1 of 1\nis out of range"),
+      "the team's server does not take 1 change, kept here alone: event 1 of 1 is out of range"
+    ),
   ])
   func `a message is one harmless line`(notice: Notice, text: String) { #expect(notice.text == text) }
 }
