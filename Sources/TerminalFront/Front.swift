@@ -11,8 +11,8 @@ package enum Front {
     package var unsaved: Int
     /// Whether some of these may be in the log all the same.
     package var isUnsure: Bool
-    /// Events that are in the log and that the team's server has not got; 0 where the deck is one's own.
-    package var unsent = 0
+    /// How the team was left; `nil` where the deck is one's own.
+    package var team: TeamEnd?
     /// Whether the terminal went away.
     package var hungUp: Bool
     /// What stands on the cards that this session has chosen on.
@@ -21,10 +21,10 @@ package enum Front {
     package var left: Int?
 
     package init(
-      unsaved: Int, isUnsure: Bool, unsent: Int = 0, hungUp: Bool, chosen: Tally = Tally(),
+      unsaved: Int, isUnsure: Bool, team: TeamEnd? = nil, hungUp: Bool, chosen: Tally = Tally(),
       left: Int? = nil
     ) {
-      self.unsent = unsent
+      self.team = team
       self.unsaved = unsaved
       self.isUnsure = isUnsure
       self.hungUp = hungUp
@@ -96,22 +96,22 @@ package enum Front {
       beforeSignal()
       taken?.die(by: signal)
     }
-    let unsent = leave(taken, session, writer, sending)
+    let team = leave(taken, session, writer, sending)
     if case .stuck(let problem) = end { throw problem }
     let unsaved = writer.pendingCount + writer.acknowledge().count + session.pending.waitingCount
     return End(
-      unsaved: unsaved, isUnsure: writer.isUnsure, unsent: unsent, hungUp: end == .hungUp,
+      unsaved: unsaved, isUnsure: writer.isUnsure, team: team, hungUp: end == .hungUp,
       chosen: session.pending.chosen,
       left: session.isArriving ? nil : session.counts.undecided)
   }
 
   /// Gives the terminal back before anything is waited for.
   ///
-  /// - Returns: How many events the team's server has not got.
+  /// - Returns: How the team was left; `nil` where the deck is one's own.
   private static func leave(
     _ control: TerminalControl?, _ session: Session, _ writer: ChoiceWriter,
     _ sending: @escaping @Sendable (Int) -> Void
-  ) -> Int {
+  ) -> TeamEnd? {
     session.end(at: .zero)
     control?.leaveTerminal()
     let left = save(session, writer, within: timeout.quit)

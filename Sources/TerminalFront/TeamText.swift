@@ -3,12 +3,12 @@ import ChoiceLog
 import SwipeSession
 
 /// What is said of a team, the same on the screen and in lines.
-enum TeamText {
-  static func late(_ count: Int) -> String {
+package enum TeamText {
+  package static func late(_ count: Int) -> String {
     "\(count.counted("choice")) came after \(count == 1 ? "its card" : "their cards") had been passed on"
   }
 
-  static func notTaken(_ count: Int, _ reason: String) -> String {
+  package static func notTaken(_ count: Int, _ reason: String) -> String {
     "the team's server does not take \(count.counted("change")), kept here alone: \(SafeText.line(reason))"
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChoiceLog
 import Testing
 
 @testable import swipedeck
@@ -43,12 +44,38 @@ import Testing
     #expect(Failure(ending: error, arguments: line)?.message.contains("--pictures goes with --team") == true)
   }
 
-  @Test(arguments: [
-    (1, "1 change is saved here and not sent yet; it goes with the next swipedeck --team 'x y' n"),
-    (3, "3 changes are saved here and not sent yet; they go with the next swipedeck --team 'x y' n"),
-  ])
-  func `what is not sent is told with what sends it`(count: Int, line: String) {
-    #expect(ExitSummary.unsent(count, command: ["swipedeck", "--team", "x y", "n"]) == line)
+  private static let refused = TeamReport.Connection.refused(reason: "eve is not on this\u{1B} deck")
+
+  private static let ends: [(TeamEnd, [String])] = [
+    (TeamEnd(unsent: 0, report: TeamReport(connection: .connected)), [String]()),
+    (
+      TeamEnd(unsent: 1, report: TeamReport(connection: .offline(reason: "no route"))),
+      ["1 change is saved here and not sent yet; it goes with the next swipedeck --team 'x y' n"]
+    ),
+    (
+      TeamEnd(unsent: 3, report: TeamReport(connection: .connecting)),
+      ["3 changes are saved here and not sent yet; they go with the next swipedeck --team 'x y' n"]
+    ),
+    // Nothing is promised that nobody can keep.
+    (
+      TeamEnd(unsent: 3, report: TeamReport(connection: refused)),
+      ["3 changes are saved here and not sent: the team's server refuses: eve is not on this deck"]
+    ),
+    (
+      TeamEnd(
+        unsent: 0,
+        report: TeamReport(connection: .connected, late: 23, notTaken: 1, notTakenReason: "event 1 of 1")),
+      [
+        "23 choices came after their cards had been passed on",
+        "the team's server does not take 1 change, kept here alone: event 1 of 1",
+      ]
+    ),
+    (TeamEnd(unsent: 0, report: TeamReport(connection: refused)), []),
+  ]
+
+  @Test(arguments: ends)
+  func `what is not sent is told with what sends it, and what does not count`(end: TeamEnd, lines: [String]) {
+    #expect(ExitSummary.lines(end, command: ["swipedeck", "--team", "x y", "n"]) == lines)
   }
 
   @Test func `what is being sent is counted`() {

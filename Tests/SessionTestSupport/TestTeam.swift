@@ -8,6 +8,7 @@ import Synchronization
 package final class TestTeam: TeamConnection {
   private struct State {
     var report: (@Sendable (TeamReport) -> Void)?
+    var last = TeamReport(connection: .connecting)
     var held: [CardID] = []
     var hasWritten = false
     var isOpen = true
@@ -80,14 +81,15 @@ package final class TestTeam: TeamConnection {
     _ connection: TeamReport.Connection, late: Int = 0, notTaken: Int = 0, notTakenReason: String? = nil,
     awaitsOthers: Bool = false, hasNone: Bool = false, isOver: Bool = false, lost: Set<CardID> = []
   ) {
+    let news = TeamReport(
+      connection: connection, late: late, notTaken: notTaken, notTakenReason: notTakenReason,
+      awaitsOthers: awaitsOthers, hasNone: hasNone, isOver: isOver, lost: lost)
     let report = state.withLock { state in
       state.held.removeAll { lost.contains($0) }
+      state.last = news
       return state.report
     }
-    report?(
-      TeamReport(
-        connection: connection, late: late, notTaken: notTaken, notTakenReason: notTakenReason,
-        awaitsOthers: awaitsOthers, hasNone: hasNone, isOver: isOver, lost: lost))
+    report?(news)
   }
 
   package var toSend: Int {
@@ -130,11 +132,11 @@ package final class TestTeam: TeamConnection {
 
   package func choicesSaved() { state.withLock { $0.saves += 1 } }
 
-  package func leave(atMost limit: Duration) -> Int {
+  package func leave(atMost limit: Duration) -> TeamEnd {
     state.withLock(\.whileLeaving)?()
     return state.withLock { state in
       state.limits.append(limit)
-      return state.toSend
+      return TeamEnd(unsent: state.toSend, report: state.last)
     }
   }
 }

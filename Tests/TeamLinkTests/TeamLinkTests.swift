@@ -134,6 +134,28 @@ import Testing
     #expect(team.state.withLock { $0.leases[0].answers } == [0: .like])
   }
 
+  @Test func `what the last sending came to is known to whoever leaves`() throws {
+    let team = FakeTeam(cards: 4)
+    let ada = try Annotator("ada", of: team).start()
+    let cards = try ada.cards(4)
+    team.setFault { name, _ in name == "put" ? .hangs : nil }
+    for card in cards { try ada.choose(.choose(.nope), card) }
+    #expect(
+      team.calls.wait(atMost: .seconds(60)) { $0.names.last == "ada put" ? true : nil } == true)
+    #expect(ada.link.leave(atMost: .milliseconds(20)).unsent == 4)
+    let again = try Annotator("ada", of: team, folder: ada.keepFolder()).start()
+    team.setFault { name, _ in name == "put" || name == "enter" ? .refused(.notAllowed) : nil }
+    let end = again.link.leave(atMost: .seconds(60))
+    #expect(end.unsent == 4 && end.report.connection == .refused(reason: "refused"))
+    team.state.withLock { $0.leases[0].person = "bob" }
+    team.setFault { _, _ in nil }
+    let last = try Annotator("ada", of: team, folder: again.keepFolder()).start()
+    #expect(
+      last.link.leave(atMost: .seconds(60))
+        == TeamEnd(
+          unsent: 0, report: TeamReport(connection: .connected, late: 4)))
+  }
+
   @Test func `a deck ends although cards came back that were decided when they were another's`() throws {
     let team = FakeTeam(cards: 4)
     let ada = try Annotator("ada", of: team).start()
@@ -276,7 +298,8 @@ import Testing
     let report = try #require(ada.seen.withLock { $0.reports.last })
     #expect(report.notTaken == 3 && report.notTakenReason == "event 1 of 1")
     // The server is as well connected as before, and nothing of it is tried again.
-    #expect(ada.seen.withLock { $0.reports.allSatisfy { [.connecting, .connected].contains($0.connection) } })
+    #expect(
+      ada.seen.withLock { $0.reports.allSatisfy { [.connecting, .connected].contains($0.connection) } })
   }
 
   @Test func `a server that does not know its cards has taken nothing`() throws {

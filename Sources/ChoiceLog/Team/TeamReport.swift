@@ -46,12 +46,25 @@ package struct TeamReport: Sendable, Hashable {
   }
 }
 
+/// How things stood when a session left its team.
+package struct TeamEnd: Sendable, Hashable {
+  /// Events that the server has not got; 0 or more.
+  package var unsent: Int
+  /// The last one.
+  package var report: TeamReport
+
+  package init(unsent: Int, report: TeamReport) {
+    self.unsent = unsent
+    self.report = report
+  }
+}
+
 /// What a session needs of its team.
 package protocol TeamConnection: AnyObject, Sendable {
   /// Begins; `report` is called on another thread at each change. Called once.
   func start(report: @escaping @Sendable (TeamReport) -> Void)
   /// Something was saved in the log: looks sooner whether cards run short. Does not wait; any thread.
   func choicesSaved()
-  /// Sends what is unsent, waits at most so long, ends. Returns how many events stay unsent.
-  func leave(atMost limit: Duration) -> Int
+  /// Sends what is unsent, waits at most so long, ends.
+  func leave(atMost limit: Duration) -> TeamEnd
 }

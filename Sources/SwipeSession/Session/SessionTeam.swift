@@ -206,11 +206,11 @@ extension Session {
   ///   - limit: How long that may take. Where there is nothing to be sent it is not waited for longer than nobody notices.
   ///   - slow: Called, on another thread, with how many events are to be sent, if that takes longer than nobody notices;
   ///     not after this has returned.
-  /// - Returns: How many events are saved here and not sent.
+  /// - Returns: What came of it, with what no screen has told; `nil` where the deck is one's own.
   package func leaveTeam(
     atMost limit: Duration, slow: @escaping @Sendable (_ toSend: Int) -> Void = { _ in }
-  ) -> Int {
-    guard let team else { return 0 }
+  ) -> TeamEnd? {
+    guard let team else { return nil }
     let toSend = team.toSend
     let unnoticed = Duration.milliseconds(300)
     guard toSend != 0, limit > unnoticed else { return team.connection.leave(atMost: min(limit, unnoticed)) }

@@ -45,7 +45,10 @@ package final class TeamLink: TeamConnection {
     signal.begin()
     // The work never ends by itself, so it must not be done on this thread.
     let isStarted = BackgroundThread.startIfPossible {
-      LinkThread(work, report: report).run()
+      LinkThread(work) { news in
+        signal.note(news)
+        report(news)
+      }.run()
       signal.end()
     }
     if !isStarted {
@@ -57,13 +60,13 @@ package final class TeamLink: TeamConnection {
 
   package func choicesSaved() { signal.saved() }
 
-  package func leave(atMost limit: Duration) -> Int {
+  package func leave(atMost limit: Duration) -> TeamEnd {
     signal.leave()
     signal.waitForEnd(atMost: limit)
     // Whatever it still waits for.
     signal.interrupt.raise()
     let counts = try? log.read { try $0.teamCounts(in: scope) }
-    return counts?.toSend ?? signal.lastUnsent
+    return TeamEnd(unsent: counts?.toSend ?? signal.lastUnsent, report: signal.lastReport)
   }
 }
 
@@ -90,6 +93,7 @@ final class LinkSignal: Sendable {
     var news = News()
     var isRunning = false
     var lastUnsent = 0
+    var lastReport = TeamReport(connection: .connecting)
   }
 
   /// Ends every wait on the network.
@@ -149,9 +153,12 @@ final class LinkSignal: Sendable {
 
   func note(unsent: Int) { state.withLock { $0.lastUnsent = unsent } }
 
+  func note(_ report: TeamReport) { state.withLock { $0.lastReport = report } }
+
   // MARK: The owner's side
 
   var lastUnsent: Int { state.withLock { $0.lastUnsent } }
+  var lastReport: TeamReport { state.withLock { $0.lastReport } }
 
   func begin() { state.withLock { $0.isRunning = true } }
 

@@ -303,8 +303,8 @@ struct SwipeCommand: ParsableCommand {
           "\(end.unsaved.counted("choice")) \(end.isUnsure ? "may not be" : end.unsaved == 1 ? "is not" : "are not") saved; the log is \(opened.log.path)"
       )
     }
-    if end.unsent > 0 {
-      StandardError.say(ExitSummary.unsent(end.unsent, command: ["swipedeck"] + again(opened)))
+    if let team = end.team {
+      for line in ExitSummary.lines(team, command: ["swipedeck"] + again(opened)) { StandardError.say(line) }
     }
     guard !end.hungUp else { throw Failure(TerminalError.hungUp) }
     if isatty(STDERR_FILENO) == 1, let words = ExitSummary.line(end, command: exportCommand(opened)) {
@@ -333,12 +333,26 @@ enum ExitSummary {
   /// While a team's server is waited for.
   static func sending(_ count: Int) -> String { "sending \(count.counted("change")) …" }
 
-  /// What a team's server has not got yet: choices, and what else was done.
+  /// What a team's server has not got yet, choices and what else was done, and what it does not count.
   ///
-  /// - Parameter command: What sends it.
-  static func unsent(_ count: Int, command: [String]) -> String {
-    "\(count.counted("change")) \(count == 1 ? "is" : "are") saved here and not sent yet; \(count == 1 ? "it goes" : "they go") with the next "
-      + command.map(ShellWord.quoted).joined(separator: " ")
+  /// - Parameter command: What sends the rest.
+  static func lines(_ team: TeamEnd, command: [String]) -> [String] {
+    var lines: [String] = []
+    let (report, count) = (team.report, team.unsent)
+    if report.late > 0 { lines.append(TeamText.late(report.late)) }
+    if report.notTaken > 0, let reason = report.notTakenReason {
+      lines.append(TeamText.notTaken(report.notTaken, reason))
+    }
+    guard count > 0 else { return lines }
+    let saved = "\(count.counted("change")) \(count == 1 ? "is" : "are") saved here and not sent"
+    // Whether it will ever take them nobody knows.
+    if case .refused(let reason, _) = report.connection {
+      return lines + ["\(saved): the team's server refuses: \(SafeText.line(reason))"]
+    }
+    return lines + [
+      "\(saved) yet; \(count == 1 ? "it goes" : "they go") with the next "
+        + command.map(ShellWord.quoted).joined(separator: " ")
+    ]
   }
 
   /// - Parameter command: What gives the choices back.

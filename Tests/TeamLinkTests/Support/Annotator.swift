@@ -148,8 +148,7 @@ final class Annotator: Sendable {
 
   /// Leaves, and comes again later with the same log.
   func leave(atMost limit: Duration = .seconds(60)) -> Int {
-    let unsent = link.leave(atMost: limit)
-    return unsent
+    link.leave(atMost: limit).unsent
   }
 
   var counts: TeamCounts { get throws { try log.read { try $0.teamCounts(in: scope) } } }
