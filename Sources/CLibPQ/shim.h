@@ -59,6 +59,7 @@ typedef struct {
   int (*status)(const PGconn *);
   char *(*error_message)(const PGconn *);
   char *(*password)(const PGconn *);
+  char *(*user)(const PGconn *);
   int (*set_error_verbosity)(PGconn *, int);
   int (*socket)(const PGconn *);
   int (*server_version)(const PGconn *);
@@ -99,6 +100,7 @@ static inline int sd_pq_load(sd_pq_library *library) {
   SD_FIND(status, "PQstatus");
   SD_FIND(error_message, "PQerrorMessage");
   SD_FIND(password, "PQpass");
+  SD_FIND(user, "PQuser");
   SD_FIND(set_error_verbosity, "PQsetErrorVerbosity");
   SD_FIND(socket, "PQsocket");
   SD_FIND(server_version, "PQserverVersion");

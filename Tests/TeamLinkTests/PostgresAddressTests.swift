@@ -34,4 +34,15 @@ struct PostgresAddressTests {
   func `an address is a URI or names and values`(text: String) throws {
     #expect(!(try PostgresAddress(text).options.isEmpty))
   }
+
+  @Test(
+    arguments: [
+      ("postgresql://ada@db.example:5433,other.example:5434/team", "ada"),
+      ("user=ada host=db.example", "ada"),
+      ("user=ada hostaddr=203.0.113.1", "ada"),
+      ("postgresql://ada@db.example/team?service=no_such_service", nil),
+    ] as [(String, String?)])
+  func `whom it connects as is known without a server`(text: String, person: String?) throws {
+    #expect(try PostgresAddress(text).person() == person)
+  }
 }

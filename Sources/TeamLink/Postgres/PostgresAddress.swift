@@ -34,11 +34,19 @@ package struct PostgresAddress: Sendable {
     self.options = options
   }
 
-  /// As whom it connects; `nil` where only libpq knows, from a service file or the login name.
-  package func person(environment: [String: String]) -> String? {
-    if let user = options.first(where: { $0.name == "user" })?.value, !user.isEmpty { return user }
-    let hasService = options.contains { $0.name == "service" } || environment["PGSERVICE"] != nil
-    return hasService ? nil : environment["PGUSER"]
+  /// As whom it connects, with all that libpq reads: its variables, service files, the login name. `nil` where that cannot
+  /// be found out, as from a service that is nowhere. Asks no server.
+  package func person() -> String? {
+    var library = sd_pq_library()
+    guard sd_pq_load(&library) != 0 else { return nil }
+    // Only who begins to connect is told; a folder that is none ends that at once, and no name is looked up.
+    let aside = options.filter { !["host", "hostaddr"].contains($0.name) } + [("host", "/dev/null")]
+    let connection = PostgresConnection.withCStrings(aside.map(\.0) + [nil]) { names in
+      PostgresConnection.withCStrings(aside.map(\.1) + [nil]) { library.connect_start(names, $0, 0) }
+    }
+    guard let connection else { return nil }
+    defer { library.finish(connection) }
+    return library.user(connection).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Where the server is, for a person: a name, an address, a folder with a socket, or a service.

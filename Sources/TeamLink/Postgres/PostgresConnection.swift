@@ -442,7 +442,7 @@ final class PostgresConnection {
     return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress, texts.count) }
   }
 
-  private static func withCStrings<Value>(
+  static func withCStrings<Value>(
     _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
   ) -> Value { withCStrings(texts) { texts, _ in body(texts) } }
 }

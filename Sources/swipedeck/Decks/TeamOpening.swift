@@ -1,6 +1,5 @@
 import CardDeck
 import ChoiceLog
-import Foundation
 import Platform
 import SwipeSession
 import TeamLink
@@ -28,7 +27,7 @@ enum TeamOpening {
     let log = try options.open()
     let (scope, team) = try entered(name, log, connect)
     // What one person chooses would be another's, as long as no server says who it is.
-    if let person = address.person(environment: ProcessInfo.processInfo.environment), person != team.person {
+    if let person = address.person(), person != team.person {
       throw Failure(
         status: .noPermission,
         message:

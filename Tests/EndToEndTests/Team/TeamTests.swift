@@ -158,6 +158,34 @@ extension EndToEnd {
       try third.quit()
     }
 
+    @Test func `whom a service file names is nobody else than began the log`() throws {
+      let place = try TeamPlace(cards: 8)
+      let first = try place.open("ann")
+      try first.decide(.right)
+      try first.quit()
+      let services = "\(place.work.folder)/services"
+      func start(_ person: String) throws -> TerminalSession {
+        let url = try #require(URLComponents(string: place.url(person)))
+        let options = (url.queryItems ?? []).map { "\($0.name)=\($0.value ?? "")" }
+        try Data(
+          "[trial]\ndbname=\(url.path.dropFirst())\n\(options.joined(separator: "\n"))\n".utf8
+        ).write(to: URL(filePath: services))
+        return try TerminalSession(
+          builtExecutable("swipedeck"),
+          ["--team", "service=trial", place.deck, "--log", place.log("ann"), "--reduce-motion"],
+          environment: place.work.environment.merging(["PGSERVICEFILE": services]) { $1 },
+          directory: place.work.folder)
+      }
+      let second = try start("bob")
+      #expect(try second.waitForExit() == .exited(77))
+      let said = String(decoding: second.transcript, as: UTF8.self)
+      #expect(said.contains("ann began it in this log, and you are bob"), "\(said)")
+      let third = try start("ann")
+      try third.decide(.right)
+      try third.quit()
+      #expect(try place.answers().count == 2)
+    }
+
     @Test func `people whose clocks differ by days meet without losing anything`() throws {
       guard FileManager.default.fileExists(atPath: "/usr/bin/faketime") else { return }
       let place = try TeamPlace(cards: 4, overlap: 2)
