@@ -215,6 +215,46 @@ struct PostgresTeamTests {
     #expect(table.split(separator: "\r\n").count == 7)
   }
 
+  @Test func `what an annotator sends past this program is harmless in an export`() throws {
+    let database = try TeamDatabase.ready()
+    try database.publish("wild", Self.cards(2))
+    let ada = try database.team("ada")
+    let entry = try ada.enter("wild")
+    while try ada.claim(entry.deck) != nil {}
+    func event(_ number: Int64, _ card: Int64, _ cause: String, note: String? = nil) -> TeamEvent {
+      TeamEvent(
+        number: number, card: card, kind: note == nil ? .choose : .note, choice: note == nil ? .like : nil,
+        standing: .like, clock: number, at: -62_135_596_800_000, dwell: nil, cause: cause, figures: nil,
+        note: note)
+    }
+    let events = [
+      event(1, 0, "\u{1B}]0;x\u{7}=1+1"), event(2, 0, "key", note: "=HYPERLINK(\"\")\n\u{1B}[2J\u{9B}1m"),
+      event(3, 1, "key"),
+    ]
+    #expect(try ada.put(entry.deck, TeamBatch(origin: Self.origin, events: events)).late.isEmpty)
+    // What stands without its event, as it may where a server was put back to a backup.
+    try database.run("DELETE FROM team.event WHERE number = 3 AND cause = 'key' AND card = 1")
+    func export(_ format: ExportFormat) throws -> String {
+      var bytes: [UInt8] = []
+      let lead = try database.team("lea")
+      _ = try TeamExport(of: "wild", format: format, isConsensus: false, exportedAt: 0).write(from: lead) {
+        bytes += $0
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let table = try export(.csv)
+    #expect(table.contains("\r\nc1,like,0001-01-01T00:00:00.000Z,ada,]0;x =1+1,"))
+    #expect(table.contains(#","'=HYPERLINK("""")  [2J 1m","#))
+    #expect(table.contains("\r\nc2,like,,ada,,"))
+    #expect(
+      !table.unicodeScalars.contains {
+        $0.properties.generalCategory == .control && $0 != "\r" && $0 != "\n" && $0 != "\t"
+      })
+    let lines = try export(.jsonl).split(separator: "\n")
+    #expect(lines[0].contains(#""by":"ada","cause":"]0;x =1+1","note":"=HYPERLINK(\"\")  [2J 1m","#))
+    #expect(lines[1].hasPrefix(#"{"id":"c2","choice":"like","by":"ada","cause":"","card":"#))
+  }
+
   @Test func `a lead leaves none behind, and who is removed is out`() throws {
     let database = try TeamDatabase.ready()
     try database.publish("crew", Self.cards(2))

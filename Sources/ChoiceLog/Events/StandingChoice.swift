@@ -10,8 +10,8 @@ package struct StandingChoice: Sendable, Hashable {
   package let order: Int64
   /// The sequence number of the event that made it.
   package let made: Int64
-  /// Milliseconds since 1970 at which it was made.
-  package let at: Int64
+  /// Milliseconds since 1970 at which it was made; `nil` if unknown, which no log's is.
+  package let at: Int64?
   package let cause: String
   /// Milliseconds; `nil` if unknown.
   package let dwell: Int64?
@@ -22,7 +22,7 @@ package struct StandingChoice: Sendable, Hashable {
   package let note: String?
 
   package init(
-    card: CardID, choice: Choice, annotator: String, order: Int64, made: Int64, at: Int64, cause: String,
+    card: CardID, choice: Choice, annotator: String, order: Int64, made: Int64, at: Int64?, cause: String,
     dwell: Int64? = nil, record: RecordMark? = nil, isExplored: Bool = false, note: String? = nil
   ) {
     self.card = card

@@ -23,7 +23,7 @@ package struct ChoiceStatistics: Sendable, Hashable {
     tally[choice.choice] += 1
     people[ExactText(choice.annotator), default: Tally()][choice.choice] += 1
     causes[ExactText(choice.cause), default: 0] += 1
-    times.append(choice.at)
+    if let at = choice.at { times.append(at) }
     if let dwell = choice.dwell { dwells.append(dwell) }
     isSorted = false
   }

@@ -76,7 +76,7 @@ package struct Consensus {
     guard votes.count > 1 else { return last }
     return StandingChoice(
       card: last.card, choice: last.choice, annotator: votes.map(\.annotator).joined(separator: ", "),
-      order: last.order, made: last.made, at: votes.map(\.at).max() ?? last.at, cause: Self.cause,
+      order: last.order, made: last.made, at: votes.compactMap(\.at).max(), cause: Self.cause,
       record: last.record)
   }
 }

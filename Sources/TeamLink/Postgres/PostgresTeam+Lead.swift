@@ -174,11 +174,14 @@ extension PostgresTeam {
   package func nextAnswer() throws(TeamServerError) -> TeamAnswer? {
     guard let row = try connection.next() else { return nil }
     guard let choice = try choice(row, 3) else { throw row.broken(3) }
+    // Whoever may annotate can send any cause and any note, past this program.
     return TeamAnswer(
-      card: try row.integer(0, in: Self.counts), record: try record(row, 1), person: try row.text(2),
+      card: try row.integer(0, in: Self.counts), record: try record(row, 1),
+      person: ServerText.note(try row.text(2)),
       choice: choice, at: try row.optionalInteger(4, in: Self.times),
-      dwell: try row.optionalInteger(5, in: 0...Self.longestDwell), cause: try row.optionalText(6),
-      note: try row.optionalText(7))
+      dwell: try row.optionalInteger(5, in: 0...Self.longestDwell),
+      cause: try row.optionalText(6).map { ServerText.line($0) },
+      note: try row.optionalText(7).map(ServerText.note))
   }
 
   // MARK: - Values

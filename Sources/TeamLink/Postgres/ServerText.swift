@@ -1,5 +1,15 @@
 /// What a server says, as text that is safe to show: one line without control characters, not too long.
 enum ServerText {
+  /// What somebody else wrote, in full, on one line and without control characters.
+  static func note(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+            ? " " : scalar
+        }))
+  }
+
   /// In characters.
   private static let longest = 300
 

@@ -76,8 +76,9 @@ enum EntryJSON {
   }
 
   private static func append(_ choice: StandingChoice, to bytes: inout [UInt8]) {
-    bytes +=
-      #","choice":"\#(choice.choice.rawValue)","at":"\#(Timestamp.text(milliseconds: choice.at))","by":"#.utf8
+    bytes += #","choice":"\#(choice.choice.rawValue)""#.utf8
+    if let at = choice.at { bytes += #","at":"\#(Timestamp.text(milliseconds: at))""#.utf8 }
+    bytes += #","by":"#.utf8
     JSONValue.append(string: choice.annotator, to: &bytes)
     bytes += #","cause":"#.utf8
     JSONValue.append(string: choice.cause, to: &bytes)
@@ -125,11 +126,9 @@ struct ProdigyForm: ExportForm {
     let identity =
       needsID ? [JSONMember(name: ExportFormat.idMember, value: .string(entry.card.text))] : []
     guard let choice = entry.choice else { return identity }
-    return identity + [
-      JSONMember(name: "answer", value: .string(Self.word(choice.choice))),
-      JSONMember(name: "_timestamp", value: .number("\(choice.at / 1000)")),
-      JSONMember(name: "_annotator_id", value: .string(choice.annotator)),
-    ]
+    return identity + [JSONMember(name: "answer", value: .string(Self.word(choice.choice)))]
+      + (choice.at.map { [JSONMember(name: "_timestamp", value: .number("\($0 / 1000)"))] } ?? [])
+      + [JSONMember(name: "_annotator_id", value: .string(choice.annotator))]
   }
 
   /// Of a record that is no object its text; of one that is gone what is left to say.

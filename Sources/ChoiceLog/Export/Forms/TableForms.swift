@@ -19,7 +19,7 @@ struct SpreadsheetForm: ExportForm {
     let choice = entry.choice
     var cells = [
       entry.card.text, entry.word ?? "",
-      choice.map { Timestamp.text(milliseconds: $0.at) } ?? "",
+      choice?.at.map { Timestamp.text(milliseconds: $0) } ?? "",
       choice?.annotator ?? "", choice?.cause ?? "",
       choice?.dwell.map { Timestamp.seconds(milliseconds: $0) } ?? "", entry.note ?? "",
       entry.isChanged ? "true" : "",
