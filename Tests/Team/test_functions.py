@@ -399,6 +399,29 @@ class Functions(unittest.TestCase):
         self.refused("42501", self.lead.copy, "COPY team.incoming FROM STDIN", [(again, 0, 4, "a\nb\nc\nd")])
         self.refused("SD005", self.lead.rows, make, name, "{}")
 
+    def test_a_deck_that_broke_off_is_published_by_another_lead_once_its_publisher_is_gone(self):
+        admin = connect()
+        admin.rows("DROP ROLE IF EXISTS kit")
+        admin.rows("CREATE ROLE kit LOGIN")
+        admin.rows("GRANT team_lead TO kit")
+        make = "SELECT team.create_deck($1, '{}', 8, 4, 1, 60)"
+        kit = connect("kit")
+        deck = kit.value(make, "broken off")
+        kit.copy("COPY team.incoming FROM STDIN", [(deck, 0, 4, "a\nb\nc\nd")])
+        self.refused("SD005", self.lead.rows, make, "broken off")
+        kit.close()
+        while admin.value("SELECT count(*) FROM pg_stat_activity WHERE usename = 'kit'") != "0":
+            pass
+        name, again = publish(self.lead, 8, name="broken off")
+        self.assertNotEqual(again, deck)
+        self.assertEqual(admin.value("SELECT count(*) FROM team.block WHERE deck = $1", deck), "0")
+        kit = connect("kit")
+        self.refused("42501", kit.rows, "SELECT team.finish_deck($1)", deck)
+        # One that is finished stays, whoever is gone.
+        self.refused("SD005", kit.rows, make, name)
+        kit.close()
+        admin.close()
+
     def test_decks_that_cannot_be_are_refused(self):
         call = "SELECT team.create_deck($1, $2, $3, $4, $5, $6)"
         good = ["fine", "{}", 10, 4, 1, 60]

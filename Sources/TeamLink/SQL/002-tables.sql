@@ -16,6 +16,7 @@ CREATE TABLE team.deck (
   overlap smallint NOT NULL, -- how many people decide each card
   lease_seconds int NOT NULL,
   publisher int NOT NULL REFERENCES team.person,
+  pid int NOT NULL, -- the connection that published it
   finished boolean NOT NULL DEFAULT false, -- all blocks are there
   recovering boolean NOT NULL DEFAULT false -- put back to a backup, and being told what it has lost
 );

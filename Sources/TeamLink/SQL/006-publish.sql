@@ -1,7 +1,17 @@
 -- Publishing: create_deck, COPY team.incoming (deck, no, count, records) FROM STDIN, finish_deck.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
--- Begins a deck; one of this name that the same person has not finished is begun anew.
+-- Whether a deck's publisher is still connected as when it was begun.
+CREATE FUNCTION team.is_publishing(d team.deck) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT EXISTS (
+    SELECT FROM pg_stat_get_activity(d.pid) a JOIN pg_roles r ON r.oid = a.usesysid JOIN team.person p ON p.name = r.rolname
+      WHERE p.id = d.publisher)
+$$;
+
+-- Begins a deck; one of this name that was not finished is begun anew by the same person, and by any other lead once its
+-- publisher is gone.
 CREATE FUNCTION team.create_deck(
   deck_name text, deck_head json, card_count bigint, block_size int, people_a_card int, lease_time int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -24,10 +34,11 @@ BEGIN
   END IF;
   INSERT INTO team.person (name) VALUES (session_user) ON CONFLICT DO NOTHING;
   me := team.me();
-  DELETE FROM team.deck WHERE name = deck_name AND NOT finished AND publisher = me RETURNING id INTO created;
+  DELETE FROM team.deck d WHERE d.name = deck_name AND NOT d.finished AND (d.publisher = me OR NOT team.is_publishing(d))
+    RETURNING d.id INTO created;
   DELETE FROM team.block WHERE deck = created;
-  INSERT INTO team.deck (name, head, cards, size, overlap, lease_seconds, publisher)
-    VALUES (deck_name, deck_head, card_count, block_size, people_a_card, lease_time, me)
+  INSERT INTO team.deck (name, head, cards, size, overlap, lease_seconds, publisher, pid)
+    VALUES (deck_name, deck_head, card_count, block_size, people_a_card, lease_time, me, pg_backend_pid())
     ON CONFLICT (name) DO NOTHING RETURNING id INTO created;
   IF NOT FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'SD005', MESSAGE = format('there is a deck ''%s'' already', deck_name);

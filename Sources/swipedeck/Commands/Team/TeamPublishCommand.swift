@@ -18,7 +18,7 @@ struct TeamPublishCommand: ParsableCommand {
       All records go to the server, and this file is not needed any more. Who publishes leads the deck; others are added with \
       'swipedeck team add'. Records that are byte for byte another one are left out; two that say one id and differ are refused. \
       Paths of pictures stay as they are: each machine has the pictures in a folder of its own. A deck whose publishing was \
-      broken off is published anew under the same name.
+      broken off is published anew under the same name, by another lead as soon as whoever began it is not connected any more.
       """)
 
   @OptionGroup var server: TeamServerArgument
