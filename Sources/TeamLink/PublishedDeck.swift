@@ -29,8 +29,9 @@ package struct PublishedDeck {
 
   private static let longestHead = 1 << 16
 
-  /// A JSON object: title, labels, fields to reveal, and which members the cards' parts are made of.
-  package let head: [UInt8]
+  /// A JSON object: title, labels, fields to reveal, which members the cards' parts are made of, and the names of the
+  /// first cards' members.
+  package private(set) var head: [UInt8]
   /// Copies not counted.
   package let cards: Int
   package let copies: Int
@@ -75,6 +76,25 @@ package struct PublishedDeck {
     // Pictures are named from the deck's folder on.
     finder = RecordFinder(
       deck, needs: [.bytes, .members], into: deck.format == .folder ? deck.folder : nil)
+    if let names = fieldNames() {
+      head.add("names", .list(names) { .string($0) })
+      let bytes = Array(head.compactText.utf8)
+      if bytes.count <= Self.longestHead { self.head = bytes }
+    }
+  }
+
+  /// Of the first cards, in the order in which they first occur, so that a session can tell a field that is misspelt
+  /// from one that its few cards do not have; `nil` for more than anybody compares a name with.
+  private func fieldNames() -> [String]? {
+    var names: [String] = []
+    var known: Set<ExactText> = []
+    for index in (0..<deck.count).lazy.filter({ !deck.isCopy(at: $0) }).prefix(TeamHead.cardsNamed) {
+      guard let line = try? line(at: index), case .object(let members)? = try? JSONValue(parsing: line) else {
+        continue
+      }
+      for member in members where known.insert(ExactText(member.name)).inserted { names.append(member.name) }
+    }
+    return names.count <= 1000 ? names : nil
   }
 
   /// Each record's line without its end, in the deck's order, copies left out.

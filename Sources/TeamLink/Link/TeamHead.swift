@@ -10,6 +10,15 @@ package struct TeamHead: Sendable, Hashable {
     self.value = value
   }
 
+  /// Of so many cards, the first, the names of the members are in the head.
+  package static let cardsNamed = 1000
+
+  /// The names of the members of the first ``cardsNamed`` cards; `nil` where the head does not say.
+  package var names: [String]? {
+    guard case .array(let names)? = value["names"] else { return nil }
+    return names.compactMap(\.text)
+  }
+
   package var title: String? { value["title"]?.text }
 
   /// A member that is a text; `nil` for every other.

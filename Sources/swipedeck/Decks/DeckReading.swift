@@ -33,6 +33,18 @@ struct FieldNames {
     }
   }
 
+  /// The same of the other side of a team's cards, of which only some come.
+  ///
+  /// - Parameters:
+  ///   - names: Of the fields of the first cards; `nil` where nobody knows.
+  ///   - deck: Its name.
+  static func require(reveal: [String], among names: [String]?, of deck: String) throws {
+    guard let names else { return }
+    for name in reveal where !names.contains(where: { FieldName.matches($0, name) }) {
+      throw failure("--reveal", name, "no card of the first \(cards)", of: deck, names)
+    }
+  }
+
   /// A condition may be on a field that few cards have, so that all of them are looked at before it is called a slip.
   ///
   /// - Parameter option: That the conditions are given with.
@@ -97,12 +109,17 @@ struct FieldNames {
 
   private func failure(
     _ option: String, _ name: String, _ subject: String, _ seen: Names, _ status: ExitStatus = .usage
+  ) -> Failure { Self.failure(option, name, subject, of: deck.path, seen.all, status) }
+
+  private static func failure(
+    _ option: String, _ name: String, _ subject: String, of deck: String, _ names: [String],
+    _ status: ExitStatus = .usage
   ) -> Failure {
     let advice =
-      NearestName.of(name, among: seen.all, atMost: 2).map { "did you mean \($0)?" }
-      ?? (seen.all.isEmpty ? "there are no fields" : "there are \(NearestName.listed(seen.all))")
+      NearestName.of(name, among: names, atMost: 2).map { "did you mean \($0)?" }
+      ?? (names.isEmpty ? "there are no fields" : "there are \(NearestName.listed(names))")
     return Failure(
-      status: status, message: "\(option) \(name): \(subject) of \(deck.path) has this field; \(advice)")
+      status: status, message: "\(option) \(name): \(subject) of \(deck) has this field; \(advice)")
   }
 }
 

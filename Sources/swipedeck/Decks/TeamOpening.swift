@@ -33,12 +33,14 @@ enum TeamOpening {
         message:
           "\(name): \(team.person) began it in this log, and you are \(person); name another log with --log")
     }
+    let head = TeamHead(team.head)
+    if let reveal { try FieldNames.require(reveal: reveal, among: head?.names, of: name) }
     guard let pipe = SystemFile.socketPair() else {
       throw Failure(status: .inputOutput, message: "there is no pipe for the deck: \(Errno.last.message)")
     }
     // Closes the pipe's other end, whatever becomes of it.
     let link = try TeamLink(log: log, scope: scope, name: name, pipe: pipe.1, connect: connect)
-    let fieldMap = (TeamHead(team.head)?.fieldMap ?? FieldMap()).revealing(reveal)
+    let fieldMap = (head?.fieldMap ?? FieldMap()).revealing(reveal)
     let deck = try Deck.open(
       pipe: pipe.0, named: name, folder: pictures, fieldMap: fieldMap,
       until: .firstCardsWithin(.zero))

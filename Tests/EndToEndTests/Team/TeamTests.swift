@@ -225,6 +225,10 @@ extension EndToEnd {
         (["--team", "postgresql://127.0.0.1:1/x", place.deck], 69, "127.0.0.1"),
         (["--team", "postgresql://ann:secret@127.0.0.1:1/x", place.deck], 64, ".pgpass"),
         (["--team", place.url("ann"), place.deck, "--as", "bob"], 64, "--as"),
+        (
+          ["--team", place.url("ann"), place.deck, "--reveal", "boi"], 64,
+          "--reveal boi: no card of the first 1000 of trial has this field; did you mean bio?"
+        ),
       ] {
         let session = try TerminalSession(
           builtExecutable("swipedeck"), arguments + ["--log", place.log("new")],
