@@ -15,6 +15,11 @@ import Testing
   #expect(try pragma("user_version", of: fixture.log) == Int32(Schema.version))
 }
 
+@Test func `a log that came through all steps is put together as a new one is`() throws {
+  #expect(try SchemaCheck.parts(of: Schema.version) == Set(Schema.parts))
+  #expect(Set(Schema.parts).count == Schema.parts.count)
+}
+
 @Test func `what GRDB makes of a WAL connection by itself is not taken for durable`() throws {
   let folder = try TemporaryFolder()
   var configuration = Configuration()

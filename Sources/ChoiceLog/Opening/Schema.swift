@@ -55,7 +55,8 @@ enum Schema {
     let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 2
     if present == 0 { try Durability.flushNothing(db) }
     try db.inTransaction(.immediate) {
-      for step in steps[present..<version] { try db.execute(sql: step) }
+      let isNew = present == 0 && version == Self.version
+      for step in isNew ? statements[...] : steps[present..<version] { try db.execute(sql: step) }
       try db.execute(sql: "PRAGMA application_id = \(LogHeader.ourApplication)")
       try db.execute(sql: "PRAGMA user_version = \(version)")
       return .commit

@@ -34,17 +34,11 @@ enum SchemaCheck {
 
   private static let select = "SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master"
 
-  private struct Part: Hashable {
-    let type, name, table: String
-    /// `nil` for the index behind a UNIQUE.
-    let sql: String?
-  }
-
-  private static func part(_ row: borrowing SQLiteStatement) -> Part? {
+  private static func part(_ row: borrowing SQLiteStatement) -> SchemaPart? {
     guard let type = row.text(0), let name = row.text(1), let table = row.text(2) else { return nil }
     let sql = row.text(3)
     guard sql != nil || row.isNull(3) else { return nil }
-    return Part(type: type, name: name, table: table, sql: sql)
+    return SchemaPart(type: type, name: name, table: table, sql: sql)
   }
 
   /// In our words: the file's may be anything.
@@ -58,17 +52,19 @@ enum SchemaCheck {
     }
   }
 
-  private static let versions = Mutex<[Int: Set<Part>]>([:])
+  private static let versions = Mutex<[Int: Set<SchemaPart>]>([:])
 
-  /// What a version consists of, as SQLite writes it down; made when it is first asked for.
-  private static func expected(_ version: Int) -> Set<Part>? {
-    versions.withLock { versions in
+  /// What a version consists of, as SQLite writes it down. That of the newest is known; an older one is made when it is
+  /// first asked for, which costs a quarter of a start.
+  private static func expected(_ version: Int) -> Set<SchemaPart>? {
+    guard version < Schema.version else { return Set(Schema.parts) }
+    return versions.withLock { versions in
       if versions[version] == nil { versions[version] = try? parts(of: version) }
       return versions[version]
     }
   }
 
-  private static func parts(of version: Int) throws(ChoiceLogError) -> Set<Part> {
+  static func parts(of version: Int) throws(ChoiceLogError) -> Set<SchemaPart> {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
     var code = sqlite3_open(":memory:", &connection)
@@ -77,7 +73,7 @@ enum SchemaCheck {
     }
     guard code == SQLITE_OK, let connection else { throw LogFault.error(code, path: "") }
     let rows = try SQLiteStatement(connection, select, path: "")
-    var parts: Set<Part> = []
+    var parts: Set<SchemaPart> = []
     while try rows.step() {
       if let part = part(rows) { parts.insert(part) }
     }

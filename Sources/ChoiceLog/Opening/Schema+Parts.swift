@@ -1,0 +1,217 @@
+/// One of the things that a database consists of, as SQLite lists it.
+struct SchemaPart: Hashable {
+  let type, name, table: String
+  /// `nil` for the index behind a UNIQUE.
+  let sql: String?
+}
+
+extension Schema {
+  /// What a log of the version that this program writes consists of, to the letter: a new log is made of it, and one that
+  /// is opened is held against it. What older logs go through to come to the same are the ``steps``.
+  static let parts: [SchemaPart] = definitions.flatMap(\.parts)
+
+  /// In the order in which they can be made.
+  static var statements: [String] { definitions.map(\.sql) }
+
+  private struct Definition {
+    let type, name, table, sql: String
+    /// Of a table: how many of its constraints SQLite keeps in an index.
+    var unique = 0
+
+    var parts: [SchemaPart] {
+      [SchemaPart(type: type, name: name, table: table, sql: sql)]
+        + (0..<unique).map {
+          SchemaPart(type: "index", name: "sqlite_autoindex_\(table)_\($0 + 1)", table: table, sql: nil)
+        }
+    }
+
+    static func table(_ name: String, unique: Int = 0, _ sql: String) -> Definition {
+      Definition(type: "table", name: name, table: name, sql: sql, unique: unique)
+    }
+
+    static func index(_ name: String, on table: String, _ sql: String) -> Definition {
+      Definition(type: "index", name: name, table: table, sql: sql)
+    }
+
+    static func trigger(_ name: String, on table: String, _ sql: String) -> Definition {
+      Definition(type: "trigger", name: name, table: table, sql: sql)
+    }
+  }
+
+  private static let definitions: [Definition] = [
+    .table(
+      "deck", unique: 1,
+      """
+      CREATE TABLE deck (
+        id INTEGER PRIMARY KEY,
+        kind TEXT NOT NULL CHECK (kind IN ('path', 'name', 'once')),
+        key NOT NULL,
+        title,
+        firstSeen INTEGER NOT NULL,
+        lastSeen INTEGER NOT NULL, keptUpTo INTEGER NOT NULL DEFAULT 0,
+        UNIQUE (kind, key)
+      )
+      """),
+    .table(
+      "annotator", unique: 1,
+      """
+      CREATE TABLE annotator (id INTEGER PRIMARY KEY, name NOT NULL UNIQUE)
+      """),
+    .table(
+      "origin", unique: 1,
+      """
+      CREATE TABLE origin (id INTEGER PRIMARY KEY, uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16))
+      """),
+    .table(
+      "event", unique: 1,
+      """
+      CREATE TABLE event (
+        seq INTEGER PRIMARY KEY,
+        origin INTEGER NOT NULL REFERENCES origin,
+        number INTEGER NOT NULL,
+        deck INTEGER NOT NULL REFERENCES deck,
+        annotator INTEGER NOT NULL REFERENCES annotator,
+        card NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('choose', 'undo', 'redo', 'note')),
+        choice TEXT CHECK (choice IN ('like', 'nope', 'star', 'later')),  -- made, taken or put back
+        cause NOT NULL,
+        at INTEGER NOT NULL,    -- milliseconds since 1970
+        dwell INTEGER,          -- milliseconds
+        recordHash BLOB,        -- 16 bytes
+        recordOffset INTEGER,   -- bytes
+        tx REAL, ty REAL, vx REAL, vy REAL, ratio REAL,
+        note,
+        subject INTEGER,        -- undo, redo: the choice taken or put back
+        below INTEGER, clock INTEGER NOT NULL DEFAULT 0, rank INTEGER, model INTEGER, explored INTEGER,          -- choose, redo: what stood before; undo: what redo puts back after this
+        UNIQUE (origin, number),
+        CHECK ((kind = 'note') = (choice IS NULL)),
+        CHECK ((kind IN ('undo', 'redo')) = (subject IS NOT NULL))
+      )
+      """),
+    .index(
+      "eventOfDeck", on: "event",
+      """
+      CREATE INDEX eventOfDeck ON event (deck)
+      """),
+    .trigger(
+      "eventStays", on: "event",
+      """
+      CREATE TRIGGER eventStays BEFORE DELETE ON event
+        BEGIN SELECT RAISE(ABORT, 'events are never removed'); END
+      """),
+    .table(
+      "standing", unique: 1,
+      """
+      CREATE TABLE standing (
+        deck INTEGER NOT NULL,
+        annotator INTEGER NOT NULL,
+        card NOT NULL,
+        top INTEGER,      -- the choose or redo that stands; NULL: none does
+        made INTEGER,     -- the choose that made it
+        choice TEXT,
+        undone INTEGER,   -- the undo that a redo would reverse
+        UNIQUE (deck, annotator, card)
+      )
+      """),
+    .index(
+      "standingOrder", on: "standing",
+      """
+      CREATE UNIQUE INDEX standingOrder ON standing (deck, annotator, top) WHERE top IS NOT NULL
+      """),
+    .index(
+      "standingLater", on: "standing",
+      """
+      CREATE INDEX standingLater ON standing (deck, annotator, top) WHERE choice = 'later'
+      """),
+    .table(
+      "note",
+      """
+      CREATE TABLE note (
+        deck INTEGER NOT NULL,
+        annotator INTEGER NOT NULL,
+        card NOT NULL,
+        event INTEGER NOT NULL,
+        text NOT NULL,
+        PRIMARY KEY (deck, annotator, card)
+      ) WITHOUT ROWID
+      """),
+    .table(
+      "tally",
+      """
+      CREATE TABLE tally (
+        deck INTEGER NOT NULL,
+        annotator INTEGER NOT NULL,
+        choice TEXT NOT NULL,
+        count INTEGER NOT NULL CHECK (count >= 0),
+        PRIMARY KEY (deck, annotator, choice)
+      ) WITHOUT ROWID
+      """),
+    .trigger(
+      "eventIsFinal", on: "event",
+      """
+      CREATE TRIGGER eventIsFinal BEFORE UPDATE ON event
+        BEGIN SELECT RAISE(ABORT, 'events are never changed'); END
+      """),
+    .table(
+      "team",
+      """
+      CREATE TABLE team (
+        deck INTEGER PRIMARY KEY REFERENCES deck,
+        uuid BLOB NOT NULL CHECK (length(uuid) = 16),
+        person NOT NULL,            -- whom the server takes this annotator for
+        head BLOB NOT NULL,         -- a JSON object
+        cards INTEGER NOT NULL,
+        size INTEGER NOT NULL,      -- cards of a block
+        overlap INTEGER NOT NULL,   -- people who decide each card
+        lease INTEGER NOT NULL,     -- milliseconds
+        sentUpTo INTEGER NOT NULL   -- of this person's events up to this one none is still to be sent
+      )
+      """),
+    .table(
+      "held", unique: 2,
+      """
+      CREATE TABLE held (
+        deck INTEGER NOT NULL REFERENCES team,
+        block INTEGER NOT NULL,
+        isOpen INTEGER NOT NULL CHECK (isOpen IN (0, 1)),  -- 0: done, or lost
+        claimed INTEGER NOT NULL,                          -- counted up
+        UNIQUE (deck, block),
+        UNIQUE (deck, claimed)
+      )
+      """),
+    .index(
+      "heldOpen", on: "held",
+      """
+      CREATE INDEX heldOpen ON held (deck, block) WHERE isOpen = 1
+      """),
+    .table(
+      "heldCard", unique: 2,
+      """
+      CREATE TABLE heldCard (
+        deck INTEGER NOT NULL REFERENCES team,
+        card NOT NULL,
+        block INTEGER NOT NULL,
+        position INTEGER NOT NULL,                         -- in the block
+        isOurs INTEGER NOT NULL CHECK (isOurs IN (0, 1)),  -- 0: passed on, or decided by this person elsewhere
+        record BLOB,                                       -- NULL: of a block that is done for long
+        UNIQUE (deck, card),
+        UNIQUE (deck, block, position)
+      )
+      """),
+    .index(
+      "heldRecord", on: "heldCard",
+      """
+      CREATE INDEX heldRecord ON heldCard (deck, block) WHERE record IS NOT NULL
+      """),
+    .table(
+      "sent", unique: 1,
+      """
+      CREATE TABLE sent (
+        deck INTEGER NOT NULL REFERENCES team,
+        origin INTEGER NOT NULL REFERENCES origin,
+        number INTEGER NOT NULL,
+        UNIQUE (deck, origin)
+      )
+      """),
+  ]
+}
