@@ -37,13 +37,12 @@ private func anything(
       let events = (0..<60).map { anything(at: round * 60 + $0, in: one, using: &generator) }
       let single = try events.map { try one.log.append($0).sequence }
       let together = try many.log.write { db in
-        var batch = try EventBatch(db: db)
-        let sequences = try events.map { event in
-          if Int.random(in: 0..<20, using: &generator) == 0 { try batch.flush() }
-          return try batch.append(event, as: many.log.nextIdentity())
+        try EventBatch.write(to: db) { batch in
+          try events.map { event in
+            if Int.random(in: 0..<20, using: &generator) == 0 { try batch.flush() }
+            return try batch.append(event, as: many.log.nextIdentity())
+          }
         }
-        try batch.flush()
-        return sequences
       }
       try #require(together == single, "seed \(seed), round \(round)")
       try #require(try many.log.dump() == one.log.dump(), "seed \(seed), round \(round)")
@@ -107,5 +106,43 @@ private func anything(
     let merged = try one.log.dump()
     try one.log.rebuild()
     #expect(try one.log.dump() == merged)
+  }
+
+  @Test(arguments: [false, true])
+  func `what a column may have is looked after again when a batch is over, also one that failed`(
+    fails: Bool
+  ) throws {
+    struct Stop: Error {}
+    let fixture = try LogFixture()
+    let event = fixture.event(.choose(.like), "a")
+    do {
+      try fixture.log.write { db in
+        try EventBatch.write(to: db) { batch in
+          _ = try batch.append(event, as: fixture.log.nextIdentity())
+          if fails { throw Stop() }
+        }
+      }
+    } catch { #expect(fails) }
+    #expect(try fixture.standing() == (fails ? [] : ["a:like"]))
+    try fixture.log.append(event)
+    for sql in [
+      "UPDATE tally SET count = -1",
+      """
+      INSERT INTO event (origin, number, deck, annotator, card, kind, choice, cause, at)
+        SELECT origin, number + 1, deck, annotator, card, 'eaten', choice, cause, at FROM event LIMIT 1
+      """,
+    ] {
+      #expect(throws: ChoiceLogError.self) { try fixture.log.write { try $0.execute(sql: sql) } }
+    }
+  }
+
+  @Test func `counts that do not follow from what stands are told of, not taken below nothing`() throws {
+    let fixture = try LogFixture()
+    for card in ["a", "b"] as [CardID] { try fixture.log.append(fixture.event(.choose(.like), card)) }
+    try fixture.log.write { try $0.execute(sql: "UPDATE tally SET count = 1") }
+    #expect(throws: ChoiceLogError.self) {
+      try fixture.log.undoNewest(2, on: fixture.deck, by: "ann", cause: "program", at: 9)
+    }
+    #expect(try fixture.standing() == ["a:like", "b:like"])
   }
 }

@@ -60,22 +60,21 @@ extension ChoiceLog {
     _ choices: [ImportedChoice], _ deck: DeckID, _ annotator: String, _ now: Int64, to db: Database
   ) throws -> Imported {
     guard try LogSnapshot(db: db).team(of: deck) == nil else { throw ChoiceLogError.teamsDeck(path: path) }
-    var batch = try EventBatch(db: db)
-    var result = Imported()
-    for choice in choices {
-      // A card whose choice was taken back is as good as new.
-      guard try batch.state(of: choice.card, on: deck, by: annotator).top == nil else {
-        result.skipped += 1
-        continue
+    return try EventBatch.write(to: db) { batch in
+      var result = Imported()
+      for choice in choices {
+        let event = ChoiceEvent(
+          .choose(choice.choice), card: choice.card, deck: deck, annotator: annotator,
+          cause: choice.cause, at: choice.at ?? now, dwell: choice.dwell, record: choice.record)
+        // A card whose choice was taken back is as good as new.
+        if try batch.append(event, as: nextIdentity(), onlyIfOpen: true) != nil {
+          result.added += 1
+        } else {
+          result.skipped += 1
+        }
       }
-      let event = ChoiceEvent(
-        .choose(choice.choice), card: choice.card, deck: deck, annotator: annotator,
-        cause: choice.cause, at: choice.at ?? now, dwell: choice.dwell, record: choice.record)
-      _ = try batch.append(event, as: nextIdentity())
-      result.added += 1
+      return result
     }
-    try batch.flush()
-    return result
   }
 }
 
@@ -86,11 +85,13 @@ extension ImportedChoice {
   /// newest before it on its card.
   static func newest(of choices: [ImportedChoice]) -> [ImportedChoice] {
     var newest: [CardID: (index: Int, at: Int64?)] = [:]
+    newest.reserveCapacity(choices.count)
     for (index, choice) in choices.enumerated() {
       let known = newest[choice.card]?.at
       if let at = choice.at, let known, at < known { continue }
       newest[choice.card] = (index, choice.at ?? known)
     }
+    if newest.count == choices.count { return choices }
     return newest.values.map(\.index).sorted().map { choices[$0] }
   }
 }

@@ -56,19 +56,21 @@ extension ChoiceLog {
           """, arguments: [new.rawValue])
       try db.execute(sql: "CREATE INDEX temp.touchedCard ON touched (annotator, card)")
       let last = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM event") ?? 0
-      let rows = try Row.fetchCursor(
-        db,
-        sql: LoggedEvent.select + """
-           WHERE e.deck = ? AND e.seq <= ? AND NOT EXISTS (
-            SELECT 1 FROM touched t WHERE t.annotator = e.annotator AND t.card = e.card)
-          ORDER BY e.seq
-          """, arguments: [old.rawValue, last])
-      var (batch, count) = (try EventBatch(db: db), 0)
-      while let row = try rows.next() {
-        let event = try LoggedEvent(row).event.moved(to: new)
-        if try batch.append(event, as: nextIdentity()) != nil { count += 1 }
+      let count = try EventBatch.write(to: db) { batch in
+        var count = 0
+        let rows = try Row.fetchCursor(
+          db,
+          sql: LoggedEvent.select + """
+             WHERE e.deck = ? AND e.seq <= ? AND NOT EXISTS (
+              SELECT 1 FROM touched t WHERE t.annotator = e.annotator AND t.card = e.card)
+            ORDER BY e.seq
+            """, arguments: [old.rawValue, last])
+        while let row = try rows.next() {
+          let event = try LoggedEvent(row).event.moved(to: new)
+          if try batch.append(event, as: nextIdentity()) != nil { count += 1 }
+        }
+        return count
       }
-      try batch.flush()
       try db.execute(sql: "DROP TABLE temp.touched")
       return count
     }

@@ -14,30 +14,30 @@ extension ChoiceLog {
   ) throws(ChoiceLogError) -> [StandingChoice] {
     let scope = ChoiceScope(deck: deck, annotator: annotator)
     return try write { db in
-      var batch = try EventBatch(db: db)
-      var undone: [StandingChoice] = []
-      var page = Self.pageSize
-      while undone.count < count {
-        let newest = try LogSnapshot(db: db).newest(
-          min(page, count - undone.count), before: nil, only: nil, in: scope)
-        // The newest of those that are laid open meanwhile.
-        var laidOpen: Int64 = 0
-        let began = undone.count
-        for choice in newest {
-          guard choice.order > laidOpen else { break }
-          let undo = ChoiceEvent(
-            .undo, card: choice.card, deck: deck, annotator: annotator, cause: cause, at: at,
-            record: choice.record)
-          guard try batch.append(undo, as: nextIdentity()) != nil else { break }
-          undone.append(choice)
-          laidOpen = max(laidOpen, try batch.state(of: choice.card, on: deck, by: annotator).top ?? 0)
+      try EventBatch.write(to: db) { batch in
+        var undone: [StandingChoice] = []
+        var page = Self.pageSize
+        while undone.count < count {
+          let newest = try LogSnapshot(db: db).newestWithState(min(page, count - undone.count), in: scope)
+          // The newest of those that are laid open meanwhile.
+          var laidOpen: Int64 = 0
+          let began = undone.count
+          for (choice, stored) in newest {
+            guard choice.order > laidOpen else { break }
+            let undo = ChoiceEvent(
+              .undo, card: choice.card, deck: deck, annotator: annotator, cause: cause, at: at,
+              record: choice.record)
+            guard try batch.append(undo, as: nextIdentity(), knowing: stored) != nil else { break }
+            undone.append(choice)
+            laidOpen = max(laidOpen, try batch.state(of: choice.card, on: deck, by: annotator).top ?? 0)
+          }
+          try batch.flush()
+          guard undone.count > began else { break }
+          // Where choices stand on one another, few are read in vain.
+          page = undone.count - began == newest.count ? min(2 * page, Self.pageSize) : 1
         }
-        try batch.flush()
-        guard undone.count > began else { break }
-        // Where choices stand on one another, few are read in vain.
-        page = undone.count - began == newest.count ? min(2 * page, Self.pageSize) : 1
+        return undone
       }
-      return undone
     }
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// A merge, inside a transaction of the caller's: first the missing events of all logs are gathered, then all are put
@@ -9,7 +8,7 @@ struct LogMerge {
   private let projector: EventProjector
   /// The columns of what is gathered.
   private let gathered: String
-  private let insert, compareWithOwn, compareWithGathered: Statement
+  private let insert, findOwn, compareWithOwn, compareWithGathered: Statement
 
   /// - Parameter path: Of the log merged into, for what is wrong with it.
   init(db: Database, path: String) throws {
@@ -19,13 +18,14 @@ struct LogMerge {
     // In a file of SQLite's own, which has no name any more when it is written to.
     let portable = EventColumn.portable
     let names = "origin, number, uuid, \(EventColumn.names(portable)), subjectOrigin, subjectNumber"
-    try db.execute(sql: "CREATE TEMP TABLE gathered (\(names), PRIMARY KEY (origin, number))")
+    try db.execute(sql: "CREATE TEMP TABLE gathered (\(names), PRIMARY KEY (origin, number)) WITHOUT ROWID")
     gathered = names
     let count = portable.count + 5
     insert = try db.makeStatement(
       sql: """
-        INSERT INTO temp.gathered (\(names)) VALUES (\((1...count).map { "?\($0)" }.joined(separator: ", ")))
+        INSERT OR IGNORE INTO temp.gathered (\(names)) VALUES (\((1...count).map { "?\($0)" }.joined(separator: ", ")))
         """)
+    findOwn = try db.makeStatement(sql: "SELECT 1 FROM main.event WHERE origin = ? AND number = ?")
     // The same parameters as for inserting.
     let same = portable.enumerated().map { "e.\($1) IS ?\($0 + 4)" }.joined(separator: " AND ")
     let (origin, number) = ("?\(count - 1)", "?\(count)")
@@ -58,38 +58,53 @@ struct LogMerge {
     for (_, origin) in names.origins.sorted(by: { $0.key < $1.key }) {
       origins[origin] = try projector.origin(origin)
     }
+    let hasOwn = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM main.event)") ?? true
     var added = 0
     try rows.forEachEvent(names) { event in
       guard let origin = origins[event.identity.origin], let deck = decks[event.deck],
         let annotator = annotators[event.annotator]
       else { return }
-      for known in [compareWithOwn, compareWithGathered] {
-        defer { known.restart() }
-        bind(event, origin, deck, annotator, origins, to: known)
-        guard try known.step(in: db) else { continue }
-        guard known.integer(0) == 1 else {
-          throw ChoiceLogError.damaged(
-            path: rows.path,
-            reason:
-              "row \(event.sequence) of 'event' has the identity of another event; one of the two is forged")
+      // Most are in neither; all is compared only of one that is.
+      let compare: Statement
+      if hasOwn, try isOwn(origin, event.identity.number) {
+        compare = compareWithOwn
+      } else {
+        bind(event, origin, deck, annotator, origins, to: insert)
+        try insert.runOnce(in: db)
+        if db.changesCount > 0 {
+          added += 1
+          return
         }
-        return
+        compare = compareWithGathered
       }
-      bind(event, origin, deck, annotator, origins, to: insert)
-      try insert.runOnce(in: db)
-      added += 1
+      defer { compare.restart() }
+      bind(event, origin, deck, annotator, origins, to: compare)
+      guard try compare.step(in: db), compare.integer(0) == 1 else {
+        throw ChoiceLogError.damaged(
+          path: rows.path,
+          reason:
+            "row \(event.sequence) of 'event' has the identity of another event; one of the two is forged")
+      }
     }
     return added
   }
 
-  /// The same parameters for all three statements.
+  /// Whether the log merged into has an event.
+  private func isOwn(_ origin: Int64, _ number: Int64) throws -> Bool {
+    defer { findOwn.restart() }
+    findOwn.bind(origin, at: 1)
+    findOwn.bind(number, at: 2)
+    return try findOwn.step(in: db)
+  }
+
+  /// The same parameters for inserting and comparing.
   private func bind(
     _ event: LogRows.Event, _ origin: Int64, _ deck: Int64, _ annotator: Int64, _ origins: [[UInt8]: Int64],
     to statement: Statement
   ) {
     statement.bind(origin, at: 1)
     statement.bind(event.identity.number, at: 2)
-    statement.bind(Data(event.identity.origin), at: 3)
+    event.identity.origin.withUnsafeBytes { statement.bind($0, at: 3) }
     for (index, column) in EventColumn.portable.enumerated() {
       event.bind(column, deck: deck, annotator: annotator, to: statement, at: Int32(index + 4))
     }
@@ -165,7 +180,10 @@ struct LogMerge {
   }
 
   private func writeGathered() throws {
-    var batch = try EventBatch(db: db)
+    try EventBatch.write(to: db) { try writeGathered(to: &$0) }
+  }
+
+  private func writeGathered(to batch: inout EventBatch) throws {
     let find = try db.makeStatement(sql: "SELECT seq FROM main.event WHERE origin = ? AND number = ?")
     let known = Set(EventColumn.portable + [.origin, .number])
     let columns = EventColumn.stored.map { known.contains($0) ? "\($0)" : "NULL" }
@@ -183,6 +201,5 @@ struct LogMerge {
       try batch.append(copyOf: rows, subject: subject)
     }
     rows.restart()
-    try batch.flush()
   }
 }

@@ -50,15 +50,17 @@ extension Comparable {
 extension LogLimits {
   /// Refuses to write what nobody would read again.
   static func check(_ event: ChoiceEvent) throws {
-    let texts = [
-      ("the card's id", event.card.text), ("the name", event.annotator), ("the cause", event.cause),
-    ]
-    for (what, text) in texts where text.utf8.count > Self.text {
-      throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "\(what) is longer than 1 MiB")
-    }
+    try check(event.card.text, "the card's id")
+    try check(event.annotator, "the name")
+    try check(event.cause, "the cause")
     if case .note(let text) = event.kind, text.utf8.count > note {
       throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "the note is longer than 64 KiB")
     }
+  }
+
+  private static func check(_ text: String, _ what: String) throws {
+    guard text.utf8.count > Self.text else { return }
+    throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "\(what) is longer than 1 MiB")
   }
 }
 

@@ -10,6 +10,15 @@ struct CardState: Hashable {
   var undone: Int64?
 }
 
+/// Where a card stands as the tables have it.
+struct StoredState {
+  var state = CardState()
+  /// The number of the row that says so; `nil` if there is none.
+  var row: Int64?
+  /// Of the event that stands, if it was read together with the rest.
+  var link: Transition.Link?
+}
+
 /// What an event refers to, and what is so after it.
 struct Transition: Hashable {
   /// The choice made, taken back or put back.

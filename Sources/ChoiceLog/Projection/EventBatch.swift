@@ -1,5 +1,6 @@
 import CardDeck
 import GRDB
+import GRDBSQLite
 
 /// Writes many events, oldest first, behind all that are in a log, inside a transaction of the caller's. Comes to the
 /// same as an ``EventProjector`` that is given one after another; but what follows from them is kept in memory and
@@ -15,20 +16,22 @@ struct EventBatch {
   private var changed: [Int] = []
   /// By how much the counts change. Also by nothing: who has chosen at all is told by them.
   private var tallies: [Counted: Int] = [:]
-  /// By their numbers, of events that are not behind the last flush.
-  private var links: [Int64: Transition.Link] = [:]
+  /// Of events since the last flush, by their numbers from ``firstLink`` on; `nil` for a note.
+  private var links: [Transition.Link?] = []
+  private var firstLink: Int64 = 0
   /// In the notes written since the last flush.
   private var noteBytes = 0
   /// Whether the tables know of no card of a deck and an annotator.
   private var blanks: [Scope: Bool] = [:]
-  private var annotators: [StoredText: Int64] = [:]
-  private var origins: [[UInt8]: Int64] = [:]
+  /// The last one and its number: most events are of one annotator, and all of one opening.
+  private var annotator: (name: String, number: Int64)?
+  private var origin: (bytes: [UInt8], number: Int64)?
   /// Of the last event; `nil` where it has not been looked for.
   private var clock: Int64?
 
   private struct TouchedCard {
     let key: CardKey
-    let before: CardState
+    let before: StoredState
     var state: CardState
     var note: (event: Int64, text: String)?
   }
@@ -47,19 +50,49 @@ struct EventBatch {
   /// Bytes of notes likewise.
   private static let mostNoteBytes = 64 << 20
 
-  init(db: Database) throws {
+  /// Writes what `body` gives to a batch, all of it before this returns.
+  ///
+  /// Meanwhile the database does not compare words with those that a column may have: for each event it would make a table
+  /// of them first, which takes three times as long as all else that it does with one. What is written has types here,
+  /// and what is copied has been looked at (``LogRows``).
+  static func write<Result>(
+    to db: Database, _ body: (inout EventBatch) throws -> Result
+  ) throws -> Result {
+    // Not by GRDB, which refuses everything once a full disk has ended the transaction.
+    func check(_ word: String) {
+      sqlite3_exec(db.sqliteConnection, "PRAGMA ignore_check_constraints = \(word)", nil, nil, nil)
+    }
+    check("ON")
+    defer { check("OFF") }
+    var batch = try EventBatch(db: db)
+    let result = try body(&batch)
+    try batch.flush()
+    return result
+  }
+
+  private init(db: Database) throws {
     projector = EventProjector(db: db)
     insert = try EventInsert(db)
   }
 
   // MARK: Adding
 
-  /// - Returns: Its number in the log; `nil` if there was nothing to undo or redo and nothing was added.
-  mutating func append(_ event: ChoiceEvent, as identity: EventIdentity) throws -> Int64? {
+  /// - Parameters:
+  ///   - identity: Not asked for if the event is left out.
+  ///   - stored: What the tables say of its card, if that has been read since the last flush.
+  ///   - isOnlyForOpen: Whether it is left out where a choice stands on its card.
+  /// - Returns: Its number in the log; `nil` if there was nothing to undo or redo, or it was left out, and nothing was
+  ///   added.
+  mutating func append(
+    _ event: ChoiceEvent, as identity: @autoclosure () -> EventIdentity, knowing stored: StoredState? = nil,
+    onlyIfOpen isOnlyForOpen: Bool = false
+  ) throws -> Int64? {
     try LogLimits.check(event)
     let key = try key(of: event.card, on: event.deck, by: event.annotator)
-    let place = try place(of: key)
-    let transition = try Transition.of(event.kind, from: cards[place].state, link: link)
+    let place = try place(of: key, stored)
+    if isOnlyForOpen, cards[place].state.top != nil { return nil }
+    let identity = identity()
+    let transition = try Transition.of(event.kind, from: cards[place].state) { try link($0, at: place) }
     guard transition != nil || event.note != nil else { return nil }
     let last = try clock ?? LogClock.last(in: projector.db)
     let next = LogClock.next(at: event.at, after: last)
@@ -69,7 +102,7 @@ struct EventBatch {
       EventInsert.Stored(
         clock: next, choice: transition?.choice, subject: transition?.subject, below: transition?.below))
     keep(transition, note: event.note, as: sequence, at: place)
-    if let transition { links[sequence] = transition.link(as: sequence) }
+    keep(transition?.link(as: sequence), of: sequence)
     return sequence
   }
 
@@ -86,7 +119,7 @@ struct EventBatch {
       let kind = ChoiceEvent.Kind(word: text(.kind)?.text ?? "", choice: choice, note: note?.text)
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an event of an unknown kind") }
     let place = try place(of: CardKey(deck: deck, annotator: annotator, card: card))
-    let transition = try Transition.of(kind, from: cards[place].state, link: link)
+    let transition = try Transition.of(kind, from: cards[place].state) { try link($0, at: place) }
     // Taken back, or put back, by another copy before.
     let isLate = transition?.subject != subject || transition == nil
     guard kind.isStatement || subject != nil else {
@@ -94,9 +127,10 @@ struct EventBatch {
     }
     let below = kind.isStatement || !isLate ? transition?.below : Transition.withoutEffect
     let sequence = try insert.run(copyOf: row, subject: subject, below: below)
-    if let choice {
-      links[sequence] = Transition.Link(sequence: sequence, choice: choice, subject: subject, below: below)
+    let written = choice.map {
+      Transition.Link(sequence: sequence, choice: $0, subject: subject, below: below)
     }
+    keep(written, of: sequence)
     keep(isLate ? nil : transition, note: note?.text, as: sequence, at: place)
   }
 
@@ -117,7 +151,7 @@ struct EventBatch {
         if let before { tallies[Counted(scope: scope, choice: before), default: 0] -= 1 }
         if let choice = next.choice { tallies[Counted(scope: scope, choice: choice), default: 0] += 1 }
       }
-      if cards[place].state == cards[place].before { changed.append(place) }
+      if cards[place].state == cards[place].before.state { changed.append(place) }
       cards[place].state = next
     }
   }
@@ -125,26 +159,31 @@ struct EventBatch {
   // MARK: What is known
 
   private mutating func key(of card: CardID, on deck: DeckID, by annotator: String) throws -> CardKey {
-    let name = StoredText(annotator)
-    let number = try annotators[name] ?? projector.annotator(named: annotator)
-    annotators[name] = number
+    let number: Int64
+    if let last = self.annotator, last.name.hasSameBytes(as: annotator) {
+      number = last.number
+    } else {
+      number = try projector.annotator(named: annotator)
+      self.annotator = (annotator, number)
+    }
     return CardKey(deck: deck.rawValue, annotator: number, card: StoredText(card))
   }
 
-  private mutating func number(of origin: [UInt8]) throws -> Int64 {
-    if let number = origins[origin] { return number }
-    let number = try projector.origin(origin)
-    origins[origin] = number
+  private mutating func number(of bytes: [UInt8]) throws -> Int64 {
+    if let origin, origin.bytes == bytes { return origin.number }
+    let number = try projector.origin(bytes)
+    origin = (bytes, number)
     return number
   }
 
   /// Where a card stands in ``cards``, until the next time that one is asked for.
-  private mutating func place(of key: CardKey) throws -> Int {
+  private mutating func place(of key: CardKey, _ stored: StoredState? = nil) throws -> Int {
     if max(links.count, cards.count) >= Self.most || noteBytes >= Self.mostNoteBytes { try flush() }
     if let place = places[key] { return place }
-    let state =
-      try isBlank(Scope(deck: key.deck, annotator: key.annotator)) ? CardState() : projector.state(of: key)
-    cards.append(TouchedCard(key: key, before: state, state: state))
+    let stored =
+      try stored
+      ?? (isBlank(Scope(deck: key.deck, annotator: key.annotator)) ? StoredState() : projector.stored(key))
+    cards.append(TouchedCard(key: key, before: stored, state: stored.state))
     places[key] = cards.count - 1
     return cards.count - 1
   }
@@ -156,15 +195,28 @@ struct EventBatch {
     return isBlank
   }
 
-  private func link(_ sequence: Int64) throws -> Transition.Link {
-    try links[sequence] ?? projector.link(sequence)
+  /// - Parameter place: Of the card that the event is about.
+  private func link(_ sequence: Int64, at place: Int) throws -> Transition.Link {
+    if let link = cards[place].before.link, link.sequence == sequence { return link }
+    let index = Int(sequence - firstLink)
+    if links.indices.contains(index), let link = links[index] { return link }
+    return try projector.link(sequence)
+  }
+
+  private mutating func keep(_ link: Transition.Link?, of sequence: Int64) {
+    if links.isEmpty { firstLink = sequence }
+    // The database numbers one after another; whatever else it did, the link would be read from it.
+    if sequence == firstLink + Int64(links.count) { links.append(link) }
   }
 
   // MARK: Writing
 
-  /// Writes what follows from the events so far; to be called in the end.
+  /// Writes what follows from the events so far.
   mutating func flush() throws {
-    for place in changed { try projector.keep(cards[place].state, of: cards[place].key) }
+    for place in changed {
+      let card = cards[place]
+      try projector.keep(card.state, of: card.key, row: card.before.row)
+    }
     for card in cards {
       if let note = card.note { try projector.keep(note: note.text, of: card.key, event: note.event) }
     }
@@ -172,11 +224,11 @@ struct EventBatch {
       try projector.count(
         counted.choice, by: difference, deck: counted.scope.deck, annotator: counted.scope.annotator)
     }
-    cards.removeAll()
-    places.removeAll()
-    changed.removeAll()
+    cards.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    changed.removeAll(keepingCapacity: true)
     tallies.removeAll()
-    links.removeAll()
+    links.removeAll(keepingCapacity: true)
     blanks.removeAll()
     noteBytes = 0
   }

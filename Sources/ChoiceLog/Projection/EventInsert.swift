@@ -38,7 +38,7 @@ struct EventInsert {
       case .cause: bind(StoredText(event.cause), column)
       case .at: bind(event.at, column)
       case .dwell: bind(event.dwell, column)
-      case .recordHash: statement.bind(event.record?.hash?.data, at: Int32(column.rawValue))
+      case .recordHash: statement.bind(event.record?.hash, at: Int32(column.rawValue))
       case .recordOffset: bind(event.record?.offset, column)
       case .tx: bind(event.figures?.tx, column)
       case .ty: bind(event.figures?.ty, column)

@@ -48,21 +48,29 @@ struct EventProjector {
 
   // MARK: What follows from events
 
-  func state(of card: CardKey) throws -> CardState {
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(StandingColumn.list) FROM standing WHERE deck = ? AND annotator = ? AND card = ?")
-    guard let row = try Row.fetchOne(statement, arguments: StatementArguments(card.arguments)) else {
-      return CardState()
-    }
-    let stored = StoredRow<StandingColumn>(row, of: "standing", number: .rowid)
+  func state(of card: CardKey) throws -> CardState { try stored(card).state }
+
+  func stored(_ card: CardKey) throws -> StoredState {
+    let statement = try db.cachedStatement(sql: Self.selectState)
+    defer { statement.restart() }
+    statement.bind(card.deck, at: 1)
+    statement.bind(card.annotator, at: 2)
+    statement.bind(card.card, at: 3)
+    guard try statement.step(in: db) else { return StoredState() }
+    let stored = StoredRow<StandingColumn>(statement, of: "standing", number: .rowid)
     let state = CardState(
       top: try stored.wholeIfAny(.top), made: try stored.wholeIfAny(.made),
       choice: try stored.choiceIfAny(.choice), undone: try stored.wholeIfAny(.undone))
     // All three, or none.
     guard (state.top == nil) == (state.choice == nil) else { throw stored.fault(.choice) }
     guard (state.top == nil) == (state.made == nil) else { throw stored.fault(.made) }
-    return state
+    return StoredState(state: state, row: try stored.whole(.rowid, in: .min ... .max))
   }
+
+  // Put together once, not for every event.
+  private static let selectState =
+    "SELECT \(StandingColumn.list) FROM standing WHERE deck = ? AND annotator = ? AND card = ?"
+  private static let selectEvent = EventColumn.select + " WHERE seq = ?"
 
   /// Whether nothing has ever happened to a card of a deck by an annotator.
   func isBlank(deck: Int64, annotator: Int64) throws -> Bool {
@@ -80,7 +88,9 @@ struct EventProjector {
   }
 
   /// Without counting it.
-  func keep(_ state: CardState, of card: CardKey) throws {
+  /// - Parameter row: The number of the card's row; `nil` if it has none, or nobody knows.
+  func keep(_ state: CardState, of card: CardKey, row: Int64? = nil) throws {
+    if let row { return try keep(state, inRow: row) }
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO standing (deck, annotator, card, top, made, choice, undone) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -94,6 +104,18 @@ struct EventProjector {
     statement.bind(state.made, at: 5)
     statement.bind(StoredText(state.choice?.rawValue), at: 6)
     statement.bind(state.undone, at: 7)
+    try statement.runOnce(in: db)
+  }
+
+  /// Without looking for the card's row, which is half of the work.
+  private func keep(_ state: CardState, inRow row: Int64) throws {
+    let statement = try db.cachedStatement(
+      sql: "UPDATE standing SET top = ?, made = ?, choice = ?, undone = ? WHERE rowid = ?")
+    statement.bind(state.top, at: 1)
+    statement.bind(state.made, at: 2)
+    statement.bind(StoredText(state.choice?.rawValue), at: 3)
+    statement.bind(state.undone, at: 4)
+    statement.bind(row, at: 5)
     try statement.runOnce(in: db)
   }
 
@@ -113,17 +135,23 @@ struct EventProjector {
       "INSERT OR IGNORE INTO tally (deck, annotator, choice, count) VALUES (?, ?, ?, 0)",
       [deck, annotator, choice.rawValue])
     try run(
-      "UPDATE tally SET count = count + ? WHERE deck = ? AND annotator = ? AND choice = ?",
-      [difference, deck, annotator, choice.rawValue])
+      """
+      UPDATE tally SET count = count + ?1 WHERE deck = ?2 AND annotator = ?3 AND choice = ?4 AND count + ?1 >= 0
+      """, [difference, deck, annotator, choice.rawValue])
+    guard db.changesCount == 1 else {
+      throw DatabaseError(resultCode: .SQLITE_CONSTRAINT_CHECK, message: "fewer than no choices are counted")
+    }
   }
 
   /// The part of an event that a later one of the same card builds on.
   func link(_ sequence: Int64) throws -> Transition.Link {
-    let statement = try db.cachedStatement(sql: EventColumn.select + " WHERE seq = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [sequence]) else {
+    let statement = try db.cachedStatement(sql: Self.selectEvent)
+    defer { statement.restart() }
+    statement.bind(sequence, at: 1)
+    guard try statement.step(in: db) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "event \(sequence) is missing")
     }
-    let stored = StoredRow<EventColumn>(row, of: "event", number: .seq)
+    let stored = StoredRow<EventColumn>(statement, of: "event", number: .seq)
     // Of earlier ones only, so that whoever goes down from one to the next comes to an end.
     let earlier = 0...max(0, sequence - 1)
     return Transition.Link(

@@ -56,11 +56,32 @@ extension LogSnapshot {
   package func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws -> [StandingChoice] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    var newest: [StandingChoice] = []
+    try forEachNewest(limit, before: order, only: choice, in: scope) { newest.append(try StandingChoice($0)) }
+    return newest
+  }
+
+  /// The same with what a batch has to know of a card to take its choice back.
+  func newestWithState(
+    _ limit: Int, in scope: ChoiceScope
+  ) throws -> [(choice: StandingChoice, stored: StoredState)] {
+    var newest: [(StandingChoice, StoredState)] = []
+    try forEachNewest(limit, before: nil, only: nil, in: scope) { statement in
+      let choice = try StandingChoice(statement)
+      newest.append((choice, try StoredState(statement, of: choice)))
+    }
+    return newest
+  }
+
+  private func forEachNewest(
+    _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope,
+    _ body: (Statement) throws -> Void
+  ) throws {
+    guard let filter = try AnnotatorFilter(scope, db) else { return }
     let statement = try db.cachedStatement(sql: Self.newest(only: choice, filter))
-    let arguments: StatementArguments =
-      [scope.deck.rawValue] + filter.arguments + [order ?? .max] + [max(0, limit)]
-    return try Row.fetchAll(statement, arguments: arguments).map { try StandingChoice($0) }
+    defer { statement.restart() }
+    try statement.setArguments([scope.deck.rawValue] + filter.arguments + [order ?? .max] + [max(0, limit)])
+    while try statement.step(in: db) { try body(statement) }
   }
 
   static func newest(only choice: Choice?, _ filter: AnnotatorFilter) -> String {
@@ -159,8 +180,19 @@ extension LogSnapshot {
 
 extension StandingChoice {
   fileprivate init(_ row: Row) throws {
-    let standing = StoredRow<StandingChoiceColumn>(row, of: "standing", number: .rowid)
-    let event = StoredRow<StandingChoiceColumn>(row, of: "event", number: .made)
+    try self.init(StoredRow(row, of: "standing", number: .rowid), StoredRow(row, of: "event", number: .made))
+  }
+
+  /// - Parameter statement: Stands on the row.
+  fileprivate init(_ statement: Statement) throws {
+    try self.init(
+      StoredRow(statement, of: "standing", number: .rowid), StoredRow(statement, of: "event", number: .made))
+  }
+
+  /// - Parameters: One row, of which some columns are of one table and some of the other.
+  private init(
+    _ standing: StoredRow<StandingChoiceColumn>, _ event: StoredRow<StandingChoiceColumn>
+  ) throws {
     self.init(
       card: CardID(try standing.text(.card)), choice: try standing.choice(.choice),
       annotator: try standing.text(.annotator), order: try standing.whole(.top),
@@ -169,6 +201,24 @@ extension StandingChoice {
       record: try RecordMark(event, hash: .recordHash, offset: .recordOffset),
       isExplored: try event.wholeIfAny(.explored, in: 0...1) == 1,
       note: try standing.textIfAny(.note))
+  }
+}
+
+extension StoredState {
+  /// - Parameter statement: Stands on the row of a choice.
+  fileprivate init(_ statement: Statement, of choice: StandingChoice) throws {
+    let row = StoredRow<StandingChoiceColumn>(statement, of: "standing", number: .rowid)
+    let event = StoredRow<StandingChoiceColumn>(statement, of: "event", number: .made)
+    self.init(
+      state: CardState(
+        top: choice.order, made: choice.made, choice: choice.choice, undone: try row.wholeIfAny(.undone)),
+      row: try row.whole(.rowid, in: .min ... .max),
+      // A redo that stands is another event than the choice that it put back.
+      link: choice.order != choice.made
+        ? nil
+        : Transition.Link(
+          sequence: choice.made, choice: choice.choice, subject: nil,
+          below: try event.wholeIfAny(.below, in: 0...max(0, choice.made - 1))))
   }
 }
 

@@ -109,13 +109,15 @@ enum SentColumn: Int, QueryColumn {
 /// What stands, with the event that made it and the note on its card.
 enum StandingChoiceColumn: Int, QueryColumn {
   case card, choice, annotator, top, made, at, cause, dwell, recordHash, recordOffset, explored, note, rowid
+  /// What the event that made it stands on, and what was taken back before.
+  case below, undone
   static let list = joined
 
   var sql: String {
     switch self {
-    case .card, .choice, .top, .made, .rowid: "s.\(self)"
+    case .card, .choice, .top, .made, .rowid, .undone: "s.\(self)"
     case .annotator: "a.name"
-    case .at, .cause, .dwell, .recordHash, .recordOffset, .explored: "e.\(self)"
+    case .at, .cause, .dwell, .recordHash, .recordOffset, .explored, .below: "e.\(self)"
     case .note: "n.text"
     }
   }

@@ -1,3 +1,4 @@
+import CardDeck
 import Foundation
 import GRDB
 
@@ -29,6 +30,10 @@ struct LogRows {
   private static let order: [(column: EventColumn, range: ClosedRange<Int64>)] = [
     (.rank, CardRank.ranks), (.model, CardRank.models), (.explored, 0...1),
   ]
+  private static let orderColumns = order.map(\.column)
+  // Most events have none of either, and need no list of their own.
+  private static let noFigures: [Double?] = figures.map { _ in nil }
+  private static let noOrder: [Int64?] = order.map { _ in nil }
 
   /// An event with what it refers to.
   struct Event {
@@ -43,7 +48,7 @@ struct LogRows {
     let cause: StoredText
     let at: Int64
     let dwell: Int64?
-    let recordHash: Data?
+    let recordHash: RecordHash?
     let recordOffset: Int64?
     /// In the order of ``LogRows/figures``.
     let figures: [Double?]
@@ -85,18 +90,19 @@ struct LogRows {
   }
 
   private static let kinds = ["path", "name", "once"]
+  private static let eventKinds = ["choose", "undo", "redo", "note"]
 
   /// Oldest first.
   func forEachEvent(_ names: Names, _ body: (Event) throws -> Void) throws {
     let columns = EventColumn.stored.map(column).joined(separator: ", ")
     let subjects = try SQLiteStatement(
       connection, "SELECT \(columns) FROM event WHERE seq = ?", path: path)
-    var previous: Event?
+    var previous: Position?
     var last: [Int64: Int64] = [:]
     try rows("event", "SELECT \(columns) FROM event NOT INDEXED ORDER BY seq") { sequence, row in
       let event = try event(sequence, row, names, after: previous, subjects: subjects)
       last[event.deck] = event.clock
-      previous = event
+      previous = event.position
       try body(event)
     }
     for (id, deck) in names.decks
@@ -115,7 +121,7 @@ struct LogRows {
   }
 
   private func event(
-    _ sequence: Int64, _ row: borrowing SQLiteStatement, _ names: Names, after previous: Event?,
+    _ sequence: Int64, _ row: borrowing SQLiteStatement, _ names: Names, after previous: Position?,
     subjects: borrowing SQLiteStatement
   ) throws -> Event {
     func bad<Value>(_ what: String) throws -> Value { try fault("event", sequence, what) }
@@ -129,7 +135,7 @@ struct LogRows {
     guard let annotator = row.integer(.annotator), names.annotators[annotator] != nil else {
       return try bad("its annotator is unknown")
     }
-    guard let kind = row.text(.kind), ["choose", "undo", "redo", "note"].contains(kind) else {
+    guard let kind = row.text(.kind), Self.eventKinds.contains(kind) else {
       return try bad("its kind is unknown")
     }
     let choice = row.text(.choice).flatMap(Choice.init(rawValue:))
@@ -156,19 +162,23 @@ struct LogRows {
       at: at,
       dwell: try optional(row, .dwell) { row.integer($0, in: 0...LogLimits.dwell) }
         ?? bad("its dwell is out of range"),
-      recordHash: try optional(row, .recordHash) { row.blob($0, count: 16) }
+      recordHash: try optional(row, .recordHash) { row.blob($0, count: 16).map { RecordHash($0) } }
         ?? bad("its record's hash has not 16 bytes"),
       recordOffset: try optional(row, .recordOffset) { row.integer($0, in: LogLimits.offsets) }
         ?? bad("its record's offset is out of range"),
-      figures: try Self.figures.map {
-        try optional(row, $0) { row.real($0) } ?? bad("its figures are not finite numbers")
-      },
+      figures: row.areNull(Self.figures)
+        ? Self.noFigures
+        : try Self.figures.map {
+          try optional(row, $0) { row.real($0) } ?? bad("its figures are not finite numbers")
+        },
       note: note,
       subject: try subject(of: sequence, row, names, kind, choice, subjects),
-      order: try Self.order.map { column, range in
-        try optional(row, column) { row.integer($0, in: range) }
-          ?? bad("its place in the order is out of range")
-      })
+      order: row.areNull(Self.orderColumns)
+        ? Self.noOrder
+        : try Self.order.map { column, range in
+          try optional(row, column) { row.integer($0, in: range) }
+            ?? bad("its place in the order is out of range")
+        })
     guard event.order.allSatisfy({ ($0 == nil) == (event.order.first == .some(nil)) }) else {
       return try bad("its place in the order is not whole")
     }
@@ -203,11 +213,11 @@ struct LogRows {
 
   /// In a log, and in all that honest logs can be merged into, a clock is the time, or at most one more than the one
   /// before. So nobody can bring one that leaves no room for the next.
-  private func checkOrder(_ event: Event, after previous: Event?) throws {
+  private func checkOrder(_ event: Event, after previous: Position?) throws {
     guard event.clock >= min(event.at, 0),
       event.clock <= max(event.at, (previous?.clock).map { $0 + 1 } ?? event.at)
     else { return try fault("event", event.sequence, "its clock is out of range") }
-    guard let previous, !previous.isBefore(event) else { return }
+    guard let previous, !previous.isBefore(event.position) else { return }
     return try fault("event", event.sequence, "it is not in the order of the clock")
   }
 
@@ -329,20 +339,35 @@ extension LogRows.Event {
     case .seq, .origin, .number, .subject, .below, .name, .uuid: break
     }
   }
+}
 
-  /// The one order of events: by clock, then by identity.
-  fileprivate func isBefore(_ other: Self) -> Bool {
-    if clock != other.clock { return clock < other.clock }
-    if identity.origin != other.identity.origin {
-      return identity.origin.lexicographicallyPrecedes(other.identity.origin)
+extension LogRows {
+  /// Where an event stands in the one order of events: by clock, then by identity.
+  fileprivate struct Position {
+    let clock: Int64
+    let identity: EventIdentity
+
+    func isBefore(_ other: Position) -> Bool {
+      if clock != other.clock { return clock < other.clock }
+      if identity.origin != other.identity.origin {
+        return identity.origin.lexicographicallyPrecedes(other.identity.origin)
+      }
+      return identity.number < other.identity.number
     }
-    return identity.number < other.identity.number
   }
+}
+
+extension LogRows.Event {
+  fileprivate var position: LogRows.Position { LogRows.Position(clock: clock, identity: identity) }
 }
 
 extension SQLiteStatement {
   // Of a row of all stored columns of an event.
   fileprivate func isNull(_ column: EventColumn) -> Bool { isNull(Int32(column.rawValue)) }
+  fileprivate func areNull(_ columns: [EventColumn]) -> Bool {
+    for column in columns where !isNull(column) { return false }
+    return true
+  }
   fileprivate func integer(_ column: EventColumn) -> Int64? { integer(Int32(column.rawValue)) }
   fileprivate func integer(_ column: EventColumn, in range: ClosedRange<Int64>) -> Int64? {
     integer(Int32(column.rawValue), in: range)

@@ -1,3 +1,4 @@
+import CardDeck
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -34,12 +35,18 @@ extension Statement {
     data?.withUnsafeBytes { bind($0, at: parameter) }
   }
 
+  /// As its 16 bytes, the highest first.
+  func bind(_ hash: RecordHash?, at parameter: Int32) {
+    guard let hash else { return }
+    withUnsafeBytes(of: (hash.high.bigEndian, hash.low.bigEndian)) { bind($0, at: parameter) }
+  }
+
   /// A value just as it is in a row of another statement.
   func bind(_ column: Int32, of row: Statement, at parameter: Int32) {
     sqlite3_bind_value(sqliteStatement, parameter, sqlite3_column_value(row.sqliteStatement, column))
   }
 
-  private func bind(_ bytes: UnsafeRawBufferPointer, at parameter: Int32) {
+  func bind(_ bytes: UnsafeRawBufferPointer, at parameter: Int32) {
     sqlite3_bind_blob(sqliteStatement, parameter, bytes.baseAddress, Int32(bytes.count), Self.copied)
   }
 

@@ -5,19 +5,49 @@ import GRDB
 /// A row of a table, of which nothing is taken on trust: the file may be damaged, or another program may have written
 /// to it. GRDB's own subscript ends the program where a value is of another type.
 struct StoredRow<Column: QueryColumn> {
-  private let row: Row
+  private let source: Source
   private let table: String
   /// In the table, where its rows have numbers.
   private let number: Int64?
 
   /// - Parameter number: The column with the row's number in the table; `nil` where its rows have none.
   init(_ row: Row, of table: String, number: Column?) {
-    self.row = row
+    self.init(.row(row), of: table, number: number)
+  }
+
+  /// - Parameter statement: Stands on the row, which is gone when it goes on.
+  init(_ statement: Statement, of table: String, number: Column?) {
+    self.init(.current(statement), of: table, number: number)
+  }
+
+  private init(_ source: Source, of table: String, number: Column?) {
+    self.source = source
     self.table = table
-    if let number, case .int64(let number) = (row[number.rawValue] as DatabaseValue).storage {
+    if let number, case .int64(let number) = source[number.rawValue].storage {
       self.number = number
     } else {
       self.number = nil
+    }
+  }
+
+  private enum Source {
+    case row(Row)
+    /// Several times as fast, for what is read half a million times in a row.
+    case current(Statement)
+
+    subscript(column: Int) -> DatabaseValue {
+      switch self {
+      case .row(let row): row[column]
+      case .current(let statement):
+        DatabaseValue(sqliteStatement: statement.sqliteStatement, index: Int32(column))
+      }
+    }
+
+    var columnNames: [String] {
+      switch self {
+      case .row(let row): Array(row.columnNames)
+      case .current(let statement): statement.columnNames
+      }
     }
   }
 
@@ -32,7 +62,7 @@ struct StoredRow<Column: QueryColumn> {
 
   /// A text, whether stored as one or, as it holds a NUL, as bytes.
   func text(_ column: Column) throws -> String {
-    guard let text = StoredText.fromDatabaseValue(row[column.rawValue]) else { throw fault(column) }
+    guard let text = StoredText.fromDatabaseValue(source[column.rawValue]) else { throw fault(column) }
     return text.text
   }
 
@@ -87,11 +117,11 @@ struct StoredRow<Column: QueryColumn> {
       case .blob(let data): "\(data.count) bytes"
       }
     return RowFault(
-      table: table, number: number, column: Array(row.columnNames)[column.rawValue], found: found)
+      table: table, number: number, column: source.columnNames[column.rawValue], found: found)
   }
 
   private func storage(_ column: Column) -> DatabaseValue.Storage {
-    (row[column.rawValue] as DatabaseValue).storage
+    source[column.rawValue].storage
   }
 }
 
@@ -130,15 +160,12 @@ extension DeckKey {
 }
 
 extension RecordHash {
-  /// The 128 bits as 16 bytes, the highest first, as they are written out in hexadecimal.
-  var data: Data {
-    Data([high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } })
-  }
-
-  /// From exactly 16 bytes.
-  fileprivate init(_ data: Data) {
-    func half(_ bytes: Data) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    self.init(high: half(data.prefix(8)), low: half(data.suffix(8)))
+  /// From exactly 16 bytes, the highest first.
+  init(_ data: Data) {
+    let (high, low) = data.withUnsafeBytes {
+      ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+    self.init(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low))
   }
 }
 
