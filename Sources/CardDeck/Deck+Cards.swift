@@ -42,6 +42,17 @@ extension Deck {
     return try? reader.members(entry)
   }
 
+  /// The same of many cards, in order.
+  ///
+  /// - Parameter body: Is given `nil` for a record that cannot be read.
+  package func forEachMembers(_ body: (Int, [JSONMember]?) -> Void) {
+    let reader = reader
+    forEachEntry(in: 0..<count) { index, entry in
+      body(index, entry.flatMap { try? reader.members($0) })
+      return true
+    }
+  }
+
   /// The names of the members that a place of the card is filled from; none if there is no such place.
   package func names(ofPlace place: String) -> [String] { reader.names(ofPlace: place) }
 

@@ -21,7 +21,10 @@ extension ExactText: Comparable {
 
 extension String {
   /// Whether both are written with the same bytes of UTF-8.
-  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  package func hasSameBytes(as other: String) -> Bool {
+    // Of two that differ most differ in length, which is known.
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
 
   func hashBytes(into hasher: inout Hasher) {
     var text = self

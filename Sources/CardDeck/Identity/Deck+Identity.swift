@@ -17,10 +17,15 @@ extension Deck {
 
   /// The card with this id; `nil` if none of those found by now has it.
   public func index(of card: CardID) -> Int? {
+    index(of: card) { identifiedID(at: $0) }
+  }
+
+  /// - Parameter id: The id of a card that has been identified.
+  func index(of card: CardID, _ id: (Int) -> CardID?) -> Int? {
     guard !card.isEmpty else { return nil }
     identify(upTo: count)
     return identities.pass.withLock { pass in
-      withTable(&pass) { $0.indices(IDTable.fingerprint(card)) }.first { identifiedID(at: $0) == card }
+      withTable(&pass) { $0.indices(IDTable.fingerprint(card)) }.first { id($0) == card }
     }
   }
 
@@ -79,10 +84,16 @@ extension Deck {
 
   /// A card's id if it is known by now, without a wait.
   package func identifiedID(at index: Int) -> CardID? {
+    identifiedID(at: index) { body in (try? entry(at: index))?.withUnsafeBytes(body) }
+  }
+
+  /// - Parameter entry: Calls its parameter with the card as it is indexed; `nil` if it cannot be read.
+  func identifiedID(
+    at index: Int, entry: ((UnsafeRawBufferPointer) -> CardID) -> CardID?
+  ) -> CardID? {
     let alternative = identities.known.withLock { $0.count > index ? $0.alternative(at: index) : nil }
     guard let alternative else { return nil }
-    guard let entry = try? entry(at: index) else { return "" }
-    return entry.withUnsafeBytes { reader.id($0, alternative: alternative) }
+    return entry { reader.id($0, alternative: alternative) } ?? ""
   }
 
   /// The same of a card whose record has been read already: it says this id, and has this hash.
@@ -236,7 +247,7 @@ extension Deck {
 
 extension CardReader {
   /// Of the record's own bytes.
-  fileprivate func hash(_ entry: UnsafeRawBufferPointer) -> RecordHash {
+  func hash(_ entry: UnsafeRawBufferPointer) -> RecordHash {
     RecordHash(UnsafeRawBufferPointer(rebasing: entry[ownStart(entry)...]))
   }
 

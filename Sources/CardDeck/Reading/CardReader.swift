@@ -64,10 +64,21 @@ final class CardReader: Sendable {
     if let folder { return folder.members(path: entry) }
     if layout == .ris { return try RISRecord(entry).members() }
     if layout == .lines { return [JSONMember(name: "line", value: .string(try Self.text(entry)))] }
+    return try entry.withUnsafeBufferPointer { buffer throws(ParseError) in
+      try members(ofObject: UnsafeRawBufferPointer(buffer))
+    }
+  }
+
+  /// The same.
+  func members(_ entry: UnsafeRawBufferPointer) throws(ParseError) -> [JSONMember] {
+    layout.isJSON ? try members(ofObject: entry) : try members(Array(entry))
+  }
+
+  private func members(ofObject entry: UnsafeRawBufferPointer) throws(ParseError) -> [JSONMember] {
     let start = ownStart(entry)
     let value: JSONValue
     do {
-      value = try JSONValue(parsing: start == 0 ? entry : Array(entry[start...]))
+      value = try JSONValue(parsing: UnsafeRawBufferPointer(rebasing: entry[start...]))
     } catch {
       throw ParseError(fault: error.fault, offset: start + error.offset)
     }

@@ -96,14 +96,14 @@ package enum ImportFormat: String, Sendable, CaseIterable {
 
   /// The record without what an export of ours replaces in it.
   package func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
-    let replaced: Set<String> =
-      switch self {
-      case .json, .ris: []
-      case .prodigy: ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
-      case .asreview: Set([label, ExportFormat.idMember].compactMap(\.self))
-      }
-    return members.filter { !replaced.contains($0.name) }
+    switch self {
+    case .json, .ris: members
+    case .prodigy: members.filter { !Self.replacedByProdigy.contains($0.name) }
+    case .asreview: members.filter { $0.name != label && $0.name != ExportFormat.idMember }
+    }
   }
+
+  private static let replacedByProdigy = ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
 
   /// The columns in which ASReview and data sets made for it keep labels.
   private static let labels: Set<String> = [

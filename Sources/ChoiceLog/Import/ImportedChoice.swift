@@ -108,28 +108,24 @@ package struct ImportedAnswers {
   /// - Parameter answers: See ``ImportFormat/open(_:)``; `nil` for an empty file.
   package init(_ answers: Deck?, about deck: Deck, _ format: ImportFormat) {
     guard let answers else { return }
-    let matcher = RecordMatcher(deck, format)
+    let finder = CardFinder(deck)
+    let matcher = RecordMatcher(deck, format, finder: finder)
     let label = format.label(of: answers.columnNames)
-    for index in 0..<answers.count {
+    answers.forEachMembers { index, members in
       func line() -> Int { (try? answers.record(at: index).line) ?? index + 1 }
-      guard let members = answers.members(at: index) else {
-        broken.append(line())
-        continue
-      }
+      guard let members else { return broken.append(line()) }
       switch format.answer(in: members, label: label) {
       case .none: unlabelled += 1
       case .unknown: broken.append(line())
       case .choice(let choice):
-        guard let card = matcher.index(of: members, label: label), let bytes = try? deck.bytes(at: card)
-        else {
-          unmatched.append(line())
-          continue
+        guard let index = matcher.index(of: members, label: label), let card = finder.card(at: index) else {
+          return unmatched.append(line())
         }
         choices.append(
           ImportedChoice(
-            card: deck.id(at: card), choice: choice, at: format.time(in: members),
-            cause: format.cause(in: members), dwell: format.dwell(in: members),
-            record: RecordMark(hash: RecordHash(bytes), offset: Int64(deck.offset(at: card)))))
+            card: card.id, choice: choice, at: format.time(in: members), cause: format.cause(in: members),
+            dwell: format.dwell(in: members),
+            record: RecordMark(hash: card.hash, offset: Int64(deck.offset(at: index)))))
       }
     }
   }

@@ -5,6 +5,9 @@ import CardDeck
 package final class RecordMatcher {
   private let deck: Deck
   private let format: ImportFormat
+  private let finder: CardFinder
+  /// Which members may be the id.
+  private let idField: FieldMap.Candidates
   /// The cards that say an id which an earlier one has, by that id.
   private lazy var duplicates: [CardID: [Int]] = Dictionary(grouping: deck.renamedCards()) {
     deck.saidID(at: $0)
@@ -15,9 +18,12 @@ package final class RecordMatcher {
   /// Made when it is first needed, as every card is read for it.
   private lazy var references = ReferenceIndex(deck)
 
-  package init(_ deck: Deck, _ format: ImportFormat, columns: [String] = []) {
+  /// - Parameter finder: Of the deck; whoever reads what is found from it reads each record once.
+  package init(_ deck: Deck, _ format: ImportFormat, columns: [String] = [], finder: CardFinder? = nil) {
     self.deck = deck
     self.format = format
+    self.finder = finder ?? CardFinder(deck)
+    idField = deck.cardFieldMap.id
     self.columns = Set(columns.map(ExactText.init))
   }
 
@@ -41,8 +47,8 @@ package final class RecordMatcher {
     if let index = index(ofExported: entry[ExportFormat.idMember], entry) { return index }
     // An id that the deck does not have is another card, whatever else agrees.
     if let id = id(of: members, label: label) {
-      let first = deck.index(of: id)
-      guard let first, let duplicates = duplicates[id] else { return first }
+      let first = finder.index(of: id)
+      guard let first, !duplicates.isEmpty, let duplicates = duplicates[id] else { return first }
       // Of several cards that say this id, the one that says all the rest too.
       let pairs = Self.pairs(format.own(members))
       return ([first] + duplicates).first { pairs.isSubset(of: Self.pairs(deck.members(at: $0) ?? [])) }
@@ -62,7 +68,7 @@ package final class RecordMatcher {
     case .number(let digits)?: id = CardID(digits)
     default: return nil
     }
-    let index = deck.index(of: id)
+    let index = finder.index(of: id)
     guard let record, index == nil || !duplicates.isEmpty else { return index }
     // It may have been told apart from a card that is gone.
     let end = index == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
@@ -91,8 +97,8 @@ package final class RecordMatcher {
   /// The id that a record brings, if an export keeps it.
   private func id(of members: [JSONMember], label: String?) -> CardID? {
     let members = format.withoutReplaced(members, label: label)
-    for name in deck.cardFieldMap.id.names {
-      guard let index = deck.cardFieldMap.id.index(of: name, in: members) else { continue }
+    for name in idField.names {
+      guard let index = idField.index(of: name, in: members) else { continue }
       switch members[index].value {
       case .string(let text) where !text.unicodeScalars.allSatisfy(\.properties.isWhitespace):
         return CardID(text)
@@ -118,7 +124,7 @@ package final class RecordMatcher {
   private func isWritten(_ members: [JSONMember], onlyID: Bool) -> Bool {
     guard format == .asreview else { return true }
     return members.allSatisfy { member in
-      if onlyID, !deck.cardFieldMap.id.names.contains(where: { FieldName.matches(member.name, $0) }) {
+      if onlyID, !idField.names.contains(where: { FieldName.matches(member.name, $0) }) {
         return true
       }
       let name = member.name
