@@ -6,7 +6,8 @@
 Makes the decks in a temporary folder (TMPDIR; 900 MB), removes them in the end. Times are of whole processes, the
 median of the rounds, which go from program to program, so that a slow moment of the machine is everyone's. A ratio
 is to `wc -l` on the same file; that of CPU time, user and system together, holds on a machine that has other things to
-do as well. `--slow` adds what takes seconds: jq, Python's json, fzf.
+do as well. *index* finds where all cards are and reads none; *ids* goes on to the ids of all, which are read and compared
+once. `--slow` adds what takes seconds: jq, Python's json, fzf.
 """
 import argparse
 import os
@@ -79,8 +80,9 @@ def main():
             runs = {
                 "wc -l": ["wc", "-l", path],
                 "swipedeck: first card": [bench, path, "first"],
-                "swipedeck: all cards, 100 read": [bench, path],
-                "swipedeck: all ids too": [bench, path, "ids"],
+                "swipedeck: index": [bench, path, "index"],
+                "swipedeck: index, ids": [bench, path, "ids"],
+                "swipedeck: index, ids, 100 cards": [bench, path, "cards"],
             }
             slow = {}
             if options.slow:
