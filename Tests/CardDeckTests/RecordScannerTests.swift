@@ -159,6 +159,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let pieces = [
       "\\", "\"", "\\\"", "\\\\", "{", "}", "[", "]", ",", ":", " ", "\n", "letters", "1", "漢", "\"text\":",
+      // Nothing to be seen in one block or two, within a string and outside.
+      String(repeating: "many letters ", count: 11), "\"" + String(repeating: "text ", count: 30),
     ]
     for _ in 0..<1500 {
       var text = "[{\"a\":"
@@ -189,6 +191,32 @@ import Testing
     records.append(contentsOf: [RecordExtent(offset: 70_000, length: 5 << 32)])
     #expect(records[20_000].length > Deck.largestRecord)
   }
+
+  /// Short records beside each other take less room than long ones, and than those that are far apart.
+  @Test(arguments: [0x5EED_0B40, 0x5EED_0B41, 0x5EED_0B42] as [UInt64])
+  func `records are where they were found, however long and however far`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var records = RecordIndex()
+    var extents: [RecordExtent] = []
+    var offset = random.pick([0, 3, Int(UInt32.max) - 5])
+    while extents.count < 6000 {
+      let isTame = (extents.count / 1000) % 2 == 0
+      let part = (0..<random.whole(0..<700)).map { _ in
+        let length = isTame || random.chance(99) ? random.whole(1..<400) : random.pick(Self.lengths)
+        defer { offset += length + (isTame || random.chance(99) ? random.whole(0..<3) : 1 << 31) }
+        return RecordExtent(offset: offset, length: length)
+      }
+      records.append(contentsOf: part)
+      extents += part
+    }
+    #expect(records.count == extents.count)
+    #expect(extents.indices.allSatisfy { records[$0] == extents[$0] }, "seed \(seed)")
+    for index in stride(from: 0, to: extents.count, by: 7) {
+      #expect(records.index(ofRecordAt: extents[index].offset) == index, "seed \(seed)")
+    }
+  }
+
+  private static let lengths = [0xFFFE, 0xFFFF, 0x10000, 0x10001, 300 << 20, Int(UInt32.max)]
 }
 
 extension String {

@@ -6,14 +6,10 @@ public struct RecordExtent: Sendable, Hashable {
   public let length: Int
 }
 
-/// Where each record of a file is: twelve bytes a record, in blocks, so that growing never copies what is there.
+/// Where each record of a file is, in blocks, so that growing never copies what is there: six bytes a record, and sixteen in a
+/// block with one that is long, or far from the first.
 struct RecordIndex: Sendable {
-  private struct Block: Sendable {
-    var offsets = [Int](repeating: 0, count: RecordIndex.blockSize)
-    var lengths = [UInt32](repeating: 0, count: RecordIndex.blockSize)
-  }
-
-  private static let blockSize = 8192
+  private static let blockSize = 1024
   private var blocks: [Block] = []
   /// The number of records found so far.
   private(set) var count = 0
@@ -22,26 +18,57 @@ struct RecordIndex: Sendable {
 
   /// - Precondition: Offsets are larger than all before.
   mutating func append(contentsOf extents: [RecordExtent]) {
-    var done = 0
-    while done < extents.count {
-      let (last, within) = count.quotientAndRemainder(dividingBy: Self.blockSize)
-      if last == blocks.count { blocks.append(Block()) }
-      let size = min(Self.blockSize - within, extents.count - done)
-      blocks[last].offsets.withUnsafeMutableBufferPointer { offsets in
-        for index in 0..<size { offsets[within &+ index] = extents[done &+ index].offset }
-      }
-      blocks[last].lengths.withUnsafeMutableBufferPointer { lengths in
-        for index in 0..<size { lengths[within &+ index] = UInt32(clamping: extents[done &+ index].length) }
-      }
-      count += size
-      done += size
+    var rest = extents[...]
+    while let first = rest.first {
+      let within = count % Self.blockSize
+      if within == 0 { blocks.append(Block(base: first.offset)) }
+      let part = rest.prefix(Self.blockSize - within)
+      blocks[blocks.count - 1].put(part, at: within)
+      count += part.count
+      rest = rest.dropFirst(part.count)
     }
   }
 
   /// - Parameter index: From 0 up to but not including `count`.
-  subscript(index: Int) -> RecordExtent {
-    let (block, within) = index.quotientAndRemainder(dividingBy: Self.blockSize)
-    return RecordExtent(offset: blocks[block].offsets[within], length: Int(blocks[block].lengths[within]))
+  subscript(index: Int) -> RecordExtent { blocks[index / Self.blockSize][index % Self.blockSize] }
+
+  private struct Block: Sendable {
+    /// Where the first record starts; the others are counted from there.
+    let base: Int
+    private var offsets = [UInt32](repeating: 0, count: blockSize)
+    private var lengths = [UInt16](repeating: 0, count: blockSize)
+    /// All records of the block, if one does not fit into the others, which are empty then.
+    private var far: [RecordExtent] = []
+
+    init(base: Int) { self.base = base }
+
+    subscript(index: Int) -> RecordExtent {
+      guard far.isEmpty else { return far[index] }
+      return RecordExtent(offset: base + Int(offsets[index]), length: Int(lengths[index]))
+    }
+
+    /// - Parameter start: Behind the last one that was put.
+    mutating func put(_ extents: ArraySlice<RecordExtent>, at start: Int) {
+      let fits = extents.allSatisfy {
+        $0.offset &- base <= Int(UInt32.max) && $0.length <= Int(UInt16.max)
+      }
+      if fits, far.isEmpty {
+        offsets.withUnsafeMutableBufferPointer { offsets in
+          for (index, extent) in extents.enumerated() {
+            offsets[start &+ index] = UInt32(truncatingIfNeeded: extent.offset &- base)
+          }
+        }
+        lengths.withUnsafeMutableBufferPointer { lengths in
+          for (index, extent) in extents.enumerated() {
+            lengths[start &+ index] = UInt16(truncatingIfNeeded: extent.length)
+          }
+        }
+      } else {
+        if far.isEmpty { far = (0..<start).map { self[$0] } }
+        far += extents.map { RecordExtent(offset: $0.offset, length: min($0.length, Int(UInt32.max))) }
+        (offsets, lengths) = ([], [])
+      }
+    }
   }
 
   /// The record that starts at this offset; `nil` if none does.
