@@ -23,17 +23,33 @@ struct ByteBlock {
 
   /// Where this byte is.
   @inline(__always)
-  func marks(_ byte: UInt8) -> UInt64 {
-    let wanted = SIMD16<UInt8>(repeating: byte)
-    let low = Self.bits(first .== wanted) | Self.bits(second .== wanted) &<< 16
-    let high = Self.bits(third .== wanted) | Self.bits(fourth .== wanted) &<< 16
-    return low | high &<< 32
+  func marks(_ byte: UInt8) -> UInt64 { Self.bits(masks { $0.mask(byte) }) }
+
+  /// Where any of these is.
+  @inline(__always)
+  func marks(_ one: UInt8, _ two: UInt8, _ three: UInt8) -> UInt64 {
+    Self.bits(masks { $0.mask(one) | $0.mask(two) | $0.mask(three) })
   }
 
-  /// The standard library has no way from a mask to its bits that is one instruction.
+  /// Whether this byte is there an odd number of times.
   @inline(__always)
-  private static func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-    UInt64(UInt32(bitPattern: _mm_movemask_epi8(unsafeBitCast(mask, to: SIMD2<Int64>.self))))
+  func hasOddNumber(of byte: UInt8) -> Bool {
+    let found = masks { $0.mask(byte) }
+    return (found.0 ^ found.1 ^ (found.2 ^ found.3)).topBits.nonzeroBitCount & 1 == 1
+  }
+
+  private typealias Mask = SIMD2<Int64>
+
+  @inline(__always)
+  private func masks(_ compare: (SIMD16<UInt8>) -> Mask) -> (Mask, Mask, Mask, Mask) {
+    (compare(first), compare(second), compare(third), compare(fourth))
+  }
+
+  @inline(__always)
+  private static func bits(_ masks: (Mask, Mask, Mask, Mask)) -> UInt64 {
+    let low = masks.0.topBits | masks.1.topBits &<< 16
+    let high = masks.2.topBits | masks.3.topBits &<< 16
+    return low | high &<< 32
   }
   #else
   private let words: SIMD8<UInt64>
@@ -53,8 +69,32 @@ struct ByteBlock {
     }
     return bits
   }
+
+  /// Where any of these is.
+  @inline(__always)
+  func marks(_ one: UInt8, _ two: UInt8, _ three: UInt8) -> UInt64 { marks(one) | marks(two) | marks(three) }
+
+  /// Whether this byte is there an odd number of times.
+  @inline(__always)
+  func hasOddNumber(of byte: UInt8) -> Bool { marks(byte).nonzeroBitCount & 1 == 1 }
   #endif
 }
+
+#if arch(x86_64) && canImport(_Builtin_intrinsics)
+extension SIMD16<UInt8> {
+  /// All bits of those bytes that are this one. Not the standard library's masks: what is done with those is done byte by byte.
+  @inline(__always)
+  fileprivate func mask(_ byte: UInt8) -> SIMD2<Int64> {
+    unsafeBitCast(self .== SIMD16<UInt8>(repeating: byte), to: SIMD2<Int64>.self)
+  }
+}
+
+extension SIMD2<Int64> {
+  /// The top bits of its sixteen bytes. The standard library has no way to them that is one instruction.
+  @inline(__always)
+  fileprivate var topBits: UInt64 { UInt64(UInt32(bitPattern: _mm_movemask_epi8(self))) }
+}
+#endif
 
 extension UInt64 {
   /// Each bit the parity of itself and all below it: set from a mark on up to the next.

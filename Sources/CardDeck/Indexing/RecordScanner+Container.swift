@@ -46,8 +46,15 @@ struct ContainerScan {
   @inline(__always)
   mutating func skipBlock(_ start: UnsafeRawPointer) -> Int? {
     let block = ByteBlock(start)
+    let backslash = UInt8(ascii: "\\")
+    let marks = block.marks(open, close, backslash)
+    // Most blocks of a card with some text in it.
+    if marks == 0, !escaped {
+      if block.hasOddNumber(of: UInt8(ascii: "\"")) { inString.toggle() }
+      return nil
+    }
     var quotes = block.marks(UInt8(ascii: "\""))
-    let backslashes = block.marks(UInt8(ascii: "\\"))
+    let backslashes = block.marks(backslash)
     let entry: UInt64 = inString ? ~0 : 0
     var endsEscaped = false
     if backslashes != 0 || escaped {
@@ -58,18 +65,12 @@ struct ContainerScan {
       if backslashes & ~(quotes.runningParity ^ entry) != 0 { return skipBlockByteByByte(start) }
     }
     let inside = quotes.runningParity ^ entry
-    let opens = block.marks(open) & ~inside
-    let closes = block.marks(close) & ~inside
-    if closes.nonzeroBitCount < depth {
-      depth &+= opens.nonzeroBitCount &- closes.nonzeroBitCount
-    } else {
-      var brackets = opens | closes
-      while brackets != 0 {
-        let index = brackets.trailingZeroBitCount
-        brackets &= brackets &- 1
-        depth &+= opens &>> UInt64(index) & 1 == 1 ? 1 : -1
-        if depth == 0 { return index &+ 1 }
-      }
+    var brackets = marks & ~backslashes & ~inside
+    while brackets != 0 {
+      let index = brackets.trailingZeroBitCount
+      brackets &= brackets &- 1
+      depth &+= start.load(fromByteOffset: index, as: UInt8.self) == open ? 1 : -1
+      if depth == 0 { return index &+ 1 }
     }
     inString = inside &>> 63 == 1
     escaped = endsEscaped

@@ -38,8 +38,7 @@ struct RowScanner: Sendable {
     var scan = self
     var index = 0
     while index &+ ByteBlock.size <= chunk.count {
-      let block = ByteBlock(bytes + index)
-      var marks = block.marks(UInt8(ascii: "\"")) | block.marks(0x0A) | block.marks(0x0D)
+      var marks = ByteBlock(bytes + index).marks(UInt8(ascii: "\""), 0x0A, 0x0D)
       while marks != 0 {
         scan.take(chunk, at: index &+ marks.trailingZeroBitCount, into: &found)
         marks &= marks &- 1
