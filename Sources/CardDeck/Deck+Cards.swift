@@ -206,7 +206,11 @@ private struct EntryPass {
     guard let extent = extents.popFirst() else { return false }
     guard extent.length <= Self.pieceSize else { return visitAlone(index, body) }
     if extent.offset < held.lowerBound || extent.offset + extent.length > held.upperBound {
-      let count = (try? file.read(into: buffer.bytes, at: extent.offset)) ?? 0
+      // No more than this pass is about: the next one reads what follows.
+      let end = extents.last.map { $0.offset + $0.length } ?? extent.offset + extent.length
+      let room = UnsafeMutableRawBufferPointer(
+        rebasing: buffer.bytes[..<min(Self.pieceSize, end - extent.offset)])
+      let count = (try? file.read(into: room, at: extent.offset)) ?? 0
       held = extent.offset..<(extent.offset + count)
       guard count >= extent.length else { return body(index, nil) }
     }

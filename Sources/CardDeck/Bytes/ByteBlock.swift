@@ -80,6 +80,53 @@ struct ByteBlock {
   #endif
 }
 
+extension UnsafeRawBufferPointer {
+  /// The index of the first byte from `start` on that does not stand for itself in a JSON string (a quote, a backslash, all
+  /// below 0x20); `count` if there is none.
+  ///
+  /// - Parameters:
+  ///   - start: At most `count`.
+  ///   - isASCII: Cleared if a byte before that is beyond ASCII.
+  @inline(__always)
+  func firstEscape(from start: Int, isASCII: inout Bool) -> Int {
+    var index = start
+    var high: UInt64 = 0
+    defer { if high != 0 { isASCII = false } }
+    #if arch(x86_64) && canImport(_Builtin_intrinsics)
+    let size = 16
+    while index &+ size <= count {
+      let bytes = loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+      let isStop = bytes.mask(0x22) | bytes.mask(0x5C) | (bytes & SIMD16<UInt8>(repeating: 0xE0)).mask(0)
+      let stops = isStop.topBits
+      let tops = unsafeBitCast(bytes, to: SIMD2<Int64>.self).topBits
+      guard stops == 0 else {
+        high |= tops & (stops &- 1) & ~stops
+        return index &+ stops.trailingZeroBitCount
+      }
+      high |= tops
+      index &+= size
+    }
+    #endif
+    while index &+ ByteWord.size <= count {
+      let word = ByteWord(self, at: index)
+      let stops = word.escapeMarks
+      guard stops == 0 else {
+        high |= word.bits & (stops &- 1) & ~stops & ByteWord.tops
+        return index &+ stops.trailingZeroBitCount >> 3
+      }
+      high |= word.bits & ByteWord.tops
+      index &+= ByteWord.size
+    }
+    while index < count, self[index] >= 0x20, self[index] != UInt8(ascii: "\""),
+      self[index] != UInt8(ascii: "\\")
+    {
+      high |= UInt64(self[index] & 0x80)
+      index &+= 1
+    }
+    return index
+  }
+}
+
 #if arch(x86_64) && canImport(_Builtin_intrinsics)
 extension SIMD16<UInt8> {
   /// All bits of those bytes that are this one. Not the standard library's masks: what is done with those is done byte by byte.

@@ -57,6 +57,21 @@ extension UnsafeRawBufferPointer {
     return index
   }
 
+  /// The index of the first such byte from `start` on; `count` if there is none.
+  ///
+  /// - Parameter start: At most `count`.
+  @inline(__always)
+  func firstIndex(of byte: UInt8, from start: Int) -> Int {
+    var index = start
+    while index &+ ByteWord.size <= count {
+      let marks = ByteWord(self, at: index).marks(byte)
+      if marks != 0 { return index &+ marks.trailingZeroBitCount >> 3 }
+      index &+= ByteWord.size
+    }
+    while index < count, self[index] != byte { index &+= 1 }
+    return index
+  }
+
   /// How many bytes are marked.
   ///
   /// - Parameter marks: The top bit of each byte that counts, and no other bits. A zero byte does not count.

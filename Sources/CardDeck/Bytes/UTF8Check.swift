@@ -15,9 +15,11 @@ enum UTF8Check {
   static func firstInvalid(in bytes: UnsafeRawBufferPointer) -> Int? {
     var next = 0
     while next < bytes.count {
-      if next &+ ByteWord.size <= bytes.count, ByteWord(bytes, at: next).bits & ByteWord.tops == 0 {
-        next &+= ByteWord.size
-        continue
+      if next &+ ByteWord.size <= bytes.count {
+        let high = ByteWord(bytes, at: next).bits & ByteWord.tops
+        // All eight bytes if none is high.
+        next &+= high.trailingZeroBitCount >> 3
+        if high == 0 { continue }
       }
       guard let length = characterLength(at: next, in: bytes) else { return next }
       next &+= length
@@ -41,9 +43,8 @@ enum UTF8Check {
     case 0xF4: (length, second) = (4, 0x80...0x8F)
     default: return nil
     }
-    guard bytes.count - start >= length, second.contains(bytes[start + 1]),
-      bytes[(start + 2)..<max(start + 2, start + length)].allSatisfy({ $0 & 0b1100_0000 == 0b1000_0000 })
-    else { return nil }
+    guard bytes.count &- start >= length, second.contains(bytes[start &+ 1]) else { return nil }
+    for index in 2..<max(2, length) where bytes[start &+ index] & 0b1100_0000 != 0b1000_0000 { return nil }
     return length
   }
 }

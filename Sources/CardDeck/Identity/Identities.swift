@@ -52,9 +52,9 @@ struct IDTable {
 
   static func fingerprint(_ id: CardID) -> UInt32 { UInt32(truncatingIfNeeded: id.hashValue) }
 
-  /// - Parameter expected: How many there will be, as far as anybody knows.
-  mutating func insert(_ index: Int, fingerprint: UInt32, expected: Int) {
-    if (count + 1) * 5 > slots.count * 4 { grow(to: max(64, count * 3 / 2, expected) * 5 / 4 + 1) }
+  /// - Parameter expected: How many there will be, as far as anybody knows; asked only when there is no more room.
+  mutating func insert(_ index: Int, fingerprint: UInt32, expected: @autoclosure () -> Int) {
+    if (count + 1) * 5 > slots.count * 4 { grow(to: max(64, count * 3 / 2, expected()) * 5 / 4 + 1) }
     put(UInt64(fingerprint) << 32 | UInt64(UInt32(truncatingIfNeeded: index + 1)))
     count += 1
   }

@@ -84,8 +84,8 @@ extension JSONCursor {
   /// - Returns: Whether there is anything in it; else it is over.
   mutating func open(closing: UInt8) throws(ParseError) -> Bool {
     guard depth < Self.deepest else { throw error(.tooDeep) }
-    depth += 1
-    next += 1
+    depth &+= 1
+    next &+= 1
     skipWhitespace()
     return try peek() == closing ? close() : true
   }
@@ -93,6 +93,7 @@ extension JSONCursor {
   /// Goes past the comma behind an element, or past the closing bracket.
   ///
   /// - Returns: Whether another element follows.
+  @inline(__always)
   mutating func separator(closing: UInt8) throws(ParseError) -> Bool {
     skipWhitespace()
     let found = try peek()
@@ -103,20 +104,22 @@ extension JSONCursor {
           ? .commaOrBraceExpected(found: found) : .commaOrBracketExpected(found: found))
     }
     let comma = next
-    next += 1
+    next &+= 1
     skipWhitespace()
     // Told where the comma is, because that is where it is mended.
     guard try peek() != closing else { throw ParseError(fault: .trailingComma, offset: comma) }
     return true
   }
 
+  @inline(__always)
   private mutating func close() -> Bool {
-    depth -= 1
-    next += 1
+    depth &-= 1
+    next &+= 1
     return false
   }
 
   /// A member's name; goes past the colon behind it too.
+  @inline(__always)
   mutating func name() throws(ParseError) -> StringToken {
     skipWhitespace()
     let first = try peek()
@@ -125,7 +128,7 @@ extension JSONCursor {
     skipWhitespace()
     let colon = try peek()
     guard colon == UInt8(ascii: ":") else { throw error(.colonExpected(found: colon)) }
-    next += 1
+    next &+= 1
     return name
   }
 }
@@ -197,7 +200,10 @@ extension JSONCursor {
     let start = next
     var hasEscapes = false
     while true {
-      try skipPlainText()
+      let plain = next
+      var isASCII = true
+      next = bytes.firstEscape(from: plain, isASCII: &isASCII)
+      if !isASCII { try UTF8Check.require(bytes, in: plain..<next) }
       switch try peek() {
       case UInt8(ascii: "\""):
         next &+= 1
@@ -209,33 +215,6 @@ extension JSONCursor {
       case let byte: throw error(.controlCharacter(byte))
       }
     }
-  }
-
-  /// Goes past bytes that mean themselves, eight at a time, to the first that does not.
-  @inline(__always)
-  private mutating func skipPlainText() throws(ParseError) {
-    let start = next
-    var seen: UInt64 = 0
-    var stops: UInt64 = 0
-    while next &+ ByteWord.size <= bytes.count {
-      let word = ByteWord(bytes, at: next)
-      stops = word.escapeMarks
-      guard stops == 0 else {
-        let plain = stops.trailingZeroBitCount >> 3
-        seen |= word.bits & ~(UInt64.max &<< UInt64(plain &* 8))
-        next &+= plain
-        break
-      }
-      seen |= word.bits
-      next &+= ByteWord.size
-    }
-    while stops == 0, next < bytes.count, bytes[next] >= 0x20, bytes[next] != UInt8(ascii: "\""),
-      bytes[next] != UInt8(ascii: "\\")
-    {
-      seen |= UInt64(bytes[next])
-      next &+= 1
-    }
-    if seen & ByteWord.tops != 0 { try UTF8Check.require(bytes, in: start..<next) }
   }
 
   private mutating func escape() throws(ParseError) {

@@ -44,7 +44,7 @@ struct CSVCursor {
 
   private mutating func plain() throws(ParseError) -> Cell {
     let start = next
-    while next < row.count, row[next] != delimiter { next &+= 1 }
+    next = row.firstIndex(of: delimiter, from: start)
     try UTF8Check.require(row, in: start..<next)
     return Cell(range: start..<next, hasDoubledQuotes: false)
   }
@@ -56,7 +56,7 @@ struct CSVCursor {
     var hasDoubledQuotes = false
     while true {
       let start = next
-      while next < row.count, row[next] != UInt8(ascii: "\"") { next &+= 1 }
+      next = row.firstIndex(of: UInt8(ascii: "\""), from: start)
       try UTF8Check.require(row, in: start..<next)
       guard next < row.count else { throw ParseError(fault: .openQuote, offset: open) }
       next += 1

@@ -10,6 +10,10 @@ final class CardReader: Sendable {
   private let folder: FolderReader?
   /// The names of the id, in the order in which they are tried.
   let idNames: [[UInt8]]
+  /// A bit for each of their lengths in bytes, the highest for all from 63 on.
+  private let idNameLengths: UInt64
+  /// The columns of a table that have these names, in their order; `nil` if a name alone does not tell.
+  private let idColumns: [Int]?
 
   /// - Parameters:
   ///   - header: The first row of a table.
@@ -28,7 +32,13 @@ final class CardReader: Sendable {
       }
     folder = root.map { FolderReader(root: $0) }
     let map = self.fieldMap
-    idNames = map.id.names.filter { map.id.isNamed || !map.isNamed($0) }.map { Array($0.utf8) }
+    let idNames = map.id.names.filter { map.id.isNamed || !map.isNamed($0) }.map { Array($0.utf8) }
+    self.idNames = idNames
+    idNameLengths = idNames.reduce(0) { $0 | 1 << UInt64(min($1.count, 63)) }
+    idColumns = self.header.flatMap { header in
+      guard !header.hasDuplicates, !map.id.ignoresCase || header.isPlain(idNames) else { return nil }
+      return header.columns(idNames)
+    }
   }
 
   /// A line that is longer is known by its hash, so that a log of choices does not hold the deck.
@@ -196,16 +206,27 @@ extension CardReader {
   }
 
   private func ownID(ofObject record: UnsafeRawBufferPointer) -> OwnID {
+    // What the names have, by their order; the last member of a name counts. On the stack: an array for every record was
+    // as much as looking at it.
+    withUnsafeTemporaryAllocation(of: Range<Int>?.self, capacity: idNames.count) { values in
+      values.initialize(repeating: nil)
+      return ownID(ofObject: record, values)
+    }
+  }
+
+  /// - Parameter values: Room for one value a name, none of them known.
+  @inline(__always)
+  private func ownID(
+    ofObject record: UnsafeRawBufferPointer, _ values: UnsafeMutableBufferPointer<Range<Int>?>
+  ) -> OwnID {
     var cursor = JSONCursor(record)
-    // What the names have, by their order; the last member of a name counts.
-    var values: [Range<Int>?] = Array(repeating: nil, count: idNames.count)
     do throws(ParseError) {
       guard try cursor.kind() == .object else { return .unclear }
       var hasNext = try cursor.open(closing: UInt8(ascii: "}"))
       while hasNext {
         let token = try cursor.name()
-        let name = record[token.range]
-        let which = idNames.firstIndex { $0.count == name.count && name.elementsEqual($0) }
+        let name = UnsafeRawBufferPointer(rebasing: record[token.range])
+        let which = isAsLongAsAnID(name.count) ? idNames.firstIndex { name.elementsEqual($0) } : nil
         if token.hasEscapes || which == nil && mayBeID(name) { return .unclear }
         let value = try cursor.skipValue()
         if let which { values[which] = value }
@@ -218,7 +239,7 @@ extension CardReader {
     for case let value? in values {
       switch record[value.lowerBound] {
       case UInt8(ascii: "\""):
-        let text = record[value.dropFirst().dropLast()]
+        let text = UnsafeRawBufferPointer(rebasing: record[(value.lowerBound + 1)..<(value.upperBound - 1)])
         if text.contains(UInt8(ascii: "\\")) { return .unclear }
         if let id = Self.id(text) { return .found(id) }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -229,17 +250,31 @@ extension CardReader {
     return .none
   }
 
+  /// Whether a name of the id may have so many bytes.
+  @inline(__always)
+  private func isAsLongAsAnID(_ count: Int) -> Bool { idNameLengths &>> UInt64(min(count, 63)) & 1 == 1 }
+
   /// Whether this is a name of the id in other capitals.
-  private func mayBeID(_ name: Slice<UnsafeRawBufferPointer>) -> Bool {
+  private func mayBeID(_ name: UnsafeRawBufferPointer) -> Bool {
     guard fieldMap.id.ignoresCase else { return false }
     let name = String(decoding: name, as: UTF8.self)
     return idNames.contains { FieldName.matches(name, String(decoding: $0, as: UTF8.self)) }
   }
 
   private func ownID(ofRow row: UnsafeRawBufferPointer, _ header: TableHeader) -> OwnID {
-    guard !header.hasDuplicates, !fieldMap.id.ignoresCase || header.isPlain(idNames) else { return .unclear }
-    let columns = header.columns(idNames)
-    var cells: [CSVCursor.Cell?] = Array(repeating: nil, count: columns.count)
+    guard let idColumns else { return .unclear }
+    return withUnsafeTemporaryAllocation(of: CSVCursor.Cell?.self, capacity: idColumns.count) { cells in
+      cells.initialize(repeating: nil)
+      return ownID(ofRow: row, header, idColumns, cells)
+    }
+  }
+
+  /// - Parameter cells: Room for one cell a column, none of them known.
+  @inline(__always)
+  private func ownID(
+    ofRow row: UnsafeRawBufferPointer, _ header: TableHeader, _ columns: [Int],
+    _ cells: UnsafeMutableBufferPointer<CSVCursor.Cell?>
+  ) -> OwnID {
     var cursor = CSVCursor(row, delimiter: header.delimiter)
     var count = 0
     do throws(ParseError) {
@@ -253,13 +288,13 @@ extension CardReader {
     guard count <= header.names.count else { return .unclear }
     for case let cell? in cells {
       if cell.hasDoubledQuotes { return .unclear }
-      if let id = Self.id(row[cell.range]) { return .found(id) }
+      if let id = Self.id(UnsafeRawBufferPointer(rebasing: row[cell.range])) { return .found(id) }
     }
     return .none
   }
 
   /// `nil` for nothing but white space, and for more than an id may be.
-  private static func id(_ text: Slice<UnsafeRawBufferPointer>) -> CardID? {
+  private static func id(_ text: UnsafeRawBufferPointer) -> CardID? {
     guard let id = CardID(said: String(decoding: text, as: UTF8.self)) else { return nil }
     // The usual id begins with something that is seen.
     if let first = text.first, first > 0x20, first < 0x7F { return id }
