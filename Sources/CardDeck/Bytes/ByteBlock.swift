@@ -64,8 +64,7 @@ struct ByteBlock {
     var bits: UInt64 = 0
     for index in 0..<8 {
       let tops = ByteWord(bits: UInt64(littleEndian: words[index])).marks(byte)
-      // Brings the eight top bits together in the highest byte.
-      bits |= (((tops &>> 7) &* 0x0102_0408_1020_4080) &>> 56) &<< UInt64(index &* 8)
+      bits |= tops.gatheredTops &<< UInt64(index &* 8)
     }
     return bits
   }
@@ -80,9 +79,39 @@ struct ByteBlock {
   #endif
 }
 
+/// Some bytes of a JSON string: one bit a byte, the lowest for the first.
+struct StringBytes {
+  /// Those that do not stand for themselves: quotes, backslashes and all below 0x20.
+  let escapes: UInt64
+  /// Those beyond ASCII.
+  let high: UInt64
+
+  #if arch(x86_64) && canImport(_Builtin_intrinsics)
+  static let size = 16
+
+  /// - Parameter index: At most ``size`` bytes before the end.
+  @inline(__always)
+  init(_ text: UnsafeRawBufferPointer, at index: Int) {
+    let bytes = text.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+    let controls = (bytes & SIMD16<UInt8>(repeating: 0xE0)).mask(0)
+    escapes = (bytes.mask(UInt8(ascii: "\"")) | bytes.mask(UInt8(ascii: "\\")) | controls).topBits
+    high = unsafeBitCast(bytes, to: SIMD2<Int64>.self).topBits
+  }
+  #else
+  static let size = ByteWord.size
+
+  /// - Parameter index: At most ``size`` bytes before the end.
+  @inline(__always)
+  init(_ text: UnsafeRawBufferPointer, at index: Int) {
+    let word = ByteWord(text, at: index)
+    escapes = word.escapeMarks.gatheredTops
+    high = (word.bits & ByteWord.tops).gatheredTops
+  }
+  #endif
+}
+
 extension UnsafeRawBufferPointer {
-  /// The index of the first byte from `start` on that does not stand for itself in a JSON string (a quote, a backslash, all
-  /// below 0x20); `count` if there is none.
+  /// The index of the first byte from `start` on that does not stand for itself in a JSON string; `count` if there is none.
   ///
   /// - Parameters:
   ///   - start: At most `count`.
@@ -92,30 +121,14 @@ extension UnsafeRawBufferPointer {
     var index = start
     var high: UInt64 = 0
     defer { if high != 0 { isASCII = false } }
-    #if arch(x86_64) && canImport(_Builtin_intrinsics)
-    let size = 16
-    while index &+ size <= count {
-      let bytes = loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      let isStop = bytes.mask(0x22) | bytes.mask(0x5C) | (bytes & SIMD16<UInt8>(repeating: 0xE0)).mask(0)
-      let stops = isStop.topBits
-      let tops = unsafeBitCast(bytes, to: SIMD2<Int64>.self).topBits
-      guard stops == 0 else {
-        high |= tops & (stops &- 1) & ~stops
-        return index &+ stops.trailingZeroBitCount
+    while index &+ StringBytes.size <= count {
+      let bytes = StringBytes(self, at: index)
+      guard bytes.escapes == 0 else {
+        high |= bytes.high & (bytes.escapes &- 1) & ~bytes.escapes
+        return index &+ bytes.escapes.trailingZeroBitCount
       }
-      high |= tops
-      index &+= size
-    }
-    #endif
-    while index &+ ByteWord.size <= count {
-      let word = ByteWord(self, at: index)
-      let stops = word.escapeMarks
-      guard stops == 0 else {
-        high |= word.bits & (stops &- 1) & ~stops & ByteWord.tops
-        return index &+ stops.trailingZeroBitCount >> 3
-      }
-      high |= word.bits & ByteWord.tops
-      index &+= ByteWord.size
+      high |= bytes.high
+      index &+= StringBytes.size
     }
     while index < count, self[index] >= 0x20, self[index] != UInt8(ascii: "\""),
       self[index] != UInt8(ascii: "\\")
@@ -144,6 +157,13 @@ extension SIMD2<Int64> {
 #endif
 
 extension UInt64 {
+  /// The top bits of its eight bytes, of which no others are set, side by side.
+  @inline(__always)
+  fileprivate var gatheredTops: UInt64 {
+    // Brings them together in the highest byte.
+    ((self &>> 7) &* 0x0102_0408_1020_4080) &>> 56
+  }
+
   /// Each bit the parity of itself and all below it: set from a mark on up to the next.
   @inline(__always)
   var runningParity: UInt64 {

@@ -57,6 +57,14 @@ extension UnsafeRawBufferPointer {
     return index
   }
 
+  /// Whether these are the bytes, and no more.
+  @inline(__always)
+  func hasSameBytes(as bytes: [UInt8]) -> Bool {
+    guard count == bytes.count else { return false }
+    for index in 0..<count where self[index] != bytes[index] { return false }
+    return true
+  }
+
   /// The index of the first such byte from `start` on; `count` if there is none.
   ///
   /// - Parameter start: At most `count`.

@@ -95,6 +95,19 @@ extension JSONCursor {
   /// - Returns: Whether another element follows.
   @inline(__always)
   mutating func separator(closing: UInt8) throws(ParseError) -> Bool {
+    // Most are a comma and nothing, or a comma and a blank.
+    if next &+ 2 < bytes.count, bytes[next] == UInt8(ascii: ",") {
+      let start = next &+ (bytes[next &+ 1] == 0x20 ? 2 : 1)
+      if bytes[start] > 0x20, bytes[start] != closing {
+        next = start
+        return true
+      }
+    }
+    return try anySeparator(closing: closing)
+  }
+
+  /// The same for every separator.
+  private mutating func anySeparator(closing: UInt8) throws(ParseError) -> Bool {
     skipWhitespace()
     let found = try peek()
     if found == closing { return close() }
@@ -195,7 +208,23 @@ extension JSONCursor {
   }
 
   /// The next byte is the opening quote.
+  @inline(__always)
   mutating func string() throws(ParseError) -> StringToken {
+    // Most strings are names and words, plain and short.
+    let start = next &+ 1
+    if start &+ StringBytes.size <= bytes.count {
+      let text = StringBytes(bytes, at: start)
+      let end = start &+ text.escapes.trailingZeroBitCount
+      if text.escapes != 0, text.high & (text.escapes &- 1) == 0, bytes[end] == UInt8(ascii: "\"") {
+        next = end &+ 1
+        return StringToken(range: start..<end, hasEscapes: false)
+      }
+    }
+    return try anyString()
+  }
+
+  /// The same for every string.
+  private mutating func anyString() throws(ParseError) -> StringToken {
     next &+= 1
     let start = next
     var hasEscapes = false

@@ -226,7 +226,7 @@ extension CardReader {
       while hasNext {
         let token = try cursor.name()
         let name = UnsafeRawBufferPointer(rebasing: record[token.range])
-        let which = isAsLongAsAnID(name.count) ? idNames.firstIndex { name.elementsEqual($0) } : nil
+        let which = isAsLongAsAnID(name.count) ? idNames.firstIndex { name.hasSameBytes(as: $0) } : nil
         if token.hasEscapes || which == nil && mayBeID(name) { return .unclear }
         let value = try cursor.skipValue()
         if let which { values[which] = value }
