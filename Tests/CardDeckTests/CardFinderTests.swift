@@ -48,6 +48,13 @@ import Testing
     }
   }
 
+  @Test func `a card is told though nobody has asked for any id yet`() throws {
+    let deck = try Deck.of("title,year\na,1\nb,2\n", name: "deck.csv")
+    let other = try Deck.of("title,year\na,1\nb,2\n", name: "deck.csv")
+    let finder = CardFinder(deck)
+    #expect(finder.card(at: 1)?.id == other.id(at: 1) && finder.card(at: 0)?.id == other.id(at: 0))
+  }
+
   @Test func `a record that is not in the file any more is none`() throws {
     let file = try TemporaryFile(#"{"id": "a"}"# + "\n" + #"{"id": "b"}"#, name: "deck.jsonl")
     let deck = try file.deck()

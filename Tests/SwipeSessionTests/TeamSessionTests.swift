@@ -211,6 +211,19 @@ import Testing
     #expect(second.session.progress == (1, 2, Tally(like: 1)))
   }
 
+  @Test func `with a limit what earlier sessions put off is not this one's`() throws {
+    let first = try Self.after(["c1", "c2"], [.down, .down])
+    let team = try TestTeam()
+    let second = try Self.session(with: team, after: first) { $0.limit = 1 }
+    team.give("c1", "c2", "c3")
+    second.wait { !second.session.isArriving }
+    second.session.wasShown(fits: true)
+    second.press(.right)
+    second.settle()
+    let (done, total, tally) = second.session.progress
+    #expect(done == 1 && total >= 1 && tally == Tally(like: 1))
+  }
+
   // MARK: - Cards that were put off
 
   @Test func `they come back when nothing undecided is held, though the deck goes on`() throws {

@@ -113,6 +113,30 @@ class Functions(unittest.TestCase):
         self.admin.rows("COMMIT")
         self.assertIsNone(bob.claim())
         self.assertEqual(bob.left(), (0, 100, 0))
+        open_lanes = "SELECT count(*) FROM team.handout WHERE deck = $1 AND next < until"
+        self.assertNotEqual(self.admin.value(open_lanes, self.number), "0")
+        for _ in range(16):
+            self.assertIsNone(bob.claim())
+        self.assertEqual(self.admin.value(open_lanes, self.number), "0", "a lane without a block is closed when it is met")
+
+    def test_who_loses_a_block_to_another_gets_the_next(self):
+        ada, bob = self.deck(4, size=1)
+        self.admin.rows("BEGIN")
+        self.addCleanup(lambda: self.admin.rows("ROLLBACK"))
+        self.admin.rows("SELECT FROM team.handout WHERE deck = $1 FOR UPDATE", self.number)
+        got = []
+
+        def claim(person):
+            for _ in range(4):
+                if block := person.claim():
+                    got.append(block.number)
+
+        people = [threading.Thread(target=claim, args=[person]) for person in (ada, bob)]
+        for person in people:
+            person.start()
+        for person in people:
+            person.join()
+        self.assertEqual(sorted(got), [0, 1, 2, 3])
 
     def test_two_connections_of_one_person_do_not_get_a_card_twice(self):
         ada, _ = self.deck(4, overlap=2)

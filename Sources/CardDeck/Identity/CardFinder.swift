@@ -25,8 +25,9 @@ package final class CardFinder {
     deck.index(of: card) { id(at: $0) }
   }
 
-  /// A card's id and the hash of its own bytes; `nil` if its record cannot be read. All records have to be identified.
+  /// A card's id and the hash of its own bytes; `nil` if its record cannot be read.
   package func card(at index: Int) -> (id: CardID, hash: RecordHash)? {
+    deck.identify(upTo: index + 1)
     guard let hash = withEntry(at: index, { reader.hash($0) }), let id = id(at: index) else { return nil }
     return (id, hash)
   }

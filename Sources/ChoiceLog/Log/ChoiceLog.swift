@@ -93,9 +93,10 @@ package final class ChoiceLog: EventStore {
     let durability = try writer.writeWithoutTransaction { db in
       do {
         // Before anything is changed, the journal included.
-        if try Schema.verify(db, path: path) == 0 { try Durability.flushNothing(db) }
+        let isNew = try Schema.verify(db, path: path) == 0
         let fileSystem = options.fileSystem ?? FileSystemKind.of(path)
-        let durability = try Durability.establish(on: db, path: path, fileSystem: fileSystem)
+        let durability = try Durability.establish(
+          on: db, path: path, fileSystem: fileSystem, isNew: isNew)
         try Schema.migrate(db, path: path)
         return durability
       } catch let error as DatabaseError {

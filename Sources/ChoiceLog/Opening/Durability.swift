@@ -10,10 +10,12 @@ package enum Durability: Sendable, Hashable {
   case rollbackJournal
 
   /// Sets up the best that the file system allows.
+  /// - Parameter isNew: That nothing stands in it yet, so that the change of the journal need not be on the disk by itself.
   /// - Throws: ``ChoiceLogError/notDurable(path:reason:)`` if neither can be had.
   static func establish(
-    on db: Database, path: String, fileSystem: FileSystemKind
+    on db: Database, path: String, fileSystem: FileSystemKind, isNew: Bool = false
   ) throws -> Durability {
+    if isNew, fileSystem == .local { try db.execute(sql: "PRAGMA synchronous = OFF") }
     if fileSystem == .local, try journalMode("WAL", on: db) == "wal" {
       try db.execute(sql: "PRAGMA synchronous = FULL")
     } else {
@@ -23,9 +25,16 @@ package enum Durability: Sendable, Hashable {
     return try readBack(from: db, path: path)
   }
 
-  /// For the making of a log in which nothing stands yet: the checkpoint or the first commit after it flushes all at once,
-  /// where each step would flush by itself, eleven times in all.
-  static func flushNothing(_ db: Database) throws { try db.execute(sql: "PRAGMA synchronous = OFF") }
+  /// For the making of a log in which nothing stands yet: the checkpoint in the end flushes all at once, where each step would
+  /// flush by itself, eleven times in all. With a rollback journal there is no checkpoint, and each step flushes.
+  static func withoutFlushes<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
+    guard try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" else { return try body() }
+    let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 2
+    try db.execute(sql: "PRAGMA synchronous = OFF")
+    let result = Swift.Result { try body() }
+    try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
+    return try result.get()
+  }
 
   /// What a connection really does.
   static func readBack(from db: Database, path: String) throws -> Durability {

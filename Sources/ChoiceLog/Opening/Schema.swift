@@ -52,16 +52,16 @@ enum Schema {
   static func migrate(_ db: Database, path: String, to version: Int = version) throws {
     let present = try check(db, path: path)
     guard present < version else { return }
-    let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 2
-    if present == 0 { try Durability.flushNothing(db) }
-    try db.inTransaction(.immediate) {
-      let isNew = present == 0 && version == Self.version
-      for step in isNew ? statements[...] : steps[present..<version] { try db.execute(sql: step) }
-      try db.execute(sql: "PRAGMA application_id = \(LogHeader.ourApplication)")
-      try db.execute(sql: "PRAGMA user_version = \(version)")
-      return .commit
+    let isNew = present == 0 && version == Self.version
+    func make() throws {
+      try db.inTransaction(.immediate) {
+        for step in isNew ? statements[...] : steps[present..<version] { try db.execute(sql: step) }
+        try db.execute(sql: "PRAGMA application_id = \(LogHeader.ourApplication)")
+        try db.execute(sql: "PRAGMA user_version = \(version)")
+        return .commit
+      }
     }
-    try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
+    if isNew { try Durability.withoutFlushes(db, make) } else { try make() }
     _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
   }
 

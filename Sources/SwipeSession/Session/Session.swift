@@ -184,7 +184,11 @@ package final class Session {
     let tally = showsAll ? counts.tally : pending.chosen
     // What was put off and has come back is decided no more, though `later` still stands on it.
     let returned =
-      team == nil ? max(0, min(tally.later - pass.putOff.count, stack.remainingCount)) : returnedCount
+      if team == nil {
+        max(0, min(tally.later - pass.putOff.count, stack.remainingCount))
+      } else {
+        showsAll ? returnedCount : returnedAgainCount
+      }
     return (tally.decided - returned, tally.decided - returned + stack.remainingCount, tally)
   }
 
@@ -193,6 +197,12 @@ package final class Session {
   private var returnedCount: Int {
     guard pending.tally.later > 0 else { return 0 }
     return stack.remainingCards.count { pending.lastKnownChoice(on: $0) == .later }
+  }
+
+  /// Those of them that this session has put off.
+  private var returnedAgainCount: Int {
+    let putOff = Set(pending.cards(with: [.later]))
+    return putOff.isEmpty ? 0 : stack.remainingCards.count(where: putOff.contains)
   }
 
   /// Whether cards are put off that can be gone through once more.

@@ -206,7 +206,7 @@ extension Session {
   ///   - limit: How long that may take. Where there is nothing to be sent it is not waited for longer than nobody notices.
   ///   - slow: Called, on another thread, with how many events are to be sent, if that takes longer than nobody notices;
   ///     not after this has returned.
-  /// - Returns: What came of it, with what no screen has told; `nil` where the deck is one's own.
+  /// - Returns: What came of it, and all that came late or was not taken in this session; `nil` where the deck is one's own.
   package func leaveTeam(
     atMost limit: Duration, slow: @escaping @Sendable (_ toSend: Int) -> Void = { _ in }
   ) -> TeamEnd? {

@@ -39,8 +39,8 @@ package struct PostgresAddress: Sendable {
   package func person() -> String? {
     var library = sd_pq_library()
     guard sd_pq_load(&library) != 0 else { return nil }
-    // Only who begins to connect is told; a folder that is none ends that at once, and no name is looked up.
-    let aside = options.filter { !["host", "hostaddr"].contains($0.name) } + [("host", "/dev/null")]
+    // Only who begins to connect is told; a mode that is none ends that before any server, wherever its address is from.
+    let aside = options.filter { $0.name != "sslmode" } + [("sslmode", "ask nobody")]
     let connection = PostgresConnection.withCStrings(aside.map(\.0) + [nil]) { names in
       PostgresConnection.withCStrings(aside.map(\.1) + [nil]) { library.connect_start(names, $0, 0) }
     }

@@ -177,7 +177,7 @@ extension PostgresTeam {
     // Whoever may annotate can send any cause and any note, past this program.
     return TeamAnswer(
       card: try row.integer(0, in: Self.counts), record: try record(row, 1),
-      person: ServerText.note(try row.text(2)),
+      person: ServerText.line(try row.text(2)),
       choice: choice, at: try row.optionalInteger(4, in: Self.times),
       dwell: try row.optionalInteger(5, in: 0...Self.longestDwell),
       cause: try row.optionalText(6).map { ServerText.line($0) },

@@ -1,11 +1,11 @@
-/// What a server says, as text that is safe to show: one line without control characters, not too long.
+/// What a server says, as text that is safe to show: without control characters.
 enum ServerText {
-  /// What somebody else wrote, in full, on one line and without control characters.
+  /// What somebody else wrote, in full, with its lines.
   static func note(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { scalar in
-          [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+          scalar != "\n" && [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
             ? " " : scalar
         }))
   }
@@ -13,6 +13,7 @@ enum ServerText {
   /// In characters.
   private static let longest = 300
 
+  /// One line, of at most 300 characters.
   /// - Parameter password: Left out wherever it occurs; `nil` for none.
   static func line(_ text: String, without password: String? = nil) -> String {
     var text = text

@@ -136,7 +136,8 @@ DECLARE
   l team.lease;
   f team.handout;
   locked boolean;
-  lanes int[]; -- that have a block for this person; null until asked
+  lanes int[]; -- the first that have a block for this person; null until asked
+  tries int := 0;
   chosen int;
 BEGIN
   SELECT * INTO d FROM team.deck WHERE id = for_deck;
@@ -187,10 +188,21 @@ BEGIN
         RETURN QUERY SELECT * FROM team.lease_row(l);
         RETURN;
       END IF;
+      -- Another has just got this block.
+      tries := tries + 1;
+      EXIT WHEN tries = 16;
+      CONTINUE;
+    END IF;
+    IF locked THEN
+      -- Others may have taken all of it without moving its place.
+      UPDATE team.handout n SET next = coalesce(team.next_block(for_deck, f.slot, f.next, f.until, 0), f.until)
+        WHERE n.deck = for_deck AND n.slot = f.slot AND n.lane = f.lane;
     END IF;
     IF lanes IS NULL THEN
-      SELECT coalesce(array_agg(h.slot * 16 + h.lane), '{}') INTO lanes FROM team.handout h
-        WHERE h.deck = for_deck AND h.next < h.until AND team.next_block(for_deck, h.slot, h.next, h.until, me) IS NOT NULL;
+      SELECT coalesce(array_agg(q.lane), '{}') INTO lanes FROM (
+        SELECT o.slot * 16 + o.lane AS lane FROM (SELECT h.* FROM team.handout h WHERE h.deck = for_deck AND h.next < h.until
+          ORDER BY h.slot, (h.lane + me) % 16 OFFSET 0) o
+        WHERE team.next_block(for_deck, o.slot, o.next, o.until, me) IS NOT NULL LIMIT 16) q;
     END IF;
     lanes := array_remove(lanes, f.slot * 16 + f.lane);
   END LOOP;

@@ -1,13 +1,14 @@
 import CardDeck
 import ChoiceLog
 import Platform
+import TeamLink
 
 /// The names of fields that a command line has, held against those of the deck.
 ///
 /// What comes through a pipe may have any field as long as it has not come: nothing is said of it before.
 struct FieldNames {
   /// A field that none of so many cards has is taken for a slip.
-  static let cards = 1000
+  static let cards = TeamHead.cardsNamed
 
   private let deck: Deck
 
