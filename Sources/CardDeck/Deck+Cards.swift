@@ -187,7 +187,8 @@ extension Deck {
 
 /// Reads entries that follow one another, many at a time.
 private struct EntryPass {
-  private static let pieceSize = 256 * 1024
+  /// Small enough that the allocator keeps it: a larger one came from the system, page by page, for every thousand records.
+  private static let pieceSize = 64 * 1024
   private static let mostAtOnce = 4096
 
   let deck: Deck
