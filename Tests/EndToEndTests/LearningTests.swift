@@ -35,7 +35,7 @@ extension EndToEnd {
     }
 
     private func waitUntilLearned(_ session: TerminalSession) throws {
-      try session.waitUntil("the order to be learned", .seconds(20)) {
+      try session.waitUntil("the order to be learned") {
         session.emulator.contains("likely") && !session.emulator.contains("reading the deck")
       }
     }

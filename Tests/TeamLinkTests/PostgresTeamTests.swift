@@ -244,14 +244,14 @@ struct PostgresTeamTests {
     }
     let table = try export(.csv)
     #expect(table.contains("\r\nc1,like,0001-01-01T00:00:00.000Z,ada,]0;x =1+1,"))
-    #expect(table.contains(#","'=HYPERLINK("""")  [2J 1m","#))
+    #expect(table.contains(",\"'=HYPERLINK(\"\"\"\")\n [2J 1m\","))
     #expect(table.contains("\r\nc2,like,,ada,,"))
     #expect(
       !table.unicodeScalars.contains {
         $0.properties.generalCategory == .control && $0 != "\r" && $0 != "\n" && $0 != "\t"
       })
     let lines = try export(.jsonl).split(separator: "\n")
-    #expect(lines[0].contains(#""by":"ada","cause":"]0;x =1+1","note":"=HYPERLINK(\"\")  [2J 1m","#))
+    #expect(lines[0].contains(#""by":"ada","cause":"]0;x =1+1","note":"=HYPERLINK(\"\")\n [2J 1m","#))
     #expect(lines[1].hasPrefix(#"{"id":"c2","choice":"like","by":"ada","cause":"","card":"#))
   }
 

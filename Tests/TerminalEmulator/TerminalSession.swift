@@ -112,20 +112,20 @@ package final class TerminalSession {
   ///
   /// - Throws: ``TerminalTestFailure`` with the screen, when the time is over or the program has ended before.
   package func wait(
-    for what: String = "a condition", within limit: Duration = .seconds(20),
+    for what: String = "a condition", within limit: Duration = .seconds(60),
     until condition: (Emulator) -> Bool
   ) throws {
     try waitUntil(what, limit) { !emulator.isInFrame && condition(emulator) }
   }
 
   /// Waits until a text is on the screen, on one row.
-  package func wait(forText text: String, within limit: Duration = .seconds(20)) throws {
+  package func wait(forText text: String, within limit: Duration = .seconds(60)) throws {
     try wait(for: "'\(text)'", within: limit) { $0.contains(text) }
   }
 
   /// Waits for any condition, pumping meanwhile; for what is not on the screen (files, settings).
   package func waitUntil(
-    _ what: String, _ limit: Duration = .seconds(20), _ condition: () throws -> Bool
+    _ what: String, _ limit: Duration = .seconds(60), _ condition: () throws -> Bool
   ) throws {
     let deadline = ContinuousClock.now.advanced(by: limit)
     while true {
@@ -140,7 +140,7 @@ package final class TerminalSession {
 
   /// Waits for the end of the program.
   @discardableResult
-  package func waitForExit(within limit: Duration = .seconds(20)) throws -> ExitStatus {
+  package func waitForExit(within limit: Duration = .seconds(60)) throws -> ExitStatus {
     let deadline = ContinuousClock.now.advanced(by: limit)
     while !hasExited {
       guard ContinuousClock.now < deadline else { throw failure("still running after \(limit)") }

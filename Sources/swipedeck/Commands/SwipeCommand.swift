@@ -346,7 +346,7 @@ enum ExitSummary {
     guard count > 0 else { return lines }
     let saved = "\(count.counted("change")) \(count == 1 ? "is" : "are") saved here and not sent"
     // Whether it will ever take them nobody knows.
-    if case .refused(let reason, isForGood: true) = report.connection {
+    if case .refused(let reason, _) = report.connection {
       return lines + ["\(saved): the team's server refuses: \(SafeText.line(reason))"]
     }
     return lines + [
