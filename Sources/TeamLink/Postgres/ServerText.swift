@@ -2,12 +2,11 @@
 enum ServerText {
   /// What somebody else wrote, in full, with its lines.
   static func note(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          scalar != "\n" && [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
-            ? " " : scalar
-        }))
+    let ends: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      scalar != "\n" && ends.contains(scalar.properties.generalCategory) ? " " : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// In characters.
