@@ -1,3 +1,4 @@
+import CardDeck
 import Dispatch
 import Foundation
 import GRDB
@@ -118,6 +119,27 @@ func `a log written by a newer program is refused and left as it is, to the byte
   #expect(throws: ChoiceLogError.newer(path: path, version: 7, supported: Schema.version)) {
     try LogFixture.open(folder)
   }
+}
+
+@Test(arguments: [1, 2, 5, 10])
+func `a log whose checkpoint was cut off after some pages opens with all that is in it`(pages: Int) throws {
+  let fixture = try LogFixture()
+  let cards = (0..<400).map { "card \($0) \(String(repeating: "x", count: 50))" }
+  try fixture.log.append(contentsOf: cards.map { fixture.event(.choose(.like), CardID($0)) })
+  let folder = try TemporaryFolder()
+  for name in try fixture.folder.names where !name.hasSuffix("-shm") {
+    try folder.write(fixture.folder.bytes(name), to: name)
+  }
+  fixture.log.close()
+  let whole = try fixture.folder.bytes("choices.sqlite")
+  let before = try folder.bytes("choices.sqlite")
+  #expect(whole.count > before.count + 10 * 4096)
+  let written = whole.prefix(pages * 4096)
+  try folder.write(written + before.dropFirst(written.count), to: "choices.sqlite")
+  let log = try LogFixture.open(folder)
+  #expect(try log.read { try $0.tally(in: fixture.scope()) } == Tally(like: 400))
+  log.close()
+  #expect(try folder.bytes("choices.sqlite").count == whole.count)
 }
 
 @Test func `a log that is closed is one file and answers no more`() throws {

@@ -1,4 +1,5 @@
 import GRDBSQLite
+import Platform
 
 /// What the first page of a file says, read without a lock, a journal or a byte written.
 ///
@@ -24,11 +25,37 @@ struct LogHeader: Hashable {
     // All of it of one moment: others may write to the file.
     let beginning = sqlite3_exec(connection, "BEGIN", nil, nil, nil)
     guard beginning == SQLITE_OK else { throw LogFault.error(beginning, path: path) }
-    let application = try number("PRAGMA application_id", connection, path: path)
+    let application: Int32
+    do throws(ChoiceLogError) {
+      application = try number("PRAGMA application_id", connection, path: path)
+    } catch {
+      guard case .damaged = error, let stored = stored(connection, path: path) else { throw error }
+      return stored
+    }
     let version = try number("PRAGMA user_version", connection, path: path)
     // What has no mark may be anything, and not readable.
     let tables = try? number("SELECT count(*) FROM sqlite_master", connection, path: path)
     return LogHeader(application: application, version: version, hasTables: tables.map { $0 > 0 } ?? false)
+  }
+
+  /// What stands in the first hundred bytes of a file that has a write-ahead log beside it. A checkpoint that was cut off
+  /// leaves the file shorter than they say, which is sound together with that log and damaged without.
+  ///
+  /// - Returns: `nil` where there is no such log, or no mark of ours.
+  private static func stored(_ connection: OpaquePointer, path: String) -> LogHeader? {
+    var info = stat()
+    guard stat(path + "-wal", &info) == 0, info.st_size > 0 else { return nil }
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    var bytes = [UInt8](repeating: 0, count: 100)
+    guard sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK, let file,
+      let read = file.pointee.pMethods?.pointee.xRead, read(file, &bytes, 100, 0) == SQLITE_OK
+    else { return nil }
+    func number(_ start: Int) -> Int32 {
+      Int32(bitPattern: bytes[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) })
+    }
+    // The format's header: https://www.sqlite.org/fileformat.html#the_database_header
+    guard number(68) == ourApplication else { return nil }
+    return LogHeader(application: ourApplication, version: number(60), hasTables: true)
   }
 
   private static func number(
