@@ -279,6 +279,24 @@ class Functions(unittest.TestCase):
         self.assertIsNone(ada.claim(), "ada decided a card of the block before, in the other slot")
         self.assertEqual(self.admin.value("SELECT count(*) FROM team.lease WHERE deck = $1", self.number), "2")
 
+    def test_as_many_people_as_each_card_needs_finish_a_deck_though_leases_run_out(self):
+        ada, bob = self.deck(8, overlap=2)
+        for person in (ada, bob):
+            person.connection.rows("SELECT * FROM team.enter($1)", self.name)
+        block = ada.claim()
+        first = block.number * 4
+        ada.put(f"{first}l", f"{first + 1}n")
+        self.admin.rows("UPDATE team.lease SET until = now() - interval '1 second' WHERE deck = $1", self.number)
+        for person in (bob, ada):
+            mine = person.held()
+            while new := person.claim():
+                mine.append(new)
+            for block in mine:
+                person.put(*[f"{block.number * 4 + i}l" for i in range(4)])
+                self.admin.rows("UPDATE team.lease SET until = now() - interval '1 second' WHERE deck = $1", self.number)
+        self.assertEqual(self.admin.value("SELECT count(*) FROM team.lease WHERE deck = $1 AND NOT is_open", self.number), "4")
+        self.assertEqual(self.admin.value("SELECT count(*) FROM team.past WHERE deck = $1", self.number), "0")
+
     def test_disputes_are_there_when_the_last_of_a_block_is_decided(self):
         ada, bob = self.deck(8, overlap=2)
         one, two = ada.claim(), bob.claim()

@@ -149,6 +149,10 @@ BEGIN
 
   SELECT * INTO l FROM team.lease l
     WHERE l.deck = for_deck AND l.is_open AND l.until < clock_timestamp() AND team.may_hold(for_deck, l.block, l.slot, me)
+      -- Where everybody who has begun has to decide every card, who took this over would be missing in the other slot.
+      AND (d.overlap = 1
+        OR (SELECT count(*) FROM team.member m WHERE m.deck = for_deck AND m.active AND m.pid IS NOT NULL) > d.overlap
+        OR NOT EXISTS (SELECT FROM team.member m WHERE m.deck = for_deck AND m.person = l.person AND m.active))
     ORDER BY l.until LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
   IF FOUND THEN
     RETURN QUERY SELECT * FROM team.lease_row(team.hand_on(l, me));
