@@ -18,6 +18,8 @@ final class LinkThread {
   private var pipe: RecordPipe
   /// Blocks of which something may have to go into the pipe, the next last.
   private var toWrite: [Int32] = []
+  /// Whether the log could not be read of late.
+  private var isBlind = false
   /// What went into the pipe of each block: bit p is position p.
   private var written: [Int32: UInt64] = [:]
 
@@ -40,6 +42,7 @@ final class LinkThread {
       let news = work.signal.news()
       if news.hasSaved { state.saved(at: now) }
       if news.isLeaving { state.leave() }
+      isBlind = false
       writeBlocks()
       let step = state.next(holdings(), at: now)
       switch step {
@@ -47,7 +50,7 @@ final class LinkThread {
       case .wait(let limit):
         // What was told meanwhile has left its byte.
         let isSpeaking = work.signal.wait(
-          atMost: limit, orRoomIn: pipe.waiting, orBytesFrom: connection?.server.descriptor)
+          atMost: isBlind ? min(limit, .seconds(1)) : limit, orRoomIn: pipe.waiting, orBytesFrom: connection?.server.descriptor)
         // Nothing was asked: it has gone away. Should it have said anything else, connecting anew costs little.
         if isSpeaking {
           connection = nil
@@ -107,6 +110,7 @@ final class LinkThread {
         hasUnsent: try !snapshot.unsent(atMost: 1, in: scope).isEmpty
       )
     }
+    if read == nil { isBlind = true }
     work.signal.note(unsent: read?.counts.toSend ?? work.signal.lastUnsent)
     // A log that cannot be read now: nothing is claimed for it.
     return LinkState.Holdings(
@@ -244,7 +248,10 @@ final class LinkThread {
   private func writeBlocks() {
     pipe.flush()
     while pipe.isDrained, pipe.isOpen, let block = toWrite.last {
-      guard let cards = try? work.log.read({ try $0.cards(ofBlock: block, in: work.scope) }) else { return }
+      guard let cards = try? work.log.read({ try $0.cards(ofBlock: block, in: work.scope) }) else {
+        isBlind = true
+        return
+      }
       toWrite.removeLast()
       for card in cards where written[block, default: 0] >> UInt64(card.position) & 1 == 0 {
         // The log may have been changed by others.
