@@ -50,7 +50,8 @@ final class LinkThread {
       case .wait(let limit):
         // What was told meanwhile has left its byte.
         let isSpeaking = work.signal.wait(
-          atMost: isBlind ? min(limit, .seconds(1)) : limit, orRoomIn: pipe.waiting, orBytesFrom: connection?.server.descriptor)
+          atMost: isBlind ? min(limit, .seconds(1)) : limit, orRoomIn: pipe.waiting,
+          orBytesFrom: connection?.server.descriptor)
         // Nothing was asked: it has gone away. Should it have said anything else, connecting anew costs little.
         if isSpeaking {
           connection = nil
