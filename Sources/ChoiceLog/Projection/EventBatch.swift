@@ -59,15 +59,21 @@ struct EventBatch {
     to db: Database, _ body: (inout EventBatch) throws -> Result
   ) throws -> Result {
     // Not by GRDB, which refuses everything once a full disk has ended the transaction.
-    func check(_ word: String) {
-      sqlite3_exec(db.sqliteConnection, "PRAGMA ignore_check_constraints = \(word)", nil, nil, nil)
+    func ignoreChecks(_ word: String) throws {
+      let sql = "PRAGMA ignore_check_constraints = \(word)"
+      let code = sqlite3_exec(db.sqliteConnection, sql, nil, nil, nil)
+      guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql) }
     }
-    check("ON")
-    defer { check("OFF") }
-    var batch = try EventBatch(db: db)
-    let result = try body(&batch)
-    try batch.flush()
-    return result
+    try ignoreChecks("ON")
+    let result = Swift.Result {
+      var batch = try EventBatch(db: db)
+      let result = try body(&batch)
+      try batch.flush()
+      return result
+    }
+    // Where this fails nothing is committed.
+    try ignoreChecks("OFF")
+    return try result.get()
   }
 
   private init(db: Database) throws {
