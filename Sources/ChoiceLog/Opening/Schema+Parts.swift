@@ -7,7 +7,8 @@ struct SchemaPart: Hashable {
 
 extension Schema {
   /// What a log of the version that this program writes consists of, to the letter: a new log is made of it, and one that
-  /// is opened is held against it. What older logs go through to come to the same are the ``steps``.
+  /// is opened is held against it. What older logs go through to come to the same are the ``steps``: those
+  /// are the past and stay as they are, whatever changes here, so that the two share no text.
   static let parts: [SchemaPart] = definitions.flatMap(\.parts)
 
   /// In the order in which they can be made.

@@ -19,7 +19,7 @@ final class LinkThread {
   /// Blocks of which something may have to go into the pipe, the next last.
   private var toWrite: [Int32] = []
   /// Whether the log could not be read of late.
-  private var isBlind = false
+  private var couldNotRead = false
   /// What went into the pipe of each block: bit p is position p.
   private var written: [Int32: UInt64] = [:]
 
@@ -42,7 +42,7 @@ final class LinkThread {
       let news = work.signal.news()
       if news.hasSaved { state.saved(at: now) }
       if news.isLeaving { state.leave() }
-      isBlind = false
+      couldNotRead = false
       writeBlocks()
       let step = state.next(holdings(), at: now)
       switch step {
@@ -50,7 +50,7 @@ final class LinkThread {
       case .wait(let limit):
         // What was told meanwhile has left its byte.
         let isSpeaking = work.signal.wait(
-          atMost: isBlind ? min(limit, .seconds(1)) : limit, orRoomIn: pipe.waiting,
+          atMost: couldNotRead ? min(limit, .seconds(1)) : limit, orRoomIn: pipe.waiting,
           orBytesFrom: connection?.server.descriptor)
         // Nothing was asked: it has gone away. Should it have said anything else, connecting anew costs little.
         if isSpeaking {
@@ -111,7 +111,7 @@ final class LinkThread {
         hasUnsent: try !snapshot.unsent(atMost: 1, in: scope).isEmpty
       )
     }
-    if read == nil { isBlind = true }
+    if read == nil { couldNotRead = true }
     work.signal.note(unsent: read?.counts.toSend ?? work.signal.lastUnsent)
     // A log that cannot be read now: nothing is claimed for it.
     return LinkState.Holdings(
@@ -250,7 +250,7 @@ final class LinkThread {
     pipe.flush()
     while pipe.isDrained, pipe.isOpen, let block = toWrite.last {
       guard let cards = try? work.log.read({ try $0.cards(ofBlock: block, in: work.scope) }) else {
-        isBlind = true
+        couldNotRead = true
         return
       }
       toWrite.removeLast()
