@@ -303,7 +303,9 @@ final class PostgresConnection {
     }
     guard library.consume_input(connection) == 1 else { throw lost() }
     let received = received
-    guard received - (self.answer?.start ?? 0) <= answer.limits.bytes else {
+    let isTooLong = received - (self.answer?.start ?? 0) > answer.limits.bytes
+    // Of a stream a row is measured: where one is whole, what was read at the same time belongs to others.
+    guard !isTooLong || answer.limits.isStream && library.is_busy(connection) == 0 else {
       throw leave(.broken("the server's answer to \(answer.name) is too long"))
     }
     self.answer?.extend(received: received)
@@ -324,6 +326,12 @@ final class PostgresConnection {
     }
     guard answer.rows <= answer.limits.rows else {
       throw leave(.broken("the server's answer to \(answer.name) has too many rows"))
+    }
+    if answer.limits.isStream {
+      let bytes = (0..<Int32(answer.columns)).reduce(0) { $0 + Int64(library.length(result, 0, $1)) }
+      guard bytes <= answer.limits.bytes else {
+        throw leave(.broken("the server's answer to \(answer.name) is too long"))
+      }
     }
     if answer.limits.isStream || answer.limits.timesRows { answer.beginRow(received: received) }
     self.answer = answer
