@@ -132,7 +132,7 @@ AS $$
 #variable_conflict use_column
 DECLARE
   me int := team.member_of(for_deck);
-  d team.deck;
+  d record; -- the deck
   l team.lease;
   f team.handout;
   locked boolean;
@@ -140,23 +140,27 @@ DECLARE
   tries int := 0;
   chosen int;
 BEGIN
-  SELECT * INTO d FROM team.deck WHERE id = for_deck;
-  -- What a restored server has forgotten is told first.
-  IF d.recovering THEN RETURN; END IF;
-  -- Nobody can take the whole deck, nor by putting it off. There are no more open blocks than such cards.
-  IF (SELECT sum(length(translate(convert_from(l.answers, 'UTF8'), 'lns', '')))
-      FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open) > 512 - d.size THEN RETURN; END IF;
+  -- In one statement: parsing and planning one costs a new connection more than running it.
+  SELECT k.*, EXISTS (SELECT FROM team.lease l WHERE l.deck = for_deck AND l.is_open AND l.until < clock_timestamp()) AS has_run_out,
+      (SELECT sum(length(translate(convert_from(l.answers, 'UTF8'), 'lns', '')))
+        FROM team.lease l WHERE l.deck = for_deck AND l.person = me AND l.is_open) AS held
+    INTO d FROM team.deck k WHERE k.id = for_deck;
+  -- What a restored server has forgotten is told first. And nobody can take the whole deck, nor by putting it off; there
+  -- are no more open blocks than such cards.
+  IF d.recovering OR d.held > 512 - d.size THEN RETURN; END IF;
 
-  SELECT * INTO l FROM team.lease l
-    WHERE l.deck = for_deck AND l.is_open AND l.until < clock_timestamp() AND team.may_hold(for_deck, l.block, l.slot, me)
-      -- Where everybody who has begun has to decide every card, who took this over would be missing in the other slot.
-      AND (d.overlap = 1
-        OR (SELECT count(*) FROM team.member m WHERE m.deck = for_deck AND m.active AND m.pid IS NOT NULL) > d.overlap
-        OR NOT EXISTS (SELECT FROM team.member m WHERE m.deck = for_deck AND m.person = l.person AND m.active))
-    ORDER BY l.until LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
-  IF FOUND THEN
-    RETURN QUERY SELECT * FROM team.lease_row(team.hand_on(l, me));
-    RETURN;
+  IF d.has_run_out THEN
+    SELECT * INTO l FROM team.lease l
+      WHERE l.deck = for_deck AND l.is_open AND l.until < clock_timestamp() AND team.may_hold(for_deck, l.block, l.slot, me)
+        -- Where everybody who has begun has to decide every card, who took this over would be missing in the other slot.
+        AND (d.overlap = 1
+          OR (SELECT count(*) FROM team.member m WHERE m.deck = for_deck AND m.active AND m.pid IS NOT NULL) > d.overlap
+          OR NOT EXISTS (SELECT FROM team.member m WHERE m.deck = for_deck AND m.person = l.person AND m.active))
+      ORDER BY l.until LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
+    IF FOUND THEN
+      RETURN QUERY SELECT * FROM team.lease_row(team.hand_on(l, me));
+      RETURN;
+    END IF;
   END IF;
 
   -- From the first lane that nobody is just taking from, begun with one's own; and where it has none for this person, from
