@@ -3,7 +3,7 @@ import Glibc
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// What is no deck ends at once, with one line and an exit code that says which kind it is.
   @Suite(.serialized) struct BadInputTests {
     private static let cases: [(make: String, status: Int32)] = [

@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// What cannot be opened: one line on standard error, an exit code that says which kind, nothing else.
   @Suite(.serialized) struct ComplainingTests {
     @Test func `a missing file`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   @Suite(.serialized) struct ExportingTests {
     @Test func `leaving writes the file asked for`() throws {
       let work = try Workplace()

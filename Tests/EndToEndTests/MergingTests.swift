@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// Logs and answers of other people, which may be anything.
   @Suite(.serialized) struct MergingTests {
     /// A log with a choice on each card of a deck.

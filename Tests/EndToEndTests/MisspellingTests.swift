@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// A name that is not known never passes: each option of each command with a near miss for its value.
   @Suite(.serialized) struct MisspellingTests {
     private struct Miss: Sendable {

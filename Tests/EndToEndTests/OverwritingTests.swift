@@ -3,7 +3,7 @@ import Glibc
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// No output is ever written over a log, a deck, a card, a configuration, or what somebody else has written.
   @Suite(.serialized) struct OverwritingTests {
     private static let configuration = "configuration/swipedeck/config.yaml"

@@ -3,7 +3,7 @@ import Glibc
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// Paths that mean the same file to every program, wherever it runs.
   @Suite(.serialized) struct PathsTests {
     private static let names: [[UInt8]] = [

@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// The program between two others, as a filter that asks a person.
   @Suite(.serialized) struct PipingTests {
     @Test func `cards come in by a pipe, choices leave by one, and keys are the terminal's`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// Every command of the README, typed into a shell in a folder that has the repository's decks; a session that one
   /// opens is swiped and left.
   @Suite(.serialized) struct ReadmeCommandsTests {

@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// Real exports held against docs/formats/choices.schema.json by somebody else's validator.
   @Suite(.serialized) struct SchemaTests {
     private static let schema = URL(filePath: #filePath).deletingLastPathComponent()

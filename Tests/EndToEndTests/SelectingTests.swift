@@ -1,7 +1,7 @@
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// Which cards come, and what is said where none do.
   @Suite(.serialized) struct SelectingTests {
     private static let deck = """

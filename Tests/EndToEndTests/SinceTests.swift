@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// `log --since` where the clocks are changed.
   @Suite(.serialized) struct SinceTests {
     // Helsinki: 2026-03-29 03:00 becomes 04:00, 2026-10-25 04:00 becomes 03:00. Lord Howe moves by half an hour.

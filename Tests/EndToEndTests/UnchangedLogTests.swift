@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   /// Commands that only read a log leave its folder as it is, to the byte, whatever lies in it.
   @Suite(.serialized) struct UnchangedLogTests {
     /// What may lie beside a log, made of what a killed session leaves, and whether the choices are there to be read.

@@ -3,7 +3,7 @@ import TerminalEmulator
 import TestSupport
 import Testing
 
-extension EndToEnd {
+extension EndToEndCommands {
   @Suite(.serialized) struct UndoingTests {
     /// A deck by one rule: what is taken back is on top.
     private struct Model {
