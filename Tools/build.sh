@@ -15,6 +15,9 @@ swift=${SWIFT:-swift}
 case $1 in
 release)
   set -- -c release --product swipedeck
+  # Types with parameters are made by a call that brings what conforms, not from a name for which all conformances of the
+  # program are looked through (docs/decisions/0025).
+  set -- "$@" -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
   resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
   if [ -d "${resources}_static/linux" ]; then
     set -- "$@" --static-swift-stdlib
@@ -22,6 +25,8 @@ release)
     # Of the linkers this one does not warn of a function in Foundation that is never called.
     if [ -x "$tools/ld.lld" ]; then
       set -- "$@" -Xswiftc -use-ld=lld
+      # Nothing is loaded that would look for our symbols: what is not used need not stay for it.
+      set -- "$@" -Xlinker --no-export-dynamic
       # Addresses to be set at every start in a tenth of the room, which older systems do not know.
       version=$(getconf GNU_LIBC_VERSION 2>/dev/null) || version=
       case $version in

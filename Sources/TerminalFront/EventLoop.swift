@@ -29,6 +29,7 @@ final class EventLoop {
   private var hasTakenSize = false
   /// When the last wait ended.
   private var lastTurn = Duration.zero
+  private var hasShown = false
   /// Of the terminal's clock: sessions begin at zero.
   private let start: Duration
 
@@ -105,7 +106,9 @@ final class EventLoop {
   /// - Returns: How long there is nothing to do; `nil` until something comes from outside.
   private func showAndPlan() throws(TerminalError) -> Duration? {
     let time = now
-    session.pollLog(at: time)
+    // The log has just been read when the first frame is shown: that need not wait for it to be read again.
+    if hasShown { session.pollLog(at: time) }
+    hasShown = true
     if let graphics = presenter.graphics {
       let failure = graphics.failure
       graphics.advance(to: time, hasTaken: !terminal.hasPendingOutput)

@@ -9,7 +9,7 @@ extension Session {
   private var canPollLog: Bool { pending.unsavedCount == 0 }
 
   /// Takes over what others have changed in the log since the last time, if the next time has come: to be called
-  /// before anything is shown.
+  /// before anything but the first frame is shown.
   package func pollLog(at time: Duration) {
     guard canPollLog, watcher.nextPoll <= time else { return }
     let hasFailed = watcher.hasFailed

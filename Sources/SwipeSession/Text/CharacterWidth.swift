@@ -25,6 +25,11 @@ package enum CharacterWidth {
   /// - Parameter joining: That of the canvas it is for. There is no default: what is laid out for one terminal and
   ///   drawn for another is torn apart.
   package static func of(_ text: some StringProtocol, joining: ClusterJoining) -> Int {
+    of(piece: Substring(text), joining: joining)
+  }
+
+  /// Of one type, as the general form takes five times as long for each character.
+  private static func of(piece text: Substring, joining: ClusterJoining) -> Int {
     var columns = 0
     let plain = PlainText.eachOfPrefix(of: text) { _ in columns += 1 }
     guard plain < text.utf8.count else { return columns }
