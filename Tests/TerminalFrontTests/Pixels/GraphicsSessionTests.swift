@@ -10,12 +10,16 @@ import Testing
 @Suite(.serialized, .enabled(if: GraphicsChild.orders == nil)) struct GraphicsSessionTests {
   private static let orders = "frames=4 width=210 height=130 columns=20 rows=8"
 
+  /// - Parameter patience: How long an answer may take: this window has others to serve.
   private func start(
-    _ orders: String = orders, transports: Set<Character> = ["s", "t", "d"]
+    _ orders: String = orders, patience: Duration = .seconds(60),
+    transports: Set<Character> = ["s", "t", "d"]
   ) throws -> TerminalSession {
     let session = try TerminalSession(
       TerminalChild.executable, ["--testing-library", "swift-testing", "--filter", "GraphicsChildTests"],
-      environment: [GraphicsChild.variable: orders])
+      environment: [
+        GraphicsChild.variable: "\(orders) patience=\(Int(patience / .milliseconds(1)))"
+      ])
     session.graphics = KittyGraphics()
     session.graphics?.transports = transports
     return session
@@ -114,7 +118,8 @@ import Testing
   func `a terminal that does not go along is found out, and none of its words are keys`(
     manner: KittyGraphics.Manner, words: String
   ) throws {
-    let session = try start()
+    let isSilent = if case .silent = manner { true } else { false }
+    let session = try start(patience: isSilent ? .milliseconds(500) : .seconds(60))
     session.graphics?.manner = manner
     try session.wait(forText: "at rest, \(words)")
     session.type("q")

@@ -8,10 +8,14 @@ import Testing
 /// ``GraphicsChild`` under a pseudo-terminal, whose window is a ``SixelGraphics``.
 @Suite(.serialized, .enabled(if: GraphicsChild.orders == nil && SixelEncoder() != nil))
 struct SixelSessionTests {
+  /// How long an answer may take is for a window that has others to serve.
   private func start(_ manner: SixelGraphics.Manner = .honest) throws -> TerminalSession {
     let session = try TerminalSession(
       TerminalChild.executable, ["--testing-library", "swift-testing", "--filter", "GraphicsChildTests"],
-      environment: [GraphicsChild.variable: "sixel frames=4 width=240 height=240 columns=24 rows=12"])
+      environment: [
+        GraphicsChild.variable: "sixel frames=4 width=240 height=240 columns=24 rows=12"
+          + " patience=\(manner == .silent ? 500 : 60_000)"
+      ])
     session.sixels = SixelGraphics(columns: 100, rows: 30, cell: (10, 20))
     session.sixels?.manner = manner
     return session

@@ -4,7 +4,7 @@ struct AwaitedAnswers: Sendable, Hashable {
   static let longestSilence = Duration.milliseconds(500)
   /// The same for the first: a terminal that was started with us may have a window to draw.
   static let longestFirstSilence = Duration.seconds(2)
-  /// How long the answers to the questions may take.
+  /// How long the answers to the questions may take at least.
   static let longestAnswer = Duration.seconds(1)
   /// How much longer we wait where the time has passed without anybody looking.
   private static let secondLook = Duration.milliseconds(50)
@@ -36,7 +36,9 @@ struct AwaitedAnswers: Sendable, Hashable {
   }
 
   /// When silence begins to say something; `nil` while nothing is awaited.
-  var deadline: Duration? { asked.map { $0 + Self.longestAnswer } ?? pictures.map(\.due).min() }
+  var deadline: Duration? {
+    asked.map { $0 + max(Self.longestAnswer, longestSilence) } ?? pictures.map(\.due).min()
+  }
 
   /// It has said what it can.
   mutating func begin() { asked = nil }
