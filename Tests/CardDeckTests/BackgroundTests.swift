@@ -101,6 +101,8 @@ import Testing
     init() throws {
       var ends: [Int32] = [0, 0]
       try #require(pipe(&ends) == 0)
+      // A program that another test starts would keep it open.
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       (input, output) = (ends[0], ends[1])
     }
 
@@ -117,14 +119,11 @@ import Testing
       output = -1
     }
 
-    deinit {
-      close()
-      Foundation.close(input)
-    }
+    deinit { close() }
 
-    /// The index of a deck that comes through the pipe.
+    /// The index of a deck that comes through the pipe, which closes its end to read from when it has all.
     func index(path: String = "-") throws -> (Monitor<IndexState>, DeckSource) {
-      let source = DeckSource.file(try DeckFile(keeping: input))
+      let source = DeckSource.file(try DeckFile(keeping: input, closesPipe: true))
       let state = Monitor(IndexState())
       state.startIndexing(source, recognition: DeckRecognition(asked: nil, path: path))
       return (state, source)

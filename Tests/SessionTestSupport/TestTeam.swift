@@ -28,9 +28,8 @@ package final class TestTeam: TeamConnection {
 
   /// - Parameter cards: What the server says of the whole deck.
   package init(head: String = #""title":"Invoices""#, cards: Int? = nil) throws {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw Errno.last }
-    (input, output) = (ends[0], ends[1])
+    guard let ends = SystemFile.socketPair() else { throw Errno.last }
+    (input, output) = ends
     self.head = head
     self.cards = cards
   }
