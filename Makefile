@@ -23,7 +23,7 @@ BINARY := .build/release/swipedeck
 BUILT := .build/release.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-release test-team team-demo web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team benchmarks-all docs screenshots install uninstall deb clean always
+.PHONY: help run build test test-team team-demo web test-web test-terminals ci torture lint format fuzz examples benchmarks benchmarks-web benchmarks-screen benchmarks-pixels benchmarks-large benchmarks-team benchmarks-all docs screenshots install uninstall deb clean always
 .NOTPARALLEL:
 
 help: ## list what there is to make
@@ -41,11 +41,11 @@ $(BUILT): $(shell find Sources Package.swift 2>/dev/null) $(if $(wildcard $(BINA
 	@Tools/as-owner.sh Tools/build.sh release
 	@Tools/as-owner.sh touch $@
 
-test: ## build and run all tests, then check the formatting
+test: $(BUILT) ## build and run all tests, then check the formatting
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Tools/rispy.sh
 	@Tools/as-owner.sh Tools/build.sh tests
-	@Tools/as-owner.sh $(SWIFT) test --skip-build --disable-xctest --quiet $(SWIFT_FLAGS)
+	@Tools/as-owner.sh Tools/test.sh
 	@Tools/as-owner.sh Tools/test-team.sh
 	@Tools/check-embedded.sh
 	@$(SWIFT) format lint --strict --recursive $(SOURCES_TO_LINT)
@@ -58,12 +58,6 @@ team-demo: $(BUILT) ## two people on one deck, side by side, over a private serv
 test-team: ## test the database of a team on a private PostgreSQL: make test-team [TESTS=test_rights]
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Tools/test-team.sh $(TESTS)
-
-test-release: $(BUILT) ## hold what the release says and shows beside the program that the tests were built with
-	@Tools/setup.sh test
-	@Tools/as-owner.sh Tools/build.sh tests
-	@Tools/as-owner.sh env SWIPEDECK_RELEASE='$(CURDIR)/$(BINARY)' \
-	  $(SWIFT) test --skip-build --disable-xctest --quiet --filter LanguageDataTests $(SWIFT_FLAGS)
 
 # Of any other deck the program says the ids.
 web: $(if $(filter-out Decks/people.json,$(DECK)),$(BUILT)) ## build the page with cards: .build/web, which any static server serves [DECK=FILE]

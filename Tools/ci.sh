@@ -67,7 +67,6 @@ part 'make examples' make --no-print-directory examples
 part 'address sanitizer' Tools/sanitize.sh address
 part 'thread sanitizer' Tools/sanitize.sh thread
 part 'make install, make uninstall' install_and_remove
-part 'make test-release' make --no-print-directory test-release SWIFT_FLAGS=--enable-code-coverage
 part 'make deb' make --no-print-directory deb
 part 'the package' live_with_package
 # They come last: where everything before took longer than usual, the time that is left is not theirs.

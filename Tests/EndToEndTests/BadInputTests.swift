@@ -46,8 +46,8 @@ extension EndToEndCommands {
 private enum Unprivileged {
   static let command =
     geteuid() == 0
-    ? "setpriv --reuid 65534 --regid 65534 --clear-groups \(builtExecutable("swipedeck"))"
-    : builtExecutable("swipedeck")
+    ? "setpriv --reuid 65534 --regid 65534 --clear-groups \(testedProgram)"
+    : testedProgram
 
   static let isPossible: Bool = {
     let process = Process()

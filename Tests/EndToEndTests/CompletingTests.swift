@@ -16,12 +16,12 @@ extension EndToEnd {
       try FileManager.default.createDirectory(
         atPath: work.folder + "/photos", withIntermediateDirectories: true)
       let made = try work.runTool(
-        "/bin/sh", root + "/Tools/completions.sh", builtExecutable("swipedeck"), work.folder + "/made")
+        "/bin/sh", root + "/Tools/completions.sh", testedProgram, work.folder + "/made")
       #expect(made.status == .exited(0), "\(made.errors)")
       return work
     }
 
-    private static let programs = "PATH=\(builtExecutable("swipedeck").dropLast("/swipedeck".count)):$PATH\n"
+    private static let programs = "PATH=\(testedProgram.dropLast("/swipedeck".count)):$PATH\n"
 
     private static let lines: [(line: String, offered: [String], withheld: [String])] = [
       ("swipedeck ", ["export", "trial.json", "table.csv", "photos"], ["notes.md"]),
@@ -81,7 +81,7 @@ extension EndToEnd {
       let work = try Self.work()
       try Self.know(work)
       try work.write(
-        "set -x PATH \(builtExecutable("swipedeck").dropLast("/swipedeck".count)) $PATH\n"
+        "set -x PATH \(testedProgram.dropLast("/swipedeck".count)) $PATH\n"
           + "source made/swipedeck.fish\ncomplete -C \"$argv[1]\"\n", to: "ask.fish")
       for expected in Self.lines {
         let asked = try work.runTool("/usr/bin/fish", "--no-config", "ask.fish", expected.line)

@@ -58,7 +58,7 @@ extension EndToEnd {
     @Test func `the log of the file is the log of every command`() throws {
       let work = try Self.workplace("log: ~/mine.sqlite\nas: ann\n")
       let session = try TerminalSession(
-        builtExecutable("swipedeck"), [work.deck], environment: work.environment, directory: work.folder)
+        testedProgram, [work.deck], environment: work.environment, directory: work.folder)
       try session.wait(forCard: 1)
       session.press(.right)
       try session.wait(forCard: 2)
@@ -127,7 +127,7 @@ extension Workplace {
   /// Runs a command without the workplace's log, with more variables.
   fileprivate func runSettings(_ arguments: [String], _ variables: [String: String]) throws -> Finished {
     let session = try TerminalSession(
-      builtExecutable("swipedeck"), arguments, environment: environment.merging(variables) { $1 },
+      testedProgram, arguments, environment: environment.merging(variables) { $1 },
       directory: folder, input: "/dev/null", output: folder + "/output", errors: folder + "/errors")
     let status = try session.waitForExit()
     return Finished(status: status, output: try read("output"), errors: try read("errors"))

@@ -258,12 +258,12 @@ extension EndToEnd {
       ] {
         try work.write(Self.answers(words), to: name + ".jsonl")
         let finished = try work.runTool(
-          builtExecutable("swipedeck"), "import", work.deck, name + ".jsonl", "--format", "prodigy", "--as",
+          testedProgram, "import", work.deck, name + ".jsonl", "--format", "prodigy", "--as",
           name,
           "--log", name + ".sqlite")
         #expect(finished.status == .exited(0))
       }
-      let program = builtExecutable("swipedeck")
+      let program = testedProgram
       let merged = try work.runTool(
         program, "merge", "ann.sqlite", "bob.sqlite", "ann.sqlite", "-o", "team.sqlite")
       #expect(merged.status == .exited(0))
@@ -321,7 +321,7 @@ extension EndToEnd {
       try work.write(#"{"id":"p001","answer":"accept"}"# + "\n", to: "answers.jsonl")
       try work.write(#"{"id":"p009","answer":"accept"}"# + "\n", to: "others.jsonl")
       _ = try work.runTool(
-        "/usr/bin/setsid", ["--wait", builtExecutable("swipedeck")] + arguments + ["--log", work.log])
+        "/usr/bin/setsid", ["--wait", testedProgram] + arguments + ["--log", work.log])
       #expect(try work.run("decks").output.isEmpty)
     }
   }

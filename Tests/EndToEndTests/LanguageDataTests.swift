@@ -4,12 +4,12 @@ import Testing
 
 /// A program to hold beside the one that was built with these tests: that of the release, which goes without the data
 /// about languages that this one has.
-private let release = ProcessInfo.processInfo.environment["SWIPEDECK_RELEASE"]
+private let release = ProcessInfo.processInfo.environment["RELEASED_PROGRAM"]
 
 extension EndToEnd {
   /// The release leaves ICU's data out (docs/decisions/0024). Should anything begin to need it, the release says or shows
-  /// something else here. With SWIPEDECK_RELEASE; see `make test-release`.
-  @Suite(.serialized, .enabled(if: release != nil, "SWIPEDECK_RELEASE names no program"))
+  /// something else here. With RELEASED_PROGRAM, which `make test` sets.
+  @Suite(.serialized, .enabled(if: release != nil, "RELEASED_PROGRAM names no program"))
   struct LanguageDataTests {
     private static let deck = """
       {"title":"Wörter","cards":[

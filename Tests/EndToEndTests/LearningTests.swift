@@ -212,7 +212,7 @@ extension EndToEnd {
       try work.write(labelled.joined(separator: "\n"), to: "d.jsonl")
       func evaluate(_ options: String...) throws -> [String: Any] {
         let finished = try work.runTool(
-          builtExecutable("swipedeck"),
+          testedProgram,
           ["evaluate", "d.jsonl", "--labels", "kind=boat"] + options + ["--json"])
         #expect(finished.status == .exited(0), "\(finished.errors)")
         return try #require(
@@ -228,7 +228,7 @@ extension EndToEnd {
       #expect((report["recall"] as? [String: Any])?["20"] as? Double == DecimalShare.of(10.0 / 16))
       #expect(try evaluate("--every", "1", "--priors", "2,3", "--seed", "5")["liked"] as? Int == 16)
       let none = try work.runTool(
-        builtExecutable("swipedeck"),
+        testedProgram,
         [
           "evaluate", "d.jsonl", "--labels", "title=Card boat3 here", "--seeds", "like:boat3,nope:bread1",
           "--json",

@@ -12,7 +12,7 @@ extension EndToEndCommands {
       }
       try work.write(answers.joined(separator: "\n"), to: name + ".jsonl")
       let finished = try work.runTool(
-        builtExecutable("swipedeck"), "import", work.deck, name + ".jsonl", "--format", "prodigy", "--as",
+        testedProgram, "import", work.deck, name + ".jsonl", "--format", "prodigy", "--as",
         name,
         "--log", name + ".sqlite")
       #expect(finished.status == .exited(0))
@@ -34,7 +34,7 @@ extension EndToEndCommands {
               [
                 "TMPDIR=" + scratch, "SQLITE_TMPDIR=" + scratch, "timeout", "-s", signal,
                 "\(Double(milliseconds) / 1000)",
-                builtExecutable("swipedeck"),
+                testedProgram,
               ] + command)
             #expect(
               try FileManager.default.contentsOfDirectory(atPath: scratch) == [], "\(signal) \(milliseconds)")

@@ -90,7 +90,7 @@ extension EndToEndCommands {
       throws
     {
       let work = try Self.work()
-      let dump = try work.runTool(builtExecutable("swipedeck"), "--experimental-dump-help")
+      let dump = try work.runTool(testedProgram, "--experimental-dump-help")
       let root = try JSONDecoder().decode(Dump.self, from: Data(dump.output.utf8)).command
       var count = 0
       for command in root.subcommands ?? []
@@ -165,7 +165,7 @@ extension EndToEndCommands {
       let work = try Self.work()
       for command in [["config"], ["decks"], ["stats", "trial.json"], ["trial.json"]] {
         let end = try work.runTool(
-          "/usr/bin/env", variables.map { "\($0.key)=\($0.value)" } + [builtExecutable("swipedeck")] + command
+          "/usr/bin/env", variables.map { "\($0.key)=\($0.value)" } + [testedProgram] + command
         )
         #expect(end.status == .exited(78) && end.complaints.count == 1, "\(command) \(end.errors)")
         #expect(end.errors.contains(near), "\(command) \(end.errors)")
@@ -196,7 +196,7 @@ extension EndToEndCommands {
 
     @Test func `reading makes no log, and a deck without choices is no mistake`() throws {
       let work = try Workplace(cards: 2)
-      let program = builtExecutable("swipedeck")
+      let program = testedProgram
       for (command, status) in [
         (["export", "trial.json"], 0), (["stats", "trial.json"], 0), (["log", "trial.json"], 66),
         (["decks"], 0),

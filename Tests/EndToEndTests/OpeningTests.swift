@@ -39,7 +39,7 @@ extension EndToEnd {
         "PATH": path, "BROWSER": "lynx", "SSH_CONNECTION": "", "SSH_TTY": "", "SSH_CLIENT": "",
       ]
       return try TerminalSession(
-        builtExecutable("swipedeck"), [deck, "--log", work.log],
+        testedProgram, [deck, "--log", work.log],
         environment: work.environment.merging(environment) { $1 }.merging(changes) { $1 },
         directory: work.folder)
     }

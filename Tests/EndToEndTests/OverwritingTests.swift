@@ -116,7 +116,7 @@ extension EndToEndCommands {
       let work = try Self.work()
       let before = try work.read(target)
       let end = try work.runTool(
-        "/bin/sh", "-c", "'\(builtExecutable("swipedeck"))' export \(deck) --log log.sqlite >>\(target)")
+        "/bin/sh", "-c", "'\(testedProgram)' export \(deck) --log log.sqlite >>\(target)")
       #expect(end.status == .exited(73) && end.complaints.count == 1)
       #expect(try work.read(target) == before)
     }
@@ -126,7 +126,7 @@ extension EndToEndCommands {
       let before = try work.read("trial.json")
       let end = try work.runTool(
         "/bin/sh", "-c",
-        "'\(builtExecutable("swipedeck"))' export - --log log.sqlite --force -o trial.json <trial.json")
+        "'\(testedProgram)' export - --log log.sqlite --force -o trial.json <trial.json")
       #expect(end.status == .exited(73) && end.complaints.count == 1)
       #expect(try work.read("trial.json") == before)
     }

@@ -24,7 +24,7 @@ extension EndToEndCommands {
 
     @Test func `absolute paths are those of the deck's files, to the byte, wherever they are used`() throws {
       let work = try Self.work()
-      let program = builtExecutable("swipedeck")
+      let program = testedProgram
       let listed = try work.runTool(
         "/bin/sh", "-c",
         "cd photos/deep && '\(program)' export .. --only undecided --format lines --absolute -0 >../../list"

@@ -46,7 +46,7 @@ extension EndToEndCommands {
       #expect(expected.output == "p001\n")
       let end = try work.runTool(
         "/bin/sh", "-c",
-        "'\(builtExecutable("swipedeck"))' export trial.json --log log.sqlite --format lines -o \(name) | cat"
+        "'\(testedProgram)' export trial.json --log log.sqlite --format lines -o \(name) | cat"
       )
       #expect(end.output == expected.output && end.errors.isEmpty, "\(end.errors)")
     }
@@ -69,7 +69,7 @@ extension EndToEndCommands {
       #expect(try work.run("import", work.deck, "answers", "--format", "prodigy").status == .exited(0))
       let end = try work.runTool(
         "/bin/bash", "-c",
-        "'\(builtExecutable("swipedeck"))' export trial.json --log log.sqlite -o >(cat)")
+        "'\(testedProgram)' export trial.json --log log.sqlite -o >(cat)")
       #expect(end.complaints.count == 1 && end.errors.contains("is not a regular file"), "\(end.errors)")
     }
 
@@ -91,7 +91,7 @@ extension EndToEndCommands {
       let deck = try work.read("trial.json")
       for closed in [">&-", "<&- >&-", "<&- >&- 2>&-", ">&- 2>&-"] {
         let end = try work.runTool(
-          "/bin/sh", "-c", "'\(builtExecutable("swipedeck"))' \(command) \(closed)")
+          "/bin/sh", "-c", "'\(testedProgram)' \(command) \(closed)")
         #expect(end.status == .exited(status), "\(closed) \(end.errors)")
         let isTold = status != 0 && !closed.contains("2>")
         #expect(end.complaints.count == (isTold ? 1 : 0), "\(closed) \(end.errors)")

@@ -16,7 +16,7 @@ extension EndToEnd {
     {
       PlainSession(
         try TerminalSession(
-          builtExecutable("swipedeck"), [deck ?? work.deck, "--plain", "--log", work.log] + options,
+          testedProgram, [deck ?? work.deck, "--plain", "--log", work.log] + options,
           environment: work.environment, directory: work.folder))
     }
 
@@ -141,7 +141,7 @@ extension EndToEnd {
       let session = PlainSession(
         try TerminalSession(
           "/bin/sh",
-          ["-c", "(\(producer)) | \(builtExecutable("swipedeck")) - --plain --log '\(work.log)'"],
+          ["-c", "(\(producer)) | \(testedProgram) - --plain --log '\(work.log)'"],
           environment: work.environment, directory: work.folder))
       try session.wait(forLine: "1 of 1: First")
       session.takeLines()
@@ -201,7 +201,7 @@ extension EndToEnd {
         let needsLog = !["config", "merge", "check", "agreement"].contains(arguments[0])
         let session = PlainSession(
           try TerminalSession(
-            builtExecutable("swipedeck"), arguments + (needsLog ? ["--log", work.log] : []),
+            testedProgram, arguments + (needsLog ? ["--log", work.log] : []),
             environment: work.environment.merging(["NO_COLOR": "1"]) { $1 }, directory: work.folder))
         try session.session.waitForExit()
         session.expectNothingSteering("\(arguments)")

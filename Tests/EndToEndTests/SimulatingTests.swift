@@ -96,7 +96,7 @@ extension EndToEnd {
 
     private func simulate(_ work: Workplace, _ script: String, _ options: [String] = []) throws -> Played {
       let session = try TerminalSession(
-        builtExecutable("swipedeck"), ["simulate", script] + options, directory: work.folder,
+        testedProgram, ["simulate", script] + options, directory: work.folder,
         input: "/dev/null", output: work.folder + "/played", errors: work.folder + "/trouble")
       let status = try session.waitForExit()
       return Played(status: status, output: try work.read("played"), errors: try work.read("trouble"))

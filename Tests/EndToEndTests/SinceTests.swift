@@ -32,7 +32,7 @@ extension EndToEndCommands {
       try work.write(answers.joined(separator: "\n") + "\n", to: "answers.jsonl")
       #expect(try work.run("import", work.deck, "answers.jsonl", "--format", "prodigy").status == .exited(0))
       let end = try work.runTool(
-        "/usr/bin/env", "TZ=\(zone)", builtExecutable("swipedeck"), "log", work.deck, "--log", work.log,
+        "/usr/bin/env", "TZ=\(zone)", testedProgram, "log", work.deck, "--log", work.log,
         "--json",
         "--since", since)
       if seconds == nil {

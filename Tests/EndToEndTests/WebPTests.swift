@@ -30,7 +30,7 @@ extension EndToEnd {
       let deck = try work.write(
         #"[{"id":"1","image":"a.webp"},{"id":"2","image":"b.webp"},{"id":"3","image":"/etc/hostname"}]"#,
         to: "cards.json")
-      let check = ["GDK_PIXBUF_MODULE_FILE=/dev/null", builtExecutable("swipedeck"), "check", deck]
+      let check = ["GDK_PIXBUF_MODULE_FILE=/dev/null", testedProgram, "check", deck]
       let report = try work.runTool("/usr/bin/env", check)
       #expect(report.status == .exited(0))
       let lines = report.output.split(separator: "\n")
@@ -54,7 +54,7 @@ extension EndToEnd {
         if let value = getenv(name) { environment[name] = String(cString: value) }
       }
       let session = try TerminalSession(
-        builtExecutable("swipedeck"), [deck, "--log", work.log], environment: environment,
+        testedProgram, [deck, "--log", work.log], environment: environment,
         directory: work.folder)
       try session.wait(for: "the picture") { emulator in
         (0..<emulator.rows).contains { y in

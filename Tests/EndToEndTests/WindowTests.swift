@@ -104,7 +104,7 @@ extension EndToEnd {
       let work = try Workplace()
       let command =
         "stty columns \(size.columns) rows \(size.rows); ulimit -v 3000000; "
-        + "exec \(builtExecutable("swipedeck")) trial.json --log log.sqlite \(options.joined(separator: " "))"
+        + "exec \(testedProgram) trial.json --log log.sqlite \(options.joined(separator: " "))"
       let session = try TerminalSession(
         "/bin/sh", ["-c", command], environment: work.environment, directory: work.folder)
       try session.waitUntil("the raw terminal") { session.terminal.isRaw }

@@ -69,7 +69,7 @@ struct Workplace {
     _ deck: String? = nil, _ options: String..., columns: Int = 100, rows: Int = 30
   ) throws -> TerminalSession {
     try TerminalSession(
-      builtExecutable("swipedeck"), [deck ?? self.deck, "--log", log] + options, environment: environment,
+      testedProgram, [deck ?? self.deck, "--log", log] + options, environment: environment,
       columns: columns, rows: rows, directory: folder)
   }
 
@@ -82,7 +82,7 @@ struct Workplace {
 
   func start(at number: Int = 1, output: String? = nil, options: [String]) throws -> TerminalSession {
     let session = try TerminalSession(
-      builtExecutable("swipedeck"), [deck, "--log", log] + options, environment: environment,
+      testedProgram, [deck, "--log", log] + options, environment: environment,
       directory: folder,
       output: output.map { folder + "/" + $0 })
     try session.wait(forCard: number)
@@ -92,7 +92,7 @@ struct Workplace {
   /// The same on a disk that can be made to fail.
   func start(on disk: FaultyDisk) throws -> TerminalSession {
     let session = try TerminalSession(
-      builtExecutable("swipedeck"), [deck, "--log", log], environment: disk.environment(of: self),
+      testedProgram, [deck, "--log", log], environment: disk.environment(of: self),
       directory: folder)
     try session.wait(forCard: 1)
     return session
@@ -100,7 +100,7 @@ struct Workplace {
 
   /// Starts an interactive shell in the folder, with the program as `swipedeck` and `ready> ` as its prompt.
   func shell() throws -> TerminalSession {
-    let program = builtExecutable("swipedeck")
+    let program = testedProgram
     let path = String(program.dropLast("/swipedeck".count)) + ":/usr/bin:/bin"
     let changes = ["PATH": path, "PS1": "ready> "]
     let session = try TerminalSession(
@@ -125,13 +125,13 @@ struct Workplace {
 
   /// - Parameter ownLog: Whether the workplace's log is named.
   func run(_ arguments: [String], ownLog: Bool = true) throws -> Finished {
-    try finished(builtExecutable("swipedeck"), arguments + (ownLog ? ["--log", log] : []))
+    try finished(testedProgram, arguments + (ownLog ? ["--log", log] : []))
   }
 
   /// Runs a command with the workplace's log on a disk that can be made to fail.
   func run(on disk: FaultyDisk, _ arguments: [String]) throws -> Finished {
     try finished(
-      builtExecutable("swipedeck"), arguments + ["--log", log], environment: disk.environment(of: self))
+      testedProgram, arguments + ["--log", log], environment: disk.environment(of: self))
   }
 
   /// Runs any program in the folder, to its end.
@@ -145,7 +145,7 @@ struct Workplace {
 
   /// The same where there is no terminal at all, not even a controlling one.
   func runWithoutTerminal(_ arguments: String...) throws -> Finished {
-    try finished("/usr/bin/setsid", ["--wait", builtExecutable("swipedeck")] + arguments + ["--log", log])
+    try finished("/usr/bin/setsid", ["--wait", testedProgram] + arguments + ["--log", log])
   }
 
   private func finished(

@@ -59,6 +59,11 @@ struct Spawn {
   }
 }
 
+/// The program that is tested: that of `RELEASED_PROGRAM` where it names one, as the release is faster and is what people
+/// use, else the one built beside the tests.
+package let testedProgram =
+  getenv("RELEASED_PROGRAM").map { String(cString: $0) } ?? builtExecutable("swipedeck")
+
 /// The program built beside the tests that are running.
 ///
 /// - Parameter name: Name of an executable product.

@@ -171,7 +171,7 @@ extension EndToEnd {
           "[trial]\ndbname=\(url.path.dropFirst())\n\(options.joined(separator: "\n"))\n".utf8
         ).write(to: URL(filePath: services))
         return try TerminalSession(
-          builtExecutable("swipedeck"),
+          testedProgram,
           ["--team", "service=trial", place.deck, "--log", place.log("ann"), "--reduce-motion"],
           environment: place.work.environment.merging(["PGSERVICEFILE": services]) { $1 },
           directory: place.work.folder)
@@ -193,7 +193,7 @@ extension EndToEnd {
         let session = try TerminalSession(
           "/usr/bin/faketime",
           [
-            "-f", shift, builtExecutable("swipedeck"), "--team", place.url(person), place.deck, "--log",
+            "-f", shift, testedProgram, "--team", place.url(person), place.deck, "--log",
             place.log(person), "--reduce-motion",
           ], environment: place.work.environment, columns: 100, rows: 30, directory: place.work.folder)
         for _ in 0..<4 {
@@ -231,7 +231,7 @@ extension EndToEnd {
         ),
       ] {
         let session = try TerminalSession(
-          builtExecutable("swipedeck"), arguments + ["--log", place.log("new")],
+          testedProgram, arguments + ["--log", place.log("new")],
           environment: place.work.environment, directory: place.work.folder)
         #expect(try session.waitForExit(within: .seconds(30)) == .exited(Int32(status)), "\(arguments)")
         let said = String(decoding: session.transcript, as: UTF8.self)

@@ -11,7 +11,7 @@ extension EndToEnd {
       // A limit on the size of files is what a full disk looks like from inside, without one.
       let command = "ulimit -f 400; exec \"$0\" \"$@\""
       let session = try TerminalSession(
-        "/bin/bash", ["-c", command, builtExecutable("swipedeck"), work.deck, "--log", work.log],
+        "/bin/bash", ["-c", command, testedProgram, work.deck, "--log", work.log],
         environment: work.environment, directory: work.folder)
       try session.wait(forCard: 1)
       var saved = SavedCounter()
@@ -159,7 +159,7 @@ extension EndToEnd {
       chmod(folder, 0o555)
       chmod(work.folder, 0o755)
       let arguments = [work.deck, "--log", folder + "/log.sqlite"]
-      let program = builtExecutable("swipedeck")
+      let program = testedProgram
       // To root every folder is open.
       let session =
         geteuid() == 0

@@ -61,7 +61,7 @@ extension EndToEnd {
       try session.quit()
       try disk.fail("write", "create", "sync", fault == .readOnly ? "modify" : "-", with: fault)
       let another = try TerminalSession(
-        builtExecutable("swipedeck"), [work.deck, "--log", work.log],
+        testedProgram, [work.deck, "--log", work.log],
         environment: disk.environment(of: work), directory: work.folder)
       #expect(try another.waitForExit() == .exited(fault == .readOnly ? 73 : 74))
       #expect(another.emulator.contains(String(words.prefix(7))))
@@ -94,7 +94,7 @@ extension EndToEnd {
         echo done
         """
       let finished = try work.runTool(
-        "/usr/bin/unshare", "-m", "/bin/sh", "-c", "S=\(builtExecutable("swipedeck"))\n" + script)
+        "/usr/bin/unshare", "-m", "/bin/sh", "-c", "S=\(testedProgram)\n" + script)
       guard !finished.errors.contains("unshare") else {
         return print("torture: a real disk: left out, as there are no mounts of one's own here")
       }
@@ -117,7 +117,7 @@ extension EndToEnd {
           $S check --log $log) 2>&1 | cat
         """
       let finished = try work.runTool(
-        "/bin/sh", "-c", script, builtExecutable("swipedeck"), work.deck, work.log)
+        "/bin/sh", "-c", script, testedProgram, work.deck, work.log)
       #expect(finished.output.contains(#""choice":"star""#), "\(finished)")
       #expect(finished.output.contains(": sound"), "\(finished)")
       #expect(

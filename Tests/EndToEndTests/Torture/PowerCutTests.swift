@@ -28,7 +28,7 @@ extension EndToEnd {
         var stream = KeyStream(cards: work.ids(count), after: [], takesBack: false)
         var saved = SavedCounter()
         let session = try TerminalSession(
-          builtExecutable("swipedeck"), [work.deck, "--log", work.folder + "/mnt/log.sqlite"],
+          testedProgram, [work.deck, "--log", work.folder + "/mnt/log.sqlite"],
           environment: work.environment, directory: work.folder)
         session.hammer(
           &stream, for: .milliseconds(Int.random(in: 300...2500, using: &dice)), saved: &saved, dice: &dice)
@@ -39,7 +39,7 @@ extension EndToEnd {
         session.kill()
         try #require(try shell(work, "mount -o loop copy cut"))
         let listed = try work.runTool(
-          builtExecutable("swipedeck"), "log", work.deck, "--json", "--log", work.folder + "/cut/log.sqlite")
+          testedProgram, "log", work.deck, "--json", "--log", work.folder + "/cut/log.sqlite")
         // A cut before the deck was entered leaves nothing to list.
         let events = listed.status == .exited(0) ? listed.output.split(separator: "\n").count : 0
         tally.rounds += 1

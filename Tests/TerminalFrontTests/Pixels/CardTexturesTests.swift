@@ -174,7 +174,7 @@ import Testing
   // MARK: - With children
 
   private func child(
-    _ album: PictureAlbum, _ executable: String = builtExecutable("swipedeck")
+    _ album: PictureAlbum, _ executable: String = testedProgram
   ) -> PictureChild {
     PictureChild(executable: executable, folder: PictureFolder(deck: album.path))
   }

@@ -21,7 +21,7 @@ import Testing
   {
     PreviewChild(
       try PreviewCommand(command), folder: PictureFolder(deck: album.path),
-      executable: builtExecutable("swipedeck"), timeout: timeout
+      executable: testedProgram, timeout: timeout
     ).preview(file)
   }
 
