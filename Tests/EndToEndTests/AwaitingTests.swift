@@ -11,10 +11,10 @@ extension EndToEnd {
     }
 
     /// A shell in which `swipedeck -` waits for what is written to a pipe.
-    private struct Waiting {
+    private final class Waiting {
       let work: Workplace
       let shell: TerminalSession
-      private let pipe: Int32
+      private var pipe: Int32
 
       /// - Parameter first: Cards that are there already, in front of the pipe.
       init(
@@ -38,7 +38,13 @@ extension EndToEnd {
         _ = text.withCString { Glibc.write(pipe, $0, strlen($0)) }
       }
 
-      func end() { close(pipe) }
+      deinit { end() }
+
+      /// What is ended is not ended again: another test may have a file of that number by then.
+      func end() {
+        if pipe >= 0 { close(pipe) }
+        pipe = -1
+      }
 
       func leave(_ key: Key = .quit) throws {
         shell.press(key)
@@ -139,8 +145,10 @@ extension EndToEnd {
       waiting.shell.press(.right)
       try waiting.shell.wait(forCard: 2)
       try waiting.leave()
-      let played = try waiting.work.runTool(builtExecutable("swipedeck"), "simulate", "record.jsonl")
-      #expect(played.status == .exited(0) && played.output.contains(#""direction":"right","cause":"key""#))
+      try waiting.shell.wait(forPrompt: 2)
+      let played = try waiting.work.runTool(testedProgram, "simulate", "record.jsonl")
+      #expect(played.status == .exited(0), "\(played)")
+      #expect(played.output.contains(#""direction":"right","cause":"key""#))
     }
 
     @Test(
