@@ -2,6 +2,7 @@
 
 SWIFT       ?= swift
 SWIFT_FLAGS ?=
+TEST_FLAGS  ?=
 DECK        ?= Decks/people.json
 ARGS        ?=
 SECONDS     ?= 60
@@ -12,7 +13,7 @@ FIGURES     ?=
 
 # Where toolchains are often unpacked, after everything else: sudo, for one, forgets PATH.
 PATH := $(PATH):/opt/swift/usr/bin:/usr/local/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
-export PATH SWIFT SWIFT_FLAGS DECK FUZZER PREFIX DESTDIR
+export PATH SWIFT SWIFT_FLAGS TEST_FLAGS DECK FUZZER PREFIX DESTDIR
 
 # Every Swift source of ours.
 SOURCES_TO_LINT := Sources Tests Fuzz Benchmarks/Sources Benchmarks/Screen/Frames Benchmarks/Screen/Shares Benchmarks/Package.swift Examples/Sources Examples/Web Examples/Package.swift Package.swift
@@ -36,7 +37,7 @@ run: $(BUILT) ## build and open a deck: make run [DECK=FILE] [ARGS='--reduce-mot
 build: $(BUILT) ## build for release: .build/release/swipedeck
 	@echo 'built: $(BINARY)'
 
-$(BUILT): $(shell find Sources Package.swift 2>/dev/null) $(if $(wildcard $(BINARY)),,always)
+$(BUILT): $(shell find Sources Package.swift Tools/build.sh 2>/dev/null) $(if $(wildcard $(BINARY)),,always)
 	@Tools/setup.sh build
 	@Tools/as-owner.sh Tools/build.sh release
 	@Tools/as-owner.sh touch $@

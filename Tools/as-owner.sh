@@ -6,7 +6,8 @@ set -eu
 # shellcheck disable=SC2012 # only the owner is read of it
 owner=$(ls -ld . | awk '{ print $3 }')
 if [ "$(id -u)" -eq 0 ] && [ "${SUDO_USER:-root}" != root ] && [ "$owner" = "$SUDO_USER" ]; then
-  exec sudo -u "$SUDO_USER" -H env PATH="$PATH" SWIFT="${SWIFT:-swift}" SWIFT_FLAGS="${SWIFT_FLAGS-}" "$@"
+  exec sudo -u "$SUDO_USER" -H env PATH="$PATH" SWIFT="${SWIFT:-swift}" SWIFT_FLAGS="${SWIFT_FLAGS-}" \
+    TEST_FLAGS="${TEST_FLAGS-}" "$@"
 fi
 for path in .build .build/*; do
   if [ -e "$path" ] && [ ! -w "$path" ]; then

@@ -7,7 +7,8 @@
 #                           library of C++ inside where the system has them as archives
 #   Tools/build.sh tests    everything, for `swift test --skip-build`
 #
-# Environment: SWIFT, the command to run (default: swift); SWIFT_FLAGS, more for `swift build`.
+# Environment: SWIFT, the command to run (default: swift); SWIFT_FLAGS, more for `swift build`; TEST_FLAGS, more for
+# that of the tests alone.
 set -eu
 
 swift=${SWIFT:-swift}
@@ -15,9 +16,12 @@ swift=${SWIFT:-swift}
 case $1 in
 release)
   set -- -c release --product swipedeck
-  # Types with parameters are made by a call that brings what conforms, not from a name for which all conformances of the
-  # program are looked through (docs/decisions/0025).
-  set -- "$@" -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+  # Types with parameters are made by a call that brings what conforms, not from a name for which all conformances of
+  # the program are looked through (docs/decisions/0025), if this compiler can.
+  calls=-disable-concrete-type-metadata-mangled-name-accessors
+  if "${swift}c" -frontend -parse "$calls" Package.swift >/dev/null 2>&1; then
+    set -- "$@" -Xswiftc -Xfrontend -Xswiftc "$calls"
+  fi
   resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
   if [ -d "${resources}_static/linux" ]; then
     set -- "$@" --static-swift-stdlib
@@ -57,7 +61,8 @@ release)
     [ -z "$SWIPEDECK_NO_ICU_DATA" ] || export SWIPEDECK_NO_ICU_DATA
   fi
   ;;
-tests) set -- --build-tests ;;
+# shellcheck disable=SC2086 # flags are words
+tests) set -- --build-tests ${TEST_FLAGS-} ;;
 *)
   echo "build: '$1' is not one of: release, tests" >&2
   exit 64

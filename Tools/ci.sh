@@ -58,7 +58,7 @@ real_terminals() {
 }
 
 # Coverage is measured by the one build and run of the tests that there is.
-part 'make test' make --no-print-directory test SWIFT_FLAGS=--enable-code-coverage
+part 'make test' make --no-print-directory test TEST_FLAGS=--enable-code-coverage
 echo 'Lines run by the tests (without what the program itself runs under a pseudo-terminal):'
 Tools/coverage.sh
 part 'make test-web' make --no-print-directory test-web

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Says how much of each room's lines the tests have run, after `swift test --enable-code-coverage`.
+# Says how much of each room's lines the tests have run, after `make test TEST_FLAGS=--enable-code-coverage`.
 #
 #   Tools/coverage.sh    room, lines, lines run, share
 #
@@ -9,17 +9,21 @@ set -eu
 
 swift=${SWIFT:-swift}
 resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
-tool=$resources/../../bin/llvm-cov
-[ -x "$tool" ] || tool=llvm-cov
+tools=$resources/../../bin/
+[ -x "${tools}llvm-cov" ] || tools=
 products=$("$swift" build --show-bin-path)
-profile=$products/codecov/default.profdata
+profile=$products/codecov/all.profdata
 tests=$(find "$products" -maxdepth 1 -name '*PackageTests.xctest' -type f | head -n 1)
-if [ ! -f "$profile" ] || [ -z "$tests" ]; then
-  echo 'coverage: nothing was measured; run swift test --enable-code-coverage first' >&2
+# Of processes that were killed there are empty ones.
+measured=$(cd "$products/codecov" 2>/dev/null && find . -name '*.profraw' -size +0) || measured=
+if [ -z "$measured" ] || [ -z "$tests" ]; then
+  echo 'coverage: nothing was measured; run make test TEST_FLAGS=--enable-code-coverage first' >&2
   exit 66
 fi
+# shellcheck disable=SC2086 # numbers of processes
+(cd "$products/codecov" && "${tools}llvm-profdata" merge --sparse --failure-mode=all --output="$profile" $measured)
 
-"$tool" export -format=lcov -instr-profile="$profile" "$tests" | awk -F : -v here="$PWD/Sources/" '
+"${tools}llvm-cov" export -format=lcov -instr-profile="$profile" "$tests" | awk -F : -v here="$PWD/Sources/" '
   $1 == "SF" { room = ""; if (index($2, here) == 1) { room = substr($2, length(here) + 1); sub("/.*", "", room) } }
   room != "" && $1 == "LF" { lines[room] += $2; all += $2 }
   room != "" && $1 == "LH" { run[room] += $2; allrun += $2 }

@@ -1,25 +1,44 @@
 #!/bin/sh
-# Runs all tests, in two processes at once: those that start the program wait for it most of the time. What they start is
-# the release (`make build`), which is what people have.
+# Runs all tests, in two processes at once: the end-to-end tests wait for the program most of the time. What they start
+# is the release (`make build`), which is what people have.
 #
-# Environment: SWIFT, the command to run (default: swift); SWIFT_FLAGS, more for `swift test`.
+# Environment: SWIFT, the command to run (default: swift); SWIFT_FLAGS and TEST_FLAGS, what the tests were built with.
 set -eu
 
+swift=${SWIFT:-swift}
 RELEASED_PROGRAM=$PWD/.build/release/swipedeck
 export RELEASED_PROGRAM
-# The two only read what was built.
-set -- "${SWIFT:-swift}" test --skip-build --disable-xctest --quiet --ignore-lock
 
-# Of the program's own lines this process runs none: where coverage is measured, the other one does it.
-LLVM_PROFILE_FILE=/dev/null "$@" --filter EndToEndTests &
-program=$!
-trap 'kill "$program" 2>/dev/null || true' EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
+# shellcheck disable=SC2086 # flags are words
+products=$("$swift" build ${SWIFT_FLAGS-} --show-bin-path)
+bundle=$products/swipedeckPackageTests.xctest
+if [ ! -f "$bundle" ]; then
+  # Elsewhere it is a folder, which only the toolchain can run.
+  # shellcheck disable=SC2086
+  exec "$swift" test --skip-build --disable-xctest --quiet ${SWIFT_FLAGS-} ${TEST_FLAGS-}
+fi
+
+# Where the tests were built to say which lines they run, Tools/coverage.sh reads it there.
+rm -rf "$products/codecov"
+mkdir "$products/codecov"
+LLVM_PROFILE_FILE=$products/codecov/%p.profraw
+export LLVM_PROFILE_FILE
+
+end() {
+  trap '' INT TERM HUP
+  kill "$program" "$others" 2>/dev/null || true
+  wait
+  exit "$1"
+}
+trap 'end 130' INT
+trap 'end 143' TERM
+trap 'end 129' HUP
 
 status=0
-# shellcheck disable=SC2086 # flags are words
-"$@" --skip EndToEndTests ${SWIFT_FLAGS-} || status=$?
+"$bundle" --testing-library swift-testing --quiet --filter EndToEndTests &
+program=$!
+"$bundle" --testing-library swift-testing --quiet --skip EndToEndTests &
+others=$!
+wait "$others" || status=$?
 wait "$program" || status=$?
-trap - EXIT
 exit "$status"

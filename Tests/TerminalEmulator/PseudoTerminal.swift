@@ -15,14 +15,16 @@ package final class PseudoTerminal: Sendable {
     var master: Int32 = -1
     var slave: Int32 = -1
     var name = [CChar](repeating: 0, count: 256)
-    guard openpty(&master, &slave, &name, nil, nil) == 0 else {
-      throw TerminalTestFailure("openpty: \(errno)")
+    let code = Spawn.isStarting.withLock { _ in
+      guard openpty(&master, &slave, &name, nil, nil) == 0 else { return errno }
+      _ = fcntl(master, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
+      return 0
     }
+    guard code == 0 else { throw TerminalTestFailure("openpty: \(code)") }
     self.master = master
     self.slave = slave
     path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    _ = fcntl(master, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
     resize(columns: columns, rows: rows, pixelWidth: pixelWidth, pixelHeight: pixelHeight)
   }

@@ -1,9 +1,13 @@
 import CPty
 import Glibc
 import Platform
+import Synchronization
 
 /// Starts a program that leads a session of its own, with a given terminal in control of it.
 struct Spawn {
+  /// Held while a program is started, and while a terminal is opened that no program of another test may keep open.
+  static let isStarting = Mutex(())
+
   private var actions = posix_spawn_file_actions_t()
 
   /// - Parameter terminal: Path of the terminal; the first one that a session's leader opens controls it.
@@ -41,7 +45,9 @@ struct Spawn {
     var processID: pid_t = 0
     let code = ProcessStart.withCStrings([executable] + arguments) { arguments in
       ProcessStart.withCStrings(environment) { environment in
-        posix_spawn(&processID, executable, &actions, &attributes, arguments, environment)
+        Self.isStarting.withLock { _ in
+          posix_spawn(&processID, executable, &actions, &attributes, arguments, environment)
+        }
       }
     }
     guard code == 0 else { throw TerminalTestFailure("cannot start \(executable): error \(code)") }
@@ -59,8 +65,8 @@ struct Spawn {
   }
 }
 
-/// The program that is tested: that of `RELEASED_PROGRAM` where it names one, as the release is faster and is what people
-/// use, else the one built beside the tests.
+/// The program that the end-to-end tests start: that of `RELEASED_PROGRAM` where it names one, as the release is faster and
+/// is what people use, else the one built beside the tests.
 package let testedProgram =
   getenv("RELEASED_PROGRAM").map { String(cString: $0) } ?? builtExecutable("swipedeck")
 

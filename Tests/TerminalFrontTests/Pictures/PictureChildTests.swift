@@ -15,7 +15,7 @@ import Testing
   init() throws { album = try PictureAlbum() }
 
   private func outcome(
-    _ executable: String = testedProgram, of image: String = "picture.png"
+    _ executable: String = builtExecutable("swipedeck"), of image: String = "picture.png"
   )
     -> Result<PixelGrid, PictureError>
   {
@@ -86,7 +86,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      "-c", "(\(feed)) 2>/dev/null | '\(testedProgram)' decode-picture 20 20",
+      "-c", "(\(feed)) 2>/dev/null | '\(builtExecutable("swipedeck"))' decode-picture 20 20",
     ]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

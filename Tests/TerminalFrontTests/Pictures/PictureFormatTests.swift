@@ -112,7 +112,7 @@ import Testing
     try album.put(TestPicture.png(width: 4, height: 4) { _, _ in (20, 60, 200, 255) }, "blue.png")
     try album.put(TestSVG.of(part), "picture.svg")
     let child = PictureChild(
-      executable: testedProgram, folder: PictureFolder(deck: album.path))
+      executable: builtExecutable("swipedeck"), folder: PictureFolder(deck: album.path))
     let request = PictureRequest(image: "picture.svg", box: PictureBox(width: 16, height: 12))
     let grid = try child.decode(request).grid
     #expect(grid.isNear(12, 10, [0, 0, 0, 0]), "nothing of another file")
@@ -133,7 +133,7 @@ import Testing
     let album = try PictureAlbum()
     try album.put(bytes, "picture.svg")
     let child = PictureChild(
-      executable: testedProgram, folder: PictureFolder(deck: album.path))
+      executable: builtExecutable("swipedeck"), folder: PictureFolder(deck: album.path))
     let start = ContinuousClock.now
     _ = child.load(.picture(PictureRequest(image: "picture.svg", box: PictureBox(width: 16, height: 12))))
     #expect(ContinuousClock.now - start < .seconds(30))

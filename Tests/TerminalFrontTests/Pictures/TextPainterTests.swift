@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a child draws it, and says why not`() throws {
-    let child = PictureChild(executable: testedProgram, folder: PictureFolder(deck: "/"))
+    let child = PictureChild(executable: builtExecutable("swipedeck"), folder: PictureFolder(deck: "/"))
     let request = LargeTextRequest("Baryon", box: PictureBox(width: 200, height: 80), largestSize: 150)
     switch child.load(.text(request)) {
     case .text(let mask):

@@ -128,7 +128,7 @@ import Testing
 
   // MARK: - In a child
 
-  private func child(_ executable: String = testedProgram) -> PictureChild {
+  private func child(_ executable: String = builtExecutable("swipedeck")) -> PictureChild {
     PictureChild(executable: executable, folder: PictureFolder(deck: "/"))
   }
 

@@ -174,7 +174,7 @@ import Testing
   // MARK: - With children
 
   private func child(
-    _ album: PictureAlbum, _ executable: String = testedProgram
+    _ album: PictureAlbum, _ executable: String = builtExecutable("swipedeck")
   ) -> PictureChild {
     PictureChild(executable: executable, folder: PictureFolder(deck: album.path))
   }

@@ -21,7 +21,7 @@ import Testing
   {
     PreviewChild(
       try PreviewCommand(command), folder: PictureFolder(deck: album.path),
-      executable: testedProgram, timeout: timeout
+      executable: builtExecutable("swipedeck"), timeout: timeout
     ).preview(file)
   }
 
