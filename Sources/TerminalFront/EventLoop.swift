@@ -69,6 +69,8 @@ final class EventLoop {
     session.advance(to: time)
     if let end = try answer(ready.signals, after: before) { return end }
     if ready.woken {
+      // What a loader brings was read later than what the session began with: what others did in between is asked for first.
+      session.pollLog(at: time)
       for message in mailbox.takeAll() { presenter.receive(message, at: time) }
       if let end = sessionEnd { return end }
     }
