@@ -118,6 +118,17 @@ struct PostgresConnectionTests {
     #expect(result.failure == .broken("the server's answer to team.test is too long"))
   }
 
+  @Test func `a row of a stream that is too long is not taken either where it comes in one piece`() throws {
+    let text = String(repeating: "a", count: 1 << 10)
+    let result = try rows(PostgresLimits(time: .seconds(20), rows: .max, bytes: 1 << 10, isStream: true)) {
+      client in
+      client.describe(columns: 2)
+      client.row([text, text])
+      client.finish()
+    }
+    #expect(result.failure == .broken("the server's answer to team.test is too long"))
+  }
+
   @Test func `an answer that drips is not waited for`() throws {
     let start = ContinuousClock.now
     let result = try rows(PostgresLimits(time: .milliseconds(200), rows: 10, bytes: 1 << 16)) { client in

@@ -64,16 +64,18 @@ struct EventBatch {
       let code = sqlite3_exec(db.sqliteConnection, sql, nil, nil, nil)
       guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql) }
     }
-    try ignoreChecks("ON")
     let result = Swift.Result {
+      try ignoreChecks("ON")
       var batch = try EventBatch(db: db)
       let result = try body(&batch)
       try batch.flush()
       return result
     }
-    // Where this fails nothing is committed.
-    try ignoreChecks("OFF")
-    return try result.get()
+    // Whatever has failed; and where this fails nothing is committed.
+    let checked = Swift.Result { try ignoreChecks("OFF") }
+    let value = try result.get()
+    try checked.get()
+    return value
   }
 
   private init(db: Database) throws {
