@@ -64,8 +64,11 @@ extension EndToEnd {
       // Where a card was passed on its answer is sealed: what its person makes of it then is late, and does not count.
       let changedLate = try place.query(
         """
-        SELECT DISTINCT p.name || ' ' || to_char(e.card + 1, 'FM"p"000') FROM team.event e
-        JOIN team.origin o ON o.id = e.origin JOIN team.person p ON p.id = o.person WHERE NOT e.accepted
+        SELECT name || ' ' || to_char(card + 1, 'FM"p"000') FROM (
+          SELECT DISTINCT ON (p.name, e.card) p.name, e.card, e.accepted FROM team.event e
+          JOIN team.origin o ON o.id = e.origin JOIN team.person p ON p.id = o.person
+          ORDER BY p.name, e.card, e.number DESC
+        ) AS last WHERE NOT accepted
         """
       ).split(separator: "\n").map(String.init)
       let changed = Set(answers).subtracting(stands).map { answer in

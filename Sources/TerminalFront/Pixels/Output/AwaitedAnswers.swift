@@ -4,7 +4,7 @@ struct AwaitedAnswers: Sendable, Hashable {
   static let longestSilence = Duration.milliseconds(500)
   /// The same for the first: a terminal that was started with us may have a window to draw.
   static let longestFirstSilence = Duration.seconds(2)
-  /// How long the answers to the questions may take at least.
+  /// How long the answers to the questions may take; as long as one to a picture where that is longer.
   static let longestAnswer = Duration.seconds(1)
   /// How much longer we wait where the time has passed without anybody looking.
   private static let secondLook = Duration.milliseconds(50)
