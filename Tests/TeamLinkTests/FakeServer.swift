@@ -7,7 +7,14 @@ import Synchronization
 /// connection over TCP on this machine.
 final class FakeServer: Sendable {
   let port: UInt16
-  private let listener: Int32
+  private let listener: Listener
+
+  /// Closed when neither the server nor its thread needs it: the number of a closed one may be another test's by then.
+  private final class Listener: Sendable {
+    let socket: Int32
+    init(_ socket: Int32) { self.socket = socket }
+    deinit { close(socket) }
+  }
 
   init(_ body: @escaping @Sendable (FakeClient) -> Void) throws {
     #if canImport(Darwin)
@@ -15,31 +22,34 @@ final class FakeServer: Sendable {
     #else
     let kind = Int32(SOCK_STREAM.rawValue)
     #endif
-    let listener = try systemCall { socket(AF_INET, kind, 0) }
+    let listener = Listener(try systemCall { socket(AF_INET, kind, 0) })
+    // No program that another test starts keeps it open.
+    _ = fcntl(listener.socket, F_SETFD, FD_CLOEXEC)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let port = try withUnsafeMutablePointer(to: &address) {
       try $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        try systemCall { bind(listener, address, size) }
-        try systemCall { getsockname(listener, address, &size) }
+        try systemCall { bind(listener.socket, address, size) }
+        try systemCall { getsockname(listener.socket, address, &size) }
       }
       return UInt16(bigEndian: $0.pointee.sin_port)
     }
-    try systemCall { listen(listener, 1) }
+    try systemCall { listen(listener.socket, 1) }
     self.listener = listener
     self.port = port
     BackgroundThread.start {
-      guard let socket = try? systemCall({ accept(listener, nil, nil) }) else { return }
+      guard let socket = try? systemCall({ accept(listener.socket, nil, nil) }) else { return }
+      _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
       body(FakeClient(socket: socket))
       close(socket)
     }
   }
 
   deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
+    // Wakes a thread that waits for a client.
+    shutdown(listener.socket, Int32(SHUT_RDWR))
   }
 
   func address(_ more: String = "") throws -> PostgresAddress {
