@@ -58,22 +58,6 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Frames of a drag, for Benchmarks/Screen: here, as it needs what is `package`; no product, so nobody gets it.
-    .executableTarget(
-      name: "ScreenFrames",
-      dependencies: ["TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"],
-      path: "Benchmarks/Screen/Frames", swiftSettings: strict),
-    // What fits on cards, likewise.
-    .executableTarget(
-      name: "ScreenShares",
-      dependencies: ["TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "Platform"],
-      path: "Benchmarks/Screen/Shares", swiftSettings: strict),
-    // How long a learned order takes, likewise.
-    .executableTarget(
-      name: "LearningTimes",
-      dependencies: ["CardRanking", "SwipeSession", "CardDeck", "ChoiceLog", "Platform"],
-      path: "Benchmarks/Learning/Times", swiftSettings: strict),
-
     // C: seven system libraries (those of pictures, of large letters, of sixels, of compression and of a team's server
     // are found at run time), and the one piece of our own.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
@@ -152,6 +136,22 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Programs that only `Benchmarks` starts. They are here as they need what is `package`; they are no products.
+if Context.environment["SWIPEDECK_BENCHMARKS"] != nil {
+  let session: [Target.Dependency] = ["SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"]
+  package.targets += [
+    .executableTarget(
+      name: "ScreenFrames", dependencies: ["TerminalFront"] + session, path: "Benchmarks/Screen/Frames",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ScreenShares", dependencies: ["TerminalFront"] + session, path: "Benchmarks/Screen/Shares",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "LearningTimes", dependencies: ["CardRanking"] + session, path: "Benchmarks/Learning/Times",
+      swiftSettings: strict),
+  ]
+}
+
 // ICU's data, by the name that its library has for it, left out: for Tools/build.sh, where the Swift libraries are inside.
 if let name = Context.environment["SWIPEDECK_NO_ICU_DATA"] {
   package.targets.append(.target(name: "CNoICUData", cSettings: [.define("ICU_DATA", to: name)]))
@@ -175,4 +175,15 @@ if let names = Context.environment["SWIPEDECK_TESTS"] {
   }
   package.targets.removeAll { !wanted.contains($0.name) }
   package.products = []
+}
+
+// The rooms in which tests spend their time, with optimization also beside tests: for Tools/build.sh. Not always, as nobody
+// can depend on a version of a package with unsafe flags.
+if Context.environment["SWIPEDECK_FAST_TESTS"] != nil {
+  let rooms = [
+    "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "TerminalFront", "TerminalEmulator", "TestSupport",
+  ]
+  for target in package.targets where rooms.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
 }

@@ -17,8 +17,9 @@ def product(name):
     scratch = os.path.abspath(os.environ.get("SCRATCH", os.path.join(ROOT, ".build")))
     command = [os.environ.get("SWIFT", "swift"), "build", "-c", "release", "--package-path", ROOT,
                "--scratch-path", scratch]
-    subprocess.run([*command, "--product", name, "--quiet"], check=True)
-    place = subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
+    env = {**os.environ, "SWIPEDECK_BENCHMARKS": "1"}
+    subprocess.run([*command, "--product", name, "--quiet"], check=True, env=env)
+    place = subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True, text=True, env=env).stdout.strip()
     return os.path.join(place, name)
 
 
