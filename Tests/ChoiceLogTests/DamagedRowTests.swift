@@ -1,6 +1,7 @@
 import CardDeck
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import ChoiceLog
@@ -38,16 +39,16 @@ import Testing
     columns.flatMap { table, columns in columns.map { (table, $0) } }
   }
 
-  /// Which third of the values the first cell gets.
-  private static let third = Int.random(in: 0..<3)
+  /// Which of the values the first cell gets.
+  private static let first = Int.random(in: 0..<18)
 
-  /// What is put into a cell. All of it takes minutes in a build without optimization: unless asked for, each cell gets a
-  /// third, another than the cell before and another from run to run.
+  /// The values for a cell. All of them take minutes: a usual run has three for each cell, other ones than for the cell
+  /// before, and other ones from run to run.
   private static func values(table: String, column: String) -> [String] {
-    guard ProcessInfo.processInfo.environment["SWIPEDECK_TORTURE"] == nil,
-      let cell = cells.firstIndex(where: { $0 == (table, column) })
-    else { return values }
-    return values.indices.filter { ($0 + cell) % 3 == third }.map { values[$0] }
+    guard !Repetitions.areFull, let cell = cells.firstIndex(where: { $0 == (table, column) }) else {
+      return values
+    }
+    return values.indices.filter { ($0 + cell + first) % 6 == 0 }.map { values[$0] }
   }
 
   /// A log with every kind of event in it, and closed.

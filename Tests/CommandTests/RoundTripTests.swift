@@ -161,7 +161,7 @@ private struct RandomDeck {
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<Repetitions.count(10, full: 40))
   func `what one annotator exports another brings in, whatever the deck`(seed: Int) throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -239,7 +239,7 @@ private struct RandomDeck {
     try Self.check(folder + "/deck", in: folder, &generator)
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<Repetitions.count(8, full: 20))
   func `round two is a deck of as many cards`(seed: Int) throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

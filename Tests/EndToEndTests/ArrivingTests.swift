@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// Cards that come while one swipes, and decks that change under one's hands.
-  @Suite(.serialized) struct ArrivingTests {
+  @Suite struct ArrivingTests {
     /// The writing end of a pipe that a shell's command reads.
     private struct Producer {
       let path: String

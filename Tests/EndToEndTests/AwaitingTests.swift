@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// A deck of which nothing has come yet: the stage is there, and nothing is chosen unseen.
-  @Suite(.serialized) struct AwaitingTests {
+  @Suite struct AwaitingTests {
     private static let cards = [1, 2, 3].map {
       #"{"id":"\#(Workplace.id($0))","name":"\#(Workplace.name($0))","bio":"-"}"#
     }

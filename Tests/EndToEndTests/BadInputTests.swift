@@ -3,9 +3,9 @@ import Glibc
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// What is no deck ends at once, with one line and an exit code that says which kind it is.
-  @Suite(.serialized) struct BadInputTests {
+  @Suite struct BadInputTests {
     private static let cases: [(make: String, status: Int32)] = [
       ("mkfifo deck", 66), ("ln -s /dev/zero deck", 66), ("ln -s deck deck", 66), ("mkdir deck", 65),
       ("mkdir deck; ln -s .. deck/loop; ln -s loop deck/again", 65), ("mkdir deck; mkfifo deck/pipe", 65),

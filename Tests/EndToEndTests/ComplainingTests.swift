@@ -2,9 +2,9 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// What cannot be opened: one line on standard error, an exit code that says which kind, nothing else.
-  @Suite(.serialized) struct ComplainingTests {
+  @Suite struct ComplainingTests {
     @Test func `a missing file`() throws {
       let finished = try Workplace().run("nosuch.json")
       #expect(finished.status == .exited(66))

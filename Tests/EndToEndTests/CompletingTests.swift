@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// The completions as they are installed, asked by the shells themselves.
-  @Suite(.serialized) struct CompletingTests {
+  @Suite struct CompletingTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path
 

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// What is set in a file, in the environment and on the command line reaches the real program.
-  @Suite(.serialized) struct ConfiguringTests {
+  @Suite struct ConfiguringTests {
     private static func workplace(_ configuration: String) throws -> Workplace {
       let work = try Workplace()
       try FileManager.default.createDirectory(

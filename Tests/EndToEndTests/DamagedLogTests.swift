@@ -2,7 +2,7 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// A log in which something stands that no program of ours has written: one line that names it, and exit code 65.
   /// The whole class is in `DamagedRowTests`.
   @Suite struct DamagedLogTests {

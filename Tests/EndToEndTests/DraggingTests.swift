@@ -2,7 +2,7 @@ import TerminalEmulator
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized) struct DraggingTests {
+  @Suite struct DraggingTests {
     @Test(arguments: [(26, "like"), (-22, "nope")])
     func `a card dragged past the threshold is decided when it is let go`(columns: Int, choice: String) throws
     {

@@ -2,8 +2,8 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
-  @Suite(.serialized) struct ExportingTests {
+extension EndToEnd {
+  @Suite struct ExportingTests {
     @Test func `leaving writes the file asked for`() throws {
       let work = try Workplace()
       let session = try work.start(at: 1, "--export", "chosen.json")

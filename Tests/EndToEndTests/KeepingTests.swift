@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// The commands on choices, without a screen: what goes in by `import` is looked at, changed and compared.
-  @Suite(.serialized) struct KeepingTests {
+  @Suite struct KeepingTests {
     /// Answers as Prodigy writes them: `like 1, nope 2` for cards p001 and p002.
     private static func answers(_ words: [(answer: String, card: Int)]) -> String {
       words.map {

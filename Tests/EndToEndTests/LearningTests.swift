@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// An order that is learned from what is chosen.
-  @Suite(.serialized) struct LearningTests {
+  @Suite struct LearningTests {
     /// Two kinds of cards, of which each has words of its own; every third is a boat.
     private static let deck = (1...48).map { number -> String in
       let isBoat = number % 3 == 0

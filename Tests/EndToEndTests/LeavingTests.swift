@@ -4,7 +4,7 @@ import TerminalEmulator
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized) struct LeavingTests {
+  @Suite struct LeavingTests {
     @Test func `q leaves with everything saved and the terminal as it was`() throws {
       let work = try Workplace()
       let session = try work.start()

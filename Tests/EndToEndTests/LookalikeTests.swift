@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   /// Ids, people and files whose names Swift's strings take for one another: for every command they are two.
-  @Suite(.serialized) struct LookalikeTests {
+  @Suite struct LookalikeTests {
     private static let ids = [
       "caf\u{E9}", "cafe\u{301}", "\u{AC00}", "\u{1100}\u{1161}", "\u{212B}", "\u{C5}",
     ]

@@ -2,9 +2,9 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// Logs and answers of other people, which may be anything.
-  @Suite(.serialized) struct MergingTests {
+  @Suite struct MergingTests {
     /// A log with a choice on each card of a deck.
     private static func person(_ name: String, in work: Workplace, cards: Int) throws {
       let answers = (1...cards).map {

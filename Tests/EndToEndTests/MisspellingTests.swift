@@ -2,9 +2,9 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// A name that is not known never passes: each option of each command with a near miss for its value.
-  @Suite(.serialized) struct MisspellingTests {
+  @Suite struct MisspellingTests {
     private struct Miss: Sendable {
       let value: String
       let status: Int32

@@ -4,7 +4,7 @@ import TerminalEmulator
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized) struct OpeningTests {
+  @Suite struct OpeningTests {
     private let work: Workplace
 
     /// A desktop that writes down what it is asked to open, and how it was started.

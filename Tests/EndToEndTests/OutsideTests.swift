@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   /// What other processes do in the same log is true on the screen of a session that goes on.
-  @Suite(.serialized) struct OutsideTests {
+  @Suite struct OutsideTests {
     @Test func `a reset elsewhere is seen within a moment, without a key`() throws {
       let work = try Workplace()
       let session = try work.start()

@@ -3,9 +3,9 @@ import Glibc
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// No output is ever written over a log, a deck, a card, a configuration, or what somebody else has written.
-  @Suite(.serialized) struct OverwritingTests {
+  @Suite struct OverwritingTests {
     private static let configuration = "configuration/swipedeck/config.yaml"
 
     /// A folder with one of everything that must stay.

@@ -3,9 +3,9 @@ import Glibc
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// Paths that mean the same file to every program, wherever it runs.
-  @Suite(.serialized) struct PathsTests {
+  @Suite struct PathsTests {
     private static let names: [[UInt8]] = [
       Array("-rf".utf8), Array("two\nlines".utf8), Array(" ".utf8), [0x61, 0xFF], Array("a%FF".utf8),
       Array("$(x)".utf8),

@@ -4,7 +4,7 @@ import TerminalEmulator
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized) struct PicturesTests {
+  @Suite struct PicturesTests {
     /// A PNG of 4 × 4 pixels, all (201, 34, 87).
     private static let picture =
       "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAFElEQVR4nGM8qRTOAANMDEgANwcAQFoBSrm9kwwAAAAASUVORK5CYII="

@@ -2,9 +2,9 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// The program between two others, as a filter that asks a person.
-  @Suite(.serialized) struct PipingTests {
+  @Suite struct PipingTests {
     @Test func `cards come in by a pipe, choices leave by one, and keys are the terminal's`() throws {
       let work = try Workplace(cards: 5)
       let session = try work.shell()

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// The front without a screen, word for word.
-  @Suite(.serialized) struct PlainTests {
+  @Suite struct PlainTests {
     private static let tags = "tags: first tag of 001, second tag of 001, third tag of 001"
     private static let keys = [
       "l LIKE, h NOPE, k STAR, j LATER, u undo, Ctrl-R redo,",

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// Files of a folder that do not show themselves.
-  @Suite(.serialized) struct PreviewTests {
+  @Suite struct PreviewTests {
     private let work: Workplace
 
     init() throws {

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// Decks of which one has to be told what they are.
-  @Suite(.serialized) struct ReadingTests {
+  @Suite struct ReadingTests {
     @Test func `a table that is called a text is swiped by its columns, and exported by its ids`() throws {
       let work = try Workplace()
       let deck = try work.write("sku,what,price\nA-1,Lamp,20\nB-2,Chair,45\n", to: "stock.txt")

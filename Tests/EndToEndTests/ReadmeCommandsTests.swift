@@ -2,10 +2,10 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// Every command of the README, typed into a shell in a folder that has the repository's decks; a session that one
   /// opens is swiped and left.
-  @Suite(.serialized) struct ReadmeCommandsTests {
+  @Suite struct ReadmeCommandsTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
 

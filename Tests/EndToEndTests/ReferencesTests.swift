@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// References in RIS: in, decided, out, and in again.
-  @Suite(.serialized) struct ReferencesTests {
+  @Suite struct ReferencesTests {
     private static let refs = """
       TY  - JOUR
       AU  - Marx, Karl

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// Decks whose ids repeat, through every command.
-  @Suite(.serialized) struct RepeatedIDTests {
+  @Suite struct RepeatedIDTests {
     private static let table = "id,review\nP1,fine\nP1,so so\nP1,broken\nP2,good\nP2,bad\n"
 
     private static func work(_ text: String = table) throws -> Workplace {

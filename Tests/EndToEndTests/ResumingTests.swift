@@ -2,7 +2,7 @@ import TerminalEmulator
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized) struct ResumingTests {
+  @Suite struct ResumingTests {
     /// After a first run with two choices.
     private func secondRun(_ work: Workplace) throws -> TerminalSession {
       let first = try work.start()

@@ -2,9 +2,9 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// Real exports held against docs/formats/choices.schema.json by somebody else's validator.
-  @Suite(.serialized) struct SchemaTests {
+  @Suite struct SchemaTests {
     private static let schema = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "docs/formats/choices.schema.json").path

@@ -1,9 +1,9 @@
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// Which cards come, and what is said where none do.
-  @Suite(.serialized) struct SelectingTests {
+  @Suite struct SelectingTests {
     private static let deck = """
       [{"id":"a","name":"Ada","city":"Tampere","year":2019,"day":"2019-05-03"},
        {"id":"b","name":"Bob","city":"Turku","year":2020,"day":"2020-05-03"},

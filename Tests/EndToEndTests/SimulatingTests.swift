@@ -4,7 +4,7 @@ import TerminalEmulator
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized) struct SimulatingTests {
+  @Suite struct SimulatingTests {
     @Test func `a recorded session is played to the same choices in the same order`() throws {
       let work = try Workplace()
       let session = try work.start(at: 1, "--record", work.folder + "/record.jsonl")

@@ -2,9 +2,9 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// `log --since` where the clocks are changed.
-  @Suite(.serialized) struct SinceTests {
+  @Suite struct SinceTests {
     // Helsinki: 2026-03-29 03:00 becomes 04:00, 2026-10-25 04:00 becomes 03:00. Lord Howe moves by half an hour.
     // In Brazil the clocks were put on at midnight, so that the day began at one. Samoa left out a day.
     private static let cases: [(zone: String, since: String, seconds: Int?)] = [

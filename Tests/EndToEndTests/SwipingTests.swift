@@ -2,7 +2,7 @@ import TerminalEmulator
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized) struct SwipingTests {
+  @Suite struct SwipingTests {
     @Test func `the deck opens with its title and its first card`() throws {
       let work = try Workplace()
       let session = try work.start()

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
   /// Two review, a third settles what they differ on.
-  @Suite(.serialized) struct TeamReviewTests {
+  @Suite struct TeamReviewTests {
     private static func review(in work: Workplace) throws {
       let folder = work.folder + "/deck/faces"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

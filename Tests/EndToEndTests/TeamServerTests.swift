@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// The commands around a team's deck, with a PostgreSQL of the tests' own.
-  @Suite(.serialized, .enabled(if: PrivatePostgres.isInstalled, "no PostgreSQL 15 or newer is installed"))
+  @Suite(.enabled(if: PrivatePostgres.isInstalled, "no PostgreSQL 15 or newer is installed"))
   struct TeamServerTests {
     /// What a person's session would tell the server, by its functions.
     private static func decide(

@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   /// Bytes of the terminal that come late, in pieces or without an end.
-  @Suite(.serialized) struct TearingTests {
+  @Suite struct TearingTests {
     @Test(arguments: ["kitty(0.26.5)", "alacritty 0.13", "ghostty 1.0.1", "XTerm(379)"])
     func `an answer that is torn behind its ESC is not typed`(name: String) throws {
       let work = try Workplace()

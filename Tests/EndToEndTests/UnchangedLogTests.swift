@@ -2,9 +2,9 @@ import Foundation
 import TerminalEmulator
 import Testing
 
-extension EndToEndCommands {
+extension EndToEnd {
   /// Commands that only read a log leave its folder as it is, to the byte, whatever lies in it.
-  @Suite(.serialized) struct UnchangedLogTests {
+  @Suite struct UnchangedLogTests {
     /// What may lie beside a log, made of what a killed session leaves, and whether the choices are there to be read.
     private static let states: [(name: String, isWhole: Bool, change: @Sendable (Logs) throws -> Void)] = [
       ("closed", true, { try $0.close() }),

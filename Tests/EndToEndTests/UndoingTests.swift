@@ -3,8 +3,8 @@ import TerminalEmulator
 import TestSupport
 import Testing
 
-extension EndToEndCommands {
-  @Suite(.serialized) struct UndoingTests {
+extension EndToEnd {
+  @Suite struct UndoingTests {
     /// A deck by one rule: what is taken back is on top.
     private struct Model {
       private var order = Array(1...24)

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// WebP comes from a loader of its own that a machine may lack (Debian: `webp-pixbuf-loader`).
-  @Suite(.serialized) struct WebPTests {
+  @Suite struct WebPTests {
     /// 64 × 64 pixels, all (201, 34, 87), without loss.
     private static let picture = "UklGRiQAAABXRUJQVlA4TBcAAAAvP8APAAdQkSb3qv8BICH8f69F9D/1AwA="
 

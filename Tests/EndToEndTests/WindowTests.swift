@@ -3,7 +3,7 @@ import TerminalEmulator
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized) struct WindowTests {
+  @Suite struct WindowTests {
     @Test func `a window that grows is filled again`() throws {
       let work = try Workplace()
       let session = try work.start()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .enabled(if: PrivatePostgres.isInstalled, "no PostgreSQL 15 or newer is installed"))
+  @Suite(.enabled(if: PrivatePostgres.isInstalled, "no PostgreSQL 15 or newer is installed"))
   struct TeamTests {
     @Test func `two people share a deck, each card is one person's, and all is on the server at the end`()
       throws

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// When the disk says no: what was saved stays, what was not comes back on the screen, and nobody is thrown out.
-  @Suite(.serialized) struct FailingDiskTests {
+  @Suite struct FailingDiskTests {
     @Test func `a full disk takes back what it could not save, and nothing else`() throws {
       let work = try Workplace(cards: 200)
       // A limit on the size of files is what a full disk looks like from inside, without one.

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
   /// A log where nothing can be written: everything that only reads works, and what would write says why not.
-  @Suite(.serialized) struct FullDiskTests {
+  @Suite struct FullDiskTests {
     enum State: CaseIterable {
       /// All is in the one file.
       case closed

@@ -3,7 +3,7 @@ import TerminalEmulator
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized) struct KillingTests {
+  @Suite struct KillingTests {
     @Test(.timeLimit(.minutes(20)))
     func `what the screen called saved is in the log after kill -9, once, and in its order`() throws {
       let seed = UInt64.random(in: 0 ... .max)
@@ -12,7 +12,7 @@ extension EndToEnd {
       let work = try Workplace(cards: count)
       var tally = TortureTally()
       var before: [String] = []
-      for _ in 0..<TortureTally.wantedRounds {
+      for _ in 0..<Repetitions.kills {
         tally.rounds += 1
         var stream = KeyStream(
           cards: work.ids(count), after: before, takesBack: tally.rounds.isMultiple(of: 2))
@@ -62,7 +62,7 @@ extension EndToEnd {
       return doubled
     }
 
-    @Test(arguments: TortureTally.isLong ? [2, 4, 8] : [3])
+    @Test(arguments: Repetitions.areFull ? [2, 4, 8] : [3])
     func `several people at one log at once lose nothing, and nobody hears of a lock`(people: Int) throws {
       let count = 40
       let work = try Workplace(cards: count)

@@ -6,15 +6,15 @@ import Testing
 
 extension EndToEnd {
   /// The log on a file system in a file: what that file holds at any moment is what had reached the disk.
-  @Suite(.serialized) struct PowerCutTests {
+  @Suite struct PowerCutTests {
     @Test(
-      .enabled(if: TortureTally.isLong && geteuid() == 0, "for make torture, as root"),
+      .enabled(if: Repetitions.areFull && geteuid() == 0, "for make torture, as root"),
       .timeLimit(.minutes(20)))
     func `what the screen called saved outlives a power cut`() throws {
       let seed = UInt64.random(in: 0 ... .max)
       var dice = SeededGenerator(seed: seed)
       var tally = TortureTally()
-      for _ in 0..<max(5, TortureTally.wantedRounds / 10) {
+      for _ in 0..<max(5, Repetitions.kills / 10) {
         let count = 2000
         let work = try Workplace(cards: count)
         guard

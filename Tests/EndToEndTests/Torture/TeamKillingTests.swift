@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite(.serialized, .enabled(if: PrivatePostgres.isInstalled, "no PostgreSQL 15 or newer is installed"))
+  @Suite(.enabled(if: PrivatePostgres.isInstalled, "no PostgreSQL 15 or newer is installed"))
   struct TeamKillingTests {
     /// Four people go through a deck with the real program; it and the server are killed at any moment.
     @Test(.timeLimit(.minutes(20)), arguments: [1, 2])
@@ -12,7 +12,7 @@ extension EndToEnd {
       let seed = UInt64.random(in: 0 ... .max)
       var dice = SeededGenerator(seed: seed)
       let people = ["ann", "bob", "cid", "dot"]
-      let count = TortureTally.isLong ? 400 : 60
+      let count = Repetitions.count(40, full: 400)
       let server = try PrivatePostgres(named: "torture\(overlap)", settings: ["fsync=on"])
       defer { try? server.stop() }
       let place = try TeamPlace(cards: count, overlap: overlap, lease: 3, people: people, server: server)
@@ -20,7 +20,7 @@ extension EndToEnd {
       // A deck that is new to a log needs its server once.
       var sessions = try people.map { try place.open($0) }
       for session in sessions { _ = try session.topCard() }
-      let end = ContinuousClock.now + (TortureTally.isLong ? .seconds(90) : .seconds(12))
+      let end = ContinuousClock.now + .seconds(Repetitions.count(5, full: 90))
       // Hammered on and killed, then left to themselves until all is decided.
       while ContinuousClock.now < end {
         let who = Int.random(in: people.indices, using: &dice)

@@ -1,6 +1,3 @@
-import Foundation
-import Synchronization
-
 /// What the torture came to, told at the end of each test.
 struct TortureTally {
   var rounds = 0
@@ -12,12 +9,6 @@ struct TortureTally {
   var doubled = 0
   /// Events that nobody asked for, or in another order than the keys.
   var strange = 0
-
-  /// `make torture` asks for many rounds; a test run has few.
-  static let wantedRounds = max(
-    1, ProcessInfo.processInfo.environment["SWIPEDECK_TORTURE"].flatMap { Int($0) } ?? 20)
-
-  static var isLong: Bool { wantedRounds > 20 }
 
   var isClean: Bool { lost == 0 && doubled == 0 && strange == 0 }
 

@@ -1,0 +1,92 @@
+import Platform
+import SessionTestSupport
+import Testing
+
+@testable import SwipeSession
+@testable import TerminalFront
+
+/// No text of a deck, however long and whatever it is made of, keeps a screen from being drawn.
+@Suite struct FreezingTests {
+  /// What each member of a card is filled with.
+  struct Filling: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+
+    init(_ name: String, _ unit: String, _ count: Int) {
+      testDescription = name
+      text = String(repeating: unit, count: count)
+    }
+  }
+
+  static let fillings = [
+    Filling("regional indicators", "\u{1F1E6}", 8000), Filling("marks", "\u{301}", 8000),
+    Filling("joined emoji", "👩\u{200D}", 6000), Filling("leading jamo", "\u{1100}", 8000),
+    Filling("vowel jamo", "\u{1161}", 8000), Filling("prepended signs", "\u{600}", 8000),
+    Filling("conjuncts", "क\u{94D}", 8000), Filling("spacing marks", "\u{93E}", 8000),
+    Filling("variation selectors", "\u{FE0F}", 8000), Filling("tags", "\u{E0067}", 8000),
+    Filling("one word", "w", 80_000), Filling("lines", "\n", 12_000), Filling("wide letters", "漢", 8000),
+    Filling("blanks", " ", 80_000), Filling("a little of it", "\u{1F1E6}\u{1F1E6} ", 100),
+    Filling("just small enough", "\u{1F1E6}", 6000),
+  ]
+
+  /// Three cards, the second with the text in every member.
+  private func session(_ text: String) throws -> TestSession {
+    let long = "\"" + text.replacing("\n", with: "\\n") + "\""
+    let card =
+      "{\"id\":\"2\",\"title\":\(long),\"subtitle\":\(long),\"body\":\(long),\"url\":\(long),\"image\":\(long),"
+      + "\"tags\":[\(long),\(long)],\(long):\(long),\"field\":\(long)}"
+    return try TestSession(
+      cards: [#"{"id":"1","title":"Shown"}"#, card, #"{"id":"3","title":"Last"}"#],
+      configure: { $0.name = text })
+  }
+
+  /// Waits until the card on top, which is read on another thread, can be decided.
+  private func awaitTop(_ test: TestSession) {
+    while test.session.isTopLoading {
+      test.receive()
+      sched_yield()
+    }
+  }
+
+  /// What takes time with the square of a text takes minutes with these, and all of them a moment otherwise.
+  @Test(.timeLimit(.minutes(1)), arguments: fillings)
+  func `every screen of a card is drawn`(_ filling: Filling) throws {
+    let test = try session(filling.text)
+    test.awaitCards()
+    #expect(test.text.contains("Shown"))
+    test.press(.right)
+    _ = test.text
+    awaitTop(test)
+    test.press(.character("n"))
+    _ = test.text
+    test.press(.escape, .character(" "))
+    #expect(test.session.overlay is ReaderOverlay)
+    for key in [KeyPress.Key.down, .down, .up, .pageDown, .pageDown, .end] {
+      test.press(key)
+      _ = test.text
+    }
+    test.press(.escape)
+    test.type("n#x")
+    test.press(.enter)
+    test.settle()
+    #expect(test.text.contains("noted"))
+    test.type("/nowhere")
+    _ = test.text
+    test.press(.escape, .character("?"))
+    _ = test.text
+    test.press(.escape)
+    for size in [TerminalSize(columns: 20, rows: 8), .init(columns: 200, rows: 60), TestSession.size] {
+      test.screen.resize(to: size, at: test.time)
+      _ = test.text
+    }
+    test.press(.left)
+    #expect(test.top == "3")
+    test.press(.backspace)
+    _ = test.text
+    awaitTop(test)
+    test.press(.left, .right)
+    test.settle()
+    #expect(try test.standing() == ["1:like", "2:nope", "3:like"])
+    #expect(test.text.contains("You have been through"))
+  }
+}
