@@ -13,7 +13,7 @@ FIGURES     ?=
 
 # Where toolchains are often unpacked, after everything else: sudo, for one, forgets PATH.
 PATH := $(PATH):/opt/swift/usr/bin:/usr/local/swift/usr/bin:/usr/share/swift/usr/bin:$(HOME)/.local/share/swiftly/bin
-export PATH SWIFT SWIFT_FLAGS TEST_FLAGS DECK FUZZER PREFIX DESTDIR
+export PATH SWIFT SWIFT_FLAGS TEST_FLAGS DECK FUZZER PREFIX DESTDIR SOURCES_TO_LINT
 
 # Every Swift source of ours.
 SOURCES_TO_LINT := Sources Tests Fuzz Benchmarks/Sources Benchmarks/Screen/Frames Benchmarks/Screen/Shares Benchmarks/Package.swift Examples/Sources Examples/Web Examples/Package.swift Package.swift
@@ -42,14 +42,11 @@ $(BUILT): $(shell find Sources Package.swift Tools/build.sh 2>/dev/null) $(if $(
 	@Tools/as-owner.sh Tools/build.sh release
 	@Tools/as-owner.sh touch $@
 
-test: $(BUILT) ## build and run all tests, then check the formatting
+test: ## build and run all tests, and check the formatting: make test [TESTS=SpringTests]
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Tools/rispy.sh
 	@Tools/as-owner.sh Tools/build.sh tests
-	@Tools/as-owner.sh Tools/test.sh
-	@Tools/as-owner.sh Tools/test-team.sh
-	@Tools/check-embedded.sh
-	@$(SWIFT) format lint --strict --recursive $(SOURCES_TO_LINT)
+	@Tools/as-owner.sh Tools/test.py $(TESTS)
 	@echo 'make test: all passed'
 
 team-demo: $(BUILT) ## two people on one deck, side by side, over a private server that is gone afterwards: make team-demo [DECK=FILE]
@@ -79,11 +76,10 @@ test-terminals: $(BUILT) ## play a session in real terminals on a display that n
 ci: ## all that a change has to pass: tests with coverage, sanitizers, docs, examples, the package
 	@Tools/ci.sh
 
-torture: ## kill, starve and unplug the real program hundreds of times: make torture [ROUNDS=200]
+torture: ## all tests, and kills, soaks and properties hundreds of times: make torture [ROUNDS=200] [TESTS=KillingTests]
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Tools/build.sh tests
-	@SWIPEDECK_TORTURE=$(ROUNDS) $(SWIFT) test --skip-build --disable-xctest --filter 'KillingTests|FailingDiskTests|PowerCutTests|DamagedRowTests'
-	@Tools/as-owner.sh env TEAM_CHAOS=$$(($(ROUNDS) / 4 + 6)) Tools/test-team.sh test_chaos
+	@Tools/as-owner.sh env SWIPEDECK_TORTURE=$(ROUNDS) TEAM_CHAOS=$$(($(ROUNDS) / 4 + 6)) Tools/test.py $(TESTS)
 
 lint: ## check the formatting
 	@$(SWIFT) format lint --strict --recursive $(SOURCES_TO_LINT)

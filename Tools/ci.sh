@@ -1,9 +1,13 @@
 #!/bin/sh
-# All that a change has to pass, in the order in which it fails soonest. Each part says how long it took; the first that
-# fails ends it.
+# All that a change has to pass. Each part says how long it took; the first that fails ends it. A check that cannot be made
+# here (a terminal that cannot be installed) is counted and told at the end; with CI_STRICT=1 it is a failure.
 set -eu
 
 began=$(date +%s)
+# A line for each check that is left out.
+SKIPPED=$(mktemp)
+trap 'rm -f "$SKIPPED"' EXIT
+export SKIPPED
 part() { # NAME COMMAND...
   name=$1
   shift
@@ -47,32 +51,51 @@ live_with_package() {
   fi
 }
 
-# With what has been built for the parts before; where terminals cannot be installed they are left out, and said.
-real_terminals() {
-  timeout 240 Tools/setup.sh terminals || echo 'ci: some terminals are missing' >&2
-  timeout 420 Tools/as-owner.sh Tools/test-terminals.py --frames 120 || {
-    status=$?
-    [ $status -eq 124 ] || return $status
-    echo 'ci: real terminals took too long here, and are left out; see make test-terminals' >&2
-  }
+# What is missing here is said by the tests themselves. They have a time of their own, as they wait for other programs.
+limited() { # SECONDS COMMAND...
+  seconds=$1
+  shift
+  timeout "$seconds" "$@" && return
+  status=$?
+  [ $status -eq 124 ] || return $status
+  echo "$*: not done after $seconds s" | tee -a "$SKIPPED" >&2
 }
 
-# Coverage is measured by the one build and run of the tests that there is.
-part 'make test' make --no-print-directory test TEST_FLAGS=--enable-code-coverage
+real_terminals() {
+  limited 240 Tools/setup.sh terminals || true
+  limited 300 Tools/as-owner.sh Tools/test-terminals.py --frames 120
+}
+
+# The engine in a browser, and the page with cards.
+browser() {
+  limited 240 Tools/setup.sh web || true
+  limited 300 Tools/as-owner.sh Tools/test-web.sh
+}
+
+# Each build here proves what no other does:
+#   release            what people get: optimized as a whole, linked statically; all end-to-end tests start it
+#   tests              the rooms optimized file by file, with coverage; the only build that tests are in
+#   address, thread    the same sources with a sanitizer, and only the rooms where that pays
+#   embedded           the engine without Foundation and without an operating system; test-web goes on from it
+#   examples           the library as somebody else's package sees it
+part 'make build' make --no-print-directory build
+part 'make test' make --no-print-directory test TEST_FLAGS=--enable-code-coverage RELEASED_PROGRAM="$PWD/.build/release/swipedeck"
 echo 'Lines run by the tests (without what the program itself runs under a pseudo-terminal):'
 Tools/coverage.sh
-part 'make test-web' make --no-print-directory test-web
+part 'real terminals' real_terminals
+part 'browser' browser
 part 'make docs' make --no-print-directory docs
 part 'make examples' make --no-print-directory examples
-part 'address sanitizer' Tools/sanitize.sh address
-part 'thread sanitizer' Tools/sanitize.sh thread
 part 'make install, make uninstall' install_and_remove
 part 'make deb' make --no-print-directory deb
 part 'the package' live_with_package
-# They come last: where everything before took longer than usual, the time that is left is not theirs.
-if [ $(($(date +%s) - began)) -lt 2100 ]; then
-  part 'real terminals' real_terminals
-else
-  echo 'ci: real terminals are left out, as this took 35 minutes already; see make test-terminals' >&2
-fi
-echo "ci: all passed in $((($(date +%s) - began) / 60)) min"
+part 'address sanitizer' Tools/sanitize.sh address
+part 'thread sanitizer' Tools/sanitize.sh thread
+
+left=$(grep -c . "$SKIPPED" || true)
+echo "ci: all passed in $((($(date +%s) - began) / 60)) min; $left checks left out"
+sed 's/^/ci: left out: /' "$SKIPPED"
+[ "$left" -eq 0 ] || [ "${CI_STRICT:-0}" != 1 ] || {
+  echo 'ci: failed, as CI_STRICT=1 wants every check' >&2
+  exit 1
+}

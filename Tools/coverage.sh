@@ -12,16 +12,16 @@ resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(
 tools=$resources/../../bin/
 [ -x "${tools}llvm-cov" ] || tools=
 products=$("$swift" build --show-bin-path)
-profile=$products/codecov/all.profdata
+profile=.build/test/all.profdata
 tests=$(find "$products" -maxdepth 1 -name '*PackageTests.xctest' -type f | head -n 1)
 # Of processes that were killed there are empty ones.
-measured=$(cd "$products/codecov" 2>/dev/null && find . -name '*.profraw' -size +0) || measured=
+measured=$(find .build/test/coverage -name '*.profraw' -size +0 2>/dev/null) || measured=
 if [ -z "$measured" ] || [ -z "$tests" ]; then
   echo 'coverage: nothing was measured; run make test TEST_FLAGS=--enable-code-coverage first' >&2
   exit 66
 fi
 # shellcheck disable=SC2086 # numbers of processes
-(cd "$products/codecov" && "${tools}llvm-profdata" merge --sparse --failure-mode=all --output="$profile" $measured)
+"${tools}llvm-profdata" merge --sparse --failure-mode=all --output="$profile" $measured
 
 "${tools}llvm-cov" export -format=lcov -instr-profile="$profile" "$tests" | awk -F : -v here="$PWD/Sources/" '
   $1 == "SF" { room = ""; if (index($2, here) == 1) { room = substr($2, length(here) + 1); sub("/.*", "", room) } }

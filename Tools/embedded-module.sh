@@ -11,7 +11,7 @@ shift 2
 target=wasm32-unknown-none-wasm
 resources=$("${SWIFT:-swift}" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
 if [ ! -e "$resources/embedded/Swift.swiftmodule/$target.swiftmodule" ]; then
-  echo "embedded: $name skipped, as this toolchain has no standard library for $target" >&2
+  echo "embedded: this toolchain has no standard library for $target, so $name is not built" | tee -a "${SKIPPED:-/dev/null}" >&2
   exit 0
 fi
 mkdir -p "$folder"

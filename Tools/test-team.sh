@@ -4,7 +4,7 @@
 set -eu
 
 if ! Tools/team-server.sh find >/dev/null; then
-  echo 'test-team: skipped, no PostgreSQL 15 or newer is installed' >&2
+  echo 'test-team: no PostgreSQL 15 or newer is installed' | tee -a "${SKIPPED:-/dev/null}" >&2
   exit
 fi
 TEAM_SERVER=$(mktemp -d)

@@ -25,8 +25,17 @@ try:
     import numpy  # noqa: F401
 except ImportError:
     numpy = None
+
+
+def leave_out(words: str) -> None:
+    """Says what is not looked at, also in the file that SKIPPED names (Tools/ci.sh)."""
+    print(words, flush=True)
+    with open(os.environ.get("SKIPPED") or os.devnull, "a", encoding="utf-8") as file:
+        file.write(f"test-terminals: {words}\n")
+
+
 if not numpy or not shutil.which("Xvfb") or not shutil.which("xdotool"):
-    print("test-terminals: left out, as it needs Xvfb, xdotool and numpy (Tools/setup.sh terminals)")
+    leave_out("all of it, as it needs Xvfb, xdotool and numpy (Tools/setup.sh terminals)")
     sys.exit(0)
 
 from real_terminals.numbered import fly, stand
@@ -52,7 +61,7 @@ def passes(name: str, terminal, options: argparse.Namespace) -> bool | None:
         except (Failed, TimeoutError, RuntimeError) as error:
             print(f"{terminal.name}: {name}: FAILED: {error}", flush=True)
             return False
-    print(f"{terminal.name}: {name}: left out", flush=True)
+    leave_out(f"{terminal.name}: {name}: this machine is too slow")
     return None
 
 
@@ -81,10 +90,10 @@ def main() -> int:
         if options.terminals and terminal.name not in options.terminals:
             continue
         if not terminal.is_here:
-            print(f"{terminal.name}: not installed")
+            leave_out(f"{terminal.name}: not installed")
             continue
         if terminal.is_sixel and not has_sixel(options.program):
-            print(f"{terminal.name}: left out, as the program has no sixels")
+            leave_out(f"{terminal.name}: the program has no sixels")
             continue
         for name in options.only or CHECKS:
             if terminal.is_sixel and name in ("stand", "fly"):

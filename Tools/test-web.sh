@@ -13,7 +13,7 @@ target=wasm32-unknown-none-wasm
 
 Tools/check-embedded.sh "$objects"
 if [ ! -e "$objects/SwipeScript.o" ]; then
-  echo "test-web: nothing tested, as this toolchain has no Embedded Swift for wasm32" >&2
+  # Tools/embedded-module.sh has said so.
   exit 0
 fi
 
@@ -52,16 +52,16 @@ if [ -e "$libraries/libc.a" ] && [ -n "$builtins" ]; then
     echo "test-web: $(awk '{ sum += $2 } END { print sum }' "$answer") numbers under wasmkit, bit for bit the same"
     echo "test-web: $count scripts under wasmkit, byte for byte the same"
   else
-    echo "test-web: this toolchain has no wasmkit: the scripts are not played under it" >&2
+    echo "test-web: this toolchain has no wasmkit: the scripts are not played under it" | tee -a "${SKIPPED:-/dev/null}" >&2
   fi
 else
   rm -f "$folder/simulate.wasm"
-  echo "test-web: no wasi-libc, or no libclang-rt for wasm32: the scripts are not played as WebAssembly" >&2
+  echo "test-web: no wasi-libc, or no libclang-rt for wasm32: the scripts are not played as WebAssembly" | tee -a "${SKIPPED:-/dev/null}" >&2
 fi
 
 browser=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
 if [ -z "$browser" ]; then
-  echo "test-web: no Chromium: the page is not tested" >&2
+  echo "test-web: no Chromium: the page is not tested" | tee -a "${SKIPPED:-/dev/null}" >&2
   exit 0
 fi
 Tools/web.sh
