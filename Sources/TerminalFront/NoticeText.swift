@@ -37,7 +37,8 @@ extension Notice {
       "cannot \(reversal): the card was passed on to the team and is not held here any more"
     case .cannotReverse(let reversal, let error): "cannot \(reversal): \(error)"
     case .savingUnsure(let reason): "\(reason); trying again"
-    case .notSaved(let reason): "not saved, taken back: \(reason)"
+    case .notSaved(let reason, let offersNote):
+      "not saved, taken back\(offersNote ? " (the note line still has the note)" : ""): \(reason)"
     case .deckRefused(let reason): reason
     case .deckCutShort(let error): "the deck ends here: \(error)"
     case .deckChanged(let change): "\(change)"

@@ -9,9 +9,10 @@ package struct InputLine: Sendable, Hashable {
   /// The most bytes of UTF-8 that can be typed; a longer text to begin with stays whole.
   private let limit: Int
 
-  package init(_ text: String = "", limit: Int = 2000) {
+  /// - Parameter initial: What stands already; `nil` for the text.
+  package init(_ text: String = "", initial: String? = nil, limit: Int = 2000) {
     self.text = text
-    initial = text
+    self.initial = initial ?? text
     self.limit = limit
   }
 

@@ -46,7 +46,9 @@ package final class NoteOverlay: Overlay {
   /// Only what was typed: a note that others have written meanwhile is not replaced by the one before it.
   private func keep(in session: Session, at time: Duration) {
     let text = line.text.trimmed
-    guard !text.utf8.elementsEqual(line.initial.trimmed.utf8) else { return }
+    guard !text.utf8.elementsEqual(line.initial.trimmed.utf8) else {
+      return session.pending.dropNote(on: card)
+    }
     session.pending.noted(card, text)
     session.show(text.isEmpty ? .noteRemoved : .noteSaved, at: time)
   }
@@ -67,7 +69,9 @@ extension Session {
     guard cards.id(top) != nil else {
       return show(.noteUnidentified, at: time)
     }
-    show(NoteOverlay(on: top, InputLine(cards.note(top) ?? "", limit: InputLine.noteLimit)), at: time)
+    let note = cards.note(top) ?? ""
+    let line = InputLine(pending.lost.notes[top] ?? note, initial: note, limit: InputLine.noteLimit)
+    show(NoteOverlay(on: top, line), at: time)
   }
 }
 

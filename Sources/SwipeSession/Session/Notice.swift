@@ -69,8 +69,10 @@ package enum Notice: Sendable, Hashable {
 
   /// The disk has not said whether choices were saved.
   case savingUnsure(reason: String)
-  /// Choices could not be saved and were taken back.
-  case notSaved(reason: String)
+  /// Choices or notes could not be saved and were taken back.
+  ///
+  /// - Parameter offersNote: Whether the note line has what was typed.
+  case notSaved(reason: String, offersNote: Bool)
 
   // On the deck and the log.
 

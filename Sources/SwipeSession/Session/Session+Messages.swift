@@ -63,7 +63,7 @@ extension Session {
       if stack.remainingCount > 0 { overlay?.cardsCame(in: self, at: time) }
       // The card that is read may not be the one on top any more, on which keys choose.
       overlay?.topCardChanged(in: self, at: time)
-      show(.notSaved(reason: reason), at: time)
+      show(.notSaved(reason: reason, offersNote: !pending.lost.notes.isEmpty), at: time)
     }
   }
 
