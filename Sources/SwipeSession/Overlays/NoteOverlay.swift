@@ -3,7 +3,9 @@ package final class NoteOverlay: Overlay {
   package let card: Session.Number
   package private(set) var line: InputLine
   /// Whether the next key says what becomes of what was typed.
-  package private(set) var asksToDrop = false
+  package var asksToDrop: Bool { question != nil }
+  /// The question whether the note is dropped; `nil` while it is not asked.
+  private var question: ReadingTime?
 
   init(on card: Session.Number, _ line: InputLine) {
     self.card = card
@@ -14,14 +16,15 @@ package final class NoteOverlay: Overlay {
 
   package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
     session.isDirty = true
-    let hasAsked = asksToDrop
-    asksToDrop = false
+    let asked = question
+    question = nil
     switch line.handle(key) {
     case .done:
       session.closeOverlay(at: time)
       keep(in: session, at: time)
     case .cancelled:
-      guard hasAsked || !losesMoreThanAWord else { return asksToDrop = true }
+      guard asked?.isOver(at: time) ?? !losesMoreThanAWord else { return question = asked ?? ReadingTime() }
+      session.pending.dropNote(on: card)
       session.closeOverlay(at: time)
     case .complete: line.complete(among: session.cards.seenWords)
     case .full: session.show(.noteFull, at: time)
@@ -31,10 +34,12 @@ package final class NoteOverlay: Overlay {
 
   package func paste(_ text: String, in session: Session, at time: Duration) {
     session.isDirty = true
-    asksToDrop = false
+    question = nil
     guard line.insert(text) == .full else { return }
     session.show(.noteCut, at: time)
   }
+
+  package func wasDrawn(at time: Duration) { question?.wasDrawn(at: time) }
 
   /// A note half written is there the next time.
   package func sessionEnds(in session: Session, at time: Duration) {

@@ -104,7 +104,7 @@ extension Session {
   package func exported(_ outcome: ExportOutcome, at time: Duration) {
     // What is typed is no answer to a question.
     if case .wouldReplace(let path) = outcome, !isTyping {
-      show(ReplaceFileQuestion(path), at: time)
+      show(ReplaceFileQuestion(path, over: overlay), at: time)
     } else {
       show(.exported(outcome), at: time)
     }

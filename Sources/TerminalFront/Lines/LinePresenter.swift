@@ -59,6 +59,7 @@ final class LinePresenter: Presenter {
     }
     try sayChanges(isIdle: true)
     if session.overlay == nil { try sayTopCard() }
+    session.overlay?.wasDrawn(at: time)
     return nil
   }
 
