@@ -16,6 +16,7 @@ extension Notice {
     case .idTooLong: "not copied: the id has more than 8 KiB"
     case .noPicture: "this card has no picture to show"
     case .nothingToCompare: "nothing to compare yet: this shows the last two cards side by side"
+    case .nothingFound: "nothing was chosen: no card is found"
     case .comparing: "nothing was chosen: of two cards one does not know which; close this to choose"
     case .stopping(isSure: true): "at least 95 % of what you like has been seen"
     case .stopping(isSure: false): "probably at least 95 % of what you like has been seen"

@@ -36,6 +36,8 @@ package enum Notice: Sendable, Hashable {
   case noPicture
   /// There are no two cards yet that could be compared.
   case nothingToCompare
+  /// Nothing was chosen, as the search has found no card.
+  case nothingFound
   /// Nothing was chosen, as two cards are compared.
   case comparing
 

@@ -20,6 +20,15 @@ extension Session {
     return nil
   }
 
+  /// The keys that carry out a command as things are now, the one to show first.
+  package func activeKeys(for command: Command) -> [KeyPress] {
+    let all = keys.keys(for: command)
+    guard let overlay else { return all }
+    return all.filter {
+      overlay.takes($0, for: command) && keys.command(for: $0, arrows: overlay.arrows) == command
+    }
+  }
+
   /// Pasted text is typed where text is typed; it is never a command.
   package func paste(_ text: String, at time: Duration) {
     sawActivity(at: time)

@@ -25,6 +25,7 @@ import Testing
       .notSaved(reason: "the disk is full", offersNote: true),
       "not saved, taken back (the note line still has the note): the disk is full"
     ),
+    (.nothingFound, "nothing was chosen: no card is found"),
     (.changedElsewhere(LogWatcher.Counts(chosen: 2, noted: 1)), "elsewhere: 2 chosen, 1 noted"),
     (.changedElsewhere(LogWatcher.Counts(undone: 6)), "elsewhere: 6 taken back"),
     (.exported(.written(path: "a.json", choices: 1)), "exported 1 choice to a.json"),
