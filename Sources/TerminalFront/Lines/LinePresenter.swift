@@ -207,5 +207,7 @@ final class LinePresenter: Presenter {
   }
 
   /// - Parameter text: Harmless already.
-  private func write(_ text: String) throws(TerminalError) { try control.terminal.write(text) }
+  private func write(_ text: String) throws(TerminalError) {
+    try control.terminal.write(appearance.isASCII ? ASCIIFolding.text(text) : text)
+  }
 }
