@@ -106,7 +106,7 @@ struct SpokenLines {
 
   func title(of card: Card) -> String {
     if card.problem != nil { return "a card that cannot be read" }
-    return Self.short(card.title ?? card.id.text)
+    return Self.short(card.shownName(atMost: Self.longestName + 1))
   }
 
   /// One line of a length that can be listened to.
