@@ -64,13 +64,12 @@ extension SessionScreen {
       } else {
         .keys(overlay?.hints(on: self) ?? (session.awaited == nil ? hints : waitingHints))
       }
-    let (unsaved, lost) = (session.pending.unsavedCount, session.pending.lost.count)
+    let unsaved = session.pending.unsavedCount
     let count = session.counts.decided
     return FooterView(
       content: content,
       saving: unsaved > Self.manyUnsaved
-        ? .troubled(unsaved)
-        : unsaved > 0 ? .saving(unsaved) : lost > 0 ? .troubled(lost) : count > 0 ? .saved(count) : .none,
+        ? .troubled(unsaved) : unsaved > 0 ? .saving(unsaved) : count > 0 ? .saved(count) : .none,
       savingNote: session.savingNote, teamNotes: teamNotes)
   }
 
