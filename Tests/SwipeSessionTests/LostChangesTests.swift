@@ -34,7 +34,9 @@ import Testing
     Self.type("n and new⏎", test)
     test.settle()
     #expect(test.session.cards.note(0) == "old")
-    #expect(test.session.notice == .notSaved(reason: "no room on the disk of log", offersNote: true))
+    #expect(
+      test.session.notice
+        == .notSaved(reason: "no room on the disk of log; free some and try again", offersNote: true))
     test.store.isFull = false
     test.press(.character("n"))
     #expect((test.session.overlay as? NoteOverlay)?.line.text == "old and new")

@@ -36,11 +36,10 @@ final class ScriptedLoop {
     } else {
       var appearance = appearance
       if graphics != nil { appearance.pixels = pixels }
-      presenter = FullScreenPresenter(
-        test.screen,
-        on: try FullScreenTerminal(
-          taking: terminal, environment: ["TERM": "xterm-256color"], appearance: appearance),
-        pace: FramePace(framesPerSecond: 60))
+      let full = try FullScreenTerminal(
+        taking: terminal, environment: ["TERM": "xterm-256color"], appearance: appearance)
+      if appearance.isASCII { test.screen.style = full.style }
+      presenter = FullScreenPresenter(test.screen, on: full, pace: FramePace(framesPerSecond: 60))
     }
     end = try EventLoop(presenter: presenter, mailbox: mailbox).run()
     terminal.endScript()
