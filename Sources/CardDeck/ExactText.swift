@@ -38,6 +38,21 @@ extension StringProtocol {
   /// Whether there is nothing but white space, as Unicode has it, in the text.
   package var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
+  /// Whether nothing of the text can be seen: white space, characters without a shape, and marks without a letter.
+  package var isInvisible: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      let properties = scalar.properties
+      // A Braille cell without dots is a symbol to Unicode.
+      if properties.isWhitespace || properties.isDefaultIgnorableCodePoint || scalar == "\u{2800}" {
+        return true
+      }
+      return switch properties.generalCategory {
+      case .control, .format, .nonspacingMark, .enclosingMark: true
+      default: false
+      }
+    }
+  }
+
   /// The text without white space, as Unicode has it, at both ends.
   package var trimmed: String {
     let scalars = unicodeScalars.drop(while: \.properties.isWhitespace)

@@ -7,8 +7,11 @@ import SwipeSession
 package enum Front {
   /// What a session came to.
   package struct End: Sendable, Hashable {
-    /// Events that are not in the log, after all the waiting that was reasonable.
+    /// Choices that are not in the log, after all the waiting that was reasonable: also those that were taken back for
+    /// that and have not been made again.
     package var unsaved: Int
+    /// Notes likewise.
+    package var unsavedNotes = 0
     /// Whether some of these may be in the log all the same.
     package var isUnsure: Bool
     /// How the team was left; `nil` where the deck is one's own.
@@ -21,9 +24,10 @@ package enum Front {
     package var left: Int?
 
     package init(
-      unsaved: Int, isUnsure: Bool, team: TeamEnd? = nil, hungUp: Bool, chosen: Tally = Tally(),
-      left: Int? = nil
+      unsaved: Int, unsavedNotes: Int = 0, isUnsure: Bool, team: TeamEnd? = nil, hungUp: Bool,
+      chosen: Tally = Tally(), left: Int? = nil
     ) {
+      self.unsavedNotes = unsavedNotes
       self.team = team
       self.unsaved = unsaved
       self.isUnsure = isUnsure
@@ -98,9 +102,10 @@ package enum Front {
     }
     let team = leave(taken, session, writer, sending)
     if case .stuck(let problem) = end { throw problem }
-    let unsaved = writer.pendingCount + writer.acknowledge().count + session.pending.waitingCount
+    let unsaved = session.pending.countUnsaved()
     return End(
-      unsaved: unsaved, isUnsure: writer.isUnsure, team: team, hungUp: end == .hungUp,
+      unsaved: unsaved.choices, unsavedNotes: unsaved.notes, isUnsure: writer.isUnsure, team: team,
+      hungUp: end == .hungUp,
       chosen: session.pending.chosen,
       left: session.isArriving ? nil : session.counts.undecided)
   }

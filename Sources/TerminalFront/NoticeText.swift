@@ -16,6 +16,7 @@ extension Notice {
     case .idTooLong: "not copied: the id has more than 8 KiB"
     case .noPicture: "this card has no picture to show"
     case .nothingToCompare: "nothing to compare yet: this shows the last two cards side by side"
+    case .nothingFound: "nothing was chosen: no card is found"
     case .comparing: "nothing was chosen: of two cards one does not know which; close this to choose"
     case .stopping(isSure: true): "at least 95 % of what you like has been seen"
     case .stopping(isSure: false): "probably at least 95 % of what you like has been seen"
@@ -37,7 +38,8 @@ extension Notice {
       "cannot \(reversal): the card was passed on to the team and is not held here any more"
     case .cannotReverse(let reversal, let error): "cannot \(reversal): \(error)"
     case .savingUnsure(let reason): "\(reason); trying again"
-    case .notSaved(let reason): "not saved, taken back: \(reason)"
+    case .notSaved(let reason, let offersNote):
+      "not saved, taken back\(offersNote ? " (the note line still has the note)" : ""): \(reason)"
     case .deckRefused(let reason): reason
     case .deckCutShort(let error): "the deck ends here: \(error)"
     case .deckChanged(let change): "\(change)"

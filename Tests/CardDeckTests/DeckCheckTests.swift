@@ -50,6 +50,17 @@ import Testing
     #expect(lines.last == "something is wrong")
   }
 
+  @Test func `a name of any length is in a line that can be read`() throws {
+    let long = String(repeating: "x", count: 5000)
+    let deck = try Deck.of(
+      #"[{"id":"\#(long)","\#(long)":1,"image":"\#(long)a.png","a":1,"a":2},{"id":"\#(long)","b":1}]"#,
+      name: "deck.json")
+    let report = DeckCheck.run(deck)
+    #expect(report.lines().allSatisfy { $0.count < 500 })
+    #expect(report.lines().contains { $0.contains("there is no picture xxx") && $0.hasSuffix("xa.png") })
+    #expect(report.json.contains(long))
+  }
+
   @Test func `the report is JSON for a program`() throws {
     let deck = try Deck.of("id,name\n1,Ada\n1,B\u{1}o\n2,x,y\n", name: "deck.csv")
     let report = DeckCheck.run(deck)

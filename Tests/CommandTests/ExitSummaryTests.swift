@@ -28,4 +28,14 @@ import TerminalFront
     let end = Front.End(unsaved: 0, isUnsure: false, hungUp: false, chosen: chosen, left: left)
     #expect(ExitSummary.line(end, command: command) == words)
   }
+
+  @Test(
+    arguments: [
+      (0, 0, false, nil), (1, 0, false, "1 choice is not saved"), (2, 0, true, "2 choices may not be saved"),
+      (0, 1, false, "1 note is not saved"), (1, 2, false, "1 choice and 2 notes are not saved"),
+    ] as [(Int, Int, Bool, String?)])
+  func `what is not saved is said`(choices: Int, notes: Int, isUnsure: Bool, words: String?) {
+    let end = Front.End(unsaved: choices, unsavedNotes: notes, isUnsure: isUnsure, hungUp: false)
+    #expect(ExitSummary.unsaved(end) == words)
+  }
 }

@@ -49,12 +49,14 @@ extension EndToEnd {
       let session = try work.start()
       session.press(.right, .export)
       try session.wait(forText: "Replace it?")
+      try session.readQuestion()
       session.press(.no)
       try session.wait(for: "the question to go") { !$0.contains("Replace it?") }
       let kept = try work.read("trial.choices.json")
       #expect(kept == "my notes")
       session.press(.export)
       try session.wait(forText: "Replace it?")
+      try session.readQuestion()
       session.press(.yes)
       try session.wait(for: "the export") { _ in (try? work.read("trial.choices.json")) != "my notes" }
       let written = try Choices(work.read("trial.choices.json"))

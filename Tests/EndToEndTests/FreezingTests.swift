@@ -121,6 +121,7 @@ extension EndToEnd {
       }
       try work.write(large.joined(separator: "\n"), to: "large.jsonl")
       let session = try work.open("large.jsonl")
+      try session.waitUntilTaken()
       session.type("lhlhlh")
       try session.wait(forText: "You have been through")
       try session.quit()

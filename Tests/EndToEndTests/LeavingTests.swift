@@ -82,6 +82,7 @@ extension EndToEnd {
       try session.wait(forText: "left out")
       session.press(.escape)
       try session.wait(forText: "drop this note?")
+      try session.readQuestion()
       session.press(.escape)
       try session.wait(for: "the line to go") { !$0.contains("drop this note?") }
       try session.quit()

@@ -139,6 +139,7 @@ extension EndToEnd {
       try session.waitUntilSaved(2)
       session.press(.export)
       try session.wait(forText: "Replace it?")
+      try session.readQuestion()
       session.press(.no)
       try session.wait(for: "the question to go") { !$0.contains("Replace it?") }
       session.press(.quit)

@@ -86,11 +86,14 @@ extension EndToEnd {
       try session.type("/", [], open: "find: ")
       try session.type(
         "words of 003",
-        ["find: words of 003", "found: Person 003. Enter next  ·  arrows choose  ·  Esc back"],
+        [
+          "find: words of 003",
+          "found: Person 003. Down next, Enter to the top, Right LIKE, Left NOPE, Esc back",
+        ],
         also: ["*"])
       try session.type("\u{1B}[D", ["NOPE: Person 003", "2 of 3: Person 001"], also: ["*"])
       session.session.type("/nobody")
-      try session.wait(forLine: "no card like this  ·  Esc back")
+      try session.wait(forLine: "no card like this, Esc back")
       session.session.type("\u{7}")
       session.session.type("l")
       try session.wait(forLine: "LIKE: Person 001")
@@ -107,9 +110,11 @@ extension EndToEnd {
       let question =
         "trial.choices.json was not written by swipedeck. Replace it? y yes, n no, a another name"
       try session.type("e", ["exporting …", question])
+      try session.session.readQuestion()
       try session.type("n", ["not exported; the file is as it was"])
       #expect(try work.read("trial.choices.json") == "mine")
       try session.type("e", ["exporting …", question])
+      try session.session.readQuestion()
       try session.type("y", ["exported 1 choice to trial.choices.json"])
       #expect(try Choices(work.read("trial.choices.json")).words == ["like p001"])
       try session.quit(behind: "1 choice saved (1 liked), 1 left: ")
@@ -130,7 +135,8 @@ extension EndToEnd {
       #expect(lines.first == "NOPE: Person 002")
       #expect(lines.contains { $0.hasPrefix("not saved, taken back: ") })
       session.session.type("q")
-      try session.session.waitForExit()
+      #expect(try session.session.waitForExit() == .exited(74))
+      #expect(session.takeLines().contains { $0.contains("1 choice is not saved") })
     }
 
     @Test func `a pipe is waited for, and said to be`() throws {
@@ -186,6 +192,7 @@ extension EndToEnd {
       try session.wait { $0.hasPrefix("2 of 2: ") }
       session.session.type("e")
       try session.wait { $0.contains("Replace it?") }
+      try session.session.readQuestion()
       session.session.type("yoq")
       try session.session.waitForExit()
       session.expectNothingSteering()

@@ -15,6 +15,7 @@ extension EndToEnd {
 
     private static func swipe(_ work: Workplace, _ deck: String = "reviews.csv", keys: Key...) throws {
       let session = try work.open(deck)
+      try session.waitUntilTaken()
       for key in keys { session.press(key) }
       try session.waitUntilSaved(keys.count)
       try session.quit()

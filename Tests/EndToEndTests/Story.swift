@@ -31,6 +31,12 @@ extension TerminalSession {
   /// Waits until the deck is at its end.
   func waitForSummary() throws { try wait(forText: "You have been through") }
 
+  /// Waits until the program has the terminal: what is typed before that is thrown away.
+  func waitUntilTaken() throws { try waitUntil("the terminal to be taken") { terminal.isRaw } }
+
+  /// Lets the time pass in which keys are no answer to a question that is on the screen.
+  func readQuestion() throws { try pause(.milliseconds(400)) }
+
   /// Leaves by the key for it.
   func quit() throws {
     press(.quit)

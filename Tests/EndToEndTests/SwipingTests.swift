@@ -34,13 +34,30 @@ extension EndToEnd {
       try work.expectChoices(["like p001"])
     }
 
-    @Test func `keys typed before the first card is drawn are kept`() throws {
+    @Test func `keys typed before the first card is drawn are kept, once the terminal is taken`() throws {
       let work = try Workplace()
       let session = try work.open()
+      try session.waitUntilTaken()
       session.press(.right, .left)
       try session.wait(forCard: 3)
       try session.quit()
       try work.expectChoices(["like p001", "nope p002"])
+    }
+
+    @Test func `what was typed before the program started chooses nothing`() throws {
+      let work = try Workplace()
+      // The shell takes the first line. The others wait for whoever has the terminal next.
+      let session = try TerminalSession(
+        "/bin/sh",
+        ["-c", "echo go; read line; exec \"$0\" \"$@\"", testedProgram, work.deck, "--log", work.log],
+        environment: work.environment, directory: work.folder)
+      try session.wait(forText: "go")
+      session.type("\rlll\rls\r")
+      try session.wait(forCard: 1)
+      session.press(.left)
+      try session.wait(forCard: 2)
+      try session.quit()
+      try work.expectChoices(["nope p001"])
     }
 
     @Test func `a record that does not parse is a card that says so`() throws {

@@ -89,7 +89,7 @@ extension TerminalSession {
     }
   }
 
-  fileprivate func pause(_ pause: Duration) throws {
+  func pause(_ pause: Duration) throws {
     let end = ContinuousClock.now.advanced(by: pause)
     try waitUntil("the pause to end") { ContinuousClock.now >= end }
   }

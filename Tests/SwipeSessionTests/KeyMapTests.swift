@@ -51,11 +51,28 @@ import Testing
     }
   }
 
+  @Test(arguments: KeyPreset.allCases)
+  func `no key of another command can be taken, whichever command it is`(preset: KeyPreset) throws {
+    for (owner, keys) in preset.keys {
+      for key in keys {
+        let other: Command = owner == .redo ? .repaint : .redo
+        let fault = #expect(throws: KeyMap.Fault.self) { try KeyMap(preset: preset, own: [other: [key]]) }
+        guard case .collision(key, let first, let second) = fault else {
+          Issue.record("\(key.name) of \(owner.name): \(String(describing: fault))")
+          continue
+        }
+        #expect(Set([first, second]) == [owner, other])
+      }
+    }
+  }
+
   @Test func `one command may have one key twice`() throws {
     #expect(try KeyMap(own: [.undo: [Self.key("u"), Self.key("u")]]).keys(for: .undo).count == 2)
   }
 
-  @Test(arguments: [("ctrl-c", Command.interrupt), ("ctrl-\\", .abort), ("ctrl-z", .suspend)])
+  @Test(arguments: [
+    ("ctrl-c", Command.interrupt), ("ctrl-alt-c", .interrupt), ("ctrl-\\", .abort), ("ctrl-z", .suspend),
+  ])
   func `what ends and suspends every program cannot be taken`(name: String, command: Command) throws {
     let key = try Self.key(name)
     #expect(throws: KeyMap.Fault.fixed(key, command, .undo)) { try KeyMap(own: [.undo: [key]]) }

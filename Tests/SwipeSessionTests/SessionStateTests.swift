@@ -117,7 +117,7 @@ import Testing
     display.wasShown(fits: true)
     display.expire(at: .seconds(6))
     #expect(display.notice == nil && display.isDirty)
-    display.show(.notSaved(reason: "full"), at: .zero)
+    display.show(.notSaved(reason: "full", offersNote: false), at: .zero)
     #expect(display.notice?.isWarning == true && display.noticeEnd == .seconds(20))
     display.savingWorks()
     #expect(display.notice == nil && display.noticeEnd == nil)

@@ -118,7 +118,7 @@ struct UndoShowsTests {
     #expect(try test.standing() == ["c1:nope"])
   }
 
-  /// Keys as typed; `/5k` is a search for card 5, chosen by ↑; `r` redoes.
+  /// Keys as typed; `/5k` is a search for card 5, brought to the top and starred; `r` redoes.
   private func play(_ keys: String, in test: TestSession, _ pause: Int) {
     var search = false
     for key in keys {
@@ -130,7 +130,7 @@ struct UndoShowsTests {
         for letter in "card " { test.press(.character(letter)) }
       case "k" where search, "h" where search, "l" where search:
         while test.session.overlay?.isBusy == true { test.session.advance(to: test.time) }
-        test.press(key == "k" ? .up : key == "h" ? .left : .right)
+        if key == "k" { test.press(.enter, .up) } else { test.press(key == "h" ? .left : .right) }
         search = false
       case "r": test.press(control: "r")
       default: test.press(.character(key))
@@ -198,7 +198,7 @@ struct UndoShowsTests {
           test.press(.character("/"))
           for letter in "card \(wanted)" { test.press(.character(letter)) }
           while test.session.overlay?.isBusy == true { test.session.advance(to: test.time) }
-          test.press(dice.pick([.left, .up, .escape, .down]))
+          test.press(dice.pick([.left, .right, .escape, .down, .enter]))
           if test.session.overlay is SearchOverlay { test.press(.escape) }
         case 80..<84: test.mouse(.press, 50, 13)
         case 84..<88: test.mouse(.drag, dice.whole(20..<80), dice.whole(5..<20))

@@ -108,14 +108,14 @@ extension DeckReport {
       + (copyCount == 0 ? "" : ", " + copyCount.counted("copy", "copies"))
     var lines = ["\(cards), \(format.rawValue), UTF-8, \(FolderReader.sizeText(bytes))"]
     if format == .folder { lines = [cardCount.counted("card") + ", a folder of files"] }
-    if let title { lines.append("title: \(title)") }
+    if let title { lines.append("title: \(Self.short(title))") }
     for field in fields {
       let share = cardCount == 0 ? 0 : field.filled * 100 / cardCount
-      lines.append("field \(field.name): filled in \(field.filled) of \(cardCount) (\(share) %)")
+      lines.append("field \(Self.short(field.name)): filled in \(field.filled) of \(cardCount) (\(share) %)")
     }
     if hasMoreFields { lines.append("… and more fields than are counted") }
     if longestText.length > 0 {
-      lines.append("longest text: \(longestText.length) characters, in \(longestText.id)")
+      lines.append("longest text: \(longestText.length) characters, in \(Self.short(longestText.id.text))")
     }
     if pictureCount > 0 {
       lines.append("pictures: \(pictureCount), \(missingPictures.count) of them missing")
@@ -126,15 +126,16 @@ extension DeckReport {
     add(badCards, most, to: &lines) { "wrong: \($0.problem)" }
     add(duplicates, most, to: &lines) { duplicate in
       let id =
-        "wrong: \(Self.line(duplicate.line))the id '\(duplicate.id)' is that of card \(duplicate.first + 1) too"
+        "wrong: \(Self.line(duplicate.line))the id '\(Self.short(duplicate.id.text))' is that of card \(duplicate.first + 1) too"
       return id
-        + (duplicate.name.map { "; this card is '\($0)'" } ?? "; this card is a copy of it and passed over")
+        + (duplicate.name.map { "; this card is '\(Self.short("\($0)"))'" }
+          ?? "; this card is a copy of it and passed over")
     }
     add(repeatedNames, most, to: &lines) { repeated in
-      "wrong: \(Self.line(repeated.line))the name '\(repeated.name)' is in one card twice"
+      "wrong: \(Self.line(repeated.line))the name '\(Self.short(repeated.name))' is in one card twice"
     }
     add(missingPictures, most, to: &lines) { picture in
-      "wrong: \(Self.line(picture.line))there is no picture \(picture.path)"
+      "wrong: \(Self.line(picture.line))there is no picture \(Self.short(picture.path))"
     }
     add(remarks, count: remarks.count, most, to: &lines) { "note: \($0)" }
     if let failure { lines.append("wrong: \(failure)") }
@@ -153,6 +154,11 @@ extension DeckReport {
   ) {
     lines += items.prefix(most).map(text)
     if count > most { lines.append("… and \(count - min(most, items.count)) more like this") }
+  }
+
+  /// A name as a line of the report has it: of a long one the beginning and the end.
+  private static func short(_ text: String) -> String {
+    text.count > 200 ? "\(text.prefix(140)) … \(text.suffix(40))" : text
   }
 
   private static func line(_ line: Int?) -> String { line.map { "line \($0): " } ?? "" }

@@ -72,7 +72,7 @@ struct CardBuilder {
       guard let index = candidates.index(of: name, in: members), isID || !hidden.contains(index) else {
         continue
       }
-      if Self.isAbsent(members[index].value) {
+      if Self.isAbsent(members[index].value) || !isID && Self.isInvisible(members[index].value) {
         taken.insert(index)
       } else if found == nil, let value = fit(members[index].value) {
         taken.insert(index)
@@ -137,6 +137,10 @@ struct CardBuilder {
     case .string(let text): text.isBlank
     default: false
     }
+  }
+
+  private static func isInvisible(_ value: JSONValue) -> Bool {
+    if case .string(let text) = value { text.isInvisible } else { false }
   }
 
   private static func identity(_ value: JSONValue) -> CardID? {

@@ -54,6 +54,9 @@ package final class PendingChoices {
 
   package private(set) var tally: Tally
 
+  /// What could not be saved and was taken back.
+  package private(set) var lost = LostChanges()
+
   /// - Parameters:
   ///   - tally: Of what stands at the start.
   ///   - recall: The choices on a card that the log has, oldest first, the last one standing.
@@ -245,12 +248,27 @@ package final class PendingChoices {
 
   package func saved(upTo ticket: Ticket) {
     var end = firstOpen
-    while end < open.count, open[end].ticket <= ticket { end += 1 }
+    while end < open.count, open[end].ticket <= ticket {
+      lost.wasMadeAgain(open[end].entry.rollback)
+      end += 1
+    }
     firstOpen = end
     // Only now and then, as it costs time with the number of those behind.
     guard firstOpen * 2 > open.count else { return }
     open.removeFirst(firstOpen)
     firstOpen = 0
+  }
+
+  /// The person does not want what was written on a card and could not be saved.
+  func dropNote(on number: Number) { lost.dropNote(on: number) }
+
+  /// Changes that are not in the log, once its writer was waited for and is given no more.
+  package func countUnsaved() -> (choices: Int, notes: Int) {
+    _ = rollbackFailed()
+    for (entry, _) in open[firstOpen...] { lost.wasMadeAgain(entry.rollback) }
+    let waiting = (open.suffix(writer.pendingCount).map(\.entry) + waiting.map(\.entry))
+    let notes = waiting.count { $0.rollback.isNote }
+    return (waiting.count - notes + lost.choices.count, notes + lost.notes.count)
   }
 
   /// Forgets all that has failed, and all behind it that was never given to the writer.
@@ -266,8 +284,10 @@ package final class PendingChoices {
     firstOpen = 0
     waiting.removeAll()
     for entry in entries {
+      lost.wasTakenBack(entry.rollback) { cards.note($0) ?? "" }
       switch entry.rollback {
-      case .choice(let number), .undo(let number, _), .redo(let number): setStack(entry.before, of: number)
+      case .choice(let number), .undo(let number, _), .redo(let number):
+        setStack(entry.before, of: number)
       case .note: break
       }
     }

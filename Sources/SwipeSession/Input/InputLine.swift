@@ -4,14 +4,15 @@ package struct InputLine: Sendable, Hashable {
   static let noteLimit = 65_536
 
   package private(set) var text: String
-  /// What it began with.
+  /// What stands as long as nothing of the line is kept.
   let initial: String
   /// The most bytes of UTF-8 that can be typed; a longer text to begin with stays whole.
   private let limit: Int
 
-  package init(_ text: String = "", limit: Int = 2000) {
+  /// - Parameter initial: What stands already; `nil` for the text.
+  package init(_ text: String = "", initial: String? = nil, limit: Int = 2000) {
     self.text = text
-    initial = text
+    self.initial = initial ?? text
     self.limit = limit
   }
 
@@ -24,6 +25,12 @@ package struct InputLine: Sendable, Hashable {
     case full
     /// Not for typing: the owner may use it.
     case ignored
+  }
+
+  /// Whether a key means something to a line, whatever has been typed.
+  static func takes(_ key: KeyPress) -> Bool {
+    var line = InputLine("x")
+    return line.handle(key) != .ignored
   }
 
   package mutating func handle(_ key: KeyPress) -> Outcome {

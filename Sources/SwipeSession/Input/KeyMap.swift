@@ -26,6 +26,8 @@ package struct KeyMap: Sendable, Hashable {
   /// What these do they do in every program.
   private static let fixed: [(key: KeyPress, command: Command)] = [
     (KeyPress(.character("c"), .control), .interrupt),
+    // Behind an ESC that nobody typed, or that waits for what may follow it, it is ^C all the same.
+    (KeyPress(.character("c"), [.control, .alt]), .interrupt),
     (KeyPress(.character("\\"), .control), .abort),
     (KeyPress(.character("z"), .control), .suspend),
   ]
@@ -35,13 +37,7 @@ package struct KeyMap: Sendable, Hashable {
 
   /// A preset's keys, but for commands that are given others; an empty list takes a command's keys away.
   package init(preset: KeyPreset = .default, own: [Command: [KeyPress]] = [:]) throws(Fault) {
-    var given = preset.keys.merging(own) { $1 }
-    // Configurations may be older than these commands: they take no key that was free once.
-    let taken = Set(own.values.joined())
-    for command in [Command.copyID, .goOn, .zoomIn, .zoomOut, .zoomOff, .compare, .again]
-    where own[command] == nil {
-      given[command]?.removeAll(where: taken.contains)
-    }
+    let given = preset.keys.merging(own) { $1 }
     var owners = Dictionary(Self.fixed.map { ($0.key, $0.command) }) { first, _ in first }
     for command in Command.configurable {
       for key in given[command] ?? [] {
@@ -61,7 +57,7 @@ package struct KeyMap: Sendable, Hashable {
     }
     for (key, command) in Self.fixed {
       commands[key] = command
-      self.keys[command] = [key]
+      self.keys[command, default: []].append(key)
     }
   }
 
@@ -76,8 +72,6 @@ package struct KeyMap: Sendable, Hashable {
     case KeyPress(.right) where arrows == .move: .move(.right)
     case KeyPress(.up) where arrows == .move: .move(.up)
     case KeyPress(.down) where arrows == .move: .move(.down)
-    // Behind an ESC that nobody typed, or that waits for what may follow it, it is ^C all the same.
-    case KeyPress(.character("c"), [.control, .alt]): .interrupt
     default: commands[key]
     }
   }
@@ -87,14 +81,6 @@ package struct KeyMap: Sendable, Hashable {
 
   /// The first key of a command as a person is shown it; empty where it has none.
   package func label(of command: Command) -> String { keys(for: command).first?.label ?? "" }
-
-  /// Commands with their keys and a word each, as a hint has them: `? help  q quit`. Those without keys are left out.
-  package func hint(_ commands: [(command: Command, word: String)], separator: String = "  ") -> String {
-    commands.compactMap { command, word in
-      let label = label(of: command)
-      return label.isEmpty ? nil : "\(label) \(word)"
-    }.joined(separator: separator)
-  }
 }
 
 extension KeyMap.Fault: CustomStringConvertible {

@@ -28,9 +28,4 @@ package struct KeyPress: Sendable, Hashable {
     self.key = key
     self.modifiers = modifiers
   }
-
-  /// Whether it writes a character.
-  var isTyped: Bool {
-    if case .character = key { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
-  }
 }

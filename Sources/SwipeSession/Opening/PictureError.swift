@@ -11,6 +11,8 @@ package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   case outside
   /// There is no such file.
   case missing
+  /// Links that lead back to themselves.
+  case linkLoop
   /// It may not be read, or cannot be.
   case unreadable
   /// A folder, a pipe, a device.
@@ -43,6 +45,7 @@ package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noFolder: "--pictures DIR says where this deck's pictures are"
     case .outside: "outside the deck's folder; --allow-outside-images allows it"
     case .missing: "there is no such file"
+    case .linkLoop: "its links lead in a circle"
     case .unreadable: "the file may not be read"
     case .notAFile: "not a regular file"
     case .tooManyBytes: "too large: more than \(PictureLimits.bytes >> 20) MB"

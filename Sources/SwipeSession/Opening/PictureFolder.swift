@@ -64,7 +64,12 @@ package struct PictureFolder: Sendable {
       !image.hasPrefix("data:")
     else { throw .notAPath }
     guard let path = Self.resolved(image.hasPrefix("/") ? image : root + "/" + image) else {
-      throw [.noSuchFileOrDirectory, .notDirectory].contains(Errno.last) ? .missing : .unreadable
+      switch Errno.last {
+      case .noSuchFileOrDirectory, .notDirectory: throw .missing
+      case .tooManySymbolicLinkLevels: throw .linkLoop
+      case .fileNameTooLong: throw .notAPath
+      default: throw .unreadable
+      }
     }
     guard allowsOutside || path.hasPrefix(root == "/" ? root : root + "/") else { throw .outside }
     return path

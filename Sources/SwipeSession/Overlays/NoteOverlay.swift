@@ -3,7 +3,9 @@ package final class NoteOverlay: Overlay {
   package let card: Session.Number
   package private(set) var line: InputLine
   /// Whether the next key says what becomes of what was typed.
-  package private(set) var asksToDrop = false
+  package var asksToDrop: Bool { question != nil }
+  /// The question whether the note is dropped; `nil` while it is not asked.
+  private var question: ReadingTime?
 
   init(on card: Session.Number, _ line: InputLine) {
     self.card = card
@@ -14,14 +16,15 @@ package final class NoteOverlay: Overlay {
 
   package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
     session.isDirty = true
-    let hasAsked = asksToDrop
-    asksToDrop = false
+    let asked = question
+    question = nil
     switch line.handle(key) {
     case .done:
       session.closeOverlay(at: time)
       keep(in: session, at: time)
     case .cancelled:
-      guard hasAsked || !losesMoreThanAWord else { return asksToDrop = true }
+      guard asked?.isOver(at: time) ?? !losesMoreThanAWord else { return question = asked ?? ReadingTime() }
+      session.pending.dropNote(on: card)
       session.closeOverlay(at: time)
     case .complete: line.complete(among: session.cards.seenWords)
     case .full: session.show(.noteFull, at: time)
@@ -31,10 +34,12 @@ package final class NoteOverlay: Overlay {
 
   package func paste(_ text: String, in session: Session, at time: Duration) {
     session.isDirty = true
-    asksToDrop = false
+    question = nil
     guard line.insert(text) == .full else { return }
     session.show(.noteCut, at: time)
   }
+
+  package func wasDrawn(at time: Duration) { question?.wasDrawn(at: time) }
 
   /// A note half written is there the next time.
   package func sessionEnds(in session: Session, at time: Duration) {
@@ -46,7 +51,9 @@ package final class NoteOverlay: Overlay {
   /// Only what was typed: a note that others have written meanwhile is not replaced by the one before it.
   private func keep(in session: Session, at time: Duration) {
     let text = line.text.trimmed
-    guard !text.utf8.elementsEqual(line.initial.trimmed.utf8) else { return }
+    guard !text.utf8.elementsEqual(line.initial.trimmed.utf8) else {
+      return session.pending.dropNote(on: card)
+    }
     session.pending.noted(card, text)
     session.show(text.isEmpty ? .noteRemoved : .noteSaved, at: time)
   }
@@ -67,7 +74,9 @@ extension Session {
     guard cards.id(top) != nil else {
       return show(.noteUnidentified, at: time)
     }
-    show(NoteOverlay(on: top, InputLine(cards.note(top) ?? "", limit: InputLine.noteLimit)), at: time)
+    let note = cards.note(top) ?? ""
+    let line = InputLine(pending.lost.notes[top] ?? note, initial: note, limit: InputLine.noteLimit)
+    show(NoteOverlay(on: top, line), at: time)
   }
 }
 

@@ -20,6 +20,13 @@ package protocol Overlay: AnyObject {
   /// Whether it goes on with something, so that no time should be lost.
   var isBusy: Bool { get }
 
+  /// Whether a key that is given to a command carries it out while this is open.
+  func takes(_ key: KeyPress, for command: Command) -> Bool
+  /// Whether keys and buttons are for it by now; those that are not are for what lies below.
+  func takesInput(at time: Duration) -> Bool
+  /// A frame with it was drawn.
+  func wasDrawn(at time: Duration)
+
   /// A key, if it takes text.
   func handle(_ key: KeyPress, in session: Session, at time: Duration)
   /// A command, if it takes none, but for those that mean the same everywhere.
@@ -52,6 +59,9 @@ extension Overlay {
   package var takesButtons: Bool { false }
   package var isBusy: Bool { false }
 
+  package func takes(_ key: KeyPress, for command: Command) -> Bool { !takesText }
+  package func takesInput(at time: Duration) -> Bool { true }
+  package func wasDrawn(at time: Duration) {}
   package func handle(_ key: KeyPress, in session: Session, at time: Duration) {}
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {}
   package func paste(_ text: String, in session: Session, at time: Duration) {}

@@ -25,12 +25,18 @@ package final class ReaderOverlay: Overlay {
   package var arrows: KeyMap.Arrows { isZoomed ? .move : .scroll }
   package var takesButtons: Bool { true }
 
+  /// Left and right choose; beside a picture alone the others do too, as there are no words that they could scroll.
+  package func takes(_ key: KeyPress, for command: Command) -> Bool {
+    if case .choose(let choice) = command { isChoosable(choice) } else { true }
+  }
+
+  private func isChoosable(_ choice: Choice) -> Bool { choice == .like || choice == .nope || zoom != nil }
+
   private var isZoomed: Bool { zoom?.isWhole == false }
 
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
     switch command {
-    // There are no words that the others could scroll beside a picture alone.
-    case .choose(let choice) where cause == .button || choice == .like || choice == .nope || zoom != nil:
+    case .choose(let choice) where cause == .button || isChoosable(choice):
       // What was typed before the reader was opened may decide the card that is read.
       guard session.stack.topCard == card else { return session.closeOverlay(at: time) }
       follow(command, cause: cause, in: session, at: time)

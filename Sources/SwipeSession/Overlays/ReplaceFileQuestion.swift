@@ -3,11 +3,22 @@ import SwipeEngine
 /// Asks whether the export may replace a file that is not ours.
 package final class ReplaceFileQuestion: Overlay {
   package let path: String
+  /// What was open when the question came, for keys that were typed for that; `nil` for the cards.
+  private let below: (any Overlay)?
+  private var readingTime = ReadingTime()
 
-  init(_ path: String) { self.path = path }
+  init(_ path: String, over below: (any Overlay)? = nil) {
+    self.path = path
+    self.below = below
+  }
 
   package var takesText: Bool { true }
   package var takesButtons: Bool { true }
+  package var arrows: KeyMap.Arrows { below?.arrows ?? .asGiven }
+  package var isResting: Bool { below?.isResting ?? false }
+
+  package func takesInput(at time: Duration) -> Bool { readingTime.isOver(at: time) }
+  package func wasDrawn(at time: Duration) { readingTime.wasDrawn(at: time) }
 
   package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
     switch key.key {
@@ -18,7 +29,17 @@ package final class ReplaceFileQuestion: Overlay {
   }
 
   package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
-    choose(command, in: session, at: time)
+    switch command {
+    case .answer, .otherName: choose(command, in: session, at: time)
+    default:
+      // Typed before the question could be read.
+      if let below {
+        below.perform(command, cause: cause, in: session, at: time)
+      } else {
+        session.performOnCards(command, cause: cause, at: time)
+      }
+      if session.overlay !== self { session.show(.exportDeclined, at: time) }
+    }
   }
 
   private func choose(_ command: Command, in session: Session, at time: Duration) {

@@ -3,8 +3,16 @@ import SwipeEngine
 
 /// A search through the deck. Looking changes no choice: only when a key chooses is the card brought to the top.
 package final class SearchOverlay: Overlay {
+  package enum Action: Sendable, Hashable {
+    case choose(Choice, SwipeCause)
+    /// Brings the card to the top.
+    case raise
+  }
+
   package private(set) var search: DeckSearch
   private let cards: CardCache
+  /// What is done with the card that is found, as soon as the search has an answer; `nil` for nothing.
+  package private(set) var pending: Action?
   /// Whether another thread looks through a card.
   private var isAwaiting = false
 
@@ -19,6 +27,7 @@ package final class SearchOverlay: Overlay {
   }
 
   package var takesText: Bool { true }
+  package var takesButtons: Bool { true }
   package var hidesTopCard: Bool { true }
   package var isBusy: Bool {
     (search.state == .running || search.isCounting(count: count)) && !isAwaiting
@@ -30,28 +39,48 @@ package final class SearchOverlay: Overlay {
   /// What the line can be completed with.
   package var candidates: [String] { cards.seenTags.map { "#" + $0 } + cards.seenFields.map { $0 + ":" } }
 
+  /// Arrows, and other keys that type nothing, choose.
+  package func takes(_ key: KeyPress, for command: Command) -> Bool {
+    guard case .choose = command else { return false }
+    return Self.direction(of: key) == nil && !InputLine.takes(key)
+  }
+
   package func handle(_ key: KeyPress, in session: Session, at time: Duration) {
     session.isDirty = true
-    // The card that is shown can be decided at once; what cannot be typed keeps its meaning.
-    if case .choose(let choice)? = session.keys.command(for: key), !key.isTyped {
-      return choose(choice, in: session, at: time)
+    if key.key == .enter { return perform(.raise, in: session, at: time) }
+    if let command = session.keys.command(for: key), takes(key, for: command) {
+      return perform(command, cause: .key, in: session, at: time)
     }
-    switch search.line.handle(key) {
-    case .changed, .full: search.restart(count: count)
-    case .done where search.shown == nil && search.state == .idle: return session.closeOverlay(at: time)
-    case .done: search.goOn(count: count)
-    case .cancelled: return session.closeOverlay(at: time)
-    case .complete:
-      search.line.complete(among: candidates)
-      search.restart(count: count)
-    case .ignored: break
+    // What waits was meant for what had been typed by then.
+    pending = nil
+    if let direction = Self.direction(of: key) {
+      search.goOn(backwards: direction == .up, count: count)
+    } else {
+      switch search.line.handle(key) {
+      case .changed, .full: search.restart(count: count)
+      case .cancelled: return session.closeOverlay(at: time)
+      case .complete:
+        search.line.complete(among: candidates)
+        search.restart(count: count)
+      case .done, .ignored: break
+      }
     }
     advance(in: session, at: time)
+  }
+
+  /// The next match, or the one before.
+  private static func direction(of key: KeyPress) -> SwipeDirection? {
+    switch key {
+    case KeyPress(.down), KeyPress(.character("n"), .control): .down
+    case KeyPress(.up), KeyPress(.character("p"), .control): .up
+    default: nil
+    }
   }
 
   package func paste(_ text: String, in session: Session, at time: Duration) {
     guard search.line.insert(text) != .ignored else { return }
     session.isDirty = true
+    pending = nil
     search.restart(count: count)
     advance(in: session, at: time)
   }
@@ -79,33 +108,51 @@ package final class SearchOverlay: Overlay {
       search.countMatches(cards: Self.step, count: count, isMatch: isMatch)
     }
     if isLooking || rank != nil { session.isDirty = true }
+    if let pending { perform(pending, in: session, at: time) }
   }
 
-  private func choose(_ choice: Choice, in session: Session, at time: Duration) {
-    let number = shownCard
-    if let number, session.refusesWhileLoading(number, at: time) { return }
+  package func perform(_ command: Command, cause: SwipeCause, in session: Session, at time: Duration) {
+    if case .choose(let choice) = command { perform(.choose(choice, cause), in: session, at: time) }
+  }
+
+  /// Acts on the card that is found, and on no other. While the search runs it waits for the answer.
+  private func perform(_ action: Action, in session: Session, at time: Duration) {
+    pending = search.state == .running ? action : nil
+    guard pending == nil else { return }
+    guard let number = shownCard else {
+      guard action == .raise, search.state == .idle else { return session.show(.nothingFound, at: time) }
+      return session.closeOverlay(at: time)
+    }
+    guard !session.refusesWhileLoading(number, at: time) else { return }
     session.closeOverlay(at: time)
-    session.choose(choice, on: number, at: time)
+    guard session.raise(number, at: time) else { return }
+    switch action {
+    case .raise: session.show(session.restingOverlay, at: time)
+    case .choose(let choice, let cause):
+      session.send(.swipe(choice.direction, cause: cause), at: time)
+      session.endOfDeck(at: time)
+    }
   }
 
   private var count: UInt32 { UInt32(clamping: cards.deck.count) }
 }
 
 extension Session {
-  /// Chooses on the top card, or brings another one to the top and chooses on that.
-  fileprivate func choose(_ choice: Choice, on number: Number?, at time: Duration) {
-    guard number != nil || canChoose(at: time) else { return }
-    if let number, number != stack.topCard {
-      guard cards.id(number) != nil else {
-        return show(.cardUnidentified, at: time)
-      }
-      introduce(number, at: time)
-      send(.edit(.raise(number)), at: time)
-      guard stack.topCard == number else {
-        return show(.cannotRaise, at: time)
-      }
+  /// Brings a card to the top, or says why it cannot come.
+  ///
+  /// - Returns: Whether it is on top.
+  fileprivate func raise(_ number: Number, at time: Duration) -> Bool {
+    guard number != stack.topCard else { return true }
+    guard cards.id(number) != nil else {
+      show(.cardUnidentified, at: time)
+      return false
     }
-    send(.swipe(choice.direction, cause: .key), at: time)
-    endOfDeck(at: time)
+    introduce(number, at: time)
+    send(.edit(.raise(number)), at: time)
+    guard stack.topCard == number else {
+      show(.cannotRaise, at: time)
+      return false
+    }
+    return true
   }
 }

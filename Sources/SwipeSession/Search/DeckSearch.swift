@@ -25,6 +25,7 @@ package struct DeckSearch: Sendable, Hashable {
   /// The index of the next card to look at.
   private var next: UInt32
   private var left: UInt32 = 0
+  private var isBackwards = false
 
   /// - Parameter start: The index of the card to look at first.
   package init(from start: UInt32) { next = start }
@@ -40,16 +41,22 @@ package struct DeckSearch: Sendable, Hashable {
     }
     if let shown { next = shown }
     shown = nil
+    isBackwards = false
     left = count
     state = .running
   }
 
-  /// On to the match after the one that is shown.
-  package mutating func goOn(count: UInt32) {
+  /// Goes on to the match after the one that is shown, or to the one before it.
+  package mutating func goOn(backwards: Bool = false, count: UInt32) {
     guard let shown, count > 0 else { return }
-    next = (shown + 1) % count
+    isBackwards = backwards
+    next = neighbour(of: shown, count)
     left = count - 1
     state = left > 0 ? .running : .only
+  }
+
+  private func neighbour(of index: UInt32, _ count: UInt32) -> UInt32 {
+    (isBackwards ? index + count - 1 : index + 1) % count
   }
 
   // MARK: - How many there are
@@ -90,7 +97,7 @@ package struct DeckSearch: Sendable, Hashable {
       }
       let card = next % count
       guard let isMatch = isMatch(query, card) else { return }
-      next = (card + 1) % count
+      next = neighbour(of: card, count)
       left -= 1
       if isMatch {
         shown = card

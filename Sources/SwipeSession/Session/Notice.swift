@@ -36,6 +36,8 @@ package enum Notice: Sendable, Hashable {
   case noPicture
   /// There are no two cards yet that could be compared.
   case nothingToCompare
+  /// Nothing was chosen, as the search has found no card.
+  case nothingFound
   /// Nothing was chosen, as two cards are compared.
   case comparing
 
@@ -69,8 +71,10 @@ package enum Notice: Sendable, Hashable {
 
   /// The disk has not said whether choices were saved.
   case savingUnsure(reason: String)
-  /// Choices could not be saved and were taken back.
-  case notSaved(reason: String)
+  /// Choices or notes could not be saved and were taken back.
+  ///
+  /// - Parameter offersNote: Whether the note line has what was typed.
+  case notSaved(reason: String, offersNote: Bool)
 
   // On the deck and the log.
 

@@ -53,7 +53,7 @@ extension Session: SwipeDelegate {
     display.add(.undid(reversal.card))
     let card = cards.card(reversal.card)
     guard notice?.isWarning != true else { return }
-    show(.undone(card.problem == nil ? card.title ?? card.id.text : nil), at: reversal.time)
+    show(.undone(card.problem == nil ? card.shownName : nil), at: reversal.time)
   }
 
   package func didRedo(_ reversal: SwipeReversal<Number>) {

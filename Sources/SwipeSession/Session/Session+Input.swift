@@ -4,7 +4,7 @@ extension Session {
   /// - Returns: What the event loop has to do.
   package func handle(_ key: KeyPress, at time: Duration) -> Request? {
     sawActivity(at: time)
-    guard let overlay, overlay.takesText else {
+    guard let overlay, overlay.takesText, overlay.takesInput(at: time) else {
       guard let command = keys.command(for: key, arrows: overlay?.arrows ?? .asGiven) else { return nil }
       // A turned card is read with Enter; another key that opens turns it back.
       if command == .open, key.key == .enter, overlay == nil, let top = stack.topCard, isTurned(top) {
@@ -18,6 +18,15 @@ extension Session {
     }
     overlay.handle(key, in: self, at: time)
     return nil
+  }
+
+  /// The keys that carry out a command as things are now, the one to show first.
+  package func activeKeys(for command: Command) -> [KeyPress] {
+    let all = keys.keys(for: command)
+    guard let overlay else { return all }
+    return all.filter {
+      overlay.takes($0, for: command) && keys.command(for: $0, arrows: overlay.arrows) == command
+    }
   }
 
   /// Pasted text is typed where text is typed; it is never a command.
@@ -53,7 +62,9 @@ extension Session {
     // A second press without a release: the first one's was lost.
     letGo(at: time)
     guard let held else { return overlay?.pressed(in: self, at: time) ?? () }
-    if let overlay, !overlay.takesButtons || held == .card { return overlay.pressed(in: self, at: time) }
+    if let overlay, !overlay.takesButtons || held == .card || !overlay.takesInput(at: time) {
+      return overlay.pressed(in: self, at: time)
+    }
     isDirty = true
     if held == .card {
       guard let point else { return }

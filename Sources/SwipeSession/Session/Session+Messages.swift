@@ -63,7 +63,7 @@ extension Session {
       if stack.remainingCount > 0 { overlay?.cardsCame(in: self, at: time) }
       // The card that is read may not be the one on top any more, on which keys choose.
       overlay?.topCardChanged(in: self, at: time)
-      show(.notSaved(reason: reason), at: time)
+      show(.notSaved(reason: reason, offersNote: !pending.lost.notes.isEmpty), at: time)
     }
   }
 
@@ -104,7 +104,7 @@ extension Session {
   package func exported(_ outcome: ExportOutcome, at time: Duration) {
     // What is typed is no answer to a question.
     if case .wouldReplace(let path) = outcome, !isTyping {
-      show(ReplaceFileQuestion(path), at: time)
+      show(ReplaceFileQuestion(path, over: overlay), at: time)
     } else {
       show(.exported(outcome), at: time)
     }

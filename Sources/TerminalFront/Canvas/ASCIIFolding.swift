@@ -42,6 +42,14 @@ enum ASCIIFolding {
     "æ": "a", "Æ": "A", "œ": "o", "ł": "l", "Ł": "L", "đ": "d", "ı": "i", "€": "E", "°": "o", "\u{A0}": " ",
   ]
 
+  /// A text of ASCII alone; line ends stay.
+  static func text(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    return text.map { character in
+      character.isASCII ? String(character) : character == "…" ? "..." : String(sign(for: String(character)))
+    }.joined()
+  }
+
   static func sign(for text: String) -> Character {
     if let sign = signs[text] { return sign }
     let plain = text.folding(options: .diacriticInsensitive, locale: nil)

@@ -99,7 +99,7 @@ extension CardContent {
     let forms = [
       [info?.taken, info?.camera, size, bytes], [info?.taken, size, bytes], [size, bytes], [bytes], [],
     ].map { $0.compactMap(\.self).joined(separator: " · ") }
-    let name = SafeText.line(card.title ?? card.id.text, atMost: 1024)
+    let name = card.shownName(atMost: 1024)
     let nameColumns = CharacterWidth.of(name, joining: joining)
     if let note {
       // The note comes behind the name, in the place of what is known of the file.

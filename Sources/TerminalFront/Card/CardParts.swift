@@ -35,7 +35,9 @@ struct CardParts {
       return
     }
     title =
-      card.title ?? (card.subtitle == nil && card.body == nil && card.fields.isEmpty ? card.id.text : nil)
+      card.title
+      ?? (card.subtitle == nil && card.body == nil && card.fields.isEmpty
+        ? card.shownName(atMost: SafeText.longest) : nil)
     subtitle = card.subtitle
     self.remark = remark
     body = card.body.map { $0[...] }
@@ -73,17 +75,6 @@ struct CardParts {
       Array(parts.filter { !$0.isEmpty }.joined(separator: [.gap])), columns: columns, joining: joining,
       hasTints: hasTints)
   }
-}
-
-extension Card {
-  /// What the card is called, in one line.
-  var shownName: String {
-    problem == nil
-      ? SafeText.line(title ?? id.text, atMost: Self.longestName) : "a record that cannot be read"
-  }
-
-  /// In bytes: more than any screen shows of a name.
-  private static let longestName = 256
 }
 
 extension Card.Field {

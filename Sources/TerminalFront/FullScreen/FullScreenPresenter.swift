@@ -75,6 +75,7 @@ final class FullScreenPresenter: Presenter {
     }
     let isChange = session.isDirty
     session.wasShown(fits: view != nil)
+    if view != nil { session.overlay?.wasDrawn(at: time) }
     try terminal.screen.show(
       canvas, cursor: cursor, picture: bytes, drawnInto: screen.pixelsFillCells ? area : nil)
     pace.drew(at: time, isChange: isChange)

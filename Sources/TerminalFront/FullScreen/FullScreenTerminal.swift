@@ -38,7 +38,8 @@ final class FullScreenTerminal {
     case .direct:
       control = TerminalControl(terminal, modes: modes)
       try control.enter()
-      try terminal.write(TerminalProbe.questions(asksWithStrings: capabilities.takesStrings))
+      try terminal.write(
+        TerminalProbe.questions(asksWithStrings: capabilities.takesStrings, asksForWidths: !isASCII))
       let direct = DirectScreen(
         terminal, painter: Painter(depth: capabilities.depth, features: capabilities.features))
       self.direct = direct

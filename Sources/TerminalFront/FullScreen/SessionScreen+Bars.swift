@@ -27,7 +27,7 @@ extension SessionScreen {
         light = max(light, StampView.isSolid(held) ? 1 : min(0.99, held.stampOpacity))
       }
       return ButtonsView.Button(
-        command: command, key: session.keys.label(of: command), label: label, short: short, light: light)
+        command: command, key: keyLabel(of: command), label: label, short: short, light: light)
     }
     if let own = (session.overlay as? any OverlayView)?.buttons(on: self) {
       return ButtonsView(
@@ -82,7 +82,30 @@ extension SessionScreen {
   private static let manyUnsaved = 50
 
   func hints(_ commands: [(Command, String, Int)]) -> [FooterView.Hint] {
-    commands.map { FooterView.Hint(key: session.keys.label(of: $0.0), word: $0.1, rank: $0.2) }
+    commands.map { FooterView.Hint(key: keyLabel(of: $0.0), word: $0.1, rank: $0.2) }
+  }
+
+  /// Some commands by the keys that they have now, in one hint; `nil` where none has one.
+  func hint(_ commands: [Command], _ word: String, rank: Int = 0) -> FooterView.Hint? {
+    let labels = commands.map(keyLabel).filter { !$0.isEmpty }
+    return labels.isEmpty
+      ? nil : FooterView.Hint(key: labels.joined(separator: " "), word: word, rank: rank)
+  }
+
+  /// The first key that carries out a command now; empty where it has none.
+  private func keyLabel(of command: Command) -> String { session.activeKeys(for: command).first?.label ?? "" }
+
+  /// While text lies open these two scroll it, whatever else they mean.
+  static let scrollHint = FooterView.Hint(key: "↑ ↓", word: "scroll", rank: 1)
+
+  func zoomHint(rank: Int) -> FooterView.Hint? { hint([.zoomIn, .zoomOut], "zoom", rank: rank) }
+
+  /// What can be done where a part of a picture is seen: all four arrows move it, whatever else they mean.
+  var moveHints: [FooterView.Hint?] {
+    [
+      FooterView.Hint(key: "arrows", word: "move", rank: 1), zoomHint(rank: 3),
+      hint([.zoomOff], "all of it", rank: 2),
+    ]
   }
 
   /// What can be done while there is no card.
@@ -110,7 +133,7 @@ extension String {
   var lowercasedWord: String { self == uppercased() ? lowercased() : self }
 
   /// LIKE as a button says it: Like. A deck's own label stays as it is.
-  fileprivate var capitalizedWord: String {
+  var capitalizedWord: String {
     self == uppercased() ? prefix(1).uppercased() + dropFirst().lowercased() : self
   }
 }

@@ -59,6 +59,7 @@ final class LinePresenter: Presenter {
     }
     try sayChanges(isIdle: true)
     if session.overlay == nil { try sayTopCard() }
+    session.overlay?.wasDrawn(at: time)
     return nil
   }
 
@@ -183,8 +184,8 @@ final class LinePresenter: Presenter {
       reading = CardReading(session.cards.card(number), number, note: session.cards.note(number))
     }
     guard let lines = reading?.next() else { return }
-    let key = session.keys.keys(for: .open).first { !$0.isArrow }?.label ?? ""
-    try say(lines + (reading?.isAtEnd == false ? ["… \(key) reads on"] : []))
+    let key = SpokenLines.label(of: session.keys.keys(for: .open))
+    try say(lines + (reading?.isAtEnd == false ? key.map { ["… \($0) reads on"] } ?? [] : []))
   }
 
   /// Typing as it is typed, without repeating the line for every letter; of a long one that is said anew its end.
@@ -206,5 +207,7 @@ final class LinePresenter: Presenter {
   }
 
   /// - Parameter text: Harmless already.
-  private func write(_ text: String) throws(TerminalError) { try control.terminal.write(text) }
+  private func write(_ text: String) throws(TerminalError) {
+    try control.terminal.write(appearance.isASCII ? ASCIIFolding.text(text) : text)
+  }
 }

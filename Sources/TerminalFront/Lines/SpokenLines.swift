@@ -39,13 +39,22 @@ struct SpokenLines {
   /// What can be done at the end of the deck.
   var keysAtEnd: String { hint([(.undo, "undo"), (.export, "export"), (.quit, "quit")]) }
 
-  /// Keys that can be said: of several, the first that is no arrow, which is a picture.
+  /// The keys that choose in a search, each with its word.
+  func choosing(in session: Session) -> String {
+    [Choice.like, .nope, .star, .later].compactMap { choice in
+      Self.label(of: session.activeKeys(for: .choose(choice))).map { "\($0) \(words[choice.direction])" }
+    }.joined(separator: ", ")
+  }
+
   private func hint(_ commands: [(command: Command, word: String)]) -> String {
     commands.compactMap { command, word in
-      let keys = keyMap.keys(for: command)
-      guard let key = keys.first(where: { !$0.isArrow }) ?? keys.first else { return nil }
-      return "\(key.isArrow ? key.bareLabel : key.label) \(word)"
+      Self.label(of: keyMap.keys(for: command)).map { "\($0) \(word)" }
     }.joined(separator: ", ")
+  }
+
+  /// A key as it can be said: of several, the first that is no arrow, which is a picture. `nil` where there is none.
+  static func label(of keys: [KeyPress]) -> String? {
+    (keys.first { !$0.isArrow } ?? keys.first).map { $0.isArrow ? $0.bareLabel : $0.label }
   }
 
   /// The card in one line.
@@ -97,7 +106,7 @@ struct SpokenLines {
 
   func title(of card: Card) -> String {
     if card.problem != nil { return "a card that cannot be read" }
-    return Self.short(card.title ?? card.id.text)
+    return Self.short(card.shownName(atMost: Self.longestName + 1))
   }
 
   /// One line of a length that can be listened to.

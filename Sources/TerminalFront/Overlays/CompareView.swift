@@ -9,14 +9,13 @@ extension CompareOverlay: OverlayView {
   }
 
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
-    let keys = screen.session.keys
     let hints: [FooterView.Hint?] =
       if let zoom = screen.shownZoom {
-        zoom.isWhole ? [keys.zoomHint(rank: 1)] : keys.moveHints
+        zoom.isWhole ? [screen.hint([.zoomIn], "zoom", rank: 1)] : screen.moveHints
       } else {
-        [FooterView.Hint(key: "↑ ↓", word: "scroll", rank: 1)]
+        [SessionScreen.scrollHint]
       }
-    return hints.compactMap(\.self) + [FooterView.Hint(key: keys.label(of: .close), word: "close")]
+    return hints.compactMap(\.self) + screen.hints([(.close, "close", 0)])
   }
 
   func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? { [.init(.close, "Close")] }

@@ -17,6 +17,9 @@ extension NoteOverlay: OverlayView {
       hints: [FooterView.Hint(key: "Enter", word: "keep"), FooterView.Hint(key: "Esc", word: "back")])
   }
 
+  /// Only the line's own keys do something.
+  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? { [] }
+
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     if asksToDrop { return try lines.sayOnce(of: self, lines.spoken.dropQuestion) }
     lines.canSayAgain()

@@ -15,53 +15,23 @@ extension ReaderOverlay: OverlayView {
   private static let nameColumns = 24
 
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? {
-    let keys = screen.session.keys
-    let sides = [Command.choose(.nope), .choose(.like)]
+    let choose = screen.hint([.choose(.nope), .choose(.like)], "choose")
     let hints: [FooterView.Hint?] =
       if let zoom = screen.shownZoom {
-        if zoom.isWhole {
-          [keys.zoomHint(rank: 1), keys.hint(sides, "choose")]
-        } else {
-          keys.moveHints + [keys.hint(sides, "choose", arrowsMove: true)]
-        }
+        (zoom.isWhole ? [screen.zoomHint(rank: 1)] : screen.moveHints) + [choose]
       } else {
         [
-          FooterView.Hint(key: "↑ ↓", word: "scroll", rank: 1), keys.hint(sides, "choose"),
-          screen.canShowPicture(of: card) ? keys.hint([.zoomIn], "picture", rank: 2) : nil,
+          SessionScreen.scrollHint, choose,
+          screen.canShowPicture(of: card) ? screen.hint([.zoomIn], "picture", rank: 2) : nil,
         ]
       }
-    return hints.compactMap(\.self) + [FooterView.Hint(key: keys.label(of: .close), word: "close")]
+    return hints.compactMap(\.self) + screen.hints([(.close, "close", 0)])
   }
 
   /// Read out piece by piece; nothing lies open meanwhile.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     lines.close()
     try lines.read(card)
-  }
-}
-
-extension KeyMap {
-  /// Some commands by their first keys; `nil` where none has one.
-  ///
-  /// - Parameter arrowsMove: Whether the arrows move a picture now, so that they do nothing else.
-  func hint(
-    _ commands: [Command], _ word: String, rank: Int = 0, arrowsMove: Bool = false
-  ) -> FooterView.Hint? {
-    let labels = commands.compactMap { command in
-      keys(for: command).first { !arrowsMove || !$0.isArrow }?.label
-    }
-    return labels.isEmpty
-      ? nil : FooterView.Hint(key: labels.joined(separator: " "), word: word, rank: rank)
-  }
-
-  func zoomHint(rank: Int) -> FooterView.Hint? { hint([.zoomIn, .zoomOut], "zoom", rank: rank) }
-
-  /// What can be done where a part of a picture is seen.
-  var moveHints: [FooterView.Hint?] {
-    [
-      FooterView.Hint(key: "arrows", word: "move", rank: 1), zoomHint(rank: 3),
-      hint([.zoomOff], "all of it", rank: 2),
-    ]
   }
 }
 

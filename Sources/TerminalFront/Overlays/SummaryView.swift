@@ -186,7 +186,7 @@ struct SummaryView {
     let hasSubtitles = columns >= 40
     let lines = favourites.prefix(max(0, count)).map { choice, card -> PanelView.Line in
       let name = CharacterWidth.truncated(
-        SafeText.line(card.title ?? card.id.text, atMost: 1024),
+        card.shownName(atMost: 1024),
         to: hasSubtitles ? Self.nameColumns : columns - 2, joining: joining)
       let sign = PanelView.Piece(
         choice == .star ? "★" : "→", isStrong: true, color: sign(choice))

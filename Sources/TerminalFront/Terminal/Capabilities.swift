@@ -193,15 +193,18 @@ package struct TerminalProbe: Sendable, Hashable {
   /// The questions. To be sent on the alternate screen, before the first frame but without waiting: they end
   /// with an empty screen, so that nothing of them is ever seen.
   ///
-  /// - Parameter asksWithStrings: Whether questions that are strings may be asked too.
-  package static func questions(asksWithStrings: Bool = true) -> String {
+  /// - Parameters:
+  ///   - asksWithStrings: Whether questions that are strings may be asked too.
+  ///   - asksForWidths: Whether the widths of emoji are asked for. A terminal of eight bits takes bytes of UTF-8 for
+  ///     controls.
+  package static func questions(asksWithStrings: Bool = true, asksForWidths: Bool = true) -> String {
     var bytes = "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[>0q"
     if asksWithStrings {
       bytes += "\u{1B}[48;2;\(testColor.red);\(testColor.green);\(testColor.blue)m\u{1B}P$qm\u{1B}\\\u{1B}[m"
       bytes += "\u{1B}]11;?\u{1B}\\"
     }
     // In the second row: an answer from the first looks like F3.
-    for cluster in clusters { bytes += "\u{1B}[2;1H\(cluster.text)\u{1B}[6n" }
+    for cluster in asksForWidths ? clusters : [] { bytes += "\u{1B}[2;1H\(cluster.text)\u{1B}[6n" }
     return bytes + "\u{1B}[c\u{1B}[m\u{1B}[2J\u{1B}[H"
   }
 

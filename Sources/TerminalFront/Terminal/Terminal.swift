@@ -29,7 +29,7 @@ package protocol Terminal: AnyObject {
 
   /// Has keys come as bytes, at once and unechoed, until ``giveBack()``, or until the process ends in any way.
   ///
-  /// Where that is so already, only what undoes the modes is replaced.
+  /// Where that is so already, only what undoes the modes is replaced. Else input that nobody has read yet is thrown away.
   ///
   /// - Parameter leave: Undoes the modes that will be set; at most 512 bytes.
   func take(leave: String) throws(TerminalError)

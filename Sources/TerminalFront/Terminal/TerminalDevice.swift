@@ -70,10 +70,12 @@ package final class TerminalDevice: Terminal {
   }
 
   /// Lets every key through as bytes, at once and unechoed.
-  package func makeRaw() throws(TerminalError) {
+  ///
+  /// - Parameter discardsInput: Whether input that nobody has read yet is thrown away.
+  package func makeRaw(discardsInput: Bool = false) throws(TerminalError) {
     var settings = try settings()
     cfmakeraw(&settings)
-    try apply(settings)
+    try apply(settings, discardsInput: discardsInput)
   }
 
   /// Lets the kernel treat keys and output as a shell expects: echo, line editing, signals from keys. For a terminal
@@ -88,10 +90,10 @@ package final class TerminalDevice: Terminal {
     try apply(settings)
   }
 
-  private func apply(_ settings: termios) throws(TerminalError) {
+  private func apply(_ settings: termios, discardsInput: Bool = false) throws(TerminalError) {
     var value = settings
     do throws(Errno) {
-      try systemCall { tcsetattr(descriptor, TCSADRAIN, &value) }
+      try systemCall { tcsetattr(descriptor, discardsInput ? TCSAFLUSH : TCSADRAIN, &value) }
     } catch {
       throw .system(operation: "cannot change the terminal's settings", errno: error.rawValue)
     }
@@ -152,12 +154,16 @@ package final class TerminalDevice: Terminal {
 
   package func take(leave: String) throws(TerminalError) {
     try watchSignals()
+    // What was typed while the terminal was somebody else's was typed before any card could be seen. After SIGSTOP the
+    // guard is still active, and line editing tells that a shell had the terminal.
+    let isCooked = try settings().c_lflag & tcflag_t(ICANON) != 0
+    let wasForeign = isCooked || sd_guard_is_active() == 0
     guard
       leave.utf8CString.withUnsafeBufferPointer({ bytes in
         sd_guard_enter(descriptor, bytes.baseAddress, bytes.count - 1) == 0
       })
     else { throw .system(operation: "cannot take the terminal", errno: errno) }
-    try makeRaw()
+    try makeRaw(discardsInput: wasForeign)
   }
 
   package func giveBack() { sd_guard_leave() }

@@ -296,12 +296,8 @@ struct SwipeCommand: ParsableCommand {
   ) throws {
     opened.noteSeenAfterwards()
     if let exportPath { try DeckExporter(opened).write(to: exportPath, outputs) }
-    guard end.unsaved == 0 else {
-      throw Failure(
-        status: .inputOutput,
-        message:
-          "\(end.unsaved.counted("choice")) \(end.isUnsure ? "may not be" : end.unsaved == 1 ? "is not" : "are not") saved; the log is \(opened.log.path)"
-      )
+    if let words = ExitSummary.unsaved(end) {
+      throw Failure(status: .inputOutput, message: "\(words); the log is \(opened.log.path)")
     }
     if let team = end.team {
       for line in ExitSummary.lines(team, command: ["swipedeck"] + again(opened)) { StandardError.say(line) }
@@ -353,6 +349,15 @@ enum ExitSummary {
       "\(saved) yet; \(count == 1 ? "it goes" : "they go") with the next "
         + command.map(ShellWord.quoted).joined(separator: " ")
     ]
+  }
+
+  /// What is not in the log; `nil` where all of it is.
+  static func unsaved(_ end: Front.End) -> String? {
+    let parts = [(end.unsaved, "choice"), (end.unsavedNotes, "note")].filter { $0.0 > 0 }
+    guard !parts.isEmpty else { return nil }
+    let isOne = end.unsaved + end.unsavedNotes == 1
+    let verb = end.isUnsure ? "may not be" : isOne ? "is not" : "are not"
+    return parts.map { $0.0.counted($0.1) }.joined(separator: " and ") + " \(verb) saved"
   }
 
   /// - Parameter command: What gives the choices back.

@@ -219,7 +219,9 @@ enum ManualNotes {
     Entry(name: "o", meaning: "Open the card's file or address with the desktop's own program."),
     Entry(
       name: "/",
-      meaning: "Find a card and show it. Enter shows the next one, a key that chooses takes it, Esc closes."),
+      meaning:
+        "Find a card and show it. Up and down show the next one and the one before, left and right choose, Enter brings it to the top, Esc closes."
+    ),
     Entry(name: "n", meaning: "Write a note on the card."),
     Entry(name: "y", meaning: "Copy the card's id to the clipboard, where the terminal has one (OSC 52)."),
     Entry(name: "e", meaning: "Export the choices as JSON."),

@@ -24,7 +24,7 @@ extension TerminalSession {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end, !hasExited {
       // Now and then long enough apart that the footer comes to say that all is saved.
-      if Int.random(in: 0..<10, using: &dice) == 0 {
+      if terminal.isRaw, Int.random(in: 0..<10, using: &dice) == 0 {
         type((0..<Int.random(in: 1...6, using: &dice)).map { _ in stream.next(using: &dice) }.joined())
       }
       terminal.waitForOutput(within: .milliseconds(Int.random(in: 1...12, using: &dice)))

@@ -87,6 +87,7 @@ extension EndToEnd {
 extension TerminalSession {
   /// Types some choices and an undo now and then, and waits for nothing.
   fileprivate func hammer(keys count: Int, takesBack: Bool, dice: inout SeededGenerator) {
+    guard (try? waitUntilTaken()) != nil else { return }
     for _ in 0..<count {
       let key = Int.random(in: takesBack ? 0..<10 : 1..<10, using: &dice)
       type(key == 0 ? "u" : key < 6 ? Key.right.rawValue : key < 9 ? Key.left.rawValue : Key.up.rawValue)

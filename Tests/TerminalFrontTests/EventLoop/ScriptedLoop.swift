@@ -18,9 +18,10 @@ final class ScriptedLoop {
   /// - Parameter isPlain: Whether the session is told in lines.
   init(
     _ steps: [(Duration, ScriptedTerminal.Step)], isPlain: Bool = false,
-    graphics: (any WindowGraphics)? = nil, pixels: PixelChoice = .auto
+    graphics: (any WindowGraphics)? = nil, pixels: PixelChoice = .auto,
+    cards: [String] = TestSession.cards, appearance: Appearance = Appearance()
   ) throws {
-    let test = try TestSession()
+    let test = try TestSession(cards: cards, appearance: appearance)
     // What the loader's thread has to say is there before anything happens.
     test.awaitCards()
     let terminal = ScriptedTerminal(steps, size: TestSession.size, graphics: graphics)
@@ -31,15 +32,14 @@ final class ScriptedLoop {
     if isPlain {
       let control = TerminalControl(terminal, modes: .none, leave: "")
       try control.enter()
-      presenter = LinePresenter(test.session, control: control, appearance: Appearance())
+      presenter = LinePresenter(test.session, control: control, appearance: appearance)
     } else {
-      var appearance = Appearance()
+      var appearance = appearance
       if graphics != nil { appearance.pixels = pixels }
-      presenter = FullScreenPresenter(
-        test.screen,
-        on: try FullScreenTerminal(
-          taking: terminal, environment: ["TERM": "xterm-256color"], appearance: appearance),
-        pace: FramePace(framesPerSecond: 60))
+      let full = try FullScreenTerminal(
+        taking: terminal, environment: ["TERM": "xterm-256color"], appearance: appearance)
+      if appearance.isASCII { test.screen.style = full.style }
+      presenter = FullScreenPresenter(test.screen, on: full, pace: FramePace(framesPerSecond: 60))
     }
     end = try EventLoop(presenter: presenter, mailbox: mailbox).run()
     terminal.endScript()

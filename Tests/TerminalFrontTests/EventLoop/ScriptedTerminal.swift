@@ -40,9 +40,12 @@ final class ScriptedTerminal: Terminal {
   private var isStalled = false
   private var isHungUp = false
   private var leave = ""
+  private var isTaken = false
 
   /// What was not seen, or should not have been.
   private(set) var failures: [String] = []
+  /// All bytes, in order.
+  private(set) var written: [UInt8] = []
   /// When each frame was written.
   private(set) var sent: [Duration] = []
   /// The same, once where there are several at one time: what a key lights goes out in front of its frame.
@@ -113,6 +116,7 @@ final class ScriptedTerminal: Terminal {
   func write(_ bytes: [UInt8]) {
     if bytes.starts(with: Array("\u{1B}[?2026h".utf8)) { sent.append(now) }
     pending += bytes
+    written += bytes
     flush()
   }
 
@@ -129,17 +133,20 @@ final class ScriptedTerminal: Terminal {
 
   func take(leave: String) {
     calls.append("take")
+    if !isTaken { input = [] }
+    isTaken = true
     self.leave = leave
   }
 
   func giveBack() {
     calls.append("give back")
+    isTaken = false
     emulator.feed(leave)
     graphics?.feed(leave)
     input = []
   }
 
-  /// Goes on where the script says `continued`; what comes until then is read afterwards.
+  /// Goes on where the script says `continued`; what is typed until then is thrown away when the terminal is taken.
   func stop(wholeGroup: Bool) {
     calls.append(wholeGroup ? "stop all" : "stop")
     while let (time, step) = steps.popFirst() {

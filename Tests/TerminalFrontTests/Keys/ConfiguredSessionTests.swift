@@ -25,10 +25,10 @@ import Testing
   }
 
   @Test func `a remapped key chooses, and the one before it does not`() throws {
-    let test = try TestSession(configure: { $0.keys = try KeyMap(own: [.choose(.like): ["y"]]) })
+    let test = try TestSession(configure: { $0.keys = try KeyMap(own: [.choose(.like): ["w"]]) })
     test.press(.right, .character("l"))
     #expect(test.session.pending.tally.like == 0)
-    test.press(.character("y"))
+    test.press(.character("w"))
     #expect(test.session.pending.tally.like == 1)
   }
 

@@ -22,6 +22,8 @@ import Testing
     album.link("deck/up", to: "..")
     album.link("deck/device.png", to: "/dev/zero")
     album.makePipe("deck/pipe.png")
+    album.link("deck/loop.png", to: "back.png")
+    album.link("deck/back.png", to: "loop.png")
     try album.putLarge(picture, 100 << 20, "deck/large.png")
   }
 
@@ -52,6 +54,7 @@ import Testing
 
   @Test(arguments: [
     ("pipe.png", PictureError.notAFile), ("more", .notAFile), (".", .outside), ("device.png", .outside),
+    ("loop.png", .linkLoop), (String(repeating: "a", count: 300) + ".png", .notAPath),
     ("large.png", .tooManyBytes), ("none.png", .missing), ("", .notAPath), ("a.png\0", .notAPath),
     ("https://example.org/a.png", .notAPath), ("file:///etc/hostname", .notAPath),
     ("data:image/png;base64,AAAA", .notAPath), (String(repeating: "a/", count: 3000), .notAPath),

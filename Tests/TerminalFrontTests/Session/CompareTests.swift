@@ -83,7 +83,7 @@ import Testing
     let caption = try #require(rows.first { $0.contains("p1.jpg") })
     #expect(caption.contains("LIKE") && caption.contains("p2.jpg") && caption.contains("not decided"))
     #expect(rows[0].contains("the last two · all of it"))
-    #expect(rows.last?.contains("+ - zoom   Esc close") == true)
+    #expect(rows.last?.contains("+ zoom   Esc close") == true)
     #expect(rows.joined().contains("Esc Close") && !rows.joined().contains("Nope"))
   }
 

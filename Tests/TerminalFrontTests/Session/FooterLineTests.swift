@@ -27,7 +27,7 @@ import Testing
   @Test func `the next match is the next of them`() throws {
     let test = try TestSession()
     type("/card", test)
-    test.press(.enter)
+    test.press(.down)
     for _ in 0..<9 { test.pass(.milliseconds(10)) }
     #expect(footer(test).contains("2 of 6 cards"))
     #expect(test.search.rank(count: 6)?.place == 2 && test.search.rank(count: 7) == nil)
@@ -52,7 +52,9 @@ import Testing
     let test = try TestSession(cards: [#"{"id":"1","title":"Ada","body":"Analyst"}"#, #"{"id":"2"}"#])
     type("nask Ana", test)
     #expect(test.rows().dropLast().contains { $0.contains("✎ ask Ana") })
-    test.press(.escape, .escape)
+    test.press(.escape)
+    test.readQuestion()
+    test.press(.escape)
     #expect(!test.text.contains("ask Ana"))
   }
 
@@ -81,6 +83,7 @@ import Testing
     test.press(.character("e"))
     test.settle()
     #expect(test.text.contains("a Another name"))
+    test.readQuestion()
     test.press(.character("a"))
     test.settle()
     #expect(footer(test).contains("x-2.json"))

@@ -56,7 +56,10 @@ import Testing
     let test = try Self.noting(typed, over: before)
     test.press(.escape)
     #expect(test.text.contains("drop this note?") == asks)
-    if asks { test.press(.escape) }
+    if asks {
+      test.readQuestion()
+      test.press(.escape)
+    }
     #expect(test.session.overlay == nil)
     #expect(try notes(in: test) == (before.isEmpty ? [] : [before]))
   }
@@ -86,6 +89,7 @@ import Testing
     test.press(.character("n"))
     test.type(" and another half")
     _ = test.screen.handle(.key(leave), at: test.time)
+    test.readQuestion()
     _ = test.screen.handle(.key(leave), at: test.time)
     #expect(test.session.overlay == nil)
     #expect(try notes(in: test) == ["half a note!!"])

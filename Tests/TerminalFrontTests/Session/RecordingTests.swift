@@ -91,7 +91,7 @@ import Testing
       test.press(.character("/"))
       for letter in "card \(dice.whole(1..<13))" { test.press(.character(letter)) }
       while test.session.overlay?.isBusy == true { test.session.advance(to: test.time) }
-      test.press(dice.pick([.left, .up, .escape, .down]))
+      test.press(dice.pick([.left, .right, .escape, .down, .enter]))
       if test.session.overlay is SearchOverlay { test.press(.escape) }
     case 60..<68: test.mouse(.press, dice.whole(30..<70), dice.whole(5..<20))
     case 68..<78: test.mouse(.drag, dice.whole(0..<100), dice.whole(0..<30))

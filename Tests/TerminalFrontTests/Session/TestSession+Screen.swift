@@ -73,7 +73,14 @@ extension TestSession {
     screen.update(at: time)
     let cursor = screen.draw(in: &canvas, at: time)
     session.wasShown(fits: screen.layout != nil)
+    if screen.layout != nil { session.overlay?.wasDrawn(at: time) }
     return cursor
+  }
+
+  /// Draws a frame, and lets the time pass in which keys are no answer to a question that it shows.
+  func readQuestion() {
+    _ = text
+    pass(ReadingTime.least)
   }
 
   var text: String { rows().joined(separator: "\n") }

@@ -25,10 +25,13 @@ enum TerminalChild {
     let control = TerminalControl(device)
     let screen = DirectScreen(device, painter: Painter(depth: .ansi256))
     if scenario == "thread" { takeTimeToCrash() }
+    // A line waits by then.
+    if scenario == "late" { _ = try device.wait(timeout: nil) }
     try control.enter()
     if try end(scenario, on: screen) { return }
     var parser = InputParser()
     var words = "ready"
+    var count = 0
     while true {
       let size = device.size
       var canvas = Canvas(columns: size.columns, rows: size.rows)
@@ -61,7 +64,9 @@ enum TerminalChild {
           words = "continued"
           screen.resize(to: device.size)
         case .key(KeyPress(.character("c"), .control)): control.die(by: .interrupt)
-        default: words = "\(event)"
+        default:
+          count += 1
+          words = "\(count) \(event)"
         }
       }
     }

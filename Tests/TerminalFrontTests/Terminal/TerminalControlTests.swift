@@ -64,6 +64,16 @@ import Testing
     #expect(!session.emulator.contains("frame"))
   }
 
+  @Test func `what was typed before the terminal was taken is thrown away`() throws {
+    let session = try TerminalChild.start("late")
+    session.type("lll\rls\r")
+    try session.wait(forText: "ready")
+    session.type("x")
+    try session.wait(for: "x alone") { $0.contains("1 key") && $0.contains("\"x\"") }
+    session.type("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
   @Test func `exit keeps its status`() throws {
     let session = try TerminalChild.start("exit")
     #expect(try session.waitForExit() == .exited(7))
@@ -114,9 +124,12 @@ import Testing
     }
     try session.wait { !$0.isAlternateScreen && $0.contains("Stopped") }
     #expect(session.emulator.modes == [7, 25] && !session.terminal.isRaw)
-    session.type("fg\r")
+    // What stands behind the shell's line is not for the program either.
+    session.type("fg\rlll")
     try session.wait { $0.contains("continued") || $0.contains("resumed") }
     #expect(session.terminal.isRaw && session.emulator.isAlternateScreen)
+    session.type("x")
+    try session.wait(for: "x alone") { $0.contains("1 key") && $0.contains("\"x\"") }
     session.type("q")
     try session.wait { !$0.isAlternateScreen && $0.text.hasSuffix("shell>") || $0.text.contains("shell>\n") }
     session.type("exit 0\r")

@@ -20,7 +20,12 @@ import Testing
     (.cardNotFoundYet(.undo), "the card before is still being looked for; try again in a moment"),
     (.cardNotFoundYet(.redo), "the card is still being looked for; try again in a moment"),
     (.savingUnsure(reason: "x"), "x; trying again"),
-    (.notSaved(reason: "the disk is full"), "not saved, taken back: the disk is full"),
+    (.notSaved(reason: "the disk is full", offersNote: false), "not saved, taken back: the disk is full"),
+    (
+      .notSaved(reason: "the disk is full", offersNote: true),
+      "not saved, taken back (the note line still has the note): the disk is full"
+    ),
+    (.nothingFound, "nothing was chosen: no card is found"),
     (.changedElsewhere(LogWatcher.Counts(chosen: 2, noted: 1)), "elsewhere: 2 chosen, 1 noted"),
     (.changedElsewhere(LogWatcher.Counts(undone: 6)), "elsewhere: 6 taken back"),
     (.exported(.written(path: "a.json", choices: 1)), "exported 1 choice to a.json"),
