@@ -19,11 +19,14 @@ package enum Front {
     package var chosen = Tally()
     /// How many cards are left to decide; `nil` while they are still being counted.
     package var left: Int?
+    /// What ``left`` is of, in words; empty for the whole deck.
+    package var about: [String]
 
     package init(
       unsaved: Int, isUnsure: Bool, team: TeamEnd? = nil, hungUp: Bool, chosen: Tally = Tally(),
-      left: Int? = nil
+      left: Int? = nil, about: [String] = []
     ) {
+      self.about = about
       self.team = team
       self.unsaved = unsaved
       self.isUnsure = isUnsure
@@ -102,7 +105,7 @@ package enum Front {
     return End(
       unsaved: unsaved, isUnsure: writer.isUnsure, team: team, hungUp: end == .hungUp,
       chosen: session.pending.chosen,
-      left: session.isArriving ? nil : session.counts.undecided)
+      left: session.left, about: session.about.map(\.long))
   }
 
   /// Gives the terminal back before anything is waited for.

@@ -28,4 +28,13 @@ import TerminalFront
     let end = Front.End(unsaved: 0, isUnsure: false, hungUp: false, chosen: chosen, left: left)
     #expect(ExitSummary.line(end, command: command) == words)
   }
+
+  @Test func `what is left is said of what the session was about`() {
+    let end = Front.End(
+      unsaved: 0, isUnsure: false, hungUp: false, chosen: Tally(like: 7), left: 0,
+      about: ["remote = true", "first 7"])
+    #expect(
+      ExitSummary.line(end, command: ["swipedeck", "export", "a.json"])
+        == "7 choices saved (7 liked), 0 left of remote = true, first 7: swipedeck export a.json")
+  }
 }

@@ -19,7 +19,7 @@ extension CompareOverlay: OverlayView {
     return hints.compactMap(\.self) + [FooterView.Hint(key: keys.label(of: .close), word: "close")]
   }
 
-  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
+  func buttons(in session: Session) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
 
   /// Said once and closed.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {

@@ -23,7 +23,7 @@ extension SearchOverlay: OverlayView {
     return switch search.state {
     case .idle: "words, #tag or field:text"
     case .running: "searching …"
-    case .none: "no card like this"
+    case .none: session.noneFound
     case .only: chosen + "the only one"
     case .found:
       chosen
@@ -43,7 +43,7 @@ extension SearchOverlay: OverlayView {
     switch search.state {
     case .idle: return "words, #tag or field:text  ·  Esc back"
     case .running: return "searching …"
-    case .none: return "no card like this  ·  Esc back"
+    case .none: return "\(session.noneFound)  ·  Esc back"
     case .only: return standing + "the only one  ·  arrows choose  ·  Esc back"
     case .found: return standing + "Enter next  ·  arrows choose  ·  Esc back"
     }
@@ -52,5 +52,12 @@ extension SearchOverlay: OverlayView {
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     try lines.echo("find: ", search.line.text)
     if isIdle { try lines.sayFound(shownCard, search.state, hint: hint(lines.session, lines.words)) }
+  }
+}
+
+extension Session {
+  /// What a search says that has found nothing: it looks at no card that the session is not about.
+  fileprivate var noneFound: String {
+    about.isEmpty ? "no card like this" : "no card like this in this session"
   }
 }
