@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import FoundationEssentials
 import SessionTestSupport
 import TestSupport
 import Testing
@@ -25,7 +26,11 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...60)
+  /// How many sessions are played; more at night.
+  private static let rounds = max(
+    1, ProcessInfo.processInfo.environment["SWIPEDECK_TORTURE"].flatMap { UInt64($0) } ?? 30)
+
+  @Test(arguments: 1...rounds)
   func `header, end, stack and log agree`(_ seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     let count = Int.random(in: 2...14, using: &dice)

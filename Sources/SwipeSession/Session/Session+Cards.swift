@@ -57,7 +57,8 @@ extension Session {
     let total = max(cards.count, left)
     if let tally = knownTally { return (total - left, total, tally) }
     var tally = Tally()
-    for number in cards where stack.status(of: number) == .decided {
+    // Not each card's status, for which the stack looks through all that are left.
+    for number in stack.newestDecided(.max) where cards.contains(number) {
       if let choice = pending.lastKnownChoice(on: number) { tally[choice] += 1 }
     }
     knownTally = tally

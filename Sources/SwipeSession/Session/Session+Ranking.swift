@@ -133,7 +133,7 @@ extension Session {
     let kept = Array(wanted.prefix(remaining.count + max(0, dealt.room)))
     let new = kept.filter { !dealt.cards.contains($0) }
     let out = Array(
-      remaining.reversed().filter { !kept.contains($0) }.prefix(max(0, new.count - dealt.room)))
+      remaining.reversed().lazy.filter { !kept.contains($0) }.prefix(max(0, new.count - dealt.room)))
     self.dealt?.exchange(out, for: new)
     // First these, so that the stack is never empty.
     send(.edit(.append(new)), at: time)

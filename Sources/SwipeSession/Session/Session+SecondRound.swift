@@ -49,8 +49,8 @@ extension Session {
   /// - Parameter count: How many there are.
   private func cards(with choice: Choice, count: Int) throws(ChoiceLogError) -> [Number] {
     if let fixedCards {
-      return fixedCards.filter {
-        pending.lastKnownChoice(on: $0) == choice && stack.status(of: $0) == .decided
+      return stack.newestDecided(.max).filter {
+        fixedCards.contains($0) && pending.lastKnownChoice(on: $0) == choice
       }
     }
     let own = pending.cards(with: [choice]).filter { pending.isInPart($0) == true }

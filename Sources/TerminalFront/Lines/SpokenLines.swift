@@ -20,8 +20,8 @@ struct SpokenLines {
   ) -> String {
     let cards = total.counted("card") + (isCounting ? " so far" : "")
     let parts = [team == nil ? cards : "a team's deck", "\(decided) decided"] + (team ?? []) + remarks
-    let described = [parts.joined(separator: ", "), about.joined(separator: ", ")].filter { !$0.isEmpty }
-    return "\(title): \(described.joined(separator: "; "))."
+    return "\(title): \(parts.joined(separator: ", "))."
+      + (about.isEmpty ? "" : " With: \(about.joined(separator: ", ")).")
   }
 
   /// What can be done with a card.
@@ -93,7 +93,7 @@ struct SpokenLines {
   ) -> [String] {
     let choices = Choice.allCases.filter { tally[$0] > 0 }.map { "\(words[$0.direction]) \(tally[$0])" }
     let parts = [total.counted("card")] + remarks
-    let end = about.isEmpty ? "End of the deck" : "End of \(about.joined(separator: ", "))"
+    let end = about.isEmpty ? "End of the deck" : "End of the deck (\(about.joined(separator: ", ")))"
     return [
       "\(isSoFar ? "So far" : end): \(parts.joined(separator: ", ")).", choices.joined(separator: ", "),
     ]

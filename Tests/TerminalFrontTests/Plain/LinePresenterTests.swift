@@ -45,11 +45,11 @@ import Testing
     first.settle()
     first.removesFolder = false
     let lines = try Lines(TestSession(resuming: first.folder, configure: configure))
-    #expect(lines.has("Deck: 3 cards, 1 decided; kind = 0, last first."))
+    #expect(lines.has("Deck: 3 cards, 1 decided. With: kind = 0, last first."))
     #expect(lines.has("2 of 3: Card 6"))
     #expect(lines.test.rows()[0].contains("1 of 3") && lines.test.rows()[0].contains("kind = 0"))
     try lines.press(.character("u"), .right, .left, .left)
-    #expect(lines.has("End of kind = 0: 3 cards.") && lines.has("LIKE 1, NOPE 2"))
+    #expect(lines.has("End of the deck (kind = 0): 3 cards.") && lines.has("LIKE 1, NOPE 2"))
     #expect(lines.test.text.contains("You have been through all 3 cards."))
     #expect(lines.test.text.contains("These are: kind = 0."))
     #expect(lines.test.text.contains("Of the whole deck, 3 of 9 are decided."))
@@ -57,9 +57,9 @@ import Testing
 
   @Test func `with a limit it counts the cards of the session`() throws {
     let lines = try Lines(TestSession(cards: Self.cards(9)) { $0.limit = 2 })
-    #expect(lines.has("Deck: 2 cards, 0 decided; first 2."))
+    #expect(lines.has("Deck: 2 cards, 0 decided. With: first 2."))
     try lines.press(.right, .left)
-    #expect(lines.has("2 of 2: Card 2") == false && lines.has("End of first 2: 2 cards."))
+    #expect(lines.has("2 of 2: Card 2") == false && lines.has("End of the deck (first 2): 2 cards."))
     #expect(lines.test.rows()[0].contains("2 of 2"))
   }
 
@@ -76,7 +76,7 @@ import Testing
     try lines.press(.character("a"))
     #expect(lines.has("once more: the 1 liked and starred") && lines.has("1 of 1: Card 1"))
     try lines.press(.right)
-    #expect(lines.has("End of again: liked, starred: 1 card."))
+    #expect(lines.has("End of the deck (again: liked, starred): 1 card."))
   }
 
   @Test func `while there is a card it names all keys that the footer names`() throws {

@@ -33,13 +33,13 @@ import Testing
     #expect(spoken.end(total: 3, tally: tally) == ["End of the deck: 3 cards.", "LIKE 2, STAR 1"])
     #expect(
       spoken.end(total: 3, tally: tally, about: ["kind = a", "first 3"]).first
-        == "End of kind = a, first 3: 3 cards.")
+        == "End of the deck (kind = a, first 3): 3 cards.")
   }
 
   @Test func `the welcome says what the numbers are of`() {
     #expect(
       spoken.welcome(title: "T", decided: 3, total: 7, about: ["kind = a", "random, seed 3"])
-        == "T: 7 cards, 3 decided; kind = a, random, seed 3.")
+        == "T: 7 cards, 3 decided. With: kind = a, random, seed 3.")
   }
 
   @Test func `of a team's deck it is said what is held, and that more may come`() {
