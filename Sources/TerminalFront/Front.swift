@@ -22,12 +22,15 @@ package enum Front {
     package var chosen = Tally()
     /// How many cards are left to decide; `nil` while they are still being counted.
     package var left: Int?
+    /// What ``left`` is of, in words; empty for the whole deck.
+    package var about: [String]
 
     package init(
       unsaved: Int, unsavedNotes: Int = 0, isUnsure: Bool, team: TeamEnd? = nil, hungUp: Bool,
-      chosen: Tally = Tally(), left: Int? = nil
+      chosen: Tally = Tally(), left: Int? = nil, about: [String] = []
     ) {
       self.unsavedNotes = unsavedNotes
+      self.about = about
       self.team = team
       self.unsaved = unsaved
       self.isUnsure = isUnsure
@@ -107,7 +110,7 @@ package enum Front {
       unsaved: unsaved.choices, unsavedNotes: unsaved.notes, isUnsure: writer.isUnsure, team: team,
       hungUp: end == .hungUp,
       chosen: session.pending.chosen,
-      left: session.isArriving ? nil : session.counts.undecided)
+      left: session.left, about: session.about.map(\.long))
   }
 
   /// Gives the terminal back before anything is waited for.

@@ -38,4 +38,13 @@ import TerminalFront
     let end = Front.End(unsaved: choices, unsavedNotes: notes, isUnsure: isUnsure, hungUp: false)
     #expect(ExitSummary.unsaved(end) == words)
   }
+
+  @Test func `what is left is said of what the session was about`() {
+    let end = Front.End(
+      unsaved: 0, isUnsure: false, hungUp: false, chosen: Tally(like: 7), left: 0,
+      about: ["remote = true", "first 7"])
+    #expect(
+      ExitSummary.line(end, command: ["swipedeck", "export", "a.json"])
+        == "7 choices saved (7 liked), 0 left of remote = true, first 7: swipedeck export a.json")
+  }
 }

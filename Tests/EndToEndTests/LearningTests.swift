@@ -137,7 +137,6 @@ extension EndToEnd {
         (["--order", "likely", "--seeds", "love:a"], "love:a"),
         (["--order", "likely", "--seeds", "like:boat3,nope:boat3"], "'boat3' is both a like and a nope"),
         (["--order", "likely", "--seeds", "like:nobody"], "--seeds: no card has the id 'nobody'"),
-        (["--order", "likely", "--limit", "5"], "--limit takes the first cards of the deck"),
       ] as [([String], String)])
     func `what cannot be learned is refused`(options: [String], words: String) throws {
       let work = try work()

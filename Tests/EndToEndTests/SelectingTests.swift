@@ -25,7 +25,7 @@ extension EndToEnd {
         (["yera>2019"], "--where yera: no card of d.json has this field; did you mean year?"),
         (
           ["city>2019"],
-          "--where 'city > 2019': no card of the first 1000 of d.json has a number or a date there that can be compared with 2019, but Tampere; use =, != or ~, and write dates as 2026-01-31"
+          "--where 'city > 2019': no card of d.json has a number or a date there that can be compared with 2019, but Tampere; use =, != or ~, and write dates as 2026-01-31"
         ),
       ] as [([String], String)])
     func `a condition that nothing fulfils says what would be`(conditions: [String], words: String) throws {

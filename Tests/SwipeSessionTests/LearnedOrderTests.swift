@@ -112,6 +112,36 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 4, 40]) func `a limit is that many cards, the ones that the order brings`(
+    limit: Int
+  ) throws {
+    let options = options(seeds: [.init("boat3", isLiked: true), .init("bread1", isLiked: false)])
+    let test = try TestSession(cards: Self.cards) {
+      $0.learnedOrder = options
+      $0.limit = limit
+    }
+    let whole = try start(options)
+    test.awaitCards()
+    learn(test)
+    let count = min(limit, 30)
+    for step in 0..<count {
+      #expect(test.session.progress.done == step && test.session.progress.total == count)
+      // What stands at the start is the same in both, so that the order is as well.
+      if step < 6 { #expect(test.top == whole.top, "step \(step)") }
+      for session in [test, whole] {
+        session.press(likes(session.top) ? .right : .left)
+        learn(session)
+      }
+    }
+    #expect(test.session.overlay is SummaryOverlay && test.session.progress.done == count)
+    test.press(.character("u"))
+    learn(test)
+    #expect(test.session.progress.done == count - 1 && test.upcoming().count == 1)
+    test.press(.right)
+    learn(test)
+    #expect(try test.standing().count == count && test.session.overlay is SummaryOverlay)
+  }
+
   @Test(arguments: zip([1, 2, 3, 1] as [UInt64], [nil, nil, nil, 16]))
   func `a session with seeds and draws that is left offers the order of one that goes on`(
     seed: UInt64, pool: Int?

@@ -234,16 +234,25 @@ struct LoadingTests {
     first.settle()
     first.removesFolder = false
     let second = try TestSession(resuming: first.folder, atOnce: atOnce) { test in
-      var query = DeckQuery()
-      query.order = .reverse
-      query.filters = [CardFilter(field: "kind", .equals("0"))]
-      test.query = query
+      test.order = .reverse
+      test.part.filters = [CardFilter(field: "kind", .equals("0"))]
       test.limit = 4
     }
     second.awaitCards()
     #expect(second.upcoming() == Self.ids([30, 27, 24, 21]))
     second.press(.right, .right, .right, .right)
-    #expect(second.top == "c3")
+    // Put off before, it would be a fifth.
+    #expect(second.top == nil && second.session.overlay is SummaryOverlay)
+    second.removesFolder = false
+    second.settle()
+    let third = try TestSession(resuming: first.folder, atOnce: atOnce) { test in
+      test.part.filters = [CardFilter(field: "kind", .equals("0"))]
+      test.limit = 7
+    }
+    third.awaitCards()
+    #expect(third.upcoming() == Self.ids([6, 9, 12, 15, 18]))
+    third.press(.right, .right, .right, .right, .right)
+    #expect(third.top == "c3")
   }
 
   @Test(arguments: ways)
@@ -253,8 +262,7 @@ struct LoadingTests {
     first.settle()
     first.removesFolder = false
     let second = try TestSession(resuming: first.folder, atOnce: atOnce) { test in
-      test.again = [.like, .star]
-      test.context = [SessionContext("again: liked, starred")]
+      test.part.again = [.like, .star]
     }
     second.removesFolder = false
     second.awaitCards()
@@ -270,17 +278,15 @@ struct LoadingTests {
     #expect(
       Set(try second.standing()) == ["c1:nope", "c2:nope", "c3:nope", "c4:later", "c5:like", "c6:like"])
     let third = try TestSession(resuming: first.folder, atOnce: atOnce) { test in
-      test.again = [.later]
+      test.part.again = [.later]
       test.limit = 5
     }
     third.removesFolder = false
     third.awaitCards()
     #expect(third.upcoming() == Self.ids([4]))
     let fourth = try TestSession(resuming: first.folder, atOnce: atOnce) { test in
-      var query = DeckQuery()
-      query.order = .reverse
-      test.query = query
-      test.again = [.like]
+      test.order = .reverse
+      test.part.again = [.like]
       test.limit = 1
     }
     fourth.awaitCards()
@@ -293,18 +299,16 @@ struct LoadingTests {
 
   @Test func `a second round through nothing ends it`() throws {
     #expect(throws: CardLoadingError.nothingAgain([.star])) {
-      _ = try TestSession(cards: Self.cards(3)) { $0.again = [.star] }
+      _ = try TestSession(cards: Self.cards(3)) { $0.part.again = [.star] }
     }
-    let test = try TestSession(cards: Self.cards(3), atOnce: 0) { $0.again = [.star] }
+    let test = try TestSession(cards: Self.cards(3), atOnce: 0) { $0.part.again = [.star] }
     test.awaitCards()
     #expect(test.session.problem == .nothingAgain([.star]))
   }
 
   @Test func `conditions that nothing fulfils end it, with words`() throws {
     func configure(_ test: inout SessionConfiguration) {
-      var query = DeckQuery()
-      query.filters = [CardFilter(field: "kind", .equals("9"))]
-      test.query = query
+      test.part.filters = [CardFilter(field: "kind", .equals("9"))]
     }
     #expect(throws: CardLoadingError.query(.nothingFound)) {
       _ = try TestSession(cards: Self.cards(3), configure: configure)

@@ -67,9 +67,7 @@ import Testing
     _ order: DeckOrder
   ) throws {
     let test = try TestSession(cards: Self.reviews) { test in
-      var query = DeckQuery()
-      query.order = order
-      test.query = query
+      test.order = order
     }
     test.awaitCards()
     let ids = test.upcoming()

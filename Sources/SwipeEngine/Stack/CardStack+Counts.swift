@@ -29,6 +29,9 @@ extension CardStack {
   /// Whether redo would make a choice on that card again, sooner or later.
   package func isUndone(_ card: ID) -> Bool { ledger.undone.contains { $0.id == card } }
 
+  /// The card that redo would decide; `nil` if there is none.
+  package var newestUndoneCard: ID? { ledger.undone.last?.id }
+
   /// Whether the deck has such a card.
   package func knows(_ card: ID) -> Bool { known.contains(card) }
 

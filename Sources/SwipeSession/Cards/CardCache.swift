@@ -144,9 +144,12 @@ package final class CardCache {
   }
 
   /// The index of a card in the deck; 0 while the scan of the deck has not reached it.
-  package func index(of number: Number) -> Number {
-    guard let extent = numbers.extent(number) else { return number }
-    return deck.index(ofRecordAt: extent.offset).map { Number($0) } ?? 0
+  package func index(of number: Number) -> Number { Number(knownIndex(of: number) ?? 0) }
+
+  /// The index of a card in the deck; `nil` while the scan of the deck has not reached it.
+  func knownIndex(of number: Number) -> Int? {
+    guard let extent = numbers.extent(number) else { return Int(number) }
+    return deck.index(ofRecordAt: extent.offset)
   }
 
   /// From now on the card at an extent is the one at this index, of which it is a copy.
@@ -175,6 +178,16 @@ package final class CardCache {
   /// Finds a card by its id wherever the deck has it; all cards have to be known, unless the deck need not end.
   package func find(_ card: CardID) -> Number? {
     number(of: card, at: nil, indexes: deck.needNotEnd ? nil : allIndexes)
+  }
+
+  /// Finds a card on which a choice stands, whenever that was made: what was known of the deck at the start does not tell
+  /// of choices that others have made since.
+  ///
+  /// - Parameter indexes: Where cards are that were decided at the start; `nil` while that is being found out.
+  /// - Returns: `nil` if the deck has no such card, or it has not come.
+  func locate(_ card: CardID, at record: RecordMark?, indexes: DecidedIndexes?) -> Number? {
+    if let indexes, let number = number(of: card, at: record, indexes: indexes) { return number }
+    return number(of: card, at: record, indexes: nil) ?? (indexes == nil ? nil : find(card))
   }
 
   /// What a choice remembers of the card's record; without a hash if it cannot be read.

@@ -53,7 +53,7 @@ package struct EarlierChoices {
         return .trouble(error)
       }
       guard let found else { break }
-      guard let number = source.number(of: found.card, at: found.record, indexes: indexes) else {
+      guard let number = source.locate(found.card, at: found.record, indexes: indexes) else {
         if let holds { return Self.missing(found.card, holds) }
         if indexes == nil { return .notYet }
         // The deck has no such card any more.

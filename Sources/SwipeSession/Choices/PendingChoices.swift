@@ -53,16 +53,20 @@ package final class PendingChoices {
   private var loggedIDs: [Number: CardID] = [:]
 
   package private(set) var tally: Tally
+  /// The part of the deck that the session is about; `nil` for the whole deck.
+  private(set) var part: PartStanding?
 
   /// What could not be saved and was taken back.
   package private(set) var lost = LostChanges()
 
   /// - Parameters:
   ///   - tally: Of what stands at the start.
+  ///   - hasPart: Whether the session is about a part of the deck.
   ///   - recall: The choices on a card that the log has, oldest first, the last one standing.
   ///   - now: Milliseconds since 1970.
   package init(
     cards: CardCache, writer: ChoiceWriter, deck: DeckID, annotator: String, tally: Tally,
+    hasPart: Bool = false,
     recall: @escaping (_ card: CardID) -> [Choice], now: @escaping () -> Int64
   ) {
     self.cards = cards
@@ -72,6 +76,7 @@ package final class PendingChoices {
     self.recall = recall
     self.tally = tally
     self.now = now
+    if hasPart { part = PartStanding() }
   }
 
   package var unsavedCount: Int { open.count - firstOpen + waiting.count }
@@ -134,13 +139,42 @@ package final class PendingChoices {
   /// Others have changed what stands on a card, which the log knows by this id.
   /// - Parameter choice: `nil` if nothing stands any more.
   func takeOver(_ choice: Choice?, on number: Number, as card: CardID) {
-    guard lastKnownChoice(on: number) != choice else { return }
+    setPart(choice, on: number)
+    if stacks[number] != nil {
+      // The same choice may lie on others than before.
+      let recalled = recall(card)
+      stacks[number] = recalled.isEmpty ? choice.map { [$0] } ?? [] : recalled
+    } else if earlier[number] != choice {
+      earlier[number] = choice
+    } else {
+      return
+    }
     loggedIDs[number] = card
-    if stacks[number] == nil { earlier[number] = choice } else { stacks[number] = recall(card) }
   }
 
   /// The counts of what stands are these, with what others have done.
   func takeOver(tally: Tally) { self.tally = tally }
+
+  // MARK: - The part that the session is about
+
+  /// Whether a card is in the part; `nil` while nobody knows.
+  func isInPart(_ number: Number) -> Bool? {
+    guard let part else { return true }
+    return cards.knownIndex(of: number).flatMap { part.contains($0) }
+  }
+
+  /// More cards of the part have been found, and what an earlier session has left standing.
+  func addToPart(_ batch: CardBatch) {
+    guard part != nil else { return }
+    part?.add(batch.members, known: batch.membersKnown)
+    for (index, choice) in batch.standing where !isTouched(cards.number(at: Int(index))) {
+      part?.set(choice, at: Int(index))
+    }
+  }
+
+  private func setPart(_ choice: Choice?, on number: Number) {
+    if part != nil, let index = cards.knownIndex(of: number) { part?.set(choice, at: index) }
+  }
 
   // MARK: - What happens
 
@@ -239,6 +273,7 @@ package final class PendingChoices {
     earlier[number] = standing
     if !stack.isEmpty { tally[standing] -= 1 }
     stacks[number] = past + stack
+    setPart(lastKnownChoice(on: number), on: number)
     for index in waiting.indices where waiting[index].entry.number == number {
       waiting[index].entry.before = past + waiting[index].entry.before
     }
@@ -308,6 +343,7 @@ package final class PendingChoices {
     if let before = self.stack(of: number).last { tally[before] -= 1 }
     if let after = stack.last { tally[after] += 1 }
     stacks[number] = stack
+    setPart(stack.last, on: number)
   }
 
   private static func milliseconds(_ duration: Duration) -> Int64 {

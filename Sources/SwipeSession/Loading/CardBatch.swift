@@ -23,7 +23,12 @@ package struct CardBatch: Sendable {
   package var copies: [(offset: Int, index: UInt32)] = []
   /// Of these too: the indexes of cards that turned out to have a choice.
   package var decided: [UInt32] = []
-  /// Of a second round: the indexes of cards on which a choice stands that may be made anew.
+  /// Cards of the part that the session is about, whatever stands on them; empty where that is the whole deck.
+  package var members: [DeckSelection] = []
+  /// How many cards of the deck are known to be in the part, or not to be, from the first on.
+  package var membersKnown = 0
+  /// What stands on cards, by their indexes: of a second round on those that may be decided anew, of a part of the deck on
+  /// all cards that were looked at.
   package var standing: [(index: UInt32, choice: Choice)] = []
   /// Of a deck that need not end: the indexes of cards that earlier sessions have put off.
   package var putOff: [UInt32] = []

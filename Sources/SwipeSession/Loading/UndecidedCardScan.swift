@@ -9,11 +9,10 @@ package struct UndecidedCardScan: Sendable {
     let deck: Deck
     let log: ChoiceLog
     let scope: ChoiceScope
-    /// Which cards, in which order; `nil` is all as the deck has them.
-    var query: DeckQuery?
-    /// A second round through the cards on which one of these stands; `nil` is one through those that are undecided.
-    var again: Set<Choice>?
-    /// The most undecided cards; `nil` is all.
+    /// The part of the deck that is wanted.
+    var part = DeckPart()
+    var order = DeckOrder.file
+    /// How many undecided cards of a deck that need not end are waited for; `nil` is all.
     var limit: Int?
     /// Where records are that the session has already.
     var given: [Int] = []
@@ -52,7 +51,7 @@ package struct UndecidedCardScan: Sendable {
 
   package init(_ request: Request) throws(ChoiceLogError) {
     self.request = request
-    selector = DeckSelector(request.query ?? DeckQuery())
+    selector = DeckSelector(request.part.query(in: request.order))
     decided =
       request.hasChoices ? try request.log.readAside { try $0.decided(in: request.scope) } : DecidedCards()
     pendingOffsets = request.given
@@ -78,7 +77,12 @@ package struct UndecidedCardScan: Sendable {
     looked = known
     batch.looked = looked
     resolveGiven(in: &batch)
-    heldBack.append(selector.advance(in: request.deck, upTo: known, isComplete: isLast))
+    let members = selector.advance(in: request.deck, upTo: known, isComplete: isLast)
+    heldBack.append(members)
+    if request.part.isSelective {
+      batch.members.append(members)
+      batch.membersKnown = isLast || !request.order.needsWholeDeck ? known : 0
+    }
     // A copy, or a card that has a choice, may be among those that the session began with: before that is known,
     // nobody knows which others are undecided.
     guard pendingOffsets.isEmpty || isLast else { return batch }
@@ -98,7 +102,7 @@ package struct UndecidedCardScan: Sendable {
 
   /// Finds out the ids of these cards, and which of them are not to be given.
   private mutating func identify(_ indexes: Range<Int>, in batch: inout CardBatch) {
-    let isSecond = request.again != nil
+    let isSecond = request.part.again != nil
     if request.hasChoices || isSecond || !request.given.isEmpty {
       isOut += repeatElement(isSecond, count: indexes.count)
     }
@@ -110,8 +114,8 @@ package struct UndecidedCardScan: Sendable {
       return true
     }
     for (index, id, choice) in news {
-      isOut[index] = request.again?.contains(choice) != true
-      if !isOut[index] { batch.standing.append((UInt32(index), choice)) }
+      isOut[index] = request.part.again?.contains(choice) != true
+      if !isOut[index] || request.part.isSelective { batch.standing.append((UInt32(index), choice)) }
       found[choice] += 1
       end.decided.add(id, at: UInt32(index))
       guard choice == .later else { continue }
@@ -164,26 +168,15 @@ package struct UndecidedCardScan: Sendable {
     {
       end.problem = .refused(why)
     }
-    if let again = request.again {
+    if let again = request.part.again {
       if givenAgain == 0, end.problem == nil { end.problem = .nothingAgain(again) }
       // Those put off come back only where they were asked for, and then like the others.
       return end
     }
     guard !putOff.isEmpty else { return end }
     do throws(ChoiceLogError) {
-      // Only those that were asked for come back.
-      let wanted = request.query.map { query in
-        var all = query
-        all.limit = nil
-        return Set((try? all.selection(from: request.deck)) ?? .none)
-      }
       let later = try request.log.read { try $0.newest(.max, before: nil, only: .later, in: request.scope) }
-      end.putOff = later.reversed().compactMap { choice in
-        guard let index = putOff[DecidedCards.key(choice.card)], wanted?.contains(index) ?? true else {
-          return nil
-        }
-        return index
-      }
+      end.putOff = later.reversed().compactMap { putOff[DecidedCards.key($0.card)] }
     } catch {
       end.problem = .log(error)
     }

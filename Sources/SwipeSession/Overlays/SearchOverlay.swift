@@ -1,7 +1,8 @@
 import ChoiceLog
 import SwipeEngine
 
-/// A search through the deck. Looking changes no choice: only when a key chooses is the card brought to the top.
+/// A search through the cards that the session is about. Looking changes no choice: only when a key chooses is the card
+/// brought to the top.
 package final class SearchOverlay: Overlay {
   package enum Action: Sendable, Hashable {
     case choose(Choice, SwipeCause)
@@ -95,6 +96,11 @@ package final class SearchOverlay: Overlay {
       guard bytes < Self.stepBytes else { return nil }
       guard !cards.deck.isKnownCopy(at: Int(index)) else { return false }
       let number = cards.number(at: Int(index))
+      guard let isAbout = session.isAbout(number) else {
+        isAwaiting = true
+        return nil
+      }
+      guard isAbout else { return false }
       guard let match = cards.matches(query, number) else {
         isAwaiting = true
         return nil

@@ -97,7 +97,9 @@ extension Session {
     }
     letGo(at: time)
     if isUndo {
-      send(.undo, at: time)
+      undoNewest(at: time)
+    } else if let last = undoneOutside.last, last.below == stack.newestUndoneCard || !stack.canRedo {
+      guard redoOutside(at: time) else { return }
     } else if stack.canRedo {
       send(.redo, at: time)
     } else {

@@ -22,6 +22,7 @@ extension Session: SwipeDelegate {
     pass.chose(choice, on: result.card)
     if logging == .choices {
       earlier.forgetUndone()
+      undoneOutside = []
       pending.chose(choice, result, dwell: dwell, rank: rank(of: result.card))
       display.add(.chose(choice, result.card))
     }
@@ -51,9 +52,8 @@ extension Session: SwipeDelegate {
     pending.undid(reversal.card)
     learn(reversal.card, isRemaining: true, by: .undo)
     display.add(.undid(reversal.card))
-    let card = cards.card(reversal.card)
     guard notice?.isWarning != true else { return }
-    show(.undone(card.problem == nil ? card.shownName : nil), at: reversal.time)
+    show(.undone(name(of: reversal.card)), at: reversal.time)
   }
 
   package func didRedo(_ reversal: SwipeReversal<Number>) {
@@ -84,10 +84,15 @@ extension Session: SwipeDelegate {
     guard stack.remainingCount == 0 else { return }
     guard !isArriving else { return endOfHeldCards(at: time) }
     isDirty = true
-    let returning = pass.takeReturning()
-    guard returning.isEmpty else { return bringBack(returning, at: time) }
+    if bringBack(pass.takeReturning(), at: time) { return }
     // Those that were put off before a second round still are.
     for number in round?.takePutOff() ?? [] { pass.restored(.later, on: number) }
+    if let waiting = round?.waiting, !waiting.isEmpty {
+      round = nil
+      forgetCounts()
+      bringToStack(waiting.filter { pending.lastKnownChoice(on: $0) == nil }, at: time)
+      if stack.remainingCount > 0 { return }
+    }
     show(SummaryOverlay(), at: time)
     if configuration.exportsAtEnd { export(at: time) }
   }
@@ -101,15 +106,23 @@ extension Session: SwipeDelegate {
     bringBack(cards, at: time)
   }
 
-  func bringBack(_ cards: [Number], at time: Duration) {
+  /// Has cards decided again that were put off, as far as there is room for those of earlier sessions.
+  ///
+  /// - Returns: Whether there were any.
+  @discardableResult
+  func bringBack(_ putOff: [Number], at time: Duration) -> Bool {
+    let cards = putOff.filter { round != nil || admits($0) }
+    guard !cards.isEmpty else { return false }
     bringToStack(cards, at: time)
     show(nil, at: time)
     show(.cardsReturned(cards.count), at: time)
+    return true
   }
 
   /// Has cards that were decided decided again, behind those that are left.
   func bringToStack(_ cards: [Number], at time: Duration) {
     isDirty = true
+    forgetCounts()
     // Of these the engine does not know those of earlier sessions.
     send(.edit(.append(cards)), at: time)
     send(.edit(.requeue(cards)), at: time)

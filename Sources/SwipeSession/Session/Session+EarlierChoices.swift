@@ -14,10 +14,16 @@ extension Session {
       send(.edit(.adopt([(top, choice.direction)])), at: time)
       return stack.canUndo
     }
+    let before = earlier
     let next = earlier.next(
-      in: cards, indexes: loading.decided, isTouched: pending.isTouched)
+      in: cards, indexes: loading.decided, isTouched: { !isLaidOpenOutside($0) && pending.isTouched($0) })
     guard case .choice(let choice, let number, let card) = next else {
       show(next.notice(.undo), at: time)
+      return false
+    }
+    guard pending.isInPart(number) != nil else {
+      earlier = before
+      show(.cardNotFoundYet(.undo), at: time)
       return false
     }
     // It may be the card in the hand: one that was put off, and came back.
@@ -40,22 +46,71 @@ extension Session {
     }
     letGo(at: time)
     pending.setLoggedID(card, of: number)
-    guard !refusesWhileLoading(number, at: time) else {
+    guard !refusesWhileLoading(number, at: time), putBack(choice, on: number, at: time) else {
       earlier = before
       return false
     }
+    return true
+  }
+
+  /// Makes a choice again that the engine does not know.
+  ///
+  /// - Returns: Whether that could be done.
+  private func putBack(_ choice: Choice, on number: Number, at time: Duration) -> Bool {
+    let isOutside = isAbout(number) != true
     // What stands on the card stays below what is put back.
     withLogging(.off) {
       introduce(number, at: time)
       send(.edit(.raise(number)), at: time)
     }
     guard stack.topCard == number else {
-      earlier = before
+      if isOutside { withhold(number, at: time) }
       show(.cannotRaise, at: time)
       return false
     }
     withLogging(.redo) { send(.swipe(choice.direction, cause: .program), at: time) }
+    guard isOutside else { return true }
+    if stack.status(of: number) == .remaining {
+      withhold(number, at: time)
+    } else {
+      show(.outside(.redo, name(of: number)), at: time)
+    }
     return true
+  }
+
+  // MARK: - Cards that are not of this session
+
+  /// Takes back the newest choice that the engine knows. Its card comes back if the session is about it; else it is told.
+  func undoNewest(at time: Duration) {
+    let number = stack.newestDecidedCard
+    let choice = number.flatMap { pending.lastKnownChoice(on: $0) }
+    send(.undo, at: time)
+    guard let number, let choice, stack.status(of: number) == .remaining, !admits(number) else { return }
+    withhold(number, at: time)
+    undoneOutside.append((choice, number, stack.newestUndoneCard))
+    if notice?.isWarning != true { show(.outside(.undo, name(of: number)), at: time) }
+  }
+
+  /// Makes the choice again that was taken back last, on a card that is not of this session.
+  ///
+  /// - Returns: Whether that could be done.
+  func redoOutside(at time: Duration) -> Bool {
+    guard let last = undoneOutside.last, !refusesWhileLoading(last.number, at: time) else { return false }
+    letGo(at: time)
+    guard putBack(last.choice, on: last.number, at: time) else { return false }
+    undoneOutside.removeLast()
+    return true
+  }
+
+  /// Whether an undo has laid open what stood before on a card that is not of this session.
+  private func isLaidOpenOutside(_ number: Number) -> Bool {
+    stack.status(of: number) == nil && pending.unsavedCount == 0 && pending.choice(on: number) != nil
+  }
+
+  /// What a card is called; `nil` if it cannot be read.
+  func name(of number: Number) -> String? {
+    let card = cards.card(number)
+    return card.problem == nil ? card.shownName : nil
   }
 
   /// Makes the engine know a card that a search has found, with the choice that stands on it.

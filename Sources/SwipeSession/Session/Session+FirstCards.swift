@@ -25,15 +25,17 @@ extension Session {
     let cards = CardCache(deck: deck, note: note, hasNotes: hasNotes, post: post)
     let pending = PendingChoices(
       cards: cards, writer: writer, deck: scope.deck, annotator: configuration.annotator, tally: tally,
+      hasPart: configuration.part.isSelective,
       recall: configuration.recall
         ?? { card in (try? log.read { try $0.choices(on: card, in: scope) }) ?? [] },
       now: configuration.now)
 
     var request = UndecidedCardScan.Request(
       deck: deck, log: log, scope: scope, hasChoices: tally.decided > 0)
-    request.query = configuration.query
-    request.limit = configuration.limit
-    request.again = configuration.again
+    request.part = configuration.part
+    request.order = configuration.order
+    // What a session has dealt of another deck is made up for from the rest, when others decide some of it.
+    request.limit = deck.needNotEnd ? configuration.limit : nil
     request.objection = configuration.objection
     request.closingObjection = configuration.closingObjection
     let loader = UndecidedCardLoader { post(.cards($0)) }
@@ -66,7 +68,10 @@ extension Session {
           }, deliver: { post(.learned($0)) })
       })
     if let end = first.end {
-      take(CardBatch(standing: first.standing, end: end), at: .zero)
+      take(
+        CardBatch(
+          members: first.members, membersKnown: first.membersKnown, standing: first.standing, end: end),
+        at: .zero)
       if let problem { throw problem }
     }
     configuration.team?.connection.start { post(.team($0)) }
@@ -105,14 +110,15 @@ extension Session {
       var scan = try UndecidedCardScan(request)
       return scan.advance(atMost: .max)
     }
-    if request.query == nil, request.again == nil, !request.hasChoices {
+    let isWholeDeck = request.part == DeckPart() && request.order == .file
+    if isWholeDeck, !request.hasChoices {
       var scan = try UndecidedCardScan(request)
       let batch = scan.advance(atMost: firstCardCount(of: request.deck))
       if batch.end == nil { loader.prepare(scan) }
       return batch
     }
     var batch = CardBatch()
-    if request.query == nil, request.again == nil {
+    if isWholeDeck {
       let (log, scope) = (request.log, request.scope)
       let point = ResumePoint(deck: request.deck) { ids in
         (try? log.read { try $0.areDecided(ids, in: scope) }) ?? ids.map { _ in true }

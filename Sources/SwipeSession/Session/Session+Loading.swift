@@ -12,12 +12,16 @@ extension Session {
     for (offset, index) in batch.copies { cards.addCopy(at: offset, of: Int(index)) }
     for index in batch.decided where !pending.isTouched(cards.number(at: Int(index))) {
       send(.edit(.remove([cards.number(at: Int(index))])), at: time)
+      dealt?.exclude(cards.number(at: Int(index)))
     }
-    for (index, choice) in batch.standing {
-      let number = cards.number(at: Int(index))
-      if !pending.isTouched(number) { pending.adopt([number], with: choice) }
+    pending.addToPart(batch)
+    if configuration.part.again != nil {
+      for (index, choice) in batch.standing {
+        let number = cards.number(at: Int(index))
+        if !pending.isTouched(number) { pending.adopt([number], with: choice) }
+      }
     }
-    for selection in batch.cards { append(selection, at: time) }
+    for selection in batch.cards { deal(cards.besidesKnown(selection), at: time) }
     takeTeamCards(batch, at: time)
     pending.sendWaiting()
     if !pending.hasWaiting { exports.becameReady() }
@@ -32,21 +36,16 @@ extension Session {
     catchUp(at: time)
   }
 
-  private func append(_ selection: DeckSelection, at time: Duration) {
-    switch cards.besidesKnown(selection) {
-    case .runs(let runs): for run in runs { send(.edit(.appendRange(run)), at: time) }
-    case .list(let numbers): send(.edit(.append(numbers)), at: time)
-    }
-  }
-
   /// All cards of the deck are known, or no more will be.
   private func arrived(_ end: CardBatch.End, at time: Duration) {
     let notice = loading.finish(
       end, hasChosen: pending.chosen.decided > 0, hasCards: cards.deck.count > 0)
     takeOverUnfound(since: end.position, at: time)
-    let putOff = end.putOff.map { cards.number(at: Int($0)) }.filter { !pending.isTouched($0) }
+    dealMore(at: time)
+    let putOff = end.putOff.map { cards.number(at: Int($0)) }
+      .filter { !pending.isTouched($0) && pending.isInPart($0) == true }
     pending.adopt(putOff, with: .later)
-    pass.begin(with: putOff)
+    pass.begin(with: Array(putOff.prefix(max(0, dealt?.room ?? .max))))
     beginRanking(at: time)
     if let notice { show(notice, at: time) }
   }

@@ -28,7 +28,12 @@ extension Session {
     guard !changes.isPartial else { return }
     let (counts, isRenumbered) = watcher.takeCounts()
     if !counts.isEmpty { show(.changedElsewhere(counts), at: time) }
-    if isRenumbered, let choices = try? watcher.earlierChoices(of: configuration.team) { earlier = choices }
+    // Undo and redo reach what others have chosen and taken back since.
+    if isRenumbered || !changes.cards.isEmpty,
+      let choices = try? watcher.earlierChoices(of: configuration.team)
+    {
+      earlier = choices
+    }
   }
 
   private func takeOver(_ changed: [LogChanges.Card], at time: Duration) {
@@ -37,8 +42,10 @@ extension Session {
     var decided: [(Number, Choice)] = []
     var undecided: [Number] = []
     var forgotten: [Number] = []
+    // Undecided now, and not of this session.
+    var outside: [Number] = []
     for card in changed {
-      guard let number = find(card) else {
+      guard let number = find(card), let isInPart = pending.isInPart(number) else {
         if isArriving {
           watch.unfound.append(card)
         } else {
@@ -52,8 +59,9 @@ extension Session {
       let before =
         standing == nil
         ? (watch.isRenumbered ? card.standing : card.before) : pending.lastKnownChoice(on: number)
-      if cards.takeOver(note: card.note, on: number) { watch.counts.noted += 1 }
+      if cards.takeOver(note: card.note, on: number), isInPart { watch.counts.noted += 1 }
       guard card.hasChoices else { continue }
+      undoneOutside.removeAll { $0.number == number }
       pending.takeOver(card.standing, on: number, as: card.card)
       // What this session could make again is not what the log would put back.
       if standing == .remaining { forgotten.append(number) }
@@ -62,16 +70,24 @@ extension Session {
       pass.remove(number)
       round?.forgetPutOff(number)
       if let choice = card.standing {
-        watch.counts.chosen += 1
+        if isInPart { watch.counts.chosen += 1 }
         learn(number, isRemaining: false, by: .choice)
+        // Another card takes its place, for which there is room then.
+        if standing == .remaining { dealt?.remove(number) }
         // While cards are coming, this one may be among them.
-        guard standing != nil || isArriving else { continue }
+        guard standing != nil || isArriving && dealt == nil else { continue }
         decided.append((number, choice))
         pass.restored(choice, on: number)
       } else {
-        watch.counts.undone += 1
-        learn(number, isRemaining: standing != nil || showsAll, by: .undo)
-        if standing != nil || showsAll { undecided.append(number) }
+        if isInPart { watch.counts.undone += 1 }
+        let comesBack = standing == .remaining || admits(number)
+        learn(number, isRemaining: comesBack || isInPart && dealt?.isLimited == true, by: .undo)
+        if comesBack {
+          undecided.append(number)
+        } else if standing == .decided {
+          forgotten.append(number)
+          outside.append(number)
+        }
       }
     }
     watcher = watch
@@ -84,14 +100,13 @@ extension Session {
     undecided.sort { cards.index(of: $0) < cards.index(of: $1) }
     send(.edit(.append(undecided)), at: time)
     send(.edit(.requeue(undecided)), at: time)
+    if !outside.isEmpty { send(.edit(.remove(outside)), at: time) }
+    dealMore(at: time)
     showTop(insteadOf: top, hadCards: hadCards, at: time)
   }
 
-  /// Where its record was when it was changed, else where it was when the session began, else anywhere.
   private func find(_ card: LogChanges.Card) -> Number? {
-    if let number = cards.number(of: card.card, at: card.record, indexes: nil) { return number }
-    guard let decided = loading.decided else { return nil }
-    return cards.number(of: card.card, at: nil, indexes: decided) ?? cards.find(card.card)
+    cards.locate(card.card, at: card.record, indexes: loading.decided)
   }
 
   /// All cards are known: also those that others have changed before they came.

@@ -73,6 +73,7 @@ extension Session {
       send(.withdraw(number), at: time)
       // One that was put off may have come back, undecided, behind the others.
       send(.edit(.raise(number)), at: time)
+      if isAbout(number) != true { withhold(number, at: time) }
     case .undo(let number, let choice): repeatChoice(choice, on: number, at: time)
     case .note(let number, let before): cards.setNote(before, on: number)
     }
@@ -80,6 +81,7 @@ extension Session {
 
   /// A choice whose undo could not be saved stands: its card leaves again.
   private func repeatChoice(_ choice: Choice, on number: Number, at time: Duration) {
+    undoneOutside.removeAll { $0.number == number }
     guard stack.status(of: number) != .decided else { return }
     send(.edit(.raise(number)), at: time)
     if stack.topCard == number {
@@ -88,6 +90,7 @@ extension Session {
     guard stack.status(of: number) != .decided else { return }
     // It cannot leave: it moves below another one, or its record cannot be read any more.
     send(.edit(.adopt([(number, choice.direction)])), at: time)
+    forgetCounts()
     pass.restored(choice, on: number)
     learn(number, isRemaining: false, by: .choice)
   }

@@ -11,7 +11,8 @@ extension Session {
     self.ranking?.revision += 1
     // A pipe may have been looked at for long.
     self.ranking?.topIsFreeUntil = isPiped ? nil : time + SessionRanking.beginning
-    ranking.learner.begin(remaining: stack.remainingCards.map { cards.index(of: $0) })
+    let remaining = stack.remainingCards + (dealt?.kept(where: isOpen) ?? [])
+    ranking.learner.begin(remaining: remaining.map { cards.index(of: $0) })
     // The log need not have them yet.
     for number in pending.unsavedCards {
       learn(number, isRemaining: stack.status(of: number) == .remaining, by: .choice)
@@ -109,7 +110,8 @@ extension Session {
     let shown = stack.shownRemainingCards
     let staying = shown.enumerated().filter { stack.isUndone($1) || $0 == 0 && !mayReplaceTop }.map(\.element)
     let next = order.next.prefix(OrderLearner.ahead).map { cards.number(at: $0.index) }
-    let wanted = staying + next.filter { !staying.contains($0) && !stack.isUndone($0) }
+    let wanted = makeRoom(
+      for: staying + next.filter { !staying.contains($0) && !stack.isUndone($0) }, at: time)
     for (place, card) in wanted.enumerated() {
       let shown = stack.shownRemainingCards
       guard place < shown.count else { break }
@@ -120,6 +122,23 @@ extension Session {
       if !stack.knows(card) { send(.edit(.append([card])), at: time) }
     }
     if stack.topCard != top { overlay?.topCardChanged(in: self, at: time) }
+  }
+
+  /// With a limit, cards that the order names take the place of others that were dealt.
+  ///
+  /// - Returns: As many of them as can be dealt.
+  private func makeRoom(for wanted: [Number], at time: Duration) -> [Number] {
+    guard let dealt, dealt.isLimited else { return wanted }
+    let remaining = stack.remainingCards
+    let kept = Array(wanted.prefix(remaining.count + max(0, dealt.room)))
+    let new = kept.filter { !dealt.cards.contains($0) }
+    let out = Array(
+      remaining.reversed().lazy.filter { !kept.contains($0) }.prefix(max(0, new.count - dealt.room)))
+    self.dealt?.exchange(out, for: new)
+    // First these, so that the stack is never empty.
+    send(.edit(.append(new)), at: time)
+    send(.edit(.remove(out)), at: time)
+    return kept
   }
 
   /// The person has begun to do something with the top card: it stays.

@@ -8,8 +8,8 @@ struct SecondRound {
   let cards: Set<Number>
   /// Put off before it began, in this order.
   private var putOff: [Number]
-  /// What stands on those of its cards that are decided again; `nil` while that has to be counted.
-  var tally: Tally?
+  /// Cards that became undecided meanwhile, by others, and are dealt when it is over.
+  var waiting: [Number] = []
 
   init(_ cards: [Number], putOff: [Number]) {
     self.cards = Set(cards)
@@ -33,23 +33,28 @@ extension Session {
     // Cards that come may have choices of earlier sessions.
     if let known = knownFavourites, known.tally == tally { return known.cards }
     var found: [(choice: Choice, number: Number)] = []
-    for choice in [Choice.star, .like] {
-      var numbers = pending.cards(with: [choice])
-      if let round {
-        numbers = numbers.filter { round.cards.contains($0) && stack.status(of: $0) == .decided }
-      } else if showsAll, team == nil, numbers.count < tally[choice] {
-        do throws(ChoiceLogError) {
-          numbers = (numbers + (try earlierCards(with: choice))).sorted()
-        } catch {
-          favouritesError = error
-          found = []
-          break
-        }
+    do throws(ChoiceLogError) {
+      for choice in [Choice.star, .like] {
+        found += try cards(with: choice, count: tally[choice]).sorted().map { (choice, $0) }
       }
-      found += numbers.map { (choice, $0) }
+    } catch {
+      (favouritesError, found) = (error, [])
     }
     knownFavourites = (tally, found)
     return found
+  }
+
+  /// The cards that ``progress`` is about on which a choice stands.
+  ///
+  /// - Parameter count: How many there are.
+  private func cards(with choice: Choice, count: Int) throws(ChoiceLogError) -> [Number] {
+    if let fixedCards {
+      return stack.newestDecided(.max).filter {
+        fixedCards.contains($0) && pending.lastKnownChoice(on: $0) == choice
+      }
+    }
+    let own = pending.cards(with: [choice]).filter { pending.isInPart($0) == true }
+    return team == nil && own.count < count ? own + (try earlierCards(with: choice)) : own
   }
 
   /// Says why favourites of earlier sessions could not be looked up.
@@ -61,15 +66,17 @@ extension Session {
 
   /// What was counted of choices holds no more.
   func forgetCounts() {
-    round?.tally = nil
+    knownTally = nil
     knownFavourites = nil
   }
 
   /// In a second round, whether there is a choice of that round to take back: what stood before it is what it goes through,
   /// and undo does not reach there. `nil` in the first round.
   var canUndoInRound: Bool? {
-    if let round { return stack.newestDecidedCard.map(round.cards.contains) ?? false }
-    return configuration.again == nil ? nil : stack.canUndo
+    guard let cards = round?.cards ?? (configuration.part.again == nil ? nil : dealt?.cards) else {
+      return nil
+    }
+    return stack.newestDecidedCard.map(cards.contains) ?? false
   }
 
   /// Cards on which earlier sessions have left a choice that this one has not touched.
@@ -77,25 +84,12 @@ extension Session {
     let scope = configuration.scope
     let standing = try configuration.log.read { try $0.newest(.max, before: nil, only: choice, in: scope) }
     return standing.compactMap { found in
-      guard let number = cards.number(of: found.card, at: found.record, indexes: loading.decided),
-        !pending.isTouched(number)
+      guard let number = cards.locate(found.card, at: found.record, indexes: loading.decided),
+        !pending.isTouched(number), pending.isInPart(number) == true
       else { return nil }
       pending.adopt(number, with: choice, as: found.card)
       return number
     }
-  }
-
-  /// How far a second round is.
-  func progress(of round: SecondRound) -> (done: Int, total: Int, tally: Tally) {
-    let left = stack.remainingCount
-    let total = max(round.cards.count, left)
-    if let tally = round.tally { return (total - left, total, tally) }
-    var tally = Tally()
-    for number in round.cards where stack.status(of: number) == .decided {
-      if let choice = pending.choice(on: number) { tally[choice] += 1 }
-    }
-    self.round?.tally = tally
-    return (total - left, total, tally)
   }
 
   /// Goes once more through what was liked and starred, as `--again like,star` does.

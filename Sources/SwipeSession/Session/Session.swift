@@ -53,10 +53,17 @@ package final class Session {
   package internal(set) var held: Held?
   var loading: DeckLoading
   var pass = DeckPass()
+  /// `nil` where all undecided cards of the part are dealt.
+  var dealt: DealtCards?
   /// `nil` during the first round.
   var round: SecondRound?
+  /// Choices that undo took back on cards that are not of this session, newest last, and the card that redo would have
+  /// decided then. Cleared by a new choice.
+  var undoneOutside: [(choice: Choice, number: Number, below: Number?)] = []
   /// Starred and liked cards, as far as they have been looked up since a choice changed, and what stood then.
   var knownFavourites: (tally: Tally, cards: [(choice: Choice, number: Number)])?
+  /// What stands on ``fixedCards``, until something changes.
+  var knownTally: Tally?
   /// Why those of earlier sessions could not be looked up, until it is said.
   var favouritesError: ChoiceLogError?
   var typedAhead = TypedAhead()
@@ -99,6 +106,13 @@ package final class Session {
     }
     team = configuration.team.map { TeamStanding($0) }
     recording = configuration.recorder.map { SessionRecording($0) }
+    var start = start
+    if configuration.limit != nil || configuration.part.again != nil {
+      var dealt = DealtCards(limit: configuration.limit ?? .max)
+      dealt.keep(.runs(start.undecided))
+      start.undecided = DeckSelection.list(dealt.deal { _ in true }).runs
+      self.dealt = dealt
+    }
     loading = DeckLoading(
       cards.deck, name: configuration.name, hasBegun: hasBegun, isComplete: !start.isPartial, loader: loader)
     display = SessionDisplay(nil)
@@ -117,21 +131,14 @@ package final class Session {
 
   package var keys: KeyMap { configuration.keys }
   package var physics: Physics { configuration.physics }
-  /// What the session is about, where it is not simply the whole deck; see ``SessionConfiguration``.
-  package var context: [SessionContext] {
-    teamContext + rankingContext + configuration.context
-      + (round == nil ? [] : [SessionContext("again: liked, starred", short: "again")])
-  }
+  /// What the session is about and its order, where it is not simply the whole deck; the first is the last to give way.
+  package var context: [SessionContext] { teamContext + rankingContext + about + configuration.order.context }
   private var rankingContext: [SessionContext] {
     guard let ranking else { return [] }
     return ranking.context(isDrawn: stack.topCard.map(isDrawn) ?? false)
   }
   /// How choices are kept where that is not as usual; `nil` if it is.
   package var savingNote: String? { configuration.savingNote }
-  /// Whether all cards of the deck are shown, and not those that were asked for.
-  var showsAll: Bool {
-    configuration.query == nil && configuration.limit == nil && configuration.again == nil
-  }
   /// Whether the deck comes through a pipe.
   var isPiped: Bool { cards.deck.isPiped }
 
@@ -163,47 +170,6 @@ package final class Session {
   package var title: String { loading.title }
   /// The deck's own words for the choices.
   package var labels: DeckLabels { loading.labels }
-
-  /// How the deck and the choices on it add up, as far as that is known.
-  package var counts: CardCounts {
-    let passedOver = cards.deck.passedOver
-    let tally = pending.tally - loading.gone
-    // Of a team's deck only some cards come: those on which something stands, and those on the stack.
-    let teamCards =
-      team == nil ? nil : tally.decided + stack.remainingCount - returnedCount + passedOver.copies
-    return CardCounts(
-      records: teamCards ?? cards.deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
-      tally: tally, gone: loading.gone.decided)
-  }
-
-  /// How far this session is: with all cards of the deck as far as the deck is, else with those that it is about; with a
-  /// team's deck as far as the person is, with all that has come in any session.
-  package var progress: (done: Int, total: Int, tally: Tally) {
-    if let round { return progress(of: round) }
-    guard !showsAll || team != nil else { return (counts.decided, counts.cards, counts.tally) }
-    let tally = showsAll ? counts.tally : pending.chosen
-    // What was put off and has come back is decided no more, though `later` still stands on it.
-    let returned =
-      if team == nil {
-        max(0, min(tally.later - pass.putOff.count, stack.remainingCount))
-      } else {
-        showsAll ? returnedCount : returnedAgainCount
-      }
-    return (tally.decided - returned, tally.decided - returned + stack.remainingCount, tally)
-  }
-
-  /// Cards on the stack that were put off before. Looks at each card of the stack: for a team's deck, of which there are
-  /// some hundred.
-  private var returnedCount: Int {
-    guard pending.tally.later > 0 else { return 0 }
-    return stack.remainingCards.count { pending.lastKnownChoice(on: $0) == .later }
-  }
-
-  /// Those of them that this session has put off.
-  private var returnedAgainCount: Int {
-    let putOff = Set(pending.cards(with: [.later]))
-    return putOff.isEmpty ? 0 : stack.remainingCards.count(where: putOff.contains)
-  }
 
   /// Whether cards are put off that can be gone through once more.
   package var canGoOn: Bool { overlay?.isResting == true && !pass.putOff.isEmpty }

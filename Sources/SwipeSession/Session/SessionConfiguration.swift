@@ -4,18 +4,16 @@ import ChoiceLog
 /// What a session is about, and how it answers.
 package struct SessionConfiguration {
   package var deck: Deck
-  /// The cards to show and their order; `nil` is all as the deck has them.
-  package var query: DeckQuery?
-  /// How the order is learned from what is chosen; `nil` if it is that of ``query``.
+  /// The part of the deck that the session is about.
+  package var part = DeckPart()
+  /// In which order its cards come. Changes no number.
+  package var order = DeckOrder.file
+  /// How the order is learned from what is chosen; `nil` if it is ``order``.
   package var learnedOrder: LearnedOrderOptions?
-  /// A second round through the cards on which one of these stands; `nil` is one through those that are undecided.
-  package var again: Set<Choice>?
-  /// The most undecided cards; `nil` is all.
+  /// The most undecided cards that this session deals; `nil` is all.
   package var limit: Int?
   /// The deck's name, shown where it has no title.
   package var name: String
-  /// What this session is about, where it is not simply the whole deck; the first is the last to give way.
-  package var context: [SessionContext] = []
   package var log: ChoiceLog
   package var scope: ChoiceScope
   package var annotator: String
@@ -61,21 +59,5 @@ package struct SessionConfiguration {
     self.exportsAtEnd = exportsAtEnd
     self.exporter = exporter
     self.now = now
-  }
-}
-
-/// One thing that a session is about, in words for a person: a filter, an order, a limit.
-package struct SessionContext: Sendable, Hashable {
-  package let long: String
-  /// The same where there is little room.
-  package let short: String
-  /// Whether it is something to look at, and the last to be left out.
-  package let isWarning: Bool
-
-  /// - Parameter short: `nil` where there is no shorter way to say it.
-  package init(_ long: String, short: String? = nil, isWarning: Bool = false) {
-    self.long = long
-    self.short = short ?? long
-    self.isWarning = isWarning
   }
 }

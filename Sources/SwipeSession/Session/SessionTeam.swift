@@ -161,6 +161,8 @@ extension Session {
     send(.edit(.append(back)), at: time)
     send(.edit(.remove(wanted.sorted())), at: time)
     let gone = wanted.filter { stack.status(of: $0) == nil }
+    for number in back { dealt?.add(number) }
+    for number in gone { dealt?.remove(number) }
     team.takenOff = team.takenOff.subtracting(back).union(gone)
     team.hasLostInHand = gone.count < wanted.count
     self.team = team
@@ -196,8 +198,7 @@ extension Session {
   /// nothing undecided is held that has not come.
   func endOfHeldCards(at time: Duration) {
     guard team?.counts?.held == 0, pending.unsavedCount == 0 else { return }
-    let returning = pass.takeReturning()
-    if !returning.isEmpty { bringBack(returning, at: time) }
+    bringBack(pass.takeReturning(), at: time)
   }
 
   /// Has what is unsent sent, and ends the connection.

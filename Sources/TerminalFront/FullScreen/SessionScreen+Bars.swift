@@ -29,7 +29,7 @@ extension SessionScreen {
       return ButtonsView.Button(
         command: command, key: keyLabel(of: command), label: label, short: short, light: light)
     }
-    if let own = (session.overlay as? any OverlayView)?.buttons(on: self) {
+    if let own = (session.overlay as? any OverlayView)?.buttons(in: session) {
       return ButtonsView(
         buttons: own.map {
           var own = button($0.command, $0.label, short: $0.short)
@@ -116,15 +116,7 @@ extension SessionScreen {
   }
 
   private var hints: [FooterView.Hint] {
-    let top = session.stack.topCard
-    let hasOtherSide = top.map { !session.cards.card($0).hidden.isEmpty } ?? false
-    let isTurned = top.map { session.isTurned($0) } ?? false
-    let why: [(Command, String, Int)] = session.learnsOrder ? [(.explain, "why", 3)] : []
-    return hints(
-      [(.open, hasOtherSide ? isTurned ? "turn back" : "turn" : "open", 1)] + why + [
-        (.search, "search", 3), (.note, "note", 5), (.export, "export", 4), (.help, "help", 0),
-        (.quit, "quit", 2),
-      ])
+    hints(session.hints.compactMap { hint in hint.word.map { (hint.command, $0, hint.rank) } })
   }
 }
 

@@ -186,7 +186,7 @@ package final class SessionScreen {
       let columns = (layout?.card.columns ?? 0) - 2
       return lines.map { CharacterWidth.truncated($0, to: columns, joining: joining) }
     }
-    let cards = session.counts.cards
+    let cards = session.deckCounts.cards
     let deck = session.cards.deck
     // Before its beginning has been seen nobody knows how it is written down.
     let form = deck.knownFormat.map { $0.words + (awaited.isPiped ? " from" : "") }

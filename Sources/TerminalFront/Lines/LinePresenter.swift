@@ -42,9 +42,7 @@ final class LinePresenter: Presenter {
 
   /// The deck's, which may not have begun.
   var words: StampWords { appearance.words(deck: session.labels) }
-  var spoken: SpokenLines {
-    SpokenLines(words: words, keyMap: session.keys, explains: session.learnsOrder)
-  }
+  var spoken: SpokenLines { SpokenLines(words: words, keyMap: session.keys) }
 
   // MARK: - Presenter
 
@@ -52,10 +50,12 @@ final class LinePresenter: Presenter {
     self.time = time
     if !hasWelcomed {
       hasWelcomed = true
-      try say(
-        spoken.welcome(
-          title: session.title, counts: session.counts, isCounting: session.isArriving,
-          team: session.teamReport == nil ? nil : TeamText.welcome(session.teamCounts)))
+      let (done, total, _) = session.progress
+      let welcome = spoken.welcome(
+        title: session.title, decided: done, total: total, about: session.context.map(\.long),
+        remarks: session.counts.remarks, isCounting: session.isArriving,
+        team: session.teamReport == nil ? nil : TeamText.welcome(session.teamCounts))
+      try say([welcome] + spoken.keys(session.hints))
     }
     try sayChanges(isIdle: true)
     if session.overlay == nil { try sayTopCard() }
@@ -153,10 +153,15 @@ final class LinePresenter: Presenter {
   /// What was said once of an overlay may be said again.
   func canSayAgain() { saidOverlay = nil }
 
-  func sayEnd() throws(TerminalError) {
+  /// - Parameter overlay: Names what can be done.
+  func sayEnd(_ overlay: SummaryOverlay) throws(TerminalError) {
     if !saidEnd {
+      let (_, total, tally) = session.progress
       try say(
-        spoken.end(session.counts, isSoFar: session.isArriving) + session.teamRemarks + [spoken.keysAtEnd])
+        spoken.end(
+          total: total, tally: tally, about: session.about.map(\.long), remarks: session.counts.remarks,
+          isSoFar: session.isArriving)
+          + session.teamRemarks + [spoken.keysAtEnd(overlay.buttons(in: session) ?? [])])
     }
     saidEnd = true
     saidTop = nil

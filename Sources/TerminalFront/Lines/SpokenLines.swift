@@ -6,38 +6,40 @@ import SwipeSession
 struct SpokenLines {
   let words: StampWords
   var keyMap = KeyMap.standard
-  /// Whether it can be told why a card comes.
-  var explains = false
-
+  /// What is said first.
+  ///
   /// - Parameters:
+  ///   - decided: How many cards of the session are decided.
+  ///   - total: How many it is about.
+  ///   - about: What these are, and in which order they come; empty for the whole deck.
   ///   - isCounting: Whether there may be more cards.
   ///   - team: Of a team's deck, what is held of it and what is to be sent; `nil` for one's own.
   func welcome(
-    title: String, counts: CardCounts, isCounting: Bool = false, team: [String]? = nil
-  ) -> [String] {
-    let cards = "\(counts.cards) \(counts.cards == 1 ? "card" : "cards")" + (isCounting ? " so far" : "")
-    let parts =
-      [team == nil ? cards : "a team's deck", "\(counts.decided) decided"] + (team ?? []) + counts.remarks
-    return ["\(title): \(parts.joined(separator: ", "))."] + keys
+    title: String, decided: Int, total: Int, about: [String] = [], remarks: [String] = [],
+    isCounting: Bool = false, team: [String]? = nil
+  ) -> String {
+    let cards = total.counted("card") + (isCounting ? " so far" : "")
+    let parts = [team == nil ? cards : "a team's deck", "\(decided) decided"] + (team ?? []) + remarks
+    return "\(title): \(parts.joined(separator: ", "))."
+      + (about.isEmpty ? "" : " With: \(about.joined(separator: ", ")).")
   }
 
-  var keys: [String] {
+  /// What can be done with a card.
+  func keys(_ hints: [CommandHint]) -> [String] {
     [
       hint([
         (.choose(.like), words.right), (.choose(.nope), words.left), (.choose(.star), words.up),
         (.choose(.later), words.down), (.undo, "undo"), (.redo, "redo"),
       ]) + ",",
-      hint(
-        [
-          (.open, "read on"), (.openLink, "open its file or url"), (.search, "find"), (.note, "note"),
-        ] + (explains ? [(.explain, "why it comes")] : []) + [
-          (.export, "export"), (.help, "keys"), (.quit, "quit"),
-        ]) + ".",
+      hint(hints.map { ($0.command, $0.spoken) }) + ".",
     ]
   }
 
-  /// What can be done at the end of the deck.
-  var keysAtEnd: String { hint([(.undo, "undo"), (.export, "export"), (.quit, "quit")]) }
+  /// What can be done at the end: the buttons of the summary.
+  func keysAtEnd(_ buttons: [ButtonsView.Button]) -> String {
+    hint(
+      buttons.map { ($0.command, $0.label.prefix(1).lowercased() + $0.label.dropFirst()) }, separator: "; ")
+  }
 
   /// The keys that choose in a search, each with its word.
   func choosing(in session: Session) -> String {
@@ -46,10 +48,10 @@ struct SpokenLines {
     }.joined(separator: ", ")
   }
 
-  private func hint(_ commands: [(command: Command, word: String)]) -> String {
+  private func hint(_ commands: [(command: Command, word: String)], separator: String = ", ") -> String {
     commands.compactMap { command, word in
       Self.label(of: keyMap.keys(for: command)).map { "\($0) \(word)" }
-    }.joined(separator: ", ")
+    }.joined(separator: separator)
   }
 
   /// A key as it can be said: of several, the first that is no arrow, which is a picture. `nil` where there is none.
@@ -92,15 +94,17 @@ struct SpokenLines {
 
   func tookBack(_ card: Card) -> String { "undone: \(title(of: card))" }
 
-  /// - Parameter isSoFar: Whether more cards may come.
-  func end(_ counts: CardCounts, isSoFar: Bool = false) -> [String] {
-    let choices = Choice.allCases.filter { counts.tally[$0] > 0 }.map {
-      "\(words[$0.direction]) \(counts.tally[$0])"
-    }
-    let parts = ["\(counts.cards) \(counts.cards == 1 ? "card" : "cards")"] + counts.remarks
+  /// - Parameters:
+  ///   - about: What the cards are, where they are not the whole deck.
+  ///   - isSoFar: Whether more cards may come.
+  func end(
+    total: Int, tally: Tally, about: [String] = [], remarks: [String] = [], isSoFar: Bool = false
+  ) -> [String] {
+    let choices = Choice.allCases.filter { tally[$0] > 0 }.map { "\(words[$0.direction]) \(tally[$0])" }
+    let parts = [total.counted("card")] + remarks
+    let end = about.isEmpty ? "End of the deck" : "End of the deck (\(about.joined(separator: ", ")))"
     return [
-      "\(isSoFar ? "So far" : "End of the deck"): \(parts.joined(separator: ", ")).",
-      choices.joined(separator: ", "),
+      "\(isSoFar ? "So far" : end): \(parts.joined(separator: ", ")).", choices.joined(separator: ", "),
     ]
   }
 

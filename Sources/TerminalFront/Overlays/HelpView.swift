@@ -10,14 +10,14 @@ extension HelpOverlay: OverlayView {
       offset: firstLine)
   }
 
-  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
+  func buttons(in session: Session) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
 
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? { [] }
 
   /// Said once and closed.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     lines.close()
-    try lines.say(lines.spoken.keys)
+    try lines.say(lines.spoken.keys(lines.session.hints))
   }
 }
 

@@ -42,7 +42,7 @@ extension SearchOverlay: OverlayView {
       switch search.state {
       case .idle: ["words, #tag or field:text"]
       case .running: ["searching …", waitingWords(words).map { "then \($0)" }]
-      case .none: ["no card like this"]
+      case .none: [session.noneFound]
       case .only: [choice, "the only one"]
       case .found: [choice, rankWords ?? found]
       }
@@ -74,5 +74,12 @@ extension SearchOverlay: OverlayView {
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     try lines.echo("find: ", search.line.text)
     if isIdle { try lines.sayFound(shownCard, search.state, hint: spokenHint(lines)) }
+  }
+}
+
+extension Session {
+  /// What a search says that has found nothing: it looks at no card that the session is not about.
+  fileprivate var noneFound: String {
+    about.isEmpty ? "no card like this" : "no card like this in this session"
   }
 }

@@ -6,9 +6,8 @@ extension SummaryOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {
     let (session, room) = (screen.session, screen.layout?.card ?? CellRect(x: 0, y: 0, columns: 38, rows: 9))
     return SummaryView(
-      done: session.progress.done, total: session.progress.total, tally: session.progress.tally,
-      remarks: session.counts.remarks + session.teamRemarks, isSoFar: session.isArriving,
-      isTeam: session.teamReport != nil,
+      heading: session.endHeading, tally: session.progress.tally,
+      remarks: session.endRemarks,
       canGoOn: session.canGoOn, unsaved: session.pending.unsavedCount,
       toSend: session.teamCounts?.toSend ?? 0,
       favourites: session.favourites.prefix(room.rows).map { ($0.choice, session.cards.card($0.number)) },
@@ -18,8 +17,7 @@ extension SummaryOverlay: OverlayView {
     ).panel
   }
 
-  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? {
-    let session = screen.session
+  func buttons(in session: Session) -> [ButtonsView.Button]? {
     let (later, again) = (session.putOffCount, session.favourites.count)
     var buttons: [ButtonsView.Button] = []
     if session.canGoOn {
@@ -40,20 +38,16 @@ extension SummaryOverlay: OverlayView {
 
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     try lines.endTyping()
-    if isIdle { try lines.sayEnd() }
+    if isIdle { try lines.sayEnd(self) }
   }
 }
 
 /// What a session came to, once every card has been shown: how the choices fell, and what was liked.
 struct SummaryView {
-  /// Cards with a choice; fewer than ``total`` where some cannot be read.
-  let done: Int
-  let total: Int
+  /// What has been gone through.
+  let heading: String
   let tally: Tally
   let remarks: [String]
-  /// Whether more cards may come.
-  var isSoFar = false
-  var isTeam = false
   /// Whether cards are put off.
   let canGoOn: Bool
   /// Choices that are not saved yet.
@@ -74,7 +68,7 @@ struct SummaryView {
   private static let nameColumns = 21
 
   var panel: PanelView {
-    var lines = heading + [[]]
+    var lines = head + [[]]
     let isWide = columns >= Self.twoColumns
     let bars = bars(columns: isWide ? (columns >= 88 ? 40 : 34) : columns)
     let after = goingOn
@@ -97,17 +91,7 @@ struct SummaryView {
   }
 
   /// What has been gone through, in what time, and whether it is saved.
-  private var heading: [PanelView.Line] {
-    let text =
-      switch total {
-      case 0 where isSoFar: "No card has come yet."
-      case 0: isTeam ? "No card is left for you." : "There are no cards."
-      case _ where done < total:
-        "You have been through \(DecimalText.grouped(done)) of \(DecimalText.grouped(total)) cards."
-      case _ where isSoFar: "You have been through \(total.counted("card")) so far."
-      case 1: "You have been through the only card."
-      default: "You have been through all \(DecimalText.grouped(total)) cards."
-      }
+  private var head: [PanelView.Line] {
     let seconds = Double(timing.length.components.seconds)
     let count = timing.choices.count
     var facts: [String] = []
@@ -120,7 +104,8 @@ struct SummaryView {
       if toSend > 0 { facts.append("\(toSend) to send.") }
     }
     let lines = [facts.joined(separator: " ")].filter { !$0.isEmpty } + remarks
-    return [[PanelView.Piece(text, isStrong: true)]] + lines.map { [PanelView.Piece($0, color: theme.label)] }
+    return [[PanelView.Piece(heading, isStrong: true)]]
+      + lines.map { [PanelView.Piece($0, color: theme.label)] }
   }
 
   /// A line a choice: its sign and word, how often, and that as a bar, all of one scale.

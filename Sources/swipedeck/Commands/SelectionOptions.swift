@@ -50,7 +50,7 @@ struct SelectionOptions: ParsableArguments {
     completion: .list(Choice.allCases.map(\.rawValue)))
   var again: ChoiceList?
 
-  @Option(help: ArgumentHelp("At most so many undecided cards.", valueName: "number"))
+  @Option(help: ArgumentHelp("At most so many undecided cards in this session.", valueName: "number"))
   var limit: Int?
 
   @Option(
@@ -73,10 +73,6 @@ struct SelectionOptions: ParsableArguments {
     }
     if explore != nil, !isLearned { return "--explore goes with --order likely or uncertain" }
     if learning.seeds != nil, !isLearned { return "--seeds goes with --order likely or uncertain" }
-    if limit != nil, isLearned {
-      return
-        "--limit takes the first cards of the deck, which an order that is learned has not; leave one of them out"
-    }
     return nil
   }
 
@@ -90,52 +86,23 @@ struct SelectionOptions: ParsableArguments {
     return options
   }
 
-  /// Whether these are not simply all cards as the deck has them, or are learned to come.
-  var isGiven: Bool {
-    ![nil, .file, .likely, .uncertain].contains(order) || !filters.isEmpty || from != nil
-      || share != nil
+  /// The part of the deck that was asked for.
+  var part: DeckPart {
+    var part = DeckPart()
+    (part.filters, part.share) = (filters, share)
+    part.from = from.map { CardID($0) }
+    part.again = again?.choices
+    return part
   }
 
-  /// What a session is about, for a person.
-  /// - Parameter query: See ``query``, of which each has a seed of its own.
-  func context(_ query: DeckQuery?) -> [SessionContext] {
-    var context: [SessionContext] = []
-    if let again {
-      let words: [(Choice, String)] = [
-        (.like, "liked"), (.nope, "noped"), (.star, "starred"), (.later, "put off"),
-      ]
-      let all = words.filter { again.choices.contains($0.0) }.map(\.1).joined(separator: ", ")
-      context.append(SessionContext("again: \(all)"))
+  /// The order that was asked for; without `--seed` a random one is another each time.
+  var deckOrder: DeckOrder {
+    switch order {
+    case .file, .likely, .uncertain, nil: .file
+    case .random: .random(seed: learning.seed ?? UInt64.random(in: 0 ... .max))
+    case .reverse: .reverse
+    case .shortest: .shortest
     }
-    context += filters.map { SessionContext(SafeText.line("\($0)")) }
-    if let share { context.append(SessionContext("share \(share)")) }
-    switch query?.order {
-    case .random(let seed): context.append(SessionContext("random, seed \(seed)", short: "random"))
-    case .reverse: context.append(SessionContext("last first", short: "reverse"))
-    case .shortest: context.append(SessionContext("shortest first", short: "shortest"))
-    case .file, nil: break
-    }
-    if let from { context.append(SessionContext(SafeText.line("from \(from)"))) }
-    if let limit { context.append(SessionContext("first \(limit)")) }
-    return context
-  }
-
-  /// What was asked for; `nil` is all as the deck has them. The number of cards is limited once it is known which
-  /// are undecided.
-  var query: DeckQuery? {
-    guard isGiven else { return nil }
-    var query = DeckQuery()
-    query.filters = filters
-    query.share = share
-    query.from = from.map { CardID($0) }
-    query.order =
-      switch order {
-      case .file, .likely, .uncertain, nil: .file
-      case .random: .random(seed: learning.seed ?? UInt64.random(in: 0 ... .max))
-      case .reverse: .reverse
-      case .shortest: .shortest
-      }
-    return query
   }
 }
 

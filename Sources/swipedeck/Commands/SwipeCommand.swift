@@ -171,12 +171,11 @@ struct SwipeCommand: ParsableCommand {
         }
       }
     }
-    configuration.query = selection.query
+    configuration.part = selection.part
+    configuration.order = selection.deckOrder
     configuration.learnedOrder = selection.learnedOrder
     try lookUpSeeds(selection, opened, &configuration)
     configuration.limit = selection.limit
-    configuration.again = selection.again?.choices
-    configuration.context = selection.context(configuration.query)
     if opened.log.durability == .rollbackJournal { configuration.savingNote = "rollback journal" }
     let record = try recordFile(opened, outputs)
     if let record { configuration.recorder = { record.record($0) } }
@@ -371,7 +370,8 @@ enum ExitSummary {
     let parts = words.compactMap { choice, word in
       end.chosen[choice] > 0 ? "\(end.chosen[choice]) \(word)" : nil
     }
-    let left = end.left.map { ", \($0) left" } ?? ""
+    let about = end.about.isEmpty ? "" : " of \(end.about.joined(separator: ", "))"
+    let left = end.left.map { ", \($0) left\(about)" } ?? ""
     return
       "\(count.counted("choice")) saved (\(parts.joined(separator: ", ")))\(left): \(command.map(ShellWord.quoted).joined(separator: " "))"
   }

@@ -65,7 +65,8 @@ struct FieldNames {
   /// What no card can be compared with finds none, and never will.
   private func requireOrder(_ filter: CardFilter, _ option: String) throws {
     var example: String?
-    for index in 0..<min(deck.count, Self.cards) {
+    for index in 0..<Int.max {
+      guard isCard(at: index) else { break }
       guard let members = deck.members(at: index),
         let value = filter.value(in: members, places: deck.names), value != .null
       else { continue }
@@ -77,12 +78,17 @@ struct FieldNames {
     throw Failure(
       status: .usage,
       message:
-        "\(option) '\(filter)': no card of the first \(Self.cards) of \(deck.path) has a number or a date there that can be compared with \(filter.comparison.value), but \(shown); use =, != or ~, and write dates as 2026-01-31"
+        "\(option) '\(filter)': no card of \(deck.path) has a number or a date there that can be compared with \(filter.comparison.value), but \(shown); use =, != or ~, and write dates as 2026-01-31"
     )
   }
 
   private func canTell(afterCards count: Int) -> Bool {
     !deck.isPiped || deck.count >= count || deck.progress.isComplete
+  }
+
+  /// Whether the deck has a card there. What has come already is looked at before anything is waited for.
+  private func isCard(at index: Int) -> Bool {
+    index < deck.count || !deck.isPiped && deck.wait(forCards: index + 1)
   }
 
   /// In the order in which they first occur.
@@ -98,8 +104,7 @@ struct FieldNames {
 
   private func isThere(_ name: String, among indices: Range<Int>, _ seen: inout Names) -> Bool {
     for index in indices {
-      // What is there already is looked at before anything is waited for.
-      guard index < deck.count || !deck.isPiped && deck.wait(forCards: index + 1) else { return false }
+      guard isCard(at: index) else { return false }
       for member in deck.members(at: index) ?? [] {
         if FieldName.matches(member.name, name) { return true }
         seen.add(member.name)

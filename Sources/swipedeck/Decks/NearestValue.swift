@@ -2,8 +2,7 @@ import CardDeck
 
 /// What somebody may have meant who asked for cards of which the deck has none.
 struct NearestValue {
-  /// More cards are not read for it, and of no field more values kept.
-  private static let mostCards = 10_000
+  /// Values of a field that are kept to find a near one.
   private static let mostValues = 1000
 
   private let filter: CardFilter
@@ -11,13 +10,15 @@ struct NearestValue {
   private var values: [String] = []
   private var known: Set<ExactText> = []
   private var isFulfilled = false
+  /// The value that comes first among those that can be compared, for conditions on what is less; else the last one.
+  private var extreme: String?
 
   private init(_ filter: CardFilter) { self.filter = filter }
 
-  /// What to say of conditions that no card fulfils.
+  /// What to say of conditions that no card fulfils. Reads all cards, as it says what none of them has.
   static func words(_ filters: [CardFilter], in deck: Deck) -> String {
     var found = filters.map(NearestValue.init)
-    for index in 0..<min(deck.count, mostCards) {
+    for index in 0..<deck.count {
       guard let members = deck.members(at: index) else { continue }
       for which in found.indices { found[which].add(members, places: deck.names) }
     }
@@ -30,14 +31,25 @@ struct NearestValue {
 
   private mutating func add(_ members: [JSONMember], places: (String) -> [String]) {
     isFulfilled = isFulfilled || filter.holds(for: members, places: places)
-    guard values.count < Self.mostValues, let value = filter.value(in: members, places: places) else {
-      return
-    }
+    guard let value = filter.value(in: members, places: places) else { return }
     let elements = if case .array(let elements) = value { elements } else { [value] }
     for element in elements where element != .null {
       let text = element.plainText
+      if isMoreExtreme(text) { extreme = text }
+      guard values.count < Self.mostValues else { continue }
       if !text.isBlank, known.insert(ExactText(text)).inserted { values.append(text) }
     }
+  }
+
+  private func isMoreExtreme(_ text: String) -> Bool {
+    let order: ScaleValue.Order
+    switch filter.comparison {
+    case .isBelow, .isAtMost: order = .before
+    case .isAbove, .isAtLeast: order = .behind
+    case .equals, .contains, .differs: return false
+    }
+    guard filter.canCompare(.string(text)) else { return false }
+    return extreme.map { ScaleValue($0).order(of: text) == order } ?? true
   }
 
   private var advice: String? {
@@ -56,8 +68,8 @@ struct NearestValue {
       }
       return values.isEmpty
         ? "no card has anything there" : "there are \(NearestName.listed(values.map(shortened)))"
-    case .isBelow, .isAtMost: return extreme(.before).map { "the smallest is \(shortened($0))" }
-    case .isAbove, .isAtLeast: return extreme(.behind).map { "the largest is \(shortened($0))" }
+    case .isBelow, .isAtMost: return extreme.map { "the smallest is \(shortened($0))" }
+    case .isAbove, .isAtLeast: return extreme.map { "the largest is \(shortened($0))" }
     case .differs: return "every card has it"
     }
   }
@@ -67,15 +79,6 @@ struct NearestValue {
     guard let wanted = Double(wanted) else { return nil }
     let numbers = values.compactMap { text in Double(text).map { (text, abs($0 - wanted)) } }
     return numbers.min { $0.1 < $1.1 }?.0
-  }
-
-  /// The value that comes before all others, or behind them, of those that can be compared with what was asked for.
-  private func extreme(_ order: ScaleValue.Order) -> String? {
-    var found: String?
-    for value in values where filter.canCompare(.string(value)) {
-      if found.map({ ScaleValue($0).order(of: value) == order }) ?? true { found = value }
-    }
-    return found
   }
 
   private func shortened(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }

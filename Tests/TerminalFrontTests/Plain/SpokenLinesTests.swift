@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import SessionTestSupport
 import Testing
 
 @testable import SwipeSession
@@ -21,25 +22,32 @@ import Testing
     #expect(spoken.chose(.like, card) == "LIKE: Ada[31m")
   }
 
-  @Test func `the key that tells why a card comes is named where an order is learned`() {
-    #expect(!spoken.keys.joined().contains("why"))
-    #expect(SpokenLines(words: StampWords(), explains: true).keys.joined().contains("i why it comes"))
+  @Test func `the key that tells why a card comes is named where an order is learned`() throws {
+    #expect(!spoken.keys(try TestSession().session.hints).joined().contains("why"))
+    let learned = try TestSession { $0.learnedOrder = LearnedOrderOptions(.likely) }
+    #expect(spoken.keys(learned.session.hints).joined().contains("i why it comes"))
   }
 
-  @Test func `the end says what it came to, and nothing of what did not happen`() {
+  @Test func `the end says what it came to, of what, and nothing of what did not happen`() {
+    let tally = Tally(like: 2, star: 1)
+    #expect(spoken.end(total: 3, tally: tally) == ["End of the deck: 3 cards.", "LIKE 2, STAR 1"])
     #expect(
-      spoken.end(CardCounts(records: 3, tally: Tally(like: 2, star: 1))) == [
-        "End of the deck: 3 cards.", "LIKE 2, STAR 1",
-      ])
+      spoken.end(total: 3, tally: tally, about: ["kind = a", "first 3"]).first
+        == "End of the deck (kind = a, first 3): 3 cards.")
+  }
+
+  @Test func `the welcome says what the numbers are of`() {
+    #expect(
+      spoken.welcome(title: "T", decided: 3, total: 7, about: ["kind = a", "random, seed 3"])
+        == "T: 7 cards, 3 decided. With: kind = a, random, seed 3.")
   }
 
   @Test func `of a team's deck it is said what is held, and that more may come`() {
-    let counts = CardCounts(records: 3, tally: Tally(like: 2))
     #expect(
-      spoken.welcome(title: "T", counts: counts, isCounting: true, team: ["112 held", "3 to send"]).first
+      spoken.welcome(title: "T", decided: 2, total: 3, isCounting: true, team: ["112 held", "3 to send"])
         == "T: a team's deck, 2 decided, 112 held, 3 to send.")
     #expect(spoken.headline(card, decided: 2, total: 9, isSoFar: true).hasPrefix("3 of 9 so far: Ada"))
-    #expect(spoken.end(counts, isSoFar: true).first == "So far: 3 cards.")
+    #expect(spoken.end(total: 3, tally: Tally(like: 2), isSoFar: true).first == "So far: 3 cards.")
   }
 
   @Test(arguments: [

@@ -11,6 +11,8 @@ import Testing
     (.cardsReturned(2), "2 put off for later come back"),
     (.undone("A\u{1B}da"), "Undone: Ada is back"),
     (.undone(nil), "Undone: a card that cannot be read is back"),
+    (.outside(.undo, "A\u{1B}da"), "Undone: Ada, which is not one of this session's cards"),
+    (.outside(.redo, "Ada"), "Redone: Ada, which is not one of this session's cards"),
     (
       .pixelsLost("the terminal does not answer"),
       "cards are half blocks from now on: the terminal does not answer"

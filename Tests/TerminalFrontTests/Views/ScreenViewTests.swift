@@ -50,7 +50,8 @@ import Testing
   ) {
     let counts = CardCounts(records: total, unreadable: total - done, tally: Tally(like: done))
     let view = SummaryView(
-      done: done, total: total, tally: counts.tally, remarks: counts.remarks, canGoOn: false, unsaved: 0,
+      heading: Session.endHeading(done, of: total), tally: counts.tally, remarks: counts.remarks,
+      canGoOn: false, unsaved: 0,
       favourites: [], timing: ChoiceTiming(), theme: ScreenView.Style(depth: .trueColor).theme,
       joining: .none, columns: 72, rows: 15)
     let lines = view.panel.lines.map { $0.map(\.text).joined() }

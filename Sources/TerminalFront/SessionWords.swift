@@ -1,0 +1,69 @@
+import CardDeck
+import ChoiceLog
+import SwipeSession
+
+/// Sentences and keys that are the same on the screen and in lines.
+extension Session {
+  /// What has been gone through, at the end.
+  var endHeading: String {
+    let (done, total, _) = progress
+    return Self.endHeading(done, of: total, isSoFar: isArriving, isTeam: teamReport != nil)
+  }
+
+  /// - Parameters:
+  ///   - done: Cards with a choice; fewer than `total` where some cannot be read.
+  ///   - isSoFar: Whether more cards may come.
+  static func endHeading(_ done: Int, of total: Int, isSoFar: Bool = false, isTeam: Bool = false) -> String {
+    switch total {
+    case 0 where isSoFar: "No card has come yet."
+    case 0: isTeam ? "No card is left for you." : "There are no cards."
+    case _ where done < total:
+      "You have been through \(DecimalText.grouped(done)) of \(DecimalText.grouped(total)) cards."
+    case _ where isSoFar: "You have been through \(total.counted("card")) so far."
+    case 1: "You have been through the only card."
+    default: "You have been through all \(DecimalText.grouped(total)) cards."
+    }
+  }
+
+  /// What the numbers are of, and what is to be said besides them.
+  var endRemarks: [String] { partRemarks + counts.remarks + teamRemarks }
+
+  /// What the session is about, and how the whole deck stands; empty where that is the whole deck.
+  private var partRemarks: [String] {
+    guard !about.isEmpty else { return [] }
+    let deck = deckCounts
+    let decided = "\(DecimalText.grouped(deck.decided)) of \(DecimalText.grouped(deck.cards))"
+    return ["These are: " + about.map(\.long).joined(separator: ", ") + "."]
+      + (teamReport == nil && !isArriving ? ["Of the whole deck, \(decided) are decided."] : [])
+  }
+}
+
+/// A key that is named: what it does, in a word on the screen and as it is spoken.
+struct CommandHint {
+  let command: Command
+  /// `nil` where the screen does not name it.
+  let word: String?
+  let spoken: String
+  /// Those with the higher number are left out first on the screen.
+  var rank = 0
+}
+
+extension Session {
+  /// The keys that are named while there is a card.
+  var hints: [CommandHint] {
+    let top = stack.topCard
+    let hasOtherSide = top.map { !cards.card($0).hidden.isEmpty } ?? false
+    let isTurned = top.map { self.isTurned($0) } ?? false
+    let open = hasOtherSide ? isTurned ? "turn back" : "turn" : "open"
+    return [
+      CommandHint(command: .open, word: open, spoken: "read on", rank: 1),
+      CommandHint(command: .openLink, word: nil, spoken: "open its file or url"),
+      CommandHint(command: .explain, word: "why", spoken: "why it comes", rank: 3),
+      CommandHint(command: .search, word: "search", spoken: "find", rank: 3),
+      CommandHint(command: .note, word: "note", spoken: "note", rank: 5),
+      CommandHint(command: .export, word: "export", spoken: "export", rank: 4),
+      CommandHint(command: .help, word: "help", spoken: "keys"),
+      CommandHint(command: .quit, word: "quit", spoken: "quit", rank: 2),
+    ].filter { $0.command != .explain || learnsOrder }
+  }
+}
