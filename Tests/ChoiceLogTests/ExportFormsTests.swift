@@ -81,6 +81,12 @@ private struct Written {
         """)
   }
 
+  @Test func `a record that says an id has the card's instead of it, and no second one`() throws {
+    let record = #"{"n":1.10,"id":"P1","id":"P2","x":"y"}"#
+    var written = try Written(.cards, ["a": json(record), "b": json(record)])
+    #expect(try written.text() == record + "\n" + #"{"n":1.10,"id":"b","x":"y"}"# + "\n")
+  }
+
   @Test func `a card that nothing else tells has its id where it is needed`() throws {
     func needing(_ record: ExportRecord) -> ExportRecord {
       var record = record
