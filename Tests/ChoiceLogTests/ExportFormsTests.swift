@@ -186,9 +186,12 @@ private struct Written {
 
   @Test(arguments: [
     ("=1+1", "'=1+1"), ("+1", "+1"), ("-1.5", "-1.5"), ("-1.5.1", "'-1.5.1"), ("-cmd", "'-cmd"), ("+", "'+"),
-    ("-1+cmd|x", "'-1+cmd|x"), ("@x", "'@x"), ("\tx", "'\tx"), ("\rx", "'\rx"), ("\n=x", "'\n=x"),
-    ("\r\n=x", "'\r\n=x"), ("＝x", "'＝x"), ("a=1", "a=1"), ("", ""), (" =1", " =1"), ("'=1", "'=1"),
+    ("-1+cmd|x", "'-1+cmd|x"), ("@x", "'@x"), ("\tx", "'\tx"), ("\rx", "'\rx"), ("\n=x", "'\n'=x"),
+    ("\r\n=x", "'\r\n'=x"), ("＝x", "'＝x"), ("a=1", "a=1"), ("", ""), (" =1", " =1"), ("'=1", "'=1"),
     ("=\u{301}", "'=\u{301}"),
+    // Where the file is split at semicolons or tabs, or a quote does not hold lines together.
+    (";=1+1", ";'=1+1"), ("a;=1+1;-2;+x", "a;'=1+1;-2;'+x"), ("a\t@x", "a\t'@x"), ("a\n=1", "a\n'=1"),
+    (";\"=1+1", ";\"'=1+1"), ("a; =1", "a; =1"), ("a,=1", "a,=1"), (";-1.5", ";-1.5"), (";", ";"),
   ])
   func `no cell is a formula, and numbers stay numbers`(cell: String, harmless: String) {
     #expect(TableText.harmless(cell) == harmless)
