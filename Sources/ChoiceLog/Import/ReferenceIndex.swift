@@ -3,8 +3,6 @@ import CardDeck
 /// Finds the card of a reference that another tool may have written anew: by its id, else its DOI, else its title and
 /// year. What several cards have tells nothing.
 struct ReferenceIndex {
-  /// Of ids that RIS cannot write as they are, by what it writes instead.
-  private var byWrittenID: [String: Int?] = [:]
   /// By what they say; `nil` where several cards say it.
   private var byDOI: [String: Int?] = [:]
   private var byTitle: [String: Int?] = [:]
@@ -12,9 +10,6 @@ struct ReferenceIndex {
 
   init(_ deck: Deck) {
     for index in 0..<deck.count where !deck.isCopy(at: index) {
-      let id = deck.id(at: index).text
-      let written = RISDecision.oneLine(id).trimmed
-      if !written.hasSameBytes(as: id) { Self.add(index, under: written, to: &byWrittenID) }
       guard let members = deck.members(at: index) else { continue }
       if let doi = Self.doi(members) { Self.add(index, under: doi, to: &byDOI) }
       if let title = Self.key(deck.card(at: index).title) {
@@ -31,7 +26,7 @@ struct ReferenceIndex {
   /// - Parameter members: Of a record of RIS.
   func index(of members: [JSONMember], in deck: Deck) -> Int? {
     let title = Self.key(Self.text(["TI", "T1", "CT", "BT"], members))
-    if let id = Self.text(["ID"], members), let index = deck.index(of: CardID(id)) ?? byWrittenID[id] ?? nil {
+    if let id = Self.text(["ID"], members), let index = deck.index(of: CardID(id)) {
       // Programs number their references; the same number with another title is another one's.
       let other = Self.key(deck.card(at: index).title)
       if id.hasPrefix("xxh3:") || title == nil || other == nil || title == other { return index }
