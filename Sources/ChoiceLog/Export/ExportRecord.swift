@@ -87,6 +87,8 @@ package struct ExportEntry: Sendable {
   package var votes: [StandingChoice] = []
   /// Whether these differ, and nobody has settled it.
   package var isDisputed = false
+  /// Whether nobody knows which of several cards the choice is on; there is no record then.
+  package var isAmbiguous = false
 
   package init(card: CardID, choice: StandingChoice?, note: String?, record: ExportRecord?) {
     self.card = card

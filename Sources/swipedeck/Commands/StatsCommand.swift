@@ -71,7 +71,10 @@ struct StatsCommand: ParsableCommand {
       }
       return (
         try snapshot.statistics(in: scope),
-        try deck.map { try DeckStanding(of: $0, in: scope, snapshot).counts }, isLiked
+        try deck.map { deck in
+          let records = try ChoiceRecords(deck, in: scope, snapshot)
+          return try DeckStanding(of: deck, in: scope, records: records, snapshot).counts
+        }, isLiked
       )
     }
     let (statistics, counts, isLiked) =

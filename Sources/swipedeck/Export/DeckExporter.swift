@@ -83,8 +83,10 @@ struct DeckExporter {
     return try log.snapshot { snapshot in
       let now = WallClock.milliseconds()
       if let judge { try Self.requireJudge(judge, snapshot) }
-      let consensus = isConsensus ? try Consensus(on: scope.deck, judge: judge, snapshot) : nil
       let scope = isConsensus ? ChoiceScope(deck: scope.deck, annotator: nil) : scope
+      let records = isConsensus ? try deck.map { try ChoiceRecords($0, in: scope, snapshot) } : nil
+      let consensus =
+        isConsensus ? try Consensus(on: scope.deck, judge: judge, records: records, snapshot) : nil
       var export =
         if let deck {
           try ChoicesExport(

@@ -22,7 +22,7 @@ struct SpreadsheetForm: ExportForm {
       choice?.at.map { Timestamp.text(milliseconds: $0) } ?? "",
       choice?.annotator ?? "", choice?.cause ?? "",
       choice?.dwell.map { Timestamp.seconds(milliseconds: $0) } ?? "", entry.note ?? "",
-      entry.isChanged ? "true" : "",
+      entry.isChanged ? "true" : entry.isAmbiguous ? "ambiguous" : "",
     ]
     cells += columns.map { TableCells.text(of: $0, in: entry.record) }
     cells.append(entry.record.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
@@ -80,7 +80,8 @@ struct AnkiForm: ExportForm {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let face = entry.record?.face else { return false }
     let choice = entry.word ?? "undecided"
-    let tags = (face.tags + ["swipedeck::\(choice)"]).map(Self.tag)
+    let marks = ["swipedeck::\(choice)"] + (entry.isChanged ? ["swipedeck::changed"] : [])
+    let tags = (face.tags + marks).map(Self.tag)
     // A first cell that begins like a comment would be left out.
     let cells = [
       face.title.isEmpty ? entry.card.text : face.title,
