@@ -100,6 +100,12 @@ struct RankCommand: ParsableCommand {
       let records = try ChoiceRecords(opened, in: scope, snapshot)
       try snapshot.forEachStanding(in: scope) { choice in records.current(choice).map { labels.append($0) } }
     }
+    // Ranked by seeds alone a person needs no choices.
+    if learning.seeds == nil,
+      let absence = try readable.absence(in: scope, of: deck, advice: "--as learns from those of")
+    {
+      StandardError.say(absence)
+    }
     return (labels, readable.log.map { FeatureFilePlace(beside: $0.path, of: known.id, isKept: false) })
   }
 

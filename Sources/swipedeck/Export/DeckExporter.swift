@@ -109,6 +109,12 @@ struct DeckExporter {
       status: .noInput, message: "--judge \(name): nobody of this name has chosen anything; \(advice)")
   }
 
+  /// Says why there may be less than was expected: all choices are other people's, or on cards of other ids.
+  func sayWhatIsMissing(of name: String) throws {
+    if !isConsensus, let absence = try log.absence(in: scope, of: name) { StandardError.say(absence) }
+    try RecordComparison.sayAdvice(log, in: scope, on: deck)
+  }
+
   /// Why the deck could not be read to its end; what comes before was written. `nil` if it could.
   var fault: DeckError? { deck?.progress.failure }
 }
