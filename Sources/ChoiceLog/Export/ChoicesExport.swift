@@ -52,7 +52,7 @@ package struct ChoicesExport {
   /// Cards on which people differ, for a form with a summary; `nil` unless it is what all come to.
   package var disputed: Int?
   package var record: Finder
-  /// Which card of the deck each choice is on; `nil` where only the log is there.
+  /// Which card of the deck each choice is on; `nil` where its id tells.
   var records: ChoiceRecords?
   /// What is to be told of the records that were found; asked at the end.
   var foundRemarks: () -> [String] = { [] }
@@ -247,7 +247,8 @@ extension ChoicesExport {
     self.consensus = consensus
     self.hasPaths = hasPaths
     foundRemarks = { finder.remarks }
-    self.records = records
+    // Else each id is enough, and no record is looked for twice.
+    self.records = records.hasSharedIDs ? records : nil
     labels = deck.labels
     self.columns = columns
     if format == .asreview, let matcher {
