@@ -106,6 +106,13 @@ import Testing
     #expect(answers.unmatched.count == 1)
   }
 
+  @Test func `what a tool adds to one of two lines on a card does not tell them apart`() throws {
+    let lines =
+      #"{"id":"a","text":"x","answer":"accept"}"# + "\n" + #"{"id":"a","spans":[1],"answer":"reject"}"#
+    let answers = try Self.answers(lines, about: Self.cards, .prodigy).answers
+    #expect(answers.choices.map(\.choice) == [.like, .nope] && answers.unmatched.isEmpty)
+  }
+
   @Test func `what an export could not tell is about no card`() throws {
     let line = #"{"id":"a","choice":"like","by":"ann","ambiguous":true,"card":null}"#
     #expect(try Self.answers(line, about: Self.cards, .json).answers.unmatched == [0])

@@ -104,10 +104,14 @@ package final class RecordMatcher {
   /// Whether a record that was matched with a card says what the card says, and not its id alone.
   func isSame(_ members: [JSONMember], at index: Int) -> Bool {
     switch format {
-    case .json: JSONValue.object(members)["card"].map { isRecord($0, at: index) } ?? false
-    case .ris: true
+    case .json: return JSONValue.object(members)["card"].map { isRecord($0, at: index) } ?? false
+    case .ris: return true
     case .prodigy, .asreview:
-      Self.pairs(format.own(members)).isSubset(of: Self.pairs(deck.members(at: index) ?? []))
+      // What a tool has added or left out says nothing.
+      let own = format.own(members)
+      let names = Set(own.map { ExactText($0.name) })
+      let both = (deck.members(at: index) ?? []).filter { names.contains(ExactText($0.name)) }
+      return Self.pairs(both).isSubset(of: Self.pairs(own))
     }
   }
 
