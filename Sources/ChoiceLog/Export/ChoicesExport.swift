@@ -150,9 +150,7 @@ package struct ExportWriter {
       return
     }
     if entry.isChanged { changedCount += 1 }
-    if export.format == .ris, entry.record != nil, !RISDecision.canWrite(entry.card) {
-      unwritableIDs.append(entry.card)
-    }
+    if entry.record?.losesID == true { unwritableIDs.append(entry.card) }
     if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
     guard bytes.count >= Self.piece else { return }
     try sink(bytes)
@@ -235,8 +233,10 @@ extension ChoicesExport {
       consensus.map { standing.counts.settled(by: $0) { deck.index(of: $0) != nil } } ?? standing.counts
     let columns = format == .csv || format == .asreview ? finder.columns() : []
     let matcher = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
+    let lostIDs = format == .ris ? RISDecision.lostIDs(of: deck) : []
     self.init(deck: name, scope: scope, exportedAt: time, counts: counts) { card, mark in
       var record = try finder.record(of: card, mark: mark)
+      if lostIDs.contains(card) { record?.losesID = true }
       if let matcher, let index = finder.index(of: card, mark: mark) {
         record?.needsID = matcher.needsID(at: index)
       }

@@ -49,6 +49,8 @@ package struct ExportRecord: Sendable, Hashable {
   /// Whether a form from which choices are brought in again has to tell the card's id: nothing else in the record
   /// tells it from all other cards.
   package var needsID = false
+  /// Whether RIS would give the card's id back as another card's, so that it is not written.
+  var losesID = false
 
   package init(bytes: [UInt8], form: Form, hash: RecordHash?) {
     self.bytes = bytes

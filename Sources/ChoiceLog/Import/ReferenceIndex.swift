@@ -3,6 +3,8 @@ import CardDeck
 /// Finds the card of a reference that another tool may have written anew: by its id, else its DOI, else its title and
 /// year. What several cards have tells nothing.
 struct ReferenceIndex {
+  /// Cards whose ids RIS cannot write as they are, by what it writes instead.
+  private var byWrittenID: [String: Int?] = [:]
   /// By what they say; `nil` where several cards say it.
   private var byDOI: [String: Int?] = [:]
   private var byTitle: [String: Int?] = [:]
@@ -10,6 +12,9 @@ struct ReferenceIndex {
 
   init(_ deck: Deck) {
     for index in 0..<deck.count where !deck.isCopy(at: index) {
+      let id = deck.id(at: index)
+      let written = RISDecision.written(id)
+      if written != id { Self.add(index, under: written.text, to: &byWrittenID) }
       guard let members = deck.members(at: index) else { continue }
       if let doi = Self.doi(members) { Self.add(index, under: doi, to: &byDOI) }
       if let title = Self.key(deck.card(at: index).title) {
@@ -26,7 +31,7 @@ struct ReferenceIndex {
   /// - Parameter members: Of a record of RIS.
   func index(of members: [JSONMember], in deck: Deck) -> Int? {
     let title = Self.key(Self.text(["TI", "T1", "CT", "BT"], members))
-    if let id = Self.text(["ID"], members), let index = deck.index(of: CardID(id)) {
+    if let id = Self.text(["ID"], members), let index = deck.index(of: CardID(id)) ?? byWrittenID[id] ?? nil {
       // Programs number their references; the same number with another title is another one's.
       let other = Self.key(deck.card(at: index).title)
       if id.hasPrefix("xxh3:") || title == nil || other == nil || title == other { return index }

@@ -148,10 +148,21 @@ enum RISDecision {
     hasKeyword(in: members) || texts("N1", in: members).contains { hasLabel($0) || $0.contains(inclusion) }
   }
 
-  /// Whether RIS gives an id back as it is: ends of lines and white space at both ends are lost in it.
-  static func canWrite(_ id: CardID) -> Bool {
+  /// An id as RIS gives it back: ends of lines and white space at both ends are lost in it.
+  static func written(_ id: CardID) -> CardID {
     let field = RISRecord(Array("ID  - \(oneLine(id.text))\n".utf8))
-    return field.fields.first.flatMap { field.values(of: $0).first }?.hasSameBytes(as: id.text) ?? false
+    return CardID(field.fields.first.flatMap { field.values(of: $0).first } ?? "")
+  }
+
+  /// The ids of a deck that RIS would give back as other ones of it.
+  static func lostIDs(of deck: Deck) -> Set<CardID> {
+    var altered: [CardID: [CardID]] = [:]
+    for index in 0..<deck.count where !deck.isCopy(at: index) {
+      let id = deck.id(at: index)
+      let written = written(id)
+      if written != id { altered[written, default: []].append(id) }
+    }
+    return Set(altered.filter { $1.count > 1 || $0.isEmpty || deck.index(of: $0) != nil }.flatMap(\.value))
   }
 
   private static func texts(_ tag: String, in members: [JSONMember]) -> [String] {
