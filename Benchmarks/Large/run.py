@@ -3,7 +3,7 @@
 
     Benchmarks/Large/run.py [FIGURE ...] [--count N] [--rounds N] [--binary FILE]
 
-Figures: start memory keys learning log pipe stall merge bulk. Without one, all. Makes its decks in a temporary folder (TMPDIR; 1.5 GB) and
+Figures: start memory keys learning log pipe stall merge bulk repeats. Without one, all. Makes its decks in a temporary folder (TMPDIR; 1.5 GB) and
 removes them in the end. Runs of things that are compared take turns.
 """
 import argparse
@@ -326,6 +326,28 @@ class Bench:
             print(f"  {count:3} logs {median:8.2f} s, {median / first:6.1f} times five, "
                   f"{median / count / events * 1e6:6.1f} us an event")
 
+    def repeats(self):
+        print("\nchoices on sentences that all say their document's id, brought in and exported: seconds, and times the half")
+        before = {}
+        for count in [self.count // 200 * factor for factor in [1, 2, 4]]:
+            deck, log = os.path.join(self.folder, f"repeats-{count}.jsonl"), self.log()
+            answers, choices = deck + ".answers", deck + ".choices"
+            with open(deck, "w") as cards, open(answers, "w") as out:
+                for number in range(count):
+                    record = f'{{"id": "document", "n": {number}, "text": "sentence {number}"'
+                    cards.write(record + "}\n")
+                    out.write(record + f', "answer": "{"accept" if number % 3 else "reject"}"}}\n')
+            steps = [("import, prodigy", ["import", deck, answers, "--format", "prodigy", "--log", log]),
+                     ("export, jsonl", ["export", deck, "--format", "jsonl", "--log", log, "-o", choices]),
+                     ("import, json", ["import", deck, choices, "--format", "json", "--log", self.log()])]
+            for name, arguments in steps:
+                began = time.monotonic()
+                subprocess.run([self.binary, *arguments], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                took = time.monotonic() - began
+                ratio = f"{took / before[name]:8.2f}" if name in before else ""
+                print(f"  {name:20}{count:8,} cards{took:8.2f}{ratio}")
+                before[name] = took
+
     def bulk(self):
         half, most = self.count // 2, self.count * 3 // 10
         print(f"\n{half:,} choices brought in on a deck of {self.count:,} cards, {most:,} of them taken back, and logs of {half:,} "
@@ -364,7 +386,7 @@ def main():
     options = options.parse_args()
     bench = Bench(options)
     figures = {"start": bench.start, "memory": bench.memory, "keys": bench.keys, "learning": bench.learning, "log": bench.log_figure,
-               "pipe": bench.pipe, "stall": bench.stall, "merge": bench.merge, "bulk": bench.bulk}
+               "pipe": bench.pipe, "stall": bench.stall, "merge": bench.merge, "bulk": bench.bulk, "repeats": bench.repeats}
     try:
         for name in options.figures or figures:
             figures[name]()

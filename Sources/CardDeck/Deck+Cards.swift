@@ -125,6 +125,11 @@ extension Deck {
     ownBytes(of: try entry(at: extent))
   }
 
+  /// Everything that the record says; `nil` if it cannot be read.
+  package func members(at extent: RecordExtent) -> [JSONMember]? {
+    (try? entry(at: extent)).flatMap { try? reader.members($0) }
+  }
+
   /// The record's card, with the id that the record says, whether the card has it in the end or not.
   public func card(at extent: RecordExtent) -> Card {
     card(startingAt: extent.offset) { () throws(DeckError) in try entry(at: extent) }

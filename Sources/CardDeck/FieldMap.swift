@@ -2,7 +2,7 @@
 ///
 /// For each part several names are known; the first of them that has a fitting value is used, and the members
 /// with the other names are fields. Naming a member for a part sets the names known for it aside, and takes
-/// that member from every part that knows its name.
+/// that member from every part that knows its name, except from the id: only `id` says what identifies a card.
 public struct FieldMap: Sendable, Hashable {
   /// Tells cards apart: a string that is not blank, or a number as it is written. With none of them, the id
   /// is `xxh3:` and the XXH3-128 of the record's bytes. A member that is the id can be another part too.

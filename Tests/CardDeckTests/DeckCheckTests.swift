@@ -19,6 +19,16 @@ import Testing
     #expect(report.lines().last == "nothing is wrong")
   }
 
+  @Test func `a name that a card has twice is one field, filled as its last value is`() throws {
+    let report = DeckCheck.run(
+      try Deck.of(#"[{"id":"a","x":1,"x":""},{"id":"b","id":"c","x":"y","y":[1]},{"id":1,"x":null,"x":2}]"#))
+    #expect(
+      report.fields.map { [$0.name, "\($0.count)", "\($0.filled)"] } == [
+        ["id", "3", "3"], ["x", "3", "2"], ["y", "1", "1"],
+      ])
+    #expect(report.repeatedNames.items.map(\.name) == ["x", "id", "x"])
+  }
+
   @Test func `everything wrong is told with its line`() throws {
     let file = try TemporaryFile(
       """

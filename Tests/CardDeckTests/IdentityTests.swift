@@ -43,6 +43,28 @@ extension CardReader {
       Array("\"na\\u006de\": \(record)".utf8), CardReader(layout: .keyed), "keyed")
   }
 
+  /// `--title id` and its like say where a member is shown, and not what identifies a card.
+  @Test(
+    arguments: [
+      (DeckLayout.list, #"{"id":"a","key":"k","x":"y"}"#, "a"), (.list, #"{"key":"k","uuid":"u"}"#, "k"),
+      (.keyed, #""n": {"uuid":"u","id":" "}"#, "u"), (.rows(delimiter: 0x2C), "7,t", "7"),
+      (.ris, "TY  - A\nID  - r\nTI  - t\nER  - ", "r"),
+    ] as [(DeckLayout, String, CardID)])
+  func `no member that is moved to another place changes an id`(
+    layout: DeckLayout, record: String, id: CardID
+  ) {
+    for name in ["id", "key", "uuid", "ID", "x"] {
+      for fieldMap in [
+        FieldMap(title: name), FieldMap(subtitle: name), FieldMap(body: name), FieldMap(image: name),
+        FieldMap(title: name, body: name, reveal: [name]),
+      ] {
+        let reader = CardReader(layout: layout, header: Array("id,title".utf8), fieldMap: fieldMap)
+        #expect(Array(record.utf8).withUnsafeBytes { reader.id($0) } == id)
+        Self.agree(Array(record.utf8), reader, "\(fieldMap)")
+      }
+    }
+  }
+
   /// In every format that says ids, as text and as a number, with and without escapes.
   @Test(arguments: [0, 1], ["i", "é", "\\u0069"])
   func `an id that is longer than a log keeps counts as none`(excess: Int, unit: String) throws {

@@ -81,6 +81,12 @@ private struct Written {
         """)
   }
 
+  @Test func `a record that says an id has the card's instead of it, and no second one`() throws {
+    let record = #"{"n":1.10,"id":"P1","id":"P2","x":"y"}"#
+    var written = try Written(.cards, ["a": json(record), "b": json(record)])
+    #expect(try written.text() == record + "\n" + #"{"n":1.10,"id":"b","x":"y"}"# + "\n")
+  }
+
   @Test func `a card that nothing else tells has its id where it is needed`() throws {
     func needing(_ record: ExportRecord) -> ExportRecord {
       var record = record
@@ -180,9 +186,12 @@ private struct Written {
 
   @Test(arguments: [
     ("=1+1", "'=1+1"), ("+1", "+1"), ("-1.5", "-1.5"), ("-1.5.1", "'-1.5.1"), ("-cmd", "'-cmd"), ("+", "'+"),
-    ("-1+cmd|x", "'-1+cmd|x"), ("@x", "'@x"), ("\tx", "'\tx"), ("\rx", "'\rx"), ("\n=x", "'\n=x"),
-    ("\r\n=x", "'\r\n=x"), ("＝x", "'＝x"), ("a=1", "a=1"), ("", ""), (" =1", " =1"), ("'=1", "'=1"),
+    ("-1+cmd|x", "'-1+cmd|x"), ("@x", "'@x"), ("\tx", "'\tx"), ("\rx", "'\rx"), ("\n=x", "'\n'=x"),
+    ("\r\n=x", "'\r\n'=x"), ("＝x", "'＝x"), ("a=1", "a=1"), ("", ""), (" =1", " =1"), ("'=1", "'=1"),
     ("=\u{301}", "'=\u{301}"),
+    // Where the file is split at semicolons or tabs, or a quote does not hold lines together.
+    (";=1+1", ";'=1+1"), ("a;=1+1;-2;+x", "a;'=1+1;-2;'+x"), ("a\t@x", "a\t'@x"), ("a\n=1", "a\n'=1"),
+    (";\"=1+1", ";\"'=1+1"), ("a; =1", "a; =1"), ("a,=1", "a,=1"), (";-1.5", ";-1.5"), (";", ";"),
   ])
   func `no cell is a formula, and numbers stay numbers`(cell: String, harmless: String) {
     #expect(TableText.harmless(cell) == harmless)

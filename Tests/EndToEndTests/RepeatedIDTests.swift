@@ -103,7 +103,10 @@ extension EndToEnd {
       #expect(stats["decided"] as? Int == 3 && stats["gone"] as? Int == 2 && stats["cards"] as? Int == 3)
       let export = try work.run("export", "reviews.csv")
       let choices = try Choices(export.output)
-      #expect(export.complaints == ["swipedeck: reviews.csv: 2 choices on cards that are gone"])
+      #expect(
+        export.complaints == [
+          "swipedeck: reviews.csv: 2 choices on cards that are gone, 1 choice on a record that has changed since"
+        ])
       #expect(choices.summary == .init(like: 2, nope: 1, star: 0, later: 0, undecided: 0))
       #expect(choices.choices.count == 5)
     }

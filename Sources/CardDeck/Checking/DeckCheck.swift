@@ -78,9 +78,16 @@ package struct DeckCheck {
   }
 
   private mutating func count(_ members: [JSONMember], at index: Int) {
+    // A field is in a card once; of several members with its name the last counts.
+    var values: [ExactText: JSONValue] = [:]
+    var again: JSONMember?
     for member in members {
+      if values.updateValue(member.value, forKey: ExactText(member.name)) != nil { again = again ?? member }
+    }
+    for member in members {
+      guard let value = values.removeValue(forKey: ExactText(member.name)) else { continue }
       let isFilled =
-        switch member.value {
+        switch value {
         case .null: false
         case .string(let text): !text.isBlank
         case .array(let values): !values.isEmpty
@@ -100,8 +107,6 @@ package struct DeckCheck {
       report.fields[which].count += 1
       if isFilled { report.fields[which].filled += 1 }
     }
-    var seen: Set<ExactText> = []
-    let again = members.first { !seen.insert(ExactText($0.name)).inserted }
     guard let again else { return }
     let deck = deck
     report.repeatedNames.add(

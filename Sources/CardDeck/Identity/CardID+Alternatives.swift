@@ -10,6 +10,15 @@ extension CardID {
     self.init(text)
   }
 
+  /// The id that a record says whose card was told apart from others, as this one seems to be: it ends as
+  /// ``alternative(_:hash:)`` has it. `nil` for all other ids.
+  package var toldApartFrom: CardID? {
+    guard let end = text.utf8.lastIndex(of: UInt8(ascii: "~")), end > text.startIndex else { return nil }
+    let digits = text.utf8[text.utf8.index(after: end)...]
+    let isHash = [8, 16, 24, 32].contains(digits.count) && digits.allSatisfy(\.isLowercaseHexDigit)
+    return isHash ? CardID(String(text[..<end])) : nil
+  }
+
   /// The ids that a record may get that says this one, in the order in which they are tried: its own, then with 8, 16,
   /// 24 and 32 digits of its hash, then with a number.
   ///
@@ -23,5 +32,12 @@ extension CardID {
     case 1...4: CardID("\(text)~\(hash().hex.prefix(8 * number))")
     default: CardID("\(text)~\(hash().hex)~\(number - 3)")
     }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLowercaseHexDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
   }
 }

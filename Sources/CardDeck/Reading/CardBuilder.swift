@@ -68,7 +68,8 @@ struct CardBuilder {
   ) -> Value? {
     var found: Value?
     for name in candidates.names {
-      if !candidates.isNamed, fieldMap.isNamed(name) { continue }
+      // Moving a member to another place must not change the id, by which choices are found.
+      if !isID, !candidates.isNamed, fieldMap.isNamed(name) { continue }
       guard let index = candidates.index(of: name, in: members), isID || !hidden.contains(index) else {
         continue
       }

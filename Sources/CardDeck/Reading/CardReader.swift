@@ -32,7 +32,7 @@ final class CardReader: Sendable {
       }
     folder = root.map { FolderReader(root: $0) }
     let map = self.fieldMap
-    let idNames = map.id.names.filter { map.id.isNamed || !map.isNamed($0) }.map { Array($0.utf8) }
+    let idNames = map.id.names.map { Array($0.utf8) }
     self.idNames = idNames
     idNameLengths = idNames.reduce(0) { $0 | 1 << UInt64(min($1.count, 63)) }
     idColumns = self.header.flatMap { header in

@@ -43,7 +43,11 @@ package struct DeckRecognition: Sendable {
       return beginning.canGrow ? nil : .lines
     }
     let first = bytes[start]
-    if isExport { return bytes[start...].starts(with: #"{"schema":"#.utf8) ? .export : .jsonLines }
+    if isExport {
+      let name = bytes[(start + 1)...].drop(while: \.isWhitespace)
+      if name.count < 8, beginning.canGrow { return nil }
+      return first == UInt8(ascii: "{") && name.starts(with: #""schema""#.utf8) ? .export : .jsonLines
+    }
     if first == 0x00 || first >= 0xFE { throw ParseError(fault: .otherEncoding, offset: start) }
     switch asked {
     case .jsonl: return .jsonLines

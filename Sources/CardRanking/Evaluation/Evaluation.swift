@@ -106,14 +106,17 @@ extension Evaluation {
     let likedPriors = run.found
     let liked = isLiked.count { $0 }
     while run.ranker.labels.count < index.count, !run.isDone(liked: liked, after: priorCount) {
-      let start = clock()
-      if run.ranker.update() {
-        run.rerankings.append(clock() - start)
+      // Once every like is found, the order of the nopes changes no figure.
+      if run.found < liked {
+        let start = clock()
+        if run.ranker.update() {
+          run.rerankings.append(clock() - start)
+          run.next = []
+        }
       }
-      let isRead = run.isRead
-      if let card = run.ranker.exploration(rate: exploration, where: { !isRead[$0] }) {
+      if let card = run.exploration(rate: exploration) {
         run.read(card, isExplored: true)
-      } else if let card = run.ranker.best(1, where: { !isRead[$0] }).first {
+      } else if let card = run.takeNext() {
         run.read(card, isExplored: false)
       }
       run.checkRules(after: priorCount)
@@ -146,7 +149,12 @@ private struct Run {
   var nopesInARow = 0
   var rerankings: [Duration] = []
   var stops: [Evaluation.StoppingRule: (read: Int, found: Int)] = [:]
+  /// The next cards of the order, the last of them first, so that the deck is not searched for each of them.
+  var next: [Int] = []
   private var testedAt = 0
+
+  /// How many cards are looked for in one search. Usually the order is another one after ten.
+  private static let cardsAtOnce = 16
 
   init(ranker: CardRanker, isLiked: [Bool]) {
     self.ranker = ranker
@@ -156,6 +164,20 @@ private struct Run {
 
   /// Takes a card that is known before.
   mutating func know(_ card: Int) { add(Label(card: card, isLiked: isLiked[card], isPrior: true)) }
+
+  mutating func takeNext() -> Int? {
+    while true {
+      if next.isEmpty {
+        let isRead = isRead
+        next = ranker.best(Self.cardsAtOnce) { !isRead[$0] }.reversed()
+      }
+      guard let card = next.popLast() else { return nil }
+      // A random draw may have been faster.
+      if !isRead[card] { return card }
+    }
+  }
+
+  func exploration(rate: Double) -> Int? { ranker.exploration(rate: rate) { !isRead[$0] } }
 
   mutating func read(_ card: Int, isExplored: Bool) {
     add(Label(card: card, isLiked: isLiked[card], isExplored: isExplored, margin: ranker.margin(of: card)))

@@ -52,6 +52,8 @@ package struct ChoicesExport {
   /// Cards on which people differ, for a form with a summary; `nil` unless it is what all come to.
   package var disputed: Int?
   package var record: Finder
+  /// Which card of the deck each choice is on; `nil` where its id tells.
+  var records: ChoiceRecords?
   /// What is to be told of the records that were found; asked at the end.
   var foundRemarks: () -> [String] = { [] }
 
@@ -86,10 +88,14 @@ package struct ChoicesExport {
     } else {
       try snapshot.forEachStanding(in: scope) { choice in
         guard choices.contains(choice.choice) else { return }
-        try writer.add(
-          ExportEntry(
-            card: choice.card, choice: choice, note: choice.note,
-            record: record(choice.card, choice.record)), to: sink)
+        let place = records?.place(of: choice)
+        guard place != .superseded else { return }
+        let choice = records?.current(choice) ?? choice
+        var entry = ExportEntry(
+          card: choice.card, choice: choice, note: choice.note,
+          record: place == .ambiguous ? nil : try record(choice.card, choice.record))
+        entry.isAmbiguous = place == .ambiguous
+        try writer.add(entry, to: sink)
       }
     }
     if only.contains(.undecided) {
@@ -124,6 +130,12 @@ package struct ExportWriter {
   private var form: any ExportForm
   private var bytes: [UInt8] = []
   private var report = ChoicesExport.Report()
+  /// Choices on records that have changed since.
+  private var changedCount = 0
+  /// Choices that are left out because the form cannot say that their records are not known.
+  private var ambiguousCount = 0
+  /// Ids that RIS would give back as others.
+  private var unwritableIDs: [CardID] = []
 
   package init(_ export: ChoicesExport) {
     self.export = export
@@ -133,6 +145,12 @@ package struct ExportWriter {
   }
 
   package mutating func add(_ entry: ExportEntry, to sink: ByteSink) throws {
+    if entry.isAmbiguous, !export.format.canTellAmbiguous {
+      ambiguousCount += 1
+      return
+    }
+    if entry.isChanged { changedCount += 1 }
+    if entry.record?.losesID == true { unwritableIDs.append(entry.card) }
     if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
     guard bytes.count >= Self.piece else { return }
     try sink(bytes)
@@ -141,9 +159,25 @@ package struct ExportWriter {
 
   package mutating func end(to sink: ByteSink) throws -> ChoicesExport.Report {
     form.end(into: &bytes)
-    report.remarks += export.foundRemarks()
+    report.remarks += export.foundRemarks() + ownRemarks
     if !bytes.isEmpty { try sink(bytes) }
     return report
+  }
+
+  private var ownRemarks: [String] {
+    var remarks: [String] = []
+    if ambiguousCount > 0 { remarks.append("left out \(ambiguousCount) of which the record cannot be told") }
+    if changedCount > 0 {
+      remarks.append(
+        changedCount.counted("choice on a record that has", "choices on records that have") + " changed since"
+      )
+    }
+    if let first = unwritableIDs.first {
+      remarks.append(
+        unwritableIDs.count.counted("id")
+          + " left out that RIS cannot write, such as \(first.text.debugDescription)")
+    }
+    return remarks
   }
 
   /// The sink is called for every 64 KiB or so.
@@ -193,13 +227,16 @@ extension ChoicesExport {
   ) throws {
     let finder = RecordFinder(
       deck, needs: hasPaths ? .path : format.needs, into: format == .cards ? folder : nil)
-    let standing = try DeckStanding(of: deck, in: scope, snapshot)
+    let records = try ChoiceRecords(deck, in: scope, snapshot)
+    let standing = try DeckStanding(of: deck, in: scope, records: records, snapshot)
     let counts =
       consensus.map { standing.counts.settled(by: $0) { deck.index(of: $0) != nil } } ?? standing.counts
     let columns = format == .csv || format == .asreview ? finder.columns() : []
     let matcher = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
+    let lostIDs = format == .ris ? RISDecision.lostIDs(of: deck) : []
     self.init(deck: name, scope: scope, exportedAt: time, counts: counts) { card, mark in
       var record = try finder.record(of: card, mark: mark)
+      if lostIDs.contains(card) { record?.losesID = true }
       if let matcher, let index = finder.index(of: card, mark: mark) {
         record?.needsID = matcher.needsID(at: index)
       }
@@ -210,6 +247,8 @@ extension ChoicesExport {
     self.consensus = consensus
     self.hasPaths = hasPaths
     foundRemarks = { finder.remarks }
+    // Else each id is enough, and no record is looked for twice.
+    self.records = records.hasSharedIDs ? records : nil
     labels = deck.labels
     self.columns = columns
     if format == .asreview, let matcher {

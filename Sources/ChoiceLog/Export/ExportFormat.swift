@@ -30,6 +30,9 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
     return isConsensus ? all.union([.disputed]) : all
   }
 
+  /// Whether an entry can say that nobody knows its record. Elsewhere its id would stand for another one.
+  var canTellAmbiguous: Bool { [.json, .jsonl, .csv].contains(self) }
+
   /// Which parts of a record are needed; what is not needed need not be read.
   package var needs: ExportNeeds {
     switch self {

@@ -49,6 +49,8 @@ package struct ExportRecord: Sendable, Hashable {
   /// Whether a form from which choices are brought in again has to tell the card's id: nothing else in the record
   /// tells it from all other cards.
   package var needsID = false
+  /// Whether RIS would give the card's id back as another card's, so that it is not written.
+  var losesID = false
 
   package init(bytes: [UInt8], form: Form, hash: RecordHash?) {
     self.bytes = bytes
@@ -87,6 +89,8 @@ package struct ExportEntry: Sendable {
   package var votes: [StandingChoice] = []
   /// Whether these differ, and nobody has settled it.
   package var isDisputed = false
+  /// Whether nobody knows which of several cards the choice is on; there is no record then.
+  package var isAmbiguous = false
 
   package init(card: CardID, choice: StandingChoice?, note: String?, record: ExportRecord?) {
     self.card = card

@@ -43,15 +43,16 @@ package final class RecordFinder {
   }
 
   func record(of card: CardID, mark: RecordMark?) throws(DeckError) -> ExportRecord? {
-    guard !needs.isEmpty else { return ExportRecord(bytes: [], form: .json, hash: nil) }
-    guard let index = index(of: card, mark: mark) else { return nil }
+    guard let index = index(of: card, mark: mark) else {
+      return needs.isEmpty ? ExportRecord(bytes: [], form: .json, hash: nil) : nil
+    }
     return try record(at: index)
   }
 
   package func record(at index: Int) throws(DeckError) -> ExportRecord {
-    let bytes = needs.contains(.bytes) ? try deck.bytes(at: index) : []
+    let bytes = try deck.bytes(at: index)
     var record = ExportRecord(
-      bytes: bytes, form: needs.contains(.bytes) ? form(at: index) : .text,
+      bytes: needs.contains(.bytes) ? bytes : [], form: needs.contains(.bytes) ? form(at: index) : .text,
       hash: RecordHash(bytes))
     if needs.contains(.members) || record.form.isPart { record.members = deck.members(at: index) ?? [] }
     if needs.contains(.path), let path = deck.filePathBytes(at: index), let folder {

@@ -45,6 +45,54 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// The answers in a record and whose they are, `nil` where the file does not say. Several only where a record has several
+  /// people's, and no word of ours what they came to.
+  package func answers(
+    in members: [JSONMember], label: String? = nil
+  ) -> [(person: String?, answer: Answer)] {
+    let answer = answer(in: members, label: label)
+    guard self == .ris else { return [(person(in: members), answer)] }
+    let votes = RISDecision.votes(in: members)
+    if votes.count < 2 || RISDecision.hasKeyword(in: members) {
+      return [(votes.count == 1 ? votes[0].person : nil, answer)]
+    }
+    return votes.map { ($0.person, $0.answer) }
+  }
+
+  /// What several people came to is nobody's own.
+  private func person(in members: [JSONMember]) -> String? {
+    let entry = JSONValue.object(members)
+    let value: JSONValue? =
+      switch self {
+      case .json: if case .object? = entry["votes"] { nil } else { entry["by"] }
+      case .prodigy: entry["_annotator_id"]
+      case .asreview, .ris: nil
+      }
+    guard case .string(let name)? = value, !name.isEmpty else { return nil }
+    return name
+  }
+
+  /// Whether a record has a place for an answer, which may be empty.
+  /// - Parameter label: See ``label(of:)``.
+  func hasPlace(in members: [JSONMember], label: String?) -> Bool {
+    switch self {
+    case .json: members.contains { $0.name == "choice" }
+    case .prodigy: members.contains { $0.name == "answer" }
+    case .asreview: label != nil
+    case .ris: RISDecision.isKept(in: members)
+    }
+  }
+
+  /// What a file of this form is, for who gave another one.
+  package var content: String {
+    switch self {
+    case .json: "an export of swipedeck, json or jsonl"
+    case .prodigy: "lines of JSON with the member \"answer\""
+    case .asreview: "a table with a column such as \"included\""
+    case .ris: "references with decisions in N1"
+    }
+  }
+
   /// Milliseconds since 1970 at which it was given; `nil` where the file does not say.
   package func time(in members: [JSONMember]) -> Int64? {
     switch self {

@@ -12,9 +12,12 @@ package struct ImportedChoice: Sendable, Hashable {
   /// Milliseconds that the card had been on top; `nil` where the other tool does not say.
   package let dwell: Int64?
   package let record: RecordMark?
+  /// Who made it; `nil` is who brings it in.
+  package var person: String?
 
   package init(
-    card: CardID, choice: Choice, at: Int64?, cause: String? = nil, dwell: Int64? = nil, record: RecordMark?
+    card: CardID, choice: Choice, at: Int64?, cause: String? = nil, dwell: Int64? = nil, record: RecordMark?,
+    person: String? = nil
   ) {
     self.card = card
     self.choice = choice
@@ -22,6 +25,7 @@ package struct ImportedChoice: Sendable, Hashable {
     self.cause = cause ?? "import"
     self.dwell = dwell
     self.record = record
+    self.person = person
   }
 }
 
@@ -35,7 +39,7 @@ extension ChoiceLog {
     package var superseded = 0
   }
 
-  /// Adds choices made elsewhere, one a card, all or none. Doing it twice adds nothing the second time; what has been
+  /// Adds choices made elsewhere, one a card and person, all or none. Doing it twice adds nothing the second time; what has been
   /// taken back since comes in again.
   /// - Parameters:
   ///   - now: The time of those that have none of their own, in milliseconds since 1970.
@@ -64,7 +68,7 @@ extension ChoiceLog {
       var result = Imported()
       for choice in choices {
         let event = ChoiceEvent(
-          .choose(choice.choice), card: choice.card, deck: deck, annotator: annotator,
+          .choose(choice.choice), card: choice.card, deck: deck, annotator: choice.person ?? annotator,
           cause: choice.cause, at: choice.at ?? now, dwell: choice.dwell, record: choice.record)
         // A card whose choice was taken back is as good as new.
         if try batch.append(event, as: nextIdentity(), onlyIfOpen: true) != nil {
@@ -79,54 +83,25 @@ extension ChoiceLog {
 }
 
 extension ImportedChoice {
-  /// The newest choice on each card, in the order given.
+  /// The newest choice of each person on each card, in the order given.
   ///
   /// Newer is what was made later, at one time what was given later. One without a time counts as made right after the
   /// newest before it on its card.
   static func newest(of choices: [ImportedChoice]) -> [ImportedChoice] {
-    var newest: [CardID: (index: Int, at: Int64?)] = [:]
+    var newest: [Key: (index: Int, at: Int64?)] = [:]
     newest.reserveCapacity(choices.count)
     for (index, choice) in choices.enumerated() {
-      let known = newest[choice.card]?.at
+      let key = Key(card: choice.card, person: choice.person.map(ExactText.init))
+      let known = newest[key]?.at
       if let at = choice.at, let known, at < known { continue }
-      newest[choice.card] = (index, choice.at ?? known)
+      newest[key] = (index, choice.at ?? known)
     }
     if newest.count == choices.count { return choices }
     return newest.values.map(\.index).sorted().map { choices[$0] }
   }
-}
 
-/// What a file with answers says about the cards of a deck.
-package struct ImportedAnswers {
-  package private(set) var choices: [ImportedChoice] = []
-  package private(set) var unlabelled = 0
-  /// Lines with a label that are about no card.
-  package private(set) var unmatched: [Int] = []
-  /// Lines that cannot be read, or whose label is none.
-  package private(set) var broken: [Int] = []
-
-  /// - Parameter answers: See ``ImportFormat/open(_:)``; `nil` for an empty file.
-  package init(_ answers: Deck?, about deck: Deck, _ format: ImportFormat) {
-    guard let answers else { return }
-    let finder = CardFinder(deck)
-    let matcher = RecordMatcher(deck, format, finder: finder)
-    let label = format.label(of: answers.columnNames)
-    answers.forEachMembers { index, members in
-      func line() -> Int { (try? answers.record(at: index).line) ?? index + 1 }
-      guard let members else { return broken.append(line()) }
-      switch format.answer(in: members, label: label) {
-      case .none: unlabelled += 1
-      case .unknown: broken.append(line())
-      case .choice(let choice):
-        guard let index = matcher.index(of: members, label: label), let card = finder.card(at: index) else {
-          return unmatched.append(line())
-        }
-        choices.append(
-          ImportedChoice(
-            card: card.id, choice: choice, at: format.time(in: members), cause: format.cause(in: members),
-            dwell: format.dwell(in: members),
-            record: RecordMark(hash: card.hash, offset: Int64(deck.offset(at: index)))))
-      }
-    }
+  private struct Key: Hashable {
+    let card: CardID
+    let person: ExactText?
   }
 }

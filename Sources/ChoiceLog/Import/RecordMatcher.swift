@@ -8,9 +8,10 @@ package final class RecordMatcher {
   private let finder: CardFinder
   /// Which members may be the id.
   private let idField: FieldMap.Candidates
-  /// The cards that say an id which an earlier one has, by that id.
-  private lazy var duplicates: [CardID: [Int]] = Dictionary(grouping: deck.renamedCards()) {
-    deck.saidID(at: $0)
+  private lazy var sharedIDs = SharedIDs(deck) { [deck, format] index in
+    let text = (try? deck.bytes(at: index)).map { ExactText(String(decoding: $0, as: UTF8.self)) }
+    guard let members = deck.members(at: index) else { return Set([text].compactMap(\.self)) }
+    return Self.pairs(members).union([text, Self.whole(format.own(members))].compactMap(\.self))
   }
   /// Of the table that is written; empty where records are written whole.
   private let columns: Set<ExactText>
@@ -43,15 +44,16 @@ package final class RecordMatcher {
   package func index(of members: [JSONMember], label: String? = nil) -> Int? {
     let entry = JSONValue.object(members)
     if format == .ris { return references.index(of: members, in: deck) }
-    if format == .json { return index(ofExported: entry["id"], entry["card"]) }
+    if format == .json {
+      // Of which card it is was not known when it was exported.
+      if entry[EntryJSON.ambiguous] == .bool(true) { return nil }
+      return index(ofExported: entry["id"], entry["card"])
+    }
     if let index = index(ofExported: entry[ExportFormat.idMember], entry) { return index }
     // An id that the deck does not have is another card, whatever else agrees.
     if let id = id(of: members, label: label) {
       let first = finder.index(of: id)
-      guard let first, !duplicates.isEmpty, let duplicates = duplicates[id] else { return first }
-      // Of several cards that say this id, the one that says all the rest too.
-      let pairs = Self.pairs(format.own(members))
-      return ([first] + duplicates).first { pairs.isSubset(of: Self.pairs(deck.members(at: $0) ?? [])) }
+      return first == nil || sharedIDs.cards[id] == nil ? first : index(of: format.own(members), sharing: id)
     }
     let whole = Self.content(format.withoutReplaced(members, label: label))
     if let index = contents.whole[whole] { return Int(index) }
@@ -59,8 +61,19 @@ package final class RecordMatcher {
     return contents.unclear.contains(own) ? nil : contents.own[own].map(Int.init)
   }
 
+  /// Of several cards that say one id the one that says all the rest too; `nil` if none does, or several do.
+  private func index(of own: [JSONMember], sharing id: CardID) -> Int? {
+    if let same = sharedIDs.candidates(saying: id, with: [Self.whole(own)]).first { return same }
+    let pairs = Self.pairs(own)
+    let found = Array(
+      sharedIDs.candidates(saying: id, with: pairs).lazy.filter { [deck] index in
+        pairs.isSubset(of: Self.pairs(deck.members(at: index) ?? []))
+      }.prefix(2))
+    return found.count == 1 ? found[0] : nil
+  }
+
   /// The index of a card by the id that an export of ours has for it. Which of several cards that say one id has it as it
-  /// is depends on their order, so of these it is the one of the same record.
+  /// is depends on their order, so of these it is the one of the same record, or none.
   private func index(ofExported value: JSONValue?, _ record: JSONValue?) -> Int? {
     let id: CardID
     switch value {
@@ -69,12 +82,37 @@ package final class RecordMatcher {
     default: return nil
     }
     let index = finder.index(of: id)
-    guard let record, index == nil || !duplicates.isEmpty else { return index }
+    guard let record, record != .null, index == nil || !sharedIDs.cards.isEmpty else { return index }
     // It may have been told apart from a card that is gone.
     let end = index == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
     guard let said = index.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
-    let candidates = [index, deck.index(of: said)].compactMap(\.self) + (duplicates[said] ?? [])
-    return candidates.first { isRecord(record, at: $0) } ?? index
+    // An id with digits of the hash behind it is no other record's.
+    if let index, said != id || sharedIDs.cards[id] == nil { return index }
+    guard sharedIDs.cards[said] != nil else {
+      return finder.index(of: said).flatMap { isRecord(record, at: $0) ? $0 : nil }
+    }
+    let members: [JSONMember] = if case .object(let members) = record { members } else { [] }
+    let own = format.own(members)
+    // A record of an older export, and one that cannot be read, are exported as their text.
+    for text in [Self.whole(own), ExactText(record["text"]?.plainText ?? record.plainText)] {
+      if let same = sharedIDs.candidates(saying: said, with: [text]).first { return same }
+    }
+    // It may lack what a table has no column for.
+    return index == nil || own.isEmpty ? nil : self.index(of: own, sharing: said)
+  }
+
+  /// Whether a record that was matched with a card says what the card says, and not its id alone.
+  func isSame(_ members: [JSONMember], at index: Int) -> Bool {
+    switch format {
+    case .json: return JSONValue.object(members)["card"].map { isRecord($0, at: index) } ?? false
+    case .ris: return true
+    case .prodigy, .asreview:
+      // What a tool has added or left out says nothing.
+      let own = format.own(members)
+      let names = Set(own.map { ExactText($0.name) })
+      let both = (deck.members(at: index) ?? []).filter { names.contains(ExactText($0.name)) }
+      return Self.pairs(both).isSubset(of: Self.pairs(own))
+    }
   }
 
   /// Whether the record at an index is the one that an export has; of a line, a row of an older export and what cannot be
@@ -159,6 +197,9 @@ package final class RecordMatcher {
   static func content(_ members: [JSONMember]) -> RecordHash {
     RecordHash(Array(pairs(members).sorted().map(\.text).joined(separator: "\n").utf8))
   }
+
+  /// All that a record says as one text.
+  private static func whole(_ members: [JSONMember]) -> ExactText { ExactText(content(members).hex) }
 
   private static func pairs(_ members: [JSONMember]) -> Set<ExactText> {
     var seen: Set<ExactText> = []

@@ -3,7 +3,7 @@ import CardDeck
 /// Finds the card of a reference that another tool may have written anew: by its id, else its DOI, else its title and
 /// year. What several cards have tells nothing.
 struct ReferenceIndex {
-  /// Of ids that RIS cannot write as they are, by what it writes instead.
+  /// Cards whose ids RIS cannot write as they are, by what it writes instead.
   private var byWrittenID: [String: Int?] = [:]
   /// By what they say; `nil` where several cards say it.
   private var byDOI: [String: Int?] = [:]
@@ -12,9 +12,9 @@ struct ReferenceIndex {
 
   init(_ deck: Deck) {
     for index in 0..<deck.count where !deck.isCopy(at: index) {
-      let id = deck.id(at: index).text
-      let written = RISDecision.oneLine(id).trimmed
-      if !written.hasSameBytes(as: id) { Self.add(index, under: written, to: &byWrittenID) }
+      let id = deck.id(at: index)
+      let written = RISDecision.written(id)
+      if written != id { Self.add(index, under: written.text, to: &byWrittenID) }
       guard let members = deck.members(at: index) else { continue }
       if let doi = Self.doi(members) { Self.add(index, under: doi, to: &byDOI) }
       if let title = Self.key(deck.card(at: index).title) {

@@ -42,7 +42,8 @@ extension ChoiceLog {
   ///
   /// Nothing is taken from the old deck: its events are written again for the new one, with their times, causes and
   /// figures, so that undo reaches back as far as before. Left out is a card on which the same annotator has done
-  /// anything under the new name; so doing it twice adds nothing the second time.
+  /// anything under the new name; so doing it twice adds nothing the second time. Left out, too, is an undo or redo
+  /// that a merge found to be without effect: here it would take effect.
   ///
   /// - Returns: How many events were added.
   /// - Throws: ``ChoiceLogError/teamsDeck(path:)`` also where the new deck is a team's.
@@ -61,10 +62,10 @@ extension ChoiceLog {
         let rows = try Row.fetchCursor(
           db,
           sql: LoggedEvent.select + """
-             WHERE e.deck = ? AND e.seq <= ? AND NOT EXISTS (
+             WHERE e.deck = ? AND e.seq <= ? AND e.below IS NOT ? AND NOT EXISTS (
               SELECT 1 FROM touched t WHERE t.annotator = e.annotator AND t.card = e.card)
             ORDER BY e.seq
-            """, arguments: [old.rawValue, last])
+            """, arguments: [old.rawValue, last, Transition.withoutEffect])
         while let row = try rows.next() {
           let event = try LoggedEvent(row).event.moved(to: new)
           if try batch.append(event, as: nextIdentity()) != nil { count += 1 }
@@ -82,7 +83,7 @@ extension ChoiceEvent {
   fileprivate func moved(to deck: DeckID) -> ChoiceEvent {
     ChoiceEvent(
       kind, card: card, deck: deck, annotator: annotator, cause: cause, at: at, dwell: dwell, record: record,
-      figures: figures)
+      figures: figures, rank: rank)
   }
 }
 

@@ -10,24 +10,43 @@ package struct RecordComparison {
   /// Cards that are gone count as neither.
   package private(set) var compared = 0
   package private(set) var different = 0
+  /// Records that are where they were and as they were, but have other ids by now.
+  private var renamed = 0
+  private var count = 0
+  /// The members of all of these that say the ids which they had.
+  private var formerNames: Set<ExactText>?
 
   package var isAnotherDeck: Bool { different * 2 > compared }
+  /// Whether another member identifies the cards than when they were decided on.
+  package var hasOtherIDs: Bool { renamed * 2 > count }
+  /// The member that identified them then; `nil` where that was none, but their contents or their places.
+  package var formerIDName: String? { formerNames?.min()?.text }
 
   /// May wait for more of the deck.
   package init(_ log: ChoiceLog, in scope: ChoiceScope, with deck: Deck) throws(ChoiceLogError) {
     let records = try log.comparableRecords(Self.sample, in: scope)
     Self.waitForOffsets(of: records.map(\.mark), in: deck)
     var missing: [CardID: RecordMark] = [:]
+    count = records.count
     for (card, mark) in records {
       // The index may not have come there yet; the record is there all the same.
-      if let extent = deck.extents(from: Int(clamping: mark.offset), atMost: 1).first,
-        deck.possibleIDs(at: extent).contains(card), let bytes = try? deck.bytes(at: extent)
-      {
-        compare(mark, bytes)
-      } else {
+      let extent = deck.extents(from: Int(clamping: mark.offset), atMost: 1).first
+      guard let extent, let bytes = try? deck.bytes(at: extent) else {
         missing[card] = mark
+        continue
       }
+      if deck.possibleIDs(at: extent).contains(card) {
+        compare(mark, bytes)
+        continue
+      }
+      missing[card] = mark
+      guard mark.hash == RecordHash(bytes), card.toldApartFrom == nil else { continue }
+      renamed += 1
+      let names = (deck.members(at: extent) ?? []).filter { $0.value.plainText.hasSameBytes(as: card.text) }
+        .map { ExactText($0.name) }
+      formerNames = formerNames?.intersection(names) ?? Set(names)
     }
+    if hasOtherIDs { return }
     // Whatever became of the others, it is the same deck, or another one.
     guard !missing.isEmpty, (different + missing.count) * 2 > records.count else {
       return

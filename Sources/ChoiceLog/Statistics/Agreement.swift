@@ -98,8 +98,10 @@ package struct Ratings {
       let isTaken = people.contains { $0.hasSameBytes(as: name) }
       people.append(isTaken ? "\(name) (\(log))" : name)
       var categories = [UInt8](repeating: 0, count: deck.count)
-      try snapshot.forEachStanding(in: ChoiceScope(deck: known, annotator: name)) { choice in
-        guard let index = deck.index(of: choice.card) else { return }
+      let scope = ChoiceScope(deck: known, annotator: name)
+      let records = try ChoiceRecords(deck, in: scope, snapshot)
+      try snapshot.forEachStanding(in: scope) { choice in
+        guard case .found(let index) = records.place(of: choice) else { return }
         let counted = choice.choice == .star && starIsLike ? .like : choice.choice
         categories[index] = Self.categories.firstIndex(of: counted).map { UInt8($0 + 1) } ?? 0
       }

@@ -17,13 +17,16 @@ package struct CardCounts: Sendable, Hashable {
   package let tally: Tally
   /// Choices that stand on cards that the deck has no more.
   package let gone: Int
+  /// Choices of which nobody knows which of several cards they are on.
+  package let ambiguous: Int
 
   /// Cards of the deck on which a choice can be made and none stands.
   package var undecided: Int { cards - unreadable - decided }
 
   /// - Parameter decided: `nil` if each choice of the tally is on another card, as one person's are.
   package init(
-    records: Int, copies: Int = 0, unreadable: Int = 0, decided: Int? = nil, tally: Tally, gone: Int = 0
+    records: Int, copies: Int = 0, unreadable: Int = 0, decided: Int? = nil, tally: Tally, gone: Int = 0,
+    ambiguous: Int = 0
   ) {
     cards = records - copies
     self.copies = copies
@@ -31,6 +34,7 @@ package struct CardCounts: Sendable, Hashable {
     self.decided = decided ?? tally.decided
     self.tally = tally
     self.gone = gone
+    self.ambiguous = ambiguous
   }
 
   /// What is told where it is not nothing: "2 copies", "3 choices on cards that are gone".
@@ -40,6 +44,11 @@ package struct CardCounts: Sendable, Hashable {
     if unreadable > 0 { remarks.append(unreadable.counted("card") + " that cannot be read") }
     if gone > 0 {
       remarks.append(gone.counted("choice on a card that is gone", "choices on cards that are gone"))
+    }
+    if ambiguous > 0 {
+      remarks.append(
+        ambiguous.counted("choice whose record", "choices whose records")
+          + " cannot be told: other records say the same id")
     }
     return remarks
   }
@@ -52,21 +61,36 @@ package struct DeckStanding {
   package let decided: BitSet
 
   /// Reads every record of the deck, and every choice; the deck has to be complete.
-  package init(of deck: Deck, in scope: ChoiceScope, _ snapshot: LogSnapshot) throws {
+  /// - Parameter records: Which record each choice is on; `nil` goes by ids alone, as a session does.
+  package init(
+    of deck: Deck, in scope: ChoiceScope, records: ChoiceRecords? = nil, _ snapshot: LogSnapshot
+  ) throws {
     let standing = try snapshot.decided(in: scope)
     var indices = BitSet()
     var found: Set<UInt64> = []
     deck.forEachID(in: 0..<deck.count) { index, id in
-      guard standing[id] != nil else { return true }
+      guard records?.isDecided(index) ?? (standing[id] != nil) else { return true }
       indices.insert(index)
       found.insert(DecidedCards.key(id))
       return true
     }
-    let (tally, gone) = try snapshot.countStanding(in: scope) { found.contains(DecidedCards.key($0)) }
+    var (tally, gone, ambiguous) = (Tally(), 0, 0)
+    if let records, records.hasSharedIDs {
+      try snapshot.forEachStanding(in: scope) { choice in
+        switch records.place(of: choice) {
+        case .found: tally[choice.choice] += 1
+        case .gone: gone += 1
+        case .ambiguous: ambiguous += 1
+        case .superseded: break
+        }
+      }
+    } else {
+      (tally, gone) = try snapshot.countStanding(in: scope) { found.contains(DecidedCards.key($0)) }
+    }
     let passedOver = deck.passedOver
     counts = CardCounts(
       records: deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
-      decided: indices.count, tally: tally, gone: gone)
+      decided: indices.count, tally: tally, gone: gone, ambiguous: ambiguous)
     decided = indices
   }
 }

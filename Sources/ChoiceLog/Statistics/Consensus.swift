@@ -24,13 +24,19 @@ package struct Consensus {
   /// In the order in which the cards were first decided.
   package private(set) var entries: [Entry] = []
 
-  /// - Parameter judge: Whose choices count where the others differ, or have none; `nil` for nobody's.
-  package init(on deck: DeckID, judge: String?, _ snapshot: LogSnapshot) throws {
+  /// - Parameters:
+  ///   - judge: Whose choices count where the others differ, or have none; `nil` for nobody's.
+  ///   - records: Which card of a deck each choice is on; `nil` where only the log is there.
+  package init(
+    on deck: DeckID, judge: String?, records: ChoiceRecords? = nil, _ snapshot: LogSnapshot
+  ) throws {
     var order: [CardID] = []
     var votes: [CardID: [StandingChoice]] = [:]
     var judged: [CardID: StandingChoice] = [:]
     try snapshot.forEachStanding(in: ChoiceScope(deck: deck, annotator: nil)) { choice in
-      guard choice.choice != .later else { return }
+      guard choice.choice != .later, let choice = records == nil ? choice : records?.current(choice) else {
+        return
+      }
       if votes[choice.card] == nil, judged[choice.card] == nil { order.append(choice.card) }
       if let judge, choice.annotator.hasSameBytes(as: judge) {
         judged[choice.card] = choice
@@ -98,7 +104,7 @@ extension StandingChoice {
   fileprivate func with(record: RecordMark?) -> StandingChoice {
     StandingChoice(
       card: card, choice: choice, annotator: annotator, order: order, made: made, at: at, cause: cause,
-      dwell: dwell, record: record, note: note)
+      dwell: dwell, record: record, isExplored: isExplored, note: note)
   }
 }
 
@@ -117,6 +123,6 @@ extension CardCounts {
     }
     return CardCounts(
       records: cards + copies, copies: copies, unreadable: unreadable, decided: decided, tally: tally,
-      gone: gone)
+      gone: gone, ambiguous: ambiguous)
   }
 }

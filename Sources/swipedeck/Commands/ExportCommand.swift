@@ -128,6 +128,7 @@ struct ExportCommand: ParsableCommand {
     if !report.remarks.isEmpty {
       StandardError.say("\(deck ?? log.deckName ?? ""): \(report.remarks.joined(separator: ", "))")
     }
+    try exporting.sayWhatIsMissing(of: deck ?? log.deckName ?? "")
     if let absence = logged?.absence(needsCards: true) {
       let left =
         report.gone > 0 ? "; left out \(report.gone) of which --format \(format) has nothing else" : ""

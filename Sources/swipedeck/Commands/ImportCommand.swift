@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
+import Platform
 
 /// `swipedeck import DECK FILE`: choices made with another tool.
 struct ImportCommand: ParsableCommand {
@@ -12,6 +13,8 @@ struct ImportCommand: ParsableCommand {
         prodigy db-out mine | swipedeck import papers.jsonl - --format prodigy
         swipedeck import papers.csv labelled.csv --format asreview --dry-run
         swipedeck import people.json choices.json --format json --as ann
+        swipedeck import people.json all.json --format json --by bob --as ann
+        swipedeck import people.json all.json --format json --as all
 
       json: an export of ours, as json or jsonl. prodigy: accept is like, reject is nope, ignore is later. asreview: 1 is like, 0 is nope, empty is undecided. ris: the \
       decisions of ASReview and Rayyan in N1. \
@@ -19,6 +22,8 @@ struct ImportCommand: ParsableCommand {
       card the newest counts: by its own time, and where it has none, or the same, the later line. Cards on which a \
       choice of yours stands keep it; so importing twice adds nothing, and importing after an undo brings back what was \
       taken back. Lines that are about no card of the deck are told by their numbers.
+      A file with choices of several people is refused with their names: --by NAME brings in what one of them chose, \
+      --as all brings in each person's choices as his own.
       """)
 
   @Argument(help: "The deck: a file or a folder.", completion: Candidates.decks)
@@ -30,6 +35,11 @@ struct ImportCommand: ParsableCommand {
   @Option(help: "The form of the file: an export of ours, or the tool that wrote it.")
   var format: ImportFormat
 
+  @Option(
+    help: ArgumentHelp(
+      "Only what this person chose, by the name in the file; may be given several times.", valueName: "name"))
+  var by: [String] = []
+
   @Flag(name: [.customShort("n"), .long], help: "Only say what would be brought in.")
   var dryRun = false
 
@@ -39,8 +49,13 @@ struct ImportCommand: ParsableCommand {
   /// How many lines are told of by their numbers.
   private static let toldLines = 10
 
+  func validate() throws {
+    if !by.isEmpty, log.annotator == Selection.everyone {
+      throw ValidationError("Give --by NAME or --as all, not both.")
+    }
+  }
+
   func run() throws {
-    try log.requireOnePerson()
     let opened = try OpenedDeck(path: deck, options: log, reading: reading.reading)
     defer { opened.forgetIfUnused() }
     // Nobody has to have chosen anything.
@@ -56,24 +71,73 @@ struct ImportCommand: ParsableCommand {
       guard error == .empty else { throw Failure(deck: file, error) }
     }
     let reading = ImportedAnswers(answers, about: opened.deck, format)
+    if let answers, !reading.hasAnswers { throw notUnderstood(answers) }
+    let choices = try choices(in: reading)
     let imported = try opened.log.add(
-      reading.choices, on: opened.scope.deck, by: opened.annotator, now: WallClock.milliseconds(),
+      choices, on: opened.scope.deck, by: opened.annotator, now: WallClock.milliseconds(),
       isTrial: dryRun)
-    tell(imported, reading)
+    tell(imported, reading, others: reading.choices.count - choices.count, in: answers)
   }
 
-  private func tell(_ imported: ChoiceLog.Imported, _ reading: ImportedAnswers) {
+  private func notUnderstood(_ answers: Deck) -> Failure {
+    let isDeck = FileStamp(of: file).flatMap { stamp in FileStamp(of: deck)?.isSameFile(as: stamp) } ?? false
+    let found = isDeck ? "this is the deck itself" : "it looks like \(answers.appearance)"
+    return Failure(
+      status: .badData,
+      message: "\(file): no answers were found; \(found), and --format \(format) reads \(format.content)")
+  }
+
+  /// The choices that are asked for: with `--by` those of some people, with `--as all` each as whose it is.
+  private func choices(in reading: ImportedAnswers) throws -> [ImportedChoice] {
+    for name in by where !reading.people.contains(where: name.hasSameBytes) {
+      let advice =
+        reading.people.isEmpty
+        ? "the file does not say whose they are" : NearestName.advice(name, among: reading.people)
+      throw Failure(
+        status: .badData, message: "\(file): --by \(name): nothing in it is of this person; \(advice)")
+    }
+    if log.annotator == Selection.everyone {
+      let unnamed = reading.choices.count { $0.person == nil }
+      guard unnamed == 0 else {
+        throw Failure(
+          status: .badData,
+          message: "\(file): \(unnamed.counted("answer")) without a name; say whose they are with --as NAME")
+      }
+      return reading.choices
+    }
+    guard !by.isEmpty || reading.people.count < 2 else {
+      throw Failure(
+        status: .badData,
+        message:
+          "\(file): answers of \(reading.people.joined(separator: ", ")); --by NAME takes one's, --as all each as himself"
+      )
+    }
+    return reading.choices.compactMap { choice in
+      guard by.isEmpty || by.contains(where: { choice.person?.hasSameBytes(as: $0) ?? false }) else {
+        return nil
+      }
+      var choice = choice
+      choice.person = nil
+      return choice
+    }
+  }
+
+  private func tell(
+    _ imported: ChoiceLog.Imported, _ reading: ImportedAnswers, others: Int, in answers: Deck?
+  ) {
     var parts = [dryRun ? "\(imported.added) would be brought in" : "\(imported.added) brought in"]
     if imported.skipped > 0 { parts.append("\(imported.skipped) on cards decided here already") }
     if imported.superseded > 0 { parts.append("\(imported.superseded) older than another line on the card") }
+    if others > 0 { parts.append("\(others) of other people") }
     if reading.unlabelled > 0 { parts.append("\(reading.unlabelled) without an answer") }
     if !reading.unmatched.isEmpty { parts.append("\(reading.unmatched.count) about no card of \(deck)") }
     if !reading.broken.isEmpty { parts.append("\(reading.broken.count) not understood") }
     StandardError.say("\(file): " + parts.joined(separator: ", "))
-    for (what, lines) in [("about no card", reading.unmatched), ("not understood", reading.broken)] {
-      guard !lines.isEmpty else { continue }
-      let told = lines.prefix(Self.toldLines).map(String.init).joined(separator: ", ")
-      StandardError.say("\(file): \(what): line \(told)\(lines.count > Self.toldLines ? ", …" : "")")
+    for (what, records) in [("about no card", reading.unmatched), ("not understood", reading.broken)] {
+      guard !records.isEmpty else { continue }
+      let told = records.prefix(Self.toldLines).map { "\((try? answers?.record(at: $0).line) ?? $0 + 1)" }
+        .joined(separator: ", ")
+      StandardError.say("\(file): \(what): line \(told)\(records.count > Self.toldLines ? ", …" : "")")
     }
   }
 }

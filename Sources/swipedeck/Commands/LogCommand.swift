@@ -38,12 +38,17 @@ struct LogCommand: ParsableCommand {
     }
     let logged = try LoggedDeck(path: options.deck, options: options.log)
     var output = OutputLines()
+    var isEmpty = true
     try logged.log.snapshot { snapshot in
       try snapshot.forEachEvent(in: logged.scope, since: start) { event in
+        isEmpty = false
         if json { try output.json(EventText.json(event)) } else { try output.text(EventText.line(event)) }
       }
     }
     try output.flush()
+    if isEmpty, let absence = try ReadableLog(logged.log).absence(in: logged.scope, of: options.name) {
+      StandardError.say(absence)
+    }
     if let absence = logged.absence() { StandardError.say(absence) }
   }
 }

@@ -34,7 +34,7 @@ struct RankCommand: ParsableCommand {
     try learning.seeds?.require(in: opened)
     var options = LearnedOrderOptions(.likely)
     options.seed = learning.seed ?? 0
-    let (logged, place) = try labels()
+    let (logged, place) = try labels(of: opened)
     guard var labelled = try ranked(opened, logged, options, place) else { return }
     let decided = labelled.decided
     var undecided = CardSet(cards: opened.count)
@@ -80,7 +80,7 @@ struct RankCommand: ParsableCommand {
   }
 
   /// What is learned from, and where a session has kept the features of a large deck.
-  private func labels() throws -> (LoggedLabels, FeatureFilePlace?) {
+  private func labels(of opened: Deck) throws -> (LoggedLabels, FeatureFilePlace?) {
     var labels = LoggedLabels(seeds: learning.seeds?.seeds ?? [])
     let options = try log.resolved()
     try options.requireOnePerson()
@@ -96,7 +96,16 @@ struct RankCommand: ParsableCommand {
       return (labels, nil)
     }
     let scope = ChoiceScope(deck: known.id, annotator: try options.person(on: key, in: readable))
-    try readable.snapshot { try $0.forEachStanding(in: scope) { labels.append($0) } }
+    try readable.snapshot { snapshot in
+      let records = try ChoiceRecords(opened, in: scope, snapshot)
+      try snapshot.forEachStanding(in: scope) { choice in records.current(choice).map { labels.append($0) } }
+    }
+    // Ranked by seeds alone a person needs no choices.
+    if learning.seeds == nil,
+      let absence = try readable.absence(in: scope, of: deck, advice: "--as learns from those of")
+    {
+      StandardError.say(absence)
+    }
     return (labels, readable.log.map { FeatureFilePlace(beside: $0.path, of: known.id, isKept: false) })
   }
 

@@ -41,13 +41,9 @@ struct StatsCommand: ParsableCommand {
   /// Why there is nothing to tell.
   private func absence(of logged: LoggedDeck?) throws -> String {
     guard let logged else { return "\(options.name): nobody has choices on this deck yet" }
-    let others = try logged.log.snapshot { try $0.annotators(of: logged.deck.id) }
-      .filter { !$0.hasSameBytes(as: logged.annotator) }
-    let advice =
-      logged.scope.annotator == nil || others.isEmpty
-      ? "" : "; --as all shows those of \(NearestName.listed(others))"
     let whose = logged.scope.annotator.map { "\($0) has" } ?? "nobody has"
-    return "\(options.name): \(whose) no choices on this deck\(advice)"
+    return try ReadableLog(logged.log).absence(in: logged.scope, of: options.name)
+      ?? "\(options.name): \(whose) no choices on this deck"
   }
 
   /// `nil` for a deck that is there and on which nobody has chosen: that is no mistake.
@@ -71,7 +67,10 @@ struct StatsCommand: ParsableCommand {
       }
       return (
         try snapshot.statistics(in: scope),
-        try deck.map { try DeckStanding(of: $0, in: scope, snapshot).counts }, isLiked
+        try deck.map { deck in
+          let records = try ChoiceRecords(deck, in: scope, snapshot)
+          return try DeckStanding(of: deck, in: scope, records: records, snapshot).counts
+        }, isLiked
       )
     }
     let (statistics, counts, isLiked) =
@@ -107,6 +106,9 @@ struct StatsCommand: ParsableCommand {
       for line in report.lines(style) { try output.painted(line) }
     }
     try output.flush()
+    if let logged {
+      try RecordComparison.sayAdvice(ReadableLog(logged.log), in: logged.scope, on: deck)
+    }
     if counts == nil, let absence = logged?.absence(needsCards: true) { StandardError.say(absence) }
     if let deck, let fault = deck.progress.failure {
       let reason = Failure(deck: deck.path, fault)

@@ -86,6 +86,11 @@ struct OpenedDeck {
   /// - Throws: A ``Failure`` that says what to do if most of the records compared differ.
   func requireSameRecords() throws {
     let comparison = try RecordComparison(log, in: scope, with: deck)
+    if let advice = comparison.advice(on: deck) {
+      throw Failure(
+        status: .badData,
+        message: "\(advice), begin afresh with --deck-id NAME, or go on without them with --keep")
+    }
     guard comparison.isAnotherDeck else { return }
     throw Failure(
       status: .badData,

@@ -83,8 +83,10 @@ struct DeckExporter {
     return try log.snapshot { snapshot in
       let now = WallClock.milliseconds()
       if let judge { try Self.requireJudge(judge, snapshot) }
-      let consensus = isConsensus ? try Consensus(on: scope.deck, judge: judge, snapshot) : nil
       let scope = isConsensus ? ChoiceScope(deck: scope.deck, annotator: nil) : scope
+      let records = isConsensus ? try deck.map { try ChoiceRecords($0, in: scope, snapshot) } : nil
+      let consensus =
+        isConsensus ? try Consensus(on: scope.deck, judge: judge, records: records, snapshot) : nil
       var export =
         if let deck {
           try ChoicesExport(
@@ -105,6 +107,12 @@ struct DeckExporter {
     let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
     throw Failure(
       status: .noInput, message: "--judge \(name): nobody of this name has chosen anything; \(advice)")
+  }
+
+  /// Says why there may be less than was expected: all choices are other people's, or on cards of other ids.
+  func sayWhatIsMissing(of name: String) throws {
+    if !isConsensus, let absence = try log.absence(in: scope, of: name) { StandardError.say(absence) }
+    try RecordComparison.sayAdvice(log, in: scope, on: deck)
   }
 
   /// Why the deck could not be read to its end; what comes before was written. `nil` if it could.

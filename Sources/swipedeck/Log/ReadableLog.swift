@@ -32,6 +32,24 @@ struct ReadableLog {
     return try log.snapshot(body)
   }
 
+  /// Says that a person has no choices on a deck and who has; `nil` where the person has some, or nobody has.
+  /// - Parameters:
+  ///   - name: What the deck is called in the sentence.
+  ///   - advice: How to reach the choices of the others.
+  func absence(
+    in scope: ChoiceScope, of name: String, advice: String = "--as all shows those of"
+  ) throws
+    -> String?
+  {
+    guard let person = scope.annotator else { return nil }
+    return try snapshot { snapshot in
+      let others = try snapshot.annotators(of: scope.deck).filter { !$0.hasSameBytes(as: person) }
+      guard !others.isEmpty, try snapshot.tally(in: scope).decided == 0 else { return nil }
+      return
+        "\(name): \(person) has no choices on this deck; \(advice) \(NearestName.listed(others))"
+    }
+  }
+
   /// Of the decks that it knows, those that are files and folders.
   func knownPaths() throws -> [String] {
     try snapshot { try $0.decks() }.compactMap { if case .path(let path) = $0.key { path } else { nil } }

@@ -22,6 +22,7 @@ struct StatsReport {
       "deck": .string(deck), "decided": .integer(decided), "cards": .integer(counts?.cards),
       "undecided": .integer(counts?.undecided), "unreadable": .integer(counts?.unreadable),
       "copies": .integer(counts?.copies), "gone": .integer(counts?.gone),
+      "ambiguous": .integer(counts?.ambiguous),
     ]
     json.append(Self.json(tally))
     let ends = ChoiceStatistics.dwellEnds

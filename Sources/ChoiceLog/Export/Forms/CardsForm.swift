@@ -28,10 +28,15 @@ package struct RecordLines {
     var line: [UInt8] = []
     RecordLine.append(record, to: &line)
     if !known.insert(RecordHash(line)).inserted {
-      var id = Array(#"{"id":"#.utf8)
-      JSONValue.append(string: card.text, to: &id)
-      if line.dropFirst().first(where: { $0 > 0x20 }) != UInt8(ascii: "}") { id.append(UInt8(ascii: ",")) }
-      line.replaceSubrange(..<1, with: id)
+      if case .object(let members)? = try? JSONValue(parsing: line), members.contains(where: Self.isID) {
+        line = []
+        JSONValue.object(Self.members(members, saying: card)).append(to: &line)
+      } else {
+        var id = Array(#"{"id":"#.utf8)
+        JSONValue.append(string: card.text, to: &id)
+        if line.dropFirst().first(where: { $0 > 0x20 }) != UInt8(ascii: "}") { id.append(UInt8(ascii: ",")) }
+        line.replaceSubrange(..<1, with: id)
+      }
     }
     bytes += line
     bytes.append(UInt8(ascii: "\n"))
@@ -60,17 +65,20 @@ extension RecordLines {
     members.removeAll { $0.name == "votes" }
     members.append(JSONMember(name: "votes", value: .votes(votes)))
     let said = Card(Record(bytes: Array(JSONValue.object(members).compactText.utf8), offset: 0, line: 1)).id
-    if said != card {
-      let id = JSONMember(name: "id", value: .string(card.text))
-      if let own = members.lastIndex(where: { $0.name == "id" }) {
-        members[own] = id
-      } else {
-        members.insert(id, at: 0)
-      }
-    }
+    if said != card { members = Self.members(members, saying: card) }
     JSONValue.object(members).append(to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
   }
+
+  /// The members with this id, which takes the place of the one that they have.
+  private static func members(_ members: [JSONMember], saying card: CardID) -> [JSONMember] {
+    let id = JSONMember(name: "id", value: .string(card.text))
+    let others = members.filter { !isID($0) }
+    let place = members.firstIndex(where: isID) ?? 0
+    return Array(others[..<place]) + [id] + others[place...]
+  }
+
+  private static func isID(_ member: JSONMember) -> Bool { member.name.hasSameBytes(as: "id") }
 }
 
 /// A record as an object without line breaks.

@@ -47,6 +47,9 @@ struct JSONLinesForm: ExportForm {
 
 /// A card and its choice as a JSON object.
 enum EntryJSON {
+  /// The member that says that nobody knows which of several cards the choice is on.
+  static let ambiguous = "ambiguous"
+
   /// - Parameter onOneLine: Whether line breaks between the parts of the record become spaces.
   static func append(_ entry: ExportEntry, onOneLine: Bool, to bytes: inout [UInt8]) {
     bytes += #"{"id":"#.utf8
@@ -65,6 +68,7 @@ enum EntryJSON {
       JSONValue.append(string: note, to: &bytes)
     }
     if entry.isChanged { bytes += #","changed":true"#.utf8 }
+    if entry.isAmbiguous { bytes += #","\#(ambiguous)":true"#.utf8 }
     bytes += #","card":"#.utf8
     switch entry.record?.form {
     case nil: bytes += "null".utf8

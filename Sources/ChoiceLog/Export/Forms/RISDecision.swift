@@ -85,19 +85,14 @@ enum RISDecision {
   static func answer(in members: [JSONMember]) -> ImportFormat.Answer {
     var ours: Choice?
     var labels: Set<String> = []
-    var inclusions: Set<String> = []
     for text in texts("KW", in: members) where text.hasPrefix(keyword) {
       ours = Choice(rawValue: String(text.dropFirst(keyword.count))) ?? ours
     }
-    for text in texts("N1", in: members) {
-      if text.contains("ASReview_") { labels.formUnion(text.matches(of: label).map { String($0.1) }) }
-      guard let start = text.firstRange(of: inclusion) else { continue }
-      for vote in text[start.upperBound...].prefix(while: { $0 != "}" }).matches(of: /=>\s*"+(\w+)"/) {
-        inclusions.insert(String(vote.1))
-      }
+    for text in texts("N1", in: members) where text.contains("ASReview_") {
+      labels.formUnion(text.matches(of: label).map { String($0.1) })
     }
+    let inclusions = Set(words(in: members).map(\.word))
     guard labels.count < 2 else { return .unknown(labels.sorted().joined(separator: ", ")) }
-    let words: [String: Choice] = ["Included": .like, "Excluded": .nope, "Maybe": .later]
     if let word = inclusions.sorted().first(where: { words[$0] == nil }) { return .unknown(word) }
     // Where several differ, what they came to may be said elsewhere.
     let rayyan = inclusions.count == 1 ? inclusions.first.flatMap { words[$0] } : nil
@@ -112,6 +107,62 @@ enum RISDecision {
     }
     if let choice = rayyan ?? asreview { return .choice(choice) }
     return inclusions.count > 1 ? .unknown(inclusions.sorted().joined(separator: ", ")) : .none
+  }
+
+  private static let words: [String: Choice] = ["Included": .like, "Excluded": .nope, "Maybe": .later]
+
+  /// What Rayyan keeps in a record: who said which word.
+  private static func words(in members: [JSONMember]) -> [(person: String?, word: String)] {
+    texts("N1", in: members).flatMap { text -> [(String?, String)] in
+      guard let start = text.firstRange(of: inclusion) else { return [] }
+      let votes = text[start.upperBound...].prefix { $0 != "}" }
+      return votes.matches(of: /(?:"+((?:[^"\\]|\\.)*)"+\s*)?=>\s*"+(\w+)"/).map { vote in
+        (vote.1.map { unquoted($0) }, String(vote.2))
+      }
+    }
+  }
+
+  private static func unquoted(_ text: Substring) -> String {
+    if case .string(let name)? = try? JSONValue(parsing: Array("\"\(text)\"".utf8)) {
+      name
+    } else {
+      String(text)
+    }
+  }
+
+  /// What each of several people decided; empty where a name is missing.
+  static func votes(in members: [JSONMember]) -> [(person: String, answer: ImportFormat.Answer)] {
+    let votes = words(in: members)
+    let named = votes.compactMap { person, word in
+      person.map { ($0, words[word].map { ImportFormat.Answer.choice($0) } ?? .unknown(word)) }
+    }
+    return named.count == votes.count ? named : []
+  }
+
+  static func hasKeyword(in members: [JSONMember]) -> Bool {
+    texts("KW", in: members).contains { $0.hasPrefix(keyword) }
+  }
+
+  /// Whether a record has a decision, or says that it has none.
+  static func isKept(in members: [JSONMember]) -> Bool {
+    hasKeyword(in: members) || texts("N1", in: members).contains { hasLabel($0) || $0.contains(inclusion) }
+  }
+
+  /// An id as RIS gives it back: ends of lines and white space at both ends are lost in it.
+  static func written(_ id: CardID) -> CardID {
+    let field = RISRecord(Array("ID  - \(oneLine(id.text))\n".utf8))
+    return CardID(field.fields.first.flatMap { field.values(of: $0).first } ?? "")
+  }
+
+  /// The ids of a deck that RIS would give back as other ones of it.
+  static func lostIDs(of deck: Deck) -> Set<CardID> {
+    var altered: [CardID: [CardID]] = [:]
+    for index in 0..<deck.count where !deck.isCopy(at: index) {
+      let id = deck.id(at: index)
+      let written = written(id)
+      if written != id { altered[written, default: []].append(id) }
+    }
+    return Set(altered.filter { $1.count > 1 || $0.isEmpty || deck.index(of: $0) != nil }.flatMap(\.value))
   }
 
   private static func texts(_ tag: String, in members: [JSONMember]) -> [String] {

@@ -11,7 +11,7 @@ struct RISForm: ExportForm {
       let own = RISRecord(record.bytes)
       lines = RISLines(end: own.lineEnd)
       lines.append(own, without: entry)
-      if own.id != entry.card.text { lines.append("ID", entry.card.text) }
+      if own.id != entry.card.text, !record.losesID { lines.append("ID", entry.card.text) }
     } else {
       lines = RISLines(of: record, entry.card)
     }
@@ -105,7 +105,7 @@ extension RISLines {
       for value in Self.values(of: member.value, under: tag) { append(tag, value) }
     }
     if !body.isEmpty { append("AB", body) }
-    append("ID", card.text)
+    if !record.losesID { append("ID", card.text) }
     for (member, tag) in zip(members, known) where tag == nil {
       let text = member.value.plainText
       if text.hasSameBytes(as: title) || text.hasSameBytes(as: body) { continue }

@@ -22,7 +22,7 @@ struct SpreadsheetForm: ExportForm {
       choice?.at.map { Timestamp.text(milliseconds: $0) } ?? "",
       choice?.annotator ?? "", choice?.cause ?? "",
       choice?.dwell.map { Timestamp.seconds(milliseconds: $0) } ?? "", entry.note ?? "",
-      entry.isChanged ? "true" : "",
+      entry.isChanged ? "true" : entry.isAmbiguous ? "ambiguous" : "",
     ]
     cells += columns.map { TableCells.text(of: $0, in: entry.record) }
     cells.append(entry.record.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
@@ -80,7 +80,8 @@ struct AnkiForm: ExportForm {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let face = entry.record?.face else { return false }
     let choice = entry.word ?? "undecided"
-    let tags = (face.tags + ["swipedeck::\(choice)"]).map(Self.tag)
+    let marks = ["swipedeck::\(choice)"] + (entry.isChanged ? ["swipedeck::changed"] : [])
+    let tags = (face.tags + marks).map(Self.tag)
     // A first cell that begins like a comment would be left out.
     let cells = [
       face.title.isEmpty ? entry.card.text : face.title,
@@ -135,18 +136,39 @@ enum TableText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A cell that no spreadsheet takes for a formula: what begins like one gets an apostrophe in front, except for
-  /// plain numbers, of which nothing is to be feared.
+  /// A cell without a formula: an apostrophe goes in front of what would begin one, except for plain numbers.
+  ///
+  /// A spreadsheet that splits the file at semicolons or tabs does not see the quotes around our cells: behind such a
+  /// separator, and behind a line break, it begins another cell. Quotes that follow there begin no text.
   static func harmless(_ cell: String) -> String {
-    guard let first = cell.unicodeScalars.first else { return cell }
-    switch first {
-    case "=", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠": return "'" + cell
-    case "+", "-": return isNumber(cell) ? cell : "'" + cell
-    default: return cell
+    let scalars = cell.unicodeScalars
+    guard let first = scalars.first else { return cell }
+    let start = beginsFormula(scalars[...]) || isBlank(first) ? "'" : ""
+    // Most cells have none, and are not gone through a character at a time.
+    guard cell.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 < 0x20 }) else { return start + cell }
+    var harmless = start.unicodeScalars
+    var isStart = false
+    for index in scalars.indices {
+      if isStart, beginsFormula(scalars[index...]) { harmless.append("'") }
+      harmless.append(scalars[index])
+      isStart = isSeparator(scalars[index]) || isStart && scalars[index] == "\""
+    }
+    return String(harmless)
+  }
+
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { scalar == ";" || isBlank(scalar) }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { ["\t", "\r", "\n"].contains(scalar) }
+
+  private static func beginsFormula(_ text: Substring.UnicodeScalarView) -> Bool {
+    switch text.first {
+    case "=", "@", "＝", "＋", "－", "＠": true
+    case "+", "-": !isNumber(Substring(text.prefix { !isSeparator($0) }))
+    default: false
     }
   }
 
-  private static func isNumber(_ cell: String) -> Bool {
+  private static func isNumber(_ cell: Substring) -> Bool {
     let digits = cell.utf8.dropFirst()
     let points = digits.count { $0 == UInt8(ascii: ".") }
     guard let first = digits.first, isDigit(first), points <= 1 else { return false }

@@ -1,0 +1,128 @@
+import CardDeck
+
+/// Finds the record of a deck that each standing choice was made on.
+///
+/// An id is enough where one record says it. Of several records that say it the first in the deck has it, so that it
+/// goes to another record when they are sorted anew or one is removed. There the hash that a choice keeps decides.
+package struct ChoiceRecords {
+  package enum Place: Equatable {
+    /// The index of the record; its hash may differ from the choice's, where it has changed.
+    case found(Int)
+    /// The deck has no record with this id.
+    case gone
+    /// The id is that of other records by now, and none of them is known to be the choice's.
+    case ambiguous
+    /// The same person has a newer choice on the same record.
+    case superseded
+  }
+
+  /// The records that say one id.
+  private struct Group {
+    /// The record that has the id as it is.
+    let own: Int?
+    var byHash: [RecordHash: Int] = [:]
+    /// Whether every other record has choices of its own, so that a choice with another hash is on `own`, changed since.
+    var isOnlyOwnFree = false
+  }
+
+  private struct Owner: Hashable {
+    let annotator: ExactText
+    let index: Int
+  }
+
+  private let deck: Deck
+  /// Of ids that several records say, or said when they were chosen on.
+  private var shared: [CardID: Group] = [:]
+  /// Their records.
+  private var sharedIndices = BitSet()
+  private var decided = BitSet()
+  /// The newest choice on such a record, by its order.
+  private var newest: [Owner: Int64] = [:]
+
+  /// - Parameter deck: Complete.
+  package init(_ deck: Deck, in scope: ChoiceScope, _ snapshot: LogSnapshot) throws {
+    self.deck = deck
+    var others = Dictionary(grouping: deck.renamedCards(), by: deck.saidID)
+    try snapshot.forEachStandingCard(in: scope) { card, _ in
+      guard let said = card.toldApartFrom, others[said] == nil, deck.index(of: card) == nil else { return }
+      others[said] = []
+    }
+    for (id, others) in others {
+      var group = Group(own: deck.index(of: id))
+      for index in [group.own].compactMap(\.self) + others {
+        sharedIndices.insert(index)
+        // A record that cannot be read is nobody's: what was chosen on it is told as ambiguous.
+        if let bytes = try? deck.bytes(at: index) { group.byHash[RecordHash(bytes)] = index }
+      }
+      shared[id] = group
+    }
+    guard !shared.isEmpty else { return }
+    var choices: [StandingChoice] = []
+    // Records on which choices were made under another id than the one that they say.
+    var claimed: Set<RecordHash> = []
+    try snapshot.forEachStanding(in: scope) { choice in
+      guard let said = said(by: choice.card) else { return }
+      choices.append(choice)
+      if said != choice.card, let hash = choice.record?.hash { claimed.insert(hash) }
+    }
+    for (id, group) in shared {
+      let free = group.byHash.filter { !claimed.contains($0.key) }.map(\.value)
+      shared[id]?.isOnlyOwnFree = free.count == 1 && free[0] == group.own
+    }
+    for choice in choices {
+      guard case .found(let index) = place(of: choice.card, choice.record) else { continue }
+      newest[Owner(annotator: ExactText(choice.annotator), index: index)] = choice.order
+      decided.insert(index)
+    }
+  }
+
+  package func place(of choice: StandingChoice) -> Place {
+    let place = place(of: choice.card, choice.record)
+    guard case .found(let index) = place,
+      let newest = newest[Owner(annotator: ExactText(choice.annotator), index: index)]
+    else { return place }
+    return choice.order < newest ? .superseded : place
+  }
+
+  /// The choice under the id that its record has now; `nil` where it cannot be told, or a newer one counts.
+  package func current(_ choice: StandingChoice) -> StandingChoice? {
+    guard !shared.isEmpty else { return choice }
+    switch place(of: choice) {
+    case .found(let index): return choice.on(deck.id(at: index))
+    case .gone: return choice
+    case .ambiguous, .superseded: return nil
+    }
+  }
+
+  /// Whether a choice stands on a record that shares its id; `nil` for any other record, of which its id tells.
+  func isDecided(_ index: Int) -> Bool? { sharedIndices.contains(index) ? decided.contains(index) : nil }
+
+  /// `false` where an id is enough to find any record.
+  var hasSharedIDs: Bool { !shared.isEmpty }
+
+  private func place(of card: CardID, _ mark: RecordMark?) -> Place {
+    let own = deck.index(of: card)
+    guard let hash = mark?.hash, let said = said(by: card), let group = shared[said] else {
+      return own.map { .found($0) } ?? .gone
+    }
+    if let index = group.byHash[hash] { return .found(index) }
+    // Digits of another hash are behind it: the record is no more, or another one by now.
+    guard said == card, let own else { return .gone }
+    return group.isOnlyOwnFree ? .found(own) : .ambiguous
+  }
+
+  /// The id that the record of a choice's card said; `nil` if no others say it.
+  private func said(by card: CardID) -> CardID? {
+    if shared[card] != nil { return card }
+    return card.toldApartFrom.flatMap { shared[$0] == nil ? nil : $0 }
+  }
+}
+
+extension StandingChoice {
+  /// The same choice under another id of its card.
+  fileprivate func on(_ card: CardID) -> StandingChoice {
+    StandingChoice(
+      card: card, choice: choice, annotator: annotator, order: order, made: made, at: at, cause: cause,
+      dwell: dwell, record: record, isExplored: isExplored, note: note)
+  }
+}

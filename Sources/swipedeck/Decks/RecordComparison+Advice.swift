@@ -1,0 +1,28 @@
+import CardDeck
+import ChoiceLog
+
+extension RecordComparison {
+  /// Says that the choices on a deck were made while its cards had other ids, and which option brings them back; `nil`
+  /// where that is not so.
+  func advice(on deck: Deck) -> String? {
+    guard hasOtherIDs else { return nil }
+    let standard = FieldMap().id.names + ["ID"]
+    let way =
+      if let name = formerIDName, !standard.contains(where: name.hasSameBytes) {
+        "give --id \(name) to have them back"
+      } else if deck.fieldMap.id.isNamed {
+        "leave out --id to have them back"
+      } else {
+        "give the --id of then to have them back"
+      }
+    return "\(deck.path): the choices on it were made while its cards had other ids; \(way)"
+  }
+
+  /// Says the same on standard error, for a command that reads what stands.
+  static func sayAdvice(_ log: ReadableLog, in scope: ChoiceScope, on deck: Deck?) throws {
+    guard let deck, let log = log.log,
+      let advice = try RecordComparison(log, in: scope, with: deck).advice(on: deck)
+    else { return }
+    StandardError.say(advice)
+  }
+}
