@@ -56,6 +56,8 @@ struct ImportCommand: ParsableCommand {
       guard error == .empty else { throw Failure(deck: file, error) }
     }
     let reading = ImportedAnswers(answers, about: opened.deck, format)
+    try opened.deck.requireRead(deck)
+    try answers?.requireRead(file)
     let imported = try opened.log.add(
       reading.choices, on: opened.scope.deck, by: opened.annotator, now: WallClock.milliseconds(),
       isTrial: dryRun)
