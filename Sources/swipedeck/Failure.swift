@@ -136,9 +136,9 @@ extension Failure {
     case let error as ChoiceLogError:
       status =
         switch error {
-        case .notALog, .newer, .damaged, .notAFile, .teamsDeck: .badData
+        case .notALog, .newer, .damaged, .notAFile, .teamsDeck, .severalNames, .tooLarge: .badData
         case .noHome, .cannotCreate, .readOnly: .cannotCreate
-        case .unreadable, .busy, .removed, .full, .notDurable, .unsure, .failed: .inputOutput
+        case .unreadable, .busy, .removed, .overwritten, .full, .notDurable, .unsure, .failed: .inputOutput
         }
     case let error as TerminalError:
       status =

@@ -303,6 +303,8 @@ struct SwipeCommand: ParsableCommand {
           "\(end.unsaved.counted("choice")) \(end.isUnsure ? "may not be" : end.unsaved == 1 ? "is not" : "are not") saved; the log is \(opened.log.path)"
       )
     }
+    // Nothing is saved in a log that was overwritten behind the last commit.
+    if end.chosen.decided > 0 { try opened.log.requirePresence() }
     if let team = end.team {
       for line in ExitSummary.lines(team, command: ["swipedeck"] + again(opened)) { StandardError.say(line) }
     }
