@@ -216,9 +216,10 @@ private struct EntryPass {
       let end = extents.last.map { $0.offset + $0.length } ?? extent.offset + extent.length
       let room = UnsafeMutableRawBufferPointer(
         rebasing: buffer.bytes[..<min(Self.pieceSize, end - extent.offset)])
-      let count = (try? file.read(into: room, at: extent.offset)) ?? 0
-      held = extent.offset..<(extent.offset + count)
-      guard count >= extent.length else { return body(index, nil) }
+      // A failure is remembered by the file.
+      let count = try? file.read(into: room, record: extent.length, at: extent.offset)
+      held = extent.offset..<(extent.offset + (count ?? 0))
+      guard count != nil else { return body(index, nil) }
     }
     let start = extent.offset - held.lowerBound
     return body(index, UnsafeRawBufferPointer(rebasing: buffer.bytes[start..<(start + extent.length)]))

@@ -191,7 +191,25 @@ public final class Deck: Sendable {
   }
 
   /// Whether its cards come one after another from somewhere that nobody can look at: standard input, or a pipe.
-  package var isPiped: Bool { path == DeckSource.standardInput || needNotEnd }
+  package var isPiped: Bool { path == DeckSource.standardInput || source.file?.pipe != nil }
+
+  /// Says whether every record that was asked for could be read. Whoever has gone through the cards asks this in the end: where
+  /// a record could not be read, cards are missing from what was found, or seem to be others.
+  ///
+  /// - Throws: Why the first of them could not be read.
+  package func requireRead() throws(DeckError) {
+    if let failure = source.file?.readFailure ?? indexingFailure { throw failure }
+  }
+
+  /// Why the file could not be read to its end, unlike one that ends in the middle of a deck.
+  private var indexingFailure: DeckError? {
+    switch progress.failure {
+    case .unreadable, .changed, .notSpooled: progress.failure
+    case .noSuchFile, .isDirectoryWithoutCards, .notAFile, .recordTooLarge, .standardInputIsTerminal, .empty,
+      .notADeck, nil:
+      nil
+    }
+  }
 
   /// Whether more cards may come as long as the program runs: see ``open(pipe:named:folder:fieldMap:until:)``.
   package var needNotEnd: Bool { if case .pipe = origin { true } else { false } }
@@ -204,7 +222,7 @@ public final class Deck: Sendable {
   public var folder: String {
     if case .pipe(let folder) = origin { return folder ?? "" }
     if source.root != nil { return path }
-    if path == DeckSource.standardInput { return "" }
+    if isPiped { return "" }
     return SystemFile.folder(of: path)
   }
 

@@ -28,7 +28,8 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .noSuchFile: "no such file; check the path"
     case .isDirectoryWithoutCards: "this is a folder, and no cards were found in it; name a deck file instead"
-    case .notAFile(.pipe): "this is a pipe, not a file; use - as the deck and this as standard input"
+    case .notAFile(.pipe):
+      "this is a pipe that nobody writes to; start what writes to it, or name a deck file"
     case .notAFile(let kind): "this is \(kind), not a file; name a deck file instead"
     case .unreadable(let code):
       "cannot be read: \(Errno(rawValue: code).message); check the path and its permissions"

@@ -9,10 +9,14 @@ final class DeckFile: Sendable {
   private let closesPipe: Bool
   /// `nil` until somebody asks for a position.
   let lines = Mutex<LineIndex?>(nil)
+  /// What was read of the pipe before the file was made.
+  private let ahead: Mutex<[UInt8]>
+  /// Why a record could not be read, the first time that this happened.
+  private let failure = Mutex<DeckError?>(nil)
   /// What the file was like when it was opened.
   let stamp: FileStamp
 
-  /// - Throws: ``DeckError`` for anything but a regular file that may be read.
+  /// - Throws: ``DeckError`` for anything but a regular file that may be read, or a pipe that somebody writes to.
   convenience init(path: String) throws(DeckError) {
     // Not blocking: a pipe without a writer is to be refused, not waited for.
     let descriptor: Int32
@@ -21,16 +25,41 @@ final class DeckFile: Sendable {
     } catch {
       throw Self.error(opening: error)
     }
-    try self.init(adopting: descriptor)
+    if FileStamp(descriptor: descriptor)?.isPipe == true {
+      try self.init(keeping: descriptor, closesPipe: true, ahead: Self.beginning(ofPipe: descriptor, path))
+    } else {
+      try self.init(adopting: descriptor)
+    }
+  }
+
+  /// What has come already through a pipe that is a file's name. One without a name, as `<(…)` makes it, need not be asked
+  /// whether somebody writes to it.
+  private static func beginning(ofPipe pipe: Int32, _ path: String) throws(DeckError) -> [UInt8] {
+    guard CanonicalPath.resolved(path) != nil else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    do throws(Errno) {
+      let count = try SystemFile.read(pipe, into: &bytes)
+      if count > 0 { return Array(bytes[..<count]) }
+    } catch .wouldBlock, .resourceTemporarilyUnavailable {
+      return []
+    } catch {
+      close(pipe)
+      throw .unreadable(code: error.rawValue)
+    }
+    close(pipe)
+    throw .notAFile(.pipe)
   }
 
   /// - Parameters:
   ///   - descriptor: Closed by the file, also if it is refused.
   ///   - pipe: Left open, unless `closesPipe`.
   ///   - closesPipe: Whether the file closes the pipe too, also if it is refused.
-  init(adopting descriptor: Int32, filledFrom pipe: Int32? = nil, closesPipe: Bool = false) throws(DeckError)
-  {
+  ///   - ahead: What was read of the pipe already.
+  init(
+    adopting descriptor: Int32, filledFrom pipe: Int32? = nil, closesPipe: Bool = false, ahead: [UInt8] = []
+  ) throws(DeckError) {
     self.descriptor = descriptor
+    self.ahead = Mutex(ahead)
     self.pipe = pipe
     self.closesPipe = closesPipe
     var status = stat()
@@ -62,12 +91,34 @@ final class DeckFile: Sendable {
     }
   }
 
+  /// The same where a record of `length` bytes begins. A failure is remembered: see ``Deck/requireRead()``.
+  ///
+  /// - Throws: ``DeckError/changed`` if the file does not have all of it any more.
+  func read(
+    into buffer: UnsafeMutableRawBufferPointer, record length: Int, at offset: Int
+  ) throws(DeckError) -> Int {
+    do throws(DeckError) {
+      let count = try read(into: buffer, at: offset)
+      guard count >= length else { throw .changed }
+      return count
+    } catch {
+      failure.withLock { $0 = $0 ?? error }
+      throw error
+    }
+  }
+
+  var readFailure: DeckError? { failure.withLock { $0 } }
+
   /// Up to so many bytes from this one on; fewer only at the end of the file.
-  func bytes(at offset: Int, count: Int) throws(DeckError) -> [UInt8] {
+  ///
+  /// - Parameter isRecord: Whether they are a record, of which nothing may be missing.
+  func bytes(at offset: Int, count: Int, isRecord: Bool = false) throws(DeckError) -> [UInt8] {
     var outcome = Result<Void, DeckError>.success(())
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(DeckError) {
-        filled = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+        let room = UnsafeMutableRawBufferPointer(buffer)
+        filled =
+          try isRecord ? read(into: room, record: count, at: offset) : read(into: room, at: offset)
       } catch {
         filled = 0
         outcome = .failure(error)
@@ -124,7 +175,10 @@ extension DeckFile {
   /// - Parameters:
   ///   - pipe: Left open, unless `closesPipe`.
   ///   - closesPipe: Whether the file closes it, also if it cannot be kept.
-  convenience init(keeping pipe: Int32, closesPipe: Bool = false) throws(DeckError) {
+  ///   - ahead: What was read of it already.
+  convenience init(
+    keeping pipe: Int32, closesPipe: Bool = false, ahead: [UInt8] = []
+  ) throws(DeckError) {
     let descriptor: Int32
     do throws(Errno) {
       descriptor = try SystemFile.unnamedTemporary()
@@ -132,7 +186,7 @@ extension DeckFile {
       if closesPipe { close(pipe) }
       throw .notSpooled(code: error.rawValue)
     }
-    try self.init(adopting: descriptor, filledFrom: pipe, closesPipe: closesPipe)
+    try self.init(adopting: descriptor, filledFrom: pipe, closesPipe: closesPipe, ahead: ahead)
   }
 
   /// In bytes; `nil` where they are still coming.
@@ -147,7 +201,11 @@ extension DeckFile {
     while true {
       let count: Int
       do throws(Errno) {
-        count = try SystemFile.read(pipe, into: buffer)
+        if let taken = takeAhead(into: buffer) {
+          count = taken
+        } else {
+          count = try SystemFile.read(pipe, into: buffer)
+        }
       } catch .wouldBlock, .resourceTemporarilyUnavailable {
         // Someone else set the pipe not to block; that is not ours to change.
         var waiting = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
@@ -161,6 +219,17 @@ extension DeckFile {
       } catch {
         throw .notSpooled(code: error.rawValue)
       }
+      return count
+    }
+  }
+
+  /// - Returns: `nil` if nothing was read before.
+  private func takeAhead(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+    ahead.withLock { ahead in
+      guard !ahead.isEmpty else { return nil }
+      let count = min(ahead.count, buffer.count)
+      buffer.copyBytes(from: ahead[..<count])
+      ahead.removeFirst(count)
       return count
     }
   }

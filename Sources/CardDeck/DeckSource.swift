@@ -37,9 +37,7 @@ enum DeckSource: Sendable {
   /// - Throws: ``DeckError/changed`` if the file does not have them any more.
   func bytes(at extent: RecordExtent) throws(DeckError) -> [UInt8] {
     guard let file else { return [] }
-    let bytes = try file.bytes(at: extent.offset, count: extent.length)
-    guard bytes.count == extent.length else { throw .changed }
-    return bytes
+    return try file.bytes(at: extent.offset, count: extent.length, isRecord: true)
   }
 
   /// What an editor calls a byte of the file; the first of all in a folder.

@@ -45,6 +45,9 @@ package struct FileStamp: Sendable {
   }
 
   package var isRegular: Bool { mode & S_IFMT == S_IFREG }
+  /// Whether it is a pipe, a device or a socket: nothing that could be replaced.
+  package var isStream: Bool { !isRegular && !isFolder }
+  package var isPipe: Bool { mode & S_IFMT == S_IFIFO }
   package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
 
   /// Whether both are one file, whatever is in it.

@@ -9,6 +9,15 @@ package enum SystemFile {
     try systemCall { cOpen(path, flags | O_CLOEXEC, permissions) }
   }
 
+  /// Opens a pipe or a device to write to. A pipe that nobody reads from is not waited for.
+  ///
+  /// - Throws: `noSuchAddressOrDevice` for such a pipe, and for a socket.
+  package static func openStream(_ path: String) throws(Errno) -> Int32 {
+    let descriptor = try open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFL, O_WRONLY)
+    return descriptor
+  }
+
   /// Reads what is there, at most what there is room for.
   ///
   /// - Returns: How many bytes; 0 only at the end.
@@ -136,6 +145,26 @@ package enum SystemFile {
     "\(folder)/.swipedeck-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
   }
 
+  /// Renames a file to a name that nobody has; another file of that name is never replaced.
+  /// - Returns: Whether it is done; else `errno` is set, and `EEXIST` says that the name is taken.
+  package static func rename(_ path: String, toFreeName target: String) -> Bool {
+    // A link never replaces anything, which a rename would. For an instant the file has both names.
+    if link(path, target) == 0 {
+      unlink(path)
+      return true
+    }
+    guard errno != EEXIST else { return false }
+    // Where there are no links, the name is taken by an empty file first.
+    let descriptor = cOpen(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    close(descriptor)
+    if cRename(path, target) == 0 { return true }
+    let number = errno
+    unlink(target)
+    errno = number
+    return false
+  }
+
   /// The path without its last part: `.` for a bare name, `/` for what is in the root.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -189,6 +218,7 @@ package enum SystemFile {
 
 // The names of the functions above hide those of the C library.
 private func cOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+private func cRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
 private func cRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }

@@ -1,4 +1,5 @@
 import CardDeck
+import ChoiceLog
 import SwipeSession
 
 /// The sentences of a session's messages, the same on the screen and in lines.
@@ -45,6 +46,7 @@ extension Notice {
     case .deckCutShort(let error): "the deck ends here: \(error)"
     case .deckChanged(let change): "\(change)"
     case .earlierChoicesUnreadable(let error): "earlier choices cannot be read: \(error)"
+    case .logChangesUnreadable(let error) where error.isOfLostLog: "\(error)"
     case .logChangesUnreadable(let error): "what others choose cannot be read: \(error)"
     case .changedElsewhere(let counts): Self.text(counts)
     case .teamOffline(let reason): "offline, cards that are held can be decided: \(SafeText.line(reason))"

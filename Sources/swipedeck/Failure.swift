@@ -63,8 +63,8 @@ extension Failure {
     let status: ExitStatus =
       switch error {
       case .noSuchFile, .notAFile, .unreadable, .standardInputIsTerminal: .noInput
-      case .notSpooled: .inputOutput
-      case .isDirectoryWithoutCards, .changed, .empty, .notADeck, .recordTooLarge: .badData
+      case .notSpooled, .changed: .inputOutput
+      case .isDirectoryWithoutCards, .empty, .notADeck, .recordTooLarge: .badData
       }
     var message = "\(path): \(error)"
     if error == .noSuchFile {
@@ -72,6 +72,13 @@ extension Failure {
       if let command = CommandNames.near(path) { message += "; or did you mean the command '\(command)'?" }
     }
     self.init(status: status, message: message)
+  }
+
+  /// What went wrong with a deck that had been opened.
+  init(reading path: String, _ error: DeckError) {
+    let failure = Failure(deck: path, error)
+    let isUnreadable = if case .unreadable = error { true } else { false }
+    self.init(status: isUnreadable ? .inputOutput : failure.status, message: failure.message)
   }
 
   /// Why a deck had nothing to show.
@@ -116,7 +123,7 @@ extension Failure {
 
   /// The one place where an error becomes an exit code.
   init(_ error: any Error) {
-    var message = "\(error)"
+    let message = "\(error)"
     let status: ExitStatus
     switch error {
     case let failure as Failure:
@@ -129,9 +136,9 @@ extension Failure {
     case let error as ChoiceLogError:
       status =
         switch error {
-        case .notALog, .newer, .damaged, .notAFile, .teamsDeck: .badData
+        case .notALog, .newer, .damaged, .notAFile, .teamsDeck, .severalNames, .tooLarge: .badData
         case .noHome, .cannotCreate, .readOnly: .cannotCreate
-        case .unreadable, .busy, .removed, .full, .notDurable, .unsure, .failed: .inputOutput
+        case .unreadable, .busy, .removed, .overwritten, .full, .notDurable, .unsure, .failed: .inputOutput
         }
     case let error as TerminalError:
       status =
@@ -143,11 +150,11 @@ extension Failure {
       status =
         switch error {
         case .isFolder, .notAFile, .readOnly, .cannotCreate: .cannotCreate
-        case .writeFailed, .notFlushed: .inputOutput
+        case .writeFailed, .streamFailed, .notFlushed: .inputOutput
         }
-    case is DeckError:
-      status = .badData
-      message = "the deck: \(error)"
+    case let error as DeckError:
+      self = Failure(reading: "the deck", error)
+      return
     case is ExportError: status = .badData
     default: status = .inputOutput
     }

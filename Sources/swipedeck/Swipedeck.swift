@@ -42,9 +42,25 @@ struct Swipedeck: ParsableCommand {
       var command = try DeckAlone.command(arguments) ?? parseAsRoot()
       try command.run()
     } catch {
-      guard let failure = Failure(ending: error, arguments: arguments) else { exit(withError: error) }
-      StandardError.say(failure.message)
-      exit(withError: ExitCode(failure.status.rawValue))
+      end(Failure(ending: error, arguments: arguments) ?? told(error))
     }
+  }
+
+  /// Says what was asked for, such as the help: data, whose loss is a failure.
+  private static func told(_ error: any Error) -> Failure? {
+    guard !(error is ExitCode) else { exit(withError: error) }
+    let text = fullMessage(for: error)
+    do throws(Failure) {
+      if !text.isEmpty { try StandardOutput.put(Array((text + "\n").utf8)) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func end(_ failure: Failure?) -> Never {
+    guard let failure else { exit(withError: ExitCode.success) }
+    StandardError.say(failure.message)
+    exit(withError: ExitCode(failure.status.rawValue))
   }
 }

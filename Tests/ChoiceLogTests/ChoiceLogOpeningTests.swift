@@ -3,6 +3,7 @@ import Dispatch
 import Foundation
 import GRDB
 import GRDBSQLite
+import Platform
 import Synchronization
 import Testing
 
@@ -326,4 +327,87 @@ func `what the database says is put into our words`(code: Int32, error: ChoiceLo
   done.wait()
   #expect(failures.withLock { $0 } == [])
   #expect(try fixture.log.check() == [])
+}
+
+@Test func `a log with a second name is refused by both, for every use, and left as it was`() throws {
+  let folder = try TemporaryFolder()
+  let path = folder.file("one.sqlite")
+  do {
+    let log = try ChoiceLog(.file(path))
+    _ = try log.enter(.name("d"), title: nil, at: 1)
+    log.close()
+  }
+  try FileManager.default.linkItem(atPath: path, toPath: folder.file("two.sqlite"))
+  let (names, bytes) = (try folder.names, try folder.bytes("one.sqlite"))
+  let ours = try LogFixture()
+  for path in [path, folder.file("two.sqlite")] {
+    let refusal = ChoiceLogError.severalNames(path: path)
+    #expect(throws: refusal) { try ChoiceLog(.file(path)) }
+    #expect(throws: refusal) { try ChoiceLog.reading(path) }
+    #expect(throws: refusal) { try ChoiceLog.readOnly(path) { _ in } }
+    #expect(throws: refusal) { try ours.log.merge(path) }
+    // What is refused as a log is one all the same, and not to be written over.
+    #expect(ChoiceLog.isLog(path))
+  }
+  #expect(try folder.names == names)
+  #expect(try folder.bytes("one.sqlite") == bytes)
+  unlink(folder.file("two.sqlite"))
+  #expect(throws: Never.self) { try ChoiceLog(.file(path)) }
+}
+
+@Test func `an empty file with a second name does not become a log`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write([], to: "one")
+  try FileManager.default.linkItem(atPath: folder.file("one"), toPath: folder.file("two"))
+  #expect(throws: ChoiceLogError.severalNames(path: folder.file("two"))) {
+    try ChoiceLog(.file(folder.file("two")))
+  }
+  #expect(try folder.names == ["one", "two"])
+}
+
+@Test(arguments: ["CREATE VIEW strange AS SELECT 1", "PRAGMA user_version = 99"])
+func `beside a log that is refused no lock is left`(sql: String) throws {
+  let folder = try TemporaryFolder()
+  do { try ChoiceLog(.file(folder.file("made"))).close() }
+  try FileManager.default.copyItem(atPath: folder.file("made"), toPath: folder.file("bad"))
+  try tamper(folder.file("bad"), sql)
+  let names = try folder.names
+  #expect(throws: ChoiceLogError.self) { try ChoiceLog(.file(folder.file("bad"))) }
+  #expect(try folder.names == names)
+}
+
+@Test func `no lock is left beside a device`() throws {
+  let folder = try TemporaryFolder()
+  let theirs = try theirs(folder)
+  for path in ["/dev/null", "/dev/zero"] {
+    #expect(throws: ChoiceLogError.notAFile(path: path)) { try ChoiceLog(.file(path)) }
+    #expect(throws: ChoiceLogError.notAFile(path: path)) { try ChoiceLog.merge([theirs], into: path) }
+    #expect(!SystemFile.exists(path + "-lock"))
+  }
+}
+
+@Test func `whoever waited for a lock that was removed locks the file that is there now`() throws {
+  let folder = try TemporaryFolder()
+  let path = folder.file("log")
+  struct Refused: Error {}
+  let count = Atomic(0)
+  // Many at once, of whom each removes the file that it made.
+  DispatchQueue.concurrentPerform(iterations: 200) { number in
+    try? OpeningLock.hold(for: path, within: .seconds(30)) {
+      let inside = count.add(1, ordering: .relaxed).newValue
+      #expect(inside == 1)
+      count.subtract(1, ordering: .relaxed)
+      if number % 2 == 0 { throw Refused() }
+    }
+  }
+}
+
+@Test func `a log that is being made counts as one`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write([], to: "log")
+  #expect(!ChoiceLog.isLog(folder.file("log")))
+  try folder.write([], to: "log-lock")
+  #expect(ChoiceLog.isLog(folder.file("log")))
+  try folder.write("text".utf8, to: "log")
+  #expect(!ChoiceLog.isLog(folder.file("log")))
 }

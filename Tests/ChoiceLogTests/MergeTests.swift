@@ -350,6 +350,17 @@ private func scribble(
     #expect(try contents(open(folder, "new")) == merged(["b", "a"], in: folder))
   }
 
+  @Test func `many who merge into one new log at once all succeed`() throws {
+    let folder = try twoLogs()
+    DispatchQueue.concurrentPerform(iterations: 8) { number in
+      #expect(throws: Never.self) {
+        try ChoiceLog.merge([folder.file(number % 2 == 0 ? "a" : "b")], into: folder.file("new"))
+      }
+    }
+    #expect(try files(folder, of: "new") == ["new", "new-lock"])
+    #expect(try contents(open(folder, "new")) == merged(["a", "b"], in: folder))
+  }
+
   @Test(arguments: ["-wal", "-journal", "-shm"])
   func `what is left of another log is no part of a new one`(ending: String) throws {
     let folder = try twoLogs()

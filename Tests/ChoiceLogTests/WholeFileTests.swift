@@ -60,7 +60,7 @@ private func write(_ text: String, to path: String) throws -> FileStamp {
   #expect(try TemporaryFolder.mode(folder.file("new")) == 0o666)
 }
 
-@Test func `folders, pipes, devices and write-protected files are not replaced`() throws {
+@Test func `folders, pipes that nobody reads and write-protected files are not written to`() throws {
   let folder = try TemporaryFolder()
   try FileManager.default.createDirectory(atPath: folder.file("dir"), withIntermediateDirectories: false)
   #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
@@ -69,7 +69,6 @@ private func write(_ text: String, to path: String) throws -> FileStamp {
   let expected: [(String, WholeFileError)] = [
     (folder.file("dir"), .isFolder(path: folder.file("dir"))),
     (folder.file("pipe"), .notAFile(path: folder.file("pipe"))),
-    ("/dev/null", .notAFile(path: "/dev/null")),
     (folder.file("protected"), .readOnly(path: folder.file("protected"))),
   ]
   for (path, error) in expected {
@@ -160,4 +159,53 @@ func `where no file can be made, that is said`(name: String) throws {
     }, contents: { try $0([3]) })
   #expect(seen == [[1], [1], [2, 2]])
   #expect(try folder.bytes("out.json") == [3])
+}
+
+@Test func `a device or a pipe is written to as it is`() throws {
+  #expect(throws: Never.self) { try write("gone", to: "/dev/null") }
+  let folder = try TemporaryFolder()
+  let path = folder.file("pipe")
+  #expect(mkfifo(path, 0o600) == 0)
+  let reader = try SystemFile.open(path, O_RDONLY | O_NONBLOCK)
+  defer { close(reader) }
+  _ = try write("through", to: path)
+  var bytes = [UInt8](repeating: 0, count: 16)
+  let count = try SystemFile.read(reader, into: &bytes)
+  #expect(bytes[..<count] == ArraySlice("through".utf8))
+  #expect(try folder.names == ["pipe"])
+  // A pipe that a shell makes has no name.
+  var ends: [Int32] = [-1, -1]
+  try #require(pipe(&ends) == 0)
+  defer { for end in ends { close(end) } }
+  _ = try write("on", to: "/dev/fd/\(ends[1])")
+  #expect(try SystemFile.read(ends[0], into: &bytes) == 2)
+}
+
+@Test func `a device that takes nothing more is told`() throws {
+  #expect(throws: WholeFileError.streamFailed(path: "/dev/full", reason: "no space left on device")) {
+    try write("x", to: "/dev/full")
+  }
+}
+
+/// Whether the folder for temporary files is on a file system that knows files without a name.
+private let hasUnnamedFiles: Bool = {
+  let folder = FileManager.default.temporaryDirectory.path
+  guard let file = try? SystemFile.open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR) else { return false }
+  close(file)
+  return true
+}()
+
+@Test(.enabled(if: hasUnnamedFiles), arguments: [nil, "before"])
+func `a file that is being written has no name that a killed program could leave behind`(
+  before: String?
+) throws {
+  let folder = try TemporaryFolder()
+  if let before { try folder.write(before.utf8, to: "out.json") }
+  let names = try folder.names
+  try WholeFile.replace(folder.file("out.json")) { sink in
+    try sink([1, 2, 3])
+    #expect(try folder.names == names)
+  }
+  #expect(try folder.bytes("out.json") == [1, 2, 3])
+  #expect(try folder.names == ["out.json"])
 }

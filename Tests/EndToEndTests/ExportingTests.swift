@@ -25,6 +25,23 @@ extension EndToEnd {
       try session.quit()
     }
 
+    @Test func `an export that is ended at any time leaves nothing in the folder`() throws {
+      let work = try Workplace(cards: 3000)
+      let answers = (1...3000).map { #"{"id":"\#(Workplace.id($0))","answer":"accept"}"# }
+      try work.write(answers.joined(separator: "\n"), to: "answers")
+      #expect(try work.run("import", work.deck, "answers", "--format", "prodigy").status == .exited(0))
+      let names = { try Set(FileManager.default.contentsOfDirectory(atPath: work.folder)) }
+      let before = try names()
+      for signal in ["INT", "TERM", "KILL"] {
+        for milliseconds in [30, 60, 90, 120] {
+          _ = try work.runTool(
+            "/usr/bin/timeout", "-s", signal, "\(Double(milliseconds) / 1000)", testedProgram, "export",
+            work.deck, "--log", work.log, "-o", "out.json")
+          #expect(try names().subtracting(before).isSubset(of: ["out.json"]), "\(signal) \(milliseconds)")
+        }
+      }
+    }
+
     @Test func `e writes at once, what was just chosen included`() throws {
       let work = try Workplace()
       let session = try work.start()

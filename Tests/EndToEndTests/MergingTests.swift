@@ -50,6 +50,20 @@ extension EndToEnd {
       #expect(Set(names) == ["ann.jsonl", "ann.sqlite", "ann.sqlite-lock"])
     }
 
+    @Test func `a merge for which there is no room makes no log`() throws {
+      let work = try Workplace(cards: 400)
+      try Self.person("ann", in: work, cards: 400)
+      for blocks in [1, 4, 8, 40, 100] {
+        // As many blocks of 512 bytes as a file may have.
+        let end = try work.runTool(
+          "/bin/sh", "-c", "ulimit -f \(blocks); exec '\(testedProgram)' merge ann.sqlite -o team.sqlite")
+        #expect(end.status == .exited(74) && end.complaints.count == 1, "\(blocks): \(end.errors)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: work.folder)
+        #expect(!names.contains { $0.hasPrefix("team") || $0.hasPrefix(".swipedeck") }, "\(blocks): \(names)")
+      }
+      #expect(try work.run(["merge", "ann.sqlite", "-o", "team.sqlite"], ownLog: false).status == .exited(0))
+    }
+
     @Test func `three who take a share each decide every card once`() throws {
       let work = try Workplace(cards: 40)
       for number in 1...3 {

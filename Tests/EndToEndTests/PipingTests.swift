@@ -63,14 +63,45 @@ extension EndToEnd {
       #expect(try Choices(work.read("chosen.json")).words == ["like p001"])
     }
 
-    @Test func `a pipe that is not standard output is said to be one`() throws {
+    @Test(arguments: [
+      ("export trial.json --log log.sqlite -o /dev/null", ""),
+      ("export trial.json --log log.sqlite --format lines -o >(cat >&3)", "p001\n"),
+      ("import trial.json <(cat answers) --format prodigy --log log.sqlite", ""),
+      ("check <(cat trial.json) | tail -n 1 >&3", "nothing is wrong\n"),
+      ("stats trial.json --log log.sqlite --config /dev/null", ""),
+      ("config --config <(echo 'color: none') | grep -c none >&3", "1\n"),
+    ])
+    func `devices and the pipes of a shell are read and written as files are`(
+      command: String, output: String
+    ) throws {
       let work = try Workplace(cards: 2)
       try work.write(#"{"id":"p001","answer":"accept"}"#, to: "answers")
       #expect(try work.run("import", work.deck, "answers", "--format", "prodigy").status == .exited(0))
+      // What is written to a pipe is there when all that holds it has ended.
       let end = try work.runTool(
         "/bin/bash", "-c",
-        "'\(testedProgram)' export trial.json --log log.sqlite -o >(cat)")
-      #expect(end.complaints.count == 1 && end.errors.contains("is not a regular file"), "\(end.errors)")
+        "exec 3>said; set -o pipefail; '\(testedProgram)' \(command); status=$?; wait; exit $status")
+      #expect(end.status == .exited(0), "\(end.errors)")
+      #expect(try work.read("said") == output, "\(end.errors)")
+    }
+
+    @Test func `an environment's configuration may be no file at all`() throws {
+      let work = try Workplace(cards: 2)
+      let end = try work.runTool(
+        "/usr/bin/env", "SWIPEDECK_CONFIG=/dev/null", testedProgram, "check", work.deck)
+      #expect(end.status == .exited(0), "\(end.errors)")
+    }
+
+    @Test(arguments: [
+      "--help", "--version", "export --help", "help export", "undo trial.json --log log.sqlite",
+    ])
+    func `what could not be said is a failure, and then nothing has been done`(command: String) throws {
+      let work = try Workplace(cards: 2)
+      try work.write(#"{"id":"p001","answer":"accept"}"#, to: "answers")
+      #expect(try work.run("import", work.deck, "answers", "--format", "prodigy").status == .exited(0))
+      let end = try work.runTool("/bin/sh", "-c", "'\(testedProgram)' \(command) > /dev/full")
+      #expect(end.status == .exited(74) && end.complaints.count == 1, "\(end.errors)")
+      #expect(try work.choices().words == ["like p001"])
     }
 
     @Test(arguments: [

@@ -47,9 +47,10 @@ package final class CardFinder {
       return (try? deck.entry(at: index))?.withUnsafeBytes(body)
     }
     if extent.offset < held.lowerBound || extent.offset + extent.length > held.upperBound {
-      let count = (try? file.read(into: buffer.bytes, at: extent.offset)) ?? 0
-      held = extent.offset..<(extent.offset + count)
-      guard count >= extent.length else { return nil }
+      // A failure is remembered by the file.
+      let count = try? file.read(into: buffer.bytes, record: extent.length, at: extent.offset)
+      held = extent.offset..<(extent.offset + (count ?? 0))
+      guard count != nil else { return nil }
     }
     let start = extent.offset - held.lowerBound
     return body(UnsafeRawBufferPointer(rebasing: buffer.bytes[start..<(start + extent.length)]))

@@ -8,13 +8,15 @@ extension ChoiceLog {
   ///   - count: How many at most.
   ///   - annotator: Whose.
   ///   - at: Milliseconds since 1970.
+  ///   - announce: Is told what is about to be taken back; if it throws, nothing is.
   /// - Returns: What stood and was taken back, the newest first; fewer than `count` only if nothing is left.
   package func undoNewest(
-    _ count: Int, on deck: DeckID, by annotator: String, cause: String, at: Int64
+    _ count: Int, on deck: DeckID, by annotator: String, cause: String, at: Int64,
+    announce: ([StandingChoice]) throws -> Void = { _ in }
   ) throws(ChoiceLogError) -> [StandingChoice] {
     let scope = ChoiceScope(deck: deck, annotator: annotator)
     return try write { db in
-      try EventBatch.write(to: db) { batch in
+      let undone = try EventBatch.write(to: db) { batch in
         var undone: [StandingChoice] = []
         var page = Self.pageSize
         while undone.count < count {
@@ -38,6 +40,8 @@ extension ChoiceLog {
         }
         return undone
       }
+      try announce(undone)
+      return undone
     }
   }
 

@@ -53,9 +53,15 @@ package final class ChoiceLog: EventStore {
       // What will be refused anyway gets no side file.
       try LogFile.refuseForeign(path)
       let (connections, durability) = try OpeningLock.hold(for: path, within: options.timeout) {
-        try LogFile.create(path)
-        try LogFile.check(path)
-        return try Self.connect(path, options)
+        let isNew = try LogFile.create(path)
+        do {
+          try LogFile.check(path)
+          return try Self.connect(path, options)
+        } catch {
+          // On a full disk an empty file would be left, which looks like a log.
+          if isNew { LogFile.remove(path) }
+          throw error
+        }
       }
       self.connections = Mutex(connections)
       self.durability = durability
@@ -105,6 +111,7 @@ package final class ChoiceLog: EventStore {
     }
     let reader = durability == .wal ? try DatabaseQueue(path: path, configuration: configuration) : writer
     let presence = FilePresence(of: path, hasJournal: durability == .wal)
+    try writer.writeWithoutTransaction { try presence.check(on: $0) }
     return (Connections(writer: writer, reader: reader, presence: presence), durability)
   }
 
@@ -193,6 +200,7 @@ package final class ChoiceLog: EventStore {
     var isCommitting = false
     do {
       try db.inTransaction(.immediate) {
+        if completion == .commit { try presence.check(on: db) }
         result = try body(db)
         isCommitting = completion == .commit
         if isCommitting { try presence.check() }
@@ -210,7 +218,9 @@ package final class ChoiceLog: EventStore {
     guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
     if isCommitting {
       do throws(ChoiceLogError) {
-        try presence.check()
+        try presence.check(on: db)
+      } catch .overwritten {
+        throw ChoiceLogError.unsure(path: path, reason: "it was overwritten just then; restore a copy")
       } catch {
         throw ChoiceLogError.unsure(path: path, reason: "it was moved away just then; put it back")
       }
@@ -234,6 +244,16 @@ package final class ChoiceLog: EventStore {
   }
 
   // MARK: Reading
+
+  /// Looks whether the log still is the file that was opened, and can be read: only then what was committed is saved.
+  package func requirePresence() throws(ChoiceLogError) {
+    do {
+      let connections = try open()
+      try connections.reader.unsafeRead { try connections.presence.check(on: $0) }
+    } catch {
+      throw LogFault.error(error, path: path)
+    }
+  }
 
   /// Reads several things that agree with one another.
   package func snapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
@@ -283,7 +303,9 @@ package final class ChoiceLog: EventStore {
     since position: inout LogPosition, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> LogChanges? {
     do {
-      let (changes, next) = try open().reader.unsafeRead { db in
+      let connections = try open()
+      let (changes, next) = try connections.reader.unsafeRead { db in
+        try connections.presence.check(on: db)
         // Only with a rollback journal does a writer shut readers out; whoever draws must not wait for it.
         let timeout = durability == .wal ? nil : try Int.fetchOne(db, sql: "PRAGMA busy_timeout")
         if timeout != nil { try db.execute(sql: "PRAGMA busy_timeout = 0") }

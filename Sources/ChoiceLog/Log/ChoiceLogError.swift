@@ -13,6 +13,8 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
   case notAFile(path: String)
   /// Some other file: not a database, or another program's.
   case notALog(path: String)
+  /// The file has more than one name (hard links), and what is written under one is missing under the others.
+  case severalNames(path: String)
   /// Written by a later swipedeck, and left as it was.
   case newer(path: String, version: Int, supported: Int)
   /// A database whose pages or contents contradict themselves.
@@ -21,8 +23,12 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
   case busy(path: String)
   /// The file, or what belongs to it, was removed, moved away or replaced while it was open.
   case removed(path: String)
+  /// The file was truncated or overwritten while it was open, and cannot be read any more.
+  case overwritten(path: String)
   /// The disk, or the quota, is full.
   case full(path: String)
+  /// A value is larger than a log may hold.
+  case tooLarge(path: String, reason: String)
   /// The file system can neither lock nor promise that what is written stays.
   case notDurable(path: String, reason: String)
   /// The disk failed at the very end, or the file was moved meanwhile: what was to be written may be there or not.
@@ -31,6 +37,14 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
   case teamsDeck(path: String)
   /// Any other failure of the disk or the database.
   case failed(path: String, reason: String)
+
+  /// Whether the log is not the file any more that was opened, or cannot be read.
+  package var isOfLostLog: Bool {
+    switch self {
+    case .removed, .overwritten: true
+    default: false
+    }
+  }
 
   package var description: String {
     switch self {
@@ -46,6 +60,8 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
       "\(path) is not a regular file; name another file with --log"
     case .notALog(let path):
       "\(path) is not a log of choices, and was left as it is; name another file with --log"
+    case .severalNames(let path):
+      "\(path) has a second name, a hard link, under which the newest choices may be missing; remove one, or name a copy with --log"
     case .newer(let path, let version, let supported):
       "\(path) was written by a newer swipedeck (version \(version), this one knows \(supported)); update swipedeck"
     case .damaged(let path, let reason):
@@ -54,8 +70,12 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
       "\(path) is held by another process; close that and try again"
     case .removed(let path):
       "\(path) was removed or replaced while it was in use; put it back, or start again"
+    case .overwritten(let path):
+      "\(path) was overwritten while it was in use, and cannot be read; restore a copy"
     case .full(let path):
       "no room on the disk of \(path); free some and try again"
+    case .tooLarge(let path, let reason):
+      "\(path): \(reason), which is more than a log holds; shorten it"
     case .notDurable(let path, let reason):
       "\(path): the file system cannot keep choices safe (\(reason)); name a file on another with --log"
     case .unsure(let path, let reason):

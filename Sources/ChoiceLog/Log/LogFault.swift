@@ -16,6 +16,7 @@ enum LogFault {
     case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT: .damaged(path: path, reason: reason)
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
     case .SQLITE_FULL: .full(path: path)
+    case .SQLITE_TOOBIG: .tooLarge(path: path, reason: reason)
     case .SQLITE_READONLY: .readOnly(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .unreadable(path: path, reason: reason)
     default: .failed(path: path, reason: reason)

@@ -68,7 +68,7 @@ package struct RecordComparison {
 
   /// Waits until a pipe has brought all of these records, if it is the same deck.
   private static func waitForOffsets(of marks: [RecordMark], in deck: Deck) {
-    guard deck.path == "-", let last = marks.map({ Int(clamping: $0.offset) }).max() else { return }
+    guard deck.isPiped, let last = marks.map({ Int(clamping: $0.offset) }).max() else { return }
     var count = deck.count
     while count == 0 || deck.offset(at: count - 1) < last, deck.wait(forCards: count + 1) {
       count = deck.count

@@ -33,6 +33,8 @@ extension ChoiceLog {
     _ others: [String], into path: String, options: Options = Options(), beforeNaming: () throws -> Void = {}
   ) throws(ChoiceLogError) -> [Merged] {
     if SystemFile.size(path) ?? 0 == 0 {
+      // What is no place for a log gets nothing beside it.
+      try LogFile.refuseForeign(path)
       do {
         let (queue, merged) = try remade(others)
         if try NewLog.make(path, from: queue, options, beforeNaming) { return merged }
@@ -101,52 +103,71 @@ extension ChoiceLog {
 
 /// A log that is made whole, of a database that is complete.
 enum NewLog {
-  /// Makes a log with a database's contents: as a hidden file beside, which gets the log's name when it is complete. A
-  /// link never replaces anything: whoever has taken the name meanwhile keeps it.
-  /// - Returns: Whether it could be made so; if not, nothing is left of it. If this process is killed, the hidden file
-  ///   may be left, which nobody reads.
+  /// Makes a log with a database's contents: as a hidden file beside, which gets the log's name when it is complete. Whoever
+  /// has taken the name meanwhile keeps it.
+  /// - Returns: Whether the name was free; if not, nothing is left of it. If this process is killed, the hidden file may be
+  ///   left, which nobody reads.
   static func make(
     _ path: String, from queue: DatabaseQueue, _ options: ChoiceLog.Options, _ beforeNaming: () throws -> Void
   ) throws -> Bool {
-    guard let path = try? LogFile.canonical(path) else { return false }
+    let path = try LogFile.canonical(path)
     let folder = SystemFile.folder(of: path)
     let temporary = SystemFile.temporaryPath(in: folder)
-    guard (try? copy(queue, to: temporary)) != nil else { return false }
-    defer { unlink(temporary) }
+    defer { LogFile.remove(temporary) }
+    try copy(queue, to: temporary, of: path, options)
     try beforeNaming()
     let isNamed = try OpeningLock.hold(for: path, within: options.timeout) {
       // What is left of another log of this name would be taken for a part of this one.
-      let isFree = ["", "-wal", "-shm", "-journal"].allSatisfy { !SystemFile.exists(path + $0) }
-      return isFree && link(temporary, path) == 0
+      guard ["", "-wal", "-shm", "-journal"].allSatisfy({ !SystemFile.exists(path + $0) }) else {
+        return false
+      }
+      if SystemFile.rename(temporary, toFreeName: path) { return true }
+      guard errno == EEXIST else {
+        throw ChoiceLogError.cannotCreate(path: path, reason: Errno.last.message)
+      }
+      return false
     }
-    guard isNamed else { return false }
-    if let descriptor = try? SystemFile.open(folder, O_RDONLY | O_DIRECTORY) {
+    if isNamed, let descriptor = try? SystemFile.open(folder, O_RDONLY | O_DIRECTORY) {
       fsync(descriptor)
       close(descriptor)
     }
-    // Before it is opened: a database should have one name.
-    unlink(temporary)
-    // Sets it up as every log is.
-    try ChoiceLog(.file(path), options: options).close()
-    return true
+    return isNamed
   }
 
-  /// Copies a database to a file that is not there yet, readable for nobody else, and flushes it.
-  private static func copy(_ queue: DatabaseQueue, to path: String) throws {
-    let descriptor = try SystemFile.open(path, O_RDWR | O_CREAT | O_EXCL)
+  /// Copies a database to a file that is not there yet, readable for nobody else, sets it up as every log is, and flushes it.
+  /// - Parameter path: What the log will be called.
+  private static func copy(
+    _ queue: DatabaseQueue, to temporary: String, of path: String, _ options: ChoiceLog.Options
+  ) throws {
+    let descriptor: Int32
+    do throws(Errno) {
+      descriptor = try SystemFile.open(temporary, O_RDWR | O_CREAT | O_EXCL)
+    } catch {
+      throw LogFault.isNoRoom(error.rawValue)
+        ? ChoiceLogError.full(path: path) : .cannotCreate(path: path, reason: error.message)
+    }
     // Only when no connection to the file is open: this would drop its locks.
     defer { close(descriptor) }
+    var configuration = Configuration()
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+    let copy = try DatabaseQueue(path: temporary, configuration: configuration)
+    _ = try copy.writeWithoutTransaction { try Row.fetchOne($0, sql: "PRAGMA journal_mode = MEMORY") }
     do {
-      var configuration = Configuration()
-      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
-      let copy = try DatabaseQueue(path: path, configuration: configuration)
-      _ = try copy.writeWithoutTransaction { try Row.fetchOne($0, sql: "PRAGMA journal_mode = MEMORY") }
       try queue.backup(to: copy)
-      try copy.close()
-      try systemCall { fsync(descriptor) }
-    } catch {
-      unlink(path)
-      throw error
+    } catch let error as DatabaseError {
+      throw copy.writeWithoutTransaction { LogFault.error(error, on: $0, path: path) }
+    }
+    try copy.writeWithoutTransaction { db in
+      do {
+        _ = try Durability.establish(
+          on: db, path: path, fileSystem: options.fileSystem ?? FileSystemKind.of(path))
+      } catch let error as DatabaseError {
+        throw LogFault.error(error, on: db, path: path)
+      }
+    }
+    try copy.close()
+    guard fsync(descriptor) == 0 else {
+      throw ChoiceLogError.failed(path: path, reason: Errno.last.message)
     }
   }
 }

@@ -13,6 +13,7 @@ final class ForeignLog {
   /// - Throws: ``ChoiceLogError`` about the log, or what `body` threw.
   static func read<Result>(_ path: String, _ body: (LogRows) throws -> Result) throws -> Result {
     let path = try LogFile.existing(path)
+    try LogFile.refuseSecondName(path)
     let access = try ReadOnlyAccess(path)
     return try access.whileUnchanged {
       let log = try ForeignLog(path, access)

@@ -9,6 +9,7 @@ extension ChoiceLog {
     _ path: String, options: Options = Options()
   ) throws(ChoiceLogError) -> ChoiceLog {
     let existing = try LogFile.existing(path)
+    try LogFile.refuseSecondName(existing)
     do {
       return try ChoiceLog(readOnly: existing, options)
     } catch {
@@ -59,7 +60,9 @@ extension ChoiceLogError {
   var concernsWriting: Bool {
     switch self {
     case .cannotCreate, .unreadable, .readOnly, .full, .notDurable, .removed, .unsure, .failed: true
-    case .noHome, .notAFile, .notALog, .newer, .damaged, .busy, .teamsDeck: false
+    case .noHome, .notAFile, .notALog, .newer, .damaged, .busy, .teamsDeck, .severalNames, .tooLarge,
+      .overwritten:
+      false
     }
   }
 }

@@ -1,3 +1,4 @@
+import GRDB
 import Platform
 
 /// The file of a log, before any database looks at it.
@@ -51,21 +52,39 @@ enum LogFile {
 
   /// Refuses what is there and no log. That nobody makes one meanwhile is up to whoever calls.
   static func check(_ path: String) throws(ChoiceLogError) {
-    var info = stat()
-    guard stat(path, &info) == 0, info.st_size > 0 || info.st_mode & S_IFMT != S_IFREG else { return }
+    guard let stamp = FileStamp(of: path) else { return }
+    if stamp.isRegular { try refuseSecondName(path) }
+    guard stamp.size > 0 || !stamp.isRegular else { return }
     let header = try LogHeader.read(try existing(path))
     try Schema.check(header, path: path)
     // Another's database may bear no mark at all.
     if header.application == 0, header.hasTables { throw .notALog(path: path) }
   }
 
+  /// Refuses a log that has a second name, a hard link. The write-ahead log is beside the name by which it was opened: under
+  /// the other name the newest choices are missing, and to write there would damage the log.
+  static func refuseSecondName(_ path: String) throws(ChoiceLogError) {
+    for _ in 0..<10 {
+      guard let stamp = FileStamp(of: path), stamp.links > 1 else { return }
+      // A log that is just being made has two names for an instant.
+      usleep(5_000)
+    }
+    throw .severalNames(path: path)
+  }
+
+  /// Removes a log that could not be made, with what the database has put beside it.
+  static func remove(_ path: String) {
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+  }
+
   /// Makes the file, readable for nobody else, unless it is there.
-  static func create(_ path: String) throws(ChoiceLogError) {
+  /// - Returns: Whether it was made.
+  static func create(_ path: String) throws(ChoiceLogError) -> Bool {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
       // To close a database's file drops this process's locks on it, but nobody can hold one on a new file.
       close(descriptor)
-      return
+      return true
     }
     let number = errno
     guard !LogFault.isNoRoom(number) else { throw .full(path: path) }
@@ -77,6 +96,7 @@ enum LogFile {
     guard info.st_size == 0 || info.st_size >= 512 else { throw .notALog(path: path) }
     guard access(path, R_OK) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }
+    return false
   }
 }
 
@@ -87,12 +107,14 @@ enum LogFile {
 struct FilePresence: Sendable {
   private let path: String
   private let files: [(path: String, stamp: FileStamp?)]
+  private let foreignWrites: ForeignWriteCheck?
 
   /// Of a log that is open.
   /// - Parameter hasJournal: Whether what is committed is in a file beside at first, which others find through shared
   ///   memory in a third, as in WAL mode.
   init(of path: String, hasJournal: Bool) {
     self.path = path
+    foreignWrites = hasJournal ? ForeignWriteCheck(of: path) : nil
     files = (hasJournal ? ["", "-wal", "-shm"] : [""]).map { (path + $0, FileStamp(of: path + $0)) }
   }
 
@@ -101,6 +123,14 @@ struct FilePresence: Sendable {
     for file in files {
       guard FileStamp(of: file.path)?.isSameFile(as: file.stamp) == true else { throw .removed(path: path) }
     }
+  }
+
+  /// The same, and whether it can be read there.
+  /// - Parameter db: A connection to the log that has committed all that it has written.
+  /// - Throws: ``ChoiceLogError/overwritten(path:)`` too.
+  func check(on db: Database) throws(ChoiceLogError) {
+    try check()
+    try foreignWrites?.run(db)
   }
 
   /// Whether no other file has the name of one of ours, so that nobody can have begun to use these names anew.

@@ -91,10 +91,14 @@ struct LogHeader: Hashable {
 }
 
 extension ChoiceLog {
-  /// Whether a log of choices is in a file, as its first page says. Nothing is changed or left beside it.
+  /// Whether a log of choices is in a file, as its first page says, or is being made there. Nothing is changed or left
+  /// beside it.
   package static func isLog(_ path: String) -> Bool {
+    let isBeingMade = OpeningLock.hasFile(for: CanonicalPath.of(path))
+    if isBeingMade, let stamp = FileStamp(of: path), stamp.isRegular, stamp.size == 0 { return true }
     // A pipe would be waited for.
-    guard (try? LogFile.existing(path)) != nil else { return false }
-    return (try? LogHeader.read(path))?.application == LogHeader.ourApplication
+    guard (try? LogFile.existing(path)) != nil, let header = try? LogHeader.read(path) else { return false }
+    if header.application == LogHeader.ourApplication { return true }
+    return isBeingMade && header.application == 0 && !header.hasTables
   }
 }

@@ -3,7 +3,7 @@ import Platform
 /// The lock on a side file under which a log is opened and migrated: SQLite's own lock does not cover the
 /// switch to WAL, which fails at once for the second of two processes that start on a new file.
 ///
-/// The side file stays: removing it would let two processes lock two files of one name.
+/// The side file stays beside a log. Beside what was refused, or could not be made, none is left.
 enum OpeningLock {
   /// Runs `body` while no other process or thread does so for the same log.
   /// - Parameters:
@@ -13,11 +13,32 @@ enum OpeningLock {
     for path: String, within limit: Duration, _ body: () throws -> Result
   ) throws -> Result {
     let side = file(for: path)
-    let descriptor = open(side, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw error(errno, opening: side, for: path) }
-    defer { close(descriptor) }
-    try lock(descriptor, for: path, within: limit)
-    return try body()
+    while true {
+      guard let (descriptor, isNew) = try openFile(side, for: path) else { continue }
+      defer { close(descriptor) }
+      try lock(descriptor, for: path, within: limit)
+      // Whoever held it may have removed the file meanwhile. Then others lock another file of this name.
+      guard FileStamp(descriptor: descriptor)?.isSameFile(as: FileStamp(of: side)) == true else { continue }
+      do {
+        return try body()
+      } catch {
+        if isNew { unlink(side) }
+        throw error
+      }
+    }
+  }
+
+  /// - Returns: `nil` if the file was removed just now.
+  private static func openFile(
+    _ side: String, for path: String
+  ) throws(ChoiceLogError) -> (descriptor: Int32, isNew: Bool)? {
+    let made = open(side, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    if made >= 0 { return (made, true) }
+    guard errno == EEXIST else { throw error(errno, opening: side, for: path) }
+    let found = open(side, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+    if found >= 0 { return (found, false) }
+    guard errno == ENOENT else { throw error(errno, opening: side, for: path) }
+    return nil
   }
 
   private static func file(for path: String) -> String { path + "-lock" }

@@ -25,6 +25,8 @@ package struct LogWatcher {
   private(set) var isRenumbered = false
   /// Whether the last poll has failed.
   private(set) var hasFailed = false
+  /// Whether the last poll found that the log is not the file any more that was opened, or cannot be read.
+  private(set) var isLogLost = false
   private var hasPolled = false
   /// Changed cards that have not come yet.
   var unfound: [LogChanges.Card] = []
@@ -45,8 +47,14 @@ package struct LogWatcher {
     hasPolled = true
     hasFailed = true
     nextPoll = time + Self.interval
-    let changes = try log.changes(since: &position, in: scope)
-    hasFailed = false
+    let changes: LogChanges?
+    do throws(ChoiceLogError) {
+      changes = try log.changes(since: &position, in: scope)
+    } catch {
+      isLogLost = error.isOfLostLog
+      throw error
+    }
+    (hasFailed, isLogLost) = (false, false)
     if changes?.isPartial == true { nextPoll = time }
     if changes?.beginsAnew == true { isRenumbered = true }
     return changes

@@ -5,6 +5,9 @@ extension Session {
   /// When ``pollLog(at:)`` is to be called at the latest; `nil` if it has nothing to do by itself.
   package var nextLogPoll: Duration? { canPollLog ? watcher.nextPoll : nil }
 
+  /// Whether the log is not the file any more that was opened, or cannot be read, so that nothing is saved.
+  package var isLogLost: Bool { watcher.isLogLost }
+
   /// While something of this session is on its way to the log, what the log says is not all.
   private var canPollLog: Bool { pending.unsavedCount == 0 }
 
@@ -12,7 +15,8 @@ extension Session {
   /// before anything but the first frame is shown.
   package func pollLog(at time: Duration) {
     guard canPollLog, watcher.nextPoll <= time else { return }
-    let hasFailed = watcher.hasFailed
+    let (hasFailed, wasLost) = (watcher.hasFailed, isLogLost)
+    defer { if isLogLost != wasLost { isDirty = true } }
     do throws(ChoiceLogError) {
       if let changes = try watcher.poll(at: time) { takeOver(changes, at: time) }
     } catch {

@@ -68,8 +68,10 @@ extension SessionScreen {
     let count = session.counts.decided
     return FooterView(
       content: content,
-      saving: unsaved > Self.manyUnsaved
-        ? .troubled(unsaved) : unsaved > 0 ? .saving(unsaved) : count > 0 ? .saved(count) : .none,
+      saving: session.isLogLost
+        ? .lost
+        : unsaved > Self.manyUnsaved
+          ? .troubled(unsaved) : unsaved > 0 ? .saving(unsaved) : count > 0 ? .saved(count) : .none,
       savingNote: session.savingNote, teamNotes: teamNotes)
   }
 

@@ -8,7 +8,8 @@ extension SummaryOverlay: OverlayView {
     return SummaryView(
       heading: session.endHeading, tally: session.progress.tally,
       remarks: session.endRemarks,
-      canGoOn: session.canGoOn, unsaved: session.pending.unsavedCount,
+      canGoOn: session.canGoOn,
+      unsaved: session.isLogLost ? session.progress.tally.decided : session.pending.unsavedCount,
       toSend: session.teamCounts?.toSend ?? 0,
       favourites: session.favourites.prefix(room.rows).map { ($0.choice, session.cards.card($0.number)) },
       timing: session.timing, theme: screen.style.theme, joining: screen.joining,

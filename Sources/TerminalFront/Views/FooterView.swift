@@ -58,6 +58,8 @@ package struct FooterView: Sendable, Hashable {
     case saving(Int)
     /// So many choices have waited for long, or could not be kept.
     case troubled(Int)
+    /// The log is not there any more, or cannot be read.
+    case lost
   }
 
   package var content: Content
@@ -121,13 +123,18 @@ package struct FooterView: Sendable, Hashable {
     return nil
   }
 
-  private var isTroubled: Bool { if case .troubled = saving { true } else { false } }
+  private var isTroubled: Bool {
+    switch saving {
+    case .none, .saved, .saving: false
+    case .troubled, .lost: true
+    }
+  }
 
   private func savingColor(_ theme: Theme) -> Color {
     switch saving {
     case .none, .saving: theme.quiet
     case .saved: theme.like
-    case .troubled: theme.warning
+    case .troubled, .lost: theme.warning
     }
   }
 
@@ -139,6 +146,7 @@ package struct FooterView: Sendable, Hashable {
     case .saved(let count): return ("●", "\(count) saved" + note)
     case .saving(let count): return ("◌", "saving \(count)" + note)
     case .troubled(let count): return ("▲", "\(count) not saved" + note)
+    case .lost: return ("▲", "log lost" + note)
     }
   }
 

@@ -62,6 +62,7 @@ struct AgreementCommand: ParsableCommand {
       throw Failure(
         status: .badData, message: "\(deck): \(subject) decided on this deck; two people are needed")
     }
+    try opened.requireRead(deck)
     let report = AgreementReport(ratings: ratings)
     var output = OutputLines()
     if disputed {

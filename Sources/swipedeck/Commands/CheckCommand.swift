@@ -32,10 +32,10 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   @Option(
-    name: .customLong("log"), defaultAsFlag: "",
+    name: .customLong("log"), defaultAsFlag: CheckedLog.usual,
     help: ArgumentHelp("The log to look at; the usual one if no file is named.", valueName: "file"),
     completion: .file())
-  var log: String?
+  var log: CheckedLog?
 
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
@@ -79,7 +79,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func checkLog() throws {
-    let named = try configuration.logPath(log.flatMap { $0.isEmpty ? nil : $0 })
+    let named = try configuration.logPath(log?.path)
     let location = try named ?? LogLocation.standardPath()
     guard SystemFile.exists(location) else { throw Failure.noSuchFile(location) }
     let log = try ChoiceLog.reading(location)
@@ -101,4 +101,21 @@ struct CheckCommand: ParsableCommand {
     }
     StandardError.say("\(path): sound")
   }
+}
+
+/// The argument of `check --log`.
+enum CheckedLog: ExpressibleByArgument {
+  case usual
+  case file(String)
+
+  init?(argument: String) {
+    guard !argument.isEmpty else { return nil }
+    self = .file(argument)
+  }
+
+  /// Says nothing: the help of the option does.
+  var defaultValueDescription: String { "" }
+
+  /// `nil` for the usual log.
+  var path: String? { if case .file(let path) = self { path } else { nil } }
 }

@@ -84,6 +84,7 @@ struct EvaluateCommand: ParsableCommand {
     let evaluation = Evaluation.play(
       builder.finish(), isLiked: isLiked, priors: try known(opened, isLiked), seed: seed,
       options: options, clock: { start.duration(to: clock.now) })
+    try opened.requireRead(deck)
     let report = EvaluationReport(evaluation)
     try drawing.draw(
       report.curve, titled: opened.title ?? DeckNaming.name(of: deck),

@@ -71,6 +71,8 @@ struct ImportCommand: ParsableCommand {
       guard error == .empty else { throw Failure(deck: file, error) }
     }
     let reading = ImportedAnswers(answers, about: opened.deck, format)
+    try opened.deck.requireRead(deck)
+    try answers?.requireRead(file)
     if let answers, !reading.hasAnswers { throw notUnderstood(answers) }
     let choices = try choices(in: reading)
     let imported = try opened.log.add(

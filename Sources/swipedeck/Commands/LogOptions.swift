@@ -31,6 +31,7 @@ struct LogOptions: ParsableArguments {
   private(set) var isPersonNamed = false
 
   func validate() throws {
+    if path?.isEmpty == true { throw ValidationError("--log needs the name of a file.") }
     if deckName?.isEmpty == true { throw ValidationError("--deck-id needs a name that is not empty.") }
     if annotator?.isEmpty == true { throw ValidationError("--as needs a name that is not empty.") }
   }

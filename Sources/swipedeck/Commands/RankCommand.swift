@@ -55,6 +55,7 @@ struct RankCommand: ParsableCommand {
       try output.json(try Self.json(card, at: index, labelled.ranker))
     }
     try output.flush()
+    try opened.requireRead(deck)
     if unreadable > 0 {
       StandardError.say("\(deck): \(unreadable.counted("card")) cannot be read, and is not ranked")
     }

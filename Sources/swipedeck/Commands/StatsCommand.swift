@@ -75,6 +75,7 @@ struct StatsCommand: ParsableCommand {
     }
     let (statistics, counts, isLiked) =
       try logged.map { try $0.log.snapshot(read) } ?? (try ChoiceLog.emptySnapshot(read))
+    if let deck { try deck.requireRead(deck.path) }
     if statistics.count == 0 { StandardError.say(try absence(of: logged)) }
     var report = StatsReport(
       deck: logged.map { $0.deck.key.text } ?? deck?.title ?? options.name,

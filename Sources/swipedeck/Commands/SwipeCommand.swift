@@ -109,7 +109,7 @@ struct SwipeCommand: ParsableCommand {
     let opened = try OpenedDeck(
       path: path, options: log, reading: reading.reading, filters: selection.filters,
       // A file is there, but for a slow disk; of a pipe nobody knows. In either case the screen then says that it waits.
-      until: .firstCardsWithin(path == "-" ? .milliseconds(50) : .milliseconds(500)))
+      until: .firstCardsWithin(DeckNaming.isPipe(path) ? .milliseconds(50) : .milliseconds(500)))
     do {
       try swipe(opened, selection, settings, exportPath, outputs)
     } catch {
@@ -203,7 +203,7 @@ struct SwipeCommand: ParsableCommand {
     _ selection: SelectionOptions, _ opened: OpenedDeck, _ configuration: inout SessionConfiguration
   ) throws {
     guard let seeds = selection.learning.seeds else { return }
-    guard opened.deck.path != "-" else {
+    guard !opened.deck.isPiped else {
       throw Failure(
         status: .usage, message: "--seeds needs a deck that is a file: of a pipe nobody knows what will come")
     }
@@ -298,6 +298,8 @@ struct SwipeCommand: ParsableCommand {
     if let words = ExitSummary.unsaved(end) {
       throw Failure(status: .inputOutput, message: "\(words); the log is \(opened.log.path)")
     }
+    // Nothing is saved in a log that was overwritten behind the last commit.
+    if end.chosen.decided > 0 { try opened.log.requirePresence() }
     if let team = end.team {
       for line in ExitSummary.lines(team, command: ["swipedeck"] + again(opened)) { StandardError.say(line) }
     }
@@ -315,10 +317,10 @@ struct SwipeCommand: ParsableCommand {
 
   /// What gives the choices back, as it can be typed.
   private func exportCommand(_ opened: OpenedDeck) -> [String] {
-    let isNameAlone = deck == "-" || team.url != nil
+    let isNameAlone = deck.map(DeckNaming.isPipe) == true || team.url != nil
     let name = log.deckName ?? (isNameAlone ? opened.name : nil)
     let options = [("--deck-id", name), ("--log", log.path), ("--as", log.annotator)]
-    return ["swipedeck", "export"] + [deck == "-" || team.url != nil ? nil : deck].compactMap(\.self)
+    return ["swipedeck", "export"] + [isNameAlone ? nil : deck].compactMap(\.self)
       + options.flatMap { option, value in value.map { [option, $0] } ?? [] }
   }
 }

@@ -45,23 +45,52 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     try log.requireOnePerson()
     let logged = try LoggedDeck(path: path, options: log, writing: true)
-    let undone = try logged.log.undoNewest(
-      count, on: logged.deck.id, by: logged.annotator, cause: "program", at: WallClock.milliseconds())
     var output = OutputLines()
-    for choice in undone {
-      if json {
-        try output.json(Self.json(choice))
-      } else {
-        try output.text("\(choice.choice.rawValue) \(choice.card)")
+    var said = 0
+    var failure: Failure?
+    func say(_ choices: ArraySlice<StandingChoice>) throws(Failure) {
+      for choice in choices {
+        if json {
+          try output.json(Self.json(choice))
+        } else {
+          try output.text("\(choice.choice.rawValue) \(choice.card)")
+        }
       }
+      try output.flush()
+      said += choices.count
     }
-    try output.flush()
+    let undone: [StandingChoice]
+    do {
+      undone = try logged.log.undoNewest(
+        count, on: logged.deck.id, by: logged.annotator, cause: "program", at: WallClock.milliseconds()
+      ) { undone in
+        do throws(Failure) {
+          try say(undone.prefix(Self.saidBefore))
+        } catch {
+          failure = error
+          throw error
+        }
+      }
+    } catch {
+      throw failure ?? Failure(error)
+    }
+    do throws(Failure) {
+      try say(undone[said...])
+    } catch {
+      throw Failure(
+        status: error.status, message: "\(error.message); \(undone.count) choices are taken back all the same"
+      )
+    }
     if undone.count < count {
       StandardError.say(
         "\(path ?? log.deckName ?? ""): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
     }
     if let absence = logged.absence() { StandardError.say(absence) }
   }
+
+  /// So many are said before they are taken back, so that nothing is where that fails. No more than a pipe takes at once:
+  /// the log is locked meanwhile.
+  private static let saidBefore = 500
 
   private static func json(_ undone: StandingChoice) -> JSONValue {
     ["choice": .string(undone.choice.rawValue), "id": .string(undone.card.text)]

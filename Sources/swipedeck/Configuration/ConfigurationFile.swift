@@ -149,7 +149,7 @@ struct ConfigurationFile {
   private func read() throws(ConfigurationFault) -> String {
     let descriptor: Int32
     do throws(Errno) {
-      descriptor = try SystemFile.open(path, O_RDONLY | O_NONBLOCK)
+      descriptor = try SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     } catch {
       let near = error == .noSuchFileOrDirectory ? NearestFile.of(path) : nil
       throw unreadable(near.map { "no such file; did you mean \($0)?" } ?? error.message)
@@ -157,18 +157,30 @@ struct ConfigurationFile {
     defer { close(descriptor) }
     var state = stat()
     guard fstat(descriptor, &state) == 0 else { throw unreadable(Errno.last.message) }
-    guard state.st_mode & S_IFMT == S_IFREG else { throw unreadable("this is no file") }
+    let kind = state.st_mode & S_IFMT
+    guard [S_IFREG, S_IFIFO, S_IFCHR].contains(kind), isatty(descriptor) == 0 else {
+      throw unreadable("this is no file")
+    }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16384)
     while bytes.count <= Self.longest {
       let count: Int
       do throws(Errno) {
         count = try SystemFile.read(descriptor, into: &buffer)
+      } catch .wouldBlock, .resourceTemporarilyUnavailable {
+        // Of a pipe, whose writer has more to say.
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&waiting, 1, -1)
+        continue
       } catch {
         throw unreadable(error.message)
       }
       guard count > 0 else { break }
       bytes += buffer[..<count]
+    }
+    // A pipe with a name, unlike one that `<(…)` makes, may have no writer yet.
+    guard kind != S_IFIFO || !bytes.isEmpty || CanonicalPath.resolved(path) == nil else {
+      throw unreadable("this is a pipe that nobody writes to")
     }
     guard bytes.count <= Self.longest else {
       throw unreadable("the file is longer than \(Self.longest / 1024) KiB; it is no configuration")

@@ -152,6 +152,17 @@ struct DeckReading: Hashable {
   }
 }
 
+extension Deck {
+  /// The same as ``CardDeck/Deck/requireRead()``, as a ``Failure``.
+  func requireRead(_ path: String) throws {
+    do throws(DeckError) {
+      try requireRead()
+    } catch {
+      throw Failure(reading: path, error)
+    }
+  }
+}
+
 /// What a deck is called: for people, and for the log.
 enum DeckNaming {
   /// The path without its folders.
@@ -162,9 +173,12 @@ enum DeckNaming {
   /// What the log knows a deck by.
   static func key(path: String, deckName: String?) -> DeckKey {
     if let deckName { return .name(deckName) }
-    if path == "-" { return .name(pipeName()) }
+    if isPipe(path) { return .name(pipeName()) }
     return .path(CanonicalPath.of(path))
   }
+
+  /// Whether a deck comes through a pipe: `-`, or a path such as `<(…)` makes.
+  static func isPipe(_ path: String) -> Bool { path == "-" || FileStamp(of: path)?.isPipe == true }
 
   /// A deck from a pipe is one of its own; by this name its choices are found again. Long enough that two of a team's
   /// are never taken for one when logs are merged.

@@ -34,7 +34,7 @@ struct OpenedDeck {
     isAwaited = deck.count == 0
     self.filters = filters
     hasOpenNames =
-      deck.path == "-" && !deck.progress.isComplete && (!filters.isEmpty || deck.fieldMap != FieldMap())
+      deck.isPiped && !deck.progress.isComplete && (!filters.isEmpty || deck.fieldMap != FieldMap())
     if !isAwaited { try Self.requireNames(deck, filters) }
     annotator = options.annotator ?? Annotator.standard()
     isNamed = options.deckName != nil
@@ -43,7 +43,7 @@ struct OpenedDeck {
     let named = DeckNaming.key(path: path, deckName: options.deckName)
     let known = try log.read { try $0.deck(named) }
     key = known?.key ?? named
-    name = path == "-" ? key.text : DeckNaming.name(of: path)
+    name = deck.isPiped ? key.text : DeckNaming.name(of: path)
     isNew = known == nil
     let now = WallClock.milliseconds()
     // To enter a deck costs a flush of the disk, for which the first frame of a known one does not wait. One that was
@@ -77,7 +77,7 @@ struct OpenedDeck {
   /// Whether enough of the deck has come to know whether it is the right one.
   var canBeChecked: Bool {
     if isAwaited { return false }
-    return deck.path != "-" || deck.progress.isComplete || !hasComparableRecords
+    return !deck.isPiped || deck.progress.isComplete || !hasComparableRecords
   }
 
   private var hasComparableRecords: Bool { (try? log.comparableRecords(1, in: scope))?.isEmpty != true }
@@ -122,7 +122,7 @@ struct OpenedDeck {
   /// The same after a session, but for a deck that a person has named; of one whose title was not known when the
   /// session began, it is noted now.
   func noteSeenAfterwards() {
-    if deck.path == "-", !isNamed, forgetIfUnused() { return }
+    if deck.isPiped, !deck.needNotEnd, !isNamed, forgetIfUnused() { return }
     guard isAwaited else { return }
     _ = try? log.enter(key, title: deck.title, at: WallClock.milliseconds())
   }

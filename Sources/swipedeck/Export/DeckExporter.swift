@@ -71,11 +71,20 @@ struct DeckExporter {
   }
 
   private func write(into folder: String, _ sink: ByteSink) throws -> ChoicesExport.Report {
+    do {
+      return try writeCards(into: folder, sink)
+    } catch let error as DeckError {
+      throw Failure(reading: deck?.path ?? name, error)
+    }
+  }
+
+  private func writeCards(into folder: String, _ sink: ByteSink) throws -> ChoicesExport.Report {
     // What is not found yet would count as gone; but what comes through a pipe may never end.
     if let deck, !deck.isPiped {
       do throws(DeckError) {
         try deck.waitUntilComplete()
       } catch {
+        try deck.requireRead()
         // The cards before are good, and choices on them may stand.
         guard deck.count > 0 else { throw error }
       }
@@ -97,7 +106,10 @@ struct DeckExporter {
             ofDeckNamed: name, in: scope, as: format, only: only, consensus: consensus, at: now, snapshot)
         }
       export.endsWithNUL = endsWithNUL
-      return try export.write(from: snapshot, to: sink)
+      let report = try export.write(from: snapshot, to: sink)
+      // A card that could not be read counts as gone.
+      try deck?.requireRead()
+      return report
     }
   }
 

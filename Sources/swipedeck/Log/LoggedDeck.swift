@@ -91,7 +91,7 @@ extension LogOptions {
   /// Looks whether a log can be made where there is none: an empty file may be a card or a configuration, and a name
   /// may belong to another log.
   func requireLogPath(deck: String) throws {
-    guard let path, (SystemFile.size(path) ?? 0) == 0 else { return }
+    guard let path, (SystemFile.size(path) ?? 0) == 0, !ChoiceLog.isLog(path) else { return }
     do {
       try OutputGuard(deck: deck, configurations: configuration.paths).require(path, as: .log)
     } catch {

@@ -23,6 +23,13 @@ final class RecordFile {
 
   /// The file with nothing in it. What turns up under a name that was free is looked at before it is emptied.
   private static func open(_ path: String, _ outputs: OutputGuard) throws -> Int32 {
+    if FileStamp(of: path)?.isStream == true {
+      do throws(Errno) {
+        return try SystemFile.openStream(path)
+      } catch {
+        throw refusal(path, error)
+      }
+    }
     let target = (try? WholeFile.followed(path)) ?? path
     for _ in 0..<100 {
       var found: Int32 = -1
@@ -47,7 +54,6 @@ final class RecordFile {
         close(found)
         continue
       }
-      // A pipe or a device has nothing that could be emptied.
       _ = ftruncate(found, 0)
       return found
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import swipedeck
@@ -40,6 +41,23 @@ import Testing
   ])
   func `the usual folder is where XDG has it`(environment: [String: String], folder: String?) {
     #expect(ConfigurationFile.usualFolder(environment) == folder)
+  }
+
+  @Test func `a device that is empty sets nothing, and a pipe what comes through it`() throws {
+    #expect(try ConfigurationFile(path: "/dev/null").entries().isEmpty)
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    try SystemFile.write("color: none".utf8, to: ends[1])
+    close(ends[1])
+    #expect(try ConfigurationFile(path: "/dev/fd/\(ends[0])").entries().map(\.key) == ["color"])
+  }
+
+  @Test func `a pipe that nobody writes to is not waited for`() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+    #expect(throws: ConfigurationFault.self) { try ConfigurationFile(path: folder + "/pipe").entries() }
   }
 
   @Test func `what is no readable text file is refused`() throws {
