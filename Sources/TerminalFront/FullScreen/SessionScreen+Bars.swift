@@ -29,7 +29,7 @@ extension SessionScreen {
       return ButtonsView.Button(
         command: command, key: keyLabel(of: command), label: label, short: short, light: light)
     }
-    if let own = (session.overlay as? any OverlayView)?.buttons(in: session) {
+    if let own = (session.overlay as? any OverlayView)?.buttons(in: session, words) {
       return ButtonsView(
         buttons: own.map {
           var own = button($0.command, $0.label, short: $0.short)

@@ -161,7 +161,7 @@ final class LinePresenter: Presenter {
         spoken.end(
           total: total, tally: tally, about: session.about.map(\.long), remarks: session.counts.remarks,
           isSoFar: session.isArriving)
-          + session.teamRemarks + [spoken.keysAtEnd(overlay.buttons(in: session) ?? [])])
+          + session.teamRemarks + [spoken.keysAtEnd(overlay.buttons(in: session, words) ?? [])])
     }
     saidEnd = true
     saidTop = nil

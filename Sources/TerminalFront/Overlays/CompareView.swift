@@ -18,7 +18,7 @@ extension CompareOverlay: OverlayView {
     return hints.compactMap(\.self) + screen.hints([(.close, "close", 0)])
   }
 
-  func buttons(in session: Session) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
 
   /// Said once and closed.
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {

@@ -10,7 +10,7 @@ extension HelpOverlay: OverlayView {
       offset: firstLine)
   }
 
-  func buttons(in session: Session) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
 
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? { [] }
 

@@ -18,7 +18,7 @@ extension NoteOverlay: OverlayView {
   }
 
   /// Only the line's own keys do something.
-  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? { [] }
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { [] }
 
   func speak(to lines: LinePresenter, isIdle: Bool) throws(TerminalError) {
     if asksToDrop { return try lines.sayOnce(of: self, lines.spoken.dropQuestion) }

@@ -11,7 +11,7 @@ protocol OverlayView: Overlay {
   /// The keys that the footer names; `nil` for those of the cards.
   func hints(on screen: SessionScreen) -> [FooterView.Hint]?
   /// What can be done while it is open, on the buttons; `nil` for what can be done with the cards.
-  func buttons(in session: Session) -> [ButtonsView.Button]?
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]?
   /// What waits for a key, in the footer, long and short; `nil` for nothing.
   var question: (long: String, short: String)? { get }
   /// Says what has changed, after each event and whatever else may have changed it.
@@ -25,7 +25,7 @@ extension OverlayView {
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? { nil }
   func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? { nil }
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? { nil }
-  func buttons(in session: Session) -> [ButtonsView.Button]? { nil }
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { nil }
   var question: (long: String, short: String)? { nil }
 }
 
@@ -36,7 +36,7 @@ extension ReplaceFileQuestion: OverlayView {
     return ("\(path) was not written by swipedeck. Replace it?", "Not ours: replace \(name)?")
   }
 
-  func buttons(in session: Session) -> [ButtonsView.Button]? {
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
     [
       .init(.answer(true), "Replace it", short: "Replace"),
       .init(.otherName, "Another name", short: "Other name"),

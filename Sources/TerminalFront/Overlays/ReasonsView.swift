@@ -17,7 +17,7 @@ extension ReasonsOverlay: OverlayView {
     return PanelView(lines: lines, offset: max(0, min(firstLine, lines.count - 1)))
   }
 
-  func buttons(in session: Session) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? { [.init(.close, "Close")] }
 
   func hints(on screen: SessionScreen) -> [FooterView.Hint]? { [] }
 

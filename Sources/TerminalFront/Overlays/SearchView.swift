@@ -17,10 +17,10 @@ extension SearchOverlay: OverlayView {
   }
 
   /// What can be done with the card that is found.
-  func buttons(on screen: SessionScreen) -> [ButtonsView.Button]? {
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
     guard hasCard else { return [] }
     return [Choice.nope, .later, .star, .like].map {
-      .init(.choose($0), screen.words[$0.direction].capitalizedWord)
+      .init(.choose($0), words[$0.direction].capitalizedWord)
     }
   }
 

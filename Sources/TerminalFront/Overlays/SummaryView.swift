@@ -18,7 +18,7 @@ extension SummaryOverlay: OverlayView {
     ).panel
   }
 
-  func buttons(in session: Session) -> [ButtonsView.Button]? {
+  func buttons(in session: Session, _ words: StampWords) -> [ButtonsView.Button]? {
     let (later, again) = (session.putOffCount, session.favourites.count)
     var buttons: [ButtonsView.Button] = []
     if session.canGoOn {

@@ -68,7 +68,7 @@ import Testing
     try lines.press(.right, .down, .left, .down)
     #expect(lines.has("g go on, 1 later; a again: the 1; e export; u undo; q quit"))
     let buttons = try #require(
-      (lines.test.session.overlay as? SummaryOverlay)?.buttons(in: lines.test.session))
+      (lines.test.session.overlay as? SummaryOverlay)?.buttons(in: lines.test.session, StampWords()))
     let text = lines.test.text
     for button in buttons {
       #expect(text.contains(button.label) || text.contains(button.short ?? button.label), "\(button.label)")
