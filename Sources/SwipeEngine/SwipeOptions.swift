@@ -33,8 +33,11 @@ public struct SwipeOptions: Sendable, Hashable {
   public var catchesExits = false
   /// How long a `later` may take.
   public var answerTimeout: AnswerTimeout = .after(.seconds(5))
-  /// How many remaining cards are shown, the top one included; at least 1.
+  /// How many remaining cards are shown, the top one included; at least 1. Above 1,000 it counts as 1,000: each event costs
+  /// time in proportion, and a card behind twenty others has no size any more.
   public var visibleCount = 3
+  /// `visibleCount` within its upper limit.
+  var shownCount: Int { min(visibleCount, 1000) }
 
   /// `projection`, for the decision that is made anew at every move.
   private(set) var projectionSeconds: Double

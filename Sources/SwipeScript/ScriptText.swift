@@ -95,8 +95,12 @@ extension JSONValue {
     return value
   }
 
-  /// A curve without a name is written as linear: the engine does not tell its points.
+  /// A curve without a name is written as its control points.
   private static func timed(_ duration: Duration, _ curve: TimingCurve) -> JSONValue {
-    ["duration": .milliseconds(duration), "curve": .string(ScriptCurve.name(of: curve) ?? "linear")]
+    [
+      "duration": .milliseconds(duration),
+      "curve": ScriptCurve.name(of: curve).map { .string($0) }
+        ?? .numbers(curve.x1, curve.y1, curve.x2, curve.y2),
+    ]
   }
 }

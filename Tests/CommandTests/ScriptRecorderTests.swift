@@ -158,7 +158,12 @@ extension SwipeLayout {
     other.isGestureEnabled = false
     other.answerTimeout = .after(.seconds(60))
     other.visibleCount = 7
-    for options in [SwipeOptions(), .mdc, options(vertical: 33.3), other] {
+    var curved = other
+    curved.forcedCurve = try TimingCurve(0.1, -2.5, 0.123456789, 3)
+    curved.undoCurve = try TimingCurve(1, 0, 0, 1000)
+    curved.exit = .timed(.milliseconds(7), try TimingCurve(0.2, 0.3, 0.4, 0.5))
+    curved.return = .timed(.milliseconds(7), try TimingCurve(1.0 / 3, 1e-9, 2.0 / 3, 0))
+    for options in [SwipeOptions(), .mdc, options(vertical: 33.3), other, curved] {
       let line = ScriptText.scene(.phone, cards: [CardID("a")], options: options)
       guard case .scene(let scene) = try ScriptLine(Array(line.utf8), isFirst: true) else {
         Issue.record("no scene")

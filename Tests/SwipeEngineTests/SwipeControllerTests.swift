@@ -77,6 +77,40 @@ struct SwipeControllerTests {
     #expect(notes.lines == ["ask a", "cancelled answer", "returned", "ask a", "chosen a"])
   }
 
+  @Test(arguments: [[], [40.0, 80, 120, 1000], [1000.0]])
+  func `the last pan of a card that comes home is at home, however seldom it is looked at`(
+    frames: [Double]
+  ) {
+    let controller = SwipeController(layout: phone, cards: ["a", "b"])
+    var pans: [PanState<String>] = []
+    var atReturn: PanState<String>?
+    controller.callbacks.onPan = { pans.append($0) }
+    controller.callbacks.didReturn = { _ in atReturn = pans.last }
+    controller.handle(.gesture(.pressed(SwipePoint(x: 100, y: 100))), at: .zero)
+    controller.handle(.gesture(.moved(SwipePoint(x: 150, y: 100))), at: ms(100))
+    controller.handle(.gesture(.cancelled), at: ms(110))
+    var frame = StackFrame<String>()
+    for time in frames { controller.frame(at: ms(time), into: &frame) }
+    controller.advance(to: ms(2000))
+    #expect(atReturn?.translation == .zero && atReturn?.rotation == 0 && atReturn?.thresholdRatio == 0)
+    #expect(atReturn?.direction == .right && atReturn?.phase == .resting)
+    #expect(pans.filter { $0.translation == .zero }.count == 1 && pans.last == atReturn)
+  }
+
+  @Test func `a card that is taken back has a last pan at home too, and one that has left has none`() {
+    let notes = Notes()
+    let controller = controller(notes)
+    var frame = StackFrame<String>()
+    for time in stride(from: 0.0, to: 600, by: 50) {
+      if time == 0 { controller.swipe(.right, at: .zero) }
+      controller.frame(at: ms(time), into: &frame)
+    }
+    #expect(notes.lines.last == "exited a")
+    controller.handle(.undo, at: ms(600))
+    for time in [650.0, 1000, 1050] { controller.frame(at: ms(time), into: &frame) }
+    #expect(notes.lines.suffix(4) == ["undone a", "pan a undoing", "pan a resting", "returned"])
+  }
+
   @Test func `closures are told before the delegate, and both before the stream`() async {
     let notes = Notes()
     let controller = controller(notes)

@@ -156,8 +156,9 @@ private struct DateReading {
     let sign = rest.first
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return false }
     rest.removeFirst()
+    // By how many digits there are: `+0020` is twenty minutes, `+20` is twenty hours.
+    let isShort = rest.prefix(while: \.isDigit).count == 2
     guard let digits = number(2...4) else { return false }
-    let isShort = digits < 100
     let hours = isShort ? digits : digits / 100
     let minutes = isShort ? eat(UInt8(ascii: ":")) ? number(2...2) ?? 60 : 0 : digits % 100
     guard hours < 24, minutes < 60 else { return false }

@@ -15,6 +15,8 @@ public final class SwipeController<ID: Hashable & Sendable> {
   private var effects: [SwipeEffect<ID>] = []
   private var inbox: [(event: SwipeEvent<ID>, time: Duration)] = []
   private var isDelivering = false
+  /// The cards whose last reported pan was not at home.
+  private var displaced: [ID] = []
 
   /// A controller of this stack, which is asked about every choice.
   public init(_ stack: CardStack<ID>) {
@@ -158,6 +160,10 @@ public final class SwipeController<ID: Hashable & Sendable> {
     var next = 0
     while next < effects.count {
       let effect = effects[next]
+      if let last = lastPan(before: effect) {
+        effects.insert(.pan(last), at: next)
+        continue
+      }
       next += 1
       let answer = tell(effect)
       for index in listeners.indices.reversed() {
@@ -168,6 +174,27 @@ public final class SwipeController<ID: Hashable & Sendable> {
       }
     }
     effects.removeAll(keepingCapacity: true)
+  }
+
+  /// The pan at home that is still missing when a card returns. Its motion may have ended between two frames: a stamp that
+  /// follows the pans would stay as it was.
+  private func lastPan(before effect: SwipeEffect<ID>) -> PanState<ID>? {
+    switch effect {
+    case .pan(let state) where state.phase != .resting:
+      if !displaced.contains(state.card) {
+        displaced.removeAll { !stack.knows($0) }  // what was taken away does not return
+        displaced.append(state.card)
+      }
+    case .exited(let result): displaced.removeAll { $0 == result.card }
+    case .returned(let home):
+      guard let index = displaced.firstIndex(of: home.card) else { break }
+      displaced.remove(at: index)
+      return PanState(
+        card: home.card, phase: .resting, translation: .zero, velocity: .zero, rotation: 0,
+        direction: home.direction, thresholdRatio: 0, isArmed: false, time: home.time)
+    default: break
+    }
+    return nil
   }
 
   /// Tells closures and delegate. Returns the answer, which matters for a question only.

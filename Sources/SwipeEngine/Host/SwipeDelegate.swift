@@ -5,7 +5,8 @@ public protocol SwipeDelegate<ID>: AnyObject {
 
   /// May this card be chosen? Asked exactly once a decision, at the release or the command. Unless implemented: yes.
   func shouldChoose(_ proposal: SwipeProposal<ID>) -> SwipeAnswer
-  /// A card moved: after every move of a held card, and at every sample of one in motion.
+  /// A card moved: after every move of a held card, and at every sample of one in motion. One that comes home has a last
+  /// pan there, with the side whose stamp is gone now, just before ``didReturn(_:)``.
   func onPan(_ state: PanState<ID>)
   /// A press has taken a card.
   func didTake(_ hold: SwipeHold<ID>)

@@ -1,9 +1,9 @@
 /// How progress follows time: a cubic Bézier from (0, 0) to (1, 1), bent by two control points.
 public struct TimingCurve: Sendable, Hashable {
-  let x1: Double
-  let y1: Double
-  let x2: Double
-  let y2: Double
+  package let x1: Double
+  package let y1: Double
+  package let x2: Double
+  package let y2: Double
 
   /// As fast at the end as at the start.
   public static let linear = TimingCurve(valid: 0, 0, 1, 1)

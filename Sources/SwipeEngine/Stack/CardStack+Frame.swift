@@ -12,10 +12,10 @@ extension CardStack {
     if let due = nextDue, due <= time {
       var later = self
       var effects: [SwipeEffect<ID>] = []
-      later.pass(to: time, into: &effects)
-      later.fill(&frame, at: max(time, later.now ?? time))
+      let reached = later.pass(to: time, into: &effects)
+      later.fill(&frame, at: reached)
     } else {
-      fill(&frame, at: max(time, now ?? time))
+      fill(&frame, at: instant(at: time))
     }
   }
 
@@ -35,10 +35,10 @@ extension CardStack {
     if let due = nextDue, due <= time {
       var later = self
       var passed: [SwipeEffect<ID>] = []
-      later.pass(to: time, into: &passed)
-      later.appendPans(at: max(time, later.now ?? time), to: &effects)
+      let reached = later.pass(to: time, into: &passed)
+      later.appendPans(at: reached, to: &effects)
     } else {
-      appendPans(at: max(time, now ?? time), to: &effects)
+      appendPans(at: instant(at: time), to: &effects)
     }
   }
 
@@ -59,8 +59,8 @@ extension CardStack {
     forEachSeen(at: time) { index, appearance, depth in
       if active[index].isRemaining { remaining += 1 }
       let isSeen =
-        !active[index].physics.isResting || remaining <= options.visibleCount
-        || showsMore && remaining == options.visibleCount + 1 || depth < Double(options.visibleCount)
+        !active[index].physics.isResting || remaining <= options.shownCount
+        || showsMore && remaining == options.shownCount + 1 || depth < Double(options.shownCount)
       if isSeen { frame.cards.append(pose(of: index, appearance, depth: depth, at: time)) }
       if appearance.shown.depth > 0 || active[index].physics.ends != nil { showsMore = true }
       return true
@@ -95,7 +95,7 @@ extension CardStack {
   /// - Parameter depth: How many, a leaving one counting less the further it is.
   @inline(__always)
   func pose(of index: Int, _ appearance: CardAppearance, depth: Double, at time: Duration) -> CardPose<ID> {
-    let visible = Double(options.visibleCount)
+    let visible = Double(options.shownCount)
     let depth = min(depth, visible)
     return CardPose(
       card: active[index].id,

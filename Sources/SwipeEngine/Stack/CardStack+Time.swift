@@ -1,20 +1,31 @@
-/// No time is later than this, or earlier than its negative, so that none can overflow.
-private var latest: Duration { .seconds(Int64(1_000_000_000_000)) }
+/// An event that comes earlier or later than this counts as of this instant. What is due later still happens, at its own time.
 private var earliest: Duration { .seconds(Int64(-1_000_000_000_000)) }
+private var latest: Duration { .seconds(Int64(1_000_000_000_000)) }
+/// The end of time: far behind all that can be due, and near enough that no difference of two times overflows.
+private var farthest: Duration { .seconds(Int64(1_000_000_000_000_000_000)) }
 
 // Letting time pass.
 extension CardStack {
+  /// The instant that `time` counts as: not before the last event, and not beyond the limits.
+  @inline(__always)
+  func instant(at time: Duration) -> Duration {
+    // Not `min` and `max`: see Duration's `<` here.
+    let time = time < latest ? time : latest
+    let first = now ?? earliest
+    return time < first ? first : time
+  }
+
   /// Makes it `time`, or leaves it as late as it is. Returns what time it is.
   @discardableResult
   mutating func pass(to time: Duration, into effects: inout [SwipeEffect<ID>]) -> Duration {
     guard let before = now else {
-      let first = min(max(time, earliest), latest)
+      let first = instant(at: time)
       now = first
       refillAndReschedule()  // the first card is the first one from now on
       return first
     }
     guard time > before else { return before }
-    let time = time < latest ? time : latest  // not `min`: see Duration's `<` here
+    let time = time < farthest ? time : farthest
     if freshToken != nil { deferQuestion(at: before, into: &effects) }
     if mayArm, let held {
       // What holds at no more than the velocity of then, and holds now, holds then.
@@ -26,8 +37,9 @@ extension CardStack {
       }
     }
     if let due = nextDue, due <= time { runDue(until: time, into: &effects) }
-    now = time
-    return time
+    let reached = instant(at: time)
+    now = reached
+    return reached
   }
 
   /// It is `now`, and stays it: what is due at this very instant, and may wait for an answer or an event, happens.
@@ -125,7 +137,7 @@ extension CardStack {
       remaining += 1
       if isResting { resting += 1 }
     }
-    let wanted = options.visibleCount + (isAnyAway && remaining == resting ? 1 : 0)
+    let wanted = options.shownCount + (isAnyAway && remaining == resting ? 1 : 0)
     while resting < wanted, let id = queue.popFirst() {
       active.append(ActiveCard(id: id))
       resting += 1

@@ -41,11 +41,13 @@ extension IDSteps where ID: FixedWidthInteger {
       advanced: { id, offset in id &+ ID(truncatingIfNeeded: offset) },
       offset: { id, start in
         guard id >= start else { return nil }
-        guard let end = Int(exactly: id), let begin = Int(exactly: start) else {
-          return Int(exactly: id - start)  // both are beyond Int: no sign, so no overflow
+        // As `Int`, where both fit: the distance of two narrow numbers may not fit their own type.
+        if let end = Int(exactly: id), let begin = Int(exactly: start) {
+          let (distance, overflows) = end.subtractingReportingOverflow(begin)
+          return overflows ? nil : distance
         }
-        let (distance, overflows) = end.subtractingReportingOverflow(begin)
-        return overflows ? nil : distance
+        let (distance, overflows) = id.subtractingReportingOverflow(start)
+        return overflows ? nil : Int(exactly: distance)
       })
   }
 }
