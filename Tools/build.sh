@@ -64,7 +64,7 @@ release)
   ;;
 # shellcheck disable=SC2086 # flags are words
 tests)
-  set -- --build-tests --disable-index-store ${TEST_FLAGS-}
+  set -- --build-tests ${TEST_FLAGS-}
   SWIPEDECK_FAST_TESTS=1
   export SWIPEDECK_FAST_TESTS
   ;;
