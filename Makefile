@@ -42,7 +42,7 @@ $(BUILT): $(shell find Sources Package.swift Tools/build.sh 2>/dev/null) $(if $(
 	@Tools/as-owner.sh Tools/build.sh release
 	@Tools/as-owner.sh touch $@
 
-test: ## build and run all tests, and check the formatting: make test [TESTS=SpringTests]
+test: $(BUILT) ## build and run all tests, and check the formatting: make test [TESTS=SpringTests]
 	@Tools/setup.sh test
 	@Tools/as-owner.sh Tools/rispy.sh
 	@Tools/as-owner.sh Tools/build.sh tests

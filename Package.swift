@@ -181,7 +181,8 @@ if let names = Context.environment["SWIPEDECK_TESTS"] {
 // can depend on a version of a package with unsafe flags.
 if Context.environment["SWIPEDECK_FAST_TESTS"] != nil {
   let rooms = [
-    "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "TerminalFront", "TerminalEmulator", "TestSupport",
+    "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "SwipeSession", "TerminalFront",
+    "TerminalEmulator", "TestSupport",
   ]
   for target in package.targets where rooms.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

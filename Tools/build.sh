@@ -5,7 +5,7 @@
 #                           toolchain has them to link: it then starts in half the time and does
 #                           not need the toolchain any more; and with SQLite, ncurses and the
 #                           library of C++ inside where the system has them as archives
-#   Tools/build.sh tests    all tests, and the program that they start, for Tools/test.py
+#   Tools/build.sh tests    all tests, for Tools/test.py
 #
 # Environment: SWIFT, the command to run (default: swift); SWIFT_FLAGS, more for `swift build`; TEST_FLAGS, more for
 # that of the tests alone.
@@ -13,10 +13,10 @@ set -eu
 
 swift=${SWIFT:-swift}
 
-SWIPEDECK_FAST_TESTS=
 case $1 in
 release)
-  set -- -c release --product swipedeck
+  # Nothing reads the debugging information of a release; making it takes time, and half of the file.
+  set -- -c release --product swipedeck -debug-info-format none
   # Types with parameters are made by a call that brings what conforms, not from a name for which all conformances of
   # the program are looked through (docs/decisions/0025), if this compiler can.
   calls=-disable-concrete-type-metadata-mangled-name-accessors
@@ -76,25 +76,4 @@ esac
 
 [ -t 1 ] || set -- "$@" --quiet
 # shellcheck disable=SC2086 # flags are words
-"$swift" build "$@" ${SWIFT_FLAGS-}
-
-# The program that the end-to-end tests start some thousand times: linked once more, with the Swift libraries inside, it
-# starts in half the time. SwiftPM cannot do so for one product of a build.
-[ "$SWIPEDECK_FAST_TESTS" ] || exit 0
-# shellcheck disable=SC2086 # flags are words
-products=$("$swift" build ${SWIFT_FLAGS-} --show-bin-path)
-program=$products/swipedeck
-tested=$products/tested/swipedeck
-mkdir -p "$products/tested"
-resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
-if [ ! -d "${resources}_static/linux" ]; then
-  ln -sf ../swipedeck "$tested"
-elif [ ! "$tested" -nt "$program" ]; then
-  coverage=
-  case " ${TEST_FLAGS-} " in *" --enable-code-coverage "*) coverage=-profile-coverage-mapping\ -profile-generate ;; esac
-  # shellcheck disable=SC2086 # flags are words
-  "${swift}c" -static-stdlib -emit-executable -module-name swipedeck -use-ld=lld $coverage \
-    -Xlinker --defsym -Xlinker main=swipedeck_main -Xlinker --no-export-dynamic \
-    -lCoreFoundation -l_FoundationICU -l_FoundationCShims -l_FoundationCollections \
-    "@$products/swipedeck.product/Objects.LinkFileList" -o "$tested"
-fi
+exec "$swift" build "$@" ${SWIFT_FLAGS-}

@@ -79,7 +79,7 @@ browser() {
 #   embedded           the engine without Foundation and without an operating system; test-web goes on from it
 #   examples           the library as somebody else's package sees it
 part 'make build' make --no-print-directory build
-part 'make test' make --no-print-directory test TEST_FLAGS=--enable-code-coverage RELEASED_PROGRAM="$PWD/.build/release/swipedeck"
+part 'make test' make --no-print-directory test TEST_FLAGS=--enable-code-coverage
 echo 'Lines run by the tests (without what the program itself runs under a pseudo-terminal):'
 Tools/coverage.sh
 part 'real terminals' real_terminals

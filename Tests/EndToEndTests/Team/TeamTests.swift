@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  @Suite(.enabled(if: PrivatePostgres.isInstalled, "no PostgreSQL 15 or newer is installed"))
+  // One after another, as all have one server, whose roles `team init` makes.
+  @Suite(.serialized, .enabled(if: PrivatePostgres.isInstalled, "no PostgreSQL 15 or newer is installed"))
   struct TeamTests {
     @Test func `two people share a deck, each card is one person's, and all is on the server at the end`()
       throws
