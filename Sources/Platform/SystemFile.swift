@@ -148,7 +148,10 @@ package enum SystemFile {
   /// Renames a file to a name that nobody has; another file of that name is never replaced.
   /// - Returns: Whether it is done; else `errno` is set, and `EEXIST` says that the name is taken.
   package static func rename(_ path: String, toFreeName target: String) -> Bool {
-    // A link never replaces anything, which a rename would. For an instant the file has both names.
+    if cRenameExclusively(path, target) == 0 { return true }
+    guard errno != EEXIST else { return false }
+    // Where that cannot be had: a link never replaces anything either. For an instant the file has both names, and for good
+    // if this process is killed just then.
     if link(path, target) == 0 {
       unlink(path)
       return true
@@ -219,6 +222,25 @@ package enum SystemFile {
 // The names of the functions above hide those of the C library.
 private func cOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func cRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
+
+/// Renames a file unless the name is taken (`EEXIST`). Not every system and file system can.
+private func cRenameExclusively(_ path: String, _ target: String) -> Int32 {
+  #if canImport(Darwin)
+  return renamex_np(path, target, UInt32(RENAME_EXCL))
+  #else
+  typealias Call = @convention(c) (
+    Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+  ) -> Int32
+  // By its name, as the C library declares it only where _GNU_SOURCE is defined.
+  guard let symbol = dlsym(nil, "renameat2") else {
+    errno = ENOSYS
+    return -1
+  }
+  let noReplace: UInt32 = 1
+  return unsafeBitCast(symbol, to: Call.self)(AT_FDCWD, path, AT_FDCWD, target, noReplace)
+  #endif
+}
+
 private func cRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, bytes, count)
 }

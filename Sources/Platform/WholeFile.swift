@@ -8,17 +8,19 @@ package enum WholeFile {
   ///   - path: Of the file to make or replace; its folder must exist.
   ///   - permit: Throws if what is at the path now must stay. Asked before anything is done, and again at the moment of
   ///     replacing; a name that was free then is never replaced, however late somebody else takes it.
+  ///   - shown: Makes bytes harmless where the path leads to a terminal; they go to everything else as they are.
   ///   - contents: Gives the bytes to the sink it is handed. If it throws, nothing has happened to a file.
   /// - Returns: The stamp of the file written.
   /// - Throws: ``WholeFileError``, or what `permit` or `contents` threw.
   @discardableResult
   package static func replace(
-    _ path: String, permit: () throws -> Void = {}, contents: (([UInt8]) throws -> Void) throws -> Void
+    _ path: String, permit: () throws -> Void = {}, onTerminal shown: ([UInt8]) -> [UInt8] = { $0 },
+    contents: (([UInt8]) throws -> Void) throws -> Void
   ) throws -> FileStamp {
     try permit()
     // By the path as it is given: what `/dev/fd/63` leads to has no other.
     if let stamp = FileStamp(of: path), stamp.isStream {
-      try write(toStream: path, contents)
+      try write(toStream: path, onTerminal: shown, contents)
       return stamp
     }
     let target = try followed(path)
@@ -36,7 +38,8 @@ package enum WholeFile {
   }
 
   private static func write(
-    toStream path: String, _ contents: (([UInt8]) throws -> Void) throws -> Void
+    toStream path: String, onTerminal shown: ([UInt8]) -> [UInt8],
+    _ contents: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
     let descriptor: Int32
     do throws(Errno) {
@@ -46,9 +49,10 @@ package enum WholeFile {
       throw WholeFileError.cannotCreate(path: path, reason: error.message)
     }
     defer { close(descriptor) }
+    let isTerminal = isatty(descriptor) == 1
     try contents { bytes in
       do throws(Errno) {
-        try SystemFile.write(bytes, to: descriptor)
+        try SystemFile.write(isTerminal ? shown(bytes) : bytes, to: descriptor)
       } catch {
         throw WholeFileError.streamFailed(path: path, reason: error.message)
       }

@@ -28,9 +28,9 @@ extension Notice {
       "nothing is learned in this order: start with --order likely to see why a card comes"
     case .cardsReturned(let count): "\(count) put off for later \(count == 1 ? "comes" : "come") back"
     case .again(let count): "once more: the \(count) liked and starred"
-    case .undone(let name): "Undone: \(Self.text(name)) is back"
+    case .undone(let name): "Undone: \(name) is back"
     case .outside(let reversal, let name):
-      "\(reversal == .undo ? "Undone" : "Redone"): \(Self.text(name)), which is not one of this session's cards"
+      "\(reversal == .undo ? "Undone" : "Redone"): \(name), which is not one of this session's cards"
     case .nothingLeft(let reversal): "nothing to \(reversal)"
     case .pixelsLost(let why): "cards are half blocks from now on: \(why)"
     case .nothingLeftInRound: "nothing to undo in this round; what was chosen before it stands"
@@ -68,10 +68,6 @@ extension Notice {
     case .noteUnidentified:
       "whether there is a note on this card is still being looked up; try again in a moment"
     }
-  }
-
-  private static func text(_ name: String?) -> String {
-    name.map { SafeText.line($0, atMost: 256) } ?? "a card that cannot be read"
   }
 
   private static func text(_ counts: LogWatcher.Counts) -> String {

@@ -6,8 +6,7 @@ import SwipeSession
 extension Session {
   /// What has been gone through, at the end.
   var endHeading: String {
-    let (done, total, _) = progress
-    return Self.endHeading(done, of: total, isSoFar: isArriving, isTeam: teamReport != nil)
+    Self.endHeading(progress.done, of: progress.total, isSoFar: isArriving, isTeam: teamReport != nil)
   }
 
   /// - Parameters:

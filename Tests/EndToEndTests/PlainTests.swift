@@ -33,14 +33,14 @@ extension EndToEnd {
       try session.type(
         "k",
         [
-          "STAR: Person 002", "End of the deck: 3 cards.", "LIKE 1, NOPE 1, STAR 1",
+          "STAR: Person 002", "End of the deck. You have been through all 3 cards.", "LIKE 1, NOPE 1, STAR 1",
           "a again: the 2; e export; u undo; q quit",
         ])
       try session.type("u", ["undone: Person 002", "3 of 3: Person 002"])
       try session.type(
         "\u{1B}[C",
         [
-          "LIKE: Person 002", "End of the deck: 3 cards.", "LIKE 2, NOPE 1",
+          "LIKE: Person 002", "End of the deck. You have been through all 3 cards.", "LIKE 2, NOPE 1",
           "a again: the 2; e export; u undo; q quit",
         ])
       try session.quit(behind: "3 choices saved (2 liked, 1 noped), 0 left: ")

@@ -1,13 +1,10 @@
-import Foundation
 import SwipeEngine
 import TestSupport
 import Testing
 
 /// Whatever is public takes every value of its arguments: it returns, and does not stop the program.
 struct ExtremeValuesTests {
-  /// `SWIPEDECK_TORTURE` is how many.
-  private static let rounds =
-    ProcessInfo.processInfo.environment["SWIPEDECK_TORTURE"].flatMap { Int($0) } ?? 15
+  private static let rounds = Repetitions.count(15, full: 500)
 
   @Test func `a stack of whole numbers takes any event at any time, at the ends of its numbers too`() throws {
     for round in 0..<Self.rounds {

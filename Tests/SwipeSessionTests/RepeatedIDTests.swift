@@ -105,7 +105,7 @@ import Testing
     test.press(.character("/"))
     for letter in "bad" { test.press(.character(letter)) }
     while test.session.overlay?.isBusy == true { test.pass(.milliseconds(10)) }
-    test.press(.enter)
+    test.press(.down)
     while test.session.overlay?.isBusy == true { test.pass(.milliseconds(10)) }
     #expect(test.search.state == .only)
     test.press(.left)

@@ -1,6 +1,5 @@
 import CardDeck
 import ChoiceLog
-import FoundationEssentials
 import SessionTestSupport
 import TestSupport
 import Testing
@@ -27,8 +26,7 @@ import Testing
   }
 
   /// How many sessions are played; more at night.
-  private static let rounds = max(
-    1, ProcessInfo.processInfo.environment["SWIPEDECK_TORTURE"].flatMap { UInt64($0) } ?? 30)
+  private static let rounds = UInt64(Repetitions.count(30, full: 400))
 
   @Test(arguments: 1...rounds)
   func `header, end, stack and log agree`(_ seed: UInt64) throws {
@@ -83,8 +81,9 @@ import Testing
       test.press(.character("/"))
       for letter in text { test.press(.character(letter)) }
       while test.session.overlay?.isBusy == true { test.pass(.milliseconds(10)) }
-      test.press(test.session.overlay?.shownCard == nil ? .escape : .left)
-      return "find:\(text.dropFirst(5))"
+      let key = [KeyPress.Key.left, .right, .enter].randomElement(using: &dice) ?? .enter
+      test.press(test.session.overlay?.shownCard == nil ? .escape : key)
+      return "find:\(text.dropFirst(5)):\(key)"
     case 6:
       test.press(.character("a"))
       return "again"

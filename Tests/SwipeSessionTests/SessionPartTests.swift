@@ -219,6 +219,19 @@ import Testing
     #expect(test.session.overlay is SummaryOverlay && progress(test) == [6, 6])
   }
 
+  @Test(arguments: [Character("a"), "g"])
+  func `cards given back after a second round come at once`(_ key: Character) throws {
+    let test = try TestSession()
+    test.press(.right, .right, .left, .left, .left, .left, .character("a"), .right, .down)
+    if key == "g" { test.press(.down) }
+    #expect(test.session.overlay is SummaryOverlay)
+    test.look()
+    try OtherProcess(test).act(.undo, "c5")
+    test.look()
+    #expect(test.upcoming() == ["c5"] && test.session.overlay == nil && test.session.about.isEmpty)
+    #expect(test.session.left == 1)
+  }
+
   @Test func `what was liked elsewhere while the session was open is named, and gone through again`() throws {
     let first = try TestSession()
     first.press(.left, .right)

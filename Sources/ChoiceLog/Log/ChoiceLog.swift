@@ -111,7 +111,10 @@ package final class ChoiceLog: EventStore {
     }
     let reader = durability == .wal ? try DatabaseQueue(path: path, configuration: configuration) : writer
     let presence = FilePresence(of: path, hasJournal: durability == .wal)
-    try writer.writeWithoutTransaction { try presence.check(on: $0) }
+    try writer.writeWithoutTransaction { db in
+      if durability == .wal { ForeignWriteCheck.endCheckpoint(on: db) }
+      try presence.check(on: db)
+    }
     return (Connections(writer: writer, reader: reader, presence: presence), durability)
   }
 
@@ -221,8 +224,10 @@ package final class ChoiceLog: EventStore {
         try presence.check(on: db)
       } catch .overwritten {
         throw ChoiceLogError.unsure(path: path, reason: "it was overwritten just then; restore a copy")
-      } catch {
+      } catch .removed {
         throw ChoiceLogError.unsure(path: path, reason: "it was moved away just then; put it back")
+      } catch {
+        throw ChoiceLogError.unsure(path: path, reason: "\(error)")
       }
     }
     return result

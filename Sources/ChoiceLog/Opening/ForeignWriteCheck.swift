@@ -23,29 +23,56 @@ final class ForeignWriteCheck: Sendable {
   func run(_ db: Database) throws(ChoiceLogError) {
     // In this order: a checkpoint is announced before it changes the file.
     let file = FileStamp(of: path)
-    guard let connection = db.sqliteConnection, let checkpoints = CheckpointState(connection) else { return }
+    guard let connection = db.sqliteConnection, let checkpoints = CheckpointState(connection),
+      // A checkpoint that came in between belongs to another stamp.
+      FileStamp(of: path) == file
+    else { return }
     let before = last.withLock { $0 }
     if let before, before.file != file, before.checkpoints == checkpoints, !checkpoints.isUnderWay {
-      guard let newest = try? Self.newest(db), isReadable(with: newest) else {
-        throw .overwritten(path: path)
-      }
+      guard try isReadable(like: db) else { throw .overwritten(path: path) }
     }
     last.withLock { $0 = Seen(file: file, checkpoints: checkpoints) }
   }
 
-  /// Whether the log can be read by a connection of its own, which has no page in memory yet.
-  /// - Parameter newest: What it ends with if it still is the same log.
-  private func isReadable(with newest: [Row]) -> Bool {
+  /// Ends a checkpoint that seems to be under way, as after every recovery of a write-ahead log. As long as it does, no foreign
+  /// write is noticed.
+  /// - Parameter db: Outside a transaction.
+  static func endCheckpoint(on db: Database) {
+    guard let connection = db.sqliteConnection, CheckpointState(connection)?.isUnderWay == true else { return }
+    _ = try? db.checkpoint(.passive)
+  }
+
+  /// Whether a connection of its own, which has no page in memory yet, reads the log that `db` reads.
+  private func isReadable(like db: Database) throws(ChoiceLogError) -> Bool {
+    do {
+      for _ in 0..<10 {
+        let newest = try Self.newest(db)
+        if try isReadable(with: newest) { return true }
+        // Another process may have written in between.
+        if try Self.newest(db) == newest { return false }
+      }
+      throw ChoiceLogError.busy(path: path)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      // A log's tables are not there.
+      return false
+    } catch {
+      switch LogFault.error(error, path: path) {
+      case .damaged, .notALog, .newer: return false
+      // Only the reading failed, which says nothing about what is in the file.
+      case let fault: throw fault
+      }
+    }
+  }
+
+  /// - Parameter newest: What the log ends with if it still is the same.
+  private func isReadable(with newest: [Row]) throws -> Bool {
     var configuration = Configuration()
     configuration.readonly = true
+    configuration.busyMode = .timeout(5)
     SQLiteSafety.configure(&configuration)
-    do {
-      return try DatabaseQueue(path: path, configuration: configuration).read { db in
-        try Schema.verify(db, path: path)
-        return try Self.newest(db) == newest && String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
-      }
-    } catch {
-      return false
+    return try DatabaseQueue(path: path, configuration: configuration).read { db in
+      try Schema.verify(db, path: path)
+      return try Self.newest(db) == newest && String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
     }
   }
 
@@ -63,7 +90,7 @@ private struct CheckpointState: Equatable {
   /// Frames that were copied, and those that were to be.
   let copied, attempted: UInt32
 
-  /// Also after a checkpoint that was cut off, until the next one.
+  /// Also after a recovery, and after a checkpoint that was cut off, until the next one.
   var isUnderWay: Bool { copied < attempted }
 
   /// - Returns: `nil` where there is no shared memory.

@@ -8,24 +8,30 @@ enum OpeningLock {
   /// Runs `body` while no other process or thread does so for the same log.
   /// - Parameters:
   ///   - path: Of the log; the side file is beside it.
-  ///   - limit: How long to wait for another process that is opening the log.
+  ///   - limit: How long to wait for another process that is opening the log, or for a side file that keeps changing.
   static func hold<Result>(
     for path: String, within limit: Duration, _ body: () throws -> Result
   ) throws -> Result {
     let side = file(for: path)
-    while true {
+    let end = ContinuousClock.now + limit
+    repeat {
       guard let (descriptor, isNew) = try openFile(side, for: path) else { continue }
       defer { close(descriptor) }
-      try lock(descriptor, for: path, within: limit)
+      try lock(descriptor, for: path, until: end)
       // Whoever held it may have removed the file meanwhile. Then others lock another file of this name.
-      guard FileStamp(descriptor: descriptor)?.isSameFile(as: FileStamp(of: side)) == true else { continue }
+      guard FileStamp(descriptor: descriptor)?.isSameFile(as: FileStamp(of: side)) == true else {
+        // On a file system that numbers files anew at each look this never ends well.
+        usleep(2_000)
+        continue
+      }
       do {
         return try body()
       } catch {
         if isNew { unlink(side) }
         throw error
       }
-    }
+    } while ContinuousClock.now < end
+    throw ChoiceLogError.busy(path: path)
   }
 
   /// - Returns: `nil` if the file was removed just now.
@@ -49,9 +55,8 @@ enum OpeningLock {
   /// There is no waiting for this lock with a limit, so it is asked for again and again. An opening takes
   /// milliseconds.
   private static func lock(
-    _ descriptor: Int32, for path: String, within limit: Duration
+    _ descriptor: Int32, for path: String, until end: ContinuousClock.Instant
   ) throws(ChoiceLogError) {
-    let end = ContinuousClock.now + limit
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue

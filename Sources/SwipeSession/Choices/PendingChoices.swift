@@ -87,9 +87,6 @@ package final class PendingChoices {
   /// Whether events wait for the id of a card.
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// Events that have not been given to the writer, since nobody knows the id of a card yet.
-  package var waitingCount: Int { waiting.count }
-
   /// What stands on a card that this session has met; `nil` if nothing does.
   package func choice(on number: Number) -> Choice? { stack(of: number).last }
 

@@ -61,15 +61,15 @@ package final class ReaderOverlay: Overlay {
     isChoosing = true
     session.performOnCards(command, cause: cause, at: time)
     isChoosing = false
-    // The end of the deck may have come.
-    guard session.overlay == nil || session.overlay === self else { return }
-    guard let top = session.stack.topCard else { return session.closeOverlay(at: time) }
-    if top != card {
+    if let top = session.stack.topCard, top != card {
+      card = top
       offset = ScrollOffset()
       // Nothing is judged by a part of it alone.
       zoom = zoom != nil && session.hasPicture(top) ? PictureZoom() : nil
     }
-    card = top
+    // The end of the deck may have come, or a question.
+    guard session.overlay == nil || session.overlay === self else { return }
+    guard session.stack.topCard != nil else { return session.closeOverlay(at: time) }
     session.show(self, at: time)
   }
 

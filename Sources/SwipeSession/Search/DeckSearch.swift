@@ -26,6 +26,10 @@ package struct DeckSearch: Sendable, Hashable {
   private var next: UInt32
   private var left: UInt32 = 0
   private var isBackwards = false
+  /// How many matches are passed over before one is shown, as keys were pressed while it looked; negative for those on
+  /// the other side of the next one.
+  private var skips = 0
+  private static let mostSkips = 100
 
   /// - Parameter start: The index of the card to look at first.
   package init(from start: UInt32) { next = start }
@@ -41,15 +45,19 @@ package struct DeckSearch: Sendable, Hashable {
     }
     if let shown { next = shown }
     shown = nil
-    isBackwards = false
+    (isBackwards, skips) = (false, 0)
     left = count
     state = .running
   }
 
   /// Goes on to the match after the one that is shown, or to the one before it.
   package mutating func goOn(backwards: Bool = false, count: UInt32) {
+    if state == .running {
+      skips = max(-Self.mostSkips, min(skips + (backwards == isBackwards ? 1 : -1), Self.mostSkips))
+      return
+    }
     guard let shown, count > 0 else { return }
-    isBackwards = backwards
+    (isBackwards, skips) = (backwards, 0)
     next = neighbour(of: shown, count)
     left = count - 1
     state = left > 0 ? .running : .only
@@ -101,8 +109,16 @@ package struct DeckSearch: Sendable, Hashable {
       left -= 1
       if isMatch {
         shown = card
-        state = .found
-        return
+        guard skips != 0 else {
+          state = .found
+          return
+        }
+        if skips < 0 {
+          isBackwards.toggle()
+          next = neighbour(of: card, count)
+        }
+        skips = abs(skips) - 1
+        left = count - 1
       }
     }
   }

@@ -55,10 +55,10 @@ package enum Notice: Sendable, Hashable {
   // On undo and redo.
 
   /// The choice on a card with this name was taken back; `nil` for one that cannot be read.
-  case undone(String?)
+  case undone(String)
   /// The choice on a card with this name was taken back, or put back, and the session is not about the card; `nil` for one
   /// that cannot be read.
-  case outside(Reversal, String?)
+  case outside(Reversal, String)
   case nothingLeft(Reversal)
   /// What was chosen before a second round is what that goes through.
   case nothingLeftInRound

@@ -20,7 +20,12 @@ extension Session {
   }
 
   /// Whether the session is about a card; `nil` while nobody knows.
-  func isAbout(_ number: Number) -> Bool? { fixedCards?.contains(number) ?? pending.isInPart(number) }
+  func isAbout(_ number: Number) -> Bool? {
+    guard let fixedCards else { return pending.isInPart(number) }
+    if fixedCards.contains(number) { return true }
+    let mayBeDealt = isArriving && round == nil && team == nil && (dealt?.room ?? 0) > 0
+    return mayBeDealt ? nil : false
+  }
 
   // MARK: - Numbers
 
@@ -109,7 +114,7 @@ extension Session {
     if round?.cards.contains(number) == true { return true }
     if dealt?.cards.contains(number) != true {
       guard pending.isInPart(number) == true, configuration.part.again == nil else { return false }
-      if let dealt, dealt.room <= 0 || isArriving {
+      if let dealt, dealt.room <= 0 || isArriving && team == nil {
         self.dealt?.keep(.list([number]))
         return false
       }

@@ -20,6 +20,7 @@ extension Session: SwipeDelegate {
     if logging == .redo { return redid(result.card, choice, at: result.time) }
     let dwell = timing.add(choice, at: result.time, shownFor: result.dwell)
     pass.chose(choice, on: result.card)
+    if raised == result.card { raised = nil }
     if logging == .choices {
       earlier.forgetUndone()
       undoneOutside = []
@@ -67,7 +68,7 @@ extension Session: SwipeDelegate {
     display.choiceWasMade()
     ranking?.topIsFreeUntil = time + SessionRanking.settling
     forgetCounts()
-    pass.restored(choice, on: card)
+    if pending.isInPart(card) == true { pass.restored(choice, on: card) }
     defer { learn(card, isRemaining: false, by: .choice) }
     guard logging != .off else { return }
     pending.redid(card, choice)
@@ -87,14 +88,21 @@ extension Session: SwipeDelegate {
     if bringBack(pass.takeReturning(), at: time) { return }
     // Those that were put off before a second round still are.
     for number in round?.takePutOff() ?? [] { pass.restored(.later, on: number) }
-    if let waiting = round?.waiting, !waiting.isEmpty {
-      round = nil
-      forgetCounts()
-      bringToStack(waiting.filter { pending.lastKnownChoice(on: $0) == nil }, at: time)
-      if stack.remainingCount > 0 { return }
-    }
+    dealWaiting(at: time)
+    guard stack.remainingCount == 0 else { return }
     show(SummaryOverlay(), at: time)
     if configuration.exportsAtEnd { export(at: time) }
+  }
+
+  /// After a second round: deals the cards that became undecided during it.
+  func dealWaiting(at time: Duration) {
+    guard stack.remainingCount == 0, let waiting = round?.waiting, !waiting.isEmpty else { return }
+    round = nil
+    forgetCounts()
+    let cards = waiting.filter { pending.lastKnownChoice(on: $0) == nil }
+    guard !cards.isEmpty else { return }
+    bringToStack(cards, at: time)
+    if overlay is SummaryOverlay { show(nil, at: time) }
   }
 
   /// Goes once more through the cards that were put off, though nothing else was done with them.

@@ -7,17 +7,20 @@ extension Session {
   ///
   /// - Returns: Whether there is one to take back.
   func recallEarlierChoice(at time: Duration) -> Bool {
-    guard !stack.canUndo else { return true }
-    // What an undo has laid open stands, though its card is asked for again.
-    if let top = stack.topCard, pending.isTouched(top), let choice = pending.choice(on: top) {
+    // What an undo has laid open stands, and so does what a search has found, though its card is asked for again.
+    if let top = stack.topCard, top == raised || !stack.canUndo && pending.isTouched(top),
+      let choice = pending.choice(on: top) {
       letGo(at: time)
       send(.edit(.adopt([(top, choice.direction)])), at: time)
       return stack.canUndo
     }
+    guard !stack.canUndo else { return true }
     let before = earlier
     let next = earlier.next(
       in: cards, indexes: loading.decided, isTouched: { !isLaidOpenOutside($0) && pending.isTouched($0) })
     guard case .choice(let choice, let number, let card) = next else {
+      // What is on its way to the log may be what lies below.
+      if pending.unsavedCount > 0 { earlier = before }
       show(next.notice(.undo), at: time)
       return false
     }
@@ -42,6 +45,11 @@ extension Session {
     let next = earlier.nextUndone(in: cards, isArriving: isArriving, isSaved: pending.unsavedCount == 0)
     guard case .choice(let choice, let number, let card) = next else {
       show(next.notice(.redo), at: time)
+      return false
+    }
+    guard pending.isInPart(number) != nil else {
+      earlier = before
+      show(.cardNotFoundYet(.redo), at: time)
       return false
     }
     letGo(at: time)
@@ -107,14 +115,11 @@ extension Session {
     stack.status(of: number) == nil && pending.unsavedCount == 0 && pending.choice(on: number) != nil
   }
 
-  /// What a card is called; `nil` if it cannot be read.
-  func name(of number: Number) -> String? {
-    let card = cards.card(number)
-    return card.problem == nil ? card.shownName : nil
-  }
+  /// What a card is called.
+  func name(of number: Number) -> String { cards.card(number).shownName }
 
-  /// Makes the engine know a card that a search has found, with the choice that stands on it.
-  func introduce(_ number: Number, at time: Duration) {
+  /// Makes the engine know a card, with the choice that stands on it.
+  private func introduce(_ number: Number, at time: Duration) {
     if let choice = pending.lookUp(number), stack.status(of: number) == nil {
       send(.edit(.adopt([(number, choice.direction)])), at: time)
     } else {

@@ -34,6 +34,8 @@ extension Session {
       endOfDeck(at: time)
     }
     catchUp(at: time)
+    // A search may wait for these cards.
+    overlay?.advance(in: self, at: time)
   }
 
   /// All cards of the deck are known, or no more will be.

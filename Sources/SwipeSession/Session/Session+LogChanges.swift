@@ -77,11 +77,11 @@ extension Session {
         if isInPart { watch.counts.chosen += 1 }
         learn(number, isRemaining: false, by: .choice)
         // Another card takes its place, for which there is room then.
-        if standing == .remaining { dealt?.remove(number) }
+        if standing == .remaining, dealt?.isLimited == true { dealt?.remove(number) }
         // While cards are coming, this one may be among them.
         guard standing != nil || isArriving && dealt == nil else { continue }
         decided.append((number, choice))
-        pass.restored(choice, on: number)
+        if isInPart { pass.restored(choice, on: number) }
       } else {
         if isInPart { watch.counts.undone += 1 }
         let comesBack = standing == .remaining || admits(number)
@@ -106,6 +106,7 @@ extension Session {
     send(.edit(.requeue(undecided)), at: time)
     if !outside.isEmpty { send(.edit(.remove(outside)), at: time) }
     dealMore(at: time)
+    dealWaiting(at: time)
     showTop(insteadOf: top, hadCards: hadCards, at: time)
   }
 

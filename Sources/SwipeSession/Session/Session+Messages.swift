@@ -73,7 +73,7 @@ extension Session {
       send(.withdraw(number), at: time)
       // One that was put off may have come back, undecided, behind the others.
       send(.edit(.raise(number)), at: time)
-      if isAbout(number) != true { withhold(number, at: time) }
+      if !admits(number) { withhold(number, at: time) }
     case .undo(let number, let choice): repeatChoice(choice, on: number, at: time)
     case .note(let number, let before): cards.setNote(before, on: number)
     }

@@ -107,8 +107,9 @@ extension Session {
     let top = stack.topCard
     let mayReplaceTop = overlay == nil && ranking.topIsFreeUntil.map { time <= $0 } ?? false
     self.ranking?.topIsFreeUntil = nil
-    let shown = stack.shownRemainingCards
-    let staying = shown.enumerated().filter { stack.isUndone($1) || $0 == 0 && !mayReplaceTop }.map(\.element)
+    // With a limit any card may make room for another.
+    let candidates = dealt?.isLimited == true ? stack.remainingCards : stack.shownRemainingCards
+    let staying = candidates.enumerated().filter { stack.isUndone($1) || $0 == 0 && !mayReplaceTop }.map(\.element)
     let next = order.next.prefix(OrderLearner.ahead).map { cards.number(at: $0.index) }
     let wanted = makeRoom(
       for: staying + next.filter { !staying.contains($0) && !stack.isUndone($0) }, at: time)

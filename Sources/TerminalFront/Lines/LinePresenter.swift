@@ -156,12 +156,13 @@ final class LinePresenter: Presenter {
   /// - Parameter overlay: Names what can be done.
   func sayEnd(_ overlay: SummaryOverlay) throws(TerminalError) {
     if !saidEnd {
-      let (_, total, tally) = session.progress
+      let isDeck = session.about.isEmpty && !session.isArriving
       try say(
-        spoken.end(
-          total: total, tally: tally, about: session.about.map(\.long), remarks: session.counts.remarks,
-          isSoFar: session.isArriving)
-          + session.teamRemarks + [spoken.keysAtEnd(overlay.buttons(in: session, words) ?? [])])
+        [(isDeck ? "End of the deck. " : "") + session.endHeading] + session.endRemarks
+          + [
+            spoken.tally(session.progress.tally),
+            spoken.keysAtEnd(overlay.buttons(in: session, words) ?? []),
+          ].filter { !$0.isEmpty })
     }
     saidEnd = true
     saidTop = nil

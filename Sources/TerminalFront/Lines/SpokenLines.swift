@@ -94,23 +94,14 @@ struct SpokenLines {
 
   func tookBack(_ card: Card) -> String { "undone: \(title(of: card))" }
 
-  /// - Parameters:
-  ///   - about: What the cards are, where they are not the whole deck.
-  ///   - isSoFar: Whether more cards may come.
-  func end(
-    total: Int, tally: Tally, about: [String] = [], remarks: [String] = [], isSoFar: Bool = false
-  ) -> [String] {
-    let choices = Choice.allCases.filter { tally[$0] > 0 }.map { "\(words[$0.direction]) \(tally[$0])" }
-    let parts = [total.counted("card")] + remarks
-    let end = about.isEmpty ? "End of the deck" : "End of the deck (\(about.joined(separator: ", ")))"
-    return [
-      "\(isSoFar ? "So far" : end): \(parts.joined(separator: ", ")).", choices.joined(separator: ", "),
-    ]
+  /// How the choices fell, in a line.
+  func tally(_ tally: Tally) -> String {
+    Choice.allCases.filter { tally[$0] > 0 }.map { "\(words[$0.direction]) \(tally[$0])" }
+      .joined(separator: ", ")
   }
 
   func title(of card: Card) -> String {
-    if card.problem != nil { return "a card that cannot be read" }
-    return Self.short(card.shownName(atMost: Self.longestName + 1))
+    Self.short(card.shownName(atMost: Self.longestName + 1))
   }
 
   /// One line of a length that can be listened to.

@@ -28,12 +28,8 @@ import Testing
     #expect(spoken.keys(learned.session.hints).joined().contains("i why it comes"))
   }
 
-  @Test func `the end says what it came to, of what, and nothing of what did not happen`() {
-    let tally = Tally(like: 2, star: 1)
-    #expect(spoken.end(total: 3, tally: tally) == ["End of the deck: 3 cards.", "LIKE 2, STAR 1"])
-    #expect(
-      spoken.end(total: 3, tally: tally, about: ["kind = a", "first 3"]).first
-        == "End of the deck (kind = a, first 3): 3 cards.")
+  @Test func `the end says what it came to, and nothing of what did not happen`() {
+    #expect(spoken.tally(Tally(like: 2, star: 1)) == "LIKE 2, STAR 1")
   }
 
   @Test func `the welcome says what the numbers are of`() {
@@ -47,7 +43,6 @@ import Testing
       spoken.welcome(title: "T", decided: 2, total: 3, isCounting: true, team: ["112 held", "3 to send"])
         == "T: a team's deck, 2 decided, 112 held, 3 to send.")
     #expect(spoken.headline(card, decided: 2, total: 9, isSoFar: true).hasPrefix("3 of 9 so far: Ada"))
-    #expect(spoken.end(total: 3, tally: Tally(like: 2), isSoFar: true).first == "So far: 3 cards.")
   }
 
   @Test(arguments: [

@@ -71,6 +71,18 @@ import Testing
     #expect(try test.standing() == ["c1:like", "c2:like"] && test.counter.count == 1)
   }
 
+  @Test func `each early key chooses, and what was open goes on with the next card`() throws {
+    let test = try TestSession()
+    test.counter.isOurs = false
+    test.press(.character("e"), .character(" "))
+    test.settle()
+    #expect(test.session.overlay is ReplaceFileQuestion)
+    test.press(.right, .left)
+    test.settle()
+    #expect(try test.standing() == ["c1:like", "c2:nope"])
+    #expect(test.session.overlay is ReplaceFileQuestion && test.counter.count == 1)
+  }
+
   @Test func `at the end an early key goes on with the cards that were put off`() throws {
     let test = try TestSession(cards: [#"{"id":"1"}"#, #"{"id":"2"}"#])
     test.press(.down, .right, .down)
