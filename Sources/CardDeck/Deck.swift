@@ -201,6 +201,17 @@ public final class Deck: Sendable {
     if let failure = source.file?.readFailure ?? indexingFailure { throw failure }
   }
 
+  /// Forgets earlier records that could not be read, so that ``requireRead()`` tells of later reads alone. If one of them
+  /// left ids missing or wrong, nothing is forgotten, as the ids are not looked for again.
+  package func forgetReadFailure() {
+    guard let file = source.file, file.readFailure != nil, passedOver.unreadable == 0,
+      !identities.known.withLock(\.isDoubtful)
+    else { return }
+    file.forgetReadFailure()
+    // The table may lack the record.
+    forgetIndices()
+  }
+
   /// Why the file could not be read to its end, unlike one that ends in the middle of a deck.
   private var indexingFailure: DeckError? {
     switch progress.failure {

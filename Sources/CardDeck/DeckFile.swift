@@ -11,7 +11,7 @@ final class DeckFile: Sendable {
   let lines = Mutex<LineIndex?>(nil)
   /// What was read of the pipe before the file was made.
   private let ahead: Mutex<[UInt8]>
-  /// Why a record could not be read, the first time that this happened.
+  /// Why a record could not be read, the first time that this happened since it was last forgotten.
   private let failure = Mutex<DeckError?>(nil)
   /// What the file was like when it was opened.
   let stamp: FileStamp
@@ -108,6 +108,7 @@ final class DeckFile: Sendable {
   }
 
   var readFailure: DeckError? { failure.withLock { $0 } }
+  func forgetReadFailure() { failure.withLock { $0 = nil } }
 
   /// Up to so many bytes from this one on; fewer only at the end of the file.
   ///

@@ -228,9 +228,8 @@ private func cRenameExclusively(_ path: String, _ target: String) -> Int32 {
   #if canImport(Darwin)
   return renamex_np(path, target, UInt32(RENAME_EXCL))
   #else
-  typealias Call = @convention(c) (
-    Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-  ) -> Int32
+  typealias Path = UnsafePointer<CChar>
+  typealias Call = @convention(c) (Int32, Path, Int32, Path, UInt32) -> Int32
   // By its name, as the C library declares it only where _GNU_SOURCE is defined.
   guard let symbol = dlsym(nil, "renameat2") else {
     errno = ENOSYS

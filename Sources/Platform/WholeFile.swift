@@ -14,7 +14,7 @@ package enum WholeFile {
   /// - Throws: ``WholeFileError``, or what `permit` or `contents` threw.
   @discardableResult
   package static func replace(
-    _ path: String, permit: () throws -> Void = {}, onTerminal shown: ([UInt8]) -> [UInt8] = { $0 },
+    _ path: String, permit: () throws -> Void = {}, onTerminal shown: @escaping ([UInt8]) -> [UInt8] = { $0 },
     contents: (([UInt8]) throws -> Void) throws -> Void
   ) throws -> FileStamp {
     try permit()
@@ -38,7 +38,7 @@ package enum WholeFile {
   }
 
   private static func write(
-    toStream path: String, onTerminal shown: ([UInt8]) -> [UInt8],
+    toStream path: String, onTerminal shown: @escaping ([UInt8]) -> [UInt8],
     _ contents: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
     let descriptor: Int32

@@ -49,6 +49,12 @@ enum StandardError {
     // What cannot be said on standard error cannot be said at all.
     try? SystemFile.write(line.utf8, to: STDERR_FILENO)
   }
+
+  /// Says how many choices were left out, as nobody knows which of several records they are on.
+  static func sayAmbiguous(_ count: Int, on deck: String) {
+    let counts = CardCounts(records: 0, tally: Tally(), ambiguous: count)
+    for remark in counts.remarks { say("\(deck): left out \(remark)") }
+  }
 }
 
 extension Failure {

@@ -48,6 +48,28 @@ import Testing
     #expect(throws: DeckError.changed, "\(name)") { try other.requireRead() }
   }
 
+  @Test(arguments: [true, false])
+  func `a failure that is over is forgotten, unless ids were lost by it`(wasIdentified: Bool) throws {
+    let file = try Self.file()
+    let text = try Data(contentsOf: URL(fileURLWithPath: file.path))
+    let deck = try file.deck()
+    if wasIdentified { deck.identify(upTo: deck.count) }
+    #expect(truncate(file.path, 100) == 0)
+    deck.identify(upTo: deck.count)
+    #expect(deck.members(at: Self.count - 1) == nil)
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file.path))
+    try handle.write(contentsOf: text)
+    try handle.close()
+    #expect(throws: DeckError.changed) { try deck.requireRead() }
+    deck.forgetReadFailure()
+    guard wasIdentified else {
+      #expect(throws: DeckError.changed) { try deck.requireRead() }
+      return
+    }
+    #expect(deck.index(of: "c3999") == 3999)
+    try deck.requireRead()
+  }
+
   @Test func `a card that is only too large, or broken, is no failure to read`() throws {
     let deck = try Deck.of("[{\"id\":1},{\"id\":2,oops},{\"id\":3}]")
     deck.forEachMembers { _, _ in }

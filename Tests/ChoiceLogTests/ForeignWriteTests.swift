@@ -55,6 +55,22 @@ enum ForeignWrite: CaseIterable {
     }
   }
 
+  @Test func `a log that was left without closing is watched from its opening on`() throws {
+    let fixture = try LogFixture()
+    for number in 0..<300 { try fixture.log.append(fixture.event(.choose(.like), "card \(number)")) }
+    let folder = try TemporaryFolder()
+    for ending in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: fixture.log.path + ending, toPath: folder.file("choices.sqlite" + ending))
+    }
+    let log = try LogFixture.open(folder)
+    try log.append(fixture.event(.choose(.like), "last"))
+    try ForeignWrite.emptied.happen(to: log.path)
+    let lost = ChoiceLogError.overwritten(path: log.path)
+    #expect(throws: lost) { try log.requirePresence() }
+    #expect(throws: lost) { try log.append(fixture.event(.choose(.like), "refused")) }
+  }
+
   @Test func `what changes nothing in a log is no loss`() throws {
     let fixture = try LogFixture()
     let (log, path) = (fixture.log, fixture.log.path)

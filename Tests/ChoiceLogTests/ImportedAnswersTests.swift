@@ -106,6 +106,25 @@ import Testing
     #expect(answers.unmatched.count == 1)
   }
 
+  @Test(arguments: [("P1", ["ann", "bob"], []), ("P1~1", ["bob"], [0])] as [(String, [String], [Int])])
+  func `two people's lines with one id are about one card, though one of them saw it before it changed`(
+    id: String, people: [String], unmatched: [Int]
+  ) throws {
+    let lines =
+      #"{"id":"P1","choice":"like","by":"ann","card":{"id":"P1","text":"old"}}"# + "\n"
+      + #"{"id":"\#(id)","choice":"nope","by":"bob","card":{"id":"P1","text":"b"}}"#
+    let answers = try Self.answers(lines, about: "id,text\nP1,b\n", .json).answers
+    #expect(answers.choices.map(\.person) == people && answers.unmatched == unmatched)
+  }
+
+  @Test func `a line without a card is about none of several with its id`() throws {
+    let lines =
+      #"{"id":"P1","choice":"like","card":null}"# + "\n" + #"{"id":"P2","choice":"nope","card":null}"# + "\n"
+      + #"{"id":"P1","choice":"star"}"#
+    let answers = try Self.answers(lines, about: "id,text\nP1,a\nP1,b\nP2,c\n", .json).answers
+    #expect(answers.choices.map(\.card) == ["P2"] && answers.unmatched == [0, 2])
+  }
+
   @Test func `what a tool adds to one of two lines on a card does not tell them apart`() throws {
     let lines =
       #"{"id":"a","text":"x","answer":"accept"}"# + "\n" + #"{"id":"a","spans":[1],"answer":"reject"}"#

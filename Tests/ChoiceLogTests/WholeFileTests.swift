@@ -187,6 +187,18 @@ func `where no file can be made, that is said`(name: String) throws {
   }
 }
 
+@Test func `a file gets a free name and no second one, and takes nobody's`() throws {
+  let folder = try TemporaryFolder()
+  try folder.write([1], to: "first")
+  #expect(SystemFile.rename(folder.file("first"), toFreeName: folder.file("second")))
+  #expect(try folder.names == ["second"] && FileStamp(of: folder.file("second"))?.links == 1)
+  try folder.write([2], to: "third")
+  let isRenamed = SystemFile.rename(folder.file("third"), toFreeName: folder.file("second"))
+  let number = errno
+  #expect(!isRenamed && number == EEXIST)
+  #expect(try folder.bytes("second") == [1] && folder.bytes("third") == [2])
+}
+
 /// Whether the folder for temporary files is on a file system that knows files without a name.
 private let hasUnnamedFiles: Bool = {
   let folder = FileManager.default.temporaryDirectory.path

@@ -104,6 +104,21 @@ private final class Place {
     #expect(try place.failure("unnamed.jsonl", "--format", "json", "--as", "carl") == nil)
   }
 
+  @Test func `many people are named only in part, and nobody is called all`() throws {
+    let place = try Place()
+    let names = ["all", "b", "c", "d", "e", "f", "g", "h"]
+    let lines = names.map { #"{"id":"a","choice":"like","by":"\#($0)"}"# }
+    try place.write(lines.joined(separator: "\n"), to: "many.jsonl")
+    let several = try #require(try place.failure("many.jsonl", "--format", "json", "--as", "carl"))
+    #expect(several.message.contains("answers of all, b, c, d, e, f, …; --by NAME"))
+    let reserved = try #require(try place.failure("many.jsonl", "--format", "json", "--as", "all"))
+    #expect(reserved.status == .badData && reserved.message.contains("--by all --as NAME"))
+    #expect(try place.standing() == [])
+    let one = try place.failure("many.jsonl", "--format", "json", "--by", "all", "--as", "al")
+    #expect(one == nil)
+    #expect(try place.standing() == ["al a:like"])
+  }
+
   @Test func `what all exported comes back to each, star and note of time included`() throws {
     let place = try Place()
     try place.write(Self.mixed, to: "all.jsonl")

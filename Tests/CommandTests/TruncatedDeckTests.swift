@@ -3,6 +3,7 @@ import ChoiceLog
 import Foundation
 import Testing
 
+@testable import SwipeSession
 @testable import swipedeck
 
 /// Commands on a deck whose file is cut short while they are at work.
@@ -32,6 +33,19 @@ import Testing
   }
 
   private func cleanUp() { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test func `a session of some cards says that it could not read all, and goes on with the others`() throws {
+    defer { cleanUp() }
+    var part = DeckPart()
+    part.filters = [CardFilter(field: "text", .contains("x"))]
+    var scan = try UndecidedCardScan(
+      UndecidedCardScan.Request(
+        deck: opened.deck, log: opened.log, scope: opened.scope, part: part, hasChoices: false))
+    #expect(truncate(deck, 100_000) == 0)
+    let batch = scan.advance()
+    #expect(batch.end?.problem == .deck(.changed))
+    #expect((1..<Self.count).contains(batch.cards.reduce(0) { $0 + $1.count }))
+  }
 
   @Test(arguments: ExportFormat.allCases, [nil, Set([ExportSelection.undecided])])
   func `an export fails with 74, and the file stays`(

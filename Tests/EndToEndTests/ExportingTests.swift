@@ -127,6 +127,14 @@ extension EndToEnd {
         #expect(exported.output.contains("1"))
         #expect(exported.complaints.count == 1 && exported.errors.contains(name))
       }
+      // An export that is there may have the cards that are missing now.
+      for isThere in [false, true] {
+        let before = isThere ? try work.read("new.json") : ""
+        let exported = try work.run("export", name, "-o", "new.json")
+        #expect(exported.status == .exited(65) && exported.complaints.count == 1)
+        #expect(exported.errors.contains("new.json is left as it is") == isThere, "\(exported.errors)")
+        #expect(try (work.read("new.json") == before) == isThere)
+      }
     }
   }
 }

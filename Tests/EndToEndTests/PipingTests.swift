@@ -66,6 +66,7 @@ extension EndToEnd {
     @Test(arguments: [
       ("export trial.json --log log.sqlite -o /dev/null", ""),
       ("export trial.json --log log.sqlite --format lines -o >(cat >&3)", "p001\n"),
+      ("export <(cat trial.json) --log log.sqlite | grep -o '\"deck\":\"-\"' >&3", "\"deck\":\"-\"\n"),
       ("import trial.json <(cat answers) --format prodigy --log log.sqlite", ""),
       ("check <(cat trial.json) | tail -n 1 >&3", "nothing is wrong\n"),
       ("stats trial.json --log log.sqlite --config /dev/null", ""),
@@ -83,6 +84,17 @@ extension EndToEnd {
         "exec 3>said; set -o pipefail; '\(testedProgram)' \(command); status=$?; wait; exit $status")
       #expect(end.status == .exited(0), "\(end.errors)")
       #expect(try work.read("said") == output, "\(end.errors)")
+    }
+
+    @Test func `what is written to a terminal by its name can do nothing to it`() throws {
+      let work = try Workplace(cards: 1)
+      try work.write(#"[{"id":"a\u001b[31mb"}]"#, to: "d.json")
+      try work.write(#"{"id":"a\u001b[31mb","answer":"accept"}"#, to: "answers")
+      #expect(try work.run("import", "d.json", "answers", "--format", "prodigy").status == .exited(0))
+      let session = try work.shell()
+      session.type("swipedeck export d.json --log log.sqlite --format lines -o /dev/tty\r")
+      try session.wait(forPrompt: 2)
+      #expect(session.emulator.rowsAsText.contains { $0.hasPrefix("a[31mb") })
     }
 
     @Test func `an environment's configuration may be no file at all`() throws {

@@ -201,7 +201,7 @@ struct LoadingTests {
     second.awaitCards()
     second.press(.character("/"))
     for letter in "card 2" { second.press(.character(letter)) }
-    for _ in 0..<12 where second.session.overlay?.shownCard != 1 { second.press(.down) }
+    for _ in 0..<30 where second.session.overlay?.shownCard != 1 { second.press(.down) }
     #expect(second.session.pending.lookUp(1) == .like)
     second.press(.left)
     second.settle()

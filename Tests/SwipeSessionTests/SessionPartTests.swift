@@ -222,8 +222,8 @@ import Testing
   @Test(arguments: [Character("a"), "g"])
   func `cards given back after a second round come at once`(_ key: Character) throws {
     let test = try TestSession()
-    test.press(.right, .right, .left, .left, .left, .left, .character("a"), .right, .down)
-    if key == "g" { test.press(.down) }
+    test.press(.right, .right, .left, .left, .left, .left, .character("a"), .right)
+    if key == "g" { test.press(.down, .down) } else { test.press(.left) }
     #expect(test.session.overlay is SummaryOverlay)
     test.look()
     try OtherProcess(test).act(.undo, "c5")

@@ -215,7 +215,10 @@ extension Deck {
     at index: Int, _ reader: CardReader, in pass: inout Identities.Pass
   ) -> Identities.Compared? {
     if let compared = pass.compared[index] { return compared }
-    guard let bytes = try? entry(at: index) else { return nil }
+    guard let bytes = try? entry(at: index) else {
+      identities.known.withLock { $0.isDoubtful = true }
+      return nil
+    }
     let compared = bytes.withUnsafeBytes { entry in
       let (said, hash) = (reader.id(entry), reader.hash(entry))
       let alternative = identities.known.withLock { $0.alternative(at: index) }
@@ -227,7 +230,10 @@ extension Deck {
   }
 
   private func isSame(_ entry: UnsafeRawBufferPointer, _ index: Int, _ reader: CardReader) -> Bool {
-    guard let other = try? bytes(at: index) else { return false }
+    guard let other = try? bytes(at: index) else {
+      identities.known.withLock { $0.isDoubtful = true }
+      return false
+    }
     return entry[reader.ownStart(entry)...].elementsEqual(other)
   }
 

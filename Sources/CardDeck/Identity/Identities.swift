@@ -15,6 +15,8 @@ final class Identities: Sendable {
     /// Which alternative a record has where it is not the first one.
     var furtherAlternatives: [Int: Int] = [:]
     var unreadableCount = 0
+    /// Whether records were given ids without one that they had to be compared with, as that could not be read.
+    var isDoubtful = false
 
     func alternative(at index: Int) -> Int {
       renamed.contains(index) ? furtherAlternatives[index] ?? 1 : 0

@@ -11,7 +11,7 @@ public struct Evaluation: Sendable, Hashable {
   public let order: [Int]
   /// How many likes were found by priors and reading, after each card of `order`.
   public let foundAfter: [Int]
-  /// How long each re-ranking took, by the caller's clock.
+  /// How long each re-ranking took, by the caller's clock; there is none after the last like.
   public let rerankings: [Duration]
   /// Where each rule would have stopped, in the order of ``StoppingRule/allCases``, of those that would have.
   public let stops: [Stop]

@@ -88,9 +88,9 @@ package struct ChoicesExport {
     } else {
       try snapshot.forEachStanding(in: scope) { choice in
         guard choices.contains(choice.choice) else { return }
-        let place = records?.place(of: choice)
+        let (place, current) = records?.current(choice) ?? (nil, choice)
         guard place != .superseded else { return }
-        let choice = records?.current(choice) ?? choice
+        let choice = current ?? choice
         var entry = ExportEntry(
           card: choice.card, choice: choice, note: choice.note,
           record: place == .ambiguous ? nil : try record(choice.card, choice.record))
@@ -219,15 +219,16 @@ extension ChoicesExport {
   ///   - kinds: `nil` is what is usual for the format.
   ///   - folder: Where it is written to, so that records alone name their pictures from there; `nil` leaves the paths.
   ///   - consensus: What all people's choices come to; `nil` for the choices themselves.
+  ///   - records: Which card each choice in the scope is on; `nil` finds out.
   package init(
     of deck: Deck, named name: String, in scope: ChoiceScope, as format: ExportFormat,
     only kinds: Set<ExportSelection>? = nil, hasPaths: Bool = false, into folder: String? = nil,
-    consensus: Consensus? = nil, at time: Int64,
+    consensus: Consensus? = nil, records: ChoiceRecords? = nil, at time: Int64,
     _ snapshot: LogSnapshot
   ) throws {
     let finder = RecordFinder(
       deck, needs: hasPaths ? .path : format.needs, into: format == .cards ? folder : nil)
-    let records = try ChoiceRecords(deck, in: scope, snapshot)
+    let records = try records ?? ChoiceRecords(deck, in: scope, snapshot)
     let standing = try DeckStanding(of: deck, in: scope, records: records, snapshot)
     let counts =
       consensus.map { standing.counts.settled(by: $0) { deck.index(of: $0) != nil } } ?? standing.counts

@@ -47,13 +47,16 @@ package struct ImportedAnswers {
       }
     }
     settleConflicts { record, card in
-      answers.members(at: record).map { matcher.isSame($0, at: card) } ?? false
+      guard let members = answers.members(at: record) else { return (nil, false) }
+      return (matcher.saidID(of: members, label: label), matcher.isSame(members, at: card))
     }
   }
 
   /// Where several records come to one card, one with the card's own contents counts more than one that has only its id:
-  /// that one may be of a card which the deck has no more.
-  private mutating func settleConflicts(isSame: (_ record: Int, _ card: Int) -> Bool) {
+  /// that one may be of a card which the deck has no more. Records of two people with one id are about one card.
+  private mutating func settleConflicts(
+    _ inspect: (_ record: Int, _ card: Int) -> (said: CardID?, isSame: Bool)
+  ) {
     var (once, again) = (BitSet(), BitSet())
     for source in sources {
       if once.contains(source.card) { again.insert(source.card) } else { once.insert(source.card) }
@@ -61,13 +64,21 @@ package struct ImportedAnswers {
     let conflicts = sources.indices.filter { again.contains(sources[$0].card) }
     var left: Set<Int> = []
     for places in Dictionary(grouping: conflicts, by: { sources[$0].card }).values {
-      let others = places.filter { !isSame(sources[$0].record, sources[$0].card) }
-      if others.count < places.count { left.formUnion(others) }
+      let found = places.map { (place: $0, record: inspect(sources[$0].record, sources[$0].card)) }
+      let same = found.filter(\.record.isSame)
+      let samePeople = Set(same.map { person(at: $0.place) })
+      let sameIDs = Set(same.map(\.record.said))
+      for (place, record) in found where !record.isSame {
+        let isOtherID = !sameIDs.subtracting([record.said]).isEmpty
+        if isOtherID || samePeople.contains(person(at: place)) { left.insert(place) }
+      }
     }
     guard !left.isEmpty else { return }
     unmatched = (unmatched + Set(left.map { sources[$0].record })).sorted()
     choices = choices.indices.filter { !left.contains($0) }.map { choices[$0] }
   }
+
+  private func person(at place: Int) -> ExactText? { choices[place].person.map(ExactText.init) }
 }
 
 extension ImportFormat.Answer {

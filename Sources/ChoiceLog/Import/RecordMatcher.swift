@@ -75,14 +75,10 @@ package final class RecordMatcher {
   /// The index of a card by the id that an export of ours has for it. Which of several cards that say one id has it as it
   /// is depends on their order, so of these it is the one of the same record, or none.
   private func index(ofExported value: JSONValue?, _ record: JSONValue?) -> Int? {
-    let id: CardID
-    switch value {
-    case .string(let text)?: id = CardID(text)
-    case .number(let digits)?: id = CardID(digits)
-    default: return nil
-    }
+    guard let id = Self.id(value) else { return nil }
     let index = finder.index(of: id)
-    guard let record, record != .null, index == nil || !sharedIDs.cards.isEmpty else { return index }
+    guard let record, record != .null else { return index.flatMap { sharedIDs.cards[id] == nil ? $0 : nil } }
+    guard index == nil || !sharedIDs.cards.isEmpty else { return index }
     // It may have been told apart from a card that is gone.
     let end = index == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
     guard let said = index.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
@@ -130,6 +126,21 @@ package final class RecordMatcher {
   private func isText(_ value: JSONValue, at index: Int) -> Bool {
     guard case .string(let text) = value, let bytes = try? deck.bytes(at: index) else { return false }
     return String(decoding: bytes, as: UTF8.self).hasSameBytes(as: text)
+  }
+
+  /// The id that a line says, which need not be a card's.
+  func saidID(of members: [JSONMember], label: String?) -> CardID? {
+    let entry = JSONValue.object(members)
+    if format == .json { return Self.id(entry["id"]) }
+    return Self.id(entry[ExportFormat.idMember]) ?? id(of: members, label: label)
+  }
+
+  private static func id(_ value: JSONValue?) -> CardID? {
+    switch value {
+    case .string(let text)?: CardID(text)
+    case .number(let digits)?: CardID(digits)
+    default: nil
+    }
   }
 
   /// The id that a record brings, if an export keeps it.

@@ -111,10 +111,7 @@ package final class ChoiceLog: EventStore {
     }
     let reader = durability == .wal ? try DatabaseQueue(path: path, configuration: configuration) : writer
     let presence = FilePresence(of: path, hasJournal: durability == .wal)
-    try writer.writeWithoutTransaction { db in
-      if durability == .wal { ForeignWriteCheck.endCheckpoint(on: db) }
-      try presence.check(on: db)
-    }
+    try writer.writeWithoutTransaction { try presence.begin(on: $0) }
     return (Connections(writer: writer, reader: reader, presence: presence), durability)
   }
 
@@ -215,6 +212,8 @@ package final class ChoiceLog: EventStore {
       throw ChoiceLogError.removed(path: path)
     } catch let error as DatabaseError {
       let fault = LogFault.error(error, on: db, path: path)
+      // It was one when it was opened.
+      if case .notALog = fault { throw ChoiceLogError.overwritten(path: path) }
       guard isCommitting, LogFault.mayHaveCommitted(error) else { throw fault }
       throw ChoiceLogError.unsure(path: path, reason: "\(fault)")
     }

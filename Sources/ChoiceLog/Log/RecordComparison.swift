@@ -27,6 +27,7 @@ package struct RecordComparison {
     let records = try log.comparableRecords(Self.sample, in: scope)
     Self.waitForOffsets(of: records.map(\.mark), in: deck)
     var missing: [CardID: RecordMark] = [:]
+    var unequal: [CardID: RecordMark] = [:]
     count = records.count
     for (card, mark) in records {
       // The index may not have come there yet; the record is there all the same.
@@ -36,7 +37,9 @@ package struct RecordComparison {
         continue
       }
       if deck.possibleIDs(at: extent).contains(card) {
-        compare(mark, bytes)
+        compared += 1
+        if mark.hash != RecordHash(bytes) { unequal[card] = mark }
+        different = unequal.count
         continue
       }
       missing[card] = mark
@@ -47,23 +50,33 @@ package struct RecordComparison {
       formerNames = formerNames?.intersection(names) ?? Set(names)
     }
     if hasOtherIDs { return }
-    // Whatever became of the others, it is the same deck, or another one.
-    guard !missing.isEmpty, (different + missing.count) * 2 > records.count else {
-      return
-    }
+    // Whatever became of the others, it is the same deck.
+    guard (different + missing.count) * 2 > records.count else { return }
+    // A pipe need not end, and has brought another deck.
+    if missing.isEmpty, deck.isPiped, !deck.progress.isComplete { return }
     try? deck.waitUntilComplete()
     guard deck.count <= Self.largestSearch else { return }
-    deck.forEachID(in: 0..<deck.count) { index, id in
-      if let mark = missing.removeValue(forKey: id), let bytes = try? deck.bytes(at: index) {
-        compare(mark, bytes)
-      }
-      return !missing.isEmpty
-    }
+    compared -= different
+    different = 0
+    search(for: missing.merging(unequal) { $1 }, in: deck)
   }
 
-  private mutating func compare(_ mark: RecordMark, _ bytes: [UInt8]) {
-    compared += 1
-    if mark.hash != RecordHash(bytes) { different += 1 }
+  /// Looks for records wherever they are. Which of several records that say one id has it depends on their order, so that a
+  /// record is the same if any of them is.
+  private mutating func search(for marks: [CardID: RecordMark], in deck: Deck) {
+    let others = Dictionary(grouping: deck.renamedCards(), by: deck.saidID)
+    func hash(at index: Int) -> RecordHash? { (try? deck.bytes(at: index)).map { RecordHash($0) } }
+    for (said, cards) in Dictionary(grouping: marks, by: { $0.key.toldApartFrom ?? $0.key }) {
+      let indices = [deck.index(of: said)].compactMap(\.self) + (others[said] ?? [])
+      let hashes = Set(indices.compactMap { hash(at: $0) })
+      for (card, mark) in cards {
+        let own = deck.index(of: card).flatMap { hash(at: $0) }
+        let isSame = mark.hash == own || mark.hash.map { hashes.contains($0) } == true
+        guard isSame || own != nil else { continue }
+        compared += 1
+        if !isSame { different += 1 }
+      }
+    }
   }
 
   /// Waits until a pipe has brought all of these records, if it is the same deck.

@@ -12,12 +12,24 @@ final class ForeignWriteCheck: Sendable {
   private struct Seen {
     let file: FileStamp?
     let checkpoints: CheckpointState
+    /// The number and the origin of the newest event; `nil` in a log without one.
+    let newest: [DatabaseValue]?
   }
 
   private let path: String
   private let last = Mutex<Seen?>(nil)
 
   init(of path: String) { self.path = path }
+
+  /// To be called once, before anything else.
+  /// - Parameter db: Outside a transaction.
+  func begin(_ db: Database) throws(ChoiceLogError) {
+    // One seems to be under way after every recovery of a write-ahead log. Until it ends no foreign write would be noticed.
+    if let connection = db.sqliteConnection, CheckpointState(connection)?.isUnderWay == true {
+      _ = try? db.checkpoint(.passive)
+    }
+    try run(db)
+  }
 
   /// - Parameter db: Has committed all that it has written.
   func run(_ db: Database) throws(ChoiceLogError) {
@@ -27,59 +39,56 @@ final class ForeignWriteCheck: Sendable {
       // A checkpoint that came in between belongs to another stamp.
       FileStamp(of: path) == file
     else { return }
-    let before = last.withLock { $0 }
-    if let before, before.file != file, before.checkpoints == checkpoints, !checkpoints.isUnderWay {
-      guard try isReadable(like: db) else { throw .overwritten(path: path) }
-    }
-    last.withLock { $0 = Seen(file: file, checkpoints: checkpoints) }
-  }
-
-  /// Ends a checkpoint that seems to be under way, as after every recovery of a write-ahead log. As long as it does, no foreign
-  /// write is noticed.
-  /// - Parameter db: Outside a transaction.
-  static func endCheckpoint(on db: Database) {
-    guard let connection = db.sqliteConnection, CheckpointState(connection)?.isUnderWay == true else { return }
-    _ = try? db.checkpoint(.passive)
-  }
-
-  /// Whether a connection of its own, which has no page in memory yet, reads the log that `db` reads.
-  private func isReadable(like db: Database) throws(ChoiceLogError) -> Bool {
     do {
-      for _ in 0..<10 {
-        let newest = try Self.newest(db)
-        if try isReadable(with: newest) { return true }
-        // Another process may have written in between.
-        if try Self.newest(db) == newest { return false }
+      let newest = try Self.newest(db)
+      if let before = last.withLock({ $0 }), before.file != file, before.checkpoints == checkpoints,
+        !checkpoints.isUnderWay
+      {
+        guard try has([before.newest, newest].compactMap(\.self)) else {
+          throw ChoiceLogError.overwritten(path: path)
+        }
       }
-      throw ChoiceLogError.busy(path: path)
+      last.withLock { $0 = Seen(file: file, checkpoints: checkpoints, newest: newest) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       // A log's tables are not there.
-      return false
+      throw .overwritten(path: path)
     } catch {
       switch LogFault.error(error, path: path) {
-      case .damaged, .notALog, .newer: return false
+      case .damaged, .notALog, .newer: throw .overwritten(path: path)
       // Only the reading failed, which says nothing about what is in the file.
       case let fault: throw fault
       }
     }
   }
 
-  /// - Parameter newest: What the log ends with if it still is the same.
-  private func isReadable(with newest: [Row]) throws -> Bool {
+  /// Whether a connection of its own, which has no page in memory yet, reads a log with these events.
+  private func has(_ events: [[DatabaseValue]]) throws -> Bool {
+    // A new connection to an empty file would remove the write-ahead log, and with it the newest choices.
+    if FileStamp(of: path)?.size == 0 { return false }
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(5)
     SQLiteSafety.configure(&configuration)
     return try DatabaseQueue(path: path, configuration: configuration).read { db in
       try Schema.verify(db, path: path)
-      return try Self.newest(db) == newest && String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
+      for event in events {
+        let sql = "SELECT 1 FROM event WHERE number = ? AND origin = (SELECT id FROM origin WHERE uuid = ?)"
+        guard try Bool.fetchOne(db, sql: sql, arguments: StatementArguments(event)) == true else {
+          return false
+        }
+      }
+      return try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
     }
   }
 
-  private static func newest(_ db: Database) throws -> [Row] {
-    try ["event ORDER BY seq", "origin ORDER BY id"].flatMap { table in
-      try Row.fetchAll(db, sql: "SELECT * FROM \(table) DESC LIMIT 1")
-    }
+  private static func newest(_ db: Database) throws -> [DatabaseValue]? {
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT number, (SELECT uuid FROM origin WHERE id = event.origin) AS uuid
+          FROM event ORDER BY seq DESC LIMIT 1
+          """))
+    return row.map { Array($0.databaseValues) }
   }
 }
 

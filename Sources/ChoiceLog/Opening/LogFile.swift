@@ -125,6 +125,9 @@ struct FilePresence: Sendable {
     }
   }
 
+  /// To be called once, before ``check(on:)``.
+  func begin(on db: Database) throws(ChoiceLogError) { try foreignWrites?.begin(db) }
+
   /// The same, and whether it can be read there.
   /// - Parameter db: A connection to the log that has committed all that it has written.
   /// - Throws: ``ChoiceLogError/overwritten(path:)`` too.

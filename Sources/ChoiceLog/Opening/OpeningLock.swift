@@ -20,7 +20,7 @@ enum OpeningLock {
       try lock(descriptor, for: path, until: end)
       // Whoever held it may have removed the file meanwhile. Then others lock another file of this name.
       guard FileStamp(descriptor: descriptor)?.isSameFile(as: FileStamp(of: side)) == true else {
-        // On a file system that numbers files anew at each look this never ends well.
+        // A file system that gives a file another number at each look would keep this going for ever.
         usleep(2_000)
         continue
       }

@@ -84,13 +84,16 @@ package struct ChoiceRecords {
     return choice.order < newest ? .superseded : place
   }
 
-  /// The choice under the id that its record has now; `nil` where it cannot be told, or a newer one counts.
-  package func current(_ choice: StandingChoice) -> StandingChoice? {
-    guard !shared.isEmpty else { return choice }
-    switch place(of: choice) {
-    case .found(let index): return choice.on(deck.id(at: index))
-    case .gone: return choice
-    case .ambiguous, .superseded: return nil
+  /// Where a choice is, and the choice under the id that its record has now.
+  /// - Returns: No place where an id is enough to find any record; no choice where its record cannot be told, or a newer one
+  ///   counts.
+  package func current(_ choice: StandingChoice) -> (place: Place?, choice: StandingChoice?) {
+    guard !shared.isEmpty else { return (nil, choice) }
+    let place = place(of: choice)
+    return switch place {
+    case .found(let index): (place, choice.on(deck.id(at: index)))
+    case .gone: (place, choice)
+    case .ambiguous, .superseded: (place, nil)
     }
   }
 

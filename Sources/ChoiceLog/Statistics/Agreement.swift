@@ -81,6 +81,8 @@ package struct Ratings {
   private let starIsLike: Bool
   /// In the order in which they were added.
   package private(set) var people: [String] = []
+  /// Choices left out, as nobody knows which of several cards they are on.
+  package private(set) var ambiguous = 0
   /// For each person a category by the card's index; 0 is none.
   private var given: [[UInt8]] = []
 
@@ -101,7 +103,9 @@ package struct Ratings {
       let scope = ChoiceScope(deck: known, annotator: name)
       let records = try ChoiceRecords(deck, in: scope, snapshot)
       try snapshot.forEachStanding(in: scope) { choice in
-        guard case .found(let index) = records.place(of: choice) else { return }
+        let place = records.place(of: choice)
+        if place == .ambiguous { ambiguous += 1 }
+        guard case .found(let index) = place else { return }
         let counted = choice.choice == .star && starIsLike ? .like : choice.choice
         categories[index] = Self.categories.firstIndex(of: counted).map { UInt8($0 + 1) } ?? 0
       }

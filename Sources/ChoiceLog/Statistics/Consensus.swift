@@ -34,9 +34,9 @@ package struct Consensus {
     var votes: [CardID: [StandingChoice]] = [:]
     var judged: [CardID: StandingChoice] = [:]
     try snapshot.forEachStanding(in: ChoiceScope(deck: deck, annotator: nil)) { choice in
-      guard choice.choice != .later, let choice = records == nil ? choice : records?.current(choice) else {
-        return
-      }
+      guard choice.choice != .later,
+        let choice = records == nil ? choice : records?.current(choice).choice
+      else { return }
       if votes[choice.card] == nil, judged[choice.card] == nil { order.append(choice.card) }
       if let judge, choice.annotator.hasSameBytes(as: judge) {
         judged[choice.card] = choice

@@ -45,6 +45,8 @@ package struct UndecidedCardScan: Sendable {
   /// Cards of a second round that have been given.
   private var givenAgain = 0
   private var end = CardBatch.End()
+  /// Why a card could not be read, of which nobody knows then whether it is wanted.
+  private var readFailure: DeckError?
   private var putOff: [UInt64: UInt32] = [:]
   /// What stood at the start on the cards looked at.
   private var found = Tally()
@@ -80,6 +82,11 @@ package struct UndecidedCardScan: Sendable {
     let members = selector.advance(in: request.deck, upTo: known, isComplete: isLast)
     heldBack.append(members)
     if request.part.isSelective {
+      do throws(DeckError) {
+        if readFailure == nil { try request.deck.requireRead() }
+      } catch {
+        readFailure = error
+      }
       batch.members.append(members)
       batch.membersKnown = isLast || !request.order.needsWholeDeck ? known : 0
     }
@@ -168,6 +175,8 @@ package struct UndecidedCardScan: Sendable {
     {
       end.problem = .refused(why)
     }
+    // Whatever was not found may be on that card.
+    if let readFailure { end.problem = .deck(readFailure) }
     if let again = request.part.again {
       if givenAgain == 0, end.problem == nil { end.problem = .nothingAgain(again) }
       // Those put off come back only where they were asked for, and then like the others.

@@ -36,7 +36,8 @@ package struct PictureFolder: Sendable {
   /// The folder of a deck; none, where that comes from a team's server and nobody has named one here.
   package init(of deck: Deck, allowsOutside: Bool = false) {
     self.init(
-      named: deck.hasFolder ? deck.needNotEnd ? deck.folder : deck.path : nil, allowsOutside: allowsOutside)
+      named: deck.hasFolder ? deck.needNotEnd ? deck.folder : deck.isPiped ? "-" : deck.path : nil,
+      allowsOutside: allowsOutside)
   }
 
   /// Opens a picture for reading, close-on-exec.

@@ -1,8 +1,8 @@
 import ChoiceLog
 import SwipeEngine
 
-/// A search through the cards that the session is about. Looking changes no choice: one that stands on a card that is
-/// brought to the top stands until another is made, or it is undone.
+/// A search through the cards that the session is about. Looking changes no choice: only when a key chooses, or asks for it,
+/// is the card brought to the top, where it is undecided.
 package final class SearchOverlay: Overlay {
   package enum Action: Sendable, Hashable {
     case choose(Choice, SwipeCause)
@@ -153,15 +153,7 @@ extension Session {
       show(.cardUnidentified, at: time)
       return false
     }
-    if pending.lookUp(number) != nil, stack.status(of: number) != .remaining {
-      pass.remove(number)
-      round?.forgetPutOff(number)
-      bringToStack([number], at: time)
-      raised = number
-    } else {
-      // One that has come already stays what and where it is.
-      send(.edit(.append([number])), at: time)
-    }
+    introduce(number, at: time)
     send(.edit(.raise(number)), at: time)
     guard stack.topCard == number else {
       show(.cannotRaise, at: time)

@@ -20,7 +20,6 @@ extension Session: SwipeDelegate {
     if logging == .redo { return redid(result.card, choice, at: result.time) }
     let dwell = timing.add(choice, at: result.time, shownFor: result.dwell)
     pass.chose(choice, on: result.card)
-    if raised == result.card { raised = nil }
     if logging == .choices {
       earlier.forgetUndone()
       undoneOutside = []

@@ -7,14 +7,13 @@ extension Session {
   ///
   /// - Returns: Whether there is one to take back.
   func recallEarlierChoice(at time: Duration) -> Bool {
-    // What an undo has laid open stands, and so does what a search has found, though its card is asked for again.
-    if let top = stack.topCard, top == raised || !stack.canUndo && pending.isTouched(top),
-      let choice = pending.choice(on: top) {
+    guard !stack.canUndo else { return true }
+    // What an undo has laid open stands, though its card is asked for again.
+    if let top = stack.topCard, pending.isTouched(top), let choice = pending.choice(on: top) {
       letGo(at: time)
       send(.edit(.adopt([(top, choice.direction)])), at: time)
       return stack.canUndo
     }
-    guard !stack.canUndo else { return true }
     let before = earlier
     let next = earlier.next(
       in: cards, indexes: loading.decided, isTouched: { !isLaidOpenOutside($0) && pending.isTouched($0) })
@@ -119,7 +118,7 @@ extension Session {
   func name(of number: Number) -> String { cards.card(number).shownName }
 
   /// Makes the engine know a card, with the choice that stands on it.
-  private func introduce(_ number: Number, at time: Duration) {
+  func introduce(_ number: Number, at time: Duration) {
     if let choice = pending.lookUp(number), stack.status(of: number) == nil {
       send(.edit(.adopt([(number, choice.direction)])), at: time)
     } else {

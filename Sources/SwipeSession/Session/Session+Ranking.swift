@@ -109,7 +109,7 @@ extension Session {
     self.ranking?.topIsFreeUntil = nil
     // With a limit any card may make room for another.
     let candidates = dealt?.isLimited == true ? stack.remainingCards : stack.shownRemainingCards
-    let staying = candidates.enumerated().filter { stack.isUndone($1) || $0 == 0 && !mayReplaceTop }.map(\.element)
+    let staying = candidates.filter { stack.isUndone($0) || $0 == top && !mayReplaceTop }
     let next = order.next.prefix(OrderLearner.ahead).map { cards.number(at: $0.index) }
     let wanted = makeRoom(
       for: staying + next.filter { !staying.contains($0) && !stack.isUndone($0) }, at: time)

@@ -60,8 +60,6 @@ package final class Session {
   /// Choices that undo took back on cards that are not of this session, newest last, and the card that redo would have
   /// decided then. Cleared by a new choice.
   var undoneOutside: [(choice: Choice, number: Number, below: Number?)] = []
-  /// The card that a search has brought to the top though a choice stands on it; `nil` if none, or it was chosen anew.
-  var raised: Number?
   /// Starred and liked cards, as far as they have been looked up since a choice changed, and what stood then.
   var knownFavourites: (tally: Tally, cards: [(choice: Choice, number: Number)])?
   /// What stands on ``fixedCards``, until something changes.

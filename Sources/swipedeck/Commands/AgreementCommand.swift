@@ -73,6 +73,7 @@ struct AgreementCommand: ParsableCommand {
       for line in report.lines { try output.text(line) }
     }
     try output.flush()
+    StandardError.sayAmbiguous(ratings.ambiguous, on: deck)
   }
 
   private func writeDisputed(_ ratings: Ratings, _ deck: Deck, to output: inout OutputLines) throws {

@@ -124,6 +124,12 @@ struct ExportCommand: ParsableCommand {
     exporting.isConsensus = isConsensus
     exporting.judge = judge
     exporting.hasPaths = absolute
+    if output != "-", let fault = exporting.fault, FileStamp(of: output)?.isRegular == true {
+      let reason = Failure(reading: deck ?? "", fault)
+      throw Failure(
+        status: reason.status,
+        message: "\(reason.message); \(output) is left as it is; name another file for the cards before")
+    }
     let report = try exporting.write(to: output, outputs)
     if !report.remarks.isEmpty {
       StandardError.say("\(deck ?? log.deckName ?? ""): \(report.remarks.joined(separator: ", "))")

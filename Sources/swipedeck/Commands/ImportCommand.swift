@@ -99,6 +99,13 @@ struct ImportCommand: ParsableCommand {
         status: .badData, message: "\(file): --by \(name): nothing in it is of this person; \(advice)")
     }
     if log.annotator == Selection.everyone {
+      guard !reading.people.contains(where: Selection.everyone.hasSameBytes) else {
+        throw Failure(
+          status: .badData,
+          message:
+            "\(file): somebody in it is called \(Selection.everyone), which stands for everyone here; bring in each person alone, this one with --by \(Selection.everyone) --as NAME"
+        )
+      }
       let unnamed = reading.choices.count { $0.person == nil }
       guard unnamed == 0 else {
         throw Failure(
@@ -111,7 +118,7 @@ struct ImportCommand: ParsableCommand {
       throw Failure(
         status: .badData,
         message:
-          "\(file): answers of \(reading.people.joined(separator: ", ")); --by NAME takes one's, --as all each as himself"
+          "\(file): answers of \(NearestName.listed(reading.people)); --by NAME takes one's, --as all each as himself"
       )
     }
     return reading.choices.compactMap { choice in

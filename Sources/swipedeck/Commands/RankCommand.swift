@@ -97,10 +97,16 @@ struct RankCommand: ParsableCommand {
       return (labels, nil)
     }
     let scope = ChoiceScope(deck: known.id, annotator: try options.person(on: key, in: readable))
+    var ambiguous = 0
     try readable.snapshot { snapshot in
       let records = try ChoiceRecords(opened, in: scope, snapshot)
-      try snapshot.forEachStanding(in: scope) { choice in records.current(choice).map { labels.append($0) } }
+      try snapshot.forEachStanding(in: scope) { choice in
+        let (place, current) = records.current(choice)
+        if place == .ambiguous { ambiguous += 1 }
+        if let current { labels.append(current) }
+      }
     }
+    StandardError.sayAmbiguous(ambiguous, on: deck)
     // Ranked by seeds alone a person needs no choices.
     if learning.seeds == nil,
       let absence = try readable.absence(in: scope, of: deck, advice: "--as learns from those of")

@@ -153,7 +153,8 @@ struct SwipeCommand: ParsableCommand {
     appearance.allowsOutsideImages = allowOutsideImages
     appearance.preview = try previewCommand(settings)
     var configuration = SessionConfiguration(
-      deck: opened.deck, name: deck == "-" && !opened.isNamed ? "standard input" : opened.name,
+      deck: opened.deck,
+      name: !opened.deck.isPiped || opened.isNamed ? opened.name : deck == "-" ? "standard input" : "a pipe",
       log: opened.log, scope: opened.scope,
       annotator: opened.annotator,
       exportsAtEnd: exportPath != nil && exportPath != "-",

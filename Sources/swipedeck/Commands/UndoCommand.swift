@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
+import SwipeSession
 
 /// `swipedeck undo DECK [N]`: takes back the newest choices.
 struct UndoCommand: ParsableCommand {
@@ -48,16 +49,18 @@ struct UndoCommand: ParsableCommand {
     var output = OutputLines()
     var said = 0
     var failure: Failure?
-    func say(_ choices: ArraySlice<StandingChoice>) throws(Failure) {
+    func say(_ choices: ArraySlice<StandingChoice>, maxBytes: Int = .max) throws(Failure) {
+      var (bytes, lines) = (0, 0)
       for choice in choices {
-        if json {
-          try output.json(Self.json(choice))
-        } else {
-          try output.text("\(choice.choice.rawValue) \(choice.card)")
-        }
+        let line =
+          json ? Self.json(choice).compactText : SafeText.line("\(choice.choice.rawValue) \(choice.card)")
+        bytes += line.utf8.count + 1
+        guard bytes <= maxBytes else { break }
+        try output.data(line)
+        lines += 1
       }
       try output.flush()
-      said += choices.count
+      said += lines
     }
     let undone: [StandingChoice]
     do {
@@ -65,7 +68,7 @@ struct UndoCommand: ParsableCommand {
         count, on: logged.deck.id, by: logged.annotator, cause: "program", at: WallClock.milliseconds()
       ) { undone in
         do throws(Failure) {
-          try say(undone.prefix(Self.saidBefore))
+          try say(undone[...], maxBytes: Self.maxBytesBefore)
         } catch {
           failure = error
           throw error
@@ -88,9 +91,9 @@ struct UndoCommand: ParsableCommand {
     if let absence = logged.absence() { StandardError.say(absence) }
   }
 
-  /// So many are said before they are taken back, so that nothing is where that fails. No more than a pipe takes at once:
-  /// the log is locked meanwhile.
-  private static let saidBefore = 500
+  /// Bytes that are said before anything is taken back, so that nothing is where saying fails. The log is locked meanwhile,
+  /// so they are fewer than the 64 KiB that a pipe takes without a reader.
+  private static let maxBytesBefore = 32 << 10
 
   private static func json(_ undone: StandingChoice) -> JSONValue {
     ["choice": .string(undone.choice.rawValue), "id": .string(undone.card.text)]

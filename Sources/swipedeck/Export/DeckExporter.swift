@@ -37,7 +37,7 @@ struct DeckExporter {
   init(_ deck: Deck, path: String, options: LogOptions) throws {
     let options = try options.resolved()
     self.deck = deck
-    name = path == "-" ? options.deckName ?? path : DeckNaming.name(of: path)
+    name = deck.isPiped ? options.deckName ?? "-" : DeckNaming.name(of: path)
     log = try ReadableLog(options)
     let key = DeckNaming.key(path: path, deckName: options.deckName)
     let known = try log.snapshot { try $0.deck(key) }
@@ -64,7 +64,10 @@ struct DeckExporter {
       return try write(into: ExportTarget.folder(of: path)) { try output.write($0) }
     }
     var report = ChoicesExport.Report()
-    try WholeFile.replace(path, permit: { [outputs] in try outputs.require(path) }) { sink in
+    var terminal = StandardOutput(isTerminal: true)
+    try WholeFile.replace(
+      path, permit: { [outputs] in try outputs.require(path) }, onTerminal: { terminal.shown($0) }
+    ) { sink in
       report = try write(into: ExportTarget.folder(of: path), sink)
     }
     return report
@@ -79,6 +82,7 @@ struct DeckExporter {
   }
 
   private func writeCards(into folder: String, _ sink: ByteSink) throws -> ChoicesExport.Report {
+    deck?.forgetReadFailure()
     // What is not found yet would count as gone; but what comes through a pipe may never end.
     if let deck, !deck.isPiped {
       do throws(DeckError) {
@@ -100,7 +104,7 @@ struct DeckExporter {
         if let deck {
           try ChoicesExport(
             of: deck, named: name, in: scope, as: format, only: only, hasPaths: hasPaths, into: folder,
-            consensus: consensus, at: now, snapshot)
+            consensus: consensus, records: records, at: now, snapshot)
         } else {
           try ChoicesExport(
             ofDeckNamed: name, in: scope, as: format, only: only, consensus: consensus, at: now, snapshot)

@@ -51,7 +51,8 @@ struct EvaluationReport {
     ]
     if let times = evaluation.rerankTimes {
       lines.append(
-        "to order the deck anew: \(Self.text(times.median)) ms, at most \(Self.text(times.longest)) ms")
+        "to order the deck anew, until the last like: \(Self.text(times.median)) ms, at most \(Self.text(times.longest)) ms"
+      )
     }
     lines += Evaluation.StoppingRule.allCases.map { rule in
       guard let stop = evaluation.stops.first(where: { $0.rule == rule }) else {

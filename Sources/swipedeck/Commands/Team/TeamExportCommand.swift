@@ -81,7 +81,9 @@ struct TeamOutput {
       var output = StandardOutput()
       try body { try output.write($0) }
     } else {
-      try WholeFile.replace(path, permit: { try require() }, contents: body)
+      var terminal = StandardOutput(isTerminal: true)
+      try WholeFile.replace(
+        path, permit: { try require() }, onTerminal: { terminal.shown($0) }, contents: body)
     }
   }
 }
