@@ -32,6 +32,7 @@ extension EndToEnd {
       "--only": Miss(value: "nope,liked", status: 64, near: "like"),
       "--order": Miss(value: "randm", status: 64, near: "random"),
       "--where": Miss(value: "aeg=21", status: 64, near: "age"),
+      "--by": Miss(value: "an", status: 65, near: "ann"),
       "--judge": Miss(value: "an", status: 66, near: "ann"),
       "--again": Miss(value: "liek", status: 64, near: "like"),
       "--reveal": Miss(value: "boi", status: 64, near: "bio"),
@@ -78,7 +79,7 @@ extension EndToEnd {
       try FileManager.default.createDirectory(
         atPath: work.folder + "/pictures", withIntermediateDirectories: true)
       try work.write("", to: "script.jsonl")
-      try work.write(#"{"id":"p001","answer":"accept"}"# + "\n", to: "answers.jsonl")
+      try work.write(#"{"id":"p001","answer":"accept","_annotator_id":"ann"}"# + "\n", to: "answers.jsonl")
       for options in [["--as", "ann"], ["--as", "bob"], ["--as", "ann", "--deck-id", "hiring"]] {
         let end = try work.run(["import", "trial.json", "answers.jsonl", "--format", "prodigy"] + options)
         #expect(end.status == .exited(0), "\(end.errors)")

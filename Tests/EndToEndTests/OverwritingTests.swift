@@ -73,6 +73,8 @@ extension EndToEnd {
         }
       }
       #expect((try? work.read(name)) == before)
+      // A log with a second name is refused.
+      if target == "hard" { try FileManager.default.removeItem(atPath: work.folder + "/hard") }
       #expect(try work.run("decks").output.contains("trial.json"))
     }
 

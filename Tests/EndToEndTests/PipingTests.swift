@@ -70,7 +70,7 @@ extension EndToEnd {
       ("import trial.json <(cat answers) --format prodigy --log log.sqlite", ""),
       ("check <(cat trial.json) | tail -n 1 >&3", "nothing is wrong\n"),
       ("stats trial.json --log log.sqlite --config /dev/null", ""),
-      ("config --config <(echo 'color: none') | grep -c none >&3", "1\n"),
+      ("config --config <(echo 'color: none') | grep -c '^color .*none' >&3", "1\n"),
     ])
     func `devices and the pipes of a shell are read and written as files are`(
       command: String, output: String

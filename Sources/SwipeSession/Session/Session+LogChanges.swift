@@ -20,7 +20,8 @@ extension Session {
     do throws(ChoiceLogError) {
       if let changes = try watcher.poll(at: time) { takeOver(changes, at: time) }
     } catch {
-      if !hasFailed { show(.logChangesUnreadable(error), at: time) }
+      // What was taken back is told first.
+      if !hasFailed, notice?.isWarning != true { show(.logChangesUnreadable(error), at: time) }
     }
   }
 

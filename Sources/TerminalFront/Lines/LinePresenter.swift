@@ -156,9 +156,8 @@ final class LinePresenter: Presenter {
   /// - Parameter overlay: Names what can be done.
   func sayEnd(_ overlay: SummaryOverlay) throws(TerminalError) {
     if !saidEnd {
-      let isDeck = session.about.isEmpty && !session.isArriving
       try say(
-        [(isDeck ? "End of the deck. " : "") + session.endHeading] + session.endRemarks
+        [(session.isArriving ? "" : "End of the deck. ") + session.endHeading] + session.endRemarks
           + [
             spoken.tally(session.progress.tally),
             spoken.keysAtEnd(overlay.buttons(in: session, words) ?? []),

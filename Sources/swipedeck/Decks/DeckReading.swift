@@ -173,8 +173,11 @@ enum DeckNaming {
   /// What the log knows a deck by.
   static func key(path: String, deckName: String?) -> DeckKey {
     if let deckName { return .name(deckName) }
-    if isPipe(path) { return .name(pipeName()) }
-    return .path(CanonicalPath.of(path))
+    let canonical = CanonicalPath.of(path)
+    // What a shell names `/dev/fd/63` is another pipe the next time; one that somebody has made has a name that stays.
+    let hasName = !["/dev/", "/proc/"].contains { canonical.hasPrefix($0) }
+    if path == "-" || isPipe(path) && !hasName { return .name(pipeName()) }
+    return .path(canonical)
   }
 
   /// Whether a deck comes through a pipe: `-`, or a path such as `<(…)` makes.
