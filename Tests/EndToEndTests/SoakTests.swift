@@ -26,10 +26,11 @@ extension EndToEnd {
         }
       }
       session.resize(columns: 100, rows: 30)
-      // Out of whatever is open; a lone ESC is one only after a while.
-      for _ in 0..<4 {
+      // Out of whatever is open. A lone ESC is one only after a while, and a question takes no answer at once.
+      for _ in 0..<6 {
         session.press(.escape)
         try session.holdStill()
+        try session.readQuestion()
       }
       session.mouse(3, x: 1, y: 1, isRelease: true)
       // Which card is on top, in which round, depends on how fast the program was: any card, or the end.

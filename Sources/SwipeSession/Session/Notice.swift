@@ -127,6 +127,9 @@ package enum Notice: Sendable, Hashable {
   /// The card's id is not known, so that nobody can tell what its note is.
   case noteUnidentified
 
+  /// Whether it tells of an undo or a redo on a card that is not one of the session's.
+  package var isOutside: Bool { if case .outside = self { true } else { false } }
+
   /// Whether something went wrong that the person may have to act upon.
   package var isWarning: Bool {
     switch self {

@@ -92,7 +92,8 @@ final class LinePresenter: Presenter {
     let said = session.takeChanges().compactMap { change in
       switch change {
       case .chose(let choice, let number): spoken.chose(choice, session.cards.card(number))
-      case .undid(let number): spoken.tookBack(session.cards.card(number))
+      case .undid(let number):
+        session.notice?.isOutside == true ? nil : spoken.tookBack(session.cards.card(number))
       case .performed, .began, .copied: nil
       }
     }
