@@ -17,14 +17,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    .package(url: "https://github.com/apple/swift-system", from: "1.6.0"),
   ],
   targets: [
     // The rooms; an arrow not listed here is one that must not be taken (docs/design.md).
     .target(name: "SwipeEngine", swiftSettings: strict),
-    .target(
-      name: "Platform", dependencies: [.product(name: "SystemPackage", package: "swift-system")],
-      swiftSettings: strict),
+    .target(name: "Platform", swiftSettings: strict),
     .target(name: "CardDeck", dependencies: ["Platform", "CXXHash"], swiftSettings: strict),
     .target(name: "CardRanking", dependencies: ["CardDeck"], swiftSettings: strict),
     .target(name: "SwipeScript", dependencies: ["SwipeEngine", "CardDeck"], swiftSettings: strict),

@@ -44,7 +44,6 @@ room() {
   TerminalPictures) echo Sources/TerminalFront/Pictures ;; # of the front only what reads pictures' files
   SwipeSession) echo Sources/SwipeSession/Text ;; # of the session only what these two need
   GRDB) echo .build/checkouts/GRDB.swift/GRDB ;; # the dependencies that rooms of ours import
-  SystemPackage) echo .build/checkouts/swift-system/Sources/System ;;
   *) if [ -d "Sources/$1" ] && [ ! -e "Sources/$1/module.modulemap" ]; then echo "Sources/$1"; fi ;;
   esac
 }
@@ -83,8 +82,7 @@ linker=""
 # Of the linkers this one does not warn of the sanitizer's own names.
 [ ! -x "$resources/../../bin/ld.lld" ] || linker=-use-ld=lld
 # As their own packages say.
-system="-D SQLITE_ENABLE_FTS5 -D SQLITE_DISABLE_SNAPSHOT -D SYSTEM_PACKAGE"
-system="$system -I .build/checkouts/swift-system/Sources/CSystem/include"
+system="-D SQLITE_ENABLE_FTS5 -D SQLITE_DISABLE_SNAPSHOT"
 [ -d .build/checkouts/GRDB.swift ] || "$swift" package resolve
 for map in Sources/*/module.modulemap .build/checkouts/GRDB.swift/Sources/*/module.modulemap; do system="$system -I $(dirname "$map")"; done
 
@@ -102,17 +100,12 @@ build() {
     [ -n "$(find "$from" Tools/fuzz.sh $objects -newer "$modules/$1.o" 2>/dev/null | head -n 1)" ]; then
     echo "fuzz: building $1"
     quiet=""
-    case $1 in GRDB | SystemPackage) quiet=-suppress-warnings ;; esac # others' warnings are theirs
+    [ "$1" != GRDB ] || quiet=-suppress-warnings # others' warnings are theirs
     # shellcheck disable=SC2046,SC2086
     compile $quiet -module-name "$1" -c -emit-module -emit-module-path "$modules/$1.swiftmodule" \
       $(sources "$from") -o "$modules/$1.o"
   fi
   objects="$objects $modules/$1.o"
-  if [ "$1" = SystemPackage ]; then
-    "$(dirname "$swiftc")/clang" -c -I .build/checkouts/swift-system/Sources/CSystem/include \
-      .build/checkouts/swift-system/Sources/CSystem/shims.c -o "$modules/CSystem.o"
-    objects="$objects $modules/CSystem.o"
-  fi
 }
 
 # The fuzzer's own files: itself, and those of Fuzz/ that are no fuzzers and need no module that it does not.

@@ -40,7 +40,7 @@ final class DeckFile: Sendable {
     do throws(Errno) {
       let count = try SystemFile.read(pipe, into: &bytes)
       if count > 0 { return Array(bytes[..<count]) }
-    } catch .wouldBlock, .resourceTemporarilyUnavailable {
+    } catch .wouldBlock {
       return []
     } catch {
       close(pipe)
@@ -207,7 +207,7 @@ extension DeckFile {
         } else {
           count = try SystemFile.read(pipe, into: buffer)
         }
-      } catch .wouldBlock, .resourceTemporarilyUnavailable {
+      } catch .wouldBlock {
         // Someone else set the pipe not to block; that is not ours to change.
         var waiting = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
         _ = poll(&waiting, 1, -1)

@@ -97,7 +97,7 @@ struct PipeReader {
       if count > room { line.isCut = true }
       if count == 0 { line.isOpen = false }
     } catch {
-      if error != .resourceTemporarilyUnavailable { line.isOpen = false }
+      if error != .wouldBlock { line.isOpen = false }
     }
   }
 }

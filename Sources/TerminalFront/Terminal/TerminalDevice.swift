@@ -107,7 +107,7 @@ package final class TerminalDevice: Terminal {
       count = try SystemFile.read(descriptor, into: &readBuffer)
     } catch .ioError, .noSuchAddressOrDevice {
       return .hungUp
-    } catch .resourceTemporarilyUnavailable {
+    } catch .wouldBlock {
       return .nothing
     } catch {
       throw .system(operation: "cannot read from the terminal", errno: error.rawValue)
@@ -135,7 +135,7 @@ package final class TerminalDevice: Terminal {
     while hasPendingOutput {
       do throws(Errno) {
         pendingStart += try SystemFile.writeSome(pending, from: pendingStart, to: descriptor)
-      } catch .resourceTemporarilyUnavailable {
+      } catch .wouldBlock {
         return
       } catch .ioError, .noSuchAddressOrDevice, .brokenPipe {
         throw .hungUp

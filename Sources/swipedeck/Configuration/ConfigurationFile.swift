@@ -167,7 +167,7 @@ struct ConfigurationFile {
       let count: Int
       do throws(Errno) {
         count = try SystemFile.read(descriptor, into: &buffer)
-      } catch .wouldBlock, .resourceTemporarilyUnavailable {
+      } catch .wouldBlock {
         // Of a pipe, whose writer has more to say.
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&waiting, 1, -1)

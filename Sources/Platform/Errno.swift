@@ -1,0 +1,33 @@
+/// Why a call of the C library failed.
+package struct Errno: Error, Sendable, Hashable {
+  /// One of the C library's numbers, as `ENOENT`.
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) { self.rawValue = rawValue }
+
+  /// What the last call that failed on this thread said.
+  package static var last: Errno { Errno(rawValue: errno) }
+
+  package static let brokenPipe = Errno(rawValue: EPIPE)
+  package static let fileExists = Errno(rawValue: EEXIST)
+  package static let fileNameTooLong = Errno(rawValue: ENAMETOOLONG)
+  package static let fileTooLarge = Errno(rawValue: EFBIG)
+  package static let interrupted = Errno(rawValue: EINTR)
+  package static let isDirectory = Errno(rawValue: EISDIR)
+  package static let ioError = Errno(rawValue: EIO)
+  package static let noMemory = Errno(rawValue: ENOMEM)
+  package static let noSuchAddressOrDevice = Errno(rawValue: ENXIO)
+  package static let noSuchFileOrDirectory = Errno(rawValue: ENOENT)
+  package static let noSuchProcess = Errno(rawValue: ESRCH)
+  package static let notDirectory = Errno(rawValue: ENOTDIR)
+  package static let tooManySymbolicLinkLevels = Errno(rawValue: ELOOP)
+  /// On all systems that we know the same number as `EAGAIN`.
+  package static let wouldBlock = Errno(rawValue: EWOULDBLOCK)
+
+  /// The system's text, with its first letter small, as it goes into the middle of a line.
+  package var message: String {
+    guard let text = strerror(rawValue) else { return "error \(rawValue)" }
+    let words = String(cString: text)
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+}
