@@ -237,6 +237,8 @@ build | test)
   if [ "$purpose" = test ]; then /usr/bin/python3 -c 'import jsonschema' 2>/dev/null || want python3-jsonschema; fi
   # Gets rispy, which Debian does not have (Tools/rispy.sh).
   if [ "$purpose" = test ]; then /usr/bin/python3 -c 'import pip' 2>/dev/null || want python3-pip; fi
+  # Take the completions that are written for them.
+  if [ "$purpose" = test ]; then for shell in zsh fish; do command -v $shell >/dev/null || want $shell; done; fi
   if [ "$purpose" = test ]; then want_server; fi
   ;;
 package)

@@ -13,6 +13,7 @@ have, and starts ten times as fast as a program beside its libraries.
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -102,6 +103,8 @@ def main(arguments: list[str]) -> int:
                             *os.environ.get("SOURCES_TO_LINT", "Sources Tests").split()]),
         ]
     try:
+        # A SIGTERM ends the parts as ^C does.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         passed = [part.end() for part in parts]
     except KeyboardInterrupt:
         for part in parts:
