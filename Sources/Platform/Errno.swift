@@ -1,5 +1,5 @@
 /// Why a call of the C library failed.
-package struct Errno: Error, Sendable, Hashable {
+package struct Errno: Error, Sendable, Hashable, CustomStringConvertible {
   /// One of the C library's numbers, as `ENOENT`.
   package let rawValue: Int32
 
@@ -24,10 +24,12 @@ package struct Errno: Error, Sendable, Hashable {
   /// On all systems that we know the same number as `EAGAIN`.
   package static let wouldBlock = Errno(rawValue: EWOULDBLOCK)
 
-  /// The system's text, with its first letter small, as it goes into the middle of a line.
+  /// The system's text.
+  package var description: String { strerror(rawValue).map { String(cString: $0) } ?? "Error \(rawValue)" }
+
+  /// The same with its first letter small, as it goes into the middle of a line.
   package var message: String {
-    guard let text = strerror(rawValue) else { return "error \(rawValue)" }
-    let words = String(cString: text)
-    return words.prefix(1).lowercased() + words.dropFirst()
+    let text = description
+    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

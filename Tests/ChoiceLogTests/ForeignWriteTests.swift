@@ -106,6 +106,16 @@ enum ForeignWrite: CaseIterable {
     #expect(try fixture.log.check() == [])
   }
 
+  @Test func `a write-ahead log that was cut off is a loss`() throws {
+    let fixture = try LogFixture()
+    for number in 0..<3 { try fixture.log.append(fixture.event(.choose(.like), "card \(number)")) }
+    try fixture.log.requirePresence()
+    #expect(truncate(fixture.log.path + "-wal", 100) == 0)
+    let lost = ChoiceLogError.overwritten(path: fixture.log.path)
+    #expect(throws: lost) { try fixture.log.requirePresence() }
+    #expect(throws: lost) { try fixture.log.append(fixture.event(.choose(.like), "refused")) }
+  }
+
   @Test func `with a rollback journal a log that was emptied takes nothing either`() throws {
     let fixture = try LogFixture(fileSystem: .network)
     try fixture.log.append(fixture.event(.choose(.like), "saved"))

@@ -13,6 +13,7 @@ struct Spawn {
   /// - Parameter terminal: Path of the terminal; the first one that a session's leader opens controls it.
   init(_ terminal: String) {
     posix_spawn_file_actions_init(&actions)
+    _ = sd_spawn_close_from(&actions, 3)
     open(STDIN_FILENO, terminal, O_RDWR)
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO)

@@ -18,6 +18,8 @@ package struct ChoicesExport {
     package var entries = 0
     /// Left out, because a form that has records only can say nothing of a card that the deck has no more.
     package var gone = 0
+    /// Entries without a record, written or left out.
+    package var withoutRecord = 0
     /// What is to be told beside: copies, choices on cards that are gone.
     package var remarks: [String] = []
 
@@ -151,6 +153,7 @@ package struct ExportWriter {
     }
     if entry.isChanged { changedCount += 1 }
     if entry.record?.losesID == true { unwritableIDs.append(entry.card) }
+    if entry.record == nil { report.withoutRecord += 1 }
     if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
     guard bytes.count >= Self.piece else { return }
     try sink(bytes)

@@ -39,6 +39,12 @@ final class ForeignWriteCheck: Sendable {
       // A checkpoint that came in between belongs to another stamp.
       FileStamp(of: path) == file
     else { return }
+    // Whoever cuts the write-ahead log says so in the shared memory before, and whoever adds to it, afterwards.
+    if let journal = FileStamp(of: path + "-wal"), journal.size < checkpoints.journalSize,
+      CheckpointState(connection)?.journalSize == checkpoints.journalSize
+    {
+      throw .overwritten(path: path)
+    }
     do {
       let newest = try Self.newest(db)
       if let before = last.withLock({ $0 }), before.file != file, before.checkpoints == checkpoints,
@@ -99,6 +105,13 @@ private struct CheckpointState: Equatable {
   /// Frames that were copied, and those that were to be.
   let copied, attempted: UInt32
 
+  /// What the write-ahead log has at least, in bytes. Two states are equal whatever has been committed in between.
+  let journalSize: Int
+
+  static func == (one: Self, other: Self) -> Bool {
+    (one.salts, one.copied, one.attempted) == (other.salts, other.copied, other.attempted)
+  }
+
   /// Also after a recovery, and after a checkpoint that was cut off, until the next one.
   var isUnderWay: Bool { copied < attempted }
 
@@ -111,6 +124,10 @@ private struct CheckpointState: Equatable {
       methods.pointee.xShmMap?(file, 0, 32768, 0, &memory) == SQLITE_OK, let memory
     else { return nil }
     // The format: https://www.sqlite.org/walformat.html#the_wal_index_file_format
+    // A page of 65,536 bytes is written as 1.
+    let page = Int(memory.load(fromByteOffset: 14, as: UInt16.self))
+    let frames = Int(memory.load(fromByteOffset: 16, as: UInt32.self))
+    journalSize = frames == 0 ? 0 : 32 + frames * (24 + (page == 1 ? 65536 : page))
     salts = memory.load(fromByteOffset: 32, as: UInt64.self)
     copied = memory.load(fromByteOffset: 96, as: UInt32.self)
     attempted = memory.load(fromByteOffset: 128, as: UInt32.self)

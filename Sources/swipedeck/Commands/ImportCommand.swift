@@ -69,6 +69,12 @@ struct ImportCommand: ParsableCommand {
       answers = try format.open(file)
     } catch {
       guard error == .empty else { throw Failure(deck: file, error) }
+      // Nothing is left of a file of another kind where only references are read.
+      if format == .ris, let stamp = FileStamp(of: file), stamp.size > 0 {
+        throw Failure(
+          status: .badData,
+          message: "\(file): no answers were found; it has no references, and --format ris reads \(format.content)")
+      }
     }
     let reading = ImportedAnswers(answers, about: opened.deck, format)
     try opened.deck.requireRead(deck)

@@ -107,6 +107,7 @@ struct RankCommand: ParsableCommand {
       }
     }
     StandardError.sayAmbiguous(ambiguous, on: deck)
+    try RecordComparison.sayAdvice(readable, in: scope, on: opened)
     // Ranked by seeds alone a person needs no choices.
     if learning.seeds == nil,
       let absence = try readable.absence(in: scope, of: deck, advice: "--as learns from those of")

@@ -111,8 +111,11 @@ struct DeckExporter {
         }
       export.endsWithNUL = endsWithNUL
       let report = try export.write(from: snapshot, to: sink)
-      // A card that could not be read counts as gone.
+      // A card that could not be read counts as gone, and so does one that is not where it was.
       try deck?.requireRead()
+      if report.withoutRecord > 0, let deck, deck.change == .modified || deck.change == .truncated {
+        throw DeckError.changed
+      }
       return report
     }
   }
