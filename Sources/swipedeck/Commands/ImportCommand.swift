@@ -73,7 +73,8 @@ struct ImportCommand: ParsableCommand {
       if format == .ris, let stamp = FileStamp(of: file), stamp.size > 0 {
         throw Failure(
           status: .badData,
-          message: "\(file): no answers were found; it has no references, and --format ris reads \(format.content)")
+          message:
+            "\(file): no answers were found; it has no references, and --format ris reads \(format.content)")
       }
     }
     let reading = ImportedAnswers(answers, about: opened.deck, format)
