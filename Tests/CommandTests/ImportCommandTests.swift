@@ -163,6 +163,8 @@ private final class Place {
     ("other.jsonl", "{\"id\":\"a\"}\n", "prodigy", "JSON of another form"),
     ("deck.json", "[{\"id\":\"a\",\"title\":\"A\"}]", "json", "this is the deck itself"),
     ("no.csv", "id,title\na,A\n", "asreview", "a table with a column such as \"included\""),
+    ("words.txt", "hello\n", "ris", "no references"),
+    ("deck.json", "[{\"id\":\"a\",\"title\":\"A\"}]", "ris", "no references"),
     ("", "", "json", "a folder"),
   ])
   func `a file in which nothing is understood ends with 65 and what it looks like`(

@@ -71,4 +71,26 @@ import Testing
     #expect(failure.status == .inputOutput && failure.message.contains("has changed"))
     #expect(try Data(contentsOf: URL(filePath: file)) == before)
   }
+
+  @Test(arguments: [ExportFormat.json, .cards])
+  func `where the deck was written over, an export fails with 74, and the file stays`(
+    format: ExportFormat
+  ) throws {
+    defer { cleanUp() }
+    var exporting = DeckExporter(opened)
+    exporting.format = format
+    let file = folder + "/out"
+    try exporting.write(to: file, OutputGuard())
+    let before = try Data(contentsOf: URL(filePath: file))
+    // As long as it was, with other cards in all places.
+    let text = try String(contentsOfFile: deck, encoding: .utf8)
+    let handle = try FileHandle(forWritingTo: URL(filePath: deck))
+    try handle.write(contentsOf: Data(text.split(separator: "\n").reversed().joined(separator: "\n").utf8))
+    try handle.close()
+    let failure = try #require(
+      throws: Failure.self,
+      performing: { try exporting.write(to: file, OutputGuard(replacesForeign: true)) })
+    #expect(failure.status == .inputOutput && failure.message.contains("has changed"))
+    #expect(try Data(contentsOf: URL(filePath: file)) == before)
+  }
 }
