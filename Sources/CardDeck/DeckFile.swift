@@ -91,7 +91,7 @@ final class DeckFile: Sendable {
     }
   }
 
-  /// The same where a record of `length` bytes begins. A failure is remembered: see ``Deck/requireRead()``.
+  /// Reads a record of `length` bytes. A failure is remembered: see ``Deck/requireRead()``.
   ///
   /// - Throws: ``DeckError/changed`` if the file does not have all of it any more.
   func read(
@@ -112,7 +112,7 @@ final class DeckFile: Sendable {
 
   /// Up to so many bytes from this one on; fewer only at the end of the file.
   ///
-  /// - Parameter isRecord: Whether they are a record, of which nothing may be missing.
+  /// - Parameter isRecord: Whether the bytes are a record. A record that is not whole is an error.
   func bytes(at offset: Int, count: Int, isRecord: Bool = false) throws(DeckError) -> [UInt8] {
     var outcome = Result<Void, DeckError>.success(())
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -27,7 +27,7 @@ package struct Errno: Error, Sendable, Hashable, CustomStringConvertible {
   /// The system's text.
   package var description: String { strerror(rawValue).map { String(cString: $0) } ?? "Error \(rawValue)" }
 
-  /// The same with its first letter small, as it goes into the middle of a line.
+  /// ``description`` with a small first letter, for the middle of a sentence.
   package var message: String {
     let text = description
     return text.prefix(1).lowercased() + text.dropFirst()

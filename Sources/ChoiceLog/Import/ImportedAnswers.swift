@@ -14,7 +14,7 @@ package struct ImportedAnswers {
   private var isUnderstood = false
   /// `false` where nothing in the file is an answer in this form, so that it is likely to be another kind of file.
   package var hasAnswers: Bool { isUnderstood && !(choices.isEmpty && unmatched.isEmpty && unlabelled == 0) }
-  /// Of each choice the record in the file and the card in the deck, by their indices.
+  /// For each of ``choices``: the index of its record in the file, and the index of its card in the deck.
   private var sources: [(record: Int, card: Int)] = []
 
   /// - Parameter answers: See ``ImportFormat/open(_:)``; `nil` for an empty file.

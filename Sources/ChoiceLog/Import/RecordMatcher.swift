@@ -61,7 +61,7 @@ package final class RecordMatcher {
     return contents.unclear.contains(own) ? nil : contents.own[own].map(Int.init)
   }
 
-  /// Of several cards that say one id the one that says all the rest too; `nil` if none does, or several do.
+  /// Several cards say this id: finds the one whose other members are the same as well; `nil` if there is none, or more than one.
   private func index(of own: [JSONMember], sharing id: CardID) -> Int? {
     if let same = sharedIDs.candidates(saying: id, with: [Self.whole(own)]).first { return same }
     let pairs = Self.pairs(own)

@@ -212,7 +212,7 @@ package final class ChoiceLog: EventStore {
       throw ChoiceLogError.removed(path: path)
     } catch let error as DatabaseError {
       let fault = LogFault.error(error, on: db, path: path)
-      // It was one when it was opened.
+      // It was a log when it was opened.
       if case .notALog = fault { throw ChoiceLogError.overwritten(path: path) }
       guard isCommitting, LogFault.mayHaveCommitted(error) else { throw fault }
       throw ChoiceLogError.unsure(path: path, reason: "\(fault)")

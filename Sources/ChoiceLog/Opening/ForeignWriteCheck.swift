@@ -24,7 +24,7 @@ final class ForeignWriteCheck: Sendable {
   /// To be called once, before anything else.
   /// - Parameter db: Outside a transaction.
   func begin(_ db: Database) throws(ChoiceLogError) {
-    // One seems to be under way after every recovery of a write-ahead log. Until it ends no foreign write would be noticed.
+    // After a recovery the numbers look as if a checkpoint were under way. While one is, foreign writes go unnoticed.
     if let connection = db.sqliteConnection, CheckpointState(connection)?.isUnderWay == true {
       _ = try? db.checkpoint(.passive)
     }
@@ -105,14 +105,15 @@ private struct CheckpointState: Equatable {
   /// Frames that were copied, and those that were to be.
   let copied, attempted: UInt32
 
-  /// What the write-ahead log has at least, in bytes. Two states are equal whatever has been committed in between.
+  /// The least size of the write-ahead log, in bytes.
   let journalSize: Int
 
+  /// Whether no checkpoint came in between. Commits change only ``journalSize``, which does not count.
   static func == (one: Self, other: Self) -> Bool {
     (one.salts, one.copied, one.attempted) == (other.salts, other.copied, other.attempted)
   }
 
-  /// Also after a recovery, and after a checkpoint that was cut off, until the next one.
+  /// Also true after a recovery and after a checkpoint that was cut off, until the next checkpoint ends.
   var isUnderWay: Bool { copied < attempted }
 
   /// - Returns: `nil` where there is no shared memory.

@@ -128,7 +128,7 @@ struct FilePresence: Sendable {
   /// To be called once, before ``check(on:)``.
   func begin(on db: Database) throws(ChoiceLogError) { try foreignWrites?.begin(db) }
 
-  /// The same, and whether it can be read there.
+  /// Checks as ``check()`` does, and that the log can be read.
   /// - Parameter db: A connection to the log that has committed all that it has written.
   /// - Throws: ``ChoiceLogError/overwritten(path:)`` too.
   func check(on db: Database) throws(ChoiceLogError) {

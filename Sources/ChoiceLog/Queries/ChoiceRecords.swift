@@ -12,7 +12,7 @@ package struct ChoiceRecords {
     case gone
     /// The id is that of other records by now, and none of them is known to be the choice's.
     case ambiguous
-    /// The same person has a newer choice on the same record.
+    /// A newer choice of the same person, made under another id, is on this record too. It counts instead.
     case superseded
   }
 
@@ -31,9 +31,9 @@ package struct ChoiceRecords {
   }
 
   private let deck: Deck
-  /// Of ids that several records say, or said when they were chosen on.
+  /// The ids that several records say, or said when a choice was made on one of them.
   private var shared: [CardID: Group] = [:]
-  /// Their records.
+  /// The indices of the records that say these ids.
   private var sharedIndices = BitSet()
   private var decided = BitSet()
   /// The newest choice on such a record, by its order.
@@ -122,7 +122,7 @@ package struct ChoiceRecords {
 }
 
 extension StandingChoice {
-  /// The same choice under another id of its card.
+  /// A copy of this choice with another id.
   fileprivate func on(_ card: CardID) -> StandingChoice {
     StandingChoice(
       card: card, choice: choice, annotator: annotator, order: order, made: made, at: at, cause: cause,

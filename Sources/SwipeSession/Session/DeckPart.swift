@@ -29,7 +29,7 @@ package struct DeckPart: Sendable, Hashable {
 /// One thing that a session is about, in words for a person: a filter, an order, a limit.
 package struct SessionContext: Sendable, Hashable {
   package let long: String
-  /// The same where there is little room.
+  /// The words where there is little room.
   package let short: String
   /// Whether it is something to look at, and the last to be left out.
   package let isWarning: Bool
