@@ -68,9 +68,9 @@ step 'stands in a pipe, with keys from the terminal' 0 at_terminal lq \
   'grep -v Persepolis films.csv | swipedeck - --input csv --export - >piped.json'
 step '… and writes what was chosen' 0 grep -q '"id":"2","choice":"like"' piped.json
 mkdir -p home/.config/swipedeck
-printf 'keys:\n  like: y\n' >home/.config/swipedeck/config.yaml
+printf 'keys:\n  like: f\n' >home/.config/swipedeck/config.yaml
 step 'tells where a setting is from' 0 sh -c 'swipedeck config | grep keys.like | grep -q config.yaml'
-step 'obeys a key of one'\''s own' 0 at_terminal yq 'swipedeck films.csv'
+step 'obeys a key of one'\''s own' 0 at_terminal fq 'swipedeck films.csv'
 step '… which was a like' 0 sh -c 'swipedeck export films.csv --only like --format lines | grep -qx 4'
 
 step 'exit 64: an option that is none' 64 swipedeck films.csv --colour none
@@ -79,7 +79,7 @@ step 'exit 66: no such file' 66 swipedeck nosuch.csv
 step 'exit 69: no terminal' 69 setsid -w swipedeck films.csv
 step 'exit 73: nowhere to write' 73 swipedeck export films.csv -o nowhere/choices.json
 step 'exit 74: a full disk' 74 sh -c 'swipedeck export films.csv >/dev/full'
-printf 'keyes:\n  like: y\n' >home/.config/swipedeck/config.yaml
+printf 'keyes:\n  like: f\n' >home/.config/swipedeck/config.yaml
 step 'exit 78: a setting that is none' 78 swipedeck config
 
 [ "$failed" -eq 0 ] || {
