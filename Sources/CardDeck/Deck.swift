@@ -261,7 +261,7 @@ public final class Deck: Sendable {
   package func byteCount(at index: Int) -> Int { extent(at: index).length }
 
   /// Where a card is in the file.
-  func extent(at index: Int) -> RecordExtent { state.withLock { $0.records[index] } }
+  package func extent(at index: Int) -> RecordExtent { state.withLock { $0.records[index] } }
 
   func extents(in range: Range<Int>) -> [RecordExtent] {
     state.withLock { state in range.map { state.records[$0] } }

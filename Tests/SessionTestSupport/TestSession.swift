@@ -147,14 +147,17 @@ package final class TestSession {
   }
 
   /// The undecided cards, in the order in which they come up.
-  package func upcoming() -> [CardID] {
+  package func upcoming() -> [CardID] { upcomingNumbers().map { session.cards.card($0).id } }
+
+  /// The same cards, by their numbers.
+  package func upcomingNumbers() -> [UInt32] {
     var stack = session.stack
-    var ids: [CardID] = []
+    var numbers: [UInt32] = []
     while let top = stack.topCard {
-      ids.append(session.cards.card(top).id)
+      numbers.append(top)
       stack.handle(.edit(.remove([top])), at: time)
     }
-    return ids
+    return numbers
   }
 
   package var top: CardID? { session.stack.topCard.map { session.cards.card($0).id } }

@@ -25,9 +25,98 @@ import Testing
   ]
 
   /// What `stats` and `export` say of the same deck and log.
-  static func told(_ test: TestSession) throws -> CardCounts {
+  static func told(_ test: TestSession) throws -> CardCounts { try standing(test).counts }
+
+  private static func standing(_ test: TestSession) throws -> DeckStanding {
     let deck = try Deck.open(test.folder.appending(component: "deck.json").path)
-    return try test.log.snapshot { try DeckStanding(of: deck, in: test.scope, $0).counts }
+    return try test.log.snapshot { snapshot in
+      let records = try ChoiceRecords(deck, in: test.scope, snapshot)
+      return try DeckStanding(of: deck, in: test.scope, records: records, snapshot)
+    }
+  }
+
+  // MARK: - A file that is sorted anew
+
+  private static func write(_ cards: [String], to folder: URL) throws {
+    try "[\n\(cards.joined(separator: ",\n"))\n]".write(
+      toFile: folder.appending(component: "deck.json").path, atomically: false, encoding: .utf8)
+  }
+
+  /// A session that goes on with these cards instead.
+  private static func next(
+    _ test: TestSession, _ cards: [String], atOnce: Int = 4096,
+    configure: (inout SessionConfiguration) throws -> Void = { _ in }
+  ) throws -> TestSession {
+    test.settle()
+    try write(cards, to: test.folder)
+    return try test.next(atOnce: atOnce, configure: configure)
+  }
+
+  private static func titles(_ test: TestSession) -> [String] {
+    test.upcomingNumbers().map { test.session.cards.card($0).title ?? "" }
+  }
+
+  private static let (fine, soSo, broken) = (card("P1", "fine"), card("P1", "so so"), card("P1", "broken"))
+
+  @Test(arguments: [4096, 0])
+  func `in a file that was sorted anew each record keeps its choice, and the others are dealt`(
+    _ atOnce: Int
+  ) throws {
+    let first = try TestSession(cards: [Self.fine, Self.soSo, Self.broken])
+    first.press(.right)
+    let second = try Self.next(first, [Self.broken, Self.soSo, Self.fine], atOnce: atOnce)
+    #expect(Self.titles(second) == ["broken", "so so"])
+    #expect(second.session.counts == (try Self.told(second)))
+    #expect(second.session.counts.gone == 0)
+    second.press(.left, .up)
+    second.settle()
+    #expect(second.session.counts == (try Self.told(second)))
+    #expect(second.session.counts.undecided == 0)
+    for title in ["so so", "broken", "fine"] {
+      second.press(.character("u"))
+      #expect(Self.titles(second).first == title)
+    }
+    for _ in 1...3 { second.press(control: "r") }
+    second.settle()
+    #expect(try Self.told(second).tally == Tally(like: 1, nope: 1, star: 1))
+    let third = try Self.next(second, [Self.soSo, Self.fine, Self.broken]) { $0.part.again = [.like] }
+    #expect(Self.titles(third) == ["fine"])
+  }
+
+  @Test func `what was taken back, and a note, are on their record after the file was sorted anew`() throws {
+    let first = try TestSession(cards: [Self.fine, Self.soSo])
+    first.press(.character("n"), .character("x"), .enter, .right, .character("u"))
+    let second = try Self.next(first, [Self.soSo, Self.fine])
+    #expect(Self.titles(second) == ["so so", "fine"])
+    #expect(second.session.cards.note(0) ?? "" == "" && second.session.cards.note(1) == "x")
+    second.press(control: "r")
+    #expect(Self.titles(second) == ["so so"])
+    second.settle()
+    #expect(try Self.standing(second).decided.members(in: 0..<2) == [1])
+  }
+
+  @Test func `a choice of which nobody knows the record leaves both to be decided`() throws {
+    let first = try TestSession(cards: [Self.fine])
+    first.press(.right)
+    let second = try Self.next(first, [Self.soSo, Self.broken])
+    #expect(Self.titles(second) == ["so so", "broken"])
+    #expect(second.session.counts.ambiguous == 1)
+    #expect(second.session.counts == (try Self.told(second)))
+    second.press(.left, .right)
+    second.settle()
+    #expect(second.session.counts.ambiguous == 1)
+    #expect(second.session.counts == (try Self.told(second)))
+  }
+
+  @Test func `a choice that others make under the id that a record had is not on another one`() throws {
+    let first = try TestSession(cards: [Self.fine, Self.soSo])
+    first.press(.right)
+    let second = try Self.next(first, [Self.soSo, Self.fine])
+    second.look()
+    try OtherProcess(second).act(.undo, "P1")
+    second.look()
+    #expect(Self.titles(second) == ["so so", "fine"])
+    #expect(second.session.counts == (try Self.told(second)))
   }
 
   @Test(arguments: [4096, 0]) func `five reviews of two products are five cards, and two copies are told`(
@@ -207,6 +296,24 @@ import Testing
     #expect(try second.standing() == ["c49999:like"])
   }
 
+  /// The cards that a session is given which looks at so many at once, by their indexes, rising.
+  private static func dealt(_ test: TestSession, by count: Int) throws -> [Int] {
+    var scan = try UndecidedCardScan(
+      UndecidedCardScan.Request(
+        deck: test.session.cards.deck, log: test.log, scope: test.scope, hasChoices: true))
+    var dealt: Set<Int> = []
+    while true {
+      let batch = scan.advance(atMost: count)
+      dealt.subtract(batch.decided.map { Int($0) })
+      for number in batch.cards.joined() {
+        let isNew = dealt.insert(Int(number)).inserted
+        #expect(isNew)
+      }
+      if batch.end != nil { break }
+    }
+    return dealt.filter { !test.session.cards.deck.id(at: $0).isEmpty }.sorted()
+  }
+
   @Test(arguments: 1...60)
   func `screen, statistics and export agree, whatever the deck and however it is edited`(
     _ seed: UInt64
@@ -233,8 +340,7 @@ import Testing
           default: records.shuffle(using: &dice)
           }
         }
-        try "[\n\(records.joined(separator: ",\n"))\n]".write(
-          toFile: folder.appending(component: "deck.json").path, atomically: false, encoding: .utf8)
+        try Self.write(records, to: folder)
       }
       let test = try TestSession(
         cards: records, resuming: folder, atOnce: Bool.random(using: &dice) ? 0 : 4096)
@@ -243,6 +349,15 @@ import Testing
       test.awaitCards()
       let start = test.session.counts
       #expect(start == (try Self.told(test)), "seed \(seed), day \(day)")
+      let decided = try Self.standing(test).decided
+      let undecided = records.indices.filter { index in
+        !decided.contains(index) && !test.session.cards.deck.isCopy(at: index)
+      }.filter { !test.session.cards.deck.id(at: $0).isEmpty }
+      #expect(
+        Set(test.upcomingNumbers().map { Int($0) }).isSuperset(of: undecided), "seed \(seed), day \(day)")
+      #expect(
+        try Self.dealt(test, by: Int.random(in: 1...9, using: &dice)) == undecided, "seed \(seed), day \(day)"
+      )
       #expect(Set(test.upcoming()).count == test.upcoming().count)
       for _ in 0..<Int.random(in: 0...20, using: &dice) {
         switch Int.random(in: 0..<10, using: &dice) {

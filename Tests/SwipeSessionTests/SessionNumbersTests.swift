@@ -104,7 +104,10 @@ import Testing
     let choices = Dictionary(uniqueKeysWithValues: standing.map { ($0.card, $0.choice) })
     let upcoming = test.upcoming()
     let undecided = part.filter { choices[$0] == nil }
-    let stats = try test.log.read { try DeckStanding(of: session.cards.deck, in: test.scope, $0) }.counts
+    let deck = session.cards.deck
+    let stats = try test.log.read {
+      try DeckStanding(of: deck, in: test.scope, records: ChoiceRecords(deck, in: test.scope, $0), $0).counts
+    }
     #expect(session.deckCounts == stats, comment)
     #expect(Set(upcoming).count == upcoming.count && Set(upcoming).isSubset(of: part), comment)
     var tally = Tally()

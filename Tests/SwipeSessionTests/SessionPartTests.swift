@@ -205,6 +205,27 @@ import Testing
     #expect(second.upcoming() == ["c1", "c3"] && progress(second) == [0, 2])
   }
 
+  @Test(arguments: [false, true])
+  func `a choice of a second round that is taken back elsewhere is undecided again`(isFromStart: Bool) throws
+  {
+    var test = try TestSession()
+    test.press(.right, .right, .left, .left, .left, .left)
+    if isFromStart { test = try test.next { $0.part.again = [.like] } } else { test.press(.character("a")) }
+    test.press(.left)
+    test.look()
+    try OtherProcess(test).act(.undo, "c1")
+    test.look()
+    #expect(test.upcoming() == ["c2", "c1"] && progress(test) == [0, 2])
+    #expect(test.session.notice == .changedElsewhere(.init(undone: 1)))
+    test.press(.right, .right)
+    test.settle()
+    #expect(test.session.overlay is SummaryOverlay && progress(test) == [2, 2])
+    // The same choice as before the round, taken back.
+    try OtherProcess(test).act(.undo, "c2")
+    test.look()
+    #expect(test.upcoming() == ["c2"])
+  }
+
   @Test func `cards given back during a second round come when it is over`() throws {
     let test = try TestSession()
     test.press(.right, .right, .left, .left, .left, .left, .character("a"))

@@ -48,6 +48,9 @@ package struct DecidedCards: Sendable {
   /// Where the log ended when they were read; `nil` if they were not read from one.
   package internal(set) var position: LogPosition?
 
+  /// Whether one of the cards was told apart from others that say the same id.
+  package private(set) var hasRenamedCards = false
+
   package init(minimumCapacity: Int = 0) { choices.reserveCapacity(minimumCapacity) }
 
   package var count: Int { choices.count }
@@ -60,7 +63,10 @@ package struct DecidedCards: Sendable {
   /// What stands on the card with this id, compared by its bytes; `nil` if nothing does.
   package subscript(card: CardID) -> Choice? { choices[Self.key(card)] }
 
-  package mutating func insert(_ choice: Choice, on card: CardID) { choices[Self.key(card)] = choice }
+  package mutating func insert(_ choice: Choice, on card: CardID) {
+    choices[Self.key(card)] = choice
+    if card.toldApartFrom != nil { hasRenamedCards = true }
+  }
 
   /// What a card is kept by; another number in every process.
   package static func key(_ card: CardID) -> UInt64 { UInt64(bitPattern: Int64(card.hashValue)) }

@@ -39,13 +39,28 @@ package struct ChoiceRecords {
   /// The newest choice on such a record, by its order.
   private var newest: [Owner: Int64] = [:]
 
-  /// - Parameter deck: Complete.
-  package init(_ deck: Deck, in scope: ChoiceScope, _ snapshot: LogSnapshot) throws {
+  /// - Parameters:
+  ///   - deck: Complete.
+  ///   - heard: Further cards that the log has heard of, for ``place(of:hash:)``.
+  package init(
+    _ deck: Deck, in scope: ChoiceScope, heard: some Sequence<CardID> = [], _ snapshot: LogSnapshot
+  ) throws {
     self.deck = deck
-    var others = Dictionary(grouping: deck.renamedCards(), by: deck.saidID)
+    let renamed = deck.renamedCards()
+    var cards = Set(heard)
     try snapshot.forEachStandingCard(in: scope) { card, _ in
-      guard let said = card.toldApartFrom, others[said] == nil, deck.index(of: card) == nil else { return }
-      others[said] = []
+      if !renamed.isEmpty || card.toldApartFrom != nil { cards.insert(card) }
+    }
+    var others: [CardID: [Int]] = [:]
+    for card in cards {
+      guard let said = card.toldApartFrom else { continue }
+      if deck.index(of: card) == nil { others[said] = [] }
+      cards.insert(said)
+    }
+    // Records on whose ids nobody has chosen need no place.
+    for index in renamed {
+      let said = deck.saidID(at: index)
+      if cards.contains(said) { others[said, default: []].append(index) }
     }
     for (id, others) in others {
       var group = Group(own: deck.index(of: id))
@@ -70,14 +85,14 @@ package struct ChoiceRecords {
       shared[id]?.isOnlyOwnFree = free.count == 1 && free[0] == group.own
     }
     for choice in choices {
-      guard case .found(let index) = place(of: choice.card, choice.record) else { continue }
+      guard case .found(let index) = place(of: choice.card, hash: choice.record?.hash) else { continue }
       newest[Owner(annotator: ExactText(choice.annotator), index: index)] = choice.order
       decided.insert(index)
     }
   }
 
   package func place(of choice: StandingChoice) -> Place {
-    let place = place(of: choice.card, choice.record)
+    let place = place(of: choice.card, hash: choice.record?.hash)
     guard case .found(let index) = place,
       let newest = newest[Owner(annotator: ExactText(choice.annotator), index: index)]
     else { return place }
@@ -103,9 +118,13 @@ package struct ChoiceRecords {
   /// `false` where an id is enough to find any record.
   var hasSharedIDs: Bool { !shared.isEmpty }
 
-  private func place(of card: CardID, _ mark: RecordMark?) -> Place {
+  /// The records that share their ids with others, as far as the log has heard of these ids; rising.
+  var sharedRecords: [Int] { sharedIndices.members(in: 0..<deck.count) }
+
+  /// - Parameter hash: Of the record that a choice, an undo or a note of this card was made on; `nil` if unknown.
+  func place(of card: CardID, hash: RecordHash?) -> Place {
     let own = deck.index(of: card)
-    guard let hash = mark?.hash, let said = said(by: card), let group = shared[said] else {
+    guard let hash, let said = said(by: card), let group = shared[said] else {
       return own.map { .found($0) } ?? .gone
     }
     if let index = group.byHash[hash] { return .found(index) }

@@ -23,6 +23,8 @@ package struct LogChanges: Sendable {
     package let standing: Choice?
     /// Whether something was chosen, taken back or put back, and not noted alone.
     package let hasChoices: Bool
+    /// Whether the last of these took a choice back, under which another one may stand.
+    package let isUndone: Bool
     /// Empty if there is none.
     package let note: String
     /// The number of the last of the events read.
@@ -32,7 +34,7 @@ package struct LogChanges: Sendable {
     package func standing(now standing: Choice?) -> Card {
       Card(
         card: card, record: record, before: before, after: after, standing: standing, hasChoices: hasChoices,
-        note: note, sequence: sequence)
+        isUndone: isUndone, note: note, sequence: sequence)
     }
   }
 
@@ -88,7 +90,8 @@ extension LogSnapshot {
       card: card, record: events.compactMap(\.event.record).last ?? standing?.record,
       before: try choices.first.map(choice(before:)) ?? standing?.choice,
       after: try choices.last.map(choice(after:)) ?? standing?.choice, standing: standing?.choice,
-      hasChoices: !choices.isEmpty, note: try note(on: card, in: scope) ?? "",
+      hasChoices: !choices.isEmpty, isUndone: choices.last?.event.kind == .undo,
+      note: try note(on: card, in: scope) ?? "",
       sequence: events.last?.sequence ?? 0)
   }
 

@@ -61,21 +61,20 @@ package struct DeckStanding {
   package let decided: BitSet
 
   /// Reads every record of the deck, and every choice; the deck has to be complete.
-  /// - Parameter records: Which record each choice is on; `nil` goes by ids alone, as a session does.
   package init(
-    of deck: Deck, in scope: ChoiceScope, records: ChoiceRecords? = nil, _ snapshot: LogSnapshot
+    of deck: Deck, in scope: ChoiceScope, records: ChoiceRecords, _ snapshot: LogSnapshot
   ) throws {
     let standing = try snapshot.decided(in: scope)
     var indices = BitSet()
     var found: Set<UInt64> = []
     deck.forEachID(in: 0..<deck.count) { index, id in
-      guard records?.isDecided(index) ?? (standing[id] != nil) else { return true }
+      guard records.isDecided(index) ?? (standing[id] != nil) else { return true }
       indices.insert(index)
       found.insert(DecidedCards.key(id))
       return true
     }
     var (tally, gone, ambiguous) = (Tally(), 0, 0)
-    if let records, records.hasSharedIDs {
+    if records.hasSharedIDs {
       try snapshot.forEachStanding(in: scope) { choice in
         switch records.place(of: choice) {
         case .found: tally[choice.choice] += 1

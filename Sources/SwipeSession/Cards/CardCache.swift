@@ -18,6 +18,17 @@ package final class CardCache {
   /// Whether any card may have a note; else nobody has to be asked.
   var hasNotes: Bool
   private var numbers = CardNumbers()
+  /// Where the log knows cards by other ids than the deck does.
+  package var loggedIDs = LoggedIDs() {
+    didSet {
+      for index in loggedIDs.records {
+        let number = number(at: index)
+        if let id = loggedIDs.id(at: index), cards[number]?.isIdentified == true {
+          cards[number]?.card.id = id
+        }
+      }
+    }
+  }
   /// Where all cards are; made, by reading all of them, when a record is not where it was.
   private lazy var allIndexes = DecidedIndexes(allOf: deck)
   /// The ids that large cards say, and their records' hashes, of those that have been read once.
@@ -56,7 +67,8 @@ package final class CardCache {
 
   private func decoded(_ number: Number) -> (card: Card, isIdentified: Bool) {
     let index = identifiedIndex(of: number)
-    let card = index.map { deck.card(at: $0) } ?? record(number).card(in: deck)
+    var card = index.map { deck.card(at: $0) } ?? record(number).card(in: deck)
+    if let id = index.flatMap({ loggedIDs.id(at: $0) }) { card.id = id }
     addSeen(card)
     return (card, index != nil)
   }
@@ -97,7 +109,7 @@ package final class CardCache {
     guard isIdentified(number) else { return nil }
     guard isLarge(number) else { return card(number).id }
     guard let large = largeIDs[number], let index = identifiedIndex(of: number) else { return nil }
-    return deck.identifiedID(at: index, saying: large.said, hash: large.hash)
+    return loggedIDs.id(at: index) ?? deck.identifiedID(at: index, saying: large.said, hash: large.hash)
   }
 
   private func isIdentified(_ number: Number) -> Bool {
@@ -162,17 +174,24 @@ package final class CardCache {
   /// - Returns: `nil` if it is at none of these indexes.
   package func number(of card: CardID, at record: RecordMark?, indexes: DecidedIndexes?) -> Number? {
     // Where a record was says nothing of where it is in another session's pipe.
-    if deck.needNotEnd { return deck.index(of: card).map { number(at: $0) } }
+    if deck.needNotEnd {
+      return loggedIDs.index(of: card, given: deck.index(of: card)).map { number(at: $0) }
+    }
+    if let index = loggedIDs.index(of: card, given: nil) { return number(at: index) }
     if let indexes {
-      guard let index = indexes.index(of: card), deck.identifiedID(at: Int(index)) == card else { return nil }
+      guard let index = indexes.index(of: card), identifiedID(at: Int(index)) == card else { return nil }
       return number(at: Int(index))
     }
     guard let offset = record.map({ Int(clamping: $0.offset) }),
       let extent = deck.extents(from: offset, atMost: 1).first, deck.possibleIDs(at: extent).contains(card)
     else { return nil }
     guard let index = deck.index(ofRecordAt: offset) else { return number(at: extent) }
-    if let id = deck.identifiedID(at: index), id != card { return nil }
+    if let id = identifiedID(at: index), id != card { return nil }
     return number(at: index)
+  }
+
+  private func identifiedID(at index: Int) -> CardID? {
+    loggedIDs.id(at: index) ?? deck.identifiedID(at: index)
   }
 
   /// Finds a card by its id wherever the deck has it; all cards have to be known, unless the deck need not end.

@@ -28,8 +28,8 @@ package struct CardBatch: Sendable {
   /// How many cards of the deck are known to be in the part, or not to be, from the first on.
   package var membersKnown = 0
   /// What stands on cards, by their indexes: of a second round on those that may be decided anew, of a part of the deck on
-  /// all cards that were looked at.
-  package var standing: [(index: UInt32, choice: Choice)] = []
+  /// all cards that were looked at. `nil` for one on which nothing stands, against what was said before.
+  package var standing: [(index: UInt32, choice: Choice?)] = []
   /// Of a deck that need not end: the indexes of cards that earlier sessions have put off.
   package var putOff: [UInt32] = []
   /// How many cards have been looked at.
@@ -42,6 +42,8 @@ package struct CardBatch: Sendable {
     /// Cards put off in earlier sessions, in the order they were put off.
     var putOff: [UInt32] = []
     var decided = DecidedIndexes()
+    /// Where the log knows records by other ids than the deck does.
+    var loggedIDs = LoggedIDs()
     /// What stood at the start on cards that the deck has no more.
     var gone = Tally()
     /// Where the log ended at the start; `nil` if it was empty.

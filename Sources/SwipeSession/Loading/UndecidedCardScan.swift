@@ -18,6 +18,8 @@ package struct UndecidedCardScan: Sendable {
     var given: [Int] = []
     /// Whether anything at all stood at the start.
     var hasChoices: Bool
+    /// Whether the log has any event.
+    var hasEvents = true
     /// Says why the deck is not what it has to be; asked when the first cards have come, where it may wait for more,
     /// and when all have. `nil` if that is known.
     var objection: (@Sendable (_ hasAll: Bool) -> String?)?
@@ -41,6 +43,8 @@ package struct UndecidedCardScan: Sendable {
   private var pendingOffsets: [Int]
   /// What would have been delivered, had all the cards that the session began with been looked at.
   private var heldBack: [DeckSelection] = []
+  /// Cards before this index that are wanted have been delivered.
+  private var delivered = 0
   private var left: Int
   /// Cards of a second round that have been given.
   private var givenAgain = 0
@@ -79,6 +83,7 @@ package struct UndecidedCardScan: Sendable {
     looked = known
     batch.looked = looked
     resolveGiven(in: &batch)
+    let late = isLast ? useLoggedIDs(in: &batch) : []
     let members = selector.advance(in: request.deck, upTo: known, isComplete: isLast)
     heldBack.append(members)
     if request.part.isSelective {
@@ -93,18 +98,25 @@ package struct UndecidedCardScan: Sendable {
     // A copy, or a card that has a choice, may be among those that the session began with: before that is known,
     // nobody knows which others are undecided.
     guard pendingOffsets.isEmpty || isLast else { return batch }
-    for chosen in heldBack {
-      let rest = isOut.isEmpty ? chosen : chosen.without { isOut[Int($0)] }
-      let cards = left < .max ? rest.prefix(left) : rest
-      if left < .max { left -= cards.count }
-      givenAgain += cards.count
-      if cards.count > 0 { batch.cards.append(cards) }
-    }
+    for chosen in heldBack { give(isOut.isEmpty ? chosen : chosen.without { isOut[Int($0)] }, in: &batch) }
     heldBack = []
+    if !request.order.needsWholeDeck { delivered = known }
+    if !late.isEmpty {
+      var selector = DeckSelector(request.part.query(in: request.order))
+      let wanted = selector.advance(in: request.deck, upTo: known, isComplete: true)
+      give(wanted.without { !late.contains(Int($0)) }, in: &batch)
+    }
     // More than were asked for may come, and come for ever.
     let isEnough = request.deck.needNotEnd && left == 0
     if isLast || isEnough { batch.end = finish(progress) }
     return batch
+  }
+
+  private mutating func give(_ wanted: DeckSelection, in batch: inout CardBatch) {
+    let cards = left < .max ? wanted.prefix(left) : wanted
+    if left < .max { left -= cards.count }
+    givenAgain += cards.count
+    if cards.count > 0 { batch.cards.append(cards) }
   }
 
   /// Finds out the ids of these cards, and which of them are not to be given.
@@ -132,6 +144,48 @@ package struct UndecidedCardScan: Sendable {
         putOff[DecidedCards.key(id)] = UInt32(index)
       }
     }
+  }
+
+  /// All cards are known: what was found by the ids that the deck gives is put right where the log knows records by others.
+  ///
+  /// - Returns: Cards that were taken for decided and are not, behind those delivered.
+  private mutating func useLoggedIDs(in batch: inout CardBatch) -> Set<Int> {
+    let (deck, scope) = (request.deck, request.scope)
+    guard request.hasEvents, decided.hasRenamedCards || !deck.renamedCards().isEmpty else { return [] }
+    do throws(ChoiceLogError) {
+      end.loggedIDs = try request.log.readAside { try LoggedIDs(deck, in: scope, $0) }
+    } catch {
+      end.problem = .log(error)
+    }
+    guard request.hasChoices else { return [] }
+    let changed = end.loggedIDs.records.sorted()
+    for index in changed {
+      let id = deck.id(at: index)
+      guard let choice = decided[id] else { continue }
+      found[choice] -= 1
+      putOff[DecidedCards.key(id)] = nil
+    }
+    var late: Set<Int> = []
+    for index in changed {
+      let id = end.loggedIDs.id(at: index) ?? ""
+      let (before, choice) = (decided[deck.id(at: index)], decided[id])
+      if let choice { found[choice] += 1 }
+      if choice == .later { putOff[DecidedCards.key(id)] = UInt32(index) }
+      let wasOut = isOut[index]
+      let isGiven = wasOut && before == nil && request.part.again == nil
+      isOut[index] = request.part.again.map { choice.map($0.contains) != true } ?? (choice != nil)
+      if request.part.again != nil || request.part.isSelective {
+        batch.standing.append((UInt32(index), choice))
+      }
+      if isOut[index], isGiven || !wasOut && index < delivered {
+        batch.decided.append(UInt32(index))
+      } else if isGiven {
+        isOut[index] = true
+      } else if wasOut, !isOut[index], index < delivered {
+        late.insert(index)
+      }
+    }
+    return late
   }
 
   /// Finds out what has become of the cards that the session began with.

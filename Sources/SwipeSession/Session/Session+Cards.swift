@@ -33,12 +33,14 @@ extension Session {
   package var deckCounts: CardCounts {
     let passedOver = cards.deck.passedOver
     let tally = pending.tally - loading.gone
+    let apart = cards.loggedIDs
     // Of a team's deck only some cards come: those on which something stands, and those on the stack.
     let teamCards =
       team == nil ? nil : tally.decided + stack.remainingCount - returnedCount + passedOver.copies
     return CardCounts(
       records: teamCards ?? cards.deck.count, copies: passedOver.copies, unreadable: passedOver.unreadable,
-      tally: tally, gone: loading.gone.decided)
+      tally: tally, gone: loading.gone.decided - apart.ambiguous.count - apart.superseded.count,
+      ambiguous: apart.ambiguous.count)
   }
 
   /// The same of the part of the deck that the session is about.

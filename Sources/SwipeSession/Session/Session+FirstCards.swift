@@ -31,7 +31,8 @@ extension Session {
       now: configuration.now)
 
     var request = UndecidedCardScan.Request(
-      deck: deck, log: log, scope: scope, hasChoices: tally.decided > 0)
+      deck: deck, log: log, scope: scope, hasChoices: tally.decided > 0,
+      hasEvents: position.sequence > 0)
     request.part = configuration.part
     request.order = configuration.order
     // What a session has dealt of another deck is made up for from the rest, when others decide some of it.
@@ -62,7 +63,10 @@ extension Session {
           standing: { (labels) throws(ChoiceLogError) in
             labels = try log.readAside { snapshot in
               var labels = labels
-              try snapshot.forEachStanding(in: scope) { labels.append($0) }
+              let records = try ChoiceRecords(deck, in: scope, snapshot)
+              try snapshot.forEachStanding(in: scope) { choice in
+                if let current = records.current(choice).choice { labels.append(current) }
+              }
               return labels
             }
           }, deliver: { post(.learned($0)) })

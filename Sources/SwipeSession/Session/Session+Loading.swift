@@ -9,6 +9,9 @@ extension Session {
     isDirty = true
     let isFirst = cards.deck.count > 0 && stack.remainingCount == 0
     if cards.deck.count > 0, loading.begin(cards.deck) { display.add(.began) }
+    if let logged = batch.end?.loggedIDs {
+      cards.loggedIDs = logged.keeping { pending.isTouched(cards.number(at: $0)) }
+    }
     for (offset, index) in batch.copies { cards.addCopy(at: offset, of: Int(index)) }
     for index in batch.decided where !pending.isTouched(cards.number(at: Int(index))) {
       send(.edit(.remove([cards.number(at: Int(index))])), at: time)
@@ -18,7 +21,7 @@ extension Session {
     if configuration.part.again != nil {
       for (index, choice) in batch.standing {
         let number = cards.number(at: Int(index))
-        if !pending.isTouched(number) { pending.adopt([number], with: choice) }
+        if !pending.isTouched(number) { pending.adopt(number, with: choice) }
       }
     }
     for selection in batch.cards { deal(cards.besidesKnown(selection), at: time) }

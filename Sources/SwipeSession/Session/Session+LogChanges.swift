@@ -55,7 +55,11 @@ extension Session {
           watch.unfound.append(card)
         } else {
           if let before = card.before { loading.gone[before] -= 1 }
-          if let after = card.after { loading.gone[after] += 1 }
+          if let after = card.after {
+            loading.gone[after] += 1
+          } else {
+            cards.loggedIDs.wasTakenBack(card.card)
+          }
         }
         continue
       }
@@ -70,11 +74,13 @@ extension Session {
       pending.takeOver(card.standing, on: number, as: card.card)
       // What this session could make again is not what the log would put back.
       if standing == .remaining { forgotten.append(number) }
-      guard before != card.standing else { continue }
+      // Under a choice of a second round stands the one that the round is about: without it the card is undecided again.
+      let isOfRound = standing == .decided && card.isUndone && roundCards?.contains(number) == true
+      guard before != card.standing || isOfRound else { continue }
       isDirty = true
       pass.remove(number)
       round?.forgetPutOff(number)
-      if let choice = card.standing {
+      if let choice = card.standing, !isOfRound {
         if isInPart { watch.counts.chosen += 1 }
         learn(number, isRemaining: false, by: .choice)
         // Another card takes its place, for which there is room then.
@@ -85,7 +91,7 @@ extension Session {
         if isInPart { pass.restored(choice, on: number) }
       } else {
         if isInPart { watch.counts.undone += 1 }
-        let comesBack = standing == .remaining || admits(number)
+        let comesBack = standing == .remaining || isOfRound || admits(number)
         learn(number, isRemaining: comesBack || isInPart && dealt?.isLimited == true, by: .undo)
         if comesBack {
           undecided.append(number)

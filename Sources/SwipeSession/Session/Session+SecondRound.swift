@@ -73,10 +73,12 @@ extension Session {
   /// In a second round, whether there is a choice of that round to take back: what stood before it is what it goes through,
   /// and undo does not reach there. `nil` in the first round.
   var canUndoInRound: Bool? {
-    guard let cards = round?.cards ?? (configuration.part.again == nil ? nil : dealt?.cards) else {
-      return nil
-    }
-    return stack.newestDecidedCard.map(cards.contains) ?? false
+    roundCards.map { cards in stack.newestDecidedCard.map(cards.contains) ?? false }
+  }
+
+  /// The cards of a second round, on which something stood before; `nil` in the first round.
+  var roundCards: Set<Number>? {
+    round?.cards ?? (configuration.part.again == nil ? nil : dealt?.cards)
   }
 
   /// Cards on which earlier sessions have left a choice that this one has not touched.

@@ -1,0 +1,114 @@
+import CardDeck
+import GRDB
+
+/// The ids by which one person's log knows records that share theirs, where the deck gives them other ones by now: the file
+/// was sorted anew since somebody chose on them, or the first of them was removed.
+///
+/// A session keeps to these ids, so that what it takes back, puts back and chooses anew is on the record that it shows.
+package struct LoggedIDs: Sendable {
+  private var ids: [Int: CardID] = [:]
+  private var indices: [CardID: Int] = [:]
+  /// Standing choices of which nobody knows which record they are on.
+  package private(set) var ambiguous: Set<CardID> = []
+  /// Standing choices on records that have a newer one.
+  package private(set) var superseded: Set<CardID> = []
+
+  /// The log knows every record by the id that the deck gives it.
+  package init() {}
+
+  /// Reads the whole history; not needed where neither the deck nor `decided` has a card that was told apart from others.
+  ///
+  /// - Parameters:
+  ///   - deck: Complete.
+  ///   - scope: Of one person.
+  package init(_ deck: Deck, in scope: ChoiceScope, _ snapshot: LogSnapshot) throws {
+    // The newest first: of several ids that were given up, the record is known by the last one.
+    let heard = try snapshot.newestHashes(in: scope)
+    let records = try ChoiceRecords(deck, in: scope, heard: heard.lazy.map(\.card), snapshot)
+    var owners: [Int: CardID] = [:]
+    var standing: Set<CardID> = []
+    try snapshot.forEachStanding(in: scope) { choice in
+      standing.insert(choice.card)
+      switch records.place(of: choice) {
+      case .found(let index): owners[index] = choice.card
+      case .ambiguous: ambiguous.insert(choice.card)
+      case .superseded: superseded.insert(choice.card)
+      case .gone: break
+      }
+    }
+    for (card, hash) in heard where !standing.contains(card) {
+      if case .found(let index) = records.place(of: card, hash: hash), owners[index] == nil {
+        owners[index] = card
+      }
+    }
+    let known = standing.union(heard.lazy.map(\.card))
+    for index in records.sharedRecords {
+      let id = deck.id(at: index)
+      let logged = owners[index] ?? (known.contains(id) ? Self.free(at: index, in: deck, besides: known) : id)
+      guard let logged, logged != id else { continue }
+      ids[index] = logged
+      indices[logged] = index
+    }
+  }
+
+  /// An id that a record may have and that neither another one nor the log has.
+  private static func free(at index: Int, in deck: Deck, besides known: Set<CardID>) -> CardID? {
+    deck.possibleIDs(at: deck.extent(at: index)).first { id in
+      !known.contains(id) && deck.index(of: id).map { $0 == index } ?? true
+    }
+  }
+
+  /// The records, by their indices, that the log knows by other ids than the deck gives them.
+  package var records: Dictionary<Int, CardID>.Keys { ids.keys }
+
+  /// The same, but that some records keep the ids that the deck gives them, as events are on their way to the log.
+  package func keeping(_ isKept: (Int) -> Bool) -> LoggedIDs {
+    var copy = self
+    for (index, id) in ids where isKept(index) {
+      copy.ids[index] = nil
+      copy.indices[id] = nil
+    }
+    return copy
+  }
+
+  /// `nil` where it is the id that the deck gives.
+  package func id(at index: Int) -> CardID? { ids[index] }
+
+  /// - Parameter given: The index of the record to which the deck gives this id; `nil` for none.
+  package func index(of card: CardID, given: @autoclosure () -> Int?) -> Int? {
+    indices[card] ?? given().flatMap { ids[$0] == nil ? $0 : nil }
+  }
+
+  /// Nothing stands any more under the id of a card that the deck has not.
+  package mutating func wasTakenBack(_ card: CardID) {
+    ambiguous.remove(card)
+    superseded.remove(card)
+  }
+}
+
+extension LogSnapshot {
+  /// The cards that this person's events are on, those of the newest first, with the hash of the record that the newest one
+  /// with a hash was on.
+  fileprivate func newestHashes(in scope: ChoiceScope) throws -> [(card: CardID, hash: RecordHash?)] {
+    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let statement = try db.cachedStatement(
+      sql: EventColumn.select + " WHERE deck = ? \(filter.clause("annotator")) ORDER BY seq DESC")
+    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + filter.arguments)
+    var places: [CardID: Int] = [:]
+    var newest: [(card: CardID, hash: RecordHash?)] = []
+    while let row = try rows.next() {
+      let event = StoredRow<EventColumn>(row, of: "event", number: .seq)
+      let card = CardID(try event.text(.card))
+      let place = places[card] ?? newest.count
+      if place < newest.count, newest[place].hash != nil { continue }
+      let hash = try RecordMark(event, hash: .recordHash, offset: .recordOffset)?.hash
+      if place < newest.count {
+        newest[place].hash = hash
+      } else {
+        places[card] = place
+        newest.append((card, hash))
+      }
+    }
+    return newest
+  }
+}
