@@ -47,6 +47,14 @@ import Testing
     #expect((1..<Self.count).contains(batch.cards.reduce(0) { $0 + $1.count }))
   }
 
+  @Test func `a check says once that the file was cut, and not of each card that it cannot be read`() throws {
+    defer { cleanUp() }
+    #expect(truncate(deck, 100_000) == 0)
+    #expect(DeckCheck.run(opened.deck).failure == nil)
+    let failure = try #require(throws: Failure.self) { try opened.deck.requireRead(deck) }
+    #expect(failure.status == .inputOutput && failure.message.contains("has changed"))
+  }
+
   @Test(arguments: ExportFormat.allCases, [nil, Set([ExportSelection.undecided])])
   func `an export fails with 74, and the file stays`(
     format: ExportFormat, only: Set<ExportSelection>?

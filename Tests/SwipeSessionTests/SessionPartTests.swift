@@ -211,6 +211,7 @@ import Testing
     var test = try TestSession()
     test.press(.right, .right, .left, .left, .left, .left)
     if isFromStart { test = try test.next { $0.part.again = [.like] } } else { test.press(.character("a")) }
+    #expect(test.session.about.map(\.long) == [isFromStart ? "again: liked" : "again: liked, starred"])
     test.press(.left)
     test.look()
     try OtherProcess(test).act(.undo, "c1")

@@ -6,7 +6,10 @@ import SwipeEngine
 extension Session {
   /// What the numbers are of, in words; empty for the whole deck.
   package var about: [SessionContext] {
-    var about = configuration.part.context
+    var part = configuration.part
+    // A second round within one from the start is said once.
+    if round != nil { part.again = nil }
+    var about = part.context
     if let limit = configuration.limit { about.append(SessionContext("first \(limit)")) }
     if round != nil { about.append(.again([.like, .star], short: "again")) }
     return about

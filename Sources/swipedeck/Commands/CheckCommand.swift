@@ -53,6 +53,8 @@ struct CheckCommand: ParsableCommand {
     _ = try configuration.settings()
     let deck = try reading.reading.open(path, until: .firstCards)
     let report = DeckCheck.run(deck)
+    // What is wrong with cards of a file that is cut short meanwhile is not the cards' fault.
+    if report.failure == nil { try deck.requireRead(path) }
     var output = OutputLines()
     if json {
       try output.data(report.json)

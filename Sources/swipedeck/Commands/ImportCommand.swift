@@ -82,6 +82,11 @@ struct ImportCommand: ParsableCommand {
     try answers?.requireRead(file)
     if let answers, !reading.hasAnswers { throw notUnderstood(answers) }
     let choices = try choices(in: reading)
+    if let advice = try RecordComparison(
+      opened.log, in: ChoiceScope(deck: opened.scope.deck, annotator: nil), with: opened.deck
+    ).advice(on: opened.deck) {
+      StandardError.say(advice)
+    }
     let imported = try opened.log.add(
       choices, on: opened.scope.deck, by: opened.annotator, now: WallClock.milliseconds(),
       isTrial: dryRun)
