@@ -33,24 +33,35 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "ChoiceFormats", dependencies: ["ChoiceLog", "CardDeck", "Platform"], swiftSettings: strict),
+    .target(name: "TerminalText", swiftSettings: strict),
+    .target(
+      name: "TerminalCanvas", dependencies: ["TerminalText", "Platform", "CNcurses", "CTerminalGuard"],
+      swiftSettings: strict),
+    .target(
+      name: "TerminalIO",
+      dependencies: ["TerminalText", "TerminalCanvas", "Platform", "CTerminalGuard", "CSixel", "CZlib"],
+      swiftSettings: strict),
+    .target(
       name: "SwipeSession",
-      dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CardRanking", "Platform"],
+      dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CardRanking", "TerminalText", "Platform"],
       swiftSettings: strict),
     .target(
       name: "TerminalFront",
       dependencies: [
-        "SwipeSession", "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "Platform", "CNcurses",
-        "CTerminalGuard", "CGdkPixbuf", "CPango", "CSixel", "CZlib",
+        "TerminalText", "TerminalCanvas", "TerminalIO", "SwipeSession", "SwipeEngine", "CardDeck",
+        "CardRanking", "ChoiceLog", "Platform", "CGdkPixbuf", "CPango",
       ],
       swiftSettings: strict),
     .target(
-      name: "TeamLink", dependencies: ["ChoiceLog", "CardDeck", "Platform", "CLibPQ"],
+      name: "TeamLink", dependencies: ["ChoiceLog", "ChoiceFormats", "CardDeck", "Platform", "CLibPQ"],
       resources: [.embedInCode("SQL")], swiftSettings: strict),
     .executableTarget(
       name: "swipedeck",
       dependencies: [
-        "SwipeEngine", "SwipeScript", "CardDeck", "CardRanking", "ChoiceLog", "SwipeSession", "TerminalFront",
-        "TeamLink", "Platform", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SwipeEngine", "SwipeScript", "CardDeck", "CardRanking", "ChoiceLog", "ChoiceFormats", "SwipeSession",
+        "TerminalText", "TerminalCanvas", "TerminalIO", "TerminalFront", "TeamLink", "Platform",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
@@ -77,8 +88,8 @@ let package = Package(
     .testTarget(
       name: "ChoiceLogTests",
       dependencies: [
-        "ChoiceLog", "CardDeck", "Platform", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        "ChoiceLog", "ChoiceFormats", "CardDeck", "Platform", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -87,30 +98,31 @@ let package = Package(
     .testTarget(
       name: "SwipeSessionTests",
       dependencies: [
-        "SwipeSession", "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "Platform",
+        "SwipeSession", "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "TerminalText", "Platform",
         "SessionTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
-        "TerminalFront", "SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform",
-        "TerminalEmulator", "SessionTestSupport", "TestSupport", "SwipeScript", "CTerminalGuard",
+        "TerminalFront", "TerminalText", "TerminalCanvas", "TerminalIO", "SwipeSession", "SwipeEngine",
+        "CardDeck", "ChoiceLog", "Platform", "TerminalEmulator", "SessionTestSupport", "TestSupport",
+        "SwipeScript", "CTerminalGuard",
         "swipedeck",  // decodes pictures in a child of its own kind
       ],
       exclude: ["Golden/Screens"], swiftSettings: strict),
     .testTarget(
       name: "TeamLinkTests",
       dependencies: [
-        "TeamLink", "ChoiceLog", "CardDeck", "Platform", "TestSupport",
+        "TeamLink", "ChoiceLog", "ChoiceFormats", "CardDeck", "Platform", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "swipedeck", "SwipeEngine", "SwipeScript", "SwipeSession", "TerminalFront", "CardDeck", "ChoiceLog",
-        "TeamLink", "Platform",
+        "swipedeck", "SwipeEngine", "SwipeScript", "SwipeSession", "TerminalText", "TerminalCanvas",
+        "TerminalIO", "TerminalFront", "CardDeck", "ChoiceLog", "ChoiceFormats", "TeamLink", "Platform",
         "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -122,7 +134,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["SwipeEngine"], path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "SessionTestSupport",
-      dependencies: ["SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"],
+      dependencies: ["SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "TerminalText", "Platform"],
       path: "Tests/SessionTestSupport", swiftSettings: strict),
     .target(
       name: "TerminalEmulator", dependencies: ["Platform", "CVterm", "CPty"], path: "Tests/TerminalEmulator",
@@ -178,8 +190,8 @@ if let names = Context.environment["SWIPEDECK_TESTS"] {
 // can depend on a version of a package with unsafe flags.
 if Context.environment["SWIPEDECK_FAST_TESTS"] != nil {
   let rooms = [
-    "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "SwipeSession", "TerminalFront",
-    "TerminalEmulator", "TestSupport",
+    "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "ChoiceFormats", "TerminalText", "TerminalCanvas",
+    "TerminalIO", "SwipeSession", "TerminalFront", "TerminalEmulator", "TestSupport",
   ]
   for target in package.targets where rooms.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

@@ -1,6 +1,7 @@
 @testable import CardDeck
-@testable import SwipeSession
+@testable import TerminalCanvas
 @testable import TerminalLayout
+@testable import TerminalText
 
 /// Bytes as the text of a card, laid out and drawn at any size: nothing is wider than its room, nothing that could
 /// steer a terminal is drawn, and no more is looked at than is said.

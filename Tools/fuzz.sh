@@ -40,29 +40,23 @@ room() {
   case $1 in
   TestSupport) echo Tests/TestSupport ;; # what tests and fuzzers share
   TerminalLayout) echo Sources/TerminalFront/Card ;; # of the front only what lays out text
-  TerminalInput) echo Sources/TerminalFront/Input ;; # of the front only what reads bytes
+  TerminalInput) echo Sources/TerminalIO/Input ;; # of the terminal only what reads bytes
   TerminalPictures) echo Sources/TerminalFront/Pictures ;; # of the front only what reads pictures' files
-  SwipeSession) echo Sources/SwipeSession/Text ;; # of the session only what these two need
   GRDB) echo .build/checkouts/GRDB.swift/GRDB ;; # the dependencies that rooms of ours import
   *) if [ -d "Sources/$1" ] && [ ! -e "Sources/$1/module.modulemap" ]; then echo "Sources/$1"; fi ;;
   esac
 }
 
-# Of the front's and the session's what a fuzzer needs.
+# Of a room what a fuzzer needs.
 sources() {
-  if [ "$1" = Sources/TerminalFront/Input ]; then
-    ls "$1"/*.swift
-    echo Sources/TerminalFront/Canvas/CellRect.swift
-  elif [ "$1" = Sources/TerminalFront/Pictures ]; then
+  if [ "$1" = Sources/TerminalFront/Pictures ]; then
     for part in ByteView TIFFReader Exif PictureHeaders RawPreview; do echo "$1/$part.swift"; done
   elif [ "$1" = Sources/TerminalFront/Card ]; then
     for part in CardContent CardFitting CardLayout CardLines CardParts FieldRows LaidOutCard; do echo "$1/$part.swift"; done
-    for part in Canvas CanvasDrawing Cell CellGeometry CellRect Color LineBreaking; do
-      echo "Sources/TerminalFront/Canvas/$part.swift"
-    done
-  elif [ "$1" = Sources/SwipeSession/Text ]; then
-    ls "$1"/*.swift
-    echo Sources/SwipeSession/Input/KeyPress.swift
+    echo Sources/TerminalFront/Views/CellGeometry.swift
+  elif [ "$1" = Sources/TerminalCanvas ]; then
+    # Without what needs ncurses.
+    for part in Canvas CanvasDrawing Cell CellRect Color OKLab PixelImage; do echo "$1/$part.swift"; done
   else
     find "$1" -name '*.swift' | sort
   fi

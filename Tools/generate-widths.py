@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the table of character widths from the Unicode Character Database.
 
-    Tools/generate-widths.py [DIRECTORY] > Sources/SwipeSession/Text/WidthTable.swift
+    Tools/generate-widths.py [DIRECTORY] > Sources/TerminalText/WidthTable.swift
 
 DIRECTORY holds EastAsianWidth.txt, UnicodeData.txt and emoji/emoji-data.txt (Debian: package unicode-data,
 /usr/share/unicode, which is the default).

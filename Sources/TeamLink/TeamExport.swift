@@ -1,3 +1,4 @@
+import ChoiceFormats
 import CardDeck
 import ChoiceLog
 

@@ -1,21 +1,14 @@
+import TerminalText
+import TerminalCanvas
 import CardDeck
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
+import TerminalIO
 
 /// Who paints.
 package enum ScreenKind: String, Sendable, Hashable, CaseIterable {
   case direct, curses
-}
-
-/// Whether cards are drawn in pixels, and how these reach the terminal.
-package enum PixelChoice: String, Sendable, Hashable, CaseIterable {
-  /// As it says that it can, where it is known to.
-  case auto
-  case off
-  /// kitty's protocol, asked for whatever the terminal is called.
-  case kitty
-  /// Sixels, where the terminal says that it has them, whatever lies between.
-  case sixel
 }
 
 /// How a session looks; what is `nil` is left to what the terminal says of itself.

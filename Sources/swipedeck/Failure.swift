@@ -1,3 +1,6 @@
+import TerminalCanvas
+import TerminalText
+import ChoiceFormats
 import ArgumentParser
 import CardDeck
 import ChoiceLog

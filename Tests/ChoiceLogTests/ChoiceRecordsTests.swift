@@ -2,6 +2,7 @@ import CardDeck
 import Testing
 
 @testable import ChoiceLog
+@testable import ChoiceFormats
 
 /// A deck whose records are written one way when they are chosen on, and another way afterwards.
 private struct EditedDeck {

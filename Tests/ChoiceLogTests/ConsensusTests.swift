@@ -2,6 +2,7 @@ import CardDeck
 import Testing
 
 @testable import ChoiceLog
+@testable import ChoiceFormats
 
 @Suite struct ConsensusTests {
   /// ann and bob agree on a, differ on b and c; d is ann's alone, e only put off. The judge decides b here, c elsewhere.

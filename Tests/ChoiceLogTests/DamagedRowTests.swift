@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ChoiceLog
+@testable import ChoiceFormats
 
 /// What a row must not make the program do: end it, hang it, or be passed over where it is read.
 @Suite struct DamagedRowTests {

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import ChoiceLog
+@testable import ChoiceFormats
 
 private func member(_ name: String, _ text: String) -> JSONMember {
   JSONMember(name: name, value: .string(text))

@@ -2,6 +2,7 @@ import CardDeck
 import Testing
 
 @testable import ChoiceLog
+@testable import ChoiceFormats
 
 @Suite struct ImportedAnswersTests {
   private static func answers(

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import ChoiceLog
+@testable import ChoiceFormats
 
 @Suite struct RISFormTests {
   private static func text(

@@ -1,3 +1,4 @@
+import ChoiceFormats
 import CardDeck
 import ChoiceLog
 import FoundationEssentials
@@ -6,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import SwipeSession
+@testable import TerminalText
 
 /// What was taken back before a session began can be put back in it.
 @Suite struct EarlierRedoTests {

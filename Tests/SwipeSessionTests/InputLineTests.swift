@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SwipeSession
+@testable import TerminalText
 
 @Suite struct InputLineTests {
   @Test(arguments: [

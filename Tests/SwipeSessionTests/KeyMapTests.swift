@@ -2,6 +2,7 @@ import ChoiceLog
 import Testing
 
 @testable import SwipeSession
+@testable import TerminalText
 
 /// Which key asks for what.
 @Suite struct KeyMapTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import SwipeSession
+@testable import TerminalText
 
 /// Ids that Swift's strings take for one another, or that a careless store cuts short.
 @Suite struct LookalikeCardsTests {

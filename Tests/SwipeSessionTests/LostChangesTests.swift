@@ -4,6 +4,7 @@ import SwipeEngine
 import Testing
 
 @testable import SwipeSession
+@testable import TerminalText
 
 /// What a disk could not keep: it is offered again, and counted on leaving.
 @Suite struct LostChangesTests {

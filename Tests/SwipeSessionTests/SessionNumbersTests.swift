@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import SwipeSession
+@testable import TerminalText
 
 /// Whatever a session is about, and whatever is done in it and elsewhere: header, end, stack and log agree.
 @Suite struct SessionNumbersTests {

@@ -6,6 +6,7 @@ import SessionTestSupport
 import Testing
 
 @testable import SwipeSession
+@testable import TerminalText
 
 /// A session with a team's deck, which comes from a server, through a pipe that need not end.
 @Suite(.timeLimit(.minutes(2))) struct TeamSessionTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import SwipeSession
+@testable import TerminalText
 
 @Suite("The key after an undo decides the card that the undo showed")
 struct UndoShowsTests {

@@ -1,3 +1,5 @@
+import TerminalIO
+import TerminalCanvas
 import Platform
 import SwipeEngine
 import TerminalFront

@@ -1,3 +1,4 @@
+import TerminalCanvas
 import Platform
 import SwipeEngine
 import TerminalFront

@@ -1,3 +1,4 @@
+import TerminalCanvas
 import Platform
 import SwipeSession
 import TerminalFront

@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 
 /// What a row of a log may hold at most. What we write stays below, so what lies beyond is damaged or forged.
-enum LogLimits {
+package enum LogLimits {
   /// Bytes of a database file; far more choices than a person makes.
   static let file: Int64 = 1 << 36
   /// Bytes of an id, a name, a title or a cause.
@@ -16,7 +16,7 @@ enum LogLimits {
   /// Milliseconds that a card may have been on top: ten years.
   static let dwell: Int64 = 315_576_000_000
   /// The years 1 to 9999, in milliseconds since 1970; what lies outside only a broken clock can say.
-  static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+  package static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
   /// Numbers that are counted up: far from where adding one overflows.
   static let counts: ClosedRange<Int64> = 1...(1 << 62)
   static let offsets: ClosedRange<Int64> = 0...(1 << 62)
@@ -44,7 +44,9 @@ extension ClosedRange<Int> {
 }
 
 extension Comparable {
-  func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
+  package func clamped(to range: ClosedRange<Self>) -> Self {
+    min(max(self, range.lowerBound), range.upperBound)
+  }
 }
 
 extension LogLimits {

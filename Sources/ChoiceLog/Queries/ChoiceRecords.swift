@@ -116,7 +116,7 @@ package struct ChoiceRecords {
   func isDecided(_ index: Int) -> Bool? { sharedIndices.contains(index) ? decided.contains(index) : nil }
 
   /// `false` where an id is enough to find any record.
-  var hasSharedIDs: Bool { !shared.isEmpty }
+  package var hasSharedIDs: Bool { !shared.isEmpty }
 
   /// The records that share their ids with others, as far as the log has heard of these ids; rising.
   var sharedRecords: [Int] { sharedIndices.members(in: 0..<deck.count) }

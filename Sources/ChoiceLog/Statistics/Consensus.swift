@@ -19,7 +19,7 @@ package struct Consensus {
   }
 
   /// Of a choice on which several agree.
-  static let cause = "consensus"
+  package static let cause = "consensus"
 
   /// In the order in which the cards were first decided.
   package private(set) var entries: [Entry] = []
@@ -88,11 +88,8 @@ package struct Consensus {
 }
 
 extension Consensus.Entry {
-  /// What is said of it where a choice is told.
-  var kind: ExportSelection { choice.flatMap { ExportSelection(rawValue: $0.choice.rawValue) } ?? .disputed }
-
   /// All notes of those who chose, with their names; `nil` if there are none.
-  var note: String? {
+  package var note: String? {
     let notes = votes.compactMap { vote in vote.note.map { "\(vote.annotator): \($0)" } }
     let all =
       notes + (votes.contains { $0.annotator == choice?.annotator } ? [] : [choice?.note].compactMap(\.self))
@@ -111,7 +108,7 @@ extension StandingChoice {
 extension CardCounts {
   /// The same deck, with what all come to instead of what each has chosen.
   /// - Parameter isCard: Whether the deck has such a card.
-  func settled(by consensus: Consensus, isCard: (CardID) -> Bool) -> CardCounts {
+  package func settled(by consensus: Consensus, isCard: (CardID) -> Bool) -> CardCounts {
     var (tally, decided, gone) = (Tally(), 0, 0)
     for entry in consensus.entries {
       guard isCard(entry.card) else {

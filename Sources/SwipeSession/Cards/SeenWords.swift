@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Words that were seen on cards and in notes, for completion; a deck of a million must not fill the memory.
 package struct SeenWords {
   private static let most = 2000

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// One line of text being typed; the cursor is always at its end.
 package struct InputLine: Sendable, Hashable {
   /// Bytes of UTF-8 that a note takes; more than anyone types, and what a paste is cut to.

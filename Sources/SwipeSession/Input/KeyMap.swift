@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Which key asks for what. No key asks for two things, and there is always a way to quit.
 package struct KeyMap: Sendable, Hashable {
   /// Why keys cannot be given out so.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Key maps named after the tools that people come from; what differs from theirs is said in `docs/configuration.md`.
 package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
   case `default`, prodigy, rayyan, asreview, lightroom, vi

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// Which addresses may be handed to the desktop. A deck is data from anywhere, and what the desktop opens may act.
 package enum LinkRule {
   static let longestAddress = 4096

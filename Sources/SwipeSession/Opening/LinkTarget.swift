@@ -1,3 +1,4 @@
+import TerminalText
 import CardDeck
 
 /// What a card points to, once it has been found fit to be handed to the desktop.

@@ -1,3 +1,5 @@
+import TerminalText
+
 /// A note on a card being written.
 package final class NoteOverlay: Overlay {
   package let card: Session.Number

@@ -1,3 +1,4 @@
+import TerminalText
 import SwipeEngine
 
 /// What lies over the cards: owns its keys and its state. How it looks and what is said of it is the front's; nobody

@@ -1,3 +1,4 @@
+import TerminalText
 import SwipeEngine
 
 /// Asks whether the export may replace a file that is not ours.

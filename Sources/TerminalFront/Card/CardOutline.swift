@@ -1,3 +1,5 @@
+import TerminalCanvas
+
 /// A card drawn with lines, for terminals with few colours or none: level, in whole cells.
 struct CardOutline {
   /// On the screen, perhaps beyond it.

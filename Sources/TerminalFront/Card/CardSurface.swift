@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeEngine
 
 /// A card as a surface: its shape sampled into half blocks, so that its edge is smooth at every angle and it moves

@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeEngine
 
 /// A picture drawn with one sign a cell, for terminals without colours for half blocks.

@@ -1,3 +1,5 @@
+import TerminalCanvas
+
 /// Cells that cards farther up will hide, so that those below need not be drawn there: in each row a stretch of
 /// columns.
 package struct HiddenCells: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import TerminalCanvas
+
 /// A picture in its place on a card, in the card's own frame: it turns and shrinks with the body.
 package struct PictureSampler: Sendable {
   /// Sides of the card that the picture runs up to. There the body's edge ends it, anywhere else its own.

@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeSession
 
 /// How pieces of a card's text are drawn, on the card and in the reader: their colours, tags on a surface of their own,

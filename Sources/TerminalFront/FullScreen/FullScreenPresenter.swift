@@ -1,3 +1,5 @@
+import TerminalIO
+import TerminalCanvas
 import Foundation
 import SwipeSession
 

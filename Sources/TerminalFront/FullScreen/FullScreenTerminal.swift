@@ -1,3 +1,6 @@
+import TerminalIO
+import TerminalText
+import TerminalCanvas
 import SwipeSession
 
 /// The terminal as a full screen: taken, described, probed, and painted by one of two painters.

@@ -1,3 +1,6 @@
+import TerminalIO
+import TerminalText
+import TerminalCanvas
 import CardDeck
 import ChoiceLog
 import SwipeEngine

@@ -1,3 +1,4 @@
+import TerminalCanvas
 import ChoiceLog
 import SwipeEngine
 import SwipeSession

@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeSession
 
 extension NoteOverlay: OverlayView {

@@ -1,3 +1,5 @@
+import TerminalText
+import TerminalCanvas
 import SwipeSession
 
 /// How an overlay looks on the screen, and what is said of it in lines.

@@ -1,3 +1,5 @@
+import TerminalText
+import TerminalCanvas
 import CardDeck
 import SwipeEngine
 import SwipeSession

@@ -1,3 +1,5 @@
+import TerminalCanvas
+
 /// What words on a card are coloured with.
 package struct CardPalette: Sendable, Hashable {
   package var title: Color

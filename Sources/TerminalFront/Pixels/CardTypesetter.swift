@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeSession
 
 /// Finds the lines and the sizes of a card's words.

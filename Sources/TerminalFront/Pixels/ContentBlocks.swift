@@ -1,3 +1,4 @@
+import TerminalText
 import SwipeSession
 
 /// Makes blocks of the lines that cells have: what is one text there in some lines is one again, to be broken at other

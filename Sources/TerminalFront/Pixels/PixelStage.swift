@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeEngine
 
 /// The cards of a screen as pixels of the stage's picture: what ``ScreenView`` draws in cells, for the other painter.

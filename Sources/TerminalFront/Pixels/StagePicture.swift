@@ -1,3 +1,5 @@
+import TerminalIO
+import TerminalCanvas
 import SwipeSession
 
 /// Pixels that are seen in place of cells.

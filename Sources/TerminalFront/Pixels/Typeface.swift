@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeSession
 
 /// A stretch of type of one size and weight.

@@ -1,3 +1,4 @@
+import TerminalText
 import SwipeSession
 
 /// Makes of what a program said what a card can say. What is left of control characters goes when it is drawn.

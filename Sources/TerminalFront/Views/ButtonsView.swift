@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeSession
 
 /// The row of buttons below the stage, each with its key; big enough to hit with the mouse where there is room.

@@ -1,3 +1,5 @@
+import TerminalText
+import TerminalCanvas
 import SwipeSession
 
 /// The bottom row: which keys there are, a message, a question, or a line that is being typed; and what is saved.

@@ -1,3 +1,5 @@
+import TerminalText
+import TerminalCanvas
 import SwipeSession
 
 /// A panel over the middle of the stage, which is dimmed, or a card of lines in its place: lines that may be more than

@@ -1,3 +1,5 @@
+import TerminalCanvas
+
 /// Where the parts of the screen are, in cells, for one terminal size.
 ///
 /// From top to bottom: header, stage (where cards live), buttons, footer. Everything but the stage takes as little as

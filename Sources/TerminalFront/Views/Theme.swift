@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeEngine
 import SwipeSession
 

@@ -1,3 +1,5 @@
+import TerminalCanvas
+
 /// The theme for a terminal with a dark ground and the one for a light ground, and which of them is used.
 package struct Themes: Sendable, Hashable {
   package enum Choice: String, Sendable, Hashable, CaseIterable {

@@ -1,3 +1,5 @@
+import TerminalIO
+import TerminalCanvas
 import ArgumentParser
 import SwipeSession
 import TerminalFront

@@ -1,3 +1,5 @@
+import TerminalText
+import TerminalCanvas
 import ArgumentParser
 import CardDeck
 import ChoiceLog

@@ -1,3 +1,5 @@
+import TerminalIO
+import TerminalText
 import CardDeck
 import ChoiceLog
 import Platform

@@ -1,3 +1,4 @@
+import TerminalIO
 import ChoiceLog
 import SwipeSession
 import TerminalFront

@@ -1,3 +1,5 @@
+import TerminalText
+import TerminalCanvas
 import SwipeEngine
 import SwipeScript
 import SwipeSession

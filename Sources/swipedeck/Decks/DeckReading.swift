@@ -1,3 +1,4 @@
+import TerminalCanvas
 import CardDeck
 import ChoiceLog
 import Platform

@@ -1,3 +1,5 @@
+import TerminalText
+import ChoiceFormats
 import CardDeck
 import ChoiceLog
 import SwipeSession

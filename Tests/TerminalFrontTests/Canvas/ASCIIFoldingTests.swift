@@ -2,6 +2,7 @@ import SessionTestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct ASCIIFoldingTests {
   @Test func `shapes, marks and strange letters become ASCII of the same width`() {

@@ -1,6 +1,7 @@
 import TerminalEmulator
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// Compares a canvas with what a terminal shows, cell by cell.
 enum CanvasChecker {

@@ -1,5 +1,6 @@
 import TestSupport
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// Draws something random, as views would and worse.
 enum CanvasScribbler {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct CanvasTests {
   @Test(arguments: [

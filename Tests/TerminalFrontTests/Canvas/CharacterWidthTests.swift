@@ -2,6 +2,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
+@testable import TerminalCanvas
 
 @Suite struct CharacterWidthTests {
   @Test(arguments: [

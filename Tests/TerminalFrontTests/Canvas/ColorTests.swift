@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct ColorTests {
   @Test(arguments: 16..<256) func `a colour that a terminal has is itself`(index: Int) {

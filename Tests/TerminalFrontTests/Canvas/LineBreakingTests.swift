@@ -3,6 +3,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
 
 @Suite struct LineBreakingTests {
   @Test(arguments: [

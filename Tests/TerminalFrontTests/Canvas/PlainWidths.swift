@@ -2,6 +2,7 @@ import CardDeck
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
 
 // Widths for a terminal of which nothing is known, as most tests want them.
 

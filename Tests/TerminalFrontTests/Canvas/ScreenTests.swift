@@ -3,6 +3,8 @@ import TerminalEmulator
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalCanvas
 
 @Suite(.serialized) struct ScreenTests {
   enum Kind: CaseIterable { case direct, curses }

@@ -3,6 +3,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
 
 /// Texts that the standard library takes for one cluster, or looks through from end to end for each, however long.
 enum EndlessText: String, CaseIterable {

@@ -4,6 +4,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
+@testable import TerminalCanvas
 
 @Suite struct CardContentTests {
   static let body = String(repeating: "Weaves algebraic patterns. ", count: 30)

@@ -3,6 +3,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
+@testable import TerminalCanvas
 
 @Suite struct CardLinesTests {
   private static let huge = 20_000_000

@@ -3,6 +3,7 @@ import SwipeEngine
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct CardSurfaceTests {
   private let geometry = CellGeometry(cellPixels: nil)

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct CellPictureTests {
   @Test func `sixteen colours make 376, eight make 92`() {

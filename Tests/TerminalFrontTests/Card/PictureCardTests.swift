@@ -4,6 +4,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct PictureCardTests {
   private static let cards = [

@@ -2,6 +2,7 @@ import SwipeEngine
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct PictureSamplerTests {
   private let paper = Color(246, 244, 238)

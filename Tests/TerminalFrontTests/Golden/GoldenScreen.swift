@@ -2,6 +2,7 @@ import FoundationEssentials
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// Screens kept as text files beside the tests. `SWIPEDECK_GOLDEN=write swift test --filter Golden` writes them anew;
 /// what then changed is for a person to look at.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct GoldenScreenTests {
   /// One screen that is kept.

@@ -4,6 +4,8 @@ import SessionTestSupport
 @testable import SwipeEngine
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
+@testable import TerminalCanvas
 
 /// The states of the screen that are kept as golden screens.
 enum GoldenView: String, CaseIterable {

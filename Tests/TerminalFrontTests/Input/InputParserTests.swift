@@ -3,6 +3,9 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalText
+@testable import TerminalCanvas
 
 @Suite struct InputParserTests {
   static let keys = [

@@ -1,4 +1,5 @@
 @testable import TerminalFront
+@testable import TerminalIO
 
 /// A terminal whose bytes arrive one by one, slowly, at a parser that is driven as the program drives it.
 struct TornInput {

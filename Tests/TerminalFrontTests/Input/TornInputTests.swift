@@ -3,6 +3,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalText
 
 /// Bytes that come one by one, as from a slow network, mean what they mean at once.
 @Suite struct TornInputTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// A session as it was configured: keys, words and motion.
 @Suite struct ConfiguredSessionTests {

@@ -2,6 +2,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalText
 
 /// The names of keys in a configuration.
 @Suite struct KeyNameTests {

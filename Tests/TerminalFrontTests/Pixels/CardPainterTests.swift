@@ -6,6 +6,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// With the fonts of this machine. Where Pango is missing, or a font for a script, the tests that need it are skipped, and
 /// say so.

@@ -3,6 +3,7 @@ import SwipeEngine
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// Cards of every kind, laid out for terminals of many sizes.
 enum CardSamples {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
 
 @Suite struct CardWordsTests {
   private static func words(_ card: Card, _ columns: Int, _ rows: Int, query: String = "") throws -> CardWords

@@ -3,6 +3,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalText
 
 @Suite struct GraphicsReplyTests {
   private static func events(_ text: String, _ parser: InputParser = InputParser()) -> [InputEvent] {

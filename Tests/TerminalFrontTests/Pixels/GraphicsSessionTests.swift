@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// ``GraphicsChild`` under a pseudo-terminal, whose window is a ``KittyGraphics``.
 @Suite(.serialized, .enabled(if: GraphicsChild.orders == nil)) struct GraphicsSessionTests {

@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalCanvas
 
 @Suite(.serialized) struct KittyOutputTests {
   /// An output and the terminal that it talks to, which answers when it is told to.

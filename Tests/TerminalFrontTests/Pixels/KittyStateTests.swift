@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalCanvas
 
 @Suite struct KittyStateTests {
   private static func at(_ milliseconds: Int) -> Duration { .milliseconds(milliseconds) }

@@ -1,4 +1,5 @@
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 extension PixelImage {
   /// Draws the grounds of the cells that have one of their own: not every terminal draws them over a picture that lies

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct PixelImageTests {
   private static let size = CellRect(x: 2, y: 1, columns: 5, rows: 3)

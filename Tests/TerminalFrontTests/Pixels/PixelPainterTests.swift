@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct PixelPainterTests {
   private let ground = Color(13, 14, 19)

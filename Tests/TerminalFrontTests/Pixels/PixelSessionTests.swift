@@ -6,6 +6,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalCanvas
 
 /// A session whose cards are pixels, without a terminal and without children.
 @Suite struct PixelSessionTests {

@@ -2,6 +2,7 @@ import SwipeEngine
 import TestSupport
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// Scenes of all that there can be, small enough for a model that looks at every pixel by itself.
 enum RandomScene {

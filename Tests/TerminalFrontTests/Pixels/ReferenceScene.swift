@@ -2,6 +2,7 @@ import Platform
 import SwipeEngine
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// What a scene looks like by definition: every pixel by itself, in double precision, rounded once at the end.
 struct ReferenceScene {

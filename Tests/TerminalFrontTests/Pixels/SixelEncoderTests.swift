@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalCanvas
 
 /// What libsixel writes of a picture, read back.
 @Suite(.enabled(if: SixelEncoder() != nil)) struct SixelEncoderTests {

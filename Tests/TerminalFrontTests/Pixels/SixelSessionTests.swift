@@ -4,6 +4,7 @@ import TerminalEmulator
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalIO
 
 /// ``GraphicsChild`` under a pseudo-terminal, whose window is a ``SixelGraphics``.
 @Suite(.serialized, .enabled(if: GraphicsChild.orders == nil && SixelEncoder() != nil))

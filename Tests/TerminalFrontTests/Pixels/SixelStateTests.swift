@@ -1,6 +1,8 @@
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalCanvas
 
 @Suite struct SixelStateTests {
   private static func at(_ milliseconds: Int) -> Duration { .milliseconds(milliseconds) }

@@ -4,6 +4,7 @@ import Testing
 @testable import SwipeEngine
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// What is asked, typed and said in the last row, and what of it is seen elsewhere.
 @Suite struct FooterLineTests {

@@ -5,6 +5,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
+@testable import TerminalCanvas
 
 /// No text of a deck, however long and whatever it is made of, keeps a screen from being drawn.
 @Suite(.childLane) struct FreezingTests {

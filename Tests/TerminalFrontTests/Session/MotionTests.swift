@@ -4,6 +4,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// What moves on the screen besides the engine's cards.
 @Suite struct MotionTests {

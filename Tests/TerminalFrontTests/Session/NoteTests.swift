@@ -5,6 +5,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
 
 @Suite struct NoteTests {
   /// A test with a note open on its first card, over what the card had before.

@@ -6,6 +6,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
 
 /// What others do in the log is true on the screen.
 @Suite struct OutsideTests {

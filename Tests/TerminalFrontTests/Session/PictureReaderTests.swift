@@ -5,6 +5,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 /// The reader with a picture alone.
 @Suite struct PictureReaderTests {

@@ -4,6 +4,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalCanvas
 
 /// The mouse chooses nothing that the person did not choose with it.
 @Suite struct PointerTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
 
 /// A question that guards something takes only keys that were typed after it could be read.
 @Suite struct QuestionTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
 
 /// Going through what was liked and starred once more, from the end of the deck.
 @Suite struct SecondRoundTests {

@@ -7,6 +7,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
+@testable import TerminalCanvas
 
 @Suite struct SessionTests {
   @Test func `two hundred presses at once decide each card once and in order`() throws {

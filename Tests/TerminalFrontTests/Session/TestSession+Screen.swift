@@ -5,6 +5,8 @@ import SessionTestSupport
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalCanvas
 
 /// A session shown on a screen of cells, without a terminal.
 extension TestSession {

@@ -4,6 +4,9 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalIO
+@testable import TerminalText
+@testable import TerminalCanvas
 
 /// A program that takes the terminal and comes to some end: these tests themselves, run again under a
 /// pseudo-terminal with a variable that says which end.

@@ -4,6 +4,7 @@ import TerminalEmulator
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalIO
 
 @Suite(.serialized, .enabled(if: TerminalChild.scenario == nil)) struct TerminalControlTests {
   private func ready(_ scenario: String = "run") throws -> TerminalSession {

@@ -7,6 +7,8 @@ import Testing
 @testable import SwipeEngine
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
+@testable import TerminalCanvas
 
 /// Contrast of what is really drawn, cell by cell, after WCAG 2.1.
 @Suite struct ContrastTests {

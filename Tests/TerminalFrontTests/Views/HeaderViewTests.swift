@@ -3,6 +3,7 @@ import SwipeSession
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct HeaderViewTests {
   private static let header = HeaderView(

@@ -6,6 +6,8 @@ import Testing
 @testable import SwipeEngine
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalText
+@testable import TerminalCanvas
 
 /// What a terminal tells of clusters holds for all that is laid out, not only for what is drawn.
 @Suite struct JoiningTests {

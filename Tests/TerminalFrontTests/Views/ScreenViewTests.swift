@@ -5,6 +5,7 @@ import Testing
 @testable import SwipeEngine
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct ScreenViewTests {
   private func test(columns: Int, rows: Int) throws -> TestSession {

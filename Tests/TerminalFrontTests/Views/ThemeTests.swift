@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TerminalFront
+@testable import TerminalCanvas
 
 @Suite struct ThemeTests {
   @Test func `every pair of text and ground reaches 4,5 to 1`() {

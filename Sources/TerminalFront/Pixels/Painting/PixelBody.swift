@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeEngine
 
 /// A card ready to be drawn row by row: all that is reckoned once a frame.

@@ -1,3 +1,5 @@
+import TerminalCanvas
+
 /// What cards look like in pixels, by the height of a cell.
 package struct PixelCardStyle: Sendable, Hashable {
   /// In pixels.

@@ -1,3 +1,5 @@
+import TerminalCanvas
+
 /// Two pixels of four channels, in 1/256ths: 0...65,280. Sums and products wrap around.
 typealias PixelLanes = SIMD8<UInt16>
 

@@ -1,3 +1,5 @@
+import TerminalCanvas
+
 /// Draws a scene as pixels: the painter beside the one of cells.
 ///
 /// It keeps what it needs in between, so that a frame takes nothing from the heap once one of the same size was drawn.

@@ -1,3 +1,4 @@
+import TerminalCanvas
 import SwipeEngine
 
 /// What lies on the stage, in pixels of its image: x to the right, y down, angles in degrees, clockwise.

@@ -1,3 +1,4 @@
+import ChoiceFormats
 import ArgumentParser
 import ChoiceLog
 import Platform

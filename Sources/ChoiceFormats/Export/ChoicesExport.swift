@@ -1,0 +1,290 @@
+import ChoiceLog
+import CardDeck
+
+/// Takes bytes as they become ready, in order; what it throws ends the export and reaches the caller.
+package typealias ByteSink = ([UInt8]) throws -> Void
+
+/// Choices to be written out.
+package struct ChoicesExport {
+  /// Finds the record of a card.
+  /// - Parameters:
+  ///   - card: The card's id.
+  ///   - mark: What the choice remembers of it; `nil` for a card without a choice.
+  /// - Returns: `nil` if the deck has no such card any more.
+  package typealias Finder = (_ card: CardID, _ mark: RecordMark?) throws -> ExportRecord?
+
+  /// What has been written.
+  package struct Report: Sendable, Hashable {
+    /// Choices, and undecided cards if they were asked for.
+    package var entries = 0
+    /// Left out, because a form that has records only can say nothing of a card that the deck has no more.
+    package var gone = 0
+    /// Entries without a record, written or left out.
+    package var withoutRecord = 0
+    /// What is to be told beside: copies, choices on cards that are gone.
+    package var remarks: [String] = []
+
+    package init(entries: Int = 0, gone: Int = 0) {
+      self.entries = entries
+      self.gone = gone
+    }
+  }
+
+  /// The deck's name or path.
+  package var deck: String
+  package var scope: ChoiceScope
+  /// Milliseconds since 1970.
+  package var exportedAt: Int64
+  package var labels = DeckLabels()
+  package var format = ExportFormat.json
+  package var only = ExportSelection.choices
+  /// Ends each id with NUL instead of a line feed; for ``ExportFormat/lines``.
+  package var endsWithNUL = false
+  /// Writes the paths of the cards' files instead of ids; for ``ExportFormat/lines``.
+  package var hasPaths = false
+  /// Whether a table of another tool's gets a column with the cards' ids.
+  package var hasIDColumn = false
+  /// The members that get a column of their own in a table; others are in its last one.
+  package var columns: [String] = []
+  /// Of the whole deck, for a form with a summary.
+  package var counts: CardCounts
+  /// Their ids in the deck's order; gone through only if `only` asks for them.
+  package var undecided: any Sequence<CardID> = EmptyCollection<CardID>()
+  /// What all people's choices come to, instead of the choices themselves; `nil` for these.
+  package var consensus: Consensus? { didSet { disputed = consensus?.entries.count { $0.choice == nil } } }
+  /// Cards on which people differ, for a form with a summary; `nil` unless it is what all come to.
+  package var disputed: Int?
+  package var record: Finder
+  /// Which card of the deck each choice is on; `nil` where its id tells.
+  var records: ChoiceRecords?
+  /// What is to be told of the records that were found; asked at the end.
+  var foundRemarks: () -> [String] = { [] }
+
+  package init(
+    deck: String, scope: ChoiceScope, exportedAt: Int64,
+    counts: CardCounts, record: @escaping Finder
+  ) {
+    self.deck = deck
+    self.scope = scope
+    self.exportedAt = exportedAt
+    self.counts = counts
+    self.record = record
+  }
+
+  /// Writes what stands at this moment in the order of choosing, then the undecided cards in the deck's. Others may
+  /// go on writing to the log; the summary and the choices agree.
+  ///
+  /// The summary counts the whole deck, whatever `only` leaves out. Nothing is held in memory but what one write takes.
+  @discardableResult
+  package func write(from log: ChoiceLog, to sink: ByteSink) throws -> Report {
+    try log.snapshot { try write(from: $0, to: sink) }
+  }
+
+  package func write(from snapshot: LogSnapshot, to sink: ByteSink) throws -> Report {
+    let choices = Choice.allCases.filter { choice in only.contains { $0.rawValue == choice.rawValue } }
+    var writer = ExportWriter(self)
+    if let consensus {
+      for entry in consensus.entries where only.contains(entry.kind) {
+        let mark = entry.choice?.record ?? entry.votes.last?.record
+        try writer.add(ExportEntry(entry, record: record(entry.card, mark)), to: sink)
+      }
+    } else {
+      try snapshot.forEachStanding(in: scope) { choice in
+        guard choices.contains(choice.choice) else { return }
+        let (place, current) = records?.current(choice) ?? (nil, choice)
+        guard place != .superseded else { return }
+        let choice = current ?? choice
+        var entry = ExportEntry(
+          card: choice.card, choice: choice, note: choice.note,
+          record: place == .ambiguous ? nil : try record(choice.card, choice.record))
+        entry.isAmbiguous = place == .ambiguous
+        try writer.add(entry, to: sink)
+      }
+    }
+    if only.contains(.undecided) {
+      for card in undecided {
+        try writer.add(
+          ExportEntry(
+            card: card, choice: nil, note: snapshot.note(on: card, in: scope), record: record(card, nil)),
+          to: sink)
+      }
+    }
+    return try writer.end(to: sink)
+  }
+
+  fileprivate var form: any ExportForm {
+    switch format {
+    case .json: JSONDocumentForm()
+    case .jsonl: JSONLinesForm()
+    case .csv: SpreadsheetForm()
+    case .cards: CardsForm()
+    case .lines: IDLinesForm()
+    case .prodigy: ProdigyForm()
+    case .asreview: ASReviewForm()
+    case .anki: AnkiForm()
+    case .ris: RISForm()
+    }
+  }
+}
+
+/// Writes an export entry by entry, wherever these come from. Nothing is held in memory but what one write takes.
+package struct ExportWriter {
+  private let export: ChoicesExport
+  private var form: any ExportForm
+  private var bytes: [UInt8] = []
+  private var report = ChoicesExport.Report()
+  /// Choices on records that have changed since.
+  private var changedCount = 0
+  /// Choices that are left out because the form cannot say that their records are not known.
+  private var ambiguousCount = 0
+  /// Ids that RIS would give back as others.
+  private var unwritableIDs: [CardID] = []
+
+  package init(_ export: ChoicesExport) {
+    self.export = export
+    form = export.form
+    report.remarks = export.counts.remarks
+    form.begin(export, into: &bytes)
+  }
+
+  package mutating func add(_ entry: ExportEntry, to sink: ByteSink) throws {
+    if entry.isAmbiguous, !export.format.canTellAmbiguous {
+      ambiguousCount += 1
+      return
+    }
+    if entry.isChanged { changedCount += 1 }
+    if entry.record?.losesID == true { unwritableIDs.append(entry.card) }
+    if entry.record == nil { report.withoutRecord += 1 }
+    if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
+    guard bytes.count >= Self.piece else { return }
+    try sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  package mutating func end(to sink: ByteSink) throws -> ChoicesExport.Report {
+    form.end(into: &bytes)
+    report.remarks += export.foundRemarks() + ownRemarks
+    if !bytes.isEmpty { try sink(bytes) }
+    return report
+  }
+
+  private var ownRemarks: [String] {
+    var remarks: [String] = []
+    if ambiguousCount > 0 { remarks.append("left out \(ambiguousCount) of which the record cannot be told") }
+    if changedCount > 0 {
+      remarks.append(
+        changedCount.counted("choice on a record that has", "choices on records that have") + " changed since"
+      )
+    }
+    if let first = unwritableIDs.first {
+      remarks.append(
+        unwritableIDs.count.counted("id")
+          + " left out that RIS cannot write, such as \(first.text.debugDescription)")
+    }
+    return remarks
+  }
+
+  /// The sink is called for every 64 KiB or so.
+  private static let piece = 1 << 16
+}
+
+/// How an export is put together.
+protocol ExportForm {
+  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8])
+  /// - Returns: Whether the form could say anything of this card.
+  mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool
+  mutating func end(into bytes: inout [UInt8])
+}
+
+extension ExportForm {
+  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {}
+  mutating func end(into bytes: inout [UInt8]) {}
+}
+
+/// Why choices cannot be written in the form asked for.
+package enum ExportError: Error, Hashable, CustomStringConvertible {
+  /// An id holds what ends an id.
+  case idHoldsLineBreak(card: CardID)
+  case idHoldsNUL(card: CardID)
+
+  package var description: String {
+    switch self {
+    case .idHoldsLineBreak(let card): "the id \(card.text.debugDescription) holds a line break; use -0"
+    case .idHoldsNUL(let card): "the id \(card.text.debugDescription) holds a NUL; use another format"
+    }
+  }
+}
+
+extension ChoicesExport {
+  /// The choices on a deck, with its cards.
+  ///
+  /// - Parameters:
+  ///   - deck: Complete; what is not found yet would count as gone.
+  ///   - kinds: `nil` is what is usual for the format.
+  ///   - folder: Where it is written to, so that records alone name their pictures from there; `nil` leaves the paths.
+  ///   - consensus: What all people's choices come to; `nil` for the choices themselves.
+  ///   - records: Which card each choice in the scope is on; `nil` finds out.
+  package init(
+    of deck: Deck, named name: String, in scope: ChoiceScope, as format: ExportFormat,
+    only kinds: Set<ExportSelection>? = nil, hasPaths: Bool = false, into folder: String? = nil,
+    consensus: Consensus? = nil, records: ChoiceRecords? = nil, at time: Int64,
+    _ snapshot: LogSnapshot
+  ) throws {
+    let finder = RecordFinder(
+      deck, needs: hasPaths ? .path : format.needs, into: format == .cards ? folder : nil)
+    let records = try records ?? ChoiceRecords(deck, in: scope, snapshot)
+    let standing = try DeckStanding(of: deck, in: scope, records: records, snapshot)
+    let counts =
+      consensus.map { standing.counts.settled(by: $0) { deck.index(of: $0) != nil } } ?? standing.counts
+    let columns = format == .csv || format == .asreview ? finder.columns() : []
+    let matcher = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
+    let lostIDs = format == .ris ? RISDecision.lostIDs(of: deck) : []
+    self.init(deck: name, scope: scope, exportedAt: time, counts: counts) { card, mark in
+      var record = try finder.record(of: card, mark: mark)
+      if lostIDs.contains(card) { record?.losesID = true }
+      if let matcher, let index = finder.index(of: card, mark: mark) {
+        record?.needsID = matcher.needsID(at: index)
+      }
+      return record
+    }
+    self.format = format
+    only = kinds ?? format.usualSelection(isConsensus: consensus != nil)
+    self.consensus = consensus
+    self.hasPaths = hasPaths
+    foundRemarks = { finder.remarks }
+    // Else each id is enough, and no record is looked for twice.
+    self.records = records.hasSharedIDs ? records : nil
+    labels = deck.labels
+    self.columns = columns
+    if format == .asreview, let matcher {
+      hasIDColumn = (0..<deck.count).contains { matcher.needsID(at: $0) }
+    }
+    if only.contains(.undecided) {
+      let settled = consensus.map { Set($0.entries.map(\.card)) }
+      undecided = (0..<deck.count).lazy.filter {
+        !deck.isCopy(at: $0) && (settled != nil || !standing.decided.contains($0))
+      }.map { deck.id(at: $0) }.filter { !$0.isEmpty && settled?.contains($0) != true }
+    }
+  }
+
+  /// The choices on a deck whose cards cannot be had: of those that the log has heard of.
+  package init(
+    ofDeckNamed name: String, in scope: ChoiceScope, as format: ExportFormat,
+    only kinds: Set<ExportSelection>? = nil, consensus: Consensus? = nil, at time: Int64,
+    _ snapshot: LogSnapshot
+  ) throws {
+    let undecided = try snapshot.undecidedCards(in: scope)
+    let decided = try snapshot.decided(in: scope).count
+    let counts = CardCounts(
+      records: decided + undecided.count, decided: decided,
+      tally: try snapshot.countStanding(in: scope).tally)
+    self.init(
+      deck: name, scope: scope, exportedAt: time,
+      counts: consensus.map { counts.settled(by: $0) { _ in true } } ?? counts
+    ) { _, _ in nil }
+    self.undecided = undecided
+    self.format = format
+    self.consensus = consensus
+    only = kinds ?? format.usualSelection(isConsensus: consensus != nil)
+  }
+}

@@ -1,0 +1,118 @@
+import ChoiceLog
+import CardDeck
+
+/// A card's record as it goes into an export.
+package struct ExportRecord: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
+    /// Known to be one JSON value in UTF-8; goes out byte for byte.
+    case json
+    /// A line of text that is a card by itself.
+    case line
+    /// A row of a table, or a file, whose bytes say nothing without what is around them: where a record has to stand
+    /// alone, it is written as an object of its members.
+    case part
+    /// A record of RIS, which stands alone in RIS; elsewhere it is written as an object of its members.
+    case ris
+    /// Anything else, such as a record that does not parse: goes out as a JSON string, and what is not UTF-8 in it
+    /// as U+FFFD, so that one bad record cannot spoil a document.
+    case text
+
+    /// Whether it is an object of its members where records are JSON.
+    var isPart: Bool { self == .part || self == .ris }
+  }
+
+  /// What a person sees on the card.
+  package struct Face: Sendable, Hashable {
+    package let title: String
+    /// All that is below the title, a line or a paragraph each.
+    package let rest: [String]
+    package let tags: [String]
+    /// The text, which is in the rest too; empty if there is none.
+    package let body: String
+
+    package init(title: String, rest: [String], tags: [String], body: String = "") {
+      self.title = title
+      self.rest = rest
+      self.tags = tags
+      self.body = body
+    }
+  }
+
+  package let bytes: [UInt8]
+  package let form: Form
+  /// Compared with the hash kept with the choice; `nil` compares nothing.
+  package let hash: RecordHash?
+  /// In the record's order; empty where nobody asked, or the record is broken.
+  package var members: [JSONMember] = []
+  package var face: Face?
+  /// Of the card's file, absolute and as the file system has it; `nil` where nobody asked, or there is none.
+  package var path: [UInt8]?
+  /// Whether a form from which choices are brought in again has to tell the card's id: nothing else in the record
+  /// tells it from all other cards.
+  package var needsID = false
+  /// Whether RIS would give the card's id back as another card's, so that it is not written.
+  var losesID = false
+
+  package init(bytes: [UInt8], form: Form, hash: RecordHash?) {
+    self.bytes = bytes
+    self.form = form
+    self.hash = hash
+  }
+
+  /// A record that is a JSON object on one line.
+  package init(object bytes: [UInt8]) {
+    self.init(bytes: bytes, form: .json, hash: nil)
+    if case .object(let members)? = try? JSONValue(parsing: bytes) { self.members = members }
+  }
+
+  /// The same with the members that a deck in JSON has for a record of RIS.
+  package var readable: ExportRecord {
+    var record = self
+    record.members = RISTag.readable(members)
+    return record
+  }
+
+  /// The record as a text under a name, where it is all there is to say.
+  var textMember: JSONMember {
+    JSONMember(name: "text", value: .string(String(decoding: bytes, as: UTF8.self)))
+  }
+}
+
+/// A card and what was chosen on it, on its way out.
+package struct ExportEntry: Sendable {
+  package let card: CardID
+  /// `nil` for a card without a choice.
+  package let choice: StandingChoice?
+  package let note: String?
+  /// `nil` if the deck has no such card any more.
+  package let record: ExportRecord?
+  /// Of what several people's choices come to: who chose what.
+  package var votes: [StandingChoice] = []
+  /// Whether these differ, and nobody has settled it.
+  package var isDisputed = false
+  /// Whether nobody knows which of several cards the choice is on; there is no record then.
+  package var isAmbiguous = false
+
+  package init(card: CardID, choice: StandingChoice?, note: String?, record: ExportRecord?) {
+    self.card = card
+    self.choice = choice
+    self.note = note
+    self.record = record
+  }
+
+  /// What several people's choices on a card come to.
+  package init(_ entry: Consensus.Entry, record: ExportRecord?) {
+    self.init(card: entry.card, choice: entry.choice, note: entry.note, record: record)
+    votes = entry.votes
+    isDisputed = entry.choice == nil
+  }
+
+  /// The word for what was chosen; `nil` for a card that is undecided.
+  var word: String? { isDisputed ? ExportSelection.disputed.rawValue : choice?.choice.rawValue }
+
+  /// Whether the record is another than the one that the choice was made on.
+  var isChanged: Bool {
+    guard let made = choice?.record?.hash, let now = record?.hash else { return false }
+    return made != now
+  }
+}

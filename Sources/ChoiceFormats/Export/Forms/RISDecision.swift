@@ -1,0 +1,178 @@
+import ChoiceLog
+import CardDeck
+
+/// How decisions stand in notes and keywords of RIS: as ASReview and Rayyan write theirs, and ours.
+enum RISDecision {
+  /// Of a keyword, which also tells a star from a like.
+  static let keyword = "swipedeck::"
+  /// Stands between the parts of one note of Rayyan's.
+  static let separator = " | "
+  private static let inclusion = "RAYYAN-INCLUSION: "
+
+  static func asreview(_ choice: Choice?) -> String {
+    switch choice {
+    case .like, .star: "ASReview_relevant"
+    case .nope: "ASReview_irrelevant"
+    case .later, nil: "ASReview_not_seen"
+    }
+  }
+
+  private static func rayyan(_ choice: Choice) -> String {
+    switch choice {
+    case .like, .star: "Included"
+    case .nope: "Excluded"
+    case .later: "Maybe"
+    }
+  }
+
+  /// Who decided what, as Rayyan writes it; `nil` for a card that is undecided.
+  static func rayyan(_ entry: ExportEntry) -> String? {
+    var votes = entry.votes
+    // A judge is none of those who voted.
+    if let choice = entry.choice, choice.cause != Consensus.cause,
+      !votes.contains(where: { $0.annotator.hasSameBytes(as: choice.annotator) })
+    {
+      votes.append(choice)
+    }
+    guard !votes.isEmpty else { return nil }
+    let all = votes.map { "\(quoted($0.annotator))=>\(quoted(rayyan($0.choice)))" }
+    return inclusion + "{" + all.joined(separator: ", ") + "}"
+  }
+
+  /// The note, as Rayyan writes them.
+  static func note(_ entry: ExportEntry) -> String? {
+    entry.note.map { note in
+      "USER-NOTES: {\(quoted(entry.choice?.annotator ?? "swipedeck"))=>[\(quoted(withoutLabels(note)))]}"
+    }
+  }
+
+  /// A text that is no decision, though it may speak of one: a record with two labels is refused by ASReview, which looks
+  /// for them anywhere in a note.
+  static func withoutLabels(_ text: String) -> String {
+    hasLabel(text) ? text.replacing(label) { "ASReview \($0.output.1)" } : text
+  }
+
+  static func oneLine(_ text: String) -> String {
+    text.contains(where: \.isNewline) ? text.split(whereSeparator: \.isNewline).joined(separator: " ") : text
+  }
+
+  private static func quoted(_ text: String) -> String { JSONValue.string(oneLine(text)).compactText }
+
+  /// A note of a record without what an export says anew; `nil` if nothing else is in it.
+  /// - Parameters:
+  ///   - decision: Whether that is the decision.
+  ///   - note: What is said of the card's note.
+  static func without(_ text: String, decision: Bool, note: String?) -> String? {
+    let parts = text.split(separator: separator)
+    let kept = parts.filter { part in
+      !(decision && part.hasPrefix(inclusion)) && !(note.map { String(part).hasSameBytes(as: $0) } ?? false)
+    }
+    var rest = kept.count == parts.count ? text : kept.joined(separator: separator)
+    if decision, hasLabel(rest) { rest = rest.replacing(label, with: "") }
+    return rest.isBlank ? nil : rest
+  }
+
+  static func hasLabel(_ text: String) -> Bool {
+    text.contains("ASReview_") && text.firstMatch(of: label) != nil
+  }
+
+  /// As ASReview looks for it: anywhere in a note.
+  private static var label: Regex<(Substring, Substring)> {
+    /\bASReview_(relevant|irrelevant|not_seen)\b/.wordBoundaryKind(.simple)
+  }
+
+  /// What a record says was decided. A keyword of ours tells a star from a like; where a tool has decided otherwise since,
+  /// that counts. Where tools, or the people in one, differ, nobody knows.
+  static func answer(in members: [JSONMember]) -> ImportFormat.Answer {
+    var ours: Choice?
+    var labels: Set<String> = []
+    for text in texts("KW", in: members) where text.hasPrefix(keyword) {
+      ours = Choice(rawValue: String(text.dropFirst(keyword.count))) ?? ours
+    }
+    for text in texts("N1", in: members) where text.contains("ASReview_") {
+      labels.formUnion(text.matches(of: label).map { String($0.1) })
+    }
+    let inclusions = Set(words(in: members).map(\.word))
+    guard labels.count < 2 else { return .unknown(labels.sorted().joined(separator: ", ")) }
+    if let word = inclusions.sorted().first(where: { words[$0] == nil }) { return .unknown(word) }
+    // Where several differ, what they came to may be said elsewhere.
+    let rayyan = inclusions.count == 1 ? inclusions.first.flatMap { words[$0] } : nil
+    let asreview = labels.first.flatMap { ["relevant": Choice.like, "irrelevant": .nope][$0] }
+    if let ours, labels.first.map({ "ASReview_\($0)" == self.asreview(ours) }) ?? true,
+      rayyan.map({ self.rayyan($0) == self.rayyan(ours) }) ?? true
+    {
+      return .choice(ours)
+    }
+    if let asreview, let rayyan, rayyan != .later, asreview != rayyan {
+      return .unknown("\(self.asreview(asreview)), \(self.rayyan(rayyan))")
+    }
+    if let choice = rayyan ?? asreview { return .choice(choice) }
+    return inclusions.count > 1 ? .unknown(inclusions.sorted().joined(separator: ", ")) : .none
+  }
+
+  private static let words: [String: Choice] = ["Included": .like, "Excluded": .nope, "Maybe": .later]
+
+  /// What Rayyan keeps in a record: who said which word.
+  private static func words(in members: [JSONMember]) -> [(person: String?, word: String)] {
+    texts("N1", in: members).flatMap { text -> [(String?, String)] in
+      guard let start = text.firstRange(of: inclusion) else { return [] }
+      let votes = text[start.upperBound...].prefix { $0 != "}" }
+      return votes.matches(of: /(?:"+((?:[^"\\]|\\.)*)"+\s*)?=>\s*"+(\w+)"/).map { vote in
+        (vote.1.map { unquoted($0) }, String(vote.2))
+      }
+    }
+  }
+
+  private static func unquoted(_ text: Substring) -> String {
+    if case .string(let name)? = try? JSONValue(parsing: Array("\"\(text)\"".utf8)) {
+      name
+    } else {
+      String(text)
+    }
+  }
+
+  /// What each of several people decided; empty where a name is missing.
+  static func votes(in members: [JSONMember]) -> [(person: String, answer: ImportFormat.Answer)] {
+    let votes = words(in: members)
+    let named = votes.compactMap { person, word in
+      person.map { ($0, words[word].map { ImportFormat.Answer.choice($0) } ?? .unknown(word)) }
+    }
+    return named.count == votes.count ? named : []
+  }
+
+  static func hasKeyword(in members: [JSONMember]) -> Bool {
+    texts("KW", in: members).contains { $0.hasPrefix(keyword) }
+  }
+
+  /// Whether a record has a decision, or says that it has none.
+  static func isKept(in members: [JSONMember]) -> Bool {
+    hasKeyword(in: members) || texts("N1", in: members).contains { hasLabel($0) || $0.contains(inclusion) }
+  }
+
+  /// An id as RIS gives it back: ends of lines and white space at both ends are lost in it.
+  static func written(_ id: CardID) -> CardID {
+    let field = RISRecord(Array("ID  - \(oneLine(id.text))\n".utf8))
+    return CardID(field.fields.first.flatMap { field.values(of: $0).first } ?? "")
+  }
+
+  /// The ids of a deck that RIS would give back as other ones of it.
+  static func lostIDs(of deck: Deck) -> Set<CardID> {
+    var altered: [CardID: [CardID]] = [:]
+    for index in 0..<deck.count where !deck.isCopy(at: index) {
+      let id = deck.id(at: index)
+      let written = written(id)
+      if written != id { altered[written, default: []].append(id) }
+    }
+    return Set(altered.filter { $1.count > 1 || $0.isEmpty || deck.index(of: $0) != nil }.flatMap(\.value))
+  }
+
+  private static func texts(_ tag: String, in members: [JSONMember]) -> [String] {
+    members.filter { $0.name == tag }.flatMap { member in
+      if case .array(let elements) = member.value {
+        elements.map(\.plainText)
+      } else {
+        [member.value.plainText]
+      }
+    }
+  }
+}

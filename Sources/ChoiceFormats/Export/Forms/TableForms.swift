@@ -1,0 +1,182 @@
+import ChoiceLog
+import CardDeck
+
+/// For spreadsheets: what was chosen, a column for each of the deck's members, and the whole record in the last one.
+struct SpreadsheetForm: ExportForm {
+  private static let own = ["id", "choice", "at", "by", "cause", "dwell", "note", "changed"]
+  static let beginning = own.joined(separator: ",") + ","
+  private var columns: [String] = []
+
+  init() {}
+
+  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
+    columns = export.columns
+    let taken = Set((Self.own + ["record"]).map(ExactText.init))
+    let names = columns.map { taken.contains(ExactText($0)) ? "card.\($0)" : $0 }
+    TableText.appendRow((Self.own + names + ["record"]).map(TableText.harmless), to: &bytes)
+  }
+
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    let choice = entry.choice
+    var cells = [
+      entry.card.text, entry.word ?? "",
+      choice?.at.map { Timestamp.text(milliseconds: $0) } ?? "",
+      choice?.annotator ?? "", choice?.cause ?? "",
+      choice?.dwell.map { Timestamp.seconds(milliseconds: $0) } ?? "", entry.note ?? "",
+      entry.isChanged ? "true" : entry.isAmbiguous ? "ambiguous" : "",
+    ]
+    cells += columns.map { TableCells.text(of: $0, in: entry.record) }
+    cells.append(entry.record.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "")
+    TableText.appendRow(cells.map(TableText.harmless), to: &bytes)
+    return true
+  }
+}
+
+/// As ASReview reads it: the deck's members, and 1, 0 or nothing for what was decided. Texts are not altered.
+struct ASReviewForm: ExportForm {
+  private static let label = "included"
+  private var columns: [String] = []
+  private var hasIDs = false
+
+  init() {}
+
+  mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
+    columns = export.columns.filter { name in
+      ![Self.label, ExportFormat.idMember].contains { name.hasSameBytes(as: $0) }
+    }
+    hasIDs = export.hasIDColumn
+    TableText.appendRow(columns + (hasIDs ? [ExportFormat.idMember] : []) + [Self.label], to: &bytes)
+  }
+
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    guard let record = entry.record else { return false }
+    let label =
+      switch entry.choice?.choice {
+      case .like, .star: "1"
+      case .nope: "0"
+      case .later, nil: ""
+      }
+    let cells = columns.map { TableCells.text(of: $0, in: record) } + (hasIDs ? [entry.card.text] : [])
+    TableText.appendRow(cells + [label], to: &bytes)
+    return true
+  }
+}
+
+enum TableCells {
+  /// The text of the member with this name, as a person reads it; the last of several, as elsewhere.
+  static func text(of name: String, in record: ExportRecord?) -> String {
+    let value = record?.members.last { $0.name.hasSameBytes(as: name) }?.value ?? .null
+    return value == .null ? "" : value.plainText
+  }
+}
+
+/// A table that Anki imports: front, back, tags. Its first lines tell Anki what is what.
+struct AnkiForm: ExportForm {
+  static let beginning = "#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n"
+
+  func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
+    bytes += Self.beginning.utf8
+  }
+
+  func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
+    guard let face = entry.record?.face else { return false }
+    let choice = entry.word ?? "undecided"
+    let marks = ["swipedeck::\(choice)"] + (entry.isChanged ? ["swipedeck::changed"] : [])
+    let tags = (face.tags + marks).map(Self.tag)
+    // A first cell that begins like a comment would be left out.
+    let cells = [
+      face.title.isEmpty ? entry.card.text : face.title,
+      (face.rest + (entry.note.map { [$0] } ?? [])).joined(separator: "\n"), tags.joined(separator: " "),
+    ]
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: "\t")) }
+      Self.append(cell, mustQuote: index == 0 && cell.hasPrefix("#"), to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    return true
+  }
+
+  private static func append(_ cell: String, mustQuote: Bool, to bytes: inout [UInt8]) {
+    guard mustQuote, !cell.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 < 0x20 }) else {
+      return TableText.append(cell, separator: UInt8(ascii: "\t"), to: &bytes)
+    }
+    bytes += "\"\(cell)\"".utf8
+  }
+
+  /// Tags are told apart by spaces.
+  private static func tag(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 0x20 ? "_" : $0 }))
+  }
+}
+
+/// Cells of a table, each in quotes where it has to be.
+enum TableText {
+  /// A row with its end, after RFC 4180.
+  static func appendRow(_ cells: [String], to bytes: inout [UInt8]) {
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(cell, separator: UInt8(ascii: ","), to: &bytes)
+    }
+    bytes += "\r\n".utf8
+  }
+
+  static func append(_ cell: String, separator: UInt8, to bytes: inout [UInt8]) {
+    let special: [UInt8] = [separator, UInt8(ascii: "\""), 0x0A, 0x0D, 0]
+    let needsQuotes = cell.utf8.contains { special.contains($0) }
+    guard needsQuotes else {
+      bytes += cell.utf8
+      return
+    }
+    bytes.append(UInt8(ascii: "\""))
+    for byte in cell.utf8 {
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// A cell without a formula: an apostrophe goes in front of what would begin one, except for plain numbers.
+  ///
+  /// A spreadsheet that splits the file at semicolons or tabs does not see the quotes around our cells: behind such a
+  /// separator, and behind a line break, it begins another cell. Quotes that follow there begin no text.
+  static func harmless(_ cell: String) -> String {
+    let scalars = cell.unicodeScalars
+    guard let first = scalars.first else { return cell }
+    let start = beginsFormula(scalars[...]) || isBlank(first) ? "'" : ""
+    // Most cells have none, and are not gone through a character at a time.
+    guard cell.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 < 0x20 }) else { return start + cell }
+    var harmless = start.unicodeScalars
+    var isStart = false
+    for index in scalars.indices {
+      if isStart, beginsFormula(scalars[index...]) { harmless.append("'") }
+      harmless.append(scalars[index])
+      isStart = isSeparator(scalars[index]) || isStart && scalars[index] == "\""
+    }
+    return String(harmless)
+  }
+
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { scalar == ";" || isBlank(scalar) }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { ["\t", "\r", "\n"].contains(scalar) }
+
+  private static func beginsFormula(_ text: Substring.UnicodeScalarView) -> Bool {
+    switch text.first {
+    case "=", "@", "＝", "＋", "－", "＠": true
+    case "+", "-": !isNumber(Substring(text.prefix { !isSeparator($0) }))
+    default: false
+    }
+  }
+
+  private static func isNumber(_ cell: Substring) -> Bool {
+    let digits = cell.utf8.dropFirst()
+    let points = digits.count { $0 == UInt8(ascii: ".") }
+    guard let first = digits.first, isDigit(first), points <= 1 else { return false }
+    return digits.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

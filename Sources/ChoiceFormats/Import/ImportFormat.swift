@@ -1,0 +1,226 @@
+import ChoiceLog
+import CardDeck
+
+/// The forms in which choices can be brought in: exports of our own, and the answers of other tools.
+package enum ImportFormat: String, Sendable, CaseIterable {
+  case json, prodigy, asreview, ris
+
+  /// Opens a file with answers; each is a record of it.
+  package func open(_ path: String) throws(DeckError) -> Deck {
+    switch self {
+    case .json: try Deck.openExport(path)
+    case .prodigy: try Deck.open(path, format: .jsonl)
+    case .asreview: try Deck.open(path, format: .csv)
+    case .ris: try Deck.open(path, format: .ris)
+    }
+  }
+
+  /// The column of a table that has the answers: the last of those that may, as tools put theirs behind the deck's
+  /// own; `nil` for a file that is no table, or has none.
+  package func label(of columns: [String]?) -> String? {
+    guard self == .asreview else { return nil }
+    return columns?.last { Self.labels.contains($0.lowercased()) }
+  }
+
+  /// The column that an export of ours has for them.
+  package var exportLabel: String? { self == .asreview ? "included" : nil }
+
+  /// An answer in a record of such a file.
+  package enum Answer: Hashable {
+    case choice(Choice)
+    /// Not labelled yet.
+    case none
+    /// Something else than the tool writes.
+    case unknown(String)
+  }
+
+  /// - Parameter label: See ``label(of:)``.
+  package func answer(in members: [JSONMember], label: String? = nil) -> Answer {
+    switch self {
+    case .json: Self.choice(JSONValue.object(members)["choice"])
+    case .prodigy: Self.prodigy(JSONValue.object(members)["answer"])
+    case .ris: RISDecision.answer(in: members)
+    case .asreview:
+      Self.asreview(
+        members.last { label.map($0.name.hasSameBytes) ?? Self.labels.contains($0.name.lowercased()) }?.value)
+    }
+  }
+
+  /// The answers in a record and whose they are, `nil` where the file does not say. Several only where a record has several
+  /// people's, and no word of ours what they came to.
+  package func answers(
+    in members: [JSONMember], label: String? = nil
+  ) -> [(person: String?, answer: Answer)] {
+    let answer = answer(in: members, label: label)
+    guard self == .ris else { return [(person(in: members), answer)] }
+    let votes = RISDecision.votes(in: members)
+    if votes.count < 2 || RISDecision.hasKeyword(in: members) {
+      return [(votes.count == 1 ? votes[0].person : nil, answer)]
+    }
+    return votes.map { ($0.person, $0.answer) }
+  }
+
+  /// What several people came to is nobody's own.
+  private func person(in members: [JSONMember]) -> String? {
+    let entry = JSONValue.object(members)
+    let value: JSONValue? =
+      switch self {
+      case .json: if case .object? = entry["votes"] { nil } else { entry["by"] }
+      case .prodigy: entry["_annotator_id"]
+      case .asreview, .ris: nil
+      }
+    guard case .string(let name)? = value, !name.isEmpty else { return nil }
+    return name
+  }
+
+  /// Whether a record has a place for an answer, which may be empty.
+  /// - Parameter label: See ``label(of:)``.
+  func hasPlace(in members: [JSONMember], label: String?) -> Bool {
+    switch self {
+    case .json: members.contains { $0.name == "choice" }
+    case .prodigy: members.contains { $0.name == "answer" }
+    case .asreview: label != nil
+    case .ris: RISDecision.isKept(in: members)
+    }
+  }
+
+  /// What a file of this form is, for who gave another one.
+  package var content: String {
+    switch self {
+    case .json: "an export of swipedeck, json or jsonl"
+    case .prodigy: "lines of JSON with the member \"answer\""
+    case .asreview: "a table with a column such as \"included\""
+    case .ris: "references with decisions in N1"
+    }
+  }
+
+  /// Milliseconds since 1970 at which it was given; `nil` where the file does not say.
+  package func time(in members: [JSONMember]) -> Int64? {
+    switch self {
+    case .json:
+      guard case .string(let text)? = JSONValue.object(members)["at"] else { return nil }
+      return Timestamp.milliseconds(text)
+    case .prodigy:
+      guard case .number(let digits)? = JSONValue.object(members)["_timestamp"] else { return nil }
+      return Self.milliseconds(seconds: digits)
+    case .ris: return nil
+    case .asreview:
+      switch members.last(where: { $0.name.lowercased() == "asreview_time" })?.value {
+      case .number(let text), .string(let text):
+        return Self.milliseconds(seconds: text) ?? Self.universalTime(text)
+      default: return nil
+      }
+    }
+  }
+
+  /// How it came about, a word; `nil` where the file does not say.
+  package func cause(in members: [JSONMember]) -> String? {
+    guard self == .json, case .string(let word)? = JSONValue.object(members)["cause"],
+      (1...32).contains(word.utf8.count),
+      word.utf8.allSatisfy({ ("a"..."z").contains(Character(Unicode.Scalar($0))) })
+    else { return nil }
+    return word
+  }
+
+  /// Milliseconds that the card had been on top; `nil` where the file does not say.
+  package func dwell(in members: [JSONMember]) -> Int64? {
+    guard self == .json, case .number(let digits)? = JSONValue.object(members)["dwell"],
+      let seconds = Double(digits), (0...1e9).contains(seconds)
+    else { return nil }
+    return Int64((seconds * 1000).rounded())
+  }
+
+  /// The record as it was before the tool put its own members to it.
+  package func own(_ members: [JSONMember]) -> [JSONMember] {
+    switch self {
+    case .json, .ris: members
+    case .prodigy: members.filter { $0.name != "answer" && !$0.name.hasPrefix("_") }
+    case .asreview:
+      members.filter {
+        !Self.labels.contains($0.name.lowercased()) && !$0.name.lowercased().hasPrefix("asreview_")
+          && $0.name != ExportFormat.idMember
+      }
+    }
+  }
+
+  /// The record without what an export of ours replaces in it.
+  package func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
+    switch self {
+    case .json, .ris: members
+    case .prodigy: members.filter { !Self.replacedByProdigy.contains($0.name) }
+    case .asreview: members.filter { $0.name != label && $0.name != ExportFormat.idMember }
+    }
+  }
+
+  private static let replacedByProdigy = ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
+
+  /// The columns in which ASReview and data sets made for it keep labels.
+  private static let labels: Set<String> = [
+    "included", "label", "label_included", "included_label", "included_final", "included_flag",
+    "final_included",
+    "asreview_label",
+  ]
+
+  private static func milliseconds(seconds digits: String) -> Int64? {
+    guard let seconds = Double(digits), seconds.isFinite, (0..<253_402_300_800).contains(seconds) else {
+      return nil
+    }
+    return Int64(seconds * 1000)
+  }
+
+  /// From `2026-01-31 18:30:05.25`, with a T or a blank, with or without a zone: UTC if none is given.
+  private static func universalTime(_ text: String) -> Int64? {
+    // Date and time to the second; what follows is a fraction and a zone.
+    let (date, clock, rest) = (text.prefix(10), text.dropFirst(11).prefix(8), text.dropFirst(19))
+    let fraction = rest.first == "." ? rest.dropFirst().prefix { ("0"..."9").contains($0) } : ""
+    let zone = rest.dropFirst(fraction.isEmpty ? 0 : fraction.count + 1)
+    guard let separator = text.dropFirst(10).first, "Tt ".contains(separator), let ahead = offset(zone),
+      let time = Timestamp.milliseconds("\(date)T\(clock).000Z"), time - ahead >= 0
+    else { return nil }
+    return time - ahead + (Double("0." + fraction).map { Int64($0 * 1000) } ?? 0)
+  }
+
+  /// Milliseconds that a zone such as `+02:00` is ahead of UTC; `nil` for what is none.
+  private static func offset(_ zone: Substring) -> Int64? {
+    guard let sign = zone.first, sign != "Z", sign != "z" else { return zone.count <= 1 ? 0 : nil }
+    let parts = zone.dropFirst().split(separator: ":").map { UInt8($0) }
+    guard sign == "+" || sign == "-", parts.count == 2, let hours = parts[0], let minutes = parts[1],
+      hours < 24, minutes < 60
+    else { return nil }
+    return (Int64(hours) * 60 + Int64(minutes)) * (sign == "-" ? -60_000 : 60_000)
+  }
+
+  private static func choice(_ value: JSONValue?) -> Answer {
+    switch value {
+    case .string(let word): Choice(rawValue: word).map { .choice($0) } ?? .unknown(word)
+    case nil, .null: .none
+    case let value?: .unknown(value.compactText)
+    }
+  }
+
+  private static func prodigy(_ value: JSONValue?) -> Answer {
+    switch value {
+    case .string("accept"): .choice(.like)
+    case .string("reject"): .choice(.nope)
+    case .string("ignore"): .choice(.later)
+    case nil, .null: .none
+    case .string(let text): .unknown(text)
+    case let value?: .unknown(value.compactText)
+    }
+  }
+
+  private static func asreview(_ value: JSONValue?) -> Answer {
+    let text: String =
+      switch value {
+      case .string(let text), .number(let text): text
+      case nil, .null: ""
+      case let value?: value.compactText
+      }
+    return switch text.filter({ !$0.isWhitespace }) {
+    case "1", "1.0": .choice(.like)
+    case "0", "0.0": .choice(.nope)
+    case "", "-1", "-1.0": .none
+    default: .unknown(text)
+    }
+  }
+}

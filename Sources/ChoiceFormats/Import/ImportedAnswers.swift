@@ -1,0 +1,88 @@
+import ChoiceLog
+import CardDeck
+
+/// What a file with answers says about the cards of a deck.
+package struct ImportedAnswers {
+  package private(set) var choices: [ImportedChoice] = []
+  /// Whoever has an answer in the file, in the order in which they occur.
+  package private(set) var people: [String] = []
+  package private(set) var unlabelled = 0
+  /// Records with a label that are about no card, by their indices in the file.
+  package private(set) var unmatched: [Int] = []
+  /// Records that cannot be read, or whose label is none, likewise.
+  package private(set) var broken: [Int] = []
+  /// Whether any record has a place for an answer, as the form keeps it. `false` for another kind of file.
+  private var isUnderstood = false
+  /// `false` where nothing in the file is an answer in this form, so that it is likely to be another kind of file.
+  package var hasAnswers: Bool { isUnderstood && !(choices.isEmpty && unmatched.isEmpty && unlabelled == 0) }
+  /// For each of ``choices``: the index of its record in the file, and the index of its card in the deck.
+  private var sources: [(record: Int, card: Int)] = []
+
+  /// - Parameter answers: See ``ImportFormat/open(_:)``; `nil` for an empty file.
+  package init(_ answers: Deck?, about deck: Deck, _ format: ImportFormat) {
+    guard let answers else { return }
+    let finder = CardFinder(deck)
+    let matcher = RecordMatcher(deck, format, finder: finder)
+    let label = format.label(of: answers.columnNames)
+    var known: Set<ExactText> = []
+    answers.forEachMembers { index, members in
+      guard let members else { return broken.append(index) }
+      let given = format.answers(in: members, label: label)
+      if !isUnderstood { isUnderstood = format.hasPlace(in: members, label: label) }
+      for case .some(let person) in given.map(\.person) where known.insert(ExactText(person)).inserted {
+        people.append(person)
+      }
+      if given.contains(where: \.answer.isUnknown) { return broken.append(index) }
+      let choices = given.compactMap { person, answer in answer.choice.map { (person, $0) } }
+      if choices.isEmpty { return unlabelled += 1 }
+      guard let place = matcher.index(of: members, label: label), let card = finder.card(at: place) else {
+        return unmatched.append(index)
+      }
+      for (person, choice) in choices {
+        self.choices.append(
+          ImportedChoice(
+            card: card.id, choice: choice, at: format.time(in: members), cause: format.cause(in: members),
+            dwell: format.dwell(in: members),
+            record: RecordMark(hash: card.hash, offset: Int64(deck.offset(at: place))), person: person))
+        sources.append((index, place))
+      }
+    }
+    settleConflicts { record, card in
+      guard let members = answers.members(at: record) else { return (nil, false) }
+      return (matcher.saidID(of: members, label: label), matcher.isSame(members, at: card))
+    }
+  }
+
+  /// Where several records come to one card, one with the card's own contents counts more than one that has only its id:
+  /// that one may be of a card which the deck has no more. Records of two people with one id are about one card.
+  private mutating func settleConflicts(
+    _ inspect: (_ record: Int, _ card: Int) -> (said: CardID?, isSame: Bool)
+  ) {
+    var (once, again) = (BitSet(), BitSet())
+    for source in sources {
+      if once.contains(source.card) { again.insert(source.card) } else { once.insert(source.card) }
+    }
+    let conflicts = sources.indices.filter { again.contains(sources[$0].card) }
+    var left: Set<Int> = []
+    for places in Dictionary(grouping: conflicts, by: { sources[$0].card }).values {
+      let found = places.map { (place: $0, record: inspect(sources[$0].record, sources[$0].card)) }
+      let same = found.filter(\.record.isSame)
+      let samePeople = Set(same.map { person(at: $0.place) })
+      let sameIDs = Set(same.map(\.record.said))
+      for (place, record) in found where !record.isSame {
+        let isOtherID = !sameIDs.subtracting([record.said]).isEmpty
+        if isOtherID || samePeople.contains(person(at: place)) { left.insert(place) }
+      }
+    }
+    guard !left.isEmpty else { return }
+    unmatched = (unmatched + Set(left.map { sources[$0].record })).sorted()
+    choices = choices.indices.filter { !left.contains($0) }.map { choices[$0] }
+  }
+
+  private func person(at place: Int) -> ExactText? { choices[place].person.map(ExactText.init) }
+}
+
+extension ImportFormat.Answer {
+  fileprivate var choice: Choice? { if case .choice(let choice) = self { choice } else { nil } }
+  fileprivate var isUnknown: Bool { if case .unknown = self { true } else { false } }
+}

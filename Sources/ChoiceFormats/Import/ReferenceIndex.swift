@@ -1,0 +1,79 @@
+import ChoiceLog
+import CardDeck
+
+/// Finds the card of a reference that another tool may have written anew: by its id, else its DOI, else its title and
+/// year. What several cards have tells nothing.
+struct ReferenceIndex {
+  /// Cards whose ids RIS cannot write as they are, by what it writes instead.
+  private var byWrittenID: [String: Int?] = [:]
+  /// By what they say; `nil` where several cards say it.
+  private var byDOI: [String: Int?] = [:]
+  private var byTitle: [String: Int?] = [:]
+  private var byTitleAndYear: [String: Int?] = [:]
+
+  init(_ deck: Deck) {
+    for index in 0..<deck.count where !deck.isCopy(at: index) {
+      let id = deck.id(at: index)
+      let written = RISDecision.written(id)
+      if written != id { Self.add(index, under: written.text, to: &byWrittenID) }
+      guard let members = deck.members(at: index) else { continue }
+      if let doi = Self.doi(members) { Self.add(index, under: doi, to: &byDOI) }
+      if let title = Self.key(deck.card(at: index).title) {
+        Self.add(index, under: title, to: &byTitle)
+        Self.add(index, under: "\(title) \(Self.year(members))", to: &byTitleAndYear)
+      }
+    }
+  }
+
+  private static func add(_ index: Int, under key: String, to table: inout [String: Int?]) {
+    table[key] = table[key] == nil ? .some(index) : .some(nil)
+  }
+
+  /// - Parameter members: Of a record of RIS.
+  func index(of members: [JSONMember], in deck: Deck) -> Int? {
+    let title = Self.key(Self.text(["TI", "T1", "CT", "BT"], members))
+    if let id = Self.text(["ID"], members), let index = deck.index(of: CardID(id)) ?? byWrittenID[id] ?? nil {
+      // Programs number their references; the same number with another title is another one's.
+      let other = Self.key(deck.card(at: index).title)
+      if id.hasPrefix("xxh3:") || title == nil || other == nil || title == other { return index }
+    }
+    let doi = Self.doi(members)
+    if let doi, let index = byDOI[doi] ?? nil { return index }
+    guard let title, let index = index(ofTitle: title, year: Self.year(members), in: deck) else { return nil }
+    // Two of one title that have both a DOI, and not the same, are two.
+    if let doi, let other = Self.doi(deck.members(at: index) ?? []), doi != other { return nil }
+    return index
+  }
+
+  private func index(ofTitle title: String, year: String, in deck: Deck) -> Int? {
+    if let index = byTitleAndYear["\(title) \(year)"] { return index }
+    // The title alone is enough where one of both does not say the year.
+    guard let index = byTitle[title] ?? nil else { return nil }
+    return year.isEmpty || Self.year(deck.members(at: index) ?? []).isEmpty ? index : nil
+  }
+
+  /// What the first of these names says; of several texts the last, as an export of ours adds its own behind.
+  private static func text(_ names: [String], _ members: [JSONMember]) -> String? {
+    names.lazy.compactMap { name in members.last { FieldName.matches($0.name, name) }?.value }
+      .map { if case .array(let elements) = $0 { elements.last?.plainText ?? "" } else { $0.plainText } }
+      .first { !$0.isBlank }
+  }
+
+  /// Without the address in front.
+  private static func doi(_ members: [JSONMember]) -> String? {
+    guard let doi = text(["DO", "DOI"], members)?.lowercased(), let start = doi.firstRange(of: "10.") else {
+      return nil
+    }
+    return String(doi[start.lowerBound...])
+  }
+
+  private static func year(_ members: [JSONMember]) -> String {
+    String((text(["PY", "Y1", "year", "publication_year"], members) ?? "").prefix(4))
+  }
+
+  /// Its words alone: tools write accents, capitals and punctuation anew.
+  private static func key(_ title: String?) -> String? {
+    let words = TextFolding.fold(title ?? "").split { !$0.isLetter && !$0.isNumber }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,34 @@
+import ChoiceLog
+import CardDeck
+
+/// The cards that say an id which other cards say too.
+///
+/// What else a record says tells them apart. Each pair of a name and a value leads to the cards that have it, so that
+/// one card of many is found without a look at the others.
+struct SharedIDs {
+  /// The cards that say an id, in the deck's order; only ids that several cards say.
+  private(set) var cards: [CardID: [Int]] = [:]
+  private var postings: [RecordHash: [Int]] = [:]
+
+  /// - Parameter texts: What is looked for in a record by ``candidates(saying:with:)``.
+  init(_ deck: Deck, texts: (Int) -> Set<ExactText>) {
+    cards = Dictionary(grouping: deck.renamedCards(), by: deck.saidID)
+    for (id, others) in cards {
+      let all = [deck.index(of: id)].compactMap(\.self) + others
+      cards[id] = all
+      for index in all {
+        for text in texts(index) { postings[Self.key(id, text), default: []].append(index) }
+      }
+    }
+  }
+
+  /// The cards that say an id and have the rarest of these texts; all of them where there are no texts.
+  func candidates(saying id: CardID, with texts: Set<ExactText>) -> [Int] {
+    guard !texts.isEmpty else { return cards[id] ?? [] }
+    return texts.lazy.map { postings[Self.key(id, $0)] ?? [] }.min { $0.count < $1.count } ?? []
+  }
+
+  private static func key(_ id: CardID, _ text: ExactText) -> RecordHash {
+    RecordHash(Array(id.text.utf8) + [0] + Array(text.text.utf8))
+  }
+}

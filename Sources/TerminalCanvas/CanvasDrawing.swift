@@ -1,0 +1,179 @@
+import TerminalText
+
+/// Drawing. All of it is clipped to the canvas and, where given, to a rectangle of the caller's.
+extension Canvas {
+  /// Writes one line of text.
+  ///
+  /// Control characters are never written: line ends and tabs become a blank, the others vanish. A wide
+  /// character that an edge cuts in half becomes a blank in its style.
+  ///
+  /// - Parameters:
+  ///   - x: Column of the first character; may be negative or beyond the edge.
+  ///   - clip: Where drawing is allowed besides the canvas itself; `nil` for everywhere.
+  ///   - keepsBackground: Whether the colour that is there already stays behind the text (`style.background` is
+  ///     ignored then).
+  /// - Returns: The columns that the text takes, whether they were visible or not.
+  @discardableResult
+  package mutating func put(
+    _ text: some StringProtocol, x: Int, y: Int, style: CellStyle = .plain, clip: CellRect? = nil,
+    keepsBackground: Bool = false
+  ) -> Int {
+    let area = clip.map { $0.intersection(bounds) } ?? bounds
+    var cursor = TextCursor(area: area, x: x, y: y, style: style, keepsBackground: keepsBackground)
+    let plain = PlainText.eachOfPrefix(of: text) {
+      put(glyph: $0, width: 1, uncertain: false, cluster: false, &cursor)
+    }
+    guard plain < text.utf8.count else { return cursor.x - x }
+    for character in text[text.utf8.index(text.startIndex, offsetBy: plain)...] { put(character, &cursor) }
+    return cursor.x - x
+  }
+
+  /// Columns that a line of text takes here.
+  package func width(of text: some StringProtocol) -> Int { CharacterWidth.of(text, joining: joining) }
+
+  /// The longest beginning of a text that fits, with an ellipsis where something had to go.
+  package func truncated(_ text: String, to columns: Int) -> String {
+    CharacterWidth.truncated(text, to: columns, joining: joining)
+  }
+
+  /// Fills a rectangle with one character.
+  ///
+  /// - Parameter character: One column wide; anything else counts as a blank.
+  package mutating func fill(_ rect: CellRect, _ character: Character = " ", style: CellStyle = .plain) {
+    let area = rect.intersection(bounds)
+    guard !area.isEmpty else { return }
+    var cell = Cell(glyph: 0x20, width: 1, style: style, uncertain: false, cluster: false)
+    ClusterPieces.each(of: character, joining: joining) { piece in
+      guard piece.width == 1, let scalar = piece.scalar else { return }
+      cell = Cell(
+        glyph: scalar.value, width: 1, style: style, uncertain: piece.isUncertain, cluster: false)
+    }
+    for row in area.y..<area.endY {
+      for index in row * columns + area.x..<row * columns + area.endX { store(cell, at: index) }
+    }
+  }
+
+  /// Leaves a rectangle to a picture that is drawn into its cells: the painter sends nothing for them.
+  package mutating func leaveToPicture(_ rect: CellRect, background: Color?) {
+    let area = rect.intersection(bounds)
+    let cell = Cell.picture(background: background)
+    for row in area.y..<max(area.y, area.endY) {
+      for index in row * columns + area.x..<row * columns + max(area.x, area.endX) { store(cell, at: index) }
+    }
+  }
+
+  /// Two colours in one cell, one above the other. `nil` is the terminal's own background.
+  package mutating func setHalfBlock(x: Int, y: Int, upper: Color?, lower: Color?) {
+    guard x >= 0, x < columns, y >= 0, y < rows else { return }
+    let cell: Cell
+    switch (upper, lower) {
+    case (let color, let same) where color == same:
+      cell = Cell(
+        glyph: 0x20, width: 1, style: CellStyle(background: color), uncertain: false, cluster: false)
+    case (nil, let color):
+      cell = Cell(
+        glyph: HalfBlock.lower, width: 1, style: CellStyle(foreground: color), uncertain: false,
+        cluster: false)
+    case (let color, let below):
+      cell = Cell(
+        glyph: HalfBlock.upper, width: 1, style: CellStyle(foreground: color, background: below),
+        uncertain: false, cluster: false)
+    }
+    store(cell, at: y * columns + x)
+  }
+
+  /// Writes one cluster, clipped to the canvas; nothing where it is empty or not drawable.
+  ///
+  /// - Returns: The columns taken.
+  @discardableResult
+  package mutating func set(x: Int, y: Int, _ character: Character, style: CellStyle) -> Int {
+    var cursor = TextCursor(area: bounds, x: x, y: y, style: style, keepsBackground: false)
+    put(character, &cursor)
+    return cursor.x - x
+  }
+
+  /// Changes the style of what is there already and keeps the text.
+  package mutating func restyle(_ rect: CellRect, _ change: (inout CellStyle) -> Void) {
+    let area = rect.intersection(bounds)
+    guard !area.isEmpty else { return }
+    for row in area.y..<area.endY {
+      for index in row * columns + area.x..<row * columns + area.endX {
+        var style = cells[index].style
+        change(&style)
+        cells[index].packedForeground = Cell.pack(style.foreground)
+        cells[index].packedBackground = Cell.pack(style.background)
+        cells[index].flags = cells[index].flags & ~0xFF | UInt32(style.attributes.rawValue)
+      }
+    }
+  }
+
+  /// The colour that lies behind text put into a cell: its background, for half blocks the mean of both halves.
+  /// `nil` where that is the terminal's own.
+  package func backdrop(x: Int, y: Int) -> Color? {
+    let cell = self[x, y]
+    guard cell.glyph == HalfBlock.upper || cell.glyph == HalfBlock.lower, !cell.isCluster,
+      let first = cell.foreground
+    else { return cell.background }
+    return cell.background.map { first.mixed(with: $0, amount: 0.5) } ?? first
+  }
+
+  // MARK: - Text
+
+  /// Where the next piece of text goes, and in what style.
+  fileprivate struct TextCursor {
+    let area: CellRect
+    var x: Int
+    let y: Int
+    var style: CellStyle
+    let keepsBackground: Bool
+  }
+
+  private mutating func put(_ character: Character, _ cursor: inout TextCursor) {
+    if let ascii = character.asciiValue, ascii >= 0x20, ascii != 0x7F {
+      put(glyph: UInt32(ascii), width: 1, uncertain: false, cluster: false, &cursor)
+      return
+    }
+    ClusterPieces.each(of: character, joining: joining) { piece in
+      if let scalar = piece.scalar {
+        put(glyph: scalar.value, width: piece.width, uncertain: piece.isUncertain, cluster: false, &cursor)
+      } else if cursor.isVisible(width: piece.width) {
+        let index = intern(String(piece.scalars))
+        put(glyph: index, width: piece.width, uncertain: piece.isUncertain, cluster: true, &cursor)
+      } else {
+        put(glyph: 0x20, width: piece.width, uncertain: false, cluster: false, &cursor)
+      }
+    }
+  }
+
+  private mutating func put(
+    glyph: UInt32, width: Int, uncertain: Bool, cluster: Bool, _ cursor: inout TextCursor
+  ) {
+    defer { cursor.x += width }
+    guard cursor.y >= cursor.area.y, cursor.y < cursor.area.endY else { return }
+    if cursor.isVisible(width: width) {
+      let style = cursor.keepsBackground ? cursor.style.on(backdrop(x: cursor.x, y: cursor.y)) : cursor.style
+      store(
+        Cell(glyph: glyph, width: width, style: style, uncertain: uncertain, cluster: cluster),
+        at: cursor.y * columns + cursor.x)
+      return
+    }
+    for x in cursor.x..<cursor.x + width where x >= cursor.area.x && x < cursor.area.endX {
+      let style = cursor.keepsBackground ? cursor.style.on(backdrop(x: x, y: cursor.y)) : cursor.style
+      store(
+        Cell(glyph: 0x20, width: 1, style: style, uncertain: false, cluster: false),
+        at: cursor.y * columns + x)
+    }
+  }
+}
+
+extension Canvas.TextCursor {
+  fileprivate func isVisible(width: Int) -> Bool {
+    y >= area.y && y < area.endY && x >= area.x && x + width <= area.endX
+  }
+}
+
+/// The two glyphs that every font with block elements has.
+package enum HalfBlock {
+  package static let upper: UInt32 = 0x2580
+  package static let lower: UInt32 = 0x2584
+}

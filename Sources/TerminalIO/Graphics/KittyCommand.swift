@@ -1,0 +1,143 @@
+import TerminalCanvas
+
+/// The bytes of kitty's graphics protocol. Pure.
+enum KittyCommand {
+  /// How the bytes of a picture reach the terminal.
+  enum Transport: Sendable, Hashable, CaseIterable {
+    /// In shared memory, in a temporary file, or in the commands themselves; best first.
+    case memory, file, inBand
+
+    fileprivate var letter: Character {
+      switch self {
+      case .memory: "s"
+      case .file: "t"
+      case .inBand: "d"
+      }
+    }
+  }
+
+  /// Pixels as they are sent.
+  struct Picture {
+    var id: UInt32
+    /// In pixels.
+    var width: Int
+    var height: Int
+    /// Where it is shown.
+    var origin: CellPosition
+    var columns: Int
+    var rows: Int
+    var layer: Layer
+  }
+
+  /// Where a picture lies.
+  enum Layer: Int {
+    /// Below the backgrounds of cells that have one of their own: those that are less are drawn over even that.
+    case belowCells = -1_073_741_826
+    /// Over all that cells show.
+    case aboveCells = 1
+  }
+
+  /// What the protocol allows in one command.
+  private static let chunk = 4096
+
+  /// Asks whether a picture of one pixel would be taken, without it being shown.
+  ///
+  /// - Parameter payload: The name of the memory or the file; three bytes of pixel in band.
+  static func appendQuestion(
+    _ id: UInt32, _ transport: Transport, payload: some Sequence<UInt8>, to bytes: inout [UInt8]
+  ) {
+    append("i=\(id),a=q,s=1,v=1,f=24,t=\(transport.letter),S=3;", Array(payload), to: &bytes)
+  }
+
+  /// Shows what stands in memory or a file.
+  static func append(
+    _ picture: Picture, in transport: Transport, named name: String, count: Int, to bytes: inout [UInt8]
+  ) {
+    moveCursor(to: picture.origin, &bytes)
+    append("\(keys(picture)),t=\(transport.letter),S=\(count);", Array(name.utf8), to: &bytes)
+  }
+
+  /// Shows what comes with the command, in as many pieces as that takes.
+  static func append(
+    _ picture: Picture, pixels: UnsafeRawBufferPointer, isCompressed: Bool, to bytes: inout [UInt8]
+  ) {
+    moveCursor(to: picture.origin, &bytes)
+    // Of whole groups of three bytes.
+    let piece = chunk / 4 * 3
+    bytes.reserveCapacity(bytes.count + Base64.count(pixels.count) + (pixels.count / piece + 1) * 16 + 128)
+    var start = 0
+    repeat {
+      let end = min(start + piece, pixels.count)
+      let more = end < pixels.count ? 1 : 0
+      let head = start == 0 ? "\(keys(picture)),t=d\(isCompressed ? ",o=z" : ""),m=\(more);" : "m=\(more);"
+      append(head, UnsafeRawBufferPointer(rebasing: pixels[start..<end]), to: &bytes)
+      start = end
+    } while start < pixels.count
+  }
+
+  /// Takes a picture away, from the screen and from the terminal's memory.
+  static func appendDeletion(_ id: UInt32, to bytes: inout [UInt8]) {
+    append("a=d,d=I,i=\(id),q=2", [], to: &bytes)
+  }
+
+  /// The end of what may have been cut off in the middle of a command, and all pictures taken away.
+  static func leave(_ ids: [UInt32]) -> String {
+    "\u{1B}\\" + ids.map { "\u{1B}_Ga=d,d=I,i=\($0),q=2\u{1B}\\" }.joined() + "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
+  }
+
+  private static func keys(_ picture: Picture) -> String {
+    "a=T,i=\(picture.id),p=1,C=1,z=\(picture.layer.rawValue),f=24,s=\(picture.width),v=\(picture.height)"
+      + ",c=\(picture.columns),r=\(picture.rows)"
+  }
+
+  private static func moveCursor(to position: CellPosition, _ bytes: inout [UInt8]) {
+    bytes += "\u{1B}[\(position.y + 1);\(position.x + 1)H".utf8
+  }
+
+  private static func append(_ head: String, _ payload: [UInt8], to bytes: inout [UInt8]) {
+    payload.withUnsafeBytes { append(head, $0, to: &bytes) }
+  }
+
+  private static func append(_ head: String, _ payload: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+    bytes += "\u{1B}_G".utf8
+    bytes += head.utf8
+    Base64.append(payload, to: &bytes)
+    bytes += "\u{1B}\\".utf8
+  }
+}
+
+/// Base64 as RFC 4648 has it, padded.
+enum Base64 {
+  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// How many characters so many bytes become.
+  static func count(_ byteCount: Int) -> Int { (byteCount + 2) / 3 * 4 }
+
+  static func append(_ source: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+    let pad = UInt8(ascii: "=")
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count(source.count)) { target in
+      digits.withUnsafeBufferPointer { digits in
+        var place = 0
+        var index = 0
+        func put(_ group: UInt32, _ shift: UInt32) {
+          target[place] = digits[Int(group >> shift & 63)]
+          place &+= 1
+        }
+        while index &+ 2 < source.count {
+          let group =
+            UInt32(source[index]) << 16 | UInt32(source[index &+ 1]) << 8 | UInt32(source[index &+ 2])
+          for shift: UInt32 in [18, 12, 6, 0] { put(group, shift) }
+          index &+= 3
+        }
+        guard index < source.count else { return }
+        let hasTwo = index + 1 < source.count
+        let group = UInt32(source[index]) << 16 | (hasTwo ? UInt32(source[index + 1]) << 8 : 0)
+        put(group, 18)
+        put(group, 12)
+        if hasTwo { put(group, 6) } else { target[place] = pad; place += 1 }
+        target[place] = pad
+      }
+      bytes.append(contentsOf: target)
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import TerminalText
+import TerminalCanvas
+
+/// What the terminal can do, as the environment, its description and its own answers say.
+package struct Capabilities: Sendable, Hashable {
+  package var terminfo: Terminfo
+  package var depth: ColorDepth
+  package var features: Painter.Features
+  /// What clusters the terminal joins; empty until it has answered.
+  package var joining: ClusterJoining = .none
+  /// Whether a network lies between.
+  package var isRemote: Bool
+  /// The colour behind all text, where the terminal has told.
+  package private(set) var ground: Color?
+
+  private static let remoteVariables = ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"]
+  /// What is read of the environment.
+  package static let variables = ["TERM", "COLORTERM", "NO_COLOR"] + multiplexerVariables + remoteVariables
+  private static let multiplexerVariables = ["TMUX", "STY", "ZELLIJ"]
+
+  /// Whether questions that are strings reach who can answer them: GNU screen hands them on, as text, to whatever is
+  /// behind it.
+  package var takesStrings: Bool {
+    environment["TERM"]?.hasPrefix("screen") != true || environment["TMUX"]?.isEmpty == false
+  }
+
+  private static let kittyLike = ["kitty(", "Konsole ", "ghostty ", "WezTerm "]
+
+  /// Whether the terminal may be sent commands of kitty's graphics protocol, to ask whether it understands them: others
+  /// print them, or take them for the title of a window.
+  ///
+  /// - Parameter version: Its answer to XTVERSION, once all answers are there; `nil` if it has none.
+  package func mayAskForKittyGraphics(_ choice: PixelChoice, version: String?) -> Bool {
+    switch choice {
+    case .off, .sixel: return false
+    case .kitty: return true
+    case .auto:
+      guard !isMultiplexed else { return false }
+      if let version { return Self.kittyLike.contains(where: version.hasPrefix) }
+      // Of old: whoever sets TERM is the terminal. KITTY_WINDOW_ID is inherited by those that are started from it.
+      return environment["TERM"] == "xterm-kitty"
+    }
+  }
+
+  /// Whether sixels are to be tried, where kitty's graphics are not.
+  ///
+  /// - Parameter features: The terminal's answer to DA1.
+  package func mayShowSixel(_ choice: PixelChoice, features: [Int]) -> Bool {
+    switch choice {
+    case .off, .kitty: false
+    case .sixel: true
+    // tmux claims sixels for what it was built with, whatever is around it.
+    case .auto: Self.hasSixel(features) && !isMultiplexed
+    }
+  }
+
+  /// - Parameter features: The terminal's answer to DA1, which begins with its kind.
+  package static func hasSixel(_ features: [Int]) -> Bool { features.dropFirst().contains(4) }
+
+  /// Whether another program lies between us and the terminal.
+  private var isMultiplexed: Bool {
+    let name = environment["TERM"] ?? ""
+    return !takesStrings || name.hasPrefix("screen") || name.hasPrefix("tmux")
+      || Self.multiplexerVariables.contains { environment[$0]?.isEmpty == false }
+  }
+
+  /// Whether the terminal draws the ground of cells as it is over pictures below them. kitty 0.26 lets what was there
+  /// before shine through, everywhere, as soon as there is a picture below; 0.41 does not.
+  ///
+  /// - Parameter version: Its answer to XTVERSION; `nil` if it has none.
+  package static func drawsCellsOverPictures(_ version: String?) -> Bool {
+    guard let version else { return false }
+    guard version.hasPrefix("kitty(") else { return true }
+    let numbers = version.dropFirst("kitty(".count).split(separator: ".").prefix(2).map { Int($0) ?? 0 }
+    return !numbers.lexicographicallyPrecedes([0, 41])
+  }
+
+  private let color: ColorDepth?
+  private let environment: [String: String]
+
+  /// - Parameters:
+  ///   - environment: Variables by name.
+  ///   - color: What the user asks for (`--color`); `nil` to find out.
+  ///   - terminfo: The description of `TERM`.
+  package init(environment: [String: String], color: ColorDepth? = nil, terminfo: Terminfo) {
+    self.environment = environment
+    self.color = color
+    self.terminfo = terminfo
+    isRemote = Self.remoteVariables.contains { environment[$0]?.isEmpty == false }
+    depth = ColorLadder.depth(environment: environment, override: color, terminfoColors: terminfo.colors)
+    features = []
+    // A stand-in's description may promise too much.
+    guard terminfo.isExact else { return }
+    if terminfo.erasesInColor { features.insert(.erasesInColor) }
+    if terminfo.eraseCharacters?.hasPrefix("\u{1B}[") == true { features.insert(.erasesCells) }
+  }
+
+  /// Adds what the terminal has answered.
+  ///
+  /// - Returns: Whether something changed that changes what is shown.
+  package mutating func learn(from probe: TerminalProbe) -> Bool {
+    let before = (depth, features, joining, ground)
+    joining = probe.joining
+    ground = probe.ground
+    depth = ColorLadder.depth(
+      environment: environment, override: color, terminfoColors: terminfo.colors, version: probe.version,
+      keepsTrueColor: probe.keepsTrueColor, hasManySixelColors: probe.sixelColors >= 256)
+    if let version = probe.version {
+      // Many terminals say `TERM=xterm-256color` and cannot repeat; these can.
+      if ["XTerm(", "foot(", "kitty(", "WezTerm ", "mintty "].contains(where: version.hasPrefix) {
+        features.insert(.repeats)
+      }
+    }
+    return before != (depth, features, joining, ground)
+  }
+}
+
+/// How many colours a terminal has, from the surest sign to the weakest.
+package enum ColorLadder {
+  private static let trueColorTerminals = ["xterm-kitty", "xterm-ghostty", "foot", "alacritty", "wezterm"]
+
+  /// - Parameters:
+  ///   - override: What the user asks for; wins over all.
+  ///   - version: The terminal's answer to XTVERSION, where there was one.
+  ///   - keepsTrueColor: Whether the terminal told back a colour of 24 bits that it was given.
+  ///   - hasManySixelColors: Whether its pictures have 256 colours or more: then so has its text, as in mlterm, whose
+  ///     description says 8.
+  package static func depth(
+    environment: [String: String], override: ColorDepth? = nil, terminfoColors: Int, version: String? = nil,
+    keepsTrueColor: Bool = false, hasManySixelColors: Bool = false
+  ) -> ColorDepth {
+    if let override { return override }
+    if let refusal = environment["NO_COLOR"], !refusal.isEmpty { return .none }
+    let terminal = environment["TERM"] ?? ""
+    if terminal == "dumb" { return .none }
+    var depth = local(environment, terminal, terminfoColors, version)
+    // tmux takes all colours, and makes of them what the terminal around it has.
+    if depth > .none, keepsTrueColor || version?.hasPrefix("tmux ") == true { depth = .trueColor }
+    if hasManySixelColors, depth > .none { depth = max(depth, .ansi256) }
+    return limited(depth, environment)
+  }
+
+  private static func local(
+    _ environment: [String: String], _ terminal: String, _ terminfoColors: Int, _ version: String?
+  ) -> ColorDepth {
+    if ["truecolor", "24bit"].contains(environment["COLORTERM"]) || terminal.hasSuffix("-direct") {
+      return .trueColor
+    }
+    if trueColorTerminals.contains(where: { terminal == $0 || terminal.hasPrefix("\($0)-") }) {
+      return .trueColor
+    }
+    if environment["TMUX"]?.isEmpty == false { return .ansi256 }
+    if terminfoColors >= 256 || terminal.contains("256color") { return .ansi256 }
+    if version?.hasPrefix("XTerm") == true { return .ansi256 }
+    if terminfoColors >= 16 { return .ansi16 }
+    return terminfoColors >= 8 ? .ansi8 : .none
+  }
+
+  /// Over a network 24-bit pictures are too many bytes.
+  private static func limited(_ depth: ColorDepth, _ environment: [String: String]) -> ColorDepth {
+    depth == .trueColor && environment["SSH_CONNECTION"]?.isEmpty == false ? .ansi256 : depth
+  }
+}
+
+/// Asks the terminal what it can do, and gathers the answers as they come. Nothing waits for them.
+package struct TerminalProbe: Sendable, Hashable {
+  /// What the terminal does with clusters; grows with the answers.
+  package private(set) var joining: ClusterJoining = .none
+  /// Whether the mouse can be reported in pixels.
+  package private(set) var hasPixels = false
+  /// Name and version, where the terminal told.
+  package private(set) var version: String?
+
+  /// Whether the terminal told back a colour of 24 bits that it was given.
+  package private(set) var keepsTrueColor = false
+  /// The colour behind all text, where the terminal told; only the first answer counts.
+  package private(set) var ground: Color?
+
+  /// How many colours the terminal's sixels can have, as far as it was asked and told.
+  package private(set) var sixelColors = 0
+
+  private var answeredProbes = 0
+
+  /// In no palette, nor anywhere near a colour that is.
+  private static let testColor = Color(151, 103, 49)
+
+  private static let clusters: [(text: String, joining: ClusterJoining)] = [
+    ("\u{2764}\u{FE0F}", .emojiStyle), ("\u{1F469}\u{200D}\u{1F680}", .joiner),
+    ("\u{1F44D}\u{1F3FD}", .skinTone),
+  ]
+
+  package init() {}
+
+  /// The questions. To be sent on the alternate screen, before the first frame but without waiting: they end
+  /// with an empty screen, so that nothing of them is ever seen.
+  ///
+  /// - Parameters:
+  ///   - asksWithStrings: Whether questions that are strings may be asked too.
+  ///   - asksForWidths: Whether the widths of emoji are asked for. A terminal of eight bits takes bytes of UTF-8 for
+  ///     controls.
+  package static func questions(asksWithStrings: Bool = true, asksForWidths: Bool = true) -> String {
+    var bytes = "\u{1B}[?2026$p\u{1B}[?1016$p\u{1B}[>0q"
+    if asksWithStrings {
+      bytes += "\u{1B}[48;2;\(testColor.red);\(testColor.green);\(testColor.blue)m\u{1B}P$qm\u{1B}\\\u{1B}[m"
+      bytes += "\u{1B}]11;?\u{1B}\\"
+    }
+    // In the second row: an answer from the first looks like F3.
+    for cluster in asksForWidths ? clusters : [] { bytes += "\u{1B}[2;1H\(cluster.text)\u{1B}[6n" }
+    return bytes + "\u{1B}[c\u{1B}[m\u{1B}[2J\u{1B}[H"
+  }
+
+  /// Takes an answer.
+  ///
+  /// - Returns: Whether something became known that changes what is shown or set.
+  package mutating func receive(_ reply: TerminalReply) -> Bool {
+    let before = (joining, hasPixels, version, keepsTrueColor, ground)
+    let sixelColorsBefore = sixelColors
+    switch reply {
+    case .mode(1016, let setting): hasPixels = (1...3).contains(setting)
+    case .version(let name): version = name
+    case .penBackground(let color): keepsTrueColor = keepsTrueColor || color == Self.testColor
+    case .ground(let color): ground = ground ?? color
+    case .cursor(let position) where position.y == 1 && answeredProbes < Self.clusters.count:
+      if position.x == 2 { joining.insert(Self.clusters[answeredProbes].joining) }
+      answeredProbes += 1
+    case .graphicsAttribute(1, let values): sixelColors = values.first ?? 0
+    case .mode, .cursor, .deviceAttributes, .graphics, .status, .graphicsAttribute, .other: break
+    }
+    return before != (joining, hasPixels, version, keepsTrueColor, ground) || sixelColors != sixelColorsBefore
+  }
+}

@@ -1,0 +1,54 @@
+/// Which of a terminal's modes we use, and the bytes that set and undo them.
+package struct TerminalModes: Sendable, Hashable {
+  /// Presses, drags and releases of the mouse, in cells.
+  package var reportsMouse = true
+  /// The mouse in pixels; only where the terminal said that it can.
+  package var reportsPixels = false
+  /// Gaining and losing the keyboard.
+  package var reportsFocus = true
+  /// Pastes marked as such.
+  package var marksPastes = true
+
+  package init() {}
+
+  /// Whether there is a screen to draw on; without one nothing is sent at all but what else is asked for.
+  package var usesScreen = true
+
+  /// No modes at all, for a terminal that is only written to.
+  package static var none: TerminalModes {
+    var modes = TerminalModes()
+    modes.reportsMouse = false
+    modes.reportsFocus = false
+    modes.marksPastes = false
+    modes.usesScreen = false
+    return modes
+  }
+
+  /// Keeps the cursor's place for ``leave``, sets the modes and gives an empty screen.
+  package var enter: String { usesScreen ? "\u{1B}[?1049h" + settings : reports }
+
+  /// The same where the terminal may be ours still: the place that was kept is not replaced by one of ours, or
+  /// the shell would go on there.
+  package var enterAgain: String { usesScreen ? "\u{1B}[?1047h" + settings : reports }
+
+  private var settings: String { "\u{1B}[?25l\u{1B}[?7l" + reports + "\u{1B}[m\u{1B}[2J\u{1B}[H" }
+
+  /// What the terminal is to tell us, and nothing about what it shows.
+  package var reports: String {
+    var bytes = ""
+    if reportsMouse { bytes += "\u{1B}[?1002h\u{1B}[?1006h" }
+    if reportsMouse, reportsPixels { bytes += "\u{1B}[?1016h" }
+    if reportsFocus { bytes += "\u{1B}[?1004h" }
+    if marksPastes { bytes += "\u{1B}[?2004h" }
+    return bytes
+  }
+
+  /// Undoes all that ``enter`` could have set, in an order that leaves the terminal usable wherever it is cut.
+  package static let leave =
+    "\u{1B}[?2026l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l"
+    + "\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+  /// Mends a terminal that a killed process left behind: ``leave``, the cursor's shape, ordinary keypad and
+  /// character set, no scroll region.
+  package static let resetSequence = leave + "\u{1B}[r\u{1B}[?1l\u{1B}>\u{1B}(B\u{0F}\u{1B}[0 q\r"
+}
