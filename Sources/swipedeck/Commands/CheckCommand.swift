@@ -84,22 +84,26 @@ struct CheckCommand: ParsableCommand {
     guard SystemFile.exists(location) else { throw Failure.noSuchFile(location) }
     let log = try ChoiceLog.reading(location)
     let path = log.path
-    let findings = try log.check()
-    var output = OutputLines()
-    if json {
-      try output.json([
-        "log": .string(path), "sound": .bool(findings.isEmpty),
-        "findings": .array(findings.map { .string($0) }),
-      ])
-    } else {
-      for finding in findings { try output.text(finding) }
-    }
-    try output.flush()
-    guard findings.isEmpty else {
+    let report = LogReport(path: path, lines: try log.check())
+    try OutputLines.write(report, asJSON: json)
+    guard report.lines.isEmpty else {
       throw Failure(
         status: .badData, message: "\(path): damaged; restore a copy, or merge what is left into a new log")
     }
     StandardError.say("\(path): sound")
+  }
+}
+
+/// The faults that were found in a log, a line each.
+struct LogReport: Report {
+  let path: String
+  let lines: [String]
+
+  var json: JSONValue {
+    [
+      "log": .string(path), "sound": .bool(lines.isEmpty),
+      "findings": .array(lines.map { .string($0) }),
+    ]
   }
 }
 

@@ -89,13 +89,7 @@ struct EvaluateCommand: ParsableCommand {
     try drawing.draw(
       report.curve, titled: opened.title ?? DeckNaming.name(of: deck),
       OutputGuard(deck: deck, configurations: ConfigurationOptions.usualPaths))
-    var output = OutputLines()
-    if json {
-      try output.json(report.json)
-    } else {
-      for line in report.lines { try output.text(line) }
-    }
-    try output.flush()
+    try OutputLines.write(report, asJSON: json)
   }
 
   /// As the runs beside other programs begin.

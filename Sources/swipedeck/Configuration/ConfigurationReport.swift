@@ -3,7 +3,7 @@ import SwipeSession
 import TerminalFront
 
 /// Every setting with what is in force for it and where that came from.
-struct ConfigurationReport {
+struct ConfigurationReport: Report {
   struct Row: Hashable {
     let key: String
     /// `nil` for what is left to something else.

@@ -2,7 +2,7 @@ import CardDeck
 import CardRanking
 
 /// What a deck that was played through says, as JSON, in lines and drawn.
-struct EvaluationReport {
+struct EvaluationReport: Report {
   let evaluation: Evaluation
 
   init(_ evaluation: Evaluation) { self.evaluation = evaluation }

@@ -33,6 +33,25 @@ struct OutputLines {
   }
 }
 
+/// What a command found out, in lines for a person and as JSON for a program.
+protocol Report {
+  var lines: [String] { get }
+  var json: JSONValue { get }
+}
+
+extension OutputLines {
+  /// Writes one report to standard output.
+  static func write(_ report: some Report, asJSON: Bool) throws(Failure) {
+    var output = OutputLines()
+    if asJSON {
+      try output.json(report.json)
+    } else {
+      for line in report.lines { try output.text(line) }
+    }
+    try output.flush()
+  }
+}
+
 /// What can be shown where standard output goes.
 struct OutputStyle: Hashable {
   var isTerminal: Bool

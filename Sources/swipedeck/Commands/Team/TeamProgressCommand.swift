@@ -26,18 +26,12 @@ struct TeamProgressCommand: ParsableCommand {
     let team = try deck.server.connect()
     let report = TeamProgressReport(
       name: deck.name, overview: try team.overview(of: deck.name), members: try team.members(of: deck.name))
-    var output = OutputLines()
-    if json {
-      try output.json(report.json)
-    } else {
-      for line in report.lines { try output.text(line) }
-    }
-    try output.flush()
+    try OutputLines.write(report, asJSON: json)
   }
 }
 
 /// How far a team is, for a person and as JSON.
-struct TeamProgressReport {
+struct TeamProgressReport: Report {
   let name: String
   let overview: TeamOverview
   let members: [TeamMember]
