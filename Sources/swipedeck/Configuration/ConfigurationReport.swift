@@ -18,7 +18,7 @@ struct ConfigurationReport: Report {
 
   init(_ settings: EffectiveSettings) throws(ConfigurationFault) {
     let keys = try settings.keyMap()
-    let motion = PhysicsDescription(try settings.physics())
+    let motion = try settings.physics().presetSettings
     rows = Setting.all.map { setting in
       let source = settings.source(of: setting.key)
       if let command = Command(key: setting.key) {
@@ -143,7 +143,7 @@ enum ConfigurationExample {
     {
       return .list(KeyMap.standard.keys(for: command).map(\.name))
     }
-    if let value = PhysicsDescription(Physics())[setting.key] { return value }
+    if let value = Physics().presetSettings[setting.key] { return value }
     return examples[setting.key] ?? ""
   }
 
