@@ -46,24 +46,17 @@ struct AppearanceOptions: ParsableArguments {
 
   /// What was given, as settings.
   var entries: [ConfigurationEntry] {
-    var entries: [ConfigurationEntry] = []
-    func add(_ key: String, _ value: String?, option: String) {
-      guard let value else { return }
-      entries.append(ConfigurationEntry(key: key, value: .one(value), source: .option(name: option)))
-    }
-    func add(_ key: String, _ value: Bool?) {
-      add(key, value.map { "\($0)" }, option: value == false ? "--no-\(key)" : "--\(key)")
-    }
-    add("color", color?.rawValue, option: "--color")
-    add("screen", screen?.rawValue, option: "--screen")
-    add("pixels", pixels?.rawValue, option: "--pixels")
-    add("plain", plain)
-    add("reduce-motion", reduceMotion)
-    add("ascii", ascii)
-    add("mouse", mouse)
-    add("frames-per-second", framesPerSecond.map { "\($0)" }, option: "--frames-per-second")
-    add("keys.preset", preset?.rawValue, option: "--keys")
-    return entries
+    [
+      ConfigurationEntry("color", color?.rawValue),
+      ConfigurationEntry("screen", screen?.rawValue),
+      ConfigurationEntry("pixels", pixels?.rawValue),
+      ConfigurationEntry(flag: "plain", plain),
+      ConfigurationEntry(flag: "reduce-motion", reduceMotion),
+      ConfigurationEntry(flag: "ascii", ascii),
+      ConfigurationEntry(flag: "mouse", mouse),
+      ConfigurationEntry("frames-per-second", framesPerSecond.map { "\($0)" }),
+      ConfigurationEntry("keys.preset", option: "--keys", preset?.rawValue),
+    ].compactMap(\.self)
   }
 }
 

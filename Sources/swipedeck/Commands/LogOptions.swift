@@ -40,9 +40,7 @@ struct LogOptions: ParsableArguments {
 extension LogOptions {
   /// The log and the person, as settings.
   var entries: [ConfigurationEntry] {
-    [("log", path), ("as", annotator)].compactMap { key, value in
-      value.map { ConfigurationEntry(key: key, value: .one($0), source: .option(name: "--" + key)) }
-    }
+    [ConfigurationEntry("log", path), ConfigurationEntry("as", annotator)].compactMap(\.self)
   }
 
   /// The options with what the environment and the file say where nothing was given.

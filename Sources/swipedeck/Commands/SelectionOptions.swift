@@ -109,9 +109,10 @@ struct SelectionOptions: ParsableArguments {
 extension SelectionOptions {
   /// The order, as settings.
   var entries: [ConfigurationEntry] {
-    [("order", order?.rawValue), ("seed", learning.seed.map { "\($0)" })].compactMap { key, value in
-      value.map { ConfigurationEntry(key: key, value: .one($0), source: .option(name: "--" + key)) }
-    }
+    [
+      ConfigurationEntry("order", order?.rawValue),
+      ConfigurationEntry("seed", learning.seed.map { "\($0)" }),
+    ].compactMap(\.self)
   }
 
   /// The options with what is configured where nothing was given.

@@ -89,13 +89,8 @@ struct SwipeCommand: ParsableCommand {
 
   /// What was given as an option, as settings.
   var entries: [ConfigurationEntry] {
-    let export = exportPath.map {
-      ConfigurationEntry(key: "export", value: .one($0), source: .option(name: "--export"))
-    }
-    let preview = preview.map {
-      ConfigurationEntry(key: "preview", value: .one($0), source: .option(name: "--preview"))
-    }
-    return log.entries + selection.entries + appearance.entries + [export, preview].compactMap(\.self)
+    let own = [ConfigurationEntry("export", exportPath), ConfigurationEntry("preview", preview)]
+    return log.entries + selection.entries + appearance.entries + own.compactMap(\.self)
   }
 
   private func swipe(_ path: String) throws {

@@ -27,6 +27,21 @@ struct ConfigurationEntry: Sendable, Hashable {
   let source: ConfigurationSource
 }
 
+extension ConfigurationEntry {
+  /// The value of an option of the command line; `nil` where the option was not given.
+  ///
+  /// - Parameter option: The option's name; `--KEY` where nothing is said.
+  init?(_ key: String, option: String? = nil, _ value: String?) {
+    guard let value else { return nil }
+    self.init(key: key, value: .one(value), source: .option(name: option ?? "--" + key))
+  }
+
+  /// The value of a flag that has a `--no-` form.
+  init?(flag key: String, _ value: Bool?) {
+    self.init(key, option: value == false ? "--no-" + key : nil, value.map { "\($0)" })
+  }
+}
+
 /// What is wrong with a configuration: one line that says where, what and what to do.
 struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
   enum Problem: Hashable {
