@@ -50,7 +50,7 @@ struct ConfigurationReport: Report {
   var warnings: [String] {
     weaknesses.map { weakness in
       let contrast = DecimalText.fixed(Int(weakness.contrast * 10), digits: 1, isShort: false)
-      return "colors.\(weakness.role.rawValue) on colors.\(weakness.ground.rawValue): the contrast is"
+      return "\(weakness.role.key) on \(weakness.ground.key): the contrast is"
         + " \(contrast), and text needs 4.5 to be read well"
     }
   }

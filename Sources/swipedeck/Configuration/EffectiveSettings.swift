@@ -214,8 +214,8 @@ extension EffectiveSettings {
   private func configured(_ base: Theme) -> ConfiguredTheme {
     var theme = ConfiguredTheme(base)
     if text("card") == CardMaterial.paper.rawValue { theme.usePaper() }
-    for role in ThemeRole.allCases where isGiven("colors." + role.rawValue) {
-      if let color = text("colors." + role.rawValue).flatMap(SettingKind.color) { theme.set(role, to: color) }
+    for role in ThemeRole.all where isGiven(role.key) {
+      if let color = text(role.key).flatMap(SettingKind.color) { theme.set(role, to: color) }
     }
     return theme
   }

@@ -135,9 +135,9 @@ extension Setting {
       "the word on the stamp, where the deck has none of its own")
   }
 
-  private static let colors: [Setting] = ThemeRole.allCases.map { role in
+  private static let colors: [Setting] = ThemeRole.all.map { role in
     Setting(
-      "colors.\(role.rawValue)", .color, .one(ConfiguredTheme.text(of: Theme()[keyPath: role.path])),
+      role.key, .color, .one(ConfiguredTheme.text(of: Theme()[keyPath: role.path])),
       role.meaning)
   }
 
