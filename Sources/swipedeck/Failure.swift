@@ -87,6 +87,24 @@ extension Failure {
     self.init(status: isUnreadable ? .inputOutput : failure.status, message: failure.message)
   }
 
+  /// What ended the reading of a deck whose cards before it were used all the same.
+  ///
+  /// - Parameter use: What was done with these cards, such as "exported".
+  init(deck path: String, _ error: DeckError, cardsBeforeAre use: String) {
+    let failure = Failure(deck: path, error)
+    self.init(status: failure.status, message: "\(failure.message); the cards before are good and \(use)")
+  }
+
+  /// The message of the failure that a check throws; `nil` where it throws nothing.
+  static func message(of check: () throws -> Void) -> String? {
+    do {
+      try check()
+      return nil
+    } catch {
+      return Failure(error).message
+    }
+  }
+
   /// Why a deck had nothing to show.
   /// - Parameter filters: What was asked for.
   init(deck: Deck, _ problem: CardLoadingError, filters: [CardFilter] = []) {

@@ -50,7 +50,7 @@ struct ImportCommand: ParsableCommand {
   private static let toldLines = 10
 
   func validate() throws {
-    if !by.isEmpty, log.annotator == Selection.everyone {
+    if !by.isEmpty, log.annotator == LogOptions.everyone {
       throw ValidationError("Give --by NAME or --as all, not both.")
     }
   }
@@ -105,12 +105,12 @@ struct ImportCommand: ParsableCommand {
       throw Failure(
         status: .badData, message: "\(file): --by \(name): nothing in it is of this person; \(advice)")
     }
-    if log.annotator == Selection.everyone {
-      guard !reading.people.contains(where: Selection.everyone.hasSameBytes) else {
+    if log.annotator == LogOptions.everyone {
+      guard !reading.people.contains(where: LogOptions.everyone.hasSameBytes) else {
         throw Failure(
           status: .badData,
           message:
-            "\(file): somebody in it is called \(Selection.everyone), which stands for everyone here; bring in each person alone, this one with --by \(Selection.everyone) --as NAME"
+            "\(file): somebody in it is called \(LogOptions.everyone), which stands for everyone here; bring in each person alone, this one with --by \(LogOptions.everyone) --as NAME"
         )
       }
       let unnamed = reading.choices.count { $0.person == nil }

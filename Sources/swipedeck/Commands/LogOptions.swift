@@ -24,6 +24,9 @@ struct LogOptions: ParsableArguments {
 
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
+  /// `--as all` reads everyone's choices.
+  static let everyone = "all"
+
   /// Whether what is configured has been filled in.
   var isResolved = false
   /// Whether the log and the person were given as options, not configured.

@@ -28,9 +28,7 @@ struct RankCommand: ParsableCommand {
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   func run() throws {
-    let opened = try reading.reading.open(deck, until: .firstCards)
-    // How far it is good is told at the end.
-    try? opened.waitUntilComplete()
+    let opened = try reading.reading.openGoodPart(of: deck)
     try learning.seeds?.require(in: opened)
     var options = LearnedOrderOptions(.likely)
     options.seed = learning.seed ?? 0
@@ -65,8 +63,7 @@ struct RankCommand: ParsableCommand {
       )
     }
     if let fault = opened.progress.failure {
-      let reason = Failure(deck: deck, fault)
-      throw Failure(status: reason.status, message: "\(reason.message); the cards before are good and ranked")
+      throw Failure(deck: deck, fault, cardsBeforeAre: "ranked")
     }
   }
 

@@ -48,7 +48,7 @@ struct SelectionOptions: ParsableArguments {
       "A second round: the cards on which these choices of yours stand, with commas between; a new choice replaces the old.",
       valueName: "choices"),
     completion: .list(Choice.allCases.map(\.rawValue)))
-  var again: ChoiceList?
+  var again: WordList<Choice>?
 
   @Option(help: ArgumentHelp("At most so many undecided cards in this session.", valueName: "number"))
   var limit: Int?
@@ -91,7 +91,7 @@ struct SelectionOptions: ParsableArguments {
     var part = DeckPart()
     (part.filters, part.share) = (filters, share)
     part.from = from.map { CardID($0) }
-    part.again = again?.choices
+    part.again = again?.words
     return part
   }
 
@@ -127,19 +127,3 @@ extension SelectionOptions {
 
 extension CardFilter: ExpressibleByArgument {}
 extension DeckShare: ExpressibleByArgument {}
-
-/// The argument of `--again`.
-struct ChoiceList: ExpressibleByArgument {
-  static let allValueStrings = Choice.allCases.map(\.rawValue)
-
-  let choices: Set<Choice>
-
-  init?(argument: String) {
-    var choices: Set<Choice> = []
-    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let choice = Choice(rawValue: String(word)) else { return nil }
-      choices.insert(choice)
-    }
-    self.choices = choices
-  }
-}

@@ -32,10 +32,7 @@ struct StatsCommand: ParsableCommand {
   /// Without the file there is still all but how many cards are left.
   private func openDeck() throws -> Deck? {
     guard let path = options.deck, !SystemFile.isGone(path) else { return nil }
-    let deck = try reading.reading.open(path, until: .firstCards)
-    // How far it is good is told at the end.
-    try? deck.waitUntilComplete()
-    return deck
+    return try reading.reading.openGoodPart(of: path)
   }
 
   /// Why there is nothing to tell.
@@ -112,9 +109,7 @@ struct StatsCommand: ParsableCommand {
     }
     if counts == nil, let absence = logged?.absence(needsCards: true) { StandardError.say(absence) }
     if let deck, let fault = deck.progress.failure {
-      let reason = Failure(deck: deck.path, fault)
-      throw Failure(
-        status: reason.status, message: "\(reason.message); the cards before are good and counted")
+      throw Failure(deck: deck.path, fault, cardsBeforeAre: "counted")
     }
   }
 }

@@ -76,7 +76,7 @@ struct SwipeCommand: ParsableCommand {
     if deck == nil, !resetTerminal { throw ValidationError("Name a deck: swipedeck people.json") }
     if let teamRefusal { throw ValidationError(teamRefusal + ".") }
     if recordPath == "-" { throw ValidationError("--record needs the name of a file.") }
-    if log.annotator == Selection.everyone {
+    if log.annotator == LogOptions.everyone {
       throw ValidationError("--as all reads everyone's choices; it cannot make any.")
     }
   }
@@ -159,12 +159,7 @@ struct SwipeCommand: ParsableCommand {
     let comparesLater = isCheckedLater && !keep
     if isCheckedLater || opened.hasOpenNames {
       configuration.objection = { hasAll in
-        do {
-          try Self.check(opened, comparesRecords: comparesLater && !hasAll)
-          return nil
-        } catch {
-          return Failure(error).message
-        }
+        Failure.message { try Self.check(opened, comparesRecords: comparesLater && !hasAll) }
       }
     }
     configuration.part = selection.part
@@ -206,14 +201,7 @@ struct SwipeCommand: ParsableCommand {
     if opened.deck.progress.isComplete, opened.deck.count <= configuration.mostAtOnce {
       return try seeds.require(in: opened.deck)
     }
-    configuration.closingObjection = {
-      do {
-        try seeds.require(in: opened.deck)
-        return nil
-      } catch {
-        return Failure(error).message
-      }
-    }
+    configuration.closingObjection = { Failure.message { try seeds.require(in: opened.deck) } }
   }
 
   /// What has to be known of a deck that had not come when it was opened: whether it has the fields that are named,

@@ -52,7 +52,7 @@ struct EffectiveSettings: Sendable {
     if let why = setting.kind.fault(in: value) {
       throw ConfigurationFault(source: entry.source, subject: setting.key, problem: .value(why))
     }
-    if setting.key == "as", value == .one(Selection.everyone), entry.source != .option(name: "--as") {
+    if setting.key == "as", value == .one(LogOptions.everyone), entry.source != .option(name: "--as") {
       throw ConfigurationFault(
         source: entry.source, subject: setting.key,
         problem: .value("is everyone, who can only be asked for with --as all; write one name"))

@@ -152,6 +152,15 @@ struct DeckReading: Hashable {
   }
 }
 
+extension DeckReading {
+  /// Opens a deck and reads it as far as it is good; `progress.failure` says what is wrong with the rest.
+  func openGoodPart(of path: String) throws -> Deck {
+    let deck = try open(path, until: .firstCards)
+    try? deck.waitUntilComplete()
+    return deck
+  }
+}
+
 extension Deck {
   /// The same as ``CardDeck/Deck/requireRead()``, as a ``Failure``.
   func requireRead(_ path: String) throws {

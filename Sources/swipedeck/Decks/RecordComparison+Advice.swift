@@ -7,7 +7,7 @@ extension RecordComparison {
   func advice(on deck: Deck) -> String? {
     guard hasOtherIDs else { return nil }
     let standard = FieldMap().id.names + ["ID"]
-    let way =
+    let remedy =
       if let name = formerIDName, !standard.contains(where: name.hasSameBytes) {
         "give --id \(name) to have them back"
       } else if deck.fieldMap.id.isNamed {
@@ -15,7 +15,7 @@ extension RecordComparison {
       } else {
         "give the --id of then to have them back"
       }
-    return "\(deck.path): the choices on it were made while its cards had other ids; \(way)"
+    return "\(deck.path): the choices on it were made while its cards had other ids; \(remedy)"
   }
 
   /// Says the same on standard error, for a command that reads what stands.

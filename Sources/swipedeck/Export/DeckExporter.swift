@@ -47,7 +47,7 @@ struct DeckExporter {
     let annotator = try options.person(on: key, in: log)
     // Nothing stands on a deck that has no number yet.
     scope = ChoiceScope(
-      deck: known?.id ?? DeckID(rawValue: 0), annotator: annotator == Selection.everyone ? nil : annotator)
+      deck: known?.id ?? DeckID(rawValue: 0), annotator: annotator == LogOptions.everyone ? nil : annotator)
   }
 
   /// - Parameters:
@@ -95,7 +95,7 @@ struct DeckExporter {
     }
     return try log.snapshot { snapshot in
       let now = WallClock.milliseconds()
-      if let judge { try Self.requireJudge(judge, snapshot) }
+      if let judge { try snapshot.requirePerson(judge, option: "--judge") }
       let scope = isConsensus ? ChoiceScope(deck: scope.deck, annotator: nil) : scope
       let records = isConsensus ? try deck.map { try ChoiceRecords($0, in: scope, snapshot) } : nil
       let consensus =
@@ -118,14 +118,6 @@ struct DeckExporter {
       }
       return report
     }
-  }
-
-  private static func requireJudge(_ name: String, _ snapshot: LogSnapshot) throws {
-    let people = try snapshot.annotators()
-    guard !people.contains(where: { $0.hasSameBytes(as: name) }) else { return }
-    let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
-    throw Failure(
-      status: .noInput, message: "--judge \(name): nobody of this name has chosen anything; \(advice)")
   }
 
   /// Says why there may be less than was expected: all choices are other people's, or on cards of other ids.

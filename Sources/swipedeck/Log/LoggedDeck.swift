@@ -32,7 +32,7 @@ struct LoggedDeck {
     annotator = try options.person(on: key, in: readable)
     self.log = try writing ? log.reopenedForWriting() : log
     deck = known
-    scope = ChoiceScope(deck: deck.id, annotator: annotator == Selection.everyone ? nil : annotator)
+    scope = ChoiceScope(deck: deck.id, annotator: annotator == LogOptions.everyone ? nil : annotator)
   }
 
   /// What has to be said where a command works without the deck's cards: `nil` where the file that was named is there.
@@ -103,7 +103,7 @@ extension LogOptions {
 
   /// Whose choices are made or taken back: of one person, never of everyone.
   func requireOnePerson() throws {
-    guard annotator != Selection.everyone else {
+    guard annotator != LogOptions.everyone else {
       throw Failure(
         status: .usage, message: "--as all reads everyone's choices; name one person to change any")
     }

@@ -24,7 +24,9 @@ struct ReadableLog {
   init(_ options: LogOptions) throws {
     let options = try options.resolved()
     try self.init(path: options.path, isNamed: options.isLogNamed)
-    if options.isPersonNamed, let name = options.annotator { try requirePerson(name) }
+    if options.isPersonNamed, let name = options.annotator, name != LogOptions.everyone {
+      try snapshot { try $0.requirePerson(name, option: "--as") }
+    }
   }
 
   func snapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
@@ -60,21 +62,24 @@ struct ReadableLog {
     try !snapshot { try $0.annotators() }.contains { $0.hasSameBytes(as: name) }
   }
 
-  /// A name under which nobody has ever chosen anything is a slip.
-  private func requirePerson(_ name: String) throws {
-    guard name != Selection.everyone else { return }
-    let people = try snapshot { try $0.annotators() }
-    guard !people.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
-    let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
-    throw Failure(
-      status: .noInput, message: "--as \(name): nobody of this name has chosen anything; \(advice)")
-  }
-
   /// Of a log that is named on the command line and not to be changed.
   /// - Parameter path: `nil` is the usual log, which is ours and opened as always.
   static func snapshot<Result>(of path: String?, _ body: (LogSnapshot) throws -> Result) throws -> Result {
     guard let path else { return try ReadableLog(path: nil, isNamed: false).snapshot(body) }
     guard SystemFile.exists(path) else { throw Failure.noSuchFile(path) }
     return try ChoiceLog.readOnly(path, body)
+  }
+}
+
+extension LogSnapshot {
+  /// Refuses a name under which nobody has ever chosen anything: it is misspelled.
+  ///
+  /// - Parameter option: The option that has the name.
+  func requirePerson(_ name: String, option: String) throws {
+    let people = try annotators()
+    guard !people.contains(where: name.hasSameBytes) else { return }
+    let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
+    throw Failure(
+      status: .noInput, message: "\(option) \(name): nobody of this name has chosen anything; \(advice)")
   }
 }

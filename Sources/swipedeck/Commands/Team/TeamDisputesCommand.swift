@@ -22,14 +22,7 @@ struct TeamDisputesCommand: ParsableCommand {
 
   @OptionGroup var deck: TeamDeckArguments
 
-  @Option(
-    name: [.short, .customLong("output")],
-    help: ArgumentHelp("Write to this file, whole or not at all; - is standard output.", valueName: "file"),
-    completion: .file())
-  var output = "-"
-
-  @Flag(help: "Replace the file of -o although swipedeck did not write it; never a log or a known deck.")
-  var force = false
+  @OptionGroup var output: TeamOutputOptions
 
   @Option(
     help: ArgumentHelp(
@@ -38,14 +31,14 @@ struct TeamDisputesCommand: ParsableCommand {
   var settle: String?
 
   func validate() throws {
-    if settle != nil, output != "-" || force {
+    if settle != nil, output.path != "-" || output.force {
       throw ValidationError("--settle writes nothing: leave out -o and --force.")
     }
   }
 
   func run() throws {
     if let settle { return try settleDisputes(by: settle) }
-    let target = TeamOutput(path: output, replacesForeign: force)
+    let target = TeamOutput(output)
     try target.require(as: .disputes)
     let team = try deck.server.connect()
     var (open, lines) = (0, RecordLines())
