@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// A command line that is a deck and nothing else, as most are. The parser takes half of the time to the first frame for
 /// it, as it looks through all options that there could be.
 enum DeckAlone {

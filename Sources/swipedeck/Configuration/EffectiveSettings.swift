@@ -1,6 +1,5 @@
 import CardDeck
 import ChoiceLog
-import Platform
 import SwipeEngine
 import SwipeSession
 import TerminalFront
@@ -96,23 +95,6 @@ extension ConfigurationEntry {
   }
 }
 
-extension SettingText {
-  /// The value as a list for a setting that is one.
-  ///
-  /// - Parameter splitting: Whether commas separate, as where lists cannot be written otherwise.
-  func listed(for setting: Setting, splitting: Bool) -> SettingText {
-    guard setting.kind.isList, case .one(let text) = self else { return self }
-    guard splitting else { return .list([text]) }
-    return .list(
-      text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-        var part = part
-        while part.first == " " { part.removeFirst() }
-        while part.last == " " { part.removeLast() }
-        return String(part)
-      })
-  }
-}
-
 extension NearestName {
   /// The key that was perhaps meant; one that ends like the word where none is near.
   static func ofKey(_ word: String) -> String? {
@@ -121,15 +103,6 @@ extension NearestName {
     let last = word.split(separator: ".").last.map(String.init) ?? word
     let endings = keys.compactMap { key in key.split(separator: ".").last.map { (String($0), key) } }
     return of(last, among: endings.map(\.0)).flatMap { ending in endings.first { $0.0 == ending }?.1 }
-  }
-}
-
-/// Paths as people write them where no shell reads them.
-enum HomeFolder {
-  /// `~/` at the beginning is the home folder, where there is one.
-  static func expand(_ path: String, home: String? = getenv("HOME").map { String(cString: $0) }) -> String {
-    guard path.hasPrefix("~/"), let home else { return path }
-    return home + path.dropFirst(1)
   }
 }
 

@@ -44,30 +44,6 @@ struct Setting: Sendable, Hashable {
   static let prefix = "SWIPEDECK_"
 }
 
-/// A value as it is written: one text, or a list of them.
-enum SettingText: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-  case one(String)
-  case list([String])
-
-  init(stringLiteral text: String) { self = .one(text) }
-
-  /// The parts; one text is one part.
-  var parts: [String] {
-    switch self {
-    case .one(let text): [text]
-    case .list(let texts): texts
-    }
-  }
-
-  /// As a variable or an option would have it.
-  var description: String {
-    switch self {
-    case .one(let text): text
-    case .list(let texts): texts.isEmpty ? SettingKind.noKeys : texts.joined(separator: ",")
-    }
-  }
-}
-
 /// All that can be set. The help, the example file, the documentation and the checks are made from this table.
 extension Setting {
   static let all: [Setting] = general + keys + labels + colors + physics

@@ -2,27 +2,6 @@ import CardDeck
 import ChoiceLog
 import Platform
 
-/// Why a file is not written over.
-enum OutputRefusal: Error, Hashable, CustomStringConvertible {
-  case log, deck, knownDeck, card, configuration, recording
-  /// Swipedeck did not write it; the only reason that can be set aside.
-  case foreign
-
-  /// What it is and what to do, to follow the path.
-  var description: String {
-    switch self {
-    case .log: "this is a log of choices, or belongs to one; name another file"
-    case .deck: "this is the deck itself; name another file"
-    case .knownDeck: "this is a deck that the log knows; name another file"
-    case .card: "this is a card of the deck; name a file outside its folder"
-    case .configuration: "this is a configuration file; name another file"
-    case .recording: "this is the file of --record; name another file"
-    case .foreign:
-      "this file does not look like one that swipedeck wrote; name another, or replace it with --force"
-    }
-  }
-}
-
 /// What may be replaced by an output: what swipedeck wrote itself, or anything that is none of our own files where that
 /// is asked for; never a log, a deck, a card, a configuration file. Every file that is written goes through here.
 ///
