@@ -1,7 +1,6 @@
 import ArgumentParser
 import CardDeck
 import CardRanking
-import Platform
 import SwipeSession
 
 /// `swipedeck evaluate DECK --labels FIELD=VALUE`: how soon a learned order would have found what is known to be liked.
@@ -13,7 +12,6 @@ struct EvaluateCommand: ParsableCommand {
       EXAMPLES
         swipedeck evaluate papers.csv --labels included=1
         swipedeck evaluate papers.csv --labels included=1 --seed 7 --json
-        swipedeck evaluate papers.csv --labels included=1 --svg recall.svg
 
       A card of which FIELD is VALUE counts as liked, every other one as noped; the field itself is not learned from. \
       Positions are counted from the first card that is read, without those that are known before. Nothing is logged.
@@ -42,8 +40,6 @@ struct EvaluateCommand: ParsableCommand {
 
   @Flag(help: "Write the figures as one JSON object; times are in milliseconds.")
   var json = false
-
-  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
@@ -85,11 +81,7 @@ struct EvaluateCommand: ParsableCommand {
       builder.finish(), isLiked: isLiked, priors: try known(opened, isLiked), seed: seed,
       options: options, clock: { start.duration(to: clock.now) })
     try opened.requireRead(deck)
-    let report = EvaluationReport(evaluation)
-    try drawing.draw(
-      report.curve, titled: opened.title ?? DeckNaming.name(of: deck),
-      OutputGuard(deck: deck, configurations: ConfigurationOptions.usualPaths))
-    try OutputLines.write(report, asJSON: json)
+    try OutputLines.write(EvaluationReport(evaluation: evaluation), asJSON: json)
   }
 
   /// As the runs beside other programs begin.

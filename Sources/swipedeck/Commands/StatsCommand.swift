@@ -27,8 +27,6 @@ struct StatsCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
-  @OptionGroup var drawing: DrawingOptions
-
   /// Without the file there is still all but how many cards are left.
   private func openDeck() throws -> Deck? {
     guard let path = options.deck, !SystemFile.isGone(path) else { return nil }
@@ -84,17 +82,13 @@ struct StatsCommand: ParsableCommand {
         found: isLiked.map { isLike in
           found += isLike ? 1 : 0
           return found
-        }, cards: isLiked.count + left, liked: nil)
+        })
       if counts != nil {
         report.curve?.recallAtLeast = StoppingTest.recall(choices: isLiked, unseen: left).flatMap {
           $0 > 0 ? $0 : nil
         }
       }
     }
-    try drawing.draw(
-      report.curve ?? RecallCurve(found: [], cards: counts?.cards ?? 0, liked: nil),
-      titled: deck?.title ?? DeckNaming.name(of: report.deck),
-      options.log.outputGuard(deck: options.deck, replacesForeign: false))
     var output = OutputLines()
     if json {
       try output.json(report.json)

@@ -13,8 +13,6 @@ struct OutputGuard: Sendable {
     case export, recording
     /// Cards with who chose what, a line each.
     case disputes
-    /// A curve as a picture.
-    case drawing
     /// To be made; one that is there is added to.
     case log
   }
@@ -139,7 +137,6 @@ struct OutputGuard: Sendable {
     case .export: ExportFormat.isBeginning(bytes)
     case .disputes: RecordLines.isBeginning(bytes)
     case .recording: bytes.starts(with: #"{"scene":"#.utf8)
-    case .drawing: bytes.starts(with: RecallCurve.svgBeginning.utf8)
     case .log: false
     }
   }

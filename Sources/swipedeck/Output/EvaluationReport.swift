@@ -1,15 +1,9 @@
 import CardDeck
 import CardRanking
 
-/// What a deck that was played through says, as JSON, in lines and drawn.
+/// What a deck that was played through says, as JSON and in lines.
 struct EvaluationReport: Report {
   let evaluation: Evaluation
-
-  init(_ evaluation: Evaluation) { self.evaluation = evaluation }
-
-  var curve: RecallCurve {
-    RecallCurve(found: evaluation.foundAfter, cards: evaluation.cards, liked: evaluation.liked)
-  }
 
   var json: JSONValue {
     func share(_ value: Double?) -> JSONValue {
@@ -34,6 +28,7 @@ struct EvaluationReport: Report {
               ["read": share(Double($0.read) / Double(max(evaluation.cards, 1))), "recall": share($0.recall)]
             } ?? .null)
         }),
+      "curve": RecallCurve(found: evaluation.foundAfter).json,
     ]
   }
 
