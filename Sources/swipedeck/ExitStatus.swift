@@ -1,5 +1,4 @@
-/// How the program ends where it does not end well, after sysexits.h; the numbers stand nowhere else, and the manual
-/// is made from these words.
+/// The exit statuses of failures, after sysexits.h. The manual is made from these words.
 enum ExitStatus: Int32, CaseIterable {
   case usage = 64
   case badData = 65
@@ -10,7 +9,7 @@ enum ExitStatus: Int32, CaseIterable {
   case noPermission = 77
   case configuration = 78
 
-  /// For a person who looks the number up.
+  /// The explanation in the manual.
   var meaning: String {
     switch self {
     case .usage: "the command line is wrong"

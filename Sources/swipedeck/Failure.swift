@@ -6,7 +6,7 @@ import SwipeSession
 import TeamLink
 import TerminalFront
 
-/// Something that ends the program: one line on standard error, and an exit code.
+/// An error that ends the program: one line on standard error, and an exit status.
 struct Failure: Error {
   let status: ExitStatus
   /// Without the program's name and without an end of line.
@@ -14,13 +14,13 @@ struct Failure: Error {
 }
 
 extension Failure {
-  /// - Parameter advice: What to do where no name is near.
+  /// - Parameter advice: What to do if no similar file exists.
   static func noSuchFile(_ path: String, advice: String = "check the path") -> Failure {
     let near = NearestFile.of(path).map { "did you mean \($0)?" }
     return Failure(status: .noInput, message: "\(path): no such file; \(near ?? advice)")
   }
 
-  /// What is wrong with a deck, with its path in front.
+  /// An error of opening a deck.
   init(deck path: String, _ error: DeckError) {
     let status: ExitStatus =
       switch error {
@@ -36,16 +36,16 @@ extension Failure {
     self.init(status: status, message: message)
   }
 
-  /// What went wrong with a deck that had been opened.
+  /// An error of a deck that had been opened.
   init(reading path: String, _ error: DeckError) {
     let failure = Failure(deck: path, error)
     let isUnreadable = if case .unreadable = error { true } else { false }
     self.init(status: isUnreadable ? .inputOutput : failure.status, message: failure.message)
   }
 
-  /// What ended the reading of a deck whose cards before it were used all the same.
+  /// An error that ended the reading of a deck; the cards before it were used.
   ///
-  /// - Parameter use: What was done with these cards, such as "exported".
+  /// - Parameter use: What was done with those cards, such as "exported".
   init(deck path: String, _ error: DeckError, cardsBeforeAre use: String) {
     let failure = Failure(deck: path, error)
     self.init(status: failure.status, message: "\(failure.message); the cards before are good and \(use)")
@@ -61,8 +61,9 @@ extension Failure {
     }
   }
 
-  /// Why a deck had nothing to show.
-  /// - Parameter filters: What was asked for.
+  /// An error of a session that has no card to show.
+  ///
+  /// - Parameter filters: The conditions of `--where`.
   init(deck: Deck, _ problem: CardLoadingError, filters: [CardFilter] = []) {
     let path = deck.path
     switch problem {
@@ -74,9 +75,8 @@ extension Failure {
         message = "\(path): \(NearestValue.words(filters, in: deck))"
       }
       if case .noSuchCard(let id) = error {
-        let ids = (0..<min(deck.count, 10_000)).lazy.map { deck.id(at: $0).text }
-        // A card that is there, but not wanted, is not one to be meant.
-        if let near = NearestName.of(id.text, among: ids), near != id.text {
+        // The card itself may exist and be filtered out; then there is nothing to suggest.
+        if let near = NearestName.ofCard(id, in: deck), near != id.text {
           message += "; did you mean \(near)?"
         }
       }
@@ -90,7 +90,7 @@ extension Failure {
     }
   }
 
-  /// What ended the program; `nil` for what is no failure, such as the wish for help.
+  /// Turns any error into a failure; `nil` for what is none, such as a request for help.
   init?(ending error: any Error, arguments: [String]) {
     if let line = UsageError.line(for: error, arguments: arguments) {
       self.init(status: .usage, message: line)
@@ -101,7 +101,7 @@ extension Failure {
     }
   }
 
-  /// The one place where an error becomes an exit code.
+  /// Maps an error to its exit status. No other code does.
   init(_ error: any Error) {
     let message = "\(error)"
     let status: ExitStatus

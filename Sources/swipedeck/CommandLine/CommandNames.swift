@@ -1,25 +1,25 @@
 import Platform
 
-/// The words that are commands and not decks.
+/// The names of commands.
 enum CommandNames {
   static let all = Swipedeck.configuration.subcommands
     .filter { $0.configuration.shouldDisplay }
     .compactMap { $0.configuration.commandName }
 
-  /// The command that a word is one edit from; `nil` if none, or if the word is clearly a path.
+  /// The command that is one edit away from a word; `nil` if there is none, or if the word is clearly a path.
   static func near(_ word: String) -> String? {
     guard !word.contains("/"), !word.contains(".") else { return nil }
     return all.first { NearestName.distance(Array(word), Array($0), atMost: 1) == 1 }
   }
 
-  /// The shown commands that a command has.
+  /// The names of a command's subcommands.
   private static func commands(of name: String) -> [String] {
     (Swipedeck.configuration.subcommands.first { $0.configuration.commandName == name }?.configuration
       .subcommands ?? [])
       .compactMap { $0.configuration.commandName }
   }
 
-  /// What is wrong with words of which each names a command of the one before; `nil` where all do.
+  /// Says which of a command and its subcommand does not exist; `nil` if both do.
   private static func unknown(_ words: [String], said: String) -> String? {
     let all = Swipedeck.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     if let first = words.first, !all.contains(first) {
@@ -32,12 +32,12 @@ enum CommandNames {
     return "\(said)\(words[0]) \(words[1]): there is no such command; \(advice)"
   }
 
-  /// What is wrong with a line that names a command that there is not, or asks for help with one; `nil` for all else. The parser shows the whole program's
-  /// help for a command that it does not know, and that of a session for a mistyped command.
+  /// Says which command of a command line does not exist; `nil` if all do. The parser would answer `help` for an
+  /// unknown command with the program's help, and `--help` for a mistyped one with that of `swipe`.
   static func fault(inHelp arguments: [String]) -> String? {
     let words = arguments.prefix { !$0.hasPrefix("-") }
     if words.first == "help" { return unknown(Array(words.dropFirst()), said: "help ") }
-    // What is no command of a command is nothing else either.
+    // The second word of a command with subcommands must be one of them.
     if let word = words.first, !commands(of: word).isEmpty, words.count > 1 {
       return unknown(Array(words.prefix(2)), said: "")
     }

@@ -1,4 +1,4 @@
-/// An unfinished command line as a shell hands it on: words with their quotes still on.
+/// An unfinished command line as a shell passes it: the words still have their quotes.
 struct CompletedLine {
   private let words: [String]
 
@@ -17,7 +17,7 @@ struct CompletedLine {
     return nil
   }
 
-  /// Words that are neither options nor commands; the values of options are among them.
+  /// The words that are neither options nor commands; values of options are included.
   var positionals: [String] { words.filter { !$0.hasPrefix("-") && !CommandNames.all.contains($0) } }
 
   private func after(_ index: Int) -> String? {
@@ -25,7 +25,7 @@ struct CompletedLine {
     return words[index + 1]
   }
 
-  /// Quotes and backslashes taken off, the home folder put in.
+  /// Removes quotes and backslashes, and expands `~/`.
   static func bare(_ word: String) -> String {
     var text = ""
     var quote: Character?

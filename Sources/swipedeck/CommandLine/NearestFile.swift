@@ -2,10 +2,11 @@ import Platform
 
 /// Finds the file that was perhaps meant.
 enum NearestFile {
-  /// More names in a folder are not looked at.
+  /// The most names of a folder that are compared.
   private static let most = 20_000
 
-  /// A path with the first of its parts that is not there replaced by the nearest that is; `nil` if none is near enough.
+  /// Replaces the first part of a path that does not exist by the nearest name in its folder; `nil` if none is near
+  /// enough.
   static func of(_ path: String) -> String? {
     var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     for index in parts.indices where !parts[index].isEmpty {

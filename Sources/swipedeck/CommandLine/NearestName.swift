@@ -1,7 +1,10 @@
+import CardDeck
+
 /// Finds the name that was perhaps meant.
 enum NearestName {
-  /// The nearest of several names; `nil` if none is near enough to be a slip.
-  /// - Parameter least: So many edits are a slip also in a short word.
+  /// The nearest of several names; `nil` if none is near enough.
+  ///
+  /// - Parameter least: The number of edits that is accepted even in a short word.
   static func of(_ word: String, among names: some Sequence<String>, atMost least: Int = 1) -> String? {
     let letters = Array(word.lowercased().prefix(80))
     let limit = max(min(least, letters.count / 2), 1, min(3, letters.count / 3))
@@ -9,19 +12,24 @@ enum NearestName {
     return ranked.min { $0.1 < $1.1 }.flatMap { $0.1 <= limit ? $0.0 : nil }
   }
 
-  /// The first of several names, for a person who has to see what there is.
+  /// The nearest id among the first cards of a deck.
+  static func ofCard(_ id: CardID, in deck: Deck) -> String? {
+    of(id.text, among: (0..<min(deck.count, 10_000)).lazy.map { deck.id(at: $0).text })
+  }
+
+  /// Lists the first six names.
   static func listed(_ names: [String]) -> String {
     names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
   }
 
-  /// What to do about a word that is none of several names, to follow a semicolon.
+  /// Advice for a word that is none of several names, in words that follow a semicolon.
   static func advice(_ word: String, among names: [String]) -> String {
     of(word, among: names, atMost: 2).map { "did you mean \($0)?" } ?? "there are \(listed(names))"
   }
 
-  /// Letters more, less or other, and neighbours exchanged.
+  /// The edit distance: letters inserted, removed or replaced, and neighbours exchanged.
   ///
-  /// - Returns: `limit + 1` for everything beyond it.
+  /// - Returns: At most `limit + 1`, which stands for any larger distance.
   static func distance(_ one: [Character], _ two: [Character], atMost limit: Int) -> Int {
     guard abs(one.count - two.count) <= limit else { return limit + 1 }
     var earlier: [Int] = []

@@ -1,8 +1,8 @@
 import Platform
 
-/// Programs as a shell finds them: along `PATH`, unless the name has a slash.
+/// Finds programs as a shell does: along `PATH`, unless the name has a slash.
 enum ProgramSearch {
-  /// - Throws: ``Failure`` that names the nearest program if there is none of this name.
+  /// - Throws: A ``Failure`` that suggests the nearest program if there is none of this name.
   static func require(_ name: String, for option: String) throws {
     if name.contains("/") {
       guard access(name, X_OK) != 0 else { return }

@@ -1,8 +1,8 @@
 import Platform
 
-/// What is wrong with a command line, as one line: the parser's own words fill a paragraph.
+/// Turns an error of the argument parser, which is a paragraph of English, into one line.
 enum UsageError {
-  /// The line; `nil` where the error is none of the command line, such as the wish for help.
+  /// Returns the line; `nil` if the error is no usage error, such as a request for help.
   static func line(for error: any Error, arguments: [String]) -> String? {
     guard Swipedeck.exitCode(for: error) == .validationFailure else { return nil }
     let message = Swipedeck.message(for: error)
@@ -15,7 +15,7 @@ enum UsageError {
     return "\(problem); see '\(help(named: Swipedeck.fullMessage(for: error)))'"
   }
 
-  /// Several lines as one that begins small: sentences with semicolons between, a list of values with commas.
+  /// Joins lines into one that begins with a small letter: sentences with semicolons, a list of values with commas.
   static func sentence(_ message: String) -> String {
     var values: [Substring] = []
     var text = ""
@@ -34,7 +34,7 @@ enum UsageError {
     return small(text[...])
   }
 
-  /// The value that was perhaps meant, of those that the parser lists.
+  /// The value that was perhaps meant, among those that the parser lists.
   static func nearest(in problem: String) -> String? {
     guard
       problem.hasPrefix("the value '") || problem.hasPrefix("can't generate completion scripts for '"),
@@ -46,12 +46,12 @@ enum UsageError {
     guard quoted.count > start + 1 else { return nil }
     let values = problem[list.upperBound...].split { " ,'".contains($0) }.map(String.init)
       .filter { $0 != "or" && $0 != "and" }
-    // Of several with commas between the one that is wrong.
+    // Of several values with commas between them, the first wrong one.
     let words = quoted[start].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return words.first { !values.contains($0) }.flatMap { NearestName.of($0, among: values, atMost: 2) }
   }
 
-  /// With a small first letter, unless it begins an abbreviation.
+  /// Makes the first letter small, unless it begins an abbreviation.
   private static func small(_ sentence: Substring) -> String {
     guard let first = sentence.first, sentence.dropFirst().first?.isUppercase != true else {
       return String(sentence)
@@ -59,7 +59,7 @@ enum UsageError {
     return first.lowercased() + sentence.dropFirst()
   }
 
-  /// The command that the parser names at the end of its paragraph.
+  /// The help command that the parser names in its last line.
   private static func help(named paragraph: String) -> String {
     let last = paragraph.split(separator: "\n").last ?? ""
     let parts = last.split(separator: "'", omittingEmptySubsequences: false)

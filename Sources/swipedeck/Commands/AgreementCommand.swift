@@ -85,7 +85,7 @@ struct AgreementCommand: ParsableCommand {
     for remark in finder.remarks { StandardError.say("\(self.deck): \(remark)") }
   }
 
-  /// - Parameter path: Of the log, which is not written to; `nil` is the usual one.
+  /// - Parameter path: The log, which is not changed; `nil` is the usual one.
   private func add(_ path: String?, to ratings: inout Ratings) throws {
     let key = DeckNaming.key(path: deck, deckName: deckName)
     do {
@@ -96,7 +96,7 @@ struct AgreementCommand: ParsableCommand {
         try ratings.add(known, in: snapshot, log: DeckNaming.name(of: path ?? ""))
       }
     } catch let error as ChoiceLogError {
-      // This log was named without an option.
+      // The error's text advises an option that this command does not have.
       let failure = Failure(error)
       throw Failure(status: failure.status, message: failure.message.replacing(" with --log", with: ""))
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SwipeSession
 import TerminalFront
 
-/// How a session looks and moves; what is not given here is as configured.
+/// How a session looks and moves. An option that is not given leaves its setting as configured.
 struct AppearanceOptions: ParsableArguments {
   @Option(help: "How many colours; auto takes the terminal's word.")
   var color: ColorChoice?
@@ -44,7 +44,7 @@ struct AppearanceOptions: ParsableArguments {
     }
   }
 
-  /// What was given, as settings.
+  /// The given options, as settings.
   var entries: [ConfigurationEntry] {
     [
       ConfigurationEntry("color", color?.rawValue),
@@ -67,7 +67,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case ansi16 = "16"
   case ansi8 = "8"
 
-  /// `nil` leaves it to the terminal's word.
+  /// `nil` for auto: the terminal decides.
   var depth: ColorDepth? {
     switch self {
     case .auto: nil

@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func check(deck path: String) throws {
-    // What is wrong with the configuration is wrong also where nothing of it is needed.
+    // Errors of the configuration are reported even if no setting is needed.
     _ = try configuration.settings()
     let deck = try reading.reading.open(path, until: .firstCards)
     let report = DeckCheck.run(deck)
@@ -66,7 +66,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// Not wrong with the deck, but with the machine: a line a format, with the package that mends it.
+  /// A line for each picture format that this machine cannot show, with the package that adds it.
   private static func missingLoaders(_ report: DeckReport) -> [String] {
     guard !report.pictureFormats.isEmpty else { return [] }
     let readable = PictureDecoder.readableFormats
@@ -94,7 +94,7 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-/// The faults that were found in a log, a line each.
+/// The faults that were found in a log, one line each.
 struct LogReport: Report {
   let path: String
   let lines: [String]
@@ -117,7 +117,7 @@ enum CheckedLog: ExpressibleByArgument {
     self = .file(argument)
   }
 
-  /// Says nothing: the help of the option does.
+  /// Empty, as the help text of the option says what the default is.
   var defaultValueDescription: String { "" }
 
   /// `nil` for the usual log.

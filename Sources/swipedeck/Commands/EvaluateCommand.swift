@@ -84,7 +84,7 @@ struct EvaluateCommand: ParsableCommand {
     try OutputLines.write(EvaluationReport(evaluation: evaluation), asJSON: json)
   }
 
-  /// As the runs beside other programs begin.
+  /// The default is that of the comparisons with other programs.
   private var seed: UInt64 { learning.seed ?? 1 }
 
   private func isLiked(_ opened: Deck) -> [Bool] {

@@ -91,7 +91,7 @@ struct ExportCommand: ParsableCommand {
     if absolute, format != .lines { throw ValidationError("--absolute goes with --format lines.") }
   }
 
-  /// Who is to judge has something to judge on.
+  /// `--judge` implies `--consensus`.
   private var isConsensus: Bool { consensus || judge != nil }
 
   func run() throws {

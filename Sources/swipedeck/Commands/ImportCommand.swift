@@ -46,7 +46,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
-  /// How many lines are told of by their numbers.
+  /// The most lines whose numbers are listed.
   private static let toldLines = 10
 
   func validate() throws {
@@ -58,7 +58,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let opened = try OpenedDeck(path: deck, options: log, reading: reading.reading)
     defer { opened.forgetIfUnused() }
-    // Nobody has to have chosen anything.
+    // `nil` for an empty file, which is no error.
     var answers: Deck?
     do {
       try opened.deck.waitUntilComplete()
@@ -69,7 +69,7 @@ struct ImportCommand: ParsableCommand {
       answers = try format.open(file)
     } catch {
       guard error == .empty else { throw Failure(deck: file, error) }
-      // Nothing is left of a file of another kind where only references are read.
+      // A file of another kind looks empty to the reader of references.
       if format == .ris, let stamp = FileStamp(of: file), stamp.size > 0 {
         throw Failure(
           status: .badData,
@@ -96,7 +96,7 @@ struct ImportCommand: ParsableCommand {
       message: "\(file): no answers were found; \(found), and --format \(format) reads \(format.content)")
   }
 
-  /// The choices that are asked for: with `--by` those of some people, with `--as all` each as whose it is.
+  /// The choices to import: with `--by` those of the named people, with `--as all` everyone's, each as their own.
   private func choices(in reading: ImportedAnswers) throws -> [ImportedChoice] {
     for name in by where !reading.people.contains(where: name.hasSameBytes) {
       let advice =

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SwipeSession
 
-/// What an order is learned from beside choices, for every command that learns one.
+/// The options of a learned order, for every command that learns one.
 struct LearningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

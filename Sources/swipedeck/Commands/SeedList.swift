@@ -2,8 +2,8 @@ import ArgumentParser
 import CardDeck
 import SwipeSession
 
-/// The argument of `--seeds`: `like:ID` and `nope:ID`, with commas between. An id with a comma in it goes on behind one
-/// that is followed by neither word.
+/// The argument of `--seeds`: `like:ID` and `nope:ID`, with commas between. An id may hold commas: a part that begins
+/// with neither word belongs to the id before it.
 struct SeedList: ExpressibleByArgument, Hashable {
   let seeds: [LearnedOrderOptions.Seed]
 
@@ -24,13 +24,13 @@ struct SeedList: ExpressibleByArgument, Hashable {
 }
 
 extension SeedList {
-  /// A card that is named as a like and as a nope; `nil` for none.
+  /// A card that is named both as a like and as a nope; `nil` if there is none.
   var contradiction: CardID? {
     let likes = Set(seeds.lazy.filter(\.isLiked).map(\.card))
     return seeds.first { !$0.isLiked && likes.contains($0.card) }?.card
   }
 
-  /// A seed that the deck has not would be learned from by nobody.
+  /// Refuses a seed that is no card of the deck.
   func require(in deck: Deck) throws {
     var missing = Set(seeds.map(\.card))
     deck.forEachID(in: 0..<deck.count) { _, id in
@@ -38,8 +38,7 @@ extension SeedList {
       return !missing.isEmpty
     }
     guard let id = seeds.first(where: { missing.contains($0.card) })?.card else { return }
-    let ids = (0..<min(deck.count, 10_000)).lazy.map { deck.id(at: $0).text }
-    let near = NearestName.of(id.text, among: ids).map { "; did you mean \($0)?" } ?? ""
+    let near = NearestName.ofCard(id, in: deck).map { "; did you mean \($0)?" } ?? ""
     throw Failure(
       status: .usage,
       message: "--seeds: no card has the id '\(SafeText.line(id.text, atMost: 256))'\(near)")

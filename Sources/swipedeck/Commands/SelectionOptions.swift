@@ -4,12 +4,12 @@ import CardRanking
 import ChoiceLog
 import SwipeSession
 
-/// Which cards of a deck, and in which order.
+/// The options that select cards and their order.
 struct SelectionOptions: ParsableArguments {
   enum Order: String, ExpressibleByArgument, CaseIterable {
     case file, random, reverse, shortest, likely, uncertain
 
-    /// `nil` where the order does not depend on what is chosen.
+    /// `nil` if the order is not learned.
     var learned: CardRanker.Order? { CardRanker.Order(rawValue: rawValue) }
   }
 
@@ -21,7 +21,7 @@ struct SelectionOptions: ParsableArguments {
 
   @OptionGroup var learning: LearningOptions
 
-  // A number below 0 is a number.
+  // `.unconditional` lets a negative number reach our own check.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -65,7 +65,7 @@ struct SelectionOptions: ParsableArguments {
     if let order, let why = refusal(of: order) { throw ValidationError(why + ".") }
   }
 
-  /// Why options that need another order cannot be taken; `nil` if they can.
+  /// Says why an option does not go with the order; `nil` if all do.
   private func refusal(of order: Order?) -> String? {
     let isLearned = order?.learned != nil
     if learning.seed != nil, order != .random, !isLearned {
@@ -95,7 +95,7 @@ struct SelectionOptions: ParsableArguments {
     return part
   }
 
-  /// The order that was asked for; without `--seed` a random one is another each time.
+  /// The order that was asked for. Without `--seed`, a random order is new each time.
   var deckOrder: DeckOrder {
     switch order {
     case .file, .likely, .uncertain, nil: .file
@@ -115,7 +115,7 @@ extension SelectionOptions {
     ].compactMap(\.self)
   }
 
-  /// The options with what is configured where nothing was given.
+  /// Fills in configured values for options that were not given.
   func resolved(by settings: EffectiveSettings) throws -> SelectionOptions {
     var options = self
     options.order = settings.givenText("order").flatMap(Order.init(rawValue:))

@@ -27,13 +27,13 @@ struct StatsCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
-  /// Without the file there is still all but how many cards are left.
+  /// `nil` if the deck's file is gone; then only the number of cards left is unknown.
   private func openDeck() throws -> Deck? {
     guard let path = options.deck, !SystemFile.isGone(path) else { return nil }
     return try reading.reading.openGoodPart(of: path)
   }
 
-  /// Why there is nothing to tell.
+  /// Says why there are no statistics.
   private func absence(of logged: LoggedDeck?) throws -> String {
     guard let logged else { return "\(options.name): nobody has choices on this deck yet" }
     let whose = logged.scope.annotator.map { "\($0) has" } ?? "nobody has"
@@ -41,7 +41,7 @@ struct StatsCommand: ParsableCommand {
       ?? "\(options.name): \(whose) no choices on this deck"
   }
 
-  /// `nil` for a deck that is there and on which nobody has chosen: that is no mistake.
+  /// `nil` if the deck exists and nobody has chosen on it yet, which is no error.
   private func loggedDeck() throws -> LoggedDeck? {
     if let path = options.deck, options.log.deckName == nil, !SystemFile.isGone(path) {
       let key = DeckNaming.key(path: path, deckName: nil)

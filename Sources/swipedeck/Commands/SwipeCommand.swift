@@ -87,7 +87,7 @@ struct SwipeCommand: ParsableCommand {
     try swipe(deck)
   }
 
-  /// What was given as an option, as settings.
+  /// The given options, as settings.
   var entries: [ConfigurationEntry] {
     let own = [ConfigurationEntry("export", exportPath), ConfigurationEntry("preview", preview)]
     return log.entries + selection.entries + appearance.entries + own.compactMap(\.self)
@@ -103,7 +103,8 @@ struct SwipeCommand: ParsableCommand {
     let outputs = try outputs(deck: path, exportPath, log)
     let opened = try OpenedDeck(
       path: path, options: log, reading: reading.reading, filters: selection.filters,
-      // A file is there, but for a slow disk; of a pipe nobody knows. In either case the screen then says that it waits.
+      // A file arrives at once unless the disk is slow; a pipe may take any time. After this time the screen says
+      // that it waits.
       until: .firstCardsWithin(DeckNaming.isPipe(path) ? .milliseconds(50) : .milliseconds(500)))
     do {
       try swipe(opened, selection, settings, exportPath, outputs)
@@ -117,7 +118,7 @@ struct SwipeCommand: ParsableCommand {
     team url: String, _ name: String, _ selection: SelectionOptions, _ settings: EffectiveSettings,
     _ exportPath: String?, _ log: LogOptions
   ) throws {
-    // It may be configured.
+    // `validate()` has checked only an order that was given; this one may be configured.
     if let why = Self.teamRefusal(of: selection.order) { throw Failure(status: .usage, message: why) }
     try team.requirePictures()
     let outputs = try outputs(deck: nil, exportPath, log)
@@ -137,7 +138,7 @@ struct SwipeCommand: ParsableCommand {
     }
     let isCheckedLater = opened.hasOwnRecords && !opened.canBeChecked
     if keep {
-      // The person says that the choices go with the records as they are now.
+      // The person says that the choices belong to the records as they are now.
       try opened.log.keepRecords(of: opened.scope.deck)
     } else if opened.hasOwnRecords, !isCheckedLater {
       try opened.requireSameRecords()
@@ -177,7 +178,7 @@ struct SwipeCommand: ParsableCommand {
         sending: { if isatty(STDERR_FILENO) == 1 { StandardError.say(ExitSummary.sending($0)) } },
         beforeSignal: { opened.noteSeenAfterwards() })
     } catch let problem as CardLoadingError {
-      // Once more, for what is to be said of it.
+      // Checked again for the full message.
       if case .refused = problem {
         try Self.check(opened, comparesRecords: comparesLater)
         try selection.learning.seeds?.require(in: opened.deck)
@@ -188,8 +189,7 @@ struct SwipeCommand: ParsableCommand {
     try record?.finish()
   }
 
-  /// A seed that the deck has not would be learned from by nobody. In a large deck they are looked for behind the first
-  /// frame.
+  /// Refuses seeds that the deck does not have. In a large deck they are looked up after the first frame.
   private func lookUpSeeds(
     _ selection: SelectionOptions, _ opened: OpenedDeck, _ configuration: inout SessionConfiguration
   ) throws {
@@ -204,14 +204,14 @@ struct SwipeCommand: ParsableCommand {
     configuration.closingObjection = { Failure.message { try seeds.require(in: opened.deck) } }
   }
 
-  /// What has to be known of a deck that had not come when it was opened: whether it has the fields that are named,
-  /// and the records that were decided on. May wait for more of it.
+  /// Checks a deck that had not arrived when it was opened: its named fields, and the records that were decided on. May
+  /// wait for more of the deck.
   private static func check(_ opened: OpenedDeck, comparesRecords: Bool) throws {
     try opened.requireNames()
     if comparesRecords { try opened.requireSameRecords() }
   }
 
-  /// Looks at the files that are to be written before anything else is done: on leaving nobody could be asked any more.
+  /// Checks the output files before the session begins: at its end nobody could be asked any more.
   private func outputs(deck: String?, _ exportPath: String?, _ log: LogOptions) throws -> OutputGuard {
     if let recordPath, ExportTarget.resolved(recordPath) == "-" {
       throw Failure(status: .usage, message: "--record \(recordPath): this is standard output; name a file")
@@ -255,10 +255,10 @@ struct SwipeCommand: ParsableCommand {
   ) -> @Sendable (ExportWay) -> ExportOutcome {
     let named = exportPath == "-" ? nil : exportPath
     let own = named ?? ExportTarget.standard(deckName: DeckNaming.name(of: opened.name))
-    return { way in
+    return { mode in
       var outputs = outputs
-      if way == .replacing { outputs.replacesForeign = true }
-      let target = way == .besides ? ExportTarget.free(beside: own) : own
+      if mode == .replacing { outputs.replacesForeign = true }
+      let target = mode == .besides ? ExportTarget.free(beside: own) : own
       do throws(OutputRefusal) {
         try outputs.check(target)
       } catch {
@@ -273,7 +273,7 @@ struct SwipeCommand: ParsableCommand {
     }
   }
 
-  /// After the terminal is given back: the export, and what could not be saved.
+  /// Exports after the terminal is given back, and says what could not be saved.
   private func finish(
     _ end: Front.End, _ opened: OpenedDeck, _ exportPath: String?, _ outputs: OutputGuard
   ) throws {
@@ -282,7 +282,7 @@ struct SwipeCommand: ParsableCommand {
     if let words = ExitSummary.unsaved(end) {
       throw Failure(status: .inputOutput, message: "\(words); the log is \(opened.log.path)")
     }
-    // Nothing is saved in a log that was overwritten behind the last commit.
+    // If the log was overwritten after the last commit, nothing is saved.
     if end.chosen.decided > 0 { try opened.log.requirePresence() }
     if let team = end.team {
       for line in ExitSummary.lines(team, command: ["swipedeck"] + again(opened)) { StandardError.say(line) }
@@ -293,13 +293,13 @@ struct SwipeCommand: ParsableCommand {
     }
   }
 
-  /// What comes back to a team's deck, as it can be typed.
+  /// The words of the command line that opens the team's deck again.
   private func again(_ opened: OpenedDeck) -> [String] {
     [("--team", team.url), ("--pictures", team.pictures), ("--log", log.path)]
       .flatMap { option, value in value.map { [option, $0] } ?? [] } + [opened.name]
   }
 
-  /// What gives the choices back, as it can be typed.
+  /// The words of the command line that exports the choices.
   private func exportCommand(_ opened: OpenedDeck) -> [String] {
     let isNameAlone = deck.map(DeckNaming.isPipe) == true || team.url != nil
     let name = log.deckName ?? (isNameAlone ? opened.name : nil)

@@ -1,19 +1,19 @@
 import Platform
 
-/// The variables of the environment, and which of them are settings.
+/// Reads settings from environment variables.
 enum ConfigurationEnvironment {
-  /// Variables of ours that are no settings: the file, and what the tests and the torture use.
+  /// Variables with our prefix that are no settings: the file, and those of tests.
   private static let others: Set<String> = [
     ConfigurationFile.variable, "SWIPEDECK_TORTURE", "SWIPEDECK_TEST_CHILD",
   ]
 
-  /// Variables that matter here: ours, and those that say where the file is.
+  /// The variables with our prefix, and those that say where the configuration file is.
   static func current() -> [String: String] {
     var variables: [String: String] = [:]
     var next = environ
     while let entry = next.pointee {
       next += 1
-      // Most are not ours, and need not become strings.
+      // Most variables are not ours; converting them to strings would cost time.
       guard strncmp(entry, Setting.prefix, Setting.prefix.utf8.count) == 0 || saysWhereFileIs(entry) else {
         continue
       }
@@ -28,7 +28,7 @@ enum ConfigurationEnvironment {
     strncmp(entry, "HOME=", 5) == 0 || strncmp(entry, "XDG_CONFIG_HOME=", 16) == 0
   }
 
-  /// The settings among the variables, with what is in them; an empty one sets nothing.
+  /// The settings among the variables. An empty variable sets nothing.
   static func entries(_ variables: [String: String]) throws(ConfigurationFault) -> [ConfigurationEntry] {
     let ours = variables.filter { $0.key.hasPrefix(Setting.prefix) && !others.contains($0.key) }
     guard !ours.isEmpty else { return [] }

@@ -1,9 +1,9 @@
 import SwipeSession
 import TerminalFront
 
-/// A file with every setting and its default, all of it commented out.
+/// An example file with every setting and its default, all commented out.
 enum ConfigurationExample {
-  /// The lines of the file. A remark begins with `# `, a setting that only needs its mark taken away with `#`.
+  /// The lines of the file. A remark begins with `# `; a setting begins with `#` alone, which only has to be removed.
   static var lines: [String] {
     var lines = [
       "# Settings of swipedeck. Take the # from the front of a line to set it; 'swipedeck config' shows what is in",
@@ -29,7 +29,7 @@ enum ConfigurationExample {
     return lines
   }
 
-  /// The default, or something that could stand there.
+  /// The default, or an example of a value.
   static func example(of setting: Setting) -> SettingText {
     if let standard = setting.standard { return standard }
     if setting.key.hasPrefix("keys."),
@@ -41,7 +41,7 @@ enum ConfigurationExample {
     return examples[setting.key] ?? ""
   }
 
-  /// For settings that have no value by default.
+  /// Examples for settings without a default.
   private static let examples: [String: SettingText] = [
     "screen": "direct", "frames-per-second": "60", "log": "~/choices.sqlite", "as": "aino", "seed": "42",
     "export": "choices.json", "preview": "pdftotext {} -", "physics.verticalThreshold": "100",
@@ -51,7 +51,7 @@ enum ConfigurationExample {
 
   private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
 
-  /// A value as the file has it.
+  /// Writes a value as YAML.
   static func yaml(_ value: SettingText) -> String {
     switch value {
     case .one(let text): quoted(text)

@@ -1,11 +1,11 @@
-/// What is wrong with a configuration: one line that says where, what and what to do.
+/// An error in the configuration. Its description is one line that says where, what and what to do.
 struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
   enum Problem: Hashable {
-    /// `near` is a key that was perhaps meant.
+    /// `near` is the key that was perhaps meant.
     case unknownKey(near: String?)
-    /// `near` is a variable that was perhaps meant.
+    /// `near` is the variable that was perhaps meant.
     case unknownVariable(near: String?)
-    /// What the value is, and what to write.
+    /// The text says what the value is, and what to write.
     case value(String)
     case keys(String)
     case physics(String)
@@ -14,7 +14,7 @@ struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
     case unreadable(String)
   }
 
-  /// `nil` where the trouble is in what several sources say together.
+  /// `nil` if values of several sources do not go together.
   var source: ConfigurationSource?
   /// The key, variable or file that is wrong.
   let subject: String

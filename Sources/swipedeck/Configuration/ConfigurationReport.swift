@@ -2,13 +2,13 @@ import CardDeck
 import SwipeSession
 import TerminalFront
 
-/// Every setting with what is in force for it and where that came from.
+/// Every setting with its effective value and the source of that value.
 struct ConfigurationReport: Report {
   struct Row: Hashable {
     let key: String
-    /// `nil` for what is left to something else.
+    /// `nil` if the setting has no value of its own.
     let value: SettingText?
-    /// What a setting without a value is left to.
+    /// Says in words what happens if there is no value.
     let fallback: String
     let source: ConfigurationSource
   }
@@ -36,7 +36,7 @@ struct ConfigurationReport: Report {
     weaknesses = settings.theme.weaknesses
   }
 
-  /// Key, value and source of each, in columns.
+  /// Key, value and source of every setting, in columns.
   var lines: [String] {
     let width = rows.map { CharacterWidth.of($0.key, joining: .none) }.max() ?? 0
     let values = rows.map { row in row.value.map(Self.shown) ?? "(\(row.fallback))" }
@@ -46,7 +46,7 @@ struct ConfigurationReport: Report {
     }
   }
 
-  /// Colours that cannot well be told apart, a line each.
+  /// A line for each pair of colours with too little contrast.
   var warnings: [String] {
     weaknesses.map { weakness in
       let contrast = DecimalText.fixed(Int(weakness.contrast * 10), digits: 1, isShort: false)

@@ -1,4 +1,4 @@
-/// Where a value came from, the strongest last.
+/// The source of a value; the cases are ordered from weakest to strongest.
 enum ConfigurationSource: Sendable, Hashable {
   case standard
   /// `line` counts from 1.
@@ -7,7 +7,7 @@ enum ConfigurationSource: Sendable, Hashable {
   /// The option's name as it was given: `--color`, `--set labels.like`.
   case option(name: String)
 
-  /// For a person.
+  /// The source as people read it.
   var words: String {
     switch self {
     case .standard: "default"
@@ -18,7 +18,7 @@ enum ConfigurationSource: Sendable, Hashable {
   }
 }
 
-/// One value from one source, not checked yet.
+/// One value from one source, unchecked.
 struct ConfigurationEntry: Sendable, Hashable {
   let key: String
   let value: SettingText
@@ -26,15 +26,15 @@ struct ConfigurationEntry: Sendable, Hashable {
 }
 
 extension ConfigurationEntry {
-  /// The value of an option of the command line; `nil` where the option was not given.
+  /// Creates the entry of an option of the command line; `nil` if the option was not given.
   ///
-  /// - Parameter option: The option's name; `--KEY` where nothing is said.
+  /// - Parameter option: The option's name; `--KEY` by default.
   init?(_ key: String, option: String? = nil, _ value: String?) {
     guard let value else { return nil }
     self.init(key: key, value: .one(value), source: .option(name: option ?? "--" + key))
   }
 
-  /// The value of a flag that has a `--no-` form.
+  /// Creates the entry of a flag that has a `--no-` form; `nil` if the flag was not given.
   init?(flag key: String, _ value: Bool?) {
     self.init(key, option: value == false ? "--no-" + key : nil, value.map { "\($0)" })
   }

@@ -1,17 +1,17 @@
 import CardDeck
 import TerminalFront
 
-/// Colours that were set.
+/// A theme with the colours that were set.
 struct ConfiguredTheme {
-  /// Two colours that cannot well be told apart.
+  /// Two colours with too little contrast.
   struct Weakness: Hashable {
     let role: ThemeRole
     let ground: ThemeRole
-    /// 1...21, after WCAG.
+    /// The contrast ratio of WCAG, 1...21.
     let contrast: Double
   }
 
-  /// What text needs to be read by eyes that are not young, after WCAG.
+  /// The least contrast ratio of text that WCAG (level AA) asks for.
   static let leastContrast = 4.5
 
   private(set) var theme: Theme
@@ -27,7 +27,7 @@ struct ConfiguredTheme {
     changed.insert(role)
   }
 
-  /// Pairs too near to each other, of which at least one was set.
+  /// Pairs of colours with too little contrast of which at least one was set.
   var weaknesses: [Weakness] {
     ThemeRole.all.flatMap { role in
       ThemeRole.all.filter { role.grounds.contains($0.name) }.compactMap { ground in

@@ -5,7 +5,7 @@ import SwipeSession
 
 // The settings of motion are the options of a script's scene: SwipeScript reads and writes both.
 extension EffectiveSettings {
-  /// Settings that exclude each other: a card that flies or returns follows the hand or a spring, or a time and a curve.
+  /// Settings that exclude each other: a motion follows the hand's speed or a spring, or has a duration and a curve.
   private static let exclusions = [
     ("exit.atMost", ["exit.duration", "exit.curve"]),
     ("return.response", ["return.duration", "return.curve"]),
@@ -78,7 +78,7 @@ extension Physics {
       }
     }
     add(ScriptText.options(options), "physics")
-    // How far a card goes up follows the stage, whatever the preset.
+    // The vertical threshold follows the stage, whatever the preset.
     settings["physics.verticalThreshold"] = nil
     return settings.filter { Setting.named($0.key).map { $0.standard == nil } ?? false }
   }

@@ -4,26 +4,26 @@ import SwipeEngine
 import SwipeSession
 import TerminalFront
 
-/// What is in force: each setting's value, and where it came from. Options are stronger than the environment, that is
-/// stronger than the file, that is stronger than the defaults.
+/// The effective value of each setting, and its source. Options override the environment, the environment overrides the
+/// file, and the file overrides the defaults.
 struct EffectiveSettings: Sendable {
   struct Value: Sendable, Hashable {
     let text: SettingText
     let source: ConfigurationSource
   }
 
-  /// What was set; everything else is as the table has it.
+  /// The values that were set; all others have their defaults.
   private let given: [String: Value]
 
-  /// Everything as by default.
+  /// The defaults.
   static let standard = EffectiveSettings(given: [:])
 
   private init(given: [String: Value]) { self.given = given }
 
-  /// Puts the sources together, and checks all that they say, also what a stronger one overrules.
+  /// Merges the sources. Every value is checked, even if a stronger source overrides it.
   ///
   /// - Parameters:
-  ///   - options: From the command line; of two for one key the later counts.
+  ///   - options: The values of the command line; of two with one key the later counts.
   ///   - variables: See ``ConfigurationEnvironment/entries(_:)``.
   ///   - file: See ``ConfigurationFile/entries()``.
   init(
@@ -39,7 +39,7 @@ struct EffectiveSettings: Sendable {
     self.given = given
   }
 
-  /// Whether a value can be, wherever it comes from.
+  /// Checks one value and returns its setting.
   @discardableResult
   static func check(_ entry: ConfigurationEntry) throws(ConfigurationFault) -> Setting {
     guard let setting = Setting.named(entry.key) else {
@@ -61,7 +61,7 @@ struct EffectiveSettings: Sendable {
 
   // MARK: - Values
 
-  /// What stands for a setting; `nil` where nothing set it and the table leaves it open.
+  /// The value of a setting, or its default; `nil` if it has neither.
   subscript(_ key: String) -> SettingText? { given[key]?.text ?? Setting.named(key)?.standard }
 
   func source(of key: String) -> ConfigurationSource { given[key]?.source ?? .standard }
@@ -69,13 +69,13 @@ struct EffectiveSettings: Sendable {
   /// Whether nothing was set.
   var isEmpty: Bool { given.isEmpty }
 
-  /// What was set; `nil` where nothing was, whatever the table says.
+  /// The value that was set; `nil` if none was, even if there is a default.
   func givenText(_ key: String) -> String? { given[key]?.text.parts.first }
 
-  /// Whether it was set.
+  /// Whether a value was set.
   func isGiven(_ key: String) -> Bool { given[key] != nil }
 
-  /// The settings under a prefix that were set.
+  /// The keys with that prefix that were set.
   func givenKeys(under prefix: String) -> [String] {
     Setting.all.lazy.map(\.key).filter { $0.hasPrefix(prefix) && isGiven($0) }
   }
@@ -85,7 +85,7 @@ struct EffectiveSettings: Sendable {
   func whole(_ key: String) -> Int? { text(key).flatMap { Int($0) } }
   func number(_ key: String) -> Double? { text(key).flatMap(SettingKind.number) }
 
-  /// A path, with `~/` as the home folder.
+  /// The path that was set, with `~/` expanded.
   func path(_ key: String) -> String? { givenText(key).map { HomeFolder.expand($0) } }
 }
 
@@ -96,7 +96,7 @@ extension ConfigurationEntry {
 }
 
 extension NearestName {
-  /// The key that was perhaps meant; one that ends like the word where none is near.
+  /// The key that was perhaps meant: a near one, else one with a near last part.
   static func ofKey(_ word: String) -> String? {
     let keys = Setting.all.map(\.key)
     if let near = of(word, among: keys) { return near }
@@ -106,7 +106,7 @@ extension NearestName {
   }
 }
 
-// What the settings come to where they are used.
+// The settings as the values that a session takes.
 extension EffectiveSettings {
   /// How a session looks.
   var appearance: Appearance {
@@ -126,9 +126,9 @@ extension EffectiveSettings {
     return appearance
   }
 
-  /// How a session answers and moves.
+  /// Sets keys and motion of a session.
   ///
-  /// - Throws: where settings that are well each for itself do not go together.
+  /// - Throws: If settings that are valid by themselves do not go together.
   func apply(to configuration: inout SessionConfiguration) throws(ConfigurationFault) {
     guard !isEmpty else { return }
     configuration.reducesMotion = bool("reduce-motion")
@@ -136,7 +136,7 @@ extension EffectiveSettings {
     configuration.physics = try physics()
   }
 
-  /// Checks what goes together only as a whole, for commands that need none of it.
+  /// Checks that keys and motion go together, for commands that use neither.
   func requireConsistency() throws(ConfigurationFault) {
     guard !isEmpty else { return }
     _ = try keyMap()
@@ -158,7 +158,7 @@ extension EffectiveSettings {
     }
   }
 
-  /// Where the keys that do not go together were given, as far as that is one source; the last of them.
+  /// The source of the last key setting that takes part in a fault.
   private func source(of fault: KeyMap.Fault) -> ConfigurationSource? {
     let commands: [Command] =
       switch fault {
@@ -180,10 +180,10 @@ extension EffectiveSettings {
 
   private var themeChoice: Themes.Choice { text("theme").flatMap(Themes.Choice.init(rawValue:)) ?? .auto }
 
-  /// The theme that is surely used, or the one for dark screens.
+  /// The configured theme: the light one if that is set, else the dark one.
   var theme: ConfiguredTheme { configured(themeChoice == .light ? .light : Theme()) }
 
-  /// - Parameter base: What colours that are not set are taken from.
+  /// - Parameter base: The colours that are not set.
   private func configured(_ base: Theme) -> ConfiguredTheme {
     var theme = ConfiguredTheme(base)
     if text("card") == CardMaterial.paper.rawValue { theme.usePaper() }
@@ -203,7 +203,7 @@ extension EffectiveSettings {
 }
 
 extension ConfigurationSource {
-  /// Whether it was said on the command line, for this once.
+  /// Whether the value comes from the command line.
   var isOption: Bool {
     if case .option = self { true } else { false }
   }

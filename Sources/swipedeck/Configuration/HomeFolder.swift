@@ -1,8 +1,8 @@
 import Platform
 
-/// Paths as people write them where no shell reads them.
+/// Expands `~/` in paths that no shell has read.
 enum HomeFolder {
-  /// `~/` at the beginning is the home folder, where there is one.
+  /// Replaces a leading `~/` by the home folder; without `HOME` the path stays as it is.
   static func expand(_ path: String, home: String? = getenv("HOME").map { String(cString: $0) }) -> String {
     guard path.hasPrefix("~/"), let home else { return path }
     return home + path.dropFirst(1)

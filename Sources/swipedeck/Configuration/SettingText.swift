@@ -1,11 +1,11 @@
-/// A value as it is written: one text, or a list of them.
+/// A value as text, or as a list of texts.
 enum SettingText: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   case one(String)
   case list([String])
 
   init(stringLiteral text: String) { self = .one(text) }
 
-  /// The parts; one text is one part.
+  /// The texts; a single text is one part.
   var parts: [String] {
     switch self {
     case .one(let text): [text]
@@ -13,7 +13,7 @@ enum SettingText: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringCo
     }
   }
 
-  /// As a variable or an option would have it.
+  /// The value as it would be written for a variable or an option.
   var description: String {
     switch self {
     case .one(let text): text
@@ -23,9 +23,9 @@ enum SettingText: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringCo
 }
 
 extension SettingText {
-  /// The value as a list for a setting that is one.
+  /// Returns the value as a list if the setting takes a list.
   ///
-  /// - Parameter splitting: Whether commas separate, as where lists cannot be written otherwise.
+  /// - Parameter splitting: Whether to split at commas, as for variables and options, which have no lists.
   func listed(for setting: Setting, splitting: Bool) -> SettingText {
     guard setting.kind.isList, case .one(let text) = self else { return self }
     guard splitting else { return .list([text]) }

@@ -7,7 +7,7 @@ struct ThemeRole: Sendable, Hashable {
   let name: String
   let path: WritableKeyPath<Theme, Color> & Sendable
   let meaning: String
-  /// The names of the colours that this one is read upon, or that are read upon it.
+  /// The names of the colours that this colour must have enough contrast with.
   let grounds: [String]
 
   private init(

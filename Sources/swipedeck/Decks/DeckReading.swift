@@ -1,12 +1,14 @@
 import CardDeck
 
-/// How a deck is to be read; what is not said is seen from the deck.
+/// How to read a deck. What is not set is detected.
 struct DeckReading: Hashable {
-  /// `nil` finds out.
+  /// `nil` detects the format.
   var format: DeckFormat?
   var fieldMap = FieldMap()
 
-  /// Opens a deck; what is wrong with it is a ``Failure`` that names it.
+  /// Opens a deck.
+  ///
+  /// - Throws: A ``Failure`` that names the deck.
   func open(_ path: String, until readiness: Deck.Readiness = .complete) throws -> Deck {
     let deck: Deck
     do {
@@ -33,7 +35,7 @@ extension DeckReading {
 }
 
 extension Deck {
-  /// The same as ``CardDeck/Deck/requireRead()``, as a ``Failure``.
+  /// Calls ``CardDeck/Deck/requireRead()`` and throws its error as a ``Failure``.
   func requireRead(_ path: String) throws {
     do throws(DeckError) {
       try requireRead()

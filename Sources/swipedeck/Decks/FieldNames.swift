@@ -1,18 +1,18 @@
 import CardDeck
 import TeamLink
 
-/// The names of fields that a command line has, held against those of the deck.
+/// Checks that a deck has the fields that a command line names.
 ///
-/// What comes through a pipe may have any field as long as it has not come: nothing is said of it before.
+/// A deck from a pipe is checked only when enough of it has arrived.
 struct FieldNames {
-  /// A field that none of so many cards has is taken for a slip.
+  /// The number of cards that are searched for a field; a field that none of them has counts as misspelled.
   static let cards = TeamHead.cardsNamed
 
   private let deck: Deck
 
   init(_ deck: Deck) { self.deck = deck }
 
-  /// - Parameter fieldMap: Of which some are named by options.
+  /// - Parameter fieldMap: Its named fields are checked.
   /// - Throws: A ``Failure`` that names the nearest field.
   func require(_ fieldMap: FieldMap) throws {
     guard canTell(afterCards: Self.cards) else { return }
@@ -32,11 +32,11 @@ struct FieldNames {
     }
   }
 
-  /// The same of the other side of a team's cards, of which only some come.
+  /// Checks the fields of `--reveal` for a team's deck, of which only some cards arrive.
   ///
   /// - Parameters:
-  ///   - names: Of the fields of the first cards; `nil` where nobody knows.
-  ///   - deck: Its name.
+  ///   - names: The field names of the first cards; `nil` if they are not known.
+  ///   - deck: The deck's name.
   static func require(reveal: [String], among names: [String]?, of deck: String) throws {
     guard let names else { return }
     for name in reveal where !names.contains(where: { FieldName.matches($0, name) }) {
@@ -44,9 +44,9 @@ struct FieldNames {
     }
   }
 
-  /// A condition may be on a field that few cards have, so that all of them are looked at before it is called a slip.
+  /// Checks the fields of conditions. Few cards may have such a field, so all cards are searched.
   ///
-  /// - Parameter option: That the conditions are given with.
+  /// - Parameter option: The option that has the conditions.
   func require(_ filters: [CardFilter], of option: String = "--where") throws {
     guard canTell(afterCards: .max) else { return }
     for filter in filters {
@@ -60,7 +60,7 @@ struct FieldNames {
     }
   }
 
-  /// What no card can be compared with finds none, and never will.
+  /// Refuses an ordered condition whose value can be compared with no card's.
   private func requireOrder(_ filter: CardFilter, _ option: String) throws {
     var example: String?
     for index in 0..<Int.max {
@@ -84,18 +84,18 @@ struct FieldNames {
     !deck.isPiped || deck.count >= count || deck.progress.isComplete
   }
 
-  /// Whether the deck has a card there. What has come already is looked at before anything is waited for.
+  /// Whether the deck has a card at that index. Waits for it only if it has not arrived.
   private func isCard(at index: Int) -> Bool {
     index < deck.count || !deck.isPiped && deck.wait(forCards: index + 1)
   }
 
-  /// In the order in which they first occur.
+  /// Field names in order of first occurrence.
   private struct Names {
     var all: [String] = []
     private var known: Set<ExactText> = []
 
     mutating func add(_ name: String) {
-      // More would only be compared in vain.
+      // A suggestion needs no more names.
       if all.count < 1000, known.insert(ExactText(name)).inserted { all.append(name) }
     }
   }

@@ -1,14 +1,14 @@
 import Platform
 
-/// Where an export goes.
+/// Paths of exports.
 enum ExportTarget {
-  /// Where no file was named: the deck's name in the present folder.
+  /// The path if no file is named: the deck's name in the current folder.
   static func standard(deckName: String) -> String {
     let stem = deckName.lastIndex(of: ".").flatMap { $0 == deckName.startIndex ? nil : deckName[..<$0] }
     return "\(stem.map(String.init) ?? deckName).choices.json"
   }
 
-  /// The first name like a file's that no file has: `people.choices-2.json`.
+  /// The first free path with a number before its extension, such as `people.choices-2.json`.
   static func free(beside path: String) -> String {
     let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let name = path.dropFirst(folder.count)
@@ -21,8 +21,7 @@ enum ExportTarget {
     }
   }
 
-  /// The folder from which paths in what is written are counted: that of the file; of a pipe the present one, as for a
-  /// deck that comes through it.
+  /// The folder to which relative paths in an export refer: the file's own, or the current one for a pipe.
   static func folder(of path: String) -> String {
     if path != "-" { return SystemFile.folder(of: path) }
     guard FileStamp(descriptor: STDOUT_FILENO)?.isRegular == true,
@@ -31,7 +30,7 @@ enum ExportTarget {
     return SystemFile.folder(of: file)
   }
 
-  /// `-` for what leads to standard output, such as `/dev/stdout`. A file is replaced whole all the same.
+  /// Returns `-` for a path that leads to standard output, such as `/dev/stdout`, unless that is a regular file.
   static func resolved(_ path: String) -> String {
     guard let file = FileStamp(of: path), !file.isRegular,
       file.isSameFile(as: FileStamp(descriptor: STDOUT_FILENO))

@@ -1,10 +1,10 @@
 /// Why a file is not written over.
 enum OutputRefusal: Error, Hashable, CustomStringConvertible {
   case log, deck, knownDeck, card, configuration, recording
-  /// Swipedeck did not write it; the only reason that can be set aside.
+  /// Swipedeck did not write the file. Only this refusal can be overruled, with `--force`.
   case foreign
 
-  /// What it is and what to do, to follow the path.
+  /// The reason and what to do; messages put the path in front.
   var description: String {
     switch self {
     case .log: "this is a log of choices, or belongs to one; name another file"

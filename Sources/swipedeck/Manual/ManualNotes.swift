@@ -1,4 +1,4 @@
-/// What the manual tells and no `--help` does: keys, variables and files with what they mean.
+/// The texts of the manual that no `--help` has: keys, environment variables, files.
 enum ManualNotes {
   typealias Entry = (name: String, meaning: String)
 
@@ -52,7 +52,7 @@ enum ManualNotes {
     NAME.choices.json                        What the key e writes into the present folder, where --export names no file.
     """)
 
-  /// Ends that are no error of ours.
+  /// Exit statuses that are not in ``ExitStatus``.
   static let otherEnds = table(
     """
     0        Done, or quit.

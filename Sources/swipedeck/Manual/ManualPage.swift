@@ -1,10 +1,10 @@
 /// The pages of the manual: swipedeck(1), and one for each command.
 struct ManualPage {
-  /// Without the section's number, such as `swipedeck-export`.
+  /// The page's name without its section, such as `swipedeck-export`.
   let name: String
   let mdoc: String
 
-  /// Every page, that of the program first.
+  /// Every page, the program's first.
   static func all() -> [ManualPage] {
     guard let root = CommandInfo.all, let swipe = root.subcommands.first(where: { $0.name == "swipe" }) else {
       return []
@@ -85,7 +85,7 @@ struct ManualPage {
     return page
   }
 
-  /// More options than these are not all named in the synopsis.
+  /// The most options that the synopsis names one by one.
   private static let longestUsage = 8
 
   private static func synopsis(_ command: CommandInfo, in page: inout Mdoc) {
@@ -111,7 +111,7 @@ struct ManualPage {
     }
   }
 
-  /// Arguments and options, those of a group under its heading.
+  /// Writes arguments and options, each group below its heading.
   private static func options(_ command: CommandInfo, in page: inout Mdoc) {
     page.request("Ss Options")
     let sections = command.arguments.reduce(into: [String?]()) { sections, argument in
@@ -123,7 +123,7 @@ struct ManualPage {
     }
   }
 
-  /// - Parameter names: Of the option; all of them where nothing is said.
+  /// - Parameter names: The option's names to show; all of them by default.
   private static func term(_ argument: ArgumentInfo, _ names: ArraySlice<String>? = nil) -> String {
     guard argument.kind != .positional else { return "Ar \(argument.valueName)" }
     let names = (names ?? argument.names[...]).map { "Fl \(Mdoc.argument(String($0.dropFirst())))" }.joined(
@@ -138,7 +138,7 @@ struct ManualPage {
     return meaning
   }
 
-  /// Everything that can be set, as the program itself has it.
+  /// Writes every setting with its default.
   private static func settings(in page: inout Mdoc) {
     page.request("Ss Settings")
     page.list(
@@ -155,7 +155,7 @@ struct ManualPage {
     page.list(commands.map { ("Xr \(name(of: $0)) 1", $0.abstract) })
   }
 
-  /// The sections at the end of every page.
+  /// Writes the sections at the end of every page.
   private static func end(
     _ page: Mdoc, _ name: String, files: ArraySlice<ManualNotes.Entry>, examples: [String], seeAlso: [String]
   ) -> ManualPage {

@@ -1,12 +1,12 @@
 import ChoiceLog
 import SwipeSession
 
-/// Bars and a line of little columns, in blocks and colours where they can be shown, else in plain characters.
+/// Draws bars and sparklines, in blocks and colours if the output has them, else in ASCII.
 struct BarChart {
   struct Bar {
     var name: String
     var count: Int
-    /// What a full bar stands for; 1 or more.
+    /// The count of a full bar; 1 or more.
     var total: Int
     /// An SGR colour; `nil` is the terminal's own.
     var color: String?
@@ -41,7 +41,7 @@ struct BarChart {
     }
   }
 
-  /// Eight heights a column; a part that is not empty is never invisible.
+  /// A sparkline of eight heights. A count above 0 is always visible.
   func spark(_ counts: [Int]) -> String {
     let most = max(counts.max() ?? 1, 1)
     let heights = style.hasUnicode ? Array(" ▁▂▃▄▅▆▇█") : Array(" .:-=+*#")

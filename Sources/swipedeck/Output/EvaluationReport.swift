@@ -1,7 +1,7 @@
 import CardDeck
 import CardRanking
 
-/// What a deck that was played through says, as JSON and in lines.
+/// The figures of ``EvaluateCommand``.
 struct EvaluationReport: Report {
   let evaluation: Evaluation
 
@@ -59,7 +59,7 @@ struct EvaluationReport: Report {
     return lines
   }
 
-  /// `nil`, which has no figure, is never asked for.
+  /// - Parameter share: 0...1; `nil` only if there is nothing to find, and then nothing is shown.
   private static func percent(_ share: Double?) -> String {
     DecimalText.rounded((share ?? 0) * 100, digits: 1, isShort: false) + " %"
   }

@@ -2,14 +2,14 @@ import ChoiceLog
 import SwipeSession
 import TerminalFront
 
-/// What is said in one line when the terminal has been given back.
+/// The lines on standard error after a session.
 enum ExitSummary {
-  /// While a team's server is waited for.
+  /// The line while changes are sent to a team's server.
   static func sending(_ count: Int) -> String { "sending \(count.counted("change")) …" }
 
-  /// What a team's server has not got yet, choices and what else was done, and what it does not count.
+  /// The lines about changes that a team's server does not have yet or does not count.
   ///
-  /// - Parameter command: What sends the rest.
+  /// - Parameter command: The command that sends the rest.
   static func lines(_ team: TeamEnd, command: [String]) -> [String] {
     var lines: [String] = []
     let (report, count) = (team.report, team.unsent)
@@ -19,7 +19,7 @@ enum ExitSummary {
     }
     guard count > 0 else { return lines }
     let saved = "\(count.counted("change")) \(count == 1 ? "is" : "are") saved here and not sent"
-    // Whether it will ever take them nobody knows.
+    // The server may never accept them.
     if case .refused(let reason, _) = report.connection {
       return lines + ["\(saved): the team's server refuses: \(SafeText.line(reason))"]
     }
@@ -29,7 +29,7 @@ enum ExitSummary {
     ]
   }
 
-  /// What is not in the log; `nil` where all of it is.
+  /// What could not be saved; `nil` if everything was.
   static func unsaved(_ end: Front.End) -> String? {
     let parts = [(end.unsaved, "choice"), (end.unsavedNotes, "note")].filter { $0.0 > 0 }
     guard !parts.isEmpty else { return nil }
@@ -38,8 +38,9 @@ enum ExitSummary {
     return parts.map { $0.0.counted($0.1) }.joined(separator: " and ") + " \(verb) saved"
   }
 
-  /// - Parameter command: What gives the choices back.
-  /// - Returns: `nil` where nothing was chosen.
+  /// How many choices were saved, and how to export them; `nil` if nothing was chosen.
+  ///
+  /// - Parameter command: The command that exports them.
   static func line(_ end: Front.End, command: [String]) -> String? {
     let count = end.chosen.decided
     guard count > 0 else { return nil }

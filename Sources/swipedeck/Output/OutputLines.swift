@@ -1,20 +1,20 @@
 import CardDeck
 import SwipeSession
 
-/// What a command says on standard output, written in large pieces.
+/// Buffered lines for standard output.
 struct OutputLines {
   private var bytes: [UInt8] = []
   private var output = StandardOutput()
 
-  /// One line of a person's reading; whatever is in it can do nothing to a terminal.
+  /// Writes a line for a person, made harmless for a terminal.
   mutating func text(_ line: String) throws(Failure) { try data(SafeText.line(line)) }
 
-  /// One line of data as it is, such as JSON.
+  /// Writes a line of data unchanged, such as JSON.
   mutating func data(_ line: String) throws(Failure) { try raw(Array(line.utf8) + [UInt8(ascii: "\n")]) }
 
   mutating func json(_ value: JSONValue) throws(Failure) { try data(value.compactText) }
 
-  /// One line with colours of our own; everything else in it has to be harmless.
+  /// Writes a line with our own colours. The rest of the line must be harmless already.
   mutating func painted(_ line: String) throws(Failure) {
     bytes += line.utf8
     bytes.append(UInt8(ascii: "\n"))

@@ -1,11 +1,11 @@
 import Platform
 
-/// What can be shown where standard output goes.
+/// What standard output can show.
 struct OutputStyle: Hashable {
   var isTerminal: Bool
   var hasUnicode: Bool
   var hasColor: Bool
-  /// In cells.
+  /// The width in cells.
   var columns: Int
 
   /// For files and pipes.
@@ -21,7 +21,7 @@ struct OutputStyle: Hashable {
       hasColor: !isDumb && (environment("NO_COLOR") ?? "").isEmpty, columns: known ? Int(size.ws_col) : 80)
   }
 
-  /// Whether terminals here show more than ASCII, as far as the locale tells: the first of these variables that is set.
+  /// Whether the locale is UTF-8: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set decides.
   static func hasUnicode(environment: (String) -> String? = OutputStyle.variable) -> Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
     return locale.lowercased().contains("utf-8") || locale.lowercased().contains("utf8")

@@ -1,7 +1,7 @@
 import CardDeck
 import Platform
 
-/// How far something long is, on a terminal; nothing elsewhere.
+/// A progress line on standard error, if that is a terminal.
 struct ProgressLine {
   private let total: Int
   private let isShown = isatty(STDERR_FILENO) == 1

@@ -1,16 +1,16 @@
 import Platform
 import SwipeSession
 
-/// Standard output. Files and pipes get every byte as it is; a terminal gets nothing of a deck or a log that could
-/// steer it.
+/// Standard output. Files and pipes get every byte unchanged; on a terminal, control characters of a deck or a log are
+/// made harmless.
 struct StandardOutput {
   private let isTerminal: Bool
-  /// The beginning of a character that is not whole yet.
+  /// The first bytes of a character that is not complete yet.
   private var rest: [UInt8] = []
 
   init(isTerminal: Bool = isatty(STDOUT_FILENO) == 1) { self.isTerminal = isTerminal }
 
-  /// Writes text from anywhere, in UTF-8.
+  /// Writes UTF-8 text of any origin.
   mutating func write(_ bytes: [UInt8]) throws(Failure) { try Self.put(shown(bytes)) }
 
   /// Writes bytes as they are.
@@ -22,7 +22,7 @@ struct StandardOutput {
     }
   }
 
-  /// What of it goes out now.
+  /// Returns the bytes to write now; an incomplete character at the end is kept back.
   mutating func shown(_ bytes: [UInt8]) -> [UInt8] {
     guard isTerminal else { return bytes }
     rest += bytes
@@ -31,7 +31,7 @@ struct StandardOutput {
     return Array(SafeText.shown(String(decoding: rest[..<whole], as: UTF8.self)).utf8)
   }
 
-  /// How many bytes at the end are the beginning of a character.
+  /// The number of bytes at the end that begin an incomplete character.
   private static func unfinished(_ bytes: [UInt8]) -> Int {
     for count in 1...3 where count <= bytes.count {
       let byte = bytes[bytes.count - count]

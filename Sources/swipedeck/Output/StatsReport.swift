@@ -2,16 +2,16 @@ import CardDeck
 import ChoiceLog
 import SwipeSession
 
-/// Figures about a deck, drawn and as JSON.
+/// The statistics of a deck, drawn and as JSON.
 struct StatsReport {
   let deck: String
   let statistics: ChoiceStatistics
   /// `nil` if the deck is not there.
   let counts: CardCounts?
-  /// Likes over choices, of one person; `nil` for several, or none.
+  /// Likes over one person's choices; `nil` if there are several people, or no choices.
   var curve: RecallCurve?
 
-  /// Without the deck nobody knows which of the cards it still has.
+  /// Without the deck, choices on cards that it no longer has are counted, too.
   private var decided: Int { counts?.decided ?? statistics.count }
   private var tally: Tally { counts?.tally ?? statistics.tally }
 

@@ -1,6 +1,6 @@
 import Platform
 
-/// The time of day. The only place where it is read.
+/// The system clock. Nothing else reads it.
 enum WallClock {
   /// Since 1970.
   static func milliseconds() -> Int64 {

@@ -1,21 +1,22 @@
 import CardDeck
 
-/// The ids under which a record knows the cards of a session: their own, made different where two have the same.
+/// The ids of the cards in a recording: their own ids, made unique if two cards share one.
 struct RecordedNames {
-  /// Longer ids are not written: a script's first line has a thousand of them, and must not be too long to be read.
+  /// The longest id that is written, in bytes: a script's first line has a thousand ids and must stay short enough to
+  /// be read.
   private static let longest = 4096
 
-  /// The id of the card with that number in the deck; empty for one that cannot be read.
+  /// Returns the id of the card with that number in the deck; empty for a card that cannot be read.
   private let id: (UInt32) -> String
   private var names: [UInt32: CardID] = [:]
   private var used: Set<CardID> = []
 
   init(id: @escaping (UInt32) -> String) { self.id = id }
 
-  /// `nil` for a card that the record does not know yet.
+  /// The id of a card; `nil` if the recording does not have the card yet.
   subscript(number: UInt32) -> CardID? { names[number] }
 
-  /// The name of a card, which is known from now on.
+  /// Returns the id of a card and adds the card to the recording.
   mutating func name(_ number: UInt32) -> CardID {
     if let name = names[number] { return name }
     let own = id(number)

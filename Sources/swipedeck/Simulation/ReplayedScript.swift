@@ -3,10 +3,10 @@ import SwipeEngine
 import SwipeScript
 import SwipeSession
 
-/// The deck as it will be when the record is played: it reads each line as `simulate` does, before that is written, so
-/// that a record has no line that cannot be played.
+/// The deck as it will be when the recording is played. It reads each line as `simulate` does before the line is
+/// written, so that a recording has no line that cannot be played.
 struct ReplayedScript {
-  /// What became of a card at once.
+  /// The immediate result of a line for a card.
   enum Outcome: Hashable {
     case decided(CardID, SwipeDirection)
     case undone(CardID)
@@ -35,9 +35,9 @@ struct ReplayedScript {
     return frame.cards.filter(\.phase.isRemaining).map(\.card)
   }
 
-  /// Does what a line says.
+  /// Plays one line.
   ///
-  /// - Returns: `nil`, and nothing is done, if it is a bad line.
+  /// - Returns: The results; `nil` for a bad line, which changes nothing.
   mutating func play(_ line: String) -> [Outcome]? {
     guard case .event(let event) = try? ScriptLine(Array(line.utf8), isFirst: false),
       case .tell(let told) = event.action

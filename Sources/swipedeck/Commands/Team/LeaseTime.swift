@@ -3,7 +3,7 @@ import ArgumentParser
 /// The argument of `--lease`: a number and s, m, h or d.
 struct LeaseTime: ExpressibleByArgument, CustomStringConvertible {
   static let units: [(letter: Character, seconds: Int)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
-  /// What a server takes.
+  /// The seconds that a server accepts.
   static let range = 1...604_800
 
   let seconds: Int
@@ -19,7 +19,7 @@ struct LeaseTime: ExpressibleByArgument, CustomStringConvertible {
     seconds = count * unit.seconds
   }
 
-  /// In the largest unit that it is a whole number of.
+  /// The time in its largest whole unit.
   var description: String {
     let unit = Self.units.first { seconds % $0.seconds == 0 } ?? ("s", 1)
     return "\(seconds / unit.seconds)\(unit.letter)"

@@ -24,7 +24,7 @@ struct TeamCommand: ParsableCommand {
     ])
 }
 
-/// A deck of a team's.
+/// A team's server and the name of a deck on it.
 struct TeamDeckArguments: ParsableArguments {
   @OptionGroup var server: TeamServerArgument
 
@@ -37,7 +37,7 @@ struct TeamDeckArguments: ParsableArguments {
 }
 
 extension Failure {
-  /// Why a team's server did not do what it was asked.
+  /// Turns the error of a team's server into an exit status and a message.
   init(_ error: TeamServerError) {
     let status: ExitStatus =
       switch error {

@@ -54,7 +54,7 @@ struct TeamDisputesCommand: ParsableCommand {
     if open == 0 { StandardError.say("\(deck.name): no dispute is open") }
   }
 
-  /// The dispute and the id of its card.
+  /// Calls `body` with each dispute and the id of its card.
   private func forEachDispute(_ team: PostgresTeam, _ body: (CardID, TeamDispute) throws -> Void) throws {
     let fieldMap = TeamHead(try team.overview(of: deck.name).head)?.fieldMap ?? FieldMap()
     try team.forEachDispute(of: deck.name) { try body(PublishedDeck.id(of: $0.record, fieldMap), $0) }
@@ -77,7 +77,7 @@ struct TeamDisputesCommand: ParsableCommand {
     StandardError.say("\(deck.name): " + parts.joined(separator: ", "))
   }
 
-  /// What a file says of cards, the last line on each.
+  /// Reads the choices of a file; the last line on a card counts.
   private func read(_ path: String) throws -> (choices: [CardID: Choice], open: Int) {
     let answers: Deck
     do {

@@ -5,7 +5,7 @@ import TeamLink
 
 /// `swipedeck team export URL N`: what a team has decided, as data.
 struct TeamExportCommand: ParsableCommand {
-  /// The forms that need no deck.
+  /// The formats that need no deck file.
   enum Form: String, ExpressibleByArgument, CaseIterable {
     case json, jsonl, csv
 

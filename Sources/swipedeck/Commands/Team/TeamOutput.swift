@@ -14,21 +14,21 @@ struct TeamOutputOptions: ParsableArguments {
   var force = false
 }
 
-/// Where a command writes what a team has.
+/// The output of a command that exports a team's data.
 struct TeamOutput {
   private let path: String
   private let outputs: OutputGuard
 
   init(_ options: TeamOutputOptions) {
     path = ExportTarget.resolved(options.path)
-    // A log that cannot be read is still none to be written over.
+    // Even if the usual log cannot be read, it must not be replaced.
     let decks = try? ReadableLog(path: nil, isNamed: false).knownPaths()
     outputs = OutputGuard(
       knownDecks: decks ?? [], logs: [try? LogLocation.standardPath()].compactMap(\.self),
       configurations: ConfigurationOptions.usualPaths, replacesForeign: options.force)
   }
 
-  /// Refuses before anything is asked of a server what must not be replaced.
+  /// Refuses a path that must not be replaced, before the server is asked.
   func require(as kind: OutputGuard.Kind = .export) throws { try outputs.require(path, as: kind) }
 
   func write(_ body: (ByteSink) throws -> Void) throws {

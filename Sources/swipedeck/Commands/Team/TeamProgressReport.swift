@@ -2,7 +2,7 @@ import CardDeck
 import ChoiceLog
 import TeamLink
 
-/// How far a team is, for a person and as JSON.
+/// The progress of a team and its members on a deck.
 struct TeamProgressReport: Report {
   let name: String
   let overview: TeamOverview

@@ -47,7 +47,7 @@ struct TeamPublishCommand: ParsableCommand {
 
   func validate() throws {
     if name.allSatisfy(\.isWhitespace) { throw ValidationError("--name needs a name that can be seen.") }
-    // People type it, and read it on their screens.
+    // People type the name and read it on their screens.
     if !SafeText.line(name).hasSameBytes(as: name) || name.unicodeScalars.contains("\u{FFFD}") {
       throw ValidationError("--name has characters that cannot be seen or typed.")
     }
@@ -56,7 +56,7 @@ struct TeamPublishCommand: ParsableCommand {
   }
 
   func run() throws {
-    // What is wrong with the address is said before a large deck is read.
+    // Errors in the address are reported before a large deck is read.
     let address = try server.address()
     let opened = try reading.reading.open(deck)
     var terms = TeamDeckTerms(name: name)

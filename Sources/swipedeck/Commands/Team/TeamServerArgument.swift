@@ -1,7 +1,7 @@
 import ArgumentParser
 import TeamLink
 
-/// Where a team's server is.
+/// The address of a team's server.
 struct TeamServerArgument: ParsableArguments {
   @Argument(help: "The team's server; without a password, which belongs into ~/.pgpass.")
   var url: String
