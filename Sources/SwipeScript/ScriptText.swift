@@ -4,7 +4,7 @@ import SwipeEngine
 /// Lines of a script, as text: numbers in full, so that what is read back is what was.
 package enum ScriptText {
   package static func scene(_ layout: SwipeLayout, cards: [CardID], options: SwipeOptions) -> String {
-    let scene: JSONValue = ["scene": .layout(layout), "cards": .ids(cards), "options": .options(options)]
+    let scene: JSONValue = ["scene": .layout(layout), "cards": .ids(cards), "options": self.options(options)]
     return scene.compactText
   }
 
@@ -45,23 +45,9 @@ package enum ScriptText {
     case .edit, .answer, .withdraw, .exitMoved, .exitEnded: nil
     }
   }
-}
 
-extension JSONValue {
-  fileprivate static func decimal(_ number: Double) -> JSONValue { .number(DecimalText.exact(number)) }
-  fileprivate static func numbers(_ numbers: Double...) -> JSONValue { .array(numbers.map(decimal)) }
-  fileprivate static func milliseconds(_ time: Duration) -> JSONValue { .number(Milliseconds.exact(time)) }
-  fileprivate static func ids(_ ids: [CardID]) -> JSONValue { .array(ids.map { .string($0.text) }) }
-
-  fileprivate static func layout(_ layout: SwipeLayout) -> JSONValue {
-    ["bounds": rect(layout.bounds), "card": rect(layout.card)]
-  }
-
-  private static func rect(_ rect: SwipeRect) -> JSONValue {
-    .numbers(rect.minX, rect.minY, rect.width, rect.height)
-  }
-
-  fileprivate static func options(_ options: SwipeOptions) -> JSONValue {
+  /// The options of a scene, as an object.
+  package static func options(_ options: SwipeOptions) -> JSONValue {
     let directions = SwipeDirection.allCases.filter { options.directions.contains($0) }
     var value: JSONValue = [
       "directions": .array(directions.map { .string($0.rawValue) }),
@@ -102,5 +88,20 @@ extension JSONValue {
       "curve": ScriptCurve.name(of: curve).map { .string($0) }
         ?? .numbers(curve.x1, curve.y1, curve.x2, curve.y2),
     ]
+  }
+}
+
+extension JSONValue {
+  fileprivate static func decimal(_ number: Double) -> JSONValue { .number(DecimalText.exact(number)) }
+  fileprivate static func numbers(_ numbers: Double...) -> JSONValue { .array(numbers.map(decimal)) }
+  fileprivate static func milliseconds(_ time: Duration) -> JSONValue { .number(Milliseconds.exact(time)) }
+  fileprivate static func ids(_ ids: [CardID]) -> JSONValue { .array(ids.map { .string($0.text) }) }
+
+  fileprivate static func layout(_ layout: SwipeLayout) -> JSONValue {
+    ["bounds": rect(layout.bounds), "card": rect(layout.card)]
+  }
+
+  private static func rect(_ rect: SwipeRect) -> JSONValue {
+    .numbers(rect.minX, rect.minY, rect.width, rect.height)
   }
 }

@@ -9,65 +9,21 @@ import SwipeSession
 import TeamLink
 import TerminalFront
 
-/// How the program ends where it does not end well, after sysexits.h; the numbers stand nowhere else, and the manual
-/// is made from these words.
-enum ExitStatus: Int32, CaseIterable {
-  case usage = 64
-  case badData = 65
-  case noInput = 66
-  case unavailable = 69
-  case cannotCreate = 73
-  case inputOutput = 74
-  case noPermission = 77
-  case configuration = 78
-
-  /// For a person who looks the number up.
-  var meaning: String {
-    switch self {
-    case .usage: "the command line is wrong"
-    case .badData: "a deck, a log, a script or an answer file is not what it should be"
-    case .noInput: "no such file, or it may not be read"
-    case .unavailable: "there is no terminal to swipe on, or the team's server cannot be had"
-    case .cannotCreate: "a file cannot be created, or would replace one that is not ours"
-    case .inputOutput: "reading or writing failed, or choices could not be saved"
-    case .noPermission: "the team's server does not allow it"
-    case .configuration: "the configuration is wrong"
-    }
-  }
-}
-
-/// Something that ends the program: one line on standard error, and an exit code.
+/// An error that ends the program: one line on standard error, and an exit status.
 struct Failure: Error {
   let status: ExitStatus
   /// Without the program's name and without an end of line.
   let message: String
 }
 
-/// Words for a person go here; standard output is for data.
-enum StandardError {
-  /// One line, with the program's name in front.
-  static func say(_ message: String) {
-    // A file name may hold anything; on the way to a terminal it is text, and one line of it.
-    let line = "swipedeck: " + SafeText.line(message) + "\n"
-    // What cannot be said on standard error cannot be said at all.
-    try? SystemFile.write(line.utf8, to: STDERR_FILENO)
-  }
-
-  /// Says how many choices were left out, as nobody knows which of several records they are on.
-  static func sayAmbiguous(_ count: Int, on deck: String) {
-    let counts = CardCounts(records: 0, tally: Tally(), ambiguous: count)
-    for remark in counts.remarks { say("\(deck): left out \(remark)") }
-  }
-}
-
 extension Failure {
-  /// - Parameter advice: What to do where no name is near.
+  /// - Parameter advice: What to do if no similar file exists.
   static func noSuchFile(_ path: String, advice: String = "check the path") -> Failure {
     let near = NearestFile.of(path).map { "did you mean \($0)?" }
     return Failure(status: .noInput, message: "\(path): no such file; \(near ?? advice)")
   }
 
-  /// What is wrong with a deck, with its path in front.
+  /// An error of opening a deck.
   init(deck path: String, _ error: DeckError) {
     let status: ExitStatus =
       switch error {
@@ -83,15 +39,34 @@ extension Failure {
     self.init(status: status, message: message)
   }
 
-  /// What went wrong with a deck that had been opened.
+  /// An error of a deck that had been opened.
   init(reading path: String, _ error: DeckError) {
     let failure = Failure(deck: path, error)
     let isUnreadable = if case .unreadable = error { true } else { false }
     self.init(status: isUnreadable ? .inputOutput : failure.status, message: failure.message)
   }
 
-  /// Why a deck had nothing to show.
-  /// - Parameter filters: What was asked for.
+  /// An error that ended the reading of a deck; the cards before it were used.
+  ///
+  /// - Parameter use: What was done with those cards, such as "exported".
+  init(deck path: String, _ error: DeckError, cardsBeforeAre use: String) {
+    let failure = Failure(deck: path, error)
+    self.init(status: failure.status, message: "\(failure.message); the cards before are good and \(use)")
+  }
+
+  /// The message of the failure that a check throws; `nil` where it throws nothing.
+  static func message(of check: () throws -> Void) -> String? {
+    do {
+      try check()
+      return nil
+    } catch {
+      return Failure(error).message
+    }
+  }
+
+  /// An error of a session that has no card to show.
+  ///
+  /// - Parameter filters: The conditions of `--where`.
   init(deck: Deck, _ problem: CardLoadingError, filters: [CardFilter] = []) {
     let path = deck.path
     switch problem {
@@ -103,9 +78,8 @@ extension Failure {
         message = "\(path): \(NearestValue.words(filters, in: deck))"
       }
       if case .noSuchCard(let id) = error {
-        let ids = (0..<min(deck.count, 10_000)).lazy.map { deck.id(at: $0).text }
-        // A card that is there, but not wanted, is not one to be meant.
-        if let near = NearestName.of(id.text, among: ids), near != id.text {
+        // The card itself may exist and be filtered out; then there is nothing to suggest.
+        if let near = NearestName.ofCard(id, in: deck), near != id.text {
           message += "; did you mean \(near)?"
         }
       }
@@ -119,7 +93,7 @@ extension Failure {
     }
   }
 
-  /// What ended the program; `nil` for what is no failure, such as the wish for help.
+  /// Turns any error into a failure; `nil` for what is none, such as a request for help.
   init?(ending error: any Error, arguments: [String]) {
     if let line = UsageError.line(for: error, arguments: arguments) {
       self.init(status: .usage, message: line)
@@ -130,7 +104,7 @@ extension Failure {
     }
   }
 
-  /// The one place where an error becomes an exit code.
+  /// Maps an error to its exit status. No other code does.
   init(_ error: any Error) {
     let message = "\(error)"
     let status: ExitStatus

@@ -33,7 +33,7 @@ struct Swipedeck: ParsableCommand {
 
   static func main() {
     SystemFile.replaceClosedStreams()
-    // What goes beyond a limit on the size of files is an error where it is written, like a full disk.
+    // A write beyond the file size limit fails like one to a full disk, instead of killing the program.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
@@ -42,12 +42,12 @@ struct Swipedeck: ParsableCommand {
       var command = try DeckAlone.command(arguments) ?? parseAsRoot()
       try command.run()
     } catch {
-      end(Failure(ending: error, arguments: arguments) ?? told(error))
+      end(Failure(ending: error, arguments: arguments) ?? writeRequested(error))
     }
   }
 
-  /// Says what was asked for, such as the help: data, whose loss is a failure.
-  private static func told(_ error: any Error) -> Failure? {
+  /// Writes what was asked for, such as help. It is data, so a failed write is a failure.
+  private static func writeRequested(_ error: any Error) -> Failure? {
     guard !(error is ExitCode) else { exit(withError: error) }
     let text = fullMessage(for: error)
     do throws(Failure) {

@@ -15,7 +15,7 @@ import Testing
     let command = try #require(
       try Swipedeck.parseAsRoot(["export", "people.json", "--only", "like,star"]) as? ExportCommand)
     #expect(command.deck == "people.json")
-    #expect(command.only?.kinds == [.like, .star])
+    #expect(command.only?.words == [.like, .star])
     #expect(command.output == "-")
   }
 

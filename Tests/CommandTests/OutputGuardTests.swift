@@ -55,16 +55,6 @@ private final class Place: Sendable {
     #expect(throws: Never.self) { try OutputGuard().check("/nonexistent/folder/file.json") }
   }
 
-  @Test func `a drawing of ours can be replaced by another, and by nothing else`() throws {
-    let place = try Place()
-    let curve = RecallCurve(found: [0, 1, 1], cards: 9, liked: nil)
-    let drawing = try place.write(curve.svg(title: "people.json"), to: "curve.svg")
-    #expect(throws: Never.self) { try OutputGuard().check(drawing, as: .drawing) }
-    #expect(throws: OutputRefusal.foreign) { try OutputGuard().check(drawing, as: .export) }
-    let other = try place.write(#"<svg xmlns="http://www.w3.org/2000/svg" width="9"/>"#, to: "other.svg")
-    #expect(throws: OutputRefusal.foreign) { try OutputGuard().check(other, as: .drawing) }
-  }
-
   @Test func `an export is no recording, and a recording no export`() throws {
     let place = try Place()
     let recording = try place.write(#"{"scene":{}}"#, to: "recording")

@@ -116,9 +116,9 @@ import Testing
   }
 
   @Test func `agreement of two is told as without a server`() {
-    let report = TeamAgreementReport(
-      overview: Self.overview(),
-      figures: Self.pair("ada", "bob", 3, 2 / 3, 0.4) + [
+    let report = AgreementReport(
+      Self.overview(),
+      Self.pair("ada", "bob", 3, 2 / 3, 0.4) + [
         TeamAgreement(measure: .fleiss, people: [], cards: 3, value: 0.25),
         TeamAgreement(measure: .alpha, people: [], cards: 3, value: nil),
       ])
@@ -134,9 +134,9 @@ import Testing
   }
 
   @Test func `agreement of three is told pair by pair, and of all together`() {
-    let report = TeamAgreementReport(
-      overview: Self.overview(),
-      figures: Self.pair("ada", "bob", 3, 1, nil) + Self.pair("ada", "eve", 1, 0, 0) + [
+    let report = AgreementReport(
+      Self.overview(),
+      Self.pair("ada", "bob", 3, 1, nil) + Self.pair("ada", "eve", 1, 0, 0) + [
         TeamAgreement(measure: .fleiss, people: [], cards: 0, value: nil),
         TeamAgreement(measure: .alpha, people: [], cards: 4, value: 0.5),
       ])

@@ -196,20 +196,6 @@ extension EndToEnd {
       #expect(broken.errors.contains("1 card cannot be read"), "\(broken.errors)")
     }
 
-    @Test func `a curve that was drawn before is drawn again, and names the deck without its folder`() throws
-    {
-      let work = try work()
-      try work.write(#"{"id":"boat3","answer":"accept"}"# + "\n", to: "answers.jsonl")
-      #expect(try work.run("import", "d.jsonl", "answers.jsonl", "--format", "prodigy").status == .exited(0))
-      for _ in 1...2 {
-        let end = try work.run("stats", "d.jsonl", "--svg", "curve.svg")
-        #expect(end.status == .exited(0), "\(end.errors)")
-      }
-      let svg = try work.read("curve.svg")
-      #expect(svg.contains(">d.jsonl<") && svg.contains(">Likes found<"))
-      #expect(try work.run("stats", "d.jsonl", "--svg", "answers.jsonl").status == .exited(73))
-    }
-
     @Test func `a deck with answers is played through`() throws {
       let work = try Workplace(cards: 1)
       let labelled = Self.deck.split(separator: "\n").map {
@@ -225,8 +211,10 @@ extension EndToEnd {
           try JSONSerialization.jsonObject(with: Data(finished.output.utf8)) as? [String: Any])
       }
       let report = try evaluate("--seeds", "like:boat3,nope:bread1")
-      #expect(report.keys.sorted() == ["atd", "cards", "liked", "recall", "rerank", "stops", "wss95"])
+      #expect(
+        report.keys.sorted() == ["atd", "cards", "curve", "liked", "recall", "rerank", "stops", "wss95"])
       #expect(report["cards"] as? Int == 48)
+      #expect((report["curve"] as? [[Int]])?.prefix(2) == [[0, 0], [1, 2]])
       #expect(report["liked"] as? Int == 16)
       // 15 likes are left, and found at once: 95 % of 16 are all of them.
       #expect(report["wss95"] as? Double == DecimalShare.of(1 - 15.0 / 48 - 0.05))

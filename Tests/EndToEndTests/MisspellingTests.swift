@@ -50,7 +50,7 @@ extension EndToEnd {
 
     /// Options that take no name of anything that is here: numbers, files that are made, a server.
     private static let nameless: Set<String> = [
-      "--output", "--export", "--record", "--svg", "--seed", "--limit", "--share", "--explore", "--priors",
+      "--output", "--export", "--record", "--seed", "--limit", "--share", "--explore", "--priors",
       "--every", "--team",
       "--frames-per-second", "--fps",
     ]

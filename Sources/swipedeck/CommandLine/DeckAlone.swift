@@ -1,9 +1,8 @@
-import ArgumentParser
-
-/// A command line that is a deck and nothing else, as most are. The parser takes half of the time to the first frame for
-/// it, as it looks through all options that there could be.
+/// A shortcut for a command line that is only a deck, as most are. The argument parser would take half of the time to
+/// the first frame, as it goes through all possible options.
 enum DeckAlone {
-  /// What the parser makes of such a line; `nil` for any other, and for a word that may be a command.
+  /// The command that the parser would return for such a line; `nil` for any other line, and for a word that may be a
+  /// command.
   static func command(_ arguments: [String]) -> SwipeCommand? {
     guard arguments.count == 1, let word = arguments.first, !word.hasPrefix("-"),
       word.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") })
@@ -12,7 +11,8 @@ enum DeckAlone {
   }
 }
 
-// What stands where an option is not given. The parser knows it from the declarations, from which nobody else can read it.
+// The values of options that are not given. Without the parser they have to be set by hand: an option that was never
+// set traps when it is read.
 
 extension SwipeCommand {
   fileprivate init(deck: String) {

@@ -1,9 +1,8 @@
-import ArgumentParser
 import Platform
 
-/// What is wrong with a command line, as one line: the parser's own words fill a paragraph.
+/// Turns an error of the argument parser, which is a paragraph of English, into one line.
 enum UsageError {
-  /// The line; `nil` where the error is none of the command line, such as the wish for help.
+  /// Returns the line; `nil` if the error is no usage error, such as a request for help.
   static func line(for error: any Error, arguments: [String]) -> String? {
     guard Swipedeck.exitCode(for: error) == .validationFailure else { return nil }
     let message = Swipedeck.message(for: error)
@@ -16,7 +15,7 @@ enum UsageError {
     return "\(problem); see '\(help(named: Swipedeck.fullMessage(for: error)))'"
   }
 
-  /// Several lines as one that begins small: sentences with semicolons between, a list of values with commas.
+  /// Joins lines into one that begins with a small letter: sentences with semicolons, a list of values with commas.
   static func sentence(_ message: String) -> String {
     var values: [Substring] = []
     var text = ""
@@ -35,7 +34,7 @@ enum UsageError {
     return small(text[...])
   }
 
-  /// The value that was perhaps meant, of those that the parser lists.
+  /// The value that was perhaps meant, among those that the parser lists.
   static func nearest(in problem: String) -> String? {
     guard
       problem.hasPrefix("the value '") || problem.hasPrefix("can't generate completion scripts for '"),
@@ -47,12 +46,12 @@ enum UsageError {
     guard quoted.count > start + 1 else { return nil }
     let values = problem[list.upperBound...].split { " ,'".contains($0) }.map(String.init)
       .filter { $0 != "or" && $0 != "and" }
-    // Of several with commas between the one that is wrong.
+    // Of several values with commas between them, the first wrong one.
     let words = quoted[start].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return words.first { !values.contains($0) }.flatMap { NearestName.of($0, among: values, atMost: 2) }
   }
 
-  /// With a small first letter, unless it begins an abbreviation.
+  /// Makes the first letter small, unless it begins an abbreviation.
   private static func small(_ sentence: Substring) -> String {
     guard let first = sentence.first, sentence.dropFirst().first?.isUppercase != true else {
       return String(sentence)
@@ -60,58 +59,10 @@ enum UsageError {
     return first.lowercased() + sentence.dropFirst()
   }
 
-  /// The command that the parser names at the end of its paragraph.
+  /// The help command that the parser names in its last line.
   private static func help(named paragraph: String) -> String {
     let last = paragraph.split(separator: "\n").last ?? ""
     let parts = last.split(separator: "'", omittingEmptySubsequences: false)
     return parts.count >= 3 && parts[1].hasPrefix("swipedeck") ? String(parts[1]) : "swipedeck --help"
-  }
-}
-
-/// The words that are commands and not decks.
-enum CommandNames {
-  static let all = Swipedeck.configuration.subcommands
-    .filter { $0.configuration.shouldDisplay }
-    .compactMap { $0.configuration.commandName }
-
-  /// The command that a word is one edit from; `nil` if none, or if the word is clearly a path.
-  static func near(_ word: String) -> String? {
-    guard !word.contains("/"), !word.contains(".") else { return nil }
-    return all.first { NearestName.distance(Array(word), Array($0), atMost: 1) == 1 }
-  }
-
-  /// The shown commands that a command has.
-  private static func commands(of name: String) -> [String] {
-    (Swipedeck.configuration.subcommands.first { $0.configuration.commandName == name }?.configuration
-      .subcommands ?? [])
-      .compactMap { $0.configuration.commandName }
-  }
-
-  /// What is wrong with words of which each names a command of the one before; `nil` where all do.
-  private static func unknown(_ words: [String], said: String) -> String? {
-    let all = Swipedeck.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    if let first = words.first, !all.contains(first) {
-      return "\(said)\(first): there is no such command; \(NearestName.advice(first, among: self.all))"
-    }
-    guard words.count > 1 else { return nil }
-    let known = commands(of: words[0])
-    guard !known.contains(words[1]), words[1] != "help" else { return nil }
-    let advice = known.isEmpty ? "it has none" : NearestName.advice(words[1], among: known)
-    return "\(said)\(words[0]) \(words[1]): there is no such command; \(advice)"
-  }
-
-  /// What is wrong with a line that names a command that there is not, or asks for help with one; `nil` for all else. The parser shows the whole program's
-  /// help for a command that it does not know, and that of a session for a mistyped command.
-  static func fault(inHelp arguments: [String]) -> String? {
-    let words = arguments.prefix { !$0.hasPrefix("-") }
-    if words.first == "help" { return unknown(Array(words.dropFirst()), said: "help ") }
-    // What is no command of a command is nothing else either.
-    if let word = words.first, !commands(of: word).isEmpty, words.count > 1 {
-      return unknown(Array(words.prefix(2)), said: "")
-    }
-    guard let word = words.first, arguments.contains(where: { ["-h", "--help"].contains($0) }),
-      !SystemFile.exists(word), let command = near(word)
-    else { return nil }
-    return "\(word): there is no such command; did you mean the command '\(command)'?"
   }
 }

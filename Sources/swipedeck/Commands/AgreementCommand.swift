@@ -64,20 +64,16 @@ struct AgreementCommand: ParsableCommand {
         status: .badData, message: "\(deck): \(subject) decided on this deck; two people are needed")
     }
     try opened.requireRead(deck)
-    let report = AgreementReport(ratings: ratings)
-    var output = OutputLines()
     if disputed {
-      try writeDisputed(ratings, opened, to: &output)
-    } else if json {
-      try output.json(report.json)
+      try writeDisputed(ratings, opened)
     } else {
-      for line in report.lines { try output.text(line) }
+      try OutputLines.write(AgreementReport(ratings), asJSON: json)
     }
-    try output.flush()
     StandardError.sayAmbiguous(ratings.ambiguous, on: deck)
   }
 
-  private func writeDisputed(_ ratings: Ratings, _ deck: Deck, to output: inout OutputLines) throws {
+  private func writeDisputed(_ ratings: Ratings, _ deck: Deck) throws {
+    var output = OutputLines()
     let finder = RecordFinder(deck, needs: [.bytes, .members], into: ExportTarget.folder(of: "-"))
     var lines = RecordLines()
     for index in ratings.disputed {
@@ -86,10 +82,11 @@ struct AgreementCommand: ParsableCommand {
         try finder.record(at: index), of: deck.id(at: index), votes: ratings.votes(at: index), to: &bytes)
       try output.raw(bytes)
     }
+    try output.flush()
     for remark in finder.remarks { StandardError.say("\(self.deck): \(remark)") }
   }
 
-  /// - Parameter path: Of the log, which is not written to; `nil` is the usual one.
+  /// - Parameter path: The log, which is not changed; `nil` is the usual one.
   private func add(_ path: String?, to ratings: inout Ratings) throws {
     let key = DeckNaming.key(path: deck, deckName: deckName)
     do {
@@ -100,7 +97,7 @@ struct AgreementCommand: ParsableCommand {
         try ratings.add(known, in: snapshot, log: DeckNaming.name(of: path ?? ""))
       }
     } catch let error as ChoiceLogError {
-      // This log was named without an option.
+      // The error's text advises an option that this command does not have.
       let failure = Failure(error)
       throw Failure(status: failure.status, message: failure.message.replacing(" with --log", with: ""))
     }
@@ -117,32 +114,28 @@ struct AgreementCommand: ParsableCommand {
   }
 }
 
-/// How far people agree, for a person and as JSON.
-struct AgreementReport {
-  let ratings: Ratings
-
-  private var people: [String] { ratings.people }
-
-  var lines: [String] {
+extension AgreementReport {
+  init(_ ratings: Ratings) {
     let all = ratings.agreement()
-    var lines = [
-      "\(people.count) people: \(people.joined(separator: ", "))",
-      "cards decided by two or more: \(all.comparable) of \(ratings.cards), disputed: \(all.disputed)",
-      "percent  \(Self.text(all.percent.map { $0 * 100 }, digits: 1))",
-    ]
-    if people.count == 2 { lines.append("kappa    \(Self.text(all.kappa, digits: 3))  (Cohen)") }
-    lines.append("alpha    \(Self.text(all.alpha, digits: 3))  (Krippendorff, nominal)")
-    guard people.count > 2 else { return lines + table(all) }
-    for (first, second) in ratings.pairs {
-      let pair = ratings.agreement(of: [first, second])
-      lines.append(
-        "\(people[first]) and \(people[second]): \(pair.comparable) cards, percent \(Self.text(pair.percent.map { $0 * 100 }, digits: 1)), kappa \(Self.text(pair.kappa, digits: 3))"
-      )
+    people = ratings.people
+    cards = ratings.cards
+    whole = Self.figures(all)
+    pairs = ratings.pairs.map { first, second in
+      Pair(
+        first: ratings.people[first], second: ratings.people[second],
+        figures: Self.figures(ratings.agreement(of: [first, second])))
     }
-    return lines
+    differences = ratings.people.count == 2 ? Self.differences(all, ratings.people) : []
   }
 
-  private func table(_ agreement: Agreement) -> [String] {
+  private static func figures(_ agreement: Agreement) -> AgreementFigures {
+    AgreementFigures(
+      comparable: agreement.comparable, disputed: agreement.disputed, percent: agreement.percent,
+      coefficients: [("kappa", agreement.kappa), ("alpha", agreement.alpha)])
+  }
+
+  /// The counts of unequal choices of two people.
+  private static func differences(_ agreement: Agreement, _ people: [String]) -> [String] {
     var lines: [String] = []
     for (row, first) in Ratings.categories.enumerated() {
       for (column, second) in Ratings.categories.enumerated() where row != column {
@@ -153,34 +146,5 @@ struct AgreementReport {
       }
     }
     return lines
-  }
-
-  var json: JSONValue {
-    let pairs = ratings.pairs.map { first, second in
-      var pair: JSONValue = ["people": [.string(people[first]), .string(people[second])]]
-      pair.append(Self.figures(ratings.agreement(of: [first, second])))
-      return pair
-    }
-    var json: JSONValue = [
-      "people": .array(people.map { .string($0) }), "cards": .integer(ratings.cards),
-    ]
-    json.append(Self.figures(ratings.agreement()))
-    json.add("pairs", .array(pairs))
-    return json
-  }
-
-  private static func figures(_ agreement: Agreement) -> JSONValue {
-    func number(_ value: Double?) -> JSONValue { value.map { .number(text($0, digits: 6)) } ?? .null }
-    return [
-      "comparable": .integer(agreement.comparable), "disputed": .integer(agreement.disputed),
-      "percent": number(agreement.percent.map { $0 * 100 }), "kappa": number(agreement.kappa),
-      "alpha": number(agreement.alpha),
-    ]
-  }
-
-  /// A number of small size with so many digits behind the point.
-  static func text(_ value: Double?, digits: Int) -> String {
-    guard let value, value.isFinite, abs(value) < 1e9 else { return "not defined" }
-    return DecimalText.rounded(value, digits: digits, isShort: false)
   }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 import SwipeSession
 import TerminalFront
 
-/// How a session looks and moves; what is not given here is as configured.
+/// How a session looks and moves. An option that is not given leaves its setting as configured.
 struct AppearanceOptions: ParsableArguments {
   @Option(help: "How many colours; auto takes the terminal's word.")
   var color: ColorChoice?
@@ -46,26 +46,19 @@ struct AppearanceOptions: ParsableArguments {
     }
   }
 
-  /// What was given, as settings.
+  /// The given options, as settings.
   var entries: [ConfigurationEntry] {
-    var entries: [ConfigurationEntry] = []
-    func add(_ key: String, _ value: String?, option: String) {
-      guard let value else { return }
-      entries.append(ConfigurationEntry(key: key, value: .one(value), source: .option(name: option)))
-    }
-    func add(_ key: String, _ value: Bool?) {
-      add(key, value.map { "\($0)" }, option: value == false ? "--no-\(key)" : "--\(key)")
-    }
-    add("color", color?.rawValue, option: "--color")
-    add("screen", screen?.rawValue, option: "--screen")
-    add("pixels", pixels?.rawValue, option: "--pixels")
-    add("plain", plain)
-    add("reduce-motion", reduceMotion)
-    add("ascii", ascii)
-    add("mouse", mouse)
-    add("frames-per-second", framesPerSecond.map { "\($0)" }, option: "--frames-per-second")
-    add("keys.preset", preset?.rawValue, option: "--keys")
-    return entries
+    [
+      ConfigurationEntry("color", color?.rawValue),
+      ConfigurationEntry("screen", screen?.rawValue),
+      ConfigurationEntry("pixels", pixels?.rawValue),
+      ConfigurationEntry(flag: "plain", plain),
+      ConfigurationEntry(flag: "reduce-motion", reduceMotion),
+      ConfigurationEntry(flag: "ascii", ascii),
+      ConfigurationEntry(flag: "mouse", mouse),
+      ConfigurationEntry("frames-per-second", framesPerSecond.map { "\($0)" }),
+      ConfigurationEntry("keys.preset", option: "--keys", preset?.rawValue),
+    ].compactMap(\.self)
   }
 }
 
@@ -76,7 +69,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case ansi16 = "16"
   case ansi8 = "8"
 
-  /// `nil` leaves it to the terminal's word.
+  /// `nil` for auto: the terminal decides.
   var depth: ColorDepth? {
     switch self {
     case .auto: nil

@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func check(deck path: String) throws {
-    // What is wrong with the configuration is wrong also where nothing of it is needed.
+    // Errors of the configuration are reported even if no setting is needed.
     _ = try configuration.settings()
     let deck = try reading.reading.open(path, until: .firstCards)
     let report = DeckCheck.run(deck)
@@ -68,7 +68,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// Not wrong with the deck, but with the machine: a line a format, with the package that mends it.
+  /// A line for each picture format that this machine cannot show, with the package that adds it.
   private static func missingLoaders(_ report: DeckReport) -> [String] {
     guard !report.pictureFormats.isEmpty else { return [] }
     let readable = PictureDecoder.readableFormats
@@ -86,22 +86,26 @@ struct CheckCommand: ParsableCommand {
     guard SystemFile.exists(location) else { throw Failure.noSuchFile(location) }
     let log = try ChoiceLog.reading(location)
     let path = log.path
-    let findings = try log.check()
-    var output = OutputLines()
-    if json {
-      try output.json([
-        "log": .string(path), "sound": .bool(findings.isEmpty),
-        "findings": .array(findings.map { .string($0) }),
-      ])
-    } else {
-      for finding in findings { try output.text(finding) }
-    }
-    try output.flush()
-    guard findings.isEmpty else {
+    let report = LogReport(path: path, lines: try log.check())
+    try OutputLines.write(report, asJSON: json)
+    guard report.lines.isEmpty else {
       throw Failure(
         status: .badData, message: "\(path): damaged; restore a copy, or merge what is left into a new log")
     }
     StandardError.say("\(path): sound")
+  }
+}
+
+/// The faults that were found in a log, one line each.
+struct LogReport: Report {
+  let path: String
+  let lines: [String]
+
+  var json: JSONValue {
+    [
+      "log": .string(path), "sound": .bool(lines.isEmpty),
+      "findings": .array(lines.map { .string($0) }),
+    ]
   }
 }
 
@@ -115,7 +119,7 @@ enum CheckedLog: ExpressibleByArgument {
     self = .file(argument)
   }
 
-  /// Says nothing: the help of the option does.
+  /// Empty, as the help text of the option says what the default is.
   var defaultValueDescription: String { "" }
 
   /// `nil` for the usual log.

@@ -2,13 +2,14 @@ import Platform
 import SwipeSession
 import TerminalFront
 
-/// What the program runs itself as, so that a picture can harm nothing but the process that decodes it. Nobody types this,
-/// and somebody waits: for the parser, which would look through all that can be an option, it is too little.
+/// The hidden commands by which the program runs itself as a child, so that a malicious picture harms only the child.
+/// They are parsed by hand: somebody waits for the picture, and the argument parser takes longer than these few words
+/// do.
 struct ChildCommand {
   private let name: String
   private var words: ArraySlice<String>
 
-  /// - Returns: `nil` for what is none.
+  /// - Returns: `nil` if the first argument is no such command.
   init?(_ arguments: [String]) {
     let names = [
       PictureChild.cardCommand, PictureChild.pictureCommand, PictureChild.textCommand, PreviewChild.command,
@@ -26,7 +27,8 @@ struct ChildCommand {
     }
   }
 
-  /// `decode-picture WIDTH HEIGHT [FIT [X,Y,WIDTH,HEIGHT]]`: a picture on standard input, its pixels on standard output.
+  /// `decode-picture WIDTH HEIGHT [FIT [X,Y,WIDTH,HEIGHT]]`: a picture on standard input, its pixels on standard
+  /// output.
   private mutating func decodePicture() throws {
     let box = try box()
     let fit = try words.popFirst().map { try require(PictureFit(rawValue: $0)) } ?? .automatic
@@ -39,8 +41,8 @@ struct ChildCommand {
     }
   }
 
-  /// `draw-text WIDTH HEIGHT SIZE WEIGHT`: a line of text on standard input, how it looks in large letters on standard
-  /// output; of the most pixels an em, and a weight of 100 to 1000.
+  /// `draw-text WIDTH HEIGHT SIZE WEIGHT`: a line of text on standard input, its picture in large letters on standard
+  /// output. SIZE is the largest em in pixels, WEIGHT is 100 to 1000.
   private mutating func drawText() throws {
     let (box, size, weight) = (try box(), try number(), try number())
     try end()
@@ -54,7 +56,7 @@ struct ChildCommand {
     }
   }
 
-  /// `draw-card WIDTH HEIGHT`: the words of a card on standard input, how they look on standard output.
+  /// `draw-card WIDTH HEIGHT`: the words of a card on standard input, their picture on standard output.
   private mutating func drawCard() throws {
     let (width, height) = try sides()
     try end()
@@ -65,11 +67,11 @@ struct ChildCommand {
     }
   }
 
-  /// `run-preview -- PROGRAM ARGUMENT…`: runs the program under limits, and ends it with all that it began.
+  /// `run-preview -- PROGRAM ARGUMENT…`: runs the program under limits, then kills all processes that it started.
   private mutating func runPreview() throws {
     guard words.popFirst() == "--", !words.isEmpty else { throw fault }
     PreviewChild.supervisor.run(Array(words), environment: CurrentProcess.environment) { error in
-      // Read by the parent, which names the program.
+      // The parent reads this line and adds the program's name.
       try? SystemFile.write("\(error)\n".utf8, to: STDERR_FILENO)
       _exit(PreviewChild.notFound)
     }
@@ -96,7 +98,7 @@ struct ChildCommand {
     return (width, height)
   }
 
-  /// The room for what is drawn, in pixels.
+  /// Reads the size of the drawing, in pixels.
   private mutating func box() throws -> PictureBox {
     let (width, height) = try sides()
     return PictureBox(width: width, height: height, atMost: PictureLimits.texturePixels)
@@ -106,7 +108,7 @@ struct ChildCommand {
 
   // MARK: - The answer
 
-  /// Writes what came of it, under limits; what is wrong is also told on standard error.
+  /// Draws under limits and writes the answer. An error is also reported on standard error.
   private func answer(_ draw: () throws(PictureError) -> ChildAnswer) throws {
     PictureLimits.process.applyToThisProcess()
     ProcessLimits.endWithParent(after: PictureLimits.process.seconds + 3)
@@ -118,7 +120,7 @@ struct ChildCommand {
     }
   }
 
-  /// What cannot be written has nobody who would read it.
+  /// A failed write is reported like a failed drawing; the parent is gone then.
   private func put(_ answer: ChildAnswer) throws(PictureError) {
     do {
       try StandardOutput.put(answer.header)

@@ -30,18 +30,13 @@ struct ConfigCommand: ParsableCommand {
   @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
   func run() throws {
-    var output = OutputLines()
     if example {
+      var output = OutputLines()
       for line in ConfigurationExample.lines { try output.data(line) }
       return try output.flush()
     }
     let report = try ConfigurationReport(try options.settings(with: appearance.entries))
-    if json {
-      try output.json(report.json)
-    } else {
-      for line in report.lines { try output.text(line) }
-    }
-    try output.flush()
+    try OutputLines.write(report, asJSON: json)
     for warning in report.warnings { StandardError.say(warning) }
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which configuration is in force; taken by every command that one means something to.
+/// The options that choose the configuration, for every command that uses one.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .customLong("config"),
@@ -12,7 +12,7 @@ struct ConfigurationOptions: ParsableArguments {
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
       "Set what 'swipedeck config' lists, such as keys.undo=z; may be repeated.", valueName: "key=value"),
-    // Made when a shell asks for it, and not at every start.
+    // Computed when a shell asks for completions, not at every start.
     completion: .custom { _, _, prefix in
       Setting.all.map { $0.key + "=" }.filter { $0.hasPrefix(prefix) }
     })
@@ -27,9 +27,9 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// Everything that is set, by these and other options, the environment and the file.
+  /// Merges these options, other options, the environment and the file.
   ///
-  /// - Parameter options: Those that have names of their own; they are stronger than `--set`.
+  /// - Parameter options: Values of options with their own names; they override `--set`.
   func settings(with options: [ConfigurationEntry] = []) throws(ConfigurationFault) -> EffectiveSettings {
     let environment = ConfigurationEnvironment.current()
     return try EffectiveSettings(
@@ -38,19 +38,19 @@ struct ConfigurationOptions: ParsableArguments {
       file: try ConfigurationFile.find(file, environment: environment)?.entries() ?? [])
   }
 
-  /// The files that are read, or would be if they were there.
+  /// The configuration files that are read if they exist.
   var paths: [String] { [file].compactMap(\.self) + Self.usualPaths }
 
-  /// The same where no option names one.
+  /// The configuration files that are read if no option names one.
   static var usualPaths: [String] {
     ConfigurationFile.paths(environment: ConfigurationEnvironment.current())
   }
 
-  /// The log for a command to which nothing else is configured; `nil` is the usual one.
+  /// The path of the log for a command that uses no other setting; `nil` is the usual log.
   ///
-  /// - Parameter named: By an option.
+  /// - Parameter named: The argument of `--log`.
   func logPath(_ named: String?) throws(ConfigurationFault) -> String? {
-    // What is wrong with the configuration is wrong also where an option overrules it.
+    // Errors of the configuration are reported even if an option overrides the setting.
     let settings = try settings()
     try settings.requireConsistency()
     return named ?? settings.path("log")

@@ -29,22 +29,24 @@ struct DecksCommand: ParsableCommand {
 
   func run() throws {
     let log = try ReadableLog(path: try configuration.logPath(path), isNamed: path != nil)
-    let summaries = try log.snapshot { try $0.deckSummaries() }
-    var output = OutputLines()
-    if json {
-      try output.json(.array(summaries.map(Self.json)))
-    } else {
-      for summary in summaries { try output.text(Self.line(summary)) }
-      if summaries.isEmpty { StandardError.say("no deck has been opened yet") }
-    }
-    try output.flush()
+    let report = DecksReport(summaries: try log.snapshot { try $0.deckSummaries() })
+    if report.summaries.isEmpty, !json { StandardError.say("no deck has been opened yet") }
+    try OutputLines.write(report, asJSON: json)
   }
+}
+
+/// The decks that a log knows, a line each.
+struct DecksReport: Report {
+  let summaries: [DeckSummary]
+
+  var lines: [String] { summaries.map(Self.line) }
+  var json: JSONValue { .array(summaries.map(Self.json)) }
 
   private static func isMissing(_ summary: DeckSummary) -> Bool {
     if case .path(let path) = summary.deck.key { SystemFile.isGone(path) } else { false }
   }
 
-  static func line(_ summary: DeckSummary) -> String {
+  private static func line(_ summary: DeckSummary) -> String {
     let counts = Choice.allCases.map { "\($0.rawValue) \(summary.tally[$0])" }.joined(separator: "  ")
     let title = summary.deck.title.map { "  \($0)" } ?? ""
     let missing = isMissing(summary) ? "  (file is gone; see 'swipedeck adopt')" : ""
@@ -52,7 +54,7 @@ struct DecksCommand: ParsableCommand {
       "\(LocalTime.text(summary.lastUsed))  \(counts)  \(summary.deck.key.text)\(title)\(missing)"
   }
 
-  static func json(_ summary: DeckSummary) -> JSONValue {
+  private static func json(_ summary: DeckSummary) -> JSONValue {
     let key = summary.deck.key
     var json: JSONValue = ["deck": .string(key.text), "kind": .string(key.kind)]
     json.add("title", summary.deck.title.map { .string($0) })

@@ -2,7 +2,6 @@ import TerminalText
 import ArgumentParser
 import CardDeck
 import CardRanking
-import Platform
 import SwipeSession
 
 /// `swipedeck evaluate DECK --labels FIELD=VALUE`: how soon a learned order would have found what is known to be liked.
@@ -14,7 +13,6 @@ struct EvaluateCommand: ParsableCommand {
       EXAMPLES
         swipedeck evaluate papers.csv --labels included=1
         swipedeck evaluate papers.csv --labels included=1 --seed 7 --json
-        swipedeck evaluate papers.csv --labels included=1 --svg recall.svg
 
       A card of which FIELD is VALUE counts as liked, every other one as noped; the field itself is not learned from. \
       Positions are counted from the first card that is read, without those that are known before. Nothing is logged.
@@ -43,8 +41,6 @@ struct EvaluateCommand: ParsableCommand {
 
   @Flag(help: "Write the figures as one JSON object; times are in milliseconds.")
   var json = false
-
-  @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
@@ -86,20 +82,10 @@ struct EvaluateCommand: ParsableCommand {
       builder.finish(), isLiked: isLiked, priors: try known(opened, isLiked), seed: seed,
       options: options, clock: { start.duration(to: clock.now) })
     try opened.requireRead(deck)
-    let report = EvaluationReport(evaluation)
-    try drawing.draw(
-      report.curve, titled: opened.title ?? DeckNaming.name(of: deck),
-      OutputGuard(deck: deck, configurations: ConfigurationOptions.usualPaths))
-    var output = OutputLines()
-    if json {
-      try output.json(report.json)
-    } else {
-      for line in report.lines { try output.text(line) }
-    }
-    try output.flush()
+    try OutputLines.write(EvaluationReport(evaluation: evaluation), asJSON: json)
   }
 
-  /// As the runs beside other programs begin.
+  /// The default is that of the comparisons with other programs.
   private var seed: UInt64 { learning.seed ?? 1 }
 
   private func isLiked(_ opened: Deck) -> [Bool] {

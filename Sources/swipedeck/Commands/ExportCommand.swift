@@ -67,7 +67,7 @@ struct ExportCommand: ParsableCommand {
       "Only these, with commas between: like, nope, star, later, undecided; disputed with --consensus.",
       valueName: "choices"),
     completion: .list(ExportSelection.allCases.map(\.rawValue)))
-  var only: Selection?
+  var only: WordList<ExportSelection>?
 
   @Flag(
     help: "Of each card what all chose who decided it, or disputed, instead of the choices of one person.")
@@ -86,13 +86,13 @@ struct ExportCommand: ParsableCommand {
     if isConsensus, log.annotator != nil {
       throw ValidationError("--consensus is of everyone, not --as one.")
     }
-    if !isConsensus, only?.kinds.contains(.disputed) == true {
+    if !isConsensus, only?.words.contains(.disputed) == true {
       throw ValidationError("--only disputed goes with --consensus.")
     }
     if absolute, format != .lines { throw ValidationError("--absolute goes with --format lines.") }
   }
 
-  /// Who is to judge has something to judge on.
+  /// `--judge` implies `--consensus`.
   private var isConsensus: Bool { consensus || judge != nil }
 
   func run() throws {
@@ -102,9 +102,7 @@ struct ExportCommand: ParsableCommand {
     var logged: LoggedDeck?
     var exporting: DeckExporter
     if let path = deck, path == "-" || !SystemFile.isGone(path) {
-      let opened = try reading.reading.open(path, until: .firstCards)
-      // How far it is good is told at the end.
-      try? opened.waitUntilComplete()
+      let opened = try reading.reading.openGoodPart(of: path)
       guard !absolute || opened.format == .folder else {
         throw Failure(
           status: .usage,
@@ -120,7 +118,7 @@ struct ExportCommand: ParsableCommand {
       (logged, exporting) = (known, DeckExporter(known))
     }
     exporting.format = format
-    exporting.only = only?.kinds
+    exporting.only = only?.words
     exporting.endsWithNUL = endsWithNUL
     exporting.isConsensus = isConsensus
     exporting.judge = judge
@@ -146,30 +144,9 @@ struct ExportCommand: ParsableCommand {
       )
     }
     if let fault = exporting.fault {
-      let reason = Failure(deck: deck ?? "", fault)
-      throw Failure(
-        status: reason.status, message: "\(reason.message); the cards before are good and exported")
+      throw Failure(deck: deck ?? "", fault, cardsBeforeAre: "exported")
     }
   }
 }
 
 extension ExportFormat: ExpressibleByArgument {}
-
-/// The argument of `--only`.
-struct Selection: ExpressibleByArgument {
-  /// `--as all` reads everyone's choices.
-  static let everyone = "all"
-
-  static let allValueStrings = ExportSelection.allCases.map(\.rawValue)
-
-  let kinds: Set<ExportSelection>
-
-  init?(argument: String) {
-    var kinds: Set<ExportSelection> = []
-    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let kind = ExportSelection(rawValue: String(word)) else { return nil }
-      kinds.insert(kind)
-    }
-    self.kinds = kinds
-  }
-}

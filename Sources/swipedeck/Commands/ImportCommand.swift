@@ -47,11 +47,11 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
-  /// How many lines are told of by their numbers.
+  /// The most lines whose numbers are listed.
   private static let toldLines = 10
 
   func validate() throws {
-    if !by.isEmpty, log.annotator == Selection.everyone {
+    if !by.isEmpty, log.annotator == LogOptions.everyone {
       throw ValidationError("Give --by NAME or --as all, not both.")
     }
   }
@@ -59,7 +59,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let opened = try OpenedDeck(path: deck, options: log, reading: reading.reading)
     defer { opened.forgetIfUnused() }
-    // Nobody has to have chosen anything.
+    // `nil` for an empty file, which is no error.
     var answers: Deck?
     do {
       try opened.deck.waitUntilComplete()
@@ -70,7 +70,7 @@ struct ImportCommand: ParsableCommand {
       answers = try format.open(file)
     } catch {
       guard error == .empty else { throw Failure(deck: file, error) }
-      // Nothing is left of a file of another kind where only references are read.
+      // A file of another kind looks empty to the reader of references.
       if format == .ris, let stamp = FileStamp(of: file), stamp.size > 0 {
         throw Failure(
           status: .badData,
@@ -102,7 +102,7 @@ struct ImportCommand: ParsableCommand {
       message: "\(file): no answers were found; \(found), and --format \(format) reads \(format.content)")
   }
 
-  /// The choices that are asked for: with `--by` those of some people, with `--as all` each as whose it is.
+  /// The choices to import: with `--by` those of the named people, with `--as all` everyone's, each as their own.
   private func choices(in reading: ImportedAnswers) throws -> [ImportedChoice] {
     for name in by where !reading.people.contains(where: name.hasSameBytes) {
       let advice =
@@ -111,12 +111,12 @@ struct ImportCommand: ParsableCommand {
       throw Failure(
         status: .badData, message: "\(file): --by \(name): nothing in it is of this person; \(advice)")
     }
-    if log.annotator == Selection.everyone {
-      guard !reading.people.contains(where: Selection.everyone.hasSameBytes) else {
+    if log.annotator == LogOptions.everyone {
+      guard !reading.people.contains(where: LogOptions.everyone.hasSameBytes) else {
         throw Failure(
           status: .badData,
           message:
-            "\(file): somebody in it is called \(Selection.everyone), which stands for everyone here; bring in each person alone, this one with --by \(Selection.everyone) --as NAME"
+            "\(file): somebody in it is called \(LogOptions.everyone), which stands for everyone here; bring in each person alone, this one with --by \(LogOptions.everyone) --as NAME"
         )
       }
       let unnamed = reading.choices.count { $0.person == nil }

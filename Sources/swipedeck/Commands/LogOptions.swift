@@ -2,7 +2,7 @@ import ArgumentParser
 import CardDeck
 import ChoiceLog
 
-/// Whose choices, and where they are kept.
+/// The options for the log, the deck's name and the person.
 struct LogOptions: ParsableArguments {
   @Option(
     name: .customLong("log"),
@@ -24,9 +24,12 @@ struct LogOptions: ParsableArguments {
 
   @OptionGroup(title: "Configuration") var configuration: ConfigurationOptions
 
-  /// Whether what is configured has been filled in.
+  /// `--as all` reads everyone's choices.
+  static let everyone = "all"
+
+  /// Whether configured values have been filled in.
   var isResolved = false
-  /// Whether the log and the person were given as options, not configured.
+  /// Whether the log was given as an option, not configured; ``isPersonNamed`` says it for the person.
   private(set) var isLogNamed = false
   private(set) var isPersonNamed = false
 
@@ -40,12 +43,10 @@ struct LogOptions: ParsableArguments {
 extension LogOptions {
   /// The log and the person, as settings.
   var entries: [ConfigurationEntry] {
-    [("log", path), ("as", annotator)].compactMap { key, value in
-      value.map { ConfigurationEntry(key: key, value: .one($0), source: .option(name: "--" + key)) }
-    }
+    [ConfigurationEntry("log", path), ConfigurationEntry("as", annotator)].compactMap(\.self)
   }
 
-  /// The options with what the environment and the file say where nothing was given.
+  /// Fills in the values of the environment and the file for options that were not given.
   func resolved() throws(ConfigurationFault) -> LogOptions {
     guard !isResolved else { return self }
     let settings = try configuration.settings(with: entries)
@@ -53,10 +54,10 @@ extension LogOptions {
     return resolved(by: settings)
   }
 
-  /// - Parameter settings: Which know what was given here.
+  /// - Parameter settings: They include these options.
   func resolved(by settings: EffectiveSettings) -> LogOptions {
     var options = self
-    // A path that was typed has been through a shell.
+    // A typed path has been expanded by the shell already.
     options.isLogNamed = path != nil
     options.isPersonNamed = annotator != nil
     if path == nil { options.path = settings.path("log") }
@@ -66,7 +67,7 @@ extension LogOptions {
   }
 }
 
-/// What commands take that need a deck's choices and none of its cards.
+/// The arguments of commands that need a deck's choices but not its cards.
 struct LoggedDeckOptions: ParsableArguments {
   @Argument(help: "The deck; its file need not be there any more.", completion: Candidates.knownDecks)
   var deck: String?
@@ -77,6 +78,6 @@ struct LoggedDeckOptions: ParsableArguments {
     if deck == nil, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
   }
 
-  /// How the deck is told of to a person.
+  /// The deck's name in messages.
   var name: String { deck ?? log.deckName ?? "" }
 }

@@ -40,8 +40,8 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  /// A log that is there is added to; nothing else is written over, and nothing that belongs to a log. An empty file may
-  /// be anything, a card among them; but nobody else makes one where the usual log is.
+  /// Refuses an output that is neither a log nor a new file. An empty file is refused, too, as it may be a card; only
+  /// at the path of the usual log it is accepted.
   private func checkOutput() throws {
     guard !ChoiceLog.isLog(output) else { return }
     do throws(OutputRefusal) {

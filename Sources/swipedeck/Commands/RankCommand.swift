@@ -28,9 +28,7 @@ struct RankCommand: ParsableCommand {
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   func run() throws {
-    let opened = try reading.reading.open(deck, until: .firstCards)
-    // How far it is good is told at the end.
-    try? opened.waitUntilComplete()
+    let opened = try reading.reading.openGoodPart(of: deck)
     try learning.seeds?.require(in: opened)
     var options = LearnedOrderOptions(.likely)
     options.seed = learning.seed ?? 0
@@ -47,7 +45,7 @@ struct RankCommand: ParsableCommand {
     var unreadable = 0
     for index in best {
       let card = opened.card(at: index)
-      // Without an id nobody could do anything with it.
+      // A card that cannot be read has no id to print.
       guard card.problem == nil else {
         unreadable += 1
         continue
@@ -65,8 +63,7 @@ struct RankCommand: ParsableCommand {
       )
     }
     if let fault = opened.progress.failure {
-      let reason = Failure(deck: deck, fault)
-      throw Failure(status: reason.status, message: "\(reason.message); the cards before are good and ranked")
+      throw Failure(deck: deck, fault, cardsBeforeAre: "ranked")
     }
   }
 
@@ -80,13 +77,12 @@ struct RankCommand: ParsableCommand {
     }
   }
 
-  /// What is learned from, and where a session has kept the features of a large deck.
+  /// The labels to learn from, and the file in which a session keeps the features of a large deck.
   private func labels(of opened: Deck) throws -> (LoggedLabels, FeatureFilePlace?) {
     var labels = LoggedLabels(seeds: learning.seeds?.seeds ?? [])
     let options = try log.resolved()
     try options.requireOnePerson()
-    // A deck that nobody has swiped yet can be ranked by seeds, for somebody who has chosen nothing and in a log that is
-    // to be made. Without seeds such a name is a slip.
+    // With seeds a deck can be ranked before its log or its person exists. Without seeds such a name is misspelled.
     if learning.seeds != nil, try options.isUnused() { return (labels, nil) }
     let readable = try ReadableLog(options)
     let key = DeckNaming.key(path: deck, deckName: options.deckName)
@@ -108,7 +104,7 @@ struct RankCommand: ParsableCommand {
     }
     StandardError.sayAmbiguous(ambiguous, on: deck)
     try RecordComparison.sayAdvice(readable, in: scope, on: opened)
-    // Ranked by seeds alone a person needs no choices.
+    // With seeds, a person needs no choices.
     if learning.seeds == nil,
       let absence = try readable.absence(in: scope, of: deck, advice: "--as learns from those of")
     {

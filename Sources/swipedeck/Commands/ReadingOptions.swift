@@ -1,7 +1,7 @@
 import ArgumentParser
 import CardDeck
 
-/// How a deck is read, where what it is cannot be seen from it: taken by every command that opens one.
+/// The options that say how to read a deck if detection is not enough, for every command that opens one.
 struct ReadingOptions: ParsableArguments {
   @Option(help: "How the deck is written down, if that is not recognized.")
   var input: DeckFormat?
@@ -40,7 +40,7 @@ struct ReadingOptions: ParsableArguments {
     for (option, field) in fields where field?.isEmpty == true {
       throw ValidationError("--\(option) needs the name of a field.")
     }
-    // By the id a card is known, seen or not.
+    // The id may be revealed: it identifies a card whether it is shown or not.
     for (option, field) in fields.dropFirst() where option != "reveal" {
       guard let field, reveal.contains(where: { FieldName.matches($0, field) }) else { continue }
       throw ValidationError("--\(option) and --reveal name the same field, \(field).")
@@ -58,7 +58,7 @@ struct ReadingOptions: ParsableArguments {
 
 /// The argument of `--input`: a folder is recognized, and cannot be asked for.
 extension DeckFormat: ExpressibleByArgument {
-  /// What can be asked for.
+  /// The formats that can be named.
   public static var allValueStrings: [String] { allCases.map(\.rawValue).filter { $0 != folder.rawValue } }
 
   /// One of ``allValueStrings``; `nil` for any other word.

@@ -40,7 +40,7 @@ struct ResetCommand: ParsableCommand {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       throw Failure(status: .usage, message: "reset asks before it takes back \(count) choices; give --yes")
     }
-    // A line that was typed before the question is no answer to it.
+    // A line typed before the question is discarded: it is no answer.
     tcflush(STDIN_FILENO, TCIFLUSH)
     StandardError.say(
       "take back \(count.counted("choice")) of \(logged.annotator) on \(options.name)? y or n"

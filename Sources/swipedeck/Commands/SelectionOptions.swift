@@ -4,12 +4,12 @@ import CardRanking
 import ChoiceLog
 import SwipeSession
 
-/// Which cards of a deck, and in which order.
+/// The options that select cards and their order.
 struct SelectionOptions: ParsableArguments {
   enum Order: String, ExpressibleByArgument, CaseIterable {
     case file, random, reverse, shortest, likely, uncertain
 
-    /// `nil` where the order does not depend on what is chosen.
+    /// `nil` if the order is not learned.
     var learned: CardRanker.Order? { CardRanker.Order(rawValue: rawValue) }
   }
 
@@ -21,7 +21,7 @@ struct SelectionOptions: ParsableArguments {
 
   @OptionGroup var learning: LearningOptions
 
-  // A number below 0 is a number.
+  // `.unconditional` lets a negative number reach our own check.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -48,7 +48,7 @@ struct SelectionOptions: ParsableArguments {
       "A second round: the cards on which these choices of yours stand, with commas between; a new choice replaces the old.",
       valueName: "choices"),
     completion: .list(Choice.allCases.map(\.rawValue)))
-  var again: ChoiceList?
+  var again: WordList<Choice>?
 
   @Option(help: ArgumentHelp("At most so many undecided cards in this session.", valueName: "number"))
   var limit: Int?
@@ -65,7 +65,7 @@ struct SelectionOptions: ParsableArguments {
     if let order, let why = refusal(of: order) { throw ValidationError(why + ".") }
   }
 
-  /// Why options that need another order cannot be taken; `nil` if they can.
+  /// Says why an option does not go with the order; `nil` if all do.
   private func refusal(of order: Order?) -> String? {
     let isLearned = order?.learned != nil
     if learning.seed != nil, order != .random, !isLearned {
@@ -91,11 +91,11 @@ struct SelectionOptions: ParsableArguments {
     var part = DeckPart()
     (part.filters, part.share) = (filters, share)
     part.from = from.map { CardID($0) }
-    part.again = again?.choices
+    part.again = again?.words
     return part
   }
 
-  /// The order that was asked for; without `--seed` a random one is another each time.
+  /// The order that was asked for. Without `--seed`, a random order is new each time.
   var deckOrder: DeckOrder {
     switch order {
     case .file, .likely, .uncertain, nil: .file
@@ -109,12 +109,13 @@ struct SelectionOptions: ParsableArguments {
 extension SelectionOptions {
   /// The order, as settings.
   var entries: [ConfigurationEntry] {
-    [("order", order?.rawValue), ("seed", learning.seed.map { "\($0)" })].compactMap { key, value in
-      value.map { ConfigurationEntry(key: key, value: .one($0), source: .option(name: "--" + key)) }
-    }
+    [
+      ConfigurationEntry("order", order?.rawValue),
+      ConfigurationEntry("seed", learning.seed.map { "\($0)" }),
+    ].compactMap(\.self)
   }
 
-  /// The options with what is configured where nothing was given.
+  /// Fills in configured values for options that were not given.
   func resolved(by settings: EffectiveSettings) throws -> SelectionOptions {
     var options = self
     options.order = settings.givenText("order").flatMap(Order.init(rawValue:))
@@ -126,19 +127,3 @@ extension SelectionOptions {
 
 extension CardFilter: ExpressibleByArgument {}
 extension DeckShare: ExpressibleByArgument {}
-
-/// The argument of `--again`.
-struct ChoiceList: ExpressibleByArgument {
-  static let allValueStrings = Choice.allCases.map(\.rawValue)
-
-  let choices: Set<Choice>
-
-  init?(argument: String) {
-    var choices: Set<Choice> = []
-    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let choice = Choice(rawValue: String(word)) else { return nil }
-      choices.insert(choice)
-    }
-    self.choices = choices
-  }
-}

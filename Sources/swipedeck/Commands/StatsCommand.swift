@@ -27,18 +27,13 @@ struct StatsCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
-  @OptionGroup var drawing: DrawingOptions
-
-  /// Without the file there is still all but how many cards are left.
+  /// `nil` if the deck's file is gone; then only the number of cards left is unknown.
   private func openDeck() throws -> Deck? {
     guard let path = options.deck, !SystemFile.isGone(path) else { return nil }
-    let deck = try reading.reading.open(path, until: .firstCards)
-    // How far it is good is told at the end.
-    try? deck.waitUntilComplete()
-    return deck
+    return try reading.reading.openGoodPart(of: path)
   }
 
-  /// Why there is nothing to tell.
+  /// Says why there are no statistics.
   private func absence(of logged: LoggedDeck?) throws -> String {
     guard let logged else { return "\(options.name): nobody has choices on this deck yet" }
     let whose = logged.scope.annotator.map { "\($0) has" } ?? "nobody has"
@@ -46,7 +41,7 @@ struct StatsCommand: ParsableCommand {
       ?? "\(options.name): \(whose) no choices on this deck"
   }
 
-  /// `nil` for a deck that is there and on which nobody has chosen: that is no mistake.
+  /// `nil` if the deck exists and nobody has chosen on it yet, which is no error.
   private func loggedDeck() throws -> LoggedDeck? {
     if let path = options.deck, options.log.deckName == nil, !SystemFile.isGone(path) {
       let key = DeckNaming.key(path: path, deckName: nil)
@@ -87,17 +82,13 @@ struct StatsCommand: ParsableCommand {
         found: isLiked.map { isLike in
           found += isLike ? 1 : 0
           return found
-        }, cards: isLiked.count + left, liked: nil)
+        })
       if counts != nil {
         report.curve?.recallAtLeast = StoppingTest.recall(choices: isLiked, unseen: left).flatMap {
           $0 > 0 ? $0 : nil
         }
       }
     }
-    try drawing.draw(
-      report.curve ?? RecallCurve(found: [], cards: counts?.cards ?? 0, liked: nil),
-      titled: deck?.title ?? DeckNaming.name(of: report.deck),
-      options.log.outputGuard(deck: options.deck, replacesForeign: false))
     var output = OutputLines()
     if json {
       try output.json(report.json)
@@ -112,9 +103,7 @@ struct StatsCommand: ParsableCommand {
     }
     if counts == nil, let absence = logged?.absence(needsCards: true) { StandardError.say(absence) }
     if let deck, let fault = deck.progress.failure {
-      let reason = Failure(deck: deck.path, fault)
-      throw Failure(
-        status: reason.status, message: "\(reason.message); the cards before are good and counted")
+      throw Failure(deck: deck.path, fault, cardsBeforeAre: "counted")
     }
   }
 }

@@ -78,7 +78,7 @@ struct SwipeCommand: ParsableCommand {
     if deck == nil, !resetTerminal { throw ValidationError("Name a deck: swipedeck people.json") }
     if let teamRefusal { throw ValidationError(teamRefusal + ".") }
     if recordPath == "-" { throw ValidationError("--record needs the name of a file.") }
-    if log.annotator == Selection.everyone {
+    if log.annotator == LogOptions.everyone {
       throw ValidationError("--as all reads everyone's choices; it cannot make any.")
     }
   }
@@ -89,15 +89,10 @@ struct SwipeCommand: ParsableCommand {
     try swipe(deck)
   }
 
-  /// What was given as an option, as settings.
+  /// The given options, as settings.
   var entries: [ConfigurationEntry] {
-    let export = exportPath.map {
-      ConfigurationEntry(key: "export", value: .one($0), source: .option(name: "--export"))
-    }
-    let preview = preview.map {
-      ConfigurationEntry(key: "preview", value: .one($0), source: .option(name: "--preview"))
-    }
-    return log.entries + selection.entries + appearance.entries + [export, preview].compactMap(\.self)
+    let own = [ConfigurationEntry("export", exportPath), ConfigurationEntry("preview", preview)]
+    return log.entries + selection.entries + appearance.entries + own.compactMap(\.self)
   }
 
   private func swipe(_ path: String) throws {
@@ -110,7 +105,8 @@ struct SwipeCommand: ParsableCommand {
     let outputs = try outputs(deck: path, exportPath, log)
     let opened = try OpenedDeck(
       path: path, options: log, reading: reading.reading, filters: selection.filters,
-      // A file is there, but for a slow disk; of a pipe nobody knows. In either case the screen then says that it waits.
+      // A file arrives at once unless the disk is slow; a pipe may take any time. After this time the screen says
+      // that it waits.
       until: .firstCardsWithin(DeckNaming.isPipe(path) ? .milliseconds(50) : .milliseconds(500)))
     do {
       try swipe(opened, selection, settings, exportPath, outputs)
@@ -124,7 +120,7 @@ struct SwipeCommand: ParsableCommand {
     team url: String, _ name: String, _ selection: SelectionOptions, _ settings: EffectiveSettings,
     _ exportPath: String?, _ log: LogOptions
   ) throws {
-    // It may be configured.
+    // `validate()` has checked only an order that was given; this one may be configured.
     if let why = Self.teamRefusal(of: selection.order) { throw Failure(status: .usage, message: why) }
     try team.requirePictures()
     let outputs = try outputs(deck: nil, exportPath, log)
@@ -144,7 +140,7 @@ struct SwipeCommand: ParsableCommand {
     }
     let isCheckedLater = opened.hasOwnRecords && !opened.canBeChecked
     if keep {
-      // The person says that the choices go with the records as they are now.
+      // The person says that the choices belong to the records as they are now.
       try opened.log.keepRecords(of: opened.scope.deck)
     } else if opened.hasOwnRecords, !isCheckedLater {
       try opened.requireSameRecords()
@@ -166,12 +162,7 @@ struct SwipeCommand: ParsableCommand {
     let comparesLater = isCheckedLater && !keep
     if isCheckedLater || opened.hasOpenNames {
       configuration.objection = { hasAll in
-        do {
-          try Self.check(opened, comparesRecords: comparesLater && !hasAll)
-          return nil
-        } catch {
-          return Failure(error).message
-        }
+        Failure.message { try Self.check(opened, comparesRecords: comparesLater && !hasAll) }
       }
     }
     configuration.part = selection.part
@@ -189,7 +180,7 @@ struct SwipeCommand: ParsableCommand {
         sending: { if isatty(STDERR_FILENO) == 1 { StandardError.say(ExitSummary.sending($0)) } },
         beforeSignal: { opened.noteSeenAfterwards() })
     } catch let problem as CardLoadingError {
-      // Once more, for what is to be said of it.
+      // Checked again for the full message.
       if case .refused = problem {
         try Self.check(opened, comparesRecords: comparesLater)
         try selection.learning.seeds?.require(in: opened.deck)
@@ -200,8 +191,7 @@ struct SwipeCommand: ParsableCommand {
     try record?.finish()
   }
 
-  /// A seed that the deck has not would be learned from by nobody. In a large deck they are looked for behind the first
-  /// frame.
+  /// Refuses seeds that the deck does not have. In a large deck they are looked up after the first frame.
   private func lookUpSeeds(
     _ selection: SelectionOptions, _ opened: OpenedDeck, _ configuration: inout SessionConfiguration
   ) throws {
@@ -213,24 +203,17 @@ struct SwipeCommand: ParsableCommand {
     if opened.deck.progress.isComplete, opened.deck.count <= configuration.mostAtOnce {
       return try seeds.require(in: opened.deck)
     }
-    configuration.closingObjection = {
-      do {
-        try seeds.require(in: opened.deck)
-        return nil
-      } catch {
-        return Failure(error).message
-      }
-    }
+    configuration.closingObjection = { Failure.message { try seeds.require(in: opened.deck) } }
   }
 
-  /// What has to be known of a deck that had not come when it was opened: whether it has the fields that are named,
-  /// and the records that were decided on. May wait for more of it.
+  /// Checks a deck that had not arrived when it was opened: its named fields, and the records that were decided on. May
+  /// wait for more of the deck.
   private static func check(_ opened: OpenedDeck, comparesRecords: Bool) throws {
     try opened.requireNames()
     if comparesRecords { try opened.requireSameRecords() }
   }
 
-  /// Looks at the files that are to be written before anything else is done: on leaving nobody could be asked any more.
+  /// Checks the output files before the session begins: at its end nobody could be asked any more.
   private func outputs(deck: String?, _ exportPath: String?, _ log: LogOptions) throws -> OutputGuard {
     if let recordPath, ExportTarget.resolved(recordPath) == "-" {
       throw Failure(status: .usage, message: "--record \(recordPath): this is standard output; name a file")
@@ -274,10 +257,10 @@ struct SwipeCommand: ParsableCommand {
   ) -> @Sendable (ExportWay) -> ExportOutcome {
     let named = exportPath == "-" ? nil : exportPath
     let own = named ?? ExportTarget.standard(deckName: DeckNaming.name(of: opened.name))
-    return { way in
+    return { mode in
       var outputs = outputs
-      if way == .replacing { outputs.replacesForeign = true }
-      let target = way == .besides ? ExportTarget.free(beside: own) : own
+      if mode == .replacing { outputs.replacesForeign = true }
+      let target = mode == .besides ? ExportTarget.free(beside: own) : own
       do throws(OutputRefusal) {
         try outputs.check(target)
       } catch {
@@ -292,7 +275,7 @@ struct SwipeCommand: ParsableCommand {
     }
   }
 
-  /// After the terminal is given back: the export, and what could not be saved.
+  /// Exports after the terminal is given back, and says what could not be saved.
   private func finish(
     _ end: Front.End, _ opened: OpenedDeck, _ exportPath: String?, _ outputs: OutputGuard
   ) throws {
@@ -301,7 +284,7 @@ struct SwipeCommand: ParsableCommand {
     if let words = ExitSummary.unsaved(end) {
       throw Failure(status: .inputOutput, message: "\(words); the log is \(opened.log.path)")
     }
-    // Nothing is saved in a log that was overwritten behind the last commit.
+    // If the log was overwritten after the last commit, nothing is saved.
     if end.chosen.decided > 0 { try opened.log.requirePresence() }
     if let team = end.team {
       for line in ExitSummary.lines(team, command: ["swipedeck"] + again(opened)) { StandardError.say(line) }
@@ -312,72 +295,18 @@ struct SwipeCommand: ParsableCommand {
     }
   }
 
-  /// What comes back to a team's deck, as it can be typed.
+  /// The words of the command line that opens the team's deck again.
   private func again(_ opened: OpenedDeck) -> [String] {
     [("--team", team.url), ("--pictures", team.pictures), ("--log", log.path)]
       .flatMap { option, value in value.map { [option, $0] } ?? [] } + [opened.name]
   }
 
-  /// What gives the choices back, as it can be typed.
+  /// The words of the command line that exports the choices.
   private func exportCommand(_ opened: OpenedDeck) -> [String] {
     let isNameAlone = deck.map(DeckNaming.isPipe) == true || team.url != nil
     let name = log.deckName ?? (isNameAlone ? opened.name : nil)
     let options = [("--deck-id", name), ("--log", log.path), ("--as", log.annotator)]
     return ["swipedeck", "export"] + [isNameAlone ? nil : deck].compactMap(\.self)
       + options.flatMap { option, value in value.map { [option, $0] } ?? [] }
-  }
-}
-
-/// What is said in one line when the terminal has been given back.
-enum ExitSummary {
-  /// While a team's server is waited for.
-  static func sending(_ count: Int) -> String { "sending \(count.counted("change")) …" }
-
-  /// What a team's server has not got yet, choices and what else was done, and what it does not count.
-  ///
-  /// - Parameter command: What sends the rest.
-  static func lines(_ team: TeamEnd, command: [String]) -> [String] {
-    var lines: [String] = []
-    let (report, count) = (team.report, team.unsent)
-    if report.late > 0 { lines.append(TeamText.late(report.late)) }
-    if report.notTaken > 0, let reason = report.notTakenReason {
-      lines.append(TeamText.notTaken(report.notTaken, reason))
-    }
-    guard count > 0 else { return lines }
-    let saved = "\(count.counted("change")) \(count == 1 ? "is" : "are") saved here and not sent"
-    // Whether it will ever take them nobody knows.
-    if case .refused(let reason, _) = report.connection {
-      return lines + ["\(saved): the team's server refuses: \(SafeText.line(reason))"]
-    }
-    return lines + [
-      "\(saved) yet; \(count == 1 ? "it goes" : "they go") with the next "
-        + command.map(ShellWord.quoted).joined(separator: " ")
-    ]
-  }
-
-  /// What is not in the log; `nil` where all of it is.
-  static func unsaved(_ end: Front.End) -> String? {
-    let parts = [(end.unsaved, "choice"), (end.unsavedNotes, "note")].filter { $0.0 > 0 }
-    guard !parts.isEmpty else { return nil }
-    let isOne = end.unsaved + end.unsavedNotes == 1
-    let verb = end.isUnsure ? "may not be" : isOne ? "is not" : "are not"
-    return parts.map { $0.0.counted($0.1) }.joined(separator: " and ") + " \(verb) saved"
-  }
-
-  /// - Parameter command: What gives the choices back.
-  /// - Returns: `nil` where nothing was chosen.
-  static func line(_ end: Front.End, command: [String]) -> String? {
-    let count = end.chosen.decided
-    guard count > 0 else { return nil }
-    let words: [(Choice, String)] = [
-      (.like, "liked"), (.nope, "noped"), (.star, "starred"), (.later, "put off"),
-    ]
-    let parts = words.compactMap { choice, word in
-      end.chosen[choice] > 0 ? "\(end.chosen[choice]) \(word)" : nil
-    }
-    let about = end.about.isEmpty ? "" : " of \(end.about.joined(separator: ", "))"
-    let left = end.left.map { ", \($0) left\(about)" } ?? ""
-    return
-      "\(count.counted("choice")) saved (\(parts.joined(separator: ", ")))\(left): \(command.map(ShellWord.quoted).joined(separator: " "))"
   }
 }

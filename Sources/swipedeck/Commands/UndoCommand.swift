@@ -33,7 +33,7 @@ struct UndoCommand: ParsableCommand {
   @Flag(help: "Say what was taken back as JSON Lines.")
   var json = false
 
-  /// With `--deck-id` a single number is how many: the deck has its name already.
+  /// Whether the only argument is the number: with `--deck-id` it cannot be the deck.
   private var isNumberAlone: Bool { log.deckName != nil && number == nil && deck.flatMap { Int($0) } != nil }
 
   private var path: String? { isNumberAlone ? nil : deck }
@@ -48,9 +48,9 @@ struct UndoCommand: ParsableCommand {
     try log.requireOnePerson()
     let logged = try LoggedDeck(path: path, options: log, writing: true)
     var output = OutputLines()
-    var said = 0
+    var writtenLines = 0
     var failure: Failure?
-    func say(_ choices: ArraySlice<StandingChoice>, maxBytes: Int = .max) throws(Failure) {
+    func write(_ choices: ArraySlice<StandingChoice>, maxBytes: Int = .max) throws(Failure) {
       var (bytes, lines) = (0, 0)
       for choice in choices {
         let line =
@@ -61,7 +61,7 @@ struct UndoCommand: ParsableCommand {
         lines += 1
       }
       try output.flush()
-      said += lines
+      writtenLines += lines
     }
     let undone: [StandingChoice]
     do {
@@ -69,7 +69,7 @@ struct UndoCommand: ParsableCommand {
         count, on: logged.deck.id, by: logged.annotator, cause: "program", at: WallClock.milliseconds()
       ) { undone in
         do throws(Failure) {
-          try say(undone[...], maxBytes: Self.maxBytesBefore)
+          try write(undone[...], maxBytes: Self.maxBytesBefore)
         } catch {
           failure = error
           throw error
@@ -79,7 +79,7 @@ struct UndoCommand: ParsableCommand {
       throw failure ?? Failure(error)
     }
     do throws(Failure) {
-      try say(undone[said...])
+      try write(undone[writtenLines...])
     } catch {
       throw Failure(
         status: error.status, message: "\(error.message); \(undone.count) choices are taken back all the same"
@@ -92,8 +92,8 @@ struct UndoCommand: ParsableCommand {
     if let absence = logged.absence() { StandardError.say(absence) }
   }
 
-  /// Bytes that are said before anything is taken back, so that nothing is where saying fails. The log is locked meanwhile,
-  /// so they are fewer than the 64 KiB that a pipe takes without a reader.
+  /// The number of bytes that are written before anything is taken back, so that a failed write takes nothing back.
+  /// The log is locked meanwhile, so this is less than the 64 KiB that a pipe takes without a reader.
   private static let maxBytesBefore = 32 << 10
 
   private static func json(_ undone: StandingChoice) -> JSONValue {

@@ -1,27 +1,27 @@
 import Platform
 import Yams
 
-/// The file of settings: YAML, of which only the shape is YAML's. What a value is says the table of settings, so that
-/// `like: no` is the label "no" and `color: none` a word.
+/// The configuration file. Its syntax is YAML, but every value is read as text and interpreted by its ``Setting``, so
+/// that `like: no` is the label "no", not a boolean.
 struct ConfigurationFile {
   let path: String
 
-  /// More is no configuration.
+  /// The largest file that is read, in bytes.
   static let longest = 256 * 1024
-  /// `a.b.c` is as deep as it goes; what is deeper is nobody's.
+  /// The deepest nesting that is read; no setting is deeper.
   private static let deepest = 4
 
-  /// The file that was asked for, by `--config` or `SWIPEDECK_CONFIG`, else the usual one, if it is there.
+  /// Finds the file that `--config` or `SWIPEDECK_CONFIG` names, else the usual one if it exists.
   ///
   /// - Parameters:
-  ///   - named: By the option; must exist.
-  ///   - environment: All variables.
+  ///   - named: The argument of `--config`; it must exist.
+  ///   - environment: See ``ConfigurationEnvironment/current()``.
   static func find(_ named: String?, environment: [String: String]) -> ConfigurationFile? {
     if let path = named ?? inEnvironment(environment) { return ConfigurationFile(path: path) }
     return usual(environment).first(where: SystemFile.exists).map(ConfigurationFile.init)
   }
 
-  /// Where a file is, or would be looked for, whether another is stronger or not.
+  /// The paths at which a configuration file is looked for.
   static func paths(environment: [String: String]) -> [String] {
     [inEnvironment(environment)].compactMap(\.self) + usual(environment)
   }
@@ -37,22 +37,22 @@ struct ConfigurationFile {
   static let variable = "SWIPEDECK_CONFIG"
   static let names = ["config.yaml", "config.yml"]
 
-  /// `$XDG_CONFIG_HOME/swipedeck`; as its specification has it, a path that is not absolute is none.
+  /// `$XDG_CONFIG_HOME/swipedeck`. The XDG specification says to ignore a relative path.
   static func usualFolder(_ environment: [String: String]) -> String? {
     func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
     return (absolute("XDG_CONFIG_HOME") ?? absolute("HOME").map { $0 + "/.config" }).map { $0 + "/swipedeck" }
   }
 
-  /// All that the file sets, as it is written there.
+  /// Reads every setting of the file, unchecked.
   func entries() throws(ConfigurationFault) -> [ConfigurationEntry] {
     try entries(of: try read())
   }
 
-  /// - Parameter text: Of the file.
+  /// - Parameter text: The contents of the file.
   func entries(of text: String) throws(ConfigurationFault) -> [ConfigurationEntry] {
     let root: Node?
     do {
-      // Without YAML's own ideas of what a number or a bool is.
+      // `.basic` leaves every scalar as text.
       root = try Yams.compose(yaml: text, .basic)
     } catch {
       throw fault(error)
@@ -86,9 +86,9 @@ struct ConfigurationFile {
         continue
       }
       let key = path.joined(separator: ".")
-      // A section with nothing in it, such as one whose lines are all commented out.
+      // An empty section, such as one whose lines are all commented out, sets nothing.
       if value.isNothing, Setting.all.contains(where: { $0.key.hasPrefix(key + ".") }) { continue }
-      // A motion that is a number is its duration, as in a script.
+      // A number for a whole motion is its duration, as in a script.
       let isShort = Setting.named(key) == nil && Setting.named(key + ".duration") != nil
       entries.append(
         ConfigurationEntry(
@@ -134,7 +134,7 @@ struct ConfigurationFile {
         .composer(_, let problem, let mark, _):
         (mark.line, "this is no YAML: " + problem)
       case .duplicatedKeysInMapping(let duplicates, _):
-        // Its mark is where the section begins, which nobody looks for.
+        // Its mark is the start of the section, which would mislead.
         (0, "\(duplicates.map(SettingKind.quoted).joined(separator: ", ")) is set twice; remove one")
       case .reader(let problem, _, _, _): (0, "this is no YAML: " + problem)
       case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded, nil:
@@ -168,7 +168,7 @@ struct ConfigurationFile {
       do throws(Errno) {
         count = try SystemFile.read(descriptor, into: &buffer)
       } catch .wouldBlock {
-        // Of a pipe, whose writer has more to say.
+        // The writer of a pipe has not finished.
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = poll(&waiting, 1, -1)
         continue
@@ -178,7 +178,7 @@ struct ConfigurationFile {
       guard count > 0 else { break }
       bytes += buffer[..<count]
     }
-    // A pipe with a name, unlike one that `<(…)` makes, may have no writer yet.
+    // A named pipe, unlike `<(…)`, may have no writer yet.
     guard kind != S_IFIFO || !bytes.isEmpty || CanonicalPath.resolved(path) == nil else {
       throw unreadable("this is a pipe that nobody writes to")
     }
@@ -198,6 +198,6 @@ struct ConfigurationFile {
 }
 
 extension Node {
-  /// Whether nothing is written there.
+  /// Whether the value is left out.
   fileprivate var isNothing: Bool { scalar.map { $0.string.isEmpty && $0.style == .plain } ?? false }
 }

@@ -2,31 +2,30 @@ import TerminalIO
 import TerminalText
 import CardDeck
 import ChoiceLog
-import Platform
 import SwipeEngine
 import SwipeSession
 import TerminalFront
 
-/// What is in force: each setting's value, and where it came from. Options are stronger than the environment, that is
-/// stronger than the file, that is stronger than the defaults.
+/// The effective value of each setting, and its source. Options override the environment, the environment overrides the
+/// file, and the file overrides the defaults.
 struct EffectiveSettings: Sendable {
   struct Value: Sendable, Hashable {
     let text: SettingText
     let source: ConfigurationSource
   }
 
-  /// What was set; everything else is as the table has it.
+  /// The values that were set; all others have their defaults.
   private let given: [String: Value]
 
-  /// Everything as by default.
+  /// The defaults.
   static let standard = EffectiveSettings(given: [:])
 
   private init(given: [String: Value]) { self.given = given }
 
-  /// Puts the sources together, and checks all that they say, also what a stronger one overrules.
+  /// Merges the sources. Every value is checked, even if a stronger source overrides it.
   ///
   /// - Parameters:
-  ///   - options: From the command line; of two for one key the later counts.
+  ///   - options: The values of the command line; of two with one key the later counts.
   ///   - variables: See ``ConfigurationEnvironment/entries(_:)``.
   ///   - file: See ``ConfigurationFile/entries()``.
   init(
@@ -42,7 +41,7 @@ struct EffectiveSettings: Sendable {
     self.given = given
   }
 
-  /// Whether a value can be, wherever it comes from.
+  /// Checks one value and returns its setting.
   @discardableResult
   static func check(_ entry: ConfigurationEntry) throws(ConfigurationFault) -> Setting {
     guard let setting = Setting.named(entry.key) else {
@@ -54,7 +53,7 @@ struct EffectiveSettings: Sendable {
     if let why = setting.kind.fault(in: value) {
       throw ConfigurationFault(source: entry.source, subject: setting.key, problem: .value(why))
     }
-    if setting.key == "as", value == .one(Selection.everyone), entry.source != .option(name: "--as") {
+    if setting.key == "as", value == .one(LogOptions.everyone), entry.source != .option(name: "--as") {
       throw ConfigurationFault(
         source: entry.source, subject: setting.key,
         problem: .value("is everyone, who can only be asked for with --as all; write one name"))
@@ -64,7 +63,7 @@ struct EffectiveSettings: Sendable {
 
   // MARK: - Values
 
-  /// What stands for a setting; `nil` where nothing set it and the table leaves it open.
+  /// The value of a setting, or its default; `nil` if it has neither.
   subscript(_ key: String) -> SettingText? { given[key]?.text ?? Setting.named(key)?.standard }
 
   func source(of key: String) -> ConfigurationSource { given[key]?.source ?? .standard }
@@ -72,13 +71,13 @@ struct EffectiveSettings: Sendable {
   /// Whether nothing was set.
   var isEmpty: Bool { given.isEmpty }
 
-  /// What was set; `nil` where nothing was, whatever the table says.
+  /// The value that was set; `nil` if none was, even if there is a default.
   func givenText(_ key: String) -> String? { given[key]?.text.parts.first }
 
-  /// Whether it was set.
+  /// Whether a value was set.
   func isGiven(_ key: String) -> Bool { given[key] != nil }
 
-  /// The settings under a prefix that were set.
+  /// The keys with that prefix that were set.
   func givenKeys(under prefix: String) -> [String] {
     Setting.all.lazy.map(\.key).filter { $0.hasPrefix(prefix) && isGiven($0) }
   }
@@ -88,7 +87,7 @@ struct EffectiveSettings: Sendable {
   func whole(_ key: String) -> Int? { text(key).flatMap { Int($0) } }
   func number(_ key: String) -> Double? { text(key).flatMap(SettingKind.number) }
 
-  /// A path, with `~/` as the home folder.
+  /// The path that was set, with `~/` expanded.
   func path(_ key: String) -> String? { givenText(key).map { HomeFolder.expand($0) } }
 }
 
@@ -98,25 +97,8 @@ extension ConfigurationEntry {
   }
 }
 
-extension SettingText {
-  /// The value as a list for a setting that is one.
-  ///
-  /// - Parameter splitting: Whether commas separate, as where lists cannot be written otherwise.
-  func listed(for setting: Setting, splitting: Bool) -> SettingText {
-    guard setting.kind.isList, case .one(let text) = self else { return self }
-    guard splitting else { return .list([text]) }
-    return .list(
-      text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-        var part = part
-        while part.first == " " { part.removeFirst() }
-        while part.last == " " { part.removeLast() }
-        return String(part)
-      })
-  }
-}
-
 extension NearestName {
-  /// The key that was perhaps meant; one that ends like the word where none is near.
+  /// The key that was perhaps meant: a near one, else one with a near last part.
   static func ofKey(_ word: String) -> String? {
     let keys = Setting.all.map(\.key)
     if let near = of(word, among: keys) { return near }
@@ -126,16 +108,7 @@ extension NearestName {
   }
 }
 
-/// Paths as people write them where no shell reads them.
-enum HomeFolder {
-  /// `~/` at the beginning is the home folder, where there is one.
-  static func expand(_ path: String, home: String? = getenv("HOME").map { String(cString: $0) }) -> String {
-    guard path.hasPrefix("~/"), let home else { return path }
-    return home + path.dropFirst(1)
-  }
-}
-
-// What the settings come to where they are used.
+// The settings as the values that a session takes.
 extension EffectiveSettings {
   /// How a session looks.
   var appearance: Appearance {
@@ -155,9 +128,9 @@ extension EffectiveSettings {
     return appearance
   }
 
-  /// How a session answers and moves.
+  /// Sets keys and motion of a session.
   ///
-  /// - Throws: where settings that are well each for itself do not go together.
+  /// - Throws: If settings that are valid by themselves do not go together.
   func apply(to configuration: inout SessionConfiguration) throws(ConfigurationFault) {
     guard !isEmpty else { return }
     configuration.reducesMotion = bool("reduce-motion")
@@ -165,7 +138,7 @@ extension EffectiveSettings {
     configuration.physics = try physics()
   }
 
-  /// Checks what goes together only as a whole, for commands that need none of it.
+  /// Checks that keys and motion go together, for commands that use neither.
   func requireConsistency() throws(ConfigurationFault) {
     guard !isEmpty else { return }
     _ = try keyMap()
@@ -187,7 +160,7 @@ extension EffectiveSettings {
     }
   }
 
-  /// Where the keys that do not go together were given, as far as that is one source; the last of them.
+  /// The source of the last key setting that takes part in a fault.
   private func source(of fault: KeyMap.Fault) -> ConfigurationSource? {
     let commands: [Command] =
       switch fault {
@@ -209,15 +182,15 @@ extension EffectiveSettings {
 
   private var themeChoice: Themes.Choice { text("theme").flatMap(Themes.Choice.init(rawValue:)) ?? .auto }
 
-  /// The theme that is surely used, or the one for dark screens.
+  /// The configured theme: the light one if that is set, else the dark one.
   var theme: ConfiguredTheme { configured(themeChoice == .light ? .light : Theme()) }
 
-  /// - Parameter base: What colours that are not set are taken from.
+  /// - Parameter base: The colours that are not set.
   private func configured(_ base: Theme) -> ConfiguredTheme {
     var theme = ConfiguredTheme(base)
     if text("card") == CardMaterial.paper.rawValue { theme.usePaper() }
-    for role in ThemeRole.allCases where isGiven("colors." + role.rawValue) {
-      if let color = text("colors." + role.rawValue).flatMap(SettingKind.color) { theme.set(role, to: color) }
+    for role in ThemeRole.all where isGiven(role.key) {
+      if let color = text(role.key).flatMap(SettingKind.color) { theme.set(role, to: color) }
     }
     return theme
   }
@@ -232,7 +205,7 @@ extension EffectiveSettings {
 }
 
 extension ConfigurationSource {
-  /// Whether it was said on the command line, for this once.
+  /// Whether the value comes from the command line.
   var isOption: Bool {
     if case .option = self { true } else { false }
   }

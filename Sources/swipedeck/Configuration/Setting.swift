@@ -3,18 +3,18 @@ import ChoiceLog
 import SwipeSession
 import TerminalFront
 
-/// Something that can be set, by a key in a file, a variable of the environment, and on the command line.
+/// A setting. It can be set in the file, by an environment variable, and on the command line.
 struct Setting: Sendable, Hashable {
-  /// Parts with dots between: `physics.return.response`.
+  /// The key; its parts have dots between them, as in `physics.return.response`.
   let key: String
   let kind: SettingKind
-  /// The value where nothing sets it, as it would be written; `nil` for one that is left to something else.
+  /// The default as it would be written; `nil` if there is none, and ``fallback`` says what happens.
   let standard: SettingText?
-  /// What it is, in a line that begins small.
+  /// One line that begins with a small letter.
   let meaning: String
-  /// What a setting without a value is left to, for a person.
+  /// Says what happens if there is no value.
   let fallback: String
-  /// An option of its own, besides `--set`.
+  /// The setting's own option, besides `--set`.
   let option: String?
 
   init(
@@ -29,8 +29,8 @@ struct Setting: Sendable, Hashable {
     self.option = option
   }
 
-  /// The variable of the environment: `SWIPEDECK_PHYSICS_RETURN_RESPONSE`. A word that begins inside another one
-  /// (`forcedSwipe`) is one of its own.
+  /// The environment variable, such as `SWIPEDECK_PHYSICS_FORCED_SWIPE_CURVE`: dots, hyphens and humps become
+  /// underscores.
   var variable: String {
     var name = Self.prefix
     var wasLower = false
@@ -45,37 +45,13 @@ struct Setting: Sendable, Hashable {
   static let prefix = "SWIPEDECK_"
 }
 
-/// A value as it is written: one text, or a list of them.
-enum SettingText: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-  case one(String)
-  case list([String])
-
-  init(stringLiteral text: String) { self = .one(text) }
-
-  /// The parts; one text is one part.
-  var parts: [String] {
-    switch self {
-    case .one(let text): [text]
-    case .list(let texts): texts
-    }
-  }
-
-  /// As a variable or an option would have it.
-  var description: String {
-    switch self {
-    case .one(let text): text
-    case .list(let texts): texts.isEmpty ? SettingKind.noKeys : texts.joined(separator: ",")
-    }
-  }
-}
-
-/// All that can be set. The help, the example file, the documentation and the checks are made from this table.
+/// The table of all settings. Help, example file, documentation and checks are made from it.
 extension Setting {
   static let all: [Setting] = general + keys + labels + colors + physics
 
   private static let byKey = Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
 
-  /// `nil` for a key that nobody knows.
+  /// The setting with that key; `nil` if there is none.
   static func named(_ key: String) -> Setting? { byKey[key] }
 
   private static let general: [Setting] = [
@@ -136,9 +112,9 @@ extension Setting {
       "the word on the stamp, where the deck has none of its own")
   }
 
-  private static let colors: [Setting] = ThemeRole.allCases.map { role in
+  private static let colors: [Setting] = ThemeRole.all.map { role in
     Setting(
-      "colors.\(role.rawValue)", .color, .one(ConfiguredTheme.text(of: Theme()[keyPath: role.path])),
+      role.key, .color, .one(ConfiguredTheme.text(of: Theme()[keyPath: role.path])),
       role.meaning)
   }
 

@@ -5,13 +5,13 @@ import SwipeScript
 import SwipeSession
 import TerminalFront
 
-/// What a setting's value may be.
+/// The values that a setting accepts.
 enum SettingKind: Sendable, Hashable {
   case onOff
   case oneOf([String])
   /// A whole number within bounds.
   case whole(ClosedRange<Int>)
-  /// Any number that 64 bits hold.
+  /// Any `UInt64`.
   case seed
   /// A number above zero.
   case positive
@@ -31,9 +31,9 @@ enum SettingKind: Sendable, Hashable {
   /// A program with its arguments.
   case command
 
-  /// For a list of keys that is empty, where a list cannot be written.
+  /// Stands for an empty list of keys.
   static let noKeys = "none"
-  /// No text that is set may be longer, in bytes.
+  /// The longest value, in bytes.
   static let longestText = 4096
   static let longestMotion = 10_000.0
 
@@ -45,7 +45,7 @@ enum SettingKind: Sendable, Hashable {
     }
   }
 
-  /// What is expected, to follow "write".
+  /// What is accepted, in words that follow "write".
   var form: String {
     switch self {
     case .onOff: "true or false"
@@ -65,7 +65,7 @@ enum SettingKind: Sendable, Hashable {
     }
   }
 
-  /// Why a value is not of this kind, to follow the key; `nil` for one that is.
+  /// Says why a value is not accepted, in words that follow the key; `nil` if it is accepted.
   func fault(in value: SettingText) -> String? {
     if case .list(let parts) = value, !isList {
       return "is a list of \(parts.count); write \(form)"
@@ -129,7 +129,7 @@ enum SettingKind: Sendable, Hashable {
 
   // MARK: - Reading
 
-  /// YAML's words for it, and 1 and 0.
+  /// Reads YAML's words for a boolean, and 1 and 0.
   static func bool(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "true", "yes", "on", "1": true
@@ -138,7 +138,7 @@ enum SettingKind: Sendable, Hashable {
     }
   }
 
-  /// `nil` for what is no finite decimal number.
+  /// Reads a finite decimal number.
   static func number(_ text: String) -> Double? {
     guard let number = Double(text), number.isFinite,
       text.allSatisfy({ $0.isASCII && !$0.isLetter || $0 == "e" })
@@ -146,7 +146,7 @@ enum SettingKind: Sendable, Hashable {
     return number
   }
 
-  /// With or without its `#`.
+  /// Reads `rrggbb` with or without `#`.
   static func color(_ text: String) -> Color? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16) else {
@@ -160,7 +160,7 @@ enum SettingKind: Sendable, Hashable {
     parts == [noKeys] ? [] : parts.compactMap { try? KeyPress(named: $0) }
   }
 
-  /// A value in quotes, as short as a message needs it.
+  /// Quotes a value for a message, shortened to 40 characters.
   static func quoted(_ text: String) -> String {
     let line = SafeText.line(text)
     return "'" + (line.count > 40 ? line.prefix(40) + "…" : line) + "'"

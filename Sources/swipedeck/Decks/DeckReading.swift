@@ -1,142 +1,15 @@
 import TerminalCanvas
 import CardDeck
-import ChoiceLog
-import Platform
-import TeamLink
 
-/// The names of fields that a command line has, held against those of the deck.
-///
-/// What comes through a pipe may have any field as long as it has not come: nothing is said of it before.
-struct FieldNames {
-  /// A field that none of so many cards has is taken for a slip.
-  static let cards = TeamHead.cardsNamed
-
-  private let deck: Deck
-
-  init(_ deck: Deck) { self.deck = deck }
-
-  /// - Parameter fieldMap: Of which some are named by options.
-  /// - Throws: A ``Failure`` that names the nearest field.
-  func require(_ fieldMap: FieldMap) throws {
-    guard canTell(afterCards: Self.cards) else { return }
-    let options = [
-      ("id", fieldMap.id), ("title", fieldMap.title), ("subtitle", fieldMap.subtitle),
-      ("body", fieldMap.body),
-      ("image", fieldMap.image),
-    ]
-    let named = options.filter(\.1.isNamed).flatMap { option, part in part.names.map { ("--" + option, $0) } }
-    let isOption = fieldMap.reveal != nil
-    let revealed = deck.reveal.map { (isOption ? "--reveal" : "the deck's member reveal:", $0) }
-    for (option, name) in named + revealed {
-      var seen = Names()
-      guard !isThere(name, among: 0..<Self.cards, &seen) else { continue }
-      let status: ExitStatus = option.hasPrefix("--") ? .usage : .badData
-      throw failure(option, name, "no card of the first \(Self.cards)", seen, status)
-    }
-  }
-
-  /// The same of the other side of a team's cards, of which only some come.
-  ///
-  /// - Parameters:
-  ///   - names: Of the fields of the first cards; `nil` where nobody knows.
-  ///   - deck: Its name.
-  static func require(reveal: [String], among names: [String]?, of deck: String) throws {
-    guard let names else { return }
-    for name in reveal where !names.contains(where: { FieldName.matches($0, name) }) {
-      throw failure("--reveal", name, "no card of the first \(cards)", of: deck, names)
-    }
-  }
-
-  /// A condition may be on a field that few cards have, so that all of them are looked at before it is called a slip.
-  ///
-  /// - Parameter option: That the conditions are given with.
-  func require(_ filters: [CardFilter], of option: String = "--where") throws {
-    guard canTell(afterCards: .max) else { return }
-    for filter in filters {
-      var seen = Names()
-      let names = [filter.field] + deck.names(ofPlace: filter.field)
-      guard !names.contains(where: { isThere($0, among: 0..<Int.max, &seen) }) else {
-        try requireOrder(filter, option)
-        continue
-      }
-      throw failure(option, filter.field, "no card", seen)
-    }
-  }
-
-  /// What no card can be compared with finds none, and never will.
-  private func requireOrder(_ filter: CardFilter, _ option: String) throws {
-    var example: String?
-    for index in 0..<Int.max {
-      guard isCard(at: index) else { break }
-      guard let members = deck.members(at: index),
-        let value = filter.value(in: members, places: deck.names), value != .null
-      else { continue }
-      if filter.canCompare(value) { return }
-      if example == nil, !value.plainText.isBlank { example = value.plainText }
-    }
-    guard let example else { return }
-    let shown = example.count > 40 ? example.prefix(40) + "…" : example[...]
-    throw Failure(
-      status: .usage,
-      message:
-        "\(option) '\(filter)': no card of \(deck.path) has a number or a date there that can be compared with \(filter.comparison.value), but \(shown); use =, != or ~, and write dates as 2026-01-31"
-    )
-  }
-
-  private func canTell(afterCards count: Int) -> Bool {
-    !deck.isPiped || deck.count >= count || deck.progress.isComplete
-  }
-
-  /// Whether the deck has a card there. What has come already is looked at before anything is waited for.
-  private func isCard(at index: Int) -> Bool {
-    index < deck.count || !deck.isPiped && deck.wait(forCards: index + 1)
-  }
-
-  /// In the order in which they first occur.
-  private struct Names {
-    var all: [String] = []
-    private var known: Set<ExactText> = []
-
-    mutating func add(_ name: String) {
-      // More would only be compared in vain.
-      if all.count < 1000, known.insert(ExactText(name)).inserted { all.append(name) }
-    }
-  }
-
-  private func isThere(_ name: String, among indices: Range<Int>, _ seen: inout Names) -> Bool {
-    for index in indices {
-      guard isCard(at: index) else { return false }
-      for member in deck.members(at: index) ?? [] {
-        if FieldName.matches(member.name, name) { return true }
-        seen.add(member.name)
-      }
-    }
-    return false
-  }
-
-  private func failure(
-    _ option: String, _ name: String, _ subject: String, _ seen: Names, _ status: ExitStatus = .usage
-  ) -> Failure { Self.failure(option, name, subject, of: deck.path, seen.all, status) }
-
-  private static func failure(
-    _ option: String, _ name: String, _ subject: String, of deck: String, _ names: [String],
-    _ status: ExitStatus = .usage
-  ) -> Failure {
-    let advice =
-      NearestName.of(name, among: names, atMost: 2).map { "did you mean \($0)?" }
-      ?? (names.isEmpty ? "there are no fields" : "there are \(NearestName.listed(names))")
-    return Failure(
-      status: status, message: "\(option) \(name): \(subject) of \(deck) has this field; \(advice)")
-  }
-}
-
-/// How a deck is to be read; what is not said is seen from the deck.
+/// How to read a deck. What is not set is detected.
 struct DeckReading: Hashable {
-  /// `nil` finds out.
+  /// `nil` detects the format.
   var format: DeckFormat?
   var fieldMap = FieldMap()
 
-  /// Opens a deck; what is wrong with it is a ``Failure`` that names it.
+  /// Opens a deck.
+  ///
+  /// - Throws: A ``Failure`` that names the deck.
   func open(_ path: String, until readiness: Deck.Readiness = .complete) throws -> Deck {
     let deck: Deck
     do {
@@ -153,40 +26,22 @@ struct DeckReading: Hashable {
   }
 }
 
+extension DeckReading {
+  /// Opens a deck and reads it as far as it is good; `progress.failure` says what is wrong with the rest.
+  func openGoodPart(of path: String) throws -> Deck {
+    let deck = try open(path, until: .firstCards)
+    try? deck.waitUntilComplete()
+    return deck
+  }
+}
+
 extension Deck {
-  /// The same as ``CardDeck/Deck/requireRead()``, as a ``Failure``.
+  /// Calls ``CardDeck/Deck/requireRead()`` and throws its error as a ``Failure``.
   func requireRead(_ path: String) throws {
     do throws(DeckError) {
       try requireRead()
     } catch {
       throw Failure(reading: path, error)
     }
-  }
-}
-
-/// What a deck is called: for people, and for the log.
-enum DeckNaming {
-  /// The path without its folders.
-  static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  /// What the log knows a deck by.
-  static func key(path: String, deckName: String?) -> DeckKey {
-    if let deckName { return .name(deckName) }
-    let canonical = CanonicalPath.of(path)
-    // What a shell names `/dev/fd/63` is another pipe the next time; one that somebody has made has a name that stays.
-    let hasName = !["/dev/", "/proc/"].contains { canonical.hasPrefix($0) }
-    if path == "-" || isPipe(path) && !hasName { return .name(pipeName()) }
-    return .path(canonical)
-  }
-
-  /// Whether a deck comes through a pipe: `-`, or a path such as `<(…)` makes.
-  static func isPipe(_ path: String) -> Bool { path == "-" || FileStamp(of: path)?.isPipe == true }
-
-  /// A deck from a pipe is one of its own; by this name its choices are found again. Long enough that two of a team's
-  /// are never taken for one when logs are merged.
-  private static func pipeName() -> String {
-    "pipe-" + UInt32.random(in: 0 ... .max).digits(8, radix: 16)
   }
 }

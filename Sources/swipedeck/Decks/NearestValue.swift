@@ -1,21 +1,21 @@
 import CardDeck
 
-/// What somebody may have meant who asked for cards of which the deck has none.
+/// Finds the value that was perhaps meant in a condition that no card fulfils.
 struct NearestValue {
-  /// Values of a field that are kept to find a near one.
+  /// The most values of a field that are kept to find a near one.
   private static let mostValues = 1000
 
   private let filter: CardFilter
-  /// Texts of the field, in the order in which they first occur.
+  /// The field's texts, in order of first occurrence.
   private var values: [String] = []
   private var known: Set<ExactText> = []
   private var isFulfilled = false
-  /// The value that comes first among those that can be compared, for conditions on what is less; else the last one.
+  /// The smallest comparable value for `<` and `<=`, the largest for `>` and `>=`.
   private var extreme: String?
 
   private init(_ filter: CardFilter) { self.filter = filter }
 
-  /// What to say of conditions that no card fulfils. Reads all cards, as it says what none of them has.
+  /// A line about conditions that no card fulfils together. Reads all cards.
   static func words(_ filters: [CardFilter], in deck: Deck) -> String {
     var found = filters.map(NearestValue.init)
     for index in 0..<deck.count {

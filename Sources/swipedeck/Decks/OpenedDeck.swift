@@ -7,7 +7,7 @@ import Platform
 /// A deck and the log of choices on it, both open.
 struct OpenedDeck {
   let deck: Deck
-  /// The deck's path without its folders; for one from a pipe, what it is known by.
+  /// The deck's path without its folders; for a deck from a pipe, its name in the log.
   let name: String
   let log: ChoiceLog
   let scope: ChoiceScope
@@ -16,15 +16,17 @@ struct OpenedDeck {
   private let isNew: Bool
   /// Whether the deck has a name that was given with `--deck-id`.
   let isNamed: Bool
-  /// Whether nothing of the deck had come when it was opened.
+  /// Whether no card had arrived when the deck was opened.
   private let isAwaited: Bool
-  /// Whether the deck's records may be others than those that were decided on. Those of a team's deck are its server's.
+  /// Whether the deck's records may differ from those that were decided on. A team's deck has the server's records.
   let hasOwnRecords: Bool
-  /// Whether options name fields of which it can only be told later that the deck has them.
+  /// Whether options name fields that can be checked only when more of the deck has arrived.
   let hasOpenNames: Bool
   private let filters: [CardFilter]
 
-  /// Opens both; the first trouble is a ``Failure`` that names the file.
+  /// Opens both.
+  ///
+  /// - Throws: A ``Failure`` that names the file.
   init(
     path: String, options: LogOptions, reading: DeckReading = DeckReading(), filters: [CardFilter] = [],
     until readiness: Deck.Readiness = .complete
@@ -47,8 +49,8 @@ struct OpenedDeck {
     name = deck.isPiped ? key.text : DeckNaming.name(of: path)
     isNew = known == nil
     let now = WallClock.milliseconds()
-    // To enter a deck costs a flush of the disk, for which the first frame of a known one does not wait. One that was
-    // entered only once may be forgotten at any time by the process that did it.
+    // Entering a deck flushes the disk; the first frame of a known deck does not wait for that. A deck that was entered
+    // only once is entered again, as the process that did it may still forget it.
     if let known {
       let isSafe = known.firstSeen < known.lastSeen
       let again = isSafe ? nil : try? log.enter(key, title: deck.title ?? known.title, at: now)
@@ -58,7 +60,7 @@ struct OpenedDeck {
     }
   }
 
-  /// A team's deck, which the log knows, and of which nothing need have come.
+  /// Takes a team's deck that the log knows. No card need have arrived.
   ///
   /// - Parameters:
   ///   - deck: Of ``Deck/open(pipe:named:folder:fieldMap:until:)``.

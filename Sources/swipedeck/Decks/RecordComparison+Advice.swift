@@ -2,12 +2,12 @@ import CardDeck
 import ChoiceLog
 
 extension RecordComparison {
-  /// Says that the choices on a deck were made while its cards had other ids, and which option brings them back; `nil`
-  /// where that is not so.
+  /// A line that says the choices were made while the cards had other ids, and which option brings them back; `nil` if
+  /// the ids are the same.
   func advice(on deck: Deck) -> String? {
     guard hasOtherIDs else { return nil }
     let standard = FieldMap().id.names + ["ID"]
-    let way =
+    let remedy =
       if let name = formerIDName, !standard.contains(where: name.hasSameBytes) {
         "give --id \(name) to have them back"
       } else if deck.fieldMap.id.isNamed {
@@ -15,10 +15,10 @@ extension RecordComparison {
       } else {
         "give the --id of then to have them back"
       }
-    return "\(deck.path): the choices on it were made while its cards had other ids; \(way)"
+    return "\(deck.path): the choices on it were made while its cards had other ids; \(remedy)"
   }
 
-  /// Says the same on standard error, for a command that reads what stands.
+  /// Says ``advice(on:)`` on standard error.
   static func sayAdvice(_ log: ReadableLog, in scope: ChoiceScope, on deck: Deck?) throws {
     guard let deck, let log = log.log,
       let advice = try RecordComparison(log, in: scope, with: deck).advice(on: deck)

@@ -9,14 +9,14 @@ enum TeamOpening {
   /// How long the first session on a deck waits for its server.
   private static let connectTimeout = Duration.seconds(10)
 
-  /// Opens a team's deck: at once where this log knows it, else as soon as the server has answered.
+  /// Opens a team's deck: at once if this log knows it, else when the server has answered.
   ///
   /// - Parameters:
-  ///   - url: The address of the server, which is never told to anybody before it is known to hold no password.
-  ///   - name: The deck's, on the server.
-  ///   - options: Where choices are kept, resolved.
-  ///   - reveal: The members on the cards' other side; `nil` leaves that to the deck.
-  ///   - pictures: The folder in which the deck's pictures are here; `nil` for none.
+  ///   - url: The address of the server. It is not shown anywhere until it is known to hold no password.
+  ///   - name: The deck's name on the server.
+  ///   - options: The log; resolved.
+  ///   - reveal: The fields on the cards' other side; `nil` leaves that to the deck.
+  ///   - pictures: The folder of the deck's pictures on this machine; `nil` if there are none.
   static func open(
     url: String, name: String, options: LogOptions, reveal: [String]?, pictures: String?
   ) throws -> (OpenedDeck, SessionTeam) {
@@ -26,7 +26,7 @@ enum TeamOpening {
     }
     let log = try options.open()
     let (scope, team) = try entered(name, log, connect)
-    // What one person chooses would be another's, as long as no server says who it is.
+    // Until the server says who connects, choices of one person could be taken for another's.
     if let person = address.person(), person != team.person {
       throw Failure(
         status: .noPermission,
@@ -38,7 +38,7 @@ enum TeamOpening {
     guard let pipe = SystemFile.socketPair() else {
       throw Failure(status: .inputOutput, message: "there is no pipe for the deck: \(Errno.last.message)")
     }
-    // Closes the pipe's other end, whatever becomes of it.
+    // The link closes the pipe's other end, even if it fails.
     let link = try TeamLink(log: log, scope: scope, name: name, pipe: pipe.1, connect: connect)
     let fieldMap = (head?.fieldMap ?? FieldMap()).revealing(reveal)
     let deck = try Deck.open(
@@ -50,7 +50,7 @@ enum TeamOpening {
     )
   }
 
-  /// The deck as the log knows it, or as the server says where it is new here.
+  /// Finds the deck in the log, or enters it as the server describes it.
   private static func entered(
     _ name: String, _ log: ChoiceLog, _ connect: @escaping TeamLink.Connect
   ) throws -> (scope: ChoiceScope, team: TeamDeck) {

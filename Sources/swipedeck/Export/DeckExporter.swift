@@ -5,19 +5,19 @@ import Platform
 
 /// Writes the choices on a deck to a file or to standard output.
 struct DeckExporter {
-  /// `nil` where only the log is there: choices go out without their cards.
+  /// `nil` if only the log is there; then choices are exported without their cards.
   private let deck: Deck?
-  /// What the deck is called in the export.
+  /// The deck's name in the export.
   private let name: String
   private let log: ReadableLog
   private let scope: ChoiceScope
   var format = ExportFormat.json
-  /// `nil` is what is usual for the format.
+  /// `nil` is the format's default selection.
   var only: Set<ExportSelection>?
   var endsWithNUL = false
-  /// Whether it is what all people's choices come to.
+  /// Whether the consensus of all people is exported.
   var isConsensus = false
-  /// Whose choices count where people differ; `nil` for nobody's.
+  /// The person whose choices count if people differ; `nil` for nobody.
   var judge: String?
   /// Whether ids are written as the absolute paths of files; for ``ExportFormat/lines``.
   var hasPaths = false
@@ -27,14 +27,15 @@ struct DeckExporter {
     log = ReadableLog(opened.log)
   }
 
-  /// What the log has of a deck whose cards cannot be had.
+  /// Exports from the log alone.
   init(_ logged: LoggedDeck) {
     (deck, name, scope) = (nil, logged.path.map(DeckNaming.name) ?? logged.deck.key.text, logged.scope)
     log = ReadableLog(logged.log)
   }
 
-  /// What is kept of a deck, which the log need not know yet.
-  /// - Throws: ``Failure`` for a name given with `--deck-id` that it does not know.
+  /// Exports a deck that the log need not know yet.
+  ///
+  /// - Throws: A ``Failure`` if the log does not know the name of `--deck-id`.
   init(_ deck: Deck, path: String, options: LogOptions) throws {
     let options = try options.resolved()
     self.deck = deck
@@ -46,9 +47,9 @@ struct DeckExporter {
       throw try Failure.unknownDeck(path, options.deckName, in: log)
     }
     let annotator = try options.person(on: key, in: log)
-    // Nothing stands on a deck that has no number yet.
+    // No choice has this deck number.
     scope = ChoiceScope(
-      deck: known?.id ?? DeckID(rawValue: 0), annotator: annotator == Selection.everyone ? nil : annotator)
+      deck: known?.id ?? DeckID(rawValue: 0), annotator: annotator == LogOptions.everyone ? nil : annotator)
   }
 
   /// - Parameters:
@@ -84,19 +85,19 @@ struct DeckExporter {
 
   private func writeCards(into folder: String, _ sink: ByteSink) throws -> ChoicesExport.Report {
     deck?.forgetReadFailure()
-    // What is not found yet would count as gone; but what comes through a pipe may never end.
+    // A card that is not found yet would count as gone. A pipe may never end, so it is not waited for.
     if let deck, !deck.isPiped {
       do throws(DeckError) {
         try deck.waitUntilComplete()
       } catch {
         try deck.requireRead()
-        // The cards before are good, and choices on them may stand.
+        // The cards before the error are good, and may have choices.
         guard deck.count > 0 else { throw error }
       }
     }
     return try log.snapshot { snapshot in
       let now = WallClock.milliseconds()
-      if let judge { try Self.requireJudge(judge, snapshot) }
+      if let judge { try snapshot.requirePerson(judge, option: "--judge") }
       let scope = isConsensus ? ChoiceScope(deck: scope.deck, annotator: nil) : scope
       let records = isConsensus ? try deck.map { try ChoiceRecords($0, in: scope, snapshot) } : nil
       let consensus =
@@ -112,7 +113,7 @@ struct DeckExporter {
         }
       export.endsWithNUL = endsWithNUL
       let report = try export.write(from: snapshot, to: sink)
-      // A card that could not be read counts as gone, and so does one that is not where it was.
+      // A card that could not be read, or has moved, counts as gone: that is an error here.
       try deck?.requireRead()
       if report.withoutRecord > 0, let deck, deck.change == .modified || deck.change == .truncated {
         throw DeckError.changed
@@ -121,60 +122,12 @@ struct DeckExporter {
     }
   }
 
-  private static func requireJudge(_ name: String, _ snapshot: LogSnapshot) throws {
-    let people = try snapshot.annotators()
-    guard !people.contains(where: { $0.hasSameBytes(as: name) }) else { return }
-    let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
-    throw Failure(
-      status: .noInput, message: "--judge \(name): nobody of this name has chosen anything; \(advice)")
-  }
-
-  /// Says why there may be less than was expected: all choices are other people's, or on cards of other ids.
+  /// Says on standard error why choices may be missing: they are other people's, or on cards with other ids.
   func sayWhatIsMissing(of name: String) throws {
     if !isConsensus, let absence = try log.absence(in: scope, of: name) { StandardError.say(absence) }
     try RecordComparison.sayAdvice(log, in: scope, on: deck)
   }
 
-  /// Why the deck could not be read to its end; what comes before was written. `nil` if it could.
+  /// The error that ended the reading of the deck; `nil` if the deck was read to its end.
   var fault: DeckError? { deck?.progress.failure }
-}
-
-/// Where an export goes.
-enum ExportTarget {
-  /// Where no file was named: the deck's name in the present folder.
-  static func standard(deckName: String) -> String {
-    let stem = deckName.lastIndex(of: ".").flatMap { $0 == deckName.startIndex ? nil : deckName[..<$0] }
-    return "\(stem.map(String.init) ?? deckName).choices.json"
-  }
-
-  /// The first name like a file's that no file has: `people.choices-2.json`.
-  static func free(beside path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let name = path.dropFirst(folder.count)
-    let end = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
-    var number = 2
-    while true {
-      let free = "\(folder)\(name[..<end])-\(number)\(name[end...])"
-      guard FileStamp(of: free) != nil else { return free }
-      number += 1
-    }
-  }
-
-  /// The folder from which paths in what is written are counted: that of the file; of a pipe the present one, as for a
-  /// deck that comes through it.
-  static func folder(of path: String) -> String {
-    if path != "-" { return SystemFile.folder(of: path) }
-    guard FileStamp(descriptor: STDOUT_FILENO)?.isRegular == true,
-      let file = SystemFile.path(of: STDOUT_FILENO)
-    else { return "." }
-    return SystemFile.folder(of: file)
-  }
-
-  /// `-` for what leads to standard output, such as `/dev/stdout`. A file is replaced whole all the same.
-  static func resolved(_ path: String) -> String {
-    guard let file = FileStamp(of: path), !file.isRegular,
-      file.isSameFile(as: FileStamp(descriptor: STDOUT_FILENO))
-    else { return path }
-    return "-"
-  }
 }

@@ -1,18 +1,18 @@
 import ChoiceLog
 import Platform
 
-/// A deck as the log knows it: for commands that need no card, also when the file is gone or has moved.
+/// A deck that the log knows. Commands that need no cards use it even if the deck's file is gone or has moved.
 struct LoggedDeck {
-  /// As it was given; `nil` where the deck was told by its name alone.
+  /// The path on the command line; `nil` if only `--deck-id` names the deck.
   let path: String?
   let log: ChoiceLog
   let deck: KnownDeck
   let annotator: String
-  /// `nil` in `scope` is everyone, asked for with `--as all`.
+  /// The choices to read; its annotator is `nil` for everyone (`--as all`).
   let scope: ChoiceScope
 
   /// - Parameters:
-  ///   - path: The deck's path; `nil` where it is told by `--deck-id`.
+  ///   - path: The deck's path; `nil` if only `--deck-id` names the deck.
   ///   - writing: Whether the log is opened to be written to.
   init(path: String?, options: LogOptions, writing: Bool = false) throws {
     guard let name = path ?? options.deckName else {
@@ -20,7 +20,7 @@ struct LoggedDeck {
     }
     self.path = path
     let options = try options.resolved()
-    // Of a deck and a log that are both not there, the deck is what was named first.
+    // If neither the deck nor the log exists, the deck is reported: it comes first on the command line.
     if let path, let log = options.path, SystemFile.isGone(path), !SystemFile.exists(log) {
       throw Failure(deck: path, .noSuchFile)
     }
@@ -32,11 +32,12 @@ struct LoggedDeck {
     annotator = try options.person(on: key, in: readable)
     self.log = try writing ? log.reopenedForWriting() : log
     deck = known
-    scope = ChoiceScope(deck: deck.id, annotator: annotator == Selection.everyone ? nil : annotator)
+    scope = ChoiceScope(deck: deck.id, annotator: annotator == LogOptions.everyone ? nil : annotator)
   }
 
-  /// What has to be said where a command works without the deck's cards: `nil` where the file that was named is there.
-  /// - Parameter needsCards: Whether the command would tell of the cards, so that a name alone is not enough.
+  /// A line that says why a command works without the deck's cards; `nil` if the named file is there.
+  ///
+  /// - Parameter needsCards: Whether the command shows cards; then the line is also said if only a name is given.
   func absence(needsCards: Bool = false) -> String? {
     guard let path else {
       return needsCards
@@ -50,7 +51,7 @@ struct LoggedDeck {
 }
 
 extension ChoiceLog {
-  /// The log, of which only one opening may be there at a time, after what it says has been looked at.
+  /// Closes the log, which must not be open twice, and opens it for writing.
   func reopenedForWriting() throws(ChoiceLogError) -> ChoiceLog {
     close()
     return try ChoiceLog(.file(path))
@@ -58,8 +59,10 @@ extension ChoiceLog {
 }
 
 extension LogOptions {
-  /// Whose choices on a deck are meant, where these options are resolved: the person's that is named; of a team's deck
-  /// those of whom its server knows; else the configured one's, or the login name's.
+  /// The person whose choices on a deck are meant. The options must be resolved.
+  ///
+  /// This is the person whom `--as` names, else the one whom the server of a team's deck knows, else the configured
+  /// one, else the login name.
   func person(on key: DeckKey, in log: ReadableLog) throws -> String {
     if !isPersonNamed, case .name(let name) = key,
       let person = try log.snapshot({ try $0.teamPerson(ofDeckNamed: name) })
@@ -72,7 +75,7 @@ extension LogOptions {
   /// Opens the log that the options name.
   func open() throws(ChoiceLogError) -> ChoiceLog { try ChoiceLog(path.map { .file($0) } ?? .standard) }
 
-  /// Whether the log is not there yet, or has nothing of the person: nothing can be read for them.
+  /// Whether the log does not exist yet, or the person has no choices in it.
   func isUnused() throws -> Bool {
     let options = try resolved()
     let path = try options.path ?? LogLocation.standardPath()
@@ -80,7 +83,7 @@ extension LogOptions {
     return try ReadableLog(path: path, isNamed: false).isUnused(by: options.annotator ?? Annotator.standard())
   }
 
-  /// What no output of a command with these options may replace.
+  /// The guard of the files that a command with these options must not replace.
   func outputGuard(deck: String?, replacesForeign: Bool) throws -> OutputGuard {
     let usual = try? LogLocation.standardPath()
     return OutputGuard(
@@ -88,22 +91,22 @@ extension LogOptions {
       replacesForeign: replacesForeign)
   }
 
-  /// Looks whether a log can be made where there is none: an empty file may be a card or a configuration, and a name
-  /// may belong to another log.
+  /// Refuses a path at which no log may be created: an empty file may be a card or a configuration, and a name may
+  /// belong to another log, such as `choices.sqlite-wal`.
   func requireLogPath(deck: String) throws {
     guard let path, (SystemFile.size(path) ?? 0) == 0, !ChoiceLog.isLog(path) else { return }
     do {
       try OutputGuard(deck: deck, configurations: configuration.paths).require(path, as: .log)
     } catch {
-      // Another process may have begun a log there just now; to open it says what it is.
+      // Another process may have created a log there just now; opening it will tell.
       guard SystemFile.size(path) == 0 || SystemFile.isGone(path) else { return }
       throw error
     }
   }
 
-  /// Whose choices are made or taken back: of one person, never of everyone.
+  /// Refuses `--as all` for a command that changes choices: they must be one person's.
   func requireOnePerson() throws {
-    guard annotator != Selection.everyone else {
+    guard annotator != LogOptions.everyone else {
       throw Failure(
         status: .usage, message: "--as all reads everyone's choices; name one person to change any")
     }
@@ -112,8 +115,8 @@ extension LogOptions {
 
 extension Failure {
   /// - Parameters:
-  ///   - name: As the person wrote it.
-  ///   - deckName: Given with `--deck-id`.
+  ///   - name: The deck as it was typed.
+  ///   - deckName: The argument of `--deck-id`.
   static func unknownDeck(_ name: String, _ deckName: String?, in log: ReadableLog) throws -> Failure {
     let subject = deckName.map { "--deck-id \($0)" } ?? name
     let missing = deckName == nil && SystemFile.isGone(name) ? "no such file, and " : ""
@@ -125,7 +128,7 @@ extension Failure {
     )
   }
 
-  /// A deck that was perhaps meant: a name in the log, a file beside, or the file of a known deck.
+  /// Finds the deck that was perhaps meant: a name in the log, a file in the same folder, or the file of a known deck.
   private static func nearestDeck(
     _ name: String, _ deckName: String?, in log: ReadableLog
   ) throws -> String? {

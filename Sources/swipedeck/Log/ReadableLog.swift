@@ -1,16 +1,16 @@
 import ChoiceLog
 import Platform
 
-/// A log that is only read: it is never made, and one that is not there yet says nothing.
+/// A log that is only read. It is never created; one that does not exist yet has no entries.
 struct ReadableLog {
-  /// `nil` where there is none yet.
+  /// `nil` if the log does not exist yet.
   let log: ChoiceLog?
 
   init(_ log: ChoiceLog) { self.log = log }
 
   /// - Parameters:
   ///   - path: `nil` is the usual log.
-  ///   - isNamed: Whether an option names it: what a person has typed has to be there.
+  ///   - isNamed: Whether an option names the log; then it must exist.
   init(path: String?, isNamed: Bool) throws {
     let path = try path ?? LogLocation.standardPath()
     guard let file = FileStamp(of: path), !file.isRegular || file.size != 0 else {
@@ -24,7 +24,9 @@ struct ReadableLog {
   init(_ options: LogOptions) throws {
     let options = try options.resolved()
     try self.init(path: options.path, isNamed: options.isLogNamed)
-    if options.isPersonNamed, let name = options.annotator { try requirePerson(name) }
+    if options.isPersonNamed, let name = options.annotator, name != LogOptions.everyone {
+      try snapshot { try $0.requirePerson(name, option: "--as") }
+    }
   }
 
   func snapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
@@ -32,7 +34,7 @@ struct ReadableLog {
     return try log.snapshot(body)
   }
 
-  /// Says that a person has no choices on a deck and who has; `nil` where the person has some, or nobody has.
+  /// A line that says a person has no choices on a deck, and who has; `nil` if the person has some, or nobody has.
   /// - Parameters:
   ///   - name: What the deck is called in the sentence.
   ///   - advice: How to reach the choices of the others.
@@ -50,31 +52,35 @@ struct ReadableLog {
     }
   }
 
-  /// Of the decks that it knows, those that are files and folders.
+  /// The paths of the known decks that are files or folders.
   func knownPaths() throws -> [String] {
     try snapshot { try $0.decks() }.compactMap { if case .path(let path) = $0.key { path } else { nil } }
   }
 
-  /// Whether nobody of this name has ever chosen anything in it.
+  /// Whether nobody of this name has ever chosen anything.
   func isUnused(by name: String) throws -> Bool {
     try !snapshot { try $0.annotators() }.contains { $0.hasSameBytes(as: name) }
   }
 
-  /// A name under which nobody has ever chosen anything is a slip.
-  private func requirePerson(_ name: String) throws {
-    guard name != Selection.everyone else { return }
-    let people = try snapshot { try $0.annotators() }
-    guard !people.contains(where: { $0.utf8.elementsEqual(name.utf8) }) else { return }
-    let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
-    throw Failure(
-      status: .noInput, message: "--as \(name): nobody of this name has chosen anything; \(advice)")
-  }
-
-  /// Of a log that is named on the command line and not to be changed.
-  /// - Parameter path: `nil` is the usual log, which is ours and opened as always.
+  /// Reads a log that is named on the command line, without changing it.
+  ///
+  /// - Parameter path: `nil` is the usual log, which is opened as always.
   static func snapshot<Result>(of path: String?, _ body: (LogSnapshot) throws -> Result) throws -> Result {
     guard let path else { return try ReadableLog(path: nil, isNamed: false).snapshot(body) }
     guard SystemFile.exists(path) else { throw Failure.noSuchFile(path) }
     return try ChoiceLog.readOnly(path, body)
+  }
+}
+
+extension LogSnapshot {
+  /// Refuses a name under which nobody has ever chosen anything: it is misspelled.
+  ///
+  /// - Parameter option: The option that has the name.
+  func requirePerson(_ name: String, option: String) throws {
+    let people = try annotators()
+    guard !people.contains(where: name.hasSameBytes) else { return }
+    let advice = people.isEmpty ? "the log has no names yet" : NearestName.advice(name, among: people)
+    throw Failure(
+      status: .noInput, message: "\(option) \(name): nobody of this name has chosen anything; \(advice)")
   }
 }

@@ -1,16 +1,16 @@
 import CardDeck
 
-/// What `--help` tells of a command, as data: the manual is made from it, so that the two cannot differ.
+/// The help of a command, as data. The manual is made from it, so that it cannot differ from `--help`.
 struct CommandInfo {
-  /// Behind that of the program: `export`, and `team publish` for a command of a command.
+  /// The words after `swipedeck`: `export`, or `team publish` for a subcommand of a command.
   let name: String
   let abstract: String
   let discussion: HelpText
   let arguments: [ArgumentInfo]
-  /// Those that are shown.
+  /// The subcommands that are not hidden.
   let subcommands: [CommandInfo]
 
-  /// The whole command line.
+  /// The help of the program with all its commands; `nil` if the parser's dump cannot be read.
   static var all: CommandInfo? {
     guard let dump = try? JSONValue(parsing: Array(Swipedeck._dumpHelp().utf8)), let root = dump["command"]
     else {
@@ -19,7 +19,7 @@ struct CommandInfo {
     return CommandInfo(root)
   }
 
-  /// - Parameter parent: The command that this is one of; `nil` for the program and its own.
+  /// - Parameter parent: The parent command's name; `nil` for the program and its direct commands.
   init(_ value: JSONValue, of parent: String? = nil) {
     let name = (parent.map { $0 + " " } ?? "") + (value["commandName"]?.text ?? "")
     self.name = name
@@ -27,7 +27,7 @@ struct CommandInfo {
     discussion = HelpText(value["discussion"]?.text ?? "")
     arguments = (value["arguments"]?.elements ?? []).filter(\.isShown).map(ArgumentInfo.init)
       .reduce(into: []) { arguments, argument in
-        // A flag and its `--no-` form say the same, one behind the other.
+        // The `--no-` form of a flag follows it and has the same help.
         if let last = arguments.last, argument.negates(last) {
           arguments[arguments.count - 1].names += argument.names
         } else {
@@ -40,7 +40,7 @@ struct CommandInfo {
       .map { CommandInfo($0, of: isProgram ? nil : name) }
   }
 
-  /// This command and, behind it, those that it has.
+  /// This command, followed by its subcommands.
   var withSubcommands: [CommandInfo] { [self] + subcommands.flatMap(\.withSubcommands) }
 }
 
@@ -49,16 +49,16 @@ struct ArgumentInfo {
   enum Kind { case positional, option, flag }
 
   let kind: Kind
-  /// With their dashes, the short ones first; empty for a positional argument.
+  /// The names with their dashes, short ones first; empty for a positional argument.
   fileprivate(set) var names: [String]
   let valueName: String
   let abstract: String
-  /// What the value may be, where that is a closed list.
+  /// The possible values if they are a closed list.
   let values: [String]
   let defaultValue: String?
   let isOptional: Bool
   let isRepeating: Bool
-  /// The heading of a group of options.
+  /// The heading of the option's group.
   let section: String?
 
   init(_ value: JSONValue) {
@@ -85,7 +85,7 @@ struct ArgumentInfo {
     names.count == 1 && other.names.contains { "--no-" + $0.dropFirst(2) == names[0] }
   }
 
-  /// Whether every command has it; the manual tells of those once.
+  /// Whether every command has this option.
   var isCommon: Bool { names.contains("--help") || names.contains("--version") }
 }
 
@@ -99,7 +99,7 @@ extension JSONValue {
 struct HelpText {
   struct Block: Hashable {
     let heading: String
-    /// Without the two spaces that set them off.
+    /// The block's lines without their indentation of two spaces.
     let lines: [String]
   }
 
@@ -120,7 +120,7 @@ struct HelpText {
     }
   }
 
-  /// What stands under EXAMPLES.
+  /// The lines below EXAMPLES.
   var examples: [String] { blocks.first { $0.heading == "EXAMPLES" }?.lines ?? [] }
   var otherBlocks: [Block] { blocks.filter { $0.heading != "EXAMPLES" } }
 }

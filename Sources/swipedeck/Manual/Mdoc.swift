@@ -4,10 +4,10 @@ import CardDeck
 struct Mdoc {
   private(set) var text = ""
 
-  /// A request with its arguments, as they are.
+  /// Writes a request with its arguments, unchanged.
   mutating func request(_ line: String) { text += ".\(line)\n" }
 
-  /// A paragraph's sentences, each on a line of its own.
+  /// Writes a paragraph, each sentence on a new line.
   mutating func prose(_ paragraph: String) {
     for sentence in Self.sentences(paragraph) {
       for line in Self.lines(Self.escaped(sentence)) {
@@ -16,14 +16,14 @@ struct Mdoc {
     }
   }
 
-  /// Lines that are shown as they are.
+  /// Writes lines that are shown unchanged.
   mutating func literal(_ lines: [String]) {
     request("Bd -literal")
     for line in lines { text += Self.escaped(line, isLiteral: true) + "\n" }
     request("Ed")
   }
 
-  /// A list of terms and what they mean; a term is a request without its dot.
+  /// Writes a list of terms and their meanings. A term is a request without its dot.
   mutating func list(_ items: [(term: String, meaning: String)], tag: String = "Ds") {
     request("Bl -tag -width \(tag)")
     for item in items {
@@ -44,7 +44,7 @@ struct Mdoc {
     return sentences
   }
 
-  /// A sentence in lines of at most 80 columns, which tools for man pages want.
+  /// Wraps a sentence to lines of at most 78 columns; mandoc's linter wants fewer than 80.
   private static func lines(_ sentence: String) -> [String] {
     sentence.split(separator: " ").reduce(into: [""]) { lines, word in
       let line = lines[lines.count - 1]
@@ -58,8 +58,8 @@ struct Mdoc {
     }
   }
 
-  /// Text that says in the page what it says here: a bare hyphen would be shown as one that cannot be copied, a quote as
-  /// a curved one.
+  /// Escapes text so that the page shows it unchanged. A bare hyphen would become a typographic one, which cannot be
+  /// copied into a shell, and a quote a curved one.
   static func escaped(_ text: String, isLiteral: Bool = false) -> String {
     var result = ""
     var before: Character = " "
@@ -83,10 +83,10 @@ struct Mdoc {
     return result
   }
 
-  /// One argument of a request, whatever is in it.
+  /// Quotes text as one argument of a request.
   static func argument(_ text: String) -> String {
     let escaped = escaped(text, isLiteral: true).replacing("\"", with: "\"\"")
-    // A word of two or three letters, or of punctuation alone, would be taken for a request of its own.
+    // mdoc takes a word of two or three letters, or of punctuation, for a macro.
     let isPlain =
       text.count > 3 && !text.contains(" ") && !text.contains("\"") && text.first?.isLetter == true
     return isPlain ? escaped : text.contains(" ") || text.contains("\"") ? "\"\(escaped)\"" : "\\&\(escaped)"

@@ -1,15 +1,9 @@
 import CardDeck
 import CardRanking
 
-/// What a deck that was played through says, as JSON, in lines and drawn.
-struct EvaluationReport {
+/// The figures of ``EvaluateCommand``.
+struct EvaluationReport: Report {
   let evaluation: Evaluation
-
-  init(_ evaluation: Evaluation) { self.evaluation = evaluation }
-
-  var curve: RecallCurve {
-    RecallCurve(found: evaluation.foundAfter, cards: evaluation.cards, liked: evaluation.liked)
-  }
 
   var json: JSONValue {
     func share(_ value: Double?) -> JSONValue {
@@ -34,6 +28,7 @@ struct EvaluationReport {
               ["read": share(Double($0.read) / Double(max(evaluation.cards, 1))), "recall": share($0.recall)]
             } ?? .null)
         }),
+      "curve": RecallCurve(found: evaluation.foundAfter).json,
     ]
   }
 
@@ -64,7 +59,7 @@ struct EvaluationReport {
     return lines
   }
 
-  /// `nil`, which has no figure, is never asked for.
+  /// - Parameter share: 0...1; `nil` only if there is nothing to find, and then nothing is shown.
   private static func percent(_ share: Double?) -> String {
     DecimalText.rounded((share ?? 0) * 100, digits: 1, isShort: false) + " %"
   }

@@ -1,15 +1,16 @@
 import CardDeck
 import Platform
 
-/// Times as people write and read them, in their own time zone.
+/// Reads and writes times in the local time zone.
 enum LocalTime {
-  /// Times that are words.
+  /// Words that ``parse(_:now:)`` accepts.
   static let words = ["now", "today", "yesterday"]
 
-  /// A time as in `2026-01-31`, `2026-01-31T18:30`, `2026-01-31 18:30:00Z`, `today`, `yesterday`, or `90m`, `2h ago`,
-  /// `3 days ago`, `1w`. Of an hour that the clocks go through twice it is the first.
+  /// Reads a time such as `2026-01-31`, `2026-01-31T18:30`, `2026-01-31 18:30:00Z`, `today`, `yesterday`, or `90m`,
+  /// `2h ago`, `3 days ago`, `1w`. If the clocks show a time twice, the first is meant.
+  ///
   /// - Parameter now: Milliseconds since 1970, as is the result.
-  /// - Returns: `nil` if it is none of these, or a day or an hour that there was not.
+  /// - Returns: `nil` for another form, or for a day or hour that the local calendar skipped.
   static func parse(_ text: String, now: Int64) -> Int64? {
     switch text {
     case "now": now
@@ -39,7 +40,7 @@ enum LocalTime {
   }
 
   private static func local(_ milliseconds: Int64) -> tm {
-    // A clock that tells years of more than four digits is broken; what it says is cut.
+    // Years have four digits; later times of a broken clock are clamped.
     var seconds = time_t(min(max(milliseconds / 1000, -62_135_596_800), 253_402_300_799))
     var parts = tm()
     localtime_r(&seconds, &parts)
@@ -50,13 +51,13 @@ enum LocalTime {
     var parts = local(now)
     (parts.tm_hour, parts.tm_min, parts.tm_sec) = (0, 0, 0)
     parts.tm_mday -= daysAgo
-    // Counts as in UTC, where every day has a beginning.
+    // Computed as if in UTC, where every day begins at midnight.
     var seconds = timegm(&parts)
     gmtime_r(&seconds, &parts)
     return start(ofDay: parts)
   }
 
-  /// A number and a unit, as one word or two, with or without `ago`.
+  /// Reads a number and a unit, as one word or two, with or without `ago`.
   private static func ago(_ text: String, now: Int64) -> Int64? {
     var words = text.lowercased().split(separator: " ")
     if words.count > 1, words.last == "ago" { words.removeLast() }
@@ -102,15 +103,15 @@ enum LocalTime {
 
   // MARK: - The time zone
 
-  /// The times at which the clocks here show this, the earlier first: none in an hour that is left out, two in one that
-  /// comes twice.
+  /// The instants at which local clocks show this time, earlier first: none in a skipped hour, two in a repeated one.
   private static func instants(showing parts: tm) -> [time_t] {
     var parts = parts
     let shown = timegm(&parts)
     return Set(offsets(around: shown).map { shown - $0 }).filter { shown - $0 == offset(at: $0) }.sorted()
   }
 
-  /// When a day began here; `nil` for a day that there was not. Where the clocks are put on at midnight it begins later.
+  /// The start of a local day; `nil` for a skipped day. If the clocks are put forward at midnight, it is later than
+  /// 0:00.
   private static func start(ofDay parts: tm) -> Int64? {
     if let instant = instants(showing: parts).first { return Int64(instant) * 1000 }
     var parts = parts
@@ -127,10 +128,10 @@ enum LocalTime {
     return first.tm_mday == parts.tm_mday && first.tm_mon == parts.tm_mon ? Int64(after) * 1000 : nil
   }
 
-  /// Seconds that the clocks here are ahead of UTC.
+  /// The local offset from UTC, in seconds.
   private static func offset(at instant: time_t) -> Int { local(Int64(instant) * 1000).tm_gmtoff }
 
-  /// Before and after a change of the clocks that this may be about.
+  /// The offsets somewhat before and after an instant, which differ if the clocks change near it.
   private static func offsets(around instant: time_t) -> [Int] {
     [offset(at: instant - 100_000), offset(at: instant + 100_000)]
   }
@@ -167,15 +168,5 @@ enum LocalTime {
   /// Digits only; `Int` would take a sign.
   private static func whole(_ text: Substring) -> Int? {
     text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
-  }
-}
-
-/// The time of day. The only place where it is read.
-enum WallClock {
-  /// Since 1970.
-  static func milliseconds() -> Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
   }
 }

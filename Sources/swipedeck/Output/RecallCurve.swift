@@ -1,22 +1,17 @@
 import CardDeck
 
-/// How many likes had been found after how many choices, drawn.
+/// How many likes had been found after each choice.
 struct RecallCurve: Hashable {
-  /// After each choice, in order, how many likes there were.
+  /// The number of likes after each choice, in order of choosing.
   let found: [Int]
-  /// All cards of the deck; at least as many as there are choices.
-  let cards: Int
-  /// All likes of the deck; `nil` where nobody knows.
-  let liked: Int?
-  /// At least this share of all likes has been found, with a certainty of 95 %; `nil` where nothing can be said.
+  /// The share of all likes that has been found at least, with a certainty of 95 %; `nil` if there is no bound.
   var recallAtLeast: Double?
 
-  /// At most so many points are told and drawn.
-  private static let most = 200
+  private static let maxPoints = 200
 
-  /// Choices and likes at the beginning, at the end, and between at even distances.
+  /// Choices and likes at the start, at the end and at even distances between them.
   var points: [(choices: Int, likes: Int)] {
-    let step = max(1, (found.count + Self.most - 1) / Self.most)
+    let step = max(1, (found.count + Self.maxPoints - 1) / Self.maxPoints)
     var points = [(choices: 0, likes: 0)]
     points += stride(from: step, to: found.count, by: step).map { ($0, found[$0 - 1]) }
     if let last = found.last { points.append((found.count, last)) }
@@ -27,7 +22,7 @@ struct RecallCurve: Hashable {
     .array(points.map { [.integer(Int64($0.choices)), .integer(Int64($0.likes))] })
   }
 
-  /// Likes over choices in rows of characters, the axes' ends named.
+  /// Draws likes over choices in characters, with labels at the ends of the axes.
   func lines(_ style: OutputStyle) -> [String] {
     guard let last = found.last, last > 0 else { return [] }
     let columns = min(max(style.columns - 8, 16), 60)

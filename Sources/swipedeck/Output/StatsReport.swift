@@ -4,16 +4,16 @@ import CardDeck
 import ChoiceLog
 import SwipeSession
 
-/// Figures about a deck, drawn and as JSON.
+/// The statistics of a deck, drawn and as JSON.
 struct StatsReport {
   let deck: String
   let statistics: ChoiceStatistics
   /// `nil` if the deck is not there.
   let counts: CardCounts?
-  /// Likes over choices, of one person; `nil` for several, or none.
+  /// Likes over one person's choices; `nil` if there are several people, or no choices.
   var curve: RecallCurve?
 
-  /// Without the deck nobody knows which of the cards it still has.
+  /// Without the deck, choices on cards that it no longer has are counted, too.
   private var decided: Int { counts?.decided ?? statistics.count }
   private var tally: Tally { counts?.tally ?? statistics.tally }
 
@@ -159,75 +159,4 @@ struct StatsReport {
     if minutes < 60 { return "\(minutes) min" }
     return minutes % 60 == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60) min"
   }
-}
-
-/// Bars and a line of little columns, in blocks and colours where they can be shown, else in plain characters.
-struct BarChart {
-  struct Bar {
-    var name: String
-    var count: Int
-    /// What a full bar stands for; 1 or more.
-    var total: Int
-    /// An SGR colour; `nil` is the terminal's own.
-    var color: String?
-  }
-
-  let style: OutputStyle
-
-  /// The colours of the stamps, as SGR parameters.
-  static func color(of choice: Choice) -> String {
-    switch choice {
-    case .like: "32"
-    case .nope: "31"
-    case .star: "36"
-    case .later: "33"
-    }
-  }
-
-  func lines(_ bars: [Bar], showsShare: Bool) -> [String] {
-    let nameWidth = min(bars.map { CharacterWidth.of($0.name, joining: .none) }.max() ?? 0, 24)
-    let countWidth = bars.map { String($0.count).count }.max() ?? 0
-    let room = min(max(style.columns - nameWidth - countWidth - (showsShare ? 10 : 4), 8), 50)
-    return bars.map { bar in
-      let name = CharacterWidth.truncated(bar.name, to: nameWidth, joining: .none)
-      let filled = self.bar(Double(bar.count) / Double(max(bar.total, 1)), room: room)
-      let count = padded(String(bar.count), to: countWidth)
-      let share =
-        showsShare
-        ? padded("\(Int((Double(bar.count) * 100 / Double(max(bar.total, 1))).rounded())) %", to: 7) : ""
-      return name + spaces(nameWidth - CharacterWidth.of(name, joining: .none)) + "  "
-        + painted(filled.text, bar.color)
-        + spaces(room - filled.width) + "  " + count + share
-    }
-  }
-
-  /// Eight heights a column; a part that is not empty is never invisible.
-  func spark(_ counts: [Int]) -> String {
-    let most = max(counts.max() ?? 1, 1)
-    let heights = style.hasUnicode ? Array(" ▁▂▃▄▅▆▇█") : Array(" .:-=+*#")
-    let levels = heights.count - 1
-    return String(counts.map { heights[$0 > 0 ? min((($0 * levels) + most - 1) / most, levels) : 0] })
-  }
-
-  private func bar(_ share: Double, room: Int) -> (text: String, width: Int) {
-    let share = min(max(share, 0), 1)
-    guard style.hasUnicode else {
-      let cells = share > 0 ? max(1, Int((share * Double(room)).rounded())) : 0
-      return (String(repeating: "#", count: cells), cells)
-    }
-    let eighths = share > 0 ? max(1, Int((share * Double(room * 8)).rounded())) : 0
-    let parts = Array("▏▎▍▌▋▊▉")
-    var text = String(repeating: "█", count: eighths / 8)
-    if eighths % 8 > 0 { text.append(parts[eighths % 8 - 1]) }
-    return (text, (eighths + 7) / 8)
-  }
-
-  private func painted(_ text: String, _ color: String?) -> String {
-    guard style.hasColor, let color, !text.isEmpty else { return text }
-    return "\u{1B}[\(color)m\(text)\u{1B}[0m"
-  }
-
-  private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
-
-  private func padded(_ text: String, to width: Int) -> String { spaces(width - text.count) + text }
 }

@@ -2,18 +2,18 @@ import ChoiceLog
 import Platform
 import SwipeSession
 
-/// The file of `--record`: each step is in it before the next one happens, so that a session that dies leaves its
-/// record behind.
+/// The file of `--record`. Each step is written before the next one happens, so that a session that dies leaves a
+/// recording behind.
 final class RecordFile {
   private let path: String
   private let descriptor: Int32
   private var recorder: ScriptRecorder
-  /// Why the record is not whole; a session does not end because of it.
+  /// The first write error; the session goes on without its recording.
   private var failure: Errno?
 
   /// - Parameters:
   ///   - outputs: Which files may be replaced.
-  ///   - id: The id of the card with that number in the deck.
+  ///   - id: Returns the id of the card with that number in the deck.
   init(path: String, _ outputs: OutputGuard, id: @escaping (UInt32) -> String) throws {
     try outputs.require(path, as: .recording)
     descriptor = try Self.open(path, outputs)
@@ -21,7 +21,7 @@ final class RecordFile {
     recorder = ScriptRecorder(id: id)
   }
 
-  /// The file with nothing in it. What turns up under a name that was free is looked at before it is emptied.
+  /// Opens the file and empties it. A file that appears under a free name meanwhile is checked before it is emptied.
   private static func open(_ path: String, _ outputs: OutputGuard) throws -> Int32 {
     if FileStamp(of: path)?.isStream == true {
       do throws(Errno) {

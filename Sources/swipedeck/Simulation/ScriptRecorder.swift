@@ -5,30 +5,29 @@ import SwipeSession
 
 /// Writes a session as a script that `swipedeck simulate` plays to the same choices in the same order.
 ///
-/// Each event is written as it was, as long as playing it comes to what the session came to. A script has no form
-/// for some of what a session does (a card put off that comes back, a choice of an earlier day that is taken back,
-/// a window that changes the thresholds, a card that cannot be read); then other lines that lead to the same are
-/// written instead.
+/// Each event is written as it was if playing it has the same results as in the session. A script has no form for some
+/// of what a session does: a card put off that comes back, a choice of an earlier day that is taken back, a window that
+/// changes the thresholds, a card that cannot be read. For these the recorder writes other lines with the same results.
 struct ScriptRecorder {
-  /// How many cards the scene has; further ones are put in when they come into sight, so that a record of a few
-  /// swipes through a million cards is short.
+  /// The number of cards in the scene. Further cards are appended when they become visible, so that a recording of a
+  /// few swipes through a million cards is short.
   static let firstCards = 1000
 
-  /// Times of a script go no further; what happens later happens then, as far as a record can tell.
+  /// The latest time that a script may have. Later steps are written with this time.
   private static let latest = Duration.seconds(1_000_000)
 
   private var names: RecordedNames
-  /// `nil` before the beginning.
+  /// `nil` until the session begins.
   private var replay: ReplayedScript?
   private var lines: [String] = []
-  /// The time of the last step. A session's events may be told late: a window's new size is read when all keys are
-  /// read that came with it, and these have the time at which they were read. The engine takes the later time for both.
+  /// The time of the last step. Steps may come out of order: a window's new size is read after the keys that came with
+  /// it, and the keys have the later time. The engine uses the later time for both.
   private var time = Duration.zero
 
   /// - Parameter id: The id of the card with that number in the deck; empty for one that cannot be read.
   init(id: @escaping (UInt32) -> String) { names = RecordedNames(id: id) }
 
-  /// - Returns: The lines for it, without their ends.
+  /// Returns the script lines of one step, without line ends.
   mutating func lines(for record: SessionRecord) -> [String] {
     lines = []
     switch record {
@@ -52,7 +51,7 @@ struct ScriptRecorder {
     let scene = ScriptText.scene(layout, cards: cards, options: options)
     guard var replay = try? ReplayedScript(scene: scene) else { return }
     lines.append(scene)
-    // Time begins before the first key: how long a card was looked at counts from here.
+    // An empty step starts the clock: the dwell time of the first card counts from here.
     write(.edit(.append([])), &replay)
     self.replay = replay
   }
@@ -64,7 +63,7 @@ struct ScriptRecorder {
 
   // MARK: - Steps
 
-  /// Writes a step as it was, or what comes to the same.
+  /// Writes a step as it was, or other lines with the same results.
   private mutating func write(_ step: SessionStep, _ replay: inout ReplayedScript) {
     let expected = outcomes(step, replay)
     if let event = verbatim(step.event), let line = ScriptText.line(event, at: time) {
@@ -92,7 +91,7 @@ struct ScriptRecorder {
     }
   }
 
-  /// What the step came to, as far as the record can know of it.
+  /// The results of the step that concern cards of the recording.
   private func outcomes(_ step: SessionStep, _ replay: ReplayedScript) -> [ReplayedScript.Outcome] {
     step.outcomes.compactMap { outcome in
       switch outcome {
@@ -104,7 +103,7 @@ struct ScriptRecorder {
     }
   }
 
-  /// The event with names for numbers; `nil` for one that a script has no form for.
+  /// The event with the recording's ids instead of card numbers; `nil` if a script has no form for it.
   private func verbatim(_ event: SwipeEvent<UInt32>) -> SwipeEvent<CardID>? {
     switch event {
     case .gesture(let gesture, let pointer): return .gesture(gesture, pointer: pointer)
@@ -114,21 +113,21 @@ struct ScriptRecorder {
     case .layout(let layout): return .layout(layout)
     case .edit(.remove(let cards)): return .edit(.remove(cards.compactMap { names[$0] }))
     case .edit(.raise(let card)): return names[card].map { .edit(.raise($0)) }
-    // What these bring comes into sight sooner or later.
+    // The cards that these bring are written when they become visible.
     case .edit, .answer, .withdraw, .exitMoved, .exitEnded: return nil
     }
   }
 
   // MARK: - Which cards there are
 
-  /// Makes the cards in sight those of the session, in their order.
+  /// Writes edits until the visible cards are those of the session, in the same order.
   private mutating func align(_ step: SessionStep, _ replay: inout ReplayedScript) {
     let held = step.held.flatMap { names[$0] }
     if let card = replay.heldCard, card != held { write(.gesture(.cancelled), &replay) }
     let wanted = step.remaining.map { names.name($0) }
     var isRight = true
     for card in wanted where replay.status(of: card) == .decided && replay.heldCard == nil {
-      // Raised it flies in; taken away and put in again it is simply there, as in the session.
+      // A raised card flies in. Removed and inserted again it is there at once, as in the session.
       write(.edit(.raise(card)), &replay)
       isRight = false
     }
@@ -140,7 +139,7 @@ struct ScriptRecorder {
     putOnTop(wanted, &replay)
   }
 
-  /// Puts cards on top, at rest, in this order; one that is held stays where it is.
+  /// Puts cards on top, at rest, in this order. A held card stays where it is.
   private mutating func putOnTop(_ cards: [CardID], _ replay: inout ReplayedScript) {
     let movers = cards.filter { $0 != replay.heldCard }
     let known = movers.filter { replay.status(of: $0) != nil }
@@ -149,92 +148,6 @@ struct ScriptRecorder {
       write(.edit(.insert(movers, before: next)), &replay)
     } else {
       write(.edit(.append(movers)), &replay)
-    }
-  }
-}
-
-/// The ids under which a record knows the cards of a session: their own, made different where two have the same.
-struct RecordedNames {
-  /// Longer ids are not written: a script's first line has a thousand of them, and must not be too long to be read.
-  private static let longest = 4096
-
-  /// The id of the card with that number in the deck; empty for one that cannot be read.
-  private let id: (UInt32) -> String
-  private var names: [UInt32: CardID] = [:]
-  private var used: Set<CardID> = []
-
-  init(id: @escaping (UInt32) -> String) { self.id = id }
-
-  /// `nil` for a card that the record does not know yet.
-  subscript(number: UInt32) -> CardID? { names[number] }
-
-  /// The name of a card, which is known from now on.
-  mutating func name(_ number: UInt32) -> CardID {
-    if let name = names[number] { return name }
-    let own = id(number)
-    let stem = own.isEmpty || own.utf8.count > Self.longest ? "record \(number + 1)" : own
-    var name = CardID(stem)
-    var copy = 2
-    while !used.insert(name).inserted {
-      name = CardID("\(stem) (\(copy))")
-      copy += 1
-    }
-    names[number] = name
-    return name
-  }
-}
-
-/// The deck as it will be when the record is played: it reads each line as `simulate` does, before that is written, so
-/// that a record has no line that cannot be played.
-struct ReplayedScript {
-  /// What became of a card at once.
-  enum Outcome: Hashable {
-    case decided(CardID, SwipeDirection)
-    case undone(CardID)
-  }
-
-  private var stack: CardStack<CardID>
-  private var effects: [SwipeEffect<CardID>] = []
-  private var frame = StackFrame<CardID>()
-
-  /// - Parameter scene: The first line of a script.
-  init(scene: String) throws(ScriptError) {
-    guard case .scene(let scene) = try ScriptLine(Array(scene.utf8), isFirst: true) else {
-      throw ScriptError("this is no scene")
-    }
-    stack = try scene.stack()
-  }
-
-  var heldCard: CardID? { stack.heldCard }
-  var topCard: CardID? { stack.topCard }
-
-  func status(of card: CardID) -> CardStatus? { stack.status(of: card) }
-
-  /// The undecided cards in sight, top first.
-  mutating func remaining(at time: Duration) -> [CardID] {
-    stack.frame(at: time, into: &frame)
-    return frame.cards.filter(\.phase.isRemaining).map(\.card)
-  }
-
-  /// Does what a line says.
-  ///
-  /// - Returns: `nil`, and nothing is done, if it is a bad line.
-  mutating func play(_ line: String) -> [Outcome]? {
-    guard case .event(let event) = try? ScriptLine(Array(line.utf8), isFirst: false),
-      case .tell(let told) = event.action
-    else { return nil }
-    stack.handle(told, at: event.time, into: &effects)
-    if case .ask(let proposal) = effects.last {
-      stack.handle(.answer(proposal.token, .yes), at: proposal.time, into: &effects)
-    }
-    defer { effects.removeAll(keepingCapacity: true) }
-    return effects.compactMap { effect in
-      switch effect {
-      case .chosen(let result): .decided(result.card, result.direction)
-      case .redone(let reversal): .decided(reversal.card, reversal.direction)
-      case .undone(let reversal): .undone(reversal.card)
-      case .pan, .taken, .armed, .ask, .exited, .cancelled, .returned, .finished: nil
-      }
     }
   }
 }

@@ -1,9 +1,9 @@
 import Platform
 import SwipeScript
 
-/// Plays a script from a file to standard output: what a line leads to is written before the next one is waited for.
+/// Plays a script from a file to standard output. The results of a line are written before the next line is awaited.
 struct SimulationRun {
-  /// How messages call the script.
+  /// The script's name in messages.
   let name: String
   private let descriptor: Int32
   private var simulation: Simulation
@@ -11,7 +11,7 @@ struct SimulationRun {
   private var standardOutput = StandardOutput()
   private var output: [UInt8] = []
 
-  /// - Parameter path: Of the script; `nil` or `-` is standard input.
+  /// - Parameter path: The script; `nil` or `-` is standard input.
   init(path: String?, framesPerSecond: Double?) throws {
     simulation = Simulation(framesPerSecond: framesPerSecond)
     guard let path, path != "-" else {
@@ -33,7 +33,7 @@ struct SimulationRun {
     }
   }
 
-  /// To the end of the script, or to its first bad line.
+  /// Plays to the end of the script, or to its first bad line.
   mutating func run() throws {
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     var splitter = LineSplitter()
@@ -47,14 +47,14 @@ struct SimulationRun {
         throw Self.unreadable(name, error, status: .inputOutput)
       }
       if count == 0 { break }
-      try splitter.push(buffer[..<count]) { try take($0) }
+      try splitter.push(buffer[..<count]) { try play($0) }
       if splitter.isTooLong {
         lineNumber += 1
         try fail(ScriptError("the line is longer than \(LineSplitter.longest >> 20) MiB; write shorter ones"))
       }
       try flush()
     }
-    if let line = splitter.finish() { try take(line) }
+    if let line = splitter.finish() { try play(line) }
     do throws(ScriptError) {
       try simulation.finish()
     } catch {
@@ -65,7 +65,7 @@ struct SimulationRun {
     try flush()
   }
 
-  private mutating func take(_ line: [UInt8]) throws {
+  private mutating func play(_ line: [UInt8]) throws {
     lineNumber += 1
     do throws(ScriptError) {
       try simulation.take(line)
@@ -80,7 +80,7 @@ struct SimulationRun {
     throw Failure(status: .badData, message: "\(name):\(lineNumber): \(error.why)")
   }
 
-  /// What the lines so far wrote up to their last time, and nothing after it.
+  /// Writes what happened up to the time of the last good line, and nothing after it.
   private mutating func stop() throws {
     simulation.stop()
     try play()

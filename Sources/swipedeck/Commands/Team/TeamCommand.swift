@@ -24,30 +24,7 @@ struct TeamCommand: ParsableCommand {
     ])
 }
 
-/// Where a team's server is.
-struct TeamServerArgument: ParsableArguments {
-  @Argument(help: "The team's server; without a password, which belongs into ~/.pgpass.")
-  var url: String
-
-  func validate() throws {
-    if url.allSatisfy(\.isWhitespace) { throw ValidationError("The address of the team's server is empty.") }
-  }
-
-  func address() throws(Failure) -> PostgresAddress { try Self.address(url) }
-
-  static func address(_ url: String) throws(Failure) -> PostgresAddress {
-    do throws(PostgresAddressError) {
-      return try PostgresAddress(url)
-    } catch {
-      throw Failure(
-        status: error == .noLibrary ? .unavailable : .usage, message: "the team's server: \(error)")
-    }
-  }
-
-  func connect() throws -> PostgresTeam { try PostgresTeam(address()) }
-}
-
-/// A deck of a team's.
+/// A team's server and the name of a deck on it.
 struct TeamDeckArguments: ParsableArguments {
   @OptionGroup var server: TeamServerArgument
 
@@ -60,7 +37,7 @@ struct TeamDeckArguments: ParsableArguments {
 }
 
 extension Failure {
-  /// Why a team's server did not do what it was asked.
+  /// Turns the error of a team's server into an exit status and a message.
   init(_ error: TeamServerError) {
     let status: ExitStatus =
       switch error {

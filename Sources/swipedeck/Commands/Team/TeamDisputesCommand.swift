@@ -23,14 +23,7 @@ struct TeamDisputesCommand: ParsableCommand {
 
   @OptionGroup var deck: TeamDeckArguments
 
-  @Option(
-    name: [.short, .customLong("output")],
-    help: ArgumentHelp("Write to this file, whole or not at all; - is standard output.", valueName: "file"),
-    completion: .file())
-  var output = "-"
-
-  @Flag(help: "Replace the file of -o although swipedeck did not write it; never a log or a known deck.")
-  var force = false
+  @OptionGroup var output: TeamOutputOptions
 
   @Option(
     help: ArgumentHelp(
@@ -39,14 +32,14 @@ struct TeamDisputesCommand: ParsableCommand {
   var settle: String?
 
   func validate() throws {
-    if settle != nil, output != "-" || force {
+    if settle != nil, output.path != "-" || output.force {
       throw ValidationError("--settle writes nothing: leave out -o and --force.")
     }
   }
 
   func run() throws {
     if let settle { return try settleDisputes(by: settle) }
-    let target = TeamOutput(path: output, replacesForeign: force)
+    let target = TeamOutput(output)
     try target.require(as: .disputes)
     let team = try deck.server.connect()
     var (open, lines) = (0, RecordLines())
@@ -62,7 +55,7 @@ struct TeamDisputesCommand: ParsableCommand {
     if open == 0 { StandardError.say("\(deck.name): no dispute is open") }
   }
 
-  /// The dispute and the id of its card.
+  /// Calls `body` with each dispute and the id of its card.
   private func forEachDispute(_ team: PostgresTeam, _ body: (CardID, TeamDispute) throws -> Void) throws {
     let fieldMap = TeamHead(try team.overview(of: deck.name).head)?.fieldMap ?? FieldMap()
     try team.forEachDispute(of: deck.name) { try body(PublishedDeck.id(of: $0.record, fieldMap), $0) }
@@ -85,7 +78,7 @@ struct TeamDisputesCommand: ParsableCommand {
     StandardError.say("\(deck.name): " + parts.joined(separator: ", "))
   }
 
-  /// What a file says of cards, the last line on each.
+  /// Reads the choices of a file; the last line on a card counts.
   private func read(_ path: String) throws -> (choices: [CardID: Choice], open: Int) {
     let answers: Deck
     do {

@@ -6,7 +6,7 @@ import TeamLink
 
 /// `swipedeck team export URL N`: what a team has decided, as data.
 struct TeamExportCommand: ParsableCommand {
-  /// The forms that need no deck.
+  /// The formats that need no deck file.
   enum Form: String, ExpressibleByArgument, CaseIterable {
     case json, jsonl, csv
 
@@ -34,14 +34,7 @@ struct TeamExportCommand: ParsableCommand {
 
   @OptionGroup var deck: TeamDeckArguments
 
-  @Option(
-    name: [.short, .customLong("output")],
-    help: ArgumentHelp("Write to this file, whole or not at all; - is standard output.", valueName: "file"),
-    completion: .file())
-  var output = "-"
-
-  @Flag(help: "Replace the file of -o although swipedeck did not write it; never a log or a known deck.")
-  var force = false
+  @OptionGroup var output: TeamOutputOptions
 
   @Option(help: "The form of what is written.")
   var format = Form.json
@@ -50,41 +43,11 @@ struct TeamExportCommand: ParsableCommand {
   var consensus = false
 
   func run() throws {
-    let target = TeamOutput(path: output, replacesForeign: force)
+    let target = TeamOutput(output)
     try target.require()
     let team = try deck.server.connect()
     let export = TeamExport(
       of: deck.name, format: format.format, isConsensus: consensus, exportedAt: WallClock.milliseconds())
     try target.write { _ = try export.write(from: team, to: $0) }
-  }
-}
-
-/// Where a command writes what a team has.
-struct TeamOutput {
-  private let path: String
-  private let outputs: OutputGuard
-
-  /// - Parameter path: `-` is standard output.
-  init(path: String, replacesForeign: Bool) {
-    self.path = ExportTarget.resolved(path)
-    // A log that cannot be read is still none to be written over.
-    let decks = try? ReadableLog(path: nil, isNamed: false).knownPaths()
-    outputs = OutputGuard(
-      knownDecks: decks ?? [], logs: [try? LogLocation.standardPath()].compactMap(\.self),
-      configurations: ConfigurationOptions.usualPaths, replacesForeign: replacesForeign)
-  }
-
-  /// Refuses before anything is asked of a server what must not be replaced.
-  func require(as kind: OutputGuard.Kind = .export) throws { try outputs.require(path, as: kind) }
-
-  func write(_ body: (ByteSink) throws -> Void) throws {
-    if path == "-" {
-      var output = StandardOutput()
-      try body { try output.write($0) }
-    } else {
-      var terminal = StandardOutput(isTerminal: true)
-      try WholeFile.replace(
-        path, permit: { try require() }, onTerminal: { terminal.shown($0) }, contents: body)
-    }
   }
 }

@@ -1,7 +1,5 @@
 import ChoiceFormats
 import ArgumentParser
-import CardDeck
-import ChoiceLog
 import TeamLink
 
 /// `swipedeck team progress URL N`: how far a deck is.
@@ -27,60 +25,6 @@ struct TeamProgressCommand: ParsableCommand {
     let team = try deck.server.connect()
     let report = TeamProgressReport(
       name: deck.name, overview: try team.overview(of: deck.name), members: try team.members(of: deck.name))
-    var output = OutputLines()
-    if json {
-      try output.json(report.json)
-    } else {
-      for line in report.lines { try output.text(line) }
-    }
-    try output.flush()
-  }
-}
-
-/// How far a team is, for a person and as JSON.
-struct TeamProgressReport {
-  let name: String
-  let overview: TeamOverview
-  let members: [TeamMember]
-
-  var lines: [String] {
-    let asked = overview.overlap == 1 ? "" : " by \(overview.overlap) people each"
-    var first =
-      "\(name): \(DecimalText.grouped(overview.decided)) of \(DecimalText.grouped(overview.cards)) cards decided\(asked)"
-    if overview.overlap > 1 {
-      first +=
-        ", \(DecimalText.grouped(overview.answers)) of \(DecimalText.grouped(overview.cards * overview.overlap)) answers"
-    }
-    if overview.disputes > 0 { first += "; disputed: \(overview.disputes), settled: \(overview.settled)" }
-    if overview.isRecovering { first += "; recovering: nothing is handed out" }
-    let width = members.map(\.person.count).max() ?? 0
-    return [first]
-      + members.map { member in
-        let name = member.person + String(repeating: " ", count: width - member.person.count)
-        let counts = Choice.allCases.map { "\($0.rawValue) \(member.tally[$0])" }.joined(separator: "  ")
-        var line = "\(name)  \(counts)"
-        if member.late > 0 { line += "  late \(member.late)" }
-        if member.held > 0 { line += "  holds \(member.held.counted("block"))" }
-        line += member.seen.map { "  seen \(LocalTime.text($0))" } ?? "  not seen yet"
-        return line + (member.isLead ? "  (lead)" : "")
-      }
-  }
-
-  var json: JSONValue {
-    [
-      "deck": .string(name), "cards": .integer(overview.cards), "overlap": .integer(overview.overlap),
-      "decided": .integer(overview.decided), "answers": .integer(overview.answers),
-      "disputed": .integer(overview.disputes), "settled": .integer(overview.settled),
-      "lease": .integer(overview.lease.components.seconds), "recovering": .bool(overview.isRecovering),
-      "people": .list(members) { member in
-        var json: JSONValue = ["name": .string(member.person), "lead": .bool(member.isLead)]
-        for choice in Choice.allCases { json.add(choice.rawValue, .integer(member.tally[choice])) }
-        json.append([
-          "late": .integer(member.late), "blocks": .integer(member.held),
-          "seen": .text(member.seen.map { Timestamp.text(milliseconds: $0) }),
-        ])
-        return json
-      },
-    ]
+    try OutputLines.write(report, asJSON: json)
   }
 }

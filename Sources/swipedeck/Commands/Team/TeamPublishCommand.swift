@@ -1,7 +1,6 @@
 import TerminalText
 import ArgumentParser
 import CardDeck
-import Platform
 import SwipeSession
 import TeamLink
 
@@ -49,7 +48,7 @@ struct TeamPublishCommand: ParsableCommand {
 
   func validate() throws {
     if name.allSatisfy(\.isWhitespace) { throw ValidationError("--name needs a name that can be seen.") }
-    // People type it, and read it on their screens.
+    // People type the name and read it on their screens.
     if !SafeText.line(name).hasSameBytes(as: name) || name.unicodeScalars.contains("\u{FFFD}") {
       throw ValidationError("--name has characters that cannot be seen or typed.")
     }
@@ -58,7 +57,7 @@ struct TeamPublishCommand: ParsableCommand {
   }
 
   func run() throws {
-    // What is wrong with the address is said before a large deck is read.
+    // Errors in the address are reported before a large deck is read.
     let address = try server.address()
     let opened = try reading.reading.open(deck)
     var terms = TeamDeckTerms(name: name)
@@ -79,55 +78,4 @@ struct TeamPublishCommand: ParsableCommand {
       throw Failure(deck: deck, error)
     }
   }
-}
-
-/// The argument of `--lease`: a number and s, m, h or d.
-struct LeaseTime: ExpressibleByArgument, CustomStringConvertible {
-  static let units: [(letter: Character, seconds: Int)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
-  /// What a server takes.
-  static let range = 1...604_800
-
-  let seconds: Int
-
-  init(seconds: Int) { self.seconds = seconds }
-
-  init?(argument: String) {
-    guard let unit = Self.units.first(where: { $0.letter == argument.last }),
-      argument.first?.isNumber == true,
-      let count = Int(argument.dropLast()), count <= Self.range.upperBound,
-      Self.range.contains(count * unit.seconds)
-    else { return nil }
-    seconds = count * unit.seconds
-  }
-
-  /// In the largest unit that it is a whole number of.
-  var description: String {
-    let unit = Self.units.first { seconds % $0.seconds == 0 } ?? ("s", 1)
-    return "\(seconds / unit.seconds)\(unit.letter)"
-  }
-}
-
-/// How far something long is, on a terminal; nothing elsewhere.
-struct ProgressLine {
-  private let total: Int
-  private let isShown = isatty(STDERR_FILENO) == 1
-  private var next = ContinuousClock.now
-  private var isThere = false
-
-  /// - Parameter total: Cards.
-  init(total: Int) { self.total = total }
-
-  mutating func show(_ count: Int) {
-    guard isShown, ContinuousClock.now >= next else { return }
-    next = .now + .milliseconds(100)
-    isThere = true
-    put("\r\(DecimalText.grouped(count)) of \(DecimalText.grouped(total)) cards sent\u{1B}[K")
-  }
-
-  mutating func clear() {
-    if isThere { put("\r\u{1B}[K") }
-    isThere = false
-  }
-
-  private func put(_ text: String) { try? SystemFile.write(text.utf8, to: STDERR_FILENO) }
 }

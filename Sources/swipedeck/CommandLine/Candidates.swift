@@ -5,19 +5,19 @@ import ChoiceLog
 import Platform
 import SwipeSession
 
-/// What a shell offers for a word of the command line: decks, and what only the log or a deck knows.
+/// The completions that a shell offers: decks, and words that only the log or a deck knows.
 ///
-/// Runs while somebody waits for a completion: it creates nothing, reports no errors and reads no large file.
+/// Somebody waits for them: they create nothing, report no errors and read no large file.
 enum Candidates {
   /// Deck files and folders.
   static let decks = CompletionKind.file(extensions: ["json", "jsonl", "ndjson", "csv", "tsv", "ris", "txt"])
 
-  /// Every deck the log knows, by path or name; most wanted where the file is not there any more.
+  /// Every deck that the log knows, by path or name, even if its file is gone.
   static let knownDecks = CompletionKind.custom { words, _, prefix in
     deckSummaries(words).map(\.deck.key.text).offered(prefix)
   }
 
-  /// Names given with `--deck-id`, and those of decks from pipes.
+  /// Names of `--deck-id`, and names of decks from pipes.
   static let deckNames = CompletionKind.custom { words, _, prefix in
     deckSummaries(words).compactMap { if case .path = $0.deck.key { nil } else { $0.deck.key.text } }.offered(
       prefix)
@@ -28,7 +28,7 @@ enum Candidates {
     Set(deckSummaries(words).flatMap(\.annotators).map(ExactText.init)).sorted().map(\.text).offered(prefix)
   }
 
-  /// Ids of the deck that is named on the line.
+  /// Card ids of the deck that is named on the line.
   static let cards = CompletionKind.custom { words, _, prefix in
     guard let deck = deck(words) else { return [] }
     return (0..<deck.count).lazy.filter { !deck.isCopy(at: $0) }.map { deck.id(at: $0).text }.offered(prefix)
@@ -49,7 +49,7 @@ enum Candidates {
     return (try? ChoiceLog.reading(path).snapshot { try $0.deckSummaries() }) ?? []
   }
 
-  /// In bytes; larger decks are not read while somebody waits.
+  /// The largest deck that is read for a completion, in bytes.
   private static let largestDeck = 8 << 20
 
   private static func deck(_ words: [String]) -> Deck? {
@@ -60,8 +60,8 @@ enum Candidates {
 }
 
 extension Sequence<String> {
-  /// Those that go on from what was typed and that a shell can take and show: a colon means something to it, and to its
-  /// terminal a control character. Nor are very long ones offered.
+  /// The words that begin with the typed prefix and that a shell can complete: no colons, which split words in bash, no
+  /// control characters, and not too long.
   fileprivate func offered(_ prefix: String) -> [String] {
     let bare = prefix.first == "\"" || prefix.first == "'" ? prefix.dropFirst() : Substring(prefix)
     let fitting = self.lazy.filter { word in
@@ -71,56 +71,6 @@ extension Sequence<String> {
     return Array(fitting.prefix(1000))
   }
 
-  /// In bytes.
+  /// The longest word that is offered, in bytes.
   private var longest: Int { 1024 }
-}
-
-/// An unfinished command line as a shell hands it on: words with their quotes still on.
-struct CompletedLine {
-  private let words: [String]
-
-  init(_ words: [String]) {
-    self.words = words.dropFirst().map(Self.bare)
-  }
-
-  /// The word behind an option, or joined to it by an equals sign.
-  func value(of option: String) -> String? {
-    for (index, word) in words.enumerated() {
-      if word == option, index + 1 < words.count {
-        return words[index + 1] == "=" ? after(index + 1) : after(index)
-      }
-      if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
-    }
-    return nil
-  }
-
-  /// Words that are neither options nor commands; the values of options are among them.
-  var positionals: [String] { words.filter { !$0.hasPrefix("-") && !CommandNames.all.contains($0) } }
-
-  private func after(_ index: Int) -> String? {
-    guard index + 1 < words.count, !words[index + 1].isEmpty else { return nil }
-    return words[index + 1]
-  }
-
-  /// Quotes and backslashes taken off, the home folder put in.
-  static func bare(_ word: String) -> String {
-    var text = ""
-    var quote: Character?
-    var isEscaped = false
-    for character in word {
-      if isEscaped {
-        text.append(character)
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
-        isEscaped = true
-      } else if character == quote {
-        quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-      } else {
-        text.append(character)
-      }
-    }
-    return word.hasPrefix("~/") ? HomeFolder.expand(text) : text
-  }
 }

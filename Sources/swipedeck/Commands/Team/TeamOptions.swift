@@ -3,7 +3,7 @@ import CardDeck
 import ChoiceLog
 import Platform
 
-/// The server from which a team's deck comes.
+/// The options for a team's deck.
 struct TeamOptions: ParsableArguments {
   @Option(
     name: .customLong("team"),
@@ -25,7 +25,7 @@ struct TeamOptions: ParsableArguments {
     }
   }
 
-  /// The folder of pictures is looked for before the server is.
+  /// Refuses a folder of pictures that does not exist, before the server is asked.
   func requirePictures() throws {
     guard let pictures else { return }
     guard SystemFile.exists(pictures) else { throw Failure.noSuchFile(pictures) }
@@ -36,7 +36,7 @@ struct TeamOptions: ParsableArguments {
 }
 
 extension SwipeCommand {
-  /// Why options cannot be taken with a deck that comes from a team's server; `nil` if they can.
+  /// Says why an option does not go with `--team`; `nil` if all do.
   var teamRefusal: String? {
     guard team.url != nil else { return nil }
     let reading = reading
@@ -64,7 +64,7 @@ extension SwipeCommand {
   private static let asPublished = "the deck is read as whoever published it said"
   private static let leftOut = "cards that are left out would stay with you, undecided, and with nobody else"
 
-  /// Why a team's deck cannot have an order, given or configured; `nil` if it can.
+  /// Says why an order, given or configured, does not go with `--team`; `nil` if it does.
   static func teamRefusal(of order: SelectionOptions.Order?) -> String? {
     guard let order, order != .file else { return nil }
     return

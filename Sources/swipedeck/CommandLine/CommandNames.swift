@@ -1,0 +1,49 @@
+import Platform
+
+/// The names of commands.
+enum CommandNames {
+  static let all = Swipedeck.configuration.subcommands
+    .filter { $0.configuration.shouldDisplay }
+    .compactMap { $0.configuration.commandName }
+
+  /// The command that is one edit away from a word; `nil` if there is none, or if the word is clearly a path.
+  static func near(_ word: String) -> String? {
+    guard !word.contains("/"), !word.contains(".") else { return nil }
+    return all.first { NearestName.distance(Array(word), Array($0), atMost: 1) == 1 }
+  }
+
+  /// The names of a command's subcommands.
+  private static func commands(of name: String) -> [String] {
+    (Swipedeck.configuration.subcommands.first { $0.configuration.commandName == name }?.configuration
+      .subcommands ?? [])
+      .compactMap { $0.configuration.commandName }
+  }
+
+  /// Says which of a command and its subcommand does not exist; `nil` if both do.
+  private static func unknown(_ words: [String], said: String) -> String? {
+    let all = Swipedeck.configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    if let first = words.first, !all.contains(first) {
+      return "\(said)\(first): there is no such command; \(NearestName.advice(first, among: self.all))"
+    }
+    guard words.count > 1 else { return nil }
+    let known = commands(of: words[0])
+    guard !known.contains(words[1]), words[1] != "help" else { return nil }
+    let advice = known.isEmpty ? "it has none" : NearestName.advice(words[1], among: known)
+    return "\(said)\(words[0]) \(words[1]): there is no such command; \(advice)"
+  }
+
+  /// Says which command of a command line does not exist; `nil` if all do. The parser would answer `help` for an
+  /// unknown command with the program's help, and `--help` for a mistyped one with that of `swipe`.
+  static func fault(inHelp arguments: [String]) -> String? {
+    let words = arguments.prefix { !$0.hasPrefix("-") }
+    if words.first == "help" { return unknown(Array(words.dropFirst()), said: "help ") }
+    // The second word of a command with subcommands must be one of them.
+    if let word = words.first, !commands(of: word).isEmpty, words.count > 1 {
+      return unknown(Array(words.prefix(2)), said: "")
+    }
+    guard let word = words.first, arguments.contains(where: { ["-h", "--help"].contains($0) }),
+      !SystemFile.exists(word), let command = near(word)
+    else { return nil }
+    return "\(word): there is no such command; did you mean the command '\(command)'?"
+  }
+}

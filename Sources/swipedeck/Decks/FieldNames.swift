@@ -1,0 +1,128 @@
+import CardDeck
+import TeamLink
+
+/// Checks that a deck has the fields that a command line names.
+///
+/// A deck from a pipe is checked only when enough of it has arrived.
+struct FieldNames {
+  /// The number of cards that are searched for a field; a field that none of them has counts as misspelled.
+  static let cards = TeamHead.cardsNamed
+
+  private let deck: Deck
+
+  init(_ deck: Deck) { self.deck = deck }
+
+  /// - Parameter fieldMap: Its named fields are checked.
+  /// - Throws: A ``Failure`` that names the nearest field.
+  func require(_ fieldMap: FieldMap) throws {
+    guard canTell(afterCards: Self.cards) else { return }
+    let options = [
+      ("id", fieldMap.id), ("title", fieldMap.title), ("subtitle", fieldMap.subtitle),
+      ("body", fieldMap.body),
+      ("image", fieldMap.image),
+    ]
+    let named = options.filter(\.1.isNamed).flatMap { option, part in part.names.map { ("--" + option, $0) } }
+    let isOption = fieldMap.reveal != nil
+    let revealed = deck.reveal.map { (isOption ? "--reveal" : "the deck's member reveal:", $0) }
+    for (option, name) in named + revealed {
+      var seen = Names()
+      guard !isThere(name, among: 0..<Self.cards, &seen) else { continue }
+      let status: ExitStatus = option.hasPrefix("--") ? .usage : .badData
+      throw failure(option, name, "no card of the first \(Self.cards)", seen, status)
+    }
+  }
+
+  /// Checks the fields of `--reveal` for a team's deck, of which only some cards arrive.
+  ///
+  /// - Parameters:
+  ///   - names: The field names of the first cards; `nil` if they are not known.
+  ///   - deck: The deck's name.
+  static func require(reveal: [String], among names: [String]?, of deck: String) throws {
+    guard let names else { return }
+    for name in reveal where !names.contains(where: { FieldName.matches($0, name) }) {
+      throw failure("--reveal", name, "no card of the first \(cards)", of: deck, names)
+    }
+  }
+
+  /// Checks the fields of conditions. Few cards may have such a field, so all cards are searched.
+  ///
+  /// - Parameter option: The option that has the conditions.
+  func require(_ filters: [CardFilter], of option: String = "--where") throws {
+    guard canTell(afterCards: .max) else { return }
+    for filter in filters {
+      var seen = Names()
+      let names = [filter.field] + deck.names(ofPlace: filter.field)
+      guard !names.contains(where: { isThere($0, among: 0..<Int.max, &seen) }) else {
+        try requireOrder(filter, option)
+        continue
+      }
+      throw failure(option, filter.field, "no card", seen)
+    }
+  }
+
+  /// Refuses an ordered condition whose value can be compared with no card's.
+  private func requireOrder(_ filter: CardFilter, _ option: String) throws {
+    var example: String?
+    for index in 0..<Int.max {
+      guard isCard(at: index) else { break }
+      guard let members = deck.members(at: index),
+        let value = filter.value(in: members, places: deck.names), value != .null
+      else { continue }
+      if filter.canCompare(value) { return }
+      if example == nil, !value.plainText.isBlank { example = value.plainText }
+    }
+    guard let example else { return }
+    let shown = example.count > 40 ? example.prefix(40) + "…" : example[...]
+    throw Failure(
+      status: .usage,
+      message:
+        "\(option) '\(filter)': no card of \(deck.path) has a number or a date there that can be compared with \(filter.comparison.value), but \(shown); use =, != or ~, and write dates as 2026-01-31"
+    )
+  }
+
+  private func canTell(afterCards count: Int) -> Bool {
+    !deck.isPiped || deck.count >= count || deck.progress.isComplete
+  }
+
+  /// Whether the deck has a card at that index. Waits for it only if it has not arrived.
+  private func isCard(at index: Int) -> Bool {
+    index < deck.count || !deck.isPiped && deck.wait(forCards: index + 1)
+  }
+
+  /// Field names in order of first occurrence.
+  private struct Names {
+    var all: [String] = []
+    private var known: Set<ExactText> = []
+
+    mutating func add(_ name: String) {
+      // A suggestion needs no more names.
+      if all.count < 1000, known.insert(ExactText(name)).inserted { all.append(name) }
+    }
+  }
+
+  private func isThere(_ name: String, among indices: Range<Int>, _ seen: inout Names) -> Bool {
+    for index in indices {
+      guard isCard(at: index) else { return false }
+      for member in deck.members(at: index) ?? [] {
+        if FieldName.matches(member.name, name) { return true }
+        seen.add(member.name)
+      }
+    }
+    return false
+  }
+
+  private func failure(
+    _ option: String, _ name: String, _ subject: String, _ seen: Names, _ status: ExitStatus = .usage
+  ) -> Failure { Self.failure(option, name, subject, of: deck.path, seen.all, status) }
+
+  private static func failure(
+    _ option: String, _ name: String, _ subject: String, of deck: String, _ names: [String],
+    _ status: ExitStatus = .usage
+  ) -> Failure {
+    let advice =
+      NearestName.of(name, among: names, atMost: 2).map { "did you mean \($0)?" }
+      ?? (names.isEmpty ? "there are no fields" : "there are \(NearestName.listed(names))")
+    return Failure(
+      status: status, message: "\(option) \(name): \(subject) of \(deck) has this field; \(advice)")
+  }
+}

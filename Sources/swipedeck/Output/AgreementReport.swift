@@ -1,0 +1,89 @@
+import CardDeck
+
+/// How far people agree on a deck, from logs or from a team's server.
+struct AgreementReport: Report {
+  struct Pair {
+    let first: String
+    let second: String
+    let figures: AgreementFigures
+  }
+
+  let people: [String]
+  /// All cards of the deck.
+  let cards: Int
+  let whole: AgreementFigures
+  /// Every two people.
+  let pairs: [Pair]
+  /// A line for each pair of choices that two people made differently; empty for more people.
+  let differences: [String]
+
+  var lines: [String] {
+    let isPair = people.count == 2
+    var lines = [
+      "\(people.count) people: \(people.joined(separator: ", "))",
+      "cards decided by two or more: \(whole.comparable) of \(cards), disputed: \(whole.disputed ?? 0)",
+      "percent  \(Self.percent(whole.percent))",
+    ]
+    for (name, value) in whole.coefficients {
+      let value = Self.text(value, digits: 3)
+      switch name {
+      case "alpha": lines.append("alpha    \(value)  (Krippendorff, nominal)")
+      case "kappa": if isPair { lines.append("kappa    \(value)  (Cohen)") }
+      default: if !isPair { lines.append("kappa    \(value)  (Fleiss)") }
+      }
+    }
+    lines += differences
+    guard !isPair else { return lines }
+    return lines
+      + pairs.map { pair in
+        "\(pair.first) and \(pair.second): \(pair.figures.comparable) cards,"
+          + " percent \(Self.percent(pair.figures.percent)), kappa \(Self.text(pair.figures.kappa, digits: 3))"
+      }
+  }
+
+  var json: JSONValue {
+    var json: JSONValue = ["people": .list(people) { .string($0) }, "cards": .integer(cards)]
+    json.append(whole.json)
+    json.add(
+      "pairs",
+      .list(pairs) { pair in
+        var json: JSONValue = ["people": [.string(pair.first), .string(pair.second)]]
+        json.append(pair.figures.json)
+        return json
+      })
+    return json
+  }
+
+  private static func percent(_ share: Double?) -> String { text(share.map { $0 * 100 }, digits: 1) }
+
+  /// A number with that many digits behind the point.
+  static func text(_ value: Double?, digits: Int) -> String {
+    guard let value, value.isFinite, abs(value) < 1e9 else { return "not defined" }
+    return DecimalText.rounded(value, digits: digits, isShort: false)
+  }
+}
+
+/// How far several people agree.
+struct AgreementFigures {
+  /// Cards that two or more of them decided.
+  let comparable: Int
+  /// Comparable cards on which they differ; `nil` where it was not counted.
+  let disputed: Int?
+  /// The share of pairs of choices that are equal, 0...1; `nil` where there are none.
+  let percent: Double?
+  /// By their names in the JSON, in its order; a value is `nil` where it is not defined.
+  let coefficients: [(name: String, value: Double?)]
+
+  var kappa: Double? { coefficients.first { $0.name == "kappa" }?.value }
+
+  var json: JSONValue {
+    func number(_ value: Double?) -> JSONValue {
+      value.map { .number(AgreementReport.text($0, digits: 6)) } ?? .null
+    }
+    var json: JSONValue = ["comparable": .integer(comparable)]
+    json.add("disputed", disputed.map { .integer($0) })
+    json.add("percent", number(percent.map { $0 * 100 }))
+    for (name, value) in coefficients { json.add(name, number(value)) }
+    return json
+  }
+}

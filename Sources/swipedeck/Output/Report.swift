@@ -1,0 +1,7 @@
+import CardDeck
+
+/// What a command found out, in lines for a person and as JSON for a program.
+protocol Report {
+  var lines: [String] { get }
+  var json: JSONValue { get }
+}
