@@ -1,5 +1,5 @@
-import ChoiceFormats
 import CardDeck
+import ChoiceFormats
 import ChoiceLog
 
 /// A deck as a team's server gets it: each record is a JSON object on one line, and stands alone. Whoever reads it as a

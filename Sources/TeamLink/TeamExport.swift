@@ -1,5 +1,5 @@
-import ChoiceFormats
 import CardDeck
+import ChoiceFormats
 import ChoiceLog
 
 /// What a team has decided, in the forms in which choices are exported.

@@ -1,10 +1,9 @@
-import TerminalText
-import TerminalCanvas
 import CardDeck
 import SwipeEngine
 import SwipeSession
 import TerminalCanvas
 import TerminalIO
+import TerminalText
 
 /// Who paints.
 package enum ScreenKind: String, Sendable, Hashable, CaseIterable {

@@ -1,7 +1,7 @@
-import TerminalIO
-import TerminalCanvas
 import ChoiceLog
 import SwipeSession
+import TerminalCanvas
+import TerminalIO
 
 /// Carries things between the terminal, a presenter with its session, and other threads; decides nothing about cards.
 ///

@@ -1,9 +1,9 @@
-import TerminalIO
-import TerminalCanvas
 import CardDeck
 import ChoiceLog
 import Platform
 import SwipeSession
+import TerminalCanvas
+import TerminalIO
 
 /// The terminal front: puts the parts together, runs a session, gives the terminal back.
 package enum Front {

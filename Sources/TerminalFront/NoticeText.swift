@@ -1,7 +1,7 @@
-import TerminalText
 import CardDeck
 import ChoiceLog
 import SwipeSession
+import TerminalText
 
 /// The sentences of a session's messages, the same on the screen and in lines.
 extension Notice {

@@ -1,7 +1,7 @@
-import TerminalText
 import CardDeck
 import ChoiceLog
 import SwipeSession
+import TerminalText
 
 /// What is said of a team, the same on the screen and in lines.
 package enum TeamText {

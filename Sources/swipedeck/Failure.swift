@@ -1,13 +1,13 @@
-import TerminalCanvas
-import TerminalText
-import ChoiceFormats
 import ArgumentParser
 import CardDeck
+import ChoiceFormats
 import ChoiceLog
 import Platform
 import SwipeSession
 import TeamLink
+import TerminalCanvas
 import TerminalFront
+import TerminalText
 
 /// An error that ends the program: one line on standard error, and an exit status.
 struct Failure: Error {

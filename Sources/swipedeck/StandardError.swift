@@ -1,6 +1,7 @@
 import ChoiceLog
 import Platform
 import SwipeSession
+import TerminalText
 
 /// Messages for people; data goes to standard output.
 enum StandardError {

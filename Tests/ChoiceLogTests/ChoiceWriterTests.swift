@@ -1,6 +1,6 @@
 import CardDeck
-import TestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ChoiceLog

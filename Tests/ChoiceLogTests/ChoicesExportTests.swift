@@ -1,6 +1,6 @@
 import CardDeck
-import TestSupport
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ChoiceLog

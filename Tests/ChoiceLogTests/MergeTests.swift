@@ -1,7 +1,7 @@
 import CardDeck
-import TestSupport
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import ChoiceLog

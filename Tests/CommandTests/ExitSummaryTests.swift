@@ -1,6 +1,6 @@
 import ChoiceLog
-import Testing
 import TerminalFront
+import Testing
 
 @testable import swipedeck
 

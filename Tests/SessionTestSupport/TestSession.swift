@@ -1,4 +1,3 @@
-import TerminalText
 import CardDeck
 import ChoiceLog
 import FoundationEssentials
@@ -6,6 +5,7 @@ import Platform
 import SwipeEngine
 import SwipeSession
 import Synchronization
+import TerminalText
 
 /// A session without a terminal, on a deck and a log in a folder of their own; time passes when told.
 package final class TestSession {

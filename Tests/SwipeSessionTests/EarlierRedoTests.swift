@@ -1,5 +1,5 @@
-import ChoiceFormats
 import CardDeck
+import ChoiceFormats
 import ChoiceLog
 import FoundationEssentials
 import SessionTestSupport

@@ -1,7 +1,7 @@
-import SessionTestSupport
-import TestSupport
 import CardDeck
 import ChoiceLog
+import SessionTestSupport
+import TestSupport
 import Testing
 
 @testable import SwipeSession

@@ -1,7 +1,7 @@
 import CardDeck
 import ChoiceLog
-import SwipeEngine
 import SessionTestSupport
+import SwipeEngine
 import TestSupport
 import Testing
 

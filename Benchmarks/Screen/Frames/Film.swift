@@ -1,8 +1,8 @@
-import TerminalIO
-import TerminalCanvas
 import Platform
 import SwipeEngine
+import TerminalCanvas
 import TerminalFront
+import TerminalIO
 
 /// The drag, ready to be composed or painted again and again.
 struct Film {

@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeEngine
+import TerminalCanvas
 import TerminalFront
 
 /// The drag as scenes of pixels, ready to be drawn again and again.

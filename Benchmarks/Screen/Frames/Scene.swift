@@ -1,8 +1,8 @@
-import TerminalCanvas
 import CardDeck
 import ChoiceLog
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 import TerminalFront
 
 /// What the drag is shown on: cards as large as they are on a screen of 100 × 30, with a picture or all text.

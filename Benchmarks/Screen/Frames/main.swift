@@ -1,6 +1,6 @@
-import TerminalCanvas
 import Platform
 import SwipeEngine
+import TerminalCanvas
 import TerminalFront
 
 // What the frames of a drag cost, on the controlling terminal; a line for `run.py`, which counts bytes and

@@ -1,6 +1,6 @@
-import TerminalCanvas
 import Platform
 import SwipeSession
+import TerminalCanvas
 import TerminalFront
 
 /// How far the colours of pictures are from those that a terminal with 256 colours shows for them, in OKLab.

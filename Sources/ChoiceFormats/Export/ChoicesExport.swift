@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// Takes bytes as they become ready, in order; what it throws ends the export and reaches the caller.
 package typealias ByteSink = ([UInt8]) throws -> Void

@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// A card's record as it goes into an export.
 package struct ExportRecord: Sendable, Hashable {

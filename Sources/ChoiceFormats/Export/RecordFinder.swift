@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 import Platform
 
 /// Finds the records of cards by their ids: first where the choice says that the record was, then, if the deck has

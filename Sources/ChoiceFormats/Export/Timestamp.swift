@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// A time as everybody can read it.
 package enum Timestamp {

@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// The forms in which choices can be brought in: exports of our own, and the answers of other tools.
 package enum ImportFormat: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// What a file with answers says about the cards of a deck.
 package struct ImportedAnswers {

@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// How a record of another tool's file is matched with a card of a deck: by its id, else by what is in it. Import and
 /// export go by the same rules, so that an export tells the ids of just those cards that would not be found otherwise.

@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// Finds the card of a reference that another tool may have written anew: by its id, else its DOI, else its title and
 /// year. What several cards have tells nothing.

@@ -1,5 +1,5 @@
-import TerminalText
 import CardDeck
+import TerminalText
 
 extension Card {
   /// What the card is called, in one line: its title, else its id. Never empty, as sentences are made of it.

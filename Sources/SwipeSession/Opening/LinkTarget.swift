@@ -1,5 +1,5 @@
-import TerminalText
 import CardDeck
+import TerminalText
 
 /// What a card points to, once it has been found fit to be handed to the desktop.
 package enum LinkTarget: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import TerminalText
 import SwipeEngine
+import TerminalText
 
 /// What lies over the cards: owns its keys and its state. How it looks and what is said of it is the front's; nobody
 /// else asks which one is open.

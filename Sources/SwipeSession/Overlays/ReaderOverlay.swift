@@ -1,6 +1,6 @@
-import TerminalText
 import ChoiceLog
 import SwipeEngine
+import TerminalText
 
 /// All of a card: its words, or its picture alone. Left and right choose, and so do the buttons; it stays open for the
 /// next card.

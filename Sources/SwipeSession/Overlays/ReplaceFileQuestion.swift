@@ -1,5 +1,5 @@
-import TerminalText
 import SwipeEngine
+import TerminalText
 
 /// Asks whether the export may replace a file that is not ours.
 package final class ReplaceFileQuestion: Overlay {

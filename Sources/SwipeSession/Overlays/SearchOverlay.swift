@@ -1,6 +1,6 @@
-import TerminalText
 import ChoiceLog
 import SwipeEngine
+import TerminalText
 
 /// A search through the cards that the session is about. Looking changes no choice: only when a key chooses, or asks for it,
 /// is the card brought to the top, where it is undecided.

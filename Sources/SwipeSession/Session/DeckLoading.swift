@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import ChoiceLog
+import TerminalText
 
 /// How far the cards of a session have come, and what is known of their deck by then.
 struct DeckLoading {

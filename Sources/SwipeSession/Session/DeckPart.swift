@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import ChoiceLog
+import TerminalText
 
 /// The part of a deck that a session is about. Neither the order nor the limit belongs to it.
 package struct DeckPart: Sendable, Hashable {

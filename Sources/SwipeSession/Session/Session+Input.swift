@@ -1,5 +1,5 @@
-import TerminalText
 import SwipeEngine
+import TerminalText
 
 extension Session {
   /// - Returns: What the event loop has to do.

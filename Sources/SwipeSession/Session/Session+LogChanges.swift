@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import ChoiceLog
+import TerminalText
 
 extension Session {
   /// When ``pollLog(at:)`` is to be called at the latest; `nil` if it has nothing to do by itself.

@@ -1,7 +1,7 @@
-import TerminalText
 import CardDeck
 import ChoiceLog
 import Platform
+import TerminalText
 
 /// What a session needs of the team whose deck it is.
 package struct SessionTeam {

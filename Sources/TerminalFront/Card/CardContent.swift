@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import SwipeSession
+import TerminalText
 
 /// What a card says, as lines that fit its layout: made once a card and a size, then only placed.
 package struct CardContent: Sendable, Hashable {

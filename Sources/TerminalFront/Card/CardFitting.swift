@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import SwipeSession
+import TerminalText
 
 /// Puts as much of a card's text into its layout as fits, and counts what does not.
 ///

@@ -1,6 +1,6 @@
-import TerminalCanvas
 import CardDeck
 import SwipeEngine
+import TerminalCanvas
 
 /// What a card is, from which its shape on the screen follows.
 package enum CardKind: Sendable, Hashable {

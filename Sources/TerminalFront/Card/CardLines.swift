@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import SwipeSession
+import TerminalText
 
 /// A card's text in lines of one width, laid out as far as somebody asks for them: a card may be a book.
 struct CardLines {

@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import SwipeSession
+import TerminalText
 
 /// The parts of a card's text.
 struct CardParts {

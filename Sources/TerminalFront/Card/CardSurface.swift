@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeEngine
+import TerminalCanvas
 
 /// A card as a surface: its shape sampled into half blocks, so that its edge is smooth at every angle and it moves
 /// by less than a cell, its picture, and the soft shadow around it.

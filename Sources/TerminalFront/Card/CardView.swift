@@ -1,6 +1,6 @@
-import TerminalCanvas
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 
 /// One card on the stage: its body turned as the engine says and its picture with it, its text level, its stamp.
 package struct CardView: Sendable {

@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeEngine
+import TerminalCanvas
 
 /// A picture drawn with one sign a cell, for terminals without colours for half blocks.
 struct CellPicture {

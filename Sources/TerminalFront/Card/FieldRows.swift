@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import SwipeSession
+import TerminalText
 
 /// A card's fields in rows, each name beside its value, which may take some lines.
 struct FieldRows {

@@ -1,7 +1,7 @@
-import TerminalText
-import TerminalCanvas
 import CardDeck
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 /// A card laid out for a room: where it stands, and its words in lines.
 package struct LaidOutCard: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import SwipeSession
+import TerminalText
 
 /// What is said of a record that cannot be read: what and where, the lines around it with the place marked, and what
 /// happens to it.

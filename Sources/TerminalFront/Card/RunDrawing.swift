@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeSession
+import TerminalCanvas
 
 /// How pieces of a card's text are drawn, on the card and in the reader: their colours, tags on a surface of their own,
 /// what a search has found.

@@ -1,7 +1,7 @@
-import TerminalCanvas
 import Platform
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 
 /// A stamp as a picture that is laid over the card: a plate in the shape of its choice, with its word in large letters.
 enum StampPicture {

@@ -1,6 +1,6 @@
-import TerminalCanvas
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 
 /// The words on the four stamps: the deck's labels, or LIKE, NOPE, STAR and LATER.
 package struct StampWords: Sendable, Hashable {

@@ -1,7 +1,7 @@
-import TerminalIO
-import TerminalCanvas
 import Foundation
 import SwipeSession
+import TerminalCanvas
+import TerminalIO
 
 /// Shows a session on the whole terminal, a frame at a time.
 final class FullScreenPresenter: Presenter {

@@ -1,7 +1,7 @@
+import SwipeSession
+import TerminalCanvas
 import TerminalIO
 import TerminalText
-import TerminalCanvas
-import SwipeSession
 
 /// The terminal as a full screen: taken, described, probed, and painted by one of two painters.
 final class FullScreenTerminal {

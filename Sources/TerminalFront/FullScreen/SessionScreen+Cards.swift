@@ -1,7 +1,7 @@
-import TerminalText
 import CardDeck
 import SwipeEngine
 import SwipeSession
+import TerminalText
 
 extension SessionScreen {
   /// A card as it is drawn, but for where the engine has it.

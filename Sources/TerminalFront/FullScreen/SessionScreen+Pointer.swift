@@ -1,7 +1,7 @@
-import TerminalIO
-import TerminalCanvas
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
+import TerminalIO
 
 extension SessionScreen {
   /// Only the button that went down may let go; whatever else happens to the mouse meanwhile ends the drag.

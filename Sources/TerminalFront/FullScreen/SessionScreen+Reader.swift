@@ -1,7 +1,7 @@
-import TerminalCanvas
 import CardDeck
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 
 extension SessionScreen {
   /// What is read; `nil` while nothing is, and where the picture alone is seen.

@@ -1,7 +1,7 @@
-import TerminalCanvas
 import CardDeck
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 
 /// Pictures in the reader, and of two cards side by side, at the terminal's own pixels.
 extension SessionScreen {

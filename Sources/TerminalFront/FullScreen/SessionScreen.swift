@@ -1,10 +1,10 @@
-import TerminalIO
-import TerminalText
-import TerminalCanvas
 import CardDeck
 import ChoiceLog
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
+import TerminalIO
+import TerminalText
 
 /// A session on a full screen, without a terminal: what is seen of it, and what the pointer is on.
 package final class SessionScreen {

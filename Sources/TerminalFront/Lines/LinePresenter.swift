@@ -1,8 +1,8 @@
-import TerminalIO
-import TerminalText
-import TerminalCanvas
 import ChoiceLog
 import SwipeSession
+import TerminalCanvas
+import TerminalIO
+import TerminalText
 
 /// Shows a session without a screen: says in lines what happens, for screen readers and terminals that can only print.
 final class LinePresenter: Presenter {

@@ -1,7 +1,7 @@
-import TerminalText
 import CardDeck
 import ChoiceLog
 import SwipeSession
+import TerminalText
 
 /// What the plain front says: short sentences, one thing a line, nothing that has to be seen.
 struct SpokenLines {

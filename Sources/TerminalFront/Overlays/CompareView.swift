@@ -1,7 +1,7 @@
-import TerminalCanvas
 import ChoiceLog
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 
 extension CompareOverlay: OverlayView {
   func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? {

@@ -1,6 +1,6 @@
-import TerminalText
-import TerminalCanvas
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 extension HelpOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {

@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeSession
+import TerminalCanvas
 
 extension NoteOverlay: OverlayView {
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? {

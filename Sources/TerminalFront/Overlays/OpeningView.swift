@@ -1,6 +1,6 @@
-import TerminalCanvas
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 
 /// The reader on its way from the card to the stage, or back: the card's rectangle, its picture in it, no words.
 struct OpeningView: Sendable {

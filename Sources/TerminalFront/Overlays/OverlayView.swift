@@ -1,6 +1,6 @@
-import TerminalText
-import TerminalCanvas
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 /// How an overlay looks on the screen, and what is said of it in lines.
 protocol OverlayView: Overlay {

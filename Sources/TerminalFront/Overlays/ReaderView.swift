@@ -1,8 +1,8 @@
-import TerminalText
-import TerminalCanvas
 import CardDeck
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 extension ReaderOverlay: OverlayView {
   func header(on screen: SessionScreen) -> (title: String, context: [HeaderView.Context])? {

@@ -1,7 +1,7 @@
-import TerminalText
-import TerminalCanvas
 import CardRanking
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 extension ReasonsOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {

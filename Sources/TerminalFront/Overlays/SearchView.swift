@@ -1,7 +1,7 @@
-import TerminalCanvas
 import CardDeck
 import ChoiceLog
 import SwipeSession
+import TerminalCanvas
 
 extension SearchOverlay: OverlayView {
   func inputLine(on screen: SessionScreen) -> FooterView.InputLine? {

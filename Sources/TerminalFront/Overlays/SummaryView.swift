@@ -1,8 +1,8 @@
-import TerminalText
-import TerminalCanvas
 import CardDeck
 import ChoiceLog
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 extension SummaryOverlay: OverlayView {
   func panel(on screen: SessionScreen) -> PanelView? {

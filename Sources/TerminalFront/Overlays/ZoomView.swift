@@ -1,6 +1,6 @@
-import TerminalCanvas
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 
 /// A picture that has a room to itself: all of it, or a part of it, larger, with a map of where that part is.
 struct ZoomView: Sendable {

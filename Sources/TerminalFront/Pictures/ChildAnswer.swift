@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import SwipeSession
+import TerminalText
 
 /// What a child that decodes pictures or draws text has to say, through a pipe. Whoever reads it believes none of it: the
 /// other end may be anything by now.

@@ -1,6 +1,6 @@
-import TerminalCanvas
 import CardDeck
 import SwipeSession
+import TerminalCanvas
 
 /// A line of text that is to be drawn in large letters, as large as its box allows.
 package struct LargeTextRequest: Sendable, Hashable {

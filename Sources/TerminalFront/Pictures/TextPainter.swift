@@ -1,6 +1,6 @@
-import TerminalText
 import CPango
 import SwipeSession
+import TerminalText
 
 /// Draws a line of text in large letters: shaped as its script has it, in whatever fonts have its letters. Fonts are
 /// many and large, and texts untrusted, so it runs in a child with limits.

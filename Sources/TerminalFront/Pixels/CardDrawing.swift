@@ -1,7 +1,7 @@
-import TerminalText
-import TerminalCanvas
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 /// A card in pixels: the same card as in cells, with the same words in the same order and columns, cut at the same places
 /// and with the same mark. So what it says of what is left out is true, and a terminal that loses its pixels shows

@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeSession
+import TerminalCanvas
 
 /// Finds the lines and the sizes of a card's words.
 ///

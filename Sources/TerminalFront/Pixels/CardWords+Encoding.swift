@@ -1,7 +1,7 @@
-import TerminalText
-import TerminalCanvas
 import Platform
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 /// Words through a pipe, to a child that has limits and yet believes nothing.
 extension CardWords {

@@ -1,5 +1,5 @@
-import TerminalText
 import SwipeSession
+import TerminalText
 
 /// Makes blocks of the lines that cells have: what is one text there in some lines is one again, to be broken at other
 /// places; nothing is added, and nothing left out.

@@ -1,5 +1,5 @@
-import TerminalIO
 import Platform
+import TerminalIO
 
 extension GraphicsFailure {
   /// What is said of it, once; `nil` where nothing was promised.

@@ -1,6 +1,6 @@
-import TerminalCanvas
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 
 /// Pixels of a picture, or of a part of it.
 struct PictureTexture: Sendable, Hashable {

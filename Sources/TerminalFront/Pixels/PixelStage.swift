@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeEngine
+import TerminalCanvas
 
 /// The cards of a screen as pixels of the stage's picture: what ``ScreenView`` draws in cells, for the other painter.
 struct PixelStage {

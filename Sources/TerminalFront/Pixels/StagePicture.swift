@@ -1,6 +1,6 @@
-import TerminalIO
-import TerminalCanvas
 import SwipeSession
+import TerminalCanvas
+import TerminalIO
 
 /// Pixels that are seen in place of cells.
 package struct ScreenPixels: Sendable, Hashable {

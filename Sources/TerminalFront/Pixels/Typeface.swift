@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeSession
+import TerminalCanvas
 
 /// A stretch of type of one size and weight.
 struct TypeStretch: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import TerminalText
 import SwipeSession
+import TerminalText
 
 /// Makes of what a program said what a card can say. What is left of control characters goes when it is drawn.
 enum PreviewText {

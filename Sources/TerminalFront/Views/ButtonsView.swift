@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeSession
+import TerminalCanvas
 
 /// The row of buttons below the stage, each with its key; big enough to hit with the mouse where there is room.
 package struct ButtonsView: Sendable, Hashable {

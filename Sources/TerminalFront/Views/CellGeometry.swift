@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeEngine
+import TerminalCanvas
 
 /// How cells and points relate: a cell is always 8 pt wide, so that a swipe feels the same in every terminal.
 package struct CellGeometry: Sendable, Hashable {

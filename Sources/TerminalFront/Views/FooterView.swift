@@ -1,6 +1,6 @@
-import TerminalText
-import TerminalCanvas
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 /// The bottom row: which keys there are, a message, a question, or a line that is being typed; and what is saved.
 package struct FooterView: Sendable, Hashable {

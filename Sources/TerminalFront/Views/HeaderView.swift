@@ -1,8 +1,8 @@
-import TerminalText
-import TerminalCanvas
 import CardDeck
 import ChoiceLog
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 /// The top row: which deck, what this session is about, how far it is, and how the choices fell.
 package struct HeaderView: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import TerminalText
-import TerminalCanvas
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 /// A panel over the middle of the stage, which is dimmed, or a card of lines in its place: lines that may be more than
 /// it shows.

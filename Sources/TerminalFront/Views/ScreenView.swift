@@ -1,7 +1,7 @@
-import TerminalText
-import TerminalCanvas
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
+import TerminalText
 
 /// A whole screen as a value: everything a person sees at one moment.
 package struct ScreenView: Sendable {

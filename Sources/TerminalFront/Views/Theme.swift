@@ -1,6 +1,6 @@
-import TerminalCanvas
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 
 /// The colours of the front. Every text pair reaches a contrast of 4.5 : 1; surfaces are told apart by less on purpose.
 package struct Theme: Sendable, Hashable {

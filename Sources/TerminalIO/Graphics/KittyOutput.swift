@@ -1,5 +1,5 @@
-import TerminalCanvas
 import Platform
+import TerminalCanvas
 
 /// Pictures by kitty's graphics protocol: what ``KittyState`` rules, with the files and the memory that it takes.
 package final class KittyOutput: GraphicsOutput {

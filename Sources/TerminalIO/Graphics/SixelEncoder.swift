@@ -1,5 +1,5 @@
-import TerminalCanvas
 import CSixel
+import TerminalCanvas
 
 /// Writes pictures as sixels, with the libsixel that the system has.
 ///

@@ -1,5 +1,5 @@
-import TerminalText
 import TerminalCanvas
+import TerminalText
 
 /// A complete control sequence: `CSI`, an optional private mark, numbers, intermediates, a final byte.
 struct ControlSequence {

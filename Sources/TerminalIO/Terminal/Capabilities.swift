@@ -1,5 +1,5 @@
-import TerminalText
 import TerminalCanvas
+import TerminalText
 
 /// What the terminal can do, as the environment, its description and its own answers say.
 package struct Capabilities: Sendable, Hashable {

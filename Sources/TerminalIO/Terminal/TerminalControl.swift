@@ -1,5 +1,5 @@
-import TerminalCanvas
 import CTerminalGuard
+import TerminalCanvas
 
 /// Takes the terminal and gives it back. Whatever ends the process, the guard in C gives it back as well.
 package final class TerminalControl {

@@ -1,6 +1,6 @@
-import TerminalCanvas
 import CTerminalGuard
 import Platform
+import TerminalCanvas
 
 /// The one place where the program waits: for the terminal, signals, other threads and the time.
 extension TerminalDevice {

@@ -1,6 +1,6 @@
-import TerminalCanvas
 import CTerminalGuard
 import Platform
+import TerminalCanvas
 
 /// The terminal as the system has it: its bytes, size and settings, the signals, and waiting for any of these.
 ///

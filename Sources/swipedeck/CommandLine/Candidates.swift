@@ -1,9 +1,9 @@
-import TerminalText
 import ArgumentParser
 import CardDeck
 import ChoiceLog
 import Platform
 import SwipeSession
+import TerminalText
 
 /// The completions that a shell offers: decks, and words that only the log or a deck knows.
 ///

@@ -1,8 +1,8 @@
-import TerminalIO
-import TerminalCanvas
 import ArgumentParser
 import SwipeSession
+import TerminalCanvas
 import TerminalFront
+import TerminalIO
 
 /// How a session looks and moves. An option that is not given leaves its setting as configured.
 struct AppearanceOptions: ParsableArguments {

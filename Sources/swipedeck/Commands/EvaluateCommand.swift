@@ -1,8 +1,8 @@
-import TerminalText
 import ArgumentParser
 import CardDeck
 import CardRanking
 import SwipeSession
+import TerminalText
 
 /// `swipedeck evaluate DECK --labels FIELD=VALUE`: how soon a learned order would have found what is known to be liked.
 struct EvaluateCommand: ParsableCommand {

@@ -1,6 +1,6 @@
-import TerminalText
 import ArgumentParser
 import SwipeSession
+import TerminalText
 
 /// The options of a learned order, for every command that learns one.
 struct LearningOptions: ParsableArguments {

@@ -1,5 +1,5 @@
-import ChoiceFormats
 import ArgumentParser
+import ChoiceFormats
 import ChoiceLog
 
 /// `swipedeck log DECK`: everything that happened, oldest first.

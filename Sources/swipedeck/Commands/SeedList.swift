@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import SwipeSession
+import TerminalText
 
 /// The argument of `--seeds`: `like:ID` and `nope:ID`, with commas between. An id may hold commas: a part that begins
 /// with neither word belongs to the id before it.

@@ -1,11 +1,11 @@
-import TerminalText
-import TerminalCanvas
 import ArgumentParser
 import CardDeck
 import ChoiceLog
 import Platform
 import SwipeSession
+import TerminalCanvas
 import TerminalFront
+import TerminalText
 
 /// `swipedeck [swipe] DECK`: the main job.
 struct SwipeCommand: ParsableCommand {

@@ -1,8 +1,8 @@
-import TerminalText
 import ArgumentParser
 import CardDeck
 import ChoiceLog
 import SwipeSession
+import TerminalText
 
 /// `swipedeck undo DECK [N]`: takes back the newest choices.
 struct UndoCommand: ParsableCommand {

@@ -1,7 +1,7 @@
-import TerminalText
 import CardDeck
 import SwipeSession
 import TerminalFront
+import TerminalText
 
 /// Every setting with its effective value and the source of that value.
 struct ConfigurationReport: Report {

@@ -1,4 +1,5 @@
 import CardDeck
+import TerminalCanvas
 import TerminalFront
 
 /// A theme with the colours that were set.

@@ -1,10 +1,10 @@
-import TerminalIO
-import TerminalText
 import CardDeck
 import ChoiceLog
 import SwipeEngine
 import SwipeSession
 import TerminalFront
+import TerminalIO
+import TerminalText
 
 /// The effective value of each setting, and its source. Options override the environment, the environment overrides the
 /// file, and the file overrides the defaults.

@@ -1,7 +1,7 @@
-import TerminalIO
 import ChoiceLog
 import SwipeSession
 import TerminalFront
+import TerminalIO
 
 /// A setting. It can be set in the file, by an environment variable, and on the command line.
 struct Setting: Sendable, Hashable {

@@ -1,9 +1,9 @@
-import TerminalText
-import TerminalCanvas
 import SwipeEngine
 import SwipeScript
 import SwipeSession
+import TerminalCanvas
 import TerminalFront
+import TerminalText
 
 /// The values that a setting accepts.
 enum SettingKind: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import TerminalCanvas
 import CardDeck
+import TerminalCanvas
 
 /// How to read a deck. What is not set is detected.
 struct DeckReading: Hashable {

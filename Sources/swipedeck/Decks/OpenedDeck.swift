@@ -1,8 +1,8 @@
-import TerminalCanvas
 import CardDeck
 import ChoiceLog
 import Dispatch
 import Platform
+import TerminalCanvas
 
 /// A deck and the log of choices on it, both open.
 struct OpenedDeck {

@@ -1,4 +1,5 @@
 import CardDeck
+import ChoiceFormats
 import ChoiceLog
 
 /// An event in words, and as JSON.

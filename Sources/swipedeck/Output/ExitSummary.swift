@@ -1,6 +1,7 @@
 import ChoiceLog
 import SwipeSession
 import TerminalFront
+import TerminalText
 
 /// The lines on standard error after a session.
 enum ExitSummary {

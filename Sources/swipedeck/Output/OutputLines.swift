@@ -1,6 +1,6 @@
-import TerminalText
 import CardDeck
 import SwipeSession
+import TerminalText
 
 /// Buffered lines for standard output.
 struct OutputLines {

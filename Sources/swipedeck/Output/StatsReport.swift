@@ -1,8 +1,8 @@
-import TerminalText
-import ChoiceFormats
 import CardDeck
+import ChoiceFormats
 import ChoiceLog
 import SwipeSession
+import TerminalText
 
 /// The statistics of a deck, drawn and as JSON.
 struct StatsReport {

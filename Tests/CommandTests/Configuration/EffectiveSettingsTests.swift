@@ -1,9 +1,9 @@
-import TerminalText
-import TerminalCanvas
 import ChoiceLog
 import SwipeEngine
 import SwipeSession
+import TerminalCanvas
 import TerminalFront
+import TerminalText
 import Testing
 
 @testable import swipedeck

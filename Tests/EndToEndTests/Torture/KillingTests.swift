@@ -1,5 +1,5 @@
-import TestSupport
 import TerminalEmulator
+import TestSupport
 import Testing
 
 extension EndToEnd {

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import Glibc
 import TerminalEmulator
+import TestSupport
 import Testing
 
 extension EndToEnd {

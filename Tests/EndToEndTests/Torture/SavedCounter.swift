@@ -1,6 +1,6 @@
-import TestSupport
 import Foundation
 import TerminalEmulator
+import TestSupport
 
 /// How many choices the footer last said are saved, of this session and those before; read between frames only: half a frame may show half a number.
 struct SavedCounter {

@@ -1,5 +1,5 @@
-import TestSupport
 import SwipeEngine
+import TestSupport
 import Testing
 
 @testable import TerminalFront

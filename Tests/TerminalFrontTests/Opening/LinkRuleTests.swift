@@ -1,6 +1,6 @@
-import TestSupport
 import CardDeck
 import Glibc
+import TestSupport
 import Testing
 
 @testable import SwipeSession

@@ -1,7 +1,7 @@
 import CardDeck
 import Glibc
-import Synchronization
 import SwipeEngine
+import Synchronization
 import TerminalEmulator
 import Testing
 

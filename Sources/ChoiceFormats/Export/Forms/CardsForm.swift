@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// The records alone, one a line, so that they are a deck again; those of RIS as they are.
 struct CardsForm: ExportForm {

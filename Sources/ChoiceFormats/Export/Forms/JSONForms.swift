@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// One document with a summary in front.
 struct JSONDocumentForm: ExportForm {

@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// How decisions stand in notes and keywords of RIS: as ASReview and Rayyan write theirs, and ours.
 enum RISDecision {

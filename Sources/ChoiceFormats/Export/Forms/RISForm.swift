@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// RIS with the decisions where other tools keep theirs: ASReview in a note of its own, Rayyan in another one, and for
 /// Zotero, which makes tags of them, in a keyword. A record of RIS keeps its own bytes but for decisions that are said

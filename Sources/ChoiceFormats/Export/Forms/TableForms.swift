@@ -1,5 +1,5 @@
-import ChoiceLog
 import CardDeck
+import ChoiceLog
 
 /// For spreadsheets: what was chosen, a column for each of the deck's members, and the whole record in the last one.
 struct SpreadsheetForm: ExportForm {

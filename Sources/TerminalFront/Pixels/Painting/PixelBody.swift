@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeEngine
+import TerminalCanvas
 
 /// A card ready to be drawn row by row: all that is reckoned once a frame.
 struct PixelBody {

@@ -1,5 +1,5 @@
-import TerminalCanvas
 import SwipeEngine
+import TerminalCanvas
 
 /// What lies on the stage, in pixels of its image: x to the right, y down, angles in degrees, clockwise.
 package struct PixelScene: Sendable, Hashable {

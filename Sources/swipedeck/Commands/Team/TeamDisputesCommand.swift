@@ -1,6 +1,6 @@
-import ChoiceFormats
 import ArgumentParser
 import CardDeck
+import ChoiceFormats
 import ChoiceLog
 import TeamLink
 

@@ -1,5 +1,5 @@
-import ChoiceFormats
 import ArgumentParser
+import ChoiceFormats
 import ChoiceLog
 import Platform
 import TeamLink

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChoiceFormats
 import ChoiceLog
 import Platform
 

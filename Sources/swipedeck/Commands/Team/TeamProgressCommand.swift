@@ -1,5 +1,5 @@
-import ChoiceFormats
 import ArgumentParser
+import ChoiceFormats
 import TeamLink
 
 /// `swipedeck team progress URL N`: how far a deck is.

@@ -1,4 +1,5 @@
 import CardDeck
+import ChoiceFormats
 import ChoiceLog
 import TeamLink
 

@@ -1,8 +1,8 @@
-import TerminalText
 import ArgumentParser
 import CardDeck
 import SwipeSession
 import TeamLink
+import TerminalText
 
 /// `swipedeck team publish URL DECK --name N`: a deck for all.
 struct TeamPublishCommand: ParsableCommand {
