@@ -262,7 +262,7 @@ private let lookalikes: [CardID] = [
       KnownDeck(id: again, key: .path("/decks/people.json"), title: "Folk", firstSeen: 1000, lastSeen: 9000),
       KnownDeck(id: other, key: .name("/decks/people.json"), title: nil, firstSeen: 500, lastSeen: 500),
     ])
-  #expect(try fixture.log.read { try $0.deck(.once("x")) } == nil)
+  #expect(try fixture.log.read { try $0.deck(.name("x")) } == nil)
 }
 
 @Test func `a deck is forgotten only if it was entered once and nothing has happened on it`() throws {
@@ -370,15 +370,4 @@ func `a check finds what does not follow from the events, and a rebuild mends it
   #expect(try undecided("ann") == ["b", "a"])
   #expect(try undecided(nil) == ["a"])
   #expect(try undecided("bob") == [] && undecided("nobody") == [])
-}
-
-@Test func `a name finds a deck that an earlier version knew as a pipe's, unless a deck has that name`()
-  throws
-{
-  let fixture = try LogFixture()
-  let pipe = try fixture.log.enter(.once("3w5e1"), title: "Piped", at: 1)
-  #expect(try fixture.log.read { try $0.deck(.name("3w5e1")) }?.id == pipe)
-  #expect(try fixture.log.read { try $0.deck(.path("3w5e1")) } == nil)
-  let named = try fixture.log.enter(.name("3w5e1"), title: nil, at: 1)
-  #expect(try fixture.log.read { try $0.deck(.name("3w5e1")) }?.id == named)
 }

@@ -45,7 +45,7 @@ package final class ChoiceLog: EventStore {
   private let origin = EventIdentity.newOrigin()
   private let lastNumber = Mutex<Int64>(0)
 
-  /// Opens a log, making it if it is not there, and brings it up to date.
+  /// Opens a log, and makes it if it is not there.
   package init(_ location: LogLocation = .standard, options: Options = Options()) throws(ChoiceLogError) {
     let path = try LogFile.canonical(location.prepare(environment: options.environment))
     self.path = path
@@ -99,11 +99,11 @@ package final class ChoiceLog: EventStore {
     let durability = try writer.writeWithoutTransaction { db in
       do {
         // Before anything is changed, the journal included.
-        let isNew = try Schema.verify(db, path: path) == 0
+        let isNew = try Schema.verify(db, path: path)
         let fileSystem = options.fileSystem ?? FileSystemKind.of(path)
         let durability = try Durability.establish(
           on: db, path: path, fileSystem: fileSystem, isNew: isNew)
-        try Schema.migrate(db, path: path)
+        try Schema.create(in: db, path: path)
         return durability
       } catch let error as DatabaseError {
         throw LogFault.error(error, on: db, path: path)

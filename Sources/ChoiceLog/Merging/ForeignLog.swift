@@ -77,8 +77,8 @@ final class ForeignLog {
     }
     // More than enough to go through everything a few times.
     budget.pointee = 1000 + Int(size) / 1000
-    try SchemaCheck.run(connection, version: Int(header.version), path: path)
-    return LogRows(connection: connection, path: path, version: Int(header.version))
+    try SchemaCheck.run(connection, path: path)
+    return LogRows(connection: connection, path: path)
   }
 
   private func number(_ pragma: String) throws(ChoiceLogError) -> Int64 {

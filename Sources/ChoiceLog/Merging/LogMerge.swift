@@ -140,7 +140,7 @@ struct LogMerge {
       if isRenumbered {
         // Our own are written anew too, and taken for what they should be.
         if let connection = db.sqliteConnection {
-          try LogRows(connection: connection, path: path, version: Schema.version).check()
+          try LogRows(connection: connection, path: path).check()
         }
         try takeOutOwn()
       }

@@ -5,10 +5,12 @@ struct SchemaPart: Hashable {
   let sql: String?
 }
 
+/// Events are the truth and are only ever added. `standing`, `note` and `tally` follow from them; they are kept in the same
+/// transaction, so that nothing ever has to be counted, and can be made anew at any time.
+///
+/// `team`, `held`, `heldCard` and `sent` are about decks of a team: this machine's state, which no merge brings or takes.
 extension Schema {
-  /// What a log of the version that this program writes consists of, to the letter: a new log is made of it, and one that
-  /// is opened is held against it. What older logs go through to come to the same are the ``steps``: those
-  /// are the past and stay as they are, whatever changes here, so that the two share no text.
+  /// What a log consists of, to the letter: a new one is made of it, and one that is opened is compared with it.
   static let parts: [SchemaPart] = definitions.flatMap(\.parts)
 
   /// In the order in which they can be made.
@@ -45,24 +47,20 @@ extension Schema {
       """
       CREATE TABLE deck (
         id INTEGER PRIMARY KEY,
-        kind TEXT NOT NULL CHECK (kind IN ('path', 'name', 'once')),
+        kind TEXT NOT NULL CHECK (kind IN ('path', 'name')),
         key NOT NULL,
         title,
-        firstSeen INTEGER NOT NULL,
-        lastSeen INTEGER NOT NULL, keptUpTo INTEGER NOT NULL DEFAULT 0,
+        firstSeen INTEGER NOT NULL,          -- milliseconds since 1970
+        lastSeen INTEGER NOT NULL,
+        keptUpTo INTEGER NOT NULL DEFAULT 0, -- clock of the last choice that is not compared with its record
         UNIQUE (kind, key)
       )
       """),
-    .table(
-      "annotator", unique: 1,
-      """
-      CREATE TABLE annotator (id INTEGER PRIMARY KEY, name NOT NULL UNIQUE)
-      """),
+    .table("annotator", unique: 1, "CREATE TABLE annotator (id INTEGER PRIMARY KEY, name NOT NULL UNIQUE)"),
+    // An opening of a log that has written something.
     .table(
       "origin", unique: 1,
-      """
-      CREATE TABLE origin (id INTEGER PRIMARY KEY, uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16))
-      """),
+      "CREATE TABLE origin (id INTEGER PRIMARY KEY, uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16))"),
     .table(
       "event", unique: 1,
       """
@@ -83,22 +81,28 @@ extension Schema {
         tx REAL, ty REAL, vx REAL, vy REAL, ratio REAL,
         note,
         subject INTEGER,        -- undo, redo: the choice taken or put back
-        below INTEGER, clock INTEGER NOT NULL DEFAULT 0, rank INTEGER, model INTEGER, explored INTEGER,          -- choose, redo: what stood before; undo: what redo puts back after this
+        below INTEGER,          -- choose, redo: what stood before; undo: what redo puts back after this
+        clock INTEGER NOT NULL, -- never goes back within a log: see LogClock
+        rank INTEGER,           -- 1 is the first of the cards that were left in a learned order
+        model INTEGER,          -- the version of the model that ranked it
+        explored INTEGER,       -- 1: drawn at random among them
         UNIQUE (origin, number),
         CHECK ((kind = 'note') = (choice IS NULL)),
         CHECK ((kind IN ('undo', 'redo')) = (subject IS NOT NULL))
       )
       """),
-    .index(
-      "eventOfDeck", on: "event",
-      """
-      CREATE INDEX eventOfDeck ON event (deck)
-      """),
+    .index("eventOfDeck", on: "event", "CREATE INDEX eventOfDeck ON event (deck)"),
     .trigger(
       "eventStays", on: "event",
       """
       CREATE TRIGGER eventStays BEFORE DELETE ON event
         BEGIN SELECT RAISE(ABORT, 'events are never removed'); END
+      """),
+    .trigger(
+      "eventIsFinal", on: "event",
+      """
+      CREATE TRIGGER eventIsFinal BEFORE UPDATE ON event
+        BEGIN SELECT RAISE(ABORT, 'events are never changed'); END
       """),
     .table(
       "standing", unique: 1,
@@ -116,14 +120,10 @@ extension Schema {
       """),
     .index(
       "standingOrder", on: "standing",
-      """
-      CREATE UNIQUE INDEX standingOrder ON standing (deck, annotator, top) WHERE top IS NOT NULL
-      """),
+      "CREATE UNIQUE INDEX standingOrder ON standing (deck, annotator, top) WHERE top IS NOT NULL"),
     .index(
       "standingLater", on: "standing",
-      """
-      CREATE INDEX standingLater ON standing (deck, annotator, top) WHERE choice = 'later'
-      """),
+      "CREATE INDEX standingLater ON standing (deck, annotator, top) WHERE choice = 'later'"),
     .table(
       "note",
       """
@@ -147,12 +147,7 @@ extension Schema {
         PRIMARY KEY (deck, annotator, choice)
       ) WITHOUT ROWID
       """),
-    .trigger(
-      "eventIsFinal", on: "event",
-      """
-      CREATE TRIGGER eventIsFinal BEFORE UPDATE ON event
-        BEGIN SELECT RAISE(ABORT, 'events are never changed'); END
-      """),
+    // What the server last said of a deck.
     .table(
       "team",
       """
@@ -165,7 +160,7 @@ extension Schema {
         size INTEGER NOT NULL,      -- cards of a block
         overlap INTEGER NOT NULL,   -- people who decide each card
         lease INTEGER NOT NULL,     -- milliseconds
-        sentUpTo INTEGER NOT NULL   -- of this person's events up to this one none is still to be sent
+        sentUpTo INTEGER NOT NULL   -- all events of this person up to this one have been sent
       )
       """),
     .table(
@@ -180,11 +175,7 @@ extension Schema {
         UNIQUE (deck, claimed)
       )
       """),
-    .index(
-      "heldOpen", on: "held",
-      """
-      CREATE INDEX heldOpen ON held (deck, block) WHERE isOpen = 1
-      """),
+    .index("heldOpen", on: "held", "CREATE INDEX heldOpen ON held (deck, block) WHERE isOpen = 1"),
     .table(
       "heldCard", unique: 2,
       """
@@ -194,16 +185,15 @@ extension Schema {
         block INTEGER NOT NULL,
         position INTEGER NOT NULL,                         -- in the block
         isOurs INTEGER NOT NULL CHECK (isOurs IN (0, 1)),  -- 0: passed on, or decided by this person elsewhere
-        record BLOB,                                       -- NULL: of a block that is done for long
+        record BLOB,                                       -- NULL: the block was done long ago
         UNIQUE (deck, card),
         UNIQUE (deck, block, position)
       )
       """),
     .index(
       "heldRecord", on: "heldCard",
-      """
-      CREATE INDEX heldRecord ON heldCard (deck, block) WHERE record IS NOT NULL
-      """),
+      "CREATE INDEX heldRecord ON heldCard (deck, block) WHERE record IS NOT NULL"),
+    // The largest number of each origin that the server has.
     .table(
       "sent", unique: 1,
       """

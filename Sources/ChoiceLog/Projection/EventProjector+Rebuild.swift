@@ -64,7 +64,7 @@ extension ChoiceLog {
     guard findings.isEmpty else { return findings }
     do {
       if let connection = db.sqliteConnection {
-        try LogRows(connection: connection, path: path, version: Schema.version).check()
+        try LogRows(connection: connection, path: path).check()
       }
     } catch ChoiceLogError.damaged(_, let reason) {
       // What follows takes the rows for what they should be.

@@ -7,9 +7,7 @@ package struct LogSnapshot {
 
   /// The deck known by this key; `nil` if it has never been entered.
   package func deck(_ key: DeckKey) throws -> KnownDeck? {
-    let known = try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
-    if known == nil, case .name(let name) = key { return try deck(.once(name)) }
-    return known
+    try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
   }
 
   /// Every deck entered, the last seen first.

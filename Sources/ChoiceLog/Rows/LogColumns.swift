@@ -15,7 +15,7 @@ extension QueryColumn {
 }
 
 /// What is kept of an event: the columns of the table `event`, and two that a query joins. Whatever is selected, written
-/// or read of an event goes by this one list; the table itself stands in ``Schema``, as it was released.
+/// or read of an event goes by this one list; the table itself stands in ``Schema``.
 enum EventColumn: Int, QueryColumn {
   case seq, origin, number, deck, annotator, card, kind, choice, cause, at, dwell, recordHash, recordOffset
   case tx, ty, vx, vy, ratio, note, subject, below, clock, rank, model, explored

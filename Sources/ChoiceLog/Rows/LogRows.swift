@@ -9,7 +9,6 @@ import GRDB
 struct LogRows {
   let connection: OpaquePointer
   let path: String
-  let version: Int
 
   struct DeckRow: Hashable {
     let kind: String
@@ -62,13 +61,12 @@ struct LogRows {
   func check() throws {
     let names = try names()
     try forEachEvent(names) { _ in }
-    if version >= 4 { try checkTeams(names) }
+    try checkTeams(names)
   }
 
   func names() throws -> Names {
     var names = Names()
-    let kept = version >= 2 ? "keptUpTo" : "0"
-    try rows("deck", "SELECT id, kind, key, title, firstSeen, lastSeen, \(kept) FROM deck") { id, row in
+    try rows("deck", "SELECT id, kind, key, title, firstSeen, lastSeen, keptUpTo FROM deck") { id, row in
       names.decks[id] = DeckRow(
         kind: try Self.kinds.first { $0 == row.text(1) } ?? fault("deck", id, "its kind is unknown"),
         key: try StoredText(row.text(2)) ?? fault("deck", id, "its key is no text, or too long"),
@@ -89,17 +87,15 @@ struct LogRows {
     return names
   }
 
-  private static let kinds = ["path", "name", "once"]
+  private static let kinds = ["path", "name"]
   private static let eventKinds = ["choose", "undo", "redo", "note"]
 
   /// Oldest first.
   func forEachEvent(_ names: Names, _ body: (Event) throws -> Void) throws {
-    let columns = EventColumn.stored.map(column).joined(separator: ", ")
-    let subjects = try SQLiteStatement(
-      connection, "SELECT \(columns) FROM event WHERE seq = ?", path: path)
+    let subjects = try SQLiteStatement(connection, EventColumn.select + " WHERE seq = ?", path: path)
     var previous: Position?
     var last: [Int64: Int64] = [:]
-    try rows("event", "SELECT \(columns) FROM event NOT INDEXED ORDER BY seq") { sequence, row in
+    try rows("event", EventColumn.select + " NOT INDEXED ORDER BY seq") { sequence, row in
       let event = try event(sequence, row, names, after: previous, subjects: subjects)
       last[event.deck] = event.clock
       previous = event.position
@@ -108,15 +104,6 @@ struct LogRows {
     for (id, deck) in names.decks
     where !(LogLimits.times.lowerBound...max(0, last[id] ?? 0)).contains(deck.keptUpTo) {
       try fault("deck", id, "its clock is ahead of its events'") as Void
-    }
-  }
-
-  /// As it stands in a query: the first version had no clock, the second no learned order.
-  private func column(_ column: EventColumn) -> String {
-    switch column {
-    case .clock where version < 2: "0"
-    case .rank, .model, .explored: version < 3 ? "NULL" : "\(column)"
-    default: "\(column)"
     }
   }
 
@@ -146,12 +133,9 @@ struct LogRows {
     guard note != nil || row.isNull(.note), (note == nil) == (kind != "note") else {
       return try bad("its note is no text, or too long")
     }
-    let at = try row.integer(.at, in: LogLimits.times) ?? bad("its time is out of range")
     let event = Event(
       sequence: sequence,
-      clock: version >= 2
-        ? try row.integer(.clock) ?? bad("its clock is no number")
-        : max(at, (previous?.clock).map { $0 + 1 } ?? at),
+      clock: try row.integer(.clock) ?? bad("its clock is no number"),
       identity: EventIdentity(
         origin: origin,
         number: try row.integer(.number, in: LogLimits.counts) ?? bad("its number is out of range")),
@@ -159,7 +143,7 @@ struct LogRows {
       card: try StoredText(row.text(.card)) ?? bad("its card is no text, or too long"),
       kind: kind, choice: choice,
       cause: try StoredText(row.text(.cause)) ?? bad("its cause is no text, or too long"),
-      at: at,
+      at: try row.integer(.at, in: LogLimits.times) ?? bad("its time is out of range"),
       dwell: try optional(row, .dwell) { row.integer($0, in: 0...LogLimits.dwell) }
         ?? bad("its dwell is out of range"),
       recordHash: try optional(row, .recordHash) { row.blob($0, count: 16).map { RecordHash($0) } }

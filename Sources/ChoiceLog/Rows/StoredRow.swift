@@ -145,7 +145,6 @@ extension DeckKey {
     switch self {
     case .path: "path"
     case .name: "name"
-    case .once: "once"
     }
   }
 
@@ -153,7 +152,6 @@ extension DeckKey {
     switch kind {
     case "path": self = .path(text)
     case "name": self = .name(text)
-    case "once": self = .once(text)
     default: return nil
     }
   }
