@@ -139,7 +139,7 @@ import Testing
     let path = try theirs(folder)
     try tamper(path, "UPDATE event SET dwell = -1 WHERE seq = 4")
     #expect(
-      throws: ChoiceLogError.damaged(path: path, reason: "row 4 of 'event': its dwell is out of range")
+      throws: ChoiceLogError.damaged(path: path, reason: "row 4 of 'event' has -1 for 'dwell'")
     ) { try LogFixture().merge(path) }
   }
 

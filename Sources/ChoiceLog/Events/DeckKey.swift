@@ -15,6 +15,22 @@ package enum DeckKey: Sendable, Hashable {
     }
   }
 
+  /// Its word in the log and in JSON.
+  package var kind: String {
+    switch self {
+    case .path: "path"
+    case .name: "name"
+    }
+  }
+
+  init?(kind: String, text: String) {
+    switch kind {
+    case "path": self = .path(text)
+    case "name": self = .name(text)
+    default: return nil
+    }
+  }
+
   /// By the bytes: two files may have names that Swift's strings take for one.
   package static func == (first: DeckKey, second: DeckKey) -> Bool {
     first.kind == second.kind && first.text.hasSameBytes(as: second.text)

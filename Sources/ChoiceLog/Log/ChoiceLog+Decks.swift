@@ -59,14 +59,13 @@ extension ChoiceLog {
       let last = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM event") ?? 0
       let count = try EventBatch.write(to: db) { batch in
         var count = 0
-        let rows = try Row.fetchCursor(
-          db,
-          sql: LoggedEvent.select + """
+        let sql =
+          LoggedEvent.select + """
              WHERE e.deck = ? AND e.seq <= ? AND e.below IS NOT ? AND NOT EXISTS (
               SELECT 1 FROM touched t WHERE t.annotator = e.annotator AND t.card = e.card)
             ORDER BY e.seq
-            """, arguments: [old.rawValue, last, Transition.withoutEffect])
-        while let row = try rows.next() {
+            """
+        try db.forEachRow(of: EventColumn.self, sql, [old.rawValue, last, Transition.withoutEffect]) { row in
           let event = try LoggedEvent(row).event.moved(to: new)
           if try batch.append(event, as: nextIdentity()) != nil { count += 1 }
         }

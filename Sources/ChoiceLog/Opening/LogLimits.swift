@@ -35,7 +35,7 @@ extension LogLimits {
     try check(event.card.text, "the card's id")
     try check(event.annotator, "the name")
     try check(event.cause, "the cause")
-    if case .note(let text) = event.kind, text.utf8.count > note {
+    if let text = event.kind.note, text.utf8.count > note {
       throw DatabaseError(resultCode: .SQLITE_TOOBIG, message: "the note is longer than 64 KiB")
     }
   }

@@ -7,7 +7,7 @@ enum SchemaCheck {
   /// - Throws: ``ChoiceLogError/damaged(path:reason:)`` if anything is more, less or different.
   static func run(_ connection: OpaquePointer, path: String) throws(ChoiceLogError) {
     let encoding = try SQLiteStatement(connection, "PRAGMA encoding", path: path)
-    guard try encoding.step(), encoding.text(0) == "UTF-8" else {
+    guard try encoding.step(), encoding.row.text(0) == "UTF-8" else {
       throw .damaged(path: path, reason: "its texts are not UTF-8")
     }
     encoding.reset()
@@ -16,11 +16,11 @@ enum SchemaCheck {
     var missing = Set(Schema.parts)
     var roots: Set<Int64> = []
     while try parts.step() {
-      guard let part = part(parts), missing.remove(part) != nil else {
-        throw .damaged(path: path, reason: "it has \(kind(parts.text(0))) that no log has")
+      guard let part = part(parts.row), missing.remove(part) != nil else {
+        throw .damaged(path: path, reason: "it has \(kind(parts.row.text(0))) that no log has")
       }
       let isStored = part.type != "trigger"
-      guard let root = parts.integer(4), isStored == (root > 1), !isStored || roots.insert(root).inserted
+      guard let root = parts.row.integer(4), isStored == (root > 1), !isStored || roots.insert(root).inserted
       else {
         throw .damaged(path: path, reason: "two of its tables are one")
       }
@@ -28,7 +28,7 @@ enum SchemaCheck {
     guard missing.isEmpty else { throw .damaged(path: path, reason: "its tables are not those of a log") }
   }
 
-  private static func part(_ row: borrowing SQLiteStatement) -> SchemaPart? {
+  private static func part(_ row: RawRow) -> SchemaPart? {
     guard let type = row.text(0), let name = row.text(1), let table = row.text(2) else { return nil }
     let sql = row.text(3)
     guard sql != nil || row.isNull(3) else { return nil }

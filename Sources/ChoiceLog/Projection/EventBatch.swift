@@ -7,7 +7,7 @@ import GRDBSQLite
 /// written now and then, so that an event costs little more than its row, and nothing is read that is known already.
 struct EventBatch {
   private let projector: EventProjector
-  private let insert: EventInsert
+  private let insert: Statement
   /// The cards that were asked for since the last flush.
   private var cards: [TouchedCard] = []
   /// Where each stands in ``cards``.
@@ -80,7 +80,7 @@ struct EventBatch {
 
   private init(db: Database) throws {
     projector = EventProjector(db: db)
-    insert = try EventInsert(db)
+    insert = try db.cachedStatement(sql: EventColumn.insert)
   }
 
   // MARK: Adding
@@ -101,45 +101,37 @@ struct EventBatch {
     if isOnlyForOpen, cards[place].state.top != nil { return nil }
     let identity = identity()
     let transition = try Transition.of(event.kind, from: cards[place].state) { try link($0, at: place) }
-    guard transition != nil || event.note != nil else { return nil }
+    guard transition != nil || event.kind.note != nil else { return nil }
     let last = try clock ?? LogClock.last(in: projector.db)
     let next = LogClock.next(at: event.at, after: last)
     clock = next
-    let sequence = try insert.run(
-      event, on: key, origin: number(of: identity.origin), number: identity.number,
-      EventInsert.Stored(
-        clock: next, choice: transition?.choice, subject: transition?.subject, below: transition?.below))
-    keep(transition, note: event.note, as: sequence, at: place)
+    let row = EventRow(
+      event, on: key, origin: try number(of: identity.origin), number: identity.number, clock: next,
+      transition)
+    let sequence = try row.insert(insert, in: projector.db)
+    keep(transition, note: event.kind.note, as: sequence, at: place)
     keep(transition?.link(as: sequence), of: sequence)
     return sequence
   }
 
   /// Adds an event of another log as it is, also where it came too late and changes nothing.
-  /// - Parameters:
-  ///   - row: With the stored columns of an event first; deck, annotator and origin by their numbers here. Those that
-  ///     follow from the order of events, the number among them, are not looked at.
-  ///   - subject: What the event takes or puts back, by its number here.
-  mutating func append(copyOf row: Statement, subject: Int64?) throws {
-    func text(_ column: EventColumn) -> StoredText? { row.text(Int32(column.rawValue)) }
-    let (note, choice) = (text(.note), text(.choice).flatMap { Choice(rawValue: $0.text) })
-    guard let deck = row.integer(Int32(EventColumn.deck.rawValue)),
-      let annotator = row.integer(Int32(EventColumn.annotator.rawValue)), let card = text(.card),
-      let kind = ChoiceEvent.Kind(word: text(.kind)?.text ?? "", choice: choice, note: note?.text)
-    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an event of an unknown kind") }
-    let place = try place(of: CardKey(deck: deck, annotator: annotator, card: card))
-    let transition = try Transition.of(kind, from: cards[place].state) { try link($0, at: place) }
+  /// - Parameter event: With the numbers of this log; `sequence` and `below` are not looked at.
+  mutating func append(copyOf event: EventRow) throws {
+    var row = event
+    let place = try place(of: row.cardKey)
+    let transition = try Transition.of(row.kind, from: cards[place].state) { try link($0, at: place) }
     // Taken back, or put back, by another copy before.
-    let isLate = transition?.subject != subject || transition == nil
-    guard kind.isStatement || subject != nil else {
+    let isLate = transition?.subject != row.subject || transition == nil
+    guard !row.kind.isAboutAnother || row.subject != nil else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an undo of nothing")
     }
-    let below = kind.isStatement || !isLate ? transition?.below : Transition.withoutEffect
-    let sequence = try insert.run(copyOf: row, subject: subject, below: below)
-    let written = choice.map {
-      Transition.Link(sequence: sequence, choice: $0, subject: subject, below: below)
+    row.below = row.kind.isAboutAnother && isLate ? Transition.withoutEffect : transition?.below
+    let sequence = try row.insert(insert, in: projector.db)
+    let written = row.choice.map {
+      Transition.Link(sequence: sequence, choice: $0, subject: row.subject, below: row.below)
     }
     keep(written, of: sequence)
-    keep(isLate ? nil : transition, note: note?.text, as: sequence, at: place)
+    keep(isLate ? nil : transition, note: row.kind.note, as: sequence, at: place)
   }
 
   /// What stands on a card, and what was taken back.
@@ -239,15 +231,5 @@ struct EventBatch {
     links.removeAll(keepingCapacity: true)
     blanks.removeAll()
     noteBytes = 0
-  }
-}
-
-extension ChoiceEvent.Kind {
-  /// Says something by itself; an undo and a redo are about an earlier event.
-  fileprivate var isStatement: Bool {
-    switch self {
-    case .choose, .note: true
-    case .undo, .redo: false
-    }
   }
 }

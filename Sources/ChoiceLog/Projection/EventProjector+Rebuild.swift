@@ -5,28 +5,16 @@ extension EventProjector {
   /// - Throws: A corruption error if an event refers to others than it did when it was written.
   func rebuild() throws {
     try db.execute(sql: "DELETE FROM standing; DELETE FROM note; DELETE FROM tally")
-    let events = try Row.fetchCursor(db, sql: EventColumn.select + " ORDER BY seq")
-    while let row = try events.next() {
-      let row = StoredRow<EventColumn>(row, of: "event", number: .seq)
-      let sequence = try row.whole(.seq)
-      let earlier = 0...max(0, sequence - 1)
-      try replay(
-        try row.kind(choice: row.choiceIfAny(.choice)), as: sequence,
-        on: CardKey(
-          deck: try row.whole(.deck), annotator: try row.whole(.annotator),
-          card: StoredText(try row.text(.card))),
-        subject: try row.wholeIfAny(.subject, in: earlier), below: try row.wholeIfAny(.below, in: earlier))
-    }
+    try db.forEachRow(of: EventColumn.self, EventColumn.select + " ORDER BY seq") { try replay(EventRow($0)) }
   }
 
-  private func replay(
-    _ kind: ChoiceEvent.Kind, as sequence: Int64, on card: CardKey, subject: Int64?, below: Int64?
-  ) throws {
-    if case .note(let text) = kind { return try keep(note: text, of: card, event: sequence) }
+  private func replay(_ event: EventRow) throws {
+    let (sequence, card) = (event.sequence, event.cardKey)
+    if let text = event.kind.note { return try keep(note: text, of: card, event: sequence) }
     let state = try state(of: card)
-    let transition = try Transition.of(kind, from: state, link: link)
-    if below == Transition.withoutEffect, transition?.subject != subject { return }
-    guard let transition, transition.subject == subject, transition.below == below else {
+    let transition = try Transition.of(event.kind, from: state, link: link)
+    if event.below == Transition.withoutEffect, transition?.subject != event.subject { return }
+    guard let transition, transition.subject == event.subject, transition.below == event.below else {
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "event \(sequence) does not follow from those before it")
     }

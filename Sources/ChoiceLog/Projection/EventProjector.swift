@@ -28,15 +28,12 @@ struct EventProjector {
     let state = try state(of: card)
     let transition = try Transition.of(event.kind, from: state, link: link)
     if case .note(let text) = event.kind {
-      let sequence = try insert(event, on: card, as: identity, EventInsert.Stored(clock: clock(of: event)))
+      let sequence = try insert(event, on: card, as: identity, nil)
       try keep(note: text, of: card, event: sequence)
       return Appended(sequence: sequence, standing: state.choice)
     }
     guard let transition else { return Appended(sequence: nil, standing: state.choice) }
-    let stored = EventInsert.Stored(
-      clock: try clock(of: event), choice: transition.choice, subject: transition.subject,
-      below: transition.below)
-    let sequence = try insert(event, on: card, as: identity, stored)
+    let sequence = try insert(event, on: card, as: identity, transition)
     let next = transition.state(as: sequence)
     try keep(next, insteadOf: state, of: card)
     return Appended(sequence: sequence, standing: next.choice)
@@ -57,7 +54,7 @@ struct EventProjector {
     statement.bind(card.annotator, at: 2)
     statement.bind(card.card, at: 3)
     guard try statement.step(in: db) else { return StoredState() }
-    let stored = StoredRow<StandingColumn>(statement, of: "standing", number: .rowid)
+    let stored = StoredRow<StandingColumn>(statement)
     let state = CardState(
       top: try stored.wholeIfAny(.top), made: try stored.wholeIfAny(.made),
       choice: try stored.choiceIfAny(.choice), undone: try stored.wholeIfAny(.undone))
@@ -151,7 +148,7 @@ struct EventProjector {
     guard try statement.step(in: db) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "event \(sequence) is missing")
     }
-    let stored = StoredRow<EventColumn>(statement, of: "event", number: .seq)
+    let stored = StoredRow<EventColumn>(statement)
     // Of earlier ones only, so that whoever goes down from one to the next comes to an end.
     let earlier = 0...max(0, sequence - 1)
     return Transition.Link(
@@ -163,10 +160,12 @@ struct EventProjector {
   // MARK: Events
 
   private func insert(
-    _ event: ChoiceEvent, on card: CardKey, as identity: EventIdentity, _ stored: EventInsert.Stored
+    _ event: ChoiceEvent, on card: CardKey, as identity: EventIdentity, _ transition: Transition?
   ) throws -> Int64 {
-    let origin = try origin(identity.origin)
-    return try EventInsert(db).run(event, on: card, origin: origin, number: identity.number, stored)
+    let row = EventRow(
+      event, on: card, origin: try origin(identity.origin), number: identity.number,
+      clock: try clock(of: event), transition)
+    return try row.insert(db.cachedStatement(sql: EventColumn.insert), in: db)
   }
 
   /// Whether an event could not be added because it is there already, with its identity.
@@ -214,13 +213,14 @@ enum LogClock {
     return last.map { max(time, $0 < LogLimits.counts.upperBound ? $0 + 1 : $0) } ?? time
   }
 
+  private static let lastEvent = EventColumn.select + " ORDER BY seq DESC LIMIT 1"
+
   /// The reading of the last event; `nil` if there is none.
   static func last(in db: Database) throws -> Int64? {
-    let statement = try db.cachedStatement(sql: EventColumn.select + " ORDER BY seq DESC LIMIT 1")
-    guard let row = try Row.fetchOne(statement) else { return nil }
-    let last = StoredRow<EventColumn>(row, of: "event", number: .seq)
-    // There have to be numbers left for those that come.
-    _ = try last.whole(.seq)
-    return try last.whole(.clock, in: .min ... .max)
+    try db.firstRow(of: EventColumn.self, lastEvent) { last in
+      // There have to be numbers left for those that come.
+      _ = try last.whole(.seq)
+      return try last.whole(.clock, in: .min ... .max)
+    }
   }
 }

@@ -85,7 +85,7 @@ extension LogSnapshot {
     of card: CardID, by events: [LoggedEvent], in scope: ChoiceScope
   ) throws -> LogChanges.Card {
     let standing = try standing(on: card, in: scope)
-    let choices = events.filter { !$0.isNote }
+    let choices = events.filter { $0.event.kind.note == nil }
     return LogChanges.Card(
       card: card, record: events.compactMap(\.event.record).last ?? standing?.record,
       before: try choices.first.map(choice(before:)) ?? standing?.choice,
@@ -115,13 +115,8 @@ extension LogSnapshot {
 
   /// `nil` if there is no such event.
   private func identity(of sequence: Int64) throws -> EventIdentity? {
-    let statement = try db.cachedStatement(sql: LoggedEvent.select + " WHERE e.seq = ?")
-    return try Row.fetchOne(statement, arguments: [sequence]).map { row in
-      try EventIdentity(StoredRow(row, of: "event", number: .seq))
+    try db.firstRow(of: EventColumn.self, LoggedEvent.select + " WHERE e.seq = ?", [sequence]) {
+      try EventIdentity($0)
     }
   }
-}
-
-extension LoggedEvent {
-  fileprivate var isNote: Bool { if case .note = event.kind { true } else { false } }
 }

@@ -15,8 +15,7 @@ package struct LogSnapshot {
 
   private func decks(where clause: String, _ arguments: StatementArguments) throws -> [KnownDeck] {
     let sql = "SELECT \(DeckColumn.list) FROM deck \(clause)"
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
-      let row = StoredRow<DeckColumn>(row, of: "deck", number: .id)
+    return try db.rows(of: DeckColumn.self, sql, arguments) { row in
       let text = try row.text(.key)
       return KnownDeck(
         id: DeckID(rawValue: try row.whole(.id)), key: try row.word(.kind) { DeckKey(kind: $0, text: text) },
@@ -35,19 +34,15 @@ package struct LogSnapshot {
 
   private func annotators(_ condition: String, _ arguments: StatementArguments) throws -> [String] {
     let sql = "SELECT \(AnnotatorColumn.list) FROM annotator \(condition) ORDER BY name"
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map {
-      try StoredRow<AnnotatorColumn>($0, of: "annotator", number: .id).text(.name)
-    }
+    return try db.rows(of: AnnotatorColumn.self, sql, arguments) { try $0.text(.name) }
   }
 
   /// The counts of what stands; kept, so that asking takes no time.
   package func tally(in scope: ChoiceScope) throws -> Tally {
     guard let filter = try AnnotatorFilter(scope, db) else { return Tally() }
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(TallyColumn.list) FROM tally WHERE deck = ? \(filter.clause("annotator"))")
+    let sql = "SELECT \(TallyColumn.list) FROM tally WHERE deck = ? \(filter.clause("annotator"))"
     var tally = Tally()
-    for row in try Row.fetchAll(statement, arguments: [scope.deck.rawValue] + filter.arguments) {
-      let row = StoredRow<TallyColumn>(row, of: "tally", number: nil)
+    try db.forEachRow(of: TallyColumn.self, sql, [scope.deck.rawValue] + filter.arguments) { row in
       // As many as there can be cards; their sum over all people is a number too.
       tally[try row.choice(.choice)] += Int(try row.whole(.count, in: 0...1 << 40))
     }
@@ -57,13 +52,13 @@ package struct LogSnapshot {
   /// The note on a card; of several annotators, the latest.
   package func note(on card: CardID, in scope: ChoiceScope) throws -> String? {
     guard let filter = try AnnotatorFilter(scope, db) else { return nil }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(NoteColumn.list) FROM note WHERE deck = ? AND card = ? \(filter.clause("annotator")) ORDER BY event DESC LIMIT 1
-        """)
-    let row = try Row.fetchOne(
-      statement, arguments: [scope.deck.rawValue, StoredText(card)] + filter.arguments)
-    return try row.map { try StoredRow<NoteColumn>($0, of: "note", number: nil).text(.text) }
+    let sql = """
+      SELECT \(NoteColumn.list) FROM note WHERE deck = ? AND card = ? \(filter.clause("annotator"))
+      ORDER BY event DESC LIMIT 1
+      """
+    return try db.firstRow(
+      of: NoteColumn.self, sql, [scope.deck.rawValue, StoredText(card)] + filter.arguments
+    ) { try $0.text(.text) }
   }
 
   /// Whether there is a note on any card; kept, so that asking takes no time.
@@ -77,12 +72,11 @@ package struct LogSnapshot {
   /// The events after one, oldest first.
   package func history(after sequence: Int64, limit: Int, in scope: ChoiceScope) throws -> [LoggedEvent] {
     guard let filter = try AnnotatorFilter(scope, db) else { return [] }
-    let statement = try db.cachedStatement(
-      sql: LoggedEvent.select + """
-         WHERE e.deck = ? AND e.seq > ? \(filter.clause("e.annotator")) ORDER BY e.seq LIMIT ?
-        """)
+    let sql =
+      LoggedEvent.select
+      + " WHERE e.deck = ? AND e.seq > ? \(filter.clause("e.annotator")) ORDER BY e.seq LIMIT ?"
     let arguments: StatementArguments = [scope.deck.rawValue, sequence] + filter.arguments + [max(0, limit)]
-    return try Row.fetchAll(statement, arguments: arguments).map { try LoggedEvent($0) }
+    return try db.rows(of: EventColumn.self, sql, arguments) { try LoggedEvent($0) }
   }
 }
 
@@ -119,18 +113,16 @@ package struct DeckSummary: Sendable, Hashable {
 extension LogSnapshot {
   /// Every deck entered, the one used last first.
   package func deckSummaries() throws -> [DeckSummary] {
-    let last = try db.cachedStatement(
-      sql: EventColumn.select + " WHERE deck = ? ORDER BY seq DESC LIMIT 1")
+    let last = EventColumn.select + " WHERE deck = ? ORDER BY seq DESC LIMIT 1"
     let summaries = try decks().map { deck in
       DeckSummary(
         deck: deck, tally: try tally(in: ChoiceScope(deck: deck.id, annotator: nil)),
         annotators: try annotators(of: deck.id),
         lastUsed: max(
           deck.lastSeen,
-          try Row.fetchOne(last, arguments: [deck.id.rawValue]).map {
-            try StoredRow<EventColumn>($0, of: "event", number: .seq).whole(.at, in: LogLimits.times)
-          } ?? deck.lastSeen)
-      )
+          try db.firstRow(of: EventColumn.self, last, [deck.id.rawValue]) {
+            try $0.whole(.at, in: LogLimits.times)
+          } ?? deck.lastSeen))
     }
     return summaries.sorted { $0.lastUsed > $1.lastUsed }
   }
@@ -141,12 +133,10 @@ extension LogSnapshot {
     in scope: ChoiceScope, since: Int64? = nil, _ body: (LoggedEvent) throws -> Void
   ) throws {
     guard let filter = try AnnotatorFilter(scope, db) else { return }
-    let statement = try db.cachedStatement(
-      sql: LoggedEvent.select + """
-         WHERE e.deck = ? AND e.at >= ? \(filter.clause("e.annotator")) ORDER BY e.seq
-        """)
-    let rows = try Row.fetchCursor(
-      statement, arguments: [scope.deck.rawValue, since ?? .min] + filter.arguments)
-    while let row = try rows.next() { try body(LoggedEvent(row)) }
+    let sql =
+      LoggedEvent.select + " WHERE e.deck = ? AND e.at >= ? \(filter.clause("e.annotator")) ORDER BY e.seq"
+    try db.forEachRow(of: EventColumn.self, sql, [scope.deck.rawValue, since ?? .min] + filter.arguments) {
+      try body(LoggedEvent($0))
+    }
   }
 }

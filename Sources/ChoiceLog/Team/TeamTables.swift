@@ -100,12 +100,11 @@ struct TeamTables {
   // MARK: What is sent
 
   func marks(of deck: Int64) throws -> [Int64: Int64] {
-    let statement = try db.cachedStatement(sql: "SELECT \(SentColumn.list) FROM sent WHERE deck = ?")
-    return Dictionary(
-      try Row.fetchAll(statement, arguments: [deck]).map { row in
-        let row = StoredRow<SentColumn>(row, of: "sent", number: .rowid)
-        return (try row.whole(.origin), try row.whole(.number))
-      }, uniquingKeysWith: max)
+    let marks = try db.rows(of: SentColumn.self, "SELECT \(SentColumn.list) FROM sent WHERE deck = ?", [deck])
+    {
+      (try $0.whole(.origin), try $0.whole(.number))
+    }
+    return Dictionary(marks, uniquingKeysWith: max)
   }
 
   func mark(_ identity: EventIdentity, of deck: Int64) throws {

@@ -20,23 +20,22 @@ extension LogSnapshot {
   /// the other way round. So a batch ends where the origin changes.
   package func unsent(atMost limit: Int, in scope: ChoiceScope) throws -> [UnsentEvent] {
     guard let arguments = try unsentArguments(in: scope) else { return [] }
-    let statement = try db.cachedStatement(
-      sql: """
-        \(LoggedEvent.select) WHERE e.seq IN (
-          SELECT e.seq \(TeamTables.sendable) ORDER BY e.seq LIMIT \(max(0, limit)))
-        ORDER BY e.seq
-        """)
+    let sql = """
+      \(LoggedEvent.select) WHERE e.seq IN (
+        SELECT e.seq \(TeamTables.sendable) ORDER BY e.seq LIMIT \(max(0, limit)))
+      ORDER BY e.seq
+      """
     var events: [UnsentEvent] = []
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    while let row = try rows.next() {
-      let event = try unsent(row)
+    for (logged, row) in try db.rows(
+      of: EventColumn.self, sql, arguments, { try (LoggedEvent($0), EventRow($0)) })
+    {
+      let identity = logged.identity
       if let last = events.last?.logged.identity,
-        event.logged.identity.origin != last.origin
-          || event.logged.identity.number <= last.number
+        identity.origin != last.origin || identity.number <= last.number
       {
         break
       }
-      events.append(event)
+      events.append(try unsent(logged, row))
     }
     return events
   }
@@ -58,18 +57,20 @@ extension LogSnapshot {
     return [scope.deck.rawValue, sentUpTo, try TeamTables(db: db).annotator(in: scope)]
   }
 
-  private func unsent(_ row: Row) throws -> UnsentEvent {
-    let stored = StoredRow<EventColumn>(row, of: "event", number: .seq)
-    let logged = try LoggedEvent(row)
-    let card = StoredText(logged.event.card)
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(HeldCardColumn.list) FROM heldCard WHERE deck = ? AND card = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [logged.event.deck.rawValue, card]) else {
-      throw stored.fault(.card)
+  private func unsent(_ logged: LoggedEvent, _ row: EventRow) throws -> UnsentEvent {
+    let key = row.cardKey
+    let sql = "SELECT \(HeldCardColumn.list) FROM heldCard WHERE deck = ? AND card = ?"
+    let place = try db.firstRow(of: HeldCardColumn.self, sql, [key.deck, key.card]) { held in
+      (
+        block: Int32(try held.whole(.block, in: TeamLimits.blocks)),
+        position: Int(try held.whole(.position, in: 0...63))
+      )
     }
-    let held = StoredRow<HeldCardColumn>(row, of: "heldCard", number: .rowid)
-    let isEffective = try stored.wholeIfAny(.below, in: 0 ... .max) != Transition.withoutEffect
-    let key = CardKey(deck: try stored.whole(.deck), annotator: try stored.whole(.annotator), card: card)
+    guard let place else {
+      throw RowFault(
+        table: "event", number: row.sequence, column: "card", found: key.card.text.debugDescription)
+    }
+    let isEffective = row.below != Transition.withoutEffect
     let standing: Choice? =
       if try isOvertaken(logged.sequence, key) {
         try EventProjector(db: db).state(of: key).choice
@@ -79,9 +80,7 @@ extension LogSnapshot {
         try choice(at: logged.sequence, key)
       }
     return UnsentEvent(
-      logged: logged, clock: try stored.whole(.clock, in: .min ... .max),
-      block: Int32(try held.whole(.block, in: TeamLimits.blocks)),
-      position: Int(try held.whole(.position, in: 0...63)), standing: standing)
+      logged: logged, clock: row.clock, block: place.block, position: place.position, standing: standing)
   }
 
   /// Whether the server has a later event on a card that changed it: of another log, which was merged.
@@ -105,15 +104,15 @@ extension LogSnapshot {
     let state = try EventProjector(db: db).state(of: card)
     // The last event that changed anything is one of the two: a choice leaves nothing to be put back.
     guard max(state.top ?? 0, state.undone ?? 0) > sequence else { return state.choice }
-    let statement = try db.cachedStatement(
-      sql: LoggedEvent.select + """
+    let sql =
+      LoggedEvent.select + """
          WHERE e.deck = ? AND e.seq > ? AND e.annotator = ? AND e.card = ? AND e.kind <> 'note'
           AND e.below IS NOT \(Transition.withoutEffect)
         ORDER BY e.seq LIMIT 1
-        """)
-    let next = try Row.fetchOne(
-      statement, arguments: [card.deck, sequence, card.annotator, card.card])
-    return try next.flatMap { try choice(before: LoggedEvent($0)) }
+        """
+    let arguments: StatementArguments = [card.deck, sequence, card.annotator, card.card]
+    let next = try db.firstRow(of: EventColumn.self, sql, arguments) { try LoggedEvent($0) }
+    return try next.flatMap(choice(before:))
   }
 }
 
