@@ -151,16 +151,17 @@ private final class Bench {
         guard let connection = db.sqliteConnection else { return }
         try LogRows(connection: connection, path: "ours").check()
         try SchemaCheck.run(connection, path: "ours")
-        try EventProjector(db: db).rebuild()
+        try EventBatch.rebuild(db)
         let snapshot = LogSnapshot(db: db)
         try Self.use(snapshot)
         // It goes on.
         let deck = try snapshot.deck(.name("d"))?.id ?? DeckID(rawValue: 1)
         for kind: ChoiceEvent.Kind in [.undo, .undo, .redo, .choose(.like)] {
-          _ = try EventProjector(db: db).append(Self.event(kind, "a", deck, at: 1), as: ours.nextIdentity())
+          let event = Self.event(kind, "a", deck, at: 1)
+          _ = try EventBatch.append([(event, ours.nextIdentity())], to: db)
         }
         try LogRows(connection: connection, path: "ours").check()
-        try EventProjector(db: db).rebuild()
+        try EventBatch.rebuild(db)
       }
     } catch {
       check(!isTaken, "taken, and then: \(error)")

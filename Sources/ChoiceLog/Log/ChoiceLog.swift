@@ -139,13 +139,13 @@ package final class ChoiceLog: EventStore {
   @discardableResult
   package func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended {
     let identity = nextIdentity()
-    return try write { try EventProjector(db: $0).append(event, as: identity) }
+    return try write { try EventBatch.append([(event, identity)], to: $0)[0] }
   }
 
   /// Adds several events in one transaction: all of them or none.
   @discardableResult
   package func append(contentsOf events: [ChoiceEvent]) throws(ChoiceLogError) -> [Appended] {
-    try write { db in try events.map { try EventProjector(db: db).append($0, as: nextIdentity()) } }
+    try write { try EventBatch.append(events.map { ($0, nextIdentity()) }, to: $0) }
   }
 
   package func append(
@@ -154,11 +154,10 @@ package final class ChoiceLog: EventStore {
     try write { db in
       do {
         try db.inSavepoint {
-          let projector = EventProjector(db: db)
-          for (event, identity) in events { _ = try projector.append(event, as: identity) }
+          _ = try EventBatch.append(events, to: db)
           return .commit
         }
-      } catch let error as DatabaseError where EventProjector.isRepeated(error) {
+      } catch let error as DatabaseError where EventTables.isRepeated(error) {
         // All of them were committed the first time, as they are now.
       }
     }

@@ -5,7 +5,7 @@ import GRDB
 struct LogMerge {
   private let db: Database
   private let path: String
-  private let projector: EventProjector
+  private let tables: EventTables
   /// The columns of what is gathered.
   private let gathered: String
   private let insert, findOwn, compareWithOwn, compareWithGathered: Statement
@@ -14,7 +14,7 @@ struct LogMerge {
   init(db: Database, path: String) throws {
     self.db = db
     self.path = path
-    projector = EventProjector(db: db)
+    tables = EventTables(db: db)
     // In a file of SQLite's own, which has no name any more when it is written to.
     let portable = EventColumn.portable
     let names = "origin, number, uuid, \(EventColumn.names(portable)), subjectOrigin, subjectNumber"
@@ -52,11 +52,11 @@ struct LogMerge {
     for (number, deck) in names.decks.sorted(by: { $0.key < $1.key }) { decks[number] = try enter(deck) }
     var annotators: [Int64: Int64] = [:]
     for (number, name) in names.annotators.sorted(by: { $0.key < $1.key }) {
-      annotators[number] = try projector.annotator(named: name)
+      annotators[number] = try tables.annotator(named: name)
     }
     var origins: [[UInt8]: Int64] = [:]
     for (_, origin) in names.origins.sorted(by: { $0.key < $1.key }) {
-      origins[origin] = try projector.origin(origin)
+      origins[origin] = try tables.origin(origin)
     }
     let hasOwn = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM main.event)") ?? true
     var added = 0

@@ -105,8 +105,8 @@ extension LogSnapshot {
 
   /// What the choice that an event made or put back lies on.
   private func choice(below sequence: Int64) throws -> Choice? {
-    let projector = EventProjector(db: db)
-    return try projector.link(sequence).below.map { try projector.link($0).choice }
+    let tables = EventTables(db: db)
+    return try tables.link(sequence).below.map { try tables.link($0).choice }
   }
 
   private func version() throws -> Int64? {

@@ -24,9 +24,9 @@ extension LogSnapshot {
       of: StandingColumn.self, sql, [scope.deck.rawValue, StoredText(card)] + filter.arguments
     ) { try $0.whole(.top) }
     var choices: [Choice] = []
-    let projector = EventProjector(db: db)
+    let tables = EventTables(db: db)
     while let sequence = next {
-      let link = try projector.link(sequence)
+      let link = try tables.link(sequence)
       choices.append(link.choice)
       next = link.below
     }
@@ -231,8 +231,8 @@ extension LogSnapshot {
     var next = try db.firstRow(
       of: StandingColumn.self, sql, [deck.rawValue, StoredText(card)] + filter.arguments
     ) { try $0.wholeIfAny(.undone) }
-    let projector = EventProjector(db: db)
-    while let sequence = next, sequence > undo { next = try projector.link(sequence).below }
+    let tables = EventTables(db: db)
+    while let sequence = next, sequence > undo { next = try tables.link(sequence).below }
     return next == undo
   }
 

@@ -73,7 +73,7 @@ extension LogSnapshot {
     let isEffective = row.below != Transition.withoutEffect
     let standing: Choice? =
       if try isOvertaken(logged.sequence, key) {
-        try EventProjector(db: db).state(of: key).choice
+        try EventTables(db: db).state(of: key).choice
       } else if logged.choice != nil && isEffective {
         try choice(after: logged)
       } else {
@@ -85,7 +85,7 @@ extension LogSnapshot {
 
   /// Whether the server has a later event on a card that changed it: of another log, which was merged.
   private func isOvertaken(_ sequence: Int64, _ card: CardKey) throws -> Bool {
-    let state = try EventProjector(db: db).state(of: card)
+    let state = try EventTables(db: db).state(of: card)
     guard max(state.top ?? 0, state.undone ?? 0) > sequence else { return false }
     let statement = try db.cachedStatement(
       sql: """
@@ -101,7 +101,7 @@ extension LogSnapshot {
 
   /// What stood on a card when an event was written that did not change it.
   private func choice(at sequence: Int64, _ card: CardKey) throws -> Choice? {
-    let state = try EventProjector(db: db).state(of: card)
+    let state = try EventTables(db: db).state(of: card)
     // The last event that changed anything is one of the two: a choice leaves nothing to be put back.
     guard max(state.top ?? 0, state.undone ?? 0) > sequence else { return state.choice }
     let sql =

@@ -6,53 +6,27 @@ struct CardKey: Hashable {
   let deck: Int64
   let annotator: Int64
   let card: StoredText
+
+  /// Binds the three of them, one after another.
+  fileprivate func bind(to statement: Statement, from parameter: Int32) {
+    statement.bind(deck, at: parameter)
+    statement.bind(annotator, at: parameter + 1)
+    statement.bind(card, at: parameter + 2)
+  }
 }
 
-/// What an event has done.
-package struct Appended: Sendable, Hashable {
-  /// Its number in the log; `nil` if there was nothing to undo or redo and nothing was added.
-  package let sequence: Int64?
-  /// What stands on the card now.
-  package let standing: Choice?
-}
-
-/// Adds events, and keeps the tables that follow from them. Works inside a transaction of the caller's.
-struct EventProjector {
+/// What a log's tables say of its events, statement by statement. Works inside a transaction of the caller's.
+struct EventTables {
   let db: Database
 
-  func append(_ event: ChoiceEvent, as identity: EventIdentity) throws -> Appended {
-    try LogLimits.check(event)
-    let card = CardKey(
-      deck: event.deck.rawValue, annotator: try annotator(named: event.annotator),
-      card: StoredText(event.card))
-    let state = try state(of: card)
-    let transition = try Transition.of(event.kind, from: state, link: link)
-    if case .note(let text) = event.kind {
-      let sequence = try insert(event, on: card, as: identity, nil)
-      try keep(note: text, of: card, event: sequence)
-      return Appended(sequence: sequence, standing: state.choice)
-    }
-    guard let transition else { return Appended(sequence: nil, standing: state.choice) }
-    let sequence = try insert(event, on: card, as: identity, transition)
-    let next = transition.state(as: sequence)
-    try keep(next, insteadOf: state, of: card)
-    return Appended(sequence: sequence, standing: next.choice)
-  }
-
-  private func clock(of event: ChoiceEvent) throws -> Int64 {
-    LogClock.next(at: event.at, after: try LogClock.last(in: db))
-  }
-
-  // MARK: What follows from events
+  // MARK: Cards
 
   func state(of card: CardKey) throws -> CardState { try stored(card).state }
 
   func stored(_ card: CardKey) throws -> StoredState {
     let statement = try db.cachedStatement(sql: Self.selectState)
     defer { statement.restart() }
-    statement.bind(card.deck, at: 1)
-    statement.bind(card.annotator, at: 2)
-    statement.bind(card.card, at: 3)
+    card.bind(to: statement, from: 1)
     guard try statement.step(in: db) else { return StoredState() }
     let stored = StoredRow<StandingColumn>(statement)
     let state = CardState(
@@ -67,6 +41,13 @@ struct EventProjector {
   // Put together once, not for every event.
   private static let selectState =
     "SELECT \(StandingColumn.list) FROM standing WHERE deck = ? AND annotator = ? AND card = ?"
+  private static let insertState = """
+    INSERT INTO standing (top, made, choice, undone, deck, annotator, card) VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (deck, annotator, card) DO UPDATE SET
+      top = excluded.top, made = excluded.made, choice = excluded.choice, undone = excluded.undone
+    """
+  private static let updateState =
+    "UPDATE standing SET top = ?, made = ?, choice = ?, undone = ? WHERE rowid = ?"
   private static let selectEvent = EventColumn.select + " WHERE seq = ?"
 
   /// Whether nothing has ever happened to a card of a deck by an annotator.
@@ -76,55 +57,28 @@ struct EventProjector {
     return try Bool.fetchOne(statement, arguments: [deck, annotator]) ?? false
   }
 
-  func keep(_ state: CardState, insteadOf before: CardState, of card: CardKey) throws {
-    try keep(state, of: card)
-    guard before.choice != state.choice else { return }
-    for (choice, difference) in [(before.choice, -1), (state.choice, 1)] {
-      if let choice { try count(choice, by: difference, deck: card.deck, annotator: card.annotator) }
-    }
-  }
-
-  /// Without counting it.
-  /// - Parameter row: The number of the card's row; `nil` if it has none, or nobody knows.
-  func keep(_ state: CardState, of card: CardKey, row: Int64? = nil) throws {
-    if let row { return try keep(state, inRow: row) }
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO standing (deck, annotator, card, top, made, choice, undone) VALUES (?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (deck, annotator, card) DO UPDATE SET
-          top = excluded.top, made = excluded.made, choice = excluded.choice, undone = excluded.undone
-        """)
-    statement.bind(card.deck, at: 1)
-    statement.bind(card.annotator, at: 2)
-    statement.bind(card.card, at: 3)
-    statement.bind(state.top, at: 4)
-    statement.bind(state.made, at: 5)
-    statement.bind(StoredText(state.choice?.rawValue), at: 6)
-    statement.bind(state.undone, at: 7)
-    try statement.runOnce(in: db)
-  }
-
-  /// Without looking for the card's row, which is half of the work.
-  private func keep(_ state: CardState, inRow row: Int64) throws {
-    let statement = try db.cachedStatement(
-      sql: "UPDATE standing SET top = ?, made = ?, choice = ?, undone = ? WHERE rowid = ?")
+  /// - Parameter row: The number of the card's row, which saves looking for it, half of the work; `nil` if it has none, or
+  ///   nobody knows.
+  func keep(_ state: CardState, of card: CardKey, row: Int64?) throws {
+    let statement = try db.cachedStatement(sql: row == nil ? Self.insertState : Self.updateState)
     statement.bind(state.top, at: 1)
     statement.bind(state.made, at: 2)
     statement.bind(StoredText(state.choice?.rawValue), at: 3)
     statement.bind(state.undone, at: 4)
-    statement.bind(row, at: 5)
+    if let row { statement.bind(row, at: 5) } else { card.bind(to: statement, from: 5) }
     try statement.runOnce(in: db)
   }
 
   func keep(note text: String, of card: CardKey, event: Int64) throws {
+    let arguments: [(any DatabaseValueConvertible)?] = [card.deck, card.annotator, card.card]
     guard !text.isEmpty else {
-      return try run("DELETE FROM note WHERE deck = ? AND annotator = ? AND card = ?", card.arguments)
+      return try run("DELETE FROM note WHERE deck = ? AND annotator = ? AND card = ?", arguments)
     }
     try run(
       """
       INSERT INTO note (deck, annotator, card, event, text) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (deck, annotator, card) DO UPDATE SET event = excluded.event, text = excluded.text
-      """, card.arguments + [event, StoredText(text)])
+      """, arguments + [event, StoredText(text)])
   }
 
   func count(_ choice: Choice, by difference: Int, deck: Int64, annotator: Int64) throws {
@@ -139,6 +93,8 @@ struct EventProjector {
       throw DatabaseError(resultCode: .SQLITE_CONSTRAINT_CHECK, message: "fewer than no choices are counted")
     }
   }
+
+  // MARK: Events
 
   /// The part of an event that a later one of the same card builds on.
   func link(_ sequence: Int64) throws -> Transition.Link {
@@ -155,17 +111,6 @@ struct EventProjector {
       sequence: sequence, choice: try stored.choice(.choice),
       subject: try stored.wholeIfAny(.subject, in: earlier), below: try stored.wholeIfAny(.below, in: earlier)
     )
-  }
-
-  // MARK: Events
-
-  private func insert(
-    _ event: ChoiceEvent, on card: CardKey, as identity: EventIdentity, _ transition: Transition?
-  ) throws -> Int64 {
-    let row = EventRow(
-      event, on: card, origin: try origin(identity.origin), number: identity.number,
-      clock: try clock(of: event), transition)
-    return try row.insert(db.cachedStatement(sql: EventColumn.insert), in: db)
   }
 
   /// Whether an event could not be added because it is there already, with its identity.
@@ -194,10 +139,6 @@ struct EventProjector {
   }
 }
 
-extension CardKey {
-  fileprivate var arguments: [(any DatabaseValueConvertible)?] { [deck, annotator, card] }
-}
-
 /// The clock by which events are put in order: the time of day where that goes forward, else one more than the last.
 ///
 /// The time alone would not do, as it may be set back between a choice and its undo; nor would a plain counter, as
@@ -209,7 +150,7 @@ enum LogClock {
   ///   - last: Of the event before; `nil` if there is none.
   static func next(at: Int64, after last: Int64?) -> Int64 {
     let time = at.clamped(to: LogLimits.times)
-    // A log into which a forged clock was merged by an earlier version still takes choices.
+    // A log with a forged clock still takes choices.
     return last.map { max(time, $0 < LogLimits.counts.upperBound ? $0 + 1 : $0) } ?? time
   }
 

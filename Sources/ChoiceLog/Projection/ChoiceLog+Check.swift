@@ -1,31 +1,21 @@
 import GRDB
 
-extension EventProjector {
+extension EventBatch {
   /// Makes anew, from the events alone, all that follows from them.
-  /// - Throws: A corruption error if an event refers to others than it did when it was written.
-  func rebuild() throws {
+  static func rebuild(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM standing; DELETE FROM note; DELETE FROM tally")
-    try db.forEachRow(of: EventColumn.self, EventColumn.select + " ORDER BY seq") { try replay(EventRow($0)) }
-  }
-
-  private func replay(_ event: EventRow) throws {
-    let (sequence, card) = (event.sequence, event.cardKey)
-    if let text = event.kind.note { return try keep(note: text, of: card, event: sequence) }
-    let state = try state(of: card)
-    let transition = try Transition.of(event.kind, from: state, link: link)
-    if event.below == Transition.withoutEffect, transition?.subject != event.subject { return }
-    guard let transition, transition.subject == event.subject, transition.below == event.below else {
-      throw DatabaseError(
-        resultCode: .SQLITE_CORRUPT, message: "event \(sequence) does not follow from those before it")
+    var batch = try EventBatch(db: db)
+    try db.forEachRow(of: EventColumn.self, EventColumn.select + " ORDER BY seq") {
+      try batch.replay(EventRow($0))
     }
-    try keep(transition.state(as: sequence), insteadOf: state, of: card)
+    try batch.flush()
   }
 }
 
 extension ChoiceLog {
   /// Makes anew, from the events alone, what stands and what is counted.
   package func rebuild() throws(ChoiceLogError) {
-    try write { try EventProjector(db: $0).rebuild() }
+    try write { try EventBatch.rebuild($0) }
   }
 
   /// Looks for damage, and changes nothing.
@@ -62,7 +52,7 @@ extension ChoiceLog {
     if strays > 0 { findings.append("\(strays) events of unknown decks or annotators") }
     try makeTemporaryTables(db)
     do {
-      try EventProjector(db: db).rebuild()
+      try EventBatch.rebuild(db)
     } catch let fault as RowFault {
       return findings + ["\(fault)"]
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
