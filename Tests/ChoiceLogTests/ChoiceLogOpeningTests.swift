@@ -24,7 +24,7 @@ import Testing
       SchemaPart(type: $0["type"], name: $0["name"], table: $0["tbl_name"], sql: $0["sql"])
     }
   }
-  #expect(Set(parts) == Set(Schema.parts) && parts.count == Schema.parts.count)
+  #expect(Set(parts) == Schema.parts && parts.count == Schema.parts.count)
 }
 
 @Test(arguments: 2...4)

@@ -13,7 +13,7 @@ enum SchemaCheck {
     encoding.reset()
     let parts = try SQLiteStatement(
       connection, "SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master", path: path)
-    var missing = Set(Schema.parts)
+    var missing = Schema.parts
     var roots: Set<Int64> = []
     while try parts.step() {
       guard let part = part(parts.row), missing.remove(part) != nil else {
