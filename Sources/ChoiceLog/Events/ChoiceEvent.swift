@@ -22,7 +22,7 @@ package struct ChoiceEvent: Sendable, Hashable {
     }
   }
 
-  package let deck: DeckID
+  package internal(set) var deck: DeckID
   /// The card's id, compared by its bytes.
   package let card: CardID
   package let annotator: String

@@ -66,7 +66,8 @@ extension ChoiceLog {
             ORDER BY e.seq
             """
         try db.forEachRow(of: EventColumn.self, sql, [old.rawValue, last, Transition.withoutEffect]) { row in
-          let event = try LoggedEvent(row).event.moved(to: new)
+          var event = try LoggedEvent(row).event
+          event.deck = new
           if try batch.append(event, as: nextIdentity()) != nil { count += 1 }
         }
         return count
@@ -74,15 +75,6 @@ extension ChoiceLog {
       try db.execute(sql: "DROP TABLE temp.touched")
       return count
     }
-  }
-}
-
-extension ChoiceEvent {
-  /// The same on a deck of another number.
-  fileprivate func moved(to deck: DeckID) -> ChoiceEvent {
-    ChoiceEvent(
-      kind, card: card, deck: deck, annotator: annotator, cause: cause, at: at, dwell: dwell, record: record,
-      figures: figures, rank: rank)
   }
 }
 

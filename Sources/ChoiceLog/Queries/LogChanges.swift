@@ -20,7 +20,7 @@ package struct LogChanges: Sendable {
     /// What stood on the card before the first of the events read, and after the last; `nil` if nothing did.
     package let before, after: Choice?
     /// What stands on it now, which events that are not read yet may have made; `nil` if nothing does.
-    package let standing: Choice?
+    package internal(set) var standing: Choice?
     /// Whether something was chosen, taken back or put back, and not noted alone.
     package let hasChoices: Bool
     /// Whether the last of these took a choice back, under which another one may stand.
@@ -32,9 +32,9 @@ package struct LogChanges: Sendable {
 
     /// The same change, where something else stands by now.
     package func standing(now standing: Choice?) -> Card {
-      Card(
-        card: card, record: record, before: before, after: after, standing: standing, hasChoices: hasChoices,
-        isUndone: isUndone, note: note, sequence: sequence)
+      var card = self
+      card.standing = standing
+      return card
     }
   }
 
