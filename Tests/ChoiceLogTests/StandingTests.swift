@@ -340,11 +340,11 @@ func `a check finds what does not follow from the events, and a rebuild mends it
   let fixture = try LogFixture()
   try fixture.log.append(fixture.event(.choose(.like), "a"))
   let plans = try fixture.log.snapshot { snapshot in
-    let filter = try #require(try AnnotatorFilter(fixture.scope(), snapshot.db))
+    let filter = try ScopeFilter(fixture.scope(), snapshot.db)
     return try [nil, Choice.later].map { choice in
       try Row.fetchAll(
         snapshot.db, sql: "EXPLAIN QUERY PLAN " + LogSnapshot.newest(only: choice, filter),
-        arguments: [fixture.deck.rawValue] + filter.arguments + [Int64.max, 1]
+        arguments: filter.arguments + [Int64.max, 1]
       ).map { $0["detail"] as String }
     }
   }

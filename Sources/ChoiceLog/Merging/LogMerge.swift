@@ -49,7 +49,9 @@ struct LogMerge {
     let names = try rows.names()
     // In the order of their numbers there: a dictionary's own would number them differently in every process.
     var decks: [Int64: Int64] = [:]
-    for (number, deck) in names.decks.sorted(by: { $0.key < $1.key }) { decks[number] = try enter(deck) }
+    for (number, deck) in names.decks.sorted(by: { $0.key < $1.key }) {
+      decks[number] = try enter(deck.known, keptUpTo: deck.keptUpTo)
+    }
     var annotators: [Int64: Int64] = [:]
     for (number, name) in names.annotators.sorted(by: { $0.key < $1.key }) {
       annotators[number] = try tables.annotator(named: name)
@@ -119,7 +121,7 @@ struct LogMerge {
     statement.bind(subject?.number, at: count + 5)
   }
 
-  private func enter(_ deck: LogRows.DeckRow) throws -> Int64 {
+  private func enter(_ deck: KnownDeck, keptUpTo: Int64) throws -> Int64 {
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO main.deck (kind, key, title, firstSeen, lastSeen, keptUpTo) VALUES (?, ?, ?, ?, ?, ?)
@@ -136,7 +138,7 @@ struct LogMerge {
       statement,
       arguments: [
         deck.key.kind, StoredText(deck.key.text), StoredText(deck.title), deck.firstSeen, deck.lastSeen,
-        deck.keptUpTo,
+        keptUpTo,
       ]) ?? 0
   }
 

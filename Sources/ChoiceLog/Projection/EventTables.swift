@@ -118,18 +118,29 @@ struct EventTables {
     error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE && error.message?.contains("event.origin") == true
   }
 
-  func annotator(named name: String) throws -> Int64 {
+  /// The annotator's number; `nil` for one who has done nothing in this log.
+  func knownAnnotator(named name: String) throws -> Int64? {
     try number("annotator", "name", StoredText(name))
   }
 
-  func origin(_ uuid: [UInt8]) throws -> Int64 { try number("origin", "uuid", Data(uuid)) }
+  /// The annotator's number, made if there is none.
+  func annotator(named name: String) throws -> Int64 {
+    try knownAnnotator(named: name) ?? add("annotator", "name", StoredText(name))
+  }
 
-  /// The row's number, made if it is not there.
+  /// The origin's number, made if there is none.
+  func origin(_ uuid: [UInt8]) throws -> Int64 {
+    try number("origin", "uuid", Data(uuid)) ?? add("origin", "uuid", Data(uuid))
+  }
+
   private func number(
     _ table: String, _ column: String, _ value: any DatabaseValueConvertible
-  ) throws -> Int64 {
+  ) throws -> Int64? {
     let statement = try db.cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?")
-    if let number = try Int64.fetchOne(statement, arguments: [value]) { return number }
+    return try Int64.fetchOne(statement, arguments: [value])
+  }
+
+  private func add(_ table: String, _ column: String, _ value: any DatabaseValueConvertible) throws -> Int64 {
     try run("INSERT INTO \(table) (\(column)) VALUES (?)", [value])
     return db.lastInsertedRowID
   }

@@ -4,24 +4,24 @@ import GRDB
 extension LogSnapshot {
   /// What stands on one card; of several annotators, what came to stand last.
   package func standing(on card: CardID, in scope: ChoiceScope) throws -> StandingChoice? {
-    guard let filter = try AnnotatorFilter(scope, db) else { return nil }
-    let sql = Self.standing(
-      "AND s.card = ? \(filter.clause("s.annotator"))", "ORDER BY s.top DESC LIMIT 1")
-    let arguments: StatementArguments = [scope.deck.rawValue, StoredText(card)] + filter.arguments
-    return try db.firstRow(of: StandingChoiceColumn.self, sql, arguments) { try StandingChoice($0) }
+    let filter = try ScopeFilter(scope, db)
+    let sql = Self.standing(filter, "AND s.card = ? ORDER BY s.top DESC LIMIT 1")
+    return try db.firstRow(of: StandingChoiceColumn.self, sql, filter.arguments + [StoredText(card)]) {
+      try StandingChoice($0)
+    }
   }
 
   /// The choices on one card that stand on one another, oldest first: the last one stands, and undo uncovers the one
   /// before it. Of several annotators, those of the one whose choice came to stand last.
   package func choices(on card: CardID, in scope: ChoiceScope) throws -> [Choice] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let filter = try ScopeFilter(scope, db)
     let sql = """
       SELECT \(StandingColumn.list) FROM standing
-      WHERE deck = ? AND card = ? \(filter.clause("annotator")) AND top IS NOT NULL
+      WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL
       ORDER BY top DESC LIMIT 1
       """
     var next = try db.firstRow(
-      of: StandingColumn.self, sql, [scope.deck.rawValue, StoredText(card)] + filter.arguments
+      of: StandingColumn.self, sql, filter.arguments + [StoredText(card)]
     ) { try $0.whole(.top) }
     var choices: [Choice] = []
     let tables = EventTables(db: db)
@@ -35,14 +35,14 @@ extension LogSnapshot {
 
   /// Whether something stands on each of these cards, in their order.
   package func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws -> [Bool] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return cards.map { _ in false } }
+    let filter = try ScopeFilter(scope, db)
     let statement = try db.cachedStatement(
       sql: """
         SELECT EXISTS (
-          SELECT 1 FROM standing WHERE deck = ? AND card = ? \(filter.clause("annotator")) AND top IS NOT NULL)
+          SELECT 1 FROM standing WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL)
         """)
     return try cards.map { card in
-      try Bool.fetchOne(statement, arguments: [scope.deck.rawValue, StoredText(card)] + filter.arguments)
+      try Bool.fetchOne(statement, arguments: filter.arguments + [StoredText(card)])
         ?? false
     }
   }
@@ -72,92 +72,88 @@ extension LogSnapshot {
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope,
     _ value: (StoredRow<StandingChoiceColumn>) throws -> Value
   ) throws -> [Value] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let filter = try ScopeFilter(scope, db)
     return try db.rows(
       of: StandingChoiceColumn.self, Self.newest(only: choice, filter),
-      [scope.deck.rawValue] + filter.arguments + [order ?? .max] + [max(0, limit)], value)
+      filter.arguments + [order ?? .max, max(0, limit)], value)
   }
 
-  static func newest(only choice: Choice?, _ filter: AnnotatorFilter) -> String {
+  static func newest(only choice: Choice?, _ filter: ScopeFilter) -> String {
     // The word is written out, as only then the index of what comes back later is found.
     let only = choice.map { "AND s.choice = '\($0.rawValue)'" } ?? ""
-    return standing("\(filter.clause("s.annotator")) AND s.top < ? \(only)", "ORDER BY s.top DESC LIMIT ?")
+    return standing(filter, "AND s.top < ? \(only) ORDER BY s.top DESC LIMIT ?")
   }
 
   /// What stands, the newest first, on records that can be compared with the deck's.
   func comparable(_ limit: Int, in scope: ChoiceScope) throws -> [StandingChoice] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let filter = try ScopeFilter(scope, db)
     let sql = Self.standing(
+      filter,
       """
-      \(filter.clause("s.annotator")) AND e.recordHash IS NOT NULL
-        AND e.clock > (SELECT keptUpTo FROM deck WHERE id = s.deck)
-      """, "ORDER BY s.top DESC LIMIT ?")
-    let arguments: StatementArguments = [scope.deck.rawValue] + filter.arguments + [max(0, limit)]
-    return try db.rows(of: StandingChoiceColumn.self, sql, arguments) { try StandingChoice($0) }
+      AND e.recordHash IS NOT NULL AND e.clock > (SELECT keptUpTo FROM deck WHERE id = s.deck)
+      ORDER BY s.top DESC LIMIT ?
+      """)
+    return try db.rows(of: StandingChoiceColumn.self, sql, filter.arguments + [max(0, limit)]) {
+      try StandingChoice($0)
+    }
   }
 
   /// Goes through what stands, oldest first, without holding it in memory.
   package func forEachStanding(
     in scope: ChoiceScope, _ body: (StandingChoice) throws -> Void
   ) throws {
-    guard let filter = try AnnotatorFilter(scope, db) else { return }
-    let sql = Self.standing(filter.clause("s.annotator"), "ORDER BY s.top")
-    try db.forEachRow(of: StandingChoiceColumn.self, sql, [scope.deck.rawValue] + filter.arguments) {
+    let filter = try ScopeFilter(scope, db)
+    let sql = Self.standing(filter, "ORDER BY s.top")
+    try db.forEachRow(of: StandingChoiceColumn.self, sql, filter.arguments) {
       try body(StandingChoice($0))
     }
   }
 
-  /// The cards on which something stands, in no order; of several annotators more than once.
+  /// The cards on which something stands. A card of several annotators comes once for each, in the order in which they
+  /// chose; one annotator's cards come in no order.
   package func forEachStandingCard(in scope: ChoiceScope, _ body: (CardID, Choice) throws -> Void) throws {
-    guard let filter = try AnnotatorFilter(scope, db) else { return }
-    let sql = """
-      SELECT \(StandingColumn.list) FROM standing WHERE deck = ? \(filter.clause("annotator")) AND top IS NOT NULL
-      """
-    try db.forEachRow(of: StandingColumn.self, sql, [scope.deck.rawValue] + filter.arguments) { row in
+    let filter = try ScopeFilter(scope, db)
+    let order = scope.annotator == nil ? "ORDER BY top" : ""
+    let sql =
+      "SELECT \(StandingColumn.list) FROM standing WHERE \(filter.condition()) AND top IS NOT NULL \(order)"
+    try db.forEachRow(of: StandingColumn.self, sql, filter.arguments) { row in
       try body(CardID(row.text(.card)), row.choice(.choice))
     }
   }
 
   /// The cards that the log has heard of and on which nothing stands, in the order in which it heard of them.
   package func undecidedCards(in scope: ChoiceScope) throws -> [CardID] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let filter = try ScopeFilter(scope, db)
     let sql = """
-      SELECT card FROM standing WHERE deck = ? \(filter.clause("annotator"))
+      SELECT card FROM standing WHERE \(filter.condition())
       GROUP BY card HAVING count(top) = 0 ORDER BY min(rowid)
       """
-    return try db.rows(of: StandingColumn.self, sql, [scope.deck.rawValue] + filter.arguments) {
+    return try db.rows(of: StandingColumn.self, sql, filter.arguments) {
       CardID(try $0.text(.card))
     }
   }
 
   /// Everything that stands, as a set. Takes time with the number of choices: for ``ChoiceLog/readAside(_:)``.
   package func decided(in scope: ChoiceScope) throws -> DecidedCards {
-    guard let filter = try AnnotatorFilter(scope, db) else { return DecidedCards() }
-    // Of several annotators the last one's choice is put in last, and stays.
-    let order = scope.annotator == nil ? "ORDER BY top" : ""
-    let sql = """
-      SELECT \(StandingColumn.list) FROM standing
-      WHERE deck = ? \(filter.clause("annotator")) AND top IS NOT NULL \(order)
-      """
     // What is counted may be wrong; room for it is taken in advance only as far as that does no harm.
     var decided = DecidedCards(minimumCapacity: min(try tally(in: scope).decided, 1 << 20))
     decided.position = try position()
     // A connection counts for itself.
     decided.position?.version = nil
-    try db.forEachRow(of: StandingColumn.self, sql, [scope.deck.rawValue] + filter.arguments) { row in
-      decided.insert(try row.choice(.choice), on: CardID(try row.text(.card)))
-    }
+    // Of several annotators the last one's choice is put in last, and stays.
+    try forEachStandingCard(in: scope) { decided.insert($1, on: $0) }
     return decided
   }
 
-  private static func standing(_ condition: String, _ order: String) -> String {
+  /// - Parameter end: Further conditions, and an order.
+  private static func standing(_ filter: ScopeFilter, _ end: String) -> String {
     """
     SELECT \(StandingChoiceColumn.list)
     FROM standing s
     LEFT JOIN event e ON e.seq = s.made
     LEFT JOIN annotator a ON a.id = s.annotator
     LEFT JOIN note n ON n.deck = s.deck AND n.annotator = s.annotator AND n.card = s.card
-    WHERE s.deck = ? AND s.top IS NOT NULL \(condition) \(order)
+    WHERE \(filter.condition("s.")) AND s.top IS NOT NULL \(end)
     """
   }
 }
@@ -198,16 +194,17 @@ extension LogSnapshot {
   ///   - order: Only what was taken back before this event; events from it on are not looked at.
   ///   - scope: Of one annotator; everyone together takes nothing back.
   package func newestUndone(before order: Int64, in scope: ChoiceScope) throws -> StandingChoice? {
-    guard let name = scope.annotator, let filter = try AnnotatorFilter(scope, db) else { return nil }
+    guard let name = scope.annotator else { return nil }
+    let filter = try ScopeFilter(scope, db)
     let sql =
-      EventColumn.select + " WHERE deck = ? AND seq < ? \(filter.clause("annotator")) ORDER BY seq DESC"
-    let arguments: StatementArguments = [scope.deck.rawValue, order] + filter.arguments
+      EventColumn.select + " WHERE \(filter.condition()) AND seq < ? ORDER BY seq DESC"
+    let arguments: StatementArguments = filter.arguments + [order]
     let undone = try db.firstRow(of: EventColumn.self, sql, arguments) { row -> StandingChoice?? in
       let undo = try EventRow(row)
       // A new choice clears redo.
       if case .choose = undo.kind { return .some(nil) }
       let card = CardID(undo.card.text)
-      guard undo.kind == .undo, try waits(undo: undo.sequence, on: card, scope.deck, filter) else {
+      guard undo.kind == .undo, try waits(undo: undo.sequence, on: card, filter) else {
         return nil
       }
       let choice = try undo.subject.flatMap { subject in
@@ -225,11 +222,11 @@ extension LogSnapshot {
   }
 
   /// Whether an undo is among those of its card that a redo would reverse, now or after others.
-  private func waits(undo: Int64, on card: CardID, _ deck: DeckID, _ filter: AnnotatorFilter) throws -> Bool {
+  private func waits(undo: Int64, on card: CardID, _ filter: ScopeFilter) throws -> Bool {
     let sql =
-      "SELECT \(StandingColumn.list) FROM standing WHERE deck = ? AND card = ? \(filter.clause("annotator"))"
+      "SELECT \(StandingColumn.list) FROM standing WHERE \(filter.condition()) AND card = ?"
     var next = try db.firstRow(
-      of: StandingColumn.self, sql, [deck.rawValue, StoredText(card)] + filter.arguments
+      of: StandingColumn.self, sql, filter.arguments + [StoredText(card)]
     ) { try $0.wholeIfAny(.undone) }
     let tables = EventTables(db: db)
     while let sequence = next, sequence > undo { next = try tables.link(sequence).below }

@@ -15,13 +15,7 @@ package struct LogSnapshot {
 
   private func decks(where clause: String, _ arguments: StatementArguments) throws -> [KnownDeck] {
     let sql = "SELECT \(DeckColumn.list) FROM deck \(clause)"
-    return try db.rows(of: DeckColumn.self, sql, arguments) { row in
-      let text = try row.text(.key)
-      return KnownDeck(
-        id: DeckID(rawValue: try row.whole(.id)), key: try row.word(.kind) { DeckKey(kind: $0, text: text) },
-        title: try row.textIfAny(.title), firstSeen: try row.whole(.firstSeen, in: LogLimits.times),
-        lastSeen: try row.whole(.lastSeen, in: LogLimits.times))
-    }
+    return try db.rows(of: DeckColumn.self, sql, arguments) { try KnownDeck($0) }
   }
 
   /// Everyone who has chosen on a deck, by name.
@@ -39,10 +33,10 @@ package struct LogSnapshot {
 
   /// The counts of what stands; kept, so that asking takes no time.
   package func tally(in scope: ChoiceScope) throws -> Tally {
-    guard let filter = try AnnotatorFilter(scope, db) else { return Tally() }
-    let sql = "SELECT \(TallyColumn.list) FROM tally WHERE deck = ? \(filter.clause("annotator"))"
+    let filter = try ScopeFilter(scope, db)
+    let sql = "SELECT \(TallyColumn.list) FROM tally WHERE \(filter.condition())"
     var tally = Tally()
-    try db.forEachRow(of: TallyColumn.self, sql, [scope.deck.rawValue] + filter.arguments) { row in
+    try db.forEachRow(of: TallyColumn.self, sql, filter.arguments) { row in
       // As many as there can be cards; their sum over all people is a number too.
       tally[try row.choice(.choice)] += Int(try row.whole(.count, in: 0...1 << 40))
     }
@@ -51,52 +45,60 @@ package struct LogSnapshot {
 
   /// The note on a card; of several annotators, the latest.
   package func note(on card: CardID, in scope: ChoiceScope) throws -> String? {
-    guard let filter = try AnnotatorFilter(scope, db) else { return nil }
+    let filter = try ScopeFilter(scope, db)
     let sql = """
-      SELECT \(NoteColumn.list) FROM note WHERE deck = ? AND card = ? \(filter.clause("annotator"))
+      SELECT \(NoteColumn.list) FROM note WHERE \(filter.condition()) AND card = ?
       ORDER BY event DESC LIMIT 1
       """
     return try db.firstRow(
-      of: NoteColumn.self, sql, [scope.deck.rawValue, StoredText(card)] + filter.arguments
+      of: NoteColumn.self, sql, filter.arguments + [StoredText(card)]
     ) { try $0.text(.text) }
   }
 
   /// Whether there is a note on any card; kept, so that asking takes no time.
   package func hasNotes(in scope: ChoiceScope) throws -> Bool {
-    guard let filter = try AnnotatorFilter(scope, db) else { return false }
+    let filter = try ScopeFilter(scope, db)
     let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM note WHERE deck = ? \(filter.clause("annotator")))")
-    return try Bool.fetchOne(statement, arguments: [scope.deck.rawValue] + filter.arguments) ?? false
+      sql: "SELECT EXISTS (SELECT 1 FROM note WHERE \(filter.condition()))")
+    return try Bool.fetchOne(statement, arguments: filter.arguments) ?? false
   }
 
   /// The events after one, oldest first.
   package func history(after sequence: Int64, limit: Int, in scope: ChoiceScope) throws -> [LoggedEvent] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
+    let filter = try ScopeFilter(scope, db)
     let sql =
       LoggedEvent.select
-      + " WHERE e.deck = ? AND e.seq > ? \(filter.clause("e.annotator")) ORDER BY e.seq LIMIT ?"
-    let arguments: StatementArguments = [scope.deck.rawValue, sequence] + filter.arguments + [max(0, limit)]
+      + " WHERE \(filter.condition("e.")) AND e.seq > ? ORDER BY e.seq LIMIT ?"
+    let arguments: StatementArguments = filter.arguments + [sequence, max(0, limit)]
     return try db.rows(of: EventColumn.self, sql, arguments) { try LoggedEvent($0) }
   }
 }
 
-/// The part of a condition that says whose; `nil` if it can be nobody's.
-struct AnnotatorFilter {
-  private let number: Int64?
+extension KnownDeck {
+  init(_ row: StoredRow<DeckColumn>) throws {
+    let text = try row.text(.key)
+    self.init(
+      id: DeckID(rawValue: try row.whole(.id)), key: try row.word(.kind) { DeckKey(kind: $0, text: text) },
+      title: try row.textIfAny(.title), firstSeen: try row.whole(.firstSeen, in: LogLimits.times),
+      lastSeen: try row.whole(.lastSeen, in: LogLimits.times))
+  }
+}
 
-  init?(_ scope: ChoiceScope, _ db: Database) throws {
-    guard let name = scope.annotator else {
-      number = nil
-      return
-    }
-    let statement = try db.cachedStatement(sql: "SELECT id FROM annotator WHERE name = ?")
-    guard let number = try Int64.fetchOne(statement, arguments: [StoredText(name)]) else { return nil }
-    self.number = number
+/// The part of a condition that says which deck's rows and whose.
+struct ScopeFilter {
+  private let annotator: Int64?
+  let arguments: StatementArguments
+
+  init(_ scope: ChoiceScope, _ db: Database) throws {
+    // 0, which no annotator has, where nobody of this name has done anything.
+    annotator = try scope.annotator.map { try EventTables(db: db).knownAnnotator(named: $0) ?? 0 }
+    arguments = [scope.deck.rawValue] + (annotator.map { [$0] } ?? [])
   }
 
-  func clause(_ column: String) -> String { number == nil ? "" : "AND \(column) = ?" }
-
-  var arguments: StatementArguments { number.map { [$0] } ?? [] }
+  /// - Parameter table: Whose columns they are: an alias and a dot, or nothing.
+  func condition(_ table: String = "") -> String {
+    "\(table)deck = ?" + (annotator == nil ? "" : " AND \(table)annotator = ?")
+  }
 }
 
 /// A deck that the log knows, and what stands on it.
@@ -132,10 +134,10 @@ extension LogSnapshot {
   package func forEachEvent(
     in scope: ChoiceScope, since: Int64? = nil, _ body: (LoggedEvent) throws -> Void
   ) throws {
-    guard let filter = try AnnotatorFilter(scope, db) else { return }
+    let filter = try ScopeFilter(scope, db)
     let sql =
-      LoggedEvent.select + " WHERE e.deck = ? AND e.at >= ? \(filter.clause("e.annotator")) ORDER BY e.seq"
-    try db.forEachRow(of: EventColumn.self, sql, [scope.deck.rawValue, since ?? .min] + filter.arguments) {
+      LoggedEvent.select + " WHERE \(filter.condition("e.")) AND e.at >= ? ORDER BY e.seq"
+    try db.forEachRow(of: EventColumn.self, sql, filter.arguments + [since ?? .min]) {
       try body(LoggedEvent($0))
     }
   }

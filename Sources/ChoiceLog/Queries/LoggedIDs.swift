@@ -90,11 +90,11 @@ extension LogSnapshot {
   /// The cards that this person's events are on, those of the newest first, with the hash of the record that the newest one
   /// with a hash was on.
   fileprivate func newestHashes(in scope: ChoiceScope) throws -> [(card: CardID, hash: RecordHash?)] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
-    let sql = EventColumn.select + " WHERE deck = ? \(filter.clause("annotator")) ORDER BY seq DESC"
+    let filter = try ScopeFilter(scope, db)
+    let sql = EventColumn.select + " WHERE \(filter.condition()) ORDER BY seq DESC"
     var places: [CardID: Int] = [:]
     var newest: [(card: CardID, hash: RecordHash?)] = []
-    try db.forEachRow(of: EventColumn.self, sql, [scope.deck.rawValue] + filter.arguments) { event in
+    try db.forEachRow(of: EventColumn.self, sql, filter.arguments) { event in
       let card = CardID(try event.text(.card))
       let place = places[card] ?? newest.count
       if place < newest.count, newest[place].hash != nil { return }

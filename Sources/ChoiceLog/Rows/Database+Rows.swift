@@ -6,10 +6,10 @@ extension Database {
     of columns: Column.Type, _ sql: String, _ arguments: StatementArguments = [],
     _ body: (StoredRow<Column>) throws -> Void
   ) throws {
-    let statement = try cachedStatement(sql: sql)
-    defer { statement.restart() }
-    try statement.setArguments(arguments)
-    while try statement.step(in: self) { try body(StoredRow(statement)) }
+    _ = try firstRow(of: columns, sql, arguments) { row -> Never? in
+      try body(row)
+      return nil
+    }
   }
 
   func rows<Column, Value>(

@@ -8,15 +8,9 @@ struct LogRows {
   let connection: OpaquePointer
   let path: String
 
-  struct DeckRow: Hashable {
-    let key: DeckKey
-    let title: String?
-    let firstSeen, lastSeen, keptUpTo: Int64
-  }
-
   /// What events refer to by numbers that mean something in this log only.
   struct Names {
-    var decks: [Int64: DeckRow] = [:]
+    var decks: [Int64: (known: KnownDeck, keptUpTo: Int64)] = [:]
     var annotators: [Int64: String] = [:]
     var origins: [Int64: [UInt8]] = [:]
   }
@@ -48,12 +42,7 @@ struct LogRows {
   func names() throws -> Names {
     var names = Names()
     try rows(DeckColumn.id, "SELECT \(DeckColumn.list) FROM deck") { id, row in
-      let text = try row.text(.key)
-      names.decks[id] = DeckRow(
-        key: try row.word(.kind) { DeckKey(kind: $0, text: text) }, title: try row.textIfAny(.title),
-        firstSeen: try row.whole(.firstSeen, in: LogLimits.times),
-        lastSeen: try row.whole(.lastSeen, in: LogLimits.times),
-        keptUpTo: try row.whole(.keptUpTo, in: .min ... .max))
+      names.decks[id] = (try KnownDeck(row), try row.whole(.keptUpTo, in: .min ... .max))
     }
     try rows(AnnotatorColumn.id, "SELECT \(AnnotatorColumn.list) FROM annotator") { id, row in
       names.annotators[id] = try row.text(.name)

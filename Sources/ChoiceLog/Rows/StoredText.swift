@@ -25,10 +25,6 @@ struct StoredText: DatabaseValueConvertible, Hashable {
   }
 
   static func fromDatabaseValue(_ value: DatabaseValue) -> StoredText? {
-    switch value.storage {
-    case .string(let text): StoredText(text)
-    case .blob(let data): StoredText(String(decoding: data, as: UTF8.self))
-    default: nil
-    }
+    String.fromDatabaseValue(value).map { StoredText($0) }
   }
 }
