@@ -51,14 +51,21 @@ struct TeamTables {
     """
   }
 
+  /// The cards `c` that a session of an annotator (3) is to have: those that are this person's to decide, and those on which
+  /// he has chosen here, so that undo reaches them. Of a block that is done or lost only the latter.
+  static let wanted = """
+    record IS NOT NULL AND (
+      isOurs = 1 AND EXISTS (SELECT 1 FROM held h WHERE h.deck = c.deck AND h.block = c.block AND h.isOpen = 1)
+      OR EXISTS (SELECT 1 FROM standing s WHERE s.deck = c.deck AND s.annotator = ?3 AND s.card = c.card))
+    """
+
   func undecidedArguments(in scope: ChoiceScope) throws -> StatementArguments {
     [scope.deck.rawValue, try annotator(in: scope)]
   }
 
   /// Whose a scope is; 0, which no annotator has, if he has done nothing yet.
   func annotator(in scope: ChoiceScope) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT id FROM annotator WHERE name = ?")
-    return try scope.annotator.flatMap { try Int64.fetchOne(statement, arguments: [StoredText($0)]) } ?? 0
+    try scope.annotator.flatMap { try EventTables(db: db).knownAnnotator(named: $0) } ?? 0
   }
 
   // MARK: Blocks

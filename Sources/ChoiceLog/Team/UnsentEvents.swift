@@ -70,23 +70,24 @@ extension LogSnapshot {
       throw RowFault(
         table: "event", number: row.sequence, column: "card", found: key.card.text.debugDescription)
     }
-    let isEffective = row.below != Transition.withoutEffect
-    let standing: Choice? =
-      if try isOvertaken(logged.sequence, key) {
-        try EventTables(db: db).state(of: key).choice
-      } else if logged.choice != nil && isEffective {
-        try choice(after: logged)
-      } else {
-        try choice(at: logged.sequence, key)
-      }
     return UnsentEvent(
-      logged: logged, clock: row.clock, block: place.block, position: place.position, standing: standing)
+      logged: logged, clock: row.clock, block: place.block, position: place.position,
+      standing: try standing(after: logged, row))
+  }
+
+  /// What stood on a card after an event; what stands now where the server has a later event on it.
+  private func standing(after logged: LoggedEvent, _ row: EventRow) throws -> Choice? {
+    let (key, sequence) = (row.cardKey, row.sequence)
+    let state = try EventTables(db: db).state(of: key)
+    // The last event that changed anything is one of the two: a choice leaves nothing to be put back.
+    let isLast = max(state.top ?? 0, state.undone ?? 0) <= sequence
+    if try !isLast && isOvertaken(sequence, key) { return state.choice }
+    if logged.choice != nil, row.below != Transition.withoutEffect { return try choice(after: logged) }
+    return isLast ? state.choice : try choice(at: sequence, key)
   }
 
   /// Whether the server has a later event on a card that changed it: of another log, which was merged.
   private func isOvertaken(_ sequence: Int64, _ card: CardKey) throws -> Bool {
-    let state = try EventTables(db: db).state(of: card)
-    guard max(state.top ?? 0, state.undone ?? 0) > sequence else { return false }
     let statement = try db.cachedStatement(
       sql: """
         SELECT EXISTS (
@@ -99,11 +100,8 @@ extension LogSnapshot {
       statement, arguments: [card.deck, sequence, card.annotator, card.card]) ?? false
   }
 
-  /// What stood on a card when an event was written that did not change it.
+  /// What stood on a card when an event was written that did not change it, and others changed it since.
   private func choice(at sequence: Int64, _ card: CardKey) throws -> Choice? {
-    let state = try EventTables(db: db).state(of: card)
-    // The last event that changed anything is one of the two: a choice leaves nothing to be put back.
-    guard max(state.top ?? 0, state.undone ?? 0) > sequence else { return state.choice }
     let sql =
       LoggedEvent.select + """
          WHERE e.deck = ? AND e.seq > ? AND e.annotator = ? AND e.card = ? AND e.kind <> 'note'
