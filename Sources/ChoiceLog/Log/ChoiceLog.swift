@@ -28,9 +28,7 @@ package final class ChoiceLog: EventStore {
     /// The same as `writer` with a rollback journal, where a reader and a writer shut each other out.
     let reader: DatabaseQueue
     let presence: FilePresence
-    /// Only to read; what is written would be lost.
-    var isReadOnly = false
-    /// How it is read where nothing keeps others from writing meanwhile.
+    /// How a log is read that is only read; `nil` for one that is written to.
     var access: ReadOnlyAccess?
 
     func read<Result>(_ body: () throws -> Result) throws -> Result {
@@ -78,7 +76,7 @@ package final class ChoiceLog: EventStore {
       let (reader, access) = try Self.connectReadOnly(path, sharesMemory: sharesMemory, options)
       let presence = FilePresence(of: path, hasJournal: false)
       connections = Mutex(
-        Connections(writer: reader, reader: reader, presence: presence, isReadOnly: true, access: access))
+        Connections(writer: reader, reader: reader, presence: presence, access: access))
     } catch {
       throw LogFault.error(error, path: path)
     }
@@ -185,7 +183,7 @@ package final class ChoiceLog: EventStore {
 
   private func writable() throws(ChoiceLogError) -> Connections {
     let connections = try open()
-    guard !connections.isReadOnly else { throw .readOnly(path: path) }
+    guard connections.access == nil else { throw .readOnly(path: path) }
     return connections
   }
 
