@@ -22,19 +22,19 @@ struct EventBatch {
   private var places: [CardKey: Int] = [:]
   /// Indices into ``cards`` whose state changed, in order of change.
   private var changed: [Int] = []
-  /// By how much the counts change. Also by nothing: who has chosen at all is told by them.
+  /// Changes of the counts, a change by 0 too: the row that it makes says that an annotator has chosen on a deck.
   private var tallies: [Counted: Int] = [:]
-  /// Of events since the last flush, by their numbers from ``firstLink`` on; `nil` for a note.
+  /// One for each event since the last flush, which begin with the event ``firstLink``; `nil` for a note.
   private var links: [Transition.Link?] = []
   private var firstLink: Int64 = 0
-  /// In the notes written since the last flush.
+  /// Bytes of the notes since the last flush.
   private var noteBytes = 0
-  /// Whether the tables know of no card of a deck and an annotator.
+  /// Whether the tables have no card of an annotator on a deck.
   private var blanks: [Scope: Bool] = [:]
-  /// The last one and its number: most events are of one annotator, and all of one opening.
+  /// The last annotator and the last origin with their numbers: most events are of one annotator, and all of one origin.
   private var annotator: (name: String, number: Int64)?
   private var origin: (bytes: [UInt8], number: Int64)?
-  /// Of the last event; `nil` where it has not been looked for.
+  /// The clock of the last event; `nil` until it is read.
   private var clock: Int64?
 
   private struct TouchedCard {
@@ -79,7 +79,7 @@ struct EventBatch {
       try batch.flush()
       return result
     }
-    // Whatever has failed; and where this fails nothing is committed.
+    // Also after a failure. If this fails, nothing is committed.
     let checked = Swift.Result { try ignoreChecks("OFF") }
     let value = try result.get()
     try checked.get()
@@ -221,7 +221,7 @@ struct EventBatch {
     return number
   }
 
-  /// Where a card stands in ``cards``, until the next time that one is asked for.
+  /// The card's index in ``cards``, valid until this is called again.
   private mutating func place(of key: CardKey, _ stored: StoredState? = nil) throws -> Int {
     if max(links.count, cards.count) >= Self.maxEvents || noteBytes >= Self.maxNoteBytes { try flush() }
     if let place = places[key] { return place }
@@ -240,7 +240,7 @@ struct EventBatch {
     return isBlank ? StoredState() : try tables.stored(key)
   }
 
-  /// - Parameter place: Of the card that the event is about.
+  /// - Parameter place: The index of the event's card.
   private func link(_ sequence: Int64, at place: Int) throws -> Transition.Link {
     if let link = cards[place].before.link, link.sequence == sequence { return link }
     let index = Int(sequence - firstLink)

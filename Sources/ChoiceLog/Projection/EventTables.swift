@@ -7,7 +7,7 @@ struct CardKey: Hashable {
   let annotator: Int64
   let card: StoredText
 
-  /// Binds the three of them, one after another.
+  /// Binds deck, annotator and card to three parameters.
   fileprivate func bind(to statement: Statement, from parameter: Int32) {
     statement.bind(deck, at: parameter)
     statement.bind(annotator, at: parameter + 1)

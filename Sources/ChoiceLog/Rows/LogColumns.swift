@@ -4,7 +4,7 @@ protocol QueryColumn: RawRepresentable<Int>, CaseIterable, Sendable {
   var sql: String { get }
   /// What a query selects.
   static var list: String { get }
-  /// The table that it is of.
+  /// The table that the column is of.
   var table: String { get }
   /// The column with the number of its row in that table; `nil` where rows have none.
   var rowNumber: Self? { get }
@@ -15,7 +15,7 @@ extension QueryColumn {
   static var joined: String { allCases.map(\.sql).joined(separator: ", ") }
 }
 
-// What follows from the events, and what they refer to, as the tables have it.
+// Tables that follow from the events, and tables that events refer to.
 
 enum StandingColumn: Int, QueryColumn {
   case card, top, made, choice, undone, rowid
@@ -60,7 +60,7 @@ enum NoteColumn: Int, QueryColumn {
   var rowNumber: NoteColumn? { nil }
 }
 
-// Of a team's decks.
+// Tables of a team's decks.
 
 enum TeamColumn: Int, QueryColumn {
   case uuid, person, head, cards, size, overlap, lease, sentUpTo, deck
@@ -90,10 +90,10 @@ enum SentColumn: Int, QueryColumn {
   var rowNumber: SentColumn? { .rowid }
 }
 
-/// What stands, with the event that made it and the note on its card.
+/// A choice that stands, with the event that made it and the note on its card.
 enum StandingChoiceColumn: Int, QueryColumn {
   case card, choice, annotator, top, made, at, cause, dwell, recordHash, recordOffset, explored, note, rowid
-  /// What the event that made it stands on, and what was taken back before.
+  /// The choice below the one that stands, and the last undo.
   case below, undone
   static let list = joined
 

@@ -32,7 +32,7 @@ struct LogRows {
     }
   }
 
-  /// Goes through everything.
+  /// Reads every row.
   func check() throws {
     let names = try names()
     try forEachEvent(names) { _ in }
@@ -53,7 +53,7 @@ struct LogRows {
     return names
   }
 
-  /// Oldest first.
+  /// Reads the events, oldest first.
   func forEachEvent(_ names: Names, _ body: (Event) throws -> Void) throws {
     let subjects = try SQLiteStatement(connection, EventColumn.select + " WHERE seq = ?", path: path)
     var previous: Event?
@@ -114,7 +114,7 @@ struct LogRows {
     }
   }
 
-  /// The tables of a team's decks.
+  /// Reads the tables of a team's decks.
   private func checkTeams(_ names: Names) throws {
     var blockSizes: [Int64: Int] = [:]
     try rows(TeamColumn.deck, "SELECT \(TeamColumn.list) FROM team") { id, row in

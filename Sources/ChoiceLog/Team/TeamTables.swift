@@ -2,17 +2,17 @@ import CardDeck
 import Foundation
 import GRDB
 
-/// What is done to the tables of a team's decks. Works inside a transaction of the caller's.
+/// Reads and writes the tables of a team's decks, inside a transaction of the caller's.
 struct TeamTables {
   let db: Database
 
   /// The events that the server does not have, of a deck (1) after one of them (2) by an annotator (3).
   static let unsent = unsent("")
 
-  /// Those of them on cards whose places in the deck are known.
+  /// Unsent events on cards whose places in the deck are known.
   static let placed = unsent(place)
 
-  /// Those that can be sent. What is sent of an origin is known by the largest number alone, so an event on a card whose
+  /// Unsent events that can be sent. What is sent of an origin is known by the largest number alone, so an event on a card whose
   /// place is not known yet holds back the later ones of its origin.
   static let sendable =
     unsent(
@@ -35,10 +35,10 @@ struct TeamTables {
     """
   }
 
-  /// The cards of blocks that are held on which nothing stands, of a deck (1) by an annotator (2).
+  /// Cards of held blocks of a deck (1) on which nothing of an annotator's (2) stands.
   static let undecided = held("s.top IS NOT NULL")
 
-  /// The same with those that were put off.
+  /// Cards of held blocks that are undecided or put off.
   static let unfinished = held("s.top IS NOT NULL AND s.choice <> 'later'")
 
   private static func held(_ decided: String) -> String {
@@ -63,7 +63,7 @@ struct TeamTables {
     [scope.deck.rawValue, try annotator(in: scope)]
   }
 
-  /// Whose a scope is; 0, which no annotator has, if he has done nothing yet.
+  /// The number of a scope's annotator; 0, which no annotator has, if he has done nothing yet.
   func annotator(in scope: ChoiceScope) throws -> Int64 {
     try scope.annotator.flatMap { try EventTables(db: db).knownAnnotator(named: $0) } ?? 0
   }
@@ -137,13 +137,13 @@ struct TeamTables {
       sql: "UPDATE team SET sentUpTo = max(sentUpTo, ?) WHERE deck = ?", arguments: [last, deck.rawValue])
   }
 
-  /// The same from the first event of all on.
+  /// Looks for the first event that the server does not have from the beginning.
   func rereadSent(of deck: DeckID) throws {
     try db.execute(sql: "UPDATE team SET sentUpTo = 0 WHERE deck = ?", arguments: [deck.rawValue])
     try advanceSent(of: deck)
   }
 
-  /// The same for every deck, where events have got other numbers.
+  /// Does so for every deck, after events got other numbers.
   func rereadSent() throws {
     for deck in try Int64.fetchAll(db, sql: "SELECT deck FROM team") {
       try rereadSent(of: DeckID(rawValue: deck))

@@ -5,11 +5,11 @@ import GRDB
 package struct UnsentEvent: Sendable, Hashable {
   package let logged: LoggedEvent
   package let clock: Int64
-  /// Of its card.
+  /// The block of its card.
   package let block: Int32
-  /// Of its card in the block.
+  /// The card's position in the block.
   package let position: Int
-  /// What stood on the card after it; what stands now where a later event on it was sent first. `nil` if nothing did.
+  /// What stood on the card after the event, or what stands now if a later event on it was sent first. `nil` for nothing.
   package let standing: Choice?
 }
 
