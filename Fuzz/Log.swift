@@ -5,7 +5,7 @@ import GRDBSQLite
 
 @testable import ChoiceLog
 
-/// A log of somebody's: a good one of any version, changed by SQL and by bytes as the input says, then used in every way
+/// A log of somebody's: a good one, changed by SQL and by bytes as the input says, then used in every way
 /// there is. It is taken whole or refused, and what is taken is as good as what we write.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzLog(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
@@ -70,25 +70,25 @@ private final class Bench {
       figures: GestureFigures(tx: 1, ty: 2, vx: 3, vy: 4, ratio: 0.5))
   }
 
-  /// A closed log of the first version with some of everything in it, by hand, as nobody writes it any more.
+  /// A closed log with some of everything in its events, written by hand.
   private static func first(_ path: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
-      try Schema.migrate(db, path: path, to: 1)
+      try Schema.create(in: db, path: path)
       try db.execute(
         sql: """
-          INSERT INTO deck VALUES (1, 'name', 'd', 'D', 1, 9), (2, 'path', '/x', NULL, 2, 3);
+          INSERT INTO deck VALUES (1, 'name', 'd', 'D', 1, 9, 0), (2, 'path', '/x', NULL, 2, 3, 0);
           INSERT INTO annotator VALUES (1, 'ann'), (2, x'6100');
           INSERT INTO origin VALUES (1, zeroblob(16)), (2, x'00112233445566778899aabbccddeeff');
           INSERT INTO event (origin, number, deck, annotator, card, kind, choice, cause, at, dwell, recordHash,
-              recordOffset, tx, ty, vx, vy, ratio, note, subject)
-            VALUES (1, 1, 1, 1, 'a', 'choose', 'like', 'key', 1000, 5, zeroblob(16), 7, 1.0, 2.0, 3.0, 4.5, 0.5, NULL, NULL),
-              (1, 2, 1, 1, 'b', 'choose', 'nope', 'key', 900, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-              (1, 3, 1, 1, 'a', 'choose', 'star', 'drag', 1002, 9, NULL, 3, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-              (2, 1, 1, 1, 'a', 'undo', 'star', 'key', 1003, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 3),
-              (2, 2, 1, 1, 'a', 'redo', 'star', 'key', 1004, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 3),
-              (2, 3, 1, 1, 'a', 'note', NULL, 'key', 1005, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'good', NULL),
-              (2, 4, 2, 2, x'620063', 'choose', 'later', 'key', 1006, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+              recordOffset, tx, ty, vx, vy, ratio, note, subject, clock)
+            VALUES (1, 1, 1, 1, 'a', 'choose', 'like', 'key', 1000, 5, zeroblob(16), 7, 1.0, 2.0, 3.0, 4.5, 0.5, NULL, NULL, 1000),
+              (1, 2, 1, 1, 'b', 'choose', 'nope', 'key', 900, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1001),
+              (1, 3, 1, 1, 'a', 'choose', 'star', 'drag', 1002, 9, NULL, 3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1002),
+              (2, 1, 1, 1, 'a', 'undo', 'star', 'key', 1003, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 3, 1003),
+              (2, 2, 1, 1, 'a', 'redo', 'star', 'key', 1004, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 3, 1004),
+              (2, 3, 1, 1, 'a', 'note', NULL, 'key', 1005, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'good', NULL, 1005),
+              (2, 4, 2, 2, x'620063', 'choose', 'later', 'key', 1006, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 1006);
           """)
     }
     try queue.close()
@@ -149,18 +149,19 @@ private final class Bench {
         try merge.write()
         isTaken = true
         guard let connection = db.sqliteConnection else { return }
-        try LogRows(connection: connection, path: "ours", version: Schema.version).check()
-        try SchemaCheck.run(connection, version: Schema.version, path: "ours")
-        try EventProjector(db: db).rebuild()
+        try LogRows(connection: connection, path: "ours").check()
+        try SchemaCheck.run(connection, path: "ours")
+        try EventBatch.rebuild(db)
         let snapshot = LogSnapshot(db: db)
         try Self.use(snapshot)
         // It goes on.
         let deck = try snapshot.deck(.name("d"))?.id ?? DeckID(rawValue: 1)
         for kind: ChoiceEvent.Kind in [.undo, .undo, .redo, .choose(.like)] {
-          _ = try EventProjector(db: db).append(Self.event(kind, "a", deck, at: 1), as: ours.nextIdentity())
+          let event = Self.event(kind, "a", deck, at: 1)
+          _ = try EventBatch.append([(event, ours.nextIdentity())], to: db)
         }
-        try LogRows(connection: connection, path: "ours", version: Schema.version).check()
-        try EventProjector(db: db).rebuild()
+        try LogRows(connection: connection, path: "ours").check()
+        try EventBatch.rebuild(db)
       }
     } catch {
       check(!isTaken, "taken, and then: \(error)")
@@ -250,7 +251,7 @@ private enum Tampering {
     "DROP INDEX eventOfDeck", "ANALYZE", "DELETE FROM event WHERE seq = 1", "PRAGMA user_version = 1",
     "PRAGMA user_version = 2", "PRAGMA application_id = 0",
     "ALTER TABLE event ADD COLUMN z AS (randomblob(9))",
-    "INSERT INTO event SELECT seq + 7, origin, number + 7, deck, annotator, card, kind, choice, cause, at + 9, dwell, recordHash, recordOffset, tx, ty, vx, vy, ratio, note, subject, below, clock + 9 FROM event",
+    "INSERT INTO event SELECT seq + 7, origin, number + 7, deck, annotator, card, kind, choice, cause, at + 9, dwell, recordHash, recordOffset, tx, ty, vx, vy, ratio, note, subject, below, clock + 9, rank, model, explored FROM event",
     "UPDATE sqlite_master SET sql = replace(sql, 'length(uuid) = 16', 'randomblob(1 << 20)')",
   ]
 

@@ -17,9 +17,29 @@ import Testing
   #expect(try pragma("user_version", of: fixture.log) == Int32(Schema.version))
 }
 
-@Test func `a log that came through all steps is put together as a new one is`() throws {
-  #expect(try SchemaCheck.parts(of: Schema.version) == Set(Schema.parts))
-  #expect(Set(Schema.parts).count == Schema.parts.count)
+@Test func `a new log consists of what it is compared with when it is opened`() throws {
+  let fixture = try LogFixture()
+  let parts = try fixture.log.write { db in
+    try Row.fetchAll(db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_master").map {
+      SchemaPart(type: $0["type"], name: $0["name"], table: $0["tbl_name"], sql: $0["sql"])
+    }
+  }
+  #expect(Set(parts) == Schema.parts && parts.count == Schema.parts.count)
+}
+
+@Test(arguments: 2...4)
+func `a log of an earlier version, of which none was released, is refused and left as it is`(
+  version: Int
+) throws {
+  let folder = try TemporaryFolder()
+  let path = try theirs(folder)
+  try outsider(path, "PRAGMA user_version = \(version); PRAGMA journal_mode = DELETE")
+  let bytes = try folder.bytes("theirs")
+  let refusal = ChoiceLogError.newer(path: path, version: version, supported: Schema.version)
+  #expect(throws: refusal) { try ChoiceLog(.file(path)) }
+  #expect(throws: refusal) { try ChoiceLog.reading(path) }
+  #expect(throws: refusal) { try LogFixture().merge(path) }
+  #expect(try folder.bytes("theirs") == bytes)
 }
 
 @Test func `what GRDB makes of a WAL connection by itself is not taken for durable`() throws {

@@ -129,8 +129,8 @@ private func anything(
     for sql in [
       "UPDATE tally SET count = -1",
       """
-      INSERT INTO event (origin, number, deck, annotator, card, kind, choice, cause, at)
-        SELECT origin, number + 1, deck, annotator, card, 'eaten', choice, cause, at FROM event LIMIT 1
+      INSERT INTO event (origin, number, deck, annotator, card, kind, choice, cause, at, clock)
+        SELECT origin, number + 1, deck, annotator, card, 'eaten', choice, cause, at, clock FROM event LIMIT 1
       """,
     ] {
       #expect(throws: ChoiceLogError.self) { try fixture.log.write { try $0.execute(sql: sql) } }

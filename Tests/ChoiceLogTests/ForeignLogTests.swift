@@ -5,10 +5,9 @@ import Testing
 @testable import ChoiceLog
 
 @Suite struct ForeignLogTests {
-  @Test(arguments: [1, 2])
-  func `a log of somebody's comes in whole, and is left as it was`(version: Int) throws {
+  @Test func `a log of somebody's comes in whole, and is left as it was`() throws {
     let folder = try TemporaryFolder()
-    let path = try theirs(folder, version: version)
+    let path = try theirs(folder)
     let (bytes, names) = (try folder.bytes("theirs"), try folder.names)
     let ours = try LogFixture()
     #expect(try ours.log.merge(path) == .init(added: 5, total: 5))
@@ -49,13 +48,12 @@ import Testing
     "INSERT INTO sqlite_master VALUES ('table', 'x', 'x', 0, 'CREATE TABLE x (y DEFAULT (1' || hex(zeroblob(90000)) || '))')",
   ]
 
-  @Test(arguments: [1, 2])
-  func `a log with any other definition in it is refused before that is used, also as one's own`(
-    version: Int
-  ) throws {
+  @Test func `a log with any other definition in it is refused before that is used, also as one's own`()
+    throws
+  {
     for sql in Self.definitions {
       let folder = try TemporaryFolder()
-      let path = try theirs(folder, version: version)
+      let path = try theirs(folder)
       do {
         try tamper(path, sql)
       } catch {
@@ -84,7 +82,7 @@ import Testing
     let queue = try DatabaseQueue(path: path)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA encoding = 'UTF-16'")
-      try Schema.migrate(db, path: path)
+      try Schema.create(in: db, path: path)
     }
     try queue.close()
     try expectRefused(path, in: folder, because: "UTF-8")

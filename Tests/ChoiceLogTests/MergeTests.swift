@@ -267,41 +267,6 @@ private func scribble(
     #expect(throws: ChoiceLogError.self) { try log.merge(folder.path) }
   }
 
-  @Test func `a log of the first version comes along with a clock made from its times and order`() throws {
-    let folder = try TemporaryFolder()
-    let queue = try DatabaseQueue(path: folder.file("old"))
-    try queue.writeWithoutTransaction { db in
-      try Schema.migrate(db, path: "old", to: 1)
-      try db.execute(
-        sql: """
-          INSERT INTO deck VALUES (1, 'name', 'd', NULL, 1, 1);
-          INSERT INTO annotator VALUES (1, 'ann');
-          INSERT INTO origin VALUES (1, zeroblob(16));
-          INSERT INTO event (origin, number, deck, annotator, card, kind, choice, cause, at)
-            VALUES (1, 1, 1, 1, 'a', 'choose', 'like', 'key', 500), (1, 2, 1, 1, 'b', 'choose', 'nope', 'key', 20),
-              (1, 3, 1, 1, 'c', 'choose', 'star', 'key', 9000);
-          """)
-    }
-    try queue.close()
-    let bytes = try folder.bytes("old")
-    let log = try open(folder, "new")
-    #expect(try log.merge(folder.file("old")) == .init(added: 3, total: 3))
-    #expect(try folder.bytes("old") == bytes)
-    #expect(
-      try log.write { try Int64.fetchAll($0, sql: "SELECT clock FROM event ORDER BY seq") } == [
-        500, 501, 9000,
-      ])
-    let deck = try #require(try log.read { try $0.deck(.name("d")) })
-    #expect(
-      try log.read { try $0.tally(in: ChoiceScope(deck: deck.id, annotator: "ann")) }
-        == Tally(like: 1, nope: 1, star: 1))
-    // The old log itself, opened: migrated in place, its tables made by the first version kept.
-    let old = try open(folder, "old")
-    try old.rebuild()
-    #expect(try old.check() == [])
-    #expect(throws: (any Error).self) { try old.write { try $0.execute(sql: "UPDATE event SET at = 1") } }
-  }
-
   // MARK: Into a new log
 
   /// Two logs of two people, `a` and `b`.

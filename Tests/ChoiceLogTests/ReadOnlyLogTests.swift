@@ -65,19 +65,17 @@ import Testing
   }
 
   @Test func `a log that is opened to be read takes nothing in`() throws {
-    for version in 1...Schema.version {
-      let folder = try TemporaryFolder()
-      let log = try ChoiceLog.reading(try theirs(folder, version: version))
-      let bytes = try folder.bytes("theirs")
-      #expect(throws: ChoiceLogError.readOnly(path: log.path)) {
-        try log.enter(.name("x"), title: nil, at: 1)
-      }
-      #expect(throws: ChoiceLogError.readOnly(path: log.path)) { try log.rebuild() }
-      #expect(try log.read { try $0.decks() }.count == 1)
-      #expect(try log.check() == [])
-      log.close()
-      #expect(try folder.bytes("theirs") == bytes)
-      #expect(try folder.names.filter { $0 != "theirs-lock" } == ["theirs"])
+    let folder = try TemporaryFolder()
+    let log = try ChoiceLog.reading(try theirs(folder))
+    let bytes = try folder.bytes("theirs")
+    #expect(throws: ChoiceLogError.readOnly(path: log.path)) {
+      try log.enter(.name("x"), title: nil, at: 1)
     }
+    #expect(throws: ChoiceLogError.readOnly(path: log.path)) { try log.rebuild() }
+    #expect(try log.read { try $0.decks() }.count == 1)
+    #expect(try log.check() == [])
+    log.close()
+    #expect(try folder.bytes("theirs") == bytes)
+    #expect(try folder.names.filter { $0 != "theirs-lock" } == ["theirs"])
   }
 }

@@ -262,7 +262,7 @@ private let lookalikes: [CardID] = [
       KnownDeck(id: again, key: .path("/decks/people.json"), title: "Folk", firstSeen: 1000, lastSeen: 9000),
       KnownDeck(id: other, key: .name("/decks/people.json"), title: nil, firstSeen: 500, lastSeen: 500),
     ])
-  #expect(try fixture.log.read { try $0.deck(.once("x")) } == nil)
+  #expect(try fixture.log.read { try $0.deck(.name("x")) } == nil)
 }
 
 @Test func `a deck is forgotten only if it was entered once and nothing has happened on it`() throws {
@@ -340,11 +340,11 @@ func `a check finds what does not follow from the events, and a rebuild mends it
   let fixture = try LogFixture()
   try fixture.log.append(fixture.event(.choose(.like), "a"))
   let plans = try fixture.log.snapshot { snapshot in
-    let filter = try #require(try AnnotatorFilter(fixture.scope(), snapshot.db))
+    let filter = try ScopeFilter(fixture.scope(), snapshot.db)
     return try [nil, Choice.later].map { choice in
       try Row.fetchAll(
         snapshot.db, sql: "EXPLAIN QUERY PLAN " + LogSnapshot.newest(only: choice, filter),
-        arguments: [fixture.deck.rawValue] + filter.arguments + [Int64.max, 1]
+        arguments: filter.arguments + [Int64.max, 1]
       ).map { $0["detail"] as String }
     }
   }
@@ -370,15 +370,4 @@ func `a check finds what does not follow from the events, and a rebuild mends it
   #expect(try undecided("ann") == ["b", "a"])
   #expect(try undecided(nil) == ["a"])
   #expect(try undecided("bob") == [] && undecided("nobody") == [])
-}
-
-@Test func `a name finds a deck that an earlier version knew as a pipe's, unless a deck has that name`()
-  throws
-{
-  let fixture = try LogFixture()
-  let pipe = try fixture.log.enter(.once("3w5e1"), title: "Piped", at: 1)
-  #expect(try fixture.log.read { try $0.deck(.name("3w5e1")) }?.id == pipe)
-  #expect(try fixture.log.read { try $0.deck(.path("3w5e1")) } == nil)
-  let named = try fixture.log.enter(.name("3w5e1"), title: nil, at: 1)
-  #expect(try fixture.log.read { try $0.deck(.name("3w5e1")) }?.id == named)
 }

@@ -417,16 +417,4 @@ struct TeamFixture {
     let log = try LogFixture.open(fixture.folder)
     #expect(try !log.check().isEmpty)
   }
-
-  @Test(arguments: 1...3)
-  func `a log from before teams takes a team's deck`(version: Int) throws {
-    let folder = try TemporaryFolder()
-    let path = try theirs(folder, version: version)
-    let log = try ChoiceLog(.file(path))
-    let team = try #require(TeamFixture.deck)
-    let deck = try #require(try log.enter(team, named: "papers", title: nil, at: 9))
-    let scope = ChoiceScope(deck: deck, annotator: "ada")
-    #expect(try log.hold(TeamFixture.block(0), in: scope) == nil)
-    #expect(try log.read { try $0.teamCounts(in: scope) } == TeamCounts(toSend: 0, held: 4))
-  }
 }

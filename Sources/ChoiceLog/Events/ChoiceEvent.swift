@@ -11,9 +11,18 @@ package struct ChoiceEvent: Sendable, Hashable {
     case redo
     /// Replaces the note on the card; an empty text removes it.
     case note(String)
+
+    /// Whether it is about an earlier choice, and says nothing by itself.
+    var isAboutAnother: Bool { self == .undo || self == .redo }
+
+    /// What a note says; `nil` for every other kind.
+    package var note: String? {
+      guard case .note(let text) = self else { return nil }
+      return text
+    }
   }
 
-  package let deck: DeckID
+  package internal(set) var deck: DeckID
   /// The card's id, compared by its bytes.
   package let card: CardID
   package let annotator: String
@@ -47,11 +56,8 @@ package struct ChoiceEvent: Sendable, Hashable {
     self.rank = rank
   }
 
-  /// What a note says; `nil` for every other kind.
-  package var note: String? {
-    guard case .note(let text) = kind else { return nil }
-    return text
-  }
+  /// See ``Kind/note``.
+  package var note: String? { kind.note }
 }
 
 /// The record that a choice was made on: what it was, and where.

@@ -7,13 +7,27 @@ package enum DeckKey: Sendable, Hashable {
   case path(String)
   /// The name given with `--deck-id`, or made up for a deck from a pipe.
   case name(String)
-  /// A deck from a pipe in a log of the past, which told it by a made-up text; a name finds it too.
-  case once(String)
 
-  /// The path, name or made-up text itself.
+  /// The path or the name itself.
   package var text: String {
     switch self {
-    case .path(let text), .name(let text), .once(let text): text
+    case .path(let text), .name(let text): text
+    }
+  }
+
+  /// Its word in the log and in JSON.
+  package var kind: String {
+    switch self {
+    case .path: "path"
+    case .name: "name"
+    }
+  }
+
+  init?(kind: String, text: String) {
+    switch kind {
+    case "path": self = .path(text)
+    case "name": self = .name(text)
+    default: return nil
     }
   }
 

@@ -2,7 +2,7 @@ import CardDeck
 
 /// A choice that stands: made, and not taken back.
 package struct StandingChoice: Sendable, Hashable {
-  package let card: CardID
+  package internal(set) var card: CardID
   package let choice: Choice
   package let annotator: String
   /// Its position in the order in which choices came to stand: larger for a later one. A choice put back by a redo

@@ -59,15 +59,15 @@ extension ChoiceLog {
       let last = try Int64.fetchOne(db, sql: "SELECT max(seq) FROM event") ?? 0
       let count = try EventBatch.write(to: db) { batch in
         var count = 0
-        let rows = try Row.fetchCursor(
-          db,
-          sql: LoggedEvent.select + """
+        let sql =
+          LoggedEvent.select + """
              WHERE e.deck = ? AND e.seq <= ? AND e.below IS NOT ? AND NOT EXISTS (
               SELECT 1 FROM touched t WHERE t.annotator = e.annotator AND t.card = e.card)
             ORDER BY e.seq
-            """, arguments: [old.rawValue, last, Transition.withoutEffect])
-        while let row = try rows.next() {
-          let event = try LoggedEvent(row).event.moved(to: new)
+            """
+        try db.forEachRow(of: EventColumn.self, sql, [old.rawValue, last, Transition.withoutEffect]) { row in
+          var event = try LoggedEvent(row).event
+          event.deck = new
           if try batch.append(event, as: nextIdentity()) != nil { count += 1 }
         }
         return count
@@ -75,15 +75,6 @@ extension ChoiceLog {
       try db.execute(sql: "DROP TABLE temp.touched")
       return count
     }
-  }
-}
-
-extension ChoiceEvent {
-  /// The same on a deck of another number.
-  fileprivate func moved(to deck: DeckID) -> ChoiceEvent {
-    ChoiceEvent(
-      kind, card: card, deck: deck, annotator: annotator, cause: cause, at: at, dwell: dwell, record: record,
-      figures: figures, rank: rank)
   }
 }
 

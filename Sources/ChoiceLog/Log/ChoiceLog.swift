@@ -28,9 +28,7 @@ package final class ChoiceLog: EventStore {
     /// The same as `writer` with a rollback journal, where a reader and a writer shut each other out.
     let reader: DatabaseQueue
     let presence: FilePresence
-    /// Only to read; what is written would be lost.
-    var isReadOnly = false
-    /// How it is read where nothing keeps others from writing meanwhile.
+    /// How a log is read that is only read; `nil` for one that is written to.
     var access: ReadOnlyAccess?
 
     func read<Result>(_ body: () throws -> Result) throws -> Result {
@@ -45,7 +43,7 @@ package final class ChoiceLog: EventStore {
   private let origin = EventIdentity.newOrigin()
   private let lastNumber = Mutex<Int64>(0)
 
-  /// Opens a log, making it if it is not there, and brings it up to date.
+  /// Opens a log, and makes it if it is not there.
   package init(_ location: LogLocation = .standard, options: Options = Options()) throws(ChoiceLogError) {
     let path = try LogFile.canonical(location.prepare(environment: options.environment))
     self.path = path
@@ -78,7 +76,7 @@ package final class ChoiceLog: EventStore {
       let (reader, access) = try Self.connectReadOnly(path, sharesMemory: sharesMemory, options)
       let presence = FilePresence(of: path, hasJournal: false)
       connections = Mutex(
-        Connections(writer: reader, reader: reader, presence: presence, isReadOnly: true, access: access))
+        Connections(writer: reader, reader: reader, presence: presence, access: access))
     } catch {
       throw LogFault.error(error, path: path)
     }
@@ -99,11 +97,11 @@ package final class ChoiceLog: EventStore {
     let durability = try writer.writeWithoutTransaction { db in
       do {
         // Before anything is changed, the journal included.
-        let isNew = try Schema.verify(db, path: path) == 0
+        let isNew = try Schema.verify(db, path: path)
         let fileSystem = options.fileSystem ?? FileSystemKind.of(path)
         let durability = try Durability.establish(
           on: db, path: path, fileSystem: fileSystem, isNew: isNew)
-        try Schema.migrate(db, path: path)
+        try Schema.create(in: db, path: path)
         return durability
       } catch let error as DatabaseError {
         throw LogFault.error(error, on: db, path: path)
@@ -139,13 +137,13 @@ package final class ChoiceLog: EventStore {
   @discardableResult
   package func append(_ event: ChoiceEvent) throws(ChoiceLogError) -> Appended {
     let identity = nextIdentity()
-    return try write { try EventProjector(db: $0).append(event, as: identity) }
+    return try write { try EventBatch.append([(event, identity)], to: $0)[0] }
   }
 
   /// Adds several events in one transaction: all of them or none.
   @discardableResult
   package func append(contentsOf events: [ChoiceEvent]) throws(ChoiceLogError) -> [Appended] {
-    try write { db in try events.map { try EventProjector(db: db).append($0, as: nextIdentity()) } }
+    try write { try EventBatch.append(events.map { ($0, nextIdentity()) }, to: $0) }
   }
 
   package func append(
@@ -154,11 +152,10 @@ package final class ChoiceLog: EventStore {
     try write { db in
       do {
         try db.inSavepoint {
-          let projector = EventProjector(db: db)
-          for (event, identity) in events { _ = try projector.append(event, as: identity) }
+          _ = try EventBatch.append(events, to: db)
           return .commit
         }
-      } catch let error as DatabaseError where EventProjector.isRepeated(error) {
+      } catch let error as DatabaseError where EventTables.isRepeated(error) {
         // All of them were committed the first time, as they are now.
       }
     }
@@ -186,7 +183,7 @@ package final class ChoiceLog: EventStore {
 
   private func writable() throws(ChoiceLogError) -> Connections {
     let connections = try open()
-    guard !connections.isReadOnly else { throw .readOnly(path: path) }
+    guard connections.access == nil else { throw .readOnly(path: path) }
     return connections
   }
 

@@ -59,8 +59,8 @@ extension ChoiceLog {
     return merged
   }
 
-  /// Reads a log without changing anything about it, not even its version, and without believing what it says to
-  /// follow from its events: it is made anew in a file that SQLite takes out of its folder as soon as it is made.
+  /// Reads a log without changing anything about it, and without believing what it says to follow from its events: that
+  /// is made anew, in a file that SQLite takes out of its folder as soon as it is made.
   /// - Throws: ``ChoiceLogError``, or what `body` threw.
   package static func readOnly<Result>(
     _ path: String, _ body: (LogSnapshot) throws -> Result
@@ -86,7 +86,7 @@ extension ChoiceLog {
     let merged = try queue.writeWithoutTransaction { db in
       do {
         if inMemory { try db.execute(sql: "PRAGMA temp_store = MEMORY") }
-        try Schema.migrate(db, path: path)
+        try Schema.create(in: db, path: path)
         var merged: [Merged] = []
         try db.inTransaction {
           merged = try merge(paths, into: db, path: "")

@@ -77,20 +77,20 @@ final class ForeignLog {
     }
     // More than enough to go through everything a few times.
     budget.pointee = 1000 + Int(size) / 1000
-    try SchemaCheck.run(connection, version: Int(header.version), path: path)
-    return LogRows(connection: connection, path: path, version: Int(header.version))
+    try SchemaCheck.run(connection, path: path)
+    return LogRows(connection: connection, path: path)
   }
 
   private func number(_ pragma: String) throws(ChoiceLogError) -> Int64 {
     let statement = try SQLiteStatement(connection, "PRAGMA " + pragma, path: path)
-    return try statement.step() ? statement.integer(0) ?? 0 : 0
+    return try statement.step() ? statement.row.integer(0) ?? 0 : 0
   }
 
   /// Last, as it tells of no rows: whether any page is lost or used twice.
   private func checkPages() throws(ChoiceLogError) {
     let check = try SQLiteStatement(connection, "PRAGMA quick_check(1)", path: path)
     while try check.step() {
-      let finding = check.text(0) ?? ""
+      let finding = check.row.text(0) ?? ""
       guard finding == "ok" else {
         throw .damaged(
           path: path, reason: String((finding.split(separator: "\n").last ?? "pages").prefix(200)))

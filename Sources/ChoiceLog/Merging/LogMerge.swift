@@ -5,7 +5,7 @@ import GRDB
 struct LogMerge {
   private let db: Database
   private let path: String
-  private let projector: EventProjector
+  private let tables: EventTables
   /// The columns of what is gathered.
   private let gathered: String
   private let insert, findOwn, compareWithOwn, compareWithGathered: Statement
@@ -14,7 +14,7 @@ struct LogMerge {
   init(db: Database, path: String) throws {
     self.db = db
     self.path = path
-    projector = EventProjector(db: db)
+    tables = EventTables(db: db)
     // In a file of SQLite's own, which has no name any more when it is written to.
     let portable = EventColumn.portable
     let names = "origin, number, uuid, \(EventColumn.names(portable)), subjectOrigin, subjectNumber"
@@ -49,27 +49,32 @@ struct LogMerge {
     let names = try rows.names()
     // In the order of their numbers there: a dictionary's own would number them differently in every process.
     var decks: [Int64: Int64] = [:]
-    for (number, deck) in names.decks.sorted(by: { $0.key < $1.key }) { decks[number] = try enter(deck) }
+    for (number, deck) in names.decks.sorted(by: { $0.key < $1.key }) {
+      decks[number] = try enter(deck.known, keptUpTo: deck.keptUpTo)
+    }
     var annotators: [Int64: Int64] = [:]
     for (number, name) in names.annotators.sorted(by: { $0.key < $1.key }) {
-      annotators[number] = try projector.annotator(named: name.text)
+      annotators[number] = try tables.annotator(named: name)
     }
     var origins: [[UInt8]: Int64] = [:]
     for (_, origin) in names.origins.sorted(by: { $0.key < $1.key }) {
-      origins[origin] = try projector.origin(origin)
+      origins[origin] = try tables.origin(origin)
     }
     let hasOwn = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM main.event)") ?? true
     var added = 0
     try rows.forEachEvent(names) { event in
-      guard let origin = origins[event.identity.origin], let deck = decks[event.deck],
-        let annotator = annotators[event.annotator]
+      guard let origin = origins[event.identity.origin], let deck = decks[event.row.deck],
+        let annotator = annotators[event.row.annotator]
       else { return }
+      var row = event.row
+      (row.deck, row.annotator) = (deck, annotator)
+      let subject = event.subject.map { (origins[$0.origin], $0.number) }
       // Most are in neither; all is compared only of one that is.
       let compare: Statement
       if hasOwn, try isOwn(origin, event.identity.number) {
         compare = compareWithOwn
       } else {
-        bind(event, origin, deck, annotator, origins, to: insert)
+        bind(row, event.identity, origin, subject, to: insert)
         try insert.runOnce(in: db)
         if db.changesCount > 0 {
           added += 1
@@ -78,12 +83,12 @@ struct LogMerge {
         compare = compareWithGathered
       }
       defer { compare.restart() }
-      bind(event, origin, deck, annotator, origins, to: compare)
-      guard try compare.step(in: db), compare.integer(0) == 1 else {
+      bind(row, event.identity, origin, subject, to: compare)
+      guard try compare.step(in: db), RawRow(of: compare.sqliteStatement).integer(0) == 1 else {
         throw ChoiceLogError.damaged(
           path: rows.path,
           reason:
-            "row \(event.sequence) of 'event' has the identity of another event; one of the two is forged")
+            "row \(row.sequence) of 'event' has the identity of another event; one of the two is forged")
       }
     }
     return added
@@ -97,23 +102,26 @@ struct LogMerge {
     return try findOwn.step(in: db)
   }
 
-  /// The same parameters for inserting and comparing.
+  /// Binds the parameters of inserting, which are those of comparing too.
+  /// - Parameters:
+  ///   - row: With deck and annotator by their numbers here.
+  ///   - origin: Of its identity, by its number here; so also in `subject`.
   private func bind(
-    _ event: LogRows.Event, _ origin: Int64, _ deck: Int64, _ annotator: Int64, _ origins: [[UInt8]: Int64],
+    _ row: EventRow, _ identity: EventIdentity, _ origin: Int64, _ subject: (origin: Int64?, number: Int64)?,
     to statement: Statement
   ) {
     statement.bind(origin, at: 1)
-    statement.bind(event.identity.number, at: 2)
-    event.identity.origin.withUnsafeBytes { statement.bind($0, at: 3) }
+    statement.bind(identity.number, at: 2)
+    identity.origin.withUnsafeBytes { statement.bind($0, at: 3) }
     for (index, column) in EventColumn.portable.enumerated() {
-      event.bind(column, deck: deck, annotator: annotator, to: statement, at: Int32(index + 4))
+      row.bind(column, to: statement, at: Int32(index + 4))
     }
     let count = Int32(EventColumn.portable.count)
-    statement.bind(event.subject.flatMap { origins[$0.origin] }, at: count + 4)
-    statement.bind(event.subject?.number, at: count + 5)
+    statement.bind(subject?.origin, at: count + 4)
+    statement.bind(subject?.number, at: count + 5)
   }
 
-  private func enter(_ deck: LogRows.DeckRow) throws -> Int64 {
+  private func enter(_ deck: KnownDeck, keptUpTo: Int64) throws -> Int64 {
     let statement = try db.cachedStatement(
       sql: """
         INSERT INTO main.deck (kind, key, title, firstSeen, lastSeen, keptUpTo) VALUES (?, ?, ?, ?, ?, ?)
@@ -128,7 +136,10 @@ struct LogMerge {
         """)
     return try Int64.fetchOne(
       statement,
-      arguments: [deck.kind, deck.key, deck.title, deck.firstSeen, deck.lastSeen, deck.keptUpTo]) ?? 0
+      arguments: [
+        deck.key.kind, StoredText(deck.key.text), StoredText(deck.title), deck.firstSeen, deck.lastSeen,
+        keptUpTo,
+      ]) ?? 0
   }
 
   // MARK: Writing
@@ -140,7 +151,7 @@ struct LogMerge {
       if isRenumbered {
         // Our own are written anew too, and taken for what they should be.
         if let connection = db.sqliteConnection {
-          try LogRows(connection: connection, path: path, version: Schema.version).check()
+          try LogRows(connection: connection, path: path).check()
         }
         try takeOutOwn()
       }
@@ -185,21 +196,26 @@ struct LogMerge {
 
   private func writeGathered(to batch: inout EventBatch) throws {
     let find = try db.makeStatement(sql: "SELECT seq FROM main.event WHERE origin = ? AND number = ?")
-    let known = Set(EventColumn.portable + [.origin, .number])
-    let columns = EventColumn.stored.map { known.contains($0) ? "\($0)" : "NULL" }
+    let columns = EventColumn.stored.map { column in
+      switch column {
+      case .seq: "1"  // Of any event that there can be; it gets another.
+      case .subject, .below: "NULL"
+      default: "\(column)"
+      }
+    }
     let rows = try db.makeStatement(
       sql: """
         SELECT \(columns.joined(separator: ", ")), subjectOrigin, subjectNumber
         FROM temp.gathered ORDER BY clock, uuid, number
         """)
-    let subjectOrigin = Int32(columns.count)
+    defer { rows.restart() }
     while try rows.step(in: db) {
-      var subject: Int64?
-      if let origin = rows.integer(subjectOrigin), let number = rows.integer(subjectOrigin + 1) {
-        subject = try Int64.fetchOne(find, arguments: [origin, number])
+      let raw = RawRow(of: rows.sqliteStatement)
+      var row = try EventRow(StoredRow(raw))
+      if let origin = raw.integer(columns.count), let number = raw.integer(columns.count + 1) {
+        row.subject = try Int64.fetchOne(find, arguments: [origin, number])
       }
-      try batch.append(copyOf: rows, subject: subject)
+      try batch.append(copyOf: row)
     }
-    rows.restart()
   }
 }

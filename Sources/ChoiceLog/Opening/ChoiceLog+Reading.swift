@@ -23,10 +23,10 @@ extension ChoiceLog {
     }
   }
 
-  /// - Returns: A connection that can only read, and what is to be asked when it has.
+  /// - Returns: A connection that can only read, and what has to be asked after each reading.
   static func connectReadOnly(
     _ path: String, sharesMemory: Bool, _ options: Options
-  ) throws -> (reader: DatabaseQueue, access: ReadOnlyAccess?) {
+  ) throws -> (reader: DatabaseQueue, access: ReadOnlyAccess) {
     let access = try ReadOnlyAccess(path, sharesMemory: sharesMemory)
     var configuration = Self.configuration(options)
     configuration.readonly = true
@@ -35,22 +35,19 @@ extension ChoiceLog {
       // Where a disk is full, the folder for temporary files may be so too.
       try db.execute(sql: "PRAGMA temp_store = MEMORY")
     }
-    let (reader, isCurrent) = try access.whileUnchanged {
+    let reader = try access.whileUnchanged {
       let reader = try DatabaseQueue(path: access.uri, configuration: configuration)
-      let isCurrent = try reader.read { db in
-        try Schema.verify(db, path: path)
-        return try Schema.check(db, path: path) == Schema.version
-      }
-      return (reader, isCurrent)
+      let isEmpty = try reader.read { try Schema.verify($0, path: path) }
+      guard !isEmpty else { throw ChoiceLogError.notALog(path: path) }
+      return reader
     }
-    // To bring it up to date would be to write.
-    return isCurrent ? (reader, access) : (try remade([path]).queue, nil)
+    return (reader, access)
   }
 
   /// What a log says that is not there yet.
   package static func emptySnapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
     let queue = try DatabaseQueue()
-    try queue.writeWithoutTransaction { try Schema.migrate($0, path: "") }
+    try queue.writeWithoutTransaction { try Schema.create(in: $0, path: "") }
     return try queue.read { try body(LogSnapshot(db: $0)) }
   }
 }

@@ -61,32 +61,21 @@ struct LogHeader: Hashable {
   private static func number(
     _ sql: String, _ connection: OpaquePointer, path: String
   ) throws(ChoiceLogError) -> Int32 {
-    var statement: OpaquePointer?
-    defer { sqlite3_finalize(statement) }
-    var code = sqlite3_prepare_v2(connection, sql, -1, &statement, nil)
-    guard code == SQLITE_OK, let statement else { throw LogFault.error(code, path: path) }
-    code = sqlite3_step(statement)
-    guard code == SQLITE_ROW else { throw LogFault.error(code, path: path) }
-    return sqlite3_column_int(statement, 0)
+    let statement = try SQLiteStatement(connection, sql, path: path)
+    return try statement.step() ? Int32(truncatingIfNeeded: statement.row.integer(0) ?? 0) : 0
   }
 
-  /// The path as SQLite's kind of address, by its bytes.
+  /// The path as SQLite's kind of address.
   static func uri(_ path: String, _ parameters: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    var uri = "file:"
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "_"):
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        uri += "%"
-        uri.append(digits[Int(byte >> 4)])
-        uri.append(digits[Int(byte & 15)])
+    let escaped = path.unicodeScalars.map { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "?": "%3F"
+      case "#": "%23"
+      default: String(scalar)
       }
     }
-    return uri + "?" + parameters
+    return "file:\(escaped.joined())?\(parameters)"
   }
 }
 

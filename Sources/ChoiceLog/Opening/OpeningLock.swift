@@ -1,6 +1,6 @@
 import Platform
 
-/// The lock on a side file under which a log is opened and migrated: SQLite's own lock does not cover the
+/// The lock on a side file under which a log is opened and made: SQLite's own lock does not cover the
 /// switch to WAL, which fails at once for the second of two processes that start on a new file.
 ///
 /// The side file stays beside a log. Beside what was refused, or could not be made, none is left.

@@ -1,218 +1,166 @@
+extension Schema {
+  /// What a log consists of, to the letter: a new one is made of it, and one that is opened is compared with it.
+  ///
+  /// Events are the truth and are only ever added. `standing`, `note` and `tally` follow from them; they are kept in the same
+  /// transaction, so that nothing ever has to be counted, and can be made anew at any time. `team`, `held`, `heldCard` and
+  /// `sent` are about decks of a team: this machine's state, which no merge brings or takes.
+  static let statements = [
+    """
+    CREATE TABLE deck (
+      id INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL CHECK (kind IN ('path', 'name')),
+      key NOT NULL,
+      title,
+      firstSeen INTEGER NOT NULL,          -- milliseconds since 1970
+      lastSeen INTEGER NOT NULL,
+      keptUpTo INTEGER NOT NULL DEFAULT 0, -- clock of the last choice that is not compared with its record
+      UNIQUE (kind, key)
+    )
+    """,
+    "CREATE TABLE annotator (id INTEGER PRIMARY KEY, name NOT NULL UNIQUE)",
+    // An opening of a log that has written something.
+    "CREATE TABLE origin (id INTEGER PRIMARY KEY, uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16))",
+    """
+    CREATE TABLE event (
+      seq INTEGER PRIMARY KEY,
+      origin INTEGER NOT NULL REFERENCES origin,
+      number INTEGER NOT NULL,
+      deck INTEGER NOT NULL REFERENCES deck,
+      annotator INTEGER NOT NULL REFERENCES annotator,
+      card NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('choose', 'undo', 'redo', 'note')),
+      choice TEXT CHECK (choice IN ('like', 'nope', 'star', 'later')),  -- made, taken or put back
+      cause NOT NULL,
+      at INTEGER NOT NULL,    -- milliseconds since 1970
+      dwell INTEGER,          -- milliseconds
+      recordHash BLOB,        -- 16 bytes
+      recordOffset INTEGER,   -- bytes
+      tx REAL, ty REAL, vx REAL, vy REAL, ratio REAL,
+      note,
+      subject INTEGER,        -- undo, redo: the choice taken or put back
+      below INTEGER,          -- choose, redo: what stood before; undo: what redo puts back after this
+      clock INTEGER NOT NULL, -- never goes back within a log: see LogClock
+      rank INTEGER,           -- 1 is the first of the cards that were left in a learned order
+      model INTEGER,          -- the version of the model that ranked it
+      explored INTEGER,       -- 1: drawn at random among them
+      UNIQUE (origin, number),
+      CHECK ((kind = 'note') = (choice IS NULL)),
+      CHECK ((kind IN ('undo', 'redo')) = (subject IS NOT NULL))
+    )
+    """,
+    "CREATE INDEX eventOfDeck ON event (deck)",
+    """
+    CREATE TRIGGER eventStays BEFORE DELETE ON event
+      BEGIN SELECT RAISE(ABORT, 'events are never removed'); END
+    """,
+    """
+    CREATE TRIGGER eventIsFinal BEFORE UPDATE ON event
+      BEGIN SELECT RAISE(ABORT, 'events are never changed'); END
+    """,
+    """
+    CREATE TABLE standing (
+      deck INTEGER NOT NULL,
+      annotator INTEGER NOT NULL,
+      card NOT NULL,
+      top INTEGER,      -- the choose or redo that stands; NULL: none does
+      made INTEGER,     -- the choose that made it
+      choice TEXT,
+      undone INTEGER,   -- the undo that a redo would reverse
+      UNIQUE (deck, annotator, card)
+    )
+    """,
+    "CREATE UNIQUE INDEX standingOrder ON standing (deck, annotator, top) WHERE top IS NOT NULL",
+    "CREATE INDEX standingLater ON standing (deck, annotator, top) WHERE choice = 'later'",
+    """
+    CREATE TABLE note (
+      deck INTEGER NOT NULL,
+      annotator INTEGER NOT NULL,
+      card NOT NULL,
+      event INTEGER NOT NULL,
+      text NOT NULL,
+      PRIMARY KEY (deck, annotator, card)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE tally (
+      deck INTEGER NOT NULL,
+      annotator INTEGER NOT NULL,
+      choice TEXT NOT NULL,
+      count INTEGER NOT NULL CHECK (count >= 0),
+      PRIMARY KEY (deck, annotator, choice)
+    ) WITHOUT ROWID
+    """,
+    // What the server last said of a deck.
+    """
+    CREATE TABLE team (
+      deck INTEGER PRIMARY KEY REFERENCES deck,
+      uuid BLOB NOT NULL CHECK (length(uuid) = 16),
+      person NOT NULL,            -- whom the server takes this annotator for
+      head BLOB NOT NULL,         -- a JSON object
+      cards INTEGER NOT NULL,
+      size INTEGER NOT NULL,      -- cards of a block
+      overlap INTEGER NOT NULL,   -- people who decide each card
+      lease INTEGER NOT NULL,     -- milliseconds
+      sentUpTo INTEGER NOT NULL   -- all events of this person up to this one have been sent
+    )
+    """,
+    """
+    CREATE TABLE held (
+      deck INTEGER NOT NULL REFERENCES team,
+      block INTEGER NOT NULL,
+      isOpen INTEGER NOT NULL CHECK (isOpen IN (0, 1)),  -- 0: done, or lost
+      claimed INTEGER NOT NULL,                          -- counted up
+      UNIQUE (deck, block),
+      UNIQUE (deck, claimed)
+    )
+    """,
+    "CREATE INDEX heldOpen ON held (deck, block) WHERE isOpen = 1",
+    """
+    CREATE TABLE heldCard (
+      deck INTEGER NOT NULL REFERENCES team,
+      card NOT NULL,
+      block INTEGER NOT NULL,
+      position INTEGER NOT NULL,                         -- in the block
+      isOurs INTEGER NOT NULL CHECK (isOurs IN (0, 1)),  -- 0: passed on, or decided by this person elsewhere
+      record BLOB,                                       -- NULL: the block was done long ago
+      UNIQUE (deck, card),
+      UNIQUE (deck, block, position)
+    )
+    """,
+    "CREATE INDEX heldRecord ON heldCard (deck, block) WHERE record IS NOT NULL",
+    // The largest number of each origin that the server has.
+    """
+    CREATE TABLE sent (
+      deck INTEGER NOT NULL REFERENCES team,
+      origin INTEGER NOT NULL REFERENCES origin,
+      number INTEGER NOT NULL,
+      UNIQUE (deck, origin)
+    )
+    """,
+  ]
+
+  /// What SQLite lists of a database made of ``statements``.
+  static let parts = Set(statements.flatMap(SchemaPart.parts))
+}
+
 /// One of the things that a database consists of, as SQLite lists it.
 struct SchemaPart: Hashable {
   let type, name, table: String
   /// `nil` for the index behind a UNIQUE.
   let sql: String?
-}
 
-extension Schema {
-  /// What a log of the version that this program writes consists of, to the letter: a new log is made of it, and one that
-  /// is opened is held against it. What older logs go through to come to the same are the ``steps``: those
-  /// are the past and stay as they are, whatever changes here, so that the two share no text.
-  static let parts: [SchemaPart] = definitions.flatMap(\.parts)
-
-  /// In the order in which they can be made.
-  static var statements: [String] { definitions.map(\.sql) }
-
-  private struct Definition {
-    let type, name, table, sql: String
-    /// Of a table: how many of its constraints SQLite keeps in an index.
-    var unique = 0
-
-    var parts: [SchemaPart] {
-      [SchemaPart(type: type, name: name, table: table, sql: sql)]
-        + (0..<unique).map {
-          SchemaPart(type: "index", name: "sqlite_autoindex_\(table)_\($0 + 1)", table: table, sql: nil)
-        }
+  /// - Parameter sql: A table, an index or a trigger of ours.
+  fileprivate static func parts(of sql: String) -> [SchemaPart] {
+    let words = sql.utf8.split { " \n(),".utf8.contains($0) }.map { String(Substring($0)) }
+    let (type, name) = words[1] == "UNIQUE" ? (words[2], words[3]) : (words[1], words[2])
+    guard type != "TABLE" else {
+      // Each UNIQUE of a table is kept in an index.
+      let indices = (0..<words.count { $0 == "UNIQUE" }).map {
+        SchemaPart(type: "index", name: "sqlite_autoindex_\(name)_\($0 + 1)", table: name, sql: nil)
+      }
+      return [SchemaPart(type: "table", name: name, table: name, sql: sql)] + indices
     }
-
-    static func table(_ name: String, unique: Int = 0, _ sql: String) -> Definition {
-      Definition(type: "table", name: name, table: name, sql: sql, unique: unique)
-    }
-
-    static func index(_ name: String, on table: String, _ sql: String) -> Definition {
-      Definition(type: "index", name: name, table: table, sql: sql)
-    }
-
-    static func trigger(_ name: String, on table: String, _ sql: String) -> Definition {
-      Definition(type: "trigger", name: name, table: table, sql: sql)
-    }
+    let table = words.firstIndex(of: "ON").map { words[$0 + 1] } ?? ""
+    return [SchemaPart(type: type == "INDEX" ? "index" : "trigger", name: name, table: table, sql: sql)]
   }
-
-  private static let definitions: [Definition] = [
-    .table(
-      "deck", unique: 1,
-      """
-      CREATE TABLE deck (
-        id INTEGER PRIMARY KEY,
-        kind TEXT NOT NULL CHECK (kind IN ('path', 'name', 'once')),
-        key NOT NULL,
-        title,
-        firstSeen INTEGER NOT NULL,
-        lastSeen INTEGER NOT NULL, keptUpTo INTEGER NOT NULL DEFAULT 0,
-        UNIQUE (kind, key)
-      )
-      """),
-    .table(
-      "annotator", unique: 1,
-      """
-      CREATE TABLE annotator (id INTEGER PRIMARY KEY, name NOT NULL UNIQUE)
-      """),
-    .table(
-      "origin", unique: 1,
-      """
-      CREATE TABLE origin (id INTEGER PRIMARY KEY, uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16))
-      """),
-    .table(
-      "event", unique: 1,
-      """
-      CREATE TABLE event (
-        seq INTEGER PRIMARY KEY,
-        origin INTEGER NOT NULL REFERENCES origin,
-        number INTEGER NOT NULL,
-        deck INTEGER NOT NULL REFERENCES deck,
-        annotator INTEGER NOT NULL REFERENCES annotator,
-        card NOT NULL,
-        kind TEXT NOT NULL CHECK (kind IN ('choose', 'undo', 'redo', 'note')),
-        choice TEXT CHECK (choice IN ('like', 'nope', 'star', 'later')),  -- made, taken or put back
-        cause NOT NULL,
-        at INTEGER NOT NULL,    -- milliseconds since 1970
-        dwell INTEGER,          -- milliseconds
-        recordHash BLOB,        -- 16 bytes
-        recordOffset INTEGER,   -- bytes
-        tx REAL, ty REAL, vx REAL, vy REAL, ratio REAL,
-        note,
-        subject INTEGER,        -- undo, redo: the choice taken or put back
-        below INTEGER, clock INTEGER NOT NULL DEFAULT 0, rank INTEGER, model INTEGER, explored INTEGER,          -- choose, redo: what stood before; undo: what redo puts back after this
-        UNIQUE (origin, number),
-        CHECK ((kind = 'note') = (choice IS NULL)),
-        CHECK ((kind IN ('undo', 'redo')) = (subject IS NOT NULL))
-      )
-      """),
-    .index(
-      "eventOfDeck", on: "event",
-      """
-      CREATE INDEX eventOfDeck ON event (deck)
-      """),
-    .trigger(
-      "eventStays", on: "event",
-      """
-      CREATE TRIGGER eventStays BEFORE DELETE ON event
-        BEGIN SELECT RAISE(ABORT, 'events are never removed'); END
-      """),
-    .table(
-      "standing", unique: 1,
-      """
-      CREATE TABLE standing (
-        deck INTEGER NOT NULL,
-        annotator INTEGER NOT NULL,
-        card NOT NULL,
-        top INTEGER,      -- the choose or redo that stands; NULL: none does
-        made INTEGER,     -- the choose that made it
-        choice TEXT,
-        undone INTEGER,   -- the undo that a redo would reverse
-        UNIQUE (deck, annotator, card)
-      )
-      """),
-    .index(
-      "standingOrder", on: "standing",
-      """
-      CREATE UNIQUE INDEX standingOrder ON standing (deck, annotator, top) WHERE top IS NOT NULL
-      """),
-    .index(
-      "standingLater", on: "standing",
-      """
-      CREATE INDEX standingLater ON standing (deck, annotator, top) WHERE choice = 'later'
-      """),
-    .table(
-      "note",
-      """
-      CREATE TABLE note (
-        deck INTEGER NOT NULL,
-        annotator INTEGER NOT NULL,
-        card NOT NULL,
-        event INTEGER NOT NULL,
-        text NOT NULL,
-        PRIMARY KEY (deck, annotator, card)
-      ) WITHOUT ROWID
-      """),
-    .table(
-      "tally",
-      """
-      CREATE TABLE tally (
-        deck INTEGER NOT NULL,
-        annotator INTEGER NOT NULL,
-        choice TEXT NOT NULL,
-        count INTEGER NOT NULL CHECK (count >= 0),
-        PRIMARY KEY (deck, annotator, choice)
-      ) WITHOUT ROWID
-      """),
-    .trigger(
-      "eventIsFinal", on: "event",
-      """
-      CREATE TRIGGER eventIsFinal BEFORE UPDATE ON event
-        BEGIN SELECT RAISE(ABORT, 'events are never changed'); END
-      """),
-    .table(
-      "team",
-      """
-      CREATE TABLE team (
-        deck INTEGER PRIMARY KEY REFERENCES deck,
-        uuid BLOB NOT NULL CHECK (length(uuid) = 16),
-        person NOT NULL,            -- whom the server takes this annotator for
-        head BLOB NOT NULL,         -- a JSON object
-        cards INTEGER NOT NULL,
-        size INTEGER NOT NULL,      -- cards of a block
-        overlap INTEGER NOT NULL,   -- people who decide each card
-        lease INTEGER NOT NULL,     -- milliseconds
-        sentUpTo INTEGER NOT NULL   -- of this person's events up to this one none is still to be sent
-      )
-      """),
-    .table(
-      "held", unique: 2,
-      """
-      CREATE TABLE held (
-        deck INTEGER NOT NULL REFERENCES team,
-        block INTEGER NOT NULL,
-        isOpen INTEGER NOT NULL CHECK (isOpen IN (0, 1)),  -- 0: done, or lost
-        claimed INTEGER NOT NULL,                          -- counted up
-        UNIQUE (deck, block),
-        UNIQUE (deck, claimed)
-      )
-      """),
-    .index(
-      "heldOpen", on: "held",
-      """
-      CREATE INDEX heldOpen ON held (deck, block) WHERE isOpen = 1
-      """),
-    .table(
-      "heldCard", unique: 2,
-      """
-      CREATE TABLE heldCard (
-        deck INTEGER NOT NULL REFERENCES team,
-        card NOT NULL,
-        block INTEGER NOT NULL,
-        position INTEGER NOT NULL,                         -- in the block
-        isOurs INTEGER NOT NULL CHECK (isOurs IN (0, 1)),  -- 0: passed on, or decided by this person elsewhere
-        record BLOB,                                       -- NULL: of a block that is done for long
-        UNIQUE (deck, card),
-        UNIQUE (deck, block, position)
-      )
-      """),
-    .index(
-      "heldRecord", on: "heldCard",
-      """
-      CREATE INDEX heldRecord ON heldCard (deck, block) WHERE record IS NOT NULL
-      """),
-    .table(
-      "sent", unique: 1,
-      """
-      CREATE TABLE sent (
-        deck INTEGER NOT NULL REFERENCES team,
-        origin INTEGER NOT NULL REFERENCES origin,
-        number INTEGER NOT NULL,
-        UNIQUE (deck, origin)
-      )
-      """),
-  ]
 }

@@ -10,12 +10,12 @@ struct CardState: Hashable {
   var undone: Int64?
 }
 
-/// Where a card stands as the tables have it.
+/// A card's state as the tables have it.
 struct StoredState {
   var state = CardState()
-  /// The number of the row that says so; `nil` if there is none.
+  /// The number of its row in `standing`; `nil` if there is none.
   var row: Int64?
-  /// Of the event that stands, if it was read together with the rest.
+  /// The link of the event that stands, if it was read with the state.
   var link: Transition.Link?
 }
 

@@ -2,31 +2,39 @@ import CardDeck
 import GRDB
 import GRDBSQLite
 
-/// Writes many events, oldest first, behind all that are in a log, inside a transaction of the caller's. Comes to the
-/// same as an ``EventProjector`` that is given one after another; but what follows from them is kept in memory and
-/// written now and then, so that an event costs little more than its row, and nothing is read that is known already.
+/// What an event has done.
+package struct Appended: Sendable, Hashable {
+  /// Its number in the log; `nil` if there was nothing to undo or redo and nothing was added.
+  package let sequence: Int64?
+  /// What stands on the card now.
+  package let standing: Choice?
+}
+
+/// Writes events, oldest first, behind all that are in a log, inside a transaction of the caller's. What follows from them
+/// is kept in memory and written by ``flush()``, so that one of many events costs little more than its row, and nothing
+/// is read that is known already. A single choice is a batch of one.
 struct EventBatch {
-  private let projector: EventProjector
-  private let insert: EventInsert
+  private let tables: EventTables
+  private let insert: Statement
   /// The cards that were asked for since the last flush.
   private var cards: [TouchedCard] = []
-  /// Where each stands in ``cards``.
+  /// Indices into ``cards``.
   private var places: [CardKey: Int] = [:]
-  /// Those of which something else stands now or was taken back, by their places, in the order in which it came to be so.
+  /// Indices into ``cards`` whose state changed, in order of change.
   private var changed: [Int] = []
-  /// By how much the counts change. Also by nothing: who has chosen at all is told by them.
+  /// Changes of the counts, a change by 0 too: the row that it makes says that an annotator has chosen on a deck.
   private var tallies: [Counted: Int] = [:]
-  /// Of events since the last flush, by their numbers from ``firstLink`` on; `nil` for a note.
+  /// One for each event since the last flush, which begin with the event ``firstLink``; `nil` for a note.
   private var links: [Transition.Link?] = []
   private var firstLink: Int64 = 0
-  /// In the notes written since the last flush.
+  /// Bytes of the notes since the last flush.
   private var noteBytes = 0
-  /// Whether the tables know of no card of a deck and an annotator.
+  /// Whether the tables have no card of an annotator on a deck.
   private var blanks: [Scope: Bool] = [:]
-  /// The last one and its number: most events are of one annotator, and all of one opening.
+  /// The last annotator and the last origin with their numbers: most events are of one annotator, and all of one origin.
   private var annotator: (name: String, number: Int64)?
   private var origin: (bytes: [UInt8], number: Int64)?
-  /// Of the last event; `nil` where it has not been looked for.
+  /// The clock of the last event; `nil` until it is read.
   private var clock: Int64?
 
   private struct TouchedCard {
@@ -45,12 +53,12 @@ struct EventBatch {
     let choice: Choice
   }
 
-  /// So many events are held in memory: about 300 bytes each.
-  private static let most = 500_000
-  /// Bytes of notes likewise.
-  private static let mostNoteBytes = 64 << 20
+  /// Events held in memory before they are flushed: about 300 bytes each.
+  private static let maxEvents = 500_000
+  /// Bytes of notes held in memory.
+  private static let maxNoteBytes = 64 << 20
 
-  /// Writes what `body` gives to a batch, all of it before this returns.
+  /// Writes the many events that `body` gives to a batch, all of them before this returns.
   ///
   /// Meanwhile the database does not compare words with those that a column may have: for each event it would make a table
   /// of them first, which takes three times as long as all else that it does with one. What is written has types here,
@@ -71,19 +79,34 @@ struct EventBatch {
       try batch.flush()
       return result
     }
-    // Whatever has failed; and where this fails nothing is committed.
+    // Also after a failure. If this fails, nothing is committed.
     let checked = Swift.Result { try ignoreChecks("OFF") }
     let value = try result.get()
     try checked.get()
     return value
   }
 
-  private init(db: Database) throws {
-    projector = EventProjector(db: db)
-    insert = try EventInsert(db)
+  /// Creates an empty batch; its owner flushes it. See ``write(to:_:)`` for many events.
+  init(db: Database) throws {
+    tables = EventTables(db: db)
+    insert = try db.cachedStatement(sql: EventColumn.insert)
   }
 
   // MARK: Adding
+
+  /// Adds events and writes what follows from them.
+  static func append(
+    _ events: [(event: ChoiceEvent, identity: EventIdentity)], to db: Database
+  ) throws -> [Appended] {
+    var batch = try EventBatch(db: db)
+    let appended = try events.map { event, identity in
+      let sequence = try batch.append(event, as: identity)
+      let state = try batch.state(of: event.card, on: event.deck, by: event.annotator)
+      return Appended(sequence: sequence, standing: state.choice)
+    }
+    try batch.flush()
+    return appended
+  }
 
   /// - Parameters:
   ///   - identity: Not asked for if the event is left out.
@@ -100,46 +123,56 @@ struct EventBatch {
     let place = try place(of: key, stored)
     if isOnlyForOpen, cards[place].state.top != nil { return nil }
     let identity = identity()
-    let transition = try Transition.of(event.kind, from: cards[place].state) { try link($0, at: place) }
-    guard transition != nil || event.note != nil else { return nil }
-    let last = try clock ?? LogClock.last(in: projector.db)
+    let transition = try transition(event.kind, at: place)
+    guard transition != nil || event.kind.note != nil else { return nil }
+    let last = try clock ?? LogClock.last(in: tables.db)
     let next = LogClock.next(at: event.at, after: last)
     clock = next
-    let sequence = try insert.run(
-      event, on: key, origin: number(of: identity.origin), number: identity.number,
-      EventInsert.Stored(
-        clock: next, choice: transition?.choice, subject: transition?.subject, below: transition?.below))
-    keep(transition, note: event.note, as: sequence, at: place)
+    let row = EventRow(
+      event, on: key, origin: try number(of: identity.origin), number: identity.number, clock: next,
+      transition)
+    let sequence = try row.insert(insert, in: tables.db)
+    keep(transition, note: event.kind.note, as: sequence, at: place)
     keep(transition?.link(as: sequence), of: sequence)
     return sequence
   }
 
   /// Adds an event of another log as it is, also where it came too late and changes nothing.
-  /// - Parameters:
-  ///   - row: With the stored columns of an event first; deck, annotator and origin by their numbers here. Those that
-  ///     follow from the order of events, the number among them, are not looked at.
-  ///   - subject: What the event takes or puts back, by its number here.
-  mutating func append(copyOf row: Statement, subject: Int64?) throws {
-    func text(_ column: EventColumn) -> StoredText? { row.text(Int32(column.rawValue)) }
-    let (note, choice) = (text(.note), text(.choice).flatMap { Choice(rawValue: $0.text) })
-    guard let deck = row.integer(Int32(EventColumn.deck.rawValue)),
-      let annotator = row.integer(Int32(EventColumn.annotator.rawValue)), let card = text(.card),
-      let kind = ChoiceEvent.Kind(word: text(.kind)?.text ?? "", choice: choice, note: note?.text)
-    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an event of an unknown kind") }
-    let place = try place(of: CardKey(deck: deck, annotator: annotator, card: card))
-    let transition = try Transition.of(kind, from: cards[place].state) { try link($0, at: place) }
+  /// - Parameter event: With the numbers of this log; `sequence` and `below` are not looked at.
+  mutating func append(copyOf event: EventRow) throws {
+    var row = event
+    let place = try place(of: row.cardKey)
+    let transition = try transition(row.kind, at: place)
     // Taken back, or put back, by another copy before.
-    let isLate = transition?.subject != subject || transition == nil
-    guard kind.isStatement || subject != nil else {
+    let isLate = transition?.subject != row.subject || transition == nil
+    guard !row.kind.isAboutAnother || row.subject != nil else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an undo of nothing")
     }
-    let below = kind.isStatement || !isLate ? transition?.below : Transition.withoutEffect
-    let sequence = try insert.run(copyOf: row, subject: subject, below: below)
-    let written = choice.map {
-      Transition.Link(sequence: sequence, choice: $0, subject: subject, below: below)
+    row.below = row.kind.isAboutAnother && isLate ? Transition.withoutEffect : transition?.below
+    let sequence = try row.insert(insert, in: tables.db)
+    let written = row.choice.map {
+      Transition.Link(sequence: sequence, choice: $0, subject: row.subject, below: row.below)
     }
     keep(written, of: sequence)
-    keep(isLate ? nil : transition, note: note?.text, as: sequence, at: place)
+    keep(isLate ? nil : transition, note: row.kind.note, as: sequence, at: place)
+  }
+
+  /// Takes in an event that is in its table already, so that what follows from it is written anew.
+  /// - Throws: A corruption error if it refers to other events than it did when it was written.
+  mutating func replay(_ row: EventRow) throws {
+    let place = try place(of: row.cardKey)
+    let transition = try transition(row.kind, at: place)
+    if row.below == Transition.withoutEffect, transition?.subject != row.subject {
+      return keep(nil, of: row.sequence)
+    }
+    guard
+      row.kind.note != nil || transition.map({ $0.subject == row.subject && $0.below == row.below }) == true
+    else {
+      throw DatabaseError(
+        resultCode: .SQLITE_CORRUPT, message: "event \(row.sequence) does not follow from those before it")
+    }
+    keep(transition, note: row.kind.note, as: row.sequence, at: place)
+    keep(transition?.link(as: row.sequence), of: row.sequence)
   }
 
   /// What stands on a card, and what was taken back.
@@ -166,12 +199,16 @@ struct EventBatch {
 
   // MARK: What is known
 
+  private func transition(_ kind: ChoiceEvent.Kind, at place: Int) throws -> Transition? {
+    try Transition.of(kind, from: cards[place].state) { try link($0, at: place) }
+  }
+
   private mutating func key(of card: CardID, on deck: DeckID, by annotator: String) throws -> CardKey {
     let number: Int64
     if let last = self.annotator, last.name.hasSameBytes(as: annotator) {
       number = last.number
     } else {
-      number = try projector.annotator(named: annotator)
+      number = try tables.annotator(named: annotator)
       self.annotator = (annotator, number)
     }
     return CardKey(deck: deck.rawValue, annotator: number, card: StoredText(card))
@@ -179,36 +216,36 @@ struct EventBatch {
 
   private mutating func number(of bytes: [UInt8]) throws -> Int64 {
     if let origin, origin.bytes == bytes { return origin.number }
-    let number = try projector.origin(bytes)
+    let number = try tables.origin(bytes)
     origin = (bytes, number)
     return number
   }
 
-  /// Where a card stands in ``cards``, until the next time that one is asked for.
+  /// The card's index in ``cards``, valid until this is called again.
   private mutating func place(of key: CardKey, _ stored: StoredState? = nil) throws -> Int {
-    if max(links.count, cards.count) >= Self.most || noteBytes >= Self.mostNoteBytes { try flush() }
+    if max(links.count, cards.count) >= Self.maxEvents || noteBytes >= Self.maxNoteBytes { try flush() }
     if let place = places[key] { return place }
-    let stored =
-      try stored
-      ?? (isBlank(Scope(deck: key.deck, annotator: key.annotator)) ? StoredState() : projector.stored(key))
+    let stored = try stored ?? self.stored(key)
     cards.append(TouchedCard(key: key, before: stored, state: stored.state))
     places[key] = cards.count - 1
     return cards.count - 1
   }
 
-  private mutating func isBlank(_ scope: Scope) throws -> Bool {
-    if let isBlank = blanks[scope] { return isBlank }
-    let isBlank = try projector.isBlank(deck: scope.deck, annotator: scope.annotator)
+  private mutating func stored(_ key: CardKey) throws -> StoredState {
+    // A single choice asks for its card alone.
+    if cards.isEmpty { return try tables.stored(key) }
+    let scope = Scope(deck: key.deck, annotator: key.annotator)
+    let isBlank = try blanks[scope] ?? tables.isBlank(deck: scope.deck, annotator: scope.annotator)
     blanks[scope] = isBlank
-    return isBlank
+    return isBlank ? StoredState() : try tables.stored(key)
   }
 
-  /// - Parameter place: Of the card that the event is about.
+  /// - Parameter place: The index of the event's card.
   private func link(_ sequence: Int64, at place: Int) throws -> Transition.Link {
     if let link = cards[place].before.link, link.sequence == sequence { return link }
     let index = Int(sequence - firstLink)
     if links.indices.contains(index), let link = links[index] { return link }
-    return try projector.link(sequence)
+    return try tables.link(sequence)
   }
 
   private mutating func keep(_ link: Transition.Link?, of sequence: Int64) {
@@ -223,13 +260,13 @@ struct EventBatch {
   mutating func flush() throws {
     for place in changed {
       let card = cards[place]
-      try projector.keep(card.state, of: card.key, row: card.before.row)
+      try tables.keep(card.state, of: card.key, row: card.before.row)
     }
     for card in cards {
-      if let note = card.note { try projector.keep(note: note.text, of: card.key, event: note.event) }
+      if let note = card.note { try tables.keep(note: note.text, of: card.key, event: note.event) }
     }
     for (counted, difference) in tallies {
-      try projector.count(
+      try tables.count(
         counted.choice, by: difference, deck: counted.scope.deck, annotator: counted.scope.annotator)
     }
     cards.removeAll(keepingCapacity: true)
@@ -239,15 +276,5 @@ struct EventBatch {
     links.removeAll(keepingCapacity: true)
     blanks.removeAll()
     noteBytes = 0
-  }
-}
-
-extension ChoiceEvent.Kind {
-  /// Says something by itself; an undo and a redo are about an earlier event.
-  fileprivate var isStatement: Bool {
-    switch self {
-    case .choose, .note: true
-    case .undo, .redo: false
-    }
   }
 }

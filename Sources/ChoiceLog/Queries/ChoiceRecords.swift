@@ -105,10 +105,13 @@ package struct ChoiceRecords {
   package func current(_ choice: StandingChoice) -> (place: Place?, choice: StandingChoice?) {
     guard !shared.isEmpty else { return (nil, choice) }
     let place = place(of: choice)
-    return switch place {
-    case .found(let index): (place, choice.on(deck.id(at: index)))
-    case .gone: (place, choice)
-    case .ambiguous, .superseded: (place, nil)
+    switch place {
+    case .found(let index):
+      var current = choice
+      current.card = deck.id(at: index)
+      return (place, current)
+    case .gone: return (place, choice)
+    case .ambiguous, .superseded: return (place, nil)
     }
   }
 
@@ -137,14 +140,5 @@ package struct ChoiceRecords {
   private func said(by card: CardID) -> CardID? {
     if shared[card] != nil { return card }
     return card.toldApartFrom.flatMap { shared[$0] == nil ? nil : $0 }
-  }
-}
-
-extension StandingChoice {
-  /// A copy of this choice with another id.
-  fileprivate func on(_ card: CardID) -> StandingChoice {
-    StandingChoice(
-      card: card, choice: choice, annotator: annotator, order: order, made: made, at: at, cause: cause,
-      dwell: dwell, record: record, isExplored: isExplored, note: note)
   }
 }

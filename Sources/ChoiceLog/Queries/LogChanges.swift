@@ -20,7 +20,7 @@ package struct LogChanges: Sendable {
     /// What stood on the card before the first of the events read, and after the last; `nil` if nothing did.
     package let before, after: Choice?
     /// What stands on it now, which events that are not read yet may have made; `nil` if nothing does.
-    package let standing: Choice?
+    package internal(set) var standing: Choice?
     /// Whether something was chosen, taken back or put back, and not noted alone.
     package let hasChoices: Bool
     /// Whether the last of these took a choice back, under which another one may stand.
@@ -32,9 +32,9 @@ package struct LogChanges: Sendable {
 
     /// The same change, where something else stands by now.
     package func standing(now standing: Choice?) -> Card {
-      Card(
-        card: card, record: record, before: before, after: after, standing: standing, hasChoices: hasChoices,
-        isUndone: isUndone, note: note, sequence: sequence)
+      var card = self
+      card.standing = standing
+      return card
     }
   }
 
@@ -85,7 +85,7 @@ extension LogSnapshot {
     of card: CardID, by events: [LoggedEvent], in scope: ChoiceScope
   ) throws -> LogChanges.Card {
     let standing = try standing(on: card, in: scope)
-    let choices = events.filter { !$0.isNote }
+    let choices = events.filter { $0.event.kind.note == nil }
     return LogChanges.Card(
       card: card, record: events.compactMap(\.event.record).last ?? standing?.record,
       before: try choices.first.map(choice(before:)) ?? standing?.choice,
@@ -105,8 +105,8 @@ extension LogSnapshot {
 
   /// What the choice that an event made or put back lies on.
   private func choice(below sequence: Int64) throws -> Choice? {
-    let projector = EventProjector(db: db)
-    return try projector.link(sequence).below.map { try projector.link($0).choice }
+    let tables = EventTables(db: db)
+    return try tables.link(sequence).below.map { try tables.link($0).choice }
   }
 
   private func version() throws -> Int64? {
@@ -115,13 +115,8 @@ extension LogSnapshot {
 
   /// `nil` if there is no such event.
   private func identity(of sequence: Int64) throws -> EventIdentity? {
-    let statement = try db.cachedStatement(sql: LoggedEvent.select + " WHERE e.seq = ?")
-    return try Row.fetchOne(statement, arguments: [sequence]).map { row in
-      try EventIdentity(StoredRow(row, of: "event", number: .seq))
+    try db.firstRow(of: EventColumn.self, LoggedEvent.select + " WHERE e.seq = ?", [sequence]) {
+      try EventIdentity($0)
     }
   }
-}
-
-extension LoggedEvent {
-  fileprivate var isNote: Bool { if case .note = event.kind { true } else { false } }
 }

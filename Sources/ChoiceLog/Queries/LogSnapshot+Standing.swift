@@ -4,30 +4,29 @@ import GRDB
 extension LogSnapshot {
   /// What stands on one card; of several annotators, what came to stand last.
   package func standing(on card: CardID, in scope: ChoiceScope) throws -> StandingChoice? {
-    guard let filter = try AnnotatorFilter(scope, db) else { return nil }
-    let statement = try db.cachedStatement(
-      sql: Self.standing("AND s.card = ? \(filter.clause("s.annotator"))", "ORDER BY s.top DESC LIMIT 1"))
-    let arguments: StatementArguments = [scope.deck.rawValue, StoredText(card)] + filter.arguments
-    return try Row.fetchOne(statement, arguments: arguments).map { try StandingChoice($0) }
+    let filter = try ScopeFilter(scope, db)
+    let sql = Self.standing(filter, "AND s.card = ? ORDER BY s.top DESC LIMIT 1")
+    return try db.firstRow(of: StandingChoiceColumn.self, sql, filter.arguments + [StoredText(card)]) {
+      try StandingChoice($0)
+    }
   }
 
   /// The choices on one card that stand on one another, oldest first: the last one stands, and undo uncovers the one
   /// before it. Of several annotators, those of the one whose choice came to stand last.
   package func choices(on card: CardID, in scope: ChoiceScope) throws -> [Choice] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(StandingColumn.list) FROM standing
-        WHERE deck = ? AND card = ? \(filter.clause("annotator")) AND top IS NOT NULL
-        ORDER BY top DESC LIMIT 1
-        """)
-    var next = try Row.fetchOne(
-      statement, arguments: [scope.deck.rawValue, StoredText(card)] + filter.arguments
-    ).map { try StoredRow<StandingColumn>($0, of: "standing", number: .rowid).whole(.top) }
+    let filter = try ScopeFilter(scope, db)
+    let sql = """
+      SELECT \(StandingColumn.list) FROM standing
+      WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL
+      ORDER BY top DESC LIMIT 1
+      """
+    var next = try db.firstRow(
+      of: StandingColumn.self, sql, filter.arguments + [StoredText(card)]
+    ) { try $0.whole(.top) }
     var choices: [Choice] = []
-    let projector = EventProjector(db: db)
+    let tables = EventTables(db: db)
     while let sequence = next {
-      let link = try projector.link(sequence)
+      let link = try tables.link(sequence)
       choices.append(link.choice)
       next = link.below
     }
@@ -36,14 +35,14 @@ extension LogSnapshot {
 
   /// Whether something stands on each of these cards, in their order.
   package func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws -> [Bool] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return cards.map { _ in false } }
+    let filter = try ScopeFilter(scope, db)
     let statement = try db.cachedStatement(
       sql: """
         SELECT EXISTS (
-          SELECT 1 FROM standing WHERE deck = ? AND card = ? \(filter.clause("annotator")) AND top IS NOT NULL)
+          SELECT 1 FROM standing WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL)
         """)
     return try cards.map { card in
-      try Bool.fetchOne(statement, arguments: [scope.deck.rawValue, StoredText(card)] + filter.arguments)
+      try Bool.fetchOne(statement, arguments: filter.arguments + [StoredText(card)])
         ?? false
     }
   }
@@ -56,159 +55,124 @@ extension LogSnapshot {
   package func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws -> [StandingChoice] {
-    var newest: [StandingChoice] = []
-    try forEachNewest(limit, before: order, only: choice, in: scope) { newest.append(try StandingChoice($0)) }
-    return newest
+    try newest(limit, before: order, only: choice, in: scope) { try StandingChoice($0) }
   }
 
   /// The same with what a batch has to know of a card to take its choice back.
   func newestWithState(
     _ limit: Int, in scope: ChoiceScope
   ) throws -> [(choice: StandingChoice, stored: StoredState)] {
-    var newest: [(StandingChoice, StoredState)] = []
-    try forEachNewest(limit, before: nil, only: nil, in: scope) { statement in
-      let choice = try StandingChoice(statement)
-      newest.append((choice, try StoredState(statement, of: choice)))
+    try newest(limit, before: nil, only: nil, in: scope) { row in
+      let choice = try StandingChoice(row)
+      return (choice, try StoredState(row, of: choice))
     }
-    return newest
   }
 
-  private func forEachNewest(
+  private func newest<Value>(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope,
-    _ body: (Statement) throws -> Void
-  ) throws {
-    guard let filter = try AnnotatorFilter(scope, db) else { return }
-    let statement = try db.cachedStatement(sql: Self.newest(only: choice, filter))
-    defer { statement.restart() }
-    try statement.setArguments([scope.deck.rawValue] + filter.arguments + [order ?? .max] + [max(0, limit)])
-    while try statement.step(in: db) { try body(statement) }
+    _ value: (StoredRow<StandingChoiceColumn>) throws -> Value
+  ) throws -> [Value] {
+    let filter = try ScopeFilter(scope, db)
+    return try db.rows(
+      of: StandingChoiceColumn.self, Self.newest(only: choice, filter),
+      filter.arguments + [order ?? .max, max(0, limit)], value)
   }
 
-  static func newest(only choice: Choice?, _ filter: AnnotatorFilter) -> String {
+  static func newest(only choice: Choice?, _ filter: ScopeFilter) -> String {
     // The word is written out, as only then the index of what comes back later is found.
     let only = choice.map { "AND s.choice = '\($0.rawValue)'" } ?? ""
-    return standing("\(filter.clause("s.annotator")) AND s.top < ? \(only)", "ORDER BY s.top DESC LIMIT ?")
+    return standing(filter, "AND s.top < ? \(only) ORDER BY s.top DESC LIMIT ?")
   }
 
   /// What stands, the newest first, on records that can be compared with the deck's.
   func comparable(_ limit: Int, in scope: ChoiceScope) throws -> [StandingChoice] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
-    let statement = try db.cachedStatement(
-      sql: Self.standing(
-        """
-        \(filter.clause("s.annotator")) AND e.recordHash IS NOT NULL
-          AND e.clock > (SELECT keptUpTo FROM deck WHERE id = s.deck)
-        """, "ORDER BY s.top DESC LIMIT ?"))
-    return try Row.fetchAll(
-      statement, arguments: [scope.deck.rawValue] + filter.arguments + [max(0, limit)]
-    ).map { try StandingChoice($0) }
+    let filter = try ScopeFilter(scope, db)
+    let sql = Self.standing(
+      filter,
+      """
+      AND e.recordHash IS NOT NULL AND e.clock > (SELECT keptUpTo FROM deck WHERE id = s.deck)
+      ORDER BY s.top DESC LIMIT ?
+      """)
+    return try db.rows(of: StandingChoiceColumn.self, sql, filter.arguments + [max(0, limit)]) {
+      try StandingChoice($0)
+    }
   }
 
   /// Goes through what stands, oldest first, without holding it in memory.
   package func forEachStanding(
     in scope: ChoiceScope, _ body: (StandingChoice) throws -> Void
   ) throws {
-    guard let filter = try AnnotatorFilter(scope, db) else { return }
-    let statement = try db.cachedStatement(
-      sql: Self.standing(filter.clause("s.annotator"), "ORDER BY s.top"))
-    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + filter.arguments)
-    while let row = try rows.next() { try body(StandingChoice(row)) }
+    let filter = try ScopeFilter(scope, db)
+    let sql = Self.standing(filter, "ORDER BY s.top")
+    try db.forEachRow(of: StandingChoiceColumn.self, sql, filter.arguments) {
+      try body(StandingChoice($0))
+    }
   }
 
-  /// The cards on which something stands, in no order; of several annotators more than once.
+  /// The cards on which something stands. A card of several annotators comes once for each, in the order in which they
+  /// chose; one annotator's cards come in no order.
   package func forEachStandingCard(in scope: ChoiceScope, _ body: (CardID, Choice) throws -> Void) throws {
-    guard let filter = try AnnotatorFilter(scope, db) else { return }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(StandingColumn.list) FROM standing
-        WHERE deck = ? \(filter.clause("annotator")) AND top IS NOT NULL
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + filter.arguments)
-    while let row = try rows.next() {
-      let row = StoredRow<StandingColumn>(row, of: "standing", number: .rowid)
-      try body(CardID(try row.text(.card)), try row.choice(.choice))
+    let filter = try ScopeFilter(scope, db)
+    let order = scope.annotator == nil ? "ORDER BY top" : ""
+    let sql =
+      "SELECT \(StandingColumn.list) FROM standing WHERE \(filter.condition()) AND top IS NOT NULL \(order)"
+    try db.forEachRow(of: StandingColumn.self, sql, filter.arguments) { row in
+      try body(CardID(row.text(.card)), row.choice(.choice))
     }
   }
 
   /// The cards that the log has heard of and on which nothing stands, in the order in which it heard of them.
   package func undecidedCards(in scope: ChoiceScope) throws -> [CardID] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(UndecidedColumn.list) FROM standing WHERE deck = ? \(filter.clause("annotator"))
-        GROUP BY card HAVING count(top) = 0 ORDER BY min(rowid)
-        """)
-    return try Row.fetchAll(statement, arguments: [scope.deck.rawValue] + filter.arguments).map {
-      CardID(try StoredRow<UndecidedColumn>($0, of: "standing", number: .first).text(.card))
+    let filter = try ScopeFilter(scope, db)
+    let sql = """
+      SELECT card FROM standing WHERE \(filter.condition())
+      GROUP BY card HAVING count(top) = 0 ORDER BY min(rowid)
+      """
+    return try db.rows(of: StandingColumn.self, sql, filter.arguments) {
+      CardID(try $0.text(.card))
     }
   }
 
   /// Everything that stands, as a set. Takes time with the number of choices: for ``ChoiceLog/readAside(_:)``.
   package func decided(in scope: ChoiceScope) throws -> DecidedCards {
-    guard let filter = try AnnotatorFilter(scope, db) else { return DecidedCards() }
-    // Of several annotators the last one's choice is put in last, and stays.
-    let order = scope.annotator == nil ? "ORDER BY top" : ""
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(StandingColumn.list) FROM standing
-        WHERE deck = ? \(filter.clause("annotator")) AND top IS NOT NULL \(order)
-        """)
     // What is counted may be wrong; room for it is taken in advance only as far as that does no harm.
     var decided = DecidedCards(minimumCapacity: min(try tally(in: scope).decided, 1 << 20))
     decided.position = try position()
     // A connection counts for itself.
     decided.position?.version = nil
-    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + filter.arguments)
-    while let row = try rows.next() {
-      let row = StoredRow<StandingColumn>(row, of: "standing", number: .rowid)
-      decided.insert(try row.choice(.choice), on: CardID(try row.text(.card)))
-    }
+    // Of several annotators the last one's choice is put in last, and stays.
+    try forEachStandingCard(in: scope) { decided.insert($1, on: $0) }
     return decided
   }
 
-  private static func standing(_ condition: String, _ order: String) -> String {
+  /// - Parameter end: Further conditions, and an order.
+  private static func standing(_ filter: ScopeFilter, _ end: String) -> String {
     """
     SELECT \(StandingChoiceColumn.list)
     FROM standing s
     LEFT JOIN event e ON e.seq = s.made
     LEFT JOIN annotator a ON a.id = s.annotator
     LEFT JOIN note n ON n.deck = s.deck AND n.annotator = s.annotator AND n.card = s.card
-    WHERE s.deck = ? AND s.top IS NOT NULL \(condition) \(order)
+    WHERE \(filter.condition("s.")) AND s.top IS NOT NULL \(end)
     """
   }
 }
 
 extension StandingChoice {
-  fileprivate init(_ row: Row) throws {
-    try self.init(StoredRow(row, of: "standing", number: .rowid), StoredRow(row, of: "event", number: .made))
-  }
-
-  /// - Parameter statement: Stands on the row.
-  fileprivate init(_ statement: Statement) throws {
-    try self.init(
-      StoredRow(statement, of: "standing", number: .rowid), StoredRow(statement, of: "event", number: .made))
-  }
-
-  /// - Parameters: One row, of which some columns are of one table and some of the other.
-  private init(
-    _ standing: StoredRow<StandingChoiceColumn>, _ event: StoredRow<StandingChoiceColumn>
-  ) throws {
+  fileprivate init(_ row: StoredRow<StandingChoiceColumn>) throws {
     self.init(
-      card: CardID(try standing.text(.card)), choice: try standing.choice(.choice),
-      annotator: try standing.text(.annotator), order: try standing.whole(.top),
-      made: try standing.whole(.made), at: try event.whole(.at, in: LogLimits.times),
-      cause: try event.text(.cause), dwell: try event.wholeIfAny(.dwell, in: 0...LogLimits.dwell),
-      record: try RecordMark(event, hash: .recordHash, offset: .recordOffset),
-      isExplored: try event.wholeIfAny(.explored, in: 0...1) == 1,
-      note: try standing.textIfAny(.note))
+      card: CardID(try row.text(.card)), choice: try row.choice(.choice),
+      annotator: try row.text(.annotator), order: try row.whole(.top), made: try row.whole(.made),
+      at: try row.whole(.at, in: LogLimits.times), cause: try row.text(.cause),
+      dwell: try row.wholeIfAny(.dwell, in: 0...LogLimits.dwell),
+      record: try row.record(hash: .recordHash, offset: .recordOffset),
+      isExplored: try row.wholeIfAny(.explored, in: 0...1) == 1, note: try row.textIfAny(.note))
   }
 }
 
 extension StoredState {
-  /// - Parameter statement: Stands on the row of a choice.
-  fileprivate init(_ statement: Statement, of choice: StandingChoice) throws {
-    let row = StoredRow<StandingChoiceColumn>(statement, of: "standing", number: .rowid)
-    let event = StoredRow<StandingChoiceColumn>(statement, of: "event", number: .made)
+  /// - Parameter choice: That the row says.
+  fileprivate init(_ row: StoredRow<StandingChoiceColumn>, of choice: StandingChoice) throws {
     self.init(
       state: CardState(
         top: choice.order, made: choice.made, choice: choice.choice, undone: try row.wholeIfAny(.undone)),
@@ -218,7 +182,7 @@ extension StoredState {
         ? nil
         : Transition.Link(
           sequence: choice.made, choice: choice.choice, subject: nil,
-          below: try event.wholeIfAny(.below, in: 0...max(0, choice.made - 1))))
+          below: try row.wholeIfAny(.below, in: 0...max(0, choice.made - 1))))
   }
 }
 
@@ -230,42 +194,42 @@ extension LogSnapshot {
   ///   - order: Only what was taken back before this event; events from it on are not looked at.
   ///   - scope: Of one annotator; everyone together takes nothing back.
   package func newestUndone(before order: Int64, in scope: ChoiceScope) throws -> StandingChoice? {
-    guard let name = scope.annotator, let filter = try AnnotatorFilter(scope, db) else { return nil }
-    let statement = try db.cachedStatement(
-      sql: EventColumn.select + """
-         WHERE deck = ? AND seq < ? \(filter.clause("annotator")) ORDER BY seq DESC
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue, order] + filter.arguments)
-    while let row = try rows.next() {
-      let undo = StoredRow<EventColumn>(row, of: "event", number: .seq)
-      let kind: String = try undo.word(.kind) { $0 }
+    guard let name = scope.annotator else { return nil }
+    let filter = try ScopeFilter(scope, db)
+    let sql =
+      EventColumn.select + " WHERE \(filter.condition()) AND seq < ? ORDER BY seq DESC"
+    let arguments: StatementArguments = filter.arguments + [order]
+    let undone = try db.firstRow(of: EventColumn.self, sql, arguments) { row -> StandingChoice?? in
+      let undo = try EventRow(row)
       // A new choice clears redo.
-      if kind == "choose" { return nil }
-      let (sequence, card) = (try undo.whole(.seq), CardID(try undo.text(.card)))
-      guard kind == "undo", try waits(undo: sequence, on: card, scope.deck, filter) else { continue }
-      let made = try undo.whole(.subject)
-      let event = try db.cachedStatement(sql: EventColumn.select + " WHERE seq = ?")
-      guard let row = try Row.fetchOne(event, arguments: [made]) else { throw undo.fault(.subject) }
-      let choice = StoredRow<EventColumn>(row, of: "event", number: .seq)
+      if case .choose = undo.kind { return .some(nil) }
+      let card = CardID(undo.card.text)
+      guard undo.kind == .undo, try waits(undo: undo.sequence, on: card, filter) else {
+        return nil
+      }
+      let choice = try undo.subject.flatMap { subject in
+        try db.firstRow(of: EventColumn.self, EventColumn.select + " WHERE seq = ?", [subject]) {
+          try EventRow($0)
+        }
+      }
+      guard let choice, case .choose(let chosen) = choice.kind else { throw row.fault(.subject) }
       return StandingChoice(
-        card: card, choice: try choice.choice(.choice), annotator: name, order: sequence, made: made,
-        at: try choice.whole(.at, in: LogLimits.times), cause: try choice.text(.cause),
-        dwell: try choice.wholeIfAny(.dwell, in: 0...LogLimits.dwell),
-        record: try RecordMark(choice, hash: .recordHash, offset: .recordOffset))
+        card: card, choice: chosen, annotator: name, order: undo.sequence, made: choice.sequence,
+        at: choice.at,
+        cause: choice.cause, dwell: choice.dwell, record: choice.record)
     }
-    return nil
+    return undone ?? nil
   }
 
   /// Whether an undo is among those of its card that a redo would reverse, now or after others.
-  private func waits(undo: Int64, on card: CardID, _ deck: DeckID, _ filter: AnnotatorFilter) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(StandingColumn.list) FROM standing WHERE deck = ? AND card = ? \(filter.clause("annotator"))
-        """)
-    var next = try Row.fetchOne(statement, arguments: [deck.rawValue, StoredText(card)] + filter.arguments)
-      .flatMap { try StoredRow<StandingColumn>($0, of: "standing", number: .rowid).wholeIfAny(.undone) }
-    let projector = EventProjector(db: db)
-    while let sequence = next, sequence > undo { next = try projector.link(sequence).below }
+  private func waits(undo: Int64, on card: CardID, _ filter: ScopeFilter) throws -> Bool {
+    let sql =
+      "SELECT \(StandingColumn.list) FROM standing WHERE \(filter.condition()) AND card = ?"
+    var next = try db.firstRow(
+      of: StandingColumn.self, sql, filter.arguments + [StoredText(card)]
+    ) { try $0.wholeIfAny(.undone) }
+    let tables = EventTables(db: db)
+    while let sequence = next, sequence > undo { next = try tables.link(sequence).below }
     return next == undo
   }
 
@@ -273,9 +237,4 @@ extension LogSnapshot {
   func lastSequence() throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(seq) FROM event")) ?? 0
   }
-}
-
-private enum UndecidedColumn: Int, QueryColumn {
-  case card, first
-  static let list = "card, min(rowid)"
 }

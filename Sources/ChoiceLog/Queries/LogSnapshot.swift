@@ -7,9 +7,7 @@ package struct LogSnapshot {
 
   /// The deck known by this key; `nil` if it has never been entered.
   package func deck(_ key: DeckKey) throws -> KnownDeck? {
-    let known = try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
-    if known == nil, case .name(let name) = key { return try deck(.once(name)) }
-    return known
+    try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
   }
 
   /// Every deck entered, the last seen first.
@@ -17,14 +15,7 @@ package struct LogSnapshot {
 
   private func decks(where clause: String, _ arguments: StatementArguments) throws -> [KnownDeck] {
     let sql = "SELECT \(DeckColumn.list) FROM deck \(clause)"
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { row in
-      let row = StoredRow<DeckColumn>(row, of: "deck", number: .id)
-      let text = try row.text(.key)
-      return KnownDeck(
-        id: DeckID(rawValue: try row.whole(.id)), key: try row.word(.kind) { DeckKey(kind: $0, text: text) },
-        title: try row.textIfAny(.title), firstSeen: try row.whole(.firstSeen, in: LogLimits.times),
-        lastSeen: try row.whole(.lastSeen, in: LogLimits.times))
-    }
+    return try db.rows(of: DeckColumn.self, sql, arguments) { try KnownDeck($0) }
   }
 
   /// Everyone who has chosen on a deck, by name.
@@ -37,19 +28,15 @@ package struct LogSnapshot {
 
   private func annotators(_ condition: String, _ arguments: StatementArguments) throws -> [String] {
     let sql = "SELECT \(AnnotatorColumn.list) FROM annotator \(condition) ORDER BY name"
-    return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map {
-      try StoredRow<AnnotatorColumn>($0, of: "annotator", number: .id).text(.name)
-    }
+    return try db.rows(of: AnnotatorColumn.self, sql, arguments) { try $0.text(.name) }
   }
 
   /// The counts of what stands; kept, so that asking takes no time.
   package func tally(in scope: ChoiceScope) throws -> Tally {
-    guard let filter = try AnnotatorFilter(scope, db) else { return Tally() }
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(TallyColumn.list) FROM tally WHERE deck = ? \(filter.clause("annotator"))")
+    let filter = try ScopeFilter(scope, db)
+    let sql = "SELECT \(TallyColumn.list) FROM tally WHERE \(filter.condition())"
     var tally = Tally()
-    for row in try Row.fetchAll(statement, arguments: [scope.deck.rawValue] + filter.arguments) {
-      let row = StoredRow<TallyColumn>(row, of: "tally", number: nil)
+    try db.forEachRow(of: TallyColumn.self, sql, filter.arguments) { row in
       // As many as there can be cards; their sum over all people is a number too.
       tally[try row.choice(.choice)] += Int(try row.whole(.count, in: 0...1 << 40))
     }
@@ -58,53 +45,60 @@ package struct LogSnapshot {
 
   /// The note on a card; of several annotators, the latest.
   package func note(on card: CardID, in scope: ChoiceScope) throws -> String? {
-    guard let filter = try AnnotatorFilter(scope, db) else { return nil }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(NoteColumn.list) FROM note WHERE deck = ? AND card = ? \(filter.clause("annotator")) ORDER BY event DESC LIMIT 1
-        """)
-    let row = try Row.fetchOne(
-      statement, arguments: [scope.deck.rawValue, StoredText(card)] + filter.arguments)
-    return try row.map { try StoredRow<NoteColumn>($0, of: "note", number: nil).text(.text) }
+    let filter = try ScopeFilter(scope, db)
+    let sql = """
+      SELECT \(NoteColumn.list) FROM note WHERE \(filter.condition()) AND card = ?
+      ORDER BY event DESC LIMIT 1
+      """
+    return try db.firstRow(
+      of: NoteColumn.self, sql, filter.arguments + [StoredText(card)]
+    ) { try $0.text(.text) }
   }
 
   /// Whether there is a note on any card; kept, so that asking takes no time.
   package func hasNotes(in scope: ChoiceScope) throws -> Bool {
-    guard let filter = try AnnotatorFilter(scope, db) else { return false }
+    let filter = try ScopeFilter(scope, db)
     let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM note WHERE deck = ? \(filter.clause("annotator")))")
-    return try Bool.fetchOne(statement, arguments: [scope.deck.rawValue] + filter.arguments) ?? false
+      sql: "SELECT EXISTS (SELECT 1 FROM note WHERE \(filter.condition()))")
+    return try Bool.fetchOne(statement, arguments: filter.arguments) ?? false
   }
 
   /// The events after one, oldest first.
   package func history(after sequence: Int64, limit: Int, in scope: ChoiceScope) throws -> [LoggedEvent] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
-    let statement = try db.cachedStatement(
-      sql: LoggedEvent.select + """
-         WHERE e.deck = ? AND e.seq > ? \(filter.clause("e.annotator")) ORDER BY e.seq LIMIT ?
-        """)
-    let arguments: StatementArguments = [scope.deck.rawValue, sequence] + filter.arguments + [max(0, limit)]
-    return try Row.fetchAll(statement, arguments: arguments).map { try LoggedEvent($0) }
+    let filter = try ScopeFilter(scope, db)
+    let sql =
+      LoggedEvent.select
+      + " WHERE \(filter.condition("e.")) AND e.seq > ? ORDER BY e.seq LIMIT ?"
+    let arguments: StatementArguments = filter.arguments + [sequence, max(0, limit)]
+    return try db.rows(of: EventColumn.self, sql, arguments) { try LoggedEvent($0) }
   }
 }
 
-/// The part of a condition that says whose; `nil` if it can be nobody's.
-struct AnnotatorFilter {
-  private let number: Int64?
+extension KnownDeck {
+  init(_ row: StoredRow<DeckColumn>) throws {
+    let text = try row.text(.key)
+    self.init(
+      id: DeckID(rawValue: try row.whole(.id)), key: try row.word(.kind) { DeckKey(kind: $0, text: text) },
+      title: try row.textIfAny(.title), firstSeen: try row.whole(.firstSeen, in: LogLimits.times),
+      lastSeen: try row.whole(.lastSeen, in: LogLimits.times))
+  }
+}
 
-  init?(_ scope: ChoiceScope, _ db: Database) throws {
-    guard let name = scope.annotator else {
-      number = nil
-      return
-    }
-    let statement = try db.cachedStatement(sql: "SELECT id FROM annotator WHERE name = ?")
-    guard let number = try Int64.fetchOne(statement, arguments: [StoredText(name)]) else { return nil }
-    self.number = number
+/// The part of a condition that says which deck's rows and whose.
+struct ScopeFilter {
+  private let annotator: Int64?
+  let arguments: StatementArguments
+
+  init(_ scope: ChoiceScope, _ db: Database) throws {
+    // 0, which no annotator has, where nobody of this name has done anything.
+    annotator = try scope.annotator.map { try EventTables(db: db).knownAnnotator(named: $0) ?? 0 }
+    arguments = [scope.deck.rawValue] + (annotator.map { [$0] } ?? [])
   }
 
-  func clause(_ column: String) -> String { number == nil ? "" : "AND \(column) = ?" }
-
-  var arguments: StatementArguments { number.map { [$0] } ?? [] }
+  /// - Parameter table: Whose columns they are: an alias and a dot, or nothing.
+  func condition(_ table: String = "") -> String {
+    "\(table)deck = ?" + (annotator == nil ? "" : " AND \(table)annotator = ?")
+  }
 }
 
 /// A deck that the log knows, and what stands on it.
@@ -121,18 +115,16 @@ package struct DeckSummary: Sendable, Hashable {
 extension LogSnapshot {
   /// Every deck entered, the one used last first.
   package func deckSummaries() throws -> [DeckSummary] {
-    let last = try db.cachedStatement(
-      sql: EventColumn.select + " WHERE deck = ? ORDER BY seq DESC LIMIT 1")
+    let last = EventColumn.select + " WHERE deck = ? ORDER BY seq DESC LIMIT 1"
     let summaries = try decks().map { deck in
       DeckSummary(
         deck: deck, tally: try tally(in: ChoiceScope(deck: deck.id, annotator: nil)),
         annotators: try annotators(of: deck.id),
         lastUsed: max(
           deck.lastSeen,
-          try Row.fetchOne(last, arguments: [deck.id.rawValue]).map {
-            try StoredRow<EventColumn>($0, of: "event", number: .seq).whole(.at, in: LogLimits.times)
-          } ?? deck.lastSeen)
-      )
+          try db.firstRow(of: EventColumn.self, last, [deck.id.rawValue]) {
+            try $0.whole(.at, in: LogLimits.times)
+          } ?? deck.lastSeen))
     }
     return summaries.sorted { $0.lastUsed > $1.lastUsed }
   }
@@ -142,13 +134,11 @@ extension LogSnapshot {
   package func forEachEvent(
     in scope: ChoiceScope, since: Int64? = nil, _ body: (LoggedEvent) throws -> Void
   ) throws {
-    guard let filter = try AnnotatorFilter(scope, db) else { return }
-    let statement = try db.cachedStatement(
-      sql: LoggedEvent.select + """
-         WHERE e.deck = ? AND e.at >= ? \(filter.clause("e.annotator")) ORDER BY e.seq
-        """)
-    let rows = try Row.fetchCursor(
-      statement, arguments: [scope.deck.rawValue, since ?? .min] + filter.arguments)
-    while let row = try rows.next() { try body(LoggedEvent(row)) }
+    let filter = try ScopeFilter(scope, db)
+    let sql =
+      LoggedEvent.select + " WHERE \(filter.condition("e.")) AND e.at >= ? ORDER BY e.seq"
+    try db.forEachRow(of: EventColumn.self, sql, filter.arguments + [since ?? .min]) {
+      try body(LoggedEvent($0))
+    }
   }
 }

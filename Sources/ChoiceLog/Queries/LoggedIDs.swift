@@ -90,18 +90,15 @@ extension LogSnapshot {
   /// The cards that this person's events are on, those of the newest first, with the hash of the record that the newest one
   /// with a hash was on.
   fileprivate func newestHashes(in scope: ChoiceScope) throws -> [(card: CardID, hash: RecordHash?)] {
-    guard let filter = try AnnotatorFilter(scope, db) else { return [] }
-    let statement = try db.cachedStatement(
-      sql: EventColumn.select + " WHERE deck = ? \(filter.clause("annotator")) ORDER BY seq DESC")
-    let rows = try Row.fetchCursor(statement, arguments: [scope.deck.rawValue] + filter.arguments)
+    let filter = try ScopeFilter(scope, db)
+    let sql = EventColumn.select + " WHERE \(filter.condition()) ORDER BY seq DESC"
     var places: [CardID: Int] = [:]
     var newest: [(card: CardID, hash: RecordHash?)] = []
-    while let row = try rows.next() {
-      let event = StoredRow<EventColumn>(row, of: "event", number: .seq)
+    try db.forEachRow(of: EventColumn.self, sql, filter.arguments) { event in
       let card = CardID(try event.text(.card))
       let place = places[card] ?? newest.count
-      if place < newest.count, newest[place].hash != nil { continue }
-      let hash = try RecordMark(event, hash: .recordHash, offset: .recordOffset)?.hash
+      if place < newest.count, newest[place].hash != nil { return }
+      let hash = try event.record(hash: .recordHash, offset: .recordOffset)?.hash
       if place < newest.count {
         newest[place].hash = hash
       } else {

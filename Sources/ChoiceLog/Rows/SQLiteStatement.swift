@@ -1,8 +1,6 @@
-import Foundation
 import GRDBSQLite
 
-/// A statement on an untrusted database: a value is taken only if it is of the type asked for. GRDB's rows
-/// convert what is of another type, repair what is no UTF-8, and trap on the rest.
+/// A statement on a connection that is not GRDB's: a log of somebody else's.
 struct SQLiteStatement: ~Copyable {
   private let handle: OpaquePointer
   private let path: String
@@ -17,6 +15,9 @@ struct SQLiteStatement: ~Copyable {
   }
 
   deinit { sqlite3_finalize(handle) }
+
+  /// The row that it stands on.
+  var row: RawRow { RawRow(of: handle) }
 
   /// - Returns: Whether there is another row.
   func step() throws(ChoiceLogError) -> Bool {
@@ -35,53 +36,6 @@ struct SQLiteStatement: ~Copyable {
 
   /// Lets go of what it reads; a read transaction may end then.
   func reset() { sqlite3_reset(handle) }
-
-  // MARK: The row it stands on; `nil` for what is of another type
-
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
-
-  func integer(_ column: Int32) -> Int64? {
-    guard sqlite3_column_type(handle, column) == SQLITE_INTEGER else { return nil }
-    return sqlite3_column_int64(handle, column)
-  }
-
-  func integer(_ column: Int32, in range: ClosedRange<Int64>) -> Int64? {
-    integer(column).flatMap { range.contains($0) ? $0 : nil }
-  }
-
-  /// `nil` also if it is not finite.
-  func real(_ column: Int32) -> Double? {
-    guard sqlite3_column_type(handle, column) == SQLITE_FLOAT else { return nil }
-    let value = sqlite3_column_double(handle, column)
-    return value.isFinite ? value : nil
-  }
-
-  func blob(_ column: Int32, count: Int) -> Data? {
-    guard sqlite3_column_type(handle, column) == SQLITE_BLOB else { return nil }
-    let bytes = bytes(column)
-    return bytes.count == count ? Data(bytes) : nil
-  }
-
-  /// How many bytes a blob has.
-  func blobSize(_ column: Int32) -> Int? {
-    sqlite3_column_type(handle, column) == SQLITE_BLOB ? bytes(column).count : nil
-  }
-
-  /// A text as ``StoredText`` stores it, which has one form only: a blob if there is a NUL in it.
-  /// - Returns: `nil` also for what is no UTF-8, or longer than the limit in bytes.
-  func text(_ column: Int32, limit: Int = LogLimits.text) -> String? {
-    let type = sqlite3_column_type(handle, column)
-    guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return nil }
-    let bytes = bytes(column)
-    guard bytes.count <= limit, bytes.contains(0) == (type == SQLITE_BLOB) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
-    let start = sqlite3_column_blob(handle, column)
-    return UnsafeRawBufferPointer(
-      start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
-  }
 
   /// What is beyond our limits, or means nothing with our schema, is the file's fault.
   private static func error(_ code: Int32, path: String) -> ChoiceLogError {

@@ -1,10 +1,9 @@
 import CardDeck
-import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Values put into a statement and taken out of its rows one by one, for what is done half a million times in a row:
-/// GRDB's own way, through arrays of them, takes longer than the database takes with a row.
+/// Values put into a statement one by one, for what is done half a million times in a row: GRDB's own way, through arrays
+/// of them, takes longer than the database takes with a row.
 extension Statement {
   // MARK: Parameters, of which the first is 1; one that got no value is NULL
 
@@ -31,19 +30,10 @@ extension Statement {
     }
   }
 
-  func bind(_ data: Data?, at parameter: Int32) {
-    data?.withUnsafeBytes { bind($0, at: parameter) }
-  }
-
   /// As its 16 bytes, the highest first.
   func bind(_ hash: RecordHash?, at parameter: Int32) {
     guard let hash else { return }
     withUnsafeBytes(of: (hash.high.bigEndian, hash.low.bigEndian)) { bind($0, at: parameter) }
-  }
-
-  /// A value just as it is in a row of another statement.
-  func bind(_ column: Int32, of row: Statement, at parameter: Int32) {
-    sqlite3_bind_value(sqliteStatement, parameter, sqlite3_column_value(row.sqliteStatement, column))
   }
 
   func bind(_ bytes: UnsafeRawBufferPointer, at parameter: Int32) {
@@ -76,20 +66,5 @@ extension Statement {
   func restart() {
     sqlite3_reset(sqliteStatement)
     sqlite3_clear_bindings(sqliteStatement)
-  }
-
-  // MARK: The row it stands on, of which the first column is 0; for rows that have been looked at before
-
-  func integer(_ column: Int32) -> Int64? {
-    sqlite3_column_type(sqliteStatement, column) == SQLITE_NULL
-      ? nil : sqlite3_column_int64(sqliteStatement, column)
-  }
-
-  func text(_ column: Int32) -> StoredText? {
-    guard sqlite3_column_type(sqliteStatement, column) != SQLITE_NULL else { return nil }
-    let start = sqlite3_column_blob(sqliteStatement, column)
-    let bytes = UnsafeRawBufferPointer(
-      start: start, count: Int(sqlite3_column_bytes(sqliteStatement, column)))
-    return StoredText(String(decoding: bytes, as: UTF8.self))
   }
 }

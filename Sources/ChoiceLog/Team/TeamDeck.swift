@@ -36,11 +36,12 @@ package struct TeamDeck: Sendable, Hashable {
     self.lease = lease
   }
 
-  fileprivate init(_ row: StoredRow<TeamColumn>) throws {
+  /// - Throws: ``RowFault`` if anything is beyond ``TeamLimits``.
+  init(_ row: StoredRow<TeamColumn>) throws {
     func number(_ column: TeamColumn, in range: ClosedRange<Int>) throws -> Int {
       Int(try row.whole(column, in: range.wide))
     }
-    uuid = [UInt8](try row.bytes(.uuid, count: 16))
+    uuid = try row.bytes(.uuid, count: 16)
     person = try row.text(.person)
     guard !person.isEmpty else { throw row.fault(.person) }
     head = try row.bytes(.head, atMost: TeamLimits.head)
@@ -59,7 +60,7 @@ package struct TeamDeck: Sendable, Hashable {
 extension LogSnapshot {
   /// What is known of a team's deck; `nil` for a deck that is no team's.
   package func team(of deck: DeckID) throws -> TeamDeck? {
-    try team(deck.rawValue).map { try TeamDeck($0) }
+    try team(deck) { try TeamDeck($0) }
   }
 
   /// Who decides on the team's deck of this name; `nil` if there is none, or it is no team's.
@@ -67,20 +68,23 @@ extension LogSnapshot {
     try deck(.name(name)).flatMap { try team(of: $0.id) }?.person
   }
 
-  /// Of this person's events up to this one none is still to be sent; `nil` for a deck that is no team's.
-  func sentUpTo(_ deck: DeckID) throws -> Int64? {
-    try team(deck.rawValue).map { try $0.whole(.sentUpTo, in: 0...LogLimits.counts.upperBound) }
-  }
+  /// All events of this person up to this number have been sent; `nil` for a deck that is no team's.
+  func sentUpTo(_ deck: DeckID) throws -> Int64? { try team(deck) { try $0.sentUpTo() } }
 
   fileprivate func hasEvents(_ deck: DeckID) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM event WHERE deck = ?)", arguments: [deck.rawValue]) ?? false
   }
 
-  private func team(_ deck: Int64) throws -> StoredRow<TeamColumn>? {
-    let statement = try db.cachedStatement(sql: "SELECT \(TeamColumn.list) FROM team WHERE deck = ?")
-    return try Row.fetchOne(statement, arguments: [deck]).map { StoredRow($0, of: "team", number: .deck) }
+  private func team<Value>(_ deck: DeckID, _ value: (StoredRow<TeamColumn>) throws -> Value) throws -> Value?
+  {
+    let sql = "SELECT \(TeamColumn.list) FROM team WHERE deck = ?"
+    return try db.firstRow(of: TeamColumn.self, sql, [deck.rawValue], value)
   }
+}
+
+extension StoredRow<TeamColumn> {
+  func sentUpTo() throws -> Int64 { try whole(.sentUpTo, in: 0...LogLimits.counts.upperBound) }
 }
 
 extension ChoiceLog {

@@ -2,17 +2,17 @@ import CardDeck
 import Foundation
 import GRDB
 
-/// What is done to the tables of a team's decks. Works inside a transaction of the caller's.
+/// Reads and writes the tables of a team's decks, inside a transaction of the caller's.
 struct TeamTables {
   let db: Database
 
   /// The events that the server does not have, of a deck (1) after one of them (2) by an annotator (3).
   static let unsent = unsent("")
 
-  /// Those of them on cards whose places in the deck are known.
+  /// Unsent events on cards whose places in the deck are known.
   static let placed = unsent(place)
 
-  /// Those that can be sent. What is sent of an origin is known by the largest number alone, so an event on a card whose
+  /// Unsent events that can be sent. What is sent of an origin is known by the largest number alone, so an event on a card whose
   /// place is not known yet holds back the later ones of its origin.
   static let sendable =
     unsent(
@@ -35,10 +35,10 @@ struct TeamTables {
     """
   }
 
-  /// The cards of blocks that are held on which nothing stands, of a deck (1) by an annotator (2).
+  /// Cards of held blocks of a deck (1) on which nothing of an annotator's (2) stands.
   static let undecided = held("s.top IS NOT NULL")
 
-  /// The same with those that were put off.
+  /// Cards of held blocks that are undecided or put off.
   static let unfinished = held("s.top IS NOT NULL AND s.choice <> 'later'")
 
   private static func held(_ decided: String) -> String {
@@ -51,14 +51,21 @@ struct TeamTables {
     """
   }
 
+  /// The cards `c` that a session of an annotator (3) is to have: those that are this person's to decide, and those on which
+  /// he has chosen here, so that undo reaches them. Of a block that is done or lost only the latter.
+  static let wanted = """
+    record IS NOT NULL AND (
+      isOurs = 1 AND EXISTS (SELECT 1 FROM held h WHERE h.deck = c.deck AND h.block = c.block AND h.isOpen = 1)
+      OR EXISTS (SELECT 1 FROM standing s WHERE s.deck = c.deck AND s.annotator = ?3 AND s.card = c.card))
+    """
+
   func undecidedArguments(in scope: ChoiceScope) throws -> StatementArguments {
     [scope.deck.rawValue, try annotator(in: scope)]
   }
 
-  /// Whose a scope is; 0, which no annotator has, if he has done nothing yet.
+  /// The number of a scope's annotator; 0, which no annotator has, if he has done nothing yet.
   func annotator(in scope: ChoiceScope) throws -> Int64 {
-    let statement = try db.cachedStatement(sql: "SELECT id FROM annotator WHERE name = ?")
-    return try scope.annotator.flatMap { try Int64.fetchOne(statement, arguments: [StoredText($0)]) } ?? 0
+    try scope.annotator.flatMap { try EventTables(db: db).knownAnnotator(named: $0) } ?? 0
   }
 
   // MARK: Blocks
@@ -100,12 +107,11 @@ struct TeamTables {
   // MARK: What is sent
 
   func marks(of deck: Int64) throws -> [Int64: Int64] {
-    let statement = try db.cachedStatement(sql: "SELECT \(SentColumn.list) FROM sent WHERE deck = ?")
-    return Dictionary(
-      try Row.fetchAll(statement, arguments: [deck]).map { row in
-        let row = StoredRow<SentColumn>(row, of: "sent", number: .rowid)
-        return (try row.whole(.origin), try row.whole(.number))
-      }, uniquingKeysWith: max)
+    let marks = try db.rows(of: SentColumn.self, "SELECT \(SentColumn.list) FROM sent WHERE deck = ?", [deck])
+    {
+      (try $0.whole(.origin), try $0.whole(.number))
+    }
+    return Dictionary(marks, uniquingKeysWith: max)
   }
 
   func mark(_ identity: EventIdentity, of deck: Int64) throws {
@@ -131,13 +137,13 @@ struct TeamTables {
       sql: "UPDATE team SET sentUpTo = max(sentUpTo, ?) WHERE deck = ?", arguments: [last, deck.rawValue])
   }
 
-  /// The same from the first event of all on.
+  /// Looks for the first event that the server does not have from the beginning.
   func rereadSent(of deck: DeckID) throws {
     try db.execute(sql: "UPDATE team SET sentUpTo = 0 WHERE deck = ?", arguments: [deck.rawValue])
     try advanceSent(of: deck)
   }
 
-  /// The same for every deck, where events have got other numbers.
+  /// Does so for every deck, after events got other numbers.
   func rereadSent() throws {
     for deck in try Int64.fetchAll(db, sql: "SELECT deck FROM team") {
       try rereadSent(of: DeckID(rawValue: deck))

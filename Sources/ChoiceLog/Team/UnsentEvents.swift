@@ -5,11 +5,11 @@ import GRDB
 package struct UnsentEvent: Sendable, Hashable {
   package let logged: LoggedEvent
   package let clock: Int64
-  /// Of its card.
+  /// The block of its card.
   package let block: Int32
-  /// Of its card in the block.
+  /// The card's position in the block.
   package let position: Int
-  /// What stood on the card after it; what stands now where a later event on it was sent first. `nil` if nothing did.
+  /// What stood on the card after the event, or what stands now if a later event on it was sent first. `nil` for nothing.
   package let standing: Choice?
 }
 
@@ -20,23 +20,22 @@ extension LogSnapshot {
   /// the other way round. So a batch ends where the origin changes.
   package func unsent(atMost limit: Int, in scope: ChoiceScope) throws -> [UnsentEvent] {
     guard let arguments = try unsentArguments(in: scope) else { return [] }
-    let statement = try db.cachedStatement(
-      sql: """
-        \(LoggedEvent.select) WHERE e.seq IN (
-          SELECT e.seq \(TeamTables.sendable) ORDER BY e.seq LIMIT \(max(0, limit)))
-        ORDER BY e.seq
-        """)
+    let sql = """
+      \(LoggedEvent.select) WHERE e.seq IN (
+        SELECT e.seq \(TeamTables.sendable) ORDER BY e.seq LIMIT \(max(0, limit)))
+      ORDER BY e.seq
+      """
     var events: [UnsentEvent] = []
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    while let row = try rows.next() {
-      let event = try unsent(row)
+    for (logged, row) in try db.rows(
+      of: EventColumn.self, sql, arguments, { try (LoggedEvent($0), EventRow($0)) })
+    {
+      let identity = logged.identity
       if let last = events.last?.logged.identity,
-        event.logged.identity.origin != last.origin
-          || event.logged.identity.number <= last.number
+        identity.origin != last.origin || identity.number <= last.number
       {
         break
       }
-      events.append(event)
+      events.append(try unsent(logged, row))
     }
     return events
   }
@@ -58,36 +57,37 @@ extension LogSnapshot {
     return [scope.deck.rawValue, sentUpTo, try TeamTables(db: db).annotator(in: scope)]
   }
 
-  private func unsent(_ row: Row) throws -> UnsentEvent {
-    let stored = StoredRow<EventColumn>(row, of: "event", number: .seq)
-    let logged = try LoggedEvent(row)
-    let card = StoredText(logged.event.card)
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(HeldCardColumn.list) FROM heldCard WHERE deck = ? AND card = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [logged.event.deck.rawValue, card]) else {
-      throw stored.fault(.card)
+  private func unsent(_ logged: LoggedEvent, _ row: EventRow) throws -> UnsentEvent {
+    let key = row.cardKey
+    let sql = "SELECT \(HeldCardColumn.list) FROM heldCard WHERE deck = ? AND card = ?"
+    let place = try db.firstRow(of: HeldCardColumn.self, sql, [key.deck, key.card]) { held in
+      (
+        block: Int32(try held.whole(.block, in: TeamLimits.blocks)),
+        position: Int(try held.whole(.position, in: 0...63))
+      )
     }
-    let held = StoredRow<HeldCardColumn>(row, of: "heldCard", number: .rowid)
-    let isEffective = try stored.wholeIfAny(.below, in: 0 ... .max) != Transition.withoutEffect
-    let key = CardKey(deck: try stored.whole(.deck), annotator: try stored.whole(.annotator), card: card)
-    let standing: Choice? =
-      if try isOvertaken(logged.sequence, key) {
-        try EventProjector(db: db).state(of: key).choice
-      } else if logged.choice != nil && isEffective {
-        try choice(after: logged)
-      } else {
-        try choice(at: logged.sequence, key)
-      }
+    guard let place else {
+      throw RowFault(
+        table: "event", number: row.sequence, column: "card", found: key.card.text.debugDescription)
+    }
     return UnsentEvent(
-      logged: logged, clock: try stored.whole(.clock, in: .min ... .max),
-      block: Int32(try held.whole(.block, in: TeamLimits.blocks)),
-      position: Int(try held.whole(.position, in: 0...63)), standing: standing)
+      logged: logged, clock: row.clock, block: place.block, position: place.position,
+      standing: try standing(after: logged, row))
+  }
+
+  /// What stood on a card after an event; what stands now where the server has a later event on it.
+  private func standing(after logged: LoggedEvent, _ row: EventRow) throws -> Choice? {
+    let (key, sequence) = (row.cardKey, row.sequence)
+    let state = try EventTables(db: db).state(of: key)
+    // The last event that changed anything is one of the two: a choice leaves nothing to be put back.
+    let isLast = max(state.top ?? 0, state.undone ?? 0) <= sequence
+    if try !isLast && isOvertaken(sequence, key) { return state.choice }
+    if logged.choice != nil, row.below != Transition.withoutEffect { return try choice(after: logged) }
+    return isLast ? state.choice : try choice(at: sequence, key)
   }
 
   /// Whether the server has a later event on a card that changed it: of another log, which was merged.
   private func isOvertaken(_ sequence: Int64, _ card: CardKey) throws -> Bool {
-    let state = try EventProjector(db: db).state(of: card)
-    guard max(state.top ?? 0, state.undone ?? 0) > sequence else { return false }
     let statement = try db.cachedStatement(
       sql: """
         SELECT EXISTS (
@@ -100,20 +100,17 @@ extension LogSnapshot {
       statement, arguments: [card.deck, sequence, card.annotator, card.card]) ?? false
   }
 
-  /// What stood on a card when an event was written that did not change it.
+  /// What stood on a card when an event was written that did not change it, and others changed it since.
   private func choice(at sequence: Int64, _ card: CardKey) throws -> Choice? {
-    let state = try EventProjector(db: db).state(of: card)
-    // The last event that changed anything is one of the two: a choice leaves nothing to be put back.
-    guard max(state.top ?? 0, state.undone ?? 0) > sequence else { return state.choice }
-    let statement = try db.cachedStatement(
-      sql: LoggedEvent.select + """
+    let sql =
+      LoggedEvent.select + """
          WHERE e.deck = ? AND e.seq > ? AND e.annotator = ? AND e.card = ? AND e.kind <> 'note'
           AND e.below IS NOT \(Transition.withoutEffect)
         ORDER BY e.seq LIMIT 1
-        """)
-    let next = try Row.fetchOne(
-      statement, arguments: [card.deck, sequence, card.annotator, card.card])
-    return try next.flatMap { try choice(before: LoggedEvent($0)) }
+        """
+    let arguments: StatementArguments = [card.deck, sequence, card.annotator, card.card]
+    let next = try db.firstRow(of: EventColumn.self, sql, arguments) { try LoggedEvent($0) }
+    return try next.flatMap(choice(before:))
   }
 }
 

@@ -144,7 +144,7 @@ extension Failure {
     let known = decks.map { deck in
       switch deck.key {
       case .path(let path): (DeckNaming.name(of: path), path)
-      case .name(let name), .once(let name): (name, "--deck-id \(name)")
+      case .name(let name): (name, "--deck-id \(name)")
       }
     }
     let near = NearestName.of(DeckNaming.name(of: name), among: known.map(\.0))

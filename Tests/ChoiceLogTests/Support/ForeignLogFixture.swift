@@ -5,31 +5,9 @@ import Testing
 
 @testable import ChoiceLog
 
-/// A log of somebody's with choices of every kind in it, closed. Of an earlier version it is one whose rows were written by
-/// hand.
-func theirs(_ folder: TemporaryFolder, version: Int = Schema.version) throws -> String {
+/// A log of somebody's with choices of every kind in it, closed.
+func theirs(_ folder: TemporaryFolder) throws -> String {
   let path = folder.file("theirs")
-  guard version == Schema.version else {
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { db in
-      try Schema.migrate(db, path: path, to: 1)
-      try db.execute(
-        sql: """
-          INSERT INTO deck VALUES (1, 'name', 'd', NULL, 1, 1);
-          INSERT INTO annotator VALUES (1, 'ann');
-          INSERT INTO origin VALUES (1, zeroblob(16));
-          INSERT INTO event (origin, number, deck, annotator, card, kind, choice, cause, at, dwell, subject, note)
-            VALUES (1, 1, 1, 1, 'a', 'choose', 'like', 'key', 1000, 5, NULL, NULL),
-              (1, 2, 1, 1, 'b', 'choose', 'nope', 'key', 1001, NULL, NULL, NULL),
-              (1, 3, 1, 1, 'a', 'undo', 'like', 'key', 1002, NULL, 1, NULL),
-              (1, 4, 1, 1, 'a', 'redo', 'like', 'key', 1003, NULL, 1, NULL),
-              (1, 5, 1, 1, 'a', 'note', NULL, 'key', 1004, NULL, NULL, 'good');
-          """)
-      try Schema.migrate(db, path: path, to: version)
-    }
-    try queue.close()
-    return path
-  }
   let log = try ChoiceLog(.file(path))
   let deck = try log.enter(.name("d"), title: "D", at: 900)
   let kinds: [(ChoiceEvent.Kind, String)] = [

@@ -6,58 +6,29 @@ struct CardKey: Hashable {
   let deck: Int64
   let annotator: Int64
   let card: StoredText
+
+  /// Binds deck, annotator and card to three parameters.
+  fileprivate func bind(to statement: Statement, from parameter: Int32) {
+    statement.bind(deck, at: parameter)
+    statement.bind(annotator, at: parameter + 1)
+    statement.bind(card, at: parameter + 2)
+  }
 }
 
-/// What an event has done.
-package struct Appended: Sendable, Hashable {
-  /// Its number in the log; `nil` if there was nothing to undo or redo and nothing was added.
-  package let sequence: Int64?
-  /// What stands on the card now.
-  package let standing: Choice?
-}
-
-/// Adds events, and keeps the tables that follow from them. Works inside a transaction of the caller's.
-struct EventProjector {
+/// What a log's tables say of its events, statement by statement. Works inside a transaction of the caller's.
+struct EventTables {
   let db: Database
 
-  func append(_ event: ChoiceEvent, as identity: EventIdentity) throws -> Appended {
-    try LogLimits.check(event)
-    let card = CardKey(
-      deck: event.deck.rawValue, annotator: try annotator(named: event.annotator),
-      card: StoredText(event.card))
-    let state = try state(of: card)
-    let transition = try Transition.of(event.kind, from: state, link: link)
-    if case .note(let text) = event.kind {
-      let sequence = try insert(event, on: card, as: identity, EventInsert.Stored(clock: clock(of: event)))
-      try keep(note: text, of: card, event: sequence)
-      return Appended(sequence: sequence, standing: state.choice)
-    }
-    guard let transition else { return Appended(sequence: nil, standing: state.choice) }
-    let stored = EventInsert.Stored(
-      clock: try clock(of: event), choice: transition.choice, subject: transition.subject,
-      below: transition.below)
-    let sequence = try insert(event, on: card, as: identity, stored)
-    let next = transition.state(as: sequence)
-    try keep(next, insteadOf: state, of: card)
-    return Appended(sequence: sequence, standing: next.choice)
-  }
-
-  private func clock(of event: ChoiceEvent) throws -> Int64 {
-    LogClock.next(at: event.at, after: try LogClock.last(in: db))
-  }
-
-  // MARK: What follows from events
+  // MARK: Cards
 
   func state(of card: CardKey) throws -> CardState { try stored(card).state }
 
   func stored(_ card: CardKey) throws -> StoredState {
     let statement = try db.cachedStatement(sql: Self.selectState)
     defer { statement.restart() }
-    statement.bind(card.deck, at: 1)
-    statement.bind(card.annotator, at: 2)
-    statement.bind(card.card, at: 3)
+    card.bind(to: statement, from: 1)
     guard try statement.step(in: db) else { return StoredState() }
-    let stored = StoredRow<StandingColumn>(statement, of: "standing", number: .rowid)
+    let stored = StoredRow<StandingColumn>(statement)
     let state = CardState(
       top: try stored.wholeIfAny(.top), made: try stored.wholeIfAny(.made),
       choice: try stored.choiceIfAny(.choice), undone: try stored.wholeIfAny(.undone))
@@ -70,6 +41,13 @@ struct EventProjector {
   // Put together once, not for every event.
   private static let selectState =
     "SELECT \(StandingColumn.list) FROM standing WHERE deck = ? AND annotator = ? AND card = ?"
+  private static let insertState = """
+    INSERT INTO standing (top, made, choice, undone, deck, annotator, card) VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (deck, annotator, card) DO UPDATE SET
+      top = excluded.top, made = excluded.made, choice = excluded.choice, undone = excluded.undone
+    """
+  private static let updateState =
+    "UPDATE standing SET top = ?, made = ?, choice = ?, undone = ? WHERE rowid = ?"
   private static let selectEvent = EventColumn.select + " WHERE seq = ?"
 
   /// Whether nothing has ever happened to a card of a deck by an annotator.
@@ -79,55 +57,28 @@ struct EventProjector {
     return try Bool.fetchOne(statement, arguments: [deck, annotator]) ?? false
   }
 
-  func keep(_ state: CardState, insteadOf before: CardState, of card: CardKey) throws {
-    try keep(state, of: card)
-    guard before.choice != state.choice else { return }
-    for (choice, difference) in [(before.choice, -1), (state.choice, 1)] {
-      if let choice { try count(choice, by: difference, deck: card.deck, annotator: card.annotator) }
-    }
-  }
-
-  /// Without counting it.
-  /// - Parameter row: The number of the card's row; `nil` if it has none, or nobody knows.
-  func keep(_ state: CardState, of card: CardKey, row: Int64? = nil) throws {
-    if let row { return try keep(state, inRow: row) }
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO standing (deck, annotator, card, top, made, choice, undone) VALUES (?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (deck, annotator, card) DO UPDATE SET
-          top = excluded.top, made = excluded.made, choice = excluded.choice, undone = excluded.undone
-        """)
-    statement.bind(card.deck, at: 1)
-    statement.bind(card.annotator, at: 2)
-    statement.bind(card.card, at: 3)
-    statement.bind(state.top, at: 4)
-    statement.bind(state.made, at: 5)
-    statement.bind(StoredText(state.choice?.rawValue), at: 6)
-    statement.bind(state.undone, at: 7)
-    try statement.runOnce(in: db)
-  }
-
-  /// Without looking for the card's row, which is half of the work.
-  private func keep(_ state: CardState, inRow row: Int64) throws {
-    let statement = try db.cachedStatement(
-      sql: "UPDATE standing SET top = ?, made = ?, choice = ?, undone = ? WHERE rowid = ?")
+  /// - Parameter row: The number of the card's row, which saves looking for it, half of the work; `nil` if it has none, or
+  ///   nobody knows.
+  func keep(_ state: CardState, of card: CardKey, row: Int64?) throws {
+    let statement = try db.cachedStatement(sql: row == nil ? Self.insertState : Self.updateState)
     statement.bind(state.top, at: 1)
     statement.bind(state.made, at: 2)
     statement.bind(StoredText(state.choice?.rawValue), at: 3)
     statement.bind(state.undone, at: 4)
-    statement.bind(row, at: 5)
+    if let row { statement.bind(row, at: 5) } else { card.bind(to: statement, from: 5) }
     try statement.runOnce(in: db)
   }
 
   func keep(note text: String, of card: CardKey, event: Int64) throws {
+    let arguments: [(any DatabaseValueConvertible)?] = [card.deck, card.annotator, card.card]
     guard !text.isEmpty else {
-      return try run("DELETE FROM note WHERE deck = ? AND annotator = ? AND card = ?", card.arguments)
+      return try run("DELETE FROM note WHERE deck = ? AND annotator = ? AND card = ?", arguments)
     }
     try run(
       """
       INSERT INTO note (deck, annotator, card, event, text) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (deck, annotator, card) DO UPDATE SET event = excluded.event, text = excluded.text
-      """, card.arguments + [event, StoredText(text)])
+      """, arguments + [event, StoredText(text)])
   }
 
   func count(_ choice: Choice, by difference: Int, deck: Int64, annotator: Int64) throws {
@@ -143,6 +94,8 @@ struct EventProjector {
     }
   }
 
+  // MARK: Events
+
   /// The part of an event that a later one of the same card builds on.
   func link(_ sequence: Int64) throws -> Transition.Link {
     let statement = try db.cachedStatement(sql: Self.selectEvent)
@@ -151,7 +104,7 @@ struct EventProjector {
     guard try statement.step(in: db) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "event \(sequence) is missing")
     }
-    let stored = StoredRow<EventColumn>(statement, of: "event", number: .seq)
+    let stored = StoredRow<EventColumn>(statement)
     // Of earlier ones only, so that whoever goes down from one to the next comes to an end.
     let earlier = 0...max(0, sequence - 1)
     return Transition.Link(
@@ -160,32 +113,34 @@ struct EventProjector {
     )
   }
 
-  // MARK: Events
-
-  private func insert(
-    _ event: ChoiceEvent, on card: CardKey, as identity: EventIdentity, _ stored: EventInsert.Stored
-  ) throws -> Int64 {
-    let origin = try origin(identity.origin)
-    return try EventInsert(db).run(event, on: card, origin: origin, number: identity.number, stored)
-  }
-
   /// Whether an event could not be added because it is there already, with its identity.
   static func isRepeated(_ error: DatabaseError) -> Bool {
     error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE && error.message?.contains("event.origin") == true
   }
 
-  func annotator(named name: String) throws -> Int64 {
+  /// The annotator's number; `nil` for one who has done nothing in this log.
+  func knownAnnotator(named name: String) throws -> Int64? {
     try number("annotator", "name", StoredText(name))
   }
 
-  func origin(_ uuid: [UInt8]) throws -> Int64 { try number("origin", "uuid", Data(uuid)) }
+  /// The annotator's number, made if there is none.
+  func annotator(named name: String) throws -> Int64 {
+    try knownAnnotator(named: name) ?? add("annotator", "name", StoredText(name))
+  }
 
-  /// The row's number, made if it is not there.
+  /// The origin's number, made if there is none.
+  func origin(_ uuid: [UInt8]) throws -> Int64 {
+    try number("origin", "uuid", Data(uuid)) ?? add("origin", "uuid", Data(uuid))
+  }
+
   private func number(
     _ table: String, _ column: String, _ value: any DatabaseValueConvertible
-  ) throws -> Int64 {
+  ) throws -> Int64? {
     let statement = try db.cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?")
-    if let number = try Int64.fetchOne(statement, arguments: [value]) { return number }
+    return try Int64.fetchOne(statement, arguments: [value])
+  }
+
+  private func add(_ table: String, _ column: String, _ value: any DatabaseValueConvertible) throws -> Int64 {
     try run("INSERT INTO \(table) (\(column)) VALUES (?)", [value])
     return db.lastInsertedRowID
   }
@@ -193,10 +148,6 @@ struct EventProjector {
   private func run(_ sql: String, _ arguments: [(any DatabaseValueConvertible)?]) throws {
     try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(arguments))
   }
-}
-
-extension CardKey {
-  fileprivate var arguments: [(any DatabaseValueConvertible)?] { [deck, annotator, card] }
 }
 
 /// The clock by which events are put in order: the time of day where that goes forward, else one more than the last.
@@ -210,17 +161,18 @@ enum LogClock {
   ///   - last: Of the event before; `nil` if there is none.
   static func next(at: Int64, after last: Int64?) -> Int64 {
     let time = at.clamped(to: LogLimits.times)
-    // A log into which a forged clock was merged by an earlier version still takes choices.
+    // A log with a forged clock still takes choices.
     return last.map { max(time, $0 < LogLimits.counts.upperBound ? $0 + 1 : $0) } ?? time
   }
 
+  private static let lastEvent = EventColumn.select + " ORDER BY seq DESC LIMIT 1"
+
   /// The reading of the last event; `nil` if there is none.
   static func last(in db: Database) throws -> Int64? {
-    let statement = try db.cachedStatement(sql: EventColumn.select + " ORDER BY seq DESC LIMIT 1")
-    guard let row = try Row.fetchOne(statement) else { return nil }
-    let last = StoredRow<EventColumn>(row, of: "event", number: .seq)
-    // There have to be numbers left for those that come.
-    _ = try last.whole(.seq)
-    return try last.whole(.clock, in: .min ... .max)
+    try db.firstRow(of: EventColumn.self, lastEvent) { last in
+      // There have to be numbers left for those that come.
+      _ = try last.whole(.seq)
+      return try last.whole(.clock, in: .min ... .max)
+    }
   }
 }

@@ -1,43 +1,21 @@
 import GRDB
 
-extension EventProjector {
+extension EventBatch {
   /// Makes anew, from the events alone, all that follows from them.
-  /// - Throws: A corruption error if an event refers to others than it did when it was written.
-  func rebuild() throws {
+  static func rebuild(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM standing; DELETE FROM note; DELETE FROM tally")
-    let events = try Row.fetchCursor(db, sql: EventColumn.select + " ORDER BY seq")
-    while let row = try events.next() {
-      let row = StoredRow<EventColumn>(row, of: "event", number: .seq)
-      let sequence = try row.whole(.seq)
-      let earlier = 0...max(0, sequence - 1)
-      try replay(
-        try row.kind(choice: row.choiceIfAny(.choice)), as: sequence,
-        on: CardKey(
-          deck: try row.whole(.deck), annotator: try row.whole(.annotator),
-          card: StoredText(try row.text(.card))),
-        subject: try row.wholeIfAny(.subject, in: earlier), below: try row.wholeIfAny(.below, in: earlier))
+    var batch = try EventBatch(db: db)
+    try db.forEachRow(of: EventColumn.self, EventColumn.select + " ORDER BY seq") {
+      try batch.replay(EventRow($0))
     }
-  }
-
-  private func replay(
-    _ kind: ChoiceEvent.Kind, as sequence: Int64, on card: CardKey, subject: Int64?, below: Int64?
-  ) throws {
-    if case .note(let text) = kind { return try keep(note: text, of: card, event: sequence) }
-    let state = try state(of: card)
-    let transition = try Transition.of(kind, from: state, link: link)
-    if below == Transition.withoutEffect, transition?.subject != subject { return }
-    guard let transition, transition.subject == subject, transition.below == below else {
-      throw DatabaseError(
-        resultCode: .SQLITE_CORRUPT, message: "event \(sequence) does not follow from those before it")
-    }
-    try keep(transition.state(as: sequence), insteadOf: state, of: card)
+    try batch.flush()
   }
 }
 
 extension ChoiceLog {
   /// Makes anew, from the events alone, what stands and what is counted.
   package func rebuild() throws(ChoiceLogError) {
-    try write { try EventProjector(db: $0).rebuild() }
+    try write { try EventBatch.rebuild($0) }
   }
 
   /// Looks for damage, and changes nothing.
@@ -64,7 +42,7 @@ extension ChoiceLog {
     guard findings.isEmpty else { return findings }
     do {
       if let connection = db.sqliteConnection {
-        try LogRows(connection: connection, path: path, version: Schema.version).check()
+        try LogRows(connection: connection, path: path).check()
       }
     } catch ChoiceLogError.damaged(_, let reason) {
       // What follows takes the rows for what they should be.
@@ -74,7 +52,7 @@ extension ChoiceLog {
     if strays > 0 { findings.append("\(strays) events of unknown decks or annotators") }
     try makeTemporaryTables(db)
     do {
-      try EventProjector(db: db).rebuild()
+      try EventBatch.rebuild(db)
     } catch let fault as RowFault {
       return findings + ["\(fault)"]
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {

@@ -1,0 +1,24 @@
+import GRDB
+import GRDBSQLite
+
+/// What a connection may do for an untrusted file. It is set before the first page is read.
+enum SQLiteSafety {
+  /// For every connection to a log, ours too.
+  static func configure(_ configuration: inout Configuration) {
+    configuration.prepareDatabase { db in
+      if let connection = db.sqliteConnection { restrict(connection) }
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+    }
+  }
+
+  static func restrict(_ connection: OpaquePointer) {
+    for (limit, value) in limits { sqlite3_limit(connection, limit, value) }
+  }
+
+  private static let limits = [
+    (SQLITE_LIMIT_LENGTH, LogLimits.row), (SQLITE_LIMIT_SQL_LENGTH, LogLimits.statement),
+    (SQLITE_LIMIT_COLUMN, 100), (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 10),
+    (SQLITE_LIMIT_VDBE_OP, 100_000), (SQLITE_LIMIT_FUNCTION_ARG, 20), (SQLITE_LIMIT_ATTACHED, 0),
+    (SQLITE_LIMIT_TRIGGER_DEPTH, 10), (SQLITE_LIMIT_WORKER_THREADS, 0),
+  ]
+}

@@ -1,0 +1,16 @@
+/// What a team's server may say of a deck.
+package enum TeamLimits {
+  /// Bytes of a record.
+  package static let record = 1 << 22
+  /// Bytes of what a deck says of itself.
+  package static let head = 1 << 16
+  /// Cards of a deck.
+  package static let cards: ClosedRange<Int> = 0...(1 << 37)
+  /// Cards of a block.
+  package static let blockSize: ClosedRange<Int> = 1...64
+  /// People who decide each card.
+  package static let overlap: ClosedRange<Int> = 1...1_000_000
+  /// A second to ten years, in milliseconds.
+  package static let lease: ClosedRange<Int> = 1000...315_576_000_000
+  static let blocks: ClosedRange<Int64> = 0...Int64(Int32.max)
+}
