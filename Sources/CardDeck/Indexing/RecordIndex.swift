@@ -73,12 +73,7 @@ struct RecordIndex: Sendable {
 
   /// The record that starts at this offset; `nil` if none does.
   func index(ofRecordAt offset: Int) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle].offset < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].offset == offset ? low : nil
+    let index = (0..<count).partitionPoint { self[$0].offset < offset }
+    return index < count && self[index].offset == offset ? index : nil
   }
 }

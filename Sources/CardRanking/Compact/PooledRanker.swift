@@ -1,3 +1,5 @@
+import CardDeck
+
 /// The order of the best cards of a deck whose features do not fit into memory.
 ///
 /// A ``CompactSweep`` over the whole deck finds the 4,096 cards with the largest margins, the pool; these and the cards with
@@ -175,12 +177,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 
   /// A card's place among those in ascending order.
   private static func place(of card: Int, in cards: [UInt32]) -> Int? {
-    var (low, high) = (0, cards.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if cards[middle] < card { low = middle + 1 } else { high = middle }
-    }
-    return low < cards.count && cards[low] == card ? low : nil
+    UInt32(exactly: card).flatMap { cards.sortedIndex(of: $0) }
   }
 
   private static func numbered(_ label: Label, in cards: [UInt32]) -> Label {

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// The features of all cards of a deck, as numbers: what ``CardRanker`` learns from. Made by ``FeatureIndexBuilder``.
 ///
 /// A card's value of feature f is κ (1 + ln tf) (ln((1 + N) / (1 + df)) + 1) (tf-idf with smoothed idf, as in scikit-learn's
@@ -73,14 +75,7 @@ public struct FeatureIndex: Sendable {
 
   /// The feature of `hash`, if two cards or more have it and not nearly all.
   func feature(of hash: UInt64, _ kind: FeatureHash.Kind) -> Int? {
-    let hash = key(hash, kind)
-    var low = 0
-    var high = hashes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if hashes[middle] < hash { low = middle + 1 } else { high = middle }
-    }
-    return low < hashes.count && hashes[low] == hash ? Int(featuresByHash[low]) : nil
+    hashes.sortedIndex(of: key(hash, kind)).map { Int(featuresByHash[$0]) }
   }
 }
 
