@@ -1,3 +1,5 @@
+import CardDeck
+
 extension CardRanker {
   /// The card to show as a random draw instead of the order's next, or `nil` if the next is not to be one (`--explore`).
   ///

@@ -69,43 +69,15 @@ public enum DeckOrder: Sendable, Hashable {
     case .file: break
     case .reverse: numbers.reverse()
     case .random(let seed):
-      var random = SplitMix(seed: seed)
-      guard numbers.count > 1 else { return }
-      for index in (1..<numbers.count).reversed() {
-        numbers.swapAt(index, Int(random.next(below: UInt64(index) + 1)))
+      var random = SplitMix64(seed: seed)
+      for last in stride(from: numbers.count - 1, to: 0, by: -1) {
+        numbers.swapAt(last, random.next(below: last + 1))
       }
     case .shortest:
       // Size and index in one number: the sort then needs to look at nothing else, and is stable.
       var keys = numbers.map { UInt64(UInt32(clamping: size($0))) << 32 | UInt64($0) }
       keys.sort()
       numbers = keys.map { UInt32(truncatingIfNeeded: $0) }
-    }
-  }
-}
-
-/// SplitMix64. The standard library's generator is another one each time, and how it turns numbers into a shuffle
-/// may change with its version.
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// - Parameter bound: 1 or more; every number below it is as likely as any other.
-  mutating func next(below bound: UInt64) -> UInt64 {
-    // What is left over after the last whole round would make the low numbers likelier.
-    let rest = UInt64.max % bound
-    let limit = rest == bound - 1 ? UInt64.max : UInt64.max - rest - 1
-    while true {
-      let number = next()
-      if number <= limit { return number % bound }
     }
   }
 }

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// Some cards of a deck, and a number that tells whether two such sets are the same.
 package struct CardSet: Sendable {
   private var isMember: [Bool]
