@@ -46,7 +46,7 @@ public struct CompactIndex: Sendable {
   }
 
   fileprivate static func idf(_ df: Int, _ cards: Int) -> Double {
-    Arithmetic.ln((1 + Double(cards)) / (1 + Double(df))) + 1
+    PortableMath.ln((1 + Double(cards)) / (1 + Double(df))) + 1
   }
 
   /// An index of some cards, numbered as their rows come.

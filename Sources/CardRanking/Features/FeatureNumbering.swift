@@ -72,6 +72,6 @@ struct FeatureNumbering {
 
   /// ln((1 + N) / (1 + df)) + 1.
   func idf(_ cardCount: UInt32) -> Double {
-    Arithmetic.ln((1 + Double(cards)) / (1 + Double(cardCount))) + 1
+    PortableMath.ln((1 + Double(cards)) / (1 + Double(cardCount))) + 1
   }
 }

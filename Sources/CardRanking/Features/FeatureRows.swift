@@ -12,12 +12,12 @@ struct FeatureRows {
   init(cards: Int, features: Int) {
     rows.reserveCapacity(cards)
     common.reserveCapacity(features)
-    weights = (0..<256).map { $0 == 0 ? 0 : 1 + Arithmetic.ln(Double($0)) }
+    weights = (0..<256).map { $0 == 0 ? 0 : 1 + PortableMath.ln(Double($0)) }
   }
 
   /// 1 + ln tf.
   func weight(_ count: UInt16) -> Double {
-    count < 256 ? weights[Int(count)] : 1 + Arithmetic.ln(Double(count))
+    count < 256 ? weights[Int(count)] : 1 + PortableMath.ln(Double(count))
   }
 
   mutating func add(_ feature: UInt32, count: UInt16) {
