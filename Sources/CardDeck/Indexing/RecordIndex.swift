@@ -1,11 +1,3 @@
-/// Where a record is in the file of a deck.
-public struct RecordExtent: Sendable, Hashable {
-  /// Where it starts, in bytes, as ``Deck/offset(at:)`` has it.
-  public let offset: Int
-  /// In bytes. A length of 4 GiB or more is kept as 4 GiB − 1, which is beyond all limits as well.
-  public let length: Int
-}
-
 /// Where each record of a file is, in blocks, so that growing never copies what is there: six bytes a record, and sixteen in a
 /// block with one that is long, or far from the first.
 struct RecordIndex: Sendable {
