@@ -22,7 +22,9 @@ let package = Package(
     // The rooms; an arrow not listed here is one that must not be taken (docs/design.md).
     .target(name: "SwipeEngine", swiftSettings: strict),
     .target(name: "Platform", swiftSettings: strict),
-    .target(name: "CardDeck", dependencies: ["Platform", "CXXHash"], swiftSettings: strict),
+    .target(
+      name: "CardDeck", dependencies: ["Platform", "CXXHash"],
+      resources: [.embedInCode("Selection/folding.txt")], swiftSettings: strict),
     .target(name: "CardRanking", dependencies: ["CardDeck"], swiftSettings: strict),
     .target(name: "SwipeScript", dependencies: ["SwipeEngine", "CardDeck"], swiftSettings: strict),
     .target(

@@ -281,38 +281,3 @@ public final class Deck: Sendable {
     return try source.bytes(at: extent)
   }
 }
-
-/// How far a deck is known.
-public struct DeckProgress: Sendable, Hashable {
-  /// The number of cards found so far.
-  public internal(set) var count = 0
-  /// Whether no more will come, because the end was reached or ``failure`` says why not.
-  public internal(set) var isComplete = false
-  /// Why the search for cards stopped before the end, the cards found before being good; or why there is not one.
-  /// `nil` otherwise.
-  public internal(set) var failure: DeckError?
-  /// How much of the file has been looked at, in bytes; 0 for a folder.
-  public internal(set) var bytesRead = 0
-  /// How much there is; `nil` where nobody knows, as of standard input and folders.
-  public internal(set) var bytesTotal: Int?
-}
-
-/// The deck's own words for the four choices, such as "hire" for like; `nil` where it has none.
-public struct DeckLabels: Sendable, Hashable {
-  /// The word for a swipe to the right.
-  public var like: String?
-  /// The word for a swipe to the left.
-  public var nope: String?
-  /// The word for a swipe upwards.
-  public var star: String?
-  /// The word for a swipe downwards.
-  public var later: String?
-
-  /// Labels made of their words; a deck brings its own.
-  public init(like: String? = nil, nope: String? = nil, star: String? = nil, later: String? = nil) {
-    self.like = like
-    self.nope = nope
-    self.star = star
-    self.later = later
-  }
-}

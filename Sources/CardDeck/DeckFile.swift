@@ -160,16 +160,6 @@ final class DeckFile: Sendable {
   }
 }
 
-/// Memory to read chunks into, the same for all of them.
-final class ChunkBuffer {
-  let bytes: UnsafeMutableRawBufferPointer
-
-  /// On a page of its own: the kernel copies to memory that is not aligned a third slower.
-  init(size: Int) { bytes = .allocate(byteCount: size, alignment: 4096) }
-
-  deinit { bytes.deallocate() }
-}
-
 extension DeckFile {
   /// A file without a name that keeps what comes through a pipe, so that it can be read again.
   ///

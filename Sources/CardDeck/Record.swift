@@ -1,5 +1,3 @@
-import CXXHash
-
 /// One card as it stands in the file, to the byte: what is exported, hashed and compared.
 public struct Record: Sendable, Hashable {
   /// The record's own bytes, without the white space and the commas around it.
@@ -51,31 +49,4 @@ extension Card {
 
   /// The id of a record that has none of its own.
   package static func identity(ofBytes bytes: [UInt8]) -> CardID { CardID("xxh3:" + RecordHash(bytes).hex) }
-}
-
-/// XXH3-128 of a record's bytes: equal for equal bytes, on every machine and in every run. Not a defence
-/// against someone who wants two records to agree.
-package struct RecordHash: Sendable, Hashable {
-  /// The upper half.
-  package let high: UInt64
-  /// The lower half; good enough by itself where 64 bits have to do.
-  package let low: UInt64
-
-  /// A hash that was kept, as by a log.
-  package init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
-
-  /// - Parameter bytes: The record without surrounding white space, as ``Record/bytes`` has it.
-  package init(_ bytes: [UInt8]) { self = bytes.withUnsafeBytes { RecordHash($0) } }
-
-  /// The same.
-  package init(_ bytes: UnsafeRawBufferPointer) {
-    let hash = CXXHash_xxh3_128(bytes.baseAddress, bytes.count)
-    self.init(high: hash.high, low: hash.low)
-  }
-
-  /// 32 lower-case hexadecimal digits, the same as `xxhsum -H2` prints.
-  package var hex: String { high.digits(16, radix: 16) + low.digits(16, radix: 16) }
 }

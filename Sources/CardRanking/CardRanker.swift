@@ -4,9 +4,8 @@
 /// the three largest cosines to liked cards, both standardized over the cards without a label. Chosen on 33 decks and
 /// tested on 26 others (docs/learning.md).
 ///
-/// A pure function of index, labels in their order, and seed: appending and taking back labels gives the same bits as
-/// starting anew with those that are left, as every model is solved from zero. Not of the order of cards in the deck, but
-/// that equal scores go by it.
+/// The order is a pure function of index, labels in their order, and seed. Every model is solved from zero, so a label that
+/// is taken back leaves no trace, to the last bit. The order of cards in the deck decides between equal scores only.
 ///
 /// ```swift
 /// var ranker = CardRanker(index: index, seed: 1)
@@ -16,7 +15,7 @@
 /// let next = ranker.best(1, .likely) { $0 != 3 && $0 != 7 }
 /// ```
 ///
-/// ``append(_:)`` and ``removeLast()`` take no time; ``update()`` does the work, so call it on a thread that may take 16 ms.
+/// ``append(_:)`` and ``removeLast()`` take no time. ``update()`` does the work: up to 16 ms on the thread that calls it.
 /// To resume a session append all labels, then update once.
 public struct CardRanker: Sendable {
   /// What comes first.
@@ -32,14 +31,14 @@ public struct CardRanker: Sendable {
 
   /// The deck's features.
   public let index: FeatureIndex
-  /// What decides orders and random draws beside the labels.
+  /// Decides random draws, and the order in which labels are learned from.
   public let seed: UInt64
-  /// Likes and nopes in the order in which they were made. Of two of one card the later counts.
+  /// Likes and nopes in the order in which they were made. A later label of the same card replaces an earlier one.
   public private(set) var labels: [Label] = []
 
   private let options: RankingOptions
   private var likes = 0
-  /// How many labels the first like and the first nope take, once there are both.
+  /// The number of labels up to the first like and the first nope; `nil` until there are both.
   private var firstBoth: Int?
   private var neighbors: LikedNeighbors
   private var state: State?
@@ -49,14 +48,14 @@ public struct CardRanker: Sendable {
     var trained: Int
     var model: LinearModel
     var isLabelled: [Bool]
-    /// Cards of which nothing but a prior is known: labelled ones.
+    /// Labelled cards of which nothing but a prior is known.
     var priors: Set<Int>
-    var margins: [Float]  // of those without a label
+    var margins: [Float]  // valid for cards without a label
     var marginScores = StandardScores()
     var neighborScores = StandardScores()
   }
 
-  /// No labels yet.
+  /// Creates a ranker without labels.
   public init(index: FeatureIndex, seed: UInt64 = 0, options: RankingOptions = RankingOptions()) {
     self.index = index
     self.seed = seed
@@ -85,8 +84,8 @@ public struct CardRanker: Sendable {
     return label
   }
 
-  /// How many of the labels the order is to be learned from: those up to the last ``Checkpoint``, and at least as many as
-  /// have both a like and a nope; `nil` until there are both, when the order is the file's.
+  /// The number of labels that the order is to be learned from: those up to the last ``Checkpoint``, but enough to have both
+  /// a like and a nope. `nil` until there are both; until then the order is the file's.
   public var checkpoint: Int? {
     firstBoth.map { max($0, Checkpoint.last(upTo: labels.count, every: options.every)) }
   }
@@ -101,7 +100,7 @@ public struct CardRanker: Sendable {
 
   // MARK: Learning
 
-  /// Learns the order from the labels up to ``checkpoint``, if it was not yet.
+  /// Learns the order from the labels up to ``checkpoint``, unless it has been learned already.
   /// - Returns: Whether there is a new order.
   @discardableResult
   public mutating func update() -> Bool {
@@ -130,18 +129,18 @@ public struct CardRanker: Sendable {
     return true
   }
 
-  /// The first `count` labels, all if not given, but of each card only the last.
+  /// The last label of each card, among the first `count` labels; `nil` means all.
   func latest(_ count: Int? = nil) -> [Label] {
     Label.latest(labels.prefix(count ?? labels.count), cards: index.count)
   }
 
   // MARK: Reading the order
 
-  /// By how many standard deviations a card is more likely to be liked than the average one without a label; the first
-  /// of the order has the most. `nil` while the order is the file's.
+  /// How much likelier a card is to be liked than the average card without a label, in standard deviations. The first of the
+  /// order has the highest score. `nil` while the order is the file's.
   public func score(of card: Int) -> Float? { state.map { score(card, $0) } }
 
-  /// w·x + b of a card: above 0 a like, below a nope, as far as it knows. `nil` while the order is the file's.
+  /// w·x + b of a card: above 0 the model expects a like, below 0 a nope. `nil` while the order is the file's.
   public func margin(of card: Int) -> Float? { state.map { margin(card, $0) } }
 
   /// Whether nothing but a prior was known of a card when the order was learned: it comes after all others.
@@ -155,12 +154,12 @@ public struct CardRanker: Sendable {
     state.marginScores.standardized(margin(card, state)) + neighborPart(card, state)
   }
 
-  /// What likeness to liked cards adds to the score.
+  /// The part of the score that comes from similarity to liked cards.
   private func neighborPart(_ card: Int, _ state: State) -> Float {
     options.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card))
   }
 
-  /// By what the cards are ordered, the largest first.
+  /// The sort key of a card; the largest comes first.
   private func value(_ card: Int, _ order: Order, _ state: State) -> Float {
     // A card is most like itself, and nobody needs to be shown what they have named.
     if state.isLabelled[card], state.priors.contains(card) { return -.infinity }
@@ -170,7 +169,7 @@ public struct CardRanker: Sendable {
   /// What the last ``update()`` learned.
   var model: LinearModel? { state?.model }
 
-  /// What explanations are made of: the model, what its margins are multiplied with, and the other part of the score.
+  /// The parts of a score, for explanations: the model, the factor of its margins, and the part from similarity.
   func scoreParts(of card: Int) -> (model: LinearModel, scale: Double, similarity: Float)? {
     state.map { ($0.model, $0.marginScores.scale, neighborPart(card, $0)) }
   }
@@ -194,31 +193,5 @@ public struct CardRanker: Sendable {
       if theirs > own || (theirs == own && other < card) { rank += 1 }
     }
     return rank
-  }
-}
-
-/// What can be tuned about the model. Every value was chosen by experiment (docs/learning.md); other ones are for more of
-/// those.
-public struct RankingOptions: Sendable, Hashable {
-  /// C of the support vector machine, > 0: how strongly it fits the labels.
-  public var cost = 0.2
-  /// Passes of its solver over the labels, > 0.
-  public var passes = 4
-  /// How much the similarity to liked cards counts beside the margin.
-  public var neighborWeight: Float = 0.2
-
-  /// After how many choices the order is learned anew, > 0; `nil` for every 1 % of them, at least every 10.
-  public var every: Int?
-
-  /// The model of DESIGN.
-  public init() {}
-}
-
-/// After how many choices the order is learned anew.
-package enum Checkpoint {
-  /// The largest checkpoint in 0 ... `choices`: every 1 % of choices, at least every 10 (so each one below 200).
-  /// - Parameter every: After so many choices each; `nil` for the rule above.
-  package static func last(upTo choices: Int, every: Int? = nil) -> Int {
-    choices - choices % max(1, every ?? min(10, choices / 100))
   }
 }

@@ -1,34 +1,27 @@
 /// The order of a deck's cards by what has been learned: of all of them (``CardRanker``), or of the best of a deck whose
 /// features do not fit into memory (``PooledRanker``).
 package protocol DeckRanking: Sendable {
-  /// Learns the order from these labels, as far as it was not yet.
+  /// Learns the order from these labels, unless it has been learned already.
   /// - Parameters:
   ///   - labels: In the order in which they were made.
-  ///   - candidates: The cards that could be shown when there were so many labels.
-  ///   - goOn: Asked now and then; after a no, the order is not learned.
-  /// - Returns: Whether it was learned.
+  ///   - candidates: Returns the cards that could be shown when the number of labels was its parameter.
+  ///   - goOn: Asked now and then; once it returns `false`, learning is given up.
+  /// - Returns: Whether the order was learned.
   mutating func learn(_ labels: [Label], candidates: (Int) -> CardSet, while goOn: () -> Bool) throws -> Bool
 
-  /// Does now what will be needed after some more labels, until it is told not to go on; a later call goes on from there.
+  /// Works ahead for the next labels, until `goOn` returns `false`. A later call continues.
   mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) throws
 
-  /// As of ``CardRanker``.
+  // These mean what they mean for ``CardRanker``. A ranking that knows only the best cards has neither score nor margin of
+  // the others (`nil`), and gives all of them the first rank behind the best.
   func best(_ count: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> [Int]
-  /// As of ``CardRanker``. Of a card that is not among the best which are known: the first rank behind those.
   func rank(of card: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> Int?
-  /// As of ``CardRanker``; `nil` too for a card of which it is not known.
   func score(of card: Int) -> Float?
-  /// As of ``CardRanker``; `nil` too for a card of which it is not known.
   func margin(of card: Int) -> Float?
-  /// As of ``CardRanker``.
   func isPrior(_ card: Int) -> Bool
-  /// As of ``CardRanker``.
   func exploration(rate: Double, turn: Int?, where included: (Int) -> Bool) -> Int?
-  /// As of ``CardRanker``.
   func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate?
-  /// As of ``CardRanker``.
   func stoppingTest(unseen: Int) -> StoppingTest
-  /// As of ``CardRanker``.
   func explanation(of card: Int, text: RankedText, limit: Int) throws -> Explanation?
 }
 

@@ -66,7 +66,7 @@ extension CardRanker {
       else { continue }
       let uses = Double(words.count / occurrences.wordsPerUse(hash))
       let part =
-        Double(parts.model.weights[feature]) * (1 + Arithmetic.ln(uses)) * scale * parts.scale
+        Double(parts.model.weights[feature]) * (1 + PortableMath.ln(uses)) * scale * parts.scale
       for word in words {
         let place = places[word] ?? weights.count
         if place == weights.count {

@@ -1,3 +1,5 @@
+import CardDeck
+
 extension CardRanker {
   /// The card to show as a random draw instead of the order's next, or `nil` if the next is not to be one (`--explore`).
   ///
@@ -7,7 +9,7 @@ extension CardRanker {
   /// the others. What is chosen is to be labelled as explored.
   /// - Parameters:
   ///   - rate: The share of draws, 0 to 1; 0 never draws.
-  ///   - turn: How many cards have been decided, each way; `nil` for as many as there are labels.
+  ///   - turn: The number of cards decided so far; `nil` means the number of labels.
   public func exploration(rate: Double, turn: Int? = nil, where included: (Int) -> Bool) -> Int? {
     guard trainedCount != nil else { return nil }
     return Self.exploration(
@@ -15,7 +17,8 @@ extension CardRanker {
     ) { included($0) && !isPrior($0) }
   }
 
-  /// The same of a deck of so many cards, of which nothing is known of those that are `included`.
+  /// The draw among the `included` cards of a deck; nothing must be known of them.
+  /// - Parameter cards: The number of cards in the deck.
   static func exploration(
     rate: Double, turn: Int, seed: UInt64, cards: Int, where included: (Int) -> Bool
   ) -> Int? {

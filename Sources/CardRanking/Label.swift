@@ -26,7 +26,8 @@ public struct Label: Sendable, Hashable {
 }
 
 extension Label {
-  /// Of each card only the last, of a deck of so many.
+  /// The last label of each card.
+  /// - Parameter cards: The number of cards in the deck.
   static func latest(_ labels: some Collection<Label>, cards: Int) -> [Label] {
     var last = [Int32](repeating: -1, count: cards)
     for (place, label) in labels.enumerated() { last[label.card] = Int32(place) }

@@ -1,4 +1,4 @@
-/// What the system knows of this process.
+/// This process: its program, its environment and its limits.
 package enum CurrentProcess {
   /// The path of this program, whatever was done to its file since it started.
   package static var executable: String {
@@ -23,7 +23,7 @@ package enum CurrentProcess {
     return variables
   }
 
-  /// The same by name, as they are when they are first asked for.
+  /// The values of all variables by name, as they were when they were first asked for.
   package static let variables = Dictionary(
     environment.lazy.compactMap { entry in
       entry.utf8.firstIndex(of: UInt8(ascii: "=")).map {
@@ -31,64 +31,32 @@ package enum CurrentProcess {
       }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// Limits what this process, and all that it begins, may take of a resource, for good. A limit that the system does
-  /// not have is one less.
+  /// Lowers the limit of a resource for this process and all that it starts, for good. A resource that the system does not
+  /// limit stays as it is.
   package static func limit(_ resource: Resource, to most: Int) {
     var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
     _ = setrlimit(resource.number, &limit)
   }
 
-  package enum Resource {
-    /// Bytes of address space, seconds of processor time, bytes of a file written, bytes of a core file, open files,
-    /// and the processes of this user.
-    case addressSpace, processor, fileSize, core, descriptors, processes
-
+  package struct Resource: Sendable {
+    /// In bytes.
+    package static let addressSpace = Resource(RLIMIT_AS)
+    /// Processor time, in seconds.
+    package static let processor = Resource(RLIMIT_CPU)
+    /// The size of a file written, in bytes.
+    package static let fileSize = Resource(RLIMIT_FSIZE)
+    /// The size of a core file, in bytes.
+    package static let core = Resource(RLIMIT_CORE)
+    package static let descriptors = Resource(RLIMIT_NOFILE)
+    /// The processes of this user.
     #if canImport(Glibc)
-    fileprivate var number: __rlimit_resource_t {
-      switch self {
-      case .addressSpace: __rlimit_resource_t(RLIMIT_AS.rawValue)
-      case .processor: __rlimit_resource_t(RLIMIT_CPU.rawValue)
-      case .fileSize: __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-      case .core: __rlimit_resource_t(RLIMIT_CORE.rawValue)
-      case .descriptors: __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-      case .processes: __rlimit_resource_t(__RLIMIT_NPROC.rawValue)
-      }
-    }
+    package static let processes = Resource(__RLIMIT_NPROC)
+    fileprivate let number: __rlimit_resource_t
+    private init(_ resource: __rlimit_resource) { number = __rlimit_resource_t(resource.rawValue) }
     #else
-    fileprivate var number: Int32 {
-      switch self {
-      case .addressSpace: RLIMIT_AS
-      case .processor: RLIMIT_CPU
-      case .fileSize: RLIMIT_FSIZE
-      case .core: RLIMIT_CORE
-      case .descriptors: RLIMIT_NOFILE
-      case .processes: RLIMIT_NPROC
-      }
-    }
+    package static let processes = Resource(RLIMIT_NPROC)
+    fileprivate let number: Int32
+    private init(_ number: Int32) { self.number = number }
     #endif
-  }
-}
-
-/// The account that this process runs under, as the system's list of users has it.
-package struct UserAccount {
-  package let name: String
-  package let home: String
-
-  /// `nil` if the list does not have it, as in some containers.
-  package static var current: UserAccount? {
-    var size = 1024
-    while size <= 1 << 20 {
-      var buffer = [CChar](repeating: 0, count: size)
-      var entry = passwd()
-      var found: UnsafeMutablePointer<passwd>?
-      let code = getpwuid_r(getuid(), &entry, &buffer, buffer.count, &found)
-      if code == ERANGE {
-        size *= 4
-        continue
-      }
-      guard code == 0, found != nil, let name = entry.pw_name, let home = entry.pw_dir else { return nil }
-      return UserAccount(name: String(cString: name), home: String(cString: home))
-    }
-    return nil
   }
 }

@@ -79,35 +79,11 @@ package enum SystemFile {
     }
   }
 
-  /// The first bytes of an open file, wherever it is read; `nil` if it cannot be read.
-  package static func beginning(of descriptor: Int32, atMost most: Int) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: most)
-    var done = 0
-    while done < most {
-      let count = try? systemCall {
-        bytes[done...].withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(done)) }
-      }
-      guard let count else { return nil }
-      if count == 0 { break }
-      done += count
-    }
-    return Array(bytes[..<done])
-  }
-
-  /// The same of a file that is not open, which may be a pipe or a device; `nil` if it cannot be read.
-  package static func beginning(ofFileAt path: String, atMost most: Int) throws(Errno) -> [UInt8]? {
-    let descriptor = try open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-    defer { close(descriptor) }
-    return beginning(of: descriptor, atMost: most)
-  }
-
-  /// Opens `/dev/null` for each standard stream that is closed, so that no file that is opened later gets its number.
-  /// It can be read and written as little as before.
-  package static func replaceClosedStreams() {
-    for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
-    where fcntl(stream, F_GETFD) < 0 {
-      _ = cOpen("/dev/null", mode, 0)
-    }
+  /// The first bytes of an open file, at most `limit`; `nil` if it cannot be read. Leaves the position in the file as it is.
+  package static func beginning(of descriptor: Int32, atMost limit: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = try? bytes.withUnsafeMutableBytes { try read(descriptor, into: $0, at: 0) }
+    return count.map { Array(bytes[..<$0]) }
   }
 
   /// Two descriptors of which each reads what is written to the other; no child inherits them by itself. `nil` where
@@ -189,33 +165,36 @@ package enum SystemFile {
 
   /// Bytes in the file at a path, 0 for a folder; `nil` if there is none.
   package static func size(_ path: String) -> Int? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+    FileStamp(of: path).map { $0.isRegular ? $0.size : 0 }
   }
 
-  /// The absolute path that an open file has now; `nil` where nobody can be asked.
+  /// The absolute path that an open file has now; `nil` if the system does not say.
   package static func path(of descriptor: Int32) -> String? {
-    var name = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    #if canImport(Darwin)
-    guard fcntl(descriptor, F_GETPATH, &name) == 0 else { return nil }
-    #else
-    guard readlink("/proc/self/fd/\(descriptor)", &name, name.count - 1) > 0 else { return nil }
-    #endif
-    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    (try? pathBytes(of: descriptor)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether an open file is the one at an absolute path without links; `nil` where nobody can be asked.
+  /// Whether an open file is the one at an absolute path without links; `nil` if the system cannot say.
   package static func isOpen(_ descriptor: Int32, at path: String) -> Bool? {
+    do throws(Errno) {
+      return try pathBytes(of: descriptor).elementsEqual(path.utf8)
+    } catch {
+      #if canImport(Darwin)
+      return false
+      #else
+      // There is no /proc.
+      return error == .noSuchFileOrDirectory ? nil : false
+      #endif
+    }
+  }
+
+  private static func pathBytes(of descriptor: Int32) throws(Errno) -> [UInt8] {
     var name = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     #if canImport(Darwin)
-    guard fcntl(descriptor, F_GETPATH, &name) == 0 else { return false }
+    try systemCall { fcntl(descriptor, F_GETPATH, &name) }
     #else
-    let count = readlink("/proc/self/fd/\(descriptor)", &name, name.count - 1)
-    // Without /proc nobody can be asked.
-    guard count > 0 else { return errno == ENOENT ? nil : false }
+    try systemCall { readlink("/proc/self/fd/\(descriptor)", &name, name.count - 1) }
     #endif
-    return name.withUnsafeBufferPointer { $0.baseAddress.map { strcmp($0, path) == 0 } ?? false }
+    return name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
   }
 }
 
@@ -245,31 +224,4 @@ private func cRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ cou
 }
 private func cWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
-}
-
-/// The absolute path that stays the same whatever folder one is in and whatever links led there.
-package enum CanonicalPath {
-  /// What does not exist any more has the path that it would have.
-  package static func of(_ path: String) -> String {
-    if let resolved = resolved(path) { return resolved }
-    var path = path
-    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
-    let folder = SystemFile.folder(of: path)
-    let name = SystemFile.name(of: path)
-    if folder == path { return path }
-    guard let base = resolved(folder) ?? (folder == "." ? nil : of(folder)) else { return path }
-    return base == "/" ? "/" + name : base + "/" + name
-  }
-
-  /// As the file system has it, which need not be UTF-8; `nil` if nothing is there.
-  package static func bytes(of path: String) -> [UInt8]? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
-  }
-
-  /// `nil` if nothing is there; `errno` says why.
-  package static func resolved(_ path: String) -> String? {
-    bytes(of: path).map { String(decoding: $0, as: UTF8.self) }
-  }
 }

@@ -28,7 +28,8 @@ package struct PublishedDeck {
     }
   }
 
-  private static let longestHead = 1 << 16
+  /// In bytes; a session takes ``TeamLimits/record``, for what others may publish.
+  static let longestRecord = 1 << 20
 
   /// A JSON object: title, labels, fields to reveal, which members the cards' parts are made of, and the names of the
   /// first cards' members.
@@ -55,8 +56,8 @@ package struct PublishedDeck {
     cards = deck.count - copies
     largestRecord = (0..<deck.count).reduce(0) { max($0, deck.byteCount(at: $1)) }
     // Before anything is on the server; what becomes larger on its way there is told then.
-    if largestRecord > PostgresLimits.record,
-      let index = (0..<deck.count).first(where: { deck.byteCount(at: $0) > PostgresLimits.record })
+    if largestRecord > Self.longestRecord,
+      let index = (0..<deck.count).first(where: { deck.byteCount(at: $0) > Self.longestRecord })
     {
       throw .tooLarge(index + 1)
     }
@@ -72,7 +73,7 @@ package struct PublishedDeck {
         .object(parts.map { JSONMember(name: $0, value: .text(deck.fieldMap.names(ofPlace: $0).first)) }))
     }
     self.head = Array(head.compactText.utf8)
-    guard self.head.count <= Self.longestHead, let said = TeamHead(self.head) else { throw .headTooLarge }
+    guard self.head.count <= TeamLimits.head, let said = TeamHead(self.head) else { throw .headTooLarge }
     fieldMap = said.fieldMap
     // Pictures are named from the deck's folder on.
     finder = RecordFinder(
@@ -80,7 +81,7 @@ package struct PublishedDeck {
     if let names = fieldNames() {
       head.add("names", .list(names) { .string($0) })
       let bytes = Array(head.compactText.utf8)
-      if bytes.count <= Self.longestHead { self.head = bytes }
+      if bytes.count <= TeamLimits.head { self.head = bytes }
     }
   }
 
@@ -111,7 +112,7 @@ package struct PublishedDeck {
     var line: [UInt8] = []
     RecordLine.append(deck.format == .ris ? record.readable : record, to: &line)
     if Self.id(of: line, fieldMap) != id { line = Self.line(line, saying: id, fieldMap) }
-    guard line.count <= PostgresLimits.record else { throw Problem.tooLarge(index + 1) }
+    guard line.count <= Self.longestRecord else { throw Problem.tooLarge(index + 1) }
     guard Self.id(of: line, fieldMap) == id else { throw Problem.unreadable(index + 1) }
     return line
   }

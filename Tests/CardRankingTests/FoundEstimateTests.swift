@@ -43,9 +43,9 @@ struct FoundEstimateTests {
 
   @Test func `the curve's expectation goes on as the curve that made the likes`() {
     // Likes at the times at which 200 (1 - exp(-t / 300)) is whole and a half.
-    let times = (0..<160).map { Int((-300 * Arithmetic.ln(1 - (Double($0) + 0.5) / 200)).rounded(.up)) }
+    let times = (0..<160).map { Int((-300 * PortableMath.ln(1 - (Double($0) + 0.5) / 200)).rounded(.up)) }
     let choices = times[159] + 1
-    let rest = 200 * Arithmetic.exp(-Double(choices) / 300)
+    let rest = 200 * PortableMath.exp(-Double(choices) / 300)
     #expect(abs(ExponentialCurve.expected(times: times, choices: choices, unseen: 100_000) - rest) < 4)
   }
 

@@ -102,21 +102,21 @@ struct PostgresTeamTests {
     let database = try TeamDatabase.ready()
     try database.publish("walk", Self.cards(6), people: ["ada", "bob"])
     let ada = try database.team("ada")
-    let entry = try ada.enter("walk")
+    let (number, deck) = try ada.enter("walk")
     #expect(
-      entry.person == "ada" && entry.cards == 6 && entry.blockSize == 1 && entry.overlap == 1
+      deck.person == "ada" && deck.cards == 6 && deck.blockSize == 1 && deck.overlap == 1
     )
-    #expect(entry.lease == .seconds(900) && TeamHead(entry.head)?.title == "T")
-    #expect(try ada.held(entry.deck).isEmpty && ada.origins(entry.deck).isEmpty)
-    let block = try #require(try ada.claim(entry.deck))
+    #expect(deck.lease == .seconds(900) && TeamHead(deck.head)?.title == "T")
+    #expect(try ada.held(number).isEmpty && ada.origins(number).isEmpty)
+    let block = try #require(try ada.claim(number))
     #expect(block.answers == [nil] && block.open == 1)
     #expect(
       String(decoding: block.records[0], as: UTF8.self)
         == #"{"id":"c\#(block.number + 1)",  "tab":"a\tb \\ é"}"#)
-    #expect(try ada.held(entry.deck) == [block])
-    #expect(try ada.renew(entry.deck, [block.number, 5]) == [block.number])
+    #expect(try ada.held(number) == [block])
+    #expect(try ada.renew(number, [block.number, 5]) == [block.number])
     let receipt = try ada.put(
-      entry.deck,
+      number,
       TeamBatch(
         origin: Self.origin,
         events: [
@@ -126,9 +126,9 @@ struct PostgresTeamTests {
         ]))
     #expect(receipt.unknown == [3] && receipt.late == [4])
     #expect(
-      try ada.origins(entry.deck).map(\.number) == [4] && ada.origins(entry.deck).first?.origin == Self.origin
+      try ada.origins(number).map(\.number) == [4] && ada.origins(number).first?.origin == Self.origin
     )
-    let left = try ada.left(entry.deck)
+    let left = try ada.left(number)
     #expect(left.mine == 0 && left.others == 0 && left.unclaimed == 5)
   }
 
@@ -141,19 +141,19 @@ struct PostgresTeamTests {
       return nil
     }
     #expect(refusal { _ = try ada.enter("nothing") } == .noDeck)
-    let entry = try ada.enter("closed")
+    let (number, _) = try ada.enter("closed")
     #expect(refusal { _ = try eve.enter("closed") } == .elsewhere)
     #expect(refusal { _ = try ada.overview(of: "closed") } == .notAllowed)
-    #expect(refusal { _ = try ada.claim(entry.deck + 1000) } == .notAllowed)
+    #expect(refusal { _ = try ada.claim(number + 1000) } == .notAllowed)
     #expect(refusal { try lea.add("nobody", to: "closed", isLead: false) } == .badInput)
     #expect(refusal { try database.publish("closed", Self.cards(2)) } == .nameTaken)
     #expect(refusal { _ = try database.team("eve") } == .notAllowed)
     #expect(
       refusal {
-        _ = try ada.put(entry.deck, TeamBatch(origin: Self.origin, events: [self.event(0, 0, .like)]))
+        _ = try ada.put(number, TeamBatch(origin: Self.origin, events: [self.event(0, 0, .like)]))
       } == .badInput)
     // None of these has closed the connection.
-    #expect(try ada.held(entry.deck).isEmpty)
+    #expect(try ada.held(number).isEmpty)
   }
 
   @Test func `two decide, differ, and a lead settles`() throws {
@@ -161,10 +161,10 @@ struct PostgresTeamTests {
     try database.publish("pair", Self.cards(3), overlap: 2, people: ["ada", "bob"])
     for (person, choices) in [("ada", [Choice.like, .like, .nope]), ("bob", [.like, .nope, .nope])] {
       let team = try database.team(person)
-      let entry = try team.enter("pair")
-      while try team.claim(entry.deck) != nil {}
+      let (number, _) = try team.enter("pair")
+      while try team.claim(number) != nil {}
       let events = choices.enumerated().map { event(Int64($0 + 1), Int64($0), $1) }
-      #expect(try team.put(entry.deck, TeamBatch(origin: Self.origin, events: events)).late.isEmpty)
+      #expect(try team.put(number, TeamBatch(origin: Self.origin, events: events)).late.isEmpty)
     }
     let lead = try database.team("lea")
     let overview = try lead.overview(of: "pair")
@@ -220,8 +220,8 @@ struct PostgresTeamTests {
     let database = try TeamDatabase.ready()
     try database.publish("wild", Self.cards(2))
     let ada = try database.team("ada")
-    let entry = try ada.enter("wild")
-    while try ada.claim(entry.deck) != nil {}
+    let (number, _) = try ada.enter("wild")
+    while try ada.claim(number) != nil {}
     func event(_ number: Int64, _ card: Int64, _ cause: String, note: String? = nil) -> TeamEvent {
       TeamEvent(
         number: number, card: card, kind: note == nil ? .choose : .note, choice: note == nil ? .like : nil,
@@ -232,7 +232,7 @@ struct PostgresTeamTests {
       event(1, 0, "\u{1B}]0;x\u{7}=1+1"), event(2, 0, "key", note: "=HYPERLINK(\"\")\n\u{1B}[2J\u{9B}1m"),
       event(3, 1, "key"),
     ]
-    #expect(try ada.put(entry.deck, TeamBatch(origin: Self.origin, events: events)).late.isEmpty)
+    #expect(try ada.put(number, TeamBatch(origin: Self.origin, events: events)).late.isEmpty)
     // What stands without its event, as it may where a server was put back to a backup.
     try database.run("DELETE FROM team.event WHERE number = 3 AND cause = 'key' AND card = 1")
     func export(_ format: ExportFormat) throws -> String {

@@ -121,7 +121,7 @@ struct PublishedDeckTests {
   }
 
   @Test func `a record that is too large is told by its number`() throws {
-    let text = String(repeating: "x", count: PostgresLimits.record)
+    let text = String(repeating: "x", count: PublishedDeck.longestRecord)
     try deck(#"[{"id":1},{"id":2,"text":"\#(text)"}]"#, "x.json") { deck in
       #expect(throws: PublishedDeck.Problem.tooLarge(2)) { try PublishedDeck(deck) }
     }

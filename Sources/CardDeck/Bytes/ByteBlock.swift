@@ -79,6 +79,38 @@ struct ByteBlock {
   #endif
 }
 
+extension UnsafeRawBufferPointer {
+  /// Calls `body` with the index of each marked byte, in ascending order.
+  ///
+  /// - Parameter marks: The marked ones of 64 bytes.
+  @inline(__always)
+  func forEachMark(_ marks: (ByteBlock) -> UInt64, _ body: (Int) -> Void) {
+    guard let bytes = baseAddress else { return }
+    @inline(__always)
+    func visit(_ found: UInt64, from index: Int) {
+      var left = found
+      while left != 0 {
+        body(index &+ left.trailingZeroBitCount)
+        left &= left &- 1
+      }
+    }
+    var index = 0
+    while index &+ ByteBlock.size <= count {
+      visit(marks(ByteBlock(bytes + index)), from: index)
+      index &+= ByteBlock.size
+    }
+    let rest = count &- index
+    guard rest > 0 else { return }
+    // The last bytes, followed by zeros that are not looked at.
+    let last = withUnsafeTemporaryAllocation(byteCount: ByteBlock.size, alignment: 1) { block in
+      block.initializeMemory(as: UInt8.self, repeating: 0)
+      block.copyMemory(from: UnsafeRawBufferPointer(rebasing: self[index...]))
+      return block.baseAddress.map { marks(ByteBlock($0)) } ?? 0
+    }
+    visit(last & (1 &<< UInt64(rest) &- 1), from: index)
+  }
+}
+
 /// Some bytes of a JSON string: one bit a byte, the lowest for the first.
 struct StringBytes {
   /// Those that do not stand for themselves: quotes, backslashes and all below 0x20.

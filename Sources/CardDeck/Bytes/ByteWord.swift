@@ -46,15 +46,7 @@ extension UnsafeRawBufferPointer {
   /// - Parameter start: At most `count`.
   @inline(__always)
   func firstQuoteOrBackslash(from start: Int) -> Int {
-    var index = start
-    while index &+ ByteWord.size <= count {
-      let word = ByteWord(self, at: index)
-      let marks = word.marks(UInt8(ascii: "\"")) | word.marks(UInt8(ascii: "\\"))
-      if marks != 0 { return index &+ marks.trailingZeroBitCount >> 3 }
-      index &+= ByteWord.size
-    }
-    while index < count, self[index] != UInt8(ascii: "\""), self[index] != UInt8(ascii: "\\") { index &+= 1 }
-    return index
+    firstMark(from: start) { $0.marks(UInt8(ascii: "\"")) | $0.marks(UInt8(ascii: "\\")) }
   }
 
   /// Whether these are the bytes, and no more.
@@ -65,18 +57,22 @@ extension UnsafeRawBufferPointer {
     return true
   }
 
-  /// The index of the first such byte from `start` on; `count` if there is none.
+  /// The index of the first byte of this value from `start` on; `count` if there is none.
   ///
   /// - Parameter start: At most `count`.
   @inline(__always)
-  func firstIndex(of byte: UInt8, from start: Int) -> Int {
+  func firstIndex(of byte: UInt8, from start: Int) -> Int { firstMark(from: start) { $0.marks(byte) } }
+
+  @inline(__always)
+  private func firstMark(from start: Int, _ marks: (ByteWord) -> UInt64) -> Int {
     var index = start
     while index &+ ByteWord.size <= count {
-      let marks = ByteWord(self, at: index).marks(byte)
-      if marks != 0 { return index &+ marks.trailingZeroBitCount >> 3 }
+      let found = marks(ByteWord(self, at: index))
+      if found != 0 { return index &+ found.trailingZeroBitCount >> 3 }
       index &+= ByteWord.size
     }
-    while index < count, self[index] != byte { index &+= 1 }
+    // One by one, as the lowest byte of a word.
+    while index < count, marks(ByteWord(bits: UInt64(self[index]))) & 0x80 == 0 { index &+= 1 }
     return index
   }
 

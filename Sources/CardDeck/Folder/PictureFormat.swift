@@ -77,33 +77,4 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     guard words.hasPrefix("<svg") || words.hasPrefix("<?xml") || words.hasPrefix("<!") else { return false }
     return TextFolding.isFound("<svg", in: words) && !TextFolding.isFound("<html", in: words)
   }
-
-  /// By this name gdk-pixbuf finds what reads it; `nil` for formats that are ours to take apart.
-  package var mediaType: String? {
-    switch self {
-    case .png: "image/png"
-    case .jpeg: "image/jpeg"
-    case .gif: "image/gif"
-    case .webp: "image/webp"
-    case .tiff: "image/tiff"
-    case .bmp: "image/bmp"
-    case .svg: "image/svg+xml"
-    case .heic: "image/heic"
-    case .avif: "image/avif"
-    case .jpegXL: "image/jxl"
-    case .cameraRaw: nil
-    }
-  }
-
-  /// The Debian package that has gdk-pixbuf read it; `nil` where that is gdk-pixbuf's own, or there is none in every
-  /// release.
-  package var debianPackage: String? {
-    switch self {
-    case .webp: "webp-pixbuf-loader"
-    case .svg: "librsvg2-common"
-    case .heic: "heif-gdk-pixbuf"
-    case .avif: "libavif-gdk-pixbuf"
-    case .png, .jpeg, .gif, .tiff, .bmp, .jpegXL, .cameraRaw: nil
-    }
-  }
 }

@@ -1,11 +1,3 @@
-/// Where a record is in the file of a deck.
-public struct RecordExtent: Sendable, Hashable {
-  /// Where it starts, in bytes, as ``Deck/offset(at:)`` has it.
-  public let offset: Int
-  /// In bytes. A length of 4 GiB or more is kept as 4 GiB − 1, which is beyond all limits as well.
-  public let length: Int
-}
-
 /// Where each record of a file is, in blocks, so that growing never copies what is there: six bytes a record, and sixteen in a
 /// block with one that is long, or far from the first.
 struct RecordIndex: Sendable {
@@ -73,12 +65,7 @@ struct RecordIndex: Sendable {
 
   /// The record that starts at this offset; `nil` if none does.
   func index(ofRecordAt offset: Int) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self[middle].offset < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].offset == offset ? low : nil
+    let index = (0..<count).partitionPoint { self[$0].offset < offset }
+    return index < count && self[index].offset == offset ? index : nil
   }
 }

@@ -33,24 +33,12 @@ struct RowScanner: Sendable {
 
   /// Takes the next bytes of the file and adds the rows that end in them.
   mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
-    guard let bytes = chunk.baseAddress else { return }
     // A copy that the compiler can keep in registers.
     var scan = self
-    var index = 0
-    while index &+ ByteBlock.size <= chunk.count {
-      var marks = ByteBlock(bytes + index).marks(UInt8(ascii: "\""), 0x0A, 0x0D)
-      while marks != 0 {
-        scan.take(chunk, at: index &+ marks.trailingZeroBitCount, into: &found)
-        marks &= marks &- 1
-      }
-      index &+= ByteBlock.size
-    }
-    while index < chunk.count {
-      switch chunk[index] {
-      case UInt8(ascii: "\""), 0x0A, 0x0D: scan.take(chunk, at: index, into: &found)
-      default: break
-      }
-      index &+= 1
+    chunk.forEachMark {
+      $0.marks(UInt8(ascii: "\""), 0x0A, 0x0D)
+    } _: {
+      scan.take(chunk, at: $0, into: &found)
     }
     if let last = chunk.last { scan.lastByte = last }
     scan.base += chunk.count

@@ -29,17 +29,6 @@ package enum JSONValue: Sendable, Hashable {
   }
 }
 
-/// A name in an object and what it stands for.
-package struct JSONMember: Sendable, Hashable {
-  package let name: String
-  package let value: JSONValue
-
-  package init(name: String, value: JSONValue) {
-    self.name = name
-    self.value = value
-  }
-}
-
 extension JSONValue {
   /// Reads one value with nothing but white space around it.
   ///

@@ -24,28 +24,14 @@ struct RISScanner: Sendable {
 
   /// Takes the next bytes of the file and adds the records that end in them.
   mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
-    guard let bytes = chunk.baseAddress else { return }
     var start = 0
-    var index = 0
-    while index &+ ByteBlock.size <= chunk.count {
-      let block = ByteBlock(bytes + index)
-      var marks = block.marks(0x0A) | block.marks(0x0D)
-      while marks != 0 {
-        let end = index &+ marks.trailingZeroBitCount
-        endLine(chunk, from: start, at: end, into: &found)
-        start = end &+ 1
-        marks &= marks &- 1
-      }
-      index &+= ByteBlock.size
+    chunk.forEachMark {
+      $0.marks(0x0A) | $0.marks(0x0D)
+    } _: { end in
+      endLine(chunk, from: start, at: end, into: &found)
+      start = end &+ 1
     }
-    while index < chunk.count {
-      if chunk[index] == 0x0A || chunk[index] == 0x0D {
-        endLine(chunk, from: start, at: index, into: &found)
-        start = index &+ 1
-      }
-      index &+= 1
-    }
-    take(UnsafeRawBufferPointer(rebasing: chunk[start...]), at: base &+ start)
+    if start < chunk.count { take(UnsafeRawBufferPointer(rebasing: chunk[start...]), at: base &+ start) }
     base &+= chunk.count
   }
 

@@ -37,14 +37,12 @@ package enum TextFolding {
     case 0..<0x80: folded.append(scalar)
     case 0xAC00...0xD7A3: appendSyllable(scalar.value - 0xAC00, to: &folded)
     default:
-      if isDropped(scalar.value) { return }
-      if let single = single(scalar.value) {
-        append(single, to: &folded)
-      } else if let several = several(scalar.value) {
-        for part in several { append(part, to: &folded) }
-      } else {
+      let table = FoldingTable.shared
+      guard let row = table.row(of: scalar.value) else {
         folded.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+        return
       }
+      for part in table.parts[row.parts] { append(part + scalar.value - row.first, to: &folded) }
     }
   }
 
@@ -59,35 +57,5 @@ package enum TextFolding {
     append(0x1100 + number / 588, to: &folded)
     append(0x1161 + number % 588 / 28, to: &folded)
     if number % 28 > 0 { append(0x11A7 + number % 28, to: &folded) }
-  }
-
-  // MARK: - Looking up
-
-  private static func isDropped(_ value: UInt32) -> Bool {
-    let row = row(of: value, in: FoldingTable.dropped, stride: 2)
-    return row.map { FoldingTable.dropped[$0 + 1] >= value } ?? false
-  }
-
-  private static func single(_ value: UInt32) -> UInt32? {
-    let table = FoldingTable.single
-    guard let row = row(of: value, in: table, stride: 3), table[row + 1] >= value else { return nil }
-    return table[row + 2] + value - table[row]
-  }
-
-  private static func several(_ value: UInt32) -> ArraySlice<UInt32>? {
-    let keys = FoldingTable.severalKeys
-    guard let row = row(of: value, in: keys, stride: 1), keys[row] == value else { return nil }
-    let start = row > 0 ? Int(FoldingTable.severalEnds[row - 1]) : 0
-    return FoldingTable.severalParts[start..<Int(FoldingTable.severalEnds[row])]
-  }
-
-  /// Where the last row that begins at or before a value is; `nil` if all begin behind it.
-  private static func row(of value: UInt32, in table: [UInt32], stride: Int) -> Int? {
-    var (low, high) = (0, table.count / stride)
-    while low < high {
-      let middle = (low + high) / 2
-      if table[middle * stride] <= value { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? (low - 1) * stride : nil
   }
 }

@@ -1,15 +1,17 @@
-/// Some cards of a deck, and a number that tells whether two such sets are the same.
+import CardDeck
+
+/// Some cards of a deck, with a hash by which two such sets can be compared.
 package struct CardSet: Sendable {
   private var isMember: [Bool]
-  /// How many they are.
+  /// The number of members.
   package private(set) var count = 0
-  /// The same for the same cards, however they came to be there; of other ones with a chance of 2^-64.
+  /// A hash of the members, whatever the order in which they were added. Two sets that differ share it with a chance of 2^-64.
   package private(set) var identity: UInt64 = 0
 
-  /// No cards of a deck of so many.
+  /// Creates an empty set for a deck of `cards` cards.
   package init(cards: Int) { isMember = Array(repeating: false, count: cards) }
 
-  /// Whether a card is one of them; one that is not in the deck never is, as a damaged file may name any.
+  /// Whether a card is a member. A number beyond the deck, as a damaged file may have it, never is.
   package subscript(_ card: Int) -> Bool {
     get { isMember.indices.contains(card) && isMember[card] }
     set {
@@ -20,6 +22,6 @@ package struct CardSet: Sendable {
     }
   }
 
-  /// All of them, ascending.
+  /// All members, in ascending order.
   package var members: [UInt32] { isMember.indices.lazy.filter { isMember[$0] }.map { UInt32($0) } }
 }

@@ -21,7 +21,7 @@ struct CompactSweep: Sendable {
     self.weights = weights
     bias = model.bias
     blockSquare = Float(index.blockSquare)
-    logarithms = (0..<256).map { $0 == 0 ? 0 : Float(1 + Arithmetic.ln(Double($0))) }
+    logarithms = (0..<256).map { $0 == 0 ? 0 : Float(FeatureIndex.weight($0)) }
     top = TopCards(count: count)
   }
 

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// The order of the best cards of a deck whose features do not fit into memory.
 ///
 /// A ``CompactSweep`` over the whole deck finds the 4,096 cards with the largest margins, the pool; these and the cards with
@@ -14,17 +16,17 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   private let poolSize: Int
 
   private var labels: [Label] = []
-  /// Pools that may be needed again, the newest last.
+  /// Pools kept for reuse, the newest last.
   private var pools: [Pool] = []
-  /// A sweep that has been begun.
+  /// A sweep that was interrupted.
   private var underWay: (question: Question, sweep: CompactSweep, next: Int)?
-  /// In ascending order: the pool and the cards with a label. Their places are their numbers in `ranker`.
+  /// The pool and the cards with a label, in ascending order. The index of a card here is its number in `ranker`.
   private var cards: [UInt32] = []
   private var ranker: CardRanker?
 
-  /// What a pool depends on.
+  /// The input that a pool is computed from.
   private struct Question {
-    /// Each card times 2, and 1 for a like.
+    /// Card number times 2, plus 1 for a like.
     let labels: [UInt32]
     let candidates: CardSet
 
@@ -39,7 +41,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     let cards: [UInt32]
   }
 
-  /// How many pools are kept for undos. A pool holds a byte a card, for the cards that could be in it.
+  /// The number of pools kept for undos. A pool holds one byte for each card of the deck.
   private static var mostPools: Int { 3 }
 
   /// - Parameter poolSize: How many cards are ranked exactly.
@@ -62,19 +64,21 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     return labels - labels % max(step, 5)
   }
 
-  /// How many labels the sweep had whose pool is used with so many.
-  /// - Parameter first: How many there are when both a like and a nope are among them.
+  /// The number of labels of the sweep whose pool is in use.
+  /// - Parameters:
+  ///   - labels: The number of labels now.
+  ///   - first: The number of labels when both a like and a nope were among them.
   package static func sweepInUse(labels: Int, first: Int) -> Int {
     max(first, lastSweep(upTo: lastSweep(upTo: labels) - 1))
   }
 
-  /// How many of the labels there are when both a like and a nope are among them; `nil` if they never are.
+  /// The number of labels up to the first like and the first nope; `nil` if one of them is missing.
   private static func firstBoth(_ labels: [Label]) -> Int? {
     guard let first = labels.first else { return nil }
     return labels.firstIndex { $0.isLiked != first.isLiked }.map { $0 + 1 }
   }
 
-  /// Those that are learned from.
+  /// The labels that are learned from.
   private static func kept(_ labels: some Collection<Label>) -> [Label] {
     func dropped(_ count: Int) -> Int { count <= 20_480 ? 0 : (count - 16_384) / 4096 * 4096 }
     let read = labels.lazy.filter { !$0.isPrior }
@@ -103,7 +107,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     let kept = Self.kept(labels)
     let needed = Set(pool).union(kept.map { UInt32($0.card) }).sorted()
     if ranker == nil || needed != cards {
-      // Not both at once.
+      // Free the old index before the new one is made.
       (ranker, cards) = (nil, [])
       ranker = CardRanker(
         index: rows.index.index(rows: try rows.rows(of: needed)), seed: seed, options: options)
@@ -115,14 +119,14 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     return true
   }
 
-  /// Finds the pool that will be taken over next.
+  /// Finds the next pool ahead of time.
   package mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) throws {
     guard let first = Self.firstBoth(labels) else { return }
     let count = max(first, Self.lastSweep(upTo: labels.count))
     _ = try pool(labels[..<count], candidates(count), while: goOn)
   }
 
-  /// - Returns: `nil` if it was not to go on.
+  /// - Returns: `nil` if `goOn` returned `false`.
   private mutating func pool(
     _ labels: ArraySlice<Label>, _ candidates: CardSet, while goOn: () -> Bool
   ) throws -> [UInt32]? {
@@ -173,14 +177,9 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 
   // MARK: Numbers
 
-  /// A card's place among those in ascending order.
+  /// The index of a card in an ascending list.
   private static func place(of card: Int, in cards: [UInt32]) -> Int? {
-    var (low, high) = (0, cards.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if cards[middle] < card { low = middle + 1 } else { high = middle }
-    }
-    return low < cards.count && cards[low] == card ? low : nil
+    UInt32(exactly: card).flatMap { cards.sortedIndex(of: $0) }
   }
 
   private static func numbered(_ label: Label, in cards: [UInt32]) -> Label {
@@ -235,7 +234,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     guard let ranker else { return nil }
     if let place = place(of: card) { return ranker.explanation(of: place, text: text, limit: limit) }
     guard card < rows.index.count else { return nil }
-    // With a model of the same labels that knows the card as well.
+    // A model of the same labels that knows this card too.
     let cards = (self.cards + [UInt32(card)]).sorted()
     var other = CardRanker(
       index: rows.index.index(rows: try rows.rows(of: cards)), seed: seed, options: options)

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// What a feature is, as 64 bits. Two that differ have the same with a chance of 2^-64 a pair, and then share a weight.
 enum FeatureHash {
   /// What kind of feature a hash is of.

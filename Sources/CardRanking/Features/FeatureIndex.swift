@@ -1,3 +1,5 @@
+import CardDeck
+
 /// The features of all cards of a deck, as numbers: what ``CardRanker`` learns from. Made by ``FeatureIndexBuilder``.
 ///
 /// A card's value of feature f is κ (1 + ln tf) (ln((1 + N) / (1 + df)) + 1) (tf-idf with smoothed idf, as in scikit-learn's
@@ -34,8 +36,7 @@ public struct FeatureIndex: Sendable {
   let common: [UInt16]
   let rare: [UInt32]
   let repeatedWeights: [Float]
-  /// κ idf by feature, and its square.
-  let gains: [Float]
+  /// The square of κ idf, by feature.
   let squaredGains: [Float]
   /// How many cards have a feature, by feature.
   let cardCounts: [UInt32]
@@ -53,7 +54,15 @@ public struct FeatureIndex: Sendable {
   let neighbors: NeighborIndex
 
   /// How many features two cards or more have.
-  public var featureCount: Int { gains.count }
+  public var featureCount: Int { squaredGains.count }
+
+  /// ln((1 + N) / (1 + df)) + 1.
+  static func idf(cardCount: Int, of cards: Int) -> Double {
+    PortableMath.ln((1 + Double(cards)) / (1 + Double(cardCount))) + 1
+  }
+
+  /// 1 + ln tf.
+  static func weight(_ count: Int) -> Double { 1 + PortableMath.ln(Double(count)) }
 
   /// The features of a card's text, without tags and numbers, in ascending order.
   func textFeatures(of card: Int) -> [Int] {
@@ -73,24 +82,6 @@ public struct FeatureIndex: Sendable {
 
   /// The feature of `hash`, if two cards or more have it and not nearly all.
   func feature(of hash: UInt64, _ kind: FeatureHash.Kind) -> Int? {
-    let hash = key(hash, kind)
-    var low = 0
-    var high = hashes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if hashes[middle] < hash { low = middle + 1 } else { high = middle }
-    }
-    return low < hashes.count && hashes[low] == hash ? Int(featuresByHash[low]) : nil
+    hashes.sortedIndex(of: key(hash, kind)).map { Int(featuresByHash[$0]) }
   }
-}
-
-/// Words and title words of all cards, by word: for the cosines of ``LikedNeighbors``.
-///
-/// Values are tf-idf as in ``FeatureIndex``, of unit length by themselves; only words in 2 … 0.2 N cards.
-struct NeighborIndex: Sendable {
-  /// By feature, one more than there are: where its cards begin.
-  let starts: [UInt32]
-  /// In ascending order for each feature.
-  let cards: [UInt32]
-  let values: [Float]
 }

@@ -119,25 +119,22 @@ extension FeatureIndexBuilder {
   /// The index of the cards appended; nothing can be appended any more.
   public consuming func finish() -> FeatureIndex {
     let numberBins = binNumbers()
-    let numbering = FeatureNumbering(hashes: table.hashes, cardCounts: cardCounts, cards: starts.count)
-    let kept = numbering.kept
-    var gains = [Double](repeating: 0, count: kept.count)
-    var finalCounts = [UInt32](repeating: 0, count: kept.count)
-    var isNeighborWord = [Bool](repeating: false, count: kept.count)
-    for (new, old) in kept.enumerated() {
-      let kind = kinds[Int(old)]
-      gains[new] = kind.factor * numbering.idf(cardCounts[Int(old)])
-      finalCounts[new] = cardCounts[Int(old)]
-      isNeighborWord[new] =
-        (kind == .word || kind == .titleWord) && Double(finalCounts[new]) <= 0.2 * Double(starts.count)
+    let (cards, kinds) = (starts.count, kinds)
+    var rows = FeatureRows(
+      FeatureNumbering(hashes: table.hashes, cardCounts: cardCounts, cards: cards), cards: cards,
+      cardCounts: cardCounts, blockSquare: blockSquare, factor: { kinds[$0].factor })
+    rows.reserve(rows: cards, features: features.count)
+    for card in starts.indices {
+      let next = card + 1 < cards ? starts[card + 1] : Start(text: features.count, block: block.count)
+      for place in starts[card].text..<next.text {
+        rows.addToText(Int(features[place]), count: counts[place])
+      }
+      for feature in block[starts[card].block..<next.block] { rows.addToBlock(Int(feature)) }
+      rows.endRow()
     }
-    let rows = makeRows(numbering, gains)
-    return FeatureIndex(
-      rows: rows.rows, common: rows.common, rare: rows.rare, repeatedWeights: rows.repeatedWeights,
-      gains: gains.map { Float($0) }, squaredGains: gains.map { Float($0 * $0) }, cardCounts: finalCounts,
-      hashes: numbering.hashes, featuresByHash: numbering.featuresByHash,
-      commonHashes: numbering.commonHashes, numberBins: numberBins, isFolded: false, deckCount: starts.count,
-      neighbors: NeighborIndex(rows, gains: gains, isWord: isNeighborWord))
+    return rows.index(cards: cards, cardCounts: cardCounts, numberBins: numberBins, isFolded: false) {
+      kinds[$0] == .word || kinds[$0] == .titleWord
+    }
   }
 
   /// Puts each card's numbers into its block as tokens of their bins; the bins, by name.
@@ -160,34 +157,5 @@ extension FeatureIndexBuilder {
       }
     }
     return bins
-  }
-
-  private func makeRows(_ numbering: FeatureNumbering, _ gains: [Double]) -> FeatureRows {
-    var rows = FeatureRows(cards: starts.count, features: features.count)
-    let ownGain = numbering.idf(1)
-    for card in starts.indices {
-      let next = card + 1 < starts.count ? starts[card + 1] : Start(text: features.count, block: block.count)
-      var own = 0.0
-      for place in starts[card].text..<next.text {
-        let feature = Int(features[place])
-        switch numbering.newNumber(feature) {
-        case .kept(let number): rows.add(number, count: counts[place])
-        case .onlyOneCardHasIt:
-          let value = kinds[feature].factor * ownGain * rows.weight(counts[place])
-          own += value * value
-        case .nearlyAllHaveIt: break
-        }
-      }
-      var blockOwn = 0.0
-      for feature in block[starts[card].block..<next.block] {
-        switch numbering.newNumber(Int(feature)) {
-        case .kept(let number): rows.addToBlock(number)
-        case .onlyOneCardHasIt: blockOwn += ownGain * ownGain
-        case .nearlyAllHaveIt: break
-        }
-      }
-      rows.endRow(gains, own: own, blockOwn: blockOwn, blockSquare: blockSquare)
-    }
-    return rows
   }
 }

@@ -1,65 +1,50 @@
-/// The features that are kept, in their final order: by how many cards have them, the most common first (their weights lie
-/// together in the cache), then by hash. It does not depend on the order of the cards.
+/// The features that are kept, in their final order: the most common first, so that their weights lie together in the
+/// cache; features of as many cards by hash. The order of the cards does not matter.
 struct FeatureNumbering {
-  /// What became of a feature.
+  /// The new number of a feature, or why it has none.
   enum Result {
     case kept(UInt32)
     case onlyOneCardHasIt
     case nearlyAllHaveIt
   }
 
-  /// By new number: the old one.
+  /// The old number of each feature that is kept, by new number.
   let kept: [UInt32]
-  /// Of those kept, in ascending order, and the new number of each.
+  /// The hashes of the kept features in ascending order, and the new number of each.
   let hashes: [UInt64]
   let featuresByHash: [UInt32]
-  /// Of those that nearly all cards have.
+  /// The hashes of the features that nearly all cards have.
   let commonHashes: Set<UInt64>
   private let newNumbers: [UInt32]  // by old number
-  private let cards: Int
 
   /// - Parameters:
-  ///   - hashes: By old number.
-  ///   - cardCounts: By old number: how many cards have it (df).
-  ///   - cards: How many cards there are (N); features in more than 0.95 N are dropped.
+  ///   - hashes: The hash of each feature, by old number.
+  ///   - cardCounts: The number of cards that have a feature (df), by old number.
+  ///   - cards: The number of cards (N). A feature of more than 0.95 N cards is dropped.
   init(hashes: [UInt64], cardCounts: [UInt32], cards: Int) {
     let most = Int(0.95 * Double(cards))
     var newNumbers = [UInt32](repeating: .max, count: hashes.count)
     var commonHashes: Set<UInt64> = []
-    var byHash: [(hash: UInt64, old: UInt32)] = []
-    var starts = [Int](repeating: 0, count: cards + 2)  // by df: how many are more common
+    var entries: [(cardCount: UInt32, old: UInt32, hash: UInt64)] = []
     for old in hashes.indices {
-      let df = Int(cardCounts[old])
-      if df > most {
+      let cardCount = Int(cardCounts[old])
+      if cardCount > most {
         commonHashes.insert(hashes[old])
-        continue
-      }
-      if df < 2 {
+      } else if cardCount < 2 {
         newNumbers[old] = .max - 1
       } else {
-        byHash.append((hashes[old], UInt32(old)))
-        starts[df - 1] += 1
+        entries.append((UInt32(cardCount), UInt32(old), hashes[old]))
       }
     }
-    byHash.sort { $0.hash < $1.hash }
-    for df in stride(from: cards - 1, through: 0, by: -1) { starts[df] += starts[df + 1] }
-    var kept = [UInt32](repeating: 0, count: byHash.count)
-    var featuresByHash: [UInt32] = []
-    featuresByHash.reserveCapacity(byHash.count)
-    for (_, old) in byHash {
-      let df = Int(cardCounts[Int(old)])
-      let new = starts[df]
-      starts[df] += 1
-      kept[new] = old
-      newNumbers[Int(old)] = UInt32(new)
-      featuresByHash.append(UInt32(new))
+    entries.sort { $0.cardCount != $1.cardCount ? $0.cardCount > $1.cardCount : $0.hash < $1.hash }
+    for (new, entry) in entries.enumerated() { newNumbers[Int(entry.old)] = UInt32(new) }
+    kept = entries.map(\.old)
+    featuresByHash = entries.indices.map { UInt32($0) }.sorted {
+      entries[Int($0)].hash < entries[Int($1)].hash
     }
-    self.kept = kept
-    self.hashes = byHash.map(\.hash)
-    self.featuresByHash = featuresByHash
+    self.hashes = featuresByHash.map { entries[Int($0)].hash }
     self.commonHashes = commonHashes
     self.newNumbers = newNumbers
-    self.cards = cards
   }
 
   func newNumber(_ old: Int) -> Result {
@@ -68,10 +53,5 @@ struct FeatureNumbering {
     case .max - 1: .onlyOneCardHasIt
     case let number: .kept(number)
     }
-  }
-
-  /// ln((1 + N) / (1 + df)) + 1.
-  func idf(_ cardCount: UInt32) -> Double {
-    Arithmetic.ln((1 + Double(cards)) / (1 + Double(cardCount))) + 1
   }
 }

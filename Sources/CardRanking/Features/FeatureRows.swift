@@ -1,34 +1,81 @@
-/// Rows of a ``FeatureIndex`` while they are made, one after the other.
+/// Makes the rows of a ``FeatureIndex``, card by card.
 struct FeatureRows {
   private(set) var rows: [FeatureIndex.Row] = []
-  private(set) var common: [UInt16] = []
-  private(set) var rare: [UInt32] = []
-  private(set) var repeatedWeights: [Float] = []
+  private var common: [UInt16] = []
+  private var rare: [UInt32] = []
+  private var repeatedWeights: [Float] = []
+
+  private let numbering: FeatureNumbering
+  private let blockSquare: Double
+  /// κ of the formula, by old number.
+  private let factor: (Int) -> Double
+  /// κ idf, by new number.
+  private let gains: [Double]
+  /// idf of a feature that one card has.
+  private let ownGain: Double
+  private let weights = (0..<256).map { $0 == 0 ? 0 : FeatureIndex.weight($0) }
+
+  // The current card's features, and the squares of those that no other card has.
   private var once: [UInt32] = []
   private var repeated: [(feature: UInt32, count: UInt16)] = []
   private var block: [UInt32] = []
-  private let weights: [Double]  // 1 + ln tf, by tf
+  private var own = 0.0
+  private var blockOwn = 0.0
 
-  init(cards: Int, features: Int) {
-    rows.reserveCapacity(cards)
+  /// - Parameters:
+  ///   - cards: The number of cards in the deck (N), which may be more than the rows that are made.
+  ///   - cardCounts: By old number.
+  ///   - factor: κ of the formula, by old number.
+  ///   - blockSquare: See ``FeatureIndexBuilder/init(blockSquare:)``.
+  init(
+    _ numbering: FeatureNumbering, cards: Int, cardCounts: [UInt32], blockSquare: Double,
+    factor: @escaping (Int) -> Double
+  ) {
+    self.numbering = numbering
+    self.factor = factor
+    self.blockSquare = blockSquare
+    gains = numbering.kept.map {
+      factor(Int($0)) * FeatureIndex.idf(cardCount: Int(cardCounts[Int($0)]), of: cards)
+    }
+    ownGain = FeatureIndex.idf(cardCount: 1, of: cards)
+  }
+
+  /// Expects that many rows and features of texts.
+  mutating func reserve(rows count: Int, features: Int) {
+    rows.reserveCapacity(count)
     common.reserveCapacity(features)
-    weights = (0..<256).map { $0 == 0 ? 0 : 1 + Arithmetic.ln(Double($0)) }
   }
 
   /// 1 + ln tf.
-  func weight(_ count: UInt16) -> Double {
-    count < 256 ? weights[Int(count)] : 1 + Arithmetic.ln(Double(count))
+  private func weight(_ count: UInt16) -> Double {
+    count < 256 ? weights[Int(count)] : FeatureIndex.weight(Int(count))
   }
 
-  mutating func add(_ feature: UInt32, count: UInt16) {
-    if count == 1 { once.append(feature) } else { repeated.append((feature, count)) }
+  /// Adds a feature of the current card's text.
+  /// - Parameter feature: Its old number.
+  mutating func addToText(_ feature: Int, count: UInt16) {
+    switch numbering.newNumber(feature) {
+    case .kept(let number):
+      if count == 1 { once.append(number) } else { repeated.append((number, count)) }
+    case .onlyOneCardHasIt:
+      let value = factor(feature) * ownGain * weight(count)
+      own += value * value
+    case .nearlyAllHaveIt: break
+    }
   }
 
-  mutating func addToBlock(_ feature: UInt32) { block.append(feature) }
+  /// Adds a tag or a number of the current card.
+  /// - Parameter feature: Its old number.
+  mutating func addToBlock(_ feature: Int) {
+    switch numbering.newNumber(feature) {
+    case .kept(let number): block.append(number)
+    case .onlyOneCardHasIt: blockOwn += ownGain * ownGain
+    case .nearlyAllHaveIt: break
+    }
+  }
 
-  /// - Parameters:
-  ///   - own: The squares of features of the text that only this card has; `blockOwn` those of the block.
-  mutating func endRow(_ gains: [Double], own: Double, blockOwn: Double, blockSquare: Double) {
+  /// Makes the current card's row, and begins the next card.
+  mutating func endRow() {
     once.sort()
     repeated.sort { $0.feature < $1.feature }
     block.sort()
@@ -62,6 +109,28 @@ struct FeatureRows {
     once.removeAll(keepingCapacity: true)
     repeated.removeAll(keepingCapacity: true)
     block.removeAll(keepingCapacity: true)
+    (own, blockOwn) = (0, 0)
+  }
+
+  /// The index of the rows.
+  /// - Parameters:
+  ///   - cards: As given to the initializer.
+  ///   - cardCounts: As given to the initializer.
+  ///   - isWord: Whether a feature is a word or a word of a title, by old number.
+  func index(
+    cards: Int, cardCounts: [UInt32], numberBins: [String: [Double]] = [:], isFolded: Bool,
+    isWord: (Int) -> Bool
+  ) -> FeatureIndex {
+    let counts = numbering.kept.map { cardCounts[Int($0)] }
+    let isNeighborWord = zip(numbering.kept, counts).map { old, count in
+      Double(count) <= 0.2 * Double(cards) && isWord(Int(old))
+    }
+    return FeatureIndex(
+      rows: rows, common: common, rare: rare, repeatedWeights: repeatedWeights,
+      squaredGains: gains.map { Float($0 * $0) }, cardCounts: counts, hashes: numbering.hashes,
+      featuresByHash: numbering.featuresByHash, commonHashes: numbering.commonHashes, numberBins: numberBins,
+      isFolded: isFolded, deckCount: cards,
+      neighbors: NeighborIndex(self, gains: gains, isWord: isNeighborWord))
   }
 
   private mutating func append(_ features: some Sequence<UInt32>) {
@@ -70,7 +139,7 @@ struct FeatureRows {
     }
   }
 
-  /// The features of a row's text and their 1 + ln tf.
+  /// Calls `body` with each feature of a row's text and its 1 + ln tf.
   func forEachTextFeature(of row: FeatureIndex.Row, _ body: (Int, Double) -> Void) {
     var tf = Int(row.weights)
     for place in row.common..<row.commonEnd {
@@ -88,8 +157,8 @@ struct FeatureRows {
 
 extension NeighborIndex {
   /// - Parameters:
-  ///   - gains: idf by feature.
-  ///   - isWord: By feature, whether it counts.
+  ///   - gains: κ idf, by feature.
+  ///   - isWord: Whether a feature counts, by feature.
   init(_ rows: FeatureRows, gains: [Double], isWord: [Bool]) {
     var starts = [UInt32](repeating: 0, count: gains.count + 1)
     for row in rows.rows {

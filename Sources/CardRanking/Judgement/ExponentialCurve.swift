@@ -23,11 +23,11 @@ enum ExponentialCurve {
     let ahead = Double(unseen) / length
     let likes = Double(times.count)
     guard abs(b) > 1e-6 else { return likes * ahead }
-    return likes * (1 - Arithmetic.exp(-b * ahead)) / (Arithmetic.exp(b) - 1)
+    return likes * (1 - PortableMath.exp(-b * ahead)) / (PortableMath.exp(b) - 1)
   }
 
   /// The mean of an exponential with rate `b` cut off at 1: falls from 1 to 0 as `b` grows, 1/2 at 0.
   private static func cutMean(_ b: Double) -> Double {
-    abs(b) < 1e-4 ? 0.5 - b / 12 : 1 / b - 1 / (Arithmetic.exp(b) - 1)
+    abs(b) < 1e-4 ? 0.5 - b / 12 : 1 / b - 1 / (PortableMath.exp(b) - 1)
   }
 }

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// The non-decreasing step function nearest to likes and nopes in squares, by pooling adjacent violators (Ayer et al. 1955).
 struct IsotonicRegression: Sendable {
   /// Ascending: from this margin on the share is that of `shares`.
@@ -32,12 +34,7 @@ struct IsotonicRegression: Sendable {
 
   /// The share of likes at a margin; 0 without points. Below all points it is the lowest's.
   func share(at margin: Float) -> Double {
-    var low = 0
-    var high = bounds.count
-    while low < high {
-      let middle = (low + high) / 2
-      if bounds[middle] <= margin { low = middle + 1 } else { high = middle }
-    }
-    return shares.isEmpty ? 0 : shares[max(0, low - 1)]
+    let next = bounds.partitionPoint { $0 <= margin }
+    return shares.isEmpty ? 0 : shares[max(0, next - 1)]
   }
 }

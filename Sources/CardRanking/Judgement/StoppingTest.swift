@@ -96,9 +96,9 @@ public struct StoppingTest: Sendable, Hashable {
     guard marked <= total else { return 0 }  // fewer cards are left than likes would have to be
     let start = max(least, drawn + marked - total)
     func lnChoose(_ n: Int, _ k: Int) -> Double {
-      Arithmetic.lnFactorial(n) - Arithmetic.lnFactorial(k) - Arithmetic.lnFactorial(n - k)
+      PortableMath.lnFactorial(n) - PortableMath.lnFactorial(k) - PortableMath.lnFactorial(n - k)
     }
-    let first = Arithmetic.exp(
+    let first = PortableMath.exp(
       lnChoose(marked, start) + lnChoose(total - marked, drawn - start) - lnChoose(total, drawn))
     // Each term from the one before: (K - x)(n - x) / ((x + 1)(N - K - n + x + 1)).
     var ratio = 1.0

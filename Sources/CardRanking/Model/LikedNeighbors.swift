@@ -1,3 +1,5 @@
+import CardDeck
+
 /// For every card, its three largest cosines to liked cards, over words and words of the title (``NeighborIndex``).
 ///
 /// k nearest neighbours with k = 3 (Cover and Hart 1967), of likes alone. A function of the set of likes, to the last bit: a
@@ -79,7 +81,7 @@ struct LikedNeighbors: Sendable {
         sums.withUnsafeMutableBufferPointer { sums in
           for feature in index.textFeatures(of: like) {
             let range = Int(neighbors.starts[feature])..<Int(neighbors.starts[feature + 1])
-            guard let own = Self.place(of: like, in: range, cards) else { continue }
+            guard let own = cards[range].sortedIndex(of: UInt32(like)) else { continue }
             let value = values[own]
             for place in range {
               let card = Int(cards[place])
@@ -109,7 +111,7 @@ struct LikedNeighbors: Sendable {
             let range = Int(postings.starts[feature])..<Int(postings.starts[feature + 1])
             guard !range.isEmpty else { continue }
             let all = Int(index.neighbors.starts[feature])..<Int(index.neighbors.starts[feature + 1])
-            guard let own = Self.place(of: card, in: all, cards) else { continue }
+            guard let own = cards[all].sortedIndex(of: UInt32(card)) else { continue }
             let value = index.neighbors.values[own]
             for entry in entries[range] {
               if sums[Int(entry.like)] == 0 { touched.append(entry.like) }
@@ -126,17 +128,6 @@ struct LikedNeighbors: Sendable {
     }
     nearest[card] = found
     isCurrent[card] = true
-  }
-
-  private static func place(of card: Int, in range: Range<Int>, _ cards: UnsafeBufferPointer<UInt32>) -> Int?
-  {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if cards[middle] < UInt32(card) { low = middle + 1 } else { high = middle }
-    }
-    return low < range.upperBound && cards[low] == UInt32(card) ? low : nil
   }
 }
 

@@ -1,3 +1,5 @@
+import CardDeck
+
 /// A support vector machine with squared hinge loss, solved from zero: a pure function of index, labels and seed.
 ///
 /// Minimizes ½‖w‖² + Σ C_i max(0, 1 - y_i (w·x_i + b))² with b a weight of its own (kernel x·x′ + 1), C_i = C L / (1.102 n₁)

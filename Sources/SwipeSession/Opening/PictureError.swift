@@ -65,7 +65,18 @@ package enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   private static func noLoader(_ format: PictureFormat) -> String {
-    let package = format.debianPackage.map { "; install \($0)" } ?? ""
-    return "no loader for \(format.rawValue)\(package)"
+    "no loader for \(format.rawValue)" + (loaderPackage(format).map { "; install \($0)" } ?? "")
+  }
+
+  /// The Debian package that has gdk-pixbuf read a format; `nil` if gdk-pixbuf does so itself, or no release of Debian has
+  /// such a package.
+  private static func loaderPackage(_ format: PictureFormat) -> String? {
+    switch format {
+    case .webp: "webp-pixbuf-loader"
+    case .svg: "librsvg2-common"
+    case .heic: "heif-gdk-pixbuf"
+    case .avif: "libavif-gdk-pixbuf"
+    case .png, .jpeg, .gif, .tiff, .bmp, .jpegXL, .cameraRaw: nil
+    }
   }
 }

@@ -7,15 +7,9 @@ package struct LinkState: Sendable {
   /// What the log says when a step is asked for.
   package struct Holdings: Sendable, Hashable {
     package var hasUnsent: Bool
-    /// Cards held on which nothing stands.
+    /// The number of cards held on which nothing stands.
     package var undecided: Int
     package var hasOpenBlocks: Bool
-
-    package init(hasUnsent: Bool, undecided: Int, hasOpenBlocks: Bool) {
-      self.hasUnsent = hasUnsent
-      self.undecided = undecided
-      self.hasOpenBlocks = hasOpenBlocks
-    }
   }
 
   package enum Step: Sendable, Hashable {

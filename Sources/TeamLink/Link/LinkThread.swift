@@ -146,7 +146,7 @@ final class LinkThread {
     guard let known = deck else { return .refusedForGood("the log does not know the deck of the team") }
     connection = nil
     let server = try work.connect(work.signal.interrupt)
-    let (number, deck) = try server.enterDeck(work.name)
+    let (number, deck) = try server.enter(work.name)
     if let reason = known.difference(from: deck, named: work.name) { return .refusedForGood(reason) }
     if deck != known { try log.keep(deck, of: scope.deck) }
     self.deck = deck
@@ -267,6 +267,17 @@ final class LinkThread {
       pipe.flush()
     }
   }
+}
+
+/// The parts that a ``LinkThread`` starts with.
+struct LinkWork: Sendable {
+  let log: ChoiceLog
+  let scope: ChoiceScope
+  let name: String
+  let pipe: Int32
+  let state: LinkState
+  let signal: LinkSignal
+  let connect: TeamLink.Connect
 }
 
 extension TeamDeck {

@@ -10,7 +10,7 @@ package struct TeamHead: Sendable, Hashable {
     self.value = value
   }
 
-  /// Of so many cards, the first, the names of the members are in the head.
+  /// Cards read to collect the names of members (the first 1,000).
   package static let cardsNamed = 1000
 
   /// The names of the members of the first ``cardsNamed`` cards; `nil` where the head does not say.
@@ -34,20 +34,13 @@ package struct TeamHead: Sendable, Hashable {
 
   /// The beginning of the deck as JSON, up to the first card.
   package var beginning: [UInt8] {
-    var bytes: [UInt8] = [UInt8(ascii: "{")]
-    func append(_ name: String, _ value: JSONValue) {
-      JSONValue.append(string: name, to: &bytes)
-      bytes.append(UInt8(ascii: ":"))
-      value.append(to: &bytes)
-      bytes.append(UInt8(ascii: ","))
-    }
-    for name in ["title", "like", "nope", "star", "later"] {
-      if let text = value[name], text.text != nil { append(name, text) }
-    }
+    var deck: JSONValue = [:]
+    for name in ["title", "like", "nope", "star", "later"] { deck.add(name, text(name).map { .string($0) }) }
     if case .array(let names)? = value["reveal"], names.allSatisfy({ $0.text != nil }) {
-      append("reveal", .array(names))
+      deck.add("reveal", .array(names))
     }
-    return bytes + #""cards":["#.utf8
+    deck.add("cards", [])
+    return Array(deck.compactText.utf8.dropLast("]}".utf8.count))
   }
 }
 

@@ -57,7 +57,7 @@ extension TeamLink {
   private static func enter(
     _ name: String, log: ChoiceLog, at: Int64, by server: any TeamServer
   ) throws -> (scope: ChoiceScope, deck: TeamDeck) {
-    let (number, deck) = try server.enterDeck(name)
+    let (number, deck) = try server.enter(name)
     let head = TeamHead(deck.head)
     guard let id = try log.enter(deck, named: name, title: head?.title, at: at) else {
       let known = try log.read { snapshot in

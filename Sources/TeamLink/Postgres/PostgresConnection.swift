@@ -21,7 +21,8 @@ final class PostgresConnection {
   private struct Answer {
     /// What was called, for messages.
     let name: String
-    let columns: Int
+    /// `nil` if no rows are wanted, and those that come are passed over.
+    let columns: Int?
     let limits: PostgresLimits
     var deadline: ContinuousClock.Instant
     var rows = 0
@@ -31,7 +32,7 @@ final class PostgresConnection {
     var timed: (at: ContinuousClock.Instant, from: Int64)
     var failure: TeamServerError?
 
-    init(_ name: String, columns: Int, _ limits: PostgresLimits, received: Int64) {
+    init(_ name: String, columns: Int?, _ limits: PostgresLimits, received: Int64) {
       self.name = name
       self.columns = columns
       self.limits = limits
@@ -139,8 +140,8 @@ final class PostgresConnection {
     _ limits: PostgresLimits = PostgresLimits()
   ) throws(TeamServerError) {
     try begin(name, columns: columns, limits)
-    let isSent = Self.withCStrings(values) { values, count in
-      library.send_query_params(connection, statement, Int32(count), nil, values, nil, nil, 0)
+    let isSent = Self.withCStrings(values) {
+      library.send_query_params(connection, statement, Int32(values.count), nil, $0, nil, nil, 0)
     }
     guard isSent == 1, library.set_single_row_mode(connection) == 1 else { throw lost() }
     try send()
@@ -157,8 +158,9 @@ final class PostgresConnection {
       switch library.result_status(result) {
       case Int32(sd_pq_single_tuple): return try row(result)
       case Int32(sd_pq_tuples_ok):
-        guard library.column_count(result) == answer.columns, library.row_count(result) == 0 else {
-          throw leave(.broken("the server's answer to \(answer.name) has another form than it should"))
+        guard let columns = answer.columns else { break }
+        guard library.column_count(result) == columns, library.row_count(result) == 0 else {
+          throw otherForm(answer)
         }
       case Int32(sd_pq_command_ok), Int32(sd_pq_empty_query): break
       case Int32(sd_pq_fatal_error): fail(result)
@@ -195,28 +197,17 @@ final class PostgresConnection {
   func run(
     _ name: String, script: String, _ limits: PostgresLimits = PostgresLimits()
   ) throws(TeamServerError) {
-    try begin(name, columns: 0, limits)
+    try begin(name, columns: nil, limits)
     guard library.send_query(connection, script) == 1 else { throw lost() }
     try send()
-    while let answer {
-      guard let result = try result() else {
-        try end(answer)
-        return
-      }
-      defer { library.clear(result) }
-      switch library.result_status(result) {
-      case Int32(sd_pq_tuples_ok), Int32(sd_pq_command_ok), Int32(sd_pq_empty_query): break
-      case Int32(sd_pq_fatal_error): fail(result)
-      default: throw leave(.broken("the server's answer to \(name) is none"))
-      }
-    }
+    _ = try next()
   }
 
   // MARK: - Sending many rows
 
   /// Begins to send rows in the text form of `COPY`, which ``put(_:)`` and ``endCopy()`` go on with.
   func copy(_ name: String, _ statement: String, _ limits: PostgresLimits) throws(TeamServerError) {
-    try begin(name, columns: 0, limits)
+    try begin(name, columns: nil, limits)
     guard library.send_query(connection, statement) == 1 else { throw lost() }
     try send()
     guard let result = try result() else { throw leave(.broken("the server's answer to \(name) is none")) }
@@ -259,7 +250,7 @@ final class PostgresConnection {
 
   // MARK: - Answers
 
-  private func begin(_ name: String, columns: Int, _ limits: PostgresLimits) throws(TeamServerError) {
+  private func begin(_ name: String, columns: Int?, _ limits: PostgresLimits) throws(TeamServerError) {
     // What was not read to its end cannot be told from what comes now.
     guard connection != nil, answer == nil else { throw leave(Self.closed) }
     answer = Answer(name, columns: columns, limits, received: received)
@@ -321,14 +312,14 @@ final class PostgresConnection {
   private func row(_ result: OpaquePointer) throws(TeamServerError) -> PostgresRow {
     guard var answer else { throw Self.closed }
     answer.rows += 1
-    guard library.column_count(result) == answer.columns, library.row_count(result) == 1 else {
-      throw leave(.broken("the server's answer to \(answer.name) has another form than it should"))
-    }
+    guard let columns = answer.columns, library.column_count(result) == columns,
+      library.row_count(result) == 1
+    else { throw otherForm(answer) }
     guard answer.rows <= answer.limits.rows else {
       throw leave(.broken("the server's answer to \(answer.name) has too many rows"))
     }
     if answer.limits.isStream {
-      let bytes = (0..<Int32(answer.columns)).reduce(0) { $0 + Int64(library.length(result, 0, $1)) }
+      let bytes = (0..<Int32(columns)).reduce(0) { $0 + Int64(library.length(result, 0, $1)) }
       guard bytes <= answer.limits.bytes else {
         throw leave(.broken("the server's answer to \(answer.name) is too long"))
       }
@@ -337,7 +328,7 @@ final class PostgresConnection {
     self.answer = answer
     return PostgresRow(
       name: answer.name,
-      cells: (0..<Int32(answer.columns)).map { column in
+      cells: (0..<Int32(columns)).map { column in
         guard library.is_null(result, 0, column) == 0, let value = library.value(result, 0, column) else {
           return nil
         }
@@ -385,6 +376,10 @@ final class PostgresConnection {
   private func leave(_ error: TeamServerError) -> TeamServerError {
     close()
     return error
+  }
+
+  private func otherForm(_ answer: Answer) -> TeamServerError {
+    leave(.broken("the server's answer to \(answer.name) has another form than it should"))
   }
 
   /// What libpq says of a connection that has failed.
@@ -442,15 +437,11 @@ final class PostgresConnection {
 
   // MARK: - Texts for C
 
-  private static func withCStrings<Value>(
-    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?, Int) -> Value
+  static func withCStrings<Value>(
+    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
   ) -> Value {
     let copies = texts.map { $0.flatMap { strdup($0) } }
     defer { for copy in copies { free(copy) } }
-    return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress, texts.count) }
+    return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
   }
-
-  static func withCStrings<Value>(
-    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
-  ) -> Value { withCStrings(texts) { texts, _ in body(texts) } }
 }

@@ -12,8 +12,6 @@ struct PostgresLimits {
   /// Whether time and bytes are counted anew from each row on.
   var isStream = false
 
-  /// The longest record that can be published, in bytes.
-  static let record = 1 << 20
   /// One block of the largest records, and what is around them.
   static let block = PostgresLimits(slowTime: .seconds(120), rows: 1, bytes: 80 << 20)
   /// All that one person holds: no link claims so much that this is not enough.

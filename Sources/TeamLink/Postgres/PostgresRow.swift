@@ -64,7 +64,7 @@ struct PostgresRow {
       guard let high = Self.digit(digits[start]), let low = Self.digit(digits[start + 1]) else {
         throw broken(column)
       }
-      uuid.append(high << 4 | low)
+      uuid.append(UInt8(high << 4 | low))
     }
     guard uuid.count == 16, digits.count == 32 else { throw broken(column) }
     return uuid
@@ -85,16 +85,10 @@ struct PostgresRow {
       }
   }
 
-  /// `nil` for `.`, which stands for none.
+  /// The choice of a letter, `.some(nil)` for `.`, which stands for none; `nil` for every other letter.
   static func choice(_ letter: UInt8) -> Choice?? {
-    switch letter {
-    case UInt8(ascii: "."): .some(nil)
-    case UInt8(ascii: "l"): .like
-    case UInt8(ascii: "n"): .nope
-    case UInt8(ascii: "s"): .star
-    case UInt8(ascii: "t"): .later
-    default: nil
-    }
+    let letter = Character(UnicodeScalar(letter))
+    return letter == "." ? .some(nil) : Choice.allCases.first { $0.letter == letter }.map { .some($0) }
   }
 
   /// Digits with nothing around them but a minus in front.
@@ -103,14 +97,7 @@ struct PostgresRow {
     return Number(String(decoding: bytes, as: UTF8.self))
   }
 
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
+  private static func digit(_ byte: UInt8) -> Int? { Character(UnicodeScalar(byte)).hexDigitValue }
 }
 
 extension Choice {

@@ -46,7 +46,7 @@ extension PostgresTeam {
       """, [Self.text(deck)], columns: 10, .computed)
     let counts = 0...(1 << 40)
     let overview = TeamOverview(
-      cards: try row.integer(0, in: counts), overlap: try row.integer(1, in: 1...1000),
+      cards: try row.integer(0, in: counts), overlap: try row.integer(1, in: TeamLimits.overlap),
       decided: try row.integer(2, in: counts), answers: try row.integer(3, in: counts),
       disputes: try row.integer(4, in: counts), settled: try row.integer(5, in: counts),
       lease: .seconds(try row.integer(6, in: 1...Self.longestLease)), isRecovering: try row.bool(7),
@@ -188,7 +188,7 @@ extension PostgresTeam {
 
   private func record(_ row: PostgresRow, _ column: Int) throws(TeamServerError) -> [UInt8] {
     let record = try row.bytes(column)
-    guard record.count <= PostgresLimits.record, Self.isObject(record) else { throw row.broken(column) }
+    guard record.count <= TeamLimits.record, Self.isObject(record) else { throw row.broken(column) }
     return record
   }
 

@@ -10,11 +10,8 @@ package final class PostgresTeam: TeamServer {
   static let longestDwell: Int64 = 315_576_000_000
   /// The years 1 to 9999, in milliseconds since 1970.
   static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
-  private static let longestName = 1 << 10
 
   let connection: PostgresConnection
-  /// What was entered, by the decks' numbers.
-  private var entries: [Int32: TeamEntry] = [:]
 
   /// Connects and sees to it that the server's tables are those of this program.
   package init(_ address: PostgresAddress, interrupt: Interrupt? = nil) throws(TeamServerError) {
@@ -37,23 +34,21 @@ package final class PostgresTeam: TeamServer {
 
   // MARK: - Entering
 
-  package func enter(_ name: String) throws(TeamServerError) -> TeamEntry {
+  package func enter(_ name: String) throws(TeamServerError) -> (number: Int32, deck: TeamDeck) {
     let row = try connection.row(
       "team.enter",
       """
       select deck, uuid::text, person, head::text, cards, size, overlap, lease_seconds
       from team.enter($1::text)
       """, [Self.text(name)], columns: 8)
-    let entry = TeamEntry(
-      deck: try row.integer(0), uuid: try row.uuid(1), person: try row.text(2),
-      head: try row.bytes(3), cards: Int(try row.integer(4, in: Self.counts)),
-      blockSize: try row.integer(5, in: 1...64),
-      overlap: try row.integer(6, in: 1...1000),
-      lease: .seconds(try row.integer(7, in: 1...Self.longestLease)))
-    guard !entry.person.isEmpty, entry.person.utf8.count <= Self.longestName else { throw row.broken(2) }
-    guard entry.head.count <= PostgresLimits.record, Self.isObject(entry.head) else { throw row.broken(3) }
-    entries[entry.deck] = entry
-    return entry
+    guard
+      let deck = try TeamDeck(
+        uuid: row.uuid(1), person: row.text(2), head: row.bytes(3), cards: row.integer(4),
+        blockSize: row.integer(5), overlap: row.integer(6),
+        lease: .seconds(row.integer(7, in: 1...Self.longestLease) as Int)),
+      TeamHead(deck.head) != nil
+    else { throw .broken("the server says what no deck can be") }
+    return (try row.integer(0), deck)
   }
 
   package func origins(_ deck: Int32) throws(TeamServerError) -> [(origin: [UInt8], number: Int64)] {
@@ -82,30 +77,20 @@ package final class PostgresTeam: TeamServer {
       name, "select block, open_positions, answers, records from \(name)($1::int)", ["\(deck)"], columns: 4,
       limits)
     var blocks: [TeamBlock] = []
-    while let row = try connection.next() { blocks.append(try block(row, of: deck)) }
+    while let row = try connection.next() { blocks.append(try block(row)) }
     return blocks
   }
 
-  private func block(_ row: PostgresRow, of deck: Int32) throws(TeamServerError) -> TeamBlock {
-    let number: Int32 = try row.integer(0, in: 0...Int32.max)
-    let open = UInt64(bitPattern: try row.integer(1) as Int64)
+  /// Whether the block is one of the deck is checked where it is taken in: see ``TeamBlock/checked(in:_:)``.
+  private func block(_ row: PostgresRow) throws(TeamServerError) -> TeamBlock {
     let answers = try row.bytes(2).map { letter throws(TeamServerError) in
       guard let choice = PostgresRow.choice(letter) else { throw row.broken(2) }
       return choice
     }
     let records = try row.bytes(3).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { Array($0) }
-    guard (1...64).contains(records.count), records.count == answers.count else { throw row.broken(3) }
-    guard records.count == 64 || open >> UInt64(records.count) == 0 else { throw row.broken(1) }
-    // They go into a list of records, which one that is none would break.
-    guard records.allSatisfy({ $0.count <= PostgresLimits.record && Self.isObject($0) }) else {
-      throw row.broken(3)
-    }
-    if let entry = entries[deck] {
-      let start = Int(number) * entry.blockSize
-      guard records.count == min(entry.blockSize, entry.cards - start) else { throw row.broken(0) }
-    }
-    return TeamBlock(number: number, open: open, answers: answers, records: records)
+    return TeamBlock(
+      number: try row.integer(0), open: UInt64(bitPattern: try row.integer(1)), answers: answers,
+      records: records.map { Array($0) })
   }
 
   package func renew(_ deck: Int32, _ blocks: [Int32]) throws(TeamServerError) -> [Int32] {

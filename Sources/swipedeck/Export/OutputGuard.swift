@@ -84,7 +84,10 @@ struct OutputGuard: Sendable {
       [0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83], [0x18, 0xE2, 0x2D, 0x00], [0x00, 0x2D, 0xE2, 0x18],
       [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7],
     ]
-    let bytes = (try? SystemFile.beginning(ofFileAt: path, atMost: 8)) ?? []
+    // A pipe is not waited for.
+    guard let file = try? SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY) else { return false }
+    defer { close(file) }
+    let bytes = SystemFile.beginning(of: file, atMost: 8) ?? []
     return beginnings.contains { bytes.starts(with: $0) }
   }
 

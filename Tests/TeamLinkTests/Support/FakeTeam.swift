@@ -165,7 +165,7 @@ final class FakeConnection: TeamServer {
     return answer
   }
 
-  func enter(_ name: String) throws(TeamServerError) -> TeamEntry {
+  func enter(_ name: String) throws(TeamServerError) -> (number: Int32, deck: TeamDeck) {
     try call("enter") { _ in }
     let (person, free) = (
       person,
@@ -178,11 +178,13 @@ final class FakeConnection: TeamServer {
     guard let free else { throw .refused(.elsewhere, "connected elsewhere") }
     number = free
     let fields = team.calls.withLock { $0.fields }
-    return TeamEntry(
-      deck: 1, uuid: team.calls.withLock { $0.entryUUID }, person: person,
-      head: Array(#"{"title":"Papers","like":"in","reveal":["year"],"fields":\#(fields)}"#.utf8),
-      cards: team.cards,
-      blockSize: team.size, overlap: team.overlap, lease: team.lease)
+    guard
+      let deck = TeamDeck(
+        uuid: team.calls.withLock { $0.entryUUID }, person: person,
+        head: Array(#"{"title":"Papers","like":"in","reveal":["year"],"fields":\#(fields)}"#.utf8),
+        cards: team.cards, blockSize: team.size, overlap: team.overlap, lease: team.lease)
+    else { throw .broken("the server says what no deck can be") }
+    return (1, deck)
   }
 
   func origins(_ deck: Int32) throws(TeamServerError) -> [(origin: [UInt8], number: Int64)] {

@@ -1,6 +1,6 @@
 /// Logarithm and exponential in additions, multiplications and divisions alone, which IEEE 754 rounds the same
 /// everywhere: the C library's differ by machine, and an order learned from them could.
-package enum Arithmetic {
+enum PortableMath {
   private static let ln2 = 0.693_147_180_559_945_3
   // ln 2 in two parts, of which k times the first is exact for |k| < 2^11 (as in fdlibm's e_exp.c).
   private static let ln2High = 6.931_471_803_691_238_16e-1
@@ -9,7 +9,7 @@ package enum Arithmetic {
   /// The natural logarithm of a finite `x` > 0, to about 1e-15 of its size; -∞ of 0 and below.
   ///
   /// ln x = k ln 2 + 2 artanh s for x = m 2^k, s = (m - 1) / (m + 1), |s| <= 0.172 (Abramowitz and Stegun, 4.1.27).
-  package static func ln(_ x: Double) -> Double {
+  static func ln(_ x: Double) -> Double {
     guard x > 0 else { return -.infinity }
     guard x.isFinite else { return x }
     var m = x.significand
@@ -32,7 +32,7 @@ package enum Arithmetic {
   /// e to the `x`, to about 1e-15 of its size; 0 below -745, ∞ above 709.7.
   ///
   /// Its series after taking out powers of two (Abramowitz and Stegun, 4.2.1).
-  package static func exp(_ x: Double) -> Double {
+  static func exp(_ x: Double) -> Double {
     guard x > -745 else { return x.isNaN ? x : 0 }
     guard x < 709.7 else { return .infinity }
     let k = (x / ln2).rounded()
@@ -50,7 +50,7 @@ package enum Arithmetic {
   }
 
   /// ln n! for `n` >= 0, to about 1e-12: a sum below 16, Stirling's series from there (Abramowitz and Stegun, 6.1.41).
-  package static func lnFactorial(_ n: Int) -> Double {
+  static func lnFactorial(_ n: Int) -> Double {
     guard n >= 16 else {
       var product = 1.0
       for factor in stride(from: 2, through: n, by: 1) { product *= Double(factor) }

@@ -1,0 +1,21 @@
+/// What has become of a deck's file since it was opened.
+public enum DeckChange: String, Sendable, Hashable, CustomStringConvertible {
+  /// It is shorter: cards at its end cannot be read any more.
+  case truncated
+  /// It was written to: cards may not be where they were.
+  case modified
+  /// There is another file at its path, as most editors leave behind. The deck goes on with the old one.
+  case replaced
+  /// There is nothing at its path. The deck goes on with the file that was there.
+  case removed
+
+  /// One lower-case line: what happened and what to do.
+  public var description: String {
+    switch self {
+    case .truncated: "the deck's file has been cut short; start again to see what is left"
+    case .modified: "the deck's file has been written to; start again to see the new cards"
+    case .replaced: "the deck's file has been replaced; start again to see the new one"
+    case .removed: "the deck's file has been removed or renamed; its cards can be seen until you quit"
+    }
+  }
+}

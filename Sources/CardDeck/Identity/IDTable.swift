@@ -1,0 +1,46 @@
+/// Finds cards by their ids, without the ids: eight bytes a card, and a few more to spare.
+///
+/// Of each id 32 bits of a hash are kept, so that what is found has to be compared with the id itself. The hash is
+/// another one in every process: no deck can be made to fill one corner of the table.
+struct IDTable {
+  /// The fingerprint in the upper half, the card's index + 1 in the lower; 0 is empty. Filled from the slot on that the fingerprint says.
+  private var slots: [UInt64] = []
+  private var count = 0
+
+  static func fingerprint(_ id: CardID) -> UInt32 { UInt32(truncatingIfNeeded: id.hashValue) }
+
+  /// - Parameter expected: How many there will be, as far as anybody knows; asked only when there is no more room.
+  mutating func insert(_ index: Int, fingerprint: UInt32, expected: @autoclosure () -> Int) {
+    if (count + 1) * 5 > slots.count * 4 { grow(to: max(64, count * 3 / 2, expected()) * 5 / 4 + 1) }
+    put(UInt64(fingerprint) << 32 | UInt64(UInt32(truncatingIfNeeded: index + 1)))
+    count += 1
+  }
+
+  /// The cards whose ids have this fingerprint; more than one seldom, and not in their order.
+  func indices(_ fingerprint: UInt32) -> [Int] {
+    guard !slots.isEmpty else { return [] }
+    var indices: [Int] = []
+    var slot = start(fingerprint)
+    while slots[slot] != 0 {
+      if UInt32(slots[slot] >> 32) == fingerprint {
+        indices.append(Int(UInt32(truncatingIfNeeded: slots[slot])) - 1)
+      }
+      slot = slot + 1 == slots.count ? 0 : slot + 1
+    }
+    return indices
+  }
+
+  private func start(_ fingerprint: UInt32) -> Int { Int((UInt64(fingerprint) * UInt64(slots.count)) >> 32) }
+
+  private mutating func put(_ entry: UInt64) {
+    var slot = start(UInt32(entry >> 32))
+    while slots[slot] != 0 { slot = slot + 1 == slots.count ? 0 : slot + 1 }
+    slots[slot] = entry
+  }
+
+  private mutating func grow(to size: Int) {
+    let before = slots
+    slots = Array(repeating: 0, count: size)
+    for entry in before where entry != 0 { put(entry) }
+  }
+}

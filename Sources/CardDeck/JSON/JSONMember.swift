@@ -1,0 +1,10 @@
+/// A name in an object and what it stands for.
+package struct JSONMember: Sendable, Hashable {
+  package let name: String
+  package let value: JSONValue
+
+  package init(name: String, value: JSONValue) {
+    self.name = name
+    self.value = value
+  }
+}

@@ -1,0 +1,59 @@
+/// The names of a table's columns.
+struct TableHeader: Sendable {
+  /// One a column: its name without white space around it, or `column 3` where there is none.
+  let names: [String]
+  let delimiter: UInt8
+  /// Whether the first row looks like one of cards: a name is missing, a number, or there twice.
+  let isDoubtful: Bool
+  /// Whether a name is there twice.
+  let hasDuplicates: Bool
+
+  /// - Parameter row: The first row without its line end.
+  init(row: [UInt8], delimiter: UInt8) {
+    self.delimiter = delimiter
+    let cells = ((try? CSVCursor.cells(of: row, delimiter: delimiter)) ?? Self.split(row, delimiter)).map(
+      \.trimmed)
+    names = cells.enumerated().map { index, name in name.isEmpty ? "column \(index + 1)" : name }
+    hasDuplicates = Set(names.map(ExactText.init)).count < names.count
+    isDoubtful = hasDuplicates || cells.contains("") || names.contains(where: Self.isNumber)
+  }
+
+  /// The members of a row, without those that have nothing in them.
+  ///
+  /// - Throws: ``ParseError`` also if there are more cells than names.
+  func members(ofRow row: [UInt8]) throws(ParseError) -> [JSONMember] {
+    let cells = try CSVCursor.cells(of: row, delimiter: delimiter)
+    guard cells.count <= names.count else {
+      throw ParseError(
+        fault: .tooManyCells(count: cells.count, columns: names.count),
+        offset: try CSVCursor.start(ofCell: names.count, in: row, delimiter: delimiter))
+    }
+    return zip(names, cells).compactMap { name, cell in
+      cell.isEmpty ? nil : JSONMember(name: name, value: .string(cell))
+    }
+  }
+
+  /// Where columns with these names are, in the order of the names.
+  func columns(_ wanted: [[UInt8]]) -> [Int] {
+    wanted.compactMap { name in names.firstIndex { $0.utf8.elementsEqual(name) } }
+  }
+
+  /// Whether every column that may be meant by these names has one of them exactly.
+  func isPlain(_ wanted: [[UInt8]]) -> Bool {
+    names.allSatisfy { name in
+      wanted.allSatisfy {
+        name.utf8.elementsEqual($0) || !FieldName.matches(name, String(decoding: $0, as: UTF8.self))
+      }
+    }
+  }
+
+  /// A first row that is not right is still the names, as well as they can be read.
+  private static func split(_ row: [UInt8], _ delimiter: UInt8) -> [String] {
+    row.split(separator: delimiter, omittingEmptySubsequences: false)
+      .map { String(decoding: $0.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self) }
+  }
+
+  private static func isNumber(_ name: String) -> Bool {
+    if case .number? = try? JSONValue(parsing: Array(name.utf8)) { true } else { false }
+  }
+}

@@ -1,0 +1,18 @@
+/// A query that a deck does not answer.
+public enum DeckQueryError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// No card that is wanted has the id to begin with.
+  case noSuchCard(CardID)
+  /// No card fulfils the conditions.
+  case nothingFound
+  /// No card that fulfils the conditions, if there are any, is in this part of the deck.
+  case emptyShare(DeckShare)
+
+  /// One lower-case line.
+  public var description: String {
+    switch self {
+    case .noSuchCard(let id): "no card to begin with has the id '\(id)'; check --from, --where and --share"
+    case .emptyShare(let share): "--share \(share): none of the cards is in this share of the deck"
+    case .nothingFound: "no card fulfils the conditions; check the names and values of --where"
+    }
+  }
+}

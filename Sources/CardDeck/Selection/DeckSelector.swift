@@ -1,0 +1,120 @@
+/// Answers a query while the deck's cards are still being found.
+public struct DeckSelector: Sendable {
+  private let query: DeckQuery
+  /// How many cards have been looked at.
+  private var scanned = 0
+  /// Whether a card has fulfilled the conditions, in whatever share it is.
+  private var hasFound = false
+  /// Cards given out.
+  private var given = 0
+  private var hasStarted: Bool
+  private var isOver = false
+
+  /// Begins with the deck's first card.
+  public init(_ query: DeckQuery) {
+    self.query = query
+    hasStarted = query.from == nil
+  }
+
+  /// Looks at the cards found since the last time.
+  ///
+  /// - Parameter isComplete: Whether ``Deck/count`` is all there will be. Orders other than the file's give
+  ///   nothing before.
+  /// - Returns: The wanted ones among them, to be shown after those given before.
+  public mutating func advance(in deck: Deck, isComplete: Bool) -> DeckSelection {
+    advance(in: deck, upTo: deck.count, isComplete: isComplete)
+  }
+
+  /// - Parameter end: How many of the deck's cards, from the first on, are to be looked at.
+  package mutating func advance(in deck: Deck, upTo end: Int, isComplete: Bool) -> DeckSelection {
+    let known = min(end, Int(UInt32.max))
+    guard !isOver, known > scanned, isComplete || !query.order.needsWholeDeck else { return .none }
+    defer { scanned = known }
+    var selection = filtered(deck, scanned..<known)
+    if query.order.needsWholeDeck {
+      var numbers = Array(selection)
+      query.order.arrange(&numbers) { deck.extent(at: Int($0)).length }
+      selection = .list(numbers)
+      isOver = true
+    }
+    if !hasStarted { selection = started(selection, deck) }
+    if let limit = query.limit {
+      selection = selection.prefix(limit - given)
+      if given + selection.count >= limit { isOver = true }
+    }
+    given += selection.count
+    return selection
+  }
+
+  /// To be asked when the deck is complete.
+  public func check() throws(DeckQueryError) {
+    if let from = query.from, !hasStarted { throw .noSuchCard(from) }
+    guard given == 0 else { return }
+    if !query.filters.isEmpty, !hasFound { throw .nothingFound }
+    if let share = query.share, scanned > 0 { throw .emptyShare(share) }
+  }
+
+  private mutating func filtered(_ deck: Deck, _ range: Range<Int>) -> DeckSelection {
+    let found = fulfilling(deck, range)
+    guard let share = query.share else { return found }
+    hasFound = hasFound || found.count > 0
+    var isInShare = [Bool](repeating: false, count: range.count)
+    deck.forEachID(in: range) { index, id in
+      isInShare[index - range.lowerBound] = share.contains(id)
+      return true
+    }
+    return found.without { !isInShare[Int($0) - range.lowerBound] }
+  }
+
+  private func fulfilling(_ deck: Deck, _ range: Range<Int>) -> DeckSelection {
+    deck.identify(upTo: range.upperBound)
+    let copies = deck.copies(in: range)
+    guard !query.filters.isEmpty else { return .runs(Self.runs(range, without: copies)) }
+    let passedOver = Set(copies)
+    var numbers: [UInt32] = []
+    let reader = deck.reader
+    deck.forEachEntry(in: range) { index, entry in
+      if !passedOver.contains(index), let entry, let members = try? reader.members(Array(entry)),
+        query.filters.allSatisfy({ $0.holds(for: members, places: reader.names) })
+      {
+        numbers.append(UInt32(index))
+      }
+      return true
+    }
+    return .list(numbers)
+  }
+
+  private static func runs(_ range: Range<Int>, without copies: [Int]) -> [Range<UInt32>] {
+    var runs: [Range<UInt32>] = []
+    var start = range.lowerBound
+    for copy in copies + [range.upperBound] {
+      if start < copy { runs.append(UInt32(start)..<UInt32(copy)) }
+      start = copy + 1
+    }
+    return runs
+  }
+
+  /// Leaves out what comes before the card to begin with.
+  private mutating func started(_ selection: DeckSelection, _ deck: Deck) -> DeckSelection {
+    guard let from = query.from else { return selection }
+    switch selection {
+    case .runs(let runs):
+      var first: UInt32?
+      for run in runs where first == nil {
+        deck.forEachID(in: Int(run.lowerBound)..<Int(run.upperBound)) { index, id in
+          if id == from { first = UInt32(index) }
+          return first == nil
+        }
+      }
+      guard let first else { return .none }
+      hasStarted = true
+      return .runs(runs.filter { $0.upperBound > first }.map { max($0.lowerBound, first)..<$0.upperBound })
+    case .list(let numbers):
+      guard let start = numbers.firstIndex(where: { deck.id(at: Int($0)) == from }) else {
+        return .none
+      }
+      hasStarted = true
+      return .list(Array(numbers[start...]))
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// Numbers of blocks that are not done, for one person.
+package struct TeamLeft: Sendable, Hashable {
+  /// Blocks that this person holds.
+  package let mine: Int
+  /// Blocks that others hold and this person may get one day.
+  package let others: Int
+  /// Blocks that nobody has had and this person may claim.
+  package let unclaimed: Int
+}
