@@ -129,9 +129,10 @@ struct OutputGuard: Sendable {
   private static func isOwn(_ path: String, _ kind: Kind) -> Bool {
     let beginning: [UInt8]?
     do throws(Errno) {
-      beginning = try SystemFile.beginning(
-        ofFileAt: path,
-        atMost: kind == .disputes ? RecordLines.longestBeginning : ExportFormat.beginningLength)
+      let file = try SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      defer { close(file) }
+      beginning = SystemFile.beginning(
+        of: file, atMost: kind == .disputes ? RecordLines.longestBeginning : ExportFormat.beginningLength)
     } catch {
       return error == .noSuchFileOrDirectory
     }
