@@ -1,4 +1,4 @@
-import CardRanking
+@testable import CardRanking
 import Foundation
 import TestSupport
 import Testing
