@@ -15,8 +15,19 @@ struct LogHeader: Hashable {
   /// Whether there is any table. A log gets its first ones together with its mark.
   let hasTables: Bool
 
-  /// - Returns: Of an empty file zeros.
+  /// - Returns: Zeros for an empty file.
   static func read(_ path: String) throws(ChoiceLogError) -> LogHeader {
+    do throws(ChoiceLogError) {
+      return try readOnce(path)
+    } catch {
+      guard case .damaged = error else { throw error }
+      // Another connection may have been copying its write-ahead log into the file: too short when it was read, and the log was
+      // gone when it was looked for. By now the file is whole.
+      return try readOnce(path)
+    }
+  }
+
+  private static func readOnce(_ path: String) throws(ChoiceLogError) -> LogHeader {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
     let code = sqlite3_open_v2(
