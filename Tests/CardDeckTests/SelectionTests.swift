@@ -9,6 +9,16 @@ import Testing
 
   static func numbered(_ count: Int) throws -> Deck { try deck((0..<count).map { "{\"id\":\"c\($0)\"}" }) }
 
+  @Test(arguments: ["P1", "a~b", "~0a1b2c3d"])
+  func `cards that say one id are in one part, whichever has it as it is`(
+    id: String
+  ) {
+    for number in 1...7 {
+      let share = DeckShare(number: number, of: 7)
+      #expect(share?.contains(CardID(id)) == share?.contains(CardID("\(id)~0a1b2c3d")))
+    }
+  }
+
   @Test func `the file's order costs a run, however many cards there are`() throws {
     let deck = try Self.numbered(1000)
     #expect(try DeckQuery().selection(from: deck) == .runs([0..<1000]))

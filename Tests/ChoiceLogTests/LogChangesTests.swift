@@ -92,7 +92,7 @@ import Testing
       told?.cards == [
         LogChanges.Card(
           card: "a", record: mark, before: .like, after: .nope, standing: .nope, hasChoices: true,
-          isUndone: false,
+          made: 2,
           note: "why", sequence: 3)
       ])
     #expect(try fixture.log.changes(since: &position, in: fixture.scope()) == nil)

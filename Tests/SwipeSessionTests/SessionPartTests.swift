@@ -210,10 +210,17 @@ import Testing
   {
     var test = try TestSession()
     test.press(.right, .right, .left, .left, .left, .left)
+    test.settle()
     if isFromStart { test = try test.next { $0.part.again = [.like] } } else { test.press(.character("a")) }
     #expect(test.session.about.map(\.long) == [isFromStart ? "again: liked" : "again: liked, starred"])
     test.press(.left)
     test.look()
+    // What others choose on top of that, and take back, leaves it decided.
+    try OtherProcess(test).act(.choose(.star), "c1")
+    test.look()
+    try OtherProcess(test).act(.undo, "c1")
+    test.look()
+    #expect(test.upcoming() == ["c2"] && progress(test) == [1, 2])
     try OtherProcess(test).act(.undo, "c1")
     test.look()
     #expect(test.upcoming() == ["c2", "c1"] && progress(test) == [0, 2])

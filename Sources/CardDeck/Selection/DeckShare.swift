@@ -1,7 +1,8 @@
 /// One of the equal parts of a deck that is gone through by several people without a server: `2/3` is the second of
 /// three. Every card is in exactly one of them, and stays there when the deck is sorted, cut or added to.
 ///
-/// The part of a card is the lower half of XXH3-128 of its id's bytes, modulo the number of parts, plus one.
+/// The part of a card is the lower half of XXH3-128 of its id's bytes, modulo the number of parts, plus one. Cards that say one
+/// id are in one part: which of them has the id as it is depends on their order.
 public struct DeckShare: Sendable, Hashable, CustomStringConvertible {
   /// Which part, from 1 on.
   public let number: Int
@@ -32,7 +33,7 @@ public struct DeckShare: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether a card of this id is in this part.
   public func contains(_ id: CardID) -> Bool {
-    var text = id.text
+    var text = (id.toldApartFrom ?? id).text
     let hash = text.withUTF8 { RecordHash(UnsafeRawBufferPointer($0)) }
     return hash.low % UInt64(count) == UInt64(number - 1)
   }

@@ -23,8 +23,8 @@ package struct LogChanges: Sendable {
     package internal(set) var standing: Choice?
     /// Whether something was chosen, taken back or put back, and not noted alone.
     package let hasChoices: Bool
-    /// Whether the last of these took a choice back, under which another one may stand.
-    package let isUndone: Bool
+    /// The number of the event that made what stands now; `nil` if nothing does.
+    package let made: Int64?
     /// Empty if there is none.
     package let note: String
     /// The number of the last of the events read.
@@ -90,7 +90,7 @@ extension LogSnapshot {
       card: card, record: events.compactMap(\.event.record).last ?? standing?.record,
       before: try choices.first.map(choice(before:)) ?? standing?.choice,
       after: try choices.last.map(choice(after:)) ?? standing?.choice, standing: standing?.choice,
-      hasChoices: !choices.isEmpty, isUndone: choices.last?.event.kind == .undo,
+      hasChoices: !choices.isEmpty, made: standing?.made,
       note: try note(on: card, in: scope) ?? "",
       sequence: events.last?.sequence ?? 0)
   }

@@ -61,10 +61,13 @@ package struct LoggedIDs: Sendable {
   /// The records, by their indices, that the log knows by other ids than the deck gives them.
   package var records: Dictionary<Int, CardID>.Keys { ids.keys }
 
-  /// The same, but that some records keep the ids that the deck gives them, as events are on their way to the log.
-  package func keeping(_ isKept: (Int) -> Bool) -> LoggedIDs {
+  /// The same, but that some records keep the ids that the deck gives them, as events are on their way to the log; no other
+  /// record has these ids then.
+  package func keeping(_ isKept: (Int) -> Bool, deckID: (Int) -> CardID?) -> LoggedIDs {
+    let kept = Set(ids.keys.filter(isKept))
+    let keptIDs = Set(kept.compactMap(deckID))
     var copy = self
-    for (index, id) in ids where isKept(index) {
+    for (index, id) in ids where kept.contains(index) || keptIDs.contains(id) {
       copy.ids[index] = nil
       copy.indices[id] = nil
     }

@@ -19,16 +19,7 @@ package final class CardCache {
   var hasNotes: Bool
   private var numbers = CardNumbers()
   /// Where the log knows cards by other ids than the deck does.
-  package var loggedIDs = LoggedIDs() {
-    didSet {
-      for index in loggedIDs.records {
-        let number = number(at: index)
-        if let id = loggedIDs.id(at: index), cards[number]?.isIdentified == true {
-          cards[number]?.card.id = id
-        }
-      }
-    }
-  }
+  private(set) var loggedIDs = LoggedIDs()
   /// Where all cards are; made, by reading all of them, when a record is not where it was.
   private lazy var allIndexes = DecidedIndexes(allOf: deck)
   /// The ids that large cards say, and their records' hashes, of those that have been read once.
@@ -55,7 +46,7 @@ package final class CardCache {
     if let kept = cards[number], kept.isIdentified || !isIdentified(number) { return kept.card }
     if isLarge(number), let large {
       guard var card = large.find(record(number))?.card else { return Self.loading }
-      if let id = id(number) { card.id = id }
+      if let id = deckID(number) { card.id = id }
       return card
     }
     if cards.count >= Self.kept { cards.removeAll(keepingCapacity: true) }
@@ -67,8 +58,7 @@ package final class CardCache {
 
   private func decoded(_ number: Number) -> (card: Card, isIdentified: Bool) {
     let index = identifiedIndex(of: number)
-    var card = index.map { deck.card(at: $0) } ?? record(number).card(in: deck)
-    if let id = index.flatMap({ loggedIDs.id(at: $0) }) { card.id = id }
+    let card = index.map { deck.card(at: $0) } ?? record(number).card(in: deck)
     addSeen(card)
     return (card, index != nil)
   }
@@ -80,7 +70,7 @@ package final class CardCache {
       return large.matches(record(number), query, note: notes[number]).map { ($0, 0) }
     }
     let (card, isIdentified) = cards[number].map { ($0.card, $0.isIdentified) } ?? decoded(number)
-    let note = notes[number] ?? (hasNotes && isIdentified ? lookUpNote?(card.id) : nil)
+    let note = notes[number] ?? (hasNotes && isIdentified ? lookUpNote?(loggedID(number) ?? card.id) : nil)
     return (
       query.matches(card, note: note),
       deck.byteCount(at: Int(index(of: number))) + (card.body?.utf8.count ?? 0)
@@ -103,14 +93,34 @@ package final class CardCache {
     seen.add(tags: card.tags, fields: card.fields.prefix(SeenWords.mostOfCard).map(\.name))
   }
 
-  /// The card's id; `nil` while not all cards before it have been looked at, since one of them may have it, and while
-  /// the card is being read for the first time.
-  package func id(_ number: Number) -> CardID? {
+  /// The id by which the log knows the card; `nil` while not all cards before it have been looked at, since one of them may
+  /// have it, and while the card is being read for the first time.
+  package func id(_ number: Number) -> CardID? { loggedID(number) ?? deckID(number) }
+
+  /// The id that the deck gives the card, as commands and exports have it; `nil` as for ``id(_:)``.
+  func deckID(_ number: Number) -> CardID? {
     guard isIdentified(number) else { return nil }
     guard isLarge(number) else { return card(number).id }
     guard let large = largeIDs[number], let index = identifiedIndex(of: number) else { return nil }
-    return loggedIDs.id(at: index) ?? deck.identifiedID(at: index, saying: large.said, hash: large.hash)
+    return deck.identifiedID(at: index, saying: large.said, hash: large.hash)
   }
+
+  /// `nil` where it is the id that the deck gives.
+  private func loggedID(_ number: Number) -> CardID? {
+    identifiedIndex(of: number).flatMap { loggedIDs.id(at: $0) }
+  }
+
+  /// All cards are known, and where the log knows them by other ids.
+  /// - Parameter isTouched: Whether events on a card are on their way to the log under the id that the deck gives it.
+  func use(_ logged: LoggedIDs, isTouched: (Number) -> Bool) {
+    loggedIDs = logged.keeping(
+      { isTouched(number(at: $0)) }, deckID: { [deck] in deck.identifiedID(at: $0) })
+    // What was looked up under another id.
+    for index in loggedIDs.records { notes[number(at: index)] = nil }
+  }
+
+  /// Nothing stands any more under the id of a card that the deck has not.
+  func wasTakenBack(_ card: CardID) { loggedIDs.wasTakenBack(card) }
 
   private func isIdentified(_ number: Number) -> Bool {
     if let kept = cards[number], kept.isIdentified { return true }
@@ -185,6 +195,10 @@ package final class CardCache {
     guard let offset = record.map({ Int(clamping: $0.offset) }),
       let extent = deck.extents(from: offset, atMost: 1).first, deck.possibleIDs(at: extent).contains(card)
     else { return nil }
+    // Another record that says the same id may be there by now.
+    if let hash = record?.hash, let bytes = try? deck.bytes(at: extent), RecordHash(bytes) != hash {
+      return nil
+    }
     guard let index = deck.index(ofRecordAt: offset) else { return number(at: extent) }
     if let id = identifiedID(at: index), id != card { return nil }
     return number(at: index)

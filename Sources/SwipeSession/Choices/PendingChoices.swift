@@ -81,6 +81,9 @@ package final class PendingChoices {
 
   package var unsavedCount: Int { open.count - firstOpen + waiting.count }
 
+  /// Waits until the log has all events that were given to its writer; `false` if it has not by then, or some wait for ids.
+  func wait(within limit: Duration) -> Bool { waiting.isEmpty && writer.drain(within: limit) }
+
   /// The cards of these events, oldest first.
   var unsavedCards: [Number] { open[firstOpen...].map(\.entry.number) + waiting.map(\.entry.number) }
 

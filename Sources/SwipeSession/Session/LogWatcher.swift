@@ -15,6 +15,8 @@ package struct LogWatcher {
   private let log: ChoiceLog
   private let scope: ChoiceScope
   private var position: LogPosition
+  /// The number of the newest event when the session began.
+  let start: Int64
   /// Between two polls while nothing happens.
   private static let interval = Duration.seconds(1)
   /// When to poll at the latest; whenever something has happened, before.
@@ -35,6 +37,7 @@ package struct LogWatcher {
     self.log = log
     self.scope = scope
     self.position = position
+    start = position.sequence
   }
 
   /// What stood at the start was read at this position. What was told already stays told.

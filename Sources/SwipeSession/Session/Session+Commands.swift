@@ -73,7 +73,7 @@ extension Session {
   /// Has the front copy the top card's id.
   func copyID(at time: Duration) {
     guard let top = stack.topCard, !refusesWhileLoading(top, at: time) else { return }
-    guard let id = cards.id(top) else { return show(.cardUnidentified, at: time) }
+    guard let id = cards.deckID(top) else { return show(.cardUnidentified, at: time) }
     display.add(.copied(id.text))
   }
 

@@ -9,14 +9,11 @@ extension Session {
     isDirty = true
     let isFirst = cards.deck.count > 0 && stack.remainingCount == 0
     if cards.deck.count > 0, loading.begin(cards.deck) { display.add(.began) }
-    if let logged = batch.end?.loggedIDs {
-      cards.loggedIDs = logged.keeping { pending.isTouched(cards.number(at: $0)) }
-    }
     for (offset, index) in batch.copies { cards.addCopy(at: offset, of: Int(index)) }
-    for index in batch.decided where !pending.isTouched(cards.number(at: Int(index))) {
-      send(.edit(.remove([cards.number(at: Int(index))])), at: time)
-      dealt?.exclude(cards.number(at: Int(index)))
-    }
+    if let logged = batch.end?.loggedIDs { cards.use(logged) { pending.isTouched($0) } }
+    let decided = batch.decided.map { cards.number(at: Int($0)) }.filter { !pending.isTouched($0) }
+    if !decided.isEmpty { send(.edit(.remove(decided)), at: time) }
+    for number in decided { dealt?.exclude(number) }
     pending.addToPart(batch)
     if configuration.part.again != nil {
       for (index, choice) in batch.standing {

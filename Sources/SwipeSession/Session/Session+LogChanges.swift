@@ -59,7 +59,7 @@ extension Session {
           if let after = card.after {
             loading.gone[after] += 1
           } else {
-            cards.loggedIDs.wasTakenBack(card.card)
+            cards.wasTakenBack(card.card)
           }
         }
         continue
@@ -75,13 +75,17 @@ extension Session {
       pending.takeOver(card.standing, on: number, as: card.card)
       // What this session could make again is not what the log would put back.
       if standing == .remaining { forgotten.append(number) }
-      // Under a choice of a second round stands the one that the round is about: without it the card is undecided again.
-      let isOfRound = standing == .decided && card.isUndone && roundCards?.contains(number) == true
-      guard before != card.standing || isOfRound else { continue }
+      // Under a choice of a second round stands the one that the round is about: without it the card is undecided again, and
+      // decided with any that was made since the round began.
+      let isOfRound = roundCards?.contains(number) == true && !watch.isRenumbered
+      let isBefore = isOfRound && card.made.map { $0 <= round?.start ?? watch.start } ?? false
+      let reopens = isBefore && standing == .decided
+      let decides = isOfRound && !isBefore && card.standing != nil && standing == .remaining
+      guard before != card.standing || reopens || decides else { continue }
       isDirty = true
       pass.remove(number)
       round?.forgetPutOff(number)
-      if let choice = card.standing, !isOfRound {
+      if let choice = card.standing, !reopens {
         if isInPart { watch.counts.chosen += 1 }
         learn(number, isRemaining: false, by: .choice)
         // Another card takes its place, for which there is room then.
@@ -92,7 +96,7 @@ extension Session {
         if isInPart { pass.restored(choice, on: number) }
       } else {
         if isInPart { watch.counts.undone += 1 }
-        let comesBack = standing == .remaining || isOfRound || admits(number)
+        let comesBack = standing == .remaining || reopens || admits(number)
         learn(number, isRemaining: comesBack || isInPart && dealt?.isLimited == true, by: .undo)
         if comesBack {
           undecided.append(number)

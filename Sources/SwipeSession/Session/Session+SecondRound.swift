@@ -6,13 +6,16 @@ struct SecondRound {
   typealias Number = Session.Number
 
   let cards: Set<Number>
+  /// The number of the log's newest event when it began; `Int64.min` if that is not known.
+  let start: Int64
   /// Put off before it began, in this order.
   private var putOff: [Number]
   /// Cards that became undecided meanwhile, by others, and are dealt when it is over.
   var waiting: [Number] = []
 
-  init(_ cards: [Number], putOff: [Number]) {
+  init(_ cards: [Number], since start: Int64, putOff: [Number]) {
     self.cards = Set(cards)
+    self.start = start
     self.putOff = putOff
   }
 
@@ -100,7 +103,11 @@ extension Session {
     let numbers = favourites.map(\.number).sorted()
     tellFavouritesError(at: time)
     guard !numbers.isEmpty else { return }
-    round = SecondRound(numbers, putOff: pass.putOff)
+    // What is on its way to the log was chosen before the round as well. A disk that takes longer is not waited for: then a
+    // choice of the round that others take back stays decided here.
+    let isSaved = pending.wait(within: .milliseconds(50))
+    let start = isSaved ? (try? configuration.log.read { try $0.position().sequence }) ?? .min : .min
+    round = SecondRound(numbers, since: start, putOff: pass.putOff)
     forgetCounts()
     pass = DeckPass()
     bringToStack(numbers, at: time)
