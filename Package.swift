@@ -152,10 +152,12 @@ if Context.environment["SWIPEDECK_BENCHMARKS"] != nil {
   let session: [Target.Dependency] = ["SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"]
   package.targets += [
     .executableTarget(
-      name: "ScreenFrames", dependencies: ["TerminalFront"] + session, path: "Benchmarks/Screen/Frames",
+      name: "ScreenFrames", dependencies: ["TerminalFront", "TerminalCanvas", "TerminalIO"] + session,
+      path: "Benchmarks/Screen/Frames",
       swiftSettings: strict),
     .executableTarget(
-      name: "ScreenShares", dependencies: ["TerminalFront"] + session, path: "Benchmarks/Screen/Shares",
+      name: "ScreenShares", dependencies: ["TerminalFront", "TerminalCanvas", "TerminalIO"] + session,
+      path: "Benchmarks/Screen/Shares",
       swiftSettings: strict),
     .executableTarget(
       name: "LearningTimes", dependencies: ["CardRanking"] + session, path: "Benchmarks/Learning/Times",
