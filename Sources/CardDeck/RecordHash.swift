@@ -17,7 +17,7 @@ package struct RecordHash: Sendable, Hashable {
   /// - Parameter bytes: The record without surrounding white space, as ``Record/bytes`` has it.
   package init(_ bytes: [UInt8]) { self = bytes.withUnsafeBytes { RecordHash($0) } }
 
-  /// The same.
+  /// The hash of a record that is not in an array of its own.
   package init(_ bytes: UnsafeRawBufferPointer) {
     let hash = CXXHash_xxh3_128(bytes.baseAddress, bytes.count)
     self.init(high: hash.high, low: hash.low)

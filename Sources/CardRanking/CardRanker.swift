@@ -48,7 +48,7 @@ public struct CardRanker: Sendable {
     var trained: Int
     var model: LinearModel
     var isLabelled: [Bool]
-    /// Labelled cards of which nothing but a prior is known.
+    /// Cards whose only label is a prior.
     var priors: Set<Int>
     var margins: [Float]  // valid for cards without a label
     var marginScores = StandardScores()

@@ -79,7 +79,7 @@ final class CardReader: Sendable {
     }
   }
 
-  /// The same.
+  /// The members of a record that is not in an array of its own.
   func members(_ entry: UnsafeRawBufferPointer) throws(ParseError) -> [JSONMember] {
     layout.isJSON ? try members(ofObject: entry) : try members(Array(entry))
   }

@@ -61,8 +61,8 @@ package struct LoggedIDs: Sendable {
   /// The records, by their indices, that the log knows by other ids than the deck gives them.
   package var records: Dictionary<Int, CardID>.Keys { ids.keys }
 
-  /// The same, but that some records keep the ids that the deck gives them, as events are on their way to the log; no other
-  /// record has these ids then.
+  /// A copy in which some records have the ids that the deck gives them, because events on them are on their way to the log
+  /// under these ids. No other record of the copy has one of these ids.
   package func keeping(_ isKept: (Int) -> Bool, deckID: (Int) -> CardID?) -> LoggedIDs {
     let kept = Set(ids.keys.filter(isKept))
     let keptIDs = Set(kept.compactMap(deckID))

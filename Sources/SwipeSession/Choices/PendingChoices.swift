@@ -106,7 +106,7 @@ package final class PendingChoices {
     for number in numbers { earlier[number] = choice }
   }
 
-  /// The same of one card; `nil` if it has left none.
+  /// An earlier session has left this choice on a card; `nil` for none.
   func adopt(_ number: Number, with choice: Choice?) { earlier[number] = choice }
 
   /// An earlier session has left this choice on a card, which the log knows by this id.
