@@ -45,14 +45,27 @@ let package = Package(
       dependencies: ["TerminalText", "TerminalCanvas", "Platform", "CTerminalGuard", "CSixel", "CZlib"],
       swiftSettings: strict),
     .target(
+      name: "Pictures",
+      dependencies: ["TerminalText", "Platform", "CGdkPixbuf", "CPango", "CTerminalGuard"],
+      swiftSettings: strict),
+    .target(
+      name: "CardPixels",
+      dependencies: ["Pictures", "TerminalCanvas", "TerminalText", "SwipeEngine", "Platform", "CPango"],
+      swiftSettings: strict),
+    .target(
       name: "SwipeSession",
       dependencies: ["SwipeEngine", "CardDeck", "ChoiceLog", "CardRanking", "TerminalText", "Platform"],
       swiftSettings: strict),
     .target(
+      name: "OrderLearning",
+      dependencies: ["SwipeSession", "CardRanking", "CardDeck", "ChoiceLog", "Platform"],
+      swiftSettings: strict),
+    .target(
       name: "TerminalFront",
       dependencies: [
-        "TerminalText", "TerminalCanvas", "TerminalIO", "SwipeSession", "SwipeEngine", "CardDeck",
-        "CardRanking", "ChoiceLog", "Platform", "CGdkPixbuf", "CPango",
+        "TerminalText", "TerminalCanvas", "TerminalIO", "Pictures", "CardPixels", "SwipeSession",
+        "SwipeEngine",
+        "CardDeck", "CardRanking", "ChoiceLog", "Platform",
       ],
       swiftSettings: strict),
     .target(
@@ -62,7 +75,8 @@ let package = Package(
       name: "swipedeck",
       dependencies: [
         "SwipeEngine", "SwipeScript", "CardDeck", "CardRanking", "ChoiceLog", "ChoiceFormats", "SwipeSession",
-        "TerminalText", "TerminalCanvas", "TerminalIO", "TerminalFront", "TeamLink", "Platform",
+        "OrderLearning", "TerminalText", "TerminalCanvas", "TerminalIO", "Pictures", "CardPixels",
+        "TerminalFront", "TeamLink", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ],
@@ -101,14 +115,15 @@ let package = Package(
       name: "SwipeSessionTests",
       dependencies: [
         "SwipeSession", "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "TerminalText", "Platform",
-        "SessionTestSupport", "TestSupport",
+        "OrderLearning", "SessionTestSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TerminalFrontTests",
       dependencies: [
-        "TerminalFront", "TerminalText", "TerminalCanvas", "TerminalIO", "SwipeSession", "SwipeEngine",
-        "CardDeck", "ChoiceLog", "Platform", "TerminalEmulator", "SessionTestSupport", "TestSupport",
+        "TerminalFront", "TerminalText", "TerminalCanvas", "TerminalIO", "Pictures", "CardPixels",
+        "SwipeSession", "OrderLearning", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform",
+        "TerminalEmulator", "SessionTestSupport", "TestSupport",
         "SwipeScript", "CTerminalGuard",
         "swipedeck",  // decodes pictures in a child of its own kind
       ],
@@ -124,7 +139,8 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "swipedeck", "SwipeEngine", "SwipeScript", "SwipeSession", "TerminalText", "TerminalCanvas",
-        "TerminalIO", "TerminalFront", "CardDeck", "ChoiceLog", "ChoiceFormats", "TeamLink", "Platform",
+        "TerminalIO", "Pictures", "CardPixels", "TerminalFront", "OrderLearning", "CardDeck", "ChoiceLog",
+        "ChoiceFormats", "TeamLink", "Platform",
         "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -152,15 +168,18 @@ if Context.environment["SWIPEDECK_BENCHMARKS"] != nil {
   let session: [Target.Dependency] = ["SwipeSession", "SwipeEngine", "CardDeck", "ChoiceLog", "Platform"]
   package.targets += [
     .executableTarget(
-      name: "ScreenFrames", dependencies: ["TerminalFront", "TerminalCanvas", "TerminalIO"] + session,
+      name: "ScreenFrames",
+      dependencies: ["TerminalFront", "TerminalCanvas", "TerminalIO", "Pictures", "CardPixels"] + session,
       path: "Benchmarks/Screen/Frames",
       swiftSettings: strict),
     .executableTarget(
-      name: "ScreenShares", dependencies: ["TerminalFront", "TerminalCanvas", "TerminalIO"] + session,
+      name: "ScreenShares",
+      dependencies: ["TerminalFront", "TerminalCanvas", "TerminalIO", "Pictures", "CardPixels"] + session,
       path: "Benchmarks/Screen/Shares",
       swiftSettings: strict),
     .executableTarget(
-      name: "LearningTimes", dependencies: ["CardRanking"] + session, path: "Benchmarks/Learning/Times",
+      name: "LearningTimes", dependencies: ["CardRanking", "OrderLearning"] + session,
+      path: "Benchmarks/Learning/Times",
       swiftSettings: strict),
   ]
 }
@@ -195,7 +214,9 @@ if let names = Context.environment["SWIPEDECK_TESTS"] {
 if Context.environment["SWIPEDECK_FAST_TESTS"] != nil {
   let rooms = [
     "SwipeEngine", "CardDeck", "CardRanking", "ChoiceLog", "ChoiceFormats", "TerminalText", "TerminalCanvas",
-    "TerminalIO", "SwipeSession", "TerminalFront", "TerminalEmulator", "TestSupport",
+    "TerminalIO", "Pictures", "CardPixels", "SwipeSession", "OrderLearning", "TerminalFront",
+    "TerminalEmulator",
+    "TestSupport",
   ]
   for target in package.targets where rooms.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))

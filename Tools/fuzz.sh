@@ -41,7 +41,7 @@ room() {
   TestSupport) echo Tests/TestSupport ;; # what tests and fuzzers share
   TerminalLayout) echo Sources/TerminalFront/Card ;; # of the front only what lays out text
   TerminalInput) echo Sources/TerminalIO/Input ;; # of the terminal only what reads bytes
-  TerminalPictures) echo Sources/TerminalFront/Pictures ;; # of the front only what reads pictures' files
+  TerminalPictures) echo Sources/Pictures ;; # of the room only what reads pictures' files
   GRDB) echo .build/checkouts/GRDB.swift/GRDB ;; # the dependencies that rooms of ours import
   *) if [ -d "Sources/$1" ] && [ ! -e "Sources/$1/module.modulemap" ]; then echo "Sources/$1"; fi ;;
   esac
@@ -49,7 +49,7 @@ room() {
 
 # Of a room what a fuzzer needs.
 sources() {
-  if [ "$1" = Sources/TerminalFront/Pictures ]; then
+  if [ "$1" = Sources/Pictures ]; then
     for part in ByteView TIFFReader Exif PictureHeaders RawPreview; do echo "$1/$part.swift"; done
   elif [ "$1" = Sources/TerminalFront/Card ]; then
     for part in CardContent CardFitting CardLayout CardLines CardParts FieldRows LaidOutCard; do echo "$1/$part.swift"; done

@@ -1,4 +1,6 @@
+import CardPixels
 import ChoiceLog
+import Pictures
 import SwipeSession
 import TerminalCanvas
 import TerminalIO

@@ -1,5 +1,7 @@
 import CardDeck
+import CardPixels
 import ChoiceLog
+import Pictures
 import Platform
 import SwipeSession
 import TerminalCanvas
@@ -184,8 +186,11 @@ package enum Front {
   }
 
   private static func opening(_ deck: Deck, _ appearance: Appearance) -> CardOpening {
-    CardOpening(
-      folder: PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages),
+    let folder = PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages)
+    return CardOpening(
+      findFile: { path throws(LinkRefusal) in
+        do throws(PictureError) { return try folder.find(path) } catch { throw .file(error.description) }
+      },
       isFolder: deck.format == .folder,
       opener: DesktopOpener(environment: CurrentProcess.variables))
   }

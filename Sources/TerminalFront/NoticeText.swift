@@ -22,9 +22,9 @@ extension Notice {
     case .comparing: "nothing was chosen: of two cards one does not know which; close this to choose"
     case .stopping(isSure: true): "at least 95 % of what you like has been seen"
     case .stopping(isSure: false): "probably at least 95 % of what you like has been seen"
-    case .notLearned(let error): "the order is the deck's, nothing can be learned from it: \(error)"
-    case .featuresNotKept(let error):
-      "the deck's words cannot be kept beside the log, so each start reads them: \(error)"
+    case .notLearned(let reason): "the order is the deck's, nothing can be learned from it: \(reason)"
+    case .featuresNotKept(let reason):
+      "the deck's words cannot be kept beside the log, so each start reads them: \(reason)"
     case .noLearnedOrder:
       "nothing is learned in this order: start with --order likely to see why a card comes"
     case .cardsReturned(let count): "\(count) put off for later \(count == 1 ? "comes" : "come") back"

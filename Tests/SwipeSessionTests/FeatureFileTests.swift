@@ -2,6 +2,7 @@ import CardDeck
 import CardRanking
 import ChoiceLog
 import FoundationEssentials
+import OrderLearning
 import Platform
 import SwipeSession
 import TestSupport

@@ -2,6 +2,7 @@ import CardDeck
 import CardRanking
 import ChoiceLog
 import FoundationEssentials
+import OrderLearning
 import Platform
 import SessionTestSupport
 import SwipeEngine
@@ -24,7 +25,9 @@ import Testing
 
   private func start(_ options: LearnedOrderOptions, resuming test: TestSession? = nil) throws -> TestSession
   {
-    let started = try TestSession(cards: Self.cards, resuming: test?.folder) { $0.learnedOrder = options }
+    let started = try TestSession(cards: Self.cards, resuming: test?.folder) {
+      $0.learning = SessionLearning(options)
+    }
     started.awaitCards()
     learn(started)
     // Until it is, no key chooses a card that has come on top by the order.
@@ -117,7 +120,7 @@ import Testing
   ) throws {
     let options = options(seeds: [.init("boat3", isLiked: true), .init("bread1", isLiked: false)])
     let test = try TestSession(cards: Self.cards) {
-      $0.learnedOrder = options
+      $0.learning = SessionLearning(options)
       $0.limit = limit
     }
     let whole = try start(options)

@@ -2,6 +2,7 @@ import CardDeck
 import CardRanking
 import ChoiceLog
 import Foundation
+import OrderLearning
 import Platform
 import SwipeSession
 

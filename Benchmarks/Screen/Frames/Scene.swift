@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import Pictures
 import SwipeEngine
 import SwipeSession
 import TerminalCanvas

@@ -1,4 +1,6 @@
 import CardDeck
+import CardPixels
+import Pictures
 import Platform
 import SwipeEngine
 import SwipeSession

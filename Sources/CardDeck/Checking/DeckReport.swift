@@ -1,3 +1,5 @@
+import Platform
+
 /// What ``DeckCheck`` found.
 package struct DeckReport: Sendable, Hashable {
   /// Findings of one kind: the first thousand, and how many there are.

@@ -1,3 +1,5 @@
+import Platform
+
 /// Makes cards of the files of a folder: a text shows itself, a picture is the card's picture, of others the size
 /// is told.
 struct FolderReader: Sendable {

@@ -1,5 +1,6 @@
 import CardDeck
 import ChoiceLog
+import Platform
 
 /// Cards whose records are too large to be read between two frames: read, and searched, on other threads, and kept
 /// while they are near the top.

@@ -14,13 +14,16 @@ package struct CardOpening {
     case nothing
   }
 
+  /// Returns a file's absolute path without links, or throws ``LinkRefusal/file(_:)`` with the reason.
+  package typealias FileFinder = (_ path: String) throws(LinkRefusal) -> String
+
   private struct Child {
     let process: pid_t
     let claim: LinkClaim
     let start: Duration
   }
 
-  private let folder: PictureFolder
+  private let findFile: FileFinder
   private let isFolder: Bool
   private let findOpener: () -> DesktopOpener?
   private lazy var opener = findOpener()
@@ -34,13 +37,13 @@ package struct CardOpening {
   private static let pause: Duration = .seconds(1)
 
   /// - Parameters:
-  ///   - folder: Where files may lie.
+  ///   - findFile: Finds a regular file that may be opened.
   ///   - isFolder: Whether each card of the deck is a file below that folder.
   ///   - opener: Looked for when something is to be opened; `nil` where there is no desktop.
   package init(
-    folder: PictureFolder, isFolder: Bool, opener: @autoclosure @escaping () -> DesktopOpener?
+    findFile: @escaping FileFinder, isFolder: Bool, opener: @autoclosure @escaping () -> DesktopOpener?
   ) {
-    self.folder = folder
+    self.findFile = findFile
     self.isFolder = isFolder
     findOpener = opener
   }
@@ -50,8 +53,7 @@ package struct CardOpening {
     switch claim {
     case .address(let text): return .address(try LinkRule.address(text))
     case .file(let path):
-      let found: String
-      do throws(PictureError) { found = try folder.find(path) } catch { throw .file(error) }
+      let found = try findFile(path)
       try LinkRule.checkName(ofFile: found)
       return .file(found)
     }

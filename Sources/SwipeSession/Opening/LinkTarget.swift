@@ -56,7 +56,8 @@ package enum LinkRefusal: Error, Sendable, Hashable, CustomStringConvertible {
   case mailField(String)
   /// A file that the desktop might run instead of showing it.
   case program
-  case file(PictureError)
+  /// The file cannot be found or may not be opened; the reason as a person reads it.
+  case file(String)
 
   package var description: String {
     switch self {
@@ -66,7 +67,7 @@ package enum LinkRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     case .incomplete: "it is no whole address"
     case .mailField(let name): "a mail with the field '\(SafeText.line(name))' is not begun"
     case .program: "it might be run instead of shown"
-    case .file(let error): error.description
+    case .file(let reason): reason
     }
   }
 }

@@ -46,9 +46,9 @@ package enum Notice: Sendable, Hashable {
   /// At least 95 % of what one likes has been seen.
   case stopping(isSure: Bool)
   /// Nothing can be learned from the deck.
-  case notLearned(FeatureFileError)
+  case notLearned(reason: String)
   /// What is learned from is read from the deck at each start.
-  case featuresNotKept(FeatureFileError)
+  case featuresNotKept(reason: String)
   /// Nothing is learned, so that no card can be explained.
   case noLearnedOrder
 

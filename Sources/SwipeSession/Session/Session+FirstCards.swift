@@ -57,19 +57,8 @@ extension Session {
       earlier: EarlierChoices(
         log: log, scope: scope, newest: newest.first, holds: configuration.team?.holds),
       watcher: LogWatcher(log: log, scope: scope, position: position),
-      learner: configuration.learnedOrder.map { options in
-        OrderLearner(
-          deck: deck, options: options, place: FeatureFilePlace(beside: log.path, of: scope.deck),
-          standing: { (labels) throws(ChoiceLogError) in
-            labels = try log.readAside { snapshot in
-              var labels = labels
-              let records = try ChoiceRecords(deck, in: scope, snapshot)
-              try snapshot.forEachStanding(in: scope) { choice in
-                if let current = records.current(choice).choice { labels.append(current) }
-              }
-              return labels
-            }
-          }, deliver: { post(.learned($0)) })
+      learner: configuration.learning?.makeLearner(LearnerSource(deck: deck, log: log, scope: scope)) {
+        post(.learned($0))
       })
     if let end = first.end {
       take(

@@ -34,7 +34,7 @@ extension Session {
   /// What stands on a card has changed, or whether it can be shown.
   ///
   /// - Parameter cause: By what.
-  func learn(_ number: Number, isRemaining: Bool, by cause: OrderLearner.Cause, isExplored: Bool = false) {
+  func learn(_ number: Number, isRemaining: Bool, by cause: LearnerChange.Cause, isExplored: Bool = false) {
     guard let ranking, ranking.hasBegun else { return }
     self.ranking?.revision = ranking.learner.tell(
       .stands(
@@ -54,7 +54,7 @@ extension Session {
   package func isDrawn(_ number: Number) -> Bool { rank(of: number)?.isExplored ?? false }
 
   /// The learner has something.
-  func take(_ report: OrderLearner.Report, at time: Duration) {
+  func take(_ report: LearnerReport, at time: Duration) {
     isDirty = true
     switch report {
     case .order(let order):
@@ -70,11 +70,11 @@ extension Session {
       ranking?.hasFailed = true
       show(.earlierChoicesUnreadable(error), at: time)
       catchUp(at: time)
-    case .failed(let error):
+    case .failed(let reason):
       ranking?.hasFailed = true
-      show(.notLearned(error), at: time)
+      show(.notLearned(reason: reason), at: time)
       catchUp(at: time)
-    case .notKept(let error): show(.featuresNotKept(error), at: time)
+    case .notKept(let reason): show(.featuresNotKept(reason: reason), at: time)
     }
   }
 
@@ -96,7 +96,7 @@ extension Session {
   func explainTop(at time: Duration) {
     guard let ranking else { return show(.noLearnedOrder, at: time) }
     guard let top = stack.topCard, !refusesWhileLoading(top, at: time) else { return }
-    show(ReasonsOverlay(on: top, order: ranking.options.order), at: time)
+    show(ReasonsOverlay(on: top, order: ranking.model), at: time)
     ranking.learner.explain(top, at: Int(cards.index(of: top)))
   }
 
@@ -110,7 +110,7 @@ extension Session {
     // With a limit any card may make room for another.
     let candidates = dealt?.isLimited == true ? stack.remainingCards : stack.shownRemainingCards
     let staying = candidates.filter { stack.isUndone($0) || $0 == top && !mayReplaceTop }
-    let next = order.next.prefix(OrderLearner.ahead).map { cards.number(at: $0.index) }
+    let next = order.next.prefix(LearnedOrder.ahead).map { cards.number(at: $0.index) }
     let wanted = makeRoom(
       for: staying + next.filter { !staying.contains($0) && !stack.isUndone($0) }, at: time)
     for (place, card) in wanted.enumerated() {

@@ -92,7 +92,7 @@ package final class Session {
   init(
     _ configuration: SessionConfiguration, cards: CardCache, pending: PendingChoices, hasBegun: Bool,
     start: SessionStart, scene: SwipeLayout, loader: UndecidedCardLoader?, exporter: BackgroundExporter,
-    earlier: EarlierChoices, watcher: LogWatcher, learner: OrderLearner? = nil
+    earlier: EarlierChoices, watcher: LogWatcher, learner: (any CardLearner)? = nil
   ) throws(OptionError) {
     self.configuration = configuration
     self.cards = cards
@@ -101,8 +101,8 @@ package final class Session {
     self.watcher = watcher
     exports = ExportQueue(exporter)
     opening = configuration.opening
-    if let learner, let options = configuration.learnedOrder {
-      ranking = SessionRanking(learner: learner, options: options)
+    if let learner, let learning = configuration.learning {
+      ranking = SessionRanking(learner: learner, model: learning.order)
     }
     team = configuration.team.map { TeamStanding($0) }
     recording = configuration.recorder.map { SessionRecording($0) }

@@ -9,7 +9,7 @@ package struct SessionConfiguration {
   /// In which order its cards come. Changes no number.
   package var order = DeckOrder.file
   /// How the order is learned from what is chosen; `nil` if it is ``order``.
-  package var learnedOrder: LearnedOrderOptions?
+  package var learning: SessionLearning?
   /// The most undecided cards that this session deals; `nil` is all.
   package var limit: Int?
   /// The deck's name, shown where it has no title.

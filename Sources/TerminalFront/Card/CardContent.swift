@@ -1,20 +1,17 @@
 import CardDeck
+import CardPixels
+import Pictures
 import SwipeSession
 import TerminalText
 
 /// What a card says, as lines that fit its layout: made once a card and a size, then only placed.
 package struct CardContent: Sendable, Hashable {
-  /// What a piece of text is, from which its colour follows.
-  package enum Role: Sendable, Hashable {
-    case title, subtitle, body, label, value, tag, note, problem, remark, more, key
-  }
-
   /// A piece of one line.
   package struct Run: Sendable, Hashable {
     /// Columns from the left edge of the card's words.
     package var x: Int
     package var text: String
-    package var role: Role
+    package var role: TextRole
     /// What stands between it and the next line of the same text.
     package var joint = LineBreaking.Joint.paragraph
 
@@ -144,7 +141,7 @@ extension CardContent {
     let titleMiddle = isTurned ? turnedTitle : CardLayout.letterMiddle
     let title = CharacterWidth.truncated(
       SafeText.line(card.title ?? "", atMost: 1024), to: words.columns, joining: joining)
-    func centered(_ text: String, _ role: Role, _ joint: LineBreaking.Joint = .paragraph) -> Line {
+    func centered(_ text: String, _ role: TextRole, _ joint: LineBreaking.Joint = .paragraph) -> Line {
       let x = max(0, (words.columns - CharacterWidth.of(text, joining: joining)) / 2)
       return [Run(x: x, text: text, role: role, joint: joint)]
     }

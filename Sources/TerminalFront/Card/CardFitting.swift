@@ -1,4 +1,5 @@
 import CardDeck
+import CardPixels
 import SwipeSession
 import TerminalText
 
@@ -232,7 +233,7 @@ struct CardFitting {
   }
 
   /// A text of few lines; the last one ends with an ellipsis where there are more.
-  private func short(_ text: String?, _ role: CardContent.Role, atMost limit: Int) -> [Line] {
+  private func short(_ text: String?, _ role: TextRole, atMost limit: Int) -> [Line] {
     guard let text else { return [] }
     let broken = LineBreaking.brokenLines(
       of: SafeText.of(text.beginning(ofBytes: 4096)), columns: columns, joining: joining, atMost: limit + 1)

@@ -1,4 +1,5 @@
 import CardDeck
+import Pictures
 import SwipeEngine
 import TerminalCanvas
 

@@ -1,4 +1,5 @@
 import CardDeck
+import CardPixels
 import SwipeSession
 import TerminalText
 
@@ -9,7 +10,7 @@ struct CardLines {
 
   /// A stretch of the text.
   enum Block {
-    case text(Substring, CardContent.Role)
+    case text(Substring, TextRole)
     /// The name of the first stands beside its value, all values begin at one column.
     case fields(ArraySlice<Card.Field>, indent: Int)
     case value(Substring, indent: Int)

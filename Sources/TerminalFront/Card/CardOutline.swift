@@ -1,3 +1,4 @@
+import CardPixels
 import TerminalCanvas
 
 /// A card drawn with lines, for terminals with few colours or none: level, in whole cells.

@@ -1,3 +1,4 @@
+import CardPixels
 import SwipeEngine
 
 /// How much of a half cell a shape covers, by 4 × 4 samples where the edge runs through it.

@@ -1,3 +1,4 @@
+import Pictures
 import TerminalCanvas
 
 /// A picture in its place on a card, in the card's own frame: it turns and shrinks with the body.

@@ -1,3 +1,4 @@
+import CardPixels
 import SwipeSession
 import TerminalCanvas
 
@@ -44,7 +45,7 @@ struct RunDrawing {
     }
   }
 
-  private func textStyle(of role: CardContent.Role) -> CellStyle {
+  private func textStyle(of role: TextRole) -> CellStyle {
     let theme = style.theme
     let (color, attributes): (Color, CellStyle.Attributes) =
       switch role {

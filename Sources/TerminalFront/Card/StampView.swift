@@ -1,3 +1,5 @@
+import CardPixels
+import Pictures
 import SwipeEngine
 import SwipeSession
 import TerminalCanvas

@@ -1,4 +1,5 @@
 import CardDeck
+import Pictures
 import SwipeEngine
 import SwipeSession
 import TerminalText
@@ -107,7 +108,7 @@ extension SessionScreen {
   /// What the card's picture says of itself; `nil` where cells alone are to show it, which it would have jump.
   func head(of card: Card) -> PictureHeads.Lookup? {
     guard showsPixels || awaitsPixels, let heads, let image = card.image else { return nil }
-    return heads.find(ExactText(image))
+    return heads.find(Array(image.utf8))
   }
 
   private func letters(_ text: String, on layout: CardLayout) -> Picture? {
@@ -192,6 +193,6 @@ extension SessionScreen {
   private func previewed(_ card: Card) -> Card {
     guard let previews, card.body == nil, card.problem == nil else { return card }
     // The id of a file in a folder is its path there.
-    return card.previewed(previews.find(ExactText(card.id.text)))
+    return card.previewed(previews.find(Array(card.id.text.utf8)))
   }
 }

@@ -1,4 +1,6 @@
 import CardDeck
+import CardPixels
+import Pictures
 import SwipeEngine
 import SwipeSession
 

@@ -1,5 +1,7 @@
 import CardDeck
+import CardPixels
 import ChoiceLog
+import Pictures
 import SwipeEngine
 import SwipeSession
 import TerminalCanvas

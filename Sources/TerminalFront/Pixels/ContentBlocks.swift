@@ -1,3 +1,4 @@
+import CardPixels
 import SwipeSession
 import TerminalText
 
@@ -156,8 +157,7 @@ extension CardWords.Text {
       while text.first == " " { text.removeFirst() }
       while text.last == " " { text.removeLast() }
     }
-    string = String(text)
-    role = run.role
+    self.init(string: String(text), role: run.role)
     guard !query.isEmpty, role != .more, role != .key else { return }
     let string = string
     hits = query.ranges(in: string).map { range in

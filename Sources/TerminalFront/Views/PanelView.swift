@@ -1,3 +1,4 @@
+import CardPixels
 import SwipeSession
 import TerminalCanvas
 import TerminalText

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
+import Pictures
 import Platform
 import SwipeSession
 import TerminalFront

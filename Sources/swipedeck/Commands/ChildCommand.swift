@@ -1,3 +1,5 @@
+import CardPixels
+import Pictures
 import Platform
 import SwipeSession
 import TerminalFront

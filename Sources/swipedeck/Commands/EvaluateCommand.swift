@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import CardRanking
+import OrderLearning
 import SwipeSession
 import TerminalText
 

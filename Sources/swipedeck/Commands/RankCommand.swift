@@ -2,6 +2,7 @@ import ArgumentParser
 import CardDeck
 import CardRanking
 import ChoiceLog
+import OrderLearning
 import SwipeSession
 
 /// `swipedeck rank DECK`: the order that is learned from the choices so far, for other programs.

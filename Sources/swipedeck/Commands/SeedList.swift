@@ -1,5 +1,6 @@
 import ArgumentParser
 import CardDeck
+import OrderLearning
 import SwipeSession
 import TerminalText
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CardDeck
 import CardRanking
 import ChoiceLog
+import OrderLearning
 import SwipeSession
 
 /// The options that select cards and their order.

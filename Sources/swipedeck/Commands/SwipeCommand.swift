@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardDeck
 import ChoiceLog
+import Pictures
 import Platform
 import SwipeSession
 import TerminalCanvas
@@ -167,7 +168,7 @@ struct SwipeCommand: ParsableCommand {
     }
     configuration.part = selection.part
     configuration.order = selection.deckOrder
-    configuration.learnedOrder = selection.learnedOrder
+    configuration.learning = selection.learnedOrder.map { SessionLearning($0) }
     try lookUpSeeds(selection, opened, &configuration)
     configuration.limit = selection.limit
     if opened.log.durability == .rollbackJournal { configuration.savingNote = "rollback journal" }

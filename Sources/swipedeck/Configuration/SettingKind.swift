@@ -1,3 +1,4 @@
+import Pictures
 import SwipeEngine
 import SwipeScript
 import SwipeSession

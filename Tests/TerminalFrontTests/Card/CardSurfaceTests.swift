@@ -4,6 +4,8 @@ import Testing
 
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 @Suite struct CardSurfaceTests {
   private let geometry = CellGeometry(cellPixels: nil)

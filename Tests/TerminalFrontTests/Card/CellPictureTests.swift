@@ -4,6 +4,7 @@ import Testing
 
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
 
 @Suite struct CellPictureTests {
   @Test func `sixteen colours make 376, eight make 92`() {

@@ -5,6 +5,7 @@ import Testing
 @testable import SwipeSession
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
 
 @Suite struct PictureCardTests {
   private static let cards = [

@@ -3,6 +3,8 @@ import Testing
 
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 @Suite struct PictureSamplerTests {
   private let paper = Color(246, 244, 238)

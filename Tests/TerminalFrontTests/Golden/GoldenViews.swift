@@ -6,6 +6,7 @@ import SessionTestSupport
 @testable import TerminalFront
 @testable import TerminalText
 @testable import TerminalCanvas
+@testable import Pictures
 
 /// The states of the screen that are kept as golden screens.
 enum GoldenView: String, CaseIterable {

@@ -5,6 +5,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 
 @Suite struct LinkRuleTests {
   private static func outcome(_ text: String) -> String {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 
 @Suite struct ChildAnswerTests {
   private static let box = PictureBox(width: 4, height: 4)

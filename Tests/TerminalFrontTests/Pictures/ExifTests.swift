@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import Pictures
 
 @Suite struct ExifTests {
   private static let entries: [(Int, TestTIFF.Value)] = [

@@ -4,6 +4,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 
 @Suite struct PictureCacheTests {
   /// A decoder that does what it is told, and a count of what it did.

@@ -4,6 +4,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 
 /// With the real executable as the child.
 @Suite struct PictureChildTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 
 @Suite struct PictureDecoderTests {
   private static let red: [UInt8] = [220, 30, 40, 255]

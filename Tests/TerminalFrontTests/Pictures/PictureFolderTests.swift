@@ -3,6 +3,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 
 @Suite struct PictureFolderTests {
   private let album: PictureAlbum

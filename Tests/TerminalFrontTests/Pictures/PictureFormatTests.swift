@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import TerminalFront
+@testable import Pictures
 
 /// Formats that come from loaders of their own, which a machine may lack: decoded where they are there, told where not.
 @Suite struct PictureFormatTests {

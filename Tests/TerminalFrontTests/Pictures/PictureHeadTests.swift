@@ -4,6 +4,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 
 @Suite struct PictureHeadTests {
   private func info(_ bytes: [UInt8]) -> PictureInfo? { bytes.withUnsafeBytes { PictureHead.info($0) } }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TerminalFront
+@testable import Pictures
 
 @Suite struct PixelGridTests {
   @Test func `a picture goes through a pipe unchanged, and nothing else does`() throws {

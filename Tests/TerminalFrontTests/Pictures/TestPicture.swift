@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 
 @testable import TerminalFront
+@testable import Pictures
 
 /// Pictures made byte by byte.
 enum TestPicture {

@@ -4,6 +4,7 @@ import Synchronization
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 
 /// Pictures without files or children: each is a disc on a ground that gets lighter, 600 by 900 pixels, of which any part
 /// can be had. Of one whose name begins with `bad` there is none.

@@ -5,6 +5,7 @@ import Testing
 @testable import SwipeSession
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
 
 /// Where Pango is not installed, that is what is said; letters that no font here has likewise.
 @Suite struct TextPainterTests {

@@ -4,6 +4,7 @@ import Testing
 @testable import CardDeck
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import CardPixels
 
 @Suite struct CardDrawingTests {
   /// Without blanks and line ends: these are where cells break lines, and tags have their surface.

@@ -7,6 +7,8 @@ import Testing
 @testable import SwipeSession
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 /// With the fonts of this machine. Where Pango is missing, or a font for a script, the tests that need it are skipped, and
 /// say so.

@@ -4,6 +4,8 @@ import SwipeEngine
 @testable import SwipeSession
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 /// Cards of every kind, laid out for terminals of many sizes.
 enum CardSamples {

@@ -7,6 +7,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
+@testable import CardPixels
 
 @Suite struct CardTexturesTests {
   // MARK: - One texture

@@ -4,6 +4,8 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
+@testable import CardPixels
 
 @Suite struct CardTypesetterTests {
   private func pieces(
@@ -76,7 +78,7 @@ import Testing
   @Test func `each step takes less room`() {
     for (step, next) in zip(0..., 1..<TypeSizes.steps.count) {
       let (now, then) = (TypeSizes(unit: 20, step: step), TypeSizes(unit: 20, step: next))
-      for role in [CardContent.Role.title, .subtitle, .body, .label, .value, .tag, .note] {
+      for role in [TextRole.title, .subtitle, .body, .label, .value, .tag, .note] {
         #expect(then.size(role) <= now.size(role))
         #expect(
           then.line(role, size: then.size(role), own: then.size(role) * 1.2)

@@ -6,6 +6,8 @@ import Testing
 @testable import SwipeSession
 @testable import TerminalFront
 @testable import TerminalText
+@testable import Pictures
+@testable import CardPixels
 
 @Suite struct CardWordsTests {
   private static func words(_ card: Card, _ columns: Int, _ rows: Int, query: String = "") throws -> CardWords

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import TerminalFront
+@testable import CardPixels
 
 @Suite struct PixelCardStyleTests {
   private let dark = PixelCardStyle(cellHeight: 20, isOnLight: false)

@@ -5,6 +5,8 @@ import Testing
 
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 @Suite struct PixelPainterTests {
   private let ground = Color(13, 14, 19)

@@ -6,6 +6,8 @@ import Testing
 @testable import SwipeSession
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 /// Pictures in the reader, and two side by side, at the terminal's own pixels: 600 × 900 of their own, on 100 × 30 cells
 /// of 10 × 20.

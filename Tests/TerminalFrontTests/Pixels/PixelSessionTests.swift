@@ -8,6 +8,8 @@ import Testing
 @testable import TerminalFront
 @testable import TerminalIO
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 /// A session whose cards are pixels, without a terminal and without children.
 @Suite struct PixelSessionTests {

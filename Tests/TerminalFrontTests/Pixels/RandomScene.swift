@@ -3,6 +3,8 @@ import TestSupport
 
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 /// Scenes of all that there can be, small enough for a model that looks at every pixel by itself.
 enum RandomScene {

@@ -3,6 +3,8 @@ import SwipeEngine
 
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 /// What a scene looks like by definition: every pixel by itself, in double precision, rounded once at the end.
 struct ReferenceScene {

@@ -5,6 +5,8 @@ import Testing
 @testable import SwipeSession
 @testable import TerminalFront
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 @Suite struct StampTexturesTests {
   private static let directions: [SwipeDirection] = [.left, .right, .up, .down]

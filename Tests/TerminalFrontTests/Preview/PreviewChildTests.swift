@@ -4,6 +4,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 
 /// With the real executable, which puts itself under limits and becomes the command.
 @Suite struct PreviewChildTests {

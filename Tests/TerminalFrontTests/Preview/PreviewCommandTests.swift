@@ -2,6 +2,7 @@ import Testing
 
 @testable import SwipeSession
 @testable import TerminalFront
+@testable import Pictures
 
 @Suite struct PreviewCommandTests {
   @Test(arguments: [

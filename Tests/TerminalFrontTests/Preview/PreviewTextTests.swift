@@ -2,6 +2,7 @@ import CardDeck
 import Testing
 
 @testable import TerminalFront
+@testable import Pictures
 
 @Suite struct PreviewTextTests {
   @Test(arguments: [

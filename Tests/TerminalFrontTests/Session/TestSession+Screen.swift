@@ -7,6 +7,8 @@ import SessionTestSupport
 @testable import TerminalFront
 @testable import TerminalIO
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 /// A session shown on a screen of cells, without a terminal.
 extension TestSession {

@@ -9,6 +9,8 @@ import Testing
 @testable import TerminalFront
 @testable import TerminalText
 @testable import TerminalCanvas
+@testable import Pictures
+@testable import CardPixels
 
 /// Contrast of what is really drawn, cell by cell, after WCAG 2.1.
 @Suite struct ContrastTests {

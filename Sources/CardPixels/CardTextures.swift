@@ -1,0 +1,132 @@
+import Dispatch
+import Pictures
+import Platform
+import Synchronization
+
+/// What stands on a card, as children are asked for it.
+package struct CardTextureRequest: Sendable, Hashable {
+  /// Which card it is; what was drawn of it last is better than nothing.
+  package let card: UInt32
+  package let drawing: CardDrawing
+  private let file: [UInt8]?
+
+  /// - Parameter image: The card's picture, as the card has it; looked at where the drawing has a place for it.
+  package init(card: UInt32, drawing: CardDrawing, image: String?) {
+    self.card = card
+    self.drawing = drawing
+    file = drawing.picture == nil ? nil : image.map { Array($0.utf8) }
+  }
+
+  package var image: String? { file.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// Not all words of the card: this is looked for in every frame.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(card)
+    hasher.combine(drawing.frame)
+  }
+
+  /// `nil` for none.
+  package var picture: PictureRequest? {
+    guard let place = drawing.picture, let image else { return nil }
+    let box = PictureBox(width: place.width, height: place.height, atMost: PictureLimits.texturePixels)
+    return PictureRequest(image: image, box: box, fit: .fill)
+  }
+
+  /// Whether what was drawn for another request may stand for this one until it is drawn: the same card at the same size
+  /// in the same colours, perhaps with other words on it.
+  package func isLike(_ other: CardTextureRequest) -> Bool {
+    card == other.card && file == other.file && drawing.frame.width == other.drawing.frame.width
+      && drawing.frame.height == other.drawing.frame.height && drawing.picture == other.drawing.picture
+      && drawing.words.palette == other.drawing.words.palette
+  }
+}
+
+package enum CardTextureProduct: Sendable, Hashable {
+  case texture(Texture)
+  /// There is none to be had, and why.
+  case failure(PictureError)
+
+  var byteCount: Int {
+    switch self {
+    case .texture(let texture): texture.bytes.count
+    case .failure: 0
+    }
+  }
+}
+
+/// The textures of the cards that are seen and of those that come next: whoever draws asks for them from frame to frame,
+/// the top card first.
+package typealias CardTextures = PrefetchCache<CardTextureRequest, CardTextureProduct>
+
+extension CardTextures {
+  /// Bytes that textures take: at 480 × 600 ten of them. Those of the present frame are kept in any case.
+  package static let capacity = 12 << 20
+
+  /// - Parameters:
+  ///   - load: Gets what is asked for; may block, and is called on another thread.
+  ///   - deliver: Called, on another thread, with each result.
+  package convenience init(
+    capacity: Int = CardTextures.capacity,
+    load: @escaping @Sendable (CardTextureRequest) -> CardTextureProduct,
+    deliver: @escaping @Sendable (Loader.Result) -> Void
+  ) {
+    self.init(
+      loader: Loader(name: "textures", load: load, deliver: deliver), capacity: capacity
+    ) { $0.byteCount }
+  }
+
+  /// What is known of a card's texture. While a note is written on it, or something is searched, the card as it was is
+  /// better than none.
+  package func texture(_ request: CardTextureRequest) -> PictureLookup<Texture> {
+    switch find(request) {
+    case .loaded(.texture(let texture)): return .loaded(texture)
+    case .loaded(.failure(let error)): return .unavailable(error)
+    case .unavailable: return .unavailable(.decoderFailed)
+    case .loading: break
+    }
+    if case .texture(let texture) = product(where: request.isLike) { return .loaded(texture) }
+    return .loading
+  }
+}
+
+extension PictureChild {
+  /// Has a card drawn by two children at once, one for its picture and one for its words; blocks as they do.
+  package func load(_ request: CardTextureRequest) -> CardTextureProduct {
+    do throws(PictureError) {
+      return .texture(try texture(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Draws the words of a card; blocks as ``decode(_:)`` does.
+  package func draw(_ words: CardWords) throws(PictureError) -> PixelGrid {
+    guard let message = words.encoded else { throw .noRoom }
+    let input = try Self.pipe(of: message)
+    defer { close(input) }
+    let box = PictureBox(width: words.width, height: words.height, atMost: PictureLimits.texturePixels)
+    let arguments = [Self.cardCommand, "\(box.width)", "\(box.height)"]
+    guard case .words(let grid) = try answer(to: arguments, input: input, box: box) else {
+      throw .decoderFailed
+    }
+    return grid
+  }
+
+  private func texture(_ request: CardTextureRequest) throws(PictureError) -> Texture {
+    let words = Mutex(Result<PixelGrid, PictureError>.failure(.decoderFailed))
+    let picture = Mutex(Result<PixelGrid?, PictureError>.success(nil))
+    DispatchQueue.concurrentPerform(iterations: request.picture == nil ? 1 : 2) { part in
+      if part == 0 {
+        let drawn = Result { () throws(PictureError) in try draw(request.drawing.words) }
+        words.withLock { $0 = drawn }
+      } else if let wanted = request.picture {
+        let decoded = Result { () throws(PictureError) -> PixelGrid? in try decode(wanted).grid }
+        picture.withLock { $0 = decoded }
+      }
+    }
+    let texture = Texture(
+      request.drawing, picture: try picture.withLock { $0 }.get(), words: try words.withLock { $0 }.get())
+    guard let texture else { throw .decoderFailed }
+    return texture
+  }
+}

@@ -1,0 +1,136 @@
+import CPango
+import Pictures
+
+/// Draws a card's words with Pango and cairo, in the system's sans-serif and in whatever fonts have their letters. Fonts
+/// are many and large, and texts untrusted, so it runs in a child with limits.
+package struct CardPainter: ~Copyable {
+  private let face: PangoTypeface
+
+  /// - Throws: ``PictureError/noTextLibrary`` where Pango is not installed.
+  package init() throws(PictureError) { face = try PangoTypeface() }
+
+  /// The words on nothing: colours are multiplied by alpha, and alpha is 0 wherever there are none.
+  package func draw(_ words: CardWords) throws(PictureError) -> PixelGrid {
+    var typesetter = CardTypesetter(words, face: face)
+    let pieces = try typesetter.pieces()
+    let width = words.width
+    let rowBytes = Int(sd_drawing_row_bytes(&face.library, Int32(width)))
+    guard rowBytes >= width * 4 else { throw .noTextLibrary }
+    var rows = [UInt8](repeating: 0, count: rowBytes * words.height)
+    let isDrawn = rows.withUnsafeMutableBufferPointer { rows in
+      let drawing = sd_drawing_begin(
+        &face.library, rows.baseAddress, Int32(width), Int32(words.height), Int32(rowBytes))
+      for piece in pieces { draw(piece, drawing, words.palette) }
+      return sd_drawing_end(&face.library, drawing) != 0
+    }
+    guard isDrawn, let grid = PixelGrid(argb: rows, width: width, height: words.height, rowBytes: rowBytes)
+    else { throw .decoderFailed }
+    return grid
+  }
+
+  private func draw(_ piece: CardPiece, _ drawing: sd_drawing, _ palette: CardPalette) {
+    switch piece.kind {
+    case .pill(let color):
+      sd_drawing_color(&face.library, drawing, color.hex, CardPalette.chipAlpha)
+      sd_drawing_pill(&face.library, drawing, piece.x, piece.y, piece.width, piece.height)
+    case .type(let stretch, let color, let line):
+      guard let (layout, extent) = face.known(stretch) else { return }
+      if !stretch.hits.isEmpty {
+        let places = stretch.hits.flatMap { [UInt32($0.lowerBound), UInt32($0.upperBound)] }
+        sd_block_mark(&face.library, layout, places, places.count, palette.hit.hex, palette.hitGround.hex)
+      }
+      sd_drawing_color(&face.library, drawing, color.hex, 1)
+      sd_drawing_text(&face.library, drawing, layout, piece.x, piece.y, line / max(1, extent.line))
+    }
+  }
+}
+
+/// Type as Pango sets it. Each stretch is laid out once.
+private final class PangoTypeface: Typeface {
+  var library = sd_text_library()
+  var isExact = true
+  private let context: OpaquePointer
+  private var layouts: [TypeStretch: (OpaquePointer, TypeExtent)] = [:]
+
+  /// Fonts are looked for anew for every size, which takes longer than to set a text in them.
+  private static let measuringSize = 32.0
+
+  init() throws(PictureError) {
+    guard sd_text_load(&library) != 0, let context = sd_block_context(&library) else {
+      throw .noTextLibrary
+    }
+    self.context = context
+  }
+
+  deinit {
+    for (layout, _) in layouts.values { sd_text_free(&library, layout) }
+    sd_block_context_free(&library, context)
+  }
+
+  func known(_ stretch: TypeStretch) -> (OpaquePointer, TypeExtent)? { layouts[stretch] }
+
+  func extent(_ stretch: TypeStretch) throws(PictureError) -> TypeExtent {
+    guard !isExact else { return try exactExtent(stretch) }
+    let scale = stretch.size / Self.measuringSize
+    var measured = stretch
+    measured.size = Self.measuringSize
+    measured.width = stretch.width.map { $0 / scale }
+    return try exactExtent(measured).scaled(by: scale)
+  }
+
+  private func exactExtent(_ stretch: TypeStretch) throws(PictureError) -> TypeExtent {
+    if let (_, extent) = layouts[stretch] { return extent }
+    var text = stretch.text
+    let layout = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        sd_block_new(
+          &library, context, $0.baseAddress, $0.count, stretch.width.map { max(1, $0) } ?? 0,
+          stretch.isCentered ? 1 : 0)
+      }
+    }
+    guard let layout else { throw .noTextLibrary }
+    var whole = sd_text_extents()
+    var (baseline, lines): (Int32, Int32) = (0, 0)
+    sd_block_set(
+      &library, layout, stretch.isMonospaced ? 1 : 0, stretch.size, Int32(stretch.weight), &whole, &baseline,
+      &lines)
+    let extent = TypeExtent(
+      width: Self.pixels(whole.width), height: Self.pixels(whole.height), lines: Int(lines),
+      baseline: Self.pixels(baseline))
+    layouts[stretch] = (layout, extent)
+    return extent
+  }
+
+  func ink(_ stretch: TypeStretch) throws(PictureError) -> TypeInk {
+    _ = try exactExtent(stretch)
+    guard let (layout, _) = layouts[stretch] else { throw .noTextLibrary }
+    let ink = sd_block_ink(&library, layout)
+    return TypeInk(
+      x: Self.pixels(ink.x), y: Self.pixels(ink.y), width: Self.pixels(ink.width),
+      height: Self.pixels(ink.height))
+  }
+
+  private static func pixels(_ units: Int32) -> Double { Double(units) / 1024 }
+}
+
+extension PixelGrid {
+  /// The pixels of cairo: each a number of 32 bits, as this machine has them.
+  fileprivate init?(argb rows: [UInt8], width: Int, height: Int, rowBytes: Int) {
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+      rows.withUnsafeBytes { rows in
+        for y in 0..<height {
+          for x in 0..<width {
+            let pixel = rows.loadUnaligned(fromByteOffset: y * rowBytes + x * 4, as: UInt32.self)
+            let place = (y * width + x) * 4
+            bytes[place] = UInt8(truncatingIfNeeded: pixel >> 16)
+            bytes[place + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+            bytes[place + 2] = UInt8(truncatingIfNeeded: pixel)
+            bytes[place + 3] = UInt8(truncatingIfNeeded: pixel >> 24)
+          }
+        }
+      }
+      count = width * height * 4
+    }
+    self.init(width: width, height: height, bytes: bytes)
+  }
+}

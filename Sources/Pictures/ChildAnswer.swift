@@ -1,0 +1,113 @@
+import Platform
+import TerminalText
+
+/// What a child that decodes pictures or draws text has to say, through a pipe. Whoever reads it believes none of it: the
+/// other end may be anything by now.
+package enum ChildAnswer: Sendable, Hashable {
+  case picture(DecodedPicture)
+  case text(TextMask)
+  /// The words of a card.
+  case words(PixelGrid)
+  case failure(PictureError)
+
+  private static let mark = Array("SDA1".utf8)
+  /// More than what stands before the pixels, in bytes.
+  static let longestHeader = 512
+  private static let longestWords = 128
+
+  /// What a child can say is wrong, by its number in the pipe: both ends are the same program.
+  private static let errors: [PictureError] =
+    [
+      .unreadable, .tooManyBytes, .tooManyPixels, .unknownFormat, .noLibrary, .noPreview, .damaged,
+      .noTextLibrary, .noFont, .decoderFailed, .noRoom,
+    ] + PictureFormat.allCases.map(PictureError.noLoader)
+
+  package var encoded: [UInt8] { header + pixels }
+
+  /// What stands before ``pixels`` in the pipe.
+  package var header: [UInt8] {
+    switch self {
+    case .failure(let error):
+      return Self.mark + [
+        0, UInt8(Self.errors.firstIndex(of: error) ?? Self.errors.firstIndex(of: .decoderFailed) ?? 0),
+      ]
+    case .picture(let picture):
+      let info = picture.info
+      let format = PictureFormat.allCases.firstIndex(of: info.format) ?? 0
+      return Self.mark + [1, UInt8(format)] + MessageBytes.number(info.width)
+        + MessageBytes.number(info.height)
+        + Self.words(info.taken) + Self.words(info.camera) + picture.grid.header
+    case .text(let mask):
+      return Self.mark + [2] + MessageBytes.number(mask.width) + MessageBytes.number(mask.height)
+        + MessageBytes.number(mask.baseline) + MessageBytes.number(Int(mask.size * 64))
+    case .words(let grid): return Self.mark + [3] + grid.header
+    }
+  }
+
+  /// Most of an answer, as it is; empty for a failure.
+  package var pixels: [UInt8] {
+    switch self {
+    case .failure: []
+    case .picture(let picture): picture.grid.bytes
+    case .text(let mask): mask.coverage
+    case .words(let grid): grid.bytes
+    }
+  }
+
+  /// A length in one byte, 0 for `nil`, then so many bytes.
+  private static func words(_ words: String?) -> [UInt8] {
+    let bytes = Array((words ?? "").utf8.prefix(longestWords))
+    return [UInt8(bytes.count)] + bytes
+  }
+
+  /// `nil` where this is not exactly one answer, of something that fits into a box.
+  package init?(encoded: [UInt8], within box: PictureBox) {
+    var reader = MessageReader(encoded)
+    guard reader.take(Self.mark), let kind = reader.byte() else { return nil }
+    switch kind {
+    case 0:
+      guard let number = reader.byte(), Self.errors.indices.contains(Int(number)), reader.rest.isEmpty else {
+        return nil
+      }
+      self = .failure(Self.errors[Int(number)])
+    case 1:
+      let sides = 1...PictureLimits.side
+      guard let format = reader.byte(), PictureFormat.allCases.indices.contains(Int(format)),
+        let width = reader.number(in: sides), let height = reader.number(in: sides),
+        let taken = reader.words(), let camera = reader.words(),
+        let grid = PixelGrid(encoded: reader.rest, within: box)
+      else { return nil }
+      self = .picture(
+        DecodedPicture(
+          info: PictureInfo(
+            width: width, height: height, format: PictureFormat.allCases[Int(format)],
+            taken: taken.isEmpty ? nil : taken, camera: camera.isEmpty ? nil : camera),
+          grid: grid))
+    case 2:
+      guard let width = reader.number(), let height = reader.number(), let baseline = reader.number(),
+        let size = reader.number(), width <= box.width, height <= box.height,
+        abs(baseline) <= PictureLimits.boxSide * 4, size > 0, size <= PictureLimits.boxSide * 64,
+        let mask = TextMask(
+          width: width, height: height, coverage: Array(reader.rest), baseline: baseline,
+          size: Double(size) / 64)
+      else { return nil }
+      self = .text(mask)
+    case 3:
+      guard let grid = PixelGrid(encoded: reader.rest, within: box), grid.width == box.width,
+        grid.height == box.height
+      else { return nil }
+      self = .words(grid)
+    default: return nil
+    }
+  }
+
+  fileprivate static func checked(_ words: ArraySlice<UInt8>) -> String? {
+    words.count > longestWords ? nil : String(validating: words, as: UTF8.self).map { SafeText.line($0) }
+  }
+}
+
+extension MessageReader {
+  fileprivate mutating func words() -> String? {
+    byte().flatMap { take(Int($0)) }.flatMap { ChildAnswer.checked($0) }
+  }
+}

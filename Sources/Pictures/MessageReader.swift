@@ -1,0 +1,35 @@
+/// Reads a message from front to back, whose other end may be anything by now: everything is `nil` where there is not
+/// enough left of it.
+package struct MessageReader {
+  package private(set) var rest: ArraySlice<UInt8>
+
+  package init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  package mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    guard count >= 0, rest.count >= count else { return nil }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+
+  /// Whether the next bytes are these.
+  package mutating func take(_ mark: [UInt8]) -> Bool { take(mark.count)?.elementsEqual(mark) == true }
+
+  package mutating func byte() -> UInt8? { take(1)?.first }
+
+  /// Four bytes, the lowest first.
+  package mutating func number() -> Int? {
+    take(4).map { Int(Int32(truncatingIfNeeded: $0.reversed().reduce(0) { $0 << 8 | Int($1) })) }
+  }
+
+  package mutating func number(in range: ClosedRange<Int>) -> Int? {
+    number().flatMap { range.contains($0) ? $0 : nil }
+  }
+}
+
+/// Writes what ``MessageReader`` reads.
+package enum MessageBytes {
+  /// Four bytes, the lowest first.
+  package static func number(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+}

@@ -1,0 +1,109 @@
+/// The room that a card has for its picture, in pixels of what is drawn.
+package struct PictureBox: Sendable, Hashable {
+  /// 1 to ``PictureLimits/boxSide``, as is `height`; together at most ``PictureLimits/texturePixels``.
+  package let width: Int
+  package let height: Int
+
+  /// Sides out of range count as the nearest one in it; too large a box is made smaller in its own proportions.
+  ///
+  /// - Parameter pixels: The most that it may have.
+  package init(width: Int, height: Int, atMost pixels: Int = PictureLimits.boxPixels) {
+    let (across, down) = (
+      max(1, min(width, PictureLimits.boxSide)), max(1, min(height, PictureLimits.boxSide))
+    )
+    guard across * down > pixels else {
+      (self.width, self.height) = (across, down)
+      return
+    }
+    let share = (Double(pixels) / Double(across * down)).squareRoot()
+    self.width = max(1, Int(Double(across) * share))
+    self.height = max(1, min(Int(Double(down) * share), pixels / self.width))
+  }
+}
+
+/// How a picture comes into its box. Of what is cut off at the sides half is cut at each; of the height a third above
+/// and two thirds below, as faces are high.
+package enum PictureFit: String, Sendable, Hashable, CaseIterable {
+  /// Filling the box where that keeps at least three fifths of the picture, else whole.
+  case automatic
+  /// All of it, as large as it goes: either as wide or as high as the box.
+  case whole
+  /// Covering all of the box.
+  case fill
+  /// As high as the box, and cut only where it is then wider.
+  case fillHeight
+  /// As wide as the box, and cut only where it is then higher.
+  case fillWidth
+}
+
+/// A part of a picture, the right way up, in its own pixels.
+package struct PictureRegion: Sendable, Hashable {
+  package let x: Int
+  package let y: Int
+  package let width: Int
+  package let height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// What of it lies in a picture; all of the picture where nothing does.
+  func clamped(width most: Int, height highest: Int) -> PictureRegion {
+    let left = max(0, min(x, most))
+    let top = max(0, min(y, highest))
+    let right = max(left, min(x.addingReportingOverflow(max(0, width)).partialValue, most))
+    let bottom = max(top, min(y.addingReportingOverflow(max(0, height)).partialValue, highest))
+    guard right > left, bottom > top else { return PictureRegion(x: 0, y: 0, width: most, height: highest) }
+    return PictureRegion(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+/// What is made of a picture: all of it at one scale, and the part of that which is seen.
+package struct PictureScaling {
+  /// Pixels that are drawn for each of the picture's own.
+  package let across: Double
+  package let down: Double
+  /// The part that is seen, in pixels that are drawn, from the picture's upper left corner.
+  package let left: Double
+  package let top: Double
+  package let width: Int
+  package let height: Int
+
+  /// Filling the box must keep at least this share of the picture.
+  private static let leastKept = 0.6
+
+  /// - Parameters:
+  ///   - width: Of the picture as it is to be seen, as `height`, both greater than zero.
+  ///   - region: The part that is treated as if it were the picture; `nil` for all of it.
+  package init(width: Int, height: Int, region: PictureRegion? = nil, fit: PictureFit, into box: PictureBox) {
+    let region =
+      region?.clamped(width: width, height: height)
+      ?? PictureRegion(x: 0, y: 0, width: width, height: height)
+    let across = Double(box.width) / Double(region.width)
+    let down = Double(box.height) / Double(region.height)
+    let scale =
+      switch fit {
+      case .automatic:
+        min(across, down) / max(across, down) >= Self.leastKept ? max(across, down) : min(across, down)
+      case .whole: min(across, down)
+      case .fill: max(across, down)
+      case .fillHeight: down
+      case .fillWidth: across
+      }
+    /// A side in whole pixels; the one that the scale was made for is the box's own.
+    func side(_ own: Int, _ room: Int, _ isExact: Bool) -> Double {
+      isExact ? Double(room) : max(1, (Double(own) * scale).rounded())
+    }
+    let wide = side(region.width, box.width, scale == across)
+    let high = side(region.height, box.height, scale == down)
+    self.width = min(Int(min(wide, 1e6)), box.width)
+    self.height = min(Int(min(high, 1e6)), box.height)
+    self.across = wide / Double(region.width)
+    self.down = high / Double(region.height)
+    left = Double(region.x) * self.across + ((wide - Double(self.width)) / 2).rounded(.down)
+    top = Double(region.y) * self.down + ((high - Double(self.height)) / 3).rounded(.down)
+  }
+}

@@ -1,0 +1,119 @@
+import CTerminalGuard
+import Platform
+
+/// Decodes pictures and draws words in a child: the program itself, as `swipedeck decode-picture` with the picture as its
+/// standard input, `swipedeck draw-text` with a text for large letters, or `swipedeck draw-card` with all the words of a
+/// card. A picture that overruns, hangs or kills its decoder costs a card its picture, and nobody else anything.
+package struct PictureChild: Sendable {
+  private let executable: String
+  private let folder: PictureFolder
+
+  /// The hidden commands.
+  package static let pictureCommand = "decode-picture"
+  package static let textCommand = "draw-text"
+  package static let cardCommand = "draw-card"
+
+  package init(executable: String = CurrentProcess.executable, folder: PictureFolder) {
+    self.executable = executable
+    self.folder = folder
+  }
+
+  /// Gets what is asked for, ready to be drawn; blocks as the others do.
+  package func load(_ request: PictureCacheRequest) -> PictureCacheProduct {
+    do throws(PictureError) {
+      switch request {
+      case .picture(let request): return .picture(Picture(try decode(request), window: request.window))
+      case .texture(let request):
+        guard let texture = Texture(try decode(request).grid) else { throw .decoderFailed }
+        return .texture(texture)
+      case .text(let request): return .text(try draw(request))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Decodes a picture; blocks for at most ``PictureLimits.timeout`` and what the file system takes.
+  package func decode(_ request: PictureRequest) throws(PictureError) -> DecodedPicture {
+    let file = try folder.open(request.image)
+    defer { close(file) }
+    let box = request.box
+    var arguments = [Self.pictureCommand, "\(box.width)", "\(box.height)", request.fit.rawValue]
+    if let region = request.region {
+      arguments.append("\(region.x),\(region.y),\(region.width),\(region.height)")
+    }
+    guard case .picture(let picture) = try answer(to: arguments, input: file, box: box) else {
+      throw .decoderFailed
+    }
+    return picture
+  }
+
+  /// Draws a text in large letters; blocks as ``decode(_:)`` does.
+  package func draw(_ request: LargeTextRequest) throws(PictureError) -> TextMask {
+    let text = Array(request.text.utf8)
+    guard !text.isEmpty, text.count <= LargeTextRequest.longestText else { throw .noFont }
+    let input = try Self.pipe(of: text)
+    defer { close(input) }
+    let box = request.box
+    let arguments = [
+      Self.textCommand, "\(box.width)", "\(box.height)", "\(request.largestSize)", "\(request.weight)",
+    ]
+    guard case .text(let mask) = try answer(to: arguments, input: input, box: box) else {
+      throw .decoderFailed
+    }
+    return mask
+  }
+
+  /// What can be read from it is these bytes, and then its end.
+  package static func pipe(of bytes: [UInt8]) throws(PictureError) -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard sd_closed_pipe(&ends) == 0 else { throw .decoderFailed }
+    defer { close(ends[1]) }
+    // A pipe takes 64 KiB before anybody reads them; one that has been given less room must not be waited for.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    guard (try? SystemFile.writeSome(bytes, to: ends[1])) == bytes.count else {
+      close(ends[0])
+      throw .decoderFailed
+    }
+    return ends[0]
+  }
+
+  package func answer(
+    to arguments: [String], input: Int32, box: PictureBox
+  ) throws(PictureError) -> ChildAnswer {
+    let process = ChildProcess(
+      executable: executable, arguments: arguments, environment: Self.environment, input: input,
+      outputLimit: ChildAnswer.longestHeader + box.width * box.height * 4, timeout: PictureLimits.timeout)
+    guard let outcome = process.run() else { throw .decoderFailed }
+    switch outcome.ending {
+    case .late, .died(signal: SIGXCPU): throw .tookTooLong
+    case .stopped, .exited, .died: break
+    }
+    guard !outcome.isCut, let answer = ChildAnswer(encoded: outcome.output, within: box) else {
+      throw .decoderFailed
+    }
+    if case .failure(let error) = answer { throw error }
+    return answer
+  }
+
+  /// Nothing but what says where libraries and fonts are.
+  private static var environment: [String] {
+    var variables = ["LC_ALL=C.UTF-8", "SWIFT_BACKTRACE=enable=no"]
+    for name in [
+      "GDK_PIXBUF_MODULE_FILE", "LD_LIBRARY_PATH", "HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
+      "XDG_DATA_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+    ] {
+      if let value = getenv(name) { variables.append("\(name)=\(String(cString: value))") }
+    }
+    return variables
+  }
+}
+
+extension PictureLimits {
+  /// How long a decoder may take, both of the processor and by the clock.
+  package static let timeout: Duration = .seconds(2)
+  /// Of a decoder: room for the largest picture twice, and the program itself; it has nothing to write but one small
+  /// picture.
+  package static let process = ProcessLimits(
+    addressSpace: 768 << 20, seconds: 2, fileSize: boxPixels * 4 + 4096, openFiles: 64)
+}

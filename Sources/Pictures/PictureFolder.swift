@@ -1,0 +1,102 @@
+import Platform
+
+/// Which files may be opened as pictures of a deck.
+///
+/// A deck is data and may come from anywhere; it does not get to name any file of the machine. A path is followed
+/// through all its links first, and what it leads to must be a regular file below the deck's folder. That name, which
+/// has no links in it, is then opened without following any, and the descriptor is asked what it is: whoever
+/// exchanges a part of the path in between gains nothing.
+package struct PictureFolder: Sendable {
+  /// Without links and without a slash at its end; `nil` where it cannot be found.
+  private let root: String?
+  private let allowsOutside: Bool
+  /// Whether there is a folder that could be looked for.
+  private let isNamed: Bool
+
+  /// - Parameters:
+  ///   - deck: The deck's path: a file, a folder, or `-` for standard input, whose folder is the present one; `nil`
+  ///     where nobody has named a folder here.
+  ///   - allowsOutside: Whether pictures may lie anywhere.
+  package init(deck: String?, allowsOutside: Bool = false) {
+    self.allowsOutside = allowsOutside
+    isNamed = deck != nil
+    guard let deck, let path = Self.resolved(deck == "-" ? "." : deck) else {
+      root = nil
+      return
+    }
+    var status = stat()
+    let isFolder = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    root = isFolder ? path : Self.parent(of: path)
+  }
+
+  /// Opens a picture for reading, close-on-exec.
+  ///
+  /// - Parameter image: As the card has it: relative to the deck's folder, or absolute.
+  package func open(_ image: String) throws(PictureError) -> Int32 {
+    try Self.open(exactly: try path(of: image))
+  }
+
+  /// Finds a regular file by the same rules, of any size.
+  ///
+  /// - Returns: Its absolute path without links.
+  package func find(_ name: String) throws(PictureError) -> String {
+    let path = try path(of: name)
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .unreadable }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    return path
+  }
+
+  private func path(of image: String) throws(PictureError) -> String {
+    guard isNamed else { throw .noFolder }
+    guard let root else { throw .unreadable }
+    guard !image.isEmpty, image.utf8.count < 4096, !image.utf8.contains(0), !image.contains("://"),
+      !image.hasPrefix("data:")
+    else { throw .notAPath }
+    guard let path = Self.resolved(image.hasPrefix("/") ? image : root + "/" + image) else {
+      switch Errno.last {
+      case .noSuchFileOrDirectory, .notDirectory: throw .missing
+      case .tooManySymbolicLinkLevels: throw .linkLoop
+      case .fileNameTooLong: throw .notAPath
+      default: throw .unreadable
+      }
+    }
+    guard allowsOutside || path.hasPrefix(root == "/" ? root : root + "/") else { throw .outside }
+    return path
+  }
+
+  private static func open(exactly path: String) throws(PictureError) -> Int32 {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .unreadable }
+    // Asked before opening too: opening a device may already do something.
+    try check(status)
+    // O_NONBLOCK: what has become a pipe by now must not make us wait for its other end.
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    guard let descriptor = try? SystemFile.open(path, flags) else { throw .unreadable }
+    do throws(PictureError) {
+      guard fstat(descriptor, &status) == 0 else { throw .unreadable }
+      try check(status)
+      guard SystemFile.isOpen(descriptor, at: path) ?? true else { throw .outside }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  private static func check(_ status: stat) throws(PictureError) {
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+    guard status.st_size <= PictureLimits.bytes else { throw .tooManyBytes }
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
+}

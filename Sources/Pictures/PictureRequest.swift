@@ -1,0 +1,44 @@
+/// A picture that is to be shown, at the size that it is to be shown at.
+package struct PictureRequest: Sendable, Hashable {
+  /// A longer one is none, in bytes: no system has such paths.
+  package static let longestName = 4096
+
+  /// As bytes: two names that Unicode takes for equal are two files.
+  private let file: [UInt8]
+  package let box: PictureBox
+  package let fit: PictureFit
+  /// The part that is shown; `nil` for all of it. What lies outside the picture is left out.
+  package let region: PictureRegion?
+  package let window: PictureWindow
+
+  package init(
+    image: String, box: PictureBox, fit: PictureFit = .automatic, region: PictureRegion? = nil,
+    window: PictureWindow = PictureWindow()
+  ) {
+    file = Array(image.utf8)
+    self.box = box
+    self.fit = fit
+    self.region = region
+    self.window = window
+  }
+
+  /// As the card has it.
+  package var image: String { String(decoding: file, as: UTF8.self) }
+
+  /// Whether it asks for the same, perhaps at another size.
+  package func isLike(_ other: PictureRequest) -> Bool {
+    region == other.region && fit == other.fit && file == other.file
+  }
+}
+
+/// How many pixels of a picture half a cell covers.
+package struct PictureWindow: Sendable, Hashable {
+  /// At least 1, as is `rows`; less counts as 1.
+  package let columns: Int
+  package let rows: Int
+
+  package init(columns: Int = 4, rows: Int = 4) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+  }
+}

@@ -1,0 +1,235 @@
+import CardPixels
+import Pictures
+import SwipeEngine
+import SwipeSession
+import TerminalCanvas
+import TerminalText
+
+extension CardDrawing {
+  /// The same card as in cells, with the same words in the same order and columns, cut at the same places
+  /// and with the same mark. So what it says of what is left out is true, and a terminal that loses its pixels shows
+  /// nothing else. Where words in the sizes that look best would need more room than those of cells, they are set smaller
+  /// (``CardTypesetter``) rather than cut once more.
+  ///
+  /// - Parameters:
+  ///   - geometry: Must know the pixels of a cell.
+  ///   - ratio: Width of the picture to its height; `nil` where that is not known yet.
+  ///   - query: What a search looks for, to be marked.
+  /// - Returns: `nil` where the pixels of a cell are not known, or the card has more of them than a texture may.
+  package init?(
+    _ card: LaidOutCard, geometry: CellGeometry, palette: CardPalette, ratio: Double? = nil,
+    query: CardQuery = CardQuery("")
+  ) {
+    guard let cell = geometry.cellPixels, CardWords.units.contains(cell.height), cell.width >= 2 else {
+      return nil
+    }
+    let places = CardPlaces(card, cell: cell, ratio: ratio)
+    self.init(
+      frame: places.frame, picture: places.picture, wordsArea: places.wordsArea,
+      words: places.words(palette, query: query))
+  }
+}
+
+/// Where things are on a card, in pixels.
+private struct CardPlaces {
+  let frame: PixelRect
+  let picture: PixelRect?
+  let wordsArea: PixelRect
+  private let card: LaidOutCard
+  private let cell: SwipeSize
+  /// Blank at the sides, and above and below the words.
+  private let side: Int
+  private let top: Int
+
+  private var layout: CardLayout { card.layout }
+  private var content: CardContent { card.content }
+
+  /// The padding in pixels to that in cells.
+  private static let padding = (side: 1.2, top: 1.1)
+  /// Height of a photo's caption, in heights of a cell, but no more than a share of the card.
+  private static let caption = (height: 1.8, share: 0.2)
+  /// Of a word's hidden side, in columns.
+  private static let hiddenColumns = 56
+
+  init(_ card: LaidOutCard, cell: SwipeSize, ratio: Double?) {
+    self.card = card
+    self.cell = cell
+    let layout = card.layout
+    side = Int((Double(layout.padding) * cell.width * Self.padding.side).rounded())
+    let blankRows = max(0, layout.frame.rows - layout.words.endY)
+    top = Int((Double(blankRows) * cell.height * Self.padding.top).rounded())
+    let frame = layout.frame.pixels(cell)
+    let whole = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
+    guard let area = layout.picture else {
+      (self.frame, picture, wordsArea) = (frame, nil, whole)
+      return
+    }
+    guard layout.kind == .photo else {
+      let picture = area.pixels(cell).intersection(whole)
+      (self.frame, self.picture) = (frame, picture)
+      wordsArea =
+        layout.words.y >= area.endY
+        ? PixelRect(x: 0, y: picture.endY, width: whole.width, height: whole.height - picture.endY)
+        : PixelRect(x: picture.endX, y: 0, width: whole.width - picture.endX, height: whole.height)
+      return
+    }
+    // A print: as large as its cells allow, with its caption below it.
+    let caption = max(
+      1, Int(min(Self.caption.height * cell.height, Double(frame.height) * Self.caption.share)))
+    let ratio = max(
+      1e-3, min(ratio ?? Double(area.columns) * cell.width / (Double(area.rows) * cell.height), 1e3))
+    let room = (width: frame.width, height: max(1, frame.height - caption))
+    let width = max(1, min(room.width, Int((Double(room.height) * ratio).rounded())))
+    let height = max(1, min(room.height, Int((Double(width) / ratio).rounded())))
+    let isWhole = area.columns == layout.frame.columns && area.rows == layout.frame.rows - 1
+    if isWhole {
+      self.frame = PixelRect(
+        x: frame.x + (frame.width - width) / 2, y: frame.y + (room.height - height) / 2, width: width,
+        height: height + caption)
+      picture = PixelRect(x: 0, y: 0, width: width, height: height)
+    } else {
+      // One that is narrower or lower than any card stands in the middle.
+      self.frame = frame
+      picture = PixelRect(
+        x: (room.width - width) / 2, y: (room.height - height) / 2, width: width, height: height)
+    }
+    wordsArea = PixelRect(
+      x: 0, y: self.frame.height - caption, width: self.frame.width, height: caption)
+  }
+
+  func words(_ palette: CardPalette, query: CardQuery) -> CardWords {
+    var words = CardWords(
+      width: wordsArea.width, height: wordsArea.height, unit: cell.height, palette: palette)
+    func texts(_ line: CardContent.Line) -> [CardWords.Text] { line.map { CardWords.Text($0, query: query) } }
+    switch layout.kind {
+    case .record, .person:
+      words.columns = columns(query)
+      if !content.foot.isEmpty { words.lines.append(foot(right: texts(content.foot))) }
+    case .photo:
+      guard let runs = content.rows.first else { break }
+      // What is known of the file stands at the right.
+      words.lines.append(
+        CardWords.Line(
+          x: side, y: wordsArea.height / 2, width: max(1, wordsArea.width - 2 * side),
+          left: texts(runs.filter { $0.role != .label }), right: texts(runs.filter { $0.role == .label })))
+    case .word: addWord(to: &words, query: query, texts: texts)
+    }
+    return words
+  }
+
+  // MARK: - Columns
+
+  private func columns(_ query: CardQuery) -> [CardWords.Column] {
+    let split = layout.fields.map { $0.x - layout.words.x } ?? .max
+    let left = content.rows.map { $0.filter { $0.x < split } }
+    // Tags and a note stand at the foot, but for tags beside a text.
+    let footStart = left.firstIndex { Self.isFoot($0) } ?? left.endIndex
+    let right = content.rows.map { $0.filter { $0.x >= split }.map { $0.moved(by: -split) } }
+    // What stands beside the text is as far down as there.
+    let rightStart = right.firstIndex { !$0.isEmpty } ?? right.endIndex
+    let inset = (
+      side: side - Int((Double(layout.padding) * cell.width).rounded()),
+      top: top - Int((Double(top) / Self.padding.top).rounded())
+    )
+    let rows = layout.words.pixels(cell)
+    let leftArea = PixelRect(
+      x: rows.x - wordsArea.x + inset.side, y: rows.y - wordsArea.y + inset.top,
+      width: max(1, rows.width - (layout.fields == nil ? 2 : 1) * inset.side),
+      height: max(1, rows.height - 2 * inset.top))
+    var columns = [
+      CardWords.Column(
+        area: leftArea, head: ContentBlocks(Array(left[..<footStart]), query: query).blocks,
+        foot: ContentBlocks(Array(left[footStart...]), query: query).blocks)
+    ]
+    if let fields = layout.fields, rightStart < right.endIndex {
+      let area = fields.pixels(cell)
+      columns.append(
+        CardWords.Column(
+          area: PixelRect(
+            x: area.x - wordsArea.x, y: leftArea.y, width: max(1, area.width - inset.side),
+            height: leftArea.height),
+          head: ContentBlocks(Array(right[rightStart...]), query: query).blocks,
+          startsBelowHeading: left.indices.contains(rightStart) && rightStart > 0))
+    }
+    return columns
+  }
+
+  private static func isFoot(_ line: CardContent.Line) -> Bool {
+    line.first?.role == .tag || line.contains { $0.role == .note }
+  }
+
+  /// In the padding below the words.
+  private func foot(middle: [CardWords.Text] = [], right: [CardWords.Text] = []) -> CardWords.Line {
+    let side = min(side, wordsArea.width / 4)
+    return CardWords.Line(
+      x: side, y: wordsArea.height - max(top, Int(1.25 * cell.height)) / 2,
+      width: max(1, wordsArea.width - 2 * side),
+      middle: middle, right: right)
+  }
+
+  // MARK: - A word
+
+  private func addWord(
+    to words: inout CardWords, query: CardQuery, texts: (CardContent.Line) -> [CardWords.Text]
+  ) {
+    let (width, height) = (Double(frame.width), Double(frame.height))
+    let point = cell.width / CellGeometry.cellWidth
+    let middle = height * content.titleMiddle
+    let box = (
+      width: width * CardLayout.letterShare.width,
+      height: min(height * CardLayout.letterShare.height, CardLayout.largestLetters * point)
+    )
+    var bottom = middle
+    let title = content.rows.lazy.joined().first { $0.role == .title }
+    if var title, let large = content.largeTitle {
+      title.text = SafeText.line(large, atMost: LargeTextRequest.longestText)
+      words.letters = CardWords.Letters(
+        text: CardWords.Text(title, query: query),
+        box: PixelRect(
+          x: Int((width - box.width) / 2), y: Int(middle - box.height / 2), width: max(1, Int(box.width)),
+          height: max(1, Int(box.height))), largest: max(1, Int(CardLayout.largestLetters * point)))
+      bottom += box.height / 2
+    }
+    var hidden: [(row: Int, line: CardContent.Line)] = []
+    var lowest = frame.height - top
+    for (index, line) in content.rows.enumerated() {
+      guard let role = line.first?.role, role != .title else { continue }
+      let row = layout.words.y + index
+      if role == .body {
+        hidden.append((row, line))
+        continue
+      }
+      let y = Int((Double(row) + 0.5) * cell.height)
+      lowest = min(lowest, y - Int(cell.height))
+      words.lines.append(
+        CardWords.Line(x: side, y: y, width: max(1, frame.width - 2 * side), middle: texts(line)))
+    }
+    if !content.foot.isEmpty { words.lines.append(foot(middle: texts(content.foot))) }
+    guard let first = hidden.first, let last = hidden.last else { return }
+    // Blank rows between paragraphs come back.
+    var lines = [CardContent.Line](repeating: [], count: last.row - first.row + 1)
+    for (row, line) in hidden { lines[row - first.row] = line }
+    let top = min(Int(bottom + cell.height / 2), lowest - 1)
+    let room = min(frame.width - 2 * side, Int(Double(Self.hiddenColumns) * cell.width))
+    words.columns = [
+      CardWords.Column(
+        area: PixelRect(
+          x: (frame.width - max(1, room)) / 2, y: max(0, top), width: max(1, room),
+          height: max(1, lowest - max(0, top))),
+        head: ContentBlocks(lines.map { $0.map { $0.moved(by: -$0.x) } }, query: query).blocks,
+        middle: Int(Double(first.row + last.row + 1) / 2 * cell.height))
+    ]
+  }
+}
+
+extension CellRect {
+  /// The same in whole pixels.
+  ///
+  /// - Parameter cell: Pixels of a cell.
+  func pixels(_ cell: SwipeSize) -> PixelRect {
+    func place(_ cells: Int, _ size: Double) -> Int { Int((Double(cells) * size).rounded()) }
+    let (left, top) = (place(x, cell.width), place(y, cell.height))
+    return PixelRect(
+      x: left, y: top, width: place(endX, cell.width) - left, height: place(endY, cell.height) - top)
+  }
+}
