@@ -1,3 +1,4 @@
+import Platform
 import CardDeck
 import SwipeSession
 import TerminalEmulator
