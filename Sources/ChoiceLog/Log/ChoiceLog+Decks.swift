@@ -65,7 +65,7 @@ extension ChoiceLog {
               SELECT 1 FROM touched t WHERE t.annotator = e.annotator AND t.card = e.card)
             ORDER BY e.seq
             """
-        try db.forEachRow(of: EventColumn.self, sql, [old.rawValue, last, Transition.withoutEffect]) { row in
+        try db.forEachRow(of: "event", sql, [old.rawValue, last, Transition.withoutEffect]) { row in
           var event = try LoggedEvent(row).event
           event.deck = new
           if try batch.append(event, as: nextIdentity()) != nil { count += 1 }

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 
 /// A merge, inside a transaction of the caller's: first the missing events of all logs are gathered, then all are put
 /// in order and written.
@@ -6,8 +7,6 @@ struct LogMerge {
   private let db: Database
   private let path: String
   private let tables: EventTables
-  /// The columns of what is gathered.
-  private let gathered: String
   private let insert, findOwn, compareWithOwn, compareWithGathered: Statement
 
   /// - Parameter path: Of the log merged into, for what is wrong with it.
@@ -16,19 +15,17 @@ struct LogMerge {
     self.path = path
     tables = EventTables(db: db)
     // In a file of SQLite's own, which has no name any more when it is written to.
-    let portable = EventColumn.portable
-    let names = "origin, number, uuid, \(EventColumn.names(portable)), subjectOrigin, subjectNumber"
-    try db.execute(sql: "CREATE TEMP TABLE gathered (\(names), PRIMARY KEY (origin, number)) WITHOUT ROWID")
-    gathered = names
-    let count = portable.count + 5
+    try db.execute(
+      sql: "CREATE TEMP TABLE gathered (\(Self.gathered), PRIMARY KEY (origin, number)) WITHOUT ROWID")
+    let count = EventRow.portable.count + 5
+    let parameters = (1...count).map { "?\($0)" }
     insert = try db.makeStatement(
-      sql: """
-        INSERT OR IGNORE INTO temp.gathered (\(names)) VALUES (\((1...count).map { "?\($0)" }.joined(separator: ", ")))
-        """)
+      sql: "INSERT OR IGNORE INTO temp.gathered VALUES (\(parameters.joined(separator: ", ")))")
     findOwn = try db.makeStatement(sql: "SELECT 1 FROM main.event WHERE origin = ? AND number = ?")
     // The same parameters as for inserting.
-    let same = portable.enumerated().map { "e.\($1) IS ?\($0 + 4)" }.joined(separator: " AND ")
-    let (origin, number) = ("?\(count - 1)", "?\(count)")
+    let same = zip(EventRow.portable, parameters.dropFirst(3)).map { "e.\($0) IS \($1)" }
+      .joined(separator: " AND ")
+    let (origin, number) = (parameters[count - 2], parameters[count - 1])
     compareWithOwn = try db.makeStatement(
       sql: """
         SELECT \(same) AND s.origin IS \(origin) AND s.number IS \(number) AND ?3 IS NOT NULL
@@ -40,6 +37,10 @@ struct LogMerge {
         FROM temp.gathered e WHERE e.origin = ?1 AND e.number = ?2
         """)
   }
+
+  private static let portable = EventRow.portable.joined(separator: ", ")
+  /// The columns of what is gathered.
+  private static let gathered = "origin, number, uuid, \(portable), subjectOrigin, subjectNumber"
 
   // MARK: Gathering
 
@@ -63,11 +64,11 @@ struct LogMerge {
     let hasOwn = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM main.event)") ?? true
     var added = 0
     try rows.forEachEvent(names) { event in
-      guard let origin = origins[event.identity.origin], let deck = decks[event.row.deck],
-        let annotator = annotators[event.row.annotator]
+      guard let origin = origins[event.identity.origin], let deck = decks[event.row.cardKey.deck],
+        let annotator = annotators[event.row.cardKey.annotator]
       else { return }
       var row = event.row
-      (row.deck, row.annotator) = (deck, annotator)
+      (row.cardKey.deck, row.cardKey.annotator) = (deck, annotator)
       let subject = event.subject.map { (origins[$0.origin], $0.number) }
       // Most are in neither; all is compared only of one that is.
       let compare: Statement
@@ -84,7 +85,7 @@ struct LogMerge {
       }
       defer { compare.restart() }
       bind(row, event.identity, origin, subject, to: compare)
-      guard try compare.step(in: db), RawRow(of: compare.sqliteStatement).integer(0) == 1 else {
+      guard try compare.step(in: db), sqlite3_column_int64(compare.sqliteStatement, 0) == 1 else {
         throw ChoiceLogError.damaged(
           path: rows.path,
           reason:
@@ -97,8 +98,9 @@ struct LogMerge {
   /// Whether the log merged into has an event.
   private func isOwn(_ origin: Int64, _ number: Int64) throws -> Bool {
     defer { findOwn.restart() }
-    findOwn.bind(origin, at: 1)
-    findOwn.bind(number, at: 2)
+    var parameters = Parameters(of: findOwn)
+    parameters.bind(origin)
+    parameters.bind(number)
     return try findOwn.step(in: db)
   }
 
@@ -110,15 +112,13 @@ struct LogMerge {
     _ row: EventRow, _ identity: EventIdentity, _ origin: Int64, _ subject: (origin: Int64?, number: Int64)?,
     to statement: Statement
   ) {
-    statement.bind(origin, at: 1)
-    statement.bind(identity.number, at: 2)
-    identity.origin.withUnsafeBytes { statement.bind($0, at: 3) }
-    for (index, column) in EventColumn.portable.enumerated() {
-      row.bind(column, to: statement, at: Int32(index + 4))
-    }
-    let count = Int32(EventColumn.portable.count)
-    statement.bind(subject?.origin, at: count + 4)
-    statement.bind(subject?.number, at: count + 5)
+    var parameters = Parameters(of: statement)
+    parameters.bind(origin)
+    parameters.bind(identity.number)
+    identity.origin.withUnsafeBytes { parameters.bind($0) }
+    row.bindPortable(to: &parameters)
+    parameters.bind(subject?.origin)
+    parameters.bind(subject?.number)
   }
 
   private func enter(_ deck: KnownDeck, keptUpTo: Int64) throws -> Int64 {
@@ -150,9 +150,7 @@ struct LogMerge {
       let isRenumbered = try !allComeLater()
       if isRenumbered {
         // Our own are written anew too, and taken for what they should be.
-        if let connection = db.sqliteConnection {
-          try LogRows(connection: connection, path: path).check()
-        }
+        try LogRows(db: db, path: path).check()
         try takeOutOwn()
       }
       try writeGathered()
@@ -177,10 +175,10 @@ struct LogMerge {
   private func takeOutOwn() throws {
     let triggers = try String.fetchAll(
       db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'trigger' AND name = 'eventStays'")
-    let portable = EventColumn.portable.map(\.sql).joined(separator: ", ")
+    let portable = EventRow.portable.map { "e.\($0)" }.joined(separator: ", ")
     try db.execute(
       sql: """
-        INSERT INTO temp.gathered (\(gathered))
+        INSERT INTO temp.gathered
           SELECT e.origin, e.number, o.uuid, \(portable), s.origin, s.number
           FROM main.event e JOIN main.origin o ON o.id = e.origin LEFT JOIN main.event s ON s.seq = e.subject;
         DROP TRIGGER main.eventStays;
@@ -191,31 +189,20 @@ struct LogMerge {
   }
 
   private func writeGathered() throws {
-    try EventBatch.write(to: db) { try writeGathered(to: &$0) }
-  }
-
-  private func writeGathered(to batch: inout EventBatch) throws {
     let find = try db.makeStatement(sql: "SELECT seq FROM main.event WHERE origin = ? AND number = ?")
-    let columns = EventColumn.stored.map { column in
-      switch column {
-      case .seq: "1"  // Of any event that there can be; it gets another.
-      case .subject, .below: "NULL"
-      default: "\(column)"
+    // The columns of an event; the number is that of any event, as it gets another.
+    let sql = """
+      SELECT 1 AS seq, origin, number, \(Self.portable), NULL, NULL, subjectOrigin, subjectNumber
+      FROM temp.gathered ORDER BY clock, uuid, number
+      """
+    try EventBatch.write(to: db) { batch in
+      try db.forEachRow(of: "event", sql) { row in
+        var event = try EventRow(row)
+        if let origin = try row.ifAny({ try row.whole() }) {
+          event.subject = try Int64.fetchOne(find, arguments: [origin, row.whole()])
+        }
+        try batch.append(copyOf: event)
       }
-    }
-    let rows = try db.makeStatement(
-      sql: """
-        SELECT \(columns.joined(separator: ", ")), subjectOrigin, subjectNumber
-        FROM temp.gathered ORDER BY clock, uuid, number
-        """)
-    defer { rows.restart() }
-    while try rows.step(in: db) {
-      let raw = RawRow(of: rows.sqliteStatement)
-      var row = try EventRow(StoredRow(raw))
-      if let origin = raw.integer(columns.count), let number = raw.integer(columns.count + 1) {
-        row.subject = try Int64.fetchOne(find, arguments: [origin, number])
-      }
-      try batch.append(copyOf: row)
     }
   }
 }

@@ -28,15 +28,11 @@ extension ChoiceLog {
     _ path: String, sharesMemory: Bool, _ options: Options
   ) throws -> (reader: DatabaseQueue, access: ReadOnlyAccess) {
     let access = try ReadOnlyAccess(path, sharesMemory: sharesMemory)
-    var configuration = Self.configuration(options)
-    configuration.readonly = true
-    configuration.prepareDatabase { db in
-      if let connection = db.sqliteConnection { try access.prepare(connection) }
-      // Where a disk is full, the folder for temporary files may be so too.
-      try db.execute(sql: "PRAGMA temp_store = MEMORY")
-    }
     let reader = try access.whileUnchanged {
-      let reader = try DatabaseQueue(path: access.uri, configuration: configuration)
+      let reader = try access.connect(Self.configuration(options)) { db in
+        // Where a disk is full, the folder for temporary files may be so too.
+        try db.execute(sql: "PRAGMA temp_store = MEMORY")
+      }
       let isEmpty = try reader.read { try Schema.verify($0, path: path) }
       guard !isEmpty else { throw ChoiceLogError.notALog(path: path) }
       return reader

@@ -1,10 +1,11 @@
+import GRDB
 import GRDBSQLite
 import Platform
 
 /// How a log can be read without a byte written, neither to it nor beside it, as it is at this instant.
 struct ReadOnlyAccess {
   /// For SQLite, which has to be asked to take it for an address.
-  let uri: String
+  private let uri: String
   /// All of the log is in the one file.
   let isOneFile: Bool
   private let locksOthersOut: Bool
@@ -59,14 +60,22 @@ struct ReadOnlyAccess {
     for (file, stamp) in stamps where FileStamp(of: file) != stamp { throw .busy(path: path) }
   }
 
-  /// To be done before anything is read.
-  func prepare(_ connection: OpaquePointer) throws(ChoiceLogError) {
-    // Or the last to close takes the WAL away if no frame of it counts, also if that is only because it is damaged, or
-    // just being begun by another process.
-    var isKept: CInt = 1
-    sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
-    guard locksOthersOut else { return }
-    _ = try SQLiteStatement(connection, "PRAGMA locking_mode = EXCLUSIVE", path: path).step()
+  /// Opens a connection that can only read.
+  /// - Parameter prepare: Called before anything is read.
+  func connect(
+    _ configuration: Configuration, prepare: @escaping @Sendable (Database) throws -> Void
+  ) throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.readonly = true
+    configuration.prepareDatabase { [locksOthersOut] db in
+      // Or the last to close takes the WAL away if no frame of it counts, also if that is only because it is damaged, or
+      // just being begun by another process.
+      var isKept: CInt = 1
+      sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+      if locksOthersOut { _ = try String.fetchOne(db, sql: "PRAGMA locking_mode = EXCLUSIVE") }
+      try prepare(db)
+    }
+    return try DatabaseQueue(path: uri, configuration: configuration)
   }
 
   /// Whether a file has a header that SQLite believes, and anything behind it. Of any other it takes nothing; but it

@@ -36,7 +36,7 @@ enum Schema {
   @discardableResult
   static func verify(_ db: Database, path: String) throws -> Bool {
     if try isEmpty(db, path: path) { return true }
-    if let connection = db.sqliteConnection { try SchemaCheck.run(connection, path: path) }
+    try SchemaCheck.run(db, path: path)
     return false
   }
 

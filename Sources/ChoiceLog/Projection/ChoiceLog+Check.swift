@@ -5,8 +5,8 @@ extension EventBatch {
   static func rebuild(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM standing; DELETE FROM note; DELETE FROM tally")
     var batch = try EventBatch(db: db)
-    try db.forEachRow(of: EventColumn.self, EventColumn.select + " ORDER BY seq") {
-      try batch.replay(EventRow($0))
+    try db.forEachRow(of: "event", EventRow.select + " ORDER BY seq") { row in
+      try batch.replay(EventRow(row))
     }
     try batch.flush()
   }
@@ -41,9 +41,7 @@ extension ChoiceLog {
     var findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
     guard findings.isEmpty else { return findings }
     do {
-      if let connection = db.sqliteConnection {
-        try LogRows(connection: connection, path: path).check()
-      }
+      try LogRows(db: db, path: path).check()
     } catch ChoiceLogError.damaged(_, let reason) {
       // What follows takes the rows for what they should be.
       return [reason]

@@ -89,7 +89,7 @@ struct EventBatch {
   /// Creates an empty batch; its owner flushes it. See ``write(to:_:)`` for many events.
   init(db: Database) throws {
     tables = EventTables(db: db)
-    insert = try db.cachedStatement(sql: EventColumn.insert)
+    insert = try db.cachedStatement(sql: EventRow.insert)
   }
 
   // MARK: Adding

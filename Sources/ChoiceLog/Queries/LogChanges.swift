@@ -115,8 +115,10 @@ extension LogSnapshot {
 
   /// `nil` if there is no such event.
   private func identity(of sequence: Int64) throws -> EventIdentity? {
-    try db.firstRow(of: EventColumn.self, LoggedEvent.select + " WHERE e.seq = ?", [sequence]) {
-      try EventIdentity($0)
+    let sql = "SELECT seq, number, uuid FROM event LEFT JOIN origin ON id = origin WHERE seq = ?"
+    return try db.firstRow(of: "event", sql, [sequence]) { row in
+      let number = try row.whole()
+      return EventIdentity(origin: try row.uuid(), number: number)
     }
   }
 }

@@ -6,8 +6,8 @@ extension LogSnapshot {
   package func standing(on card: CardID, in scope: ChoiceScope) throws -> StandingChoice? {
     let filter = try ScopeFilter(scope, db)
     let sql = Self.standing(filter, "AND s.card = ? ORDER BY s.top DESC LIMIT 1")
-    return try db.firstRow(of: StandingChoiceColumn.self, sql, filter.arguments + [StoredText(card)]) {
-      try StandingChoice($0)
+    return try db.firstRow(of: "standing", sql, filter.arguments + [StoredText(card)]) {
+      try StandingRow($0).choice
     }
   }
 
@@ -16,13 +16,10 @@ extension LogSnapshot {
   package func choices(on card: CardID, in scope: ChoiceScope) throws -> [Choice] {
     let filter = try ScopeFilter(scope, db)
     let sql = """
-      SELECT \(StandingColumn.list) FROM standing
-      WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL
+      SELECT rowid, top FROM standing WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL
       ORDER BY top DESC LIMIT 1
       """
-    var next = try db.firstRow(
-      of: StandingColumn.self, sql, filter.arguments + [StoredText(card)]
-    ) { try $0.whole(.top) }
+    var next = try db.firstRow(of: "standing", sql, filter.arguments + [StoredText(card)]) { try $0.whole() }
     var choices: [Choice] = []
     let tables = EventTables(db: db)
     while let sequence = next {
@@ -55,26 +52,26 @@ extension LogSnapshot {
   package func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws -> [StandingChoice] {
-    try newest(limit, before: order, only: choice, in: scope) { try StandingChoice($0) }
+    try newest(limit, before: order, only: choice, in: scope) { try StandingRow($0).choice }
   }
 
   /// The same with what a batch has to know of a card to take its choice back.
   func newestWithState(
     _ limit: Int, in scope: ChoiceScope
   ) throws -> [(choice: StandingChoice, stored: StoredState)] {
-    try newest(limit, before: nil, only: nil, in: scope) { row in
-      let choice = try StandingChoice(row)
-      return (choice, try StoredState(row, of: choice))
+    try newest(limit, before: nil, only: nil, in: scope) {
+      let row = try StandingRow($0)
+      return (row.choice, row.state)
     }
   }
 
   private func newest<Value>(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope,
-    _ value: (StoredRow<StandingChoiceColumn>) throws -> Value
+    _ value: (RowReader) throws -> Value
   ) throws -> [Value] {
     let filter = try ScopeFilter(scope, db)
     return try db.rows(
-      of: StandingChoiceColumn.self, Self.newest(only: choice, filter),
+      of: "standing", Self.newest(only: choice, filter),
       filter.arguments + [order ?? .max, max(0, limit)], value)
   }
 
@@ -93,8 +90,8 @@ extension LogSnapshot {
       AND e.recordHash IS NOT NULL AND e.clock > (SELECT keptUpTo FROM deck WHERE id = s.deck)
       ORDER BY s.top DESC LIMIT ?
       """)
-    return try db.rows(of: StandingChoiceColumn.self, sql, filter.arguments + [max(0, limit)]) {
-      try StandingChoice($0)
+    return try db.rows(of: "standing", sql, filter.arguments + [max(0, limit)]) {
+      try StandingRow($0).choice
     }
   }
 
@@ -104,8 +101,8 @@ extension LogSnapshot {
   ) throws {
     let filter = try ScopeFilter(scope, db)
     let sql = Self.standing(filter, "ORDER BY s.top")
-    try db.forEachRow(of: StandingChoiceColumn.self, sql, filter.arguments) {
-      try body(StandingChoice($0))
+    try db.forEachRow(of: "standing", sql, filter.arguments) {
+      try body(StandingRow($0).choice)
     }
   }
 
@@ -115,9 +112,9 @@ extension LogSnapshot {
     let filter = try ScopeFilter(scope, db)
     let order = scope.annotator == nil ? "ORDER BY top" : ""
     let sql =
-      "SELECT \(StandingColumn.list) FROM standing WHERE \(filter.condition()) AND top IS NOT NULL \(order)"
-    try db.forEachRow(of: StandingColumn.self, sql, filter.arguments) { row in
-      try body(CardID(row.text(.card)), row.choice(.choice))
+      "SELECT rowid, card, choice FROM standing WHERE \(filter.condition()) AND top IS NOT NULL \(order)"
+    try db.forEachRow(of: "standing", sql, filter.arguments) { row in
+      try body(CardID(row.text()), row.choice())
     }
   }
 
@@ -128,9 +125,7 @@ extension LogSnapshot {
       SELECT card FROM standing WHERE \(filter.condition())
       GROUP BY card HAVING count(top) = 0 ORDER BY min(rowid)
       """
-    return try db.rows(of: StandingColumn.self, sql, filter.arguments) {
-      CardID(try $0.text(.card))
-    }
+    return try db.rows(of: "standing", sql, filter.arguments) { CardID(try $0.text()) }
   }
 
   /// Everything that stands, as a set. Takes time with the number of choices: for ``ChoiceLog/readAside(_:)``.
@@ -148,7 +143,8 @@ extension LogSnapshot {
   /// - Parameter end: Further conditions, and an order.
   private static func standing(_ filter: ScopeFilter, _ end: String) -> String {
     """
-    SELECT \(StandingChoiceColumn.list)
+    SELECT s.rowid, s.card, s.choice, s.top, s.made, s.undone, a.name, n.text,
+      e.at, e.cause, e.dwell, e.recordHash, e.recordOffset, e.explored, e.below
     FROM standing s
     LEFT JOIN event e ON e.seq = s.made
     LEFT JOIN annotator a ON a.id = s.annotator
@@ -158,31 +154,28 @@ extension LogSnapshot {
   }
 }
 
-extension StandingChoice {
-  fileprivate init(_ row: StoredRow<StandingChoiceColumn>) throws {
-    self.init(
-      card: CardID(try row.text(.card)), choice: try row.choice(.choice),
-      annotator: try row.text(.annotator), order: try row.whole(.top), made: try row.whole(.made),
-      at: try row.whole(.at, in: LogLimits.times), cause: try row.text(.cause),
-      dwell: try row.wholeIfAny(.dwell, in: 0...LogLimits.dwell),
-      record: try row.record(hash: .recordHash, offset: .recordOffset),
-      isExplored: try row.wholeIfAny(.explored, in: 0...1) == 1, note: try row.textIfAny(.note))
-  }
-}
+/// A row of what stands, with the event that made the choice and the note on the card.
+private struct StandingRow {
+  let choice: StandingChoice
+  let state: StoredState
 
-extension StoredState {
-  /// - Parameter choice: That the row says.
-  fileprivate init(_ row: StoredRow<StandingChoiceColumn>, of choice: StandingChoice) throws {
-    self.init(
-      state: CardState(
-        top: choice.order, made: choice.made, choice: choice.choice, undone: try row.wholeIfAny(.undone)),
-      row: try row.whole(.rowid, in: .min ... .max),
-      // A redo that stands is another event than the choice that it put back.
-      link: choice.order != choice.made
-        ? nil
-        : Transition.Link(
-          sequence: choice.made, choice: choice.choice, subject: nil,
-          below: try row.wholeIfAny(.below, in: 0...max(0, choice.made - 1))))
+  init(_ row: RowReader) throws {
+    let (card, chosen) = (CardID(try row.text()), try row.choice())
+    let (order, made) = (try row.whole(), try row.whole())
+    let undone = try row.ifAny { try row.whole() }
+    let (annotator, note) = (try row.text(), try row.ifAny { try row.text() })
+    row.enter("event", number: made)
+    choice = StandingChoice(
+      card: card, choice: chosen, annotator: annotator, order: order, made: made,
+      at: try row.whole(in: LogLimits.times), cause: try row.text(),
+      dwell: try row.ifAny { try row.whole(in: 0...LogLimits.dwell) }, record: try row.record(),
+      isExplored: try row.ifAny { try row.whole(in: 0...1) } == 1, note: note)
+    // A redo that stands is another event than the choice that it put back.
+    let below = order == made ? try row.ifAny { try row.whole(in: 0...max(0, made - 1)) } : nil
+    state = StoredState(
+      state: CardState(top: order, made: made, choice: chosen, undone: undone), row: row.number,
+      link: order == made
+        ? Transition.Link(sequence: made, choice: chosen, subject: nil, below: below) : nil)
   }
 }
 
@@ -196,38 +189,31 @@ extension LogSnapshot {
   package func newestUndone(before order: Int64, in scope: ChoiceScope) throws -> StandingChoice? {
     guard let name = scope.annotator else { return nil }
     let filter = try ScopeFilter(scope, db)
-    let sql =
-      EventColumn.select + " WHERE \(filter.condition()) AND seq < ? ORDER BY seq DESC"
-    let arguments: StatementArguments = filter.arguments + [order]
-    let undone = try db.firstRow(of: EventColumn.self, sql, arguments) { row -> StandingChoice?? in
+    let sql = EventRow.select + " WHERE \(filter.condition()) AND seq < ? ORDER BY seq DESC"
+    let undone = try db.firstRow(of: "event", sql, filter.arguments + [order]) { row -> StandingChoice?? in
       let undo = try EventRow(row)
       // A new choice clears redo.
       if case .choose = undo.kind { return .some(nil) }
-      let card = CardID(undo.card.text)
-      guard undo.kind == .undo, try waits(undo: undo.sequence, on: card, filter) else {
+      guard undo.kind == .undo, try waits(undo: undo.sequence, on: undo.cardKey.card, filter) else {
         return nil
       }
       let choice = try undo.subject.flatMap { subject in
-        try db.firstRow(of: EventColumn.self, EventColumn.select + " WHERE seq = ?", [subject]) {
-          try EventRow($0)
-        }
+        try db.firstRow(of: "event", EventRow.select + " WHERE seq = ?", [subject]) { try EventRow($0) }
       }
-      guard let choice, case .choose(let chosen) = choice.kind else { throw row.fault(.subject) }
+      guard let choice, case .choose(let chosen) = choice.kind else { throw row.fault("subject") }
       return StandingChoice(
-        card: card, choice: chosen, annotator: name, order: undo.sequence, made: choice.sequence,
-        at: choice.at,
-        cause: choice.cause, dwell: choice.dwell, record: choice.record)
+        card: CardID(undo.cardKey.card.text), choice: chosen, annotator: name, order: undo.sequence,
+        made: choice.sequence, at: choice.at, cause: choice.cause, dwell: choice.dwell, record: choice.record)
     }
     return undone ?? nil
   }
 
   /// Whether an undo is among those of its card that a redo would reverse, now or after others.
-  private func waits(undo: Int64, on card: CardID, _ filter: ScopeFilter) throws -> Bool {
-    let sql =
-      "SELECT \(StandingColumn.list) FROM standing WHERE \(filter.condition()) AND card = ?"
-    var next = try db.firstRow(
-      of: StandingColumn.self, sql, filter.arguments + [StoredText(card)]
-    ) { try $0.wholeIfAny(.undone) }
+  private func waits(undo: Int64, on card: StoredText, _ filter: ScopeFilter) throws -> Bool {
+    let sql = "SELECT rowid, undone FROM standing WHERE \(filter.condition()) AND card = ?"
+    var next = try db.firstRow(of: "standing", sql, filter.arguments + [card]) { row in
+      try row.ifAny { try row.whole() }
+    }
     let tables = EventTables(db: db)
     while let sequence = next, sequence > undo { next = try tables.link(sequence).below }
     return next == undo

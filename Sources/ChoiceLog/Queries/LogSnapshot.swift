@@ -14,8 +14,7 @@ package struct LogSnapshot {
   package func decks() throws -> [KnownDeck] { try decks(where: "ORDER BY lastSeen DESC, id DESC", []) }
 
   private func decks(where clause: String, _ arguments: StatementArguments) throws -> [KnownDeck] {
-    let sql = "SELECT \(DeckColumn.list) FROM deck \(clause)"
-    return try db.rows(of: DeckColumn.self, sql, arguments) { try KnownDeck($0) }
+    try db.rows(of: "deck", KnownDeck.select + " " + clause, arguments) { try KnownDeck($0) }
   }
 
   /// Everyone who has chosen on a deck, by name.
@@ -27,18 +26,19 @@ package struct LogSnapshot {
   package func annotators() throws -> [String] { try annotators("", []) }
 
   private func annotators(_ condition: String, _ arguments: StatementArguments) throws -> [String] {
-    let sql = "SELECT \(AnnotatorColumn.list) FROM annotator \(condition) ORDER BY name"
-    return try db.rows(of: AnnotatorColumn.self, sql, arguments) { try $0.text(.name) }
+    try db.rows(of: "annotator", "SELECT name FROM annotator \(condition) ORDER BY name", arguments) {
+      try $0.text()
+    }
   }
 
   /// The counts of what stands; kept, so that asking takes no time.
   package func tally(in scope: ChoiceScope) throws -> Tally {
     let filter = try ScopeFilter(scope, db)
-    let sql = "SELECT \(TallyColumn.list) FROM tally WHERE \(filter.condition())"
+    let sql = "SELECT choice, count FROM tally WHERE \(filter.condition())"
     var tally = Tally()
-    try db.forEachRow(of: TallyColumn.self, sql, filter.arguments) { row in
+    try db.forEachRow(of: "tally", sql, filter.arguments) { row in
       // As many as there can be cards; their sum over all people is a number too.
-      tally[try row.choice(.choice)] += Int(try row.whole(.count, in: 0...1 << 40))
+      tally[try row.choice()] += Int(try row.whole(in: 0...1 << 40))
     }
     return tally
   }
@@ -46,13 +46,8 @@ package struct LogSnapshot {
   /// The note on a card; of several annotators, the latest.
   package func note(on card: CardID, in scope: ChoiceScope) throws -> String? {
     let filter = try ScopeFilter(scope, db)
-    let sql = """
-      SELECT \(NoteColumn.list) FROM note WHERE \(filter.condition()) AND card = ?
-      ORDER BY event DESC LIMIT 1
-      """
-    return try db.firstRow(
-      of: NoteColumn.self, sql, filter.arguments + [StoredText(card)]
-    ) { try $0.text(.text) }
+    let sql = "SELECT text FROM note WHERE \(filter.condition()) AND card = ? ORDER BY event DESC LIMIT 1"
+    return try db.firstRow(of: "note", sql, filter.arguments + [StoredText(card)]) { try $0.text() }
   }
 
   /// Whether there is a note on any card; kept, so that asking takes no time.
@@ -70,17 +65,20 @@ package struct LogSnapshot {
       LoggedEvent.select
       + " WHERE \(filter.condition("e.")) AND e.seq > ? ORDER BY e.seq LIMIT ?"
     let arguments: StatementArguments = filter.arguments + [sequence, max(0, limit)]
-    return try db.rows(of: EventColumn.self, sql, arguments) { try LoggedEvent($0) }
+    return try db.rows(of: "event", sql, arguments) { try LoggedEvent($0) }
   }
 }
 
 extension KnownDeck {
-  init(_ row: StoredRow<DeckColumn>) throws {
-    let text = try row.text(.key)
+  static let select = "SELECT id, key, kind, title, firstSeen, lastSeen, keptUpTo FROM deck"
+
+  /// Leaves the column `keptUpTo` to be read.
+  init(_ row: RowReader) throws {
+    let text = try row.text()
     self.init(
-      id: DeckID(rawValue: try row.whole(.id)), key: try row.word(.kind) { DeckKey(kind: $0, text: text) },
-      title: try row.textIfAny(.title), firstSeen: try row.whole(.firstSeen, in: LogLimits.times),
-      lastSeen: try row.whole(.lastSeen, in: LogLimits.times))
+      id: DeckID(rawValue: row.number), key: try row.word { DeckKey(kind: $0, text: text) },
+      title: try row.ifAny { try row.text() }, firstSeen: try row.whole(in: LogLimits.times),
+      lastSeen: try row.whole(in: LogLimits.times))
   }
 }
 
@@ -115,16 +113,15 @@ package struct DeckSummary: Sendable, Hashable {
 extension LogSnapshot {
   /// Every deck entered, the one used last first.
   package func deckSummaries() throws -> [DeckSummary] {
-    let last = EventColumn.select + " WHERE deck = ? ORDER BY seq DESC LIMIT 1"
+    let last = "SELECT seq, at FROM event WHERE deck = ? ORDER BY seq DESC LIMIT 1"
     let summaries = try decks().map { deck in
       DeckSummary(
         deck: deck, tally: try tally(in: ChoiceScope(deck: deck.id, annotator: nil)),
         annotators: try annotators(of: deck.id),
         lastUsed: max(
           deck.lastSeen,
-          try db.firstRow(of: EventColumn.self, last, [deck.id.rawValue]) {
-            try $0.whole(.at, in: LogLimits.times)
-          } ?? deck.lastSeen))
+          try db.firstRow(of: "event", last, [deck.id.rawValue]) { try $0.whole(in: LogLimits.times) }
+            ?? deck.lastSeen))
     }
     return summaries.sorted { $0.lastUsed > $1.lastUsed }
   }
@@ -137,7 +134,7 @@ extension LogSnapshot {
     let filter = try ScopeFilter(scope, db)
     let sql =
       LoggedEvent.select + " WHERE \(filter.condition("e.")) AND e.at >= ? ORDER BY e.seq"
-    try db.forEachRow(of: EventColumn.self, sql, filter.arguments + [since ?? .min]) {
+    try db.forEachRow(of: "event", sql, filter.arguments + [since ?? .min]) {
       try body(LoggedEvent($0))
     }
   }

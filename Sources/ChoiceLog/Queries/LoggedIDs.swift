@@ -94,14 +94,16 @@ extension LogSnapshot {
   /// with a hash was on.
   fileprivate func newestHashes(in scope: ChoiceScope) throws -> [(card: CardID, hash: RecordHash?)] {
     let filter = try ScopeFilter(scope, db)
-    let sql = EventColumn.select + " WHERE \(filter.condition()) ORDER BY seq DESC"
+    let sql = """
+      SELECT seq, card, recordHash, recordOffset FROM event WHERE \(filter.condition()) ORDER BY seq DESC
+      """
     var places: [CardID: Int] = [:]
     var newest: [(card: CardID, hash: RecordHash?)] = []
-    try db.forEachRow(of: EventColumn.self, sql, filter.arguments) { event in
-      let card = CardID(try event.text(.card))
+    try db.forEachRow(of: "event", sql, filter.arguments) { event in
+      let card = CardID(try event.text())
       let place = places[card] ?? newest.count
       if place < newest.count, newest[place].hash != nil { return }
-      let hash = try event.record(hash: .recordHash, offset: .recordOffset)?.hash
+      let hash = try event.record()?.hash
       if place < newest.count {
         newest[place].hash = hash
       } else {

@@ -122,10 +122,8 @@ extension LogSnapshot {
   /// The cards of blocks that are held on which nothing stands.
   package func undecidedHeld(in scope: ChoiceScope) throws -> Set<CardID> {
     let arguments = try TeamTables(db: db).undecidedArguments(in: scope)
-    return Set(
-      try db.rows(of: HeldCardColumn.self, "SELECT c.card \(TeamTables.undecided)", arguments) {
-        CardID(try $0.text(.card))
-      })
+    let sql = "SELECT c.card \(TeamTables.undecided)"
+    return Set(try db.rows(of: "heldCard", sql, arguments) { CardID(try $0.text()) })
   }
 
   /// The blocks whose records are here, in the order in which they were claimed: those that are held, and the last that
@@ -141,7 +139,7 @@ extension LogSnapshot {
   }
 
   private func blocks(_ sql: String, _ arguments: StatementArguments) throws -> [Int32] {
-    try db.rows(of: HeldColumn.self, sql, arguments) { Int32(try $0.whole(.block, in: TeamLimits.blocks)) }
+    try db.rows(of: "held", sql, arguments) { try $0.block() }
   }
 
   /// The cards of a block that a session is to have, with their positions in it: see ``TeamTables/wanted``.
@@ -149,15 +147,13 @@ extension LogSnapshot {
     ofBlock block: Int32, in scope: ChoiceScope
   ) throws -> [(position: Int, card: CardID, record: [UInt8])] {
     let sql = """
-      SELECT \(HeldCardColumn.list) FROM heldCard c WHERE deck = ?1 AND block = ?2 AND \(TeamTables.wanted)
+      SELECT rowid, position, card, record FROM heldCard c
+      WHERE deck = ?1 AND block = ?2 AND \(TeamTables.wanted)
       ORDER BY position
       """
     let annotator = try TeamTables(db: db).annotator(in: scope)
-    return try db.rows(of: HeldCardColumn.self, sql, [scope.deck.rawValue, block, annotator]) { row in
-      (
-        Int(try row.whole(.position, in: 0...63)), CardID(try row.text(.card)),
-        try row.bytes(.record, atMost: TeamLimits.record)
-      )
+    return try db.rows(of: "heldCard", sql, [scope.deck.rawValue, block, annotator]) { row in
+      try (row.position(), CardID(row.text()), row.bytes(0...TeamLimits.record))
     }
   }
 

@@ -37,19 +37,19 @@ package struct TeamDeck: Sendable, Hashable {
   }
 
   /// - Throws: ``RowFault`` if anything is beyond ``TeamLimits``.
-  init(_ row: StoredRow<TeamColumn>) throws {
-    func number(_ column: TeamColumn, in range: ClosedRange<Int>) throws -> Int {
-      Int(try row.whole(column, in: range.wide))
-    }
-    uuid = try row.bytes(.uuid, count: 16)
-    person = try row.text(.person)
-    guard !person.isEmpty else { throw row.fault(.person) }
-    head = try row.bytes(.head, atMost: TeamLimits.head)
-    cards = try number(.cards, in: TeamLimits.cards)
-    blockSize = try number(.size, in: TeamLimits.blockSize)
-    overlap = try number(.overlap, in: TeamLimits.overlap)
-    lease = .milliseconds(try number(.lease, in: TeamLimits.lease))
+  init(_ row: RowReader) throws {
+    func number(in range: ClosedRange<Int>) throws -> Int { Int(try row.whole(in: range.wide)) }
+    uuid = try row.uuid()
+    person = try row.text()
+    guard !person.isEmpty else { throw row.fault("person") }
+    head = try row.bytes(0...TeamLimits.head)
+    cards = try number(in: TeamLimits.cards)
+    blockSize = try number(in: TeamLimits.blockSize)
+    overlap = try number(in: TeamLimits.overlap)
+    lease = .milliseconds(try number(in: TeamLimits.lease))
   }
+
+  static let select = "SELECT deck AS id, uuid, person, head, cards, size, overlap, lease, sentUpTo FROM team"
 
   fileprivate var leaseMilliseconds: Int64 {
     let (seconds, attoseconds) = lease.components
@@ -60,7 +60,7 @@ package struct TeamDeck: Sendable, Hashable {
 extension LogSnapshot {
   /// What is known of a team's deck; `nil` for a deck that is no team's.
   package func team(of deck: DeckID) throws -> TeamDeck? {
-    try team(deck) { try TeamDeck($0) }
+    try team(deck) { team, _ in team }
   }
 
   /// Who decides on the team's deck of this name; `nil` if there is none, or it is no team's.
@@ -69,22 +69,30 @@ extension LogSnapshot {
   }
 
   /// All events of this person up to this number have been sent; `nil` for a deck that is no team's.
-  func sentUpTo(_ deck: DeckID) throws -> Int64? { try team(deck) { try $0.sentUpTo() } }
+  func sentUpTo(_ deck: DeckID) throws -> Int64? { try team(deck) { $1 } }
 
   fileprivate func hasEvents(_ deck: DeckID) throws -> Bool {
     try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM event WHERE deck = ?)", arguments: [deck.rawValue]) ?? false
   }
 
-  private func team<Value>(_ deck: DeckID, _ value: (StoredRow<TeamColumn>) throws -> Value) throws -> Value?
-  {
-    let sql = "SELECT \(TeamColumn.list) FROM team WHERE deck = ?"
-    return try db.firstRow(of: TeamColumn.self, sql, [deck.rawValue], value)
+  private func team<Value>(
+    _ deck: DeckID, _ value: (TeamDeck, _ sentUpTo: Int64) -> Value
+  ) throws -> Value? {
+    try db.firstRow(of: "team", TeamDeck.select + " WHERE deck = ?", [deck.rawValue]) { row in
+      value(try TeamDeck(row), try row.sentUpTo())
+    }
   }
 }
 
-extension StoredRow<TeamColumn> {
-  func sentUpTo() throws -> Int64 { try whole(.sentUpTo, in: 0...LogLimits.counts.upperBound) }
+extension RowReader {
+  func sentUpTo() throws -> Int64 { try whole(in: 0...LogLimits.counts.upperBound) }
+
+  /// The number of a block of a team's deck.
+  func block() throws -> Int32 { Int32(try whole(in: TeamLimits.blocks)) }
+
+  /// A card's position in its block.
+  func position() throws -> Int { Int(try whole(in: 0...Int64(TeamLimits.blockSize.upperBound - 1))) }
 }
 
 extension ChoiceLog {

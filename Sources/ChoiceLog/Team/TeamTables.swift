@@ -107,9 +107,8 @@ struct TeamTables {
   // MARK: What is sent
 
   func marks(of deck: Int64) throws -> [Int64: Int64] {
-    let marks = try db.rows(of: SentColumn.self, "SELECT \(SentColumn.list) FROM sent WHERE deck = ?", [deck])
-    {
-      (try $0.whole(.origin), try $0.whole(.number))
+    let marks = try db.rows(of: "sent", "SELECT origin, number FROM sent WHERE deck = ?", [deck]) {
+      try ($0.whole(), $0.whole())
     }
     return Dictionary(marks, uniquingKeysWith: max)
   }

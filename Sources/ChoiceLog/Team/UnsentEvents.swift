@@ -26,9 +26,11 @@ extension LogSnapshot {
       ORDER BY e.seq
       """
     var events: [UnsentEvent] = []
-    for (logged, row) in try db.rows(
-      of: EventColumn.self, sql, arguments, { try (LoggedEvent($0), EventRow($0)) })
-    {
+    let rows = try db.rows(of: "event", sql, arguments) { row in
+      let stored = try EventRow(row)
+      return (try LoggedEvent(stored, row), stored)
+    }
+    for (logged, row) in rows {
       let identity = logged.identity
       if let last = events.last?.logged.identity,
         identity.origin != last.origin || identity.number <= last.number
@@ -59,12 +61,9 @@ extension LogSnapshot {
 
   private func unsent(_ logged: LoggedEvent, _ row: EventRow) throws -> UnsentEvent {
     let key = row.cardKey
-    let sql = "SELECT \(HeldCardColumn.list) FROM heldCard WHERE deck = ? AND card = ?"
-    let place = try db.firstRow(of: HeldCardColumn.self, sql, [key.deck, key.card]) { held in
-      (
-        block: Int32(try held.whole(.block, in: TeamLimits.blocks)),
-        position: Int(try held.whole(.position, in: 0...63))
-      )
+    let sql = "SELECT rowid, block, position FROM heldCard WHERE deck = ? AND card = ?"
+    let place = try db.firstRow(of: "heldCard", sql, [key.deck, key.card]) { row in
+      try (block: row.block(), position: row.position())
     }
     guard let place else {
       throw RowFault(
@@ -109,7 +108,7 @@ extension LogSnapshot {
         ORDER BY e.seq LIMIT 1
         """
     let arguments: StatementArguments = [card.deck, sequence, card.annotator, card.card]
-    let next = try db.firstRow(of: EventColumn.self, sql, arguments) { try LoggedEvent($0) }
+    let next = try db.firstRow(of: "event", sql, arguments) { try LoggedEvent($0) }
     return try next.flatMap(choice(before:))
   }
 }
