@@ -37,8 +37,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// - Parameter label: See ``label(of:)``.
   package func answer(in members: [JSONMember], label: String? = nil) -> Answer {
     switch self {
-    case .json: Self.choice(JSONValue.object(members)["choice"])
-    case .prodigy: Self.prodigy(JSONValue.object(members)["answer"])
+    case .json: Self.answer(JSONValue.object(members)["choice"]) { Choice(rawValue: $0) }
+    case .prodigy: Self.answer(JSONValue.object(members)["answer"], ToolWords.prodigy.choice)
     case .ris: RISDecision.answer(in: members)
     case .asreview:
       Self.asreview(
@@ -147,12 +147,13 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   package func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
     switch self {
     case .json, .ris: members
-    case .prodigy: members.filter { !Self.replacedByProdigy.contains($0.name) }
+    case .prodigy: members.filter { !Self.prodigyMembers.contains($0.name) }
     case .asreview: members.filter { $0.name != label && $0.name != ExportFormat.idMember }
     }
   }
 
-  private static let replacedByProdigy = ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
+  /// What an export for Prodigy tells of an answer; members of the record with these names give way.
+  static let prodigyMembers: Set<String> = ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
 
   /// The columns in which ASReview and data sets made for it keep labels.
   private static let labels: Set<String> = [
@@ -168,43 +169,16 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     return Int64(seconds * 1000)
   }
 
-  /// From `2026-01-31 18:30:05.25`, with a T or a blank, with or without a zone: UTC if none is given.
+  /// Reads `2026-01-31 18:30:05.25`, with a T or a blank, with or without a zone: UTC if none is given.
   private static func universalTime(_ text: String) -> Int64? {
-    // Date and time to the second; what follows is a fraction and a zone.
-    let (date, clock, rest) = (text.prefix(10), text.dropFirst(11).prefix(8), text.dropFirst(19))
-    let fraction = rest.first == "." ? rest.dropFirst().prefix { ("0"..."9").contains($0) } : ""
-    let zone = rest.dropFirst(fraction.isEmpty ? 0 : fraction.count + 1)
-    guard let separator = text.dropFirst(10).first, "Tt ".contains(separator), let ahead = offset(zone),
-      let time = Timestamp.milliseconds("\(date)T\(clock).000Z"), time - ahead >= 0
-    else { return nil }
-    return time - ahead + (Double("0." + fraction).map { Int64($0 * 1000) } ?? 0)
+    guard text.prefixMatch(of: /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/) != nil else { return nil }
+    return (DateSpan(text)?.start).flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// Milliseconds that a zone such as `+02:00` is ahead of UTC; `nil` for what is none.
-  private static func offset(_ zone: Substring) -> Int64? {
-    guard let sign = zone.first, sign != "Z", sign != "z" else { return zone.count <= 1 ? 0 : nil }
-    let parts = zone.dropFirst().split(separator: ":").map { UInt8($0) }
-    guard sign == "+" || sign == "-", parts.count == 2, let hours = parts[0], let minutes = parts[1],
-      hours < 24, minutes < 60
-    else { return nil }
-    return (Int64(hours) * 60 + Int64(minutes)) * (sign == "-" ? -60_000 : 60_000)
-  }
-
-  private static func choice(_ value: JSONValue?) -> Answer {
+  private static func answer(_ value: JSONValue?, _ meaning: (String) -> Choice?) -> Answer {
     switch value {
-    case .string(let word): Choice(rawValue: word).map { .choice($0) } ?? .unknown(word)
+    case .string(let word): meaning(word).map { .choice($0) } ?? .unknown(word)
     case nil, .null: .none
-    case let value?: .unknown(value.compactText)
-    }
-  }
-
-  private static func prodigy(_ value: JSONValue?) -> Answer {
-    switch value {
-    case .string("accept"): .choice(.like)
-    case .string("reject"): .choice(.nope)
-    case .string("ignore"): .choice(.later)
-    case nil, .null: .none
-    case .string(let text): .unknown(text)
     case let value?: .unknown(value.compactText)
     }
   }

@@ -9,21 +9,7 @@ enum RISDecision {
   static let separator = " | "
   private static let inclusion = "RAYYAN-INCLUSION: "
 
-  static func asreview(_ choice: Choice?) -> String {
-    switch choice {
-    case .like, .star: "ASReview_relevant"
-    case .nope: "ASReview_irrelevant"
-    case .later, nil: "ASReview_not_seen"
-    }
-  }
-
-  private static func rayyan(_ choice: Choice) -> String {
-    switch choice {
-    case .like, .star: "Included"
-    case .nope: "Excluded"
-    case .later: "Maybe"
-    }
-  }
+  static func asreview(_ choice: Choice?) -> String { "ASReview_" + ToolWords.asreviewNote[choice ?? .later] }
 
   /// Who decided what, as Rayyan writes it; `nil` for a card that is undecided.
   static func rayyan(_ entry: ExportEntry) -> String? {
@@ -35,7 +21,7 @@ enum RISDecision {
       votes.append(choice)
     }
     guard !votes.isEmpty else { return nil }
-    let all = votes.map { "\(quoted($0.annotator))=>\(quoted(rayyan($0.choice)))" }
+    let all = votes.map { "\(quoted($0.annotator))=>\(quoted(ToolWords.rayyan[$0.choice]))" }
     return inclusion + "{" + all.joined(separator: ", ") + "}"
   }
 
@@ -94,23 +80,23 @@ enum RISDecision {
     }
     let inclusions = Set(words(in: members).map(\.word))
     guard labels.count < 2 else { return .unknown(labels.sorted().joined(separator: ", ")) }
-    if let word = inclusions.sorted().first(where: { words[$0] == nil }) { return .unknown(word) }
+    if let word = inclusions.sorted().first(where: { ToolWords.rayyan.choice($0) == nil }) {
+      return .unknown(word)
+    }
     // Where several differ, what they came to may be said elsewhere.
-    let rayyan = inclusions.count == 1 ? inclusions.first.flatMap { words[$0] } : nil
-    let asreview = labels.first.flatMap { ["relevant": Choice.like, "irrelevant": .nope][$0] }
+    let rayyan = inclusions.count == 1 ? inclusions.first.flatMap(ToolWords.rayyan.choice) : nil
+    let asreview = labels.first.flatMap(ToolWords.asreviewNote.choice).flatMap { $0 == .later ? nil : $0 }
     if let ours, labels.first.map({ "ASReview_\($0)" == self.asreview(ours) }) ?? true,
-      rayyan.map({ self.rayyan($0) == self.rayyan(ours) }) ?? true
+      rayyan.map({ ToolWords.rayyan[$0] == ToolWords.rayyan[ours] }) ?? true
     {
       return .choice(ours)
     }
     if let asreview, let rayyan, rayyan != .later, asreview != rayyan {
-      return .unknown("\(self.asreview(asreview)), \(self.rayyan(rayyan))")
+      return .unknown("\(self.asreview(asreview)), \(ToolWords.rayyan[rayyan])")
     }
     if let choice = rayyan ?? asreview { return .choice(choice) }
     return inclusions.count > 1 ? .unknown(inclusions.sorted().joined(separator: ", ")) : .none
   }
-
-  private static let words: [String: Choice] = ["Included": .like, "Excluded": .nope, "Maybe": .later]
 
   /// What Rayyan keeps in a record: who said which word.
   private static func words(in members: [JSONMember]) -> [(person: String?, word: String)] {
@@ -134,8 +120,8 @@ enum RISDecision {
   /// What each of several people decided; empty where a name is missing.
   static func votes(in members: [JSONMember]) -> [(person: String, answer: ImportFormat.Answer)] {
     let votes = words(in: members)
-    let named = votes.compactMap { person, word in
-      person.map { ($0, words[word].map { ImportFormat.Answer.choice($0) } ?? .unknown(word)) }
+    let named: [(String, ImportFormat.Answer)] = votes.compactMap { person, word in
+      person.map { ($0, ToolWords.rayyan.choice(word).map { .choice($0) } ?? .unknown(word)) }
     }
     return named.count == votes.count ? named : []
   }

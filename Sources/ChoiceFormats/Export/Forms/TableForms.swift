@@ -7,8 +7,6 @@ struct SpreadsheetForm: ExportForm {
   static let beginning = own.joined(separator: ",") + ","
   private var columns: [String] = []
 
-  init() {}
-
   mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
     columns = export.columns
     let taken = Set((Self.own + ["record"]).map(ExactText.init))
@@ -38,8 +36,6 @@ struct ASReviewForm: ExportForm {
   private var columns: [String] = []
   private var hasIDs = false
 
-  init() {}
-
   mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
     columns = export.columns.filter { name in
       ![Self.label, ExportFormat.idMember].contains { name.hasSameBytes(as: $0) }
@@ -50,12 +46,7 @@ struct ASReviewForm: ExportForm {
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
-    let label =
-      switch entry.choice?.choice {
-      case .like, .star: "1"
-      case .nope: "0"
-      case .later, nil: ""
-      }
+    let label = entry.choice.map { ToolWords.asreviewTable[$0.choice] } ?? ""
     let cells = columns.map { TableCells.text(of: $0, in: record) } + (hasIDs ? [entry.card.text] : [])
     TableText.appendRow(cells + [label], to: &bytes)
     return true
