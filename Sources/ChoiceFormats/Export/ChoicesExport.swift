@@ -154,7 +154,8 @@ package struct ExportWriter {
     }
     if entry.isChanged { changedCount += 1 }
     if entry.record?.losesID == true { unwritableIDs.append(entry.card) }
-    if entry.record == nil { report.withoutRecord += 1 }
+    // An id alone needs no record.
+    if entry.record == nil, export.format != .lines || export.hasPaths { report.withoutRecord += 1 }
     if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
     guard bytes.count >= Self.piece else { return }
     try sink(bytes)
@@ -230,8 +231,7 @@ extension ChoicesExport {
     consensus: Consensus? = nil, records: ChoiceRecords? = nil, at time: Int64,
     _ snapshot: LogSnapshot
   ) throws {
-    let finder = RecordFinder(
-      deck, needs: hasPaths ? .path : format.needs, into: format == .cards ? folder : nil)
+    let finder = RecordFinder(deck, into: format == .cards ? folder : nil)
     let records = try records ?? ChoiceRecords(deck, in: scope, snapshot)
     let standing = try DeckStanding(of: deck, in: scope, records: records, snapshot)
     let counts =
@@ -240,11 +240,11 @@ extension ChoicesExport {
     let matcher = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
     let lostIDs = format == .ris ? RISDecision.lostIDs(of: deck) : []
     self.init(deck: name, scope: scope, exportedAt: time, counts: counts) { card, mark in
-      var record = try finder.record(of: card, mark: mark)
-      if lostIDs.contains(card) { record?.losesID = true }
-      if let matcher, let index = finder.index(of: card, mark: mark) {
-        record?.needsID = matcher.needsID(at: index)
-      }
+      guard let index = finder.index(of: card, mark: mark) else { return nil }
+      let record = try finder.record(at: index)
+      record.losesID = lostIDs.contains(card)
+      record.needsID = matcher?.needsID(at: index) ?? false
+      if hasPaths { record.path = finder.path(at: index) }
       return record
     }
     self.format = format

@@ -34,32 +34,6 @@ package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
 
   /// Whether an entry can say that nobody knows its record. Elsewhere its id would stand for another one.
   var canTellAmbiguous: Bool { [.json, .jsonl, .csv].contains(self) }
-
-  /// Which parts of a record are needed; what is not needed need not be read.
-  package var needs: ExportNeeds {
-    switch self {
-    case .json, .jsonl: .bytes
-    case .csv, .cards, .prodigy, .asreview: [.bytes, .members]
-    case .lines: []
-    case .anki: .face
-    case .ris: [.bytes, .members, .face]
-    }
-  }
-}
-
-/// Parts of a record.
-package struct ExportNeeds: OptionSet, Sendable, Hashable {
-  package let rawValue: Int
-  package init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Its own bytes and their hash.
-  package static let bytes = ExportNeeds(rawValue: 1)
-  /// Its members by their names.
-  package static let members = ExportNeeds(rawValue: 2)
-  /// What a person sees on the card.
-  package static let face = ExportNeeds(rawValue: 4)
-  /// The path of its file.
-  package static let path = ExportNeeds(rawValue: 8)
 }
 
 /// Which cards to write out.
@@ -91,24 +65,12 @@ extension EntryJSON {
   /// Whether a line begins with an id and a choice as ``append(_:onOneLine:to:)`` writes them. The quote in front of
   /// the comma ends the id: inside a string it would have a backslash.
   fileprivate static func isBeginning(_ line: ArraySlice<UInt8>) -> Bool {
-    let opening = Array(#"{"id":""#.utf8)
-    guard line.starts(with: opening) else { return false }
-    var isEscaped = false
-    let end = line.dropFirst(opening.count).firstIndex { byte in
-      if isEscaped {
-        isEscaped = false
-        return false
-      }
-      isEscaped = byte == UInt8(ascii: "\\")
-      return byte == UInt8(ascii: "\"")
-    }
-    guard let end else { return false }
-    let rest = line[end...]
-    return rest.starts(with: Array(#"","choice":null,""#.utf8))
-      || rest.starts(with: Array(#"","choice":"disputed",""#.utf8))
-      || Choice.allCases.contains {
-        rest.starts(with: Array("\",\"choice\":\"\($0.rawValue)\",\"at\":\"".utf8))
-      }
+    let beginning = #/{"id":"(?:[^"\\]|\\.)*+","choice":(?:null,"|"disputed","|"(\w+)","at":")/#
+    guard
+      let match = String(decoding: line, as: UTF8.self).prefixMatch(
+        of: beginning.matchingSemantics(.unicodeScalar))
+    else { return false }
+    return match.1.map { Choice(rawValue: String($0)) != nil } ?? true
   }
 }
 

@@ -1,8 +1,8 @@
 import CardDeck
 import ChoiceLog
 
-/// A card's record as it goes into an export.
-package struct ExportRecord: Sendable, Hashable {
+/// A card's record as it goes into an export. Its members and its face are read when they are first asked for.
+package final class ExportRecord {
   package enum Form: Sendable, Hashable {
     /// Known to be one JSON value in UTF-8; goes out byte for byte.
     case json
@@ -42,10 +42,11 @@ package struct ExportRecord: Sendable, Hashable {
   package let form: Form
   /// Compared with the hash kept with the choice; `nil` compares nothing.
   package let hash: RecordHash?
-  /// In the record's order; empty where nobody asked, or the record is broken.
-  package var members: [JSONMember] = []
-  package var face: Face?
-  /// Of the card's file, absolute and as the file system has it; `nil` where nobody asked, or there is none.
+  private let source: (deck: Deck, index: Int)?
+  /// In the record's order; empty if the record is broken.
+  package lazy var members: [JSONMember] = source.flatMap { $0.deck.members(at: $0.index) } ?? []
+  package lazy var face: Face? = source.map { Face($0.deck.card(at: $0.index)) }
+  /// The path of the card's file, absolute and as the file system has it; `nil` if nobody asked, or it has no file.
   package var path: [UInt8]?
   /// Whether a form from which choices are brought in again has to tell the card's id: nothing else in the record
   /// tells it from all other cards.
@@ -53,23 +54,28 @@ package struct ExportRecord: Sendable, Hashable {
   /// Whether RIS would give the card's id back as another card's, so that it is not written.
   var losesID = false
 
-  package init(bytes: [UInt8], form: Form, hash: RecordHash?) {
+  /// - Parameter source: The deck that has the record, and the record's index there; `nil` if there is none.
+  package init(bytes: [UInt8], form: Form, hash: RecordHash?, in source: (deck: Deck, index: Int)? = nil) {
     self.bytes = bytes
     self.form = form
     self.hash = hash
+    self.source = source
   }
 
-  /// A record that is a JSON object on one line.
-  package init(object bytes: [UInt8]) {
+  /// Creates a record that is a JSON object on one line.
+  package convenience init(object bytes: [UInt8]) {
     self.init(bytes: bytes, form: .json, hash: nil)
     if case .object(let members)? = try? JSONValue(parsing: bytes) { self.members = members }
   }
 
-  /// The same with the members that a deck in JSON has for a record of RIS.
+  /// The members of a row, a file or a reference; the text alone of a record that has none.
+  var partMembers: [JSONMember] { form.isPart && !members.isEmpty ? members : [textMember] }
+
+  /// A copy with the members that a deck in JSON has for a reference of RIS.
   package var readable: ExportRecord {
-    var record = self
-    record.members = RISTag.readable(members)
-    return record
+    let copy = ExportRecord(bytes: bytes, form: form, hash: hash)
+    copy.members = RISTag.readable(members)
+    return copy
   }
 
   /// The record as a text under a name, where it is all there is to say.
@@ -79,7 +85,7 @@ package struct ExportRecord: Sendable, Hashable {
 }
 
 /// A card and what was chosen on it, on its way out.
-package struct ExportEntry: Sendable {
+package struct ExportEntry {
   package let card: CardID
   /// `nil` for a card without a choice.
   package let choice: StandingChoice?

@@ -6,23 +6,21 @@ import Platform
 /// been edited since, in the whole deck.
 package final class RecordFinder {
   private let deck: Deck
-  private let needs: ExportNeeds
   /// Of a deck that is a folder, absolute, as the file system has it.
   private lazy var folder = CanonicalPath.bytes(of: deck.folder)
-  /// The way from where the records are written to the deck's folder, empty if they are one; `nil` leaves the paths of
-  /// pictures as they are.
-  private let way: String?
+  /// The path from the folder that the records are written to, to the deck's folder; empty if they are the same. `nil`
+  /// leaves the paths of pictures as they are.
+  private let pathToDeck: String?
   /// Records whose pictures lie outside of the folder that they are written to.
   private var outsideCount = 0
 
   /// - Parameter target: The folder that the records are written to, so that they name their pictures from there; `nil`
   ///   leaves the paths.
-  package init(_ deck: Deck, needs: ExportNeeds = .bytes, into target: String? = nil) {
+  package init(_ deck: Deck, into target: String? = nil) {
     self.deck = deck
-    self.needs = needs
-    way = target.map { target in
-      RelativePath.way(
-        from: CanonicalPath.of(target), to: CanonicalPath.of(deck.folder.isEmpty ? "." : deck.folder))
+    pathToDeck = target.map { target in
+      RelativePath.between(
+        CanonicalPath.of(target), CanonicalPath.of(deck.folder.isEmpty ? "." : deck.folder))
     }
   }
 
@@ -43,33 +41,26 @@ package final class RecordFinder {
     return deck.index(of: card)
   }
 
-  func record(of card: CardID, mark: RecordMark?) throws(DeckError) -> ExportRecord? {
-    guard let index = index(of: card, mark: mark) else {
-      return needs.isEmpty ? ExportRecord(bytes: [], form: .json, hash: nil) : nil
-    }
-    return try record(at: index)
-  }
-
   package func record(at index: Int) throws(DeckError) -> ExportRecord {
     let bytes = try deck.bytes(at: index)
-    var record = ExportRecord(
-      bytes: needs.contains(.bytes) ? bytes : [], form: needs.contains(.bytes) ? form(at: index) : .text,
-      hash: RecordHash(bytes))
-    if needs.contains(.members) || record.form.isPart { record.members = deck.members(at: index) ?? [] }
-    if needs.contains(.path), let path = deck.filePathBytes(at: index), let folder {
-      record.path = folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + path
-    }
-    if needs.contains(.face) { record.face = ExportRecord.Face(deck.card(at: index)) }
-    return way.map { relocated(record, at: index, $0) } ?? record
+    let record = ExportRecord(
+      bytes: bytes, form: form(at: index), hash: RecordHash(bytes), in: (deck, index))
+    return pathToDeck.map { relocated(record, at: index, $0) } ?? record
   }
 
-  /// The record with the path of its picture from where it is written; the same where nothing changes.
-  private func relocated(_ record: ExportRecord, at index: Int, _ way: String) -> ExportRecord {
+  /// The path of a card's file, absolute and as the file system has it; `nil` if it has none.
+  func path(at index: Int) -> [UInt8]? {
+    guard let path = deck.filePathBytes(at: index), let folder else { return nil }
+    return folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + path
+  }
+
+  /// The record with the path of its picture from the folder that it is written to; the same where nothing changes.
+  private func relocated(_ record: ExportRecord, at index: Int, _ pathToDeck: String) -> ExportRecord {
     let isFolder = deck.format == .folder
-    guard !way.isEmpty || isFolder, let image = deck.card(at: index).image, !image.hasPrefix("/"),
+    guard !pathToDeck.isEmpty || isFolder, let image = deck.card(at: index).image, !image.hasPrefix("/"),
       !image.contains("://"), !image.hasPrefix("data:")
     else { return record }
-    let path = JSONValue.string(way.isEmpty ? image : way + "/" + image)
+    let path = JSONValue.string(pathToDeck.isEmpty ? image : pathToDeck + "/" + image)
     var members = record.members
     let own = deck.names(ofPlace: "image").lazy.compactMap { members.lastIndex(named: $0) }
       .first { members[$0].value == .string(image) }
@@ -80,16 +71,10 @@ package final class RecordFinder {
     } else {
       return record
     }
-    if way == ".." || way.hasPrefix("../") { outsideCount += 1 }
-    var bytes = record.bytes
-    if record.form == .json {
-      bytes = []
-      JSONValue.object(members).append(to: &bytes)
-    }
-    var moved = ExportRecord(bytes: bytes, form: record.form, hash: record.hash)
-    (moved.members, moved.face, moved.path, moved.needsID) = (
-      members, record.face, record.path, record.needsID
-    )
+    if pathToDeck == ".." || pathToDeck.hasPrefix("../") { outsideCount += 1 }
+    let bytes = record.form == .json ? Array(JSONValue.object(members).compactText.utf8) : record.bytes
+    let moved = ExportRecord(bytes: bytes, form: record.form, hash: record.hash, in: (deck, index))
+    moved.members = members
     return moved
   }
 
@@ -129,10 +114,10 @@ package enum ExportColumns {
   }
 }
 
-/// Ways between folders, both given by their canonical paths.
+/// Paths from one folder to another, both given by their canonical paths.
 enum RelativePath {
-  /// `..` for each folder up and the names of those down; empty between a folder and itself.
-  static func way(from start: String, to end: String) -> String {
+  /// `..` for each folder up, then the names of the folders down; empty between a folder and itself.
+  static func between(_ start: String, _ end: String) -> String {
     let (start, end) = (start.split(separator: "/"), end.split(separator: "/"))
     let common = zip(start, end).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     return (start.dropFirst(common).map { _ in ".." } + end.dropFirst(common).map(String.init))
@@ -141,7 +126,7 @@ enum RelativePath {
 }
 
 extension ExportRecord.Face {
-  fileprivate init(_ card: Card) {
+  init(_ card: Card) {
     let rest =
       card.hidden.map(\.value) + [card.subtitle, card.body, card.url].compactMap(\.self)
       + card.fields.map { "\($0.name): \($0.value)" }
