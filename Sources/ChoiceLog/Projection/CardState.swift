@@ -80,9 +80,4 @@ struct Transition: Hashable {
     return CardState(
       top: number(after.top), made: number(after.made), choice: after.choice, undone: number(after.undone))
   }
-
-  /// What a later event of the same card needs of the event, once it has its number.
-  func link(as sequence: Int64) -> Link {
-    Link(sequence: sequence, choice: choice, subject: subject, below: below)
-  }
 }

@@ -24,9 +24,6 @@ struct EventBatch {
   private var changed: [Int] = []
   /// Changes of the counts, a change by 0 too: the row that it makes says that an annotator has chosen on a deck.
   private var tallies: [Counted: Int] = [:]
-  /// One for each event since the last flush, which begin with the event ``firstLink``; `nil` for a note.
-  private var links: [Transition.Link?] = []
-  private var firstLink: Int64 = 0
   /// Bytes of the notes since the last flush.
   private var noteBytes = 0
   /// Whether the tables have no card of an annotator on a deck.
@@ -53,8 +50,8 @@ struct EventBatch {
     let choice: Choice
   }
 
-  /// Events held in memory before they are flushed: about 300 bytes each.
-  private static let maxEvents = 500_000
+  /// Cards held in memory before they are flushed: about 300 bytes each.
+  private static let maxCards = 500_000
   /// Bytes of notes held in memory.
   private static let maxNoteBytes = 64 << 20
 
@@ -133,7 +130,6 @@ struct EventBatch {
       transition)
     let sequence = try row.insert(insert, in: tables.db)
     keep(transition, note: event.kind.note, as: sequence, at: place)
-    keep(transition?.link(as: sequence), of: sequence)
     return sequence
   }
 
@@ -150,10 +146,6 @@ struct EventBatch {
     }
     row.below = row.kind.isAboutAnother && isLate ? Transition.withoutEffect : transition?.below
     let sequence = try row.insert(insert, in: tables.db)
-    let written = row.choice.map {
-      Transition.Link(sequence: sequence, choice: $0, subject: row.subject, below: row.below)
-    }
-    keep(written, of: sequence)
     keep(isLate ? nil : transition, note: row.kind.note, as: sequence, at: place)
   }
 
@@ -162,9 +154,7 @@ struct EventBatch {
   mutating func replay(_ row: EventRow) throws {
     let place = try place(of: row.cardKey)
     let transition = try transition(row.kind, at: place)
-    if row.below == Transition.withoutEffect, transition?.subject != row.subject {
-      return keep(nil, of: row.sequence)
-    }
+    if row.below == Transition.withoutEffect, transition?.subject != row.subject { return }
     guard
       row.kind.note != nil || transition.map({ $0.subject == row.subject && $0.below == row.below }) == true
     else {
@@ -172,7 +162,6 @@ struct EventBatch {
         resultCode: .SQLITE_CORRUPT, message: "event \(row.sequence) does not follow from those before it")
     }
     keep(transition, note: row.kind.note, as: row.sequence, at: place)
-    keep(transition?.link(as: row.sequence), of: row.sequence)
   }
 
   /// What stands on a card, and what was taken back.
@@ -223,7 +212,7 @@ struct EventBatch {
 
   /// The card's index in ``cards``, valid until this is called again.
   private mutating func place(of key: CardKey, _ stored: StoredState? = nil) throws -> Int {
-    if max(links.count, cards.count) >= Self.maxEvents || noteBytes >= Self.maxNoteBytes { try flush() }
+    if cards.count >= Self.maxCards || noteBytes >= Self.maxNoteBytes { try flush() }
     if let place = places[key] { return place }
     let stored = try stored ?? self.stored(key)
     cards.append(TouchedCard(key: key, before: stored, state: stored.state))
@@ -243,15 +232,7 @@ struct EventBatch {
   /// - Parameter place: The index of the event's card.
   private func link(_ sequence: Int64, at place: Int) throws -> Transition.Link {
     if let link = cards[place].before.link, link.sequence == sequence { return link }
-    let index = Int(sequence - firstLink)
-    if links.indices.contains(index), let link = links[index] { return link }
     return try tables.link(sequence)
-  }
-
-  private mutating func keep(_ link: Transition.Link?, of sequence: Int64) {
-    if links.isEmpty { firstLink = sequence }
-    // The database numbers one after another; whatever else it did, the link would be read from it.
-    if sequence == firstLink + Int64(links.count) { links.append(link) }
   }
 
   // MARK: Writing
@@ -273,7 +254,6 @@ struct EventBatch {
     places.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
     tallies.removeAll()
-    links.removeAll(keepingCapacity: true)
     blanks.removeAll()
     noteBytes = 0
   }
