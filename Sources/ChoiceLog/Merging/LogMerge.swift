@@ -1,20 +1,20 @@
 import GRDB
 import GRDBSQLite
 
-/// A merge, inside a transaction of the caller's: first the missing events of all logs are gathered, then all are put
-/// in order and written.
+/// A merge, inside a transaction of the caller's. First the missing events of all logs are gathered, then they are written
+/// in order.
 struct LogMerge {
   private let db: Database
   private let path: String
   private let tables: EventTables
   private let insert, findOwn, compareWithOwn, compareWithGathered: Statement
 
-  /// - Parameter path: Of the log merged into, for what is wrong with it.
+  /// - Parameter path: The path of the log that is merged into, for errors.
   init(db: Database, path: String) throws {
     self.db = db
     self.path = path
     tables = EventTables(db: db)
-    // In a file of SQLite's own, which has no name any more when it is written to.
+    // In a temporary file, which has no name as soon as SQLite has opened it.
     try db.execute(
       sql: "CREATE TEMP TABLE gathered (\(Self.gathered), PRIMARY KEY (origin, number)) WITHOUT ROWID")
     let count = EventRow.portable.count + 5
@@ -44,11 +44,11 @@ struct LogMerge {
 
   // MARK: Gathering
 
-  /// Takes the events of another log that are not here yet.
-  /// - Returns: How many.
+  /// Gathers the events of another log that are not here yet.
+  /// - Returns: Their number.
   func gather(_ rows: LogRows) throws -> Int {
     let names = try rows.names()
-    // In the order of their numbers there: a dictionary's own would number them differently in every process.
+    // In the order of their numbers there: a dictionary's order is different in every process.
     var decks: [Int64: Int64] = [:]
     for (number, deck) in names.decks.sorted(by: { $0.key < $1.key }) {
       decks[number] = try enter(deck.known, keptUpTo: deck.keptUpTo)
@@ -61,7 +61,7 @@ struct LogMerge {
     for (_, origin) in names.origins.sorted(by: { $0.key < $1.key }) {
       origins[origin] = try tables.origin(origin)
     }
-    let hasOwn = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM main.event)") ?? true
+    let hasOwn = try db.isTrue("SELECT EXISTS (SELECT 1 FROM main.event)")
     var added = 0
     try rows.forEachEvent(names) { event in
       guard let origin = origins[event.identity.origin], let deck = decks[event.row.cardKey.deck],
@@ -70,7 +70,7 @@ struct LogMerge {
       var row = event.row
       (row.cardKey.deck, row.cardKey.annotator) = (deck, annotator)
       let subject = event.subject.map { (origins[$0.origin], $0.number) }
-      // Most are in neither; all is compared only of one that is.
+      // Most events are new, and only known ones are compared.
       let compare: Statement
       if hasOwn, try isOwn(origin, event.identity.number) {
         compare = compareWithOwn
@@ -95,7 +95,7 @@ struct LogMerge {
     return added
   }
 
-  /// Whether the log merged into has an event.
+  /// Whether the log that is merged into has an event.
   private func isOwn(_ origin: Int64, _ number: Int64) throws -> Bool {
     defer { findOwn.restart() }
     var parameters = Parameters(of: findOwn)
@@ -104,10 +104,10 @@ struct LogMerge {
     return try findOwn.step(in: db)
   }
 
-  /// Binds the parameters of inserting, which are those of comparing too.
+  /// Binds the parameters of `insert`, which are those of both comparisons too.
   /// - Parameters:
-  ///   - row: With deck and annotator by their numbers here.
-  ///   - origin: Of its identity, by its number here; so also in `subject`.
+  ///   - row: With the numbers that deck and annotator have in this log.
+  ///   - origin: The number that the origin has in this log; so also in `subject`.
   private func bind(
     _ row: EventRow, _ identity: EventIdentity, _ origin: Int64, _ subject: (origin: Int64?, number: Int64)?,
     to statement: Statement
@@ -144,12 +144,12 @@ struct LogMerge {
 
   // MARK: Writing
 
-  /// Writes what was gathered, in order.
+  /// Writes the gathered events, in order.
   func write() throws {
-    if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM temp.gathered)") == true {
+    if try db.isTrue("SELECT EXISTS (SELECT 1 FROM temp.gathered)") {
       let isRenumbered = try !allComeLater()
       if isRenumbered {
-        // Our own are written anew too, and taken for what they should be.
+        // Our own events are written anew too, and must be sound.
         try LogRows(db: db, path: path).check()
         try takeOutOwn()
       }
@@ -159,17 +159,16 @@ struct LogMerge {
     try db.execute(sql: "DROP TABLE temp.gathered")
   }
 
-  /// Whether the missing events all come after what is here, as when a copy of this log went on.
+  /// Whether the gathered events all come after our own, as those of a copy of this log do.
   private func allComeLater() throws -> Bool {
-    try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT NOT EXISTS (
-          SELECT 1 FROM (SELECT clock, uuid, number FROM gathered ORDER BY 1, 2, 3 LIMIT 1) AS first,
-            (SELECT e.clock, o.uuid, e.number FROM main.event e JOIN main.origin o ON o.id = e.origin
-              ORDER BY 1 DESC, 2 DESC, 3 DESC LIMIT 1) AS last
-          WHERE (first.clock, first.uuid, first.number) < (last.clock, last.uuid, last.number))
-        """) ?? false
+    try db.isTrue(
+      """
+      SELECT NOT EXISTS (
+        SELECT 1 FROM (SELECT clock, uuid, number FROM gathered ORDER BY 1, 2, 3 LIMIT 1) AS first,
+          (SELECT e.clock, o.uuid, e.number FROM main.event e JOIN main.origin o ON o.id = e.origin
+            ORDER BY 1 DESC, 2 DESC, 3 DESC LIMIT 1) AS last
+        WHERE (first.clock, first.uuid, first.number) < (last.clock, last.uuid, last.number))
+      """)
   }
 
   private func takeOutOwn() throws {
@@ -184,7 +183,7 @@ struct LogMerge {
         DROP TRIGGER main.eventStays;
         DELETE FROM main.event; DELETE FROM main.standing; DELETE FROM main.note; DELETE FROM main.tally;
         """)
-    // Put back at once: what follows only adds.
+    // The trigger is back at once: from here on events are only added.
     for trigger in triggers { try db.execute(sql: trigger) }
   }
 

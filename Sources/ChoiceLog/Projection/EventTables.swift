@@ -42,9 +42,8 @@ struct EventTables {
 
   /// Whether nothing has ever happened to a card of a deck by an annotator.
   func isBlank(deck: Int64, annotator: Int64) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT NOT EXISTS (SELECT 1 FROM standing WHERE deck = ? AND annotator = ?)")
-    return try Bool.fetchOne(statement, arguments: [deck, annotator]) ?? false
+    try db.isTrue(
+      "SELECT NOT EXISTS (SELECT 1 FROM standing WHERE deck = ? AND annotator = ?)", [deck, annotator])
   }
 
   /// - Parameter row: The number of the card's row, which saves looking for it, half of the work; `nil` if it has none, or
@@ -120,6 +119,11 @@ struct EventTables {
   /// The annotator's number; `nil` for one who has done nothing in this log.
   func knownAnnotator(named name: String) throws -> Int64? {
     try number("annotator", "name", StoredText(name))
+  }
+
+  /// The number of a scope's annotator; 0, which no annotator has, for one who has done nothing, and for everyone.
+  func annotator(in scope: ChoiceScope) throws -> Int64 {
+    try scope.annotator.flatMap { try knownAnnotator(named: $0) } ?? 0
   }
 
   /// The annotator's number, made if there is none.

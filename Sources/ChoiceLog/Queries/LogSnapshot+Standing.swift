@@ -33,15 +33,10 @@ extension LogSnapshot {
   /// Whether something stands on each of these cards, in their order.
   package func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws -> [Bool] {
     let filter = try ScopeFilter(scope, db)
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (
-          SELECT 1 FROM standing WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL)
-        """)
-    return try cards.map { card in
-      try Bool.fetchOne(statement, arguments: filter.arguments + [StoredText(card)])
-        ?? false
-    }
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM standing WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL)
+      """
+    return try cards.map { try db.isTrue(sql, filter.arguments + [StoredText($0)]) }
   }
 
   /// What stands, the newest first, at most `limit` of it: what undo takes back, page by page, and, reversed,

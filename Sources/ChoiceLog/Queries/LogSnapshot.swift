@@ -53,9 +53,7 @@ package struct LogSnapshot {
   /// Whether there is a note on any card; kept, so that asking takes no time.
   package func hasNotes(in scope: ChoiceScope) throws -> Bool {
     let filter = try ScopeFilter(scope, db)
-    let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM note WHERE \(filter.condition()))")
-    return try Bool.fetchOne(statement, arguments: filter.arguments) ?? false
+    return try db.isTrue("SELECT EXISTS (SELECT 1 FROM note WHERE \(filter.condition()))", filter.arguments)
   }
 
   /// The events after one, oldest first.
@@ -84,18 +82,18 @@ extension KnownDeck {
 
 /// The part of a condition that says which deck's rows and whose.
 struct ScopeFilter {
-  private let annotator: Int64?
+  private let isOfOne: Bool
   let arguments: StatementArguments
 
   init(_ scope: ChoiceScope, _ db: Database) throws {
-    // 0, which no annotator has, where nobody of this name has done anything.
-    annotator = try scope.annotator.map { try EventTables(db: db).knownAnnotator(named: $0) ?? 0 }
-    arguments = [scope.deck.rawValue] + (annotator.map { [$0] } ?? [])
+    isOfOne = scope.annotator != nil
+    let annotator = try EventTables(db: db).annotator(in: scope)
+    arguments = isOfOne ? [scope.deck.rawValue, annotator] : [scope.deck.rawValue]
   }
 
   /// - Parameter table: Whose columns they are: an alias and a dot, or nothing.
   func condition(_ table: String = "") -> String {
-    "\(table)deck = ?" + (annotator == nil ? "" : " AND \(table)annotator = ?")
+    "\(table)deck = ?" + (isOfOne ? " AND \(table)annotator = ?" : "")
   }
 }
 

@@ -35,4 +35,9 @@ extension Database {
     }
     return nil
   }
+
+  /// Runs a query whose only value is whether something is so.
+  func isTrue(_ sql: String, _ arguments: StatementArguments = []) throws -> Bool {
+    try Bool.fetchOne(cachedStatement(sql: sql), arguments: arguments) ?? false
+  }
 }

@@ -68,8 +68,11 @@ package struct Consensus {
       var isOfThese = true
       try snapshot.forEachStanding(in: ChoiceScope(deck: other.id, annotator: judge)) { choice in
         isOfThese = isOfThese && isCard(choice.card)
-        // Where its record was is another file's, and that it differs from the deck's is known.
-        if choice.choice != .later { choices.append(choice.with(record: nil)) }
+        guard choice.choice != .later else { return }
+        var choice = choice
+        // Its place is one in another file, and that the record differs from the deck's is known.
+        choice.record = nil
+        choices.append(choice)
       }
       if isOfThese { settled += choices }
     }
@@ -94,14 +97,6 @@ extension Consensus.Entry {
     let all =
       notes + (votes.contains { $0.annotator == choice?.annotator } ? [] : [choice?.note].compactMap(\.self))
     return all.isEmpty ? nil : all.joined(separator: "; ")
-  }
-}
-
-extension StandingChoice {
-  fileprivate func with(record: RecordMark?) -> StandingChoice {
-    StandingChoice(
-      card: card, choice: choice, annotator: annotator, order: order, made: made, at: at, cause: cause,
-      dwell: dwell, record: record, isExplored: isExplored, note: note)
   }
 }
 

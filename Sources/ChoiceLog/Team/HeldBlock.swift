@@ -55,7 +55,7 @@ extension ChoiceLog {
           VALUES (?1, ?2, 1, 1 + ifnull((SELECT max(claimed) FROM held WHERE deck = ?1), 0))
           ON CONFLICT (deck, block) DO UPDATE SET isOpen = 1
           """, arguments: [deck, number])
-      let annotator = try tables.annotator(in: scope)
+      let annotator = try EventTables(db: db).annotator(in: scope)
       for (position, card) in block.cards.enumerated() {
         let isKnownHere = try tables.hasEvents(card.id, of: deck, annotator)
         try db.cachedStatement(
@@ -80,15 +80,9 @@ extension ChoiceLog {
     return try write { db in
       let statement = try db.cachedStatement(
         sql: "UPDATE held SET isOpen = 1 WHERE deck = ? AND block = ? AND isOpen = 0")
-      let lacking = try db.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM heldCard WHERE deck = ? AND block = ? AND record IS NULL)")
-      var lacksRecords = false
-      for block in blocks {
-        try statement.execute(arguments: [deck.rawValue, block])
-        lacksRecords =
-          try Bool.fetchOne(lacking, arguments: [deck.rawValue, block]) == true || lacksRecords
-      }
-      return lacksRecords
+      let lacking = "SELECT EXISTS (SELECT 1 FROM heldCard WHERE deck = ? AND block = ? AND record IS NULL)"
+      for block in blocks { try statement.execute(arguments: [deck.rawValue, block]) }
+      return try blocks.contains { try db.isTrue(lacking, [deck.rawValue, $0]) }
     }
   }
 
@@ -151,7 +145,7 @@ extension LogSnapshot {
       WHERE deck = ?1 AND block = ?2 AND \(TeamTables.wanted)
       ORDER BY position
       """
-    let annotator = try TeamTables(db: db).annotator(in: scope)
+    let annotator = try EventTables(db: db).annotator(in: scope)
     return try db.rows(of: "heldCard", sql, [scope.deck.rawValue, block, annotator]) { row in
       try (row.position(), CardID(row.text()), row.bytes(0...TeamLimits.record))
     }
@@ -159,10 +153,9 @@ extension LogSnapshot {
 
   /// Whether a session is to have a card: see ``TeamTables/wanted``. Takes some ten microseconds.
   package func holdsCard(_ card: CardID, in scope: ChoiceScope) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM heldCard c WHERE deck = ?1 AND card = ?2 AND \(TeamTables.wanted))")
-    let annotator = try TeamTables(db: db).annotator(in: scope)
-    return try Bool.fetchOne(statement, arguments: [scope.deck.rawValue, StoredText(card), annotator])
-      ?? false
+    let annotator = try EventTables(db: db).annotator(in: scope)
+    return try db.isTrue(
+      "SELECT EXISTS (SELECT 1 FROM heldCard c WHERE deck = ?1 AND card = ?2 AND \(TeamTables.wanted))",
+      [scope.deck.rawValue, StoredText(card), annotator])
   }
 }

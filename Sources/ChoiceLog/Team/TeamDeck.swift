@@ -72,8 +72,7 @@ extension LogSnapshot {
   func sentUpTo(_ deck: DeckID) throws -> Int64? { try team(deck) { $1 } }
 
   fileprivate func hasEvents(_ deck: DeckID) throws -> Bool {
-    try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM event WHERE deck = ?)", arguments: [deck.rawValue]) ?? false
+    try db.isTrue("SELECT EXISTS (SELECT 1 FROM event WHERE deck = ?)", [deck.rawValue])
   }
 
   private func team<Value>(

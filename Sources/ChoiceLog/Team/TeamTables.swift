@@ -60,34 +60,27 @@ struct TeamTables {
     """
 
   func undecidedArguments(in scope: ChoiceScope) throws -> StatementArguments {
-    [scope.deck.rawValue, try annotator(in: scope)]
-  }
-
-  /// The number of a scope's annotator; 0, which no annotator has, if he has done nothing yet.
-  func annotator(in scope: ChoiceScope) throws -> Int64 {
-    try scope.annotator.flatMap { try EventTables(db: db).knownAnnotator(named: $0) } ?? 0
+    [scope.deck.rawValue, try EventTables(db: db).annotator(in: scope)]
   }
 
   // MARK: Blocks
 
   /// Whether a card is nowhere else in a deck, and nothing else is at its place.
   func fits(_ card: CardID, block: Int64, position: Int, of deck: Int64) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND card = ?2 AND (block, position) <> (?3, ?4))
-          AND NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND block = ?3 AND position = ?4 AND card <> ?2)
-        """)
-    return try Bool.fetchOne(statement, arguments: [deck, StoredText(card), block, position]) ?? false
+    let sql = """
+      SELECT NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND card = ?2 AND (block, position) <> (?3, ?4))
+        AND NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND block = ?3 AND position = ?4 AND card <> ?2)
+      """
+    return try db.isTrue(sql, [deck, StoredText(card), block, position])
   }
 
   /// Whether this person has done anything on a card.
   func hasEvents(_ card: CardID, of deck: Int64, _ annotator: Int64) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM standing WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
-          OR EXISTS (SELECT 1 FROM note WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
-        """)
-    return try Bool.fetchOne(statement, arguments: [deck, annotator, StoredText(card)]) ?? false
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM standing WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
+        OR EXISTS (SELECT 1 FROM note WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
+      """
+    return try db.isTrue(sql, [deck, annotator, StoredText(card)])
   }
 
   func leave(_ blocks: [Int32], of deck: Int64) throws {

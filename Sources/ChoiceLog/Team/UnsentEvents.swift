@@ -56,7 +56,7 @@ extension LogSnapshot {
   /// `nil` for a deck that is no team's.
   func unsentArguments(in scope: ChoiceScope) throws -> StatementArguments? {
     guard let sentUpTo = try sentUpTo(scope.deck) else { return nil }
-    return [scope.deck.rawValue, sentUpTo, try TeamTables(db: db).annotator(in: scope)]
+    return [scope.deck.rawValue, sentUpTo, try EventTables(db: db).annotator(in: scope)]
   }
 
   private func unsent(_ logged: LoggedEvent, _ row: EventRow) throws -> UnsentEvent {
@@ -87,16 +87,14 @@ extension LogSnapshot {
 
   /// Whether the server has a later event on a card that changed it: of another log, which was merged.
   private func isOvertaken(_ sequence: Int64, _ card: CardKey) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (
-          SELECT 1 FROM event e INDEXED BY eventOfDeck
-          JOIN sent m ON m.deck = e.deck AND m.origin = e.origin
-          WHERE e.deck = ? AND e.seq > ? AND e.annotator = ? AND e.card = ? AND e.kind <> 'note'
-            AND e.number <= m.number)
-        """)
-    return try Bool.fetchOne(
-      statement, arguments: [card.deck, sequence, card.annotator, card.card]) ?? false
+    let sql = """
+      SELECT EXISTS (
+        SELECT 1 FROM event e INDEXED BY eventOfDeck
+        JOIN sent m ON m.deck = e.deck AND m.origin = e.origin
+        WHERE e.deck = ? AND e.seq > ? AND e.annotator = ? AND e.card = ? AND e.kind <> 'note'
+          AND e.number <= m.number)
+      """
+    return try db.isTrue(sql, [card.deck, sequence, card.annotator, card.card])
   }
 
   /// What stood on a card when an event was written that did not change it, and others changed it since.
