@@ -202,7 +202,7 @@ private struct Written {
     throws
   {
     func faced(_ title: String, _ rest: [String], _ tags: [String]) -> ExportRecord {
-      var record = json("{}")
+      let record = json("{}")
       record.face = ExportRecord.Face(title: title, rest: rest, tags: tags)
       return record
     }
