@@ -73,7 +73,16 @@ package final class ChoiceLog: EventStore {
     self.path = path
     durability = .rollbackJournal
     do {
-      let (reader, access) = try Self.connectReadOnly(path, sharesMemory: sharesMemory, options)
+      let access = try ReadOnlyAccess(path, sharesMemory: sharesMemory)
+      let reader = try access.whileUnchanged {
+        let reader = try access.connect(Self.configuration(options)) { db in
+          // Where a disk is full, the folder for temporary files may be so too.
+          try db.execute(sql: "PRAGMA temp_store = MEMORY")
+        }
+        let isEmpty = try reader.read { try Schema.verify($0, path: path) }
+        guard !isEmpty else { throw ChoiceLogError.notALog(path: path) }
+        return reader
+      }
       let presence = FilePresence(of: path, hasJournal: false)
       connections = Mutex(
         Connections(writer: reader, reader: reader, presence: presence, access: access))

@@ -12,11 +12,11 @@ struct LogHeader: Hashable {
 
   let application: Int32
   let version: Int32
-  /// Whether there is any table. A log gets its first ones together with its mark.
+  /// A log gets its first tables together with its mark.
   let hasTables: Bool
 
-  /// Nothing behind the header is looked at: a checkpoint that is under way, or was cut off, leaves the file shorter than
-  /// it says, which is sound together with the write-ahead log.
+  /// Reads the header alone. The file may be shorter than the header says, during a checkpoint or after one that was cut
+  /// off; together with its write-ahead log it is sound.
   static func read(_ path: String) throws(ChoiceLogError) -> LogHeader {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
@@ -42,7 +42,7 @@ struct LogHeader: Hashable {
       application: number(68..<72), version: number(60..<64), hasTables: !isOnlyPage || number(103..<105) > 0)
   }
 
-  /// The path as SQLite's kind of address.
+  /// A path as a URI of SQLite.
   static func uri(_ path: String, _ parameters: String) -> String {
     let escaped = path.unicodeScalars.map { scalar in
       switch scalar {
@@ -57,8 +57,7 @@ struct LogHeader: Hashable {
 }
 
 extension ChoiceLog {
-  /// Whether a log of choices is in a file, as its first page says, or is being made there. Nothing is changed or left
-  /// beside it.
+  /// Whether a file is a log of choices, as its first page says, or is being made one. Nothing is changed or left beside it.
   package static func isLog(_ path: String) -> Bool {
     let isBeingMade = OpeningLock.hasFile(for: CanonicalPath.of(path))
     if isBeingMade, let stamp = FileStamp(of: path), stamp.isRegular, stamp.size == 0 { return true }

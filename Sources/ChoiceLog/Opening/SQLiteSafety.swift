@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// What a connection may do for an untrusted file. It is set before the first page is read.
+/// Limits of a connection, against what an untrusted file may make it do. They are set before the first page is read.
 enum SQLiteSafety {
   /// For every connection to a log, our own ones too.
   static func configure(_ configuration: inout Configuration) {

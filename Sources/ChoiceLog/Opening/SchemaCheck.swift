@@ -1,8 +1,8 @@
 import GRDB
 
-/// Whether a database is put together as ours are, and of nothing else: a trigger, a view, a generated column, an
-/// expression in an index or a CHECK would run with what we ask. Only the texts of the definitions are compared; nothing
-/// of them is evaluated.
+/// Checks that the schema of a database is ours and nothing else. A foreign trigger, view, generated column, or expression
+/// in an index or a CHECK would run with our queries. Only the texts of the definitions are compared, and nothing of them is
+/// evaluated.
 enum SchemaCheck {
   /// - Throws: ``ChoiceLogError/damaged(path:reason:)`` if anything is more, less or different.
   static func run(_ db: Database, path: String) throws {
@@ -27,7 +27,7 @@ enum SchemaCheck {
     }
   }
 
-  /// In our words: the file's may be anything.
+  /// The kind in our words: the file's word may be anything.
   private static func kind(_ type: String?) -> String {
     switch type {
     case "table": "a table"
