@@ -2,20 +2,20 @@ import CardDeck
 import ChoiceLog
 import Platform
 
-/// Finds the records of cards by their ids: first where the choice says that the record was, then, if the deck has
-/// been edited since, in the whole deck.
+/// Finds the records of cards by their ids: first at the offset that the choice remembers, then, if the deck has been edited,
+/// in the whole deck.
 package final class RecordFinder {
   private let deck: Deck
-  /// Of a deck that is a folder, absolute, as the file system has it.
+  /// The folder of a deck of files, absolute and as the file system has it.
   private lazy var folder = CanonicalPath.bytes(of: deck.folder)
   /// The path from the folder that the records are written to, to the deck's folder; empty if they are the same. `nil`
   /// leaves the paths of pictures as they are.
   private let pathToDeck: String?
-  /// Records whose pictures lie outside of the folder that they are written to.
+  /// The number of records whose pictures are outside the folder that the records are written to.
   private var outsideCount = 0
 
-  /// - Parameter target: The folder that the records are written to, so that they name their pictures from there; `nil`
-  ///   leaves the paths.
+  /// - Parameter target: The folder that the records are written to, from which they name their pictures; `nil` leaves the
+  ///   paths.
   package init(_ deck: Deck, into target: String? = nil) {
     self.deck = deck
     pathToDeck = target.map { target in
@@ -24,7 +24,7 @@ package final class RecordFinder {
     }
   }
 
-  /// What is to be told of the records found.
+  /// Remarks on the records that were found.
   package var remarks: [String] {
     guard outsideCount > 0 else { return [] }
     let pictures = outsideCount.counted("picture lies", "pictures lie")
@@ -32,10 +32,10 @@ package final class RecordFinder {
   }
 
   /// - Parameter mark: What a choice remembers of the record.
-  /// - Returns: `nil` if the deck has no such card any more.
+  /// - Returns: `nil` if the deck does not have the card any more.
   func index(of card: CardID, mark: RecordMark?) -> Int? {
     if let mark, let index = deck.index(ofRecordAt: Int(clamping: mark.offset)), deck.id(at: index) == card {
-      // Of a copy the record is that of the card.
+      // A copy has the id of its card.
       return index
     }
     return deck.index(of: card)
@@ -87,26 +87,25 @@ package final class RecordFinder {
     }
   }
 
-  /// The names that records have, in the order in which they first occur, looked for among the first cards only;
-  /// what others have as well is not lost, only not a column.
+  /// The names of the members of the first records, in the order in which they first occur.
   func columns() -> [String] {
     ExportColumns.names(
       of: (0..<min(ExportColumns.records, deck.count)).lazy.map { self.deck.members(at: $0) ?? [] })
   }
 }
 
-/// The members that get a column of their own in a table.
+/// Finds the members that get a column of their own in a table.
 package enum ExportColumns {
-  /// How many records, from the first on, are looked at.
+  /// The number of records that are looked at, from the first on.
   package static let records = 1000
-  private static let most = 256
+  private static let maxColumns = 256
 
   /// The names in the order in which they first occur.
   package static func names(of records: some Sequence<[JSONMember]>) -> [String] {
     var names: [String] = []
     var seen: Set<ExactText> = []
     for members in records {
-      for member in members where seen.insert(ExactText(member.name)).inserted && names.count < most {
+      for member in members where seen.insert(ExactText(member.name)).inserted && names.count < maxColumns {
         names.append(member.name)
       }
     }

@@ -40,14 +40,13 @@ struct EventTables {
     return StoredState(state: state, row: row.number)
   }
 
-  /// Whether nothing has ever happened to a card of a deck by an annotator.
+  /// Whether an annotator has never chosen on a deck.
   func isBlank(deck: Int64, annotator: Int64) throws -> Bool {
     try db.isTrue(
       "SELECT NOT EXISTS (SELECT 1 FROM standing WHERE deck = ? AND annotator = ?)", [deck, annotator])
   }
 
-  /// - Parameter row: The number of the card's row, which saves looking for it, half of the work; `nil` if it has none, or
-  ///   nobody knows.
+  /// - Parameter row: The number of the card's row, which saves half of the work; `nil` if there is none, or it is unknown.
   func keep(_ state: CardState, of card: CardKey, row: Int64?) throws {
     let statement = try db.cachedStatement(sql: row == nil ? Self.insertState : Self.updateState)
     var parameters = Parameters(of: statement)
@@ -94,11 +93,11 @@ struct EventTables {
 
   // MARK: Events
 
-  /// The part of an event that a later one of the same card builds on.
+  /// The part of an event that a later event of the same card builds on.
   func link(_ sequence: Int64) throws -> Transition.Link {
     let sql = "SELECT seq, choice, subject, below FROM event WHERE seq = ?"
     let link = try db.firstRow(of: "event", sql, [sequence]) { row in
-      // Of earlier ones only, so that whoever goes down from one to the next comes to an end.
+      // Only earlier events, so that going down from one to the next ends.
       let earlier = 0...max(0, sequence - 1)
       return Transition.Link(
         sequence: row.number, choice: try row.choice(),
@@ -111,12 +110,12 @@ struct EventTables {
     return link
   }
 
-  /// Whether an event could not be added because it is there already, with its identity.
+  /// Whether an event could not be added because one with its identity is in the log.
   static func isRepeated(_ error: DatabaseError) -> Bool {
     error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE && error.message?.contains("event.origin") == true
   }
 
-  /// The annotator's number; `nil` for one who has done nothing in this log.
+  /// An annotator's number; `nil` for one without events in this log.
   func knownAnnotator(named name: String) throws -> Int64? {
     try number("annotator", "name", StoredText(name))
   }
@@ -126,12 +125,12 @@ struct EventTables {
     try scope.annotator.flatMap { try knownAnnotator(named: $0) } ?? 0
   }
 
-  /// The annotator's number, made if there is none.
+  /// An annotator's number, which is made if there is none.
   func annotator(named name: String) throws -> Int64 {
     try knownAnnotator(named: name) ?? add("annotator", "name", StoredText(name))
   }
 
-  /// The origin's number, made if there is none.
+  /// An origin's number, which is made if there is none.
   func origin(_ uuid: [UInt8]) throws -> Int64 {
     try number("origin", "uuid", Data(uuid)) ?? add("origin", "uuid", Data(uuid))
   }
@@ -153,18 +152,18 @@ struct EventTables {
   }
 }
 
-/// The clock by which events are put in order: the time of day where that goes forward, else one more than the last.
+/// The clock by which events are ordered: the time of day if that is later than the last reading, else one more than it.
 ///
-/// The time alone would not do, as it may be set back between a choice and its undo; nor would a plain counter, as
-/// the events of two logs are to come out in about the order in which they happened.
+/// The time alone does not do, as it may be set back between a choice and its undo. A counter does not do either: the events
+/// of two logs should come in about the order in which they happened.
 enum LogClock {
-  /// The reading for an event that is added now.
+  /// The reading for an event that is added.
   /// - Parameters:
   ///   - at: Milliseconds since 1970, by the caller's clock.
-  ///   - last: Of the event before; `nil` if there is none.
+  ///   - last: The reading of the event before it; `nil` if there is none.
   static func next(at: Int64, after last: Int64?) -> Int64 {
     let time = at.clamped(to: LogLimits.times)
-    // A log with a forged clock still takes choices.
+    // A log whose clock is forged still takes choices.
     return last.map { max(time, $0 < LogLimits.counts.upperBound ? $0 + 1 : $0) } ?? time
   }
 

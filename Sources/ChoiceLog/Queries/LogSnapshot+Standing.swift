@@ -2,7 +2,7 @@ import CardDeck
 import GRDB
 
 extension LogSnapshot {
-  /// What stands on one card; of several annotators, what came to stand last.
+  /// The choice that stands on a card; the last one of several annotators.
   package func standing(on card: CardID, in scope: ChoiceScope) throws -> StandingChoice? {
     let filter = try ScopeFilter(scope, db)
     let sql = Self.standing(filter, "AND s.card = ? ORDER BY s.top DESC LIMIT 1")
@@ -11,8 +11,8 @@ extension LogSnapshot {
     }
   }
 
-  /// The choices on one card that stand on one another, oldest first: the last one stands, and undo uncovers the one
-  /// before it. Of several annotators, those of the one whose choice came to stand last.
+  /// The stack of choices on a card, oldest first: the last one stands, and undo uncovers the one before it. Of several
+  /// annotators, the stack of the one whose choice came to stand last.
   package func choices(on card: CardID, in scope: ChoiceScope) throws -> [Choice] {
     let filter = try ScopeFilter(scope, db)
     let sql = """
@@ -30,7 +30,7 @@ extension LogSnapshot {
     return choices.reversed()
   }
 
-  /// Whether something stands on each of these cards, in their order.
+  /// Whether a choice stands on each of these cards, in their order.
   package func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws -> [Bool] {
     let filter = try ScopeFilter(scope, db)
     let sql = """
@@ -39,18 +39,18 @@ extension LogSnapshot {
     return try cards.map { try db.isTrue(sql, filter.arguments + [StoredText($0)]) }
   }
 
-  /// What stands, the newest first, at most `limit` of it: what undo takes back, page by page, and, reversed,
-  /// what an engine adopts. The first one's record is where the last session stopped.
+  /// The choices that stand, newest first, at most `limit`. Undo takes them back in this order, and the first one's record is
+  /// where the last session stopped.
   /// - Parameters:
-  ///   - order: Only what came to stand before this; `nil` begins with the newest.
-  ///   - choice: Only this choice; `nil` is all of them.
+  ///   - order: Only choices that came to stand before this; `nil` begins with the newest.
+  ///   - choice: Only this choice; `nil` is every choice.
   package func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws -> [StandingChoice] {
     try newest(limit, before: order, only: choice, in: scope) { try StandingRow($0).choice }
   }
 
-  /// The same with what a batch has to know of a card to take its choice back.
+  /// The newest choices, each with the state of its card that a batch needs to take it back.
   func newestWithState(
     _ limit: Int, in scope: ChoiceScope
   ) throws -> [(choice: StandingChoice, stored: StoredState)] {
@@ -71,12 +71,12 @@ extension LogSnapshot {
   }
 
   static func newest(only choice: Choice?, _ filter: ScopeFilter) -> String {
-    // The word is written out, as only then the index of what comes back later is found.
+    // The word is part of the text, as SQLite uses the partial index for `later` only then.
     let only = choice.map { "AND s.choice = '\($0.rawValue)'" } ?? ""
     return standing(filter, "AND s.top < ? \(only) ORDER BY s.top DESC LIMIT ?")
   }
 
-  /// What stands, the newest first, on records that can be compared with the deck's.
+  /// The choices that stand and remember a hash since the last ``ChoiceLog/keepRecords(of:)``, newest first.
   func comparable(_ limit: Int, in scope: ChoiceScope) throws -> [StandingChoice] {
     let filter = try ScopeFilter(scope, db)
     let sql = Self.standing(
@@ -90,7 +90,7 @@ extension LogSnapshot {
     }
   }
 
-  /// Goes through what stands, oldest first, without holding it in memory.
+  /// Calls `body` with each choice that stands, oldest first, without holding all in memory.
   package func forEachStanding(
     in scope: ChoiceScope, _ body: (StandingChoice) throws -> Void
   ) throws {
@@ -101,8 +101,8 @@ extension LogSnapshot {
     }
   }
 
-  /// The cards on which something stands. A card of several annotators comes once for each, in the order in which they
-  /// chose; one annotator's cards come in no order.
+  /// Calls `body` with each card on which a choice stands. The cards of several annotators come in the order of their choices,
+  /// and a card may come several times. The cards of one annotator come in no order.
   package func forEachStandingCard(in scope: ChoiceScope, _ body: (CardID, Choice) throws -> Void) throws {
     let filter = try ScopeFilter(scope, db)
     let order = scope.annotator == nil ? "ORDER BY top" : ""
@@ -113,7 +113,7 @@ extension LogSnapshot {
     }
   }
 
-  /// The cards that the log has heard of and on which nothing stands, in the order in which it heard of them.
+  /// The cards of the log on which no choice stands, in the order of their first choices.
   package func undecidedCards(in scope: ChoiceScope) throws -> [CardID] {
     let filter = try ScopeFilter(scope, db)
     let sql = """
@@ -123,19 +123,19 @@ extension LogSnapshot {
     return try db.rows(of: "standing", sql, filter.arguments) { CardID(try $0.text()) }
   }
 
-  /// Everything that stands, as a set. Takes time with the number of choices: for ``ChoiceLog/readAside(_:)``.
+  /// All cards on which a choice stands. Takes long if there are many: for ``ChoiceLog/readAside(_:)``.
   package func decided(in scope: ChoiceScope) throws -> DecidedCards {
-    // What is counted may be wrong; room for it is taken in advance only as far as that does no harm.
+    // The count may be wrong in a damaged log, so only a harmless amount of memory is reserved.
     var decided = DecidedCards(minimumCapacity: min(try tally(in: scope).decided, 1 << 20))
     decided.position = try position()
-    // A connection counts for itself.
+    // Each connection has its own versions.
     decided.position?.version = nil
-    // Of several annotators the last one's choice is put in last, and stays.
+    // The last choice of several annotators replaces the others.
     try forEachStandingCard(in: scope) { decided.insert($1, on: $0) }
     return decided
   }
 
-  /// - Parameter end: Further conditions, and an order.
+  /// - Parameter end: Further conditions and an order.
   private static func standing(_ filter: ScopeFilter, _ end: String) -> String {
     """
     SELECT s.rowid, s.card, s.choice, s.top, s.made, s.undone, a.name, n.text,
@@ -175,12 +175,11 @@ private struct StandingRow {
 }
 
 extension LogSnapshot {
-  /// The choice that redo puts back next: of those taken back since this annotator last chose anything on the deck, the
-  /// one taken back last. Its `order` is the number of the undo, so that what was taken back before it is asked for
-  /// with that.
+  /// The choice that redo puts back next: the last one that this annotator has taken back since his last choice on the deck.
+  /// Its `order` is the number of the undo, which finds the choice that was taken back before it.
   /// - Parameters:
-  ///   - order: Only what was taken back before this event; events from it on are not looked at.
-  ///   - scope: Of one annotator; everyone together takes nothing back.
+  ///   - order: Only undos before this event.
+  ///   - scope: The choices of one annotator; redo is not for everyone together.
   package func newestUndone(before order: Int64, in scope: ChoiceScope) throws -> StandingChoice? {
     guard let name = scope.annotator else { return nil }
     let filter = try ScopeFilter(scope, db)
@@ -203,7 +202,7 @@ extension LogSnapshot {
     return undone ?? nil
   }
 
-  /// Whether an undo is among those of its card that a redo would reverse, now or after others.
+  /// Whether a redo on its card would reverse an undo, now or after other redos.
   private func waits(undo: Int64, on card: StoredText, _ filter: ScopeFilter) throws -> Bool {
     let sql = "SELECT rowid, undone FROM standing WHERE \(filter.condition()) AND card = ?"
     var next = try db.firstRow(of: "standing", sql, filter.arguments + [card]) { row in
@@ -214,7 +213,7 @@ extension LogSnapshot {
     return next == undo
   }
 
-  /// The number of the newest event of the log, whatever deck it is on; 0 if there is none.
+  /// The number of the newest event, on whatever deck; 0 if there is none.
   func lastSequence() throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(seq) FROM event")) ?? 0
   }

@@ -1,28 +1,28 @@
 import CardDeck
 import GRDB
 
-/// A log at one instant: whatever is asked of one snapshot agrees, while others go on writing.
+/// A log at one instant: all answers of a snapshot agree, while others go on writing.
 package struct LogSnapshot {
   let db: Database
 
-  /// The deck known by this key; `nil` if it has never been entered.
+  /// The deck with a key; `nil` if it has never been entered.
   package func deck(_ key: DeckKey) throws -> KnownDeck? {
     try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
   }
 
-  /// Every deck entered, the last seen first.
+  /// All decks, the last seen first.
   package func decks() throws -> [KnownDeck] { try decks(where: "ORDER BY lastSeen DESC, id DESC", []) }
 
   private func decks(where clause: String, _ arguments: StatementArguments) throws -> [KnownDeck] {
     try db.rows(of: "deck", KnownDeck.select + " " + clause, arguments) { try KnownDeck($0) }
   }
 
-  /// Everyone who has chosen on a deck, by name.
+  /// The names of all who have chosen on a deck, sorted.
   package func annotators(of deck: DeckID) throws -> [String] {
     try annotators("WHERE id IN (SELECT annotator FROM tally WHERE deck = ?)", [deck.rawValue])
   }
 
-  /// Everyone who has done anything in this log, by name.
+  /// The names of all who have events in this log, sorted.
   package func annotators() throws -> [String] { try annotators("", []) }
 
   private func annotators(_ condition: String, _ arguments: StatementArguments) throws -> [String] {
@@ -31,32 +31,32 @@ package struct LogSnapshot {
     }
   }
 
-  /// The counts of what stands; kept, so that asking takes no time.
+  /// The counts of the choices that stand. They are stored, so that reading them takes no time.
   package func tally(in scope: ChoiceScope) throws -> Tally {
     let filter = try ScopeFilter(scope, db)
     let sql = "SELECT choice, count FROM tally WHERE \(filter.condition())"
     var tally = Tally()
     try db.forEachRow(of: "tally", sql, filter.arguments) { row in
-      // As many as there can be cards; their sum over all people is a number too.
+      // The most cards that there can be, so that the sum over all people cannot overflow.
       tally[try row.choice()] += Int(try row.whole(in: 0...1 << 40))
     }
     return tally
   }
 
-  /// The note on a card; of several annotators, the latest.
+  /// The note on a card; the latest one of several annotators.
   package func note(on card: CardID, in scope: ChoiceScope) throws -> String? {
     let filter = try ScopeFilter(scope, db)
     let sql = "SELECT text FROM note WHERE \(filter.condition()) AND card = ? ORDER BY event DESC LIMIT 1"
     return try db.firstRow(of: "note", sql, filter.arguments + [StoredText(card)]) { try $0.text() }
   }
 
-  /// Whether there is a note on any card; kept, so that asking takes no time.
+  /// Whether there is a note on any card. Takes no time.
   package func hasNotes(in scope: ChoiceScope) throws -> Bool {
     let filter = try ScopeFilter(scope, db)
     return try db.isTrue("SELECT EXISTS (SELECT 1 FROM note WHERE \(filter.condition()))", filter.arguments)
   }
 
-  /// The events after one, oldest first.
+  /// The events after a number, oldest first.
   package func history(after sequence: Int64, limit: Int, in scope: ChoiceScope) throws -> [LoggedEvent] {
     let filter = try ScopeFilter(scope, db)
     let sql =
@@ -80,7 +80,7 @@ extension KnownDeck {
   }
 }
 
-/// The part of a condition that says which deck's rows and whose.
+/// The part of a condition that selects the rows of a scope.
 struct ScopeFilter {
   private let isOfOne: Bool
   let arguments: StatementArguments
@@ -91,25 +91,25 @@ struct ScopeFilter {
     arguments = isOfOne ? [scope.deck.rawValue, annotator] : [scope.deck.rawValue]
   }
 
-  /// - Parameter table: Whose columns they are: an alias and a dot, or nothing.
+  /// - Parameter table: The alias of the table with a dot, or nothing.
   func condition(_ table: String = "") -> String {
     "\(table)deck = ?" + (isOfOne ? " AND \(table)annotator = ?" : "")
   }
 }
 
-/// A deck that the log knows, and what stands on it.
+/// A deck of the log, with what stands on it.
 package struct DeckSummary: Sendable, Hashable {
   package let deck: KnownDeck
-  /// Of everyone together.
+  /// The choices of everyone together.
   package let tally: Tally
-  /// Everyone who has chosen on it, by name.
+  /// The names of all who have chosen on it, sorted.
   package let annotators: [String]
-  /// Milliseconds since 1970 of the last event, or of the last time it was entered where that was later.
+  /// The time of the last event or the last entry, whichever is later, in milliseconds since 1970.
   package let lastUsed: Int64
 }
 
 extension LogSnapshot {
-  /// Every deck entered, the one used last first.
+  /// All decks, the last used first.
   package func deckSummaries() throws -> [DeckSummary] {
     let last = "SELECT seq, at FROM event WHERE deck = ? ORDER BY seq DESC LIMIT 1"
     let summaries = try decks().map { deck in
@@ -124,8 +124,8 @@ extension LogSnapshot {
     return summaries.sorted { $0.lastUsed > $1.lastUsed }
   }
 
-  /// Goes through every event, oldest first, without holding them in memory.
-  /// - Parameter since: Only events at or after this time, in milliseconds since 1970; `nil` is all.
+  /// Calls `body` with each event, oldest first, without holding all in memory.
+  /// - Parameter since: The time of the first event, in milliseconds since 1970; `nil` is all events.
   package func forEachEvent(
     in scope: ChoiceScope, since: Int64? = nil, _ body: (LoggedEvent) throws -> Void
   ) throws {

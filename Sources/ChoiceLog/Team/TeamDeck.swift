@@ -2,20 +2,20 @@ import CardDeck
 import Foundation
 import GRDB
 
-/// A team's deck as a log keeps it: what the server last said of it.
+/// What a team's server said last about its deck, as a log keeps it.
 package struct TeamDeck: Sendable, Hashable {
-  /// The same wherever the deck's server is; 16 bytes.
+  /// 16 bytes that identify the deck, wherever its server is.
   package let uuid: [UInt8]
-  /// Whom the server takes this person for; the annotator of all that is decided.
+  /// This person's name on the server, the annotator of all choices on the deck.
   package let person: String
-  /// A JSON object: title, labels, fields to reveal, fields of the cards' parts.
+  /// A JSON object with title, labels, fields to reveal, and fields of the cards' parts.
   package let head: [UInt8]
   package let cards: Int
   /// Cards in each block but the last; 1 to 64.
   package let blockSize: Int
-  /// How many people decide each card; at least 1.
+  /// The number of people who decide each card; at least 1.
   package let overlap: Int
-  /// How long a block is a person's without a word of his; kept in milliseconds.
+  /// How long a block stays a person's if the server does not hear of him; stored in milliseconds.
   package let lease: Duration
 
   /// - Returns: `nil` if anything is beyond ``TeamLimits``.
@@ -58,12 +58,12 @@ package struct TeamDeck: Sendable, Hashable {
 }
 
 extension LogSnapshot {
-  /// What is known of a team's deck; `nil` for a deck that is no team's.
+  /// `nil` for a deck that is no team's.
   package func team(of deck: DeckID) throws -> TeamDeck? {
     try team(deck) { team, _ in team }
   }
 
-  /// Who decides on the team's deck of this name; `nil` if there is none, or it is no team's.
+  /// The person who decides on the team's deck of a name; `nil` if no team's deck has it.
   package func teamPerson(ofDeckNamed name: String) throws -> String? {
     try deck(.name(name)).flatMap { try team(of: $0.id) }?.person
   }
@@ -95,13 +95,13 @@ extension RowReader {
 }
 
 extension ChoiceLog {
-  /// Enters a team's deck, or notes what its server says of it now.
+  /// Enters a team's deck, or stores what its server says now.
   ///
   /// - Parameters:
-  ///   - name: That it is reached by.
+  ///   - name: The name that leads to the deck.
   ///   - at: Milliseconds since 1970.
-  /// - Returns: `nil` if another deck of a team, or another person, is known by this name, or a deck of no team on which
-  ///   anything was done; nothing is changed then.
+  /// - Returns: `nil`, without a change, if the name is taken: by another team's deck, by this deck with another person, or
+  ///   by a deck of no team that has events.
   package func enter(
     _ team: TeamDeck, named name: String, title: String?, at: Int64
   ) throws(ChoiceLogError) -> DeckID? {
@@ -116,7 +116,7 @@ extension ChoiceLog {
     return deck
   }
 
-  /// Notes what the server says of a deck now.
+  /// Stores what the server says about a deck now.
   package func keep(_ team: TeamDeck, of deck: DeckID) throws(ChoiceLogError) {
     try write { db in
       try db.execute(

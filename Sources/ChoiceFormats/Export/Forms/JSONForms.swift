@@ -46,7 +46,7 @@ struct JSONLinesForm: ExportForm {
 
 /// A card and its choice as a JSON object.
 enum EntryJSON {
-  /// The member that says that nobody knows which of several cards the choice is on.
+  /// The member that says that the record of the choice is unknown.
   static let ambiguous = "ambiguous"
 
   /// - Parameter onOneLine: Whether line breaks between the parts of the record become spaces.
@@ -80,13 +80,13 @@ enum EntryJSON {
 }
 
 extension JSONValue {
-  /// Who chose what, by their names.
+  /// An object with each person's choice.
   static func votes(_ votes: [(name: String, choice: Choice)]) -> JSONValue {
     .object(votes.map { JSONMember(name: $0.name, value: .string($0.choice.rawValue)) })
   }
 }
 
-/// JSON Lines as Prodigy writes and reads them: the record's own members, and what was answered.
+/// JSON Lines as Prodigy writes and reads them: the record's own members, and the answer.
 struct ProdigyForm: ExportForm {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     let answer = answer(entry)
