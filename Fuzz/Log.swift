@@ -148,9 +148,8 @@ private final class Bench {
         _ = try ForeignLog.read(theirs) { try merge.gather($0) }
         try merge.write()
         isTaken = true
-        guard let connection = db.sqliteConnection else { return }
-        try LogRows(connection: connection, path: "ours").check()
-        try SchemaCheck.run(connection, path: "ours")
+        try LogRows(db: db, path: "ours").check()
+        try SchemaCheck.run(db, path: "ours")
         try EventBatch.rebuild(db)
         let snapshot = LogSnapshot(db: db)
         try Self.use(snapshot)
@@ -160,7 +159,7 @@ private final class Bench {
           let event = Self.event(kind, "a", deck, at: 1)
           _ = try EventBatch.append([(event, ours.nextIdentity())], to: db)
         }
-        try LogRows(connection: connection, path: "ours").check()
+        try LogRows(db: db, path: "ours").check()
         try EventBatch.rebuild(db)
       }
     } catch {

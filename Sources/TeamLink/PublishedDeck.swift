@@ -76,8 +76,7 @@ package struct PublishedDeck {
     guard self.head.count <= TeamLimits.head, let said = TeamHead(self.head) else { throw .headTooLarge }
     fieldMap = said.fieldMap
     // Pictures are named from the deck's folder on.
-    finder = RecordFinder(
-      deck, needs: [.bytes, .members], into: deck.format == .folder ? deck.folder : nil)
+    finder = RecordFinder(deck, into: deck.format == .folder ? deck.folder : nil)
     if let names = fieldNames() {
       head.add("names", .list(names) { .string($0) })
       let bytes = Array(head.compactText.utf8)

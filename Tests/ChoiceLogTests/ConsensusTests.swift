@@ -78,7 +78,7 @@ import Testing
       return String(decoding: bytes, as: UTF8.self)
     }
     let votes = #""votes":{"ann":"like","bob":"nope"}}"# + "\n"
-    var record = ExportRecord(bytes: [], form: .json, hash: nil)
+    let record = ExportRecord(bytes: [], form: .json, hash: nil)
     record.members = [
       JSONMember(name: "id", value: .number("1.0")), JSONMember(name: "votes", value: .null),
     ]
@@ -97,6 +97,6 @@ import Testing
     ("/", "/a", "a"),
   ])
   func `a way leads from one folder to another`(start: String, end: String, way: String) {
-    #expect(RelativePath.way(from: start, to: end) == way)
+    #expect(RelativePath.between(start, end) == way)
   }
 }

@@ -11,7 +11,7 @@ private func member(_ name: String, _ text: String) -> JSONMember {
 }
 
 private func json(_ text: String, _ members: JSONMember...) -> ExportRecord {
-  var record = ExportRecord(bytes: [UInt8](text.utf8), form: .json, hash: nil)
+  let record = ExportRecord(bytes: [UInt8](text.utf8), form: .json, hash: nil)
   record.members = members
   return record
 }
@@ -47,7 +47,7 @@ private struct Written {
 @Suite struct ExportFormsTests {
   @Test func `cards are the records' own bytes, or objects made of them, on a line each`() throws {
     let row = { () -> ExportRecord in
-      var row = ExportRecord(bytes: [UInt8]("1,x".utf8), form: .part, hash: nil)
+      let row = ExportRecord(bytes: [UInt8]("1,x".utf8), form: .part, hash: nil)
       row.members = [member("id", "1"), member("x", "say \"x\"")]
       return row
     }()
@@ -90,7 +90,6 @@ private struct Written {
 
   @Test func `a card that nothing else tells has its id where it is needed`() throws {
     func needing(_ record: ExportRecord) -> ExportRecord {
-      var record = record
       record.needsID = true
       return record
     }
@@ -112,7 +111,7 @@ private struct Written {
   }
 
   @Test func `paths go out as they are, and files that are gone do not`() throws {
-    var file = ExportRecord(bytes: [], form: .json, hash: nil)
+    let file = ExportRecord(bytes: [], form: .json, hash: nil)
     file.path = [0x2F, 0xFF, 0x0A]
     var written = try Written(.lines, ["a": file, "d": json("{}")])
     written.export.hasPaths = true
@@ -203,7 +202,7 @@ private struct Written {
     throws
   {
     func faced(_ title: String, _ rest: [String], _ tags: [String]) -> ExportRecord {
-      var record = json("{}")
+      let record = json("{}")
       record.face = ExportRecord.Face(title: title, rest: rest, tags: tags)
       return record
     }

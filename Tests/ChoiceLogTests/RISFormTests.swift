@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `other records are references by what their members are called`() throws {
-    var record = ExportRecord(bytes: [], form: .json, hash: nil)
+    let record = ExportRecord(bytes: [], form: .json, hash: nil)
     record.members = [
       JSONMember(name: "id", value: .string("7")), JSONMember(name: "title", value: .string("A\nB")),
       JSONMember(name: "Year", value: .number("2020")), JSONMember(name: "tags", value: .string("a, b")),
@@ -136,7 +136,7 @@ import Testing
     let deck = try Deck.open(Self.references.appending(component: "rispy.ris").path)
     var text = ""
     for (index, (choice, note)) in [(Choice.star, "why not"), (.nope, nil), (nil, nil)].enumerated() {
-      let record = try RecordFinder(deck, needs: ExportFormat.ris.needs).record(at: index)
+      let record = try RecordFinder(deck).record(at: index)
       text += try Self.text(record, choice, note: note, card: deck.id(at: index))
     }
     #expect(

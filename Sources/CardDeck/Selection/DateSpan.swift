@@ -3,11 +3,11 @@
 /// Read are ISO 8601 (`2026`, `2026-01`, `2026-01-31`, `2026-01-31T12:30:05.25+02:00`), the same with slashes, dots or
 /// colons, as RIS and cameras have it, `31.1.2026`, and English names of months (`31 Jan 2026`, `January 31, 2026`,
 /// `Sat, 31 Jan 2026 12:30 +0200`). What can be two days, such as 1/2/2026, is no date. Without a zone it is UTC.
-struct DateSpan: Sendable, Hashable {
+package struct DateSpan: Sendable, Hashable {
   /// Milliseconds since 1970; `end` is the first that does not belong to it.
-  let start, end: Int64
+  package let start, end: Int64
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.trimmed.utf8)
     guard let first = bytes.first, bytes.count <= 48 else { return nil }
     var reading = DateReading(rest: bytes[...])

@@ -1,7 +1,7 @@
 import CardDeck
 import ChoiceLog
 
-/// Takes bytes as they become ready, in order; what it throws ends the export and reaches the caller.
+/// Receives bytes in order, as they become ready. An error that it throws ends the export and reaches the caller.
 package typealias ByteSink = ([UInt8]) throws -> Void
 
 /// Choices to be written out.
@@ -9,19 +9,19 @@ package struct ChoicesExport {
   /// Finds the record of a card.
   /// - Parameters:
   ///   - card: The card's id.
-  ///   - mark: What the choice remembers of it; `nil` for a card without a choice.
-  /// - Returns: `nil` if the deck has no such card any more.
+  ///   - mark: What the choice remembers of the record; `nil` for a card without a choice.
+  /// - Returns: `nil` if the deck does not have the card any more.
   package typealias Finder = (_ card: CardID, _ mark: RecordMark?) throws -> ExportRecord?
 
   /// What has been written.
   package struct Report: Sendable, Hashable {
-    /// Choices, and undecided cards if they were asked for.
+    /// The number of entries: choices, and undecided cards if they were asked for.
     package var entries = 0
-    /// Left out, because a form that has records only can say nothing of a card that the deck has no more.
+    /// Cards that are left out: the deck does not have them any more, and the form consists of records alone.
     package var gone = 0
     /// Entries without a record, written or left out.
     package var withoutRecord = 0
-    /// What is to be told beside: copies, choices on cards that are gone.
+    /// Remarks for the user: copies, choices on cards that are gone.
     package var remarks: [String] = []
 
     package init(entries: Int = 0, gone: Int = 0) {
@@ -42,22 +42,22 @@ package struct ChoicesExport {
   package var endsWithNUL = false
   /// Writes the paths of the cards' files instead of ids; for ``ExportFormat/lines``.
   package var hasPaths = false
-  /// Whether a table of another tool's gets a column with the cards' ids.
+  /// Whether a table for another tool gets a column with the cards' ids.
   package var hasIDColumn = false
-  /// The members that get a column of their own in a table; others are in its last one.
+  /// The members that get a column of their own in a table. A table of ours has all members in its last column.
   package var columns: [String] = []
-  /// Of the whole deck, for a form with a summary.
+  /// The counts of the whole deck, for a form with a summary.
   package var counts: CardCounts
-  /// Their ids in the deck's order; gone through only if `only` asks for them.
+  /// The ids of the undecided cards in the deck's order; iterated only if `only` asks for them.
   package var undecided: any Sequence<CardID> = EmptyCollection<CardID>()
-  /// What all people's choices come to, instead of the choices themselves; `nil` for these.
+  /// The consensus of all people, which is exported instead of their choices; `nil` exports the choices.
   package var consensus: Consensus? { didSet { disputed = consensus?.entries.count { $0.choice == nil } } }
-  /// Cards on which people differ, for a form with a summary; `nil` unless it is what all come to.
+  /// The number of cards on which people differ, for a form with a summary; `nil` unless a consensus is exported.
   package var disputed: Int?
   package var record: Finder
-  /// Which card of the deck each choice is on; `nil` where its id tells.
+  /// Finds the card of each choice; `nil` if its id is enough.
   var records: ChoiceRecords?
-  /// What is to be told of the records that were found; asked at the end.
+  /// Remarks on the records that were found; called at the end.
   var foundRemarks: () -> [String] = { [] }
 
   package init(
@@ -71,10 +71,10 @@ package struct ChoicesExport {
     self.record = record
   }
 
-  /// Writes what stands at this moment in the order of choosing, then the undecided cards in the deck's. Others may
-  /// go on writing to the log; the summary and the choices agree.
+  /// Writes the choices that stand now, in the order in which they were made, then the undecided cards in the deck's order.
+  /// The summary and the choices agree, even if others go on writing to the log.
   ///
-  /// The summary counts the whole deck, whatever `only` leaves out. Nothing is held in memory but what one write takes.
+  /// The summary counts the whole deck, whatever `only` leaves out. Only the bytes of one write are held in memory.
   @discardableResult
   package func write(from log: ChoiceLog, to sink: ByteSink) throws -> Report {
     try log.snapshot { try write(from: $0, to: sink) }
@@ -127,17 +127,17 @@ package struct ChoicesExport {
   }
 }
 
-/// Writes an export entry by entry, wherever these come from. Nothing is held in memory but what one write takes.
+/// Writes an export entry by entry. Only the bytes of one write are held in memory.
 package struct ExportWriter {
   private let export: ChoicesExport
   private var form: any ExportForm
   private var bytes: [UInt8] = []
   private var report = ChoicesExport.Report()
-  /// Choices on records that have changed since.
+  /// The number of choices on records that have changed since.
   private var changedCount = 0
-  /// Choices that are left out because the form cannot say that their records are not known.
+  /// The number of choices that are left out, as the form cannot say that their record is unknown.
   private var ambiguousCount = 0
-  /// Ids that RIS would give back as others.
+  /// The ids that RIS would give back as other ids.
   private var unwritableIDs: [CardID] = []
 
   package init(_ export: ChoicesExport) {
@@ -154,7 +154,8 @@ package struct ExportWriter {
     }
     if entry.isChanged { changedCount += 1 }
     if entry.record?.losesID == true { unwritableIDs.append(entry.card) }
-    if entry.record == nil { report.withoutRecord += 1 }
+    // An id alone needs no record.
+    if entry.record == nil, export.format != .lines || export.hasPaths { report.withoutRecord += 1 }
     if try form.add(entry, into: &bytes) { report.entries += 1 } else { report.gone += 1 }
     guard bytes.count >= Self.piece else { return }
     try sink(bytes)
@@ -184,14 +185,14 @@ package struct ExportWriter {
     return remarks
   }
 
-  /// The sink is called for every 64 KiB or so.
+  /// The sink is called about every 64 KiB.
   private static let piece = 1 << 16
 }
 
-/// How an export is put together.
+/// The form of an export: what it begins with, how an entry is written, what it ends with.
 protocol ExportForm {
   mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8])
-  /// - Returns: Whether the form could say anything of this card.
+  /// - Returns: Whether the form could write this entry.
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) throws -> Bool
   mutating func end(into bytes: inout [UInt8])
 }
@@ -201,9 +202,8 @@ extension ExportForm {
   mutating func end(into bytes: inout [UInt8]) {}
 }
 
-/// Why choices cannot be written in the form asked for.
+/// Why choices cannot be written in a form: an id contains the character that ends an id.
 package enum ExportError: Error, Hashable, CustomStringConvertible {
-  /// An id holds what ends an id.
   case idHoldsLineBreak(card: CardID)
   case idHoldsNUL(card: CardID)
 
@@ -216,22 +216,21 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
 }
 
 extension ChoicesExport {
-  /// The choices on a deck, with its cards.
+  /// Exports the choices on a deck, with its cards.
   ///
   /// - Parameters:
-  ///   - deck: Complete; what is not found yet would count as gone.
-  ///   - kinds: `nil` is what is usual for the format.
-  ///   - folder: Where it is written to, so that records alone name their pictures from there; `nil` leaves the paths.
-  ///   - consensus: What all people's choices come to; `nil` for the choices themselves.
-  ///   - records: Which card each choice in the scope is on; `nil` finds out.
+  ///   - deck: A complete deck; a card that is not indexed yet would count as gone.
+  ///   - kinds: `nil` is the usual selection of the format.
+  ///   - folder: The folder of the export, from which the records of a deck name their pictures; `nil` leaves the paths.
+  ///   - consensus: See ``consensus``.
+  ///   - records: Finds the card of each choice in the scope; `nil` makes it.
   package init(
     of deck: Deck, named name: String, in scope: ChoiceScope, as format: ExportFormat,
     only kinds: Set<ExportSelection>? = nil, hasPaths: Bool = false, into folder: String? = nil,
     consensus: Consensus? = nil, records: ChoiceRecords? = nil, at time: Int64,
     _ snapshot: LogSnapshot
   ) throws {
-    let finder = RecordFinder(
-      deck, needs: hasPaths ? .path : format.needs, into: format == .cards ? folder : nil)
+    let finder = RecordFinder(deck, into: format == .cards ? folder : nil)
     let records = try records ?? ChoiceRecords(deck, in: scope, snapshot)
     let standing = try DeckStanding(of: deck, in: scope, records: records, snapshot)
     let counts =
@@ -240,11 +239,11 @@ extension ChoicesExport {
     let matcher = format.importFormat.map { RecordMatcher(deck, $0, columns: columns) }
     let lostIDs = format == .ris ? RISDecision.lostIDs(of: deck) : []
     self.init(deck: name, scope: scope, exportedAt: time, counts: counts) { card, mark in
-      var record = try finder.record(of: card, mark: mark)
-      if lostIDs.contains(card) { record?.losesID = true }
-      if let matcher, let index = finder.index(of: card, mark: mark) {
-        record?.needsID = matcher.needsID(at: index)
-      }
+      guard let index = finder.index(of: card, mark: mark) else { return nil }
+      let record = try finder.record(at: index)
+      record.losesID = lostIDs.contains(card)
+      record.needsID = matcher?.needsID(at: index) ?? false
+      if hasPaths { record.path = finder.path(at: index) }
       return record
     }
     self.format = format
@@ -252,7 +251,7 @@ extension ChoicesExport {
     self.consensus = consensus
     self.hasPaths = hasPaths
     foundRemarks = { finder.remarks }
-    // Else each id is enough, and no record is looked for twice.
+    // Otherwise each id is enough, and no record is looked up twice.
     self.records = records.hasSharedIDs ? records : nil
     labels = deck.labels
     self.columns = columns
@@ -267,7 +266,7 @@ extension ChoicesExport {
     }
   }
 
-  /// The choices on a deck whose cards cannot be had: of those that the log has heard of.
+  /// Exports the choices on a deck that is not available, with the undecided cards that the log has heard of.
   package init(
     ofDeckNamed name: String, in scope: ChoiceScope, as format: ExportFormat,
     only kinds: Set<ExportSelection>? = nil, consensus: Consensus? = nil, at time: Int64,

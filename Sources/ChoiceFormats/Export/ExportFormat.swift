@@ -1,71 +1,45 @@
 import ChoiceLog
 
-/// The forms in which choices can be written out.
+/// The forms in which choices can be exported.
 package enum ExportFormat: String, Sendable, Hashable, CaseIterable {
   /// One JSON document.
   case json
-  /// One JSON object a line for each choice, and nothing else.
+  /// A line with a JSON object for each choice.
   case jsonl
-  /// A table after RFC 4180, for spreadsheets: no cell of it is run as a formula.
+  /// A table after RFC 4180 for spreadsheets. No cell is run as a formula.
   case csv
   /// The records alone, one a line: a deck again.
   case cards
   /// The cards' ids, one a line.
   case lines
-  /// JSON Lines as Prodigy has them: the record's members and `answer`.
+  /// JSON Lines for Prodigy: the record's members and `answer`.
   case prodigy
-  /// A table as ASReview has it: the record's members and `included`.
+  /// A table for ASReview: the record's members and `included`.
   case asreview
   /// A table with tabs that Anki imports.
   case anki
-  /// References as Zotero, Rayyan and ASReview read them, with the decisions.
+  /// References with the decisions, for Zotero, Rayyan and ASReview.
   case ris
 
-  /// The member in which a record of another tool's form has the card's id, where nothing else in it tells.
+  /// The member that has the card's id in a form of another tool, if nothing else in the record tells it.
   package static let idMember = "_swipedeck_id"
 
-  /// What is written when nobody says which cards: ASReview wants to see also what is not labelled yet.
-  /// - Parameter isConsensus: Whether it is what several people's choices come to, of which disputes are a part.
+  /// The cards that are exported by default. ASReview also wants those without a label.
+  /// - Parameter isConsensus: Whether a consensus is exported, of which disputes are a part.
   package func usualSelection(isConsensus: Bool) -> Set<ExportSelection> {
     let all =
       [.asreview, .ris].contains(self) ? ExportSelection.choices.union([.undecided]) : ExportSelection.choices
     return isConsensus ? all.union([.disputed]) : all
   }
 
-  /// Whether an entry can say that nobody knows its record. Elsewhere its id would stand for another one.
+  /// Whether an entry can say that its record is unknown. In other forms its id would stand for another record.
   var canTellAmbiguous: Bool { [.json, .jsonl, .csv].contains(self) }
-
-  /// Which parts of a record are needed; what is not needed need not be read.
-  package var needs: ExportNeeds {
-    switch self {
-    case .json, .jsonl: .bytes
-    case .csv, .cards, .prodigy, .asreview: [.bytes, .members]
-    case .lines: []
-    case .anki: .face
-    case .ris: [.bytes, .members, .face]
-    }
-  }
 }
 
-/// Parts of a record.
-package struct ExportNeeds: OptionSet, Sendable, Hashable {
-  package let rawValue: Int
-  package init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Its own bytes and their hash.
-  package static let bytes = ExportNeeds(rawValue: 1)
-  /// Its members by their names.
-  package static let members = ExportNeeds(rawValue: 2)
-  /// What a person sees on the card.
-  package static let face = ExportNeeds(rawValue: 4)
-  /// The path of its file.
-  package static let path = ExportNeeds(rawValue: 8)
-}
-
-/// Which cards to write out.
+/// The cards that can be exported.
 package enum ExportSelection: String, Sendable, Hashable, CaseIterable {
   case like, nope, star, later, undecided
-  /// Where people differ; only of what several people's choices come to.
+  /// Cards on which people differ; only in a consensus.
   case disputed
 
   /// Everything that has been decided.
@@ -76,8 +50,8 @@ extension ExportFormat {
   /// How many bytes of a file are enough for ``isBeginning(_:)``.
   package static let beginningLength = 1 << 16
 
-  /// Whether a file that begins like this is an export: of those that say so themselves. Records alone, ids alone and
-  /// the tables of other tools look like anybody's, so files in these forms are never recognized.
+  /// Whether a file that begins with these bytes is an export. Records alone, ids alone and the tables of other tools look
+  /// like anybody's files, so these forms are never recognized.
   package static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let known =
       JSONDocumentForm.beginning.utf8.elementsEqual(bytes.prefix(JSONDocumentForm.beginning.utf8.count))
@@ -88,31 +62,18 @@ extension ExportFormat {
 }
 
 extension EntryJSON {
-  /// Whether a line begins with an id and a choice as ``append(_:onOneLine:to:)`` writes them. The quote in front of
-  /// the comma ends the id: inside a string it would have a backslash.
+  /// Whether a line begins with an id and a choice as ``append(_:onOneLine:to:)`` writes them.
   fileprivate static func isBeginning(_ line: ArraySlice<UInt8>) -> Bool {
-    let opening = Array(#"{"id":""#.utf8)
-    guard line.starts(with: opening) else { return false }
-    var isEscaped = false
-    let end = line.dropFirst(opening.count).firstIndex { byte in
-      if isEscaped {
-        isEscaped = false
-        return false
-      }
-      isEscaped = byte == UInt8(ascii: "\\")
-      return byte == UInt8(ascii: "\"")
-    }
-    guard let end else { return false }
-    let rest = line[end...]
-    return rest.starts(with: Array(#"","choice":null,""#.utf8))
-      || rest.starts(with: Array(#"","choice":"disputed",""#.utf8))
-      || Choice.allCases.contains {
-        rest.starts(with: Array("\",\"choice\":\"\($0.rawValue)\",\"at\":\"".utf8))
-      }
+    let beginning = #/{"id":"(?:[^"\\]|\\.)*+","choice":(?:null,"|"disputed","|"(\w+)","at":")/#
+    guard
+      let match = String(decoding: line, as: UTF8.self).prefixMatch(
+        of: beginning.matchingSemantics(.unicodeScalar))
+    else { return false }
+    return match.1.map { Choice(rawValue: String($0)) != nil } ?? true
   }
 }
 
 extension Consensus.Entry {
-  /// What is said of it where a choice is told.
+  /// The selection that it belongs to.
   var kind: ExportSelection { choice.flatMap { ExportSelection(rawValue: $0.choice.rawValue) } ?? .disputed }
 }

@@ -1,33 +1,33 @@
 import CardDeck
 import ChoiceLog
 
-/// A card's record as it goes into an export.
-package struct ExportRecord: Sendable, Hashable {
+/// A card's record as it goes into an export. Its members and its face are read when they are first asked for.
+package final class ExportRecord {
   package enum Form: Sendable, Hashable {
-    /// Known to be one JSON value in UTF-8; goes out byte for byte.
+    /// One valid JSON value in UTF-8, which is written byte for byte.
     case json
     /// A line of text that is a card by itself.
     case line
-    /// A row of a table, or a file, whose bytes say nothing without what is around them: where a record has to stand
-    /// alone, it is written as an object of its members.
+    /// A row of a table, or a file. Its bytes mean nothing without their header or name, so it is written as an object of its
+    /// members.
     case part
-    /// A record of RIS, which stands alone in RIS; elsewhere it is written as an object of its members.
+    /// A reference of RIS. Outside RIS it is written as an object of its members.
     case ris
-    /// Anything else, such as a record that does not parse: goes out as a JSON string, and what is not UTF-8 in it
-    /// as U+FFFD, so that one bad record cannot spoil a document.
+    /// Anything else, such as a record that does not parse. It is written as a JSON string, with U+FFFD for bytes that are no
+    /// UTF-8, so that one bad record cannot spoil a document.
     case text
 
-    /// Whether it is an object of its members where records are JSON.
+    /// Whether it is written as an object of its members in JSON.
     var isPart: Bool { self == .part || self == .ris }
   }
 
   /// What a person sees on the card.
   package struct Face: Sendable, Hashable {
     package let title: String
-    /// All that is below the title, a line or a paragraph each.
+    /// All that is below the title, as lines and paragraphs.
     package let rest: [String]
     package let tags: [String]
-    /// The text, which is in the rest too; empty if there is none.
+    /// The text, which is in `rest` too; empty if there is none.
     package let body: String
 
     package init(title: String, rest: [String], tags: [String], body: String = "") {
@@ -40,57 +40,63 @@ package struct ExportRecord: Sendable, Hashable {
 
   package let bytes: [UInt8]
   package let form: Form
-  /// Compared with the hash kept with the choice; `nil` compares nothing.
+  /// Compared with the hash that the choice remembers; `nil` is not compared.
   package let hash: RecordHash?
-  /// In the record's order; empty where nobody asked, or the record is broken.
-  package var members: [JSONMember] = []
-  package var face: Face?
-  /// Of the card's file, absolute and as the file system has it; `nil` where nobody asked, or there is none.
+  private let source: (deck: Deck, index: Int)?
+  /// In the record's order; empty if the record is broken.
+  package lazy var members: [JSONMember] = source.flatMap { $0.deck.members(at: $0.index) } ?? []
+  package lazy var face: Face? = source.map { Face($0.deck.card(at: $0.index)) }
+  /// The path of the card's file, absolute and as the file system has it; `nil` if nobody asked, or it has no file.
   package var path: [UInt8]?
-  /// Whether a form from which choices are brought in again has to tell the card's id: nothing else in the record
-  /// tells it from all other cards.
+  /// Whether a form that can be imported again has to contain the card's id, as nothing else in the record tells the card from
+  /// all others.
   package var needsID = false
-  /// Whether RIS would give the card's id back as another card's, so that it is not written.
+  /// Whether RIS would give the id back as another card's, so that it is not written.
   var losesID = false
 
-  package init(bytes: [UInt8], form: Form, hash: RecordHash?) {
+  /// - Parameter source: The deck that has the record, and the record's index there; `nil` if there is none.
+  package init(bytes: [UInt8], form: Form, hash: RecordHash?, in source: (deck: Deck, index: Int)? = nil) {
     self.bytes = bytes
     self.form = form
     self.hash = hash
+    self.source = source
   }
 
-  /// A record that is a JSON object on one line.
-  package init(object bytes: [UInt8]) {
+  /// Creates a record that is a JSON object on one line.
+  package convenience init(object bytes: [UInt8]) {
     self.init(bytes: bytes, form: .json, hash: nil)
     if case .object(let members)? = try? JSONValue(parsing: bytes) { self.members = members }
   }
 
-  /// The same with the members that a deck in JSON has for a record of RIS.
+  /// The members of a row, a file or a reference; the text alone of a record that has none.
+  var partMembers: [JSONMember] { form.isPart && !members.isEmpty ? members : [textMember] }
+
+  /// A copy with the members that a deck in JSON has for a reference of RIS.
   package var readable: ExportRecord {
-    var record = self
-    record.members = RISTag.readable(members)
-    return record
+    let copy = ExportRecord(bytes: bytes, form: form, hash: hash)
+    copy.members = RISTag.readable(members)
+    return copy
   }
 
-  /// The record as a text under a name, where it is all there is to say.
+  /// The bytes of the record as a text.
   var textMember: JSONMember {
     JSONMember(name: "text", value: .string(String(decoding: bytes, as: UTF8.self)))
   }
 }
 
-/// A card and what was chosen on it, on its way out.
-package struct ExportEntry: Sendable {
+/// A card with its choice, to be exported.
+package struct ExportEntry {
   package let card: CardID
   /// `nil` for a card without a choice.
   package let choice: StandingChoice?
   package let note: String?
-  /// `nil` if the deck has no such card any more.
+  /// `nil` if the deck does not have the card any more.
   package let record: ExportRecord?
-  /// Of what several people's choices come to: who chose what.
+  /// The choices that make up a consensus.
   package var votes: [StandingChoice] = []
-  /// Whether these differ, and nobody has settled it.
+  /// Whether the votes differ, and no judge has decided.
   package var isDisputed = false
-  /// Whether nobody knows which of several cards the choice is on; there is no record then.
+  /// Whether the record of the choice is unknown, as several records say the same id.
   package var isAmbiguous = false
 
   package init(card: CardID, choice: StandingChoice?, note: String?, record: ExportRecord?) {
@@ -100,17 +106,17 @@ package struct ExportEntry: Sendable {
     self.record = record
   }
 
-  /// What several people's choices on a card come to.
+  /// Creates the entry of a consensus.
   package init(_ entry: Consensus.Entry, record: ExportRecord?) {
     self.init(card: entry.card, choice: entry.choice, note: entry.note, record: record)
     votes = entry.votes
     isDisputed = entry.choice == nil
   }
 
-  /// The word for what was chosen; `nil` for a card that is undecided.
+  /// The word for the choice; `nil` for an undecided card.
   var word: String? { isDisputed ? ExportSelection.disputed.rawValue : choice?.choice.rawValue }
 
-  /// Whether the record is another than the one that the choice was made on.
+  /// Whether the record has changed since the choice.
   var isChanged: Bool {
     guard let made = choice?.record?.hash, let now = record?.hash else { return false }
     return made != now

@@ -1,11 +1,11 @@
 import CardDeck
 import ChoiceLog
 
-/// The forms in which choices can be brought in: exports of our own, and the answers of other tools.
+/// The forms from which choices can be imported: our own exports, and the answers of other tools.
 package enum ImportFormat: String, Sendable, CaseIterable {
   case json, prodigy, asreview, ris
 
-  /// Opens a file with answers; each is a record of it.
+  /// Opens a file whose records are answers.
   package func open(_ path: String) throws(DeckError) -> Deck {
     switch self {
     case .json: try Deck.openExport(path)
@@ -15,30 +15,30 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The column of a table that has the answers: the last of those that may, as tools put theirs behind the deck's
-  /// own; `nil` for a file that is no table, or has none.
+  /// The column of a table that has the answers: the last one with a known name, as tools put theirs behind the deck's own.
+  /// `nil` for a file that is no table, or has no such column.
   package func label(of columns: [String]?) -> String? {
     guard self == .asreview else { return nil }
     return columns?.last { Self.labels.contains($0.lowercased()) }
   }
 
-  /// The column that an export of ours has for them.
+  /// The column of the answers in our exports.
   package var exportLabel: String? { self == .asreview ? "included" : nil }
 
-  /// An answer in a record of such a file.
+  /// The answer in a record.
   package enum Answer: Hashable {
     case choice(Choice)
     /// Not labelled yet.
     case none
-    /// Something else than the tool writes.
+    /// A word that the tool does not write.
     case unknown(String)
   }
 
   /// - Parameter label: See ``label(of:)``.
   package func answer(in members: [JSONMember], label: String? = nil) -> Answer {
     switch self {
-    case .json: Self.choice(JSONValue.object(members)["choice"])
-    case .prodigy: Self.prodigy(JSONValue.object(members)["answer"])
+    case .json: Self.answer(JSONValue.object(members)["choice"]) { Choice(rawValue: $0) }
+    case .prodigy: Self.answer(JSONValue.object(members)["answer"], ToolWords.prodigy.choice)
     case .ris: RISDecision.answer(in: members)
     case .asreview:
       Self.asreview(
@@ -46,8 +46,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The answers in a record and whose they are, `nil` where the file does not say. Several only where a record has several
-  /// people's, and no word of ours what they came to.
+  /// The answers in a record, each with its person, or `nil` if the file does not say who. There are several only if a record
+  /// has those of several people without our keyword for their consensus.
   package func answers(
     in members: [JSONMember], label: String? = nil
   ) -> [(person: String?, answer: Answer)] {
@@ -60,7 +60,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     return votes.map { ($0.person, $0.answer) }
   }
 
-  /// What several people came to is nobody's own.
+  /// The person who gave the answer; `nil` for a consensus.
   private func person(in members: [JSONMember]) -> String? {
     let entry = JSONValue.object(members)
     let value: JSONValue? =
@@ -84,7 +84,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a file of this form is, for who gave another one.
+  /// What a file of this form contains, for an error message.
   package var content: String {
     switch self {
     case .json: "an export of swipedeck, json or jsonl"
@@ -94,7 +94,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Milliseconds since 1970 at which it was given; `nil` where the file does not say.
+  /// When the answer was given, in milliseconds since 1970; `nil` if the file does not say.
   package func time(in members: [JSONMember]) -> Int64? {
     switch self {
     case .json:
@@ -113,7 +113,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// How it came about, a word; `nil` where the file does not say.
+  /// What made the choice, a word; `nil` if the file does not say.
   package func cause(in members: [JSONMember]) -> String? {
     guard self == .json, case .string(let word)? = JSONValue.object(members)["cause"],
       (1...32).contains(word.utf8.count),
@@ -122,7 +122,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     return word
   }
 
-  /// Milliseconds that the card had been on top; `nil` where the file does not say.
+  /// Milliseconds that the card had been on top; `nil` if the file does not say.
   package func dwell(in members: [JSONMember]) -> Int64? {
     guard self == .json, case .number(let digits)? = JSONValue.object(members)["dwell"],
       let seconds = Double(digits), (0...1e9).contains(seconds)
@@ -130,7 +130,7 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     return Int64((seconds * 1000).rounded())
   }
 
-  /// The record as it was before the tool put its own members to it.
+  /// The members without those that the tool has added.
   package func own(_ members: [JSONMember]) -> [JSONMember] {
     switch self {
     case .json, .ris: members
@@ -143,18 +143,19 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The record without what an export of ours replaces in it.
+  /// The members without those that our export replaces.
   package func withoutReplaced(_ members: [JSONMember], label: String?) -> [JSONMember] {
     switch self {
     case .json, .ris: members
-    case .prodigy: members.filter { !Self.replacedByProdigy.contains($0.name) }
+    case .prodigy: members.filter { !Self.prodigyMembers.contains($0.name) }
     case .asreview: members.filter { $0.name != label && $0.name != ExportFormat.idMember }
     }
   }
 
-  private static let replacedByProdigy = ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
+  /// The members of an answer in our export for Prodigy, which replace members of the record.
+  static let prodigyMembers: Set<String> = ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
 
-  /// The columns in which ASReview and data sets made for it keep labels.
+  /// The names of columns with labels in ASReview and in data sets for it.
   private static let labels: Set<String> = [
     "included", "label", "label_included", "included_label", "included_final", "included_flag",
     "final_included",
@@ -168,43 +169,16 @@ package enum ImportFormat: String, Sendable, CaseIterable {
     return Int64(seconds * 1000)
   }
 
-  /// From `2026-01-31 18:30:05.25`, with a T or a blank, with or without a zone: UTC if none is given.
+  /// Reads `2026-01-31 18:30:05.25`, with a T or a blank, with or without a zone: UTC if none is given.
   private static func universalTime(_ text: String) -> Int64? {
-    // Date and time to the second; what follows is a fraction and a zone.
-    let (date, clock, rest) = (text.prefix(10), text.dropFirst(11).prefix(8), text.dropFirst(19))
-    let fraction = rest.first == "." ? rest.dropFirst().prefix { ("0"..."9").contains($0) } : ""
-    let zone = rest.dropFirst(fraction.isEmpty ? 0 : fraction.count + 1)
-    guard let separator = text.dropFirst(10).first, "Tt ".contains(separator), let ahead = offset(zone),
-      let time = Timestamp.milliseconds("\(date)T\(clock).000Z"), time - ahead >= 0
-    else { return nil }
-    return time - ahead + (Double("0." + fraction).map { Int64($0 * 1000) } ?? 0)
+    guard text.prefixMatch(of: /\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d/) != nil else { return nil }
+    return (DateSpan(text)?.start).flatMap { $0 >= 0 ? $0 : nil }
   }
 
-  /// Milliseconds that a zone such as `+02:00` is ahead of UTC; `nil` for what is none.
-  private static func offset(_ zone: Substring) -> Int64? {
-    guard let sign = zone.first, sign != "Z", sign != "z" else { return zone.count <= 1 ? 0 : nil }
-    let parts = zone.dropFirst().split(separator: ":").map { UInt8($0) }
-    guard sign == "+" || sign == "-", parts.count == 2, let hours = parts[0], let minutes = parts[1],
-      hours < 24, minutes < 60
-    else { return nil }
-    return (Int64(hours) * 60 + Int64(minutes)) * (sign == "-" ? -60_000 : 60_000)
-  }
-
-  private static func choice(_ value: JSONValue?) -> Answer {
+  private static func answer(_ value: JSONValue?, _ meaning: (String) -> Choice?) -> Answer {
     switch value {
-    case .string(let word): Choice(rawValue: word).map { .choice($0) } ?? .unknown(word)
+    case .string(let word): meaning(word).map { .choice($0) } ?? .unknown(word)
     case nil, .null: .none
-    case let value?: .unknown(value.compactText)
-    }
-  }
-
-  private static func prodigy(_ value: JSONValue?) -> Answer {
-    switch value {
-    case .string("accept"): .choice(.like)
-    case .string("reject"): .choice(.nope)
-    case .string("ignore"): .choice(.later)
-    case nil, .null: .none
-    case .string(let text): .unknown(text)
     case let value?: .unknown(value.compactText)
     }
   }

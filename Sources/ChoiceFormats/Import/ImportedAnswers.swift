@@ -1,21 +1,21 @@
 import CardDeck
 import ChoiceLog
 
-/// What a file with answers says about the cards of a deck.
+/// The answers of a file, matched with the cards of a deck.
 package struct ImportedAnswers {
   package private(set) var choices: [ImportedChoice] = []
-  /// Whoever has an answer in the file, in the order in which they occur.
+  /// The people in the file, in the order in which they first occur.
   package private(set) var people: [String] = []
   package private(set) var unlabelled = 0
-  /// Records with a label that are about no card, by their indices in the file.
+  /// The indices of records with an answer that match no card.
   package private(set) var unmatched: [Int] = []
-  /// Records that cannot be read, or whose label is none, likewise.
+  /// The indices of records that cannot be read, or whose answer is unknown.
   package private(set) var broken: [Int] = []
-  /// Whether any record has a place for an answer, as the form keeps it. `false` for another kind of file.
+  /// Whether any record has a place for an answer. `false` for another kind of file.
   private var isUnderstood = false
-  /// `false` where nothing in the file is an answer in this form, so that it is likely to be another kind of file.
+  /// `false` if nothing in the file is an answer in this form, so that it is probably another kind of file.
   package var hasAnswers: Bool { isUnderstood && !(choices.isEmpty && unmatched.isEmpty && unlabelled == 0) }
-  /// For each of ``choices``: the index of its record in the file, and the index of its card in the deck.
+  /// For each of ``choices``, the indices of its record in the file and of its card in the deck.
   private var sources: [(record: Int, card: Int)] = []
 
   /// - Parameter answers: See ``ImportFormat/open(_:)``; `nil` for an empty file.
@@ -53,8 +53,8 @@ package struct ImportedAnswers {
     }
   }
 
-  /// Where several records come to one card, one with the card's own contents counts more than one that has only its id:
-  /// that one may be of a card which the deck has no more. Records of two people with one id are about one card.
+  /// If several records match one card, a record with the card's own contents counts more than one with only its id, which
+  /// may be of a card that the deck does not have any more. Records of two people with one id are about one card.
   private mutating func settleConflicts(
     _ inspect: (_ record: Int, _ card: Int) -> (said: CardID?, isSame: Bool)
   ) {

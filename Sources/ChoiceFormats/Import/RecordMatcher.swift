@@ -1,26 +1,26 @@
 import CardDeck
 import ChoiceLog
 
-/// How a record of another tool's file is matched with a card of a deck: by its id, else by what is in it. Import and
-/// export go by the same rules, so that an export tells the ids of just those cards that would not be found otherwise.
+/// Matches a record of another tool's file with a card of a deck: by its id, else by its contents. Export uses the same rules
+/// to find the cards whose ids it has to write, because they would not be found otherwise.
 package final class RecordMatcher {
   private let deck: Deck
   private let format: ImportFormat
   private let finder: CardFinder
-  /// Which members may be the id.
+  /// The members that can be the id.
   private let idField: FieldMap.Candidates
   private lazy var sharedIDs = SharedIDs(deck) { [deck, format] index in
     let text = (try? deck.bytes(at: index)).map { ExactText(String(decoding: $0, as: UTF8.self)) }
     guard let members = deck.members(at: index) else { return Set([text].compactMap(\.self)) }
     return Self.pairs(members).union([text, Self.whole(format.own(members))].compactMap(\.self))
   }
-  /// Of the table that is written; empty where records are written whole.
+  /// The columns of the table that is written; empty if records are written whole.
   private let columns: Set<ExactText>
   private var known: Contents?
   /// Made when it is first needed, as every card is read for it.
   private lazy var references = ReferenceIndex(deck)
 
-  /// - Parameter finder: Of the deck; whoever reads what is found from it reads each record once.
+  /// - Parameter finder: The deck's finder. A caller that reads the found cards from it reads each record once.
   package init(_ deck: Deck, _ format: ImportFormat, columns: [String] = [], finder: CardFinder? = nil) {
     self.deck = deck
     self.format = format
@@ -29,29 +29,30 @@ package final class RecordMatcher {
     self.columns = Set(columns.map(ExactText.init))
   }
 
-  /// The indexes of all contents, made when it is first needed, as every card is read for it.
+  /// The indices of all cards by their contents.
   private struct Contents {
-    /// The first card whose members are these, apart from what an export replaces.
+    /// The first card by its members without those that our export replaces.
     var whole: [RecordHash: UInt32] = [:]
-    /// The first card whose members are these, apart from what the tool may have added.
+    /// The first card by its members without those that the tool adds.
     var own: [RecordHash: UInt32] = [:]
-    /// Of these there are several cards; and among them some that differ in what the tool may have added.
+    /// The keys of ``own`` that several cards have.
     var shared: Set<RecordHash> = []
+    /// The keys of ``own`` whose cards differ in members that the tool adds.
     var unclear: Set<RecordHash> = []
   }
 
-  /// The index of the card that a record is about; `nil` if the deck has none such, or it cannot be told which.
-  /// - Parameter label: The column with the answers, of a table.
+  /// The index of the card that a record is about; `nil` if the deck does not have it, or it is ambiguous.
+  /// - Parameter label: The column with the answers in a table.
   package func index(of members: [JSONMember], label: String? = nil) -> Int? {
     let entry = JSONValue.object(members)
     if format == .ris { return references.index(of: members, in: deck) }
     if format == .json {
-      // Of which card it is was not known when it was exported.
+      // Its card was unknown when it was exported.
       if entry[EntryJSON.ambiguous] == .bool(true) { return nil }
       return index(ofExported: entry["id"], entry["card"])
     }
     if let index = index(ofExported: entry[ExportFormat.idMember], entry) { return index }
-    // An id that the deck does not have is another card, whatever else agrees.
+    // An unknown id is another card's, whatever else agrees.
     if let id = id(of: members, label: label) {
       let first = finder.index(of: id)
       return first == nil || sharedIDs.cards[id] == nil ? first : index(of: format.own(members), sharing: id)
@@ -62,7 +63,7 @@ package final class RecordMatcher {
     return contents.unclear.contains(own) ? nil : contents.own[own].map(Int.init)
   }
 
-  /// Several cards say this id: finds the one whose other members are the same as well; `nil` if there is none, or more than one.
+  /// Of several cards that say an id, the one whose other members are the same too; `nil` if there is not exactly one.
   private func index(of own: [JSONMember], sharing id: CardID) -> Int? {
     if let same = sharedIDs.candidates(saying: id, with: [Self.whole(own)]).first { return same }
     let pairs = Self.pairs(own)
@@ -73,38 +74,38 @@ package final class RecordMatcher {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The index of a card by the id that an export of ours has for it. Which of several cards that say one id has it as it
-  /// is depends on their order, so of these it is the one of the same record, or none.
+  /// The index of a card by its id in our export. If several cards say one id, their order decides which one has it, so only a
+  /// card with the same record counts.
   private func index(ofExported value: JSONValue?, _ record: JSONValue?) -> Int? {
     guard let id = Self.id(value) else { return nil }
     let index = finder.index(of: id)
     guard let record, record != .null else { return index.flatMap { sharedIDs.cards[id] == nil ? $0 : nil } }
     guard index == nil || !sharedIDs.cards.isEmpty else { return index }
-    // It may have been told apart from a card that is gone.
+    // The card may have shared its id with one that is gone.
     let end = index == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
     guard let said = index.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
-    // An id with digits of the hash behind it is no other record's.
+    // An id with digits of the hash belongs to one record only.
     if let index, said != id || sharedIDs.cards[id] == nil { return index }
     guard sharedIDs.cards[said] != nil else {
       return finder.index(of: said).flatMap { isRecord(record, at: $0) ? $0 : nil }
     }
     let members: [JSONMember] = if case .object(let members) = record { members } else { [] }
     let own = format.own(members)
-    // A record of an older export, and one that cannot be read, are exported as their text.
+    // Records of older exports, and those that cannot be read, are exported as their text.
     for text in [Self.whole(own), ExactText(record["text"]?.plainText ?? record.plainText)] {
       if let same = sharedIDs.candidates(saying: said, with: [text]).first { return same }
     }
-    // It may lack what a table has no column for.
+    // It may lack members that a table has no column for.
     return index == nil || own.isEmpty ? nil : self.index(of: own, sharing: said)
   }
 
-  /// Whether a record that was matched with a card says what the card says, and not its id alone.
+  /// Whether a matched record has the contents of its card, and not only the id.
   func isSame(_ members: [JSONMember], at index: Int) -> Bool {
     switch format {
     case .json: return JSONValue.object(members)["card"].map { isRecord($0, at: index) } ?? false
     case .ris: return true
     case .prodigy, .asreview:
-      // What a tool has added or left out says nothing.
+      // A tool may have added members or left some out.
       let own = format.own(members)
       let names = Set(own.map { ExactText($0.name) })
       let both = (deck.members(at: index) ?? []).filter { names.contains(ExactText($0.name)) }
@@ -112,8 +113,8 @@ package final class RecordMatcher {
     }
   }
 
-  /// Whether the record at an index is the one that an export has; of a line, a row of an older export and what cannot be
-  /// read it may have the text.
+  /// Whether the record at an index is the exported one. An export may have the text alone: of a line, of a row in older
+  /// exports, and of a record that cannot be read.
   private func isRecord(_ record: JSONValue, at index: Int) -> Bool {
     switch record {
     case .object(let members):
@@ -129,7 +130,7 @@ package final class RecordMatcher {
     return String(decoding: bytes, as: UTF8.self).hasSameBytes(as: text)
   }
 
-  /// The id that a line says, which need not be a card's.
+  /// The id in a record, which need not be a card's.
   func saidID(of members: [JSONMember], label: String?) -> CardID? {
     let entry = JSONValue.object(members)
     if format == .json { return Self.id(entry["id"]) }
@@ -144,7 +145,7 @@ package final class RecordMatcher {
     }
   }
 
-  /// The id that a record brings, if an export keeps it.
+  /// The id in the members that our export keeps.
   private func id(of members: [JSONMember], label: String?) -> CardID? {
     let members = format.withoutReplaced(members, label: label)
     for name in idField.names {
@@ -159,7 +160,7 @@ package final class RecordMatcher {
     return nil
   }
 
-  /// Whether the record at an index, as the export writes it, is not enough to find its card again.
+  /// Whether the record at an index, as it is exported, is not enough to find its card again.
   func needsID(at index: Int) -> Bool {
     guard let members = deck.members(at: index) else { return true }
     if members.contains(where: { $0.name.hasSameBytes(as: ExportFormat.idMember) }) { return true }
@@ -170,7 +171,7 @@ package final class RecordMatcher {
     return contents.shared.contains(Self.content(format.own(members)))
   }
 
-  /// Whether a table has all of a record, as it is.
+  /// Whether a table has all members of a record unchanged.
   private func isWritten(_ members: [JSONMember], onlyID: Bool) -> Bool {
     guard format == .asreview else { return true }
     return members.allSatisfy { member in
@@ -204,13 +205,13 @@ package final class RecordMatcher {
     return made
   }
 
-  /// Equal for records that say the same, in whatever order and form: a table has texts where JSON has numbers, and an
-  /// empty cell where JSON has nothing. Of several members with one name the last counts.
+  /// A hash that is equal for records with the same contents, in any order and form: a table has texts for numbers of JSON, and
+  /// an empty cell for a missing member. The last of several members with one name counts.
   static func content(_ members: [JSONMember]) -> RecordHash {
     RecordHash(Array(pairs(members).sorted().map(\.text).joined(separator: "\n").utf8))
   }
 
-  /// All that a record says as one text.
+  /// The contents of a record as one text.
   private static func whole(_ members: [JSONMember]) -> ExactText { ExactText(content(members).hex) }
 
   private static func pairs(_ members: [JSONMember]) -> Set<ExactText> {
@@ -226,7 +227,7 @@ package final class RecordMatcher {
 }
 
 extension ExportFormat {
-  /// As which choices written in this form are brought in again.
+  /// The form in which an export can be imported again.
   package var importFormat: ImportFormat? {
     switch self {
     case .prodigy: .prodigy

@@ -1,12 +1,11 @@
 import CardDeck
 import ChoiceLog
 
-/// Finds the card of a reference that another tool may have written anew: by its id, else its DOI, else its title and
-/// year. What several cards have tells nothing.
+/// Finds the card of a reference that another tool may have rewritten: by its id, else its DOI, else its title and year. A key
+/// that several cards have, with `nil` as its index, finds none.
 struct ReferenceIndex {
-  /// Cards whose ids RIS cannot write as they are, by what it writes instead.
+  /// Cards whose ids RIS writes differently, by the written id.
   private var byWrittenID: [String: Int?] = [:]
-  /// By what they say; `nil` where several cards say it.
   private var byDOI: [String: Int?] = [:]
   private var byTitle: [String: Int?] = [:]
   private var byTitleAndYear: [String: Int?] = [:]
@@ -29,37 +28,37 @@ struct ReferenceIndex {
     table[key] = table[key] == nil ? .some(index) : .some(nil)
   }
 
-  /// - Parameter members: Of a record of RIS.
+  /// - Parameter members: The members of a reference of RIS.
   func index(of members: [JSONMember], in deck: Deck) -> Int? {
     let title = Self.key(Self.text(["TI", "T1", "CT", "BT"], members))
     if let id = Self.text(["ID"], members), let index = deck.index(of: CardID(id)) ?? byWrittenID[id] ?? nil {
-      // Programs number their references; the same number with another title is another one's.
+      // Programs number their references; the same number with another title is another reference.
       let other = Self.key(deck.card(at: index).title)
       if id.hasPrefix("xxh3:") || title == nil || other == nil || title == other { return index }
     }
     let doi = Self.doi(members)
     if let doi, let index = byDOI[doi] ?? nil { return index }
     guard let title, let index = index(ofTitle: title, year: Self.year(members), in: deck) else { return nil }
-    // Two of one title that have both a DOI, and not the same, are two.
+    // Two references with one title and different DOIs are two.
     if let doi, let other = Self.doi(deck.members(at: index) ?? []), doi != other { return nil }
     return index
   }
 
   private func index(ofTitle title: String, year: String, in deck: Deck) -> Int? {
     if let index = byTitleAndYear["\(title) \(year)"] { return index }
-    // The title alone is enough where one of both does not say the year.
+    // The title alone is enough if one of both has no year.
     guard let index = byTitle[title] ?? nil else { return nil }
     return year.isEmpty || Self.year(deck.members(at: index) ?? []).isEmpty ? index : nil
   }
 
-  /// What the first of these names says; of several texts the last, as an export of ours adds its own behind.
+  /// The text under the first of these names that has one. Of several texts the last counts, as our export adds its own last.
   private static func text(_ names: [String], _ members: [JSONMember]) -> String? {
     names.lazy.compactMap { name in members.last { FieldName.matches($0.name, name) }?.value }
       .map { if case .array(let elements) = $0 { elements.last?.plainText ?? "" } else { $0.plainText } }
       .first { !$0.isBlank }
   }
 
-  /// Without the address in front.
+  /// The DOI without a URL in front.
   private static func doi(_ members: [JSONMember]) -> String? {
     guard let doi = text(["DO", "DOI"], members)?.lowercased(), let start = doi.firstRange(of: "10.") else {
       return nil
@@ -71,7 +70,7 @@ struct ReferenceIndex {
     String((text(["PY", "Y1", "year", "publication_year"], members) ?? "").prefix(4))
   }
 
-  /// Its words alone: tools write accents, capitals and punctuation anew.
+  /// The folded words of a title: tools change accents, capitals and punctuation.
   private static func key(_ title: String?) -> String? {
     let words = TextFolding.fold(title ?? "").split { !$0.isLetter && !$0.isNumber }
     return words.isEmpty ? nil : words.joined(separator: " ")

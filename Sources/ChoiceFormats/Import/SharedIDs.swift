@@ -1,16 +1,14 @@
 import CardDeck
 import ChoiceLog
 
-/// The cards that say an id which other cards say too.
-///
-/// What else a record says tells them apart. Each pair of a name and a value leads to the cards that have it, so that
-/// one card of many is found without a look at the others.
+/// The cards that share an id with others. The other contents of their records tell them apart: each pair of a name and a value
+/// leads to the cards that have it, so that one card is found without a look at all others.
 struct SharedIDs {
-  /// The cards that say an id, in the deck's order; only ids that several cards say.
+  /// The indices of the cards that say an id, in the deck's order, for ids that several cards say.
   private(set) var cards: [CardID: [Int]] = [:]
   private var postings: [RecordHash: [Int]] = [:]
 
-  /// - Parameter texts: What is looked for in a record by ``candidates(saying:with:)``.
+  /// - Parameter texts: The texts of a record that ``candidates(saying:with:)`` can look for.
   init(_ deck: Deck, texts: (Int) -> Set<ExactText>) {
     cards = Dictionary(grouping: deck.renamedCards(), by: deck.saidID)
     for (id, others) in cards {
@@ -22,7 +20,7 @@ struct SharedIDs {
     }
   }
 
-  /// The cards that say an id and have the rarest of these texts; all of them where there are no texts.
+  /// The cards that say an id and have the rarest of these texts; without texts, all cards that say it.
   func candidates(saying id: CardID, with texts: Set<ExactText>) -> [Int] {
     guard !texts.isEmpty else { return cards[id] ?? [] }
     return texts.lazy.map { postings[Self.key(id, $0)] ?? [] }.min { $0.count < $1.count } ?? []

@@ -1,7 +1,6 @@
 import CardDeck
 
-/// What can be decided about a card. The raw value is the word in every file format, whatever the deck's
-/// labels are.
+/// What can be decided about a card. The raw value is the word in every file format, whatever labels the deck has.
 public enum Choice: String, Sendable, Hashable, CaseIterable, Codable {
   case like, nope, star, later
 }
@@ -24,6 +23,10 @@ package struct PerChoice<Value> {
 
   package init(_ value: (Choice) -> Value) {
     (like, nope, star, later) = (value(.like), value(.nope), value(.star), value(.later))
+  }
+
+  package init(like: Value, nope: Value, star: Value, later: Value) {
+    (self.like, self.nope, self.star, self.later) = (like, nope, star, later)
   }
 
   package subscript(choice: Choice) -> Value {
@@ -50,15 +53,12 @@ extension PerChoice: Equatable where Value: Equatable {}
 extension PerChoice: Hashable where Value: Hashable {}
 extension PerChoice: Sendable where Value: Sendable {}
 
-/// How many cards each choice stands on.
+/// The number of cards that each choice stands on.
 package typealias Tally = PerChoice<Int>
 
 extension Tally {
   package init(like: Int = 0, nope: Int = 0, star: Int = 0, later: Int = 0) {
-    self.like = like
-    self.nope = nope
-    self.star = star
-    self.later = later
+    (self.like, self.nope, self.star, self.later) = (like, nope, star, later)
   }
 
   package static func - (first: Tally, second: Tally) -> Tally { Tally { first[$0] - second[$0] } }

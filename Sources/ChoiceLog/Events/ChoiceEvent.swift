@@ -1,21 +1,21 @@
 import CardDeck
 
-/// Something that happened to a card, on its way into the log.
+/// Something that happened to a card, before it is in the log.
 package struct ChoiceEvent: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// Stands from now on, in front of any earlier choice of this annotator on the card.
+    /// Makes a choice, which stands in front of this annotator's earlier choices on the card.
     case choose(Choice)
-    /// Takes back what stands; an earlier choice, if any, stands again.
+    /// Takes back the choice that stands; the one before it, if any, stands again.
     case undo
-    /// Puts back what was taken back last, unless the card has been chosen anew since.
+    /// Puts back the choice that was taken back last, unless a new one has been made on the card since.
     case redo
     /// Replaces the note on the card; an empty text removes it.
     case note(String)
 
-    /// Whether it is about an earlier choice, and says nothing by itself.
+    /// Whether it is about an earlier choice.
     var isAboutAnother: Bool { self == .undo || self == .redo }
 
-    /// What a note says; `nil` for every other kind.
+    /// The text of a note; `nil` for every other kind.
     package var note: String? {
       guard case .note(let text) = self else { return nil }
       return text
@@ -27,16 +27,16 @@ package struct ChoiceEvent: Sendable, Hashable {
   package let card: CardID
   package let annotator: String
   package let kind: Kind
-  /// How it came about: `drag`, `key`, `button`, `program`.
+  /// What made it, a word such as `drag`, `key`, `button`, `program`.
   package let cause: String
-  /// Milliseconds since 1970, by the caller's clock; in the years 1 to 9999.
+  /// Milliseconds since 1970 by the caller's clock, in the years 1 to 9999.
   package let at: Int64
   /// Milliseconds that the card had been on top; 0 to ten years, `nil` if unknown.
   package let dwell: Int64?
   package let record: RecordMark?
-  /// `nil` also if any of the figures given was not finite.
+  /// `nil` also if one of the given figures is not finite.
   package let figures: GestureFigures?
-  /// Where the card stood in a learned order; `nil` if it came in no such order.
+  /// The card's rank in a learned order; `nil` without such an order.
   package let rank: CardRank?
 
   package init(
@@ -60,11 +60,11 @@ package struct ChoiceEvent: Sendable, Hashable {
   package var note: String? { kind.note }
 }
 
-/// The record that a choice was made on: what it was, and where.
+/// What a choice remembers of the record that it was made on.
 package struct RecordMark: Sendable, Hashable {
-  /// Tells later whether the record has changed; `nil` if nobody looked.
+  /// Tells later whether the record has changed; `nil` if nobody looked at the record.
   package let hash: RecordHash?
-  /// Bytes from the start of the deck. A hint for resuming, to be verified: the deck may have been edited.
+  /// Bytes from the start of the deck's file. A hint that has to be verified: the file may have been edited.
   package let offset: Int64
 
   package init(hash: RecordHash?, offset: Int64) {
@@ -90,22 +90,22 @@ package struct GestureFigures: Sendable, Hashable {
     self.ratio = ratio
   }
 
-  /// SQLite turns a NaN into NULL, so what is not finite is better not kept at all.
+  /// SQLite turns a NaN into NULL, so figures that are not finite are not kept.
   var areFinite: Bool {
     tx.isFinite && ty.isFinite && vx.isFinite && vy.isFinite && ratio.isFinite
   }
 }
 
-/// Where a card stood in an order that was learned, when it was chosen on.
+/// The rank that a card had in a learned order when it was chosen on.
 package struct CardRank: Sendable, Hashable {
   static let ranks: ClosedRange<Int64> = 1...Int64(UInt32.max)
   static let models: ClosedRange<Int64> = 0...Int64(UInt32.max)
 
-  /// 1 for the first of the cards that were left.
+  /// 1 for the first of the undecided cards.
   package let rank: Int
   /// The version of the model that ranked it.
   package let model: Int
-  /// Whether it was drawn at random among the cards that were left.
+  /// Whether it was drawn at random among the undecided cards.
   package let isExplored: Bool
 
   package init(rank: Int, model: Int, isExplored: Bool) {
@@ -117,7 +117,7 @@ package struct CardRank: Sendable, Hashable {
 
 /// An event as it stands in the log.
 package struct LoggedEvent: Sendable, Hashable {
-  /// Its number in this log; later events have larger numbers.
+  /// The event's number in this log; later events have larger numbers.
   package let sequence: Int64
   package let event: ChoiceEvent
   /// The choice made, taken back or put back; `nil` for a note.
@@ -129,11 +129,11 @@ package struct LoggedEvent: Sendable, Hashable {
 
 /// What makes an event the same event in every log that holds it.
 ///
-/// An origin is one opening of one log, not the log itself: two copies of a file that both go on never
-/// give two events one identity.
+/// An origin is one opening of one log, not the log itself. So two copies of a file in which choices are made never give
+/// two events the same identity.
 package struct EventIdentity: Sendable, Hashable {
-  /// 128 random bits of the opening that wrote it, as 16 bytes.
+  /// 16 random bytes of the opening that wrote the event.
   package let origin: [UInt8]
-  /// Its number within that origin; unique there, not necessarily without gaps.
+  /// The event's number within the origin; there may be gaps.
   package let number: Int64
 }

@@ -1,7 +1,7 @@
 import CardDeck
 import Platform
 
-/// What a deck is known by, so that an edited or re-ordered deck keeps its choices.
+/// What identifies a deck, so that an edited or re-ordered deck keeps its choices.
 package enum DeckKey: Sendable, Hashable {
   /// The canonical path of its file or folder.
   case path(String)
@@ -15,7 +15,7 @@ package enum DeckKey: Sendable, Hashable {
     }
   }
 
-  /// Its word in the log and in JSON.
+  /// The kind's word in the log and in JSON.
   package var kind: String {
     switch self {
     case .path: "path"
@@ -31,7 +31,7 @@ package enum DeckKey: Sendable, Hashable {
     }
   }
 
-  /// By the bytes: two files may have names that Swift's strings take for one.
+  /// Compares bytes: Swift's strings may take the names of two files for the same.
   package static func == (first: DeckKey, second: DeckKey) -> Bool {
     first.kind == second.kind && first.text.hasSameBytes(as: second.text)
   }
@@ -42,24 +42,24 @@ package enum DeckKey: Sendable, Hashable {
   }
 }
 
-/// A deck's number in one log; means nothing in another.
+/// A deck's number in one log; in another log it may be another deck's.
 package struct DeckID: Sendable, Hashable {
   package let rawValue: Int64
 
   package init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A deck that the log has heard of.
+/// A deck that has been entered in the log.
 package struct KnownDeck: Sendable, Hashable {
   package let id: DeckID
   package let key: DeckKey
   /// The title it had when last entered; `nil` if it has none.
   package let title: String?
-  /// Milliseconds since 1970 of the first and the last time it was entered.
+  /// When it was first and last entered, in milliseconds since 1970.
   package let firstSeen, lastSeen: Int64
 }
 
-/// Whose choices on which deck: what is resumed, counted, undone and exported together.
+/// The choices of one annotator, or of everyone, on one deck: what is resumed, counted, undone and exported together.
 package struct ChoiceScope: Sendable, Hashable {
   package let deck: DeckID
   /// `nil` is everyone.
@@ -71,7 +71,7 @@ package struct ChoiceScope: Sendable, Hashable {
   }
 }
 
-/// Who chooses, when nobody says so with `--as`.
+/// Who chooses where `--as` is not given.
 package enum Annotator {
   /// The login name, else `USER`, else `LOGNAME`, else `anonymous`; never empty.
   package static func standard(

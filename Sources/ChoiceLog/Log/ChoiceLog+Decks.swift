@@ -2,8 +2,8 @@ import CardDeck
 import GRDB
 
 extension ChoiceLog {
-  /// Makes a deck known, or notes that it was seen again, and under which title. A second time always shows, whatever
-  /// the clocks say: what two have entered must not be forgotten for one of them.
+  /// Enters a deck, or notes that it was seen again and which title it has. `lastSeen` grows at each entry, whatever the
+  /// clocks say: ``forget(_:)`` must not forget a deck that two have entered.
   /// - Parameter at: Milliseconds since 1970.
   package func enter(_ key: DeckKey, title: String?, at: Int64) throws(ChoiceLogError) -> DeckID {
     try write { db in
@@ -21,9 +21,8 @@ extension ChoiceLog {
     }
   }
 
-  /// Takes back that a deck became known, if it has been entered only once and nothing has happened on it. A team's deck
-  /// stays: its cards are held.
-  /// - Returns: Whether it is not known any more.
+  /// Removes a deck that has been entered only once and has no events. A team's deck stays: its cards are held.
+  /// - Returns: Whether it was removed.
   package func forget(_ deck: DeckID) throws(ChoiceLogError) -> Bool {
     try write { db in
       try db.execute(
@@ -38,12 +37,11 @@ extension ChoiceLog {
 }
 
 extension ChoiceLog {
-  /// Carries what was chosen on one deck over to another, after the deck has moved or got another name.
+  /// Copies the events of one deck to another, after the deck has moved or got another name.
   ///
-  /// Nothing is taken from the old deck: its events are written again for the new one, with their times, causes and
-  /// figures, so that undo reaches back as far as before. Left out is a card on which the same annotator has done
-  /// anything under the new name; so doing it twice adds nothing the second time. Left out, too, is an undo or redo
-  /// that a merge found to be without effect: here it would take effect.
+  /// The copies keep their times, causes and figures, so that undo reaches back as far as before. The old deck stays as it
+  /// is. A card on which the same annotator has done anything under the new name is left out, so that a second adoption
+  /// adds nothing. An undo or redo that a merge found to be without effect is left out too: it would take effect here.
   ///
   /// - Returns: How many events were added.
   /// - Throws: ``ChoiceLogError/teamsDeck(path:)`` also where the new deck is a team's.
@@ -65,7 +63,7 @@ extension ChoiceLog {
               SELECT 1 FROM touched t WHERE t.annotator = e.annotator AND t.card = e.card)
             ORDER BY e.seq
             """
-        try db.forEachRow(of: EventColumn.self, sql, [old.rawValue, last, Transition.withoutEffect]) { row in
+        try db.forEachRow(of: "event", sql, [old.rawValue, last, Transition.withoutEffect]) { row in
           var event = try LoggedEvent(row).event
           event.deck = new
           if try batch.append(event, as: nextIdentity()) != nil { count += 1 }
@@ -79,9 +77,8 @@ extension ChoiceLog {
 }
 
 extension ChoiceLog {
-  /// The newest choices whose records can be compared with the deck's: to see whether it still is the same deck.
-  ///
-  /// Choices made before ``keepRecords(of:)`` was last called are left out.
+  /// The newest choices that remember the hash of their record, to find out whether the deck still has these records.
+  /// Choices that were made before the last ``keepRecords(of:)`` are left out.
   package func comparableRecords(
     _ limit: Int, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> [(card: CardID, mark: RecordMark)] {
@@ -90,7 +87,7 @@ extension ChoiceLog {
     }
   }
 
-  /// Takes the deck's records as they are now for those that were decided on, however much they differ.
+  /// Stops comparing the choices that there are with their records: from now on the deck's present records count.
   package func keepRecords(of deck: DeckID) throws(ChoiceLogError) {
     try write { db in
       try db.execute(

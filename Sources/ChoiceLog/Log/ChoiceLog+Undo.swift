@@ -1,15 +1,13 @@
 extension ChoiceLog {
-  /// Takes back the newest choices, one after another, each by an event of its own; all in one transaction.
+  /// Takes back the newest choices, one after another, each by an event of its own, all in one transaction.
   ///
-  /// Where a card had been chosen twice, the earlier choice stands again and is the next to be taken back when it is
-  /// the newest.
+  /// If a card was chosen on twice, its earlier choice stands again, and is taken back when it is the newest.
   ///
   /// - Parameters:
-  ///   - count: How many at most.
-  ///   - annotator: Whose.
+  ///   - count: The most choices to take back.
   ///   - at: Milliseconds since 1970.
-  ///   - announce: Is told what is about to be taken back; if it throws, nothing is.
-  /// - Returns: What stood and was taken back, the newest first; fewer than `count` only if nothing is left.
+  ///   - announce: Called with the choices before the commit; if it throws, none is taken back.
+  /// - Returns: The choices taken back, newest first; fewer than `count` only if no more stand.
   package func undoNewest(
     _ count: Int, on deck: DeckID, by annotator: String, cause: String, at: Int64,
     announce: ([StandingChoice]) throws -> Void = { _ in }
@@ -21,21 +19,21 @@ extension ChoiceLog {
         var page = Self.pageSize
         while undone.count < count {
           let newest = try LogSnapshot(db: db).newestWithState(min(page, count - undone.count), in: scope)
-          // The newest of those that are laid open meanwhile.
-          var laidOpen: Int64 = 0
+          // The newest choice that stands again because a later one was taken back.
+          var uncovered: Int64 = 0
           let began = undone.count
           for (choice, stored) in newest {
-            guard choice.order > laidOpen else { break }
+            guard choice.order > uncovered else { break }
             let undo = ChoiceEvent(
               .undo, card: choice.card, deck: deck, annotator: annotator, cause: cause, at: at,
               record: choice.record)
             guard try batch.append(undo, as: nextIdentity(), knowing: stored) != nil else { break }
             undone.append(choice)
-            laidOpen = max(laidOpen, try batch.state(of: choice.card, on: deck, by: annotator).top ?? 0)
+            uncovered = max(uncovered, try batch.state(of: choice.card, on: deck, by: annotator).top ?? 0)
           }
           try batch.flush()
           guard undone.count > began else { break }
-          // Where choices stand on one another, few are read in vain.
+          // If cards have several choices, only few are read in vain.
           page = undone.count - began == newest.count ? min(2 * page, Self.pageSize) : 1
         }
         return undone
@@ -45,9 +43,9 @@ extension ChoiceLog {
     }
   }
 
-  /// Takes back every choice of an annotator, the newest first, in several transactions: what is done when it fails
-  /// stays done, and the next call goes on from there.
-  /// - Returns: How many were taken back.
+  /// Takes back every choice of an annotator, newest first, in several transactions. If one fails, the earlier ones stay,
+  /// and the next call goes on from there.
+  /// - Returns: The number of choices taken back.
   package func undoAll(
     on deck: DeckID, by annotator: String, cause: String, at: Int64
   ) throws(ChoiceLogError) -> Int {
@@ -59,6 +57,6 @@ extension ChoiceLog {
     }
   }
 
-  /// Few enough events that nobody else waits long for the end of a transaction.
+  /// Events of a transaction; few enough that nobody else waits long for its end.
   static var pageSize: Int { 2000 }
 }

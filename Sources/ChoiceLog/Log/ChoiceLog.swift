@@ -7,28 +7,28 @@ import Synchronization
 /// Any number of processes may have one log open and write to it. Writing and reading go through two connections,
 /// so that a reader does not wait for a disk that is busy with a writer's flush.
 package final class ChoiceLog: EventStore {
-  /// What may differ from one opening to another.
+  /// How a log is opened.
   package struct Options: Sendable {
-    /// How long to wait for another process that is writing or opening.
+    /// How long to wait for another process that is writing to the log or opening it.
     package var timeout: Duration = .seconds(5)
-    /// What lies below the log; `nil` asks the system.
+    /// The file system that the log is on; `nil` asks the system.
     package var fileSystem: FileSystemKind?
     package var environment: [String: String] = CurrentProcess.variables
 
     package init() {}
   }
 
-  /// Absolute, links followed.
+  /// Absolute, with links followed.
   package let path: String
-  /// How what is committed is kept, as read back from the connection that writes.
+  /// As read back from the connection that writes.
   package let durability: Durability
 
   private struct Connections {
     let writer: DatabaseQueue
-    /// The same as `writer` with a rollback journal, where a reader and a writer shut each other out.
+    /// With a rollback journal this is `writer`, as a reader and a writer would shut each other out.
     let reader: DatabaseQueue
     let presence: FilePresence
-    /// How a log is read that is only read; `nil` for one that is written to.
+    /// For a log that is only read; `nil` for one that is written to.
     var access: ReadOnlyAccess?
 
     func read<Result>(_ body: () throws -> Result) throws -> Result {
@@ -37,18 +37,18 @@ package final class ChoiceLog: EventStore {
     }
   }
 
-  /// `nil` when closed. Whoever uses one keeps it open until he is done: GRDB crashes when it is asked to read
-  /// from a connection that was closed under it.
+  /// `nil` when the log is closed. Each use holds the connections until it ends: GRDB crashes if a connection is closed
+  /// while it is read from.
   private let connections: Mutex<Connections?>
-  private let origin = EventIdentity.newOrigin()
+  private let origin = (0..<16).map { _ in UInt8.random(in: 0...255) }
   private let lastNumber = Mutex<Int64>(0)
 
-  /// Opens a log, and makes it if it is not there.
+  /// Opens a log, and makes it if there is none.
   package init(_ location: LogLocation = .standard, options: Options = Options()) throws(ChoiceLogError) {
     let path = try LogFile.canonical(location.prepare(environment: options.environment))
     self.path = path
     do {
-      // What will be refused anyway gets no side file.
+      // A file that will be refused anyway gets no side file.
       try LogFile.refuseForeign(path)
       let (connections, durability) = try OpeningLock.hold(for: path, within: options.timeout) {
         let isNew = try LogFile.create(path)
@@ -56,7 +56,7 @@ package final class ChoiceLog: EventStore {
           try LogFile.check(path)
           return try Self.connect(path, options)
         } catch {
-          // On a full disk an empty file would be left, which looks like a log.
+          // On a full disk an empty file would be left, which would count as a log.
           if isNew { LogFile.remove(path) }
           throw error
         }
@@ -68,12 +68,21 @@ package final class ChoiceLog: EventStore {
     }
   }
 
-  /// A log that is there and is only read.
+  /// Opens a log that exists, to read it only.
   init(readOnly path: String, sharesMemory: Bool = true, _ options: Options) throws(ChoiceLogError) {
     self.path = path
     durability = .rollbackJournal
     do {
-      let (reader, access) = try Self.connectReadOnly(path, sharesMemory: sharesMemory, options)
+      let access = try ReadOnlyAccess(path, sharesMemory: sharesMemory)
+      let reader = try access.whileUnchanged {
+        let reader = try access.connect(Self.configuration(options)) { db in
+          // Where a disk is full, the folder for temporary files may be so too.
+          try db.execute(sql: "PRAGMA temp_store = MEMORY")
+        }
+        let isEmpty = try reader.read { try Schema.verify($0, path: path) }
+        guard !isEmpty else { throw ChoiceLogError.notALog(path: path) }
+        return reader
+      }
       let presence = FilePresence(of: path, hasJournal: false)
       connections = Mutex(
         Connections(writer: reader, reader: reader, presence: presence, access: access))
@@ -96,7 +105,7 @@ package final class ChoiceLog: EventStore {
     let writer = try DatabaseQueue(path: path, configuration: configuration)
     let durability = try writer.writeWithoutTransaction { db in
       do {
-        // Before anything is changed, the journal included.
+        // Before anything is changed, the kind of journal included.
         let isNew = try Schema.verify(db, path: path)
         let fileSystem = options.fileSystem ?? FileSystemKind.of(path)
         let durability = try Durability.establish(
@@ -113,10 +122,10 @@ package final class ChoiceLog: EventStore {
     return (Connections(writer: writer, reader: reader, presence: presence), durability)
   }
 
-  /// Lets go of the file, which also happens with the last owner; if nobody else has it open, all is then in the one
-  /// file. Every call afterwards fails. Nothing is lost where this is not called.
+  /// Closes the file, as the last owner does too. If nobody else has it open, the log is one file afterwards. Every later
+  /// call fails. Nothing is lost if this is not called.
   package func close() {
-    // Taken out first: the connections close when nothing holds them, which must not be inside the lock.
+    // The connections close when nothing holds them any more, which must not happen inside the lock.
     let last = connections.withLock { connections in
       let last = connections
       connections = nil
@@ -156,12 +165,12 @@ package final class ChoiceLog: EventStore {
           return .commit
         }
       } catch let error as DatabaseError where EventTables.isRepeated(error) {
-        // All of them were committed the first time, as they are now.
+        // They were committed the first time, all together.
       }
     }
   }
 
-  /// A number that is given out stays used, also if its event fails.
+  /// A number that was given out is never given out again, even if its event fails.
   package func nextIdentity() -> EventIdentity {
     let number = lastNumber.withLock { number in
       number += 1
@@ -170,13 +179,13 @@ package final class ChoiceLog: EventStore {
     return EventIdentity(origin: origin, number: number)
   }
 
-  /// One transaction, begun as a writer: one that began as a reader would fail at once, whatever its timeout, if
-  /// another process wrote in between.
+  /// Runs a transaction that begins as a writer. One that begins as a reader fails at once, whatever its timeout, if
+  /// another process writes in between.
   func write<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
     try onWriter { try self.transaction(on: $0, .commit, body) }
   }
 
-  /// A transaction that leaves nothing behind.
+  /// Runs a transaction and takes back what it has written.
   func writeAndRollBack<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try writable().writer.writeWithoutTransaction { try transaction(on: $0, .rollback, body) }
   }
@@ -187,8 +196,8 @@ package final class ChoiceLog: EventStore {
     return connections
   }
 
-  /// - Throws: ``ChoiceLogError/unsure(path:reason:)`` if it may have been committed or not. After any other error it
-  ///   was not, to whatever file.
+  /// - Throws: ``ChoiceLogError/unsure(path:reason:)`` if nobody knows whether it was committed. After any other error
+  ///   nothing was committed to any file.
   func transaction<Result>(
     on db: Database, _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Result
   ) throws -> Result {
@@ -204,7 +213,7 @@ package final class ChoiceLog: EventStore {
         return completion
       }
     } catch ChoiceLogError.removed where presence.isUnreplaced {
-      // What was saved before may be in two files that are apart now: it belongs into the one.
+      // The write-ahead log may be apart from the moved file: what was saved belongs in the file.
       _ = try? db.checkpoint(.truncate)
       throw ChoiceLogError.removed(path: path)
     } catch let error as DatabaseError {
@@ -229,13 +238,13 @@ package final class ChoiceLog: EventStore {
     return result
   }
 
-  /// The connection that reads, outside a transaction, for what needs tables of its own.
+  /// Runs `body` with the connection that reads, outside a transaction, for what needs temporary tables.
   func onReader<Result>(_ body: (Database) throws -> Result) throws -> Result {
     let connections = try open()
     return try connections.read { try connections.reader.writeWithoutTransaction(body) }
   }
 
-  /// The connection that writes, outside a transaction, for what cannot be done inside one.
+  /// Runs `body` with the connection that writes, outside a transaction.
   func onWriter<Result>(_ body: (Database) throws -> Result) throws(ChoiceLogError) -> Result {
     do {
       return try writable().writer.writeWithoutTransaction(body)
@@ -246,7 +255,7 @@ package final class ChoiceLog: EventStore {
 
   // MARK: Reading
 
-  /// Looks whether the log still is the file that was opened, and can be read: only then what was committed is saved.
+  /// Checks that the log is still the file that was opened, and can be read. Only then are committed choices saved.
   package func requirePresence() throws(ChoiceLogError) {
     do {
       let connections = try open()
@@ -266,7 +275,7 @@ package final class ChoiceLog: EventStore {
     }
   }
 
-  /// The same, with whatever is wrong as an error of the log's.
+  /// Does what ``snapshot(_:)`` does, with every error as one of the log's.
   package func read<Result>(
     _ body: (LogSnapshot) throws -> Result
   ) throws(ChoiceLogError) -> Result {
@@ -277,13 +286,13 @@ package final class ChoiceLog: EventStore {
     }
   }
 
-  /// Reads for long, through a connection of its own where that is possible, so that nobody waits for the end of it.
+  /// Reads for a long time, if possible through a connection of its own, so that nobody has to wait for the end.
   package func readAside<Result>(
     _ body: (LogSnapshot) throws -> Result
   ) throws(ChoiceLogError) -> Result {
     guard durability == .wal else { return try read(body) }
     do {
-      // Whoever reads keeps the log open.
+      // A reader keeps the log open.
       let connections = try open()
       defer { withExtendedLifetime(connections) {} }
       var configuration = connections.reader.configuration
@@ -296,10 +305,10 @@ package final class ChoiceLog: EventStore {
     }
   }
 
-  /// What others have done to a deck's cards since. Waits for nobody.
+  /// What others have done to a deck's cards since a position. Waits for nobody.
   ///
-  /// - Parameter position: Moves on behind what was read.
-  /// - Returns: `nil` if nobody has committed anything since, or another process shuts readers out just now.
+  /// - Parameter position: Moves on behind the events that are read.
+  /// - Returns: `nil` if nobody has committed anything since, or another process is shutting readers out.
   package func changes(
     since position: inout LogPosition, in scope: ChoiceScope
   ) throws(ChoiceLogError) -> LogChanges? {
@@ -307,7 +316,7 @@ package final class ChoiceLog: EventStore {
       let connections = try open()
       let (changes, next) = try connections.reader.unsafeRead { db in
         try connections.presence.check(on: db)
-        // Only with a rollback journal does a writer shut readers out; whoever draws must not wait for it.
+        // Only with a rollback journal does a writer shut readers out. The screen must not wait for it.
         let timeout = durability == .wal ? nil : try Int.fetchOne(db, sql: "PRAGMA busy_timeout")
         if timeout != nil { try db.execute(sql: "PRAGMA busy_timeout = 0") }
         defer { if let timeout { try? db.execute(sql: "PRAGMA busy_timeout = \(timeout)") } }
@@ -329,13 +338,6 @@ package final class ChoiceLog: EventStore {
     }
   }
 
-  /// Events read in one go: some milliseconds, with what a session makes of them.
+  /// Events read in one go: with a session's own work on them, some milliseconds.
   private static var changesAtOnce: Int { 50 }
-}
-
-extension EventIdentity {
-  fileprivate static func newOrigin() -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
-  }
 }

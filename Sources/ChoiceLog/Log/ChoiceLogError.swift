@@ -1,27 +1,26 @@
-/// Why a log cannot be opened, read or written. Each case is one that a caller treats differently; the
-/// description is one line that says what, where and what to do.
+/// Why a log cannot be opened, read or written. The description is one line that says what, where and what to do.
 package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
-  /// Neither `XDG_DATA_HOME` nor a home folder is known, so there is no default place.
+  /// Neither `XDG_DATA_HOME` nor a home folder is known, so there is no standard path.
   case noHome
-  /// The file, or the folder for it, is not there and cannot be made.
+  /// The file, or its folder, does not exist and cannot be made.
   case cannotCreate(path: String, reason: String)
-  /// It is there but may not be opened.
+  /// The file exists and cannot be opened.
   case unreadable(path: String, reason: String)
-  /// It may be read but not written.
+  /// The file can be read and not written.
   case readOnly(path: String)
   /// A folder, a pipe or a device.
   case notAFile(path: String)
-  /// Some other file: not a database, or another program's.
+  /// The file is no database, or another program's.
   case notALog(path: String)
-  /// The file has more than one name (hard links), and what is written under one is missing under the others.
+  /// The file has several names (hard links). What is written under one of them is missing under the others.
   case severalNames(path: String)
-  /// Written by a later swipedeck, and left as it was.
+  /// A later version of swipedeck wrote the log.
   case newer(path: String, version: Int, supported: Int)
-  /// A database whose pages or contents contradict themselves.
+  /// Pages or rows contradict one another.
   case damaged(path: String, reason: String)
-  /// Someone else holds it for longer than we wait.
+  /// Another process held the log for longer than we wait.
   case busy(path: String)
-  /// The file, or what belongs to it, was removed, moved away or replaced while it was open.
+  /// The file, or a file beside it that belongs to it, was removed, moved away or replaced while it was open.
   case removed(path: String)
   /// The file was truncated or overwritten while it was open, and cannot be read any more.
   case overwritten(path: String)
@@ -31,14 +30,14 @@ package enum ChoiceLogError: Error, Hashable, CustomStringConvertible {
   case tooLarge(path: String, reason: String)
   /// The file system can neither lock nor promise that what is written stays.
   case notDurable(path: String, reason: String)
-  /// The disk failed at the very end, or the file was moved meanwhile: what was to be written may be there or not.
+  /// The disk failed at the very end, or the file was moved meanwhile: nobody knows whether the events are in the log.
   case unsure(path: String, reason: String)
-  /// Choices were to be brought into a team's deck, whose server hands out what is decided there.
+  /// An import or adoption into a team's deck, whose server alone says who decides which card.
   case teamsDeck(path: String)
   /// Any other failure of the disk or the database.
   case failed(path: String, reason: String)
 
-  /// Whether the log is not the file any more that was opened, or cannot be read.
+  /// Whether the file that was opened is gone or overwritten.
   package var isOfLostLog: Bool {
     switch self {
     case .removed, .overwritten: true

@@ -2,17 +2,17 @@ import GRDB
 import GRDBSQLite
 import Platform
 
-/// Puts the database's errors into our words.
+/// Makes errors of the log out of the database's.
 enum LogFault {
   /// - Parameter code: SQLite's result code, primary or extended.
   static func error(_ code: Int32, message: String? = nil, path: String) -> ChoiceLogError {
     let result = ResultCode(rawValue: code)
     let reason = message ?? sqlite3_errstr(code).map { String(cString: $0) } ?? "database error \(code)"
-    // The shared memory of readers and writers, which is a file beside, could not be made larger.
+    // The file beside the log that holds the shared memory could not grow.
     if result == .SQLITE_IOERR_SHMSIZE { return .full(path: path) }
     return switch result.primaryResultCode {
     case .SQLITE_NOTADB: .notALog(path: path)
-    // What its own rules forbid can only be so because something else in it is wrong.
+    // We never break the schema's rules, so some row is wrong.
     case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT: .damaged(path: path, reason: reason)
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
     case .SQLITE_FULL: .full(path: path)
@@ -23,8 +23,8 @@ enum LogFault {
     }
   }
 
-  /// With the system's own word about what happened just now, which tells no room from a broken disk: the database
-  /// knows only one of the kinds of no room by its name.
+  /// Also asks for the system's error number, which tells a full disk from a broken one: the database knows only `ENOSPC`
+  /// by name.
   static func error(_ error: DatabaseError, on db: Database, path: String) -> ChoiceLogError {
     guard [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode) else {
       return Self.error(error, path: path)
@@ -33,8 +33,8 @@ enum LogFault {
     return numbers.contains(where: isNoRoom) ? .full(path: path) : Self.error(error, path: path)
   }
 
-  /// Why a log could not be opened. Where the database says only that it could not, the system is asked for its reason
-  /// with a small file beside the log.
+  /// Why a log could not be opened. If the database does not say why, a small file is written beside the log, and the
+  /// system says why that fails.
   static func opening(_ error: any Error, path: String) -> ChoiceLogError {
     let fault = Self.error(error, path: path)
     guard let error = error as? DatabaseError, [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode)
@@ -46,7 +46,7 @@ enum LogFault {
       close(descriptor)
       unlink(trial)
     }
-    // As much as the database needs at the least. What has room for a part only says so at the next.
+    // As much as the database needs at least. A disk with room for a part of a block says so at the next one.
     let block = [UInt8](repeating: 0, count: 1 << 10)
     for _ in 0..<64 {
       if block.withUnsafeBytes({ write(descriptor, $0.baseAddress, $0.count) }) < 0 {
@@ -61,10 +61,10 @@ enum LogFault {
     return [EROFS, EACCES, EPERM].contains(number) ? .readOnly(path: path) : nil
   }
 
-  /// Of a disk, of a user's share of it, of a file.
+  /// Whether an error number says that the disk, the user's quota or the file is full.
   static func isNoRoom(_ number: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
 
-  /// What the system said last about the database's file and its journal.
+  /// The last error numbers of the database's file and its journal.
   private static func lastErrors(of db: Database) -> [Int32] {
     [SQLITE_FCNTL_FILE_POINTER, SQLITE_FCNTL_JOURNAL_POINTER].map { which in
       var file: UnsafeMutablePointer<sqlite3_file>?
@@ -77,13 +77,13 @@ enum LogFault {
     }
   }
 
-  /// Whether a commit that failed so may have been one all the same: all of it was written, and what failed is the
-  /// last word. A later opening then finds it.
+  /// Whether a commit that failed with this error may be in the log: all of it was written, and only the last step failed.
+  /// A later opening then finds it.
   static func mayHaveCommitted(_ error: DatabaseError) -> Bool {
     error.resultCode == .SQLITE_IOERR && error.extendedResultCode != .SQLITE_IOERR_WRITE
   }
 
-  /// Whether an error is the database's own, and not of whoever reads it.
+  /// Whether the database threw an error, and not the code that reads it.
   static func isDatabase(_ error: any Error) -> Bool {
     error is DatabaseError || error is RowFault || error is RowDecodingError
   }

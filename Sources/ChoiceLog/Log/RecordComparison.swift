@@ -1,28 +1,29 @@
 import CardDeck
 
-/// Whether a deck still holds the records that were decided on, or other data under the same ids.
+/// Compares the records of a deck with those that the newest choices were made on, to find out whether the same ids stand
+/// for other data now.
 package struct RecordComparison {
-  /// How many records are compared.
+  /// The most records that are compared.
   package static let sample = 20
-  /// A deck of more cards is not searched for a card that is not where it was.
+  /// The most cards of a deck that is searched for records which are not at their offsets.
   private static let largestSearch = 200_000
 
-  /// Cards that are gone count as neither.
+  /// Cards that are gone are in neither count.
   package private(set) var compared = 0
   package private(set) var different = 0
-  /// Records that are where they were and as they were, but have other ids by now.
+  /// Unchanged records at their old offsets that have other ids now.
   private var renamed = 0
   private var count = 0
-  /// The members of all of these that say the ids which they had.
+  /// The names of the members that say the former ids in all renamed records.
   private var formerNames: Set<ExactText>?
 
   package var isAnotherDeck: Bool { different * 2 > compared }
-  /// Whether another member identifies the cards than when they were decided on.
+  /// Whether another member identifies the cards than when the choices were made.
   package var hasOtherIDs: Bool { renamed * 2 > count }
-  /// The member that identified them then; `nil` where that was none, but their contents or their places.
+  /// The member that identified the cards then; `nil` if their contents or their places did.
   package var formerIDName: String? { formerNames?.min()?.text }
 
-  /// May wait for more of the deck.
+  /// May wait until more of the deck has been indexed.
   package init(_ log: ChoiceLog, in scope: ChoiceScope, with deck: Deck) throws(ChoiceLogError) {
     let records = try log.comparableRecords(Self.sample, in: scope)
     Self.waitForOffsets(of: records.map(\.mark), in: deck)
@@ -30,7 +31,7 @@ package struct RecordComparison {
     var unequal: [CardID: RecordMark] = [:]
     count = records.count
     for (card, mark) in records {
-      // The index may not have come there yet; the record is there all the same.
+      // The record can be read before it is indexed.
       let extent = deck.extents(from: Int(clamping: mark.offset), atMost: 1).first
       guard let extent, let bytes = try? deck.bytes(at: extent) else {
         missing[card] = mark
@@ -50,9 +51,9 @@ package struct RecordComparison {
       formerNames = formerNames?.intersection(names) ?? Set(names)
     }
     if hasOtherIDs { return }
-    // Whatever became of the others, it is the same deck.
+    // Most records are unchanged, so it is the same deck.
     guard (different + missing.count) * 2 > records.count else { return }
-    // A pipe need not end, and has brought another deck.
+    // A pipe need not end, and this one has brought another deck.
     if missing.isEmpty, deck.isPiped, !deck.progress.isComplete { return }
     try? deck.waitUntilComplete()
     guard deck.count <= Self.largestSearch else { return }
@@ -61,8 +62,8 @@ package struct RecordComparison {
     search(for: missing.merging(unequal) { $1 }, in: deck)
   }
 
-  /// Looks for records wherever they are. Which of several records that say one id has it depends on their order, so that a
-  /// record is the same if any of them is.
+  /// Looks for records at any place. If several records say one id, the first of them has it, so a record counts as
+  /// unchanged if any of them is the same.
   private mutating func search(for marks: [CardID: RecordMark], in deck: Deck) {
     let others = Dictionary(grouping: deck.renamedCards(), by: deck.saidID)
     func hash(at index: Int) -> RecordHash? { (try? deck.bytes(at: index)).map { RecordHash($0) } }
@@ -79,7 +80,7 @@ package struct RecordComparison {
     }
   }
 
-  /// Waits until a pipe has brought all of these records, if it is the same deck.
+  /// Waits until a pipe has brought the records at all these offsets, if it is the same deck.
   private static func waitForOffsets(of marks: [RecordMark], in deck: Deck) {
     guard deck.isPiped, let last = marks.map({ Int(clamping: $0.offset) }).max() else { return }
     var count = deck.count

@@ -2,23 +2,22 @@ import GRDB
 import Platform
 
 extension ChoiceLog {
-  /// What a merge has brought.
+  /// What a log has brought to a merge.
   package struct Merged: Sendable, Hashable {
-    /// Events of this log that were in none before it.
+    /// The number of its events that no log before it had.
     package let added: Int
-    /// All that there are now.
+    /// The number of all events so far.
     package let total: Int
   }
 
-  /// Adds the events of other logs that this one does not have.
+  /// Adds the events of other logs that this one does not have, in one transaction. The other logs are not written to.
   ///
-  /// What comes out depends only on which events there are, not on who had them first or in which order logs were
-  /// merged: all are put in the order of their clocks, then of their identities, and what stands is made anew, once.
-  /// Merging a log again changes nothing. Everything happens in one transaction, or not at all; the other logs are not
-  /// written to. Numbers of events may change.
+  /// The result depends only on which events there are, not on the order in which logs are merged: all events are sorted by
+  /// their clocks, then by their identities, and what stands is made anew from them. Merging a log again changes nothing.
+  /// Events may get other numbers.
   ///
-  /// - Throws: ``ChoiceLogError/damaged(path:reason:)`` also where two logs have different events under one identity:
-  ///   one of them is forged, and to take either would let the order decide.
+  /// - Throws: ``ChoiceLogError/damaged(path:reason:)`` also if two logs have different events under one identity. One of
+  ///   them is forged, and the order of merging must not decide which.
   package func merge(_ others: [String]) throws(ChoiceLogError) -> [Merged] {
     try write { try Self.merge(others, into: $0, path: path) }
   }
@@ -27,13 +26,13 @@ extension ChoiceLog {
     try merge([other]).first ?? Merged(added: 0, total: 0)
   }
 
-  /// Merges logs into the one at a path, or into one that is made there. If they cannot be merged, none is made.
+  /// Merges logs into the one at a path, which is made if there is none. If they cannot be merged, none is made.
   /// - Parameter beforeNaming: Called when a new log is complete and has no name yet; for tests.
   package static func merge(
     _ others: [String], into path: String, options: Options = Options(), beforeNaming: () throws -> Void = {}
   ) throws(ChoiceLogError) -> [Merged] {
     if SystemFile.size(path) ?? 0 == 0 {
-      // What is no place for a log gets nothing beside it.
+      // A file that will be refused gets no side file.
       try LogFile.refuseForeign(path)
       do {
         let (queue, merged) = try remade(others)
@@ -49,7 +48,7 @@ extension ChoiceLog {
     let merge = try LogMerge(db: db, path: path)
     var total = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
     let merged = try others.map { other in
-      // Also spares a lock on the file against ourselves.
+      // Our own log is not read a second time: its lock would be held against ourselves.
       let isOurs = try LogFile.existing(other) == path
       let added = isOurs ? 0 : try ForeignLog.read(other) { try merge.gather($0) }
       total += added
@@ -59,8 +58,8 @@ extension ChoiceLog {
     return merged
   }
 
-  /// Reads a log without changing anything about it, and without believing what it says to follow from its events: that
-  /// is made anew, in a file that SQLite takes out of its folder as soon as it is made.
+  /// Reads a foreign log without changing it. The tables that follow from the events are not believed: they are made anew
+  /// in a temporary file, which has no name as soon as SQLite has opened it.
   /// - Throws: ``ChoiceLogError``, or what `body` threw.
   package static func readOnly<Result>(
     _ path: String, _ body: (LogSnapshot) throws -> Result
@@ -68,7 +67,7 @@ extension ChoiceLog {
     try remade([path]).queue.read { try body(LogSnapshot(db: $0)) }
   }
 
-  /// The events of logs, and what follows from them made anew, in a file of SQLite's own.
+  /// Copies the events of logs to a temporary database, and makes anew what follows from them.
   static func remade(_ paths: [String]) throws -> (queue: DatabaseQueue, merged: [Merged]) {
     do {
       return try remade(paths, inMemory: false)
@@ -101,12 +100,11 @@ extension ChoiceLog {
   }
 }
 
-/// A log that is made whole, of a database that is complete.
+/// Makes a new log of a complete database.
 enum NewLog {
-  /// Makes a log with a database's contents: as a hidden file beside, which gets the log's name when it is complete. Whoever
-  /// has taken the name meanwhile keeps it.
-  /// - Returns: Whether the name was free; if not, nothing is left of it. If this process is killed, the hidden file may be
-  ///   left, which nobody reads.
+  /// Copies a database to a hidden file beside the log, which gets the log's name when it is complete. If the name has been
+  /// taken meanwhile, the file that has it stays. If this process is killed, the hidden file may be left; nobody reads it.
+  /// - Returns: Whether the name was free; if not, nothing is left.
   static func make(
     _ path: String, from queue: DatabaseQueue, _ options: ChoiceLog.Options, _ beforeNaming: () throws -> Void
   ) throws -> Bool {
@@ -117,7 +115,7 @@ enum NewLog {
     try copy(queue, to: temporary, of: path, options)
     try beforeNaming()
     let isNamed = try OpeningLock.hold(for: path, within: options.timeout) {
-      // What is left of another log of this name would be taken for a part of this one.
+      // A file that is left of another log would be taken for a part of this one.
       guard ["", "-wal", "-shm", "-journal"].allSatisfy({ !SystemFile.exists(path + $0) }) else {
         return false
       }
@@ -134,8 +132,8 @@ enum NewLog {
     return isNamed
   }
 
-  /// Copies a database to a file that is not there yet, readable for nobody else, sets it up as every log is, and flushes it.
-  /// - Parameter path: What the log will be called.
+  /// Copies a database to a new file that only the user can read, sets it up as a log, and flushes it.
+  /// - Parameter path: The path that the log will have.
   private static func copy(
     _ queue: DatabaseQueue, to temporary: String, of path: String, _ options: ChoiceLog.Options
   ) throws {
@@ -146,7 +144,7 @@ enum NewLog {
       throw LogFault.isNoRoom(error.rawValue)
         ? ChoiceLogError.full(path: path) : .cannotCreate(path: path, reason: error.message)
     }
-    // Only when no connection to the file is open: this would drop its locks.
+    // Closed after the connection: this would drop its locks.
     defer { close(descriptor) }
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }

@@ -1,14 +1,11 @@
+import GRDB
 import GRDBSQLite
 import Platform
+import Synchronization
 
 /// A log that came from somewhere else. It is read where it is, in one transaction, and not changed; there is no copy
-/// that could be left behind. In this order: the file, its header, its schema, its rows, its pages.
-final class ForeignLog {
-  private let connection: OpaquePointer
-  private let path: String
-  /// Left of the steps that reading may take.
-  private let budget: UnsafeMutablePointer<Int>
-
+/// that could be left behind. It is checked in this order: the file, its header, its size, its schema, its rows, its pages.
+enum ForeignLog {
   /// - Parameter body: Is given rows that check themselves as they are read. What it does counts only if this returns.
   /// - Throws: ``ChoiceLogError`` about the log, or what `body` threw.
   static func read<Result>(_ path: String, _ body: (LogRows) throws -> Result) throws -> Result {
@@ -16,85 +13,67 @@ final class ForeignLog {
     try LogFile.refuseSecondName(path)
     let access = try ReadOnlyAccess(path)
     return try access.whileUnchanged {
-      let log = try ForeignLog(path, access)
-      let result = try body(try log.rows(access))
-      try log.checkPages()
-      return result
+      // Another program's database is called so, whatever is in its schema.
+      try Schema.check(LogHeader.read(path), path: path)
+      let budget = StepBudget()
+      let rows = LogRows.self
+      let queue = try rows.reading(path) {
+        try access.connect(ChoiceLog.configuration(ChoiceLog.Options())) { db in
+          budget.limit(db)
+          try db.execute(sql: "PRAGMA cell_size_check = ON")
+        }
+      }
+      return try queue.read { db in
+        try rows.reading(path) {
+          // More than enough to go through everything a few times.
+          budget.steps.store(1000 + Int(try size(db, access, path: path)) / 1000, ordering: .relaxed)
+          guard try !Schema.verify(db, path: path) else { throw ChoiceLogError.notALog(path: path) }
+        }
+        let result = try body(LogRows(db: db, path: path))
+        try rows.reading(path) { try checkPages(db, path: path) }
+        return result
+      }
     }
   }
 
-  private init(_ path: String, _ access: ReadOnlyAccess) throws(ChoiceLogError) {
-    var connection: OpaquePointer?
-    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_PRIVATECACHE
-    let code = sqlite3_open_v2(access.uri, &connection, flags, nil)
-    guard code == SQLITE_OK, let connection else {
-      sqlite3_close(connection)
-      throw LogFault.error(code, path: path)
-    }
-    self.connection = connection
-    self.path = path
-    budget = .allocate(capacity: 1)
-    budget.initialize(to: 1000)
-    SQLiteSafety.restrict(connection)
-    sqlite3_busy_timeout(connection, 5000)
-    sqlite3_progress_handler(
-      connection, Self.stepsAtOnce,
-      { budget in
-        guard let budget = budget?.assumingMemoryBound(to: Int.self) else { return 1 }
-        budget.pointee -= 1
-        return budget.pointee < 0 ? 1 : 0
-      }, budget)
-  }
-
-  deinit {
-    sqlite3_close(connection)
-    budget.deallocate()
-  }
-
-  private static let stepsAtOnce: Int32 = 10_000
-
-  private func rows(_ access: ReadOnlyAccess) throws(ChoiceLogError) -> LogRows {
-    try access.prepare(connection)
-    for pragma in ["query_only = ON", "trusted_schema = OFF", "cell_size_check = ON"] {
-      _ = try SQLiteStatement(connection, "PRAGMA " + pragma, path: path).step()
-    }
-    // One transaction until the connection is closed.
-    _ = try SQLiteStatement(connection, "BEGIN", path: path).step()
-    let header = LogHeader(
-      application: Int32(truncatingIfNeeded: try number("application_id")),
-      version: Int32(truncatingIfNeeded: try number("user_version")), hasTables: true)
-    guard header.application != 0 else { throw .notALog(path: path) }
-    try Schema.check(header, path: path)
-    let (pages, page) = (try number("page_count"), try number("page_size"))
+  /// - Returns: The size that the log says it has, in bytes.
+  private static func size(_ db: Database, _ access: ReadOnlyAccess, path: String) throws -> Int64 {
+    let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    let page = try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0
     let (size, isTooLarge) = pages.multipliedReportingOverflow(by: page)
-    var info = stat()
-    guard stat(path, &info) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
-    guard !isTooLarge, size <= LogLimits.file, Int64(info.st_size) <= LogLimits.file else {
-      throw .damaged(path: path, reason: "it is larger than a log can be")
+    guard let stored = SystemFile.size(path).map(Int64.init) else {
+      throw ChoiceLogError.unreadable(path: path, reason: Errno.last.message)
     }
-    guard !access.isOneFile || size == Int64(info.st_size) else {
-      throw .damaged(path: path, reason: "it says that it has another size than it has")
+    guard !isTooLarge, size <= LogLimits.file, stored <= LogLimits.file else {
+      throw ChoiceLogError.damaged(path: path, reason: "it is larger than a log can be")
     }
-    // More than enough to go through everything a few times.
-    budget.pointee = 1000 + Int(size) / 1000
-    try SchemaCheck.run(connection, path: path)
-    return LogRows(connection: connection, path: path)
-  }
-
-  private func number(_ pragma: String) throws(ChoiceLogError) -> Int64 {
-    let statement = try SQLiteStatement(connection, "PRAGMA " + pragma, path: path)
-    return try statement.step() ? statement.row.integer(0) ?? 0 : 0
+    guard !access.isOneFile || size == stored else {
+      throw ChoiceLogError.damaged(path: path, reason: "it says that it has another size than it has")
+    }
+    return size
   }
 
   /// Last, as it tells of no rows: whether any page is lost or used twice.
-  private func checkPages() throws(ChoiceLogError) {
-    let check = try SQLiteStatement(connection, "PRAGMA quick_check(1)", path: path)
-    while try check.step() {
-      let finding = check.row.text(0) ?? ""
-      guard finding == "ok" else {
-        throw .damaged(
-          path: path, reason: String((finding.split(separator: "\n").last ?? "pages").prefix(200)))
-      }
+  private static func checkPages(_ db: Database, path: String) throws {
+    for finding in try String.fetchAll(db, sql: "PRAGMA quick_check(1)") where finding != "ok" {
+      throw ChoiceLogError.damaged(
+        path: path, reason: String((finding.split(separator: "\n").last ?? "pages").prefix(200)))
     }
+  }
+}
+
+/// How many more steps, by the ten thousand, a connection may take.
+private final class StepBudget: Sendable {
+  let steps = Atomic(1000)
+
+  /// Interrupts what runs on a connection when the budget is used up. The connection must not outlive the budget.
+  func limit(_ db: Database) {
+    sqlite3_progress_handler(
+      db.sqliteConnection, 10_000,
+      { budget in
+        guard let budget else { return 1 }
+        let left = Unmanaged<StepBudget>.fromOpaque(budget).takeUnretainedValue()
+        return left.steps.subtract(1, ordering: .relaxed).newValue < 0 ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 }

@@ -1,34 +1,31 @@
 import GRDB
+import GRDBSQLite
 
-/// A merge, inside a transaction of the caller's: first the missing events of all logs are gathered, then all are put
-/// in order and written.
+/// A merge, inside a transaction of the caller's. First the missing events of all logs are gathered, then they are written
+/// in order.
 struct LogMerge {
   private let db: Database
   private let path: String
   private let tables: EventTables
-  /// The columns of what is gathered.
-  private let gathered: String
   private let insert, findOwn, compareWithOwn, compareWithGathered: Statement
 
-  /// - Parameter path: Of the log merged into, for what is wrong with it.
+  /// - Parameter path: The path of the log that is merged into, for errors.
   init(db: Database, path: String) throws {
     self.db = db
     self.path = path
     tables = EventTables(db: db)
-    // In a file of SQLite's own, which has no name any more when it is written to.
-    let portable = EventColumn.portable
-    let names = "origin, number, uuid, \(EventColumn.names(portable)), subjectOrigin, subjectNumber"
-    try db.execute(sql: "CREATE TEMP TABLE gathered (\(names), PRIMARY KEY (origin, number)) WITHOUT ROWID")
-    gathered = names
-    let count = portable.count + 5
+    // In a temporary file, which has no name as soon as SQLite has opened it.
+    try db.execute(
+      sql: "CREATE TEMP TABLE gathered (\(Self.gathered), PRIMARY KEY (origin, number)) WITHOUT ROWID")
+    let count = EventRow.portable.count + 5
+    let parameters = (1...count).map { "?\($0)" }
     insert = try db.makeStatement(
-      sql: """
-        INSERT OR IGNORE INTO temp.gathered (\(names)) VALUES (\((1...count).map { "?\($0)" }.joined(separator: ", ")))
-        """)
+      sql: "INSERT OR IGNORE INTO temp.gathered VALUES (\(parameters.joined(separator: ", ")))")
     findOwn = try db.makeStatement(sql: "SELECT 1 FROM main.event WHERE origin = ? AND number = ?")
     // The same parameters as for inserting.
-    let same = portable.enumerated().map { "e.\($1) IS ?\($0 + 4)" }.joined(separator: " AND ")
-    let (origin, number) = ("?\(count - 1)", "?\(count)")
+    let same = zip(EventRow.portable, parameters.dropFirst(3)).map { "e.\($0) IS \($1)" }
+      .joined(separator: " AND ")
+    let (origin, number) = (parameters[count - 2], parameters[count - 1])
     compareWithOwn = try db.makeStatement(
       sql: """
         SELECT \(same) AND s.origin IS \(origin) AND s.number IS \(number) AND ?3 IS NOT NULL
@@ -41,13 +38,17 @@ struct LogMerge {
         """)
   }
 
+  private static let portable = EventRow.portable.joined(separator: ", ")
+  /// The columns of what is gathered.
+  private static let gathered = "origin, number, uuid, \(portable), subjectOrigin, subjectNumber"
+
   // MARK: Gathering
 
-  /// Takes the events of another log that are not here yet.
-  /// - Returns: How many.
+  /// Gathers the events of another log that are not here yet.
+  /// - Returns: Their number.
   func gather(_ rows: LogRows) throws -> Int {
     let names = try rows.names()
-    // In the order of their numbers there: a dictionary's own would number them differently in every process.
+    // In the order of their numbers there: a dictionary's order is different in every process.
     var decks: [Int64: Int64] = [:]
     for (number, deck) in names.decks.sorted(by: { $0.key < $1.key }) {
       decks[number] = try enter(deck.known, keptUpTo: deck.keptUpTo)
@@ -60,16 +61,16 @@ struct LogMerge {
     for (_, origin) in names.origins.sorted(by: { $0.key < $1.key }) {
       origins[origin] = try tables.origin(origin)
     }
-    let hasOwn = try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM main.event)") ?? true
+    let hasOwn = try db.isTrue("SELECT EXISTS (SELECT 1 FROM main.event)")
     var added = 0
     try rows.forEachEvent(names) { event in
-      guard let origin = origins[event.identity.origin], let deck = decks[event.row.deck],
-        let annotator = annotators[event.row.annotator]
+      guard let origin = origins[event.identity.origin], let deck = decks[event.row.cardKey.deck],
+        let annotator = annotators[event.row.cardKey.annotator]
       else { return }
       var row = event.row
-      (row.deck, row.annotator) = (deck, annotator)
+      (row.cardKey.deck, row.cardKey.annotator) = (deck, annotator)
       let subject = event.subject.map { (origins[$0.origin], $0.number) }
-      // Most are in neither; all is compared only of one that is.
+      // Most events are new, and only known ones are compared.
       let compare: Statement
       if hasOwn, try isOwn(origin, event.identity.number) {
         compare = compareWithOwn
@@ -84,7 +85,7 @@ struct LogMerge {
       }
       defer { compare.restart() }
       bind(row, event.identity, origin, subject, to: compare)
-      guard try compare.step(in: db), RawRow(of: compare.sqliteStatement).integer(0) == 1 else {
+      guard try compare.step(in: db), sqlite3_column_int64(compare.sqliteStatement, 0) == 1 else {
         throw ChoiceLogError.damaged(
           path: rows.path,
           reason:
@@ -94,31 +95,30 @@ struct LogMerge {
     return added
   }
 
-  /// Whether the log merged into has an event.
+  /// Whether the log that is merged into has an event.
   private func isOwn(_ origin: Int64, _ number: Int64) throws -> Bool {
     defer { findOwn.restart() }
-    findOwn.bind(origin, at: 1)
-    findOwn.bind(number, at: 2)
+    var parameters = Parameters(of: findOwn)
+    parameters.bind(origin)
+    parameters.bind(number)
     return try findOwn.step(in: db)
   }
 
-  /// Binds the parameters of inserting, which are those of comparing too.
+  /// Binds the parameters of `insert`, which are those of both comparisons too.
   /// - Parameters:
-  ///   - row: With deck and annotator by their numbers here.
-  ///   - origin: Of its identity, by its number here; so also in `subject`.
+  ///   - row: With the numbers that deck and annotator have in this log.
+  ///   - origin: The number that the origin has in this log; so also in `subject`.
   private func bind(
     _ row: EventRow, _ identity: EventIdentity, _ origin: Int64, _ subject: (origin: Int64?, number: Int64)?,
     to statement: Statement
   ) {
-    statement.bind(origin, at: 1)
-    statement.bind(identity.number, at: 2)
-    identity.origin.withUnsafeBytes { statement.bind($0, at: 3) }
-    for (index, column) in EventColumn.portable.enumerated() {
-      row.bind(column, to: statement, at: Int32(index + 4))
-    }
-    let count = Int32(EventColumn.portable.count)
-    statement.bind(subject?.origin, at: count + 4)
-    statement.bind(subject?.number, at: count + 5)
+    var parameters = Parameters(of: statement)
+    parameters.bind(origin)
+    parameters.bind(identity.number)
+    identity.origin.withUnsafeBytes { parameters.bind($0) }
+    row.bindPortable(to: &parameters)
+    parameters.bind(subject?.origin)
+    parameters.bind(subject?.number)
   }
 
   private func enter(_ deck: KnownDeck, keptUpTo: Int64) throws -> Int64 {
@@ -144,15 +144,13 @@ struct LogMerge {
 
   // MARK: Writing
 
-  /// Writes what was gathered, in order.
+  /// Writes the gathered events, in order.
   func write() throws {
-    if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM temp.gathered)") == true {
+    if try db.isTrue("SELECT EXISTS (SELECT 1 FROM temp.gathered)") {
       let isRenumbered = try !allComeLater()
       if isRenumbered {
-        // Our own are written anew too, and taken for what they should be.
-        if let connection = db.sqliteConnection {
-          try LogRows(connection: connection, path: path).check()
-        }
+        // Our own events are written anew too, and must be sound.
+        try LogRows(db: db, path: path).check()
         try takeOutOwn()
       }
       try writeGathered()
@@ -161,61 +159,49 @@ struct LogMerge {
     try db.execute(sql: "DROP TABLE temp.gathered")
   }
 
-  /// Whether the missing events all come after what is here, as when a copy of this log went on.
+  /// Whether the gathered events all come after our own, as those of a copy of this log do.
   private func allComeLater() throws -> Bool {
-    try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT NOT EXISTS (
-          SELECT 1 FROM (SELECT clock, uuid, number FROM gathered ORDER BY 1, 2, 3 LIMIT 1) AS first,
-            (SELECT e.clock, o.uuid, e.number FROM main.event e JOIN main.origin o ON o.id = e.origin
-              ORDER BY 1 DESC, 2 DESC, 3 DESC LIMIT 1) AS last
-          WHERE (first.clock, first.uuid, first.number) < (last.clock, last.uuid, last.number))
-        """) ?? false
+    try db.isTrue(
+      """
+      SELECT NOT EXISTS (
+        SELECT 1 FROM (SELECT clock, uuid, number FROM gathered ORDER BY 1, 2, 3 LIMIT 1) AS first,
+          (SELECT e.clock, o.uuid, e.number FROM main.event e JOIN main.origin o ON o.id = e.origin
+            ORDER BY 1 DESC, 2 DESC, 3 DESC LIMIT 1) AS last
+        WHERE (first.clock, first.uuid, first.number) < (last.clock, last.uuid, last.number))
+      """)
   }
 
   private func takeOutOwn() throws {
     let triggers = try String.fetchAll(
       db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'trigger' AND name = 'eventStays'")
-    let portable = EventColumn.portable.map(\.sql).joined(separator: ", ")
+    let portable = EventRow.portable.map { "e.\($0)" }.joined(separator: ", ")
     try db.execute(
       sql: """
-        INSERT INTO temp.gathered (\(gathered))
+        INSERT INTO temp.gathered
           SELECT e.origin, e.number, o.uuid, \(portable), s.origin, s.number
           FROM main.event e JOIN main.origin o ON o.id = e.origin LEFT JOIN main.event s ON s.seq = e.subject;
         DROP TRIGGER main.eventStays;
         DELETE FROM main.event; DELETE FROM main.standing; DELETE FROM main.note; DELETE FROM main.tally;
         """)
-    // Put back at once: what follows only adds.
+    // The trigger is back at once: from here on events are only added.
     for trigger in triggers { try db.execute(sql: trigger) }
   }
 
   private func writeGathered() throws {
-    try EventBatch.write(to: db) { try writeGathered(to: &$0) }
-  }
-
-  private func writeGathered(to batch: inout EventBatch) throws {
     let find = try db.makeStatement(sql: "SELECT seq FROM main.event WHERE origin = ? AND number = ?")
-    let columns = EventColumn.stored.map { column in
-      switch column {
-      case .seq: "1"  // Of any event that there can be; it gets another.
-      case .subject, .below: "NULL"
-      default: "\(column)"
+    // The columns of an event; the number is that of any event, as it gets another.
+    let sql = """
+      SELECT 1 AS seq, origin, number, \(Self.portable), NULL, NULL, subjectOrigin, subjectNumber
+      FROM temp.gathered ORDER BY clock, uuid, number
+      """
+    try EventBatch.write(to: db) { batch in
+      try db.forEachRow(of: "event", sql) { row in
+        var event = try EventRow(row)
+        if let origin = try row.ifAny({ try row.whole() }) {
+          event.subject = try Int64.fetchOne(find, arguments: [origin, row.whole()])
+        }
+        try batch.append(copyOf: event)
       }
-    }
-    let rows = try db.makeStatement(
-      sql: """
-        SELECT \(columns.joined(separator: ", ")), subjectOrigin, subjectNumber
-        FROM temp.gathered ORDER BY clock, uuid, number
-        """)
-    defer { rows.restart() }
-    while try rows.step(in: db) {
-      let raw = RawRow(of: rows.sqliteStatement)
-      var row = try EventRow(StoredRow(raw))
-      if let origin = raw.integer(columns.count), let number = raw.integer(columns.count + 1) {
-        row.subject = try Int64.fetchOne(find, arguments: [origin, number])
-      }
-      try batch.append(copyOf: row)
     }
   }
 }

@@ -1,10 +1,8 @@
 import GRDB
 
 extension ChoiceLog {
-  /// Opens a log that is there, only to read it: as it lies there, without a byte changed in its folder.
-  ///
-  /// One that has to be recovered before it can be read at all, after a crash with a rollback journal, is opened as for
-  /// writing.
+  /// Opens a log that exists, to read it only. No byte in its folder is changed, unless a crash has left a rollback journal:
+  /// such a log has to be recovered before it can be read, so it is opened for writing.
   package static func reading(
     _ path: String, options: Options = Options()
   ) throws(ChoiceLogError) -> ChoiceLog {
@@ -23,28 +21,7 @@ extension ChoiceLog {
     }
   }
 
-  /// - Returns: A connection that can only read, and what has to be asked after each reading.
-  static func connectReadOnly(
-    _ path: String, sharesMemory: Bool, _ options: Options
-  ) throws -> (reader: DatabaseQueue, access: ReadOnlyAccess) {
-    let access = try ReadOnlyAccess(path, sharesMemory: sharesMemory)
-    var configuration = Self.configuration(options)
-    configuration.readonly = true
-    configuration.prepareDatabase { db in
-      if let connection = db.sqliteConnection { try access.prepare(connection) }
-      // Where a disk is full, the folder for temporary files may be so too.
-      try db.execute(sql: "PRAGMA temp_store = MEMORY")
-    }
-    let reader = try access.whileUnchanged {
-      let reader = try DatabaseQueue(path: access.uri, configuration: configuration)
-      let isEmpty = try reader.read { try Schema.verify($0, path: path) }
-      guard !isEmpty else { throw ChoiceLogError.notALog(path: path) }
-      return reader
-    }
-    return (reader, access)
-  }
-
-  /// What a log says that is not there yet.
+  /// Reads a log that does not exist yet, as an empty one.
   package static func emptySnapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
     let queue = try DatabaseQueue()
     try queue.writeWithoutTransaction { try Schema.create(in: $0, path: "") }
@@ -53,7 +30,7 @@ extension ChoiceLog {
 }
 
 extension ChoiceLogError {
-  /// Whether the log might be read all the same.
+  /// Whether it may still be possible to read the log.
   var concernsWriting: Bool {
     switch self {
     case .cannotCreate, .unreadable, .readOnly, .full, .notDurable, .removed, .unsure, .failed: true

@@ -1,17 +1,17 @@
 import GRDB
 
-/// How a log keeps what was committed. Read back from the open connection, not what was asked for: GRDB lowers
-/// `synchronous` by itself where it sets up WAL.
+/// How a log keeps what was committed. It is read back from the open connection: GRDB lowers `synchronous` when it sets up
+/// WAL.
 package enum Durability: Sendable, Hashable {
-  /// WAL with `synchronous=FULL`: one flush a choice, readers never wait.
+  /// WAL with `synchronous=FULL`: one flush for a choice, and readers never wait.
   case wal
-  /// A rollback journal with `synchronous=EXTRA`: several flushes a choice, for network file systems and wherever
-  /// WAL cannot be had.
+  /// A rollback journal with `synchronous=EXTRA`: several flushes for a choice. For network file systems, and wherever WAL
+  /// is not available.
   case rollbackJournal
 
   /// Sets up the best that the file system allows.
-  /// - Parameter isNew: That nothing stands in it yet, so that the change of the journal need not be on the disk by itself.
-  /// - Throws: ``ChoiceLogError/notDurable(path:reason:)`` if neither can be had.
+  /// - Parameter isNew: Whether the log is empty, so that the change of the journal needs no flush of its own.
+  /// - Throws: ``ChoiceLogError/notDurable(path:reason:)`` if neither is available.
   static func establish(
     on db: Database, path: String, fileSystem: FileSystemKind, isNew: Bool = false
   ) throws -> Durability {
@@ -25,8 +25,8 @@ package enum Durability: Sendable, Hashable {
     return try readBack(from: db, path: path)
   }
 
-  /// For the making of a log in which nothing stands yet: the checkpoint in the end flushes all at once, where each step would
-  /// flush by itself, eleven times in all. With a rollback journal there is no checkpoint, and each step flushes.
+  /// Runs the steps that make a new log without a flush for each, of which there would be eleven: the checkpoint at the end
+  /// flushes everything. With a rollback journal there is no checkpoint, so each step flushes.
   static func withoutFlushes<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
     guard try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" else { return try body() }
     let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 2
@@ -36,7 +36,7 @@ package enum Durability: Sendable, Hashable {
     return try result.get()
   }
 
-  /// What a connection really does.
+  /// What the settings of a connection are.
   static func readBack(from db: Database, path: String) throws -> Durability {
     let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode") ?? "none"
     let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous") ?? 0
@@ -48,14 +48,15 @@ package enum Durability: Sendable, Hashable {
     }
   }
 
-  /// - Returns: The mode after asking, which is the one before where it cannot be changed.
+  /// Asks for a journal mode.
+  /// - Returns: The mode that is in effect; the old one if it cannot be changed.
   private static func journalMode(_ mode: String, on db: Database) throws -> String? {
     do {
       return try String.fetchOne(db, sql: "PRAGMA journal_mode = \(mode)")
     } catch let error as DatabaseError
       where error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_IOERR
     {
-      // No shared memory to be had here; the caller goes on to the other journal.
+      // There is no shared memory here; the caller tries the other journal.
       return nil
     }
   }

@@ -5,14 +5,14 @@ import Synchronization
 
 /// Finds out whether anything but SQLite has written to the main file of an open log in WAL mode.
 ///
-/// What is committed goes into the write-ahead log, without an error, also if the main file has been truncated or overwritten;
-/// only nobody can read it any more. SQLite itself changes the main file by checkpoints alone, and counts these in the shared
-/// memory. So a main file that changed without a checkpoint is read through once.
+/// Commits go into the write-ahead log. They succeed even if the main file has been truncated or overwritten, but nobody can
+/// read them any more. SQLite changes the main file only by checkpoints, which the shared memory counts. So a main file that
+/// changed without a checkpoint is read through once.
 final class ForeignWriteCheck: Sendable {
   private struct Seen {
     let file: FileStamp?
     let checkpoints: CheckpointState
-    /// The number and the origin of the newest event; `nil` in a log without one.
+    /// The number and the origin of the newest event; `nil` in a log without events.
     let newest: [DatabaseValue]?
   }
 
@@ -21,25 +21,25 @@ final class ForeignWriteCheck: Sendable {
 
   init(of path: String) { self.path = path }
 
-  /// To be called once, before anything else.
+  /// Has to be called once, before ``run(_:)``.
   /// - Parameter db: Outside a transaction.
   func begin(_ db: Database) throws(ChoiceLogError) {
-    // After a recovery the numbers look as if a checkpoint were under way. While one is, foreign writes go unnoticed.
+    // After a recovery the counts look as if a checkpoint were under way, during which foreign writes go unnoticed.
     if let connection = db.sqliteConnection, CheckpointState(connection)?.isUnderWay == true {
       _ = try? db.checkpoint(.passive)
     }
     try run(db)
   }
 
-  /// - Parameter db: Has committed all that it has written.
+  /// - Parameter db: A connection without uncommitted changes.
   func run(_ db: Database) throws(ChoiceLogError) {
-    // In this order: a checkpoint is announced before it changes the file.
+    // The stamp comes first: a checkpoint is announced before it changes the file.
     let file = FileStamp(of: path)
     guard let connection = db.sqliteConnection, let checkpoints = CheckpointState(connection),
-      // A checkpoint that came in between belongs to another stamp.
+      // A checkpoint may have come in between.
       FileStamp(of: path) == file
     else { return }
-    // Whoever cuts the write-ahead log says so in the shared memory before, and whoever adds to it, afterwards.
+    // The shared memory is changed before the write-ahead log is cut, and after it has grown.
     if let journal = FileStamp(of: path + "-wal"), journal.size < checkpoints.journalSize,
       CheckpointState(connection)?.journalSize == checkpoints.journalSize
     {
@@ -56,18 +56,18 @@ final class ForeignWriteCheck: Sendable {
       }
       last.withLock { $0 = Seen(file: file, checkpoints: checkpoints, newest: newest) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-      // A log's tables are not there.
+      // The tables are gone.
       throw .overwritten(path: path)
     } catch {
       switch LogFault.error(error, path: path) {
       case .damaged, .notALog, .newer: throw .overwritten(path: path)
-      // Only the reading failed, which says nothing about what is in the file.
+      // Reading failed, which says nothing about the content of the file.
       case let fault: throw fault
       }
     }
   }
 
-  /// Whether a connection of its own, which has no page in memory yet, reads a log with these events.
+  /// Whether a new connection, which has no page in memory yet, finds a log with these events.
   private func has(_ events: [[DatabaseValue]]) throws -> Bool {
     // A new connection to an empty file would remove the write-ahead log, and with it the newest choices.
     if FileStamp(of: path)?.size == 0 { return false }
@@ -98,22 +98,21 @@ final class ForeignWriteCheck: Sendable {
   }
 }
 
-/// How far the write-ahead log has been copied into the main file, as the connections tell one another.
+/// How far the write-ahead log has been copied into the main file, as the shared memory says.
 private struct CheckpointState: Equatable {
-  /// Different after each new beginning of the write-ahead log.
+  /// New after each restart of the write-ahead log.
   let salts: UInt64
-  /// Frames that were copied, and those that were to be.
+  /// Frames that have been copied, and frames that the last checkpoint was to copy.
   let copied, attempted: UInt32
-
-  /// The least size of the write-ahead log, in bytes.
+  /// The smallest size that the write-ahead log can have, in bytes.
   let journalSize: Int
 
-  /// Whether no checkpoint came in between. Commits change only ``journalSize``, which does not count.
+  /// Whether no checkpoint came in between. A commit changes only ``journalSize``, which is not compared.
   static func == (one: Self, other: Self) -> Bool {
     (one.salts, one.copied, one.attempted) == (other.salts, other.copied, other.attempted)
   }
 
-  /// Also true after a recovery and after a checkpoint that was cut off, until the next checkpoint ends.
+  /// Also true after a recovery or an interrupted checkpoint, until the next checkpoint ends.
   var isUnderWay: Bool { copied < attempted }
 
   /// - Returns: `nil` where there is no shared memory.

@@ -1,16 +1,16 @@
 import GRDB
 import Platform
 
-/// The file of a log, before any database looks at it.
+/// Checks of a log's file before the database opens it.
 enum LogFile {
-  /// The one absolute name of a file that may not exist yet, with every link followed, so that everybody who
-  /// means this file locks the same side file.
+  /// The absolute path of a file that need not exist yet, with every link followed, so that all processes lock the same
+  /// side file.
   static func canonical(_ path: String) throws(ChoiceLogError) -> String {
     if let resolved = CanonicalPath.resolved(path) { return resolved }
     guard errno == ENOENT else { throw .unreadable(path: path, reason: Errno.last.message) }
     var info = stat()
     if lstat(path, &info) == 0 {
-      // Another process may have made it just now.
+      // Another process may just have made the file.
       if let resolved = CanonicalPath.resolved(path) { return resolved }
       throw .cannotCreate(path: path, reason: "a link to nothing")
     }
@@ -22,7 +22,7 @@ enum LogFile {
     return (resolved == "/" ? "" : resolved) + "/" + name
   }
 
-  /// The one absolute name of a log that is to be read.
+  /// The absolute path of a log that is to be read, with every link followed.
   static func existing(_ path: String) throws(ChoiceLogError) -> String {
     guard let resolved = CanonicalPath.resolved(path) else {
       throw .unreadable(path: path, reason: Errno.last.message)
@@ -30,18 +30,19 @@ enum LogFile {
     var info = stat()
     guard stat(resolved, &info) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     guard info.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    // SQLite takes a file shorter than any database for an empty one, and would write over it.
     guard info.st_size >= 512 else { throw .notALog(path: path) }
     guard access(resolved, R_OK) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     return resolved
   }
 
-  /// Whether a transaction may have been left unfinished that has to be taken back before anything can be read.
+  /// Whether an unfinished transaction may have to be rolled back before the log can be read.
   static func hasRollbackJournal(_ path: String) -> Bool { access(path + "-journal", F_OK) == 0 }
 
-  /// Refuses what is there and no log, before anything is put beside it.
+  /// Refuses a file that is no log before anything is put beside it.
   ///
-  /// One that another process makes at this instant looks foreign, too: its mark may be in its journal still. Whoever makes
-  /// one has put the lock's file beside it first; then nothing new comes there, and ``check(_:)`` decides under the lock.
+  /// A log that another process is making looks foreign too, as its mark may still be in its journal. That process has put
+  /// the side file of the lock beside it first. So a file with such a side file is left to ``check(_:)``, under the lock.
   static func refuseForeign(_ path: String) throws(ChoiceLogError) {
     do {
       try check(path)
@@ -50,93 +51,89 @@ enum LogFile {
     }
   }
 
-  /// Refuses what is there and no log. That nobody makes one meanwhile is up to whoever calls.
+  /// Refuses a file that is no log. The caller makes sure that nobody makes one meanwhile.
   static func check(_ path: String) throws(ChoiceLogError) {
     guard let stamp = FileStamp(of: path) else { return }
     if stamp.isRegular { try refuseSecondName(path) }
     guard stamp.size > 0 || !stamp.isRegular else { return }
     let header = try LogHeader.read(try existing(path))
     try Schema.check(header, path: path)
-    // Another's database may bear no mark at all.
+    // Another program's database may have no mark.
     if header.application == 0, header.hasTables { throw .notALog(path: path) }
   }
 
-  /// Refuses a log that has a second name, a hard link. The write-ahead log is beside the name by which it was opened: under
-  /// the other name the newest choices are missing, and to write there would damage the log.
+  /// Refuses a log that has a second name, a hard link. The write-ahead log is beside the name under which the log was opened:
+  /// under the other name the newest choices are missing, and writing would damage the log.
   static func refuseSecondName(_ path: String) throws(ChoiceLogError) {
     for _ in 0..<10 {
       guard let stamp = FileStamp(of: path), stamp.links > 1 else { return }
-      // A log that is just being made has two names for an instant.
+      // A log that is being made has two names for an instant.
       usleep(5_000)
     }
     throw .severalNames(path: path)
   }
 
-  /// Removes a log that could not be made, with what the database has put beside it.
+  /// Removes a log that could not be made, with the database's files beside it.
   static func remove(_ path: String) {
     for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
   }
 
-  /// Makes the file, readable for nobody else, unless it is there.
+  /// Makes the file, which only the user can read, unless it exists.
   /// - Returns: Whether it was made.
   static func create(_ path: String) throws(ChoiceLogError) -> Bool {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 {
-      // To close a database's file drops this process's locks on it, but nobody can hold one on a new file.
+      // Closing a database's file drops this process's locks on it, but a new file has none.
       close(descriptor)
       return true
     }
     let number = errno
     guard !LogFault.isNoRoom(number) else { throw .full(path: path) }
     guard number == EEXIST else { throw .cannotCreate(path: path, reason: Errno(rawValue: number).message) }
-    var info = stat()
-    guard stat(path, &info) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
-    guard info.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
-    // A file shorter than any database counts as an empty one with SQLite, which would write over it.
-    guard info.st_size == 0 || info.st_size >= 512 else { throw .notALog(path: path) }
+    // All else about the file is up to ``check(_:)``.
     guard access(path, R_OK) == 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
     guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }
     return false
   }
 }
 
-/// Whether the files that a log writes to are still the ones that its path leads to.
+/// Checks that the files which a log writes to are still the ones at its path.
 ///
-/// A database whose file was removed goes on writing to it without an error; only nobody can ever open it again. So
-/// this is asked before every commit, while it can still be taken back, and again after it.
+/// A database whose file was removed goes on writing to it without an error, though nobody can ever open it again. So this
+/// is checked before every commit, which can still be taken back then, and again after it.
 struct FilePresence: Sendable {
   private let path: String
   private let files: [(path: String, stamp: FileStamp?)]
   private let foreignWrites: ForeignWriteCheck?
 
-  /// Of a log that is open.
-  /// - Parameter hasJournal: Whether what is committed is in a file beside at first, which others find through shared
-  ///   memory in a third, as in WAL mode.
+  /// Remembers the files of an open log.
+  /// - Parameter hasJournal: Whether commits first go into a file beside the log, and a third file has the memory that its
+  ///   readers share, as in WAL mode.
   init(of path: String, hasJournal: Bool) {
     self.path = path
     foreignWrites = hasJournal ? ForeignWriteCheck(of: path) : nil
     files = (hasJournal ? ["", "-wal", "-shm"] : [""]).map { (path + $0, FileStamp(of: path + $0)) }
   }
 
-  /// - Throws: ``ChoiceLogError/removed(path:)`` if what is committed is not where it will be looked for.
+  /// - Throws: ``ChoiceLogError/removed(path:)`` if one of the files is not at its path any more.
   func check() throws(ChoiceLogError) {
     for file in files {
       guard FileStamp(of: file.path)?.isSameFile(as: file.stamp) == true else { throw .removed(path: path) }
     }
   }
 
-  /// To be called once, before ``check(on:)``.
+  /// Has to be called once, before ``check(on:)``.
   func begin(on db: Database) throws(ChoiceLogError) { try foreignWrites?.begin(db) }
 
-  /// Checks as ``check()`` does, and that the log can be read.
-  /// - Parameter db: A connection to the log that has committed all that it has written.
-  /// - Throws: ``ChoiceLogError/overwritten(path:)`` too.
+  /// Also checks that the log can be read.
+  /// - Parameter db: A connection to the log without uncommitted changes.
+  /// - Throws: ``ChoiceLogError/removed(path:)`` or ``ChoiceLogError/overwritten(path:)``.
   func check(on db: Database) throws(ChoiceLogError) {
     try check()
     try foreignWrites?.run(db)
   }
 
-  /// Whether no other file has the name of one of ours, so that nobody can have begun to use these names anew.
+  /// Whether no other file has the name of one of ours: then nobody can have begun a new log there.
   var isUnreplaced: Bool {
     files.allSatisfy { FileStamp(of: $0.path)?.isSameFile(as: $0.stamp) ?? true }
   }

@@ -1,7 +1,7 @@
 import CardDeck
 import GRDB
 
-/// What a row of a log may hold at most. What we write stays below, so what lies beyond is damaged or forged.
+/// Limits of what a row of a log may hold. We write nothing beyond them, so a row that is beyond is damaged or forged.
 package enum LogLimits {
   /// Bytes of a database file; far more choices than a person makes.
   static let file: Int64 = 1 << 36
@@ -12,11 +12,11 @@ package enum LogLimits {
   /// Bytes of a row, and of a statement of the schema.
   static let row: Int32 = 1 << 23
   static let statement: Int32 = 1 << 16
-  /// Milliseconds that a card may have been on top: ten years.
+  /// Milliseconds that a card can have been on top: ten years.
   static let dwell: Int64 = 315_576_000_000
-  /// The years 1 to 9999, in milliseconds since 1970; what lies outside only a broken clock can say.
+  /// The years 1 to 9999, in milliseconds since 1970; only a broken clock is outside.
   package static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
-  /// Numbers that are counted up: far from where adding one overflows.
+  /// Numbers that are counted up. Adding one never overflows.
   static let counts: ClosedRange<Int64> = 1...(1 << 62)
   static let offsets: ClosedRange<Int64> = 0...(1 << 62)
 }
@@ -32,7 +32,7 @@ extension Comparable {
 }
 
 extension LogLimits {
-  /// Refuses to write what nobody would read again.
+  /// - Throws: An error if an event is beyond the limits, so that it could not be read again.
   static func check(_ event: ChoiceEvent) throws {
     try check(event.card.text, "the card's id")
     try check(event.annotator, "the name")

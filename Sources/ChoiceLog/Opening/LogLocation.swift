@@ -1,14 +1,13 @@
 import Platform
 
-/// Where the log is.
+/// Where a log is.
 package enum LogLocation: Sendable, Hashable {
   /// `swipedeck/choices.sqlite` in the user's data folder; the folders are made as needed.
   case standard
   /// A file of the user's own; its folder must exist.
   case file(String)
 
-  /// The path of the standard place: below `XDG_DATA_HOME`, which is ignored unless absolute, else
-  /// below `~/.local/share`.
+  /// The path in `XDG_DATA_HOME`, which is ignored unless it is absolute, else in `~/.local/share`.
   /// - Throws: ``ChoiceLogError/noHome``.
   package static func standardPath(
     environment: [String: String] = CurrentProcess.variables
@@ -23,7 +22,8 @@ package enum LogLocation: Sendable, Hashable {
     return home + "/.local/share"
   }
 
-  /// The path to open, with the folders of the standard place made, readable for nobody else.
+  /// Makes the folders of the standard path, which only the user can read.
+  /// - Returns: The path to open.
   func prepare(environment: [String: String]) throws(ChoiceLogError) -> String {
     switch self {
     case .file(let path): return path
@@ -40,7 +40,7 @@ package enum LogLocation: Sendable, Hashable {
     if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT else { throw failure(errno, making: folder) }
     try makeFolders(of: folder)
-    // Another process may have made it in between.
+    // Another process may have made the folder in between.
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(errno, making: folder) }
   }
 

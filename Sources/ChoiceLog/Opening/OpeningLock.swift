@@ -1,13 +1,13 @@
 import Platform
 
-/// The lock on a side file under which a log is opened and made: SQLite's own lock does not cover the
-/// switch to WAL, which fails at once for the second of two processes that start on a new file.
+/// The lock on a side file under which a log is made and opened. SQLite's own lock does not cover the switch to WAL, which
+/// fails at once for the second of two processes that start on a new file.
 ///
-/// The side file stays beside a log. Beside what was refused, or could not be made, none is left.
+/// The side file stays beside a log. Beside a file that was refused, or could not be made, none is left.
 enum OpeningLock {
   /// Runs `body` while no other process or thread does so for the same log.
   /// - Parameters:
-  ///   - path: Of the log; the side file is beside it.
+  ///   - path: The path of the log.
   ///   - limit: How long to wait for another process that is opening the log, or for a side file that keeps changing.
   static func hold<Result>(
     for path: String, within limit: Duration, _ body: () throws -> Result
@@ -18,9 +18,9 @@ enum OpeningLock {
       guard let (descriptor, isNew) = try openFile(side, for: path) else { continue }
       defer { close(descriptor) }
       try lock(descriptor, for: path, until: end)
-      // Whoever held it may have removed the file meanwhile. Then others lock another file of this name.
+      // The process that held the lock may have removed the file; others then lock a new file of this name.
       guard FileStamp(descriptor: descriptor)?.isSameFile(as: FileStamp(of: side)) == true else {
-        // A file system that gives a file another number at each look would keep this going for ever.
+        // Some file systems give a file another number at each look, so this would never end without a limit.
         usleep(2_000)
         continue
       }
@@ -34,7 +34,7 @@ enum OpeningLock {
     throw ChoiceLogError.busy(path: path)
   }
 
-  /// - Returns: `nil` if the file was removed just now.
+  /// - Returns: `nil` if the file was just removed.
   private static func openFile(
     _ side: String, for path: String
   ) throws(ChoiceLogError) -> (descriptor: Int32, isNew: Bool)? {
@@ -49,11 +49,10 @@ enum OpeningLock {
 
   private static func file(for path: String) -> String { path + "-lock" }
 
-  /// Whether a log of this name has been opened, or is being opened, by anybody.
+  /// Whether anybody has opened, or is opening, a log of this name.
   static func hasFile(for path: String) -> Bool { SystemFile.exists(file(for: path)) }
 
-  /// There is no waiting for this lock with a limit, so it is asked for again and again. An opening takes
-  /// milliseconds.
+  /// `flock` cannot wait with a limit, so it is tried again and again. An opening takes milliseconds.
   private static func lock(
     _ descriptor: Int32, for path: String, until end: ContinuousClock.Instant
   ) throws(ChoiceLogError) {

@@ -1,20 +1,21 @@
+import GRDB
 import GRDBSQLite
 import Platform
 
-/// How a log can be read without a byte written, neither to it nor beside it, as it is at this instant.
+/// How a log can be read, as it is at this instant, without writing to it or beside it.
 struct ReadOnlyAccess {
-  /// For SQLite, which has to be asked to take it for an address.
-  let uri: String
-  /// All of the log is in the one file.
+  /// The URI that SQLite opens.
+  private let uri: String
+  /// Whether all of the log is in one file.
   let isOneFile: Bool
   private let locksOthersOut: Bool
   private let path: String
-  /// Of the files that nothing keeps others from changing meanwhile.
+  /// Stamps of the files that no lock keeps others from changing.
   private let stamps: [String: FileStamp?]
 
   /// - Parameters:
-  ///   - path: Of a log that is there.
-  ///   - sharesMemory: Whether what others share is looked at, if it is there: it may be damaged, or not ready.
+  ///   - path: The path of a log that exists.
+  ///   - sharesMemory: Whether the shared memory of others is used. It may be damaged, or not ready.
   init(_ path: String, sharesMemory: Bool = true) throws(ChoiceLogError) {
     self.path = path
     let hasWAL = try Self.isThere(path + "-wal") ? Self.isWAL(path + "-wal") : false
@@ -30,20 +31,20 @@ struct ReadOnlyAccess {
       } else if hasSharedMemory {
         "&readonly_shm=1"
       } else {
-        // Whoever has the log open shares memory with the others, and so nobody has. To make this memory would be to
-        // write; only a connection that keeps all others out needs none, but that cannot be had without writing either.
+        // There is no shared memory, so nobody has the log open. Making this memory would be writing. Only a connection
+        // that keeps all others out needs none, but its lock would be writing too, so there is no lock.
         "&vfs=unix-none"
       }
     uri = LogHeader.uri(path, "mode=ro" + parameters)
     locksOthersOut = hasWAL && !hasSharedMemory
-    // What others write beside a log that was alone is newer than what is read, and no part of it.
+    // A write-ahead log that appears beside a log of one file is newer than what is read, and no part of it.
     let watched = isOneFile ? [path] : isUnlocked ? [path, path + "-wal"] : []
     stamps = Dictionary(uniqueKeysWithValues: watched.map { ($0, FileStamp(of: $0)) })
   }
 
   /// Runs what reads the log.
-  /// - Throws: ``ChoiceLogError/busy(path:)`` if somebody may have written meanwhile, as neither what was read nor any
-  ///   damage that was seen means anything then; else what `body` threw.
+  /// - Throws: ``ChoiceLogError/busy(path:)`` if somebody may have written meanwhile: neither the result nor any damage
+  ///   that was seen means anything then. Else what `body` threw.
   func whileUnchanged<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       let result = try body()
@@ -59,19 +60,27 @@ struct ReadOnlyAccess {
     for (file, stamp) in stamps where FileStamp(of: file) != stamp { throw .busy(path: path) }
   }
 
-  /// To be done before anything is read.
-  func prepare(_ connection: OpaquePointer) throws(ChoiceLogError) {
-    // Or the last to close takes the WAL away if no frame of it counts, also if that is only because it is damaged, or
-    // just being begun by another process.
-    var isKept: CInt = 1
-    sqlite3_file_control(connection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
-    guard locksOthersOut else { return }
-    _ = try SQLiteStatement(connection, "PRAGMA locking_mode = EXCLUSIVE", path: path).step()
+  /// Opens a connection that can only read.
+  /// - Parameter prepare: Called before anything is read.
+  func connect(
+    _ configuration: Configuration, prepare: @escaping @Sendable (Database) throws -> Void
+  ) throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.readonly = true
+    configuration.prepareDatabase { [locksOthersOut] db in
+      // Else the last connection to close removes a WAL without valid frames, even if it is only damaged, or another process
+      // is just beginning it.
+      var isKept: CInt = 1
+      sqlite3_file_control(db.sqliteConnection, "main", SQLITE_FCNTL_PERSIST_WAL, &isKept)
+      if locksOthersOut { _ = try String.fetchOne(db, sql: "PRAGMA locking_mode = EXCLUSIVE") }
+      try prepare(db)
+    }
+    return try DatabaseQueue(path: uri, configuration: configuration)
   }
 
-  /// Whether a file has a header that SQLite believes, and anything behind it. Of any other it takes nothing; but it
-  /// changes the permissions of one that is empty, and whoever may not write to the shared memory takes such a header for
-  /// the work of somebody who is writing, and waits ten seconds for the end of it.
+  /// Whether a file has a WAL header that SQLite accepts, and something behind it. SQLite takes nothing from any other WAL,
+  /// but it changes the permissions of an empty one. And a connection that cannot write to the shared memory takes a wrong
+  /// header for one that is being written, and waits ten seconds for the end.
   private static func isWAL(_ path: String) throws(ChoiceLogError) -> Bool {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: Errno.last.message) }
@@ -83,7 +92,7 @@ struct ReadOnlyAccess {
     let stored = words.map { UInt32(bigEndian: $0) }
     guard stored[0] & ~1 == 0x377F_0682, (512...65536).contains(stored[2]), stored[2].nonzeroBitCount == 1
     else { return false }
-    // The last bit says in which order the bytes are summed up.
+    // The last bit says in which byte order the words are summed.
     let summed = words.map { stored[0] & 1 == 1 ? UInt32(bigEndian: $0) : UInt32(littleEndian: $0) }
     var sums: (UInt32, UInt32) = (0, 0)
     for index in stride(from: 0, to: 6, by: 2) {

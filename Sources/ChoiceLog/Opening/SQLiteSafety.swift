@@ -1,18 +1,14 @@
 import GRDB
 import GRDBSQLite
 
-/// What a connection may do for an untrusted file. It is set before the first page is read.
+/// Limits of a connection, against what an untrusted file may make it do. They are set before the first page is read.
 enum SQLiteSafety {
-  /// For every connection to a log, ours too.
+  /// For every connection to a log, our own ones too.
   static func configure(_ configuration: inout Configuration) {
     configuration.prepareDatabase { db in
-      if let connection = db.sqliteConnection { restrict(connection) }
+      for (limit, value) in limits { sqlite3_limit(db.sqliteConnection, limit, value) }
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
     }
-  }
-
-  static func restrict(_ connection: OpaquePointer) {
-    for (limit, value) in limits { sqlite3_limit(connection, limit, value) }
   }
 
   private static let limits = [

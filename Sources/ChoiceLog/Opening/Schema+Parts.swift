@@ -1,9 +1,9 @@
 extension Schema {
-  /// What a log consists of, to the letter: a new one is made of it, and one that is opened is compared with it.
+  /// The statements that make a log. The schema of a log that is opened has to be the same to the letter.
   ///
-  /// Events are the truth and are only ever added. `standing`, `note` and `tally` follow from them; they are kept in the same
-  /// transaction, so that nothing ever has to be counted, and can be made anew at any time. `team`, `held`, `heldCard` and
-  /// `sent` are about decks of a team: this machine's state, which no merge brings or takes.
+  /// Events are the truth and are only ever added. `standing`, `note` and `tally` follow from them: they are written in the
+  /// same transaction, so that nothing has to be counted, and can be made anew at any time. `team`, `held`, `heldCard` and
+  /// `sent` are this machine's state of a team's decks, which merges leave alone.
   static let statements = [
     """
     CREATE TABLE deck (
@@ -18,7 +18,7 @@ extension Schema {
     )
     """,
     "CREATE TABLE annotator (id INTEGER PRIMARY KEY, name NOT NULL UNIQUE)",
-    // An opening of a log that has written something.
+    // One row for each opening of a log that has written something.
     "CREATE TABLE origin (id INTEGER PRIMARY KEY, uuid BLOB NOT NULL UNIQUE CHECK (length(uuid) = 16))",
     """
     CREATE TABLE event (
@@ -90,7 +90,7 @@ extension Schema {
       PRIMARY KEY (deck, annotator, choice)
     ) WITHOUT ROWID
     """,
-    // What the server last said of a deck.
+    // What the server said last about a deck.
     """
     CREATE TABLE team (
       deck INTEGER PRIMARY KEY REFERENCES deck,
@@ -143,13 +143,13 @@ extension Schema {
   static let parts = Set(statements.flatMap(SchemaPart.parts))
 }
 
-/// One of the things that a database consists of, as SQLite lists it.
+/// A table, an index or a trigger, as SQLite lists it.
 struct SchemaPart: Hashable {
   let type, name, table: String
-  /// `nil` for the index behind a UNIQUE.
+  /// `nil` for the index of a UNIQUE.
   let sql: String?
 
-  /// - Parameter sql: A table, an index or a trigger of ours.
+  /// - Parameter sql: The definition of a table, an index or a trigger of ours.
   fileprivate static func parts(of sql: String) -> [SchemaPart] {
     let words = sql.utf8.split { " \n(),".utf8.contains($0) }.map { String(Substring($0)) }
     let (type, name) = words[1] == "UNIQUE" ? (words[2], words[3]) : (words[1], words[2])

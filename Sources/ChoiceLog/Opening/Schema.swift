@@ -1,11 +1,11 @@
 import GRDB
 
-/// What may be opened as a log, and how an empty file becomes one.
+/// Checks what may be opened as a log, and makes an empty file one.
 ///
-/// The version is in the file's own header, which is checkpointed as soon as a log is made. So an older program sees from
-/// the first page alone that it must keep away.
+/// The version is in the file's header, which is checkpointed as soon as a log is made. So an older program sees from the
+/// first page alone that it must keep away.
 enum Schema {
-  /// The version that this program writes and reads. No other has been released.
+  /// The version that this program writes and reads, the only one that has been released.
   static let version = 1
 
   /// Refuses a file by its header: another program's database, or a log of another version.
@@ -18,8 +18,8 @@ enum Schema {
     }
   }
 
-  /// Refuses what an open connection sees and is neither a log nor empty: unlike the header, it also sees what is in the
-  /// WAL only. In a transaction, or under the ``OpeningLock``: mark and tables are asked for one after another.
+  /// Refuses a database that is neither a log nor empty. Unlike the file's header, a connection also sees what is in the WAL.
+  /// Called in a transaction or under the ``OpeningLock``, as mark and tables are read one after another.
   /// - Returns: Whether the database is empty.
   private static func isEmpty(_ db: Database, path: String) throws -> Bool {
     let header = LogHeader(
@@ -31,16 +31,16 @@ enum Schema {
     return header.version == 0
   }
 
-  /// Refuses what may not be trusted: all but a log that is put together as ours are, and an empty database.
+  /// Refuses every database but an empty one and a log whose schema is ours.
   /// - Returns: Whether the database is empty.
   @discardableResult
   static func verify(_ db: Database, path: String) throws -> Bool {
     if try isEmpty(db, path: path) { return true }
-    if let connection = db.sqliteConnection { try SchemaCheck.run(connection, path: path) }
+    try SchemaCheck.run(db, path: path)
     return false
   }
 
-  /// Makes an empty database a log; leaves a log as it is. Nobody else may be doing so; see ``OpeningLock``.
+  /// Makes an empty database a log, and leaves a log as it is. Only one process may do so at a time; see ``OpeningLock``.
   static func create(in db: Database, path: String) throws {
     guard try isEmpty(db, path: path) else { return }
     try Durability.withoutFlushes(db) {

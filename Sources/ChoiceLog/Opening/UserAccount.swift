@@ -7,19 +7,12 @@ struct UserAccount {
 
   /// `nil` if the list does not have the account, as in some containers.
   static var current: UserAccount? {
-    var size = 1024
-    while size <= 1 << 20 {
-      var buffer = [CChar](repeating: 0, count: size)
-      var entry = passwd()
-      var found: UnsafeMutablePointer<passwd>?
-      let code = getpwuid_r(getuid(), &entry, &buffer, buffer.count, &found)
-      if code == ERANGE {
-        size *= 4
-        continue
-      }
-      guard code == 0, found != nil, let name = entry.pw_name, let home = entry.pw_dir else { return nil }
-      return UserAccount(name: String(cString: name), home: String(cString: home))
-    }
-    return nil
+    var buffer = [CChar](repeating: 0, count: 1 << 16)
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    guard getpwuid_r(getuid(), &entry, &buffer, buffer.count, &found) == 0, found != nil,
+      let name = entry.pw_name, let home = entry.pw_dir
+    else { return nil }
+    return UserAccount(name: String(cString: name), home: String(cString: home))
   }
 }

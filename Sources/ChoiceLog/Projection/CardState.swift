@@ -1,12 +1,12 @@
-/// Where a card stands with one annotator: two stacks, of what stands and of what was taken back, of which only
-/// the tops are kept here. Every event names what is below it, so that both can be gone down without a search.
+/// The tops of a card's two stacks, of one annotator: what stands, and what was taken back. Every event names the event below
+/// it, so that nothing has to be searched.
 struct CardState: Hashable {
   /// The choose or redo event that stands; `nil` if none does.
   var top: Int64?
-  /// The choose event behind it.
+  /// The choose event that it made or put back.
   var made: Int64?
   var choice: Choice?
-  /// The undo event that a redo would reverse; `nil` if nothing was taken back since the last choice.
+  /// The undo event that a redo would reverse; `nil` if nothing has been taken back since the last choice.
   var undone: Int64?
 }
 
@@ -15,25 +15,25 @@ struct StoredState {
   var state = CardState()
   /// The number of its row in `standing`; `nil` if there is none.
   var row: Int64?
-  /// The link of the event that stands, if it was read with the state.
+  /// The link of ``CardState/top``, if it was read with the state.
   var link: Transition.Link?
 }
 
-/// What an event refers to, and what is so after it.
+/// What an event refers to, and the state of its card after it.
 struct Transition: Hashable {
   /// The choice made, taken back or put back.
   let choice: Choice
   /// The choose event taken or put back; `nil` for a choose.
   let subject: Int64?
   let below: Int64?
-  /// The state afterwards. Where it refers to the event itself, whose number is not known yet, it has ``itself``.
+  /// The state afterwards, with ``itself`` for the event's own number, which is not known yet.
   private let after: CardState
 
   /// Stands for the event's own number; numbers in a log begin at 1.
   private static let itself: Int64 = 0
 
-  /// What `below` is in an undo or a redo that came too late: another copy of the log had been faster, and both were
-  /// merged. It stays in the log, so that merging again brings nothing new, and changes nothing.
+  /// The value of `below` in an undo or a redo that came too late: another copy of the log was faster, and both were merged.
+  /// The event changes nothing. It stays in the log so that merging again brings nothing new.
   static let withoutEffect: Int64 = 0
 
   /// The part of an earlier event that a later one needs.
@@ -44,7 +44,7 @@ struct Transition: Hashable {
     let below: Int64?
   }
 
-  /// - Parameter link: Looks up an event of the same card.
+  /// - Parameter link: Returns an event of the same card by its number.
   /// - Returns: `nil` if the event would change nothing, or if it is a note.
   static func of<Failure: Error>(
     _ kind: ChoiceEvent.Kind, from state: CardState, link: (Int64) throws(Failure) -> Link
@@ -79,10 +79,5 @@ struct Transition: Hashable {
     func number(_ number: Int64?) -> Int64? { number == Self.itself ? sequence : number }
     return CardState(
       top: number(after.top), made: number(after.made), choice: after.choice, undone: number(after.undone))
-  }
-
-  /// What a later event of the same card needs of the event, once it has its number.
-  func link(as sequence: Int64) -> Link {
-    Link(sequence: sequence, choice: choice, subject: subject, below: below)
   }
 }

@@ -1,25 +1,25 @@
 import GRDB
 
 extension EventBatch {
-  /// Makes anew, from the events alone, all that follows from them.
+  /// Writes the tables that follow from the events anew.
   static func rebuild(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM standing; DELETE FROM note; DELETE FROM tally")
     var batch = try EventBatch(db: db)
-    try db.forEachRow(of: EventColumn.self, EventColumn.select + " ORDER BY seq") {
-      try batch.replay(EventRow($0))
+    try db.forEachRow(of: "event", EventRow.select + " ORDER BY seq") { row in
+      try batch.replay(EventRow(row))
     }
     try batch.flush()
   }
 }
 
 extension ChoiceLog {
-  /// Makes anew, from the events alone, what stands and what is counted.
+  /// Writes what stands, the notes and the counts anew, from the events alone.
   package func rebuild() throws(ChoiceLogError) {
     try write { try EventBatch.rebuild($0) }
   }
 
-  /// Looks for damage, and changes nothing.
-  /// - Returns: One line for each thing found; empty if all is well.
+  /// Looks for damage, without a change to the log.
+  /// - Returns: A line for each finding; empty if all is well.
   package func check() throws(ChoiceLogError) -> [String] {
     do {
       return try onReader { db in
@@ -41,11 +41,9 @@ extension ChoiceLog {
     var findings = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
     guard findings.isEmpty else { return findings }
     do {
-      if let connection = db.sqliteConnection {
-        try LogRows(connection: connection, path: path).check()
-      }
+      try LogRows(db: db, path: path).check()
     } catch ChoiceLogError.damaged(_, let reason) {
-      // What follows takes the rows for what they should be.
+      // All further checks need sound rows.
       return [reason]
     }
     let strays = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
@@ -65,8 +63,8 @@ extension ChoiceLog {
     return findings
   }
 
-  /// Tables like those that follow from the events, which hide those for this connection: made anew there, they
-  /// can be compared with what is in the file.
+  /// Makes temporary copies, without rows, of the tables that follow from the events. They hide those of the file on this
+  /// connection, so that a rebuild fills them and both can be compared.
   private func makeTemporaryTables(_ db: Database) throws {
     let sql = """
       SELECT sql FROM main.sqlite_master WHERE tbl_name IN (\(Self.kept.map { "'\($0.table)'" }.joined(separator: ", ")))

@@ -2,36 +2,32 @@ import CardDeck
 import GRDB
 import GRDBSQLite
 
-/// What an event has done.
+/// The result of adding an event.
 package struct Appended: Sendable, Hashable {
-  /// Its number in the log; `nil` if there was nothing to undo or redo and nothing was added.
+  /// The event's number in the log; `nil` if there was nothing to undo or redo, so that nothing was added.
   package let sequence: Int64?
-  /// What stands on the card now.
+  /// The choice that stands on the card now.
   package let standing: Choice?
 }
 
-/// Writes events, oldest first, behind all that are in a log, inside a transaction of the caller's. What follows from them
-/// is kept in memory and written by ``flush()``, so that one of many events costs little more than its row, and nothing
-/// is read that is known already. A single choice is a batch of one.
+/// Adds events to a log, oldest first, inside a transaction of the caller's. What follows from them is kept in memory until
+/// ``flush()``, so that each of many events costs little more than its own row. A single choice is a batch of one.
 struct EventBatch {
   private let tables: EventTables
   private let insert: Statement
-  /// The cards that were asked for since the last flush.
+  /// The cards that were read since the last flush.
   private var cards: [TouchedCard] = []
   /// Indices into ``cards``.
   private var places: [CardKey: Int] = [:]
   /// Indices into ``cards`` whose state changed, in order of change.
   private var changed: [Int] = []
-  /// Changes of the counts, a change by 0 too: the row that it makes says that an annotator has chosen on a deck.
+  /// Changes of the counts. A change by 0 counts too: its row says that an annotator has chosen on a deck.
   private var tallies: [Counted: Int] = [:]
-  /// One for each event since the last flush, which begin with the event ``firstLink``; `nil` for a note.
-  private var links: [Transition.Link?] = []
-  private var firstLink: Int64 = 0
   /// Bytes of the notes since the last flush.
   private var noteBytes = 0
-  /// Whether the tables have no card of an annotator on a deck.
+  /// Whether the tables have no card of an annotator on a deck, so that its cards need not be looked up.
   private var blanks: [Scope: Bool] = [:]
-  /// The last annotator and the last origin with their numbers: most events are of one annotator, and all of one origin.
+  /// The last annotator and the last origin with their numbers: most events in a row are of the same ones.
   private var annotator: (name: String, number: Int64)?
   private var origin: (bytes: [UInt8], number: Int64)?
   /// The clock of the last event; `nil` until it is read.
@@ -53,20 +49,20 @@ struct EventBatch {
     let choice: Choice
   }
 
-  /// Events held in memory before they are flushed: about 300 bytes each.
-  private static let maxEvents = 500_000
+  /// Cards held in memory before they are flushed: about 300 bytes each.
+  private static let maxCards = 500_000
   /// Bytes of notes held in memory.
   private static let maxNoteBytes = 64 << 20
 
-  /// Writes the many events that `body` gives to a batch, all of them before this returns.
+  /// Runs `body` with a batch for many events, and writes all of them.
   ///
-  /// Meanwhile the database does not compare words with those that a column may have: for each event it would make a table
-  /// of them first, which takes three times as long as all else that it does with one. What is written has types here,
-  /// and what is copied has been looked at (``LogRows``).
+  /// Meanwhile the database does not check `kind IN (…)`: it would make a table of the words for each event, which takes three
+  /// times as long as all else (docs/decisions/0027-bulk.md). What we write has types, and ``LogRows`` has checked what is
+  /// copied.
   static func write<Result>(
     to db: Database, _ body: (inout EventBatch) throws -> Result
   ) throws -> Result {
-    // Not by GRDB, which refuses everything once a full disk has ended the transaction.
+    // GRDB would refuse this once a full disk has ended the transaction.
     func ignoreChecks(_ word: String) throws {
       let sql = "PRAGMA ignore_check_constraints = \(word)"
       let code = sqlite3_exec(db.sqliteConnection, sql, nil, nil, nil)
@@ -79,7 +75,7 @@ struct EventBatch {
       try batch.flush()
       return result
     }
-    // Also after a failure. If this fails, nothing is committed.
+    // After a failure too. If this fails, nothing is committed.
     let checked = Swift.Result { try ignoreChecks("OFF") }
     let value = try result.get()
     try checked.get()
@@ -89,7 +85,7 @@ struct EventBatch {
   /// Creates an empty batch; its owner flushes it. See ``write(to:_:)`` for many events.
   init(db: Database) throws {
     tables = EventTables(db: db)
-    insert = try db.cachedStatement(sql: EventColumn.insert)
+    insert = try db.cachedStatement(sql: EventRow.insert)
   }
 
   // MARK: Adding
@@ -109,11 +105,10 @@ struct EventBatch {
   }
 
   /// - Parameters:
-  ///   - identity: Not asked for if the event is left out.
-  ///   - stored: What the tables say of its card, if that has been read since the last flush.
-  ///   - isOnlyForOpen: Whether it is left out where a choice stands on its card.
-  /// - Returns: Its number in the log; `nil` if there was nothing to undo or redo, or it was left out, and nothing was
-  ///   added.
+  ///   - identity: Not evaluated if the event is left out.
+  ///   - stored: The state of the card in the tables, if the caller has read it since the last flush.
+  ///   - isOnlyForOpen: Whether the event is left out if a choice stands on its card.
+  /// - Returns: The event's number; `nil` if it was left out, or there was nothing to undo or redo.
   mutating func append(
     _ event: ChoiceEvent, as identity: @autoclosure () -> EventIdentity, knowing stored: StoredState? = nil,
     onlyIfOpen isOnlyForOpen: Bool = false
@@ -133,38 +128,31 @@ struct EventBatch {
       transition)
     let sequence = try row.insert(insert, in: tables.db)
     keep(transition, note: event.kind.note, as: sequence, at: place)
-    keep(transition?.link(as: sequence), of: sequence)
     return sequence
   }
 
-  /// Adds an event of another log as it is, also where it came too late and changes nothing.
-  /// - Parameter event: With the numbers of this log; `sequence` and `below` are not looked at.
+  /// Adds an event of another log as it is, even if it came too late and changes nothing.
+  /// - Parameter event: Has the numbers of this log; `sequence` and `below` are ignored.
   mutating func append(copyOf event: EventRow) throws {
     var row = event
     let place = try place(of: row.cardKey)
     let transition = try transition(row.kind, at: place)
-    // Taken back, or put back, by another copy before.
+    // Another copy of the log has already taken the choice back, or put it back.
     let isLate = transition?.subject != row.subject || transition == nil
     guard !row.kind.isAboutAnother || row.subject != nil else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "an undo of nothing")
     }
     row.below = row.kind.isAboutAnother && isLate ? Transition.withoutEffect : transition?.below
     let sequence = try row.insert(insert, in: tables.db)
-    let written = row.choice.map {
-      Transition.Link(sequence: sequence, choice: $0, subject: row.subject, below: row.below)
-    }
-    keep(written, of: sequence)
     keep(isLate ? nil : transition, note: row.kind.note, as: sequence, at: place)
   }
 
-  /// Takes in an event that is in its table already, so that what follows from it is written anew.
-  /// - Throws: A corruption error if it refers to other events than it did when it was written.
+  /// Handles an event that is already in its table, so that what follows from it is written anew.
+  /// - Throws: A corruption error if the event does not refer to the events that it should.
   mutating func replay(_ row: EventRow) throws {
     let place = try place(of: row.cardKey)
     let transition = try transition(row.kind, at: place)
-    if row.below == Transition.withoutEffect, transition?.subject != row.subject {
-      return keep(nil, of: row.sequence)
-    }
+    if row.below == Transition.withoutEffect, transition?.subject != row.subject { return }
     guard
       row.kind.note != nil || transition.map({ $0.subject == row.subject && $0.below == row.below }) == true
     else {
@@ -172,10 +160,9 @@ struct EventBatch {
         resultCode: .SQLITE_CORRUPT, message: "event \(row.sequence) does not follow from those before it")
     }
     keep(transition, note: row.kind.note, as: row.sequence, at: place)
-    keep(transition?.link(as: row.sequence), of: row.sequence)
   }
 
-  /// What stands on a card, and what was taken back.
+  /// The state of a card after the events so far.
   mutating func state(of card: CardID, on deck: DeckID, by annotator: String) throws -> CardState {
     let key = try key(of: card, on: deck, by: annotator)
     return cards[try place(of: key)].state
@@ -197,7 +184,7 @@ struct EventBatch {
     }
   }
 
-  // MARK: What is known
+  // MARK: Lookups
 
   private func transition(_ kind: ChoiceEvent.Kind, at place: Int) throws -> Transition? {
     try Transition.of(kind, from: cards[place].state) { try link($0, at: place) }
@@ -221,9 +208,9 @@ struct EventBatch {
     return number
   }
 
-  /// The card's index in ``cards``, valid until this is called again.
+  /// The index of a card in ``cards``, valid until the next call.
   private mutating func place(of key: CardKey, _ stored: StoredState? = nil) throws -> Int {
-    if max(links.count, cards.count) >= Self.maxEvents || noteBytes >= Self.maxNoteBytes { try flush() }
+    if cards.count >= Self.maxCards || noteBytes >= Self.maxNoteBytes { try flush() }
     if let place = places[key] { return place }
     let stored = try stored ?? self.stored(key)
     cards.append(TouchedCard(key: key, before: stored, state: stored.state))
@@ -232,7 +219,7 @@ struct EventBatch {
   }
 
   private mutating func stored(_ key: CardKey) throws -> StoredState {
-    // A single choice asks for its card alone.
+    // A single choice reads its card alone.
     if cards.isEmpty { return try tables.stored(key) }
     let scope = Scope(deck: key.deck, annotator: key.annotator)
     let isBlank = try blanks[scope] ?? tables.isBlank(deck: scope.deck, annotator: scope.annotator)
@@ -240,18 +227,10 @@ struct EventBatch {
     return isBlank ? StoredState() : try tables.stored(key)
   }
 
-  /// - Parameter place: The index of the event's card.
+  /// - Parameter place: The index of the event's card in ``cards``.
   private func link(_ sequence: Int64, at place: Int) throws -> Transition.Link {
     if let link = cards[place].before.link, link.sequence == sequence { return link }
-    let index = Int(sequence - firstLink)
-    if links.indices.contains(index), let link = links[index] { return link }
     return try tables.link(sequence)
-  }
-
-  private mutating func keep(_ link: Transition.Link?, of sequence: Int64) {
-    if links.isEmpty { firstLink = sequence }
-    // The database numbers one after another; whatever else it did, the link would be read from it.
-    if sequence == firstLink + Int64(links.count) { links.append(link) }
   }
 
   // MARK: Writing
@@ -273,7 +252,6 @@ struct EventBatch {
     places.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
     tallies.removeAll()
-    links.removeAll(keepingCapacity: true)
     blanks.removeAll()
     noteBytes = 0
   }

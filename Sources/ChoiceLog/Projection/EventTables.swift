@@ -1,21 +1,19 @@
 import Foundation
 import GRDB
 
-/// One annotator's card, as the tables know it.
+/// One annotator's card, by the numbers that deck and annotator have in the log.
 struct CardKey: Hashable {
-  let deck: Int64
-  let annotator: Int64
+  var deck, annotator: Int64
   let card: StoredText
 
-  /// Binds deck, annotator and card to three parameters.
-  fileprivate func bind(to statement: Statement, from parameter: Int32) {
-    statement.bind(deck, at: parameter)
-    statement.bind(annotator, at: parameter + 1)
-    statement.bind(card, at: parameter + 2)
+  func bind(to parameters: inout Parameters) {
+    parameters.bind(deck)
+    parameters.bind(annotator)
+    parameters.bind(card)
   }
 }
 
-/// What a log's tables say of its events, statement by statement. Works inside a transaction of the caller's.
+/// Reads and writes what the tables say of events and cards, inside a transaction of the caller's.
 struct EventTables {
   let db: Database
 
@@ -24,23 +22,42 @@ struct EventTables {
   func state(of card: CardKey) throws -> CardState { try stored(card).state }
 
   func stored(_ card: CardKey) throws -> StoredState {
-    let statement = try db.cachedStatement(sql: Self.selectState)
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT rowid, top, made, choice, undone FROM standing WHERE deck = ? AND annotator = ? AND card = ?
+        """)
     defer { statement.restart() }
-    card.bind(to: statement, from: 1)
-    guard try statement.step(in: db) else { return StoredState() }
-    let stored = StoredRow<StandingColumn>(statement)
+    var parameters = Parameters(of: statement)
+    card.bind(to: &parameters)
+    let row = RowReader(statement, of: "standing", in: db)
+    guard try row.next() else { return StoredState() }
     let state = CardState(
-      top: try stored.wholeIfAny(.top), made: try stored.wholeIfAny(.made),
-      choice: try stored.choiceIfAny(.choice), undone: try stored.wholeIfAny(.undone))
+      top: try row.ifAny { try row.whole() }, made: try row.ifAny { try row.whole() },
+      choice: try row.ifAny { try row.choice() }, undone: try row.ifAny { try row.whole() })
     // All three, or none.
-    guard (state.top == nil) == (state.choice == nil) else { throw stored.fault(.choice) }
-    guard (state.top == nil) == (state.made == nil) else { throw stored.fault(.made) }
-    return StoredState(state: state, row: try stored.whole(.rowid, in: .min ... .max))
+    guard (state.top == nil) == (state.choice == nil) else { throw row.fault("choice") }
+    guard (state.top == nil) == (state.made == nil) else { throw row.fault("made") }
+    return StoredState(state: state, row: row.number)
   }
 
-  // Put together once, not for every event.
-  private static let selectState =
-    "SELECT \(StandingColumn.list) FROM standing WHERE deck = ? AND annotator = ? AND card = ?"
+  /// Whether an annotator has never chosen on a deck.
+  func isBlank(deck: Int64, annotator: Int64) throws -> Bool {
+    try db.isTrue(
+      "SELECT NOT EXISTS (SELECT 1 FROM standing WHERE deck = ? AND annotator = ?)", [deck, annotator])
+  }
+
+  /// - Parameter row: The number of the card's row, which saves half of the work; `nil` if there is none, or it is unknown.
+  func keep(_ state: CardState, of card: CardKey, row: Int64?) throws {
+    let statement = try db.cachedStatement(sql: row == nil ? Self.insertState : Self.updateState)
+    var parameters = Parameters(of: statement)
+    parameters.bind(state.top)
+    parameters.bind(state.made)
+    parameters.bind(StoredText(state.choice?.rawValue))
+    parameters.bind(state.undone)
+    if let row { parameters.bind(row) } else { card.bind(to: &parameters) }
+    try statement.runOnce(in: db)
+  }
+
   private static let insertState = """
     INSERT INTO standing (top, made, choice, undone, deck, annotator, card) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (deck, annotator, card) DO UPDATE SET
@@ -48,26 +65,6 @@ struct EventTables {
     """
   private static let updateState =
     "UPDATE standing SET top = ?, made = ?, choice = ?, undone = ? WHERE rowid = ?"
-  private static let selectEvent = EventColumn.select + " WHERE seq = ?"
-
-  /// Whether nothing has ever happened to a card of a deck by an annotator.
-  func isBlank(deck: Int64, annotator: Int64) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT NOT EXISTS (SELECT 1 FROM standing WHERE deck = ? AND annotator = ?)")
-    return try Bool.fetchOne(statement, arguments: [deck, annotator]) ?? false
-  }
-
-  /// - Parameter row: The number of the card's row, which saves looking for it, half of the work; `nil` if it has none, or
-  ///   nobody knows.
-  func keep(_ state: CardState, of card: CardKey, row: Int64?) throws {
-    let statement = try db.cachedStatement(sql: row == nil ? Self.insertState : Self.updateState)
-    statement.bind(state.top, at: 1)
-    statement.bind(state.made, at: 2)
-    statement.bind(StoredText(state.choice?.rawValue), at: 3)
-    statement.bind(state.undone, at: 4)
-    if let row { statement.bind(row, at: 5) } else { card.bind(to: statement, from: 5) }
-    try statement.runOnce(in: db)
-  }
 
   func keep(note text: String, of card: CardKey, event: Int64) throws {
     let arguments: [(any DatabaseValueConvertible)?] = [card.deck, card.annotator, card.card]
@@ -96,39 +93,44 @@ struct EventTables {
 
   // MARK: Events
 
-  /// The part of an event that a later one of the same card builds on.
+  /// The part of an event that a later event of the same card builds on.
   func link(_ sequence: Int64) throws -> Transition.Link {
-    let statement = try db.cachedStatement(sql: Self.selectEvent)
-    defer { statement.restart() }
-    statement.bind(sequence, at: 1)
-    guard try statement.step(in: db) else {
+    let sql = "SELECT seq, choice, subject, below FROM event WHERE seq = ?"
+    let link = try db.firstRow(of: "event", sql, [sequence]) { row in
+      // Only earlier events, so that going down from one to the next ends.
+      let earlier = 0...max(0, sequence - 1)
+      return Transition.Link(
+        sequence: row.number, choice: try row.choice(),
+        subject: try row.ifAny { try row.whole(in: earlier) },
+        below: try row.ifAny { try row.whole(in: earlier) })
+    }
+    guard let link else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "event \(sequence) is missing")
     }
-    let stored = StoredRow<EventColumn>(statement)
-    // Of earlier ones only, so that whoever goes down from one to the next comes to an end.
-    let earlier = 0...max(0, sequence - 1)
-    return Transition.Link(
-      sequence: sequence, choice: try stored.choice(.choice),
-      subject: try stored.wholeIfAny(.subject, in: earlier), below: try stored.wholeIfAny(.below, in: earlier)
-    )
+    return link
   }
 
-  /// Whether an event could not be added because it is there already, with its identity.
+  /// Whether an event could not be added because one with its identity is in the log.
   static func isRepeated(_ error: DatabaseError) -> Bool {
     error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE && error.message?.contains("event.origin") == true
   }
 
-  /// The annotator's number; `nil` for one who has done nothing in this log.
+  /// An annotator's number; `nil` for one without events in this log.
   func knownAnnotator(named name: String) throws -> Int64? {
     try number("annotator", "name", StoredText(name))
   }
 
-  /// The annotator's number, made if there is none.
+  /// The number of a scope's annotator; 0, which no annotator has, for one who has done nothing, and for everyone.
+  func annotator(in scope: ChoiceScope) throws -> Int64 {
+    try scope.annotator.flatMap { try knownAnnotator(named: $0) } ?? 0
+  }
+
+  /// An annotator's number, which is made if there is none.
   func annotator(named name: String) throws -> Int64 {
     try knownAnnotator(named: name) ?? add("annotator", "name", StoredText(name))
   }
 
-  /// The origin's number, made if there is none.
+  /// An origin's number, which is made if there is none.
   func origin(_ uuid: [UInt8]) throws -> Int64 {
     try number("origin", "uuid", Data(uuid)) ?? add("origin", "uuid", Data(uuid))
   }
@@ -150,29 +152,25 @@ struct EventTables {
   }
 }
 
-/// The clock by which events are put in order: the time of day where that goes forward, else one more than the last.
+/// The clock by which events are ordered: the time of day if that is later than the last reading, else one more than it.
 ///
-/// The time alone would not do, as it may be set back between a choice and its undo; nor would a plain counter, as
-/// the events of two logs are to come out in about the order in which they happened.
+/// The time alone does not do, as it may be set back between a choice and its undo. A counter does not do either: the events
+/// of two logs should come in about the order in which they happened.
 enum LogClock {
-  /// The reading for an event that is added now.
+  /// The reading for an event that is added.
   /// - Parameters:
   ///   - at: Milliseconds since 1970, by the caller's clock.
-  ///   - last: Of the event before; `nil` if there is none.
+  ///   - last: The reading of the event before it; `nil` if there is none.
   static func next(at: Int64, after last: Int64?) -> Int64 {
     let time = at.clamped(to: LogLimits.times)
-    // A log with a forged clock still takes choices.
+    // A log whose clock is forged still takes choices.
     return last.map { max(time, $0 < LogLimits.counts.upperBound ? $0 + 1 : $0) } ?? time
   }
 
-  private static let lastEvent = EventColumn.select + " ORDER BY seq DESC LIMIT 1"
-
   /// The reading of the last event; `nil` if there is none.
   static func last(in db: Database) throws -> Int64? {
-    try db.firstRow(of: EventColumn.self, lastEvent) { last in
-      // There have to be numbers left for those that come.
-      _ = try last.whole(.seq)
-      return try last.whole(.clock, in: .min ... .max)
+    try db.firstRow(of: "event", "SELECT seq, clock FROM event ORDER BY seq DESC LIMIT 1") { last in
+      try last.whole(in: .min ... .max)
     }
   }
 }

@@ -2,26 +2,26 @@ import CardDeck
 
 /// Finds the record of a deck that each standing choice was made on.
 ///
-/// An id is enough where one record says it. Of several records that say it the first in the deck has it, so that it
-/// goes to another record when they are sorted anew or one is removed. There the hash that a choice keeps decides.
+/// An id is enough if one record says it. If several records say it, the first in the deck has it, so another record gets it
+/// when the records are sorted anew or one is removed. Then the hash that a choice remembers decides.
 package struct ChoiceRecords {
   package enum Place: Equatable {
-    /// The index of the record; its hash may differ from the choice's, where it has changed.
+    /// The index of the record, which may have changed since the choice.
     case found(Int)
-    /// The deck has no record with this id.
+    /// The deck has no such record.
     case gone
-    /// The id is that of other records by now, and none of them is known to be the choice's.
+    /// Several records say the id, and none of them is known to be the one of the choice.
     case ambiguous
-    /// A newer choice of the same person, made under another id, is on this record too. It counts instead.
+    /// The same person made a newer choice on this record under another id, which counts instead.
     case superseded
   }
 
   /// The records that say one id.
   private struct Group {
-    /// The record that has the id as it is.
+    /// The index of the record that has the id itself.
     let own: Int?
     var byHash: [RecordHash: Int] = [:]
-    /// Whether every other record has choices of its own, so that a choice with another hash is on `own`, changed since.
+    /// Whether all other records have choices of their own. A choice with an unknown hash is then on `own`, which has changed.
     var isOnlyOwnFree = false
   }
 
@@ -31,17 +31,17 @@ package struct ChoiceRecords {
   }
 
   private let deck: Deck
-  /// The ids that several records say, or said when a choice was made on one of them.
+  /// By the ids that several records say, or said when a choice was made on one of them.
   private var shared: [CardID: Group] = [:]
   /// The indices of the records that say these ids.
   private var sharedIndices = BitSet()
   private var decided = BitSet()
-  /// The newest choice on such a record, by its order.
+  /// The order of the newest choice on such a record.
   private var newest: [Owner: Int64] = [:]
 
   /// - Parameters:
-  ///   - deck: Complete.
-  ///   - heard: Further cards that the log has heard of, for ``place(of:hash:)``.
+  ///   - deck: A complete deck.
+  ///   - heard: Further cards of the log, for ``place(of:hash:)``.
   package init(
     _ deck: Deck, in scope: ChoiceScope, heard: some Sequence<CardID> = [], _ snapshot: LogSnapshot
   ) throws {
@@ -57,7 +57,7 @@ package struct ChoiceRecords {
       if deck.index(of: card) == nil { others[said] = [] }
       cards.insert(said)
     }
-    // Records on whose ids nobody has chosen need no place.
+    // Records whose ids are not in the log are left out.
     for index in renamed {
       let said = deck.saidID(at: index)
       if cards.contains(said) { others[said, default: []].append(index) }
@@ -66,14 +66,14 @@ package struct ChoiceRecords {
       var group = Group(own: deck.index(of: id))
       for index in [group.own].compactMap(\.self) + others {
         sharedIndices.insert(index)
-        // A record that cannot be read is nobody's: what was chosen on it is told as ambiguous.
+        // A choice on a record that cannot be read is ambiguous.
         if let bytes = try? deck.bytes(at: index) { group.byHash[RecordHash(bytes)] = index }
       }
       shared[id] = group
     }
     guard !shared.isEmpty else { return }
     var choices: [StandingChoice] = []
-    // Records on which choices were made under another id than the one that they say.
+    // Records with choices that were made under another id than the one they say.
     var claimed: Set<RecordHash> = []
     try snapshot.forEachStanding(in: scope) { choice in
       guard let said = said(by: choice.card) else { return }
@@ -99,8 +99,8 @@ package struct ChoiceRecords {
     return choice.order < newest ? .superseded : place
   }
 
-  /// Where a choice is, and the choice under the id that its record has now.
-  /// - Returns: No place where an id is enough to find any record; no choice where its record cannot be told, or a newer one
+  /// The place of a choice, and the choice with the id that its record has now.
+  /// - Returns: No place if ids are enough to find every record; no choice if its record is ambiguous or a newer choice
   ///   counts.
   package func current(_ choice: StandingChoice) -> (place: Place?, choice: StandingChoice?) {
     guard !shared.isEmpty else { return (nil, choice) }
@@ -115,28 +115,28 @@ package struct ChoiceRecords {
     }
   }
 
-  /// Whether a choice stands on a record that shares its id; `nil` for any other record, of which its id tells.
+  /// Whether a choice stands on a record that shares its id; `nil` for every other record, whose id is enough.
   func isDecided(_ index: Int) -> Bool? { sharedIndices.contains(index) ? decided.contains(index) : nil }
 
-  /// `false` where an id is enough to find any record.
+  /// `false` if ids are enough to find every record.
   package var hasSharedIDs: Bool { !shared.isEmpty }
 
-  /// The records that share their ids with others, as far as the log has heard of these ids; rising.
+  /// The indices of the records that share an id which is in the log, in ascending order.
   var sharedRecords: [Int] { sharedIndices.members(in: 0..<deck.count) }
 
-  /// - Parameter hash: Of the record that a choice, an undo or a note of this card was made on; `nil` if unknown.
+  /// - Parameter hash: The hash of the record that an event of this card was on; `nil` if unknown.
   func place(of card: CardID, hash: RecordHash?) -> Place {
     let own = deck.index(of: card)
     guard let hash, let said = said(by: card), let group = shared[said] else {
       return own.map { .found($0) } ?? .gone
     }
     if let index = group.byHash[hash] { return .found(index) }
-    // Digits of another hash are behind it: the record is no more, or another one by now.
+    // The id ends with digits of another hash: the record is gone or has changed.
     guard said == card, let own else { return .gone }
     return group.isOnlyOwnFree ? .found(own) : .ambiguous
   }
 
-  /// The id that the record of a choice's card said; `nil` if no others say it.
+  /// The id that the record of a card said; `nil` if no other record says it.
   private func said(by card: CardID) -> CardID? {
     if shared[card] != nil { return card }
     return card.toldApartFrom.flatMap { shared[$0] == nil ? nil : $0 }

@@ -1,36 +1,36 @@
 import CardDeck
 import GRDB
 
-/// How far a log has been read, so that what others write afterwards can be told.
+/// How far a log has been read, to find what others write afterwards.
 package struct LogPosition: Sendable, Hashable {
-  /// SQLite's `data_version`: another number after each commit that the reading connection has not made.
+  /// SQLite's `data_version`, which changes with each commit of other connections.
   var version: Int64?
   /// The number of the newest event read; 0 before the first.
   package internal(set) var sequence: Int64
-  /// Of that event; `nil` before the first. A merge gives events other numbers.
+  /// The identity of that event, as a merge may give it another number; `nil` before the first.
   var identity: EventIdentity?
 }
 
-/// What others have done to the cards of a deck, and how many choices stand then.
+/// What others have done to the cards of a deck.
 package struct LogChanges: Sendable {
   package struct Card: Sendable, Hashable {
     package let card: CardID
-    /// Where its record was when that was done, as far as it is known.
+    /// The record that the events were on, if it is known.
     package let record: RecordMark?
-    /// What stood on the card before the first of the events read, and after the last; `nil` if nothing did.
+    /// The choice that stood before the first of the events that were read, and after the last one.
     package let before, after: Choice?
-    /// What stands on it now, which events that are not read yet may have made; `nil` if nothing does.
+    /// The choice that stands now, perhaps because of events that have not been read yet.
     package internal(set) var standing: Choice?
-    /// Whether something was chosen, taken back or put back, and not noted alone.
+    /// Whether an event is no note.
     package let hasChoices: Bool
-    /// The number of the event that made what stands now; `nil` if nothing does.
+    /// The number of the event that made the choice that stands now.
     package let made: Int64?
     /// Empty if there is none.
     package let note: String
-    /// The number of the last of the events read.
+    /// The number of the last event that was read.
     package let sequence: Int64
 
-    /// The same change, where something else stands by now.
+    /// A copy with another choice that stands now.
     package func standing(now standing: Choice?) -> Card {
       var card = self
       card.standing = standing
@@ -38,28 +38,27 @@ package struct LogChanges: Sendable {
     }
   }
 
-  /// Each once, in the order of the first event on it.
+  /// Each card once, in the order of its first event.
   package let cards: [Card]
-  /// Of all that stands now.
+  /// The counts of all choices that stand now.
   package let tally: Tally
-  /// Whether events were given other numbers, so that all of them are read anew: what stood before the first of a card's
-  /// is nothing.
+  /// Whether events got other numbers, so that all of them are read anew: before the first event of a card nothing stood.
   package let beginsAnew: Bool
-  /// Whether there is more to be read.
+  /// Whether there are more events to read.
   package let isPartial: Bool
 }
 
 extension LogSnapshot {
-  /// Where the log ends now, of whatever deck its newest event is.
+  /// The end of the log, on whatever deck its newest event is.
   package func position() throws -> LogPosition {
     let sequence = try lastSequence()
     return LogPosition(version: try version(), sequence: sequence, identity: try identity(of: sequence))
   }
 
   /// - Parameters:
-  ///   - position: Moves on behind what was read.
-  ///   - origin: Whose events are left out: 16 bytes.
-  ///   - limit: How many events to read at most; at least 1.
+  ///   - position: Moves on behind the events that are read.
+  ///   - origin: The origin whose events are left out.
+  ///   - limit: The most events to read; at least 1.
   /// - Returns: `nil` if nobody has committed anything since.
   func changes(
     since position: inout LogPosition, besides origin: [UInt8], atMost limit: Int, in scope: ChoiceScope
@@ -74,7 +73,7 @@ extension LogSnapshot {
     let cards = try others.values.sorted { $0[0].sequence < $1[0].sequence }.map { events in
       try change(of: events[0].event.card, by: events, in: scope)
     }
-    // With more to come the version stays, so that the next call goes on.
+    // If there are more, the version stays, so that the next call goes on.
     position.sequence = try isPartial ? events.last?.sequence ?? position.sequence : lastSequence()
     position.identity = try identity(of: position.sequence)
     if !isPartial { position.version = version }
@@ -103,7 +102,7 @@ extension LogSnapshot {
     event.event.kind == .undo ? try event.subject.flatMap(choice(below:)) : event.choice
   }
 
-  /// What the choice that an event made or put back lies on.
+  /// The choice that stood before an event made or put back another one.
   private func choice(below sequence: Int64) throws -> Choice? {
     let tables = EventTables(db: db)
     return try tables.link(sequence).below.map { try tables.link($0).choice }
@@ -115,8 +114,10 @@ extension LogSnapshot {
 
   /// `nil` if there is no such event.
   private func identity(of sequence: Int64) throws -> EventIdentity? {
-    try db.firstRow(of: EventColumn.self, LoggedEvent.select + " WHERE e.seq = ?", [sequence]) {
-      try EventIdentity($0)
+    let sql = "SELECT seq, number, uuid FROM event LEFT JOIN origin ON id = origin WHERE seq = ?"
+    return try db.firstRow(of: "event", sql, [sequence]) { row in
+      let number = try row.whole()
+      return EventIdentity(origin: try row.uuid(), number: number)
     }
   }
 }

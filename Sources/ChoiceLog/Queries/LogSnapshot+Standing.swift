@@ -2,27 +2,24 @@ import CardDeck
 import GRDB
 
 extension LogSnapshot {
-  /// What stands on one card; of several annotators, what came to stand last.
+  /// The choice that stands on a card; the last one of several annotators.
   package func standing(on card: CardID, in scope: ChoiceScope) throws -> StandingChoice? {
     let filter = try ScopeFilter(scope, db)
     let sql = Self.standing(filter, "AND s.card = ? ORDER BY s.top DESC LIMIT 1")
-    return try db.firstRow(of: StandingChoiceColumn.self, sql, filter.arguments + [StoredText(card)]) {
-      try StandingChoice($0)
+    return try db.firstRow(of: "standing", sql, filter.arguments + [StoredText(card)]) {
+      try StandingRow($0).choice
     }
   }
 
-  /// The choices on one card that stand on one another, oldest first: the last one stands, and undo uncovers the one
-  /// before it. Of several annotators, those of the one whose choice came to stand last.
+  /// The stack of choices on a card, oldest first: the last one stands, and undo uncovers the one before it. Of several
+  /// annotators, the stack of the one whose choice came to stand last.
   package func choices(on card: CardID, in scope: ChoiceScope) throws -> [Choice] {
     let filter = try ScopeFilter(scope, db)
     let sql = """
-      SELECT \(StandingColumn.list) FROM standing
-      WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL
+      SELECT rowid, top FROM standing WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL
       ORDER BY top DESC LIMIT 1
       """
-    var next = try db.firstRow(
-      of: StandingColumn.self, sql, filter.arguments + [StoredText(card)]
-    ) { try $0.whole(.top) }
+    var next = try db.firstRow(of: "standing", sql, filter.arguments + [StoredText(card)]) { try $0.whole() }
     var choices: [Choice] = []
     let tables = EventTables(db: db)
     while let sequence = next {
@@ -33,58 +30,53 @@ extension LogSnapshot {
     return choices.reversed()
   }
 
-  /// Whether something stands on each of these cards, in their order.
+  /// Whether a choice stands on each of these cards, in their order.
   package func areDecided(_ cards: [CardID], in scope: ChoiceScope) throws -> [Bool] {
     let filter = try ScopeFilter(scope, db)
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (
-          SELECT 1 FROM standing WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL)
-        """)
-    return try cards.map { card in
-      try Bool.fetchOne(statement, arguments: filter.arguments + [StoredText(card)])
-        ?? false
-    }
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM standing WHERE \(filter.condition()) AND card = ? AND top IS NOT NULL)
+      """
+    return try cards.map { try db.isTrue(sql, filter.arguments + [StoredText($0)]) }
   }
 
-  /// What stands, the newest first, at most `limit` of it: what undo takes back, page by page, and, reversed,
-  /// what an engine adopts. The first one's record is where the last session stopped.
+  /// The choices that stand, newest first, at most `limit`. Undo takes them back in this order, and the first one's record is
+  /// where the last session stopped.
   /// - Parameters:
-  ///   - order: Only what came to stand before this; `nil` begins with the newest.
-  ///   - choice: Only this choice; `nil` is all of them.
+  ///   - order: Only choices that came to stand before this; `nil` begins with the newest.
+  ///   - choice: Only this choice; `nil` is every choice.
   package func newest(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope
   ) throws -> [StandingChoice] {
-    try newest(limit, before: order, only: choice, in: scope) { try StandingChoice($0) }
+    try newest(limit, before: order, only: choice, in: scope) { try StandingRow($0).choice }
   }
 
-  /// The same with what a batch has to know of a card to take its choice back.
+  /// The newest choices, each with the state of its card that a batch needs to take it back.
   func newestWithState(
     _ limit: Int, in scope: ChoiceScope
   ) throws -> [(choice: StandingChoice, stored: StoredState)] {
-    try newest(limit, before: nil, only: nil, in: scope) { row in
-      let choice = try StandingChoice(row)
-      return (choice, try StoredState(row, of: choice))
+    try newest(limit, before: nil, only: nil, in: scope) {
+      let row = try StandingRow($0)
+      return (row.choice, row.state)
     }
   }
 
   private func newest<Value>(
     _ limit: Int, before order: Int64?, only choice: Choice?, in scope: ChoiceScope,
-    _ value: (StoredRow<StandingChoiceColumn>) throws -> Value
+    _ value: (RowReader) throws -> Value
   ) throws -> [Value] {
     let filter = try ScopeFilter(scope, db)
     return try db.rows(
-      of: StandingChoiceColumn.self, Self.newest(only: choice, filter),
+      of: "standing", Self.newest(only: choice, filter),
       filter.arguments + [order ?? .max, max(0, limit)], value)
   }
 
   static func newest(only choice: Choice?, _ filter: ScopeFilter) -> String {
-    // The word is written out, as only then the index of what comes back later is found.
+    // The word is part of the text, as SQLite uses the partial index for `later` only then.
     let only = choice.map { "AND s.choice = '\($0.rawValue)'" } ?? ""
     return standing(filter, "AND s.top < ? \(only) ORDER BY s.top DESC LIMIT ?")
   }
 
-  /// What stands, the newest first, on records that can be compared with the deck's.
+  /// The choices that stand and remember a hash since the last ``ChoiceLog/keepRecords(of:)``, newest first.
   func comparable(_ limit: Int, in scope: ChoiceScope) throws -> [StandingChoice] {
     let filter = try ScopeFilter(scope, db)
     let sql = Self.standing(
@@ -93,62 +85,61 @@ extension LogSnapshot {
       AND e.recordHash IS NOT NULL AND e.clock > (SELECT keptUpTo FROM deck WHERE id = s.deck)
       ORDER BY s.top DESC LIMIT ?
       """)
-    return try db.rows(of: StandingChoiceColumn.self, sql, filter.arguments + [max(0, limit)]) {
-      try StandingChoice($0)
+    return try db.rows(of: "standing", sql, filter.arguments + [max(0, limit)]) {
+      try StandingRow($0).choice
     }
   }
 
-  /// Goes through what stands, oldest first, without holding it in memory.
+  /// Calls `body` with each choice that stands, oldest first, without holding all in memory.
   package func forEachStanding(
     in scope: ChoiceScope, _ body: (StandingChoice) throws -> Void
   ) throws {
     let filter = try ScopeFilter(scope, db)
     let sql = Self.standing(filter, "ORDER BY s.top")
-    try db.forEachRow(of: StandingChoiceColumn.self, sql, filter.arguments) {
-      try body(StandingChoice($0))
+    try db.forEachRow(of: "standing", sql, filter.arguments) {
+      try body(StandingRow($0).choice)
     }
   }
 
-  /// The cards on which something stands. A card of several annotators comes once for each, in the order in which they
-  /// chose; one annotator's cards come in no order.
+  /// Calls `body` with each card on which a choice stands. The cards of several annotators come in the order of their choices,
+  /// and a card may come several times. The cards of one annotator come in no order.
   package func forEachStandingCard(in scope: ChoiceScope, _ body: (CardID, Choice) throws -> Void) throws {
     let filter = try ScopeFilter(scope, db)
     let order = scope.annotator == nil ? "ORDER BY top" : ""
     let sql =
-      "SELECT \(StandingColumn.list) FROM standing WHERE \(filter.condition()) AND top IS NOT NULL \(order)"
-    try db.forEachRow(of: StandingColumn.self, sql, filter.arguments) { row in
-      try body(CardID(row.text(.card)), row.choice(.choice))
+      "SELECT rowid, card, choice FROM standing WHERE \(filter.condition()) AND top IS NOT NULL \(order)"
+    try db.forEachRow(of: "standing", sql, filter.arguments) { row in
+      try body(CardID(row.text()), row.choice())
     }
   }
 
-  /// The cards that the log has heard of and on which nothing stands, in the order in which it heard of them.
+  /// The cards of the log on which no choice stands, in the order of their first choices.
   package func undecidedCards(in scope: ChoiceScope) throws -> [CardID] {
     let filter = try ScopeFilter(scope, db)
     let sql = """
       SELECT card FROM standing WHERE \(filter.condition())
       GROUP BY card HAVING count(top) = 0 ORDER BY min(rowid)
       """
-    return try db.rows(of: StandingColumn.self, sql, filter.arguments) {
-      CardID(try $0.text(.card))
-    }
+    return try db.rows(of: "standing", sql, filter.arguments) { CardID(try $0.text()) }
   }
 
-  /// Everything that stands, as a set. Takes time with the number of choices: for ``ChoiceLog/readAside(_:)``.
+  /// All cards on which a choice stands. Takes long if there are many: for ``ChoiceLog/readAside(_:)``.
   package func decided(in scope: ChoiceScope) throws -> DecidedCards {
-    // What is counted may be wrong; room for it is taken in advance only as far as that does no harm.
+    // The count may be wrong in a damaged log, so only a harmless amount of memory is reserved.
     var decided = DecidedCards(minimumCapacity: min(try tally(in: scope).decided, 1 << 20))
     decided.position = try position()
-    // A connection counts for itself.
+    // Each connection has its own versions.
     decided.position?.version = nil
-    // Of several annotators the last one's choice is put in last, and stays.
+    // The last choice of several annotators replaces the others.
     try forEachStandingCard(in: scope) { decided.insert($1, on: $0) }
     return decided
   }
 
-  /// - Parameter end: Further conditions, and an order.
+  /// - Parameter end: Further conditions and an order.
   private static func standing(_ filter: ScopeFilter, _ end: String) -> String {
     """
-    SELECT \(StandingChoiceColumn.list)
+    SELECT s.rowid, s.card, s.choice, s.top, s.made, s.undone, a.name, n.text,
+      e.at, e.cause, e.dwell, e.recordHash, e.recordOffset, e.explored, e.below
     FROM standing s
     LEFT JOIN event e ON e.seq = s.made
     LEFT JOIN annotator a ON a.id = s.annotator
@@ -158,82 +149,71 @@ extension LogSnapshot {
   }
 }
 
-extension StandingChoice {
-  fileprivate init(_ row: StoredRow<StandingChoiceColumn>) throws {
-    self.init(
-      card: CardID(try row.text(.card)), choice: try row.choice(.choice),
-      annotator: try row.text(.annotator), order: try row.whole(.top), made: try row.whole(.made),
-      at: try row.whole(.at, in: LogLimits.times), cause: try row.text(.cause),
-      dwell: try row.wholeIfAny(.dwell, in: 0...LogLimits.dwell),
-      record: try row.record(hash: .recordHash, offset: .recordOffset),
-      isExplored: try row.wholeIfAny(.explored, in: 0...1) == 1, note: try row.textIfAny(.note))
-  }
-}
+/// A row of what stands, with the event that made the choice and the note on the card.
+private struct StandingRow {
+  let choice: StandingChoice
+  let state: StoredState
 
-extension StoredState {
-  /// - Parameter choice: That the row says.
-  fileprivate init(_ row: StoredRow<StandingChoiceColumn>, of choice: StandingChoice) throws {
-    self.init(
-      state: CardState(
-        top: choice.order, made: choice.made, choice: choice.choice, undone: try row.wholeIfAny(.undone)),
-      row: try row.whole(.rowid, in: .min ... .max),
-      // A redo that stands is another event than the choice that it put back.
-      link: choice.order != choice.made
-        ? nil
-        : Transition.Link(
-          sequence: choice.made, choice: choice.choice, subject: nil,
-          below: try row.wholeIfAny(.below, in: 0...max(0, choice.made - 1))))
+  init(_ row: RowReader) throws {
+    let (card, chosen) = (CardID(try row.text()), try row.choice())
+    let (order, made) = (try row.whole(), try row.whole())
+    let undone = try row.ifAny { try row.whole() }
+    let (annotator, note) = (try row.text(), try row.ifAny { try row.text() })
+    row.enter("event", number: made)
+    choice = StandingChoice(
+      card: card, choice: chosen, annotator: annotator, order: order, made: made,
+      at: try row.whole(in: LogLimits.times), cause: try row.text(),
+      dwell: try row.ifAny { try row.whole(in: 0...LogLimits.dwell) }, record: try row.record(),
+      isExplored: try row.ifAny { try row.whole(in: 0...1) } == 1, note: note)
+    // A redo that stands is another event than the choice that it put back.
+    let below = order == made ? try row.ifAny { try row.whole(in: 0...max(0, made - 1)) } : nil
+    state = StoredState(
+      state: CardState(top: order, made: made, choice: chosen, undone: undone), row: row.number,
+      link: order == made
+        ? Transition.Link(sequence: made, choice: chosen, subject: nil, below: below) : nil)
   }
 }
 
 extension LogSnapshot {
-  /// The choice that redo puts back next: of those taken back since this annotator last chose anything on the deck, the
-  /// one taken back last. Its `order` is the number of the undo, so that what was taken back before it is asked for
-  /// with that.
+  /// The choice that redo puts back next: the last one that this annotator has taken back since his last choice on the deck.
+  /// Its `order` is the number of the undo, which finds the choice that was taken back before it.
   /// - Parameters:
-  ///   - order: Only what was taken back before this event; events from it on are not looked at.
-  ///   - scope: Of one annotator; everyone together takes nothing back.
+  ///   - order: Only undos before this event.
+  ///   - scope: The choices of one annotator; redo is not for everyone together.
   package func newestUndone(before order: Int64, in scope: ChoiceScope) throws -> StandingChoice? {
     guard let name = scope.annotator else { return nil }
     let filter = try ScopeFilter(scope, db)
-    let sql =
-      EventColumn.select + " WHERE \(filter.condition()) AND seq < ? ORDER BY seq DESC"
-    let arguments: StatementArguments = filter.arguments + [order]
-    let undone = try db.firstRow(of: EventColumn.self, sql, arguments) { row -> StandingChoice?? in
+    let sql = EventRow.select + " WHERE \(filter.condition()) AND seq < ? ORDER BY seq DESC"
+    let undone = try db.firstRow(of: "event", sql, filter.arguments + [order]) { row -> StandingChoice?? in
       let undo = try EventRow(row)
       // A new choice clears redo.
       if case .choose = undo.kind { return .some(nil) }
-      let card = CardID(undo.card.text)
-      guard undo.kind == .undo, try waits(undo: undo.sequence, on: card, filter) else {
+      guard undo.kind == .undo, try waits(undo: undo.sequence, on: undo.cardKey.card, filter) else {
         return nil
       }
       let choice = try undo.subject.flatMap { subject in
-        try db.firstRow(of: EventColumn.self, EventColumn.select + " WHERE seq = ?", [subject]) {
-          try EventRow($0)
-        }
+        try db.firstRow(of: "event", EventRow.select + " WHERE seq = ?", [subject]) { try EventRow($0) }
       }
-      guard let choice, case .choose(let chosen) = choice.kind else { throw row.fault(.subject) }
+      guard let choice, case .choose(let chosen) = choice.kind else { throw row.fault("subject") }
       return StandingChoice(
-        card: card, choice: chosen, annotator: name, order: undo.sequence, made: choice.sequence,
-        at: choice.at,
-        cause: choice.cause, dwell: choice.dwell, record: choice.record)
+        card: CardID(undo.cardKey.card.text), choice: chosen, annotator: name, order: undo.sequence,
+        made: choice.sequence, at: choice.at, cause: choice.cause, dwell: choice.dwell, record: choice.record)
     }
     return undone ?? nil
   }
 
-  /// Whether an undo is among those of its card that a redo would reverse, now or after others.
-  private func waits(undo: Int64, on card: CardID, _ filter: ScopeFilter) throws -> Bool {
-    let sql =
-      "SELECT \(StandingColumn.list) FROM standing WHERE \(filter.condition()) AND card = ?"
-    var next = try db.firstRow(
-      of: StandingColumn.self, sql, filter.arguments + [StoredText(card)]
-    ) { try $0.wholeIfAny(.undone) }
+  /// Whether a redo on its card would reverse an undo, now or after other redos.
+  private func waits(undo: Int64, on card: StoredText, _ filter: ScopeFilter) throws -> Bool {
+    let sql = "SELECT rowid, undone FROM standing WHERE \(filter.condition()) AND card = ?"
+    var next = try db.firstRow(of: "standing", sql, filter.arguments + [card]) { row in
+      try row.ifAny { try row.whole() }
+    }
     let tables = EventTables(db: db)
     while let sequence = next, sequence > undo { next = try tables.link(sequence).below }
     return next == undo
   }
 
-  /// The number of the newest event of the log, whatever deck it is on; 0 if there is none.
+  /// The number of the newest event, on whatever deck; 0 if there is none.
   func lastSequence() throws -> Int64 {
     try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(seq) FROM event")) ?? 0
   }

@@ -1,143 +1,138 @@
 import CardDeck
 import GRDB
 
-/// A log at one instant: whatever is asked of one snapshot agrees, while others go on writing.
+/// A log at one instant: all answers of a snapshot agree, while others go on writing.
 package struct LogSnapshot {
   let db: Database
 
-  /// The deck known by this key; `nil` if it has never been entered.
+  /// The deck with a key; `nil` if it has never been entered.
   package func deck(_ key: DeckKey) throws -> KnownDeck? {
     try decks(where: "WHERE kind = ? AND key = ?", [key.kind, StoredText(key.text)]).first
   }
 
-  /// Every deck entered, the last seen first.
+  /// All decks, the last seen first.
   package func decks() throws -> [KnownDeck] { try decks(where: "ORDER BY lastSeen DESC, id DESC", []) }
 
   private func decks(where clause: String, _ arguments: StatementArguments) throws -> [KnownDeck] {
-    let sql = "SELECT \(DeckColumn.list) FROM deck \(clause)"
-    return try db.rows(of: DeckColumn.self, sql, arguments) { try KnownDeck($0) }
+    try db.rows(of: "deck", KnownDeck.select + " " + clause, arguments) { try KnownDeck($0) }
   }
 
-  /// Everyone who has chosen on a deck, by name.
+  /// The names of all who have chosen on a deck, sorted.
   package func annotators(of deck: DeckID) throws -> [String] {
     try annotators("WHERE id IN (SELECT annotator FROM tally WHERE deck = ?)", [deck.rawValue])
   }
 
-  /// Everyone who has done anything in this log, by name.
+  /// The names of all who have events in this log, sorted.
   package func annotators() throws -> [String] { try annotators("", []) }
 
   private func annotators(_ condition: String, _ arguments: StatementArguments) throws -> [String] {
-    let sql = "SELECT \(AnnotatorColumn.list) FROM annotator \(condition) ORDER BY name"
-    return try db.rows(of: AnnotatorColumn.self, sql, arguments) { try $0.text(.name) }
+    try db.rows(of: "annotator", "SELECT name FROM annotator \(condition) ORDER BY name", arguments) {
+      try $0.text()
+    }
   }
 
-  /// The counts of what stands; kept, so that asking takes no time.
+  /// The counts of the choices that stand. They are stored, so that reading them takes no time.
   package func tally(in scope: ChoiceScope) throws -> Tally {
     let filter = try ScopeFilter(scope, db)
-    let sql = "SELECT \(TallyColumn.list) FROM tally WHERE \(filter.condition())"
+    let sql = "SELECT choice, count FROM tally WHERE \(filter.condition())"
     var tally = Tally()
-    try db.forEachRow(of: TallyColumn.self, sql, filter.arguments) { row in
-      // As many as there can be cards; their sum over all people is a number too.
-      tally[try row.choice(.choice)] += Int(try row.whole(.count, in: 0...1 << 40))
+    try db.forEachRow(of: "tally", sql, filter.arguments) { row in
+      // The most cards that there can be, so that the sum over all people cannot overflow.
+      tally[try row.choice()] += Int(try row.whole(in: 0...1 << 40))
     }
     return tally
   }
 
-  /// The note on a card; of several annotators, the latest.
+  /// The note on a card; the latest one of several annotators.
   package func note(on card: CardID, in scope: ChoiceScope) throws -> String? {
     let filter = try ScopeFilter(scope, db)
-    let sql = """
-      SELECT \(NoteColumn.list) FROM note WHERE \(filter.condition()) AND card = ?
-      ORDER BY event DESC LIMIT 1
-      """
-    return try db.firstRow(
-      of: NoteColumn.self, sql, filter.arguments + [StoredText(card)]
-    ) { try $0.text(.text) }
+    let sql = "SELECT text FROM note WHERE \(filter.condition()) AND card = ? ORDER BY event DESC LIMIT 1"
+    return try db.firstRow(of: "note", sql, filter.arguments + [StoredText(card)]) { try $0.text() }
   }
 
-  /// Whether there is a note on any card; kept, so that asking takes no time.
+  /// Whether there is a note on any card. Takes no time.
   package func hasNotes(in scope: ChoiceScope) throws -> Bool {
     let filter = try ScopeFilter(scope, db)
-    let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM note WHERE \(filter.condition()))")
-    return try Bool.fetchOne(statement, arguments: filter.arguments) ?? false
+    return try db.isTrue("SELECT EXISTS (SELECT 1 FROM note WHERE \(filter.condition()))", filter.arguments)
   }
 
-  /// The events after one, oldest first.
+  /// The events after a number, oldest first.
   package func history(after sequence: Int64, limit: Int, in scope: ChoiceScope) throws -> [LoggedEvent] {
     let filter = try ScopeFilter(scope, db)
     let sql =
       LoggedEvent.select
       + " WHERE \(filter.condition("e.")) AND e.seq > ? ORDER BY e.seq LIMIT ?"
     let arguments: StatementArguments = filter.arguments + [sequence, max(0, limit)]
-    return try db.rows(of: EventColumn.self, sql, arguments) { try LoggedEvent($0) }
+    return try db.rows(of: "event", sql, arguments) { try LoggedEvent($0) }
   }
 }
 
 extension KnownDeck {
-  init(_ row: StoredRow<DeckColumn>) throws {
-    let text = try row.text(.key)
+  static let select = "SELECT id, key, kind, title, firstSeen, lastSeen, keptUpTo FROM deck"
+
+  /// Leaves the column `keptUpTo` to be read.
+  init(_ row: RowReader) throws {
+    let text = try row.text()
     self.init(
-      id: DeckID(rawValue: try row.whole(.id)), key: try row.word(.kind) { DeckKey(kind: $0, text: text) },
-      title: try row.textIfAny(.title), firstSeen: try row.whole(.firstSeen, in: LogLimits.times),
-      lastSeen: try row.whole(.lastSeen, in: LogLimits.times))
+      id: DeckID(rawValue: row.number), key: try row.word { DeckKey(kind: $0, text: text) },
+      title: try row.ifAny { try row.text() }, firstSeen: try row.whole(in: LogLimits.times),
+      lastSeen: try row.whole(in: LogLimits.times))
   }
 }
 
-/// The part of a condition that says which deck's rows and whose.
+/// The part of a condition that selects the rows of a scope.
 struct ScopeFilter {
-  private let annotator: Int64?
+  private let isOfOne: Bool
   let arguments: StatementArguments
 
   init(_ scope: ChoiceScope, _ db: Database) throws {
-    // 0, which no annotator has, where nobody of this name has done anything.
-    annotator = try scope.annotator.map { try EventTables(db: db).knownAnnotator(named: $0) ?? 0 }
-    arguments = [scope.deck.rawValue] + (annotator.map { [$0] } ?? [])
+    isOfOne = scope.annotator != nil
+    let annotator = try EventTables(db: db).annotator(in: scope)
+    arguments = isOfOne ? [scope.deck.rawValue, annotator] : [scope.deck.rawValue]
   }
 
-  /// - Parameter table: Whose columns they are: an alias and a dot, or nothing.
+  /// - Parameter table: The alias of the table with a dot, or nothing.
   func condition(_ table: String = "") -> String {
-    "\(table)deck = ?" + (annotator == nil ? "" : " AND \(table)annotator = ?")
+    "\(table)deck = ?" + (isOfOne ? " AND \(table)annotator = ?" : "")
   }
 }
 
-/// A deck that the log knows, and what stands on it.
+/// A deck of the log, with what stands on it.
 package struct DeckSummary: Sendable, Hashable {
   package let deck: KnownDeck
-  /// Of everyone together.
+  /// The choices of everyone together.
   package let tally: Tally
-  /// Everyone who has chosen on it, by name.
+  /// The names of all who have chosen on it, sorted.
   package let annotators: [String]
-  /// Milliseconds since 1970 of the last event, or of the last time it was entered where that was later.
+  /// The time of the last event or the last entry, whichever is later, in milliseconds since 1970.
   package let lastUsed: Int64
 }
 
 extension LogSnapshot {
-  /// Every deck entered, the one used last first.
+  /// All decks, the last used first.
   package func deckSummaries() throws -> [DeckSummary] {
-    let last = EventColumn.select + " WHERE deck = ? ORDER BY seq DESC LIMIT 1"
+    let last = "SELECT seq, at FROM event WHERE deck = ? ORDER BY seq DESC LIMIT 1"
     let summaries = try decks().map { deck in
       DeckSummary(
         deck: deck, tally: try tally(in: ChoiceScope(deck: deck.id, annotator: nil)),
         annotators: try annotators(of: deck.id),
         lastUsed: max(
           deck.lastSeen,
-          try db.firstRow(of: EventColumn.self, last, [deck.id.rawValue]) {
-            try $0.whole(.at, in: LogLimits.times)
-          } ?? deck.lastSeen))
+          try db.firstRow(of: "event", last, [deck.id.rawValue]) { try $0.whole(in: LogLimits.times) }
+            ?? deck.lastSeen))
     }
     return summaries.sorted { $0.lastUsed > $1.lastUsed }
   }
 
-  /// Goes through every event, oldest first, without holding them in memory.
-  /// - Parameter since: Only events at or after this time, in milliseconds since 1970; `nil` is all.
+  /// Calls `body` with each event, oldest first, without holding all in memory.
+  /// - Parameter since: The time of the first event, in milliseconds since 1970; `nil` is all events.
   package func forEachEvent(
     in scope: ChoiceScope, since: Int64? = nil, _ body: (LoggedEvent) throws -> Void
   ) throws {
     let filter = try ScopeFilter(scope, db)
     let sql =
       LoggedEvent.select + " WHERE \(filter.condition("e.")) AND e.at >= ? ORDER BY e.seq"
-    try db.forEachRow(of: EventColumn.self, sql, filter.arguments + [since ?? .min]) {
+    try db.forEachRow(of: "event", sql, filter.arguments + [since ?? .min]) {
       try body(LoggedEvent($0))
     }
   }

@@ -1,28 +1,28 @@
 import CardDeck
 import GRDB
 
-/// The ids by which one person's log knows records that share theirs, where the deck gives them other ones by now: the file
-/// was sorted anew since somebody chose on them, or the first of them was removed.
+/// The ids under which a log knows one person's records, if the deck gives them other ids now: records that share an id were
+/// sorted anew since the choices, or the first of them was removed.
 ///
-/// A session keeps to these ids, so that what it takes back, puts back and chooses anew is on the record that it shows.
+/// A session uses the log's ids, so that its undo, redo and new choices are on the record that it shows.
 package struct LoggedIDs: Sendable {
   private var ids: [Int: CardID] = [:]
   private var indices: [CardID: Int] = [:]
-  /// Standing choices of which nobody knows which record they are on.
+  /// The cards of standing choices whose record is unknown.
   package private(set) var ambiguous: Set<CardID> = []
-  /// Standing choices on records that have a newer one.
+  /// The cards of standing choices whose record has a newer choice.
   package private(set) var superseded: Set<CardID> = []
 
-  /// The log knows every record by the id that the deck gives it.
+  /// Creates an empty table: the log knows every record by the deck's id.
   package init() {}
 
-  /// Reads the whole history; not needed where neither the deck nor `decided` has a card that was told apart from others.
+  /// Reads the whole history. Not needed if no card, of the deck or of the log, shares its id with others.
   ///
   /// - Parameters:
-  ///   - deck: Complete.
-  ///   - scope: Of one person.
+  ///   - deck: A complete deck.
+  ///   - scope: The choices of one person.
   package init(_ deck: Deck, in scope: ChoiceScope, _ snapshot: LogSnapshot) throws {
-    // The newest first: of several ids that were given up, the record is known by the last one.
+    // Newest first: a record that had several ids is known by the last one.
     let heard = try snapshot.newestHashes(in: scope)
     let records = try ChoiceRecords(deck, in: scope, heard: heard.lazy.map(\.card), snapshot)
     var owners: [Int: CardID] = [:]
@@ -51,18 +51,18 @@ package struct LoggedIDs: Sendable {
     }
   }
 
-  /// An id that a record may have and that neither another one nor the log has.
+  /// An id that a record can have, and that neither another record nor the log has.
   private static func free(at index: Int, in deck: Deck, besides known: Set<CardID>) -> CardID? {
     deck.possibleIDs(at: deck.extent(at: index)).first { id in
       !known.contains(id) && deck.index(of: id).map { $0 == index } ?? true
     }
   }
 
-  /// The records, by their indices, that the log knows by other ids than the deck gives them.
+  /// The indices of the records that have another id in the log than in the deck.
   package var records: Dictionary<Int, CardID>.Keys { ids.keys }
 
-  /// A copy in which some records have the ids that the deck gives them, because events on them are on their way to the log
-  /// under these ids. No other record of the copy has one of these ids.
+  /// A copy in which some records have the deck's ids, because events on them are about to be written under these ids. No
+  /// other record of the copy has one of these ids.
   package func keeping(_ isKept: (Int) -> Bool, deckID: (Int) -> CardID?) -> LoggedIDs {
     let kept = Set(ids.keys.filter(isKept))
     let keptIDs = Set(kept.compactMap(deckID))
@@ -74,15 +74,15 @@ package struct LoggedIDs: Sendable {
     return copy
   }
 
-  /// `nil` where it is the id that the deck gives.
+  /// The log's id of a record; `nil` if it is the deck's.
   package func id(at index: Int) -> CardID? { ids[index] }
 
-  /// - Parameter given: The index of the record to which the deck gives this id; `nil` for none.
+  /// - Parameter given: The index of the record that has this id in the deck; `nil` for none.
   package func index(of card: CardID, given: @autoclosure () -> Int?) -> Int? {
     indices[card] ?? given().flatMap { ids[$0] == nil ? $0 : nil }
   }
 
-  /// Nothing stands any more under the id of a card that the deck has not.
+  /// Notes that no choice stands any more under the id of a card that the deck does not have.
   package mutating func wasTakenBack(_ card: CardID) {
     ambiguous.remove(card)
     superseded.remove(card)
@@ -90,18 +90,19 @@ package struct LoggedIDs: Sendable {
 }
 
 extension LogSnapshot {
-  /// The cards that this person's events are on, those of the newest first, with the hash of the record that the newest one
-  /// with a hash was on.
+  /// The cards of this person's events, newest first, each with the newest hash that an event on it remembers.
   fileprivate func newestHashes(in scope: ChoiceScope) throws -> [(card: CardID, hash: RecordHash?)] {
     let filter = try ScopeFilter(scope, db)
-    let sql = EventColumn.select + " WHERE \(filter.condition()) ORDER BY seq DESC"
+    let sql = """
+      SELECT seq, card, recordHash, recordOffset FROM event WHERE \(filter.condition()) ORDER BY seq DESC
+      """
     var places: [CardID: Int] = [:]
     var newest: [(card: CardID, hash: RecordHash?)] = []
-    try db.forEachRow(of: EventColumn.self, sql, filter.arguments) { event in
-      let card = CardID(try event.text(.card))
+    try db.forEachRow(of: "event", sql, filter.arguments) { event in
+      let card = CardID(try event.text())
       let place = places[card] ?? newest.count
       if place < newest.count, newest[place].hash != nil { return }
-      let hash = try event.record(hash: .recordHash, offset: .recordOffset)?.hash
+      let hash = try event.record()?.hash
       if place < newest.count {
         newest[place].hash = hash
       } else {

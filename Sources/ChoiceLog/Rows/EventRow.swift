@@ -1,64 +1,17 @@
 import CardDeck
 import GRDB
 
-/// The columns of the table `event`, and two that a query joins. Whatever is selected, read or written of an event goes by
-/// this one list; the table itself stands in ``Schema``.
-enum EventColumn: Int, QueryColumn {
-  case seq, origin, number, deck, annotator, card, kind, choice, cause, at, dwell, recordHash, recordOffset
-  case tx, ty, vx, vy, ratio, note, subject, below, clock, rank, model, explored
-  /// Of the annotator, and of the origin.
-  case name, uuid
-
-  /// The columns that the table has.
-  static let stored = allCases.filter { ![.name, .uuid].contains($0) }
-  /// The columns that are written; the database numbers the events.
-  static let written = stored.filter { $0 != .seq }
-  /// The columns that mean the same in every log once deck and annotator are numbers of this one.
-  static let portable = stored.filter { ![.seq, .origin, .number, .subject, .below].contains($0) }
-
-  fileprivate static let figures: [EventColumn] = [.tx, .ty, .vx, .vy, .ratio]
-  fileprivate static let learnedOrder: [EventColumn] = [.rank, .model, .explored]
-
-  var table: String { "event" }
-  var rowNumber: EventColumn? { .seq }
-
-  var sql: String {
-    switch self {
-    case .name: "a.name"
-    case .uuid: "o.uuid"
-    default: "e.\(self)"
-    }
-  }
-
-  // Written out as those of a deck are.
-  static let list = """
-    e.seq, e.origin, e.number, e.deck, e.annotator, e.card, e.kind, e.choice, e.cause, e.at, e.dwell, e.recordHash, \
-    e.recordOffset, e.tx, e.ty, e.vx, e.vy, e.ratio, e.note, e.subject, e.below, e.clock, e.rank, e.model, e.explored, \
-    a.name, o.uuid
-    """
-  /// The columns of the table alone.
-  static let select = "SELECT \(names(stored)) FROM event"
-  /// Takes the values of ``written`` in their order.
-  static let insert = """
-    INSERT INTO main.event (\(names(written))) VALUES (\(written.map { _ in "?" }.joined(separator: ", ")))
-    """
-
-  /// The names alone, as one table has them.
-  static func names(_ columns: [EventColumn]) -> String {
-    columns.map { "\($0)" }.joined(separator: ", ")
-  }
-}
-
-/// A row of the table `event`: how it is read, checked and written.
+/// A row of the table `event`: how it is read, checked and written. The order of ``columns`` is that in which values are
+/// read and bound; the table itself stands in ``Schema``.
 struct EventRow {
   /// The event's number in this log; 0 for one that is still to be written.
   let sequence: Int64
-  /// Numbers of this log.
+  /// The number of its origin in this log.
   let origin: Int64
-  var deck, annotator: Int64
   /// The event's number within its origin.
   let number: Int64
-  let card: StoredText
+  /// With numbers of this log.
+  var cardKey: CardKey
   let kind: ChoiceEvent.Kind
   /// The choice made, taken back or put back; `nil` for a note.
   let choice: Choice?
@@ -72,158 +25,144 @@ struct EventRow {
   /// See ``Transition``.
   var subject, below: Int64?
 
-  var cardKey: CardKey { CardKey(deck: deck, annotator: annotator, card: card) }
+  /// The columns that mean the same in every log once deck and annotator are numbers of this one.
+  static let portable = [
+    "deck", "annotator", "card", "kind", "choice", "note", "cause", "at", "dwell", "recordHash",
+    "recordOffset", "tx", "ty", "vx", "vy", "ratio", "rank", "model", "explored", "clock",
+  ]
+  static let columns = ["seq", "origin", "number"] + portable + ["subject", "below"]
+
+  static let select = "SELECT \(columns.joined(separator: ", ")) FROM event"
+  /// The database numbers the events.
+  static let insert = """
+    INSERT INTO main.event (\(columns.dropFirst().joined(separator: ", ")))
+    VALUES (\(columns.dropFirst().map { _ in "?" }.joined(separator: ", ")))
+    """
 
   // MARK: Reading
 
-  /// - Throws: ``RowFault`` for whatever no program of ours writes. What other rows say is not looked at.
-  init(_ row: StoredRow<EventColumn>) throws {
-    sequence = try row.whole(.seq)
-    origin = try row.whole(.origin)
-    number = try row.whole(.number)
-    deck = try row.whole(.deck)
-    annotator = try row.whole(.annotator)
-    card = StoredText(try row.text(.card))
-    choice = try row.choiceIfAny(.choice)
-    kind = try row.eventKind(choice)
-    cause = try row.text(.cause)
-    at = try row.whole(.at, in: LogLimits.times)
-    dwell = try row.wholeIfAny(.dwell, in: 0...LogLimits.dwell)
-    record = try row.record(hash: .recordHash, offset: .recordOffset)
+  /// - Throws: ``RowFault`` for what no program of ours writes. Other rows are not looked at.
+  init(_ row: RowReader) throws {
+    sequence = row.number
+    origin = try row.whole()
+    number = try row.whole()
+    cardKey = CardKey(
+      deck: try row.whole(), annotator: try row.whole(), card: StoredText(try row.text()))
+    (kind, choice) = try row.eventKind()
+    cause = try row.text()
+    at = try row.whole(in: LogLimits.times)
+    dwell = try row.ifAny { try row.whole(in: 0...LogLimits.dwell) }
+    record = try row.record()
     figures =
-      try row.has(EventColumn.figures)
-      ? GestureFigures(
-        tx: row.real(.tx), ty: row.real(.ty), vx: row.real(.vx), vy: row.real(.vy), ratio: row.real(.ratio))
+      try row.haveValues(next: 5)
+      ? GestureFigures(tx: row.real(), ty: row.real(), vx: row.real(), vy: row.real(), ratio: row.real())
       : nil
     rank =
-      try row.has(EventColumn.learnedOrder)
+      try row.haveValues(next: 3)
       ? CardRank(
-        rank: Int(row.whole(.rank, in: CardRank.ranks)), model: Int(row.whole(.model, in: CardRank.models)),
-        isExplored: row.whole(.explored, in: 0...1) == 1)
+        rank: Int(row.whole(in: CardRank.ranks)), model: Int(row.whole(in: CardRank.models)),
+        isExplored: row.whole(in: 0...1) == 1)
       : nil
-    clock = try row.whole(.clock, in: .min ... .max)
-    subject = try row.wholeIfAny(.subject)
-    below = try row.wholeIfAny(.below, in: 0...LogLimits.counts.upperBound)
+    clock = try row.whole(in: .min ... .max)
+    subject = try row.ifAny { try row.whole() }
+    below = try row.ifAny { try row.whole(in: 0...LogLimits.counts.upperBound) }
   }
 
   // MARK: Writing
 
   /// - Parameters:
-  ///   - origin: Of its identity, by its number here.
+  ///   - origin: The number that the origin has in this log.
   ///   - transition: `nil` for a note.
   init(
     _ event: ChoiceEvent, on card: CardKey, origin: Int64, number: Int64, clock: Int64,
     _ transition: Transition?
   ) {
     sequence = 0
-    self.origin = origin
-    self.number = number
-    (deck, annotator, self.card) = (card.deck, card.annotator, card.card)
-    kind = event.kind
-    choice = transition?.choice
-    cause = event.cause
-    at = event.at
-    dwell = event.dwell
-    record = event.record
-    figures = event.figures
-    rank = event.rank
+    (self.origin, self.number, cardKey) = (origin, number, card)
+    (kind, choice, cause) = (event.kind, transition?.choice, event.cause)
+    (at, dwell, record, figures, rank) = (event.at, event.dwell, event.record, event.figures, event.rank)
     self.clock = clock
-    subject = transition?.subject
-    below = transition?.below
+    (subject, below) = (transition?.subject, transition?.below)
   }
 
-  /// - Parameter statement: ``EventColumn/insert``.
+  /// - Parameter statement: Made of ``insert``.
   /// - Returns: The event's number.
   func insert(_ statement: Statement, in db: Database) throws -> Int64 {
-    // A parameter has its column's number: only the first column, the number of the event, is not written.
-    for column in EventColumn.written { bind(column, to: statement, at: Int32(column.rawValue)) }
+    var parameters = Parameters(of: statement)
+    parameters.bind(origin)
+    parameters.bind(number)
+    bindPortable(to: &parameters)
+    parameters.bind(subject)
+    parameters.bind(below)
     try statement.runOnce(in: db)
     return db.lastInsertedRowID
   }
 
-  func bind(_ column: EventColumn, to statement: Statement, at parameter: Int32) {
-    switch column {
-    case .origin: statement.bind(origin, at: parameter)
-    case .number: statement.bind(number, at: parameter)
-    case .deck: statement.bind(deck, at: parameter)
-    case .annotator: statement.bind(annotator, at: parameter)
-    case .card: statement.bind(card, at: parameter)
-    case .kind: statement.bind(StoredText(kind.word), at: parameter)
-    case .choice: statement.bind(StoredText(choice?.rawValue), at: parameter)
-    case .cause: statement.bind(StoredText(cause), at: parameter)
-    case .at: statement.bind(at, at: parameter)
-    case .dwell: statement.bind(dwell, at: parameter)
-    case .recordHash: statement.bind(record?.hash, at: parameter)
-    case .recordOffset: statement.bind(record?.offset, at: parameter)
-    case .tx: statement.bind(figures?.tx, at: parameter)
-    case .ty: statement.bind(figures?.ty, at: parameter)
-    case .vx: statement.bind(figures?.vx, at: parameter)
-    case .vy: statement.bind(figures?.vy, at: parameter)
-    case .ratio: statement.bind(figures?.ratio, at: parameter)
-    case .note: statement.bind(StoredText(kind.note), at: parameter)
-    case .subject: statement.bind(subject, at: parameter)
-    case .below: statement.bind(below, at: parameter)
-    case .clock: statement.bind(clock, at: parameter)
-    case .rank: statement.bind(rank.map { Int64($0.rank) }, at: parameter)
-    case .model: statement.bind(rank.map { Int64($0.model) }, at: parameter)
-    case .explored: statement.bind(rank.map { Int64($0.isExplored ? 1 : 0) }, at: parameter)
-    case .seq, .name, .uuid: break
+  /// Binds the values of ``portable``.
+  func bindPortable(to parameters: inout Parameters) {
+    cardKey.bind(to: &parameters)
+    parameters.bind(StoredText(kind.word))
+    parameters.bind(StoredText(choice?.rawValue))
+    parameters.bind(StoredText(kind.note))
+    parameters.bind(StoredText(cause))
+    parameters.bind(at)
+    parameters.bind(dwell)
+    parameters.bind(record?.hash)
+    parameters.bind(record?.offset)
+    for value in [figures?.tx, figures?.ty, figures?.vx, figures?.vy, figures?.ratio] {
+      parameters.bind(value)
     }
+    parameters.bind(rank.map { Int64($0.rank) })
+    parameters.bind(rank.map { Int64($0.model) })
+    parameters.bind(rank.map { Int64($0.isExplored ? 1 : 0) })
+    parameters.bind(clock)
   }
 }
 
 extension LoggedEvent {
-  /// Rows that refer to nobody are told of, not left out.
+  /// Also selects rows that refer to nobody, so that they are found to be damaged.
   static let select = """
-    SELECT \(EventColumn.list)
+    SELECT \(EventRow.columns.map { "e.\($0)" }.joined(separator: ", ")), a.name, o.uuid
     FROM event e LEFT JOIN annotator a ON a.id = e.annotator LEFT JOIN origin o ON o.id = e.origin
     """
 
-  /// - Parameter row: Of ``select``.
-  init(_ row: StoredRow<EventColumn>) throws {
-    let stored = try EventRow(row)
+  /// - Parameter row: A row of ``select``.
+  init(_ row: RowReader) throws { try self.init(EventRow(row), row) }
+
+  /// - Parameter row: Has been read up to the columns that are not of the table.
+  init(_ stored: EventRow, _ row: RowReader) throws {
     let event = ChoiceEvent(
-      stored.kind, card: CardID(stored.card.text), deck: DeckID(rawValue: stored.deck),
-      annotator: try row.text(.name), cause: stored.cause, at: stored.at, dwell: stored.dwell,
+      stored.kind, card: CardID(stored.cardKey.card.text), deck: DeckID(rawValue: stored.cardKey.deck),
+      annotator: try row.text(), cause: stored.cause, at: stored.at, dwell: stored.dwell,
       record: stored.record, figures: stored.figures, rank: stored.rank)
     self.init(
       sequence: stored.sequence, event: event, choice: stored.choice, subject: stored.subject,
-      identity: try EventIdentity(row))
+      identity: EventIdentity(origin: try row.uuid(), number: stored.number))
   }
 }
 
-extension EventIdentity {
-  /// - Parameter row: Of ``LoggedEvent/select``.
-  init(_ row: StoredRow<EventColumn>) throws {
-    self.init(origin: try row.bytes(.uuid, count: 16), number: try row.whole(.number))
-  }
-}
-
-extension StoredRow<EventColumn> {
-  /// - Parameter choice: That the row has.
-  fileprivate func eventKind(_ choice: Choice?) throws -> ChoiceEvent.Kind {
-    let (word, note) = (try text(.kind), try textIfAny(.note, limit: LogLimits.note))
-    guard (choice == nil) == (word == "note") else { throw fault(.choice) }
-    guard (note != nil) == (word == "note") else { throw fault(.note) }
-    return switch (word, choice, note) {
-    case ("choose", let choice?, _): .choose(choice)
-    case ("undo", _, _): .undo
-    case ("redo", _, _): .redo
-    case ("note", _, let note?): .note(note)
-    default: throw fault(.kind)
-    }
-  }
-
-  /// Whether a row has values in all of these columns, or in none.
-  fileprivate func has(_ columns: [EventColumn]) throws -> Bool {
-    let isWithout = isNull(columns[0])
-    for column in columns where isNull(column) != isWithout { throw fault(column) }
-    return !isWithout
+extension RowReader {
+  /// The columns `kind`, `choice` and `note`.
+  fileprivate func eventKind() throws -> (ChoiceEvent.Kind, Choice?) {
+    let word = try text()
+    let choice = try ifAny { try self.choice() }
+    let note = try ifAny { try text(limit: LogLimits.note) }
+    guard (choice == nil) == (word == "note") else { throw fault("choice") }
+    guard (note != nil) == (word == "note") else { throw fault("note") }
+    let kind: ChoiceEvent.Kind =
+      switch (word, choice, note) {
+      case ("choose", let choice?, _): .choose(choice)
+      case ("undo", _, _): .undo
+      case ("redo", _, _): .redo
+      case ("note", _, let note?): .note(note)
+      default: throw fault("kind")
+      }
+    return (kind, choice)
   }
 }
 
 extension ChoiceEvent.Kind {
-  /// As it is stored.
+  /// The word in the log and in JSON.
   package var word: String {
     switch self {
     case .choose: "choose"

@@ -1,11 +1,11 @@
-import GRDBSQLite
+import GRDB
 
 /// The rows of a log, each looked at before it is believed: types, ranges, and what they refer to.
 ///
-/// The schema has been compared before. Of the tables that follow from the events (`standing`, `note`, `tally`) nothing
-/// is read, and of those of a team's decks only where a log is our own.
+/// The schema has been compared before. The tables that follow from the events (`standing`, `note`, `tally`) are not
+/// read; those of a team's decks are read only in a log of our own.
 struct LogRows {
-  let connection: OpaquePointer
+  let db: Database
   let path: String
 
   /// What events refer to by numbers that mean something in this log only.
@@ -41,27 +41,27 @@ struct LogRows {
 
   func names() throws -> Names {
     var names = Names()
-    try rows(DeckColumn.id, "SELECT \(DeckColumn.list) FROM deck") { id, row in
-      names.decks[id] = (try KnownDeck(row), try row.whole(.keptUpTo, in: .min ... .max))
+    try forEachRow(of: "deck", KnownDeck.select) { id, row in
+      names.decks[id] = (try KnownDeck(row), try row.whole(in: .min ... .max))
     }
-    try rows(AnnotatorColumn.id, "SELECT \(AnnotatorColumn.list) FROM annotator") { id, row in
-      names.annotators[id] = try row.text(.name)
+    try forEachRow(of: "annotator", "SELECT id, name FROM annotator") { id, row in
+      names.annotators[id] = try row.text()
     }
-    try rows(OriginColumn.id, "SELECT \(OriginColumn.list) FROM origin") { id, row in
-      names.origins[id] = try row.bytes(.uuid, count: 16)
+    try forEachRow(of: "origin", "SELECT id, uuid FROM origin") { id, row in
+      names.origins[id] = try row.uuid()
     }
     return names
   }
 
   /// Reads the events, oldest first.
   func forEachEvent(_ names: Names, _ body: (Event) throws -> Void) throws {
-    let subjects = try SQLiteStatement(connection, EventColumn.select + " WHERE seq = ?", path: path)
+    let subjects = try Self.reading(path) { try db.makeStatement(sql: EventRow.select + " WHERE seq = ?") }
     var previous: Event?
     var last: [Int64: Int64] = [:]
-    try rows(EventColumn.seq, EventColumn.select + " NOT INDEXED ORDER BY seq") { _, row in
-      let event = try event(EventRow(row), names, subjects: subjects)
+    try forEachRow(of: "event", EventRow.select + " NOT INDEXED ORDER BY seq") { _, row in
+      let event = try event(EventRow(row), names, subjects)
       try checkOrder(event, after: previous)
-      last[event.row.deck] = event.row.clock
+      last[event.row.cardKey.deck] = event.row.clock
       previous = event
       try body(event)
     }
@@ -71,21 +71,19 @@ struct LogRows {
     }
   }
 
-  private func event(
-    _ row: EventRow, _ names: Names, subjects: borrowing SQLiteStatement
-  ) throws(ChoiceLogError) -> Event {
+  private func event(_ row: EventRow, _ names: Names, _ subjects: Statement) throws -> Event {
     guard let origin = names.origins[row.origin] else { throw damage(row, "its origin is unknown") }
-    guard names.decks[row.deck] != nil else { throw damage(row, "its deck is unknown") }
-    guard names.annotators[row.annotator] != nil else { throw damage(row, "its annotator is unknown") }
+    guard names.decks[row.cardKey.deck] != nil else { throw damage(row, "its deck is unknown") }
+    guard names.annotators[row.cardKey.annotator] != nil else {
+      throw damage(row, "its annotator is unknown")
+    }
     return Event(
       row: row, identity: EventIdentity(origin: origin, number: row.number),
       subject: try subject(of: row, names, subjects))
   }
 
   /// What an undo or a redo is about: an earlier choice of the same annotator on the same card.
-  private func subject(
-    of row: EventRow, _ names: Names, _ subjects: borrowing SQLiteStatement
-  ) throws(ChoiceLogError) -> EventIdentity? {
+  private func subject(of row: EventRow, _ names: Names, _ subjects: Statement) throws -> EventIdentity? {
     guard row.kind.isAboutAnother else {
       guard row.subject == nil else { throw damage(row, "it is about another event") }
       return nil
@@ -93,17 +91,19 @@ struct LogRows {
     guard let number = row.subject, number < row.sequence else {
       throw damage(row, "it is not about an earlier event")
     }
-    subjects.restart(with: number)
-    defer { subjects.reset() }
-    guard try subjects.step(), let subject = try? EventRow(StoredRow(subjects.row)),
+    defer { subjects.restart() }
+    var parameters = Parameters(of: subjects)
+    parameters.bind(number)
+    let reader = RowReader(subjects, of: "event", in: db)
+    guard try Self.reading(path, { try reader.next() }), let subject = try? EventRow(reader),
       case .choose(row.choice) = subject.kind, subject.cardKey == row.cardKey,
       let origin = names.origins[subject.origin]
     else { throw damage(row, "it is not about a choice on its own card") }
     return EventIdentity(origin: origin, number: subject.number)
   }
 
-  /// In a log, and in all that honest logs can be merged into, a clock is the time, or at most one more than the one
-  /// before. So nobody can bring one that leaves no room for the next.
+  /// In a log, and in every merge of honest logs, a clock is the time, or at most one more than the clock before it. So
+  /// nobody can bring in a clock that leaves no room for the next.
   private func checkOrder(_ event: Event, after previous: Event?) throws(ChoiceLogError) {
     let (clock, at) = (event.row.clock, event.row.at)
     guard clock >= min(at, 0), clock <= max(at, (previous?.row.clock).map { $0 + 1 } ?? at) else {
@@ -117,53 +117,69 @@ struct LogRows {
   /// Reads the tables of a team's decks.
   private func checkTeams(_ names: Names) throws {
     var blockSizes: [Int64: Int] = [:]
-    try rows(TeamColumn.deck, "SELECT \(TeamColumn.list) FROM team") { id, row in
+    try forEachRow(of: "team", TeamDeck.select) { id, row in
       guard names.decks[id] != nil else { throw damage("team", id, "its deck is unknown") }
-      _ = try row.sentUpTo()
       blockSizes[id] = try TeamDeck(row).blockSize
+      _ = try row.sentUpTo()
     }
-    try rows(HeldColumn.rowid, "SELECT \(HeldColumn.list) FROM held") { id, row in
-      guard blockSizes[try row.whole(.deck)] != nil else { throw damage("held", id, "its deck is unknown") }
-      _ = try (
-        row.whole(.block, in: TeamLimits.blocks), row.whole(.isOpen, in: 0...1), row.whole(.claimed)
-      )
+    func blockSize(_ table: String, _ id: Int64, _ row: RowReader) throws -> Int {
+      guard let size = blockSizes[try row.whole()] else { throw damage(table, id, "its deck is unknown") }
+      return size
     }
-    try rows(HeldCardColumn.rowid, "SELECT \(HeldCardColumn.list) FROM heldCard") { id, row in
-      guard let size = blockSizes[try row.whole(.deck)] else {
-        throw damage("heldCard", id, "its deck is unknown")
-      }
-      _ = try (
-        row.text(.card), row.whole(.block, in: TeamLimits.blocks), row.whole(.isOurs, in: 0...1),
-        row.whole(.position, in: 0...Int64(size - 1)),
-        row.isNull(.record) ? [] : row.bytes(.record, atMost: TeamLimits.record)
-      )
+    try forEachRow(of: "held", "SELECT rowid, deck, block, isOpen, claimed FROM held") { id, row in
+      _ = try blockSize("held", id, row)
+      _ = try (row.block(), row.whole(in: 0...1), row.whole())
     }
-    try rows(SentColumn.rowid, "SELECT \(SentColumn.list) FROM sent") { id, row in
-      guard blockSizes[try row.whole(.deck)] != nil else { throw damage("sent", id, "its deck is unknown") }
-      guard names.origins[try row.whole(.origin)] != nil else {
-        throw damage("sent", id, "its origin is unknown")
-      }
-      _ = try row.whole(.number)
+    let cards = "SELECT rowid, deck, card, block, position, isOurs, record FROM heldCard"
+    try forEachRow(of: "heldCard", cards) { id, row in
+      let size = try blockSize("heldCard", id, row)
+      _ = try (row.text(), row.block(), row.whole(in: 0...Int64(size - 1)), row.whole(in: 0...1))
+      _ = try row.ifAny { try row.bytes(0...TeamLimits.record) }
+    }
+    try forEachRow(of: "sent", "SELECT rowid, deck, origin, number FROM sent") { id, row in
+      _ = try blockSize("sent", id, row)
+      guard names.origins[try row.whole()] != nil else { throw damage("sent", id, "its origin is unknown") }
+      _ = try row.whole()
     }
   }
 
-  /// - Parameter number: The column with the rows' numbers, by which they come.
-  private func rows<Column>(
-    _ number: Column, _ sql: String, _ body: (Int64, StoredRow<Column>) throws -> Void
+  /// - Parameters:
+  ///   - sql: Selects first the number of each row, by which the rows come.
+  ///   - body: Is given that number.
+  private func forEachRow(
+    of table: String, _ sql: String, _ body: (Int64, RowReader) throws -> Void
   ) throws {
-    let statement = try SQLiteStatement(connection, sql, path: path)
-    var previous: Int64?
+    let statement = try Self.reading(path) { try db.makeStatement(sql: sql) }
+    defer { statement.restart() }
+    let row = RowReader(statement, of: table, in: db)
+    var previous: Int64 = 0
     do {
-      while try statement.step() {
-        let row = StoredRow<Column>(statement.row)
-        let id = try row.whole(number, in: .min ... .max)
+      while try Self.reading(path, { try row.next() }) {
         // A tree that leads to one page by many ways would go on for ever.
-        guard previous.map({ $0 < id }) ?? true else { throw damage(number.table, id, "it comes twice") }
-        previous = id
-        try body(id, row)
+        guard previous < row.number else { throw damage(table, row.number, "it comes twice") }
+        previous = row.number
+        try body(row.number, row)
       }
     } catch let fault as RowFault {
       throw ChoiceLogError.damaged(path: path, reason: "\(fault)")
+    }
+  }
+
+  /// Runs what reads the log alone. What is beyond our limits, or means nothing with our schema, is the file's fault.
+  static func reading<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      let reason: String? =
+        switch error.resultCode {
+        case .SQLITE_TOOBIG: "it holds more in one place than a log can"
+        case .SQLITE_INTERRUPT: "it takes longer to read than its size allows"
+        case .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT: "its tables are not those of a log"
+        default: nil
+        }
+      // In our words: what the database says may have parts of the file in it.
+      throw reason.map { .damaged(path: path, reason: $0) }
+        ?? LogFault.error(error.extendedResultCode.rawValue, path: path)
     }
   }
 

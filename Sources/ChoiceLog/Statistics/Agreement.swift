@@ -1,24 +1,24 @@
 import CardDeck
 
-/// How far several people agree on the same cards, by nominal categories.
+/// Measures how far several people agree on the same cards, by nominal categories.
 ///
-/// Percent is the share of all pairs of ratings of one card that are equal. Kappa is Cohen's (1960), for two people.
-/// Alpha is Krippendorff's for nominal data, for any number of people and with ratings missing.
+/// Percent is the share of equal pairs among all pairs of ratings of one card. Kappa is Cohen's (1960), for two people.
+/// Alpha is Krippendorff's for nominal data, for any number of people and with missing ratings.
 package struct Agreement: Sendable, Hashable {
   package let people: Int
   package let categories: Int
-  /// Cards with two ratings or more; only these say anything about agreement.
+  /// The number of cards with two or more ratings; only these say anything about agreement.
   package private(set) var comparable = 0
-  /// Of these, cards on which not all ratings are equal.
+  /// The number of comparable cards whose ratings are not all equal.
   package private(set) var disputed = 0
 
   private var pairs = 0
   private var equalPairs = 0
-  /// By category, of comparable cards.
+  /// The ratings of each category on comparable cards.
   private var counts: [Int]
-  /// The sum over comparable cards of unequal ordered pairs by one less than their ratings.
+  /// The sum over comparable cards of (unequal ordered pairs) / (ratings − 1).
   private var observed = 0.0
-  /// With two people: how often the first said the row and the second the column.
+  /// With two people, how often the first chose the row and the second the column.
   private var table: [[Int]]
 
   package init(people: Int, categories: Int) {
@@ -28,7 +28,7 @@ package struct Agreement: Sendable, Hashable {
     table = Array(repeating: counts, count: categories)
   }
 
-  /// - Parameter ratings: One for each person, by the number of the category; `nil` if that person gave none.
+  /// - Parameter ratings: The number of the category that each person chose; `nil` for none.
   package mutating func add(_ ratings: [Int?]) {
     let given = ratings.compactMap(\.self)
     guard given.count >= 2 else { return }
@@ -44,10 +44,10 @@ package struct Agreement: Sendable, Hashable {
     if people == 2 { table[given[0]][given[1]] += 1 }
   }
 
-  /// 0...1; `nil` if no card was rated twice.
+  /// 0...1; `nil` if no card has two ratings.
   package var percent: Double? { pairs > 0 ? Double(equalPairs) / Double(pairs) : nil }
 
-  /// Cohen's kappa, at most 1; `nil` unless there are two people, or where chance alone would agree always.
+  /// Cohen's kappa, at most 1; `nil` unless there are two people, and if chance alone would always agree.
   package var kappa: Double? {
     guard people == 2, comparable > 0 else { return nil }
     let total = Double(comparable)
@@ -58,7 +58,7 @@ package struct Agreement: Sendable, Hashable {
     return (percent - expected) / (1 - expected)
   }
 
-  /// Krippendorff's alpha, at most 1; `nil` where everyone used one category only, of which nothing can be told.
+  /// Krippendorff's alpha, at most 1; `nil` if everyone used the same category only.
   package var alpha: Double? {
     let total = counts.reduce(0, +)
     let expected = counts.reduce(0.0) { $0 + Double($1) * Double(total - $1) }
@@ -66,24 +66,24 @@ package struct Agreement: Sendable, Hashable {
     return 1 - Double(total - 1) * observed / expected
   }
 
-  /// With two people: how often the first chose one category and the second another.
+  /// With two people, how often the first chose one category and the second the other.
   package func count(first: Int, second: Int) -> Int { table[first][second] }
 }
 
-/// What each of several people decided on the cards of a deck.
+/// The ratings that several people gave to the cards of a deck.
 package struct Ratings {
-  /// The choices of which each is a category; `later` is no decision.
+  /// The choices that are categories; `later` is no decision.
   package static let categories: [Choice] = [.like, .nope, .star]
 
   private let deck: Deck
-  /// Cards of the deck, copies not counted.
+  /// The number of the deck's cards, without copies.
   package let cards: Int
   private let starIsLike: Bool
   /// In the order in which they were added.
   package private(set) var people: [String] = []
-  /// Choices left out, as nobody knows which of several cards they are on.
+  /// The number of choices that are left out, as their record is unknown.
   package private(set) var ambiguous = 0
-  /// For each person a category by the card's index; 0 is none.
+  /// For each person the category of each card, plus one; 0 is none.
   private var given: [[UInt8]] = []
 
   package init(deck: Deck, starIsLike: Bool) {
@@ -93,8 +93,8 @@ package struct Ratings {
     cards = deck.count - deck.passedOver.copies
   }
 
-  /// Adds what everyone in a log has decided.
-  /// - Parameter log: What the log is called, to tell apart two people of one name.
+  /// Adds the ratings of all people in a log.
+  /// - Parameter log: The name of the log, to tell apart two people of the same name.
   package mutating func add(_ known: DeckID, in snapshot: LogSnapshot, log: String) throws {
     for name in try snapshot.annotators(of: known) {
       let isTaken = people.contains { $0.hasSameBytes(as: name) }
@@ -117,7 +117,7 @@ package struct Ratings {
     given.map { $0[index] == 0 ? nil : Int($0[index]) - 1 }
   }
 
-  /// Of these people together; of all where none are named.
+  /// The agreement of some people, or of all.
   package func agreement(of chosen: [Int]? = nil) -> Agreement {
     let chosen = chosen ?? Array(people.indices)
     var agreement = Agreement(people: chosen.count, categories: Self.categories.count)
@@ -128,27 +128,27 @@ package struct Ratings {
     return agreement
   }
 
-  /// The cards on which not all agree, in the deck's order.
+  /// The indices of the cards on which people differ.
   package var disputed: [Int] {
     (0..<deck.count).filter { index in Set(ratings(at: index).compactMap(\.self)).count > 1 }
   }
 
-  /// Who decided what on a card, in the order of ``people``.
+  /// The ratings of a card, in the order of ``people``.
   package func votes(at index: Int) -> [(name: String, choice: Choice)] {
     zip(people, ratings(at: index)).compactMap { name, rating in
       rating.map { (name, Self.categories[$0]) }
     }
   }
 
-  /// Every two people, by their indices in ``people``.
+  /// All pairs of indices in ``people``.
   package var pairs: [(Int, Int)] {
     people.indices.flatMap { first in people.indices.dropFirst(first + 1).map { (first, $0) } }
   }
 }
 
 extension LogSnapshot {
-  /// A deck by its key, else the only one whose file has the same name: a log from elsewhere may know it by the path
-  /// of another folder.
+  /// The deck with a key, else the only deck whose file has the same name: another machine's log may know it by a path in
+  /// another folder.
   package func deckHereOrElsewhere(_ key: DeckKey) throws -> DeckID? {
     if let known = try deck(key) { return known.id }
     func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

@@ -1,29 +1,28 @@
 import CardDeck
 
-/// How a deck and the choices on it add up. These words mean the same wherever a number is told: on the screen, by
-/// `stats`, by `export`.
+/// The numbers of a deck and the choices on it. The screen, `stats` and `export` use these words in the same sense.
 ///
 /// ``decided`` + ``undecided`` + ``unreadable`` + ``copies`` is the number of records in the deck.
 package struct CardCounts: Sendable, Hashable {
-  /// Cards of the deck: its records without the copies.
+  /// The deck's records without the copies.
   package let cards: Int
-  /// Records that are byte for byte another one, and passed over.
+  /// Records that are byte for byte the same as an earlier one, and passed over.
   package let copies: Int
   /// Cards whose record cannot be read, so that no choice can be kept on them.
   package let unreadable: Int
-  /// Cards of the deck on which something stands, `later` included.
+  /// Cards of the deck on which a choice stands, `later` included.
   package let decided: Int
-  /// The choices that stand on cards of the deck; of several people's, a card may have several.
+  /// The choices that stand on cards of the deck. A card may have choices of several people.
   package let tally: Tally
-  /// Choices that stand on cards that the deck has no more.
+  /// Choices on cards that the deck does not have any more.
   package let gone: Int
-  /// Choices of which nobody knows which of several cards they are on.
+  /// Choices whose record is unknown, as several records say the same id.
   package let ambiguous: Int
 
-  /// Cards of the deck on which a choice can be made and none stands.
+  /// Readable cards of the deck on which no choice stands.
   package var undecided: Int { cards - unreadable - decided }
 
-  /// - Parameter decided: `nil` if each choice of the tally is on another card, as one person's are.
+  /// - Parameter decided: `nil` if each choice of the tally is on another card, as those of one person are.
   package init(
     records: Int, copies: Int = 0, unreadable: Int = 0, decided: Int? = nil, tally: Tally, gone: Int = 0,
     ambiguous: Int = 0
@@ -37,7 +36,7 @@ package struct CardCounts: Sendable, Hashable {
     self.ambiguous = ambiguous
   }
 
-  /// What is told where it is not nothing: "2 copies", "3 choices on cards that are gone".
+  /// Remarks on the numbers that are not 0: "2 copies", "3 choices on cards that are gone".
   package var remarks: [String] {
     var remarks: [String] = []
     if copies > 0 { remarks.append(copies.counted("copy", "copies")) }
@@ -54,13 +53,13 @@ package struct CardCounts: Sendable, Hashable {
   }
 }
 
-/// What stands on the cards of a deck.
+/// The cards of a deck on which choices stand.
 package struct DeckStanding {
   package let counts: CardCounts
-  /// The indices of the cards on which something stands.
+  /// The indices of these cards.
   package let decided: BitSet
 
-  /// Reads every record of the deck, and every choice; the deck has to be complete.
+  /// Reads every record and every choice. The deck has to be complete.
   package init(
     of deck: Deck, in scope: ChoiceScope, records: ChoiceRecords, _ snapshot: LogSnapshot
   ) throws {
@@ -95,7 +94,7 @@ package struct DeckStanding {
 }
 
 extension LogSnapshot {
-  /// Counts the choices that stand, one after another, and those on other cards apart.
+  /// Counts the choices that stand, those on other cards separately.
   package func countStanding(
     in scope: ChoiceScope, on isCounted: (CardID) -> Bool = { _ in true }
   ) throws -> (tally: Tally, others: Int) {

@@ -1,17 +1,17 @@
 import CardDeck
 
-/// Figures about what stands on a deck.
+/// Statistics of the choices that stand on a deck.
 package struct ChoiceStatistics: Sendable, Hashable {
-  /// A pause longer than this, in milliseconds, is not counted as work.
+  /// The longest pause that counts as work, in milliseconds.
   package static let longestPause: Int64 = 120_000
 
-  /// Upper ends of the classes of ``dwellClasses``, in seconds; the last class has none.
+  /// The upper bounds of ``dwellClasses`` in seconds; the last class has none.
   package static let dwellEnds = [1, 2, 4, 8, 16, 32, 64]
 
   package private(set) var tally = Tally()
   /// By annotator.
   package private(set) var people: [ExactText: Tally] = [:]
-  /// How many choices by each cause.
+  /// The number of choices of each cause.
   package private(set) var causes: [ExactText: Int] = [:]
   private var times: [Int64] = []
   private var dwells: [Int64] = []
@@ -28,7 +28,7 @@ package struct ChoiceStatistics: Sendable, Hashable {
     isSorted = false
   }
 
-  /// Puts in order what has been added; the figures below need it.
+  /// Sorts what has been added. Has to be called before the figures below are read.
   package mutating func finish() {
     guard !isSorted else { return }
     times.sort()
@@ -37,14 +37,14 @@ package struct ChoiceStatistics: Sendable, Hashable {
   }
 
   package var count: Int { times.count }
-  /// Milliseconds since 1970; `nil` if there is no choice.
+  /// Milliseconds since 1970; `nil` without choices.
   package var first: Int64? { times.first }
   package var last: Int64? { times.last }
 
-  /// Of those choices of which it is known; milliseconds.
+  /// Milliseconds; choices without a dwell are left out.
   package var medianDwell: Int64? { dwell(at: 0.5) }
 
-  /// - Parameter share: 0 is the shortest, 1 the longest.
+  /// - Parameter share: 0 is the shortest dwell, 1 the longest.
   package func dwell(at share: Double) -> Int64? {
     guard !dwells.isEmpty else { return nil }
     let rank = min(max(share, 0), 1) * Double(dwells.count - 1)
@@ -52,7 +52,7 @@ package struct ChoiceStatistics: Sendable, Hashable {
     return low + Int64((Double(high - low) * (rank - rank.rounded(.down))).rounded())
   }
 
-  /// How many cards took how long, by ``dwellEnds``.
+  /// The number of choices in each class of ``dwellEnds``.
   package var dwellClasses: [Int] {
     var classes = [Int](repeating: 0, count: Self.dwellEnds.count + 1)
     for dwell in dwells {
@@ -61,7 +61,7 @@ package struct ChoiceStatistics: Sendable, Hashable {
     return classes
   }
 
-  /// Milliseconds between first and last without the pauses.
+  /// Milliseconds between the first and the last choice, without the pauses.
   package var workingTime: Int64 {
     zip(times, times.dropFirst()).reduce(0) { sum, pair in
       let gap = pair.1 &- pair.0
@@ -69,14 +69,14 @@ package struct ChoiceStatistics: Sendable, Hashable {
     }
   }
 
-  /// Choices a minute while at work; `nil` where there is too little to tell.
+  /// Choices for each minute of work; `nil` if there are too few.
   package var pace: Double? {
     let gaps = zip(times, times.dropFirst()).count { $1 &- $0 >= 0 && $1 &- $0 <= Self.longestPause }
     let time = workingTime
     return gaps > 0 && time > 0 ? Double(gaps) * 60_000 / Double(time) : nil
   }
 
-  /// How many choices fell into each of so many equal parts of the time from first to last.
+  /// The number of choices in each of several equal parts of the time from first to last.
   package func timeline(parts: Int) -> [Int] {
     guard let first, let last, parts > 0 else { return [] }
     var counts = [Int](repeating: 0, count: parts)

@@ -1,16 +1,16 @@
 import CardDeck
 
-/// What several people's choices on the cards of a deck come to: of each card the choice on which all agree who have
-/// decided it; where they differ the judge's, else none. `later` is no decision.
+/// The consensus of several people on the cards of a deck: for each card the choice on which all agree who have decided it. If
+/// they differ, it is the judge's, else there is none. `later` is no decision.
 package struct Consensus {
   package struct Entry {
     package let card: CardID
-    /// Of an agreement the latest, by all of them; `nil` where people differ and no judge has decided.
+    /// The last of several equal choices, with all their annotators; `nil` if people differ and no judge has decided.
     package let choice: StandingChoice?
-    /// Who chose what, the judge left out, in the order of choosing.
+    /// All choices but the judge's, in the order in which they were made.
     package let votes: [StandingChoice]
 
-    /// - Parameter judged: Counts where the votes differ, or there are none; `nil` if nobody has judged.
+    /// - Parameter judged: The judge's choice, which counts if the votes differ or there are none.
     package init(card: CardID, votes: [StandingChoice], judged: StandingChoice?) {
       self.card = card
       self.votes = votes
@@ -18,15 +18,15 @@ package struct Consensus {
     }
   }
 
-  /// Of a choice on which several agree.
+  /// The cause of a choice on which several people agree.
   package static let cause = "consensus"
 
   /// In the order in which the cards were first decided.
   package private(set) var entries: [Entry] = []
 
   /// - Parameters:
-  ///   - judge: Whose choices count where the others differ, or have none; `nil` for nobody's.
-  ///   - records: Which card of a deck each choice is on; `nil` where only the log is there.
+  ///   - judge: The person whose choices count if the others differ or have none; `nil` for nobody.
+  ///   - records: Finds the card of each choice; `nil` if there is no deck.
   package init(
     on deck: DeckID, judge: String?, records: ChoiceRecords? = nil, _ snapshot: LogSnapshot
   ) throws {
@@ -55,8 +55,8 @@ package struct Consensus {
     }
   }
 
-  /// The judge's choices on a deck of disputed cards, which is a deck of its own: one that nobody else has chosen on, and
-  /// all of whose decided cards are cards of the deck in question.
+  /// The judge's choices on decks of disputed cards. Such a deck is one that nobody else has chosen on, and all of whose
+  /// decided cards are cards of `deck`.
   private static func settled(
     by judge: String, elsewhereThan deck: DeckID, _ snapshot: LogSnapshot, of isCard: (CardID) -> Bool
   ) throws -> [StandingChoice] {
@@ -68,15 +68,18 @@ package struct Consensus {
       var isOfThese = true
       try snapshot.forEachStanding(in: ChoiceScope(deck: other.id, annotator: judge)) { choice in
         isOfThese = isOfThese && isCard(choice.card)
-        // Where its record was is another file's, and that it differs from the deck's is known.
-        if choice.choice != .later { choices.append(choice.with(record: nil)) }
+        guard choice.choice != .later else { return }
+        var choice = choice
+        // Its place is one in another file, and that the record differs from the deck's is known.
+        choice.record = nil
+        choices.append(choice)
       }
       if isOfThese { settled += choices }
     }
     return settled
   }
 
-  /// `nil` where they differ, and where there are none.
+  /// The choice on which all votes agree; `nil` if they differ, or there are none.
   fileprivate static func agreed(_ votes: [StandingChoice]) -> StandingChoice? {
     guard let last = votes.last, votes.allSatisfy({ $0.choice == last.choice }) else { return nil }
     guard votes.count > 1 else { return last }
@@ -88,7 +91,7 @@ package struct Consensus {
 }
 
 extension Consensus.Entry {
-  /// All notes of those who chose, with their names; `nil` if there are none.
+  /// The notes of all who chose, with their names; `nil` if there are none.
   package var note: String? {
     let notes = votes.compactMap { vote in vote.note.map { "\(vote.annotator): \($0)" } }
     let all =
@@ -97,17 +100,9 @@ extension Consensus.Entry {
   }
 }
 
-extension StandingChoice {
-  fileprivate func with(record: RecordMark?) -> StandingChoice {
-    StandingChoice(
-      card: card, choice: choice, annotator: annotator, order: order, made: made, at: at, cause: cause,
-      dwell: dwell, record: record, isExplored: isExplored, note: note)
-  }
-}
-
 extension CardCounts {
-  /// The same deck, with what all come to instead of what each has chosen.
-  /// - Parameter isCard: Whether the deck has such a card.
+  /// The same counts with the consensus instead of each person's choices.
+  /// - Parameter isCard: Whether the deck has a card.
   package func settled(by consensus: Consensus, isCard: (CardID) -> Bool) -> CardCounts {
     var (tally, decided, gone) = (Tally(), 0, 0)
     for entry in consensus.entries {

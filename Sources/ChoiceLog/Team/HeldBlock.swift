@@ -2,15 +2,15 @@ import CardDeck
 import Foundation
 import GRDB
 
-/// A block of a team's deck that is this person's to decide.
+/// A block of cards of a team's deck that the server has handed out to this person.
 package struct HeldBlock: Sendable, Hashable {
   package struct Card: Sendable, Hashable {
     package let id: CardID
     /// A JSON object on one line.
     package let record: [UInt8]
-    /// Whether this person may decide it: what was answered before the block changed hands is not his.
+    /// Whether this person may decide it. A card that was answered before the block changed hands is closed.
     package let isOpen: Bool
-    /// Whether the server has an answer of this person's that does not put the card off.
+    /// Whether the server has an answer of this person, other than `later`.
     package let isAnswered: Bool
 
     package init(id: CardID, record: [UInt8], isOpen: Bool, isAnswered: Bool) {
@@ -22,7 +22,7 @@ package struct HeldBlock: Sendable, Hashable {
   }
 
   package let number: Int32
-  /// In the order of their positions: the first has position 0.
+  /// In the order of their positions, from 0.
   package let cards: [Card]
 
   package init(number: Int32, cards: [Card]) {
@@ -32,16 +32,16 @@ package struct HeldBlock: Sendable, Hashable {
 }
 
 extension ChoiceLog {
-  /// How many blocks that are done stay with their records, so that undo reaches back over sessions.
+  /// The number of finished blocks whose records are kept, so that undo reaches back over sessions.
   package static let doneBlocksKept = 16
 
-  /// Takes a block in, or what the server says of it now; all of it or, if it cannot be, nothing.
+  /// Stores a block, or updates it with what the server says now. Either all of it is stored or nothing.
   ///
-  /// A card that this person has decided elsewhere is not his to decide, unless this log knows of it: what was chosen and
-  /// taken back here counts more than what the server has not heard of.
+  /// A card that this person has decided on another machine is not his to decide here. If this log has events of his on the
+  /// card, it is: the server may not have all of them yet.
   ///
-  /// - Returns: A card that is known at another place, or whose place is known with another card, so that the block
-  ///   cannot be right; `nil` if all is well.
+  /// - Returns: A card that contradicts the log, which has it at another place or another card at its place; `nil` if the
+  ///   block was stored.
   package func hold(_ block: HeldBlock, in scope: ChoiceScope) throws(ChoiceLogError) -> CardID? {
     try write { db in
       let (tables, deck, number) = (TeamTables(db: db), scope.deck.rawValue, Int64(block.number))
@@ -55,7 +55,7 @@ extension ChoiceLog {
           VALUES (?1, ?2, 1, 1 + ifnull((SELECT max(claimed) FROM held WHERE deck = ?1), 0))
           ON CONFLICT (deck, block) DO UPDATE SET isOpen = 1
           """, arguments: [deck, number])
-      let annotator = try tables.annotator(in: scope)
+      let annotator = try EventTables(db: db).annotator(in: scope)
       for (position, card) in block.cards.enumerated() {
         let isKnownHere = try tables.hasEvents(card.id, of: deck, annotator)
         try db.cachedStatement(
@@ -72,27 +72,22 @@ extension ChoiceLog {
     }
   }
 
-  /// Blocks of which something was taken back or put off: the server hands them out again unless they are renewed.
+  /// Opens finished blocks again, because a choice in them was taken back or put off. The server hands them out again unless
+  /// they are renewed.
   ///
-  /// - Returns: Whether cards of theirs have no records here any more, so that they have to be taken in again.
+  /// - Returns: Whether records of these blocks are missing here, so that the blocks have to be fetched again.
   package func reopen(_ blocks: [Int32], of deck: DeckID) throws(ChoiceLogError) -> Bool {
     guard !blocks.isEmpty else { return false }
     return try write { db in
       let statement = try db.cachedStatement(
         sql: "UPDATE held SET isOpen = 1 WHERE deck = ? AND block = ? AND isOpen = 0")
-      let lacking = try db.cachedStatement(
-        sql: "SELECT EXISTS (SELECT 1 FROM heldCard WHERE deck = ? AND block = ? AND record IS NULL)")
-      var lacksRecords = false
-      for block in blocks {
-        try statement.execute(arguments: [deck.rawValue, block])
-        lacksRecords =
-          try Bool.fetchOne(lacking, arguments: [deck.rawValue, block]) == true || lacksRecords
-      }
-      return lacksRecords
+      let lacking = "SELECT EXISTS (SELECT 1 FROM heldCard WHERE deck = ? AND block = ? AND record IS NULL)"
+      for block in blocks { try statement.execute(arguments: [deck.rawValue, block]) }
+      return try blocks.contains { try db.isTrue(lacking, [deck.rawValue, $0]) }
     }
   }
 
-  /// Blocks that are done, or lost: they are not renewed any more, and the records of all but the last few go.
+  /// Closes blocks that are finished or lost. They are not renewed any more, and only the last few keep their records.
   package func leave(_ blocks: [Int32], of deck: DeckID) throws(ChoiceLogError) {
     guard !blocks.isEmpty else { return }
     try write { try TeamTables(db: $0).leave(blocks, of: deck.rawValue) }
@@ -100,7 +95,7 @@ extension ChoiceLog {
 }
 
 extension LogSnapshot {
-  /// The blocks that are held, in the order in which they were claimed.
+  /// The open blocks, in the order in which they were claimed.
   package func openBlocks(of deck: DeckID) throws -> [Int32] {
     try blocks(
       "SELECT block FROM held INDEXED BY heldOpen WHERE deck = ? AND isOpen = 1 ORDER BY claimed",
@@ -119,17 +114,14 @@ extension LogSnapshot {
     return open.filter { !undone.contains($0) }
   }
 
-  /// The cards of blocks that are held on which nothing stands.
+  /// The undecided cards of open blocks.
   package func undecidedHeld(in scope: ChoiceScope) throws -> Set<CardID> {
     let arguments = try TeamTables(db: db).undecidedArguments(in: scope)
-    return Set(
-      try db.rows(of: HeldCardColumn.self, "SELECT c.card \(TeamTables.undecided)", arguments) {
-        CardID(try $0.text(.card))
-      })
+    let sql = "SELECT c.card \(TeamTables.undecided)"
+    return Set(try db.rows(of: "heldCard", sql, arguments) { CardID(try $0.text()) })
   }
 
-  /// The blocks whose records are here, in the order in which they were claimed: those that are held, and the last that
-  /// are done.
+  /// The blocks whose records are here, the open ones and the last finished ones, in the order in which they were claimed.
   package func blocksWithRecords(of deck: DeckID) throws -> [Int32] {
     try blocks(
       """
@@ -141,32 +133,29 @@ extension LogSnapshot {
   }
 
   private func blocks(_ sql: String, _ arguments: StatementArguments) throws -> [Int32] {
-    try db.rows(of: HeldColumn.self, sql, arguments) { Int32(try $0.whole(.block, in: TeamLimits.blocks)) }
+    try db.rows(of: "held", sql, arguments) { try $0.block() }
   }
 
-  /// The cards of a block that a session is to have, with their positions in it: see ``TeamTables/wanted``.
+  /// The cards of a block that a session gets; see ``TeamTables/wanted``.
   package func cards(
     ofBlock block: Int32, in scope: ChoiceScope
   ) throws -> [(position: Int, card: CardID, record: [UInt8])] {
     let sql = """
-      SELECT \(HeldCardColumn.list) FROM heldCard c WHERE deck = ?1 AND block = ?2 AND \(TeamTables.wanted)
+      SELECT rowid, position, card, record FROM heldCard c
+      WHERE deck = ?1 AND block = ?2 AND \(TeamTables.wanted)
       ORDER BY position
       """
-    let annotator = try TeamTables(db: db).annotator(in: scope)
-    return try db.rows(of: HeldCardColumn.self, sql, [scope.deck.rawValue, block, annotator]) { row in
-      (
-        Int(try row.whole(.position, in: 0...63)), CardID(try row.text(.card)),
-        try row.bytes(.record, atMost: TeamLimits.record)
-      )
+    let annotator = try EventTables(db: db).annotator(in: scope)
+    return try db.rows(of: "heldCard", sql, [scope.deck.rawValue, block, annotator]) { row in
+      try (row.position(), CardID(row.text()), row.bytes(0...TeamLimits.record))
     }
   }
 
-  /// Whether a session is to have a card: see ``TeamTables/wanted``. Takes some ten microseconds.
+  /// Whether a session gets a card; see ``TeamTables/wanted``. Takes some ten microseconds.
   package func holdsCard(_ card: CardID, in scope: ChoiceScope) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM heldCard c WHERE deck = ?1 AND card = ?2 AND \(TeamTables.wanted))")
-    let annotator = try TeamTables(db: db).annotator(in: scope)
-    return try Bool.fetchOne(statement, arguments: [scope.deck.rawValue, StoredText(card), annotator])
-      ?? false
+    let annotator = try EventTables(db: db).annotator(in: scope)
+    return try db.isTrue(
+      "SELECT EXISTS (SELECT 1 FROM heldCard c WHERE deck = ?1 AND card = ?2 AND \(TeamTables.wanted))",
+      [scope.deck.rawValue, StoredText(card), annotator])
   }
 }

@@ -1,8 +1,8 @@
-/// What a person's footer tells of a team's deck.
+/// The numbers of a team's deck in the footer.
 package struct TeamCounts: Sendable, Hashable {
-  /// Events of the log that are not known to be on the server; 0 or more.
+  /// Events of the log that still have to be sent to the server.
   package var toSend: Int
-  /// Cards held on which nothing stands; 0 or more.
+  /// Undecided cards of open blocks.
   package var held: Int
 
   package init(toSend: Int, held: Int) {

@@ -2,20 +2,20 @@ import CardDeck
 import Foundation
 import GRDB
 
-/// A team's deck as a log keeps it: what the server last said of it.
+/// What a team's server said last about its deck, as a log keeps it.
 package struct TeamDeck: Sendable, Hashable {
-  /// The same wherever the deck's server is; 16 bytes.
+  /// 16 bytes that identify the deck, wherever its server is.
   package let uuid: [UInt8]
-  /// Whom the server takes this person for; the annotator of all that is decided.
+  /// This person's name on the server, the annotator of all choices on the deck.
   package let person: String
-  /// A JSON object: title, labels, fields to reveal, fields of the cards' parts.
+  /// A JSON object with title, labels, fields to reveal, and fields of the cards' parts.
   package let head: [UInt8]
   package let cards: Int
   /// Cards in each block but the last; 1 to 64.
   package let blockSize: Int
-  /// How many people decide each card; at least 1.
+  /// The number of people who decide each card; at least 1.
   package let overlap: Int
-  /// How long a block is a person's without a word of his; kept in milliseconds.
+  /// How long a block stays a person's if the server does not hear of him; stored in milliseconds.
   package let lease: Duration
 
   /// - Returns: `nil` if anything is beyond ``TeamLimits``.
@@ -37,19 +37,19 @@ package struct TeamDeck: Sendable, Hashable {
   }
 
   /// - Throws: ``RowFault`` if anything is beyond ``TeamLimits``.
-  init(_ row: StoredRow<TeamColumn>) throws {
-    func number(_ column: TeamColumn, in range: ClosedRange<Int>) throws -> Int {
-      Int(try row.whole(column, in: range.wide))
-    }
-    uuid = try row.bytes(.uuid, count: 16)
-    person = try row.text(.person)
-    guard !person.isEmpty else { throw row.fault(.person) }
-    head = try row.bytes(.head, atMost: TeamLimits.head)
-    cards = try number(.cards, in: TeamLimits.cards)
-    blockSize = try number(.size, in: TeamLimits.blockSize)
-    overlap = try number(.overlap, in: TeamLimits.overlap)
-    lease = .milliseconds(try number(.lease, in: TeamLimits.lease))
+  init(_ row: RowReader) throws {
+    func number(in range: ClosedRange<Int>) throws -> Int { Int(try row.whole(in: range.wide)) }
+    uuid = try row.uuid()
+    person = try row.text()
+    guard !person.isEmpty else { throw row.fault("person") }
+    head = try row.bytes(0...TeamLimits.head)
+    cards = try number(in: TeamLimits.cards)
+    blockSize = try number(in: TeamLimits.blockSize)
+    overlap = try number(in: TeamLimits.overlap)
+    lease = .milliseconds(try number(in: TeamLimits.lease))
   }
+
+  static let select = "SELECT deck AS id, uuid, person, head, cards, size, overlap, lease, sentUpTo FROM team"
 
   fileprivate var leaseMilliseconds: Int64 {
     let (seconds, attoseconds) = lease.components
@@ -58,43 +58,50 @@ package struct TeamDeck: Sendable, Hashable {
 }
 
 extension LogSnapshot {
-  /// What is known of a team's deck; `nil` for a deck that is no team's.
+  /// `nil` for a deck that is no team's.
   package func team(of deck: DeckID) throws -> TeamDeck? {
-    try team(deck) { try TeamDeck($0) }
+    try team(deck) { team, _ in team }
   }
 
-  /// Who decides on the team's deck of this name; `nil` if there is none, or it is no team's.
+  /// The person who decides on the team's deck of a name; `nil` if no team's deck has it.
   package func teamPerson(ofDeckNamed name: String) throws -> String? {
     try deck(.name(name)).flatMap { try team(of: $0.id) }?.person
   }
 
   /// All events of this person up to this number have been sent; `nil` for a deck that is no team's.
-  func sentUpTo(_ deck: DeckID) throws -> Int64? { try team(deck) { try $0.sentUpTo() } }
+  func sentUpTo(_ deck: DeckID) throws -> Int64? { try team(deck) { $1 } }
 
   fileprivate func hasEvents(_ deck: DeckID) throws -> Bool {
-    try Bool.fetchOne(
-      db, sql: "SELECT EXISTS (SELECT 1 FROM event WHERE deck = ?)", arguments: [deck.rawValue]) ?? false
+    try db.isTrue("SELECT EXISTS (SELECT 1 FROM event WHERE deck = ?)", [deck.rawValue])
   }
 
-  private func team<Value>(_ deck: DeckID, _ value: (StoredRow<TeamColumn>) throws -> Value) throws -> Value?
-  {
-    let sql = "SELECT \(TeamColumn.list) FROM team WHERE deck = ?"
-    return try db.firstRow(of: TeamColumn.self, sql, [deck.rawValue], value)
+  private func team<Value>(
+    _ deck: DeckID, _ value: (TeamDeck, _ sentUpTo: Int64) -> Value
+  ) throws -> Value? {
+    try db.firstRow(of: "team", TeamDeck.select + " WHERE deck = ?", [deck.rawValue]) { row in
+      value(try TeamDeck(row), try row.sentUpTo())
+    }
   }
 }
 
-extension StoredRow<TeamColumn> {
-  func sentUpTo() throws -> Int64 { try whole(.sentUpTo, in: 0...LogLimits.counts.upperBound) }
+extension RowReader {
+  func sentUpTo() throws -> Int64 { try whole(in: 0...LogLimits.counts.upperBound) }
+
+  /// The number of a block of a team's deck.
+  func block() throws -> Int32 { Int32(try whole(in: TeamLimits.blocks)) }
+
+  /// A card's position in its block.
+  func position() throws -> Int { Int(try whole(in: 0...Int64(TeamLimits.blockSize.upperBound - 1))) }
 }
 
 extension ChoiceLog {
-  /// Enters a team's deck, or notes what its server says of it now.
+  /// Enters a team's deck, or stores what its server says now.
   ///
   /// - Parameters:
-  ///   - name: That it is reached by.
+  ///   - name: The name that leads to the deck.
   ///   - at: Milliseconds since 1970.
-  /// - Returns: `nil` if another deck of a team, or another person, is known by this name, or a deck of no team on which
-  ///   anything was done; nothing is changed then.
+  /// - Returns: `nil`, without a change, if the name is taken: by another team's deck, by this deck with another person, or
+  ///   by a deck of no team that has events.
   package func enter(
     _ team: TeamDeck, named name: String, title: String?, at: Int64
   ) throws(ChoiceLogError) -> DeckID? {
@@ -109,7 +116,7 @@ extension ChoiceLog {
     return deck
   }
 
-  /// Notes what the server says of a deck now.
+  /// Stores what the server says about a deck now.
   package func keep(_ team: TeamDeck, of deck: DeckID) throws(ChoiceLogError) {
     try write { db in
       try db.execute(

@@ -1,8 +1,8 @@
-/// What a team's server may say of a deck.
+/// Limits of what a team's server may say about a deck.
 package enum TeamLimits {
   /// Bytes of a record.
   package static let record = 1 << 22
-  /// Bytes of what a deck says of itself.
+  /// Bytes of a deck's description; see ``TeamDeck/head``.
   package static let head = 1 << 16
   /// Cards of a deck.
   package static let cards: ClosedRange<Int> = 0...(1 << 37)

@@ -1,34 +1,32 @@
 import CardDeck
 
-/// How things stand between a session and its team's server.
+/// The state of a session's link to its team's server.
 package struct TeamReport: Sendable, Hashable {
   package enum Connection: Sendable, Hashable {
     case connecting
     case connected
-    /// No server just now: it is tried again by itself. One line saying why.
+    /// The server cannot be reached; the link tries again. The reason is one line.
     case offline(reason: String)
-    /// The server answers, but will not have this person, deck or program: it is tried again by itself, unless that is for
-    /// good. One line saying why.
+    /// The server refuses this person, deck or program; the link tries again unless that is for good. The reason is one line.
     case refused(reason: String, isForGood: Bool = false)
   }
 
   package var connection: Connection
-  /// Choices of this person that came after their cards had been passed on, told in this session; 0 or more.
+  /// Choices of this person that reached the server after their cards had been passed on, in this session.
   package var late: Int
-  /// Events of this person that the server will never take, and that were passed over in this session; 0 or more. The log
-  /// keeps them.
+  /// Events of this person that the server will never accept, and that were passed over in this session. The log keeps them.
   package var notTaken: Int
-  /// Why the last of them was not taken, in one line; `nil` for none.
+  /// Why the last of them was not accepted, in one line.
   package var notTakenReason: String?
-  /// Connected, and no card can be had now, but others hold open ones that may come back.
+  /// Whether the server has no card now, but others hold open ones that may come back.
   package var awaitsOthers: Bool
-  /// Connected, and no card can be had now though the deck is not done and nobody else holds an open one, as while it is
-  /// recovered.
+  /// Whether the server has no card now, though the deck is not finished and nobody else holds an open one, as during a
+  /// recovery of the deck.
   package var hasNone: Bool
-  /// No more cards will come: the pipe was ended.
+  /// Whether no more cards will come, as the pipe has ended.
   package var isOver: Bool
-  /// Cards that are not this person's to decide any more, all that were lost in this session: their block was passed on
-  /// while nothing stood on them. One that comes back is not among them.
+  /// Cards that this person has lost in this session: their block was passed on while they were undecided. A card that comes
+  /// back is removed.
   package var lost: Set<CardID>
 
   package init(
@@ -46,11 +44,11 @@ package struct TeamReport: Sendable, Hashable {
   }
 }
 
-/// How things stood when a session left its team.
+/// The state in which a session left its team.
 package struct TeamEnd: Sendable, Hashable {
-  /// Events that the server has not got; 0 or more.
+  /// Events that the server does not have.
   package var unsent: Int
-  /// The last one.
+  /// The last report.
   package var report: TeamReport
 
   package init(unsent: Int, report: TeamReport) {
@@ -61,10 +59,11 @@ package struct TeamEnd: Sendable, Hashable {
 
 /// What a session needs of its team.
 package protocol TeamConnection: AnyObject, Sendable {
-  /// Begins; `report` is called on another thread at each change. Called once.
+  /// Starts the link. Called once; `report` is called on another thread at each change.
   func start(report: @escaping @Sendable (TeamReport) -> Void)
-  /// Something was saved in the log: looks sooner whether cards run short. Does not wait; any thread.
+  /// Says that choices were saved in the log, so that the link looks at once whether cards run short. Does not wait; called on
+  /// any thread.
   func choicesSaved()
-  /// Sends what is unsent, waits at most so long, ends.
+  /// Sends what is unsent for at most `limit`, and ends the link.
   func leave(atMost limit: Duration) -> TeamEnd
 }

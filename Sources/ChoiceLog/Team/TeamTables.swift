@@ -6,14 +6,14 @@ import GRDB
 struct TeamTables {
   let db: Database
 
-  /// The events that the server does not have, of a deck (1) after one of them (2) by an annotator (3).
+  /// Selects the events that the server does not have. Parameters: deck, a number that they come after, annotator.
   static let unsent = unsent("")
 
-  /// Unsent events on cards whose places in the deck are known.
+  /// Selects the unsent events on cards whose block and position are known.
   static let placed = unsent(place)
 
-  /// Unsent events that can be sent. What is sent of an origin is known by the largest number alone, so an event on a card whose
-  /// place is not known yet holds back the later ones of its origin.
+  /// Selects the unsent events that can be sent. The server knows only the largest number of each origin. So an event on a card
+  /// whose block is not known yet holds back the later events of its origin.
   static let sendable =
     unsent(
       """
@@ -35,10 +35,10 @@ struct TeamTables {
     """
   }
 
-  /// Cards of held blocks of a deck (1) on which nothing of an annotator's (2) stands.
+  /// Selects the cards of open blocks on which no choice stands. Parameters: deck, annotator.
   static let undecided = held("s.top IS NOT NULL")
 
-  /// Cards of held blocks that are undecided or put off.
+  /// Selects the cards of open blocks that are undecided or put off.
   static let unfinished = held("s.top IS NOT NULL AND s.choice <> 'later'")
 
   private static func held(_ decided: String) -> String {
@@ -51,8 +51,8 @@ struct TeamTables {
     """
   }
 
-  /// The cards `c` that a session of an annotator (3) is to have: those that are this person's to decide, and those on which
-  /// he has chosen here, so that undo reaches them. Of a block that is done or lost only the latter.
+  /// The condition for a card `c` that a session of an annotator (3) gets: it is in an open block and this person's to decide,
+  /// or he has chosen on it here, so that undo reaches it.
   static let wanted = """
     record IS NOT NULL AND (
       isOurs = 1 AND EXISTS (SELECT 1 FROM held h WHERE h.deck = c.deck AND h.block = c.block AND h.isOpen = 1)
@@ -60,34 +60,27 @@ struct TeamTables {
     """
 
   func undecidedArguments(in scope: ChoiceScope) throws -> StatementArguments {
-    [scope.deck.rawValue, try annotator(in: scope)]
-  }
-
-  /// The number of a scope's annotator; 0, which no annotator has, if he has done nothing yet.
-  func annotator(in scope: ChoiceScope) throws -> Int64 {
-    try scope.annotator.flatMap { try EventTables(db: db).knownAnnotator(named: $0) } ?? 0
+    [scope.deck.rawValue, try EventTables(db: db).annotator(in: scope)]
   }
 
   // MARK: Blocks
 
-  /// Whether a card is nowhere else in a deck, and nothing else is at its place.
+  /// Whether a card is at no other place in a deck, and no other card is at its place.
   func fits(_ card: CardID, block: Int64, position: Int, of deck: Int64) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND card = ?2 AND (block, position) <> (?3, ?4))
-          AND NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND block = ?3 AND position = ?4 AND card <> ?2)
-        """)
-    return try Bool.fetchOne(statement, arguments: [deck, StoredText(card), block, position]) ?? false
+    let sql = """
+      SELECT NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND card = ?2 AND (block, position) <> (?3, ?4))
+        AND NOT EXISTS (SELECT 1 FROM heldCard WHERE deck = ?1 AND block = ?3 AND position = ?4 AND card <> ?2)
+      """
+    return try db.isTrue(sql, [deck, StoredText(card), block, position])
   }
 
-  /// Whether this person has done anything on a card.
+  /// Whether an annotator has events on a card.
   func hasEvents(_ card: CardID, of deck: Int64, _ annotator: Int64) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM standing WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
-          OR EXISTS (SELECT 1 FROM note WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
-        """)
-    return try Bool.fetchOne(statement, arguments: [deck, annotator, StoredText(card)]) ?? false
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM standing WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
+        OR EXISTS (SELECT 1 FROM note WHERE deck = ?1 AND annotator = ?2 AND card = ?3)
+      """
+    return try db.isTrue(sql, [deck, annotator, StoredText(card)])
   }
 
   func leave(_ blocks: [Int32], of deck: Int64) throws {
@@ -107,9 +100,8 @@ struct TeamTables {
   // MARK: What is sent
 
   func marks(of deck: Int64) throws -> [Int64: Int64] {
-    let marks = try db.rows(of: SentColumn.self, "SELECT \(SentColumn.list) FROM sent WHERE deck = ?", [deck])
-    {
-      (try $0.whole(.origin), try $0.whole(.number))
+    let marks = try db.rows(of: "sent", "SELECT origin, number FROM sent WHERE deck = ?", [deck]) {
+      try ($0.whole(), $0.whole())
     }
     return Dictionary(marks, uniquingKeysWith: max)
   }
@@ -123,7 +115,7 @@ struct TeamTables {
     try statement.execute(arguments: [deck, Data(identity.origin), identity.number])
   }
 
-  /// Goes on to the first event that the server does not have, or to the end.
+  /// Moves `sentUpTo` on to the first event that the server does not have, or to the end.
   func advanceSent(of deck: DeckID) throws {
     let snapshot = LogSnapshot(db: db)
     guard let team = try snapshot.team(of: deck),
@@ -137,13 +129,13 @@ struct TeamTables {
       sql: "UPDATE team SET sentUpTo = max(sentUpTo, ?) WHERE deck = ?", arguments: [last, deck.rawValue])
   }
 
-  /// Looks for the first event that the server does not have from the beginning.
+  /// Looks for the first event that the server does not have, from the beginning.
   func rereadSent(of deck: DeckID) throws {
     try db.execute(sql: "UPDATE team SET sentUpTo = 0 WHERE deck = ?", arguments: [deck.rawValue])
     try advanceSent(of: deck)
   }
 
-  /// Does so for every deck, after events got other numbers.
+  /// Does so for every deck, because events got other numbers.
   func rereadSent() throws {
     for deck in try Int64.fetchAll(db, sql: "SELECT deck FROM team") {
       try rereadSent(of: DeckID(rawValue: deck))

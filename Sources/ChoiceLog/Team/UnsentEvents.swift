@@ -9,15 +9,15 @@ package struct UnsentEvent: Sendable, Hashable {
   package let block: Int32
   /// The card's position in the block.
   package let position: Int
-  /// What stood on the card after the event, or what stands now if a later event on it was sent first. `nil` for nothing.
+  /// The choice that stood on the card after the event; the one that stands now if a later event on it was sent first.
   package let standing: Choice?
 }
 
 extension LogSnapshot {
-  /// The oldest events that are to be sent, all of one origin, with ascending numbers.
+  /// The oldest events to send, all of one origin and with ascending numbers.
   ///
-  /// They are sent in the log's order, whoever wrote them: what one opening chose and another took back must not come
-  /// the other way round. So a batch ends where the origin changes.
+  /// Events are sent in the log's order: a choice must reach the server before the undo that another opening made. So a batch
+  /// ends where the origin changes.
   package func unsent(atMost limit: Int, in scope: ChoiceScope) throws -> [UnsentEvent] {
     guard let arguments = try unsentArguments(in: scope) else { return [] }
     let sql = """
@@ -26,9 +26,11 @@ extension LogSnapshot {
       ORDER BY e.seq
       """
     var events: [UnsentEvent] = []
-    for (logged, row) in try db.rows(
-      of: EventColumn.self, sql, arguments, { try (LoggedEvent($0), EventRow($0)) })
-    {
+    let rows = try db.rows(of: "event", sql, arguments) { row in
+      let stored = try EventRow(row)
+      return (try LoggedEvent(stored, row), stored)
+    }
+    for (logged, row) in rows {
       let identity = logged.identity
       if let last = events.last?.logged.identity,
         identity.origin != last.origin || identity.number <= last.number
@@ -40,7 +42,7 @@ extension LogSnapshot {
     return events
   }
 
-  /// What waits to be sent, and what is left to be decided. Takes a fraction of a millisecond while little waits.
+  /// Counts what is left to send and to decide. Takes a fraction of a millisecond while little is unsent.
   package func teamCounts(in scope: ChoiceScope) throws -> TeamCounts {
     guard let arguments = try unsentArguments(in: scope) else { return TeamCounts(toSend: 0, held: 0) }
     let toSend = try Int.fetchOne(
@@ -54,17 +56,14 @@ extension LogSnapshot {
   /// `nil` for a deck that is no team's.
   func unsentArguments(in scope: ChoiceScope) throws -> StatementArguments? {
     guard let sentUpTo = try sentUpTo(scope.deck) else { return nil }
-    return [scope.deck.rawValue, sentUpTo, try TeamTables(db: db).annotator(in: scope)]
+    return [scope.deck.rawValue, sentUpTo, try EventTables(db: db).annotator(in: scope)]
   }
 
   private func unsent(_ logged: LoggedEvent, _ row: EventRow) throws -> UnsentEvent {
     let key = row.cardKey
-    let sql = "SELECT \(HeldCardColumn.list) FROM heldCard WHERE deck = ? AND card = ?"
-    let place = try db.firstRow(of: HeldCardColumn.self, sql, [key.deck, key.card]) { held in
-      (
-        block: Int32(try held.whole(.block, in: TeamLimits.blocks)),
-        position: Int(try held.whole(.position, in: 0...63))
-      )
+    let sql = "SELECT rowid, block, position FROM heldCard WHERE deck = ? AND card = ?"
+    let place = try db.firstRow(of: "heldCard", sql, [key.deck, key.card]) { row in
+      try (block: row.block(), position: row.position())
     }
     guard let place else {
       throw RowFault(
@@ -75,32 +74,30 @@ extension LogSnapshot {
       standing: try standing(after: logged, row))
   }
 
-  /// What stood on a card after an event; what stands now where the server has a later event on it.
+  /// The choice that stood on a card after an event; the one that stands now if the server has a later event on it.
   private func standing(after logged: LoggedEvent, _ row: EventRow) throws -> Choice? {
     let (key, sequence) = (row.cardKey, row.sequence)
     let state = try EventTables(db: db).state(of: key)
-    // The last event that changed anything is one of the two: a choice leaves nothing to be put back.
+    // The last event that changed anything is one of the two, as a choice clears the undos.
     let isLast = max(state.top ?? 0, state.undone ?? 0) <= sequence
     if try !isLast && isOvertaken(sequence, key) { return state.choice }
     if logged.choice != nil, row.below != Transition.withoutEffect { return try choice(after: logged) }
     return isLast ? state.choice : try choice(at: sequence, key)
   }
 
-  /// Whether the server has a later event on a card that changed it: of another log, which was merged.
+  /// Whether the server has a later event that changed a card, which came from another log by a merge.
   private func isOvertaken(_ sequence: Int64, _ card: CardKey) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT EXISTS (
-          SELECT 1 FROM event e INDEXED BY eventOfDeck
-          JOIN sent m ON m.deck = e.deck AND m.origin = e.origin
-          WHERE e.deck = ? AND e.seq > ? AND e.annotator = ? AND e.card = ? AND e.kind <> 'note'
-            AND e.number <= m.number)
-        """)
-    return try Bool.fetchOne(
-      statement, arguments: [card.deck, sequence, card.annotator, card.card]) ?? false
+    let sql = """
+      SELECT EXISTS (
+        SELECT 1 FROM event e INDEXED BY eventOfDeck
+        JOIN sent m ON m.deck = e.deck AND m.origin = e.origin
+        WHERE e.deck = ? AND e.seq > ? AND e.annotator = ? AND e.card = ? AND e.kind <> 'note'
+          AND e.number <= m.number)
+      """
+    return try db.isTrue(sql, [card.deck, sequence, card.annotator, card.card])
   }
 
-  /// What stood on a card when an event was written that did not change it, and others changed it since.
+  /// The choice that stood when an event was written that did not change its card, but later events did.
   private func choice(at sequence: Int64, _ card: CardKey) throws -> Choice? {
     let sql =
       LoggedEvent.select + """
@@ -109,13 +106,13 @@ extension LogSnapshot {
         ORDER BY e.seq LIMIT 1
         """
     let arguments: StatementArguments = [card.deck, sequence, card.annotator, card.card]
-    let next = try db.firstRow(of: EventColumn.self, sql, arguments) { try LoggedEvent($0) }
+    let next = try db.firstRow(of: "event", sql, arguments) { try LoggedEvent($0) }
     return try next.flatMap(choice(before:))
   }
 }
 
 extension ChoiceLog {
-  /// The server has all of an origin's events up to a number.
+  /// Notes that the server has all events of an origin up to a number.
   package func markSent(_ identity: EventIdentity, in scope: ChoiceScope) throws(ChoiceLogError) {
     try write { db in
       let tables = TeamTables(db: db)
@@ -124,8 +121,8 @@ extension ChoiceLog {
     }
   }
 
-  /// What the server says that it has of each origin: the truth, also where it is less than was known, as after it was put
-  /// back to a backup. Origins that this log does not know are of no concern.
+  /// Notes the largest number of each origin that the server has. It counts even if it is less than before, as after a restore
+  /// of the server from a backup. Unknown origins are ignored.
   package func setSent(
     _ marks: [(origin: [UInt8], number: Int64)], in scope: ChoiceScope
   ) throws(ChoiceLogError) {

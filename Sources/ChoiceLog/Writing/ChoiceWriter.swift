@@ -1,55 +1,51 @@
 import Foundation
 import Platform
 
-/// Where a ``ChoiceWriter`` puts events: a log, or in a test what fails and stalls when told to.
+/// Where a ``ChoiceWriter`` puts events: a log, or in tests a store that fails and stalls on demand.
 package protocol EventStore: Sendable {
-  /// For an event that is to be added; given to no other.
+  /// A new identity for an event.
   func nextIdentity() -> EventIdentity
 
   /// Adds events in this order, all or none, and returns when they are safe from a power cut.
   ///
-  /// An undo where nothing stands, and a redo where nothing was taken back, add nothing and are no error:
-  /// another process may have been faster, and what was asked for is so already.
-  /// - Throws: ``ChoiceLogError/unsure(path:reason:)`` if they may be in a file or not; the same events may then be
-  ///   added again under the same identities, and are not there twice. After any other error none of them is in any
-  ///   file, nor will be.
+  /// An undo if nothing stands, or a redo if nothing was taken back, adds nothing and is no error: another process may have
+  /// been faster.
+  /// - Throws: ``ChoiceLogError/unsure(path:reason:)`` if nobody knows whether they were added. They can then be added again
+  ///   under the same identities, and will not be there twice. After any other error none of them is, or will be, in a file.
   func append(_ events: [(event: ChoiceEvent, identity: EventIdentity)]) throws(ChoiceLogError)
 }
 
-/// The receipt for an event given to a ``ChoiceWriter``; larger for what was given later.
+/// The receipt for an event that was given to a ``ChoiceWriter``; later events have larger tickets.
 package struct Ticket: Sendable, Hashable, Comparable {
   package let number: UInt64
 
   package static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
 }
 
-/// What a ``ChoiceWriter`` has to tell, in the order in which it happened.
+/// What a ``ChoiceWriter`` reports, in the order in which it happens.
 package enum WriterReport: Sendable, Hashable {
   /// This ticket and all earlier ones that have not failed are safe.
   case saved(upTo: Ticket)
-  /// The oldest that are still to be saved may be in the log or not. They are tried again until they are saved; all
-  /// behind them wait.
+  /// Nobody knows whether the oldest unsaved events are in the log. They are tried again until they are saved, and all later
+  /// ones wait.
   case unsure(reason: String)
-  /// These are not in the log and never will be, the newest first. Whoever gave them should take back what
+  /// These events, newest first, are not in the log and never will be. The caller should take back what
   /// ``ChoiceWriter/acknowledge()`` returns, which may be more by then.
   case failed(tickets: [Ticket], reason: String)
 }
 
-/// Commits events in the order given, on a thread of its own, so that nobody waits for the disk. What waits together
-/// is committed together: one flush of the disk for all of it.
+/// Commits events in the given order, on a thread of its own, so that nobody waits for the disk. Events that wait together are
+/// committed together, with one flush of the disk.
 ///
-/// **When a commit fails**, the events in it and all behind it have failed, as they may build on it. The writer then
-/// refuses whatever else it is given, until ``acknowledge()``, which hands over everything refused, newest
-/// first, and begins a new *generation* in which events are written again. An event belongs to the generation
-/// in which it was given. So if whoever gives events also acknowledges and takes them back in one go on
-/// the same thread, no event can slip in that was made in the belief that a failed one is saved; there is no
-/// number to carry along or to forget.
+/// **If a commit fails**, its events and all later ones have failed, as they may build on one another. The writer then refuses
+/// further events until ``acknowledge()``, which returns all failed events, newest first, and begins a new *generation*. An
+/// event belongs to the generation in which it was given. So a caller that acknowledges and takes back in one go, on the
+/// thread on which it gives events, never gives one in the belief that a failed one is saved.
 ///
-/// **When nobody can say whether a commit failed** (the disk's last word was an error, or the file was moved away in
-/// that instant), its events are not given up, as they may be in the log: they are tried again, under the same
-/// identities, until they are saved, and all behind them wait.
+/// **If nobody knows whether a commit failed** (its last step failed, or the file was moved away in that instant), its events
+/// may be in the log. They are tried again under the same identities until they are saved, and all later ones wait.
 package final class ChoiceWriter: Sendable {
-  // Apart from the writer, so that the thread does not keep the writer alive.
+  // Not the writer itself, which the thread would keep alive.
   private let queue = Monitor(WriterQueue())
 
   /// - Parameter report: Called on the writer's thread, one call at a time, in order. It may give more events;
@@ -61,13 +57,13 @@ package final class ChoiceWriter: Sendable {
     thread.start()
   }
 
-  /// What has been given is still written; the thread then ends by itself.
+  /// Events that were given are still written; then the thread ends.
   deinit {
     queue.withLock { $0.isClosed = true }
     queue.wakeAll()
   }
 
-  /// Queues an event and returns at once, also when the disk stalls.
+  /// Queues an event and returns at once, even if the disk stalls.
   @discardableResult
   package func enqueue(_ event: ChoiceEvent) -> Ticket {
     let ticket = queue.withLock { $0.add(event) }
@@ -75,37 +71,37 @@ package final class ChoiceWriter: Sendable {
     return ticket
   }
 
-  /// Everything that has failed since the last call, newest first, and from now on events are written again.
-  /// Empty, and without effect, if nothing has failed.
+  /// Begins to write events again.
+  /// - Returns: All that have failed since the last call, newest first; empty if nothing has failed.
   package func acknowledge() -> [Ticket] {
     queue.withLock { queue in
       let refused = queue.refused ?? []
       queue.refused = nil
-      // Whoever acknowledges knows of these now; telling them again would be about the new generation.
+      // The caller knows of these now; another report would seem to be about the new generation.
       queue.untold.removeAll()
       return refused.reversed()
     }
   }
 
-  /// Waits until every event given so far has been saved or has failed, and that has been reported.
-  /// - Parameter limit: How long to wait at most; zero or less only looks.
-  /// - Returns: Whether nothing is left to write. Failed events do not count: see ``hasFailed``.
+  /// Waits until every event given so far has been saved or has failed, and this has been reported.
+  /// - Parameter limit: The longest wait; zero or less only looks.
+  /// - Returns: Whether nothing is left to write. Failed events do not count; see ``hasFailed``.
   package func drain(within limit: Duration) -> Bool {
-    // A year is as good as for ever, and cannot overflow.
+    // A year cannot overflow.
     queue.wait(atMost: min(limit, .seconds(31_536_000))) { $0.isIdle ? true : nil } ?? false
   }
 
-  /// Events given and neither saved nor failed yet.
+  /// The number of events that are neither saved nor failed yet.
   package var pendingCount: Int { queue.withLock { $0.waiting.count + $0.committing } }
 
-  /// Whether the oldest events that are not saved yet may be in the log already.
+  /// Whether nobody knows if the oldest unsaved events are in the log.
   package var isUnsure: Bool { queue.withLock { $0.isUnsure } }
 
   /// Whether there are failed events that nobody has acknowledged.
   package var hasFailed: Bool { queue.withLock { $0.refused != nil } }
 }
 
-/// What a ``ChoiceWriter`` and its thread share.
+/// The state that a ``ChoiceWriter`` and its thread share.
 private struct WriterQueue {
   struct Job {
     let ticket: Ticket
@@ -119,22 +115,22 @@ private struct WriterQueue {
   }
 
   var waiting: [Job] = []
-  /// From taking a step until its outcome has been reported.
+  /// `true` from taking a step until its outcome has been reported.
   var isWorking = false
-  /// Events taken whose outcome is not known.
+  /// The number of events that are being committed.
   var committing = 0
-  /// Whether these may be in the log already.
+  /// Whether nobody knows if these are in the log.
   var isUnsure = false
   var isClosed = false
   var lastNumber: UInt64 = 0
-  /// Oldest first. `nil` while events are accepted; set, even when empty, while they are refused.
+  /// The failed tickets, oldest first; `nil` while events are accepted.
   var refused: [Ticket]?
-  /// Why, for those who are refused later.
+  /// Why events are refused.
   var reason = ""
-  /// Events refused while the thread was idle, of which nothing has been reported yet.
+  /// Refused events that have not been reported yet.
   var untold: [Ticket] = []
 
-  /// Few enough events that nobody else waits long for the end of a transaction.
+  /// Events of a transaction; few enough that nobody else waits long for its end.
   private static let largestBatch = 2000
 
   var isIdle: Bool { !isWorking && waiting.isEmpty && untold.isEmpty }
@@ -168,7 +164,8 @@ private struct WriterQueue {
     return isClosed ? .stop : nil
   }
 
-  /// Refuses a batch and all behind it.
+  /// Refuses a batch and all later events.
+  /// - Returns: Their tickets, oldest first.
   mutating func refuse(_ batch: [Job], because reason: String) -> [Ticket] {
     let failed = (batch + waiting).map(\.ticket)
     waiting.removeAll()
@@ -185,7 +182,7 @@ private struct WriterWorker: Sendable {
   let store: any EventStore
   let report: @Sendable (WriterReport) -> Void
 
-  /// Between two attempts to save what may be in the log or not.
+  /// The pause between two attempts to save events that may be in the log.
   private static let pause = Duration.seconds(1)
 
   func run() {
@@ -200,8 +197,8 @@ private struct WriterWorker: Sendable {
     }
   }
 
-  /// Commits what was taken together, together. What was called unsure once is tried until it is there: whatever is
-  /// said of a later attempt, the first one may have come through.
+  /// Commits a batch. After an unsure attempt it is tried until it is saved: whatever a later attempt says, the first one may
+  /// have succeeded.
   private func commit(_ batch: [WriterQueue.Job]) {
     let events = batch.map { (event: $0.event, identity: store.nextIdentity()) }
     while true {
@@ -227,8 +224,8 @@ private struct WriterWorker: Sendable {
     }
   }
 
-  /// Whether nobody is left who could be told of another outcome. Nothing behind is written then: it would be saved
-  /// without what it builds on.
+  /// Whether the writer is gone, so that nobody would hear of another outcome. Later events are dropped then: they would be
+  /// saved without those that they build on.
   private func isAbandoned() -> Bool {
     queue.withLock { queue in
       if queue.isClosed { queue.waiting.removeAll() }
@@ -236,7 +233,7 @@ private struct WriterWorker: Sendable {
     }
   }
 
-  /// Until the next event is given, but not for long.
+  /// Waits until the next event is given, but not for long.
   private func rest() {
     let last = queue.withLock { $0.lastNumber }
     _ = queue.wait(atMost: Self.pause) { $0.lastNumber != last || $0.isClosed ? true : nil }

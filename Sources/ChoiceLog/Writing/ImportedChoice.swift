@@ -1,18 +1,18 @@
 import CardDeck
 import GRDB
 
-/// A choice made with another tool, on its way into the log.
+/// A choice that was made with another tool, before it is in the log.
 package struct ImportedChoice: Sendable, Hashable {
   package let card: CardID
   package let choice: Choice
-  /// Milliseconds since 1970; `nil` where the other tool does not say.
+  /// Milliseconds since 1970; `nil` if the other tool does not say.
   package let at: Int64?
-  /// How it came about; `import` where the other tool does not say.
+  /// What made it; `import` if the other tool does not say.
   package let cause: String
-  /// Milliseconds that the card had been on top; `nil` where the other tool does not say.
+  /// Milliseconds that the card had been on top; `nil` if the other tool does not say.
   package let dwell: Int64?
   package let record: RecordMark?
-  /// Who made it; `nil` is who brings it in.
+  /// Who made it; `nil` is the person who imports it.
   package var person: String?
 
   package init(
@@ -30,20 +30,20 @@ package struct ImportedChoice: Sendable, Hashable {
 }
 
 extension ChoiceLog {
-  /// What an import came to; every choice given is counted in one of these.
+  /// The result of an import. Every given choice is in one of the counts.
   package struct Imported: Sendable, Hashable {
     package var added = 0
-    /// On cards on which a choice of this annotator stands; what is in the log counts more than what is brought.
+    /// Choices on cards on which a choice of this annotator stands already, which counts more.
     package var skipped = 0
-    /// Given way to a newer one on the same card.
+    /// Choices with a newer one on the same card.
     package var superseded = 0
   }
 
-  /// Adds choices made elsewhere, one a card and person, all or none. Doing it twice adds nothing the second time; what has been
-  /// taken back since comes in again.
+  /// Adds choices of another tool, one for each card and person, all or none. A second import adds only choices that have been
+  /// taken back since.
   /// - Parameters:
-  ///   - now: The time of those that have none of their own, in milliseconds since 1970.
-  ///   - isTrial: Only counts what would be added.
+  ///   - now: The time of choices without a time, in milliseconds since 1970.
+  ///   - isTrial: Whether choices are only counted.
   package func add(
     _ choices: [ImportedChoice], on deck: DeckID, by annotator: String, now: Int64, isTrial: Bool
   ) throws(ChoiceLogError) -> Imported {
@@ -70,7 +70,7 @@ extension ChoiceLog {
         let event = ChoiceEvent(
           .choose(choice.choice), card: choice.card, deck: deck, annotator: choice.person ?? annotator,
           cause: choice.cause, at: choice.at ?? now, dwell: choice.dwell, record: choice.record)
-        // A card whose choice was taken back is as good as new.
+        // A card whose choice was taken back counts as new.
         if try batch.append(event, as: nextIdentity(), onlyIfOpen: true) != nil {
           result.added += 1
         } else {
@@ -85,8 +85,8 @@ extension ChoiceLog {
 extension ImportedChoice {
   /// The newest choice of each person on each card, in the order given.
   ///
-  /// Newer is what was made later, at one time what was given later. One without a time counts as made right after the
-  /// newest before it on its card.
+  /// Of two choices with the same time the later given one is newer. One without a time counts as made right after the newest
+  /// one before it on its card.
   static func newest(of choices: [ImportedChoice]) -> [ImportedChoice] {
     var newest: [Key: (index: Int, at: Int64?)] = [:]
     newest.reserveCapacity(choices.count)

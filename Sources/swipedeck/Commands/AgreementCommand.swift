@@ -74,7 +74,7 @@ struct AgreementCommand: ParsableCommand {
 
   private func writeDisputed(_ ratings: Ratings, _ deck: Deck) throws {
     var output = OutputLines()
-    let finder = RecordFinder(deck, needs: [.bytes, .members], into: ExportTarget.folder(of: "-"))
+    let finder = RecordFinder(deck, into: ExportTarget.folder(of: "-"))
     var lines = RecordLines()
     for index in ratings.disputed {
       var bytes: [UInt8] = []

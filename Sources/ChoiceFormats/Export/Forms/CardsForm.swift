@@ -1,30 +1,28 @@
 import CardDeck
 import ChoiceLog
 
-/// The records alone, one a line, so that they are a deck again; those of RIS as they are.
+/// The records alone, one a line, so that they are a deck again. References of RIS stay as they are.
 struct CardsForm: ExportForm {
   private var lines = RecordLines()
-
-  init() {}
 
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
     if record.form == .ris {
       RISForm.append(record.bytes, to: &bytes)
-      return true
+    } else {
+      lines.append(record, of: entry.card, to: &bytes)
     }
-    lines.append(record, of: entry.card, to: &bytes)
     return true
   }
 }
 
-/// Records as objects on lines of their own, of which no two are alike: in a deck these would be one card.
+/// Records as objects, one a line. No two lines are alike: a deck would take them for one card.
 package struct RecordLines {
   private var known: Set<RecordHash> = []
 
   package init() {}
 
-  /// - Parameter card: Told by records that say the same as one before, such as those that a deck keeps by their names.
+  /// - Parameter card: Written into a record that says the same as an earlier one, as in a deck that keeps records by names.
   package mutating func append(_ record: ExportRecord, of card: CardID, to bytes: inout [UInt8]) {
     var line: [UInt8] = []
     RecordLine.append(record, to: &line)
@@ -45,24 +43,22 @@ package struct RecordLines {
 }
 
 extension RecordLines {
-  /// How much of a file tells whether it is of lines with votes, unless its first record is larger.
+  /// How many bytes of a file are enough for ``isBeginning(_:)``, unless its first record is larger.
   package static let longestBeginning = 1 << 20
 
-  /// Whether a file that begins so is of lines with votes.
+  /// Whether a file that begins with these bytes has lines with votes.
   package static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     return line.first == UInt8(ascii: "{") && line.suffix(2).elementsEqual("}}".utf8)
       && String(decoding: line, as: UTF8.self).contains(#""votes":{"#)
   }
 
-  /// The record with who chose what on it, in a member `votes`; a deck of such lines knows the card by the same id.
+  /// Adds a record with who chose what on it, in a member `votes`. A deck of such lines knows the card by the same id.
   package mutating func append(
     _ record: ExportRecord, of card: CardID, votes: [(name: String, choice: Choice)], to bytes: inout [UInt8]
   ) {
-    var members =
-      record.form == .json || record.form.isPart && !record.members.isEmpty
-      ? record.members : [record.textMember]
-    if record.form == .ris { members = RISTag.readable(members) }
+    let readable = record.form == .ris ? record.readable : record
+    var members = record.form == .json ? record.members : readable.partMembers
     members.removeAll { $0.name == "votes" }
     members.append(JSONMember(name: "votes", value: .votes(votes)))
     let said = Card(Record(bytes: Array(JSONValue.object(members).compactText.utf8), offset: 0, line: 1)).id
@@ -71,7 +67,7 @@ extension RecordLines {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// The members with this id, which takes the place of the one that they have.
+  /// The members with this id in the place of their own.
   private static func members(_ members: [JSONMember], saying card: CardID) -> [JSONMember] {
     let id = JSONMember(name: "id", value: .string(card.text))
     let others = members.filter { !isID($0) }
@@ -84,26 +80,23 @@ extension RecordLines {
 
 /// A record as an object without line breaks.
 package enum RecordLine {
-  /// Own bytes where they are an object, line breaks as spaces; of a row or a file its members; of all else its text.
+  /// Adds the bytes of a JSON record with its line breaks as spaces, the members of a row or a file, or the text of
+  /// anything else.
   package static func append(_ record: ExportRecord, to bytes: inout [UInt8]) {
     if record.form == .json { return appendOnOneLine(record.bytes, to: &bytes) }
-    JSONValue.object(
-      record.form.isPart && !record.members.isEmpty ? record.members : [record.textMember]
-    ).append(to: &bytes)
+    JSONValue.object(record.partMembers).append(to: &bytes)
   }
 
-  /// A valid JSON value without line breaks: they can only be white space between its parts, never inside a string.
+  /// Adds a valid JSON value without line breaks. They can only be white space between its parts, never inside a string.
   static func appendOnOneLine(_ value: some Sequence<UInt8>, to bytes: inout [UInt8]) {
     bytes += value.lazy.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }
   }
 }
 
-/// The ids alone, or the paths of the cards' files, each with its end.
+/// The ids alone, or the paths of the cards' files, each ended by a line feed or a NUL.
 struct IDLinesForm: ExportForm {
   private var endsWithNUL = false
   private var hasPaths = false
-
-  init() {}
 
   mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
     endsWithNUL = export.endsWithNUL

@@ -6,25 +6,23 @@ struct JSONDocumentForm: ExportForm {
   static let beginning = #"{"schema":1,"deck":""#
   private var isFirst = true
 
-  init() {}
-
   mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
-    let tally = export.counts.tally
-    // The name brings the quote that the beginning ends with.
-    bytes += Self.beginning.utf8.dropLast()
-    JSONValue.append(string: export.deck, to: &bytes)
-    bytes += #","exportedAt":"\#(Timestamp.text(milliseconds: export.exportedAt))""#.utf8
     let labels = Choice.allCases.compactMap { choice in
       export.labels[choice].map { JSONMember(name: choice.rawValue, value: .string($0)) }
     }
-    if !labels.isEmpty {
-      bytes += #","labels":"#.utf8
-      JSONValue.object(labels).append(to: &bytes)
-    }
-    bytes += #","summary":{"like":\#(tally.like),"nope":\#(tally.nope),"star":\#(tally.star),"#.utf8
-    bytes += #""later":\#(tally.later),"undecided":\#(export.counts.undecided)"#.utf8
-    if let disputed = export.disputed { bytes += #","disputed":\#(disputed)"#.utf8 }
-    bytes += #"},"choices":["#.utf8
+    var summary: JSONValue = [:]
+    for choice in Choice.allCases { summary.add(choice.rawValue, .integer(export.counts.tally[choice])) }
+    summary.add("undecided", .integer(export.counts.undecided))
+    summary.add("disputed", export.disputed.map { .integer($0) })
+    var head: JSONValue = [
+      "schema": .integer(1), "deck": .string(export.deck),
+      "exportedAt": .string(Timestamp.text(milliseconds: export.exportedAt)),
+    ]
+    head.add("labels", labels.isEmpty ? nil : .object(labels))
+    head.add("summary", summary)
+    head.append(to: &bytes)
+    bytes.removeLast()
+    bytes += #","choices":["#.utf8
   }
 
   mutating func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
@@ -48,107 +46,82 @@ struct JSONLinesForm: ExportForm {
 
 /// A card and its choice as a JSON object.
 enum EntryJSON {
-  /// The member that says that nobody knows which of several cards the choice is on.
+  /// The member that says that the record of the choice is unknown.
   static let ambiguous = "ambiguous"
 
   /// - Parameter onOneLine: Whether line breaks between the parts of the record become spaces.
   static func append(_ entry: ExportEntry, onOneLine: Bool, to bytes: inout [UInt8]) {
-    bytes += #"{"id":"#.utf8
-    JSONValue.append(string: entry.card.text, to: &bytes)
+    var object: JSONValue = ["id": .string(entry.card.text), "choice": .text(entry.word)]
     if let choice = entry.choice {
-      append(choice, to: &bytes)
-    } else {
-      bytes += (entry.isDisputed ? #","choice":"disputed""# : #","choice":null"#).utf8
+      object.add("at", choice.at.map { .string(Timestamp.text(milliseconds: $0)) })
+      object.add("by", .string(choice.annotator))
+      object.add("cause", .string(choice.cause))
+      object.add("dwell", choice.dwell.map { .number(Timestamp.seconds(milliseconds: $0)) })
     }
-    if !entry.votes.isEmpty {
-      bytes += #","votes":"#.utf8
-      JSONValue.votes(entry.votes.map { ($0.annotator, $0.choice) }).append(to: &bytes)
-    }
-    if let note = entry.note {
-      bytes += #","note":"#.utf8
-      JSONValue.append(string: note, to: &bytes)
-    }
-    if entry.isChanged { bytes += #","changed":true"#.utf8 }
-    if entry.isAmbiguous { bytes += #","\#(ambiguous)":true"#.utf8 }
+    if !entry.votes.isEmpty { object.add("votes", .votes(entry.votes.map { ($0.annotator, $0.choice) })) }
+    object.add("note", entry.note.map { .string($0) })
+    if entry.isChanged { object.add("changed", .bool(true)) }
+    if entry.isAmbiguous { object.add(ambiguous, .bool(true)) }
+    object.append(to: &bytes)
+    // The record goes in as it is, before the last brace.
+    bytes.removeLast()
     bytes += #","card":"#.utf8
-    switch entry.record?.form {
-    case nil: bytes += "null".utf8
-    case .json where onOneLine: RecordLine.appendOnOneLine(entry.record?.bytes ?? [], to: &bytes)
-    case .json: bytes += entry.record?.bytes ?? []
-    case .line, .part, .ris, .text: if let record = entry.record { RecordLine.append(record, to: &bytes) }
+    if let record = entry.record {
+      if record.form == .json, !onOneLine {
+        bytes += record.bytes
+      } else {
+        RecordLine.append(record, to: &bytes)
+      }
+    } else {
+      bytes += "null".utf8
     }
     bytes += "}".utf8
-  }
-
-  private static func append(_ choice: StandingChoice, to bytes: inout [UInt8]) {
-    bytes += #","choice":"\#(choice.choice.rawValue)""#.utf8
-    if let at = choice.at { bytes += #","at":"\#(Timestamp.text(milliseconds: at))""#.utf8 }
-    bytes += #","by":"#.utf8
-    JSONValue.append(string: choice.annotator, to: &bytes)
-    bytes += #","cause":"#.utf8
-    JSONValue.append(string: choice.cause, to: &bytes)
-    if let dwell = choice.dwell { bytes += #","dwell":\#(Timestamp.seconds(milliseconds: dwell))"#.utf8 }
   }
 }
 
 extension JSONValue {
-  /// Who chose what, by their names.
+  /// An object with each person's choice.
   static func votes(_ votes: [(name: String, choice: Choice)]) -> JSONValue {
     .object(votes.map { JSONMember(name: $0.name, value: .string($0.choice.rawValue)) })
   }
 }
 
-/// JSON Lines as Prodigy writes and reads them: the record's own members, and what was answered.
+/// JSON Lines as Prodigy writes and reads them: the record's own members, and the answer.
 struct ProdigyForm: ExportForm {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
-    var members = answer(entry)
+    let answer = answer(entry)
     if let record = entry.record, record.form == .json, !record.members.isEmpty || Self.isEmpty(record),
-      !record.members.contains(where: { Self.ours.contains($0.name) })
+      !record.members.contains(where: { ImportFormat.prodigyMembers.contains($0.name) })
     {
-      appendOwnBytes(record, members, to: &bytes)
+      // The record as it is, with more members before its last brace.
+      RecordLine.appendOnOneLine(record.bytes.dropLast(), to: &bytes)
+      if !record.members.isEmpty, !answer.isEmpty { bytes.append(UInt8(ascii: ",")) }
+      JSONValue.append(answer, to: &bytes)
     } else {
-      members = own(entry).filter { !Self.ours.contains($0.name) } + members
       bytes.append(UInt8(ascii: "{"))
-      JSONValue.append(members, to: &bytes)
+      JSONValue.append(
+        own(entry).filter { !ImportFormat.prodigyMembers.contains($0.name) } + answer, to: &bytes)
     }
     bytes += "}\n".utf8
     return true
   }
 
-  /// What is told of the answer; members of the record with these names give way.
-  private static let ours: Set<String> = ["answer", "_timestamp", "_annotator_id", ExportFormat.idMember]
-
-  static func word(_ choice: Choice) -> String {
-    switch choice {
-    case .like, .star: "accept"
-    case .nope: "reject"
-    case .later: "ignore"
-    }
-  }
-
   private func answer(_ entry: ExportEntry) -> [JSONMember] {
-    let needsID = entry.record?.needsID == true
-    let identity =
-      needsID ? [JSONMember(name: ExportFormat.idMember, value: .string(entry.card.text))] : []
-    guard let choice = entry.choice else { return identity }
-    return identity + [JSONMember(name: "answer", value: .string(Self.word(choice.choice)))]
-      + (choice.at.map { [JSONMember(name: "_timestamp", value: .number("\($0 / 1000)"))] } ?? [])
-      + [JSONMember(name: "_annotator_id", value: .string(choice.annotator))]
+    var members: [JSONMember] = []
+    func add(_ name: String, _ value: JSONValue) { members.append(JSONMember(name: name, value: value)) }
+    if entry.record?.needsID == true { add(ExportFormat.idMember, .string(entry.card.text)) }
+    if let choice = entry.choice {
+      add("answer", .string(ToolWords.prodigy[choice.choice]))
+      if let at = choice.at { add("_timestamp", .integer(at / 1000)) }
+      add("_annotator_id", .string(choice.annotator))
+    }
+    return members
   }
 
-  /// Of a record that is no object its text; of one that is gone what is left to say.
+  /// The members of a record, the text of one that is no object, or the id of a card whose record is gone.
   private func own(_ entry: ExportEntry) -> [JSONMember] {
     guard let record = entry.record else { return [JSONMember(name: "id", value: .string(entry.card.text))] }
     return record.members.isEmpty ? [record.textMember] : record.members
-  }
-
-  /// The record as it is, with more members before its last brace.
-  private func appendOwnBytes(
-    _ record: ExportRecord, _ members: [JSONMember], to bytes: inout [UInt8]
-  ) {
-    RecordLine.appendOnOneLine(record.bytes.dropLast(), to: &bytes)
-    if !record.members.isEmpty, !members.isEmpty { bytes.append(UInt8(ascii: ",")) }
-    JSONValue.append(members, to: &bytes)
   }
 
   private static func isEmpty(_ record: ExportRecord) -> Bool {

@@ -1,53 +1,38 @@
 import CardDeck
 import ChoiceLog
 
-/// How decisions stand in notes and keywords of RIS: as ASReview and Rayyan write theirs, and ours.
+/// Decisions in the notes and keywords of RIS: those of ASReview, of Rayyan, and ours.
 enum RISDecision {
-  /// Of a keyword, which also tells a star from a like.
+  /// The beginning of our keyword, which also tells a star from a like.
   static let keyword = "swipedeck::"
-  /// Stands between the parts of one note of Rayyan's.
+  /// The separator of the parts of a note of Rayyan's.
   static let separator = " | "
   private static let inclusion = "RAYYAN-INCLUSION: "
 
-  static func asreview(_ choice: Choice?) -> String {
-    switch choice {
-    case .like, .star: "ASReview_relevant"
-    case .nope: "ASReview_irrelevant"
-    case .later, nil: "ASReview_not_seen"
-    }
-  }
+  static func asreview(_ choice: Choice?) -> String { "ASReview_" + ToolWords.asreviewNote[choice ?? .later] }
 
-  private static func rayyan(_ choice: Choice) -> String {
-    switch choice {
-    case .like, .star: "Included"
-    case .nope: "Excluded"
-    case .later: "Maybe"
-    }
-  }
-
-  /// Who decided what, as Rayyan writes it; `nil` for a card that is undecided.
+  /// Each person's decision, as Rayyan writes it; `nil` for an undecided card.
   static func rayyan(_ entry: ExportEntry) -> String? {
     var votes = entry.votes
-    // A judge is none of those who voted.
+    // The votes are without the judge's.
     if let choice = entry.choice, choice.cause != Consensus.cause,
       !votes.contains(where: { $0.annotator.hasSameBytes(as: choice.annotator) })
     {
       votes.append(choice)
     }
     guard !votes.isEmpty else { return nil }
-    let all = votes.map { "\(quoted($0.annotator))=>\(quoted(rayyan($0.choice)))" }
+    let all = votes.map { "\(quoted($0.annotator))=>\(quoted(ToolWords.rayyan[$0.choice]))" }
     return inclusion + "{" + all.joined(separator: ", ") + "}"
   }
 
-  /// The note, as Rayyan writes them.
+  /// The note on a card, as Rayyan writes it.
   static func note(_ entry: ExportEntry) -> String? {
     entry.note.map { note in
       "USER-NOTES: {\(quoted(entry.choice?.annotator ?? "swipedeck"))=>[\(quoted(withoutLabels(note)))]}"
     }
   }
 
-  /// A text that is no decision, though it may speak of one: a record with two labels is refused by ASReview, which looks
-  /// for them anywhere in a note.
+  /// A text whose words for labels are changed. ASReview looks for labels anywhere in a note, and refuses a record with two.
   static func withoutLabels(_ text: String) -> String {
     hasLabel(text) ? text.replacing(label) { "ASReview \($0.output.1)" } : text
   }
@@ -58,10 +43,10 @@ enum RISDecision {
 
   private static func quoted(_ text: String) -> String { JSONValue.string(oneLine(text)).compactText }
 
-  /// A note of a record without what an export says anew; `nil` if nothing else is in it.
+  /// A note of a record without the parts that an export writes anew; `nil` if nothing is left.
   /// - Parameters:
-  ///   - decision: Whether that is the decision.
-  ///   - note: What is said of the card's note.
+  ///   - decision: Whether the decision is written anew.
+  ///   - note: The part with the card's note.
   static func without(_ text: String, decision: Bool, note: String?) -> String? {
     let parts = text.split(separator: separator)
     let kept = parts.filter { part in
@@ -76,13 +61,13 @@ enum RISDecision {
     text.contains("ASReview_") && text.firstMatch(of: label) != nil
   }
 
-  /// As ASReview looks for it: anywhere in a note.
+  /// A label of ASReview's, anywhere in a note.
   private static var label: Regex<(Substring, Substring)> {
     /\bASReview_(relevant|irrelevant|not_seen)\b/.wordBoundaryKind(.simple)
   }
 
-  /// What a record says was decided. A keyword of ours tells a star from a like; where a tool has decided otherwise since,
-  /// that counts. Where tools, or the people in one, differ, nobody knows.
+  /// The decision in a record. Our keyword tells a star from a like, but a tool's other decision counts more. If tools, or the
+  /// people in one, differ, the decision is unknown.
   static func answer(in members: [JSONMember]) -> ImportFormat.Answer {
     var ours: Choice?
     var labels: Set<String> = []
@@ -94,25 +79,25 @@ enum RISDecision {
     }
     let inclusions = Set(words(in: members).map(\.word))
     guard labels.count < 2 else { return .unknown(labels.sorted().joined(separator: ", ")) }
-    if let word = inclusions.sorted().first(where: { words[$0] == nil }) { return .unknown(word) }
-    // Where several differ, what they came to may be said elsewhere.
-    let rayyan = inclusions.count == 1 ? inclusions.first.flatMap { words[$0] } : nil
-    let asreview = labels.first.flatMap { ["relevant": Choice.like, "irrelevant": .nope][$0] }
+    if let word = inclusions.sorted().first(where: { ToolWords.rayyan.choice($0) == nil }) {
+      return .unknown(word)
+    }
+    // If several people differ, the consensus may be in another place.
+    let rayyan = inclusions.count == 1 ? inclusions.first.flatMap(ToolWords.rayyan.choice) : nil
+    let asreview = labels.first.flatMap(ToolWords.asreviewNote.choice).flatMap { $0 == .later ? nil : $0 }
     if let ours, labels.first.map({ "ASReview_\($0)" == self.asreview(ours) }) ?? true,
-      rayyan.map({ self.rayyan($0) == self.rayyan(ours) }) ?? true
+      rayyan.map({ ToolWords.rayyan[$0] == ToolWords.rayyan[ours] }) ?? true
     {
       return .choice(ours)
     }
     if let asreview, let rayyan, rayyan != .later, asreview != rayyan {
-      return .unknown("\(self.asreview(asreview)), \(self.rayyan(rayyan))")
+      return .unknown("\(self.asreview(asreview)), \(ToolWords.rayyan[rayyan])")
     }
     if let choice = rayyan ?? asreview { return .choice(choice) }
     return inclusions.count > 1 ? .unknown(inclusions.sorted().joined(separator: ", ")) : .none
   }
 
-  private static let words: [String: Choice] = ["Included": .like, "Excluded": .nope, "Maybe": .later]
-
-  /// What Rayyan keeps in a record: who said which word.
+  /// The words of Rayyan's in a record, with the people who said them.
   private static func words(in members: [JSONMember]) -> [(person: String?, word: String)] {
     texts("N1", in: members).flatMap { text -> [(String?, String)] in
       guard let start = text.firstRange(of: inclusion) else { return [] }
@@ -131,11 +116,11 @@ enum RISDecision {
     }
   }
 
-  /// What each of several people decided; empty where a name is missing.
+  /// The decision of each person; empty if a name is missing.
   static func votes(in members: [JSONMember]) -> [(person: String, answer: ImportFormat.Answer)] {
     let votes = words(in: members)
-    let named = votes.compactMap { person, word in
-      person.map { ($0, words[word].map { ImportFormat.Answer.choice($0) } ?? .unknown(word)) }
+    let named: [(String, ImportFormat.Answer)] = votes.compactMap { person, word in
+      person.map { ($0, ToolWords.rayyan.choice(word).map { .choice($0) } ?? .unknown(word)) }
     }
     return named.count == votes.count ? named : []
   }
@@ -144,18 +129,18 @@ enum RISDecision {
     texts("KW", in: members).contains { $0.hasPrefix(keyword) }
   }
 
-  /// Whether a record has a decision, or says that it has none.
+  /// Whether a record has a place for a decision, which may be empty.
   static func isKept(in members: [JSONMember]) -> Bool {
     hasKeyword(in: members) || texts("N1", in: members).contains { hasLabel($0) || $0.contains(inclusion) }
   }
 
-  /// An id as RIS gives it back: ends of lines and white space at both ends are lost in it.
+  /// An id as RIS gives it back: without line ends, and without white space at both ends.
   static func written(_ id: CardID) -> CardID {
     let field = RISRecord(Array("ID  - \(oneLine(id.text))\n".utf8))
     return CardID(field.fields.first.flatMap { field.values(of: $0).first } ?? "")
   }
 
-  /// The ids of a deck that RIS would give back as other ones of it.
+  /// The ids of a deck that RIS would give back as ids of other cards.
   static func lostIDs(of deck: Deck) -> Set<CardID> {
     var altered: [CardID: [CardID]] = [:]
     for index in 0..<deck.count where !deck.isCopy(at: index) {

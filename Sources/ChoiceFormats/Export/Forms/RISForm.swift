@@ -1,9 +1,9 @@
 import CardDeck
 import ChoiceLog
 
-/// RIS with the decisions where other tools keep theirs: ASReview in a note of its own, Rayyan in another one, and for
-/// Zotero, which makes tags of them, in a keyword. A record of RIS keeps its own bytes but for decisions that are said
-/// anew, since ASReview refuses a record with two.
+/// References of RIS with the decisions where other tools keep theirs: for ASReview and for Rayyan in a note each, and for
+/// Zotero in a keyword, of which it makes a tag. A reference keeps its own bytes except decisions that are written anew, since
+/// ASReview refuses a record with two.
 struct RISForm: ExportForm {
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
@@ -24,7 +24,7 @@ struct RISForm: ExportForm {
     return true
   }
 
-  /// The record alone, as it is, with an end if it lacks one.
+  /// Adds a reference as it is, with an end if it lacks one.
   static func append(_ record: [UInt8], to bytes: inout [UInt8]) {
     let own = RISRecord(record)
     var lines = RISLines(end: own.lineEnd)
@@ -33,11 +33,11 @@ struct RISForm: ExportForm {
   }
 }
 
-/// A record of RIS on its way out, without its end.
+/// The lines of a reference that is written, without its end.
 private struct RISLines {
   private var bytes: [UInt8] = []
   private let lineEnd: String
-  /// Whether a note already says what ASReview is to know.
+  /// Whether a note already has a label for ASReview.
   private(set) var hasLabel = false
 
   init(end lineEnd: String) { self.lineEnd = lineEnd }
@@ -46,16 +46,16 @@ private struct RISLines {
     bytes += "\(tag)  - \(RISDecision.oneLine(value))\(lineEnd)".utf8
   }
 
-  /// A field as it is written.
+  /// Adds a field with its own bytes.
   mutating func append(_ record: RISRecord, _ field: RISRecord.Field) {
     bytes += record.bytes[field.lines]
     // The last line of a file may have no end.
     if let last = bytes.last, last != 0x0A, last != 0x0D { bytes += lineEnd.utf8 }
   }
 
-  /// The fields of a record, without what this decision says anew; all of them where nothing is decided.
+  /// Adds the fields of a record without decisions that the entry writes anew.
   mutating func append(_ record: RISRecord, without entry: ExportEntry) {
-    // Readers look for it to know where a record begins.
+    // Readers find the beginning of a record by its type.
     if record.fields.first?.tag != "TY" { append("TY", "GEN") }
     let note = RISDecision.note(entry)
     for field in record.fields {
@@ -82,7 +82,7 @@ private struct RISLines {
 }
 
 extension RISLines {
-  /// What members of other records are called, and the tag for it.
+  /// The tags of RIS for the names of members in other records.
   private static let tags: [(tag: String, names: Set<String>)] = [
     ("AU", ["authors", "author", "creator"]), ("PY", ["year", "publication_year"]), ("DA", ["date"]),
     ("T2", ["journal", "venue", "source"]), ("VL", ["volume"]), ("IS", ["issue"]), ("SP", ["pages"]),
@@ -91,7 +91,7 @@ extension RISLines {
   ]
   private static let idNames: Set<String> = ["id", "key", "uuid"]
 
-  /// A record of another form: what is known by its name under that tag, all else as notes.
+  /// Creates the lines of a record of another form: members with known names under their tags, all others as notes.
   init(of record: ExportRecord, _ card: CardID) {
     self.init(end: "\r\n")
     let (title, body) = (record.face?.title ?? "", record.face?.body ?? "")
@@ -116,7 +116,7 @@ extension RISLines {
   }
 
   private static func values(of value: JSONValue, under tag: String) -> [String] {
-    // Names have commas in them: "Lindgren, Astrid".
+    // Names of people have commas: "Lindgren, Astrid".
     let separators: Set<Character>
     switch tag {
     case "AU": separators = [";"]
@@ -130,7 +130,7 @@ extension RISLines {
 }
 
 extension RISRecord {
-  /// What the last `ID` says, as the deck has it.
+  /// The id in the last `ID`, as the deck reads it.
   fileprivate var id: String? {
     fields.last { $0.tag == "ID" && !values(of: $0).isEmpty }.flatMap { values(of: $0).last }
   }

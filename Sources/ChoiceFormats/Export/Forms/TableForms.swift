@@ -1,13 +1,11 @@
 import CardDeck
 import ChoiceLog
 
-/// For spreadsheets: what was chosen, a column for each of the deck's members, and the whole record in the last one.
+/// A table for spreadsheets: the choice, a column for each of the deck's members, and the whole record in the last column.
 struct SpreadsheetForm: ExportForm {
   private static let own = ["id", "choice", "at", "by", "cause", "dwell", "note", "changed"]
   static let beginning = own.joined(separator: ",") + ","
   private var columns: [String] = []
-
-  init() {}
 
   mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
     columns = export.columns
@@ -32,13 +30,11 @@ struct SpreadsheetForm: ExportForm {
   }
 }
 
-/// As ASReview reads it: the deck's members, and 1, 0 or nothing for what was decided. Texts are not altered.
+/// A table for ASReview: the deck's members, and 1, 0 or nothing for the decision. Texts are not altered.
 struct ASReviewForm: ExportForm {
   private static let label = "included"
   private var columns: [String] = []
   private var hasIDs = false
-
-  init() {}
 
   mutating func begin(_ export: ChoicesExport, into bytes: inout [UInt8]) {
     columns = export.columns.filter { name in
@@ -50,12 +46,7 @@ struct ASReviewForm: ExportForm {
 
   func add(_ entry: ExportEntry, into bytes: inout [UInt8]) -> Bool {
     guard let record = entry.record else { return false }
-    let label =
-      switch entry.choice?.choice {
-      case .like, .star: "1"
-      case .nope: "0"
-      case .later, nil: ""
-      }
+    let label = entry.choice.map { ToolWords.asreviewTable[$0.choice] } ?? ""
     let cells = columns.map { TableCells.text(of: $0, in: record) } + (hasIDs ? [entry.card.text] : [])
     TableText.appendRow(cells + [label], to: &bytes)
     return true
@@ -63,14 +54,14 @@ struct ASReviewForm: ExportForm {
 }
 
 enum TableCells {
-  /// The text of the member with this name, as a person reads it; the last of several, as elsewhere.
+  /// The text of the last member with this name, as a person reads it.
   static func text(of name: String, in record: ExportRecord?) -> String {
     let value = record?.members.last { $0.name.hasSameBytes(as: name) }?.value ?? .null
     return value == .null ? "" : value.plainText
   }
 }
 
-/// A table that Anki imports: front, back, tags. Its first lines tell Anki what is what.
+/// A table that Anki imports: front, back, tags. Its first lines tell Anki what the columns are.
 struct AnkiForm: ExportForm {
   static let beginning = "#separator:tab\n#html:false\n#columns:Front\tBack\tTags\n#tags column:3\n"
 
@@ -83,7 +74,7 @@ struct AnkiForm: ExportForm {
     let choice = entry.word ?? "undecided"
     let marks = ["swipedeck::\(choice)"] + (entry.isChanged ? ["swipedeck::changed"] : [])
     let tags = (face.tags + marks).map(Self.tag)
-    // A first cell that begins like a comment would be left out.
+    // Anki takes a line that begins with # for a comment.
     let cells = [
       face.title.isEmpty ? entry.card.text : face.title,
       (face.rest + (entry.note.map { [$0] } ?? [])).joined(separator: "\n"), tags.joined(separator: " "),
@@ -103,7 +94,7 @@ struct AnkiForm: ExportForm {
     bytes += "\"\(cell)\"".utf8
   }
 
-  /// Tags are told apart by spaces.
+  /// A tag without spaces, which separate tags.
   private static func tag(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -111,9 +102,9 @@ struct AnkiForm: ExportForm {
   }
 }
 
-/// Cells of a table, each in quotes where it has to be.
+/// Writes the cells of a table, in quotes if needed.
 enum TableText {
-  /// A row with its end, after RFC 4180.
+  /// Adds a row with its end, after RFC 4180.
   static func appendRow(_ cells: [String], to bytes: inout [UInt8]) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -137,15 +128,15 @@ enum TableText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A cell without a formula: an apostrophe goes in front of what would begin one, except for plain numbers.
+  /// A cell in which nothing is a formula: an apostrophe stands before what would begin one, except for plain numbers.
   ///
-  /// A spreadsheet that splits the file at semicolons or tabs does not see the quotes around our cells: behind such a
-  /// separator, and behind a line break, it begins another cell. Quotes that follow there begin no text.
+  /// A spreadsheet that splits the file at semicolons or tabs does not see the quotes around our cells. It begins a new cell
+  /// after such a separator and after a line break, and ignores quotes that follow there.
   static func harmless(_ cell: String) -> String {
     let scalars = cell.unicodeScalars
     guard let first = scalars.first else { return cell }
     let start = beginsFormula(scalars[...]) || isBlank(first) ? "'" : ""
-    // Most cells have none, and are not gone through a character at a time.
+    // Most cells have no separator, and need no look at each character.
     guard cell.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 < 0x20 }) else { return start + cell }
     var harmless = start.unicodeScalars
     var isStart = false
