@@ -107,7 +107,7 @@ extension Deck {
       case .keyed: [UInt8(ascii: "{")]
       case .sequence, .jsonLines, .lines, .rows, .ris, .folder: []
       }
-    var scanner = FileScanner(layout, offset: offset - opening.count)
+    var scanner = layout.scanner(offset: offset - opening.count)
     var found: [RecordExtent] = []
     // What comes behind the list's end is nobody's concern here.
     do {

@@ -13,7 +13,7 @@ struct DeckIndexer {
   private let buffer = ChunkBuffer(size: windowSize)
   /// How many bytes have been read.
   private(set) var offset = 0
-  private var scanner: FileScanner?
+  private var scanner: (any RecordScanner)?
   private var awaitsHeader = false
 
   /// `nil` until the file's beginning has been seen.
@@ -102,7 +102,7 @@ struct DeckIndexer {
             of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: canGrow))
         else { continue }
         self.layout = layout
-        scanner = FileScanner(layout, offset: mark)
+        scanner = layout.scanner(offset: mark)
         if case .rows = layout { awaitsHeader = true }
       } catch {
         throw explained(ParseError(fault: error.fault, offset: mark + error.offset))

@@ -202,7 +202,9 @@ extension CardReader {
   private func ownID(ofReference record: UnsafeRawBufferPointer) -> OwnID {
     // What is not UTF-8 is no card that could have an id.
     guard !fieldMap.id.isNamed, UTF8Check.firstInvalid(in: record) == nil else { return .unclear }
-    return RISRecord.lastValue("ID", in: record).flatMap { CardID(said: $0) }.map { .found($0) } ?? .none
+    let ids = RISRecord(Array(record), only: "ID")
+    let last = ids.fields.lazy.compactMap { ids.values(of: $0).last }.last
+    return last.flatMap { CardID(said: $0) }.map { .found($0) } ?? .none
   }
 
   private func ownID(ofObject record: UnsafeRawBufferPointer) -> OwnID {

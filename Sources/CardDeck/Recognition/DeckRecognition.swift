@@ -131,7 +131,7 @@ private struct FirstObject {
 
   init(_ beginning: DeckRecognition.Beginning) {
     self.beginning = beginning
-    var scanner = RecordScanner(.keyed)
+    var scanner = JSONScanner(.keyed)
     var members: [RecordExtent] = []
     do throws(ParseError) { try scanner.push(beginning.bytes, into: &members) } catch { isBroken = true }
     end = scanner.objectEnd
