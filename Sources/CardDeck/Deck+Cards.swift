@@ -178,55 +178,21 @@ extension Deck {
 // MARK: - Many entries
 
 extension Deck {
-  /// Many cards as they are indexed, in order.
+  /// Calls `body` with many entries, in order. The bytes are valid only during a call.
   ///
-  /// - Parameter body: Is given `nil` for a card that cannot be read; `false` ends the pass. The bytes are gone
-  ///   when it returns.
+  /// - Parameter body: Takes `nil` for a record that cannot be read; `false` ends the pass.
   func forEachEntry(in range: Range<Int>, _ body: (Int, UnsafeRawBufferPointer?) -> Bool) {
-    var pass = EntryPass(deck: self)
-    for index in range {
-      guard pass.visit(index, upTo: range.upperBound, body) else { return }
+    // Small enough that the allocator keeps it. A larger buffer would come from the system, page by page, for every
+    // thousand records.
+    let reader = EntryReader(self, size: 64 * 1024)
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: 4096) {
+      let part = start..<min(start + 4096, range.upperBound)
+      let extents = extents(in: part)
+      let end = extents.last.map { $0.offset + $0.length } ?? 0
+      for (index, extent) in zip(part, extents) {
+        guard reader.withEntry(at: index, extent, readingTo: end, { body(index, $0) }) ?? body(index, nil)
+        else { return }
+      }
     }
-  }
-}
-
-/// Reads entries that follow one another, many at a time.
-private struct EntryPass {
-  /// Small enough that the allocator keeps it: a larger one came from the system, page by page, for every thousand records.
-  private static let pieceSize = 64 * 1024
-  private static let mostAtOnce = 4096
-
-  let deck: Deck
-  private let buffer = ChunkBuffer(size: pieceSize)
-  private var extents: ArraySlice<RecordExtent> = []
-  /// The stretch of the file that is in the buffer.
-  private var held = 0..<0
-
-  init(deck: Deck) { self.deck = deck }
-
-  mutating func visit(
-    _ index: Int, upTo end: Int, _ body: (Int, UnsafeRawBufferPointer?) -> Bool
-  ) -> Bool {
-    guard let file = deck.source.file else { return visitAlone(index, body) }
-    if extents.isEmpty { extents = deck.extents(in: index..<min(end, index + Self.mostAtOnce))[...] }
-    guard let extent = extents.popFirst() else { return false }
-    guard extent.length <= Self.pieceSize else { return visitAlone(index, body) }
-    if extent.offset < held.lowerBound || extent.offset + extent.length > held.upperBound {
-      // No more than this pass is about: the next one reads what follows.
-      let end = extents.last.map { $0.offset + $0.length } ?? extent.offset + extent.length
-      let room = UnsafeMutableRawBufferPointer(
-        rebasing: buffer.bytes[..<min(Self.pieceSize, end - extent.offset)])
-      // A failure is remembered by the file.
-      let count = try? file.read(into: room, record: extent.length, at: extent.offset)
-      held = extent.offset..<(extent.offset + (count ?? 0))
-      guard count != nil else { return body(index, nil) }
-    }
-    let start = extent.offset - held.lowerBound
-    return body(index, UnsafeRawBufferPointer(rebasing: buffer.bytes[start..<(start + extent.length)]))
-  }
-
-  private func visitAlone(_ index: Int, _ body: (Int, UnsafeRawBufferPointer?) -> Bool) -> Bool {
-    guard let entry = try? deck.entry(at: index) else { return body(index, nil) }
-    return entry.withUnsafeBytes { body(index, $0) }
   }
 }
