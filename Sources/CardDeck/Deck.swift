@@ -77,7 +77,7 @@ public final class Deck: Sendable {
     pipe: Int32, named name: String, folder: String?, fieldMap: FieldMap = FieldMap(),
     until readiness: Readiness
   ) throws(DeckError) -> Deck {
-    let source = DeckSource.file(try DeckFile(keeping: pipe, closesPipe: true))
+    let source = DeckSource.file(try DeckFile(keeping: pipe))
     let state = Monitor(IndexState())
     state.startIndexing(source, recognition: DeckRecognition(layout: .list))
     return try whenReady(
