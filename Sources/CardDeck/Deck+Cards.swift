@@ -21,13 +21,13 @@ extension Deck {
   /// whose ``Card/problem`` says so.
   public func card(at index: Int) -> Card {
     identify(upTo: index + 1)
-    var card = saidCard(at: index)
+    var card = cardWithOwnID(at: index)
     if !card.id.isEmpty, let id = identifiedID(at: index) { card.id = id }
     return card
   }
 
   /// A card with the id that its record says, whether it has it in the end or not.
-  package func saidCard(at index: Int) -> Card {
+  package func cardWithOwnID(at index: Int) -> Card {
     card(startingAt: offset(at: index)) { () throws(DeckError) in try entry(at: index) }
   }
 

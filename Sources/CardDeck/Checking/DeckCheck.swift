@@ -59,7 +59,7 @@ package struct DeckCheck {
 
   /// - Parameter name: The id that the card has instead of the one it says; `nil` if it is a copy.
   private static func duplicate(at index: Int, in deck: Deck, name: CardID?) -> DeckReport.Duplicate? {
-    let said = deck.saidID(at: index)
+    let said = deck.ownID(at: index)
     return deck.index(of: name == nil ? deck.id(at: index) : said).map { first in
       DeckReport.Duplicate(id: said, name: name, first: first, again: index, line: deck.line(at: index))
     }

@@ -146,8 +146,8 @@ struct CardBuilder {
 
   private static func identity(_ value: JSONValue) -> CardID? {
     switch value {
-    case .string(let text): CardID(said: text)
-    case .number(let digits): CardID(said: digits)
+    case .string(let text): CardID(validating: text)
+    case .number(let digits): CardID(validating: digits)
     default: nil
     }
   }

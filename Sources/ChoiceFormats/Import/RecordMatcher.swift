@@ -82,7 +82,7 @@ package final class RecordMatcher {
     guard index == nil || !sharedIDs.cards.isEmpty else { return index }
     // It may have been told apart from a card that is gone.
     let end = index == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
-    guard let said = index.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
+    guard let said = index.map(deck.ownID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
     // An id with digits of the hash behind it is no other record's.
     if let index, said != id || sharedIDs.cards[id] == nil { return index }
     guard sharedIDs.cards[said] != nil else {

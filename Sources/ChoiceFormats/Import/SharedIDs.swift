@@ -12,7 +12,7 @@ struct SharedIDs {
 
   /// - Parameter texts: What is looked for in a record by ``candidates(saying:with:)``.
   init(_ deck: Deck, texts: (Int) -> Set<ExactText>) {
-    cards = Dictionary(grouping: deck.renamedCards(), by: deck.saidID)
+    cards = Dictionary(grouping: deck.renamedCards(), by: deck.ownID)
     for (id, others) in cards {
       let all = [deck.index(of: id)].compactMap(\.self) + others
       cards[id] = all

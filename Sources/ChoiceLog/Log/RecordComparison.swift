@@ -64,7 +64,7 @@ package struct RecordComparison {
   /// Looks for records wherever they are. Which of several records that say one id has it depends on their order, so that a
   /// record is the same if any of them is.
   private mutating func search(for marks: [CardID: RecordMark], in deck: Deck) {
-    let others = Dictionary(grouping: deck.renamedCards(), by: deck.saidID)
+    let others = Dictionary(grouping: deck.renamedCards(), by: deck.ownID)
     func hash(at index: Int) -> RecordHash? { (try? deck.bytes(at: index)).map { RecordHash($0) } }
     for (said, cards) in Dictionary(grouping: marks, by: { $0.key.toldApartFrom ?? $0.key }) {
       let indices = [deck.index(of: said)].compactMap(\.self) + (others[said] ?? [])
