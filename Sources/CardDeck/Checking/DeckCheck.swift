@@ -61,10 +61,10 @@ package struct DeckCheck {
   private static func duplicate(at index: Int, in deck: Deck, name: CardID?) -> DeckReport.Finding? {
     let id = deck.ownID(at: index)
     guard let first = deck.index(of: name == nil ? deck.id(at: index) : id) else { return nil }
-    let end =
-      name.map { "this card is '\(DeckReport.short($0.text))'" } ?? "this card is a copy of it and passed over"
+    let end = name.map { "'\(DeckReport.short($0.text))'" } ?? "a copy of it and passed over"
     return finding(
-      "the id '\(DeckReport.short(id.text))' is that of card \(first + 1) too; \(end)", at: index, in: deck,
+      "the id '\(DeckReport.short(id.text))' is that of card \(first + 1) too; this card is \(end)",
+      at: index, in: deck,
       ["id": .string(id.text), "as": .text(name?.text), "first": .integer(first), "again": .integer(index)])
   }
 
