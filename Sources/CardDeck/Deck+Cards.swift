@@ -1,8 +1,8 @@
 // MARK: - Cards of the index
 
 extension Deck {
-  /// A card's own bytes, exactly as in the file; for a folder the file's path. Cheaper than ``record(at:)``, which counts
-  /// lines too.
+  /// A card's own bytes, exactly as in the file; for a folder the file's path. Cheaper than ``record(at:)``, which
+  /// counts lines too.
   ///
   /// - Throws: ``DeckError/changed``, ``DeckError/recordTooLarge``, ``DeckError/unreadable(code:)``.
   public func bytes(at index: Int) throws(DeckError) -> [UInt8] { ownBytes(of: try entry(at: index)) }
@@ -17,8 +17,8 @@ extension Deck {
     return Record(bytes: ownBytes(of: entry), offset: offset, line: position.line, column: position.column)
   }
 
-  /// A card as it is shown, with the id of ``id(at:)``. If its record does not parse, or cannot be read, ``Card/problem``
-  /// says so.
+  /// A card as it is shown, with the id of ``id(at:)``. If its record does not parse, or cannot be read,
+  /// ``Card/problem`` says so.
   public func card(at index: Int) -> Card {
     identify(upTo: index + 1)
     var card = cardWithOwnID(at: index)
@@ -72,11 +72,11 @@ extension Deck {
   /// Most bytes that are searched for records.
   private static let farthest = 4 << 20
 
-  /// Finds consecutive records from an offset on, without the index. So a session can continue in the middle of a large deck
-  /// before the deck is indexed up to there.
+  /// Finds consecutive records from an offset on, without the index. So a session can continue in the middle of a
+  /// large deck before the deck is indexed up to there.
   ///
-  /// If no record starts at the offset, because the file was written to meanwhile, the result is meaningless. Check the first
-  /// record's possible ids.
+  /// If no record starts at the offset, because the file was written to meanwhile, the result is meaningless. Check
+  /// the first record's possible ids.
   ///
   /// - Parameters:
   ///   - offset: The start of a record, in bytes.

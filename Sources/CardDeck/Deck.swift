@@ -1,7 +1,7 @@
 import Platform
 
-/// Cards in the order of their file or folder. A deck is indexed in the background and never loaded: a card is read when it
-/// is asked for. Any thread may ask.
+/// Cards in the order of their file or folder. A deck is indexed in the background and never loaded: a card is read
+/// when it is asked for. Any thread may ask.
 public final class Deck: Sendable {
   /// The most bytes a card may have; a larger one is a card with a problem.
   public static let largestRecord = 256 << 20
@@ -10,8 +10,8 @@ public final class Deck: Sendable {
   public enum Readiness: Sendable, Hashable {
     /// When there is a card to show, or it is clear that none will come. More may be on their way.
     case firstCards
-    /// When there is a card to show, but at the latest after this time. There may be no card then; ``progress`` tells whether
-    /// one will come. ``format``, ``title`` and ``labels`` are known with the first card.
+    /// When there is a card to show, but at the latest after this time. There may be no card then; ``progress``
+    /// tells whether one will come. ``format``, ``title`` and ``labels`` are known with the first card.
     case firstCardsWithin(Duration)
     /// When all cards have been found.
     case complete
@@ -55,8 +55,8 @@ public final class Deck: Sendable {
   ///   - fieldMap: Which member of a record becomes which part of its card.
   ///   - readiness: How much has to be known. With ``Readiness/firstCards`` an error behind the first card is in
   ///     ``progress`` and not thrown.
-  /// - Throws: ``DeckError/empty`` if there are no cards; the other cases if there is no such file, or it does not have
-  ///   the structure of a deck.
+  /// - Throws: ``DeckError/empty`` if there are no cards; the other cases if there is no such file, or it does
+  ///   not have the structure of a deck.
   public static func open(
     _ path: String, format: DeckFormat? = nil, fieldMap: FieldMap = FieldMap(),
     until readiness: Readiness = .complete
@@ -64,13 +64,14 @@ public final class Deck: Sendable {
     try open(path, DeckRecognition(asked: format, path: path), fieldMap: fieldMap, until: readiness)
   }
 
-  /// Opens a deck that another thread writes into a pipe, as a JSON list that may never end. The list is the last member,
-  /// `cards`, of an object; the deck's own members come before it. Records are written one at a time.
+  /// Opens a deck that another thread writes into a pipe, as a JSON list that may never end. The list is the last
+  /// member, `cards`, of an object; the deck's own members come before it. Records are written one at a time.
   ///
   /// - Parameters:
   ///   - pipe: The end to read from. It is closed with the deck, once the other end is closed.
   ///   - name: The name of the deck.
-  ///   - folder: The folder to which paths in cards are relative; `nil` if there is none, and then no card has a picture.
+  ///   - folder: The folder to which paths in cards are relative; `nil` if there is none, and then no card has a
+  ///     picture.
   ///   - readiness: Not ``Readiness/complete``, which may never be reached.
   package static func open(
     pipe: Int32, named name: String, folder: String?, fieldMap: FieldMap = FieldMap(),
@@ -177,8 +178,8 @@ public final class Deck: Sendable {
     }
   }
 
-  /// The change to the file since it was opened; `nil` if there is none, and for folders and standard input. Costs two
-  /// system calls.
+  /// The change to the file since it was opened; `nil` if there is none, and for folders and standard input. Costs
+  /// two system calls.
   public var change: DeckChange? { source.change(path: path) }
 
   /// Files and folders that were left out; at most a thousand.
@@ -192,16 +193,16 @@ public final class Deck: Sendable {
   /// Whether the deck comes through standard input or a pipe, so that no path leads to it.
   package var isPiped: Bool { path == DeckSource.standardInput || source.file?.pipe != nil }
 
-  /// Checks that every record that was asked for could be read. Call it after going through the cards: if a record could not
-  /// be read, cards are missing from the result, or seem to be other cards.
+  /// Checks that every record that was asked for could be read. Call it after going through the cards: if a record
+  /// could not be read, cards are missing from the result, or seem to be other cards.
   ///
   /// - Throws: The reason why the first of these records could not be read.
   package func requireRead() throws(DeckError) {
     if let failure = source.file?.readFailure ?? indexingFailure { throw failure }
   }
 
-  /// Forgets records that could not be read, so that ``requireRead()`` checks later reads only. Nothing is forgotten if ids
-  /// are missing or wrong because of such a record, as the ids are not looked for again.
+  /// Forgets records that could not be read, so that ``requireRead()`` checks later reads only. Nothing is
+  /// forgotten if ids are missing or wrong because of such a record, as the ids are not looked for again.
   package func forgetReadFailure() {
     guard let file = source.file, file.readFailure != nil, passedOver.unreadable == 0,
       !identities.known.withLock(\.isDoubtful)
@@ -227,8 +228,8 @@ public final class Deck: Sendable {
   /// Whether cards can name files, because there is a folder that their paths are relative to.
   package var hasFolder: Bool { if case .pipe(folder: nil) = origin { false } else { true } }
 
-  /// The folder to which paths in cards are relative: that of the file, or the deck's own folder. Empty for standard input,
-  /// and for a pipe without a folder.
+  /// The folder to which paths in cards are relative: that of the file, or the deck's own folder. Empty for
+  /// standard input, and for a pipe without a folder.
   public var folder: String {
     if case .pipe(let folder) = origin { return folder ?? "" }
     if source.root != nil { return path }
@@ -245,8 +246,8 @@ public final class Deck: Sendable {
   /// The number of cards found so far, including cards with problems and copies.
   public var count: Int { state.withLock { $0.progress.count } }
 
-  /// The offset of a card in the file, in bytes; of a card that is a member of an object, the offset of its name. For a folder
-  /// the number has no meaning.
+  /// The offset of a card in the file, in bytes; of a card that is a member of an object, the offset of its name.
+  /// For a folder the number has no meaning.
   ///
   /// - Parameter index: From 0 up to but not including ``count``, as in all that follows.
   public func offset(at index: Int) -> Int { extent(at: index).offset }

@@ -31,7 +31,8 @@ final class DeckFile: Sendable {
     }
   }
 
-  /// The bytes that have come already through a named pipe. A pipe without a name, as `<(…)` makes it, always has a writer.
+  /// The bytes that have come already through a named pipe. A pipe without a name, as `<(…)` makes it, always has a
+  /// writer.
   private static func beginning(ofPipe pipe: Int32, _ path: String) throws(DeckError) -> [UInt8] {
     guard CanonicalPath.resolved(path) != nil else { return [] }
     var bytes = [UInt8](repeating: 0, count: 4096)

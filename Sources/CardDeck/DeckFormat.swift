@@ -1,12 +1,12 @@
 /// The format of a deck.
 public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
-  /// An array of objects; an object with an array `cards`; an object whose members are all objects; or objects one after
-  /// another.
+  /// An array of objects; an object with an array `cards`; an object whose members are all objects; or objects one
+  /// after another.
   case json
   /// JSON Lines: an object a line. Files are called `.jsonl` or `.ndjson`.
   case jsonl
-  /// A table as in RFC 4180, with names in its first row. If that row has no comma, cells may be separated by semicolons
-  /// or tabs.
+  /// A table as in RFC 4180, with names in its first row. If that row has no comma, cells may be separated by
+  /// semicolons or tabs.
   case csv
   /// A table with tabs between the cells.
   case tsv

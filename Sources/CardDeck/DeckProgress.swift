@@ -4,8 +4,8 @@ public struct DeckProgress: Sendable, Hashable {
   public internal(set) var count = 0
   /// Whether no more cards will come: the end was reached, or ``failure`` says why not.
   public internal(set) var isComplete = false
-  /// The reason why the search stopped before the end (the cards found before are good), or why there are no cards. `nil`
-  /// otherwise.
+  /// The reason why the search stopped before the end (the cards found before are good), or why there are no cards.
+  /// `nil` otherwise.
   public internal(set) var failure: DeckError?
   /// The bytes of the file that have been read; 0 for a folder.
   public internal(set) var bytesRead = 0

@@ -1,4 +1,5 @@
-/// Reads entries of a deck through a buffer, so that one system call serves many that are near each other. For one thread.
+/// Reads entries of a deck through a buffer, so that one system call serves many that are near each other. For one
+/// thread.
 final class EntryReader {
   private let deck: Deck
   private let buffer: ChunkBuffer

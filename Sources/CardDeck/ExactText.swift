@@ -1,5 +1,5 @@
-/// A name (of a member, a column, a file, a person) that equals only names with the same bytes. Swift's strings are also
-/// equal if an accent is written as a character of its own; for every other tool these are two names.
+/// A name (of a member, a column, a file, a person) that equals only names with the same bytes. Swift's strings are
+/// also equal if an accent is written as a character of its own; for every other tool these are two names.
 package struct ExactText: Sendable, Hashable {
   package let text: String
 
@@ -38,7 +38,8 @@ extension StringProtocol {
   /// Whether the text is empty or all white space, by Unicode.
   package var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 
-  /// Whether nothing in the text is visible: only white space, characters without a shape, and marks without a letter.
+  /// Whether nothing in the text is visible: only white space, characters without a shape, and marks without a
+  /// letter.
   package var isInvisible: Bool {
     unicodeScalars.allSatisfy { scalar in
       let properties = scalar.properties

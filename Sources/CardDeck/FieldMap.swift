@@ -1,11 +1,11 @@
 /// The mapping from members of a record to parts of the card.
 ///
-/// Each part has several known names. The first of them with a fitting value is used; members with the other names are
-/// fields. If a member is named for a part, the part's known names are ignored, and no other part but the id uses that
-/// member by a known name: only `id` says what identifies a card.
+/// Each part has several known names. The first of them with a fitting value is used; members with the other names
+/// are fields. If a member is named for a part, the part's known names are ignored, and no other part but the id
+/// uses that member by a known name: only `id` says what identifies a card.
 public struct FieldMap: Sendable, Hashable {
-  /// The card's identifier: a string that is not blank, or a number as it is written. Without one, the id is `xxh3:` and the
-  /// XXH3-128 of the record's bytes. The id's member can be another part too.
+  /// The card's identifier: a string that is not blank, or a number as it is written. Without one, the id is
+  /// `xxh3:` and the XXH3-128 of the record's bytes. The id's member can be another part too.
   package private(set) var id: Candidates
   package private(set) var title: Candidates
   package private(set) var subtitle: Candidates
@@ -18,7 +18,8 @@ public struct FieldMap: Sendable, Hashable {
 
   /// Each parameter is the member to use for a part; `nil` uses the part's known names.
   ///
-  /// - Parameter reveal: Members that are shown only when the card is turned; `nil` uses the deck's own member `reveal`.
+  /// - Parameter reveal: Members that are shown only when the card is turned; `nil` uses the deck's own member
+  ///   `reveal`.
   public init(
     id: String? = nil, title: String? = nil, subtitle: String? = nil, body: String? = nil,
     image: String? = nil, reveal: [String]? = nil
@@ -52,8 +53,8 @@ public struct FieldMap: Sendable, Hashable {
     return map
   }
 
-  /// The names of the members that fill a part of the card, in the order in which they are tried; none if there is no such
-  /// part.
+  /// The names of the members that fill a part of the card, in the order in which they are tried; none if there is
+  /// no such part.
   package func names(ofPlace place: String) -> [String] {
     let places = [
       ("id", id), ("title", title), ("subtitle", subtitle), ("body", body), ("image", image), ("url", url),

@@ -6,7 +6,8 @@ struct LineIndex: Sendable {
     let position: TextPosition
   }
 
-  /// The distance between checkpoints in bytes: four pages to read for a position, 1.5 ‰ of the file's size in memory.
+  /// The distance between checkpoints in bytes: four pages to read for a position, 1.5 ‰ of the file's size in
+  /// memory.
   static let spacing = 16 * 1024
 
   private var checkpoints: [Checkpoint]

@@ -1,7 +1,7 @@
 import CXXHash
 
-/// The XXH3-128 hash of a record's bytes, the same on every machine and in every run. It is not cryptographic: two records
-/// with one hash can be made on purpose.
+/// The XXH3-128 hash of a record's bytes, the same on every machine and in every run. It is not cryptographic: two
+/// records with one hash can be made on purpose.
 package struct RecordHash: Sendable, Hashable {
   /// The upper half.
   package let high: UInt64

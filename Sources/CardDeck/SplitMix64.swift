@@ -1,5 +1,5 @@
-/// A random number generator (Steele, Lea and Flood 2014). One seed gives the same numbers on every machine. The standard
-/// library's generator has no seed, and its shuffling may change between versions.
+/// A random number generator (Steele, Lea and Flood 2014). One seed gives the same numbers on every machine. The
+/// standard library's generator has no seed, and its shuffling may change between versions.
 package struct SplitMix64: Sendable {
   private var state: UInt64
 
@@ -23,7 +23,8 @@ package struct SplitMix64: Sendable {
     }
   }
 
-  /// Hashes a number: every bit of the result depends on every bit of `value`. Different values give different results.
+  /// Hashes a number: every bit of the result depends on every bit of `value`. Different values give different
+  /// results.
   @inlinable
   package static func mixed(_ value: UInt64) -> UInt64 {
     var z = value

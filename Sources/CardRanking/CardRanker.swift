@@ -1,11 +1,12 @@
 /// The order of a deck's cards by how much they will be liked, learned from likes and nopes.
 ///
 /// score = z(SVM) + 0.2 z(kNN): the ``margin(of:)`` of a linear support vector machine over the features of
-/// ``FeatureIndex``, and the three largest cosines to liked cards. Both are standardized over the cards without a label.
-/// The formula was chosen on 33 decks and tested on 26 others (docs/learning.md).
+/// ``FeatureIndex``, and the three largest cosines to liked cards. Both are standardized over the cards without a
+/// label. The formula was chosen on 33 decks and tested on 26 others (docs/learning.md).
 ///
-/// The order is a pure function of index, labels in their order, and seed. Every model is solved from zero, so a label that
-/// is taken back leaves no trace, to the last bit. The order of cards in the deck decides only between equal scores.
+/// The order is a pure function of index, labels in their order, and seed. Every model is solved from zero, so a
+/// label that is taken back leaves no trace, to the last bit. The order of cards in the deck decides only between
+/// equal scores.
 ///
 /// ```swift
 /// var ranker = CardRanker(index: index, seed: 1)
@@ -87,8 +88,8 @@ package struct CardRanker: Sendable {
     for label in new[same...] { append(label) }
   }
 
-  /// The number of labels to learn from: those up to the last ``Checkpoint``, but enough to have both a like and a nope.
-  /// `nil` until there are both; until then the order is the file's.
+  /// The number of labels to learn from: those up to the last ``Checkpoint``, but enough to have both a like and a
+  /// nope. `nil` until there are both; until then the order is the file's.
   var checkpoint: Int? {
     Label.countUntilBoth(labels).map { max($0, Checkpoint.last(upTo: labels.count, every: every)) }
   }
@@ -138,8 +139,8 @@ package struct CardRanker: Sendable {
 
   // MARK: Reading the order
 
-  /// How much more likely a card is to be liked than the average card without a label, in standard deviations. The first
-  /// card of the order has the highest score. `nil` while the order is the file's.
+  /// How much more likely a card is to be liked than the average card without a label, in standard deviations. The
+  /// first card of the order has the highest score. `nil` while the order is the file's.
   package func score(of card: Int) -> Float? { state.map { score(card, $0) } }
 
   /// w·x + b of a card: above 0 the model expects a like, below 0 a nope. `nil` while the order is the file's.
@@ -176,8 +177,8 @@ package struct CardRanker: Sendable {
     state.map { ($0.model, $0.marginScores.scale, neighborPart(card, $0)) }
   }
 
-  /// The first `count` of the `included` cards in the order; fewer if there are fewer. Of equal cards the first in the
-  /// deck comes first.
+  /// The first `count` of the `included` cards in the order; fewer if there are fewer. Of equal cards the first in
+  /// the deck comes first.
   package func best(_ count: Int, _ order: Order = .likely, where included: (Int) -> Bool) -> [Int] {
     guard let state else { return Array((0..<index.count).lazy.filter(included).prefix(count)) }
     var top = TopCards(count: count)

@@ -1,5 +1,5 @@
-/// A learned order of a deck's cards: of all cards (``CardRanker``), or of the best cards of a deck whose features do not
-/// fit into memory (``PooledRanker``).
+/// A learned order of a deck's cards: of all cards (``CardRanker``), or of the best cards of a deck whose features
+/// do not fit into memory (``PooledRanker``).
 package protocol DeckRanking: Sendable {
   /// Learns the order from these labels, unless it has been learned already.
   /// - Parameters:
@@ -12,8 +12,8 @@ package protocol DeckRanking: Sendable {
   /// Works ahead for the next labels, until `goOn` returns `false`. A later call continues.
   mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) throws
 
-  // See ``CardRanker`` for these. A ranking of the best cards has no score and no margin for the others (`nil`), and gives
-  // all of them the first rank after the best.
+  // See ``CardRanker`` for these. A ranking of the best cards has no score and no margin for the others (`nil`),
+  // and gives all of them the first rank after the best.
   func best(_ count: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> [Int]
   func rank(of card: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> Int?
   func score(of card: Int) -> Float?

@@ -19,9 +19,9 @@ package struct Explanation: Sendable, Hashable {
 extension CardRanker {
   /// Explains a card's score; `nil` while the order is the file's.
   ///
-  /// The margin is a sum over features, and each feature's part goes to its words: half of a pair's to each word, equal
-  /// parts of a 4-gram's to its occurrences. Words that more than 5 % of cards have are left out, as they say little to a
-  /// reader.
+  /// The margin is a sum over features, and each feature's part goes to its words: half of a pair's to each word,
+  /// equal parts of a 4-gram's to its occurrences. Words that more than 5 % of cards have are left out, as they say
+  /// little to a reader.
   /// - Parameters:
   ///   - text: The text the card was indexed with; the index does not keep it.
   ///   - limit: The most words for, and the most against.
@@ -52,7 +52,8 @@ extension CardRanker {
       similarity: parts.similarity)
   }
 
-  /// What each word of the text adds to the score, in the order of first occurrence; `nil` while the order is the file's.
+  /// What each word of the text adds to the score, in the order of first occurrence; `nil` while the order is the
+  /// file's.
   func wordWeights(of card: Int, text: RankedText) -> [(word: String, weight: Double)]? {
     guard let parts = scoreParts(of: card) else { return nil }
     let scale = Double(index.rows[card].scale)

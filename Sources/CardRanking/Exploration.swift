@@ -1,12 +1,13 @@
 import CardDeck
 
 extension CardRanker {
-  /// The card to show as a random draw instead of the order's next card, or `nil` if this turn is not a draw (`--explore`).
+  /// The card to show as a random draw instead of the order's next card, or `nil` if this turn is not a draw
+  /// (`--explore`).
   ///
-  /// In each 1 / rate turns one is a draw, at a random place among them. So there are as many draws as were asked for, and
-  /// not several in a row at the beginning by chance. The draw is a pure function of the number of cards decided, the seed
-  /// and the `included` cards: after an undo the same draw comes again. Each `included` card without a prior is equally
-  /// likely. A label of a drawn card is to be marked as explored.
+  /// In each 1 / rate turns one is a draw, at a random place among them. So there are as many draws as were asked
+  /// for, and not several in a row at the beginning by chance. The draw is a pure function of the number of cards
+  /// decided, the seed and the `included` cards: after an undo the same draw comes again. Each `included` card
+  /// without a prior is equally likely. A label of a drawn card is to be marked as explored.
   /// - Parameters:
   ///   - rate: The share of draws, 0 to 1; 0 never draws.
   ///   - turn: The number of cards decided so far; `nil` means the number of labels.

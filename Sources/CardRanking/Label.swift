@@ -5,8 +5,9 @@ package struct Label: Sendable, Hashable {
   package var isLiked: Bool
   /// Whether the card was shown as a random draw (`--explore`), for ``FoundEstimate``.
   package var isExplored: Bool
-  /// Whether the label was known before the first card was shown (`--seeds`, `--priors`). The order learns from it, but
-  /// nobody has read the card: it does not count as found, is ignored by the stopping test, and comes last in the order.
+  /// Whether the label was known before the first card was shown (`--seeds`, `--priors`). The order learns from it,
+  /// but nobody has read the card: it does not count as found, is ignored by the stopping test, and comes last in
+  /// the order.
   package var isPrior: Bool
   /// The card's ``CardRanker/margin(of:)`` when it was shown, for ``FoundEstimate``; `nil` if there was no model yet.
   /// The order does not depend on it.

@@ -1,5 +1,5 @@
-/// Logarithm and exponential made of additions, multiplications and divisions, which IEEE 754 rounds the same everywhere.
-/// The C library's functions differ by machine, and so could an order that is learned with them.
+/// Logarithm and exponential made of additions, multiplications and divisions, which IEEE 754 rounds the same
+/// everywhere. The C library's functions differ by machine, and so could an order that is learned with them.
 enum PortableMath {
   private static let ln2 = 0.693_147_180_559_945_3
   // ln 2 in two parts. k times the first part is exact for |k| < 2^11 (as in fdlibm's e_exp.c).
@@ -49,7 +49,8 @@ enum PortableMath {
       * Double(sign: .plus, exponent: Int(k) - half, significand: 1)
   }
 
-  /// ln n! for `n` >= 0, to about 1e-12: a sum below 16, Stirling's series from there (Abramowitz and Stegun, 6.1.41).
+  /// ln n! for `n` >= 0, to about 1e-12: a sum below 16, Stirling's series from there (Abramowitz and Stegun,
+  /// 6.1.41).
   static func lnFactorial(_ n: Int) -> Double {
     guard n >= 16 else {
       var product = 1.0

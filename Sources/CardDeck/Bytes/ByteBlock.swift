@@ -111,7 +111,8 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// A few bytes of a JSON string, compared together. A result has one bit for each byte; the lowest bit is the first byte.
+/// A few bytes of a JSON string, compared together. A result has one bit for each byte; the lowest bit is the first
+/// byte.
 struct StringBytes {
   /// Bytes that end a plain part of the string: quotes, backslashes and all below 0x20.
   let escapes: UInt64
@@ -174,8 +175,8 @@ extension UnsafeRawBufferPointer {
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics)
 extension SIMD16<UInt8> {
-  /// Sets all bits of the bytes that equal this one. The standard library's masks are not used, because operations on them are
-  /// compiled byte by byte.
+  /// Sets all bits of the bytes that equal this one. The standard library's masks are not used, because operations
+  /// on them are compiled byte by byte.
   @inline(__always)
   fileprivate func mask(_ byte: UInt8) -> SIMD2<Int64> {
     unsafeBitCast(self .== SIMD16<UInt8>(repeating: byte), to: SIMD2<Int64>.self)

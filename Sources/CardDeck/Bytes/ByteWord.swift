@@ -1,5 +1,5 @@
-/// Eight bytes in one register, compared together in plain Swift. A match is marked by the top bit of its byte; the lowest
-/// byte is the first. Every mark is exact.
+/// Eight bytes in one register, compared together in plain Swift. A match is marked by the top bit of its byte; the
+/// lowest byte is the first. Every mark is exact.
 struct ByteWord {
   static let size = 8
   /// The top bit of every byte.

@@ -1,7 +1,7 @@
 /// Finds the first byte that is not valid UTF-8.
 enum UTF8Check {
-  /// The index of the first byte that is not part of a well-formed character; the start of a character that is cut short. `nil`
-  /// if all bytes are valid.
+  /// The index of the first byte that is not part of a well-formed character; the start of a character that is cut
+  /// short. `nil` if all bytes are valid.
   static func firstInvalid(in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.withUnsafeBytes { firstInvalid(in: $0) }.map { $0 + bytes.startIndex }
   }
@@ -27,8 +27,8 @@ enum UTF8Check {
     return nil
   }
 
-  /// Follows table 3-7 of the Unicode Standard. The range of the second byte excludes overlong forms, surrogates and code points
-  /// beyond U+10FFFF.
+  /// Follows table 3-7 of the Unicode Standard. The range of the second byte excludes overlong forms, surrogates
+  /// and code points beyond U+10FFFF.
   private static func characterLength(at start: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
     let second: ClosedRange<UInt8>
     let length: Int

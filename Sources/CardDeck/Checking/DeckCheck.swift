@@ -134,8 +134,8 @@ package struct DeckCheck {
         ["name": .string(again.name), "card": .integer(index)]))
   }
 
-  /// Looks for a picture in the file system, and at its first bytes if it is below the deck's folder. Network addresses are
-  /// not checked.
+  /// Looks for a picture in the file system, and at its first bytes if it is below the deck's folder. Network
+  /// addresses are not checked.
   private mutating func addPicture(_ image: String, of card: Card, at index: Int) {
     guard !TextFolding.isFound("://", in: image), !image.hasPrefix("data:") else { return }
     report.pictureCount += 1

@@ -1,8 +1,9 @@
 /// The id of a file in a folder: its path.
 ///
-/// In a path that is not UTF-8, each byte that is part of no character is written as `%FF`, and each percent sign as `%25`. So
-/// that no two files have one id, a path that looks as if it were escaped (a file that is really called `a%FF`) also has
-/// `%25` for its percent signs. All other paths, also `100%.txt`, `a%20b` and `%C3%A9`, are their own ids.
+/// In a path that is not UTF-8, each byte that is part of no character is written as `%FF`, and each percent sign
+/// as `%25`. So that no two files have one id, a path that looks as if it were escaped (a file that is really
+/// called `a%FF`) also has `%25` for its percent signs. All other paths, also `100%.txt`, `a%20b` and `%C3%A9`, are
+/// their own ids.
 enum FileID {
   static func text(_ path: [UInt8]) -> String {
     guard let text = String(validating: path, as: UTF8.self) else { return escaped(path) }
@@ -11,8 +12,8 @@ enum FileID {
 
   private static let percent = UInt8(ascii: "%")
 
-  /// Whether the path is not UTF-8 any more after undoing ``escaped(_:)`` once or several times. With this test no escaped id
-  /// equals a path that is its own id.
+  /// Whether the path is not UTF-8 any more after undoing ``escaped(_:)`` once or several times. With this test no
+  /// escaped id equals a path that is its own id.
   private static func readsAsEscaped(_ path: [UInt8]) -> Bool {
     var path = path
     while true {

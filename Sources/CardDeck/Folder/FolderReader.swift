@@ -1,4 +1,5 @@
-/// Makes cards of the files of a folder: a text is the card's body, a picture the card's picture; other files show their size.
+/// Makes cards of the files of a folder: a text is the card's body, a picture the card's picture; other files show
+/// their size.
 struct FolderReader: Sendable {
   /// Longest text that is shown whole, in bytes; of a longer one the beginning is shown.
   static let longestText = 1 << 20

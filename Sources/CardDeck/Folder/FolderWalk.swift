@@ -2,8 +2,8 @@ import Platform
 
 /// Walks through a folder and all folders below it, one at a time, in natural order.
 ///
-/// Hidden files and everything that is not a regular file are left out. Links are left out too, so that the walk neither goes
-/// in circles nor leaves the folder.
+/// Hidden files and everything that is not a regular file are left out. Links are left out too, so that the walk
+/// neither goes in circles nor leaves the folder.
 struct FolderWalk {
   /// Folders nested deeper are left out: such a file system is broken or hostile.
   private static let deepest = 128
@@ -70,8 +70,8 @@ struct FolderWalk {
 
 /// An order of names for people: `page 2` before `page 10`, `a` next to `A`.
 enum NaturalOrder {
-  /// Whether the first name comes before the second. Names that are otherwise equal are ordered by their bytes, so that the
-  /// order is the same on every machine.
+  /// Whether the first name comes before the second. Names that are otherwise equal are ordered by their bytes, so
+  /// that the order is the same on every machine.
   static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     var index = 0
     var other = 0

@@ -1,5 +1,5 @@
-/// Finds many cards of a complete deck by their ids, one after another. Cards in about the deck's order cost one system call
-/// for many, and each card's record is read once for its id and its hash. For one thread.
+/// Finds many cards of a complete deck by their ids, one after another. Cards in about the deck's order cost one
+/// system call for many, and each card's record is read once for its id and its hash. For one thread.
 package final class CardFinder {
   private let deck: Deck
   private let reader: CardReader

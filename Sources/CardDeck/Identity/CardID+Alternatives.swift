@@ -10,8 +10,8 @@ extension CardID {
     self.init(text)
   }
 
-  /// The id without the digits that ``alternative(_:hash:)`` puts behind it; `nil` if it does not end with such digits. So
-  /// this is the id in the record, if another card has that id.
+  /// The id without the digits that ``alternative(_:hash:)`` puts behind it; `nil` if it does not end with such
+  /// digits. So this is the id in the record, if another card has that id.
   package var toldApartFrom: CardID? {
     guard let end = text.utf8.lastIndex(of: UInt8(ascii: "~")), end > text.startIndex else { return nil }
     let digits = text.utf8[text.utf8.index(after: end)...]
@@ -19,11 +19,11 @@ extension CardID {
     return isHash ? CardID(String(text[..<end])) : nil
   }
 
-  /// The ids that a record with this id in it may get, in the order in which they are tried: 0 is the id itself, 1 to 4 have
-  /// 8, 16, 24 and 32 digits of the record's hash behind it, further ones also a number.
+  /// The ids that a record with this id in it may get, in the order in which they are tried: 0 is the id itself, 1
+  /// to 4 have 8, 16, 24 and 32 digits of the record's hash behind it, further ones also a number.
   ///
-  /// More than 8 digits are for decks made to deceive: an id can be made to look like another record's alternative, and two
-  /// records with one hash can be made.
+  /// More than 8 digits are for decks made to deceive: an id can be made to look like another record's alternative,
+  /// and two records with one hash can be made.
   func alternative(_ number: Int, hash: @autoclosure () -> RecordHash) -> CardID {
     // The suffix must not make the id too long.
     let text = text.utf8.count <= Self.longest - Self.suffix ? text : "xxh3:"

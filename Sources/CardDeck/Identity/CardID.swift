@@ -1,7 +1,7 @@
 /// The identifier of a card. Ids are equal only if their bytes are the same.
 ///
-/// Swift's strings are equal if they are canonically equivalent, like "é" as one scalar and as two. In a deck, a log and
-/// every other tool these are two ids, and so they are here.
+/// Swift's strings are equal if they are canonically equivalent, like "é" as one scalar and as two. In a deck, a
+/// log and every other tool these are two ids, and so they are here.
 public struct CardID: Sendable, Hashable {
   /// The bytes as text. For display and output, never for comparison.
   public let text: String

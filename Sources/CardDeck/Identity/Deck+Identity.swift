@@ -1,7 +1,7 @@
 extension Deck {
-  /// A card's id. Of cards whose records have the same id, the first in the deck keeps it. A later one gets 8 digits of its
-  /// hash behind it (`P1~0a1b2c3d`), unless it is byte for byte an earlier card: such a copy has the id of that card.
-  /// Empty if the record cannot be read.
+  /// A card's id. Of cards whose records have the same id, the first in the deck keeps it. A later one gets 8
+  /// digits of its hash behind it (`P1~0a1b2c3d`), unless it is byte for byte an earlier card: such a copy has the
+  /// id of that card. Empty if the record cannot be read.
   ///
   /// All records before this one are looked through, once.
   public func id(at index: Int) -> CardID {
@@ -56,8 +56,8 @@ extension Deck {
     pass.table = table
   }
 
-  /// Calls `body` with the ids of many cards, much faster than ``id(at:)`` one after another: the file is read in large
-  /// pieces, and only the ids are looked for. A million cards take about half a second.
+  /// Calls `body` with the ids of many cards, much faster than ``id(at:)`` one after another: the file is read in
+  /// large pieces, and only the ids are looked for. A million cards take about half a second.
   ///
   /// - Parameters:
   ///   - range: Within `0..<count`.
@@ -142,8 +142,8 @@ extension Deck {
     while identifiedCount < end { _ = identifySome(upTo: end) }
   }
 
-  /// The ids that a record found without the index may have, the likeliest first. Which one it has is known only when all
-  /// records before it have been looked at.
+  /// The ids that a record found without the index may have, the likeliest first. Which one it has is known only
+  /// when all records before it have been looked at.
   package func possibleIDs(at extent: RecordExtent) -> [CardID] {
     guard let bytes = try? entry(at: extent) else { return [] }
     let reader = reader
@@ -158,8 +158,8 @@ extension Deck {
 
   /// Looks at some records that have not been looked at.
   ///
-  /// - Returns: These records, and the ids of the cards among them. Where there are none before `end`, an empty range at
-  ///   the next record.
+  /// - Returns: These records, and the ids of the cards among them. Where there are none before `end`, an empty
+  ///   range at the next record.
   private func identifySome(upTo end: Int) -> (scanned: Range<Int>, ids: [(index: Int, id: CardID)]) {
     identities.pass.withLock { pass in
       let (start, reader) = (identifiedCount, reader)
@@ -275,8 +275,8 @@ extension CardReader {
 }
 
 extension Deck {
-  /// A hash of the state of the file when it was opened, and of how its records are read. It differs between decks whose
-  /// cards may differ. `nil` for folders, standard input and pipes, and for a file that has changed since.
+  /// A hash of the state of the file when it was opened, and of how its records are read. It differs between decks
+  /// whose cards may differ. `nil` for folders, standard input and pipes, and for a file that has changed since.
   package var fingerprint: RecordHash? {
     guard !isPiped, let file = source.file, change == nil else { return nil }
     return RecordHash(Array("\(file.stamp.fingerprint) \(reader.layout) \(cardFieldMap)".utf8))

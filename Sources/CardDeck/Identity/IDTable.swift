@@ -1,7 +1,7 @@
 /// A hash table that finds cards by their ids without keeping the ids: about ten bytes a card.
 ///
-/// It keeps 32 bits of each id's hash, so cards that it finds have to be compared with the id itself. The hash is seeded
-/// anew in every process, so that no deck can be made whose ids all collide.
+/// It keeps 32 bits of each id's hash, so cards that it finds have to be compared with the id itself. The hash is
+/// seeded anew in every process, so that no deck can be made whose ids all collide.
 struct IDTable {
   /// The fingerprint in the upper half, the card's index + 1 in the lower half; 0 is empty. Open addressing.
   private var slots: [UInt64] = []

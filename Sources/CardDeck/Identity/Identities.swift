@@ -2,8 +2,9 @@ import Platform
 
 /// The final id of each record of a deck.
 ///
-/// Ids are given in the deck's order. Of records with the same id in them, the first keeps it, a later one with other bytes
-/// gets another id, and one with the same bytes is a copy. So a record's id never changes as more records come.
+/// Ids are given in the deck's order. Of records with the same id in them, the first keeps it, a later one with
+/// other bytes gets another id, and one with the same bytes is a copy. So a record's id never changes as more
+/// records come.
 final class Identities: Sendable {
   /// What is known of the records that have been looked at, which are the first of the deck.
   struct Known: Sendable {

@@ -1,7 +1,7 @@
 /// Finds the records of a deck, one chunk of bytes at a time.
 struct DeckIndexer {
-  /// Small enough to stay in the processor's cache from the copy to the scan. With smaller chunks the work per chunk took a
-  /// tenth of the time.
+  /// Small enough to stay in the processor's cache from the copy to the scan. With smaller chunks the work per
+  /// chunk took a tenth of the time.
   private static let chunkSize = 256 * 1024
   /// Most bytes that are looked at to recognize the format.
   private static let windowSize = 256 * 1024

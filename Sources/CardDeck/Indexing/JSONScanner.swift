@@ -1,8 +1,9 @@
 /// Finds the records of a JSON deck, without keeping any of its bytes.
 ///
-/// It checks the structure of the deck, not the content of a card. Outside of values it goes byte by byte (`+Structure`), in
-/// objects and arrays 64 bytes at a time (``ContainerScan``). Within a card it counts only brackets of the kind that the
-/// card opened with. So a stray bracket of the other kind spoils this card, and not the cards behind it.
+/// It checks the structure of the deck, not the content of a card. Outside of values it goes byte by byte
+/// (`+Structure`), in objects and arrays 64 bytes at a time (``ContainerScan``). Within a card it counts only
+/// brackets of the kind that the card opened with. So a stray bracket of the other kind spoils this card, and not
+/// the cards behind it.
 struct JSONScanner: RecordScanner {
   enum State: Sendable {
     case start

@@ -1,6 +1,7 @@
 /// Finds the lines of a file. Lines of nothing but white space are skipped.
 struct LineScanner: RecordScanner {
-  /// Whether white space at both ends is left out of records. Otherwise only the line end is left out, `\n` or `\r\n`.
+  /// Whether white space at both ends is left out of records. Otherwise only the line end is left out, `\n` or
+  /// `\r\n`.
   private let trims: Bool
   /// Bytes of the file before the current piece.
   private var base: Int

@@ -1,5 +1,5 @@
-/// The ranges of all records of a file. They are kept in blocks, so that growing never copies earlier ones. A record takes six
-/// bytes, or sixteen in a block that has a long record or one far from the block's first.
+/// The ranges of all records of a file. They are kept in blocks, so that growing never copies earlier ones. A
+/// record takes six bytes, or sixteen in a block that has a long record or one far from the block's first.
 struct RecordIndex: Sendable {
   private static let blockSize = 1024
   private var blocks: [Block] = []

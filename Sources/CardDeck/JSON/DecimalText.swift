@@ -37,7 +37,8 @@ package enum DecimalText {
     return sign + text.dropLast(digits) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// Rounds to `digits` decimals, halves away from zero as far as a product of doubles is exact. The value is at most 1e12.
+  /// Rounds to `digits` decimals, halves away from zero as far as a product of doubles is exact. The value is at
+  /// most 1e12.
   package static func rounded(_ value: Double, digits: Int, isShort: Bool) -> String {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }

@@ -1,6 +1,6 @@
-/// Reads JSON exactly as in RFC 8259 (no trailing commas, no comments, no `NaN`), without making values. This is the only
-/// place with the grammar: ``JSONValue/init(parsing:)-([UInt8])`` makes values with it, and ``CardReader/id(_:)`` looks for
-/// an id.
+/// Reads JSON exactly as in RFC 8259 (no trailing commas, no comments, no `NaN`), without making values. This is
+/// the only place with the grammar: ``JSONValue/init(parsing:)-([UInt8])`` makes values with it, and
+/// ``CardReader/id(_:)`` looks for an id.
 ///
 /// Every error has the offset of the first invalid byte.
 struct JSONCursor {
@@ -275,7 +275,8 @@ extension JSONCursor {
     return text + String(decoding: rest, as: UTF8.self)
   }
 
-  /// Decodes an escape. Half of a surrogate pair alone becomes U+FFFD: the grammar allows it, but no text can have it.
+  /// Decodes an escape. Half of a surrogate pair alone becomes U+FFFD: the grammar allows it, but no text can have
+  /// it.
   ///
   /// - Parameter rest: Starts behind the backslash of a valid escape; afterwards behind the escape.
   private static func unescape(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar {

@@ -9,8 +9,8 @@ package enum JSONValue: Sendable, Hashable {
   /// Members in the order of the text. A repeated name is there as often as it occurs.
   case object([JSONMember])
 
-  /// The member of this name; `nil` if there is none or this is not an object. Of several the last one, and names are compared
-  /// by their bytes, as in JavaScript, Python, jq and Go.
+  /// The member of this name; `nil` if there is none or this is not an object. Of several the last one, and names
+  /// are compared by their bytes, as in JavaScript, Python, jq and Go.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name.hasSameBytes(as: name) }?.value
@@ -39,8 +39,8 @@ extension JSONValue {
     }
   }
 
-  /// Whether valid JSON has an escape for half of a surrogate pair. It is decoded as U+FFFD, so two different strings may become
-  /// equal.
+  /// Whether valid JSON has an escape for half of a surrogate pair. It is decoded as U+FFFD, so two different
+  /// strings may become equal.
   package static func hasHalfPair(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { JSONCursor.hasHalfPair($0) }
   }

@@ -1,5 +1,5 @@
-/// The beginning of a line of RIS that starts a field: a letter, a letter or a digit, two blanks, a hyphen. Some programs
-/// write one blank; such lines count only in a record that begins with one.
+/// The beginning of a line of RIS that starts a field: a letter, a letter or a digit, two blanks, a hyphen. Some
+/// programs write one blank; such lines count only in a record that begins with one.
 struct RISLine: Sendable, Hashable {
   /// Bytes of a line that are needed to read its tag, including a byte order mark.
   static let longestHead = 8

@@ -44,8 +44,8 @@ package struct RISRecord: Sendable {
     return end + 1 < bytes.count && bytes[end + 1] == 0x0A ? "\r\n" : "\r"
   }
 
-  /// The texts of a field: its joined lines, or each line if the tag is that of a list, as some programs write one name or
-  /// keyword a line. Empty if the field is blank.
+  /// The texts of a field: its joined lines, or each line if the tag is that of a list, as some programs write one
+  /// name or keyword a line. Empty if the field is blank.
   package func values(of field: Field) -> [String] {
     if RISTag.isList(field.tag) {
       return field.parts.map { String(decoding: bytes[$0], as: UTF8.self) }.filter { !$0.isBlank }
@@ -77,8 +77,8 @@ package struct RISRecord: Sendable {
     }
   }
 
-  /// - Parameter body: Takes the tag of a line (`nil` if the line continues the one before), the range of the text behind
-  ///   the tag, and the start of the next line. Returns whether to go on.
+  /// - Parameter body: Takes the tag of a line (`nil` if the line continues the one before), the range of the
+  ///   text behind the tag, and the start of the next line. Returns whether to go on.
   private static func forEachLine(
     _ bytes: UnsafeRawBufferPointer, _ body: (RISLine?, Range<Int>, Int) -> Bool
   ) {

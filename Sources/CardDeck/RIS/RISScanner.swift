@@ -1,6 +1,6 @@
-/// Finds the records of a RIS file, from the line `TY  - ` to the end of the line `ER  - `. A record without `ER` ends
-/// before the next one. Text between records is skipped, but any tag there begins a record, so that no record is lost
-/// because its `TY` is missing.
+/// Finds the records of a RIS file, from the line `TY  - ` to the end of the line `ER  - `. A record without `ER`
+/// ends before the next one. Text between records is skipped, but any tag there begins a record, so that no record
+/// is lost because its `TY` is missing.
 struct RISScanner: RecordScanner {
   /// Bytes of the file before the current piece.
   private var base: Int

@@ -1,5 +1,6 @@
-/// Iterates over the cells of one row of a table, as in RFC 4180. Cells in quotes may have delimiters, line breaks and doubled
-/// quotes; a quote anywhere else is text. White space belongs to the cell. ``RowScanner`` finds the row.
+/// Iterates over the cells of one row of a table, as in RFC 4180. Cells in quotes may have delimiters, line breaks
+/// and doubled quotes; a quote anywhere else is text. White space belongs to the cell. ``RowScanner`` finds the
+/// row.
 struct CSVCursor {
   /// The position of a cell in the row.
   struct Cell {

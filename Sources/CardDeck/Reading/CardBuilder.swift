@@ -61,8 +61,8 @@ struct CardBuilder {
     return readable + card.fields.map { JSONMember(name: $0.name, value: .string($0.value)) }
   }
 
-  /// The value for a part: that of the first name with a fitting value. Of several members with one name the last counts, as
-  /// in ``JSONValue/subscript(name:)``.
+  /// The value for a part: that of the first name with a fitting value. Of several members with one name the last
+  /// counts, as in ``JSONValue/subscript(name:)``.
   private mutating func take<Value>(
     _ candidates: FieldMap.Candidates, isID: Bool = false, as fit: (JSONValue) -> Value?
   ) -> Value? {

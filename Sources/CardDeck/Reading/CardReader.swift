@@ -41,7 +41,8 @@ final class CardReader: Sendable {
     }
   }
 
-  /// Longest line that is its own id, in bytes. A longer line has its hash as its id, so that a log does not hold the deck.
+  /// Longest line that is its own id, in bytes. A longer line has its hash as its id, so that a log does not hold
+  /// the deck.
   static let longestID = 256
   /// Longest line that is a title, in characters. A longer line is a text.
   private static let longestTitle = 100
@@ -98,8 +99,8 @@ final class CardReader: Sendable {
     return members
   }
 
-  /// The names of the members that fill a part of the card, such as `title`; the first that a record has is used. Empty if
-  /// there is no such part. `--where` looks for these names if no member has the part's name itself.
+  /// The names of the members that fill a part of the card, such as `title`; the first that a record has is used.
+  /// Empty if there is no such part. `--where` looks for these names if no member has the part's name itself.
   func names(ofPlace place: String) -> [String] {
     if layout == .lines { return ["title", "body"].contains(place.lowercased()) ? ["line"] : [] }
     let names = fieldMap.names(ofPlace: place)
@@ -144,8 +145,8 @@ final class CardReader: Sendable {
 }
 
 extension Card {
-  /// Moves some members to the other side of a card that is not made of its members: a part that shows such a member, or
-  /// has its name, is taken from the front.
+  /// Moves some members to the other side of a card that is not made of its members: a part that shows such a
+  /// member, or has its name, is taken from the front.
   fileprivate func hiding(_ names: [String], of members: [JSONMember]) -> Card {
     guard !names.isEmpty, problem == nil else { return self }
     func isHidden(_ name: String) -> Bool { names.contains { FieldName.matches(name, $0) } }
@@ -211,8 +212,8 @@ extension CardReader {
     withOptionals(idNames.count) { ownID(ofObject: record, $0) }
   }
 
-  /// Calls `body` with values that are `nil`. They are on the stack: an array for every record took as long as reading the
-  /// record.
+  /// Calls `body` with values that are `nil`. They are on the stack: an array for every record took as long as
+  /// reading the record.
   @inline(__always)
   private func withOptionals<Value>(
     _ count: Int, _ body: (UnsafeMutableBufferPointer<Value?>) -> OwnID

@@ -116,8 +116,8 @@ package struct DeckRecognition: Sendable {
   }
 }
 
-/// The object that a file starts with, as far as it has been read: a deck with its cards in a list, an object of cards by
-/// name, or the first card of many.
+/// The object that a file starts with, as far as it has been read: a deck with its cards in a list, an object of
+/// cards by name, or the first card of many.
 private struct FirstObject {
   private let beginning: DeckRecognition.Beginning
   private var memberCount = 0

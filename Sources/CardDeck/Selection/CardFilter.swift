@@ -3,8 +3,8 @@
 public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
   /// The comparison of a field with a value.
   public enum Comparison: Sendable, Hashable {
-    /// The field is exactly this: a text, the digits of a number as they are written, `true`, `false`, `null`. A list matches
-    /// if one element does. An absent or empty field equals the empty text.
+    /// The field is exactly this: a text, the digits of a number as they are written, `true`, `false`, `null`. A
+    /// list matches if one element does. An absent or empty field equals the empty text.
     case equals(String)
     /// The opposite of ``equals(_:)``. It holds also if there is no such field.
     case differs(String)
@@ -20,8 +20,8 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
     case isAtLeast(String)
   }
 
-  /// The name of a member, or else of a part of the card, such as `title`. Capitals and small letters are equal unless a
-  /// member has exactly this name.
+  /// The name of a member, or else of a part of the card, such as `title`. Capitals and small letters are equal
+  /// unless a member has exactly this name.
   public let field: String
   /// The comparison that has to be true.
   public let comparison: Comparison
@@ -36,8 +36,8 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
     scale = ScaleValue(comparison.value)
   }
 
-  /// Parses a condition as it is typed. The first operator counts, and `!` only with `=` behind it. In a field in double quotes
-  /// operators are part of the name. `nil` if there is no operator, or no field before it.
+  /// Parses a condition as it is typed. The first operator counts, and `!` only with `=` behind it. In a field in
+  /// double quotes operators are part of the name. `nil` if there is no operator, or no field before it.
   public init?(argument: String) {
     let isQuoted = argument.hasPrefix("\"")
     let start = isQuoted ? argument.index(after: argument.startIndex) : argument.startIndex

@@ -1,5 +1,5 @@
-/// Indices of a deck's cards in the order in which they are to be shown. In the deck's order they take hardly any memory,
-/// however many there are.
+/// Indices of a deck's cards in the order in which they are to be shown. In the deck's order they take hardly any
+/// memory, however many there are.
 public enum DeckSelection: Sendable, Hashable {
   /// Ranges of the deck, ascending.
   case runs([Range<UInt32>])
@@ -17,8 +17,8 @@ public enum DeckSelection: Sendable, Hashable {
     }
   }
 
-  /// The ranges of consecutive indices, in order. In a list a new range begins at every card that does not follow the one
-  /// before it in the deck.
+  /// The ranges of consecutive indices, in order. In a list a new range begins at every card that does not follow
+  /// the one before it in the deck.
   public var runs: [Range<UInt32>] {
     switch self {
     case .runs(let runs): return runs

@@ -1,8 +1,8 @@
-/// One of the equal parts of a deck that several people share without a server: `2/3` is the second of three. Every card is
-/// in exactly one part, and stays there when the deck is sorted, cut or extended.
+/// One of the equal parts of a deck that several people share without a server: `2/3` is the second of three. Every
+/// card is in exactly one part, and stays there when the deck is sorted, cut or extended.
 ///
-/// The part of a card is the lower half of XXH3-128 of its id's bytes, modulo the number of parts, plus one. Cards whose
-/// records have the same id are in one part, because their order decides which of them keeps the id.
+/// The part of a card is the lower half of XXH3-128 of its id's bytes, modulo the number of parts, plus one. Cards
+/// whose records have the same id are in one part, because their order decides which of them keeps the id.
 public struct DeckShare: Sendable, Hashable, CustomStringConvertible {
   /// The number of the part, from 1.
   public let number: Int

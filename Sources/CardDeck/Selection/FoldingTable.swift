@@ -1,5 +1,5 @@
-/// The replacements of scalars in a search, other than by their small letter. `Tools/generate-folding.py` writes the rows into
-/// `folding.txt`.
+/// The replacements of scalars in a search, other than by their small letter. `Tools/generate-folding.py` writes
+/// the rows into `folding.txt`.
 struct FoldingTable {
   static let shared = FoldingTable(PackageResources.folding_txt)
 
@@ -14,7 +14,8 @@ struct FoldingTable {
   private var rows: [Row] = []
   private(set) var parts: [UInt32] = []
 
-  /// - Parameter file: Lines of hexadecimal numbers: the first and the last scalar of a row, and the first one's replacement.
+  /// - Parameter file: Lines of hexadecimal numbers: the first and the last scalar of a row, and the first one's
+  ///   replacement.
   init(_ file: [UInt8]) {
     for line in file.split(separator: UInt8(ascii: "\n")) {
       let numbers = line.split(separator: UInt8(ascii: " ")).compactMap {

@@ -1,8 +1,8 @@
-/// Makes texts equal that differ only in capitals, accents, widths and encodings of the same character, so that typing `ase`
-/// finds `Åse`.
+/// Makes texts equal that differ only in capitals, accents, widths and encodings of the same character, so that
+/// typing `ase` finds `Åse`.
 ///
-/// Accents of Latin, Greek, Cyrillic, Hebrew and Arabic letters are removed. The voicing of kana and the vowels of Indian
-/// scripts are marks in Unicode too, but make another letter or word, and stay.
+/// Accents of Latin, Greek, Cyrillic, Hebrew and Arabic letters are removed. The voicing of kana and the vowels of
+/// Indian scripts are marks in Unicode too, but make another letter or word, and stay.
 package enum TextFolding {
   /// In small letters, without accents.
   package static func fold(_ text: String) -> String {

@@ -5,7 +5,8 @@ package struct CardSet: Sendable {
   private var isMember: [Bool]
   /// The number of members.
   package private(set) var count = 0
-  /// A hash of the members, whatever the order in which they were added. Two sets that differ share it with a chance of 2^-64.
+  /// A hash of the members, whatever the order in which they were added. Two sets that differ share it with a
+  /// chance of 2^-64.
   package private(set) var identity: UInt64 = 0
 
   /// Creates an empty set for a deck of `cards` cards.

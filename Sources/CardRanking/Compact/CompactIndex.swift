@@ -1,9 +1,10 @@
-/// The features of a deck that is too large for a ``FeatureIndex``. In memory is only the number of cards that have each
-/// feature, 4 MB; the cards' rows are bytes that are stored elsewhere (``CompactRows``).
+/// The features of a deck that is too large for a ``FeatureIndex``. In memory is only the number of cards that have
+/// each feature, 4 MB; the cards' rows are bytes that are stored elsewhere (``CompactRows``).
 ///
-/// ``index(rows:)`` makes a ``FeatureIndex`` of the cards that matter at a time: those with a label, and the best few
-/// thousand. A ``CompactSweep`` goes over all rows to find the best cards (see ``PooledRanker``). Features and formulas are
-/// those of ``FeatureIndex``, except that numbers are left out and that some features share a number (``FoldedFeature``).
+/// ``index(rows:)`` makes a ``FeatureIndex`` of the cards that matter at a time: those with a label, and the best
+/// few thousand. A ``CompactSweep`` goes over all rows to find the best cards (see ``PooledRanker``). Features and
+/// formulas are those of ``FeatureIndex``, except that numbers are left out and that some features share a number
+/// (``FoldedFeature``).
 package struct CompactIndex: Sendable {
   /// The length of ``cardCounts``.
   package static let featureCount = FoldedFeature.count
@@ -20,8 +21,8 @@ package struct CompactIndex: Sendable {
     self.cardCounts = cardCounts
   }
 
-  /// Pairs of 0 and the square of κ idf, by feature; the square is 0 for a feature that nearly all cards have. 9 MB, so
-  /// the result is not kept.
+  /// Pairs of 0 and the square of κ idf, by feature; the square is 0 for a feature that nearly all cards have. 9
+  /// MB, so the result is not kept.
   func squaredGains() -> [SIMD2<Float>] {
     var squaredGains = [SIMD2<Float>](repeating: SIMD2(), count: cardCounts.count)
     let most = UInt32(0.95 * Double(count))

@@ -1,9 +1,10 @@
-/// A card's features as units of 16 bits in the machine's byte order. A head of five units says how many units follow for the
-/// features that occur once (two units), for those that occur several times (two units), and for tags (one unit).
+/// A card's features as units of 16 bits in the machine's byte order. A head of five units says how many units
+/// follow for the features that occur once (two units), for those that occur several times (two units), and for
+/// tags (one unit).
 ///
-/// Features are in ascending order, each as the difference to the one before. The unit 65,535 adds 65,535 to the next
-/// difference. A feature that occurs several times is followed by its count, at most 255. These rows are a quarter larger
-/// than variable-length integers would be, and three times as fast to read.
+/// Features are in ascending order, each as the difference to the one before. The unit 65,535 adds 65,535 to the
+/// next difference. A feature that occurs several times is followed by its count, at most 255. These rows are a
+/// quarter larger than variable-length integers would be, and three times as fast to read.
 struct CompactRow {
   var once: [UInt32] = []
   var repeated: [(feature: UInt32, count: UInt8)] = []

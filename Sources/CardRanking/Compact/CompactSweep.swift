@@ -1,7 +1,7 @@
 /// Goes over the rows of all cards of a ``CompactIndex`` in slices, and finds the cards with the largest margins.
 struct CompactSweep: Sendable {
-  /// w_f times the gain of f, and the square of that gain, by folded feature. They are side by side, as both are always
-  /// needed together and do not fit into the cache.
+  /// w_f times the gain of f, and the square of that gain, by folded feature. They are side by side, as both are
+  /// always needed together and do not fit into the cache.
   private let weights: [SIMD2<Float>]
   private let bias: Float
   private let logarithms: [Float]  // 1 + ln tf

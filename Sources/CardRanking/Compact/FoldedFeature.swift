@@ -1,5 +1,5 @@
-/// Features as one of about a million numbers, for decks whose 64-bit hashes would not fit into memory. Some features share a
-/// number, and with it a weight (feature hashing: Weinberger et al. 2009).
+/// Features as one of about a million numbers, for decks whose 64-bit hashes would not fit into memory. Some
+/// features share a number, and with it a weight (feature hashing: Weinberger et al. 2009).
 enum FoldedFeature {
   // Words and title words have the lowest numbers, then pairs, then 4-grams and marks, then tags.
   private static let words: UInt32 = 1 << 18

@@ -2,12 +2,13 @@ import CardDeck
 
 /// The order of the best cards of a deck whose features do not fit into memory.
 ///
-/// A ``CompactSweep`` over the whole deck finds the 4,096 cards with the largest margins, the pool. The pool and the cards
-/// with a label are ranked exactly, by a ``CardRanker``, after every label. Sweeps are made at fixed numbers of labels, and
-/// the pool of one is used from the next such number on. So there is time for the sweep in between, and the order depends
-/// only on labels, deck and seed, not on how long anything took.
+/// A ``CompactSweep`` over the whole deck finds the 4,096 cards with the largest margins, the pool. The pool and
+/// the cards with a label are ranked exactly, by a ``CardRanker``, after every label. Sweeps are made at fixed
+/// numbers of labels, and the pool of one is used from the next such number on. So there is time for the sweep in
+/// between, and the order depends only on labels, deck and seed, not on how long anything took.
 ///
-/// A card that is not in the pool has no score. Only the last 16,384 to 20,480 nopes, and as many likes, are learned from.
+/// A card that is not in the pool has no score. Only the last 16,384 to 20,480 nopes, and as many likes, are
+/// learned from.
 package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   private let rows: Rows
   private let seed: UInt64
@@ -51,8 +52,8 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 
   // MARK: When to sweep
 
-  /// The largest number in 0 ... `labels` at which there is a sweep: about every sixteenth label, at most every fifth and
-  /// at least every 512th.
+  /// The largest number in 0 ... `labels` at which there is a sweep: about every sixteenth label, at most every
+  /// fifth and at least every 512th.
   package static func lastSweep(upTo labels: Int) -> Int {
     guard labels >= 5 else { return 0 }
     var step = 1

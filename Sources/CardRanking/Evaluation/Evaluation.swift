@@ -1,7 +1,7 @@
 /// How soon a learned order would have found the likes of a labelled deck.
 ///
-/// Positions count the cards that were read, without the priors, as a share of all cards. Likes among the priors count as
-/// found.
+/// Positions count the cards that were read, without the priors, as a share of all cards. Likes among the priors
+/// count as found.
 package struct Evaluation: Sendable, Hashable {
   /// The number of cards in the deck.
   package let cards: Int
@@ -49,8 +49,8 @@ package struct Evaluation: Sendable, Hashable {
   /// 95 % of the likes, rounded up.
   private var most: Int { (liked * 95 + 99) / 100 }
 
-  /// Work saved over sampling at 95 % recall (Cohen et al. 2006): the share of cards left unread when 95 % of the likes are
-  /// found, less the 5 % that reading at random would leave; `nil` if there is nothing to find.
+  /// Work saved over sampling at 95 % recall (Cohen et al. 2006): the share of cards left unread when 95 % of the
+  /// likes are found, less the 5 % that reading at random would leave; `nil` if there is nothing to find.
   package var wss95: Double? {
     guard hasSomethingToFind else { return nil }
     guard likedPriors < most else { return 0.95 }
@@ -58,8 +58,9 @@ package struct Evaluation: Sendable, Hashable {
     return 1 - Double(read) / Double(cards) - 0.05
   }
 
-  /// Average time to discovery (Ferdinands et al. 2023): the mean position, as a share of all cards, of the likes that are
-  /// read, up to the first 95 % of all likes; 0 if these are among the priors, `nil` if there is nothing to find.
+  /// Average time to discovery (Ferdinands et al. 2023): the mean position, as a share of all cards, of the likes
+  /// that are read, up to the first 95 % of all likes; 0 if these are among the priors, `nil` if there is nothing
+  /// to find.
   package var atd: Double? {
     guard hasSomethingToFind else { return nil }
     let places = zip([likedPriors] + foundAfter, foundAfter).enumerated()

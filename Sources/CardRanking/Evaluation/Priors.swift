@@ -3,8 +3,8 @@ package enum Priors {
   /// Draws cards at random: first likes, then nopes; fewer if there are not as many.
   ///
   /// The cards are those of Python's `r = random.Random(1000 + seed)`, then `r.sample(liked, likes)` and
-  /// `r.sample(noped, nopes)`, each of the positions in ascending order. So runs of a program in Python can start with the
-  /// same cards.
+  /// `r.sample(noped, nopes)`, each of the positions in ascending order. So runs of a program in Python can start
+  /// with the same cards.
   package static func draw(likes: Int, nopes: Int, isLiked: [Bool], seed: Int) -> [Int] {
     var random = PythonRandom(seed: seed &+ 1000)
     let liked = isLiked.indices.filter { isLiked[$0] }
@@ -14,7 +14,8 @@ package enum Priors {
   }
 }
 
-/// The part of Python's `random.Random` that is needed: MT19937 (Matsumoto and Nishimura 1998), `_randbelow`, `sample`.
+/// The part of Python's `random.Random` that is needed: MT19937 (Matsumoto and Nishimura 1998), `_randbelow`,
+/// `sample`.
 struct PythonRandom {
   private var state = [UInt32](repeating: 0, count: 624)
   private var position = 624

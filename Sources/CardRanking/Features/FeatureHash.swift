@@ -1,6 +1,7 @@
 import CardDeck
 
-/// The identity of a feature: a 64-bit hash. Two features share a hash with a chance of 2^-64 a pair, and then a weight.
+/// The identity of a feature: a 64-bit hash. Two features share a hash with a chance of 2^-64 a pair, and then a
+/// weight.
 enum FeatureHash {
   /// The kind of a feature. A number's bin counts as a tag.
   enum Kind: UInt8 {
@@ -46,8 +47,8 @@ enum FeatureHash {
     SplitMix64.mixed(word(name.utf8) ^ 0x6E75_6D21 &+ UInt64(bin))
   }
 
-  /// Calls `body` with the 4-grams of `<word>`, in order, each as often as it occurs. A word of two code points or more
-  /// has at least one.
+  /// Calls `body` with the 4-grams of `<word>`, in order, each as often as it occurs. A word of two code points or
+  /// more has at least one.
   /// - Parameter word: Valid UTF-8.
   @inline(__always)
   static func forEachGram(ofWord word: some Sequence<UInt8>, _ body: (UInt64) -> Void) {

@@ -1,30 +1,33 @@
 import CardDeck
 
-/// The features of all cards of a deck, as numbers. ``CardRanker`` learns from them; ``FeatureIndexBuilder`` makes the
-/// index.
+/// The features of all cards of a deck, as numbers. ``CardRanker`` learns from them; ``FeatureIndexBuilder`` makes
+/// the index.
 ///
-/// A card's value of feature f is κ (1 + ln tf) (ln((1 + N) / (1 + df)) + 1), divided by the length of all values, so that a
-/// card's row has length 1. This is tf-idf with smoothed idf, as in scikit-learn's `TfidfVectorizer(sublinear_tf=True)`
-/// (Salton and Buckley 1988). κ is 0.4 for marks and for 4-grams of the code points of `<word>` (Bojanowski et al. 2017),
-/// and 1 for words, adjacent pairs and title words. Features that more than 0.95 N cards have are left out.
-/// Tags and numbers make a row of their own, the block, whose squared length is ``blockSquare``.
+/// A card's value of feature f is κ (1 + ln tf) (ln((1 + N) / (1 + df)) + 1), divided by the length of all values,
+/// so that a card's row has length 1. This is tf-idf with smoothed idf, as in scikit-learn's
+/// `TfidfVectorizer(sublinear_tf=True)` (Salton and Buckley 1988). κ is 0.4 for marks and for 4-grams of the code
+/// points of `<word>` (Bojanowski et al. 2017), and 1 for words, adjacent pairs and title words. Features that more
+/// than 0.95 N cards have are left out. Tags and numbers make a row of their own, the block, whose squared length
+/// is ``blockSquare``.
 ///
-/// Rows are compressed (CSR) and have no values: these follow from tf, df and the row's scale. Features are numbered by
-/// how many cards have them and then by hash, not by first occurrence. So every sum over a row has the same order of
-/// terms, and the same bits, however the cards are permuted. A feature that only one card has says nothing about other
-/// cards; all such features of a card are one number, `ownSquare`.
+/// Rows are compressed (CSR) and have no values: these follow from tf, df and the row's scale. Features are
+/// numbered by how many cards have them and then by hash, not by first occurrence. So every sum over a row has the
+/// same order of terms, and the same bits, however the cards are permuted. A feature that only one card has says
+/// nothing about other cards; all such features of a card are one number, `ownSquare`.
 package struct FeatureIndex: Sendable {
-  /// The squared length of a card's block of tags and numbers; the text's is 1. Chosen by experiment (docs/learning.md).
+  /// The squared length of a card's block of tags and numbers; the text's is 1. Chosen by experiment
+  /// (docs/learning.md).
   static let blockSquare = 0.15
 
   /// Where a card's features are, and their factors.
   struct Row: Sendable {
-    /// Indices into `common`, which has the features below 65,536: those that occur once, then those that occur several
-    /// times.
+    /// Indices into `common`, which has the features below 65,536: those that occur once, then those that occur
+    /// several times.
     var common, commonRepeated, commonEnd: UInt32
     /// Indices into `rare`: the other features in the same order, then tags and numbers.
     var rare, rareRepeated, block, end: UInt32
-    /// Index into `repeatedWeights`: 1 + ln tf of the common features that occur several times, then of the rare ones.
+    /// Index into `repeatedWeights`: 1 + ln tf of the common features that occur several times, then of the rare
+    /// ones.
     var weights: UInt32
     /// 1 / length, of the text and of the block.
     var scale, blockScale: Float

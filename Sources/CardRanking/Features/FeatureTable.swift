@@ -1,5 +1,5 @@
-/// Numbers 64-bit hashes from 0 in the order of first occurrence. An open-addressing hash table, as a `Dictionary` takes 4
-/// times as long.
+/// Numbers 64-bit hashes from 0 in the order of first occurrence. An open-addressing hash table, as a `Dictionary`
+/// takes 4 times as long.
 struct FeatureTable {
   private(set) var hashes: [UInt64] = []
   private var slots = [UInt32](repeating: .max, count: 1 << 12)

@@ -113,7 +113,8 @@ struct RowReader {
     }
   }
 
-  /// Brings a card's row into the cache while another row is worked on. Rows in a random order wait for memory otherwise.
+  /// Brings a card's row into the cache while another row is worked on. Rows in a random order wait for memory
+  /// otherwise.
   /// - Parameter sink: Receives a meaningless sum, so that the compiler cannot leave out the reads.
   @inline(never)
   func prefetch(_ card: Int, into sink: UnsafeMutablePointer<UInt32>) {

@@ -1,8 +1,8 @@
 /// Splits a text into lower-case words and into marks.
 ///
-/// A word is a run of two or more letters, combining marks, digits and connecting punctuation (`_`). This is close to the
-/// word boundaries of Unicode (UAX 29), but needs no tables: an apostrophe ends a word, and a run in a script without
-/// spaces is one word, whose 4-grams can be learned from.
+/// A word is a run of two or more letters, combining marks, digits and connecting punctuation (`_`). This is close
+/// to the word boundaries of Unicode (UAX 29), but needs no tables: an apostrophe ends a word, and a run in a
+/// script without spaces is one word, whose 4-grams can be learned from.
 ///
 /// Marks tell how somebody writes, where words tell about what (Stamatatos 2009 attributes texts to authors by them).
 struct WordSplitter {
@@ -130,7 +130,8 @@ struct WordSplitter {
 }
 
 extension WordSplitter {
-  /// Calls `body` with each word, pair of adjacent words, title word and mark of the text. 4-grams are left to the caller.
+  /// Calls `body` with each word, pair of adjacent words, title word and mark of the text. 4-grams are left to the
+  /// caller.
   /// - Parameters:
   ///   - isTitle: Whether words count as title words too.
   ///   - body: Takes a feature's hash and kind, and its index in ``words`` (of a pair, that of the second word) or

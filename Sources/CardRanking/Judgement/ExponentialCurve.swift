@@ -1,5 +1,5 @@
-/// A rate of likes that falls exponentially with the number of choices, λ(t) = a e^(-bt), fitted by maximum likelihood: an
-/// inhomogeneous Poisson process (Cormack and Grossman 2016; Sneyd and Stevenson 2019 for stopping).
+/// A rate of likes that falls exponentially with the number of choices, λ(t) = a e^(-bt), fitted by maximum
+/// likelihood: an inhomogeneous Poisson process (Cormack and Grossman 2016; Sneyd and Stevenson 2019 for stopping).
 enum ExponentialCurve {
   /// The expected number of likes among the next `unseen` choices.
   ///

@@ -1,11 +1,12 @@
 /// An estimate of how many cards of the deck will be liked: `31 of about 40 found`.
 ///
-/// With random draws it is found + U (k + 0.08) / (m + 4), with U cards unseen and k likes among the m draws of the later half
-/// of the choices. This is their share with a prior of 2 % that weighs as much as 4 draws (a Beta(0.08, 3.92)).
+/// With random draws it is found + U (k + 0.08) / (m + 4), with U cards unseen and k likes among the m draws of the
+/// later half of the choices. This is their share with a prior of 2 % that weighs as much as 4 draws (a Beta(0.08,
+/// 3.92)).
 ///
-/// Without random draws it is found + half of min(isotonic, 2 found) + half of min(exponential curve, 2 found). The first is
-/// an ``IsotonicRegression`` of likes on margins, summed over the unseen cards; the second is ``ExponentialCurve``. If no
-/// label has a margin, the curve counts twice.
+/// Without random draws it is found + half of min(isotonic, 2 found) + half of min(exponential curve, 2 found). The
+/// first is an ``IsotonicRegression`` of likes on margins, summed over the unseen cards; the second is
+/// ``ExponentialCurve``. If no label has a margin, the curve counts twice.
 package struct FoundEstimate: Sendable, Hashable {
   /// The number of likes found, without priors.
   package let found: Int
@@ -17,8 +18,9 @@ extension FoundEstimate {
   // After a few choices every curve is flat: two likes found by a search would be "2 of about 2".
   private static let (leastFound, leastRead) = (5, 20)
 
-  /// Creates the estimate at this point, or `nil` while it would be useless: with fewer than 5 likes or 20 choices, or if
-  /// less than half of the likes is found by the estimate itself (with fewer than 10 random draws, by either formula).
+  /// Creates the estimate at this point, or `nil` while it would be useless: with fewer than 5 likes or 20 choices,
+  /// or if less than half of the likes is found by the estimate itself (with fewer than 10 random draws, by either
+  /// formula).
   /// - Parameters:
   ///   - read: The last label of each card that was read, in order.
   ///   - unseen: The number of cards without a label that may still be shown.

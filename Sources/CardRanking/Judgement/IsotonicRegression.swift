@@ -1,7 +1,7 @@
 import CardDeck
 
-/// The non-decreasing step function with the least squared distance to likes and nopes, by pooling adjacent violators (Ayer
-/// et al. 1955).
+/// The non-decreasing step function with the least squared distance to likes and nopes, by pooling adjacent
+/// violators (Ayer et al. 1955).
 struct IsotonicRegression: Sendable {
   /// The margins from which on the shares in `shares` apply, ascending.
   private var bounds: [Float] = []

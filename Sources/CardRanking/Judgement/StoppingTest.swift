@@ -1,10 +1,10 @@
-/// A test whether enough was seen: that of Callaghan and Müller-Hansen ("Statistical stopping criteria for automated screening
-/// in systematic reviews", 2020), over the whole history ("ranked quasi-sampling").
+/// A test whether enough was seen: that of Callaghan and Müller-Hansen ("Statistical stopping criteria for
+/// automated screening in systematic reviews", 2020), over the whole history ("ranked quasi-sampling").
 ///
-/// Suppose less than the target share of the likes has been seen. Then at least K = ⌊found / target⌋ + 1 - j likes were among
-/// the N - t cards left after t choices with j likes. If the choices since then had come at random, how likely would they
-/// have had no more likes than they had? p is that probability (hypergeometric), for the start t that makes it smallest. As
-/// the order brings likes earlier than chance, the true probability is even smaller.
+/// Suppose less than the target share of the likes has been seen. Then at least K = ⌊found / target⌋ + 1 - j likes
+/// were among the N - t cards left after t choices with j likes. If the choices since then had come at random, how
+/// likely would they have had no more likes than they had? p is that probability (hypergeometric), for the start t
+/// that makes it smallest. As the order brings likes earlier than chance, the true probability is even smaller.
 package struct StoppingTest: Sendable, Hashable {
   /// The advice to the user.
   package enum Advice: String, Sendable, Hashable, CaseIterable {
@@ -43,8 +43,9 @@ package struct StoppingTest: Sendable, Hashable {
         drawing: unseen)
     }
     var p = 1.0
-    // More marked cards make the tail larger, and more cards in all make it smaller. So no start of a range has a smaller
-    // tail than the likes of the last start with the choices of the first. With this bound most ranges are skipped.
+    // More marked cards make the tail larger, and more cards in all make it smaller. So no start of a range has a
+    // smaller tail than the likes of the last start with the choices of the first. With this bound most ranges are
+    // skipped.
     func look(_ range: Range<Int>) {
       guard !range.isEmpty, p > 0 else { return }
       let bound = tail(likesOf: range.upperBound - 1, choicesOf: range.lowerBound)
@@ -85,8 +86,8 @@ package struct StoppingTest: Sendable, Hashable {
 
   /// P(X ≥ `least`), where X is the number of marked cards in a draw of `drawn` cards without replacement.
   ///
-  /// "At most `marked - least` among the cards read" is the same as "at least `least` among the unread", which takes fewer
-  /// terms.
+  /// "At most `marked - least` among the cards read" is the same as "at least `least` among the unread", which
+  /// takes fewer terms.
   static func tail(atLeast least: Int, of marked: Int, among total: Int, drawing drawn: Int) -> Double {
     guard least > 0 else { return 1 }
     guard least <= min(marked, drawn) else { return 0 }
@@ -109,7 +110,8 @@ package struct StoppingTest: Sendable, Hashable {
       if ratio < sum * 1e-17 { break }
     }
     let probability = first * sum
-    // Far below the mean the first term may round to 0 and the sum be infinite. Then nearly all probability lies above.
+    // Far below the mean the first term may round to 0 and the sum be infinite. Then nearly all probability lies
+    // above.
     return probability.isFinite && first > 0
       ? min(1, probability) : isBelowMean(start, marked, total, drawn) ? 1 : 0
   }

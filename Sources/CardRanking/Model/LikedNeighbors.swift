@@ -2,8 +2,8 @@ import CardDeck
 
 /// For every card, its three largest cosines to liked cards, over words and title words (``NeighborIndex``).
 ///
-/// k nearest neighbours with k = 3 (Cover and Hart 1967), among likes alone. The result is a function of the set of likes, to
-/// the last bit: a cosine is a sum over features in ascending order, on either path.
+/// k nearest neighbours with k = 3 (Cover and Hart 1967), among likes alone. The result is a function of the set of
+/// likes, to the last bit: a cosine is a sum over features in ascending order, on either path.
 struct LikedNeighbors: Sendable {
   private struct Nearest: Sendable {
     var cosines = SIMD4<Float>(repeating: 0)  // the largest first; the fourth stays 0

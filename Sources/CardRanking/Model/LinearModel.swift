@@ -2,9 +2,10 @@ import CardDeck
 
 /// A support vector machine with squared hinge loss, solved from zero: a pure function of index, labels and seed.
 ///
-/// Minimizes ½‖w‖² + Σ C_i max(0, 1 - y_i (w·x_i + b))² with b a weight of its own (kernel x·x′ + 1), C_i = C L / (1.102 n₁)
-/// for likes and 0.0926 C L / n₀ for nopes, by dual coordinate descent (Hsieh et al. 2008, algorithm 1; LIBLINEAR's
-/// `L2R_L2LOSS_SVC_DUAL`), with the class weights of ASReview's dynamic resampling (Boetje and van de Schoot 2024).
+/// Minimizes ½‖w‖² + Σ C_i max(0, 1 - y_i (w·x_i + b))² with b a weight of its own (kernel x·x′ + 1), C_i = C L /
+/// (1.102 n₁) for likes and 0.0926 C L / n₀ for nopes, by dual coordinate descent (Hsieh et al. 2008, algorithm 1;
+/// LIBLINEAR's `L2R_L2LOSS_SVC_DUAL`), with the class weights of ASReview's dynamic resampling (Boetje and van de
+/// Schoot 2024).
 struct LinearModel: Sendable {
   /// w_f times the gain of f, by feature. So values that are a gain alone need not be stored.
   private(set) var weights: [Float]
@@ -21,8 +22,8 @@ struct LinearModel: Sendable {
   /// - Parameters:
   ///   - examples: At least one like and one nope; each card once.
   ///   - passes: How often each card's α is set, at most.
-  ///   - leavesOut: Whether cards with α = 0 and a margin above 1 are left out from the second pass on. They do not come
-  ///     back, so the model ends near the optimum and not at it.
+  ///   - leavesOut: Whether cards with α = 0 and a margin above 1 are left out from the second pass on. They do
+  ///     not come back, so the model ends near the optimum and not at it.
   init(
     _ index: FeatureIndex, _ examples: [Example], seed: UInt64, passes: Int = 4, leavesOut: Bool = true
   ) {

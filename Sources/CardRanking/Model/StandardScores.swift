@@ -1,7 +1,7 @@
 /// Mean and standard deviation of scores, with the same bits in whatever order the scores are added.
 ///
-/// Sums of floating-point numbers depend on the order; so these are sums of whole multiples of 2^-20. Scores are clamped
-/// to -100 … 100.
+/// Sums of floating-point numbers depend on the order; so these are sums of whole multiples of 2^-20. Scores are
+/// clamped to -100 … 100.
 struct StandardScores: Sendable {
   private var count = 0
   private var sum = 0
