@@ -10,7 +10,7 @@ struct Chunks {
   /// The records found.
   ///
   /// - Parameter make: A scanner that has seen nothing yet.
-  func records(_ make: () -> FileScanner) -> [RecordExtent] {
+  func records(_ make: () -> any RecordScanner) -> [RecordExtent] {
     let whole = run(make(), size: max(1, bytes.count))
     let single = run(make(), size: 1)
     let pieces = run(make(), size: piece)
@@ -27,7 +27,7 @@ struct Chunks {
   }
 
   /// - Returns: What was found, and what went wrong in the end.
-  private func run(_ scanner: FileScanner, size: Int) -> ([RecordExtent], ParseError?) {
+  private func run(_ scanner: any RecordScanner, size: Int) -> ([RecordExtent], ParseError?) {
     var scanner = scanner
     var found: [RecordExtent] = []
     do throws(ParseError) {

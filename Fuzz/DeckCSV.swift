@@ -10,7 +10,7 @@ public func fuzzDeckCSV(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   _ = try? DeckRecognition(asked: nil, path: "deck.csv").layout(
     of: DeckRecognition.Beginning(bytes: text, isWhole: choice & 1 == 0, canGrow: choice & 1 == 1))
   let records = Chunks(bytes: text, piece: 2 + Int(choice)).records {
-    FileScanner(.rows(delimiter: delimiter), offset: 0)
+    DeckLayout.rows(delimiter: delimiter).scanner(offset: 0)
   }
   let rows = records.map { Array(text[$0.offset..<($0.offset + $0.length)]) }
   guard let names = rows.first else { return 0 }

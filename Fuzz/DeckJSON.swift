@@ -14,7 +14,7 @@ public func fuzzDeckJSON(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
       of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: !isWhole))
   }
   for layout in [DeckLayout.list, .keyed, .sequence] {
-    let records = chunks.records { FileScanner(layout, offset: 0) }
+    let records = chunks.records { layout.scanner(offset: 0) }
     let reader = CardReader(layout: layout)
     for record in records.prefix(20) {
       reader.checkCard(Array(text[record.offset..<(record.offset + record.length)]))

@@ -12,7 +12,7 @@ public func fuzzDeckLines(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
       of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: !isWhole))
   }
   for layout in [DeckLayout.lines, .jsonLines] {
-    let records = chunks.records { FileScanner(layout, offset: 0) }
+    let records = chunks.records { layout.scanner(offset: 0) }
     let lines = records.map { Array(text[$0.offset..<($0.offset + $0.length)]) }
     check(
       lines == plain(Array(text), trims: layout == .jsonLines), "\(layout): other lines than by splitting")

@@ -8,7 +8,7 @@ public func fuzzDeckRIS(_ start: UnsafeRawPointer, _ count: Int) -> CInt {
   let text = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(start: start, count: count).dropFirst())
   _ = try? DeckRecognition(asked: nil, path: "deck").layout(
     of: DeckRecognition.Beginning(bytes: text, isWhole: choice & 1 == 0, canGrow: choice & 1 == 1))
-  let records = Chunks(bytes: text, piece: 2 + Int(choice)).records { FileScanner(.ris, offset: 0) }
+  let records = Chunks(bytes: text, piece: 2 + Int(choice)).records { DeckLayout.ris.scanner(offset: 0) }
   let reader = CardReader(layout: .ris)
   for extent in records.prefix(20) {
     let bytes = Array(text[extent.offset..<(extent.offset + extent.length)])

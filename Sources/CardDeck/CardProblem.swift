@@ -1,13 +1,13 @@
-/// Why a record is not a proper card. The session goes on around it.
+/// A problem with a record. Other cards are not affected.
 public struct CardProblem: Sendable, Hashable, CustomStringConvertible {
-  /// Where in the file the trouble is; for a record that is not an object, where it starts.
+  /// The position of the problem in the file; for a record that is not an object, its start.
   public let position: TextPosition
-  /// What is wrong, and what to do about it.
+  /// What is wrong.
   public let why: Reason
-  /// The lines around it; `nil` for cards that are not of a file, and where that cannot be read.
+  /// The lines around the problem; `nil` for folders, and where the file cannot be read.
   public var excerpt: TextExcerpt?
 
-  /// The line of the trouble, counted from 1.
+  /// The line of the problem, from 1.
   public var line: Int { position.line }
 
   package init(position: TextPosition, why: Reason) {
@@ -17,7 +17,7 @@ public struct CardProblem: Sendable, Hashable, CustomStringConvertible {
 
   /// What can be wrong with a record.
   public enum Reason: Sendable, Hashable {
-    /// Its text is not what the format wants.
+    /// Its text is not valid in the deck's format.
     case malformed(DeckFault)
     /// The file could not be read there, has changed since the deck was opened, or the record is too large.
     case unreadable(DeckError)

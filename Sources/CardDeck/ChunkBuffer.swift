@@ -1,8 +1,8 @@
-/// Memory to read chunks into, the same for all of them.
+/// Memory that is reused for reading chunks.
 final class ChunkBuffer {
   let bytes: UnsafeMutableRawBufferPointer
 
-  /// On a page of its own: the kernel copies to memory that is not aligned a third slower.
+  /// Aligned to a page: the kernel copies to unaligned memory a third slower.
   init(size: Int) { bytes = .allocate(byteCount: size, alignment: 4096) }
 
   deinit { bytes.deallocate() }

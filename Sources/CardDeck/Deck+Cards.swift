@@ -1,13 +1,13 @@
 // MARK: - Cards of the index
 
 extension Deck {
-  /// A card's own bytes, exactly as in the file; cheaper than ``record(at:)``, which counts lines too. Of a
-  /// folder's file its path.
+  /// A card's own bytes, exactly as in the file; for a folder the file's path. Cheaper than ``record(at:)``, which
+  /// counts lines too.
   ///
   /// - Throws: ``DeckError/changed``, ``DeckError/recordTooLarge``, ``DeckError/unreadable(code:)``.
   public func bytes(at index: Int) throws(DeckError) -> [UInt8] { ownBytes(of: try entry(at: index)) }
 
-  /// A card as it stands in the file.
+  /// A card's bytes and their position in the file.
   ///
   /// - Throws: ``DeckError/changed``, ``DeckError/recordTooLarge``, ``DeckError/unreadable(code:)``.
   public func record(at index: Int) throws(DeckError) -> Record {
@@ -17,24 +17,24 @@ extension Deck {
     return Record(bytes: ownBytes(of: entry), offset: offset, line: position.line, column: position.column)
   }
 
-  /// A card as it is shown, with the id that ``id(at:)`` gives. One that does not parse, or cannot be read, is a card
-  /// whose ``Card/problem`` says so.
+  /// A card as it is shown, with the id of ``id(at:)``. If its record does not parse, or cannot be read,
+  /// ``Card/problem`` says so.
   public func card(at index: Int) -> Card {
     identify(upTo: index + 1)
-    var card = saidCard(at: index)
+    var card = cardWithOwnID(at: index)
     if !card.id.isEmpty, let id = identifiedID(at: index) { card.id = id }
     return card
   }
 
-  /// A card with the id that its record says, whether it has it in the end or not.
-  package func saidCard(at index: Int) -> Card {
+  /// A card with the id in its record, which another card may have.
+  package func cardWithOwnID(at index: Int) -> Card {
     card(startingAt: offset(at: index)) { () throws(DeckError) in try entry(at: index) }
   }
 
-  /// Whether a card's own bytes are JSON, so that they can stand in a JSON text as they are.
+  /// Whether a card's own bytes are valid JSON, so that they can be put into a JSON text unchanged.
   public func isJSON(at index: Int) -> Bool { reader.layout.isJSON && card(at: index).problem == nil }
 
-  /// Everything a card's record says, in its order and with all its names.
+  /// All members of a card's record, in its order.
   ///
   /// - Returns: `nil` if the record cannot be read.
   package func members(at index: Int) -> [JSONMember]? {
@@ -42,9 +42,7 @@ extension Deck {
     return try? reader.members(entry)
   }
 
-  /// The same of many cards, in order.
-  ///
-  /// - Parameter body: Is given `nil` for a record that cannot be read.
+  /// Calls `body` with the members of all cards, in order; `nil` for a record that cannot be read.
   package func forEachMembers(_ body: (Int, [JSONMember]?) -> Void) {
     let reader = reader
     forEachEntry(in: 0..<count) { index, entry in
@@ -53,38 +51,37 @@ extension Deck {
     }
   }
 
-  /// The names of the members that a place of the card is filled from; none if there is no such place.
+  /// The names of the members that fill a part of the card, such as `title`; none if there is no such part.
   package func names(ofPlace place: String) -> [String] { reader.names(ofPlace: place) }
 
-  /// The path of the file that a card of a folder is; `nil` for cards of all other decks.
+  /// The path of a folder's file; `nil` for cards of all other decks.
   public func filePath(at index: Int) -> String? {
     filePathBytes(at: index).map { folder + "/" + String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The path of a folder's file as the file system has it, relative to the folder; `nil` for cards of all other decks.
+  /// The path of a folder's file in the bytes of the file system, relative to the folder; `nil` for all other decks.
   package func filePathBytes(at index: Int) -> [UInt8]? { source.root == nil ? nil : try? entry(at: index) }
 
-  /// The line a card starts on, counted from 1; `nil` if the file cannot be read there, and for a folder's files.
+  /// The line that a card starts on, from 1; `nil` if the file cannot be read there, and for a folder.
   func line(at index: Int) -> Int? { try? source.file?.position(ofByteAt: offset(at: index)).line }
 }
 
 // MARK: - Records without the index
 
 extension Deck {
-  /// How far from its first byte on a record is looked for.
+  /// Most bytes that are searched for records.
   private static let farthest = 4 << 20
 
-  /// The records that follow one another from an offset on, found without the index: a session goes on in the middle
-  /// of a large deck before all before it has been looked through.
+  /// Finds consecutive records from an offset on, without the index. So a session can continue in the middle of a
+  /// large deck before the deck is indexed up to there.
   ///
-  /// Where no record starts at the offset (the file was written to since somebody noted it) what is found means
-  /// nothing: look at the first one's possible ids.
+  /// If no record starts at the offset, because the file was written to meanwhile, the result is meaningless. Check
+  /// the first record's possible ids.
   ///
   /// - Parameters:
-  ///   - offset: In bytes, where a record starts.
-  ///   - limit: How many at most.
-  /// - Returns: Fewer than `limit` at the end of the file, where the rest is far away, and for folders, which
-  ///   have no offsets: none.
+  ///   - offset: The start of a record, in bytes.
+  ///   - limit: The most records to find.
+  /// - Returns: Fewer than `limit` records at the end of the file, and where the rest is far away; none for folders.
   public func extents(from offset: Int, atMost limit: Int) -> [RecordExtent] {
     guard let file = source.file, let layout, offset >= 0, limit > 0 else { return [] }
     var size = limit == 1 ? 2048 : 32 * 1024
@@ -100,16 +97,16 @@ extension Deck {
   private static func extents(
     in bytes: [UInt8], at offset: Int, _ layout: DeckLayout, isEnd: Bool
   ) -> [RecordExtent] {
-    // The scanner is told that the list, or the object, has just begun.
+    // As if the list or the object began here.
     let opening: [UInt8] =
       switch layout {
       case .list, .export: [UInt8(ascii: "[")]
       case .keyed: [UInt8(ascii: "{")]
       case .sequence, .jsonLines, .lines, .rows, .ris, .folder: []
       }
-    var scanner = FileScanner(layout, offset: offset - opening.count)
+    var scanner = layout.scanner(offset: offset - opening.count)
     var found: [RecordExtent] = []
-    // What comes behind the list's end is nobody's concern here.
+    // Errors behind the end of the list do not matter here.
     do {
       try opening.withUnsafeBytes { try scanner.push($0, into: &found) }
       try bytes.withUnsafeBytes { try scanner.push($0, into: &found) }
@@ -118,19 +115,17 @@ extension Deck {
     return found
   }
 
-  /// A record's own bytes; see ``bytes(at:)-(Int)``.
-  ///
-  /// - Throws: As there.
+  /// See ``bytes(at:)-(Int)``.
   public func bytes(at extent: RecordExtent) throws(DeckError) -> [UInt8] {
     ownBytes(of: try entry(at: extent))
   }
 
-  /// Everything that the record says; `nil` if it cannot be read.
+  /// All members of the record; `nil` if it cannot be read.
   package func members(at extent: RecordExtent) -> [JSONMember]? {
     (try? entry(at: extent)).flatMap { try? reader.members($0) }
   }
 
-  /// The record's card, with the id that the record says, whether the card has it in the end or not.
+  /// The record's card, with the id in the record, which another card may have.
   public func card(at extent: RecordExtent) -> Card {
     card(startingAt: extent.offset) { () throws(DeckError) in try entry(at: extent) }
   }
@@ -159,7 +154,7 @@ extension Deck {
         }
         return card
       }
-      // What is wrong with it is less the card's fault than that of who wrote into the file.
+      // The file was written to, so the problem is probably not the card's.
       if case .unreadable = problem.why { return card }
       return Card(id: "", problem: CardProblem(position: problem.position, why: .unreadable(.changed)))
     } catch {
@@ -168,9 +163,9 @@ extension Deck {
     }
   }
 
-  /// - Parameter offset: Where the entry starts in the file.
+  /// - Parameter offset: The entry's offset in the file.
   func position(ofByte byte: Int, of entry: [UInt8], startingAt offset: Int) -> TextPosition {
-    // Within the entry it can be counted without the file, which may have changed.
+    // Within the entry lines are counted without the file, which may have changed.
     ((try? source.position(ofByteAt: offset)) ?? .start).advanced(past: entry.prefix(byte))
   }
 }
@@ -178,55 +173,21 @@ extension Deck {
 // MARK: - Many entries
 
 extension Deck {
-  /// Many cards as they are indexed, in order.
+  /// Calls `body` with many entries, in order. The bytes are valid only during a call.
   ///
-  /// - Parameter body: Is given `nil` for a card that cannot be read; `false` ends the pass. The bytes are gone
-  ///   when it returns.
+  /// - Parameter body: Takes `nil` for a record that cannot be read; `false` ends the pass.
   func forEachEntry(in range: Range<Int>, _ body: (Int, UnsafeRawBufferPointer?) -> Bool) {
-    var pass = EntryPass(deck: self)
-    for index in range {
-      guard pass.visit(index, upTo: range.upperBound, body) else { return }
+    // Small enough that the allocator keeps it. A larger buffer would come from the system, page by page, for every
+    // thousand records.
+    let reader = EntryReader(self, size: 64 * 1024)
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: 4096) {
+      let part = start..<min(start + 4096, range.upperBound)
+      let extents = extents(in: part)
+      let end = extents.last.map { $0.offset + $0.length } ?? 0
+      for (index, extent) in zip(part, extents) {
+        guard reader.withEntry(at: index, extent, readingTo: end, { body(index, $0) }) ?? body(index, nil)
+        else { return }
+      }
     }
-  }
-}
-
-/// Reads entries that follow one another, many at a time.
-private struct EntryPass {
-  /// Small enough that the allocator keeps it: a larger one came from the system, page by page, for every thousand records.
-  private static let pieceSize = 64 * 1024
-  private static let mostAtOnce = 4096
-
-  let deck: Deck
-  private let buffer = ChunkBuffer(size: pieceSize)
-  private var extents: ArraySlice<RecordExtent> = []
-  /// The stretch of the file that is in the buffer.
-  private var held = 0..<0
-
-  init(deck: Deck) { self.deck = deck }
-
-  mutating func visit(
-    _ index: Int, upTo end: Int, _ body: (Int, UnsafeRawBufferPointer?) -> Bool
-  ) -> Bool {
-    guard let file = deck.source.file else { return visitAlone(index, body) }
-    if extents.isEmpty { extents = deck.extents(in: index..<min(end, index + Self.mostAtOnce))[...] }
-    guard let extent = extents.popFirst() else { return false }
-    guard extent.length <= Self.pieceSize else { return visitAlone(index, body) }
-    if extent.offset < held.lowerBound || extent.offset + extent.length > held.upperBound {
-      // No more than this pass is about: the next one reads what follows.
-      let end = extents.last.map { $0.offset + $0.length } ?? extent.offset + extent.length
-      let room = UnsafeMutableRawBufferPointer(
-        rebasing: buffer.bytes[..<min(Self.pieceSize, end - extent.offset)])
-      // A failure is remembered by the file.
-      let count = try? file.read(into: room, record: extent.length, at: extent.offset)
-      held = extent.offset..<(extent.offset + (count ?? 0))
-      guard count != nil else { return body(index, nil) }
-    }
-    let start = extent.offset - held.lowerBound
-    return body(index, UnsafeRawBufferPointer(rebasing: buffer.bytes[start..<(start + extent.length)]))
-  }
-
-  private func visitAlone(_ index: Int, _ body: (Int, UnsafeRawBufferPointer?) -> Bool) -> Bool {
-    guard let entry = try? deck.entry(at: index) else { return body(index, nil) }
-    return entry.withUnsafeBytes { body(index, $0) }
   }
 }

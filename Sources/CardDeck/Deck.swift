@@ -1,7 +1,7 @@
 import Platform
 
-/// Cards in the order of their file or folder. A deck is indexed, in the background, and never loaded: a card is
-/// read when it is asked for. Any thread may ask.
+/// Cards in the order of their file or folder. A deck is indexed in the background and never loaded: a card is read
+/// when it is asked for. Any thread may ask.
 public final class Deck: Sendable {
   /// The most bytes a card may have; a larger one is a card with a problem.
   public static let largestRecord = 256 << 20
@@ -10,29 +10,28 @@ public final class Deck: Sendable {
   public enum Readiness: Sendable, Hashable {
     /// When there is a card to show, or it is clear that none will come. More may be on their way.
     case firstCards
-    /// The same, but at the latest after this time. There may be no card yet then, and ``progress`` tells whether
-    /// one will come; ``format``, ``title`` and ``labels`` are known with the first.
+    /// When there is a card to show, but at the latest after this time. There may be no card then; ``progress``
+    /// tells whether one will come. ``format``, ``title`` and ``labels`` are known with the first card.
     case firstCardsWithin(Duration)
     /// When all cards have been found.
     case complete
   }
 
-  /// The path as it was given; of one from a pipe what it is called.
+  /// The path as it was given, or the name of a deck from a pipe.
   public let path: String
-  /// Where its bytes come from.
   private let origin: Origin
   /// Which member of a record becomes which part of its card.
   public let fieldMap: FieldMap
 
   enum Origin: Sendable {
     case path
-    /// A pipe whose other end need not ever be closed; `folder` is the one from which paths in cards are counted.
+    /// A pipe whose other end may never be closed. Paths in cards are relative to `folder`.
     case pipe(folder: String?)
   }
 
   private let state: Monitor<IndexState>
   let source: DeckSource
-  /// Kept once it is known how records are to be read.
+  /// Cached once it is known how records are to be read.
   private let knownReader = Monitor<CardReader?>(nil)
   let identities = Identities()
 
@@ -52,12 +51,12 @@ public final class Deck: Sendable {
   ///
   /// - Parameters:
   ///   - path: A file or a folder; `-` is standard input, which is kept in a temporary file without a name.
-  ///   - format: How a file is written down; `nil` finds out from what is in it, and from its name.
+  ///   - format: The format of a file; `nil` recognizes it from its content and its name.
   ///   - fieldMap: Which member of a record becomes which part of its card.
-  ///   - readiness: How much has to be known. With ``Readiness/firstCards`` an error behind the first card is
-  ///     not thrown but told by ``progress``.
-  /// - Throws: ``DeckError/empty`` if there is not one card; the other cases if there is no such file, or it
-  ///   is not put together as a deck.
+  ///   - readiness: How much has to be known. With ``Readiness/firstCards`` an error behind the first card is in
+  ///     ``progress`` and not thrown.
+  /// - Throws: ``DeckError/empty`` if there are no cards; the other cases if there is no such file, or it does
+  ///   not have the structure of a deck.
   public static func open(
     _ path: String, format: DeckFormat? = nil, fieldMap: FieldMap = FieldMap(),
     until readiness: Readiness = .complete
@@ -65,26 +64,27 @@ public final class Deck: Sendable {
     try open(path, DeckRecognition(asked: format, path: path), fieldMap: fieldMap, until: readiness)
   }
 
-  /// Opens a deck that another thread writes into a pipe, as a JSON list that need not end: an object whose `cards` are
-  /// its last member, and a record at a time. What the object says of the deck stands before its cards.
+  /// Opens a deck that another thread writes into a pipe, as a JSON list that may never end. The list is the last
+  /// member, `cards`, of an object; the deck's own members come before it. Records are written one at a time.
   ///
   /// - Parameters:
-  ///   - pipe: Its end to read from. The deck closes it, when its other end is closed and nobody has the deck any more.
-  ///   - name: What the deck is called.
-  ///   - folder: From which paths in cards are counted; `nil` for none, and then no card has a picture.
-  ///   - readiness: Anything but ``Readiness/complete``, which may never be.
+  ///   - pipe: The end to read from. It is closed with the deck, once the other end is closed.
+  ///   - name: The name of the deck.
+  ///   - folder: The folder to which paths in cards are relative; `nil` if there is none, and then no card has a
+  ///     picture.
+  ///   - readiness: Not ``Readiness/complete``, which may never be reached.
   package static func open(
     pipe: Int32, named name: String, folder: String?, fieldMap: FieldMap = FieldMap(),
     until readiness: Readiness
   ) throws(DeckError) -> Deck {
-    let source = DeckSource.file(try DeckFile(keeping: pipe, closesPipe: true))
+    let source = DeckSource.file(try DeckFile(keeping: pipe))
     let state = Monitor(IndexState())
     state.startIndexing(source, recognition: DeckRecognition(layout: .list))
     return try whenReady(
       name, origin: .pipe(folder: folder), fieldMap: fieldMap, until: readiness, state: state, source: source)
   }
 
-  /// Opens an export of ours, whose records are the choices in it.
+  /// Opens an export of this program. Its records are the choices.
   package static func openExport(_ path: String) throws(DeckError) -> Deck {
     try open(
       path, DeckRecognition(asked: nil, path: path, isExport: true), fieldMap: FieldMap(), until: .complete)
@@ -102,16 +102,16 @@ public final class Deck: Sendable {
   /// The names of a table's columns; `nil` for everything else.
   package var columnNames: [String]? { reader.header?.names }
 
-  /// How the deck is written down.
+  /// The format of the deck.
   public var format: DeckFormat { (layout ?? .lines).format }
 
-  /// The same; `nil` before the beginning of the file has been seen.
+  /// The format of the deck; `nil` before the beginning of the file has been seen.
   package var knownFormat: DeckFormat? { layout?.format }
 
-  /// How records are found; `nil` before the beginning of the file has been seen.
+  /// `nil` before the beginning of the file has been seen.
   var layout: DeckLayout? { state.withLock(\.layout) }
 
-  /// Which members fill which part of its cards, for how it is written down.
+  /// The field map that applies to the deck's format.
   package var cardFieldMap: FieldMap { reader.fieldMap }
 
   var reader: CardReader {
@@ -122,17 +122,17 @@ public final class Deck: Sendable {
       }
       let reader = CardReader(
         layout: layout ?? .lines, header: header, root: source.root, fieldMap: fieldMap, reveal: reveal)
-      // Behind its cards a deck may still say which of their members are on the other side.
+      // The deck's own list of members on the other side may come behind its cards.
       let mayReveal = layout == .list && reveal.isEmpty && !progress.isComplete && !needNotEnd
       if progress.count > 0, !mayReveal { known = reader }
       return reader
     }
   }
 
-  /// The names of the members that are on the cards' other side, as they were given or as far as the deck has told.
+  /// The names of the members on the cards' other side, as they were given, or as read from the deck so far.
   public var reveal: [String] { fieldMap.reveal ?? state.withLock { $0.reveal } }
 
-  /// The deck that is being indexed, once enough of it is known.
+  /// Waits until enough is known of a deck that is being indexed.
   static func whenReady(
     _ path: String, origin: Origin = .path, fieldMap: FieldMap = FieldMap(),
     until readiness: Readiness = .firstCards, state: Monitor<IndexState>, source: DeckSource
@@ -153,7 +153,7 @@ public final class Deck: Sendable {
     return Deck(path: path, origin: origin, fieldMap: fieldMap, state: state, source: source)
   }
 
-  /// What is known by now.
+  /// How far the search for cards is.
   public var progress: DeckProgress { state.withLock(\.progress) }
 
   /// Waits until all cards have been found.
@@ -166,9 +166,9 @@ public final class Deck: Sendable {
     if let failure { throw failure }
   }
 
-  /// Waits until there are so many cards, or no more will come.
+  /// Waits until there are `count` cards, or no more will come.
   ///
-  /// - Returns: Whether there are.
+  /// - Returns: Whether there are `count` cards.
   public func wait(forCards count: Int) -> Bool {
     state.wait { state in
       if state.progress.count >= count { return true }
@@ -178,11 +178,11 @@ public final class Deck: Sendable {
     }
   }
 
-  /// What has become of the file since it was opened; `nil` if nothing has, and for folders and standard input.
-  /// Costs two calls of the system.
+  /// The change to the file since it was opened; `nil` if there is none, and for folders and standard input. Costs
+  /// two system calls.
   public var change: DeckChange? { source.change(path: path) }
 
-  /// What was left out; at most a thousand.
+  /// Files and folders that were left out; at most a thousand.
   public var remarks: [DeckRemark] { state.withLock { $0.remarks } }
 
   /// Whether the first row of a table looks like a card rather than like names. `false` where there is none.
@@ -190,19 +190,19 @@ public final class Deck: Sendable {
     reader.header?.isDoubtful ?? false
   }
 
-  /// Whether its cards come one after another from somewhere that nobody can look at: standard input, or a pipe.
+  /// Whether the deck comes through standard input or a pipe, so that no path leads to it.
   package var isPiped: Bool { path == DeckSource.standardInput || source.file?.pipe != nil }
 
-  /// Says whether every record that was asked for could be read. Whoever has gone through the cards asks this in the end: where
-  /// a record could not be read, cards are missing from what was found, or seem to be others.
+  /// Checks that every record that was asked for could be read. Call it after going through the cards: if a record
+  /// could not be read, cards are missing from the result, or seem to be other cards.
   ///
-  /// - Throws: Why the first of them could not be read.
+  /// - Throws: The reason why the first of these records could not be read.
   package func requireRead() throws(DeckError) {
     if let failure = source.file?.readFailure ?? indexingFailure { throw failure }
   }
 
-  /// Forgets earlier records that could not be read, so that ``requireRead()`` tells of later reads alone. If one of them
-  /// left ids missing or wrong, nothing is forgotten, as the ids are not looked for again.
+  /// Forgets records that could not be read, so that ``requireRead()`` checks later reads only. Nothing is
+  /// forgotten if ids are missing or wrong because of such a record, as the ids are not looked for again.
   package func forgetReadFailure() {
     guard let file = source.file, file.readFailure != nil, passedOver.unreadable == 0,
       !identities.known.withLock(\.isDoubtful)
@@ -212,7 +212,7 @@ public final class Deck: Sendable {
     forgetIndices()
   }
 
-  /// Why the file could not be read to its end, unlike one that ends in the middle of a deck.
+  /// The reason why the file could not be read to its end; `nil` for a file that ends in the middle of a deck.
   private var indexingFailure: DeckError? {
     switch progress.failure {
     case .unreadable, .changed, .notSpooled: progress.failure
@@ -222,14 +222,14 @@ public final class Deck: Sendable {
     }
   }
 
-  /// Whether more cards may come as long as the program runs: see ``open(pipe:named:folder:fieldMap:until:)``.
+  /// Whether more cards may come as long as the program runs; see ``open(pipe:named:folder:fieldMap:until:)``.
   package var needNotEnd: Bool { if case .pipe = origin { true } else { false } }
 
-  /// Whether there is a folder in which the files may lie that its cards name.
+  /// Whether cards can name files, because there is a folder that their paths are relative to.
   package var hasFolder: Bool { if case .pipe(folder: nil) = origin { false } else { true } }
 
-  /// The folder from which paths in cards are counted: that of the file, or the folder that is the deck. Empty
-  /// for standard input, and for a pipe that has none.
+  /// The folder to which paths in cards are relative: that of the file, or the deck's own folder. Empty for
+  /// standard input, and for a pipe without a folder.
   public var folder: String {
     if case .pipe(let folder) = origin { return folder ?? "" }
     if source.root != nil { return path }
@@ -237,17 +237,17 @@ public final class Deck: Sendable {
     return SystemFile.folder(of: path)
   }
 
-  /// The deck's own title; `nil` if it has none, or it has not come yet.
+  /// The deck's own title; `nil` if it has none, or before it has been read.
   public var title: String? { state.withLock { $0.title } }
 
-  /// The deck's own words for the choices, as far as they have come.
+  /// The deck's own words for the choices, as read so far.
   public var labels: DeckLabels { state.withLock { $0.labels } }
 
-  /// The number of cards found so far, those with problems and those whose id occurred before included.
+  /// The number of cards found so far, including cards with problems and copies.
   public var count: Int { state.withLock { $0.progress.count } }
 
-  /// Where a card starts: in bytes of the file (of an object that keeps its cards by name, where the name
-  /// starts); for a folder a number without a meaning of its own.
+  /// The offset of a card in the file, in bytes; of a card that is a member of an object, the offset of its name.
+  /// For a folder the number has no meaning.
   ///
   /// - Parameter index: From 0 up to but not including ``count``, as in all that follows.
   public func offset(at index: Int) -> Int { extent(at: index).offset }
@@ -257,17 +257,17 @@ public final class Deck: Sendable {
     state.withLock { $0.records.index(ofRecordAt: offset) }
   }
 
-  /// How many bytes a card has in the file; of a folder's file those of its path.
+  /// The size of a card in the file, in bytes; for a folder the length of the file's path.
   package func byteCount(at index: Int) -> Int { extent(at: index).length }
 
-  /// Where a card is in the file.
+  /// The range of a card in the file.
   package func extent(at index: Int) -> RecordExtent { state.withLock { $0.records[index] } }
 
   func extents(in range: Range<Int>) -> [RecordExtent] {
     state.withLock { state in range.map { state.records[$0] } }
   }
 
-  /// The card as it is indexed: its own bytes, and its name before them where it has one; of a folder's file its path.
+  /// The card as it is indexed: its own bytes, and its name before them if it has one; for a folder the file's path.
   func entry(at index: Int) throws(DeckError) -> [UInt8] {
     guard source.root != nil else { return try entry(at: extent(at: index)) }
     return state.withLock { state in

@@ -1,10 +1,10 @@
-/// What has become of a deck's file since it was opened.
+/// A change to a deck's file since it was opened.
 public enum DeckChange: String, Sendable, Hashable, CustomStringConvertible {
   /// It is shorter: cards at its end cannot be read any more.
   case truncated
   /// It was written to: cards may not be where they were.
   case modified
-  /// There is another file at its path, as most editors leave behind. The deck goes on with the old one.
+  /// There is another file at its path, as after saving with most editors. The deck goes on with the old file.
   case replaced
   /// There is nothing at its path. The deck goes on with the file that was there.
   case removed

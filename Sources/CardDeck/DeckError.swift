@@ -1,6 +1,6 @@
 import Platform
 
-/// Why a deck cannot be opened or read. Each says what to do; the file's name is for the caller to put in front.
+/// The reason why a deck cannot be opened or read. Descriptions say what to do, without the file's name.
 public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is nothing at the path.
   case noSuchFile
@@ -14,13 +14,13 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
   case changed
   /// A card is larger than ``Deck/largestRecord``. The rest of the deck is not affected.
   case recordTooLarge
-  /// The deck is to come from standard input, and that is a terminal.
+  /// The deck should come from standard input, but that is a terminal.
   case standardInputIsTerminal
-  /// What comes from standard input cannot be kept in a temporary file; the code is the system's `errno`.
+  /// The bytes from standard input or a pipe cannot be kept in a temporary file; the code is the system's `errno`.
   case notSpooled(code: Int32)
-  /// There is no card in the deck: the file is empty, or white space, or a deck of none.
+  /// The deck has no cards: the file is empty or blank, or its list is empty.
   case empty
-  /// The file is not put together as a deck is. Lines and columns count from 1, columns in characters.
+  /// The file does not have the structure of a deck. Lines and columns count from 1, columns in characters.
   case notADeck(line: Int, column: Int, why: DeckFault)
 
   /// One lower-case line.
@@ -44,7 +44,7 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What a path can be besides a file and a folder.
+  /// A kind of thing at a path that is neither a file nor a folder.
   public enum FileKind: String, Sendable, Hashable, CustomStringConvertible {
     /// A disk, a terminal, `/dev/zero`.
     case device = "a device"
@@ -52,7 +52,7 @@ public enum DeckError: Error, Sendable, Hashable, CustomStringConvertible {
     case pipe = "a pipe"
     /// A socket of the file system.
     case socket = "a socket"
-    /// Whatever else a system may have.
+    /// Anything else.
     case other = "something special"
 
     /// The kind with its article.

@@ -1,4 +1,4 @@
-/// What is wrong with a deck's text, or with the text of one of its records.
+/// An error in a deck's text, or in the text of one of its records.
 public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   // MARK: The file
 
@@ -6,15 +6,15 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   case notJSON(found: UInt8)
   /// The file is encoded as UTF-16 or UTF-32.
   case otherEncoding
-  /// The file holds something that is not text.
+  /// The file is not text.
   case notText(found: UInt8)
   /// The object ends, and it has no array `cards`.
   case noCards
   /// The object has a second array `cards`.
   case cardsTwice
-  /// A card was due and this byte cannot start a value.
+  /// A card was expected, and this byte cannot start a value.
   case cardExpected(found: UInt8)
-  /// A comma or `]` was due after a card.
+  /// A comma or `]` was expected after a card.
   case commaExpected(found: UInt8)
   /// Something follows the end of the deck.
   case moreAfterDeck
@@ -31,25 +31,25 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   case unexpectedEnd
   /// Something follows the value.
   case moreAfterValue
-  /// A value was due and this byte cannot start one.
+  /// A value was expected, and this byte cannot start one.
   case valueExpected(found: UInt8)
-  /// A member's name in double quotes was due.
+  /// A member's name in double quotes was expected.
   case nameExpected(found: UInt8)
-  /// A colon was due.
+  /// A colon was expected.
   case colonExpected(found: UInt8)
-  /// A comma or `]` was due.
+  /// A comma or `]` was expected.
   case commaOrBracketExpected(found: UInt8)
-  /// A comma or `}` was due.
+  /// A comma or `}` was expected.
   case commaOrBraceExpected(found: UInt8)
   /// A comma with nothing behind it but the end of the list or object.
   case trailingComma
-  /// A number that does not go on as one must, such as `01`, `1.` or `.5`.
+  /// An invalid number, such as `01`, `1.` or `.5`.
   case number
   /// A word other than `true`, `false` and `null`.
   case word
-  /// A control character that stands in a string as itself.
+  /// A control character in a string that is not escaped.
   case controlCharacter(UInt8)
-  /// A backslash with something behind it that JSON does not know.
+  /// An escape that JSON does not have.
   case escape
   /// More values within values than ``JSONCursor/deepest``.
   case tooDeep
@@ -60,7 +60,7 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
 
   /// Something follows the quote that closes a cell.
   case textBehindQuote(found: UInt8)
-  /// A cell is quoted and its closing quote never comes; the position is that of its opening one.
+  /// The closing quote of a cell is missing; the position is that of its opening quote.
   case openQuote
   /// There are more cells than names in the first row.
   case tooManyCells(count: Int, columns: Int)
@@ -113,7 +113,7 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
 
   private static let jsonDeck = "JSON (an array of objects, or an object with an array \"cards\")"
 
-  /// A byte as a reader knows it; never one that a terminal would act upon.
+  /// A name for a byte that is safe to print.
   private static func name(_ byte: UInt8) -> String {
     switch byte {
     case 0x09: "tab"

@@ -1,24 +1,23 @@
 import Platform
 import Synchronization
 
-/// An open file that is read anywhere, by any thread. It is closed when nobody has it any more.
+/// An open file that any thread can read at any offset. It is closed with the last reference.
 final class DeckFile: Sendable {
   private let descriptor: Int32
-  /// Where its bytes still come from, one after another; `nil` for a file that is there.
+  /// The pipe whose bytes are copied into the file; `nil` for a file that is complete.
   let pipe: Int32?
-  private let closesPipe: Bool
   /// `nil` until somebody asks for a position.
   let lines = Mutex<LineIndex?>(nil)
-  /// What was read of the pipe before the file was made.
+  /// Bytes that were read from the pipe before the file was made.
   private let ahead: Mutex<[UInt8]>
-  /// Why a record could not be read, the first time that this happened since it was last forgotten.
+  /// The first failure to read a record since the last ``forgetReadFailure()``.
   private let failure = Mutex<DeckError?>(nil)
-  /// What the file was like when it was opened.
+  /// The file's stamp when it was opened.
   let stamp: FileStamp
 
-  /// - Throws: ``DeckError`` for anything but a regular file that may be read, or a pipe that somebody writes to.
+  /// - Throws: ``DeckError`` for anything but a readable regular file, or a pipe that somebody writes to.
   convenience init(path: String) throws(DeckError) {
-    // Not blocking: a pipe without a writer is to be refused, not waited for.
+    // Not blocking, so that a pipe without a writer is refused instead of waited for.
     let descriptor: Int32
     do throws(Errno) {
       descriptor = try SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -26,14 +25,14 @@ final class DeckFile: Sendable {
       throw Self.error(opening: error)
     }
     if FileStamp(descriptor: descriptor)?.isPipe == true {
-      try self.init(keeping: descriptor, closesPipe: true, ahead: Self.beginning(ofPipe: descriptor, path))
+      try self.init(keeping: descriptor, ahead: Self.beginning(ofPipe: descriptor, path))
     } else {
       try self.init(adopting: descriptor)
     }
   }
 
-  /// What has come already through a pipe that is a file's name. One without a name, as `<(…)` makes it, need not be asked
-  /// whether somebody writes to it.
+  /// The bytes that have come already through a named pipe. A pipe without a name, as `<(…)` makes it, always has a
+  /// writer.
   private static func beginning(ofPipe pipe: Int32, _ path: String) throws(DeckError) -> [UInt8] {
     guard CanonicalPath.resolved(path) != nil else { return [] }
     var bytes = [UInt8](repeating: 0, count: 4096)
@@ -52,21 +51,17 @@ final class DeckFile: Sendable {
 
   /// - Parameters:
   ///   - descriptor: Closed by the file, also if it is refused.
-  ///   - pipe: Left open, unless `closesPipe`.
-  ///   - closesPipe: Whether the file closes the pipe too, also if it is refused.
-  ///   - ahead: What was read of the pipe already.
-  init(
-    adopting descriptor: Int32, filledFrom pipe: Int32? = nil, closesPipe: Bool = false, ahead: [UInt8] = []
-  ) throws(DeckError) {
+  ///   - pipe: Closed likewise.
+  ///   - ahead: Bytes that were read from the pipe already.
+  init(adopting descriptor: Int32, filledFrom pipe: Int32? = nil, ahead: [UInt8] = []) throws(DeckError) {
     self.descriptor = descriptor
     self.ahead = Mutex(ahead)
     self.pipe = pipe
-    self.closesPipe = closesPipe
     var status = stat()
     let code = fstat(descriptor, &status) == 0 ? 0 : errno
     if let refusal = code == 0 ? Self.refusal(mode: status.st_mode) : .unreadable(code: code) {
       close(descriptor)
-      if closesPipe, let pipe { close(pipe) }
+      if let pipe { close(pipe) }
       throw refusal
     }
     stamp = FileStamp(status)
@@ -74,10 +69,10 @@ final class DeckFile: Sendable {
 
   deinit {
     close(descriptor)
-    if closesPipe, let pipe { close(pipe) }
+    if let pipe { close(pipe) }
   }
 
-  /// What the file is like now; `nil` if the system does not say.
+  /// The file's present stamp; `nil` if the system does not say.
   var stampNow: FileStamp? { FileStamp(descriptor: descriptor) }
 
   /// Fills the buffer from this byte of the file on.
@@ -110,27 +105,23 @@ final class DeckFile: Sendable {
   var readFailure: DeckError? { failure.withLock { $0 } }
   func forgetReadFailure() { failure.withLock { $0 = nil } }
 
-  /// Up to so many bytes from this one on; fewer only at the end of the file.
+  /// Up to `count` bytes from an offset on; fewer only at the end of the file.
   ///
   /// - Parameter isRecord: Whether the bytes are a record. A record that is not whole is an error.
   func bytes(at offset: Int, count: Int, isRecord: Bool = false) throws(DeckError) -> [UInt8] {
-    var outcome = Result<Void, DeckError>.success(())
+    var outcome = Result<Int, DeckError>.success(0)
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(DeckError) {
-        let room = UnsafeMutableRawBufferPointer(buffer)
-        filled =
-          try isRecord ? read(into: room, record: count, at: offset) : read(into: room, at: offset)
-      } catch {
-        filled = 0
-        outcome = .failure(error)
+      let room = UnsafeMutableRawBufferPointer(buffer)
+      outcome = Result { () throws(DeckError) in
+        try isRecord ? read(into: room, record: count, at: offset) : read(into: room, at: offset)
       }
+      filled = (try? outcome.get()) ?? 0
     }
-    try outcome.get()
+    _ = try outcome.get()
     return bytes
   }
 
-  /// Puts all of the bytes at this offset of the file.
-  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
+  private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(Errno) {
     var done = 0
     while done < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
@@ -161,32 +152,29 @@ final class DeckFile: Sendable {
 }
 
 extension DeckFile {
-  /// A file without a name that keeps what comes through a pipe, so that it can be read again.
+  /// Creates a file without a name that keeps the bytes of a pipe, so that they can be read again.
   ///
   /// - Parameters:
-  ///   - pipe: Left open, unless `closesPipe`.
-  ///   - closesPipe: Whether the file closes it, also if it cannot be kept.
-  ///   - ahead: What was read of it already.
-  convenience init(
-    keeping pipe: Int32, closesPipe: Bool = false, ahead: [UInt8] = []
-  ) throws(DeckError) {
+  ///   - pipe: Closed by the file, also if this throws.
+  ///   - ahead: Bytes that were read from the pipe already.
+  convenience init(keeping pipe: Int32, ahead: [UInt8] = []) throws(DeckError) {
     let descriptor: Int32
     do throws(Errno) {
       descriptor = try SystemFile.unnamedTemporary()
     } catch {
-      if closesPipe { close(pipe) }
+      close(pipe)
       throw .notSpooled(code: error.rawValue)
     }
-    try self.init(adopting: descriptor, filledFrom: pipe, closesPipe: closesPipe, ahead: ahead)
+    try self.init(adopting: descriptor, filledFrom: pipe, ahead: ahead)
   }
 
-  /// In bytes; `nil` where they are still coming.
+  /// In bytes; `nil` while bytes are still coming from a pipe.
   var size: Int? { pipe == nil ? stamp.size : nil }
 
-  /// The next bytes: as many as there is room for, or what a pipe has, which is waited for and kept.
+  /// Reads the next bytes: as many as there is room for, or as a pipe has. Waits for a pipe, and keeps its bytes.
   ///
-  /// - Parameter offset: How many have been read before.
-  /// - Returns: How many; 0 only at the end.
+  /// - Parameter offset: The number of bytes read before.
+  /// - Returns: The number of bytes; 0 only at the end.
   func readNext(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(DeckError) -> Int {
     guard let pipe else { return try read(into: buffer, at: offset) }
     while true {
@@ -198,7 +186,7 @@ extension DeckFile {
           count = try SystemFile.read(pipe, into: buffer)
         }
       } catch .wouldBlock {
-        // Someone else set the pipe not to block; that is not ours to change.
+        // Somebody else set the pipe not to block, and may rely on it.
         var waiting = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
         _ = poll(&waiting, 1, -1)
         continue
@@ -214,7 +202,7 @@ extension DeckFile {
     }
   }
 
-  /// - Returns: `nil` if nothing was read before.
+  /// Takes the bytes that were read before the file was made; `nil` if none are left.
   private func takeAhead(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     ahead.withLock { ahead in
       guard !ahead.isEmpty else { return nil }

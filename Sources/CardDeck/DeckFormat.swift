@@ -1,16 +1,16 @@
-/// The ways a deck can be written down.
+/// The format of a deck.
 public enum DeckFormat: String, Sendable, Hashable, CaseIterable {
-  /// An array of objects; an object with an array `cards`; an object whose members are all objects, kept by
-  /// their names; or objects one after another.
+  /// An array of objects; an object with an array `cards`; an object whose members are all objects; or objects one
+  /// after another.
   case json
   /// JSON Lines: an object a line. Files are called `.jsonl` or `.ndjson`.
   case jsonl
-  /// A table as RFC 4180 has it, with the names in its first row. Where that has no comma, cells may be
-  /// separated by semicolons or tabs.
+  /// A table as in RFC 4180, with names in its first row. If that row has no comma, cells may be separated by
+  /// semicolons or tabs.
   case csv
-  /// The same with tabs between the cells.
+  /// A table with tabs between the cells.
   case tsv
-  /// References as RIS has them: records of tags that end with `ER`.
+  /// References in RIS: records of tags that end with `ER`.
   case ris
   /// Text; every line is a card.
   case lines

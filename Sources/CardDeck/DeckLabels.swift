@@ -9,7 +9,7 @@ public struct DeckLabels: Sendable, Hashable {
   /// The word for a swipe downwards.
   public var later: String?
 
-  /// Labels made of their words; a deck brings its own.
+  /// Creates labels from words.
   public init(like: String? = nil, nope: String? = nil, star: String? = nil, later: String? = nil) {
     self.like = like
     self.nope = nope

@@ -1,8 +1,8 @@
-/// How records are found in a deck, and how the bytes of each are read.
+/// The structure of a deck's file: how records are found, and how the bytes of each are read.
 enum DeckLayout: Sendable, Hashable {
   /// A JSON array of cards, or an object with one in its member `cards`.
   case list
-  /// A JSON object with the records in its member `choices`: an export of ours.
+  /// A JSON object with the records in its member `choices`: an export of this program.
   case export
   /// A JSON object whose members are the cards; a record then begins with its name.
   case keyed
@@ -19,7 +19,7 @@ enum DeckLayout: Sendable, Hashable {
   /// A file a card; a record is its path.
   case folder
 
-  /// What a person calls it.
+  /// The format that a user knows it by.
   var format: DeckFormat {
     switch self {
     case .list, .export, .keyed, .sequence: .json
@@ -31,6 +31,6 @@ enum DeckLayout: Sendable, Hashable {
     }
   }
 
-  /// Whether a record's own bytes are JSON, if nothing is wrong with them.
+  /// Whether a record's own bytes are JSON, if they are valid.
   var isJSON: Bool { format == .json || format == .jsonl }
 }

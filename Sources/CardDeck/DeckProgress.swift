@@ -1,14 +1,14 @@
-/// How far a deck is known.
+/// The progress of the search for a deck's cards.
 public struct DeckProgress: Sendable, Hashable {
   /// The number of cards found so far.
   public internal(set) var count = 0
-  /// Whether no more will come, because the end was reached or ``failure`` says why not.
+  /// Whether no more cards will come: the end was reached, or ``failure`` says why not.
   public internal(set) var isComplete = false
-  /// Why the search for cards stopped before the end, the cards found before being good; or why there is not one.
+  /// The reason why the search stopped before the end (the cards found before are good), or why there are no cards.
   /// `nil` otherwise.
   public internal(set) var failure: DeckError?
-  /// How much of the file has been looked at, in bytes; 0 for a folder.
+  /// The bytes of the file that have been read; 0 for a folder.
   public internal(set) var bytesRead = 0
-  /// How much there is; `nil` where nobody knows, as of standard input and folders.
+  /// The size of the file; `nil` where it is not known, as for standard input and folders.
   public internal(set) var bytesTotal: Int?
 }

@@ -1,12 +1,12 @@
 import Platform
 
-/// Where a deck's cards are.
+/// The file or folder that a deck's cards are in.
 enum DeckSource: Sendable {
-  /// In a file, or in what has come through a pipe.
+  /// A file, or the bytes of a pipe that are kept in a file.
   case file(DeckFile)
   case folder(FolderRoot)
 
-  /// The deck's own name for standard input.
+  /// The path that means standard input.
   static let standardInput = "-"
 
   /// - Parameter path: `-` is standard input.
@@ -16,15 +16,14 @@ enum DeckSource: Sendable {
       return .file(try DeckFile(path: path))
     }
     guard isatty(STDIN_FILENO) == 0 else { throw .standardInputIsTerminal }
-    // A file that was redirected needs no copy.
-    if lseek(STDIN_FILENO, 0, SEEK_CUR) == 0 {
-      let copy = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-      if copy >= 0, let file = try? DeckFile(adopting: copy) { return .file(file) }
-    }
-    return .file(try DeckFile(keeping: STDIN_FILENO))
+    let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+    guard input >= 0 else { throw .unreadable(code: Errno.last.rawValue) }
+    // A file that was redirected, and not read yet, needs no copy.
+    let isWhole = lseek(input, 0, SEEK_CUR) == 0 && FileStamp(descriptor: input)?.isRegular == true
+    return .file(try isWhole ? DeckFile(adopting: input) : DeckFile(keeping: input))
   }
 
-  /// The file in which records stand by their offsets; `nil` for a folder.
+  /// `nil` for a folder.
   var file: DeckFile? {
     if case .file(let file) = self { file } else { nil }
   }
@@ -34,19 +33,21 @@ enum DeckSource: Sendable {
     if case .folder(let root) = self { root } else { nil }
   }
 
-  /// - Throws: ``DeckError/changed`` if the file does not have them any more.
+  /// - Throws: ``DeckError/changed`` if the file does not have the bytes any more.
   func bytes(at extent: RecordExtent) throws(DeckError) -> [UInt8] {
     guard let file else { return [] }
     return try file.bytes(at: extent.offset, count: extent.length, isRecord: true)
   }
 
-  /// What an editor calls a byte of the file; the first of all in a folder.
+  /// The line and column of a byte of the file; ``TextPosition/start`` for a folder.
   func position(ofByteAt offset: Int) throws(DeckError) -> TextPosition {
     guard let file else { return .start }
     return try file.position(ofByteAt: offset)
   }
 
-  /// - Parameter path: Where the source was found.
+  /// See ``Deck/change``.
+  ///
+  /// - Parameter path: The path that the source was opened at.
   func change(path: String) -> DeckChange? {
     guard let file, file.pipe == nil, let now = file.stampNow else { return nil }
     if now.size < file.stamp.size { return .truncated }

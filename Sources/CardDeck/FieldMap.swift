@@ -1,11 +1,11 @@
-/// Which member of a record becomes which part of the card.
+/// The mapping from members of a record to parts of the card.
 ///
-/// For each part several names are known; the first of them that has a fitting value is used, and the members
-/// with the other names are fields. Naming a member for a part sets the names known for it aside, and takes
-/// that member from every part that knows its name, except from the id: only `id` says what identifies a card.
+/// Each part has several known names. The first of them with a fitting value is used; members with the other names
+/// are fields. If a member is named for a part, the part's known names are ignored, and no other part but the id
+/// uses that member by a known name: only `id` says what identifies a card.
 public struct FieldMap: Sendable, Hashable {
-  /// Tells cards apart: a string that is not blank, or a number as it is written. With none of them, the id
-  /// is `xxh3:` and the XXH3-128 of the record's bytes. A member that is the id can be another part too.
+  /// The card's identifier: a string that is not blank, or a number as it is written. Without one, the id is
+  /// `xxh3:` and the XXH3-128 of the record's bytes. The id's member can be another part too.
   package private(set) var id: Candidates
   package private(set) var title: Candidates
   package private(set) var subtitle: Candidates
@@ -13,18 +13,18 @@ public struct FieldMap: Sendable, Hashable {
   package private(set) var image: Candidates
   package private(set) var url = Candidates(nil, known: ["url"])
   package private(set) var tags = Candidates(nil, known: ["tags"])
-  /// The members of a card's other side, by their names; `nil` leaves them to the deck.
+  /// The names of the members on a card's other side; `nil` leaves them to the deck.
   package private(set) var reveal: [String]?
 
-  /// Each parameter is the member to use for a part; `nil` leaves the names known for it.
+  /// Each parameter is the member to use for a part; `nil` uses the part's known names.
   ///
-  /// - Parameter reveal: Members that are to be seen only when the card is turned; `nil` are those that the deck itself
-  ///   names in its member `reveal`.
+  /// - Parameter reveal: Members that are shown only when the card is turned; `nil` uses the deck's own member
+  ///   `reveal`.
   public init(
     id: String? = nil, title: String? = nil, subtitle: String? = nil, body: String? = nil,
     image: String? = nil, reveal: [String]? = nil
   ) {
-    // By an id choices are found again, so that none becomes another by its capitals.
+    // Choices are found again by the id, so capitals must not make two ids one.
     self.id = Candidates(id, known: ["id", "key", "uuid"], ignoresCase: id != nil)
     self.title = Candidates(title, known: ["title", "name", "headline", "term"])
     self.subtitle = Candidates(subtitle, known: ["subtitle"])
@@ -33,14 +33,14 @@ public struct FieldMap: Sendable, Hashable {
     self.reveal = reveal
   }
 
-  /// The same with other members on the cards' other side; `nil` leaves them to the deck.
+  /// The map with other members on the cards' other side; `nil` leaves them to the deck.
   package func revealing(_ names: [String]?) -> FieldMap {
     var map = self
     map.reveal = names
     return map
   }
 
-  /// The same for records of RIS, whose members are tags; what was named stays.
+  /// The map for records of RIS, whose members are tags. Members that were named stay.
   func forRIS() -> FieldMap {
     var map = self
     if !id.isNamed { map.id = Candidates(nil, known: ["ID"], ignoresCase: false) }
@@ -53,7 +53,7 @@ public struct FieldMap: Sendable, Hashable {
     return map
   }
 
-  /// The names of the members that a part of the card is made of, in the order in which they are tried; none if there is
+  /// The names of the members that fill a part of the card, in the order in which they are tried; none if there is
   /// no such part.
   package func names(ofPlace place: String) -> [String] {
     let places = [
@@ -63,7 +63,7 @@ public struct FieldMap: Sendable, Hashable {
     return places.first { FieldName.matches($0.0, place) }?.1.names ?? []
   }
 
-  /// Whether this very member is named for a part that is seen; no other part takes it by a name it happens to know.
+  /// Whether this member is named for a visible part. Then no other part takes it by a known name.
   package func isNamed(_ name: String) -> Bool {
     [title, subtitle, body, image].contains { candidates in
       candidates.isNamed && candidates.names.contains { FieldName.matches($0, name) }
@@ -73,9 +73,9 @@ public struct FieldMap: Sendable, Hashable {
   /// The names for one part, in the order in which they are tried.
   package struct Candidates: Sendable, Hashable {
     package let names: [String]
-    /// Whether someone asked for this member, so that it is not just a name known for the part.
+    /// Whether the user named this member, so that it is not just a known name.
     package let isNamed: Bool
-    /// Whether capitals and small letters are the same.
+    /// Whether capitals and small letters are equal.
     package let ignoresCase: Bool
 
     init(_ named: String?, known: [String], ignoresCase: Bool = true) {
@@ -84,7 +84,7 @@ public struct FieldMap: Sendable, Hashable {
       self.ignoresCase = ignoresCase
     }
 
-    /// The member with one of the names; of several the last counts.
+    /// The member with this name; the last of several.
     package func index(of name: String, in members: [JSONMember]) -> Int? {
       ignoresCase ? members.lastIndex(named: name) : members.lastIndex { $0.name.hasSameBytes(as: name) }
     }
@@ -92,7 +92,7 @@ public struct FieldMap: Sendable, Hashable {
 }
 
 extension [JSONMember] {
-  /// The member that a name means: one of the same bytes, else one whose capitals differ; of several the last counts.
+  /// The member that a name means: one with the same bytes, or else one with other capitals; the last of several.
   package func lastIndex(named name: String) -> Int? {
     lastIndex { $0.name.hasSameBytes(as: name) } ?? lastIndex { FieldName.matches($0.name, name) }
   }

@@ -1,6 +1,6 @@
-/// Names of fields as people write them: capitals and small letters are the same.
+/// Names of fields as people write them: capitals and small letters are equal.
 package enum FieldName {
-  /// Whether a member has the name that was given.
+  /// Whether a member has the given name.
   package static func matches(_ name: String, _ given: String) -> Bool {
     let (one, two) = (name.utf8, given.utf8)
     if one.count == two.count, zip(one, two).allSatisfy({ $0.lowercased == $1.lowercased }) { return true }

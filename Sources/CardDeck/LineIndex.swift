@@ -1,26 +1,27 @@
-/// Knows the line and column at every so many bytes of a file, so that a position is found by reading a little.
+/// The line and column at regular offsets of a file, so that any position is found by reading only a little.
 struct LineIndex: Sendable {
-  /// An offset in the file and what an editor calls it.
+  /// An offset in the file with its line and column.
   struct Checkpoint: Sendable, Hashable {
     let offset: Int
     let position: TextPosition
   }
 
-  /// How far apart checkpoints are, in bytes: a page or four to read for a position, 1.5 ‰ of the file in memory.
+  /// The distance between checkpoints in bytes: four pages to read for a position, 1.5 ‰ of the file's size in
+  /// memory.
   static let spacing = 16 * 1024
 
   private var checkpoints: [Checkpoint]
   private var position = TextPosition.start
-  /// How far the file has been looked at, in bytes.
+  /// The number of bytes that have been looked at.
   private(set) var end: Int
 
-  /// - Parameter start: Where the text begins: the length of the byte order mark.
+  /// - Parameter start: The offset of the text: the length of the byte order mark.
   init(start: Int) {
     end = start
     checkpoints = [Checkpoint(offset: start, position: position)]
   }
 
-  /// Goes past the next bytes of the file.
+  /// Takes the next bytes of the file.
   mutating func push(_ chunk: UnsafeRawBufferPointer) {
     var start = 0
     while start < chunk.count {
@@ -33,7 +34,7 @@ struct LineIndex: Sendable {
     }
   }
 
-  /// The last checkpoint at or before this offset; the first one for an offset before all.
+  /// The last checkpoint at or before this offset; the first one for an offset before all checkpoints.
   func checkpoint(before target: Int) -> Checkpoint {
     let first = checkpoints[0]
     let steps = max(0, target - first.offset) / Self.spacing

@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
   /// The index of the first element for which `isBefore` is false, found by bisection; `endIndex` if there is none.
   ///
-  /// - Parameter isBefore: True for all elements up to some place, and false for all behind it.
+  /// - Parameter isBefore: True for all elements up to some index, and false for all behind it.
   @inlinable
   package func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

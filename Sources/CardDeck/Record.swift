@@ -1,16 +1,16 @@
-/// One card as it stands in the file, to the byte: what is exported, hashed and compared.
+/// The exact bytes of one card in the file. They are exported, hashed and compared.
 public struct Record: Sendable, Hashable {
-  /// The record's own bytes, without the white space and the commas around it.
+  /// The record's own bytes, without white space and commas around them.
   public let bytes: [UInt8]
-  /// Where the record starts, in bytes from the beginning of the file (a byte order mark counts).
+  /// The record's offset in the file, in bytes (a byte order mark counts).
   public let offset: Int
-  /// Where the record starts, as an editor counts it.
+  /// The line and column of the record's start.
   public let position: TextPosition
 
   /// The line the record starts on, counted from 1.
   public var line: Int { position.line }
 
-  /// A record made of its parts; ``Deck/record(at:)`` reads one from a deck.
+  /// Creates a record from its parts; ``Deck/record(at:)`` reads one from a deck.
   public init(bytes: [UInt8], offset: Int, line: Int, column: Int = 1) {
     self.bytes = bytes
     self.offset = offset
@@ -19,18 +19,18 @@ public struct Record: Sendable, Hashable {
 }
 
 extension Card {
-  /// Reads a record. One that is not a JSON object gives a card whose ``Card/problem`` says so, and whose id
-  /// is that of its bytes.
+  /// Creates the card of a record. If the record is not a JSON object, ``Card/problem`` says so, and the id is made
+  /// of its bytes.
   ///
-  /// A member that is `null`, or a string of nothing but white space, under a name that ``FieldMap`` knows counts as
-  /// absent: it is neither used nor a field.
+  /// A member that is `null` or blank, under a name that ``FieldMap`` knows, counts as absent: it is neither used
+  /// nor a field.
   public init(_ record: Record, fieldMap: FieldMap = FieldMap()) {
     self = CardReader(layout: .list, fieldMap: fieldMap).card(record.bytes) {
       record.position.advanced(past: record.bytes.prefix($0))
     }
   }
 
-  /// The id that a deck gives the card of a record, unless an earlier record says the same.
+  /// The id that a deck gives the card of a record, unless an earlier record has the same id in it.
   ///
   /// - Throws: ``ParseError`` if the record is no JSON object.
   package static func id(ofObject bytes: [UInt8], fieldMap: FieldMap) throws(ParseError) -> CardID {
@@ -47,6 +47,6 @@ extension Card {
     return bytes.withUnsafeBytes { reader.id($0) }
   }
 
-  /// The id of a record that has none of its own.
+  /// The id of a record that has none in it.
   package static func identity(ofBytes bytes: [UInt8]) -> CardID { CardID("xxh3:" + RecordHash(bytes).hex) }
 }

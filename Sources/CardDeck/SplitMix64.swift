@@ -1,5 +1,5 @@
-/// Random numbers (Steele, Lea and Flood 2014): one seed gives the same numbers on every machine. The standard library's
-/// generator has no seed, and how it shuffles may change with its version.
+/// A random number generator (Steele, Lea and Flood 2014). One seed gives the same numbers on every machine. The
+/// standard library's generator has no seed, and its shuffling may change between versions.
 package struct SplitMix64: Sendable {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ package struct SplitMix64: Sendable {
   /// - Returns: A number from 0 up to but not including `bound`, each equally likely.
   package mutating func next(below bound: Int) -> Int {
     let bound = UInt64(bound)
-    // What is left over after the last whole round would make the low numbers likelier.
+    // The rest after the last whole round would make low numbers likelier.
     let rest = UInt64.max % bound
     let limit = rest == bound - 1 ? UInt64.max : UInt64.max - rest - 1
     while true {
@@ -23,7 +23,8 @@ package struct SplitMix64: Sendable {
     }
   }
 
-  /// A hash: every bit of the result depends on every bit of `value`; different values give different results.
+  /// Hashes a number: every bit of the result depends on every bit of `value`. Different values give different
+  /// results.
   @inlinable
   package static func mixed(_ value: UInt64) -> UInt64 {
     var z = value

@@ -1,69 +1,57 @@
-/// The lines of a deck's file around a place, for whoever shows what is wrong there.
+/// The lines of a deck's file around a place, for showing an error there.
 public struct TextExcerpt: Sendable, Hashable {
   /// A line of the file, or the part of it that is near the place.
   public struct Line: Sendable, Hashable {
     /// Counted from 1.
     public let number: Int
-    /// As the file has it, without its end; what is not UTF-8 is replaced.
+    /// The line without its end. Bytes that are not UTF-8 are replaced.
     public let text: String
-    /// Whether there is more of the line before this.
+    /// Whether the beginning of the line is missing.
     public let isCutBefore: Bool
   }
 
-  /// The file's path as it was given; `-` is standard input.
+  /// The path that the deck was opened with; `-` is standard input.
   public let path: String
   /// Whether each record is a row of a table.
   public let isTable: Bool
-  /// The line of the place, and those before and behind it where there are some near.
+  /// The line of the place, and the lines before and behind it if they are near.
   public let lines: [Line]
-  /// Which of the lines has the place.
+  /// The index in ``lines`` of the line with the place.
   public let marked: Int
-  /// How many characters (Unicode scalars) of that line's text are before the place.
+  /// The number of characters (Unicode scalars) before the place in its line's text.
   public let column: Int
 
-  /// How far the excerpt reaches to both sides, in bytes.
+  /// Bytes on either side of the place that are looked at.
   static let reach = 1024
 
   /// - Parameters:
-  ///   - bytes: What is around the place, in the file's order.
-  ///   - offset: Of the place in them.
-  ///   - isStart: Whether they begin with a line.
+  ///   - bytes: The bytes around the place.
+  ///   - offset: The place's index in them.
+  ///   - isStart: Whether `bytes` begin at the start of a line.
   init(
     path: String, isTable: Bool, position: TextPosition, bytes: [UInt8], offset: Int, isStart: Bool
   ) {
     self.path = path
     self.isTable = isTable
     let offset = max(0, min(offset, bytes.count))
-    let newline = UInt8(ascii: "\n")
-    let start = bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let end = bytes[offset...].firstIndex(of: newline) ?? bytes.count
-    func line(_ number: Int, _ range: Range<Int>) -> Line {
-      var range = range
-      if range.upperBound > range.lowerBound, bytes[range.upperBound - 1] == UInt8(ascii: "\r") {
-        range = range.lowerBound..<range.upperBound - 1
-      }
+    let all = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let current = all.lastIndex { $0.startIndex <= offset } ?? 0
+    // An empty part behind the last line end is no line.
+    let behind = current + 1 < all.count && all[current + 1].startIndex < bytes.count ? 1 : 0
+    lines = all.indices[max(0, current - 1)...current + behind].map { index in
+      let line = all[index]
       return Line(
-        number: number, text: String(decoding: bytes[range], as: UTF8.self),
-        isCutBefore: range.lowerBound == 0 && !isStart)
+        number: position.line + index - current,
+        text: String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self),
+        isCutBefore: index == 0 && !isStart)
     }
-    var lines: [Line] = []
-    if start > 0 {
-      let before = bytes[..<(start - 1)].lastIndex(of: newline).map { $0 + 1 } ?? 0
-      lines.append(line(position.line - 1, before..<start - 1))
-    }
-    marked = lines.count
-    lines.append(line(position.line, start..<end))
-    if end + 1 < bytes.count {
-      let next = bytes[(end + 1)...].firstIndex(of: newline) ?? bytes.count
-      lines.append(line(position.line + 1, end + 1..<next))
-    }
-    self.lines = lines
-    column = String(decoding: bytes[start..<offset], as: UTF8.self).unicodeScalars.count
+    marked = min(current, 1)
+    column = String(decoding: bytes[all[current].startIndex..<offset], as: UTF8.self).unicodeScalars.count
   }
 }
 
 extension Deck {
-  /// What is around a byte of the deck's file; `nil` for folders, and where the file cannot be read.
+  /// The lines around a byte of the deck's file; `nil` for folders, and where the file cannot be read.
   func excerpt(around offset: Int, at position: TextPosition) -> TextExcerpt? {
     guard let file = source.file else { return nil }
     let start = max(0, offset - TextExcerpt.reach)

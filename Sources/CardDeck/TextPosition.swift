@@ -1,8 +1,8 @@
-/// A position in a text file as an editor names it.
+/// A line and a column of a text file, as editors count them.
 public struct TextPosition: Sendable, Hashable, CustomStringConvertible {
   /// Counted from 1; a line ends with a line feed.
   public private(set) var line: Int
-  /// Counted from 1 in characters (Unicode scalars), not in bytes; a byte order mark does not count.
+  /// Counted from 1, in characters (Unicode scalars). A byte order mark does not count.
   public private(set) var column: Int
 
   /// - Parameters:
@@ -13,13 +13,13 @@ public struct TextPosition: Sendable, Hashable, CustomStringConvertible {
     self.column = column
   }
 
-  /// Of the first character.
+  /// The position of the first character.
   static let start = TextPosition(line: 1, column: 1)
 
   /// `line 12, column 3`.
   public var description: String { "line \(line), column \(column)" }
 
-  /// Goes past these bytes. They need not be UTF-8; every byte that does not continue a character counts.
+  /// Moves past these bytes. They need not be UTF-8; every byte that does not continue a character counts.
   mutating func advance(past bytes: UnsafeRawBufferPointer) {
     var rest = bytes
     if let last = bytes.lastIndex(of: UInt8(ascii: "\n")) {
@@ -30,7 +30,7 @@ public struct TextPosition: Sendable, Hashable, CustomStringConvertible {
     column += rest.count - rest.countMarks(\.continuationMarks)
   }
 
-  /// Where one is behind these bytes.
+  /// The position behind these bytes.
   func advanced(past bytes: ArraySlice<UInt8>) -> TextPosition {
     var position = self
     bytes.withUnsafeBytes { position.advance(past: $0) }
@@ -39,7 +39,7 @@ public struct TextPosition: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension DeckFile {
-  /// What an editor calls a byte of the file. Reads no further than has been asked for.
+  /// The line and column of a byte of the file. Reads only up to there.
   func position(ofByteAt offset: Int) throws(DeckError) -> TextPosition {
     let checkpoint = try lines.withLock { lines throws(DeckError) in
       var index: LineIndex

@@ -1,11 +1,12 @@
-/// The order of a deck's cards by how much one will like them, learned from likes and nopes.
+/// The order of a deck's cards by how much they will be liked, learned from likes and nopes.
 ///
-/// score = z(SVM) + 0.2 z(kNN): ``margin(of:)`` of a linear support vector machine (``FeatureIndex`` has the features) and
-/// the three largest cosines to liked cards, both standardized over the cards without a label. Chosen on 33 decks and
-/// tested on 26 others (docs/learning.md).
+/// score = z(SVM) + 0.2 z(kNN): the ``margin(of:)`` of a linear support vector machine over the features of
+/// ``FeatureIndex``, and the three largest cosines to liked cards. Both are standardized over the cards without a
+/// label. The formula was chosen on 33 decks and tested on 26 others (docs/learning.md).
 ///
-/// The order is a pure function of index, labels in their order, and seed. Every model is solved from zero, so a label that
-/// is taken back leaves no trace, to the last bit. The order of cards in the deck decides between equal scores only.
+/// The order is a pure function of index, labels in their order, and seed. Every model is solved from zero, so a
+/// label that is taken back leaves no trace, to the last bit. The order of cards in the deck decides only between
+/// equal scores.
 ///
 /// ```swift
 /// var ranker = CardRanker(index: index, seed: 1)
@@ -15,35 +16,34 @@
 /// let next = ranker.best(1, .likely) { $0 != 3 && $0 != 7 }
 /// ```
 ///
-/// ``append(_:)`` and ``removeLast()`` take no time. ``update()`` does the work: up to 16 ms on the thread that calls it.
+/// ``append(_:)`` and ``removeLast()`` take no time. ``update()`` does the work: up to 16 ms on the calling thread.
 /// To resume a session append all labels, then update once.
-public struct CardRanker: Sendable {
-  /// What comes first.
-  public enum Order: String, Sendable, Hashable, CaseIterable {
+package struct CardRanker: Sendable {
+  /// Which cards come first.
+  package enum Order: String, Sendable, Hashable, CaseIterable {
     /// The highest score.
     case likely
     /// The margin nearest to 0, which teaches the most (uncertainty sampling: Lewis and Gale 1994).
     case uncertain
   }
 
-  /// The version of the model, for the log: another one may order otherwise.
-  public static let modelVersion = 2
+  /// The version of the model, which is logged. Another version may order the cards differently.
+  package static let modelVersion = 2
 
-  /// The deck's features.
-  public let index: FeatureIndex
-  /// Decides random draws, and the order in which labels are learned from.
-  public let seed: UInt64
+  /// How much the similarity to liked cards counts beside the margin. Chosen by experiment (docs/learning.md).
+  private static let neighborWeight: Float = 0.2
+
+  package let index: FeatureIndex
+  /// Decides random draws, and the order in which the solver visits the labels.
+  let seed: UInt64
   /// Likes and nopes in the order in which they were made. A later label of the same card replaces an earlier one.
-  public private(set) var labels: [Label] = []
+  package private(set) var labels: [Label] = []
 
-  private let options: RankingOptions
-  private var likes = 0
-  /// The number of labels up to the first like and the first nope; `nil` until there are both.
-  private var firstBoth: Int?
+  private let every: Int?
   private var neighbors: LikedNeighbors
   private var state: State?
 
-  /// What was learned at one checkpoint.
+  /// The result of learning at one checkpoint.
   private struct State {
     var trained: Int
     var model: LinearModel
@@ -56,45 +56,49 @@ public struct CardRanker: Sendable {
   }
 
   /// Creates a ranker without labels.
-  public init(index: FeatureIndex, seed: UInt64 = 0, options: RankingOptions = RankingOptions()) {
+  /// - Parameter every: See ``Checkpoint/last(upTo:every:)``.
+  package init(index: FeatureIndex, seed: UInt64 = 0, every: Int? = nil) {
     self.index = index
     self.seed = seed
-    self.options = options
+    self.every = every
     neighbors = LikedNeighbors(cards: index.count)
   }
 
   // MARK: Labels
 
   /// Adds a label. The order is the old one until ``update()``.
-  public mutating func append(_ label: Label) {
+  package mutating func append(_ label: Label) {
     precondition(index.rows.indices.contains(label.card), "no card \(label.card)")
     labels.append(label)
-    if label.isLiked { likes += 1 }
-    if firstBoth == nil, likes > 0, likes < labels.count { firstBoth = labels.count }
   }
 
   /// Takes the last label back. The order is the old one until ``update()``.
   @discardableResult
-  public mutating func removeLast() -> Label? {
+  package mutating func removeLast() -> Label? {
     guard let label = labels.popLast() else { return nil }
-    if label.isLiked { likes -= 1 }
-    if let count = firstBoth, labels.count < count { firstBoth = nil }
-    // Another label may take its place, so that their number tells nothing.
+    // Another label may take its place, and then the number of labels is the same.
     if let state, labels.count < state.trained { isStale = true }
     return label
   }
 
-  /// The number of labels that the order is to be learned from: those up to the last ``Checkpoint``, but enough to have both
-  /// a like and a nope. `nil` until there are both; until then the order is the file's.
-  public var checkpoint: Int? {
-    firstBoth.map { max($0, Checkpoint.last(upTo: labels.count, every: options.every)) }
+  /// Replaces all labels. The order is the old one until ``update()``.
+  mutating func setLabels(_ new: [Label]) {
+    let same = zip(labels, new).prefix { $0 == $1 }.count
+    while labels.count > same { removeLast() }
+    for label in new[same...] { append(label) }
   }
 
-  /// How many labels the order was learned from, by the last ``update()``; `nil` while it is the file's.
-  public var trainedCount: Int? { state?.trained }
+  /// The number of labels to learn from: those up to the last ``Checkpoint``, but enough to have both a like and a
+  /// nope. `nil` until there are both; until then the order is the file's.
+  var checkpoint: Int? {
+    Label.countUntilBoth(labels).map { max($0, Checkpoint.last(upTo: labels.count, every: every)) }
+  }
+
+  /// The number of labels that the last ``update()`` learned from; `nil` while the order is the file's.
+  var trainedCount: Int? { state?.trained }
 
   /// Whether ``update()`` would change nothing.
-  public var isUpToDate: Bool { state?.trained == checkpoint && !isStale }
+  var isUpToDate: Bool { state?.trained == checkpoint && !isStale }
   /// Whether a label that the order was learned from has been taken back.
   private var isStale = false
 
@@ -103,7 +107,7 @@ public struct CardRanker: Sendable {
   /// Learns the order from the labels up to ``checkpoint``, unless it has been learned already.
   /// - Returns: Whether there is a new order.
   @discardableResult
-  public mutating func update() -> Bool {
+  package mutating func update() -> Bool {
     guard !isUpToDate else { return false }
     guard let trained = checkpoint else {
       (state, isStale) = (nil, false)
@@ -113,8 +117,7 @@ public struct CardRanker: Sendable {
     let examples = latest.map { LinearModel.Example($0.card, $0.isLiked) }
     var isLabelled = [Bool](repeating: false, count: index.count)
     for example in examples { isLabelled[example.card] = true }
-    let model = LinearModel(
-      index, examples, seed: seed, options: LinearModel.Options(cost: options.cost, passes: options.passes))
+    let model = LinearModel(index, examples, seed: seed)
     var next = State(
       trained: trained, model: model, isLabelled: isLabelled,
       priors: Set(latest.lazy.filter(\.isPrior).map(\.card)),
@@ -136,15 +139,15 @@ public struct CardRanker: Sendable {
 
   // MARK: Reading the order
 
-  /// How much likelier a card is to be liked than the average card without a label, in standard deviations. The first of the
-  /// order has the highest score. `nil` while the order is the file's.
-  public func score(of card: Int) -> Float? { state.map { score(card, $0) } }
+  /// How much more likely a card is to be liked than the average card without a label, in standard deviations. The
+  /// first card of the order has the highest score. `nil` while the order is the file's.
+  package func score(of card: Int) -> Float? { state.map { score(card, $0) } }
 
   /// w·x + b of a card: above 0 the model expects a like, below 0 a nope. `nil` while the order is the file's.
-  public func margin(of card: Int) -> Float? { state.map { margin(card, $0) } }
+  package func margin(of card: Int) -> Float? { state.map { margin(card, $0) } }
 
-  /// Whether nothing but a prior was known of a card when the order was learned: it comes after all others.
-  public func isPrior(_ card: Int) -> Bool { state?.priors.contains(card) ?? false }
+  /// Whether a prior was the only label of a card when the order was learned. Such a card comes after all others.
+  package func isPrior(_ card: Int) -> Bool { state?.priors.contains(card) ?? false }
 
   private func margin(_ card: Int, _ state: State) -> Float {
     state.isLabelled[card] ? state.model.margin(index, card) : state.margins[card]
@@ -156,17 +159,17 @@ public struct CardRanker: Sendable {
 
   /// The part of the score that comes from similarity to liked cards.
   private func neighborPart(_ card: Int, _ state: State) -> Float {
-    options.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card))
+    Self.neighborWeight * state.neighborScores.standardized(neighbors.similarity(card))
   }
 
   /// The sort key of a card; the largest comes first.
   private func value(_ card: Int, _ order: Order, _ state: State) -> Float {
-    // A card is most like itself, and nobody needs to be shown what they have named.
+    // A card is most similar to itself, and nobody needs to be shown a card that they have named.
     if state.isLabelled[card], state.priors.contains(card) { return -.infinity }
     return order == .likely ? score(card, state) : -abs(margin(card, state))
   }
 
-  /// What the last ``update()`` learned.
+  /// The model that the last ``update()`` learned.
   var model: LinearModel? { state?.model }
 
   /// The parts of a score, for explanations: the model, the factor of its margins, and the part from similarity.
@@ -174,17 +177,17 @@ public struct CardRanker: Sendable {
     state.map { ($0.model, $0.marginScores.scale, neighborPart(card, $0)) }
   }
 
-  /// The first `count` cards of the order among those that are `included`, fewer if there are fewer; of equal ones the
-  /// first of the deck.
-  public func best(_ count: Int, _ order: Order = .likely, where included: (Int) -> Bool) -> [Int] {
+  /// The first `count` of the `included` cards in the order; fewer if there are fewer. Of equal cards the first in
+  /// the deck comes first.
+  package func best(_ count: Int, _ order: Order = .likely, where included: (Int) -> Bool) -> [Int] {
     guard let state else { return Array((0..<index.count).lazy.filter(included).prefix(count)) }
     var top = TopCards(count: count)
     for card in 0..<index.count where included(card) { top.add(card, value(card, order, state)) }
     return top.sorted
   }
 
-  /// A card's place in the order among those that are `included`, 1 for the first; `nil` while the order is the file's.
-  public func rank(of card: Int, _ order: Order = .likely, where included: (Int) -> Bool) -> Int? {
+  /// A card's place in the order of the `included` cards, 1 for the first; `nil` while the order is the file's.
+  package func rank(of card: Int, _ order: Order = .likely, where included: (Int) -> Bool) -> Int? {
     guard let state else { return nil }
     let own = value(card, order, state)
     var rank = 1

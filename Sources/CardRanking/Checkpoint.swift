@@ -1,8 +1,9 @@
-/// After how many choices the order is learned anew.
+/// The numbers of labels at which the order is learned anew.
 package enum Checkpoint {
-  /// The largest checkpoint in 0 ... `choices`: every 1 % of choices, at least every 10 (so each one below 200).
-  /// - Parameter every: After so many choices each; `nil` for the rule above.
-  package static func last(upTo choices: Int, every: Int? = nil) -> Int {
-    choices - choices % max(1, every ?? min(10, choices / 100))
+  /// The largest checkpoint in 0 ... `labels`.
+  /// - Parameter every: The distance between checkpoints; `nil` is 1 % of the labels, at most 10. Below 200
+  ///   labels that is every label.
+  package static func last(upTo labels: Int, every: Int? = nil) -> Int {
+    labels - labels % max(1, every ?? min(10, labels / 100))
   }
 }

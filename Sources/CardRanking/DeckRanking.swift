@@ -1,19 +1,19 @@
-/// The order of a deck's cards by what has been learned: of all of them (``CardRanker``), or of the best of a deck whose
-/// features do not fit into memory (``PooledRanker``).
+/// A learned order of a deck's cards: of all cards (``CardRanker``), or of the best cards of a deck whose features
+/// do not fit into memory (``PooledRanker``).
 package protocol DeckRanking: Sendable {
   /// Learns the order from these labels, unless it has been learned already.
   /// - Parameters:
   ///   - labels: In the order in which they were made.
-  ///   - candidates: Returns the cards that could be shown when the number of labels was its parameter.
-  ///   - goOn: Asked now and then; once it returns `false`, learning is given up.
+  ///   - candidates: Returns the cards that could be shown when there were as many labels as its parameter says.
+  ///   - goOn: Called now and then; once it returns `false`, learning stops.
   /// - Returns: Whether the order was learned.
   mutating func learn(_ labels: [Label], candidates: (Int) -> CardSet, while goOn: () -> Bool) throws -> Bool
 
   /// Works ahead for the next labels, until `goOn` returns `false`. A later call continues.
   mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) throws
 
-  // These mean what they mean for ``CardRanker``. A ranking that knows only the best cards has neither score nor margin of
-  // the others (`nil`), and gives all of them the first rank behind the best.
+  // See ``CardRanker`` for these. A ranking of the best cards has no score and no margin for the others (`nil`),
+  // and gives all of them the first rank after the best.
   func best(_ count: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> [Int]
   func rank(of card: Int, _ order: CardRanker.Order, where included: (Int) -> Bool) -> Int?
   func score(of card: Int) -> Float?
@@ -32,13 +32,6 @@ extension CardRanker: DeckRanking {
     setLabels(labels)
     update()
     return true
-  }
-
-  /// Makes these the labels. The order is the old one until ``update()``.
-  mutating func setLabels(_ new: [Label]) {
-    let same = zip(labels, new).prefix { $0 == $1 }.count
-    while labels.count > same { removeLast() }
-    for label in new[same...] { append(label) }
   }
 
   package mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) {}

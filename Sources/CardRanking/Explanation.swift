@@ -1,31 +1,31 @@
-/// Which words of a card speak for liking it and which against.
-public struct Explanation: Sendable, Hashable {
-  /// A word, mark, tag or number of the card and what it adds to the score, over all its occurrences.
-  public struct Word: Sendable, Hashable {
-    /// Lower-case; a ``TextMark`` as `!!!`, `#3` for a number of three digits, `AA` for a word in capitals; a tag as it is, a
-    /// number as `name=value`.
-    public let word: String
-    /// In standard deviations, as the score: above 0 for, below 0 against.
-    public let weight: Float
+/// The words of a card that speak for liking it, and those against.
+package struct Explanation: Sendable, Hashable {
+  /// A word, mark, tag or number of the card and what all its occurrences add to the score.
+  package struct Word: Sendable, Hashable {
+    /// Lower-case; a mark as ``WordSplitter/marks`` has it; a tag as it is; a number as `name=value`.
+    package let word: String
+    /// In standard deviations, like the score: above 0 for, below 0 against.
+    package let weight: Float
   }
 
-  /// Those above 0, the largest first.
-  public let inFavor: [Word]
-  /// Those below 0, the least first.
-  public let against: [Word]
-  /// What likeness to liked cards adds to the score.
-  public let similarity: Float
+  /// The words with weights above 0, the largest first.
+  package let inFavor: [Word]
+  /// The words with weights below 0, the smallest first.
+  package let against: [Word]
+  /// What similarity to liked cards adds to the score.
+  package let similarity: Float
 }
 
 extension CardRanker {
-  /// Why a card stands where it does; `nil` while the order is the file's.
+  /// Explains a card's score; `nil` while the order is the file's.
   ///
-  /// The margin is a sum over features, and each feature's part goes to its words: a pair's in halves, a 4-gram's in equal
-  /// parts to the occurrences it has. Words that more than 5 % of cards have are left out, as they say little to a reader.
+  /// The margin is a sum over features, and each feature's part goes to its words: half of a pair's to each word,
+  /// equal parts of a 4-gram's to its occurrences. Words that more than 5 % of cards have are left out, as they say
+  /// little to a reader.
   /// - Parameters:
-  ///   - text: What the card was indexed with; the index does not keep it.
-  ///   - limit: The most words on either side.
-  public func explanation(of card: Int, text: RankedText, limit: Int = 5) -> Explanation? {
+  ///   - text: The text the card was indexed with; the index does not keep it.
+  ///   - limit: The most words for, and the most against.
+  package func explanation(of card: Int, text: RankedText, limit: Int = 5) -> Explanation? {
     guard let parts = scoreParts(of: card), var weights = wordWeights(of: card, text: text) else {
       return nil
     }
@@ -52,31 +52,59 @@ extension CardRanker {
       similarity: parts.similarity)
   }
 
-  /// What each word of the text adds to the score, in the order of first occurrence; `nil` while the order is the file's.
+  /// What each word of the text adds to the score, in the order of first occurrence; `nil` while the order is the
+  /// file's.
   func wordWeights(of card: Int, text: RankedText) -> [(word: String, weight: Double)]? {
     guard let parts = scoreParts(of: card) else { return nil }
     let scale = Double(index.rows[card].scale)
-    var occurrences = Occurrences()
-    occurrences.add(text.title, isTitle: true)
-    occurrences.add(text.body, isTitle: false)
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var weights: [(word: String, weight: Double)] = []
-    for hash in occurrences.features {
-      guard let words = occurrences.words[hash], let feature = index.feature(of: hash, occurrences.kind(hash))
-      else { continue }
-      let uses = Double(words.count / occurrences.wordsPerUse(hash))
+    for (hash, kind, words) in Self.occurrences(in: text) {
+      guard let feature = index.feature(of: hash, kind) else { continue }
+      let uses = Double(kind == .pair ? words.count / 2 : words.count)
       let part =
         Double(parts.model.weights[feature]) * (1 + PortableMath.ln(uses)) * scale * parts.scale
       for word in words {
-        let place = places[word] ?? weights.count
-        if place == weights.count {
-          places[word] = place
+        let index = indices[word] ?? weights.count
+        if index == weights.count {
+          indices[word] = index
           weights.append((word, 0))
         }
-        weights[place].weight += part / Double(words.count)
+        weights[index].weight += part / Double(words.count)
       }
     }
     return weights
+  }
+
+  /// The features of a text with the words they come from, a word for each use (of a pair two). In the order of first
+  /// occurrence, so that sums over them have the same bits each time.
+  private static func occurrences(
+    in text: RankedText
+  ) -> [(hash: UInt64, kind: FeatureHash.Kind, words: [String])] {
+    var found: [(hash: UInt64, kind: FeatureHash.Kind, words: [String])] = []
+    var indices: [UInt64: Int] = [:]
+    func count(_ hash: UInt64, _ kind: FeatureHash.Kind, _ words: [String]) {
+      if let index = indices[hash] {
+        found[index].words += words
+      } else {
+        indices[hash] = found.count
+        found.append((hash, kind, words))
+      }
+    }
+    var splitter = WordSplitter()
+    for (part, isTitle) in [(text.title, true), (text.body, false)] {
+      splitter.split(part)
+      let words = splitter.words.map { String(decoding: splitter.bytes[$0], as: UTF8.self) }
+      splitter.forEachFeature(isTitle: isTitle) { hash, kind, index in
+        switch kind {
+        case .mark: count(hash, kind, [splitter.marks[index]])
+        case .pair: count(hash, kind, [words[index - 1], words[index]])
+        default: count(hash, kind, [words[index]])
+        }
+        if kind == .word { splitter.forEachGram(ofWord: index) { count($0, .gram, [words[index]]) } }
+      }
+    }
+    return found
   }
 
   private func blockTokens(of text: RankedText) -> [(String, UInt64)] {
@@ -88,42 +116,4 @@ extension CardRanker {
         return ("\(number.name)=\(whole ?? String(number.value))", FeatureHash.number(number.name, bin: bin))
       }
   }
-}
-
-/// The features of a text, each with the words it comes from, a word for each use.
-private struct Occurrences {
-  /// In the order of first occurrence, so that sums over them have the same bits each time.
-  private(set) var features: [UInt64] = []
-  private(set) var words: [UInt64: [String]] = [:]
-  private var kinds: [UInt64: FeatureHash.Kind] = [:]
-  private var splitter = WordSplitter()
-
-  mutating func add(_ text: String, isTitle: Bool) {
-    splitter.split(text)
-    var last: (hash: UInt64, word: String)?
-    for range in splitter.words {
-      let bytes = splitter.bytes[range]
-      let hash = FeatureHash.word(bytes)
-      let word = String(decoding: bytes, as: UTF8.self)
-      count(hash, .word, [word])
-      if isTitle { count(FeatureHash.titleWord(hash), .titleWord, [word]) }
-      for gram in FeatureHash.grams(ofWord: bytes) { count(gram, .gram, [word]) }
-      if let last {
-        let pair = FeatureHash.pair(last.hash, hash)
-        count(pair, .pair, [last.word, word])
-      }
-      last = (hash, word)
-    }
-    for mark in splitter.marks { count(FeatureHash.mark(mark.text), .mark, [mark.text]) }
-  }
-
-  private mutating func count(_ hash: UInt64, _ kind: FeatureHash.Kind, _ newWords: [String]) {
-    if words[hash] == nil { features.append(hash) }
-    kinds[hash] = kind
-    words[hash, default: []] += newWords
-  }
-
-  func kind(_ hash: UInt64) -> FeatureHash.Kind { kinds[hash] ?? .word }
-
-  func wordsPerUse(_ hash: UInt64) -> Int { kind(hash) == .pair ? 2 : 1 }
 }

@@ -1,23 +1,24 @@
 import CardDeck
 
 extension CardRanker {
-  /// The card to show as a random draw instead of the order's next, or `nil` if the next is not to be one (`--explore`).
+  /// The card to show as a random draw instead of the order's next card, or `nil` if this turn is not a draw
+  /// (`--explore`).
   ///
-  /// Of each 1 / rate turns one is a draw, at a random place among them: as many as were asked for, and not several in a row
-  /// at the beginning by chance. A pure function of how many cards have been decided, the seed and which cards are
-  /// `included`: undone and swiped again, the same draw comes. Each `included` card of which nothing is known is as likely as
-  /// the others. What is chosen is to be labelled as explored.
+  /// In each 1 / rate turns one is a draw, at a random place among them. So there are as many draws as were asked
+  /// for, and not several in a row at the beginning by chance. The draw is a pure function of the number of cards
+  /// decided, the seed and the `included` cards: after an undo the same draw comes again. Each `included` card
+  /// without a prior is equally likely. A label of a drawn card is to be marked as explored.
   /// - Parameters:
   ///   - rate: The share of draws, 0 to 1; 0 never draws.
   ///   - turn: The number of cards decided so far; `nil` means the number of labels.
-  public func exploration(rate: Double, turn: Int? = nil, where included: (Int) -> Bool) -> Int? {
+  package func exploration(rate: Double, turn: Int? = nil, where included: (Int) -> Bool) -> Int? {
     guard trainedCount != nil else { return nil }
     return Self.exploration(
       rate: rate, turn: turn ?? labels.count, seed: seed, cards: index.count
     ) { included($0) && !isPrior($0) }
   }
 
-  /// The draw among the `included` cards of a deck; nothing must be known of them.
+  /// The draw among the `included` cards of a deck, which must not include cards with a prior.
   /// - Parameter cards: The number of cards in the deck.
   static func exploration(
     rate: Double, turn: Int, seed: UInt64, cards: Int, where included: (Int) -> Bool
@@ -35,7 +36,7 @@ extension CardRanker {
   }
 }
 
-/// Turns of which a share is drawn, spread evenly: stratified sampling (Cochran 1977), of each 1 / rate turns one.
+/// Turns that are random draws, one in each 1 / rate turns: stratified sampling (Cochran 1977).
 struct RandomTurns: Sendable {
   /// In 0 ... 1.
   let rate: Double
@@ -44,7 +45,7 @@ struct RandomTurns: Sendable {
   func contains(_ turn: Int) -> Bool {
     guard rate > 0, turn >= 0 else { return false }
     var block = Int(Double(turn) * rate)
-    // Where the product was rounded the other way than the quotients.
+    // The product may be rounded the other way than the quotients.
     while start(ofBlock: block) > turn { block -= 1 }
     while start(ofBlock: block + 1) <= turn { block += 1 }
     let (start, end) = (start(ofBlock: block), start(ofBlock: block + 1))
@@ -52,7 +53,7 @@ struct RandomTurns: Sendable {
     return turn == start + generator.next(below: end - start)
   }
 
-  /// The first turn at or behind block / rate. Blocks have at least one turn, as rate is no more than 1.
+  /// The first turn at or after block / rate. A block has at least one turn, as rate is at most 1.
   private func start(ofBlock block: Int) -> Int {
     let start = (Double(block) / rate).rounded(.up)
     return start < 0x1p62 ? Int(start) : 1 << 62

@@ -1,20 +1,19 @@
-/// A choice that the order learns from. `later` is none; a star is a like.
-public struct Label: Sendable, Hashable {
+/// A like or a nope on a card, which the order is learned from. A star counts as a like; `later` is no label.
+package struct Label: Sendable, Hashable {
   /// The card's index in the deck.
-  public var card: Int
-  /// Whether it was liked; a nope if not.
-  public var isLiked: Bool
-  /// Whether the card was a random draw, shown for the sake of the estimate (`--explore`).
-  public var isExplored: Bool
-  /// Whether it was known before the first card was shown (`--seeds`, `--priors`). The order learns from it, but nobody has
-  /// read the card for it: it is not found, it says nothing of when to stop, and the card comes after all others.
-  public var isPrior: Bool
+  package var card: Int
+  package var isLiked: Bool
+  /// Whether the card was shown as a random draw (`--explore`), for ``FoundEstimate``.
+  package var isExplored: Bool
+  /// Whether the label was known before the first card was shown (`--seeds`, `--priors`). The order learns from it,
+  /// but nobody has read the card: it does not count as found, is ignored by the stopping test, and comes last in
+  /// the order.
+  package var isPrior: Bool
   /// The card's ``CardRanker/margin(of:)`` when it was shown, for ``FoundEstimate``; `nil` if there was no model yet.
   /// The order does not depend on it.
-  public var margin: Float?
+  package var margin: Float?
 
-  /// All of it as it is.
-  public init(
+  package init(
     card: Int, isLiked: Bool, isExplored: Bool = false, isPrior: Bool = false, margin: Float? = nil
   ) {
     self.card = card
@@ -26,11 +25,17 @@ public struct Label: Sendable, Hashable {
 }
 
 extension Label {
-  /// The last label of each card.
+  /// The last label of each card, in the order of the labels.
   /// - Parameter cards: The number of cards in the deck.
   static func latest(_ labels: some Collection<Label>, cards: Int) -> [Label] {
     var last = [Int32](repeating: -1, count: cards)
     for (place, label) in labels.enumerated() { last[label.card] = Int32(place) }
     return labels.enumerated().filter { last[$1.card] == $0 }.map(\.element)
+  }
+
+  /// The number of labels up to the first like and the first nope; `nil` if one of them is missing.
+  static func countUntilBoth(_ labels: [Label]) -> Int? {
+    guard let first = labels.first else { return nil }
+    return labels.firstIndex { $0.isLiked != first.isLiked }.map { $0 + 1 }
   }
 }

@@ -1,8 +1,8 @@
-/// Logarithm and exponential in additions, multiplications and divisions alone, which IEEE 754 rounds the same
-/// everywhere: the C library's differ by machine, and an order learned from them could.
+/// Logarithm and exponential made of additions, multiplications and divisions, which IEEE 754 rounds the same
+/// everywhere. The C library's functions differ by machine, and so could an order that is learned with them.
 enum PortableMath {
   private static let ln2 = 0.693_147_180_559_945_3
-  // ln 2 in two parts, of which k times the first is exact for |k| < 2^11 (as in fdlibm's e_exp.c).
+  // ln 2 in two parts. k times the first part is exact for |k| < 2^11 (as in fdlibm's e_exp.c).
   private static let ln2High = 6.931_471_803_691_238_16e-1
   private static let ln2Low = 1.908_214_929_270_587_70e-10
 
@@ -31,7 +31,7 @@ enum PortableMath {
 
   /// e to the `x`, to about 1e-15 of its size; 0 below -745, ∞ above 709.7.
   ///
-  /// Its series after taking out powers of two (Abramowitz and Stegun, 4.2.1).
+  /// The exponential series after taking out powers of two (Abramowitz and Stegun, 4.2.1).
   static func exp(_ x: Double) -> Double {
     guard x > -745 else { return x.isNaN ? x : 0 }
     guard x < 709.7 else { return .infinity }
@@ -49,7 +49,8 @@ enum PortableMath {
       * Double(sign: .plus, exponent: Int(k) - half, significand: 1)
   }
 
-  /// ln n! for `n` >= 0, to about 1e-12: a sum below 16, Stirling's series from there (Abramowitz and Stegun, 6.1.41).
+  /// ln n! for `n` >= 0, to about 1e-12: a sum below 16, Stirling's series from there (Abramowitz and Stegun,
+  /// 6.1.41).
   static func lnFactorial(_ n: Int) -> Double {
     guard n >= 16 else {
       var product = 1.0

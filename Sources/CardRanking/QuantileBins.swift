@@ -1,6 +1,7 @@
-/// Numbers as tokens: up to eight bins of about as many values each. Equal values are in the same bin.
+/// Turns the numbers of one name into up to eight bins with about equally many numbers each.
 enum QuantileBins {
-  /// Ascending and different: a value below the first edge is in bin 0, one at or above the last in the last bin.
+  /// The bounds between bins, ascending and different. A number below the first edge is in bin 0, a number at or
+  /// above the last edge in the last bin.
   static func edges(of values: [Double]) -> [Double] {
     let sorted = values.sorted()
     var edges: [Double] = []

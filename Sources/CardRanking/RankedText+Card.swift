@@ -1,15 +1,15 @@
 import CardDeck
 
 extension RankedText {
-  /// Text of more bytes than this is text; shorter text in a field is a category.
+  /// Longest text of a field that is a category, in bytes. A longer one is text.
   private static let longestCategory = 40
 
-  /// What is learned of a card: its title; all other text, of its other side too; its tags; and its fields, of which
-  /// numbers are numbers, short texts categories, and the others text. Pictures and addresses say nothing.
+  /// Takes a card's title, all other text (also of its other side), its tags and its fields. A field is a number, a
+  /// category if it is short, or text. Pictures and addresses are left out.
   ///
-  /// - Parameter isLeftOut: Whether the field with this name, or the tags, are to be left out, as they are what is to be found
-  ///   out.
-  public init(_ card: Card, isLeftOut: (String) -> Bool = { _ in false }) {
+  /// - Parameter isLeftOut: Whether to leave out the field with this name, or the `tags`. Evaluation leaves out the
+  ///   field that is to be predicted.
+  package init(_ card: Card, isLeftOut: (String) -> Bool = { _ in false }) {
     self.init(title: card.title ?? "")
     var texts = [card.subtitle, card.body].compactMap(\.self)
     for member in card.fields + card.hidden where !isLeftOut(member.name) {

@@ -1,30 +1,26 @@
-/// What of a card the order is learned from.
-public struct RankedText: Sendable, Hashable {
-  /// Its words count once more as words of a title.
-  public var title: String
-  /// The rest of its text.
-  public var body: String
-  /// Tags, categories and the like, each one token: `section=games`. Compared byte by byte.
-  public var tags: [String]
-  /// Numbers by the name of their field. Each is a token of the quantile bin it falls into; not a number is left out.
-  public var numbers: [Number]
+/// The parts of a card that the order is learned from.
+package struct RankedText: Sendable, Hashable {
+  /// The words of the title count a second time, as title words.
+  package var title: String
+  /// All other text.
+  package var body: String
+  /// Tags and categories, each one token: `section=games`. Compared byte by byte.
+  package var tags: [String]
+  /// Each number becomes the token of its quantile bin. NaN is left out.
+  package var numbers: [Number]
 
-  /// A number and the name of its field.
-  public struct Number: Sendable, Hashable {
-    /// Numbers of one name are binned together.
-    public var name: String
-    /// Any value.
-    public var value: Double
+  /// A number and the name of its field. Numbers of one name are binned together.
+  package struct Number: Sendable, Hashable {
+    package var name: String
+    package var value: Double
 
-    /// Both as they are.
-    public init(name: String, value: Double) {
+    package init(name: String, value: Double) {
       self.name = name
       self.value = value
     }
   }
 
-  /// All of it as it is.
-  public init(title: String = "", body: String = "", tags: [String] = [], numbers: [Number] = []) {
+  package init(title: String = "", body: String = "", tags: [String] = [], numbers: [Number] = []) {
     self.title = title
     self.body = body
     self.tags = tags

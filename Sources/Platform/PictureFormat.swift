@@ -1,11 +1,11 @@
-/// A picture's format, told by a file's first bytes; what the file is called does not count.
+/// A picture's format, recognized by a file's first bytes and not by its name.
 package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
-  /// The raw value is the name that people know it by.
+  // The raw value is the name that people know.
   case png = "PNG"
   case jpeg = "JPEG"
   case gif = "GIF"
   case webp = "WebP"
-  /// Also most cameras' raw files (NEF, ARW, DNG), which only their directories tell from it.
+  /// Also most cameras' raw files (NEF, ARW, DNG), which differ only in their directories.
   case tiff = "TIFF"
   case bmp = "BMP"
   case svg = "SVG"
@@ -15,7 +15,7 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   /// CR2, CR3, ORF, RW2, RAF.
   case cameraRaw = "camera raw"
 
-  /// More first bytes than these are not looked at.
+  /// The number of first bytes that are looked at.
   package static let markCount = 1024
 
   package init?(startOf bytes: some Collection<UInt8>) {
@@ -37,7 +37,7 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     {
       self = .cameraRaw
     } else if has("BM"), has([0, 0, 0, 0], at: 6) {
-      // "BM" may begin a text; the four zero bytes that follow the size do not.
+      // "BM" may also begin a text, but a text has no four zero bytes behind the size.
       self = .bmp
     } else if has([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20]) || has([0xFF, 0x0A]) {
       self = .jpegXL
@@ -50,12 +50,12 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Of the files that are made of boxes, as films are too.
+  /// The format of a file that is made of boxes, as films are too.
   private static func ofBrands(_ start: [UInt8]) -> PictureFormat? {
     guard start.count >= 12 else { return nil }
     let length = start[..<4].reduce(0) { $0 << 8 | Int($1) }
     let end = max(12, min(length, start.count))
-    // The first brand, then, past a version, those that it is compatible with.
+    // The first brand, then a version, then the compatible brands.
     let brands = ([8] + stride(from: 16, to: end - 3, by: 4)).map {
       String(decoding: start[$0..<$0 + 4], as: UTF8.self)
     }
@@ -69,7 +69,7 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A text that begins with the tag, or with what may stand before it.
+  /// Whether a text begins with the SVG tag, or with something that may stand before it.
   private static func isSVG(_ start: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = start.dropFirst(start.starts(with: mark) ? mark.count : 0)

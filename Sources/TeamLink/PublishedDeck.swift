@@ -49,7 +49,7 @@ package struct PublishedDeck {
     self.deck = deck
     deck.identify(upTo: deck.count)
     if let second = deck.renamedCards().first {
-      let id = deck.saidID(at: second)
+      let id = deck.ownID(at: second)
       throw .repeatedID(id, first: (deck.index(of: id) ?? 0) + 1, second: second + 1)
     }
     copies = deck.passedOver.copies

@@ -120,7 +120,7 @@ import Testing
 
     /// The index of a deck that comes through the pipe, which closes its end to read from when it has all.
     func index(path: String = "-") throws -> (Monitor<IndexState>, DeckSource) {
-      let source = DeckSource.file(try DeckFile(keeping: input, closesPipe: true))
+      let source = DeckSource.file(try DeckFile(keeping: input))
       let state = Monitor(IndexState())
       state.startIndexing(source, recognition: DeckRecognition(asked: nil, path: path))
       return (state, source)

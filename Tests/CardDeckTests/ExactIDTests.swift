@@ -13,7 +13,7 @@ import Testing
     let file = try TemporaryFile(text)
     let report = DeckCheck.run(try Deck.open(file.path))
     #expect(report.duplicates.count == 1)
-    #expect(report.duplicates.items.map(\.again) == [2])
+    #expect(report.duplicates.items.map { $0.json["again"] } == [.integer(2)])
   }
 
   @Test(arguments: DeckOrder.allForTests) func `the card to begin with is the one of the same bytes`(

@@ -30,7 +30,7 @@ struct FeatureTests {
     splitter.split("LEFT over 12 !!")
     splitter.split(text)
     let expected = marks.split(separator: " ").map { String($0) }
-    #expect(splitter.marks.map(\.text).sorted() == expected.sorted())
+    #expect(splitter.marks.sorted() == expected.sorted())
   }
 
   @Test func `marks tell cards of the same words apart, but for those that nearly all cards have`()
@@ -54,8 +54,13 @@ struct FeatureTests {
       let points = text.unicodeScalars.map(\.value)
       return FeatureHash.gram((points[0], points[1], points[2], points[3]))
     }
-    #expect(FeatureHash.grams(ofWord: "ab".utf8.map { $0 }) == [gram("<ab>")])
-    #expect(FeatureHash.grams(ofWord: "müde".utf8.map { $0 }) == ["<müd", "müde", "üde>"].map(gram))
+    func grams(_ word: String) -> [UInt64] {
+      var grams: [UInt64] = []
+      FeatureHash.forEachGram(ofWord: word.utf8) { grams.append($0) }
+      return grams
+    }
+    #expect(grams("ab") == [gram("<ab>")])
+    #expect(grams("müde") == ["<müd", "müde", "üde>"].map(gram))
   }
 
   @Test func `numbers are in eight bins of about as many, equal ones together`() {

@@ -57,7 +57,7 @@ struct ReferenceModelTests {
     let index = example.index
     let model = LinearModel(
       index, example.labels.map { ($0.card, $0.isLiked) }, seed: example.seed,
-      options: LinearModel.Options(passes: 2000, leavesOut: false))
+      passes: 2000, leavesOut: false)
     for card in example.cards.indices {
       #expect(abs(model.margin(index, card) - example.optimum[card]) < 0.002, "\(example.name)")
     }

@@ -2,7 +2,7 @@
 internal import _Builtin_intrinsics.intel.sse2
 #endif
 
-/// 64 bytes of a file, which tell where a byte occurs among them: one bit a byte, the lowest for the first.
+/// 64 bytes of a file, compared together. A result has one bit for each byte; the lowest bit is the first byte.
 struct ByteBlock {
   static let size = 64
 
@@ -12,7 +12,7 @@ struct ByteBlock {
   private let third: SIMD16<UInt8>
   private let fourth: SIMD16<UInt8>
 
-  /// - Parameter start: Where 64 readable bytes begin; they need not be aligned.
+  /// - Parameter start: Points to 64 readable bytes, aligned or not.
   @inline(__always)
   init(_ start: UnsafeRawPointer) {
     first = start.loadUnaligned(as: SIMD16<UInt8>.self)
@@ -21,11 +21,11 @@ struct ByteBlock {
     fourth = start.loadUnaligned(fromByteOffset: 48, as: SIMD16<UInt8>.self)
   }
 
-  /// Where this byte is.
+  /// Marks the bytes that equal this one.
   @inline(__always)
   func marks(_ byte: UInt8) -> UInt64 { Self.bits(masks { $0.mask(byte) }) }
 
-  /// Where any of these is.
+  /// Marks the bytes that equal one of these.
   @inline(__always)
   func marks(_ one: UInt8, _ two: UInt8, _ three: UInt8) -> UInt64 {
     Self.bits(masks { $0.mask(one) | $0.mask(two) | $0.mask(three) })
@@ -54,11 +54,11 @@ struct ByteBlock {
   #else
   private let words: SIMD8<UInt64>
 
-  /// - Parameter start: Where 64 readable bytes begin; they need not be aligned.
+  /// - Parameter start: Points to 64 readable bytes, aligned or not.
   @inline(__always)
   init(_ start: UnsafeRawPointer) { words = start.loadUnaligned(as: SIMD8<UInt64>.self) }
 
-  /// Where this byte is.
+  /// Marks the bytes that equal this one.
   @inline(__always)
   func marks(_ byte: UInt8) -> UInt64 {
     var bits: UInt64 = 0
@@ -69,7 +69,7 @@ struct ByteBlock {
     return bits
   }
 
-  /// Where any of these is.
+  /// Marks the bytes that equal one of these.
   @inline(__always)
   func marks(_ one: UInt8, _ two: UInt8, _ three: UInt8) -> UInt64 { marks(one) | marks(two) | marks(three) }
 
@@ -82,7 +82,7 @@ struct ByteBlock {
 extension UnsafeRawBufferPointer {
   /// Calls `body` with the index of each marked byte, in ascending order.
   ///
-  /// - Parameter marks: The marked ones of 64 bytes.
+  /// - Parameter marks: Returns the marks of 64 bytes.
   @inline(__always)
   func forEachMark(_ marks: (ByteBlock) -> UInt64, _ body: (Int) -> Void) {
     guard let bytes = baseAddress else { return }
@@ -101,7 +101,7 @@ extension UnsafeRawBufferPointer {
     }
     let rest = count &- index
     guard rest > 0 else { return }
-    // The last bytes, followed by zeros that are not looked at.
+    // The last bytes, padded with zeros whose marks are ignored.
     let last = withUnsafeTemporaryAllocation(byteCount: ByteBlock.size, alignment: 1) { block in
       block.initializeMemory(as: UInt8.self, repeating: 0)
       block.copyMemory(from: UnsafeRawBufferPointer(rebasing: self[index...]))
@@ -111,11 +111,12 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// Some bytes of a JSON string: one bit a byte, the lowest for the first.
+/// A few bytes of a JSON string, compared together. A result has one bit for each byte; the lowest bit is the first
+/// byte.
 struct StringBytes {
-  /// Those that do not stand for themselves: quotes, backslashes and all below 0x20.
+  /// Bytes that end a plain part of the string: quotes, backslashes and all below 0x20.
   let escapes: UInt64
-  /// Those beyond ASCII.
+  /// Bytes beyond ASCII.
   let high: UInt64
 
   #if arch(x86_64) && canImport(_Builtin_intrinsics)
@@ -143,11 +144,11 @@ struct StringBytes {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The index of the first byte from `start` on that does not stand for itself in a JSON string; `count` if there is none.
+  /// The index of the first byte from `start` on that ends a plain part of a JSON string; `count` if there is none.
   ///
   /// - Parameters:
   ///   - start: At most `count`.
-  ///   - isASCII: Cleared if a byte before that is beyond ASCII.
+  ///   - isASCII: Set to false if a byte before that is beyond ASCII.
   @inline(__always)
   func firstEscape(from start: Int, isASCII: inout Bool) -> Int {
     var index = start
@@ -174,7 +175,8 @@ extension UnsafeRawBufferPointer {
 
 #if arch(x86_64) && canImport(_Builtin_intrinsics)
 extension SIMD16<UInt8> {
-  /// All bits of those bytes that are this one. Not the standard library's masks: what is done with those is done byte by byte.
+  /// Sets all bits of the bytes that equal this one. The standard library's masks are not used, because operations
+  /// on them are compiled byte by byte.
   @inline(__always)
   fileprivate func mask(_ byte: UInt8) -> SIMD2<Int64> {
     unsafeBitCast(self .== SIMD16<UInt8>(repeating: byte), to: SIMD2<Int64>.self)
@@ -182,21 +184,21 @@ extension SIMD16<UInt8> {
 }
 
 extension SIMD2<Int64> {
-  /// The top bits of its sixteen bytes. The standard library has no way to them that is one instruction.
+  /// The top bits of the sixteen bytes. The standard library has no operation for it that is a single instruction.
   @inline(__always)
   fileprivate var topBits: UInt64 { UInt64(UInt32(bitPattern: _mm_movemask_epi8(self))) }
 }
 #endif
 
 extension UInt64 {
-  /// The top bits of its eight bytes, of which no others are set, side by side.
+  /// The top bits of the eight bytes, side by side. No other bits may be set.
   @inline(__always)
   fileprivate var gatheredTops: UInt64 {
-    // Brings them together in the highest byte.
+    // Multiplication collects them in the highest byte.
     ((self &>> 7) &* 0x0102_0408_1020_4080) &>> 56
   }
 
-  /// Each bit the parity of itself and all below it: set from a mark on up to the next.
+  /// The parity of each bit and all below it, so that bits are set from one mark up to the next.
   @inline(__always)
   var runningParity: UInt64 {
     var bits = self

@@ -1,5 +1,5 @@
-/// Eight bytes in one register, looked at together in plain Swift. What is found is marked by the top bit of its byte,
-/// the lowest byte being the first; every mark is exact.
+/// Eight bytes in one register, compared together in plain Swift. A match is marked by the top bit of its byte; the
+/// lowest byte is the first. Every mark is exact.
 struct ByteWord {
   static let size = 8
   /// The top bit of every byte.
@@ -17,7 +17,7 @@ struct ByteWord {
     bits = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// The bytes that are this one.
+  /// Marks the bytes that equal this one.
   @inline(__always)
   func marks(_ byte: UInt8) -> UInt64 {
     let difference = bits ^ (Self.ones &* UInt64(byte))
@@ -25,17 +25,17 @@ struct ByteWord {
     return ~(((difference & ~Self.tops) &+ ~Self.tops) | difference) & Self.tops
   }
 
-  /// The bytes that do not stand for themselves in a JSON string: quotes, backslashes and all below 0x20.
+  /// Marks the bytes that end a plain part of a JSON string: quotes, backslashes and all below 0x20.
   @inline(__always)
   var escapeMarks: UInt64 {
     let low = bits & ~Self.tops
-    // The top bit of a sum is that its byte is not the one, or not below.
+    // The top bit of each sum says that the byte is not a quote, not a backslash, or not below 0x20.
     let notQuote = (low ^ (Self.ones &* 0x22)) &+ ~Self.tops
     let notBackslash = (low ^ (Self.ones &* 0x5C)) &+ ~Self.tops
     return ~((notQuote & notBackslash & (low &+ Self.ones &* 0x60)) | bits) & Self.tops
   }
 
-  /// The bytes that continue a UTF-8 character: `10xxxxxx`.
+  /// Marks the bytes that continue a UTF-8 character: `10xxxxxx`.
   @inline(__always)
   var continuationMarks: UInt64 { bits & ~(bits &<< 1) & Self.tops }
 }
@@ -49,12 +49,19 @@ extension UnsafeRawBufferPointer {
     firstMark(from: start) { $0.marks(UInt8(ascii: "\"")) | $0.marks(UInt8(ascii: "\\")) }
   }
 
-  /// Whether these are the bytes, and no more.
   @inline(__always)
   func hasSameBytes(as bytes: [UInt8]) -> Bool {
     guard count == bytes.count else { return false }
     for index in 0..<count where self[index] != bytes[index] { return false }
     return true
+  }
+
+  /// The range without JSON's white space at both ends; `nil` if nothing else is in it.
+  func trimmed(_ range: Range<Int>) -> Range<Int>? {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, self[start].isWhitespace { start &+= 1 }
+    while start < end, self[end &- 1].isWhitespace { end &-= 1 }
+    return start < end ? start..<end : nil
   }
 
   /// The index of the first byte of this value from `start` on; `count` if there is none.
@@ -71,20 +78,20 @@ extension UnsafeRawBufferPointer {
       if found != 0 { return index &+ found.trailingZeroBitCount >> 3 }
       index &+= ByteWord.size
     }
-    // One by one, as the lowest byte of a word.
+    // The last bytes, each alone as the lowest byte of a word.
     while index < count, marks(ByteWord(bits: UInt64(self[index]))) & 0x80 == 0 { index &+= 1 }
     return index
   }
 
-  /// How many bytes are marked.
+  /// The number of marked bytes.
   ///
-  /// - Parameter marks: The top bit of each byte that counts, and no other bits. A zero byte does not count.
+  /// - Parameter marks: Returns the top bit of each byte that counts, and no other bits. A zero byte must not count.
   @inline(__always)
   func countMarks(_ marks: (ByteWord) -> UInt64) -> Int {
     var total = 0
     var index = 0
     while index &+ ByteWord.size <= count {
-      // One sum a byte, added up before any of them can overflow.
+      // Eight sums of one byte each, added up before any of them can overflow.
       let end = Swift.min(count &- (ByteWord.size &- 1), index &+ 255 &* ByteWord.size)
       var sums: UInt64 = 0
       while index < end {
@@ -101,14 +108,14 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UInt8 {
-  /// What JSON knows as white space.
+  /// Whether JSON calls this byte white space.
   @inline(__always)
   var isWhitespace: Bool { self <= 0x20 && (self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09) }
 
   @inline(__always)
   var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// The small letter of an ASCII capital; every other byte as it is.
+  /// The small letter of an ASCII capital; any other byte unchanged.
   @inline(__always)
   var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -1,12 +1,12 @@
-/// Finds where a text stops being UTF-8.
+/// Finds the first byte that is not valid UTF-8.
 enum UTF8Check {
-  /// The index of the first byte that is not part of a well-formed character (for one that is cut short, where
-  /// it starts); `nil` if all are.
+  /// The index of the first byte that is not part of a well-formed character; the start of a character that is cut
+  /// short. `nil` if all bytes are valid.
   static func firstInvalid(in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.withUnsafeBytes { firstInvalid(in: $0) }.map { $0 + bytes.startIndex }
   }
 
-  /// - Throws: ``ParseError`` with the first byte in the range that is not.
+  /// - Throws: ``ParseError`` with the first invalid byte in the range.
   static func require(_ bytes: UnsafeRawBufferPointer, in range: Range<Int>) throws(ParseError) {
     guard let invalid = firstInvalid(in: UnsafeRawBufferPointer(rebasing: bytes[range])) else { return }
     throw ParseError(fault: .notUTF8(bytes[range.lowerBound + invalid]), offset: range.lowerBound + invalid)
@@ -17,7 +17,7 @@ enum UTF8Check {
     while next < bytes.count {
       if next &+ ByteWord.size <= bytes.count {
         let high = ByteWord(bytes, at: next).bits & ByteWord.tops
-        // All eight bytes if none is high.
+        // Skips all eight bytes if none is high.
         next &+= high.trailingZeroBitCount >> 3
         if high == 0 { continue }
       }
@@ -27,8 +27,8 @@ enum UTF8Check {
     return nil
   }
 
-  /// As in table 3-7 of the Unicode Standard: the second byte is what keeps out overlong forms, surrogates and
-  /// all beyond U+10FFFF.
+  /// Follows table 3-7 of the Unicode Standard. The range of the second byte excludes overlong forms, surrogates
+  /// and code points beyond U+10FFFF.
   private static func characterLength(at start: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
     let second: ClosedRange<UInt8>
     let length: Int

@@ -1,14 +1,14 @@
 import Platform
 
-/// Reads every card of a deck once and tells what is in it and what is wrong. Keeps some bytes a card.
+/// Reads every card of a deck once, and reports what is in it and what is wrong. Keeps a few bytes a card.
 package struct DeckCheck {
   private let deck: Deck
   private var report: DeckReport
-  /// Cards that are known by another id than the one they say.
+  /// Cards with another id than the one in their record.
   private var renamed: [Int: CardID] = [:]
   private var fieldIndices: [ExactText: Int] = [:]
 
-  /// - Parameter deck: Complete, or nearly: what is still being found is waited for.
+  /// - Parameter deck: If it is not complete, the rest is waited for.
   package static func run(_ deck: Deck) -> DeckReport {
     var check = DeckCheck(deck)
     do throws(DeckError) {
@@ -44,7 +44,7 @@ package struct DeckCheck {
     if card.problem == nil, let members = try? deck.reader.members(entry) { count(members, at: index) }
   }
 
-  /// Cards that say an id that an earlier one has.
+  /// Adds the cards whose record has the id of an earlier card.
   private mutating func addDuplicates() {
     deck.identify(upTo: deck.count)
     let copies = deck.copies(in: 0..<deck.count)
@@ -57,17 +57,36 @@ package struct DeckCheck {
     }
   }
 
-  /// - Parameter name: The id that the card has instead of the one it says; `nil` if it is a copy.
-  private static func duplicate(at index: Int, in deck: Deck, name: CardID?) -> DeckReport.Duplicate? {
-    let said = deck.saidID(at: index)
-    return deck.index(of: name == nil ? deck.id(at: index) : said).map { first in
-      DeckReport.Duplicate(id: said, name: name, first: first, again: index, line: deck.line(at: index))
-    }
+  /// - Parameter name: The id that the card has instead of the one in its record; `nil` if it is a copy.
+  private static func duplicate(at index: Int, in deck: Deck, name: CardID?) -> DeckReport.Finding? {
+    let id = deck.ownID(at: index)
+    guard let first = deck.index(of: name == nil ? deck.id(at: index) : id) else { return nil }
+    let end = name.map { "'\(DeckReport.short($0.text))'" } ?? "a copy of it and passed over"
+    return finding(
+      "the id '\(DeckReport.short(id.text))' is that of card \(first + 1) too; this card is \(end)",
+      at: index, in: deck,
+      ["id": .string(id.text), "as": .text(name?.text), "first": .integer(first), "again": .integer(index)])
+  }
+
+  /// A finding with the card's line, if there are lines.
+  private static func finding(
+    _ text: String, at index: Int, in deck: Deck, _ json: JSONValue
+  ) -> DeckReport.Finding {
+    let line = deck.line(at: index)
+    var json = json
+    json.add("line", .integer(line))
+    return DeckReport.Finding(text: (line.map { "line \($0): " } ?? "") + text, json: json)
   }
 
   private mutating func add(_ card: Card, at index: Int) {
     if let problem = card.problem {
-      report.badCards.add(DeckReport.BadCard(index: index, id: card.id, problem: problem))
+      report.badCards.add(
+        DeckReport.Finding(
+          text: "\(problem)",
+          json: [
+            "card": .integer(index), "id": .string(card.id.text), "line": .integer(problem.line),
+            "column": .integer(problem.position.column), "why": .string(problem.description),
+          ]))
       return
     }
     let length = [card.title, card.subtitle, card.body].compactMap { $0?.unicodeScalars.count }.max() ?? 0
@@ -78,7 +97,7 @@ package struct DeckCheck {
   }
 
   private mutating func count(_ members: [JSONMember], at index: Int) {
-    // A field is in a card once; of several members with its name the last counts.
+    // Of several members with one name the last counts, and the field is counted once.
     var values: [ExactText: JSONValue] = [:]
     var again: JSONMember?
     for member in members {
@@ -110,11 +129,13 @@ package struct DeckCheck {
     guard let again else { return }
     let deck = deck
     report.repeatedNames.add(
-      DeckReport.RepeatedName(name: again.name, index: index, line: deck.line(at: index)))
+      Self.finding(
+        "the name '\(DeckReport.short(again.name))' is in one card twice", at: index, in: deck,
+        ["name": .string(again.name), "card": .integer(index)]))
   }
 
-  /// A picture is asked of the file system, and of one below the deck's folder its first bytes; addresses on a network
-  /// are not ours to ask.
+  /// Looks for a picture in the file system, and at its first bytes if it is below the deck's folder. Network
+  /// addresses are not checked.
   private mutating func addPicture(_ image: String, of card: Card, at index: Int) {
     guard !TextFolding.isFound("://", in: image), !image.hasPrefix("data:") else { return }
     report.pictureCount += 1
@@ -126,10 +147,12 @@ package struct DeckCheck {
     }
     let deck = deck
     report.missingPictures.add(
-      DeckReport.MissingPicture(path: image, id: card.id, line: deck.line(at: index)))
+      Self.finding(
+        "there is no picture \(DeckReport.short(image))", at: index, in: deck,
+        ["path": .string(image), "id": .string(card.id.text)]))
   }
 
-  /// `nil` also for a file that a deck has no business to name.
+  /// `nil` also for a file outside of the deck's folder.
   private func format(ofPicture path: String) -> PictureFormat? {
     let folder = CanonicalPath.of(deck.folder.isEmpty ? "." : deck.folder)
     let path = CanonicalPath.of(path)

@@ -1,12 +1,12 @@
 import Platform
 
-/// Something that was left out of a deck and does no harm to the rest.
+/// Something in a folder that was left out of the deck. The rest is not affected.
 public enum DeckRemark: Sendable, Hashable, CustomStringConvertible {
   /// A folder that may not be read; the code is the system's `errno`.
   case folderNotReadable(String, code: Int32)
   /// Folders are nested too deep here.
   case folderTooDeep(String)
-  /// A link; what it leads to is not part of the folder.
+  /// A link; its target is not part of the folder.
   case linkLeftOut(String)
   /// A pipe, a socket or a device.
   case notAFile(String)

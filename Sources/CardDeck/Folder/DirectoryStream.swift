@@ -1,6 +1,6 @@
 import Platform
 
-/// The entries of one open folder, in no order.
+/// The entries of an open folder, in no order.
 final class DirectoryStream {
   enum Kind { case file, folder, link, other }
 
@@ -17,7 +17,7 @@ final class DirectoryStream {
 
   deinit { closedir(stream) }
 
-  /// `nil` at the end; `.` and `..` are among them.
+  /// Returns the next entry, also `.` and `..`; `nil` at the end.
   func next() -> (name: [UInt8], kind: Kind)? {
     guard let entry = readdir(stream) else { return nil }
     let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
@@ -32,7 +32,7 @@ final class DirectoryStream {
     case Int(DT_UNKNOWN): break
     default: return .other
     }
-    // Some file systems do not say.
+    // Some file systems do not report the kind.
     var status = stat()
     let path = name.map { CChar(bitPattern: $0) } + [0]
     guard fstatat(dirfd(stream), path, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }

@@ -1,8 +1,9 @@
 /// The id of a file in a folder: its path.
 ///
-/// A path that is not UTF-8 has `%FF` for each byte that is part of no character, and `%25` for each percent sign. So
-/// that no two files have one id, a path that reads as if it were written so (a file that is really called `a%FF`) has
-/// `%25` for its percent signs too. All others, also `100%.txt`, `a%20b` and `%C3%A9`, are their own ids.
+/// In a path that is not UTF-8, each byte that is part of no character is written as `%FF`, and each percent sign
+/// as `%25`. So that no two files have one id, a path that looks as if it were escaped (a file that is really
+/// called `a%FF`) also has `%25` for its percent signs. All other paths, also `100%.txt`, `a%20b` and `%C3%A9`, are
+/// their own ids.
 enum FileID {
   static func text(_ path: [UInt8]) -> String {
     guard let text = String(validating: path, as: UTF8.self) else { return escaped(path) }
@@ -11,8 +12,8 @@ enum FileID {
 
   private static let percent = UInt8(ascii: "%")
 
-  /// Whether what ``escaped(_:)`` has put in, taken out again as often as it can be, leaves what is not UTF-8. By this
-  /// one test the ids that are escaped and those that are not are two sets without a common member.
+  /// Whether the path is not UTF-8 any more after undoing ``escaped(_:)`` once or several times. With this test no
+  /// escaped id equals a path that is its own id.
   private static func readsAsEscaped(_ path: [UInt8]) -> Bool {
     var path = path
     while true {
@@ -39,7 +40,7 @@ enum FileID {
     return String(decoding: id, as: UTF8.self)
   }
 
-  /// Once, and only what ``escaped(_:)`` writes: other escapes are parts of names.
+  /// Undoes ``escaped(_:)`` once. Escapes that it does not write are parts of names.
   static func unescaped(_ path: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     var index = 0

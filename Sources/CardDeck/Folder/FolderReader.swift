@@ -1,9 +1,9 @@
 import Platform
 
-/// Makes cards of the files of a folder: a text shows itself, a picture is the card's picture, of others the size
-/// is told.
+/// Makes cards of the files of a folder: a text is the card's body, a picture the card's picture; other files show
+/// their size.
 struct FolderReader: Sendable {
-  /// Of a longer text the beginning is shown, in bytes.
+  /// Longest text that is shown whole, in bytes; of a longer one the beginning is shown.
   static let longestText = 1 << 20
 
   let root: FolderRoot
@@ -37,7 +37,7 @@ struct FolderReader: Sendable {
     }
   }
 
-  /// What can be asked of a file without opening it.
+  /// The properties of a file that are known without opening it.
   func members(path: [UInt8]) -> [JSONMember] {
     let text = FileID.text(path)
     let name = text.split(separator: "/").last.map(String.init) ?? text
@@ -48,7 +48,7 @@ struct FolderReader: Sendable {
     ]
   }
 
-  /// A size in bytes as a person reads it: 1.4 MB.
+  /// A size in bytes for people: 1.4 MB.
   static func sizeText(_ size: Int) -> String {
     let units = ["kB", "MB", "GB", "TB"]
     guard size >= 1000 else { return size.counted("byte") }
@@ -62,16 +62,16 @@ struct FolderReader: Sendable {
   }
 }
 
-/// What a file holds, by its own first bytes and not by its name.
+/// The content of a file, recognized by its first bytes and not by its name.
 enum FileContent {
   case text(String)
-  /// Of one of the formats of ``PictureFormat``.
+  /// In one of the formats of ``PictureFormat``.
   case picture
   case other
 
   /// - Parameters:
   ///   - bytes: The file, or its beginning.
-  ///   - isWhole: Whether it is all of it; else its last character may be cut off.
+  ///   - isWhole: Whether `bytes` are the whole file. Otherwise the last character may be cut off.
   init(_ bytes: [UInt8], isWhole: Bool) {
     if PictureFormat(startOf: bytes) != nil {
       self = .picture

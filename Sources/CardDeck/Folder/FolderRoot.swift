@@ -1,10 +1,10 @@
 import Platform
 
-/// A folder that is a deck, kept open, so that it stays the same folder whatever is renamed.
+/// The folder of a deck. It is kept open, so that it stays the same folder if something is renamed.
 final class FolderRoot: Sendable {
   private let descriptor: Int32
 
-  /// `nil` if the path is no folder that can be opened.
+  /// Opens a folder; `nil` if the path is no folder or cannot be opened.
   init?(path: String) {
     guard let descriptor = try? SystemFile.open(path, O_RDONLY | O_DIRECTORY) else { return nil }
     self.descriptor = descriptor
@@ -20,7 +20,7 @@ final class FolderRoot: Sendable {
     return stream
   }
 
-  /// A regular file below the root. What has become a link or a pipe meanwhile is refused.
+  /// Opens a regular file below the root. A file that was replaced by a link or a pipe is refused.
   func openFile(_ path: [UInt8]) throws(DeckError) -> DeckFile {
     let file: Int32
     do throws(Errno) {

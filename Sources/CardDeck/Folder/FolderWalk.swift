@@ -1,11 +1,11 @@
 import Platform
 
-/// Goes through a folder and all below it, a folder at a time, in natural order.
+/// Walks through a folder and all folders below it, one at a time, in natural order.
 ///
-/// Hidden files are left out, and so is everything that is not a regular file: links too, so that the walk neither
-/// goes in circles nor leaves the folder.
+/// Hidden files and everything that is not a regular file are left out. Links are left out too, so that the walk
+/// neither goes in circles nor leaves the folder.
 struct FolderWalk {
-  /// Folders nested deeper are left out: a file system that has such is broken or hostile.
+  /// Folders nested deeper are left out: such a file system is broken or hostile.
   private static let deepest = 128
 
   private struct Entry {
@@ -14,9 +14,9 @@ struct FolderWalk {
   }
 
   private let root: FolderRoot
-  /// What is still to be visited; the next at the end.
+  /// Entries still to be visited; the next one is the last.
   private var rest: [Entry]
-  /// What was left out since it was last asked for.
+  /// Entries left out in the last step.
   private(set) var remarks: [DeckRemark] = []
 
   init(root: FolderRoot) {
@@ -24,7 +24,7 @@ struct FolderWalk {
     rest = [Entry(path: [], isFolder: true)]
   }
 
-  /// The next files, by their paths relative to the root, up to the next folder; `nil` at the end.
+  /// Returns the paths of the next files, relative to the root, up to the next folder; `nil` at the end.
   mutating func step() -> [[UInt8]]? {
     remarks = []
     guard !rest.isEmpty else { return nil }
@@ -68,10 +68,10 @@ struct FolderWalk {
   }
 }
 
-/// Orders names as people do: `page 2` before `page 10`, `a` beside `A`.
+/// An order of names for people: `page 2` before `page 10`, `a` next to `A`.
 enum NaturalOrder {
-  /// Whether the first name comes before the second. Names that look the same are ordered by their bytes, so that
-  /// the order is one on every machine.
+  /// Whether the first name comes before the second. Names that are otherwise equal are ordered by their bytes, so
+  /// that the order is the same on every machine.
   static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
     var index = 0
     var other = 0

@@ -1,4 +1,4 @@
-/// A set of small numbers, a bit each.
+/// A set of small numbers, one bit each.
 package struct BitSet: Sendable {
   private var words: [UInt64] = []
   package private(set) var count = 0
@@ -13,7 +13,7 @@ package struct BitSet: Sendable {
   package mutating func insert(_ number: Int) {
     let word = number / 64
     if word >= words.count {
-      // Twice as many, so that a growing deck does not copy them each time.
+      // Twice as many words, so that a growing deck does not copy them each time.
       words += repeatElement(0, count: max(word + 1, words.count * 2) - words.count)
     }
     guard !contains(number) else { return }
@@ -21,20 +21,18 @@ package struct BitSet: Sendable {
     count += 1
   }
 
-  /// The members in a stretch, rising.
-  package func members(in stretch: Range<Int>) -> [Int] {
-    guard count > 0 else { return [] }
+  /// The members in a range, in ascending order.
+  package func members(in range: Range<Int>) -> [Int] {
+    guard count > 0, !range.isEmpty else { return [] }
     var found: [Int] = []
-    var number = stretch.lowerBound
-    while number < stretch.upperBound, number / 64 < words.count {
-      let left = words[number / 64] >> UInt64(number % 64)
-      guard left != 0 else {
-        number = (number / 64 + 1) * 64
-        continue
+    let first = range.lowerBound / 64
+    for word in first..<max(first, min(words.count, range.upperBound / 64 + 1)) {
+      var left = words[word]
+      while left != 0 {
+        let number = word * 64 + left.trailingZeroBitCount
+        if range.contains(number) { found.append(number) }
+        left &= left - 1
       }
-      number += left.trailingZeroBitCount
-      if number < stretch.upperBound { found.append(number) }
-      number += 1
     }
     return found
   }

@@ -1,17 +1,17 @@
 extension CardID {
-  /// Bytes of an id, which a log keeps with each choice. A longer one that a record says counts as none.
+  /// Longest id in bytes, as a log keeps it with each choice. A longer id in a record is ignored.
   package static let longest = 1 << 20
-  /// More than ``alternative(_:hash:)`` puts behind an id.
+  /// More bytes than ``alternative(_:hash:)`` puts behind an id.
   private static let suffix = 64
 
   /// - Returns: `nil` for a text that is too long to be an id.
-  init?(said text: String) {
+  init?(validating text: String) {
     guard text.utf8.count <= Self.longest else { return nil }
     self.init(text)
   }
 
-  /// The id that a record says whose card was told apart from others, as this one seems to be: it ends as
-  /// ``alternative(_:hash:)`` has it. `nil` for all other ids.
+  /// The id without the digits that ``alternative(_:hash:)`` puts behind it; `nil` if it does not end with such
+  /// digits. So this is the id in the record, if another card has that id.
   package var toldApartFrom: CardID? {
     guard let end = text.utf8.lastIndex(of: UInt8(ascii: "~")), end > text.startIndex else { return nil }
     let digits = text.utf8[text.utf8.index(after: end)...]
@@ -19,13 +19,13 @@ extension CardID {
     return isHash ? CardID(String(text[..<end])) : nil
   }
 
-  /// The ids that a record may get that says this one, in the order in which they are tried: its own, then with 8, 16,
-  /// 24 and 32 digits of its hash, then with a number.
+  /// The ids that a record with this id in it may get, in the order in which they are tried: 0 is the id itself, 1
+  /// to 4 have 8, 16, 24 and 32 digits of the record's hash behind it, further ones also a number.
   ///
-  /// What comes behind the first 8 digits is for decks made to deceive: an id can be written that looks like another
-  /// one's, and two records of one hash can be made.
+  /// More than 8 digits are for decks made to deceive: an id can be made to look like another record's alternative,
+  /// and two records with one hash can be made.
   func alternative(_ number: Int, hash: @autoclosure () -> RecordHash) -> CardID {
-    // What is put behind an id must not make it too long.
+    // The suffix must not make the id too long.
     let text = text.utf8.count <= Self.longest - Self.suffix ? text : "xxh3:"
     return switch number {
     case 0: self

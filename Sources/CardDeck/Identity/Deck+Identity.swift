@@ -1,7 +1,7 @@
 extension Deck {
-  /// A card's id. Of cards that say the same id the first in the deck has it; a later one is told apart by 8 digits of
-  /// its hash (`P1~0a1b2c3d`), and one of the same bytes is a copy, which has the id of the card it copies. Empty if
-  /// the record cannot be read.
+  /// A card's id. Of cards whose records have the same id, the first in the deck keeps it. A later one gets 8
+  /// digits of its hash behind it (`P1~0a1b2c3d`), unless it is byte for byte an earlier card: such a copy has the
+  /// id of that card. Empty if the record cannot be read.
   ///
   /// All records before this one are looked through, once.
   public func id(at index: Int) -> CardID {
@@ -9,56 +9,59 @@ extension Deck {
     return identifiedID(at: index) ?? ""
   }
 
-  /// Whether a card is byte for byte an earlier one, and passed over.
+  /// Whether a card is byte for byte an earlier one. Such a card is passed over.
   public func isCopy(at index: Int) -> Bool {
     identify(upTo: index + 1)
-    return identities.known.withLock { $0.copies.contains(index) }
+    return isKnownCopy(at: index)
   }
 
-  /// The card with this id; `nil` if none of those found by now has it.
+  /// The card with this id; `nil` if none of the cards found so far has it.
   public func index(of card: CardID) -> Int? {
-    index(of: card) { identifiedID(at: $0) }
+    index(of: card, upTo: count)
   }
 
-  /// - Parameter id: The id of a card that has been identified.
-  func index(of card: CardID, _ id: (Int) -> CardID?) -> Int? {
+  /// - Parameter end: Cards from here on are not looked at for this search.
+  func index(of card: CardID, upTo end: Int) -> Int? {
+    index(of: card, upTo: end) { identifiedID(at: $0) }
+  }
+
+  /// - Parameter id: Returns the id of a card that has been identified.
+  func index(of card: CardID, upTo end: Int, _ id: (Int) -> CardID?) -> Int? {
     guard !card.isEmpty else { return nil }
-    identify(upTo: count)
-    return identities.pass.withLock { pass in
-      withTable(&pass) { $0.indices(IDTable.fingerprint(card)) }.first { id($0) == card }
+    identify(upTo: end)
+    let indices = identities.pass.withLock { pass in
+      fillTable(&pass)
+      return pass.table.indices(IDTable.fingerprint(card))
     }
+    return indices.first { id($0) == card }
   }
 
-  /// Frees what is needed to find cards by their ids, ten bytes a card, until somebody asks for one again.
+  /// Frees the table that finds cards by their ids, ten bytes a card. It is made again when it is needed.
   package func forgetIndices() {
     identities.pass.withLock { pass in
-      pass.table = nil
+      (pass.table, pass.isTableFilled) = (IDTable(), false)
       pass.compared = [:]
     }
   }
 
-  private func withTable<Value>(_ pass: inout Identities.Pass, _ body: (inout IDTable) -> Value) -> Value {
-    if pass.table == nil {
-      var table = IDTable()
-      let known = identifiedCount
-      _ = forEachKnownID(in: 0..<known) { index, id in
-        if !id.isEmpty { table.insert(index, fingerprint: IDTable.fingerprint(id), expected: known) }
-        return true
-      }
-      pass.table = table
+  private func fillTable(_ pass: inout Identities.Pass) {
+    if pass.isTableFilled { return }
+    pass.isTableFilled = true
+    let known = identifiedCount
+    var table = IDTable()
+    _ = forEachKnownID(in: 0..<known) { index, id in
+      if !id.isEmpty { table.insert(index, fingerprint: IDTable.fingerprint(id), expected: known) }
+      return true
     }
-    var table = pass.table.take() ?? IDTable()
-    defer { pass.table = table }
-    return body(&table)
+    pass.table = table
   }
 
-  /// The ids of many cards, much faster than one after another by ``id(at:)``: the file is read in large pieces
-  /// and only the ids are looked for. A million cards take about half a second.
+  /// Calls `body` with the ids of many cards, much faster than ``id(at:)`` one after another: the file is read in
+  /// large pieces, and only the ids are looked for. A million cards take about half a second.
   ///
   /// - Parameters:
   ///   - range: Within `0..<count`.
-  ///   - body: Is given a card and its id (empty if it cannot be read), in order, copies left out; `false` ends the
-  ///     pass.
+  ///   - body: Takes a card and its id (empty if it cannot be read), in order, without copies; `false` ends the pass.
   public func forEachID(in range: Range<Int>, _ body: (Int, CardID) -> Bool) {
     var next = range.lowerBound
     while next < range.upperBound {
@@ -72,49 +75,56 @@ extension Deck {
     }
   }
 
-  // MARK: - How far it is known
+  // MARK: - What is known
 
-  /// How many records, from the first on, have been looked at for their ids.
+  /// The number of records, from the first on, whose ids are known.
   package var identifiedCount: Int { identities.known.withLock { $0.count } }
 
-  /// Of the records that have been looked at: those that are byte for byte another one, and those that cannot be read.
+  /// The numbers of identified records that are copies, and of those that cannot be read.
   package var passedOver: (copies: Int, unreadable: Int) {
     identities.known.withLock { ($0.copies.count, $0.unreadableCount) }
   }
 
-  /// A card's id if it is known by now, without a wait.
+  /// A card's id if it is known already. Does not wait.
   package func identifiedID(at index: Int) -> CardID? {
     identifiedID(at: index) { body in (try? entry(at: index))?.withUnsafeBytes(body) }
   }
 
-  /// - Parameter entry: Calls its parameter with the card as it is indexed; `nil` if it cannot be read.
+  /// - Parameter entry: Calls its parameter with the card's entry; `nil` if the entry cannot be read.
   func identifiedID(
     at index: Int, entry: ((UnsafeRawBufferPointer) -> CardID) -> CardID?
   ) -> CardID? {
-    let alternative = identities.known.withLock { $0.count > index ? $0.alternative(at: index) : nil }
-    guard let alternative else { return nil }
-    return entry { reader.id($0, alternative: alternative) } ?? ""
+    knownAlternative(at: index).map { alternative in
+      entry { reader.id($0, alternative: alternative) } ?? ""
+    }
   }
 
-  /// The same of a card whose record has been read already: it says this id, and has this hash.
-  package func identifiedID(at index: Int, saying said: CardID, hash: RecordHash?) -> CardID? {
-    let alternative = identities.known.withLock { $0.count > index ? $0.alternative(at: index) : nil }
-    guard let alternative else { return nil }
-    if alternative == 0 || said.isEmpty { return said }
-    return hash.map { said.alternative(alternative, hash: $0) }
+  /// The id of a card whose record has been read already, if it is known.
+  ///
+  /// - Parameters:
+  ///   - ownID: The id in the record.
+  ///   - hash: The record's hash.
+  package func identifiedID(at index: Int, saying ownID: CardID, hash: RecordHash?) -> CardID? {
+    guard let alternative = knownAlternative(at: index) else { return nil }
+    if alternative == 0 || ownID.isEmpty { return ownID }
+    return hash.map { ownID.alternative(alternative, hash: $0) }
   }
 
-  /// Whether a card is known by now to be a copy.
+  private func knownAlternative(at index: Int) -> Int? {
+    identities.known.withLock { $0.count > index ? $0.alternative(at: index) : nil }
+  }
+
+  /// Whether a card is known to be a copy already.
   package func isKnownCopy(at index: Int) -> Bool {
     identities.known.withLock { $0.copies.contains(index) }
   }
 
-  /// The copies among these, which have to be identified.
+  /// The copies among these cards, which have to be identified.
   package func copies(in range: Range<Int>) -> [Int] {
     identities.known.withLock { $0.copies.members(in: range) }
   }
 
-  /// The cards that have not the id they say, which has to be that of another one.
+  /// The cards that do not have the id in their record, because another card has it.
   package func renamedCards() -> [Int] {
     identify(upTo: count)
     return identities.known.withLock { known in
@@ -122,38 +132,40 @@ extension Deck {
     }
   }
 
-  /// The id that a record says, whether it has it in the end or not.
-  package func saidID(at index: Int) -> CardID {
+  /// The id in a card's record, which another card may have.
+  package func ownID(at index: Int) -> CardID {
     (try? entry(at: index))?.withUnsafeBytes { reader.id($0) } ?? ""
   }
 
-  /// Looks at records until those before an index are identified.
+  /// Looks at records until all before an index are identified.
   package func identify(upTo end: Int) {
     while identifiedCount < end { _ = identifySome(upTo: end) }
   }
 
-  /// The ids that a record found without the index may have, the likeliest first; which one it has is known when all
-  /// records before it have been looked at.
+  /// The ids that a record found without the index may have, the likeliest first. Which one it has is known only
+  /// when all records before it have been looked at.
   package func possibleIDs(at extent: RecordExtent) -> [CardID] {
     guard let bytes = try? entry(at: extent) else { return [] }
     let reader = reader
     return bytes.withUnsafeBytes { entry in (0...4).map { reader.id(entry, alternative: $0) } }
   }
 
-  // MARK: - Looking
+  // MARK: - Looking at records
 
-  /// Few enough that another thread does not wait long for the lock, and as many bytes.
+  // Records and bytes that are looked at under one lock: few, so that another thread does not wait long.
   private static let atOnce = 1024
   private static let bytesAtOnce = 16 << 20
 
   /// Looks at some records that have not been looked at.
   ///
-  /// - Returns: Which, and the ids of the cards among them; none and where the next is if there are none before `end`.
+  /// - Returns: These records, and the ids of the cards among them. Where there are none before `end`, an empty
+  ///   range at the next record.
   private func identifySome(upTo end: Int) -> (scanned: Range<Int>, ids: [(index: Int, id: CardID)]) {
     identities.pass.withLock { pass in
       let (start, reader) = (identifiedCount, reader)
       let limit = min(end, start + Self.atOnce)
       guard start < limit else { return (start..<start, []) }
+      fillTable(&pass)
       var (end, bytes) = (start, 0)
       var ids: [(index: Int, id: CardID)] = []
       ids.reserveCapacity(limit - start)
@@ -176,29 +188,29 @@ extension Deck {
       identities.known.withLock { $0.unreadableCount += 1 }
       return ""
     }
-    let said = reader.id(entry)
-    var id = said
+    let ownID = reader.id(entry)
+    var id = ownID
     var alternative = 0
     var hash: RecordHash?
     while true {
       let fingerprint = IDTable.fingerprint(id)
       var holder: (index: Int, card: Identities.Compared)?
-      for other in withTable(&pass, { $0.indices(fingerprint) }) where holder == nil {
+      for other in pass.table.indices(fingerprint) where holder == nil {
         if let card = compared(at: other, reader, in: &pass), card.id == id { holder = (other, card) }
       }
       guard let holder else {
-        withTable(&pass) { $0.insert(index, fingerprint: fingerprint, expected: count) }
+        pass.table.insert(index, fingerprint: fingerprint, expected: count)
         if alternative > 0 { note(alternative, at: index, isCopy: false) }
         return id
       }
       let ownHash = hash ?? reader.hash(entry)
       hash = ownHash
-      if holder.card.said == said, holder.card.hash == ownHash, isSame(entry, holder.index, reader) {
+      if holder.card.ownID == ownID, holder.card.hash == ownHash, isSame(entry, holder.index, reader) {
         note(alternative, at: index, isCopy: true)
         return nil
       }
       alternative += 1
-      id = said.alternative(alternative, hash: ownHash)
+      id = ownID.alternative(alternative, hash: ownHash)
     }
   }
 
@@ -220,12 +232,12 @@ extension Deck {
       return nil
     }
     let compared = bytes.withUnsafeBytes { entry in
-      let (said, hash) = (reader.id(entry), reader.hash(entry))
+      let (ownID, hash) = (reader.id(entry), reader.hash(entry))
       let alternative = identities.known.withLock { $0.alternative(at: index) }
-      return Identities.Compared(said: said, id: said.alternative(alternative, hash: hash), hash: hash)
+      return Identities.Compared(ownID: ownID, id: ownID.alternative(alternative, hash: hash), hash: hash)
     }
     if pass.compared.count >= 256 { pass.compared.removeAll(keepingCapacity: true) }
-    if compared.said.text.utf8.count < 4096 { pass.compared[index] = compared }
+    if compared.ownID.text.utf8.count < 4096 { pass.compared[index] = compared }
     return compared
   }
 
@@ -252,7 +264,7 @@ extension Deck {
 }
 
 extension CardReader {
-  /// Of the record's own bytes.
+  /// The hash of the record's own bytes.
   func hash(_ entry: UnsafeRawBufferPointer) -> RecordHash {
     RecordHash(UnsafeRawBufferPointer(rebasing: entry[ownStart(entry)...]))
   }
@@ -263,8 +275,8 @@ extension CardReader {
 }
 
 extension Deck {
-  /// Another one for a deck whose cards may read otherwise, without looking at them: it stands for the file as it was when it
-  /// was opened, and for how it is read. `nil` for folders, standard input and pipes, and for a file that has changed since.
+  /// A hash of the state of the file when it was opened, and of how its records are read. It differs between decks
+  /// whose cards may differ. `nil` for folders, standard input and pipes, and for a file that has changed since.
   package var fingerprint: RecordHash? {
     guard !isPiped, let file = source.file, change == nil else { return nil }
     return RecordHash(Array("\(file.stamp.fingerprint) \(reader.layout) \(cardFieldMap)".utf8))

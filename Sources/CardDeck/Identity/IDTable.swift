@@ -1,22 +1,22 @@
-/// Finds cards by their ids, without the ids: eight bytes a card, and a few more to spare.
+/// A hash table that finds cards by their ids without keeping the ids: about ten bytes a card.
 ///
-/// Of each id 32 bits of a hash are kept, so that what is found has to be compared with the id itself. The hash is
-/// another one in every process: no deck can be made to fill one corner of the table.
+/// It keeps 32 bits of each id's hash, so cards that it finds have to be compared with the id itself. The hash is
+/// seeded anew in every process, so that no deck can be made whose ids all collide.
 struct IDTable {
-  /// The fingerprint in the upper half, the card's index + 1 in the lower; 0 is empty. Filled from the slot on that the fingerprint says.
+  /// The fingerprint in the upper half, the card's index + 1 in the lower half; 0 is empty. Open addressing.
   private var slots: [UInt64] = []
   private var count = 0
 
   static func fingerprint(_ id: CardID) -> UInt32 { UInt32(truncatingIfNeeded: id.hashValue) }
 
-  /// - Parameter expected: How many there will be, as far as anybody knows; asked only when there is no more room.
+  /// - Parameter expected: The expected number of ids; evaluated only when the table is full.
   mutating func insert(_ index: Int, fingerprint: UInt32, expected: @autoclosure () -> Int) {
     if (count + 1) * 5 > slots.count * 4 { grow(to: max(64, count * 3 / 2, expected()) * 5 / 4 + 1) }
     put(UInt64(fingerprint) << 32 | UInt64(UInt32(truncatingIfNeeded: index + 1)))
     count += 1
   }
 
-  /// The cards whose ids have this fingerprint; more than one seldom, and not in their order.
+  /// The cards whose ids have this fingerprint, in no order; seldom more than one.
   func indices(_ fingerprint: UInt32) -> [Int] {
     guard !slots.isEmpty else { return [] }
     var indices: [Int] = []

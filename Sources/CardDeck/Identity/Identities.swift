@@ -1,44 +1,49 @@
 import Platform
 
-/// Which id each record of a deck has in the end.
+/// The final id of each record of a deck.
 ///
-/// Ids are given in the deck's order: of records that say the same id the first has it, a later one with other bytes
-/// gets an id of its own, one with the same bytes is a copy. So what is known of a record never changes as more come.
+/// Ids are given in the deck's order. Of records with the same id in them, the first keeps it, a later one with
+/// other bytes gets another id, and one with the same bytes is a copy. So a record's id never changes as more
+/// records come.
 final class Identities: Sendable {
   /// What is known of the records that have been looked at, which are the first of the deck.
   struct Known: Sendable {
     var count = 0
     /// Records that are byte for byte another one.
     var copies = BitSet()
-    /// Records whose id is not the one they say, copies of such among them.
+    /// Records with another id than the one in them, including copies of such records.
     var renamed = BitSet()
-    /// Which alternative a record has where it is not the first one.
+    /// The number of a record's alternative id, where it is not 1.
     var furtherAlternatives: [Int: Int] = [:]
     var unreadableCount = 0
-    /// Whether records were given ids without one that they had to be compared with, as that could not be read.
+    /// Whether a record that others had to be compared with could not be read. Then ids may be wrong.
     var isDoubtful = false
 
+    /// 0 for the id in the record; see ``CardID/alternative(_:hash:)``.
     func alternative(at index: Int) -> Int {
       renamed.contains(index) ? furtherAlternatives[index] ?? 1 : 0
     }
   }
 
-  /// What only whoever looks through the records needs.
+  /// The state of the pass over the records.
   struct Pass {
-    /// `nil` when all records have been looked at, until somebody asks for a card by its id again.
-    var table: IDTable? = IDTable()
-    /// Records that others were compared with of late.
+    var table = IDTable()
+    /// Cleared by ``Deck/forgetIndices()``.
+    var isTableFilled = true
+    /// Records that others were recently compared with.
     var compared: [Int: Compared] = [:]
   }
 
   struct Compared {
-    let said: CardID
+    /// The id in the record.
+    let ownID: CardID
+    /// The id that the record has.
     let id: CardID
     let hash: RecordHash
   }
 
-  /// Held only to read or change a few words.
+  /// Locked only to read or change a few words.
   let known = Monitor(Known())
-  /// Held while some records are looked at; taken before ``known``.
+  /// Locked while some records are looked at; always before ``known``.
   let pass = Monitor(Pass())
 }

@@ -1,24 +1,24 @@
-/// Finds the records of a deck, a chunk of its bytes at a time.
+/// Finds the records of a deck, one chunk of bytes at a time.
 struct DeckIndexer {
-  /// Small enough to stay in a processor's own memory from the copy to the scan; in smaller ones, what is done once a
-  /// chunk was a tenth of the time.
+  /// Small enough to stay in the processor's cache from the copy to the scan. With smaller chunks the work per
+  /// chunk took a tenth of the time.
   private static let chunkSize = 256 * 1024
-  /// How much of the beginning may be looked at to tell what this is.
+  /// Most bytes that are looked at to recognize the format.
   private static let windowSize = 256 * 1024
-  /// How much of a card that does not end is read to say why.
+  /// Most bytes of a card without an end that are read to find the error in it.
   private static let longestDiagnosis = 1024 * 1024
 
   private let file: DeckFile
   private let recognition: DeckRecognition
   private let buffer = ChunkBuffer(size: windowSize)
-  /// How many bytes have been read.
+  /// The number of bytes read.
   private(set) var offset = 0
-  private var scanner: FileScanner?
+  private var scanner: (any RecordScanner)?
   private var awaitsHeader = false
 
-  /// `nil` until the file's beginning has been seen.
+  /// `nil` until the beginning of the file has been seen.
   private(set) var layout: DeckLayout?
-  /// The names of a table's columns; `nil` until they have come, and where there are none.
+  /// The first row of a table; `nil` before it has been read, and if there is none.
   private(set) var header: [UInt8]?
   /// Records found by the last step.
   private(set) var found: [RecordExtent] = []
@@ -29,9 +29,9 @@ struct DeckIndexer {
     found.reserveCapacity(4096)
   }
 
-  /// Reads on; ``found`` then has what came of it, also if this throws.
+  /// Reads the next chunk into ``found``, which is valid also if this throws.
   ///
-  /// - Returns: Whether there is more to come.
+  /// - Returns: Whether there is more to read.
   mutating func step() throws(DeckError) -> Bool {
     found.removeAll(keepingCapacity: true)
     if scanner == nil { return try begin() }
@@ -40,16 +40,16 @@ struct DeckIndexer {
     return try take(UnsafeRawBufferPointer(rebasing: room[..<count]), isLast: count == 0)
   }
 
-  /// Where the values of the deck's own members are.
+  /// See ``RecordScanner/members``.
   var members: [String: RecordExtent] { scanner?.members ?? [:] }
 
-  /// What the deck says under this name; `nil` for nothing, white space, what is too long, and all but strings.
+  /// The deck's own member of this name; `nil` if there is none, or it is blank, too long or not a string.
   func text(_ name: String) throws(DeckError) -> String? {
     guard case .string(let text)? = try value(name), !text.isBlank else { return nil }
     return text
   }
 
-  /// The texts that the deck lists under this name, or the only one; none where it says anything else.
+  /// The strings in the deck's own member of this name, a list or a single string; none if it is anything else.
   func names(_ name: String) throws(DeckError) -> [String] {
     let values =
       switch try value(name) {
@@ -60,9 +60,9 @@ struct DeckIndexer {
     return values.compactMap { if case .string(let text) = $0, !text.isBlank { text } else { nil } }
   }
 
-  /// What the deck says under this name; `nil` for nothing, and what is too long.
+  /// The deck's own member of this name; `nil` if there is none, or it is too long.
   private func value(_ name: String) throws(DeckError) -> JSONValue? {
-    // They are read into memory before the first card is shown.
+    // A long one would delay the first card.
     guard let extent = members[name], extent.length <= Self.longestDiagnosis else { return nil }
     let bytes = try file.bytes(at: extent.offset, count: extent.length)
     do throws(ParseError) {
@@ -73,13 +73,13 @@ struct DeckIndexer {
     }
   }
 
-  /// What the deck calls the choices.
+  /// The deck's words for the choices.
   func labels() throws(DeckError) -> DeckLabels {
     DeckLabels(
       like: try text("like"), nope: try text("nope"), star: try text("star"), later: try text("later"))
   }
 
-  /// Looks at the beginning until it tells what this is.
+  /// Reads the beginning until the layout is recognized.
   private mutating func begin() throws(DeckError) -> Bool {
     var count = 0
     var isWhole = false
@@ -102,7 +102,7 @@ struct DeckIndexer {
             of: DeckRecognition.Beginning(bytes: text, isWhole: isWhole, canGrow: canGrow))
         else { continue }
         self.layout = layout
-        scanner = FileScanner(layout, offset: mark)
+        scanner = layout.scanner(offset: mark)
         if case .rows = layout { awaitsHeader = true }
       } catch {
         throw explained(ParseError(fault: error.fault, offset: mark + error.offset))

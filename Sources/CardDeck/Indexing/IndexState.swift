@@ -1,31 +1,31 @@
 import Platform
 
-/// What the thread that looks for a deck's cards and those that read them share.
+/// The state shared by the thread that indexes a deck and the threads that read its cards.
 struct IndexState: Sendable {
   var progress = DeckProgress()
   var records = RecordIndex()
-  /// The paths of a folder's files, one after another; records are stretches of it.
+  /// The paths of a folder's files, one after another. Records are ranges of this array.
   var paths: [UInt8] = []
   /// `nil` until the beginning of the file has been seen.
   var layout: DeckLayout?
-  /// The first row of a table; `nil` until it has come, and where there is none.
+  /// The first row of a table; `nil` before it has been read, and if there is none.
   var header: [UInt8]?
   var title: String?
   var labels = DeckLabels()
-  /// The names of members on the cards' other side, as far as the deck has told.
+  /// The names of members on the cards' other side, as read from the deck so far.
   var reveal: [String] = []
   var remarks: [DeckRemark] = []
-  /// How many cards someone waits for; `Int.max` if nobody does.
+  /// The number of cards that somebody waits for; `Int.max` if nobody does.
   var awaitedCount = 1
-  /// Set when nobody needs the deck any more.
+  /// Set when the deck is released.
   var isCancelled = false
 }
 
 extension Monitor where State == IndexState {
-  /// More are left out without a word.
+  /// Further remarks are dropped.
   private static var mostRemarks: Int { 1000 }
 
-  /// Looks for the cards of a source, to its end, on a thread of its own.
+  /// Starts a thread that finds all cards of a source.
   func startIndexing(_ source: DeckSource, recognition: DeckRecognition) {
     if case .folder = source { withLock { $0.layout = .folder } }
     BackgroundThread.start {
@@ -97,7 +97,7 @@ extension Monitor where State == IndexState {
       if isAwaited { state.awaitedCount = .max }
       return (isAwaited: isAwaited, isCancelled: state.isCancelled)
     }
-    // Waking for every chunk would cost more than looking through it.
+    // Waking threads for every chunk would cost more than scanning it.
     if outcome.isAwaited { wakeAll() }
     return !outcome.isCancelled
   }

@@ -1,7 +1,7 @@
-/// Where a record is in the file of a deck.
+/// The range of a record in the file of a deck.
 public struct RecordExtent: Sendable, Hashable {
-  /// Where it starts, in bytes, as ``Deck/offset(at:)`` has it.
+  /// In bytes; see ``Deck/offset(at:)``.
   public let offset: Int
-  /// In bytes. A length of 4 GiB or more is kept as 4 GiB − 1, which is beyond all limits as well.
+  /// In bytes. A length of 4 GiB or more is stored as 4 GiB − 1, which is above all limits too.
   public let length: Int
 }

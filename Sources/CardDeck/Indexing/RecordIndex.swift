@@ -1,5 +1,5 @@
-/// Where each record of a file is, in blocks, so that growing never copies what is there: six bytes a record, and sixteen in a
-/// block with one that is long, or far from the first.
+/// The ranges of all records of a file. They are kept in blocks, so that growing never copies earlier ones. A
+/// record takes six bytes, or sixteen in a block that has a long record or one far from the block's first.
 struct RecordIndex: Sendable {
   private static let blockSize = 1024
   private var blocks: [Block] = []
@@ -25,11 +25,11 @@ struct RecordIndex: Sendable {
   subscript(index: Int) -> RecordExtent { blocks[index / Self.blockSize][index % Self.blockSize] }
 
   private struct Block: Sendable {
-    /// Where the first record starts; the others are counted from there.
+    /// The offset of the first record. `offsets` are relative to it.
     let base: Int
     private var offsets = [UInt32](repeating: 0, count: blockSize)
     private var lengths = [UInt16](repeating: 0, count: blockSize)
-    /// All records of the block, if one does not fit into the others, which are empty then.
+    /// All records of the block, if one does not fit into `offsets` and `lengths`, which are empty then.
     private var far: [RecordExtent] = []
 
     init(base: Int) { self.base = base }
@@ -39,7 +39,7 @@ struct RecordIndex: Sendable {
       return RecordExtent(offset: base + Int(offsets[index]), length: Int(lengths[index]))
     }
 
-    /// - Parameter start: Behind the last one that was put.
+    /// - Parameter start: The number of records in the block.
     mutating func put(_ extents: ArraySlice<RecordExtent>, at start: Int) {
       let fits = extents.allSatisfy {
         $0.offset &- base <= Int(UInt32.max) && $0.length <= Int(UInt16.max)

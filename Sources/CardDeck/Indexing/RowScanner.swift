@@ -1,11 +1,10 @@
-/// Finds the rows of a CSV file as its bytes go by, in pieces of any size, with all the states of a real reader:
-/// a quote opens only at the start of a cell, and a line break within quotes is text.
+/// Finds the rows of a CSV file. A quote opens only at the start of a cell, and a line break within quotes is text.
 ///
-/// A row ends with `\n`, `\r\n` or `\r`. Lines with nothing in them are no rows.
-struct RowScanner: Sendable {
+/// A row ends with `\n`, `\r\n` or `\r`. Empty lines are skipped.
+struct RowScanner: RecordScanner {
   private enum State: Sendable {
     case plain, quoted
-    /// Right behind a quote within quotes, which closes them unless another quote follows.
+    /// Right behind a quote within quotes. It closes the quotes unless another quote follows.
     case behindQuote
   }
 
@@ -18,12 +17,9 @@ struct RowScanner: Sendable {
   private var openingQuote = 0
   /// The quote of ``State/behindQuote``.
   private var lastQuote = 0
-  /// The last byte of the piece before; at the very start one that a cell may follow.
+  /// The last byte of the previous piece; before the first piece the delimiter, as a cell may begin there.
   private var lastByte: UInt8
 
-  /// - Parameters:
-  ///   - delimiter: What stands between cells.
-  ///   - offset: Where the first byte that will be pushed is in the file: behind a byte order mark.
   init(delimiter: UInt8, offset: Int = 0) {
     self.delimiter = delimiter
     base = offset
@@ -31,7 +27,6 @@ struct RowScanner: Sendable {
     lastByte = delimiter
   }
 
-  /// Takes the next bytes of the file and adds the rows that end in them.
   mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
     // A copy that the compiler can keep in registers.
     var scan = self
@@ -45,8 +40,6 @@ struct RowScanner: Sendable {
     self = scan
   }
 
-  /// Says that the file is over; what has come since the last row's end is a row too.
-  ///
   /// - Throws: If a quote is open.
   mutating func finish(into found: inout [RecordExtent]) throws(ParseError) {
     if state == .quoted { throw ParseError(fault: .openQuote, offset: openingQuote) }

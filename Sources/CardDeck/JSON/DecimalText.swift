@@ -1,21 +1,21 @@
 extension BinaryInteger {
-  /// The number and what is counted, as in `1 card` and `2 cards`.
+  /// The number and the word for what is counted, as in `1 card` and `2 cards`.
   ///
-  /// - Parameter many: The word for more than one; `nil` is the word with an s.
+  /// - Parameter many: The plural; `nil` is the word with an s.
   package func counted(_ one: String, _ many: String? = nil) -> String {
     "\(self) \(self == 1 ? one : many ?? one + "s")"
   }
 
-  /// The number, not negative, with zeros in front up to a width.
+  /// The number, which is not negative, padded with zeros to a width.
   package func digits(_ width: Int, radix: Int = 10) -> String {
     let text = String(self, radix: radix)
     return String(repeating: "0", count: Swift.max(0, width - text.utf8.count)) + text
   }
 }
 
-/// Numbers as data has them: no exponent, never −0, nothing that depends on a locale.
+/// Decimal numbers for output: no exponent, never −0, independent of the locale.
 package enum DecimalText {
-  /// A whole number with a comma between thousands.
+  /// A whole number with commas between thousands.
   package static func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var text = ""
@@ -26,9 +26,9 @@ package enum DecimalText {
     return (number < 0 ? "-" : "") + text
   }
 
-  /// A whole number of units, each 1 divided by ten to the power of `digits`.
+  /// A whole number of units, each 10^-`digits`.
   ///
-  /// - Parameter isShort: Whether zeros at the end are left out, and with them the point.
+  /// - Parameter isShort: Whether trailing zeros are left out, and the point if no decimals remain.
   package static func fixed(_ units: some SignedInteger, digits: Int, isShort: Bool = true) -> String {
     let text = units.magnitude.digits(digits + 1)
     let sign = units < 0 ? "-" : ""
@@ -37,19 +37,20 @@ package enum DecimalText {
     return sign + text.dropLast(digits) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// Rounded to that many decimals, halves away from zero, as far as a product of doubles can tell; at most 1e12.
+  /// Rounds to `digits` decimals, halves away from zero as far as a product of doubles is exact. The value is at
+  /// most 1e12.
   package static func rounded(_ value: Double, digits: Int, isShort: Bool) -> String {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
     return fixed(Int((value * scale).rounded()), digits: digits, isShort: isShort)
   }
 
-  /// Rounded to 6 decimals, in the shortest form. The exact value is what is rounded, halves to even.
+  /// Rounds the exact value to 6 decimals, halves to even, and returns the shortest form.
   ///
   /// - Parameter value: A finite number.
   package static func rounded(_ value: Double) -> String {
     let size = value.magnitude
-    // From here on two neighbours are more than a millionth apart: the shortest form has no decimal too many.
+    // From here on neighbouring doubles are more than a millionth apart, so the shortest form has at most 6 decimals.
     guard size < 8_589_934_592 else { return exact(value) }
     let scaled = size * 1e6
     let lost = (-scaled).addingProduct(size, 1e6)
@@ -60,7 +61,7 @@ package enum DecimalText {
     return fixed(value < 0 ? -millionths : millionths, digits: 6)
   }
 
-  /// The shortest digits that are this very number again: the standard library's, with the exponent written out.
+  /// The shortest digits that parse to the same number: those of the standard library, without an exponent.
   ///
   /// - Parameter value: A finite number.
   package static func exact(_ value: Double) -> String {

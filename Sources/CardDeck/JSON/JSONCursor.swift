@@ -1,10 +1,10 @@
-/// Goes through JSON exactly as RFC 8259 has it (no trailing commas, no comments, no `NaN`) without making anything of
-/// it. The grammar stands here alone: ``JSONValue/init(parsing:)-([UInt8])`` makes values on the way, and
+/// Reads JSON exactly as in RFC 8259 (no trailing commas, no comments, no `NaN`), without making values. This is
+/// the only place with the grammar: ``JSONValue/init(parsing:)-([UInt8])`` makes values with it, and
 /// ``CardReader/id(_:)`` looks for an id.
 ///
-/// Every error is at the first byte that cannot be where it is.
+/// Every error has the offset of the first invalid byte.
 struct JSONCursor {
-  /// How many arrays and objects may be inside one another. More is an error rather than a stack overflow.
+  /// Most arrays and objects inside one another. More are an error instead of a stack overflow.
   static let deepest = 512
 
   let bytes: UnsafeRawBufferPointer
@@ -13,7 +13,7 @@ struct JSONCursor {
 
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// What begins at the next byte that is not white space.
+  /// The kind of value that begins at the next byte that is not white space.
   enum Kind { case object, array, string, number, word }
 
   @inline(__always)
@@ -29,7 +29,7 @@ struct JSONCursor {
     }
   }
 
-  /// - Returns: Where the value is.
+  /// - Returns: The range of the value.
   @discardableResult
   mutating func skipValue() throws(ParseError) -> Range<Int> {
     let kind = try kind()
@@ -55,7 +55,7 @@ struct JSONCursor {
     return start..<next
   }
 
-  /// Nothing but white space may follow.
+  /// Requires that only white space follows.
   mutating func end() throws(ParseError) {
     skipWhitespace()
     guard next == bytes.count else { throw error(.moreAfterValue) }
@@ -79,9 +79,9 @@ struct JSONCursor {
 // MARK: - Objects and arrays
 
 extension JSONCursor {
-  /// Goes into an object or an array. The next byte is its opening bracket.
+  /// Enters an object or an array. The next byte is its opening bracket.
   ///
-  /// - Returns: Whether there is anything in it; else it is over.
+  /// - Returns: Whether there is anything in it. If not, it is closed.
   mutating func open(closing: UInt8) throws(ParseError) -> Bool {
     guard depth < Self.deepest else { throw error(.tooDeep) }
     depth &+= 1
@@ -90,12 +90,12 @@ extension JSONCursor {
     return try peek() == closing ? close() : true
   }
 
-  /// Goes past the comma behind an element, or past the closing bracket.
+  /// Skips the comma behind an element, or the closing bracket.
   ///
   /// - Returns: Whether another element follows.
   @inline(__always)
   mutating func separator(closing: UInt8) throws(ParseError) -> Bool {
-    // Most are a comma and nothing, or a comma and a blank.
+    // Most separators are a comma, or a comma and a blank.
     if next &+ 2 < bytes.count, bytes[next] == UInt8(ascii: ",") {
       let start = next &+ (bytes[next &+ 1] == 0x20 ? 2 : 1)
       if bytes[start] > 0x20, bytes[start] != closing {
@@ -106,7 +106,7 @@ extension JSONCursor {
     return try anySeparator(closing: closing)
   }
 
-  /// The same for every separator.
+  /// The slow path of ``separator(closing:)``, for every separator.
   private mutating func anySeparator(closing: UInt8) throws(ParseError) -> Bool {
     skipWhitespace()
     let found = try peek()
@@ -119,7 +119,7 @@ extension JSONCursor {
     let comma = next
     next &+= 1
     skipWhitespace()
-    // Told where the comma is, because that is where it is mended.
+    // The error is at the comma, because the comma has to be removed.
     guard try peek() != closing else { throw ParseError(fault: .trailingComma, offset: comma) }
     return true
   }
@@ -131,7 +131,7 @@ extension JSONCursor {
     return false
   }
 
-  /// A member's name; goes past the colon behind it too.
+  /// Reads a member's name and skips the colon behind it.
   @inline(__always)
   mutating func name() throws(ParseError) -> StringToken {
     skipWhitespace()
@@ -178,7 +178,7 @@ extension JSONCursor {
     while next < bytes.count, bytes[next].isDigit { next += 1 }
   }
 
-  /// What ``kind()`` called a word.
+  /// Reads what ``kind()`` called a word.
   mutating func word() throws(ParseError) -> JSONValue {
     switch bytes[next] {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
@@ -200,7 +200,7 @@ extension JSONCursor {
 // MARK: - Strings
 
 extension JSONCursor {
-  /// A string as it stands in the text.
+  /// The position of a string in the text.
   struct StringToken {
     /// Between its quotes.
     let range: Range<Int>
@@ -223,7 +223,7 @@ extension JSONCursor {
     return try anyString()
   }
 
-  /// The same for every string.
+  /// The slow path of ``string()``, for every string.
   private mutating func anyString() throws(ParseError) -> StringToken {
     next &+= 1
     let start = next
@@ -262,7 +262,7 @@ extension JSONCursor {
     }
   }
 
-  /// A string's text, with its escapes undone.
+  /// A string's text, unescaped.
   func text(of token: StringToken) -> String {
     var rest = bytes[token.range]
     guard token.hasEscapes else { return String(decoding: rest, as: UTF8.self) }
@@ -275,10 +275,10 @@ extension JSONCursor {
     return text + String(decoding: rest, as: UTF8.self)
   }
 
-  /// What an escape stands for. The two halves of a surrogate pair that stand alone become U+FFFD, as the grammar
-  /// allows them and no text can hold them.
+  /// Decodes an escape. Half of a surrogate pair alone becomes U+FFFD: the grammar allows it, but no text can have
+  /// it.
   ///
-  /// - Parameter rest: From behind the backslash of a right escape on; then from behind the escape.
+  /// - Parameter rest: Starts behind the backslash of a valid escape; afterwards behind the escape.
   private static func unescape(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar {
     switch rest.removeFirst() {
     case UInt8(ascii: "b"): return "\u{8}"
@@ -301,7 +301,7 @@ extension JSONCursor {
     return pair
   }
 
-  /// Whether right JSON has an escape for half of a surrogate pair, which is read as U+FFFD, so that other strings are the same.
+  /// See ``JSONValue/hasHalfPair(_:)``.
   static func hasHalfPair(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {

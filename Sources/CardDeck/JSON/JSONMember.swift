@@ -1,4 +1,4 @@
-/// A name in an object and what it stands for.
+/// A name and its value in an object.
 package struct JSONMember: Sendable, Hashable {
   package let name: String
   package let value: JSONValue

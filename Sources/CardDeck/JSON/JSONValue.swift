@@ -1,22 +1,22 @@
-/// A JSON value with nothing lost that a reader could see: members in their order, numbers as written.
+/// A JSON value that keeps the order of members and the spelling of numbers.
 package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// The number's own text, such as `1.10` or `1E400`, which need not fit any number of the machine.
+  /// The number's own text, such as `1.10` or `1E400`, which may not fit into any numeric type.
   case number(String)
   case string(String)
   case array([JSONValue])
-  /// Members in the order of the text. A name that occurs twice is there twice.
+  /// Members in the order of the text. A repeated name is there as often as it occurs.
   case object([JSONMember])
 
-  /// The member of this name; the last of them if there are several, as in JavaScript, Python, jq and Go, so
-  /// that we see what others see in the same text. Names are compared by their bytes, as there. `nil` if there is none or this is not an object.
+  /// The member of this name; `nil` if there is none or this is not an object. Of several the last one, and names
+  /// are compared by their bytes, as in JavaScript, Python, jq and Go.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name.hasSameBytes(as: name) }?.value
   }
 
-  /// What this is, with its article, for a message.
+  /// The kind of value, with its article, for a message.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -30,17 +30,17 @@ package enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// Reads one value with nothing but white space around it.
+  /// Parses one value, with white space around it or not.
   ///
-  /// - Throws: ``ParseError`` with the first byte that cannot be where it is.
+  /// - Throws: ``ParseError`` with the first invalid byte.
   package init(parsing bytes: [UInt8]) throws(ParseError) {
     self = try bytes.withUnsafeBufferPointer { buffer throws(ParseError) in
       try JSONValue(parsing: UnsafeRawBufferPointer(buffer))
     }
   }
 
-  /// Whether right JSON has an escape for half of a surrogate pair: it is read as U+FFFD, so that two strings may be read as
-  /// one.
+  /// Whether valid JSON has an escape for half of a surrogate pair. It is decoded as U+FFFD, so two different
+  /// strings may become equal.
   package static func hasHalfPair(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { JSONCursor.hasHalfPair($0) }
   }
@@ -77,10 +77,10 @@ extension JSONValue {
   }
 }
 
-// JSON that we make ourselves, as it will stand in the text: `["id": .string(id), "count": .integer(3)]`.
+// Literals for JSON that the program writes: `["id": .string(id), "count": .integer(3)]`.
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// An object with its members in this order.
+  /// Creates an object with its members in this order.
   package init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(members.map { JSONMember(name: $0.0, value: $0.1) })
   }
@@ -95,10 +95,10 @@ extension JSONValue: ExpressibleByStringLiteral {
 }
 
 extension JSONValue {
-  /// `null` for none.
+  /// A string; `null` for `nil`.
   package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// `null` for none.
+  /// A number; `null` for `nil`.
   package static func integer(_ number: (some BinaryInteger)?) -> JSONValue {
     number.map { .number(String($0)) } ?? .null
   }
@@ -107,7 +107,7 @@ extension JSONValue {
     .array(items.map(value))
   }
 
-  /// Adds a member to an object; nothing where there is no value.
+  /// Adds a member to an object, unless the value is `nil`.
   package mutating func add(_ name: String, _ value: JSONValue?) {
     guard let value else { return }
     append(.object([JSONMember(name: name, value: value)]))
@@ -123,20 +123,19 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The value as JSON without white space; members in their order, numbers as they were written. Strings are
-  /// escaped only where they must be.
+  /// The value as JSON without white space. Strings are escaped only where they must be.
   package var compactText: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A string as it is, all else as ``compactText``.
+  /// A string as it is, any other value as ``compactText``.
   package var plainText: String {
     if case .string(let text) = self { text } else { compactText }
   }
 
-  /// Adds what ``compactText`` says.
+  /// Appends ``compactText``.
   package func append(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
@@ -157,7 +156,7 @@ extension JSONValue {
     }
   }
 
-  /// Members with commas between them, without the braces.
+  /// Appends members with commas between them, without braces.
   package static func append(_ members: [JSONMember], to bytes: inout [UInt8]) {
     for (index, member) in members.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -167,8 +166,7 @@ extension JSONValue {
     }
   }
 
-  /// A string with its quotes. Only quotes, backslashes and control characters may not stand for themselves; bytes above
-  /// are parts of characters that may.
+  /// Appends a string with its quotes. Only quotes, backslashes and control characters are escaped.
   package static func append(string text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {

@@ -1,11 +1,11 @@
-/// A member of an object in the bytes of a file, `"name": value`, of which only the beginning has to be right.
+/// A member of an object in the bytes of a file: `"name": value`. Only its beginning has to be valid.
 struct MemberSlice {
   /// The name with its quotes and its escapes.
   private let nameBytes: UnsafeRawBufferPointer
-  /// Where the value starts in the member.
+  /// The offset of the value in the member.
   let valueOffset: Int
 
-  /// - Parameter member: From the name's opening quote on, at least to the first byte of the value.
+  /// - Parameter member: Starts with the name's opening quote, and has at least the first byte of the value.
   init?(_ member: UnsafeRawBufferPointer) {
     guard member.first == UInt8(ascii: "\"") else { return nil }
     var index = 1

@@ -1,7 +1,7 @@
-/// A text that cannot be read: what is wrong and at which byte.
+/// An error in a text, with the offset of the invalid byte.
 package struct ParseError: Error, Sendable, Hashable {
   package let fault: DeckFault
-  /// Bytes from the beginning of what was read (of a file, if that was scanned) to the first one that cannot be there;
-  /// where it ends too early, its length.
+  /// The offset of the first invalid byte in the text that was parsed, or in the file that was scanned. If the text
+  /// ends too early, its length.
   package let offset: Int
 }

@@ -1,32 +1,35 @@
-/// A record of RIS as it is written: its fields, each with the lines that it has in the record's bytes.
+/// A record of RIS: its fields, each with its lines in the record's bytes.
 package struct RISRecord: Sendable {
-  /// A tag and what stands behind it, up to the next tag.
+  /// A tag and the text behind it, up to the next tag.
   package struct Field: Sendable {
     package let tag: String
-    /// All its lines with their ends, in the record's bytes; blank lines behind them belong to it.
+    /// Its lines with their ends, in the record's bytes. Blank lines behind the field belong to it.
     package fileprivate(set) var lines: Range<Int>
-    /// What its lines say, without the tag and white space at their ends; none for those that say nothing.
+    /// The texts of its lines, without the tag and white space at both ends. Blank lines have none.
     fileprivate var parts: [Range<Int>]
   }
 
   package let bytes: [UInt8]
-  /// In the record's order, `TY` first if it has one; without `ER`.
+  /// In the record's order, `TY` first if there is one; without `ER`.
   package private(set) var fields: [Field] = []
 
-  package init(_ bytes: [UInt8]) {
+  /// - Parameter tag: Reads only the fields with this tag; `nil` is all fields.
+  package init(_ bytes: [UInt8], only tag: String? = nil) {
     self.bytes = bytes
     var fields: [Field] = []
     bytes.withUnsafeBytes { bytes in
+      var isWanted = false
       Self.forEachLine(bytes) { known, content, end in
+        let parts = bytes.trimmed(content).map { [$0] } ?? []
         if let known {
           guard known.tag != "ER" else { return false }
-          fields.append(
-            Field(
-              tag: known.tag, lines: (content.lowerBound - known.width)..<end,
-              parts: Self.trimmed(content, bytes).map { [$0] } ?? []))
-        } else if !fields.isEmpty {
-          fields[fields.count - 1].lines = fields[fields.count - 1].lines.lowerBound..<end
-          if let part = Self.trimmed(content, bytes) { fields[fields.count - 1].parts.append(part) }
+          isWanted = tag == nil || known.tag == tag
+          if !isWanted { return true }
+          let start = content.lowerBound - known.width
+          fields.append(Field(tag: known.tag, lines: start..<end, parts: parts))
+        } else if isWanted, let start = fields.last?.lines.lowerBound {
+          fields[fields.count - 1].lines = start..<end
+          fields[fields.count - 1].parts += parts
         }
         return true
       }
@@ -34,30 +37,25 @@ package struct RISRecord: Sendable {
     self.fields = fields
   }
 
-  /// What ends its lines; what RIS says where there is only one.
+  /// The line end of its first line; that of the RIS standard if there is none.
   package var lineEnd: String {
     guard let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return "\r\n" }
     if bytes[end] == 0x0A { return "\n" }
     return end + 1 < bytes.count && bytes[end + 1] == 0x0A ? "\r\n" : "\r"
   }
 
-  /// What a field says: one text, whose lines are joined; of names and keywords, of which some programs write one a
-  /// line, a text a line. None if it says nothing.
+  /// The texts of a field: its joined lines, or each line if the tag is that of a list, as some programs write one
+  /// name or keyword a line. Empty if the field is blank.
   package func values(of field: Field) -> [String] {
     if RISTag.isList(field.tag) {
       return field.parts.map { String(decoding: bytes[$0], as: UTF8.self) }.filter { !$0.isBlank }
     }
-    guard let first = field.parts.first else { return [] }
-    var text = Array(bytes[first])
-    for part in field.parts.dropFirst() {
-      text.append(0x20)
-      text += bytes[part]
-    }
-    let value = String(decoding: text, as: UTF8.self)
+    let text = field.parts.map { bytes[$0] }.joined(separator: [0x20])
+    let value = String(decoding: Array(text), as: UTF8.self)
     return value.isBlank ? [] : [value]
   }
 
-  /// The record as members that are called by its tags; a tag that says several things has a list.
+  /// The record as members named by its tags. A tag with several texts has a list.
   func members() throws(ParseError) -> [JSONMember] {
     if let invalid = UTF8Check.firstInvalid(in: bytes[...]) {
       throw ParseError(fault: .notUTF8(bytes[invalid]), offset: invalid)
@@ -79,35 +77,10 @@ package struct RISRecord: Sendable {
     }
   }
 
-  /// The text of the last field with this tag that says something, found without reading the others.
-  ///
-  /// - Returns: `nil` if there is none.
-  static func lastValue(_ tag: String, in bytes: UnsafeRawBufferPointer) -> String? {
-    var found: String?
-    var text: [UInt8]?
-    func end() {
-      if let text, case let value = String(decoding: text, as: UTF8.self), !value.isBlank { found = value }
-    }
-    forEachLine(bytes) { known, content, _ in
-      if let known {
-        end()
-        text = known.tag == tag ? [] : nil
-        if known.tag == "ER" { return false }
-      }
-      if text != nil, let part = trimmed(content, bytes) {
-        if text != [] { text?.append(0x20) }
-        text? += bytes[part]
-      }
-      return true
-    }
-    end()
-    return found
-  }
-
-  /// - Parameter take: Given the tag of a line, `nil` if it goes on with the one before; what stands behind it; and
-  ///   where the next line begins. Returns whether to go on.
+  /// - Parameter body: Takes the tag of a line (`nil` if the line continues the one before), the range of the
+  ///   text behind the tag, and the start of the next line. Returns whether to go on.
   private static func forEachLine(
-    _ bytes: UnsafeRawBufferPointer, _ take: (RISLine?, Range<Int>, Int) -> Bool
+    _ bytes: UnsafeRawBufferPointer, _ body: (RISLine?, Range<Int>, Int) -> Bool
   ) {
     var start = 0
     var isLoose = false
@@ -116,22 +89,13 @@ package struct RISRecord: Sendable {
       while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end &+= 1 }
       let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
       let known = RISLine(
-        line, isBare: trimmed(start..<end, bytes).map { $0.count <= 5 } ?? true, isInLoose: isLoose)
+        line, isBare: bytes.trimmed(start..<end).map { $0.count <= 5 } ?? true, isInLoose: isLoose)
       if start == 0 { isLoose = known?.isLoose ?? false }
-      // Both bytes of one line end belong to the line.
       let next =
         end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
         ? end + 2 : min(end + 1, bytes.count)
-      guard take(known, (start + (known?.width ?? 0))..<end, next) else { return }
+      guard body(known, (start + (known?.width ?? 0))..<end, next) else { return }
       start = next
     }
-  }
-
-  /// Without white space at both ends; `nil` if there is nothing else.
-  private static func trimmed(_ range: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Range<Int>? {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, bytes[start].isWhitespace { start &+= 1 }
-    while start < end, bytes[end &- 1].isWhitespace { end &-= 1 }
-    return start < end ? start..<end : nil
   }
 }

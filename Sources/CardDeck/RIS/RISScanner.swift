@@ -1,7 +1,7 @@
-/// Finds the records of a RIS file as its bytes go by, in pieces of any size: from the line `TY  - ` to the end of the
-/// line `ER  - `. A record without that ends before the next one. What stands outside of records is passed over; a tag
-/// there begins a record all the same, so that none is lost for want of its `TY`.
-struct RISScanner: Sendable {
+/// Finds the records of a RIS file, from the line `TY  - ` to the end of the line `ER  - `. A record without `ER`
+/// ends before the next one. Text between records is skipped, but any tag there begins a record, so that no record
+/// is lost because its `TY` is missing.
+struct RISScanner: RecordScanner {
   /// Bytes of the file before the current piece.
   private var base: Int
   private var lineStart: Int
@@ -13,16 +13,14 @@ struct RISScanner: Sendable {
   private var recordStart: Int?
   /// Whether its tags have one blank instead of two.
   private var isLoose = false
-  /// Behind its last line that is not blank.
+  /// The end of the record's last line that is not blank.
   private var recordEnd = 0
 
-  /// - Parameter offset: Where the first byte that will be pushed is in the file: behind a byte order mark.
   init(offset: Int = 0) {
     base = offset
     lineStart = offset
   }
 
-  /// Takes the next bytes of the file and adds the records that end in them.
   mutating func push(_ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]) {
     var start = 0
     chunk.forEachMark {
@@ -31,11 +29,10 @@ struct RISScanner: Sendable {
       endLine(chunk, from: start, at: end, into: &found)
       start = end &+ 1
     }
-    if start < chunk.count { take(UnsafeRawBufferPointer(rebasing: chunk[start...]), at: base &+ start) }
+    if start < chunk.count { addPart(UnsafeRawBufferPointer(rebasing: chunk[start...]), at: base &+ start) }
     base &+= chunk.count
   }
 
-  /// Says that the file is over, which ends the last record.
   mutating func finish(into found: inout [RecordExtent]) {
     let head = head
     head.withUnsafeBytes { endLine(head: $0, into: &found) }
@@ -51,23 +48,21 @@ struct RISScanner: Sendable {
       noteEnd(of: part, at: lineStart)
       endLine(head: part, into: &found)
     } else {
-      take(part, at: base &+ start)
+      addPart(part, at: base &+ start)
       let head = head
       head.withUnsafeBytes { endLine(head: $0, into: &found) }
     }
     lineStart = base &+ end &+ 1
   }
 
-  /// Goes past a part of a line that is not whole.
-  private mutating func take(_ part: UnsafeRawBufferPointer, at offset: Int) {
+  /// Adds a part of a line that is not whole.
+  private mutating func addPart(_ part: UnsafeRawBufferPointer, at offset: Int) {
     head += part.prefix(RISLine.longestHead - head.count)
     noteEnd(of: part, at: offset)
   }
 
   private mutating func noteEnd(of part: UnsafeRawBufferPointer, at offset: Int) {
-    var count = part.count
-    while count > 0, part[count &- 1].isWhitespace { count &-= 1 }
-    if count > 0 { lineEnd = offset &+ count }
+    if let content = part.trimmed(0..<part.count) { lineEnd = offset &+ content.upperBound }
   }
 
   /// - Parameter line: The line, or its first bytes.
@@ -77,7 +72,7 @@ struct RISScanner: Sendable {
       lineEnd = nil
     }
     guard let lineEnd else { return }
-    // Files that were put together have the mark of each.
+    // In concatenated files each part may have a byte order mark.
     let mark = line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let known = RISLine(
       UnsafeRawBufferPointer(rebasing: line[mark...]), isBare: lineEnd &- lineStart &- mark <= 5,

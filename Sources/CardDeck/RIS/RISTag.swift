@@ -1,4 +1,4 @@
-/// The tags of RIS and what they are called where people read them.
+/// The tags of RIS and the words for them that people read.
 package enum RISTag {
   /// The words for tags, and the tags that have them.
   private static let words: [(word: String, tags: [String])] = [
@@ -13,16 +13,16 @@ package enum RISTag {
   /// The word for a tag; the tag itself where there is none.
   package static func word(_ tag: String) -> String { words.first { $0.tags.contains(tag) }?.word ?? tag }
 
-  /// The tags that a word stands for, also some that people type.
+  /// The tags that a word stands for; also for some other words that people type.
   static func tags(_ word: String) -> [String] {
     let other = ["author": "authors", "venue": "journal", "note": "notes"][word.lowercased()] ?? word
     return words.first { FieldName.matches($0.word, other) }?.tags ?? []
   }
 
-  /// Whether each line of a field with this tag is a name or a keyword of its own.
+  /// Whether each line of a field with this tag is a separate name or keyword.
   static func isList(_ tag: String) -> Bool { ["AU", "A1", "A2", "A3", "A4", "ED", "KW"].contains(tag) }
 
-  /// A record's members as a deck in JSON would have them, so that its cards look the same.
+  /// A record's members with the names of a JSON deck, so that its cards look the same.
   package static func readable(_ members: [JSONMember]) -> [JSONMember] {
     CardBuilder(members: members, fieldMap: FieldMap().forRIS(), isRIS: true).readable
   }

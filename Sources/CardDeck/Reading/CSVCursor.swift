@@ -1,8 +1,8 @@
-/// Goes through the cells of one row of a table, as RFC 4180 has it: cells in quotes may hold delimiters, line breaks
-/// and doubled quotes; a quote anywhere else is text. White space belongs to the cell. (Where a row ends is for
-/// ``RowScanner`` to find.)
+/// Iterates over the cells of one row of a table, as in RFC 4180. Cells in quotes may have delimiters, line breaks
+/// and doubled quotes; a quote anywhere else is text. White space belongs to the cell. ``RowScanner`` finds the
+/// row.
 struct CSVCursor {
-  /// A cell as it stands in the row.
+  /// The position of a cell in the row.
   struct Cell {
     /// Without the quotes around it.
     let range: Range<Int>
@@ -20,9 +20,9 @@ struct CSVCursor {
     self.delimiter = delimiter
   }
 
-  /// The next cell; `nil` behind the last. Every row has at least one.
+  /// Returns the next cell; `nil` behind the last. Every row has at least one cell.
   ///
-  /// - Throws: ``ParseError`` with the byte where it stops being a row.
+  /// - Throws: ``ParseError`` with the first invalid byte.
   mutating func cell() throws(ParseError) -> Cell? {
     guard !isOver else { return nil }
     let cell = next < row.count && row[next] == UInt8(ascii: "\"") ? try quoted() : try plain()
@@ -83,7 +83,7 @@ extension CSVCursor {
     }
   }
 
-  /// Where a cell of a row begins; the row's end if it has fewer.
+  /// The index at which a cell of a row begins; the row's end if it has fewer cells.
   static func start(ofCell index: Int, in row: [UInt8], delimiter: UInt8) throws(ParseError) -> Int {
     try row.withUnsafeBufferPointer { row throws(ParseError) in
       var cursor = CSVCursor(UnsafeRawBufferPointer(row), delimiter: delimiter)

@@ -1,15 +1,15 @@
-/// Makes a card of the members of a record.
+/// Makes a card from the members of a record.
 struct CardBuilder {
   let members: [JSONMember]
   let fieldMap: FieldMap
-  /// The members that are not to be shown as fields, by their index.
+  /// The indices of members that are not shown as fields.
   private var taken: Set<Int> = []
-  /// The members that are on the card's other side, by their index.
+  /// The indices of members on the card's other side.
   private let hidden: Set<Int>
-  /// Whether members are tags of RIS: lists of texts are texts too, and tags have words.
+  /// Whether members are tags of RIS. Then lists of texts are texts too, and fields are named by the words for tags.
   private let isRIS: Bool
 
-  /// - Parameter reveal: The names of members that are on the card's other side.
+  /// - Parameter reveal: The names of members on the card's other side.
   init(members: [JSONMember], fieldMap: FieldMap, reveal: [String] = [], isRIS: Bool = false) {
     self.members = members
     self.fieldMap = fieldMap
@@ -29,7 +29,7 @@ struct CardBuilder {
   /// - Parameter otherwise: Makes the id of a record without one.
   func card(otherwise: () -> CardID) -> Card {
     var builder = self
-    // The id is looked up apart from the rest: a member may be both the id and, say, the title.
+    // The id is looked up separately, as a member may be both the id and, for example, the title.
     let id = builder.take(fieldMap.id, isID: true) { Self.identity(isRIS ? Self.last($0) : $0) }
     let isID = builder.taken
     var card = Card(id: id ?? otherwise())
@@ -47,7 +47,7 @@ struct CardBuilder {
     return card
   }
 
-  /// The members by the names that a deck in JSON has for the parts of its cards, and by words.
+  /// The members, renamed like the parts of a card in a JSON deck; other tags are named by words.
   var readable: [JSONMember] {
     let card = card { CardID("") }
     let parts = [
@@ -61,14 +61,14 @@ struct CardBuilder {
     return readable + card.fields.map { JSONMember(name: $0.name, value: .string($0.value)) }
   }
 
-  /// The value for a part from the first name that has a fitting one. Of several members with one name the
-  /// last counts, as in ``JSONValue/subscript(name:)``.
+  /// The value for a part: that of the first name with a fitting value. Of several members with one name the last
+  /// counts, as in ``JSONValue/subscript(name:)``.
   private mutating func take<Value>(
     _ candidates: FieldMap.Candidates, isID: Bool = false, as fit: (JSONValue) -> Value?
   ) -> Value? {
     var found: Value?
     for name in candidates.names {
-      // Moving a member to another place must not change the id, by which choices are found.
+      // Naming a member for another part must not change the id, by which choices are found.
       if !isID, !candidates.isNamed, fieldMap.isNamed(name) { continue }
       guard let index = candidates.index(of: name, in: members), isID || !hidden.contains(index) else {
         continue
@@ -83,7 +83,7 @@ struct CardBuilder {
     return found
   }
 
-  /// In the record's order, but for who chose what, which is first: a judge needs it, and a card may not show all.
+  /// The fields in the record's order, but votes first: a judge needs them, and a card may not show all fields.
   private func fields(leavingOut isID: Set<Int>) -> [Card.Field] {
     var votes: [Card.Field] = []
     var fields: [Card.Field] = []
@@ -97,7 +97,7 @@ struct CardBuilder {
     return votes + fields
   }
 
-  /// Who chose what, as a deck of disputed cards has it: a field a person. `nil` if it is anything else.
+  /// The votes in a deck of disputed cards, one field a person; `nil` if the value is anything else.
   private static func votes(_ value: JSONValue) -> [Card.Field]? {
     guard case .object(let members) = value, !members.isEmpty else { return nil }
     let votes = members.compactMap { member -> Card.Field? in
@@ -118,7 +118,7 @@ struct CardBuilder {
     Self.text(isRIS ? Self.joined(value, by: separator) : value)
   }
 
-  /// A list of texts as one text; all else as it is.
+  /// A list of texts as one text; any other value unchanged.
   private static func joined(_ value: JSONValue, by separator: String = "; ") -> JSONValue {
     guard case .array(let values) = value else { return value }
     return .string(values.map(\.plainText).joined(separator: separator))
@@ -146,8 +146,8 @@ struct CardBuilder {
 
   private static func identity(_ value: JSONValue) -> CardID? {
     switch value {
-    case .string(let text): CardID(said: text)
-    case .number(let digits): CardID(said: digits)
+    case .string(let text): CardID(validating: text)
+    case .number(let digits): CardID(validating: digits)
     default: nil
     }
   }
@@ -166,7 +166,7 @@ struct CardBuilder {
     return text
   }
 
-  /// `nil` for a list that holds anything but strings, numbers and `null`: it is shown whole, as a field.
+  /// `nil` for a list with anything but strings, numbers and `null`. Such a list is shown whole, as a field.
   private static func list(_ value: JSONValue) -> [String]? {
     switch value {
     case .string(let text): return text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }

@@ -1,24 +1,24 @@
-/// Makes cards of records. A class only so that it is not copied, member by member, for every record.
+/// Makes cards of records. It is a class so that its members are not copied for every record.
 final class CardReader: Sendable {
   let layout: DeckLayout
   let fieldMap: FieldMap
-  /// The names of members that are on the cards' other side.
+  /// The names of the members on the cards' other side.
   let reveal: [String]
   /// The columns of a table; `nil` for every other layout.
   let header: TableHeader?
-  /// `nil` for every other layout than a folder.
+  /// `nil` unless the deck is a folder.
   private let folder: FolderReader?
-  /// The names of the id, in the order in which they are tried.
+  /// The names of the id's member, in the order in which they are tried.
   let idNames: [[UInt8]]
-  /// A bit for each of their lengths in bytes, the highest for all from 63 on.
+  /// One bit for each length of these names in bytes, the highest bit for 63 and more.
   private let idNameLengths: UInt64
-  /// The columns of a table that have these names, in their order; `nil` if a name alone does not tell.
+  /// The columns of a table that have these names, in their order; `nil` if the names are ambiguous.
   private let idColumns: [Int]?
 
   /// - Parameters:
   ///   - header: The first row of a table.
   ///   - root: The folder, if the deck is one.
-  ///   - reveal: What the deck itself says of its cards' other side; what `fieldMap` says counts more.
+  ///   - reveal: The deck's own list of members on the other side. That of `fieldMap` takes precedence.
   init(
     layout: DeckLayout, header: [UInt8]? = nil, root: FolderRoot? = nil, fieldMap: FieldMap = FieldMap(),
     reveal: [String] = []
@@ -41,16 +41,17 @@ final class CardReader: Sendable {
     }
   }
 
-  /// A line that is longer is known by its hash, so that a log of choices does not hold the deck.
+  /// Longest line that is its own id, in bytes. A longer line has its hash as its id, so that a log does not hold
+  /// the deck.
   static let longestID = 256
-  /// A line that is longer is a text rather than a headline, in characters.
+  /// Longest line that is a title, in characters. A longer line is a text.
   private static let longestTitle = 100
 
   /// The card of a record.
   ///
   /// - Parameters:
-  ///   - entry: The record as it is indexed: its own bytes, and the name before them where it has one.
-  ///   - position: Where the byte of this number in the entry is in the file; asked only if something is wrong.
+  ///   - entry: The record as it is indexed: its own bytes, and the name before them if it has one.
+  ///   - position: Returns the position in the file of a byte of the entry; called only if something is wrong.
   func card(_ entry: [UInt8], position: (Int) -> TextPosition) -> Card {
     if let folder { return folder.card(path: entry).hiding(reveal, of: folder.members(path: entry)) }
     do throws(ParseError) {
@@ -68,7 +69,7 @@ final class CardReader: Sendable {
     }
   }
 
-  /// Everything a record says, in its order; what `--where` looks at.
+  /// All members of a record, in its order. `--where` looks at them.
   func members(_ entry: [UInt8]) throws(ParseError) -> [JSONMember] {
     if let header { return try header.members(ofRow: entry) }
     if let folder { return folder.members(path: entry) }
@@ -98,27 +99,27 @@ final class CardReader: Sendable {
     return members
   }
 
-  /// The names of the members that a place of the card is filled from, the first that there is; none if this is no
-  /// place. What `--where` looks for where no member has the name itself.
+  /// The names of the members that fill a part of the card, such as `title`; the first that a record has is used.
+  /// Empty if there is no such part. `--where` looks for these names if no member has the part's name itself.
   func names(ofPlace place: String) -> [String] {
     if layout == .lines { return ["title", "body"].contains(place.lowercased()) ? ["line"] : [] }
     let names = fieldMap.names(ofPlace: place)
     return names.isEmpty && layout == .ris ? RISTag.tags(place) : names
   }
 
-  /// Where the record's own bytes begin in an entry.
+  /// The index of the record's own bytes in an entry.
   func ownStart(_ entry: [UInt8]) -> Int { entry.withUnsafeBytes { ownStart($0) } }
 
   func ownStart(_ entry: UnsafeRawBufferPointer) -> Int {
     layout == .keyed ? MemberSlice(entry)?.valueOffset ?? 0 : 0
   }
 
-  /// The id of a record that does not bring one: its name, its line, its path, else that of its bytes.
+  /// The id of a record that has none in it: its name, its line, its path, or else the hash of its bytes.
   func defaultID(_ entry: [UInt8]) -> CardID {
     switch layout {
     case .keyed:
       if let name = entry.withUnsafeBytes({ MemberSlice($0)?.name }), !name.isEmpty,
-        let id = CardID(said: name)
+        let id = CardID(validating: name)
       {
         return id
       }
@@ -144,8 +145,8 @@ final class CardReader: Sendable {
 }
 
 extension Card {
-  /// A card that is not made of its members, with some of these on its other side: a part that shows such a member, or
-  /// has its name, is not on the front.
+  /// Moves some members to the other side of a card that is not made of its members: a part that shows such a
+  /// member, or has its name, is taken from the front.
   fileprivate func hiding(_ names: [String], of members: [JSONMember]) -> Card {
     guard !names.isEmpty, problem == nil else { return self }
     func isHidden(_ name: String) -> Bool { names.contains { FieldName.matches(name, $0) } }
@@ -170,7 +171,7 @@ extension Card {
 }
 
 extension CardReader {
-  /// What a record says of its id: what ``card(_:position:)`` gives, without anything else and several times faster.
+  /// The id of the card that ``card(_:position:)`` makes, several times faster.
   func id(_ entry: UnsafeRawBufferPointer) -> CardID {
     switch ownID(entry) {
     case .found(let id): id
@@ -183,7 +184,7 @@ extension CardReader {
     case found(CardID)
     /// The record has no id.
     case none
-    /// The record has to be read as a whole.
+    /// The whole record has to be read.
     case unclear
   }
 
@@ -200,21 +201,30 @@ extension CardReader {
   }
 
   private func ownID(ofReference record: UnsafeRawBufferPointer) -> OwnID {
-    // What is not UTF-8 is no card that could have an id.
+    // A record that is not UTF-8 is no card with an id.
     guard !fieldMap.id.isNamed, UTF8Check.firstInvalid(in: record) == nil else { return .unclear }
-    return RISRecord.lastValue("ID", in: record).flatMap { CardID(said: $0) }.map { .found($0) } ?? .none
+    let ids = RISRecord(Array(record), only: "ID")
+    let last = ids.fields.lazy.compactMap { ids.values(of: $0).last }.last
+    return last.flatMap { CardID(validating: $0) }.map { .found($0) } ?? .none
   }
 
   private func ownID(ofObject record: UnsafeRawBufferPointer) -> OwnID {
-    // What the names have, by their order; the last member of a name counts. On the stack: an array for every record was
-    // as much as looking at it.
-    withUnsafeTemporaryAllocation(of: Range<Int>?.self, capacity: idNames.count) { values in
+    withOptionals(idNames.count) { ownID(ofObject: record, $0) }
+  }
+
+  /// Calls `body` with values that are `nil`. They are on the stack: an array for every record took as long as
+  /// reading the record.
+  @inline(__always)
+  private func withOptionals<Value>(
+    _ count: Int, _ body: (UnsafeMutableBufferPointer<Value?>) -> OwnID
+  ) -> OwnID {
+    withUnsafeTemporaryAllocation(of: Value?.self, capacity: count) { values in
       values.initialize(repeating: nil)
-      return ownID(ofObject: record, values)
+      return body(values)
     }
   }
 
-  /// - Parameter values: Room for one value a name, none of them known.
+  /// - Parameter values: Room for one value a name. The last member with a name counts.
   @inline(__always)
   private func ownID(
     ofObject record: UnsafeRawBufferPointer, _ values: UnsafeMutableBufferPointer<Range<Int>?>
@@ -243,18 +253,18 @@ extension CardReader {
         if text.contains(UInt8(ascii: "\\")) { return .unclear }
         if let id = Self.id(text) { return .found(id) }
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-        if let id = CardID(said: String(decoding: record[value], as: UTF8.self)) { return .found(id) }
+        if let id = CardID(validating: String(decoding: record[value], as: UTF8.self)) { return .found(id) }
       default: continue
       }
     }
     return .none
   }
 
-  /// Whether a name of the id may have so many bytes.
+  /// Whether one of ``idNames`` may have this number of bytes.
   @inline(__always)
   private func isAsLongAsAnID(_ count: Int) -> Bool { idNameLengths &>> UInt64(min(count, 63)) & 1 == 1 }
 
-  /// Whether this is a name of the id in other capitals.
+  /// Whether this is one of ``idNames`` with other capitals, where these do not matter.
   private func mayBeID(_ name: UnsafeRawBufferPointer) -> Bool {
     guard fieldMap.id.ignoresCase else { return false }
     let name = String(decoding: name, as: UTF8.self)
@@ -263,13 +273,10 @@ extension CardReader {
 
   private func ownID(ofRow row: UnsafeRawBufferPointer, _ header: TableHeader) -> OwnID {
     guard let idColumns else { return .unclear }
-    return withUnsafeTemporaryAllocation(of: CSVCursor.Cell?.self, capacity: idColumns.count) { cells in
-      cells.initialize(repeating: nil)
-      return ownID(ofRow: row, header, idColumns, cells)
-    }
+    return withOptionals(idColumns.count) { ownID(ofRow: row, header, idColumns, $0) }
   }
 
-  /// - Parameter cells: Room for one cell a column, none of them known.
+  /// - Parameter cells: Room for one cell a column.
   @inline(__always)
   private func ownID(
     ofRow row: UnsafeRawBufferPointer, _ header: TableHeader, _ columns: [Int],
@@ -293,10 +300,10 @@ extension CardReader {
     return .none
   }
 
-  /// `nil` for nothing but white space, and for more than an id may be.
+  /// `nil` for blank text, and for text that is too long.
   private static func id(_ text: UnsafeRawBufferPointer) -> CardID? {
-    guard let id = CardID(said: String(decoding: text, as: UTF8.self)) else { return nil }
-    // The usual id begins with something that is seen.
+    guard let id = CardID(validating: String(decoding: text, as: UTF8.self)) else { return nil }
+    // The usual id begins with a visible ASCII character.
     if let first = text.first, first > 0x20, first < 0x7F { return id }
     return id.text.isBlank ? nil : id
   }

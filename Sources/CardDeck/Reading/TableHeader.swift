@@ -1,11 +1,10 @@
 /// The names of a table's columns.
 struct TableHeader: Sendable {
-  /// One a column: its name without white space around it, or `column 3` where there is none.
+  /// The trimmed name of each column; `column 3` for an empty name.
   let names: [String]
   let delimiter: UInt8
-  /// Whether the first row looks like one of cards: a name is missing, a number, or there twice.
+  /// Whether the first row looks like a card: a name is empty, a number, or there twice.
   let isDoubtful: Bool
-  /// Whether a name is there twice.
   let hasDuplicates: Bool
 
   /// - Parameter row: The first row without its line end.
@@ -18,7 +17,7 @@ struct TableHeader: Sendable {
     isDoubtful = hasDuplicates || cells.contains("") || names.contains(where: Self.isNumber)
   }
 
-  /// The members of a row, without those that have nothing in them.
+  /// The members of a row, without empty cells.
   ///
   /// - Throws: ``ParseError`` also if there are more cells than names.
   func members(ofRow row: [UInt8]) throws(ParseError) -> [JSONMember] {
@@ -33,12 +32,12 @@ struct TableHeader: Sendable {
     }
   }
 
-  /// Where columns with these names are, in the order of the names.
+  /// The indices of the columns with these names, in the order of the names.
   func columns(_ wanted: [[UInt8]]) -> [Int] {
     wanted.compactMap { name in names.firstIndex { $0.utf8.elementsEqual(name) } }
   }
 
-  /// Whether every column that may be meant by these names has one of them exactly.
+  /// Whether every column that these names match is spelled exactly like one of them.
   func isPlain(_ wanted: [[UInt8]]) -> Bool {
     names.allSatisfy { name in
       wanted.allSatisfy {
@@ -47,7 +46,7 @@ struct TableHeader: Sendable {
     }
   }
 
-  /// A first row that is not right is still the names, as well as they can be read.
+  /// Splits a first row that is not valid, so that there are names all the same.
   private static func split(_ row: [UInt8], _ delimiter: UInt8) -> [String] {
     row.split(separator: delimiter, omittingEmptySubsequences: false)
       .map { String(decoding: $0.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self) }

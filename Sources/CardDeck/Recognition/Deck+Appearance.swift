@@ -1,7 +1,8 @@
 import Platform
 
 extension Deck {
-  /// What a file looks like by its beginning, whatever it was opened as: a noun with its article, for a message.
+  /// The kind of file by its beginning, independent of the format it was opened as: a noun with its article, for a
+  /// message.
   package var appearance: String {
     guard let file = source.file else { return "a folder" }
     let bytes = (try? file.bytes(at: 0, count: 4096)) ?? []

@@ -1,12 +1,12 @@
-/// Tells from its beginning, and where that leaves a choice from its name, how a file is written down.
+/// Recognizes the layout of a file by its beginning, and by its name if the beginning is ambiguous.
 package struct DeckRecognition: Sendable {
-  /// What was asked for; `nil` leaves it to the file.
+  /// The format that the user named; `nil` to recognize it.
   private let asked: DeckFormat?
-  /// What the name promises; `nil` if it says nothing.
+  /// The format of the file's name; `nil` if the name does not tell.
   private let named: DeckFormat?
-  /// Whether it is to be an export of ours, as a document or a choice a line.
+  /// Whether the file should be an export of this program, as a document or with a choice on each line.
   private let isExport: Bool
-  /// What it is, whatever it begins with; `nil` where that has to be seen.
+  /// The layout if it is known in advance; `nil` if it has to be recognized.
   private let layout: DeckLayout?
 
   package init(asked: DeckFormat?, path: String, isExport: Bool = false) {
@@ -16,26 +16,26 @@ package struct DeckRecognition: Sendable {
     layout = nil
   }
 
-  /// Whether a deck without a card is a mistake.
+  /// Whether a deck without cards is an error.
   var needsCards: Bool { layout == nil }
 
-  /// Of a deck that is known to be written down like this, and in which no card need be.
+  /// For a deck with a known layout, which may have no cards.
   init(layout: DeckLayout) {
     (asked, named, isExport) = (nil, nil, false)
     self.layout = layout
   }
 
-  /// The beginning of a file, behind a byte order mark.
+  /// The first bytes of a file, behind a byte order mark.
   struct Beginning {
     let bytes: UnsafeRawBufferPointer
     /// Whether this is the whole file.
     let isWhole: Bool
-    /// Whether there can be more of it to look at.
+    /// Whether more bytes can be read.
     let canGrow: Bool
   }
 
   /// - Returns: `nil` if more of the file has to be seen.
-  /// - Throws: If this is no deck; the offset is from where the bytes start.
+  /// - Throws: If this is no deck. The offset is relative to the bytes.
   func layout(of beginning: Beginning) throws(ParseError) -> DeckLayout? {
     if let layout { return layout }
     let bytes = beginning.bytes
@@ -73,7 +73,7 @@ package struct DeckRecognition: Sendable {
     }
     guard let isRIS = isRIS(bytes[start...], beginning) else { return nil }
     if isRIS { return .ris }
-    // A program or a picture: its lines would be no cards.
+    // The lines of a program or a picture would be no cards.
     if let zero = bytes.firstIndex(of: 0) { throw ParseError(fault: .notText(found: 0), offset: zero) }
     return .lines
   }
@@ -83,7 +83,7 @@ package struct DeckRecognition: Sendable {
 
   private func isList(_ bytes: Slice<UnsafeRawBufferPointer>, _ beginning: Beginning) -> Bool {
     if isTable { return isFollowed(bytes.dropFirst(), by: "{[]") }
-    // A line that closes what it opens is one record of many.
+    // A line that closes its bracket is one record of many.
     guard named == .jsonl, asked == nil else { return true }
     let line = bytes.prefix { $0 != 0x0A }
     return line.last { !$0.isWhitespace } != UInt8(ascii: "]")
@@ -93,7 +93,7 @@ package struct DeckRecognition: Sendable {
     rest.first { !$0.isWhitespace }.map { any.utf8.contains($0) } ?? false
   }
 
-  /// Some programs number the records of RIS: `1.` stands before the first.
+  /// Some programs number the records of RIS, with `1.` before the first.
   ///
   /// - Returns: `nil` if more of the file has to be seen.
   private func isRIS(_ bytes: Slice<UnsafeRawBufferPointer>, _ beginning: Beginning) -> Bool? {
@@ -104,8 +104,7 @@ package struct DeckRecognition: Sendable {
     return RISLine(head, isBare: false, isInLoose: true)?.tag == "TY"
   }
 
-  /// Where the header has no comma, what it does have stands between cells: `;` as spreadsheets write it in much
-  /// of Europe, or a tab.
+  /// The delimiter of a header without commas is a `;`, as spreadsheets write it in much of Europe, or a tab.
   private func csv(_ beginning: Beginning) -> DeckLayout? {
     let header = beginning.bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     if header.count == beginning.bytes.count, beginning.canGrow { return nil }
@@ -117,21 +116,21 @@ package struct DeckRecognition: Sendable {
   }
 }
 
-/// The object that a file starts with, as far as it has been seen: a deck with its cards in a list, cards by their
-/// names, or the first card of many.
+/// The object that a file starts with, as far as it has been read: a deck with its cards in a list, an object of
+/// cards by name, or the first card of many.
 private struct FirstObject {
   private let beginning: DeckRecognition.Beginning
   private var memberCount = 0
   private var hasCards = false
   private var hasOnlyObjects = true
-  /// Behind its closing brace; `nil` before it has come.
+  /// The offset behind its closing brace; `nil` if that has not been read.
   private var end: Int?
-  /// Whether something stands in it, or behind it, that belongs to no object.
+  /// Whether there is an error in it or behind it.
   private var isBroken = false
 
   init(_ beginning: DeckRecognition.Beginning) {
     self.beginning = beginning
-    var scanner = RecordScanner(.keyed)
+    var scanner = JSONScanner(.keyed)
     var members: [RecordExtent] = []
     do throws(ParseError) { try scanner.push(beginning.bytes, into: &members) } catch { isBroken = true }
     end = scanner.objectEnd
@@ -140,8 +139,8 @@ private struct FirstObject {
   }
 
   /// - Parameters:
-  ///   - name: Where a member starts.
-  ///   - value: Where its value does; `nil` has it looked for.
+  ///   - name: The offset of a member.
+  ///   - value: The offset of its value; `nil` to look for it.
   private mutating func addMember(at name: Int, value: Int?) {
     let bytes = beginning.bytes
     guard let member = MemberSlice(UnsafeRawBufferPointer(rebasing: bytes[name...])) else { return }
@@ -152,8 +151,8 @@ private struct FirstObject {
   }
 
   /// - Parameters:
-  ///   - isJSON: Whether the file is said to be JSON, so that a mistake in it is one of the whole file.
-  ///   - isLines: Whether the file is said to have a record a line.
+  ///   - isJSON: Whether the file should be JSON, so that an error in it concerns the whole file.
+  ///   - isLines: Whether the file should have a record on each line.
   /// - Returns: `nil` if more of the file has to be seen.
   func layout(isJSON: Bool, isLines: Bool) -> DeckLayout? {
     if hasCards { return .list }
@@ -161,7 +160,7 @@ private struct FirstObject {
     if let end { return layout(closedAt: end, isJSON: isJSON) }
     if isBroken { return isJSON ? .list : .jsonLines }
     if beginning.canGrow { return nil }
-    // The object goes on behind all that can be looked at.
+    // The object continues behind the bytes that are looked at.
     if hasOnlyObjects, memberCount >= 2 { return .keyed }
     return beginning.isWhole && !isJSON && !beginning.bytes.contains(0x0A) ? .jsonLines : .list
   }
@@ -172,7 +171,7 @@ private struct FirstObject {
       if beginning.canGrow { return nil }
       if beginning.isWhole { return .keyed }
     }
-    // An object over several lines is no line of JSON Lines.
+    // JSON Lines have no object over several lines.
     let isOnOneLine = !beginning.bytes[..<end].drop(while: \.isWhitespace).contains(0x0A)
     return isJSON || !isOnOneLine ? .sequence : .jsonLines
   }

@@ -1,34 +1,34 @@
-/// A condition on what a record says, as `--where` has it: `FIELD=VALUE`, `FIELD~TEXT`, `FIELD!=VALUE`, `FIELD<VALUE`,
+/// A condition on a record, as `--where` takes it: `FIELD=VALUE`, `FIELD~TEXT`, `FIELD!=VALUE`, `FIELD<VALUE`,
 /// `FIELD<=VALUE`, `FIELD>VALUE`, `FIELD>=VALUE`.
 public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
-  /// How a field is compared.
+  /// The comparison of a field with a value.
   public enum Comparison: Sendable, Hashable {
-    /// It is exactly this: a text, the digits of a number as they are written, `true`, `false`, `null`; of a
-    /// list one element is. Nothing is what an absent or empty field is.
+    /// The field is exactly this: a text, the digits of a number as they are written, `true`, `false`, `null`. A
+    /// list matches if one element does. An absent or empty field equals the empty text.
     case equals(String)
-    /// The opposite; so also where there is no such field, and where a list has no such element.
+    /// The opposite of ``equals(_:)``. It holds also if there is no such field.
     case differs(String)
-    /// This is in it somewhere; capitals and accents do not matter.
+    /// The field contains this text; capitals and accents do not matter.
     case contains(String)
-    /// It comes before this: see ``ScaleValue`` for what comes before what. Of a list one element does.
+    /// The field, or an element of a list, comes before this; see ``ScaleValue`` for the order.
     case isBelow(String)
-    /// The same, or it is this.
+    /// It comes before this, or is this.
     case isAtMost(String)
-    /// It comes behind this.
+    /// It comes after this.
     case isAbove(String)
-    /// The same, or it is this.
+    /// It comes after this, or is this.
     case isAtLeast(String)
   }
 
-  /// The member's name in the record, else that of a place of the card, such as `title`; capitals and small letters are
-  /// the same where no other member has it exactly.
+  /// The name of a member, or else of a part of the card, such as `title`. Capitals and small letters are equal
+  /// unless a member has exactly this name.
   public let field: String
-  /// What has to be true of it.
+  /// The comparison that has to be true.
   public let comparison: Comparison
   private let needle: String
   private let scale: ScaleValue
 
-  /// A condition on one field.
+  /// Creates a condition on one field.
   public init(field: String, _ comparison: Comparison) {
     self.field = field
     self.comparison = comparison
@@ -36,8 +36,8 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
     scale = ScaleValue(comparison.value)
   }
 
-  /// Reads a condition as it is typed: the first mark counts, and `!` only with a `=` behind it. `"` and `"` around the
-  /// field make marks part of it. `nil` if there is no mark, or no field before it.
+  /// Parses a condition as it is typed. The first operator counts, and `!` only with `=` behind it. In a field in
+  /// double quotes operators are part of the name. `nil` if there is no operator, or no field before it.
   public init?(argument: String) {
     let isQuoted = argument.hasPrefix("\"")
     let start = isQuoted ? argument.index(after: argument.startIndex) : argument.startIndex
@@ -54,7 +54,7 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
     argument.indices.first { comparison(argument[$0...]) != nil }
   }
 
-  /// What a text that begins with a mark asks for, and how long the mark is.
+  /// The operator at the start of a text, and its length.
   private static func comparison(_ text: Substring) -> (length: Int, make: (String) -> Comparison)? {
     let isFollowed = text.dropFirst().first == "="
     switch text.first {
@@ -67,14 +67,14 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The field, the mark and the value with blanks between.
+  /// The field, the operator and the value, separated by blanks.
   public var description: String { "\(field) \(comparison.mark) \(comparison.value)" }
 
   /// Whether the condition holds.
   ///
   /// - Parameters:
-  ///   - members: Everything the record says. Of several of one name the last counts.
-  ///   - places: The names of the members that fill a place of the card.
+  ///   - members: All members of the record. Of several with one name the last counts.
+  ///   - places: Returns the names of the members that fill a part of the card.
   package func holds(
     for members: [JSONMember], places: (String) -> [String] = { FieldMap().names(ofPlace: $0) }
   ) -> Bool {
@@ -108,7 +108,7 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What the condition is on; `nil` where the record has neither such a member nor such a place.
+  /// The value that the condition is about; `nil` if the record has neither such a member nor such a part.
   package func value(in members: [JSONMember], places: (String) -> [String]) -> JSONValue? {
     if let index = members.lastIndex(named: field) { return members[index].value }
     let candidates = places(field).lazy.compactMap { name in
@@ -117,7 +117,7 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
     return candidates.first { $0 != .null && $0 != .string("") } ?? candidates.first
   }
 
-  /// Whether a value can be put in an order with that of the condition; `true` for conditions that ask for no order.
+  /// Whether a value can be ordered relative to that of the condition; `true` for conditions without an order.
   package func canCompare(_ value: JSONValue) -> Bool {
     switch comparison {
     case .equals, .differs, .contains: true
@@ -127,7 +127,7 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CardFilter.Comparison {
-  /// As it is typed.
+  /// The operator as it is typed.
   package var mark: String {
     switch self {
     case .equals: "="
@@ -140,7 +140,7 @@ extension CardFilter.Comparison {
     }
   }
 
-  /// What a field is compared with.
+  /// The value that a field is compared with.
   package var value: String {
     switch self {
     case .equals(let value), .differs(let value), .contains(let value), .isBelow(let value),
@@ -151,7 +151,7 @@ extension CardFilter.Comparison {
 }
 
 extension JSONValue {
-  /// Whether something is true of the value's text, or of that of one of its elements.
+  /// Whether a predicate is true for the value's text, or for that of one of its elements.
   fileprivate func anyText(_ isTrue: (String) -> Bool) -> Bool {
     if isTrue(plainText) { return true }
     guard case .array(let elements) = self else { return false }

@@ -1,10 +1,11 @@
-/// The stretch of time that a date as it is written means: a year, a month, a day, a minute, a second.
+/// The time span that a written date means: a year, a month, a day, a minute or a second.
 ///
-/// Read are ISO 8601 (`2026`, `2026-01`, `2026-01-31`, `2026-01-31T12:30:05.25+02:00`), the same with slashes, dots or
-/// colons, as RIS and cameras have it, `31.1.2026`, and English names of months (`31 Jan 2026`, `January 31, 2026`,
-/// `Sat, 31 Jan 2026 12:30 +0200`). What can be two days, such as 1/2/2026, is no date. Without a zone it is UTC.
+/// It parses ISO 8601 (`2026`, `2026-01`, `2026-01-31`, `2026-01-31T12:30:05.25+02:00`), the same with slashes,
+/// dots or colons as in RIS and cameras, `31.1.2026`, and English names of months (`31 Jan 2026`, `January 31,
+/// 2026`, `Sat, 31 Jan 2026 12:30 +0200`). An ambiguous date, such as 1/2/2026, is no date. Without a zone it is
+/// UTC.
 package struct DateSpan: Sendable, Hashable {
-  /// Milliseconds since 1970; `end` is the first that does not belong to it.
+  /// Milliseconds since 1970; `end` is the first one behind the span.
   package let start, end: Int64
 
   package init?(_ text: String) {

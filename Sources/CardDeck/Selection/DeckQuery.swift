@@ -1,21 +1,20 @@
-/// Which cards of a deck are wanted, and in which order.
+/// A selection of a deck's cards and their order.
 public struct DeckQuery: Sendable, Hashable {
-  /// In which order.
+  /// The order of the cards.
   public var order = DeckOrder.file
-  /// Conditions, all of which have to hold. A card that cannot be read fulfils none.
+  /// Conditions that all have to hold. A card that cannot be read fulfils none.
   public var filters: [CardFilter] = []
   /// Only cards of this part of the deck; `nil` is all of it.
   public var share: DeckShare?
-  /// The id of the card to begin with: those before it, in this order, are left out. `nil` begins with
-  /// the first.
+  /// The id of the card to begin with; the cards before it, in this order, are left out. `nil` begins with the first.
   public var from: CardID?
-  /// How many at most, of those that the filters and the share let through; `nil` is all.
+  /// The most cards, after filters and share; `nil` is all.
   public var limit: Int?
 
-  /// All cards as the deck has them.
+  /// Creates a query for all cards in the deck's order.
   public init() {}
 
-  /// The wanted cards of a deck that is complete.
+  /// The selected cards of a complete deck.
   ///
   /// - Throws: ``DeckQueryError``.
   public func selection(from deck: Deck) throws(DeckQueryError) -> DeckSelection {

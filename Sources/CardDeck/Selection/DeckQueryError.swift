@@ -1,10 +1,10 @@
-/// A query that a deck does not answer.
+/// A reason why a query selects no cards.
 public enum DeckQueryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No card that is wanted has the id to begin with.
+  /// No selected card has the id to begin with.
   case noSuchCard(CardID)
   /// No card fulfils the conditions.
   case nothingFound
-  /// No card that fulfils the conditions, if there are any, is in this part of the deck.
+  /// No card that fulfils the conditions is in this part of the deck.
   case emptyShare(DeckShare)
 
   /// One lower-case line.

@@ -1,9 +1,9 @@
-/// Cards of a deck in the order in which they are to be shown, by their indices. As long as they are as the deck
-/// has them they cost nothing, however many they are.
+/// Indices of a deck's cards in the order in which they are to be shown. In the deck's order they take hardly any
+/// memory, however many there are.
 public enum DeckSelection: Sendable, Hashable {
-  /// Stretches of the deck, rising.
+  /// Ranges of the deck, ascending.
   case runs([Range<UInt32>])
-  /// One after another.
+  /// Single cards in any order.
   case list([UInt32])
 
   /// No cards.
@@ -17,8 +17,8 @@ public enum DeckSelection: Sendable, Hashable {
     }
   }
 
-  /// The stretches of consecutive numbers, in order; a list has one for every card that does not follow the one
-  /// before it.
+  /// The ranges of consecutive indices, in order. In a list a new range begins at every card that does not follow
+  /// the one before it in the deck.
   public var runs: [Range<UInt32>] {
     switch self {
     case .runs(let runs): return runs
@@ -35,7 +35,7 @@ public enum DeckSelection: Sendable, Hashable {
     }
   }
 
-  /// The same cards without some.
+  /// The selection without some cards.
   public func without(_ isOut: (UInt32) -> Bool) -> DeckSelection {
     switch self {
     case .list(let numbers): return .list(numbers.filter { !isOut($0) })
@@ -53,7 +53,17 @@ public enum DeckSelection: Sendable, Hashable {
     }
   }
 
-  /// The first so many cards.
+  /// The selection from a card on; `nil` if the card is not in it.
+  func suffix(from card: UInt32) -> DeckSelection? {
+    switch self {
+    case .list(let numbers): return numbers.firstIndex(of: card).map { .list(Array(numbers[$0...])) }
+    case .runs(let runs):
+      guard let first = runs.firstIndex(where: { $0.contains(card) }) else { return nil }
+      return .runs([card..<runs[first].upperBound] + runs[(first + 1)...])
+    }
+  }
+
+  /// The first `limit` cards.
   public func prefix(_ limit: Int) -> DeckSelection {
     switch self {
     case .list(let numbers): return .list(Array(numbers.prefix(limit)))

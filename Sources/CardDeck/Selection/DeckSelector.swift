@@ -1,16 +1,16 @@
 /// Answers a query while the deck's cards are still being found.
 public struct DeckSelector: Sendable {
   private let query: DeckQuery
-  /// How many cards have been looked at.
+  /// The number of cards that have been looked at.
   private var scanned = 0
-  /// Whether a card has fulfilled the conditions, in whatever share it is.
+  /// Whether a card of any share has fulfilled the conditions.
   private var hasFound = false
-  /// Cards given out.
+  /// The number of cards returned.
   private var given = 0
   private var hasStarted: Bool
   private var isOver = false
 
-  /// Begins with the deck's first card.
+  /// Creates a selector that begins with the deck's first card.
   public init(_ query: DeckQuery) {
     self.query = query
     hasStarted = query.from == nil
@@ -18,14 +18,13 @@ public struct DeckSelector: Sendable {
 
   /// Looks at the cards found since the last time.
   ///
-  /// - Parameter isComplete: Whether ``Deck/count`` is all there will be. Orders other than the file's give
-  ///   nothing before.
-  /// - Returns: The wanted ones among them, to be shown after those given before.
+  /// - Parameter isComplete: Whether no more cards will come. Orders other than the file's return nothing before.
+  /// - Returns: The wanted cards among them, to be shown after those returned before.
   public mutating func advance(in deck: Deck, isComplete: Bool) -> DeckSelection {
     advance(in: deck, upTo: deck.count, isComplete: isComplete)
   }
 
-  /// - Parameter end: How many of the deck's cards, from the first on, are to be looked at.
+  /// - Parameter end: Cards from this index on are not looked at.
   package mutating func advance(in deck: Deck, upTo end: Int, isComplete: Bool) -> DeckSelection {
     let known = min(end, Int(UInt32.max))
     guard !isOver, known > scanned, isComplete || !query.order.needsWholeDeck else { return .none }
@@ -37,7 +36,7 @@ public struct DeckSelector: Sendable {
       selection = .list(numbers)
       isOver = true
     }
-    if !hasStarted { selection = started(selection, deck) }
+    if !hasStarted { selection = started(selection, deck, upTo: known) }
     if let limit = query.limit {
       selection = selection.prefix(limit - given)
       if given + selection.count >= limit { isOver = true }
@@ -46,7 +45,7 @@ public struct DeckSelector: Sendable {
     return selection
   }
 
-  /// To be asked when the deck is complete.
+  /// Checks, when the deck is complete, whether the query has an answer.
   public func check() throws(DeckQueryError) {
     if let from = query.from, !hasStarted { throw .noSuchCard(from) }
     guard given == 0 else { return }
@@ -94,27 +93,14 @@ public struct DeckSelector: Sendable {
     return runs
   }
 
-  /// Leaves out what comes before the card to begin with.
-  private mutating func started(_ selection: DeckSelection, _ deck: Deck) -> DeckSelection {
-    guard let from = query.from else { return selection }
-    switch selection {
-    case .runs(let runs):
-      var first: UInt32?
-      for run in runs where first == nil {
-        deck.forEachID(in: Int(run.lowerBound)..<Int(run.upperBound)) { index, id in
-          if id == from { first = UInt32(index) }
-          return first == nil
-        }
-      }
-      guard let first else { return .none }
-      hasStarted = true
-      return .runs(runs.filter { $0.upperBound > first }.map { max($0.lowerBound, first)..<$0.upperBound })
-    case .list(let numbers):
-      guard let start = numbers.firstIndex(where: { deck.id(at: Int($0)) == from }) else {
-        return .none
-      }
-      hasStarted = true
-      return .list(Array(numbers[start...]))
-    }
+  /// Leaves out the cards before the one to begin with.
+  private mutating func started(
+    _ selection: DeckSelection, _ deck: Deck, upTo end: Int
+  ) -> DeckSelection {
+    guard let from = query.from, let first = deck.index(of: from, upTo: end),
+      let rest = selection.suffix(from: UInt32(first))
+    else { return .none }
+    hasStarted = true
+    return rest
   }
 }

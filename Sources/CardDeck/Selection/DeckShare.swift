@@ -1,25 +1,25 @@
-/// One of the equal parts of a deck that is gone through by several people without a server: `2/3` is the second of
-/// three. Every card is in exactly one of them, and stays there when the deck is sorted, cut or added to.
+/// One of the equal parts of a deck that several people share without a server: `2/3` is the second of three. Every
+/// card is in exactly one part, and stays there when the deck is sorted, cut or extended.
 ///
-/// The part of a card is the lower half of XXH3-128 of its id's bytes, modulo the number of parts, plus one. Cards that say one
-/// id are in one part: which of them has the id as it is depends on their order.
+/// The part of a card is the lower half of XXH3-128 of its id's bytes, modulo the number of parts, plus one. Cards
+/// whose records have the same id are in one part, because their order decides which of them keeps the id.
 public struct DeckShare: Sendable, Hashable, CustomStringConvertible {
-  /// Which part, from 1 on.
+  /// The number of the part, from 1.
   public let number: Int
-  /// How many parts there are, 1...``most``.
+  /// The number of parts, 1...``most``.
   public let count: Int
 
-  /// More would be a slip.
+  /// The most parts; more would be a typing error.
   public static let most = 1_000_000
 
-  /// `nil` if there is no such part.
+  /// Creates a part; `nil` if there is no such part.
   public init?(number: Int, of count: Int) {
     guard (1...Self.most).contains(count), (1...count).contains(number) else { return nil }
     self.number = number
     self.count = count
   }
 
-  /// Reads `NUMBER/COUNT`, in digits alone; `nil` if it is anything else.
+  /// Parses `NUMBER/COUNT`, digits only; `nil` if it is anything else.
   public init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),

@@ -1,20 +1,21 @@
-/// What scalars become in a search, where that is not simply their small letter. The rows are those of `folding.txt`,
-/// which `Tools/generate-folding.py` writes.
+/// The replacements of scalars in a search, other than by their small letter. `Tools/generate-folding.py` writes
+/// the rows into `folding.txt`.
 struct FoldingTable {
   static let shared = FoldingTable(PackageResources.folding_txt)
 
-  /// Scalars that follow one another. Rows of several scalars have at most one part.
+  /// A range of scalars. Rows of several scalars have at most one part.
   struct Row {
     let first, last: UInt32
-    /// What `first` becomes, as a range of ``FoldingTable/parts``; empty for marks, which are left out.
+    /// The replacement of `first`, as a range of ``FoldingTable/parts``; empty for marks, which are left out.
     let parts: Range<Int>
   }
 
-  /// In ascending order; no two overlap.
+  /// In ascending order, without overlaps.
   private var rows: [Row] = []
   private(set) var parts: [UInt32] = []
 
-  /// - Parameter file: Lines of hexadecimal numbers: the first and the last scalar of a row, and what the first becomes.
+  /// - Parameter file: Lines of hexadecimal numbers: the first and the last scalar of a row, and the first one's
+  ///   replacement.
   init(_ file: [UInt8]) {
     for line in file.split(separator: UInt8(ascii: "\n")) {
       let numbers = line.split(separator: UInt8(ascii: " ")).compactMap {
@@ -26,7 +27,7 @@ struct FoldingTable {
     }
   }
 
-  /// The row of a scalar; `nil` if it only becomes its small letter.
+  /// The row of a scalar; `nil` if it is only replaced by its small letter.
   func row(of value: UInt32) -> Row? {
     let next = rows.partitionPoint { $0.first <= value }
     return next > 0 && rows[next - 1].last >= value ? rows[next - 1] : nil

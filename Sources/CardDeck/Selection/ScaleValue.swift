@@ -1,4 +1,4 @@
-/// A value that others are put in an order with: as a number, as a date, or else as text.
+/// A value that others are compared with: as a number, as a date, or else as text.
 package struct ScaleValue: Sendable, Hashable {
   package enum Order: Sendable {
     case before, same, behind
@@ -15,10 +15,10 @@ package struct ScaleValue: Sendable, Hashable {
     self.text = TextFolding.fold(text)
   }
 
-  /// Where another text stands: a number before or behind a number, a date before or behind a date; any text before or
-  /// behind one that is neither, by its characters.
+  /// Compares another text with this value. Numbers are compared with numbers, and dates with dates. If this value is
+  /// neither, any text is compared with it by its characters.
   ///
-  /// - Returns: `nil` if the two cannot be compared.
+  /// - Returns: The place of the other text; `nil` if the two cannot be compared.
   package func order(of other: String) -> Order? {
     if number == nil, date == nil {
       let other = TextFolding.fold(other)
@@ -33,15 +33,15 @@ package struct ScaleValue: Sendable, Hashable {
   }
 }
 
-/// A decimal number of any size, to its last digit.
+/// A decimal number of any size, exact to its last digit.
 struct DecimalNumber: Sendable, Hashable, Comparable {
   private let isNegative: Bool
-  /// Without zeros at either end; none is zero.
+  /// Without zeros at either end; empty for zero.
   private let digits: [UInt8]
-  /// Where the point stands behind the first digit's place: 0.12 has 0, 12 has 2.
+  /// The number of digits before the decimal point: 0 for 0.12, 2 for 12.
   private let exponent: Int
 
-  /// Reads `12`, `-0.5`, `.5`, `1e9`; white space around it does not matter.
+  /// Parses `12`, `-0.5`, `.5` or `1e9`, with white space around it or not.
   init?(_ text: String) {
     var rest = Array(text.trimmed.utf8)[...]
     let sign = rest.first
@@ -74,7 +74,7 @@ struct DecimalNumber: Sendable, Hashable, Comparable {
     return one.isNegative ? two.isSmaller(than: one) : one.isSmaller(than: two)
   }
 
-  /// Without regard to the sign.
+  /// Compares the magnitudes.
   private func isSmaller(than other: DecimalNumber) -> Bool {
     guard !digits.isEmpty, !other.digits.isEmpty else { return digits.isEmpty && !other.digits.isEmpty }
     guard exponent == other.exponent else { return exponent < other.exponent }

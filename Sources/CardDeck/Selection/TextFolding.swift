@@ -1,8 +1,8 @@
-/// Makes texts alike that differ in capitals, accents, widths and ways to write the same character only, so that one
-/// finds `Åse` by typing `ase`.
+/// Makes texts equal that differ only in capitals, accents, widths and encodings of the same character, so that
+/// typing `ase` finds `Åse`.
 ///
-/// Accents are those of Latin, Greek, Cyrillic, Hebrew and Arabic letters. The voicing of kana and the vowels of Indian
-/// scripts, which Unicode counts among marks as well, make another letter or word, and stay.
+/// Accents of Latin, Greek, Cyrillic, Hebrew and Arabic letters are removed. The voicing of kana and the vowels of
+/// Indian scripts are marks in Unicode too, but make another letter or word, and stay.
 package enum TextFolding {
   /// In small letters, without accents.
   package static func fold(_ text: String) -> String {
@@ -13,7 +13,7 @@ package enum TextFolding {
     return String(folded)
   }
 
-  /// Whether one text is in another, byte by byte: what is folded has no two ways to be written that matter here.
+  /// Whether one text is in another, compared by bytes. That is enough for folded texts.
   package static func isFound(_ part: String, in text: String) -> Bool {
     var part = part
     var text = text
@@ -50,9 +50,9 @@ package enum TextFolding {
     if let scalar = Unicode.Scalar(value) { folded.append(scalar) }
   }
 
-  /// A Korean syllable as the letters that it is made of, which some systems store instead.
+  /// Appends a Korean syllable as its letters, which some systems store instead.
   ///
-  /// - Parameter number: Of the syllable, in Unicode's order, which follows from the letters.
+  /// - Parameter number: The syllable's number in Unicode's order, which follows from the letters.
   private static func appendSyllable(_ number: UInt32, to folded: inout String.UnicodeScalarView) {
     append(0x1100 + number / 588, to: &folded)
     append(0x1161 + number % 588 / 28, to: &folded)

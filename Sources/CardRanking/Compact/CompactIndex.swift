@@ -1,53 +1,44 @@
-/// The features of a deck too large for a ``FeatureIndex``: here only how many cards have each, in 4 MB; the cards' rows are
-/// bytes that are kept elsewhere (``CompactRows``).
+/// The features of a deck that is too large for a ``FeatureIndex``. In memory is only the number of cards that have
+/// each feature, 4 MB; the cards' rows are bytes that are stored elsewhere (``CompactRows``).
 ///
-/// Of the cards that matter at a time — those with a label, and the best few thousand — ``index(rows:)`` makes a
-/// ``FeatureIndex`` for a ``CardRanker``; a ``CompactSweep`` goes over all rows behind it and finds the best anew
-/// (``PooledRanker``). The same features and formulas but for numbers, which are left out, and for features that share a
-/// number of about a million.
-public struct CompactIndex: Sendable {
-  /// How many features there are at most.
-  public static let featureCount = FoldedFeature.count
+/// ``index(rows:)`` makes a ``FeatureIndex`` of the cards that matter at a time: those with a label, and the best
+/// few thousand. A ``CompactSweep`` goes over all rows to find the best cards (see ``PooledRanker``). Features and
+/// formulas are those of ``FeatureIndex``, except that numbers are left out and that some features share a number
+/// (``FoldedFeature``).
+package struct CompactIndex: Sendable {
+  /// The length of ``cardCounts``.
+  package static let featureCount = FoldedFeature.count
 
-  /// How many cards there are.
-  public let count: Int
-  /// By feature, ``featureCount`` of them: how many cards have it.
-  public let cardCounts: [UInt32]
-  let blockSquare: Double
+  /// The number of cards.
+  package let count: Int
+  /// The number of cards that have a feature, by feature.
+  package let cardCounts: [UInt32]
 
-  /// The index of a deck whose features were counted before, by a ``CompactIndexBuilder``.
-  /// - Parameters:
-  ///   - cardCounts: ``featureCount`` of them.
-  ///   - blockSquare: As of ``FeatureIndexBuilder``.
-  public init(count: Int, cardCounts: [UInt32], blockSquare: Double = 0.15) {
+  /// Creates an index from the counts of a ``CompactIndexBuilder``.
+  package init(count: Int, cardCounts: [UInt32]) {
     precondition(cardCounts.count == FoldedFeature.count)
     self.count = count
     self.cardCounts = cardCounts
-    self.blockSquare = blockSquare
   }
 
-  /// By feature: 0 and the square of κ idf, which is 0 where nearly all cards have it. 9 MB, so it is not kept.
+  /// Pairs of 0 and the square of κ idf, by feature; the square is 0 for a feature that nearly all cards have. 9
+  /// MB, so the result is not kept.
   func squaredGains() -> [SIMD2<Float>] {
     var squaredGains = [SIMD2<Float>](repeating: SIMD2(), count: cardCounts.count)
     let most = UInt32(0.95 * Double(count))
-    // Most features are of no card or of few.
+    // Most features are in few cards or in none.
     let few = (0..<256).map { FeatureIndex.idf(cardCount: $0, of: count) }
-    var feature = 0
-    while feature < cardCounts.count {
-      let df = cardCounts[feature]
-      if df > 0, df <= most {
-        let idf = df < few.count ? few[Int(df)] : FeatureIndex.idf(cardCount: Int(df), of: count)
-        let gain = FoldedFeature.factor(UInt32(feature)) * idf
-        squaredGains[feature].y = Float(gain * gain)
-      }
-      feature += 1
+    for (feature, df) in cardCounts.enumerated() where df > 0 && df <= most {
+      let idf = df < few.count ? few[Int(df)] : FeatureIndex.idf(cardCount: Int(df), of: count)
+      let gain = FoldedFeature.kind(UInt32(feature)).factor * idf
+      squaredGains[feature].y = Float(gain * gain)
     }
     return squaredGains
   }
 
-  /// An index of some cards, numbered in the order of their rows.
-  public func index(rows bytes: [[UInt8]]) -> FeatureIndex {
-    // The features that these cards have; each one's old number is its place in `used`.
+  /// Makes an index of some cards, numbered in the order of their rows.
+  package func index(rows bytes: [[UInt8]]) -> FeatureIndex {
+    // The features that these cards have. A feature's index in `used` is its old number in `FeatureRows`.
     var places = [UInt32](repeating: .max, count: FoldedFeature.count)
     var used: [UInt32] = []
     func use(_ feature: Int) {
@@ -61,10 +52,9 @@ public struct CompactIndex: Sendable {
         reader.row(text: { feature, _ in use(feature) }, tag: use)
       }
     }
-    let usedCounts = used.map { cardCounts[Int($0)] }
     var rows = FeatureRows(
-      FeatureNumbering(hashes: used.map { UInt64($0) }, cardCounts: usedCounts, cards: count), cards: count,
-      cardCounts: usedCounts, blockSquare: blockSquare, factor: { FoldedFeature.factor(used[$0]) })
+      hashes: used.map { UInt64($0) }, cardCounts: used.map { cardCounts[Int($0)] }, cards: count,
+      kind: { FoldedFeature.kind(used[$0]) })
     for row in bytes {
       row.withUnsafeBytes { row in
         var reader = CompactRowReader(row)
@@ -74,6 +64,6 @@ public struct CompactIndex: Sendable {
       }
       rows.endRow()
     }
-    return rows.index(cards: count, cardCounts: usedCounts, isFolded: true) { FoldedFeature.isWord(used[$0]) }
+    return rows.index(isFolded: true)
   }
 }

@@ -1,9 +1,10 @@
-/// A card's features as units of 16 bits, in the order of the machine: five of a head, which say how many units follow for
-/// the features that occur once, for those that occur several times, and for tags (two units, two and one); then those.
+/// A card's features as units of 16 bits in the machine's byte order. A head of five units says how many units
+/// follow for the features that occur once (two units), for those that occur several times (two units), and for
+/// tags (one unit).
 ///
-/// Features are in ascending order, each as its difference to the one before; 65,535 stands for so many further and no
-/// feature. One that occurs several times is followed by how often, 255 at most. A quarter larger than differences in
-/// sevens of bits, and three times as fast to read.
+/// Features are in ascending order, each as the difference to the one before. The unit 65,535 adds 65,535 to the
+/// next difference. A feature that occurs several times is followed by its count, at most 255. These rows are a
+/// quarter larger than variable-length integers would be, and three times as fast to read.
 struct CompactRow {
   var once: [UInt32] = []
   var repeated: [(feature: UInt32, count: UInt8)] = []
@@ -11,49 +12,36 @@ struct CompactRow {
 
   /// In bytes.
   static let headSize = 10
-  /// Their units are counted in 16 bits, and up to 17 more are of differences.
+  /// Most tags that are kept. Their units are counted in 16 bits, and up to 17 more units are of large differences.
   private static let mostTags = 65_500
 
   func encode(into bytes: inout [UInt8]) {
-    func put(_ unit: UInt16) { withUnsafeBytes(of: unit) { bytes.append(contentsOf: $0) } }
-    func put(_ feature: UInt32, after last: UInt32) {
+    var units: [UInt16] = []
+    var last: UInt32 = 0
+    func put(_ feature: UInt32) {
       var difference = feature - last
       while difference >= 0xFFFF {
-        put(0xFFFF)
+        units.append(0xFFFF)
         difference -= 0xFFFF
       }
-      put(UInt16(difference))
-    }
-    let start = bytes.count
-    for _ in 0..<Self.headSize / 2 { put(0) }
-    func units(from start: Int) -> Int { (bytes.count - start) / 2 }
-    var last: UInt32 = 0
-    for feature in once {
-      put(feature, after: last)
+      units.append(UInt16(difference))
       last = feature
     }
-    let onceUnits = units(from: start + Self.headSize)
+    for feature in once { put(feature) }
+    let onceCount = units.count
     last = 0
     for (feature, count) in repeated {
-      put(feature, after: last)
-      put(UInt16(count))
-      last = feature
+      put(feature)
+      units.append(UInt16(count))
     }
-    let repeatedUnits = units(from: start + Self.headSize) - onceUnits
+    let repeatedCount = units.count - onceCount
     last = 0
-    // Their number has 16 bits; who has more tags says nothing by them.
-    for feature in tags.prefix(Self.mostTags) {
-      put(feature, after: last)
-      last = feature
-    }
-    let tagUnits = units(from: start + Self.headSize) - onceUnits - repeatedUnits
+    for feature in tags.prefix(Self.mostTags) { put(feature) }
+    let tagCount = units.count - onceCount - repeatedCount
     let head = [
-      onceUnits & 0xFFFF, onceUnits >> 16, repeatedUnits & 0xFFFF, repeatedUnits >> 16, tagUnits & 0xFFFF,
-    ]
-    for (place, unit) in head.enumerated() {
-      withUnsafeBytes(of: UInt16(unit)) {
-        bytes.replaceSubrange(start + 2 * place..<start + 2 * place + 2, with: $0)
-      }
-    }
+      onceCount & 0xFFFF, onceCount >> 16, repeatedCount & 0xFFFF, repeatedCount >> 16, tagCount,
+    ].map { UInt16($0) }
+    head.withUnsafeBytes { bytes += $0 }
+    units.withUnsafeBytes { bytes += $0 }
   }
 }

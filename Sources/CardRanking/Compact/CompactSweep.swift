@@ -1,16 +1,15 @@
-/// Goes over the rows of all cards of a ``CompactIndex`` in slices, and finds those with the largest margins.
+/// Goes over the rows of all cards of a ``CompactIndex`` in slices, and finds the cards with the largest margins.
 struct CompactSweep: Sendable {
-  /// By folded feature: w_f times the gain of f, and the square of that gain; beside each other, as they are always both
-  /// needed and too many for the cache.
+  /// w_f times the gain of f, and the square of that gain, by folded feature. They are side by side, as both are
+  /// always needed together and do not fit into the cache.
   private let weights: [SIMD2<Float>]
   private let bias: Float
-  private let blockSquare: Float
   private let logarithms: [Float]  // 1 + ln tf
   private var top: TopCards
 
   /// - Parameters:
-  ///   - ranker: Of an index made by `index`; what it has learned.
-  ///   - best: How many cards to find.
+  ///   - ranker: Has learned from cards of an index that `index` made.
+  ///   - best: The number of cards to find.
   /// - Returns: `nil` while the ranker's order is the file's.
   init?(_ index: CompactIndex, _ ranker: CardRanker, best count: Int) {
     guard let model = ranker.model else { return nil }
@@ -20,12 +19,11 @@ struct CompactSweep: Sendable {
     }
     self.weights = weights
     bias = model.bias
-    blockSquare = Float(index.blockSquare)
     logarithms = (0..<256).map { $0 == 0 ? 0 : Float(FeatureIndex.weight($0)) }
     top = TopCards(count: count)
   }
 
-  /// Takes the rows of the cards from `first` on.
+  /// Adds the rows of the cards from `first` on.
   mutating func add(_ rows: UnsafeRawBufferPointer, first: Int, where included: (Int) -> Bool) {
     var reader = CompactRowReader(rows)
     var card = first
@@ -53,9 +51,9 @@ struct CompactSweep: Sendable {
       },
       tag: { block += weights[$0] })
     let margin = (text.y > 0 ? text.x / text.y.squareRoot() : 0) + bias
-    return block.y > 0 ? margin + block.x * (blockSquare / block.y).squareRoot() : margin
+    return block.y > 0 ? margin + block.x * (Float(FeatureIndex.blockSquare) / block.y).squareRoot() : margin
   }
 
-  /// The cards found, the best first; of equal ones the first of the deck.
+  /// The cards found, the best first; of equal cards the first in the deck.
   var best: [Int] { top.sorted }
 }

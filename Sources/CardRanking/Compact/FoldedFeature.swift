@@ -1,7 +1,7 @@
-/// Features as one of about a million numbers, for decks whose 64-bit hashes would not fit into memory: some share a number, and with
-/// it a weight (feature hashing: Weinberger et al. 2009).
+/// Features as one of about a million numbers, for decks whose 64-bit hashes would not fit into memory. Some
+/// features share a number, and with it a weight (feature hashing: Weinberger et al. 2009).
 enum FoldedFeature {
-  /// Words and words of titles below, then pairs, then 4-grams and marks, then tags.
+  // Words and title words have the lowest numbers, then pairs, then 4-grams and marks, then tags.
   private static let words: UInt32 = 1 << 18
   private static let pairs: UInt32 = 1 << 18
   private static let grams: UInt32 = 1 << 19
@@ -18,9 +18,8 @@ enum FoldedFeature {
     }
   }
 
-  static func isWord(_ number: UInt32) -> Bool { number < words }
-  static func isTag(_ number: UInt32) -> Bool { number >= words + pairs + grams }
-  static func factor(_ number: UInt32) -> Double {
-    number >= words + pairs && !isTag(number) ? FeatureHash.Kind.gram.factor : 1
+  /// The kind of a number's features; `word` for title words too, `gram` for marks too.
+  static func kind(_ number: UInt32) -> FeatureHash.Kind {
+    number < words ? .word : number < words + pairs ? .pair : number < words + pairs + grams ? .gram : .tag
   }
 }

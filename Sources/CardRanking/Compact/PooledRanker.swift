@@ -2,23 +2,22 @@ import CardDeck
 
 /// The order of the best cards of a deck whose features do not fit into memory.
 ///
-/// A ``CompactSweep`` over the whole deck finds the 4,096 cards with the largest margins, the pool; these and the cards with
-/// a label are ranked exactly, by a ``CardRanker``, after every label. Sweeps are made at fixed numbers of labels, and what
-/// one finds is taken over at the next such number: so there is time for it in between, and the order depends on labels,
-/// deck and seed alone, not on how long anything took.
+/// A ``CompactSweep`` over the whole deck finds the 4,096 cards with the largest margins, the pool. The pool and
+/// the cards with a label are ranked exactly, by a ``CardRanker``, after every label. Sweeps are made at fixed
+/// numbers of labels, and the pool of one is used from the next such number on. So there is time for the sweep in
+/// between, and the order depends only on labels, deck and seed, not on how long anything took.
 ///
-/// A card that is not in the pool has no score. Of very many labels those before the last 16,384 to 20,480 nopes, and as
-/// many likes, are not learned from.
+/// A card that is not in the pool has no score. Only the last 16,384 to 20,480 nopes, and as many likes, are
+/// learned from.
 package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   private let rows: Rows
   private let seed: UInt64
-  private let options: RankingOptions
   private let poolSize: Int
 
   private var labels: [Label] = []
   /// Pools kept for reuse, the newest last.
   private var pools: [Pool] = []
-  /// A sweep that was interrupted.
+  /// A sweep that was interrupted, and the card to continue with.
   private var underWay: (question: Question, sweep: CompactSweep, next: Int)?
   /// The pool and the cards with a label, in ascending order. The index of a card here is its number in `ranker`.
   private var cards: [UInt32] = []
@@ -41,22 +40,20 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     let cards: [UInt32]
   }
 
-  /// The number of pools kept for undos. A pool holds one byte for each card of the deck.
+  /// The number of pools kept for undos. A pool takes one byte for each card of the deck.
   private static var mostPools: Int { 3 }
 
-  /// - Parameter poolSize: How many cards are ranked exactly.
-  package init(rows: Rows, seed: UInt64 = 0, options: RankingOptions = RankingOptions(), poolSize: Int = 4096)
-  {
+  /// - Parameter poolSize: The number of cards without a label that are ranked exactly.
+  package init(rows: Rows, seed: UInt64 = 0, poolSize: Int = 4096) {
     self.rows = rows
     self.seed = seed
-    self.options = options
     self.poolSize = poolSize
   }
 
-  // MARK: When
+  // MARK: When to sweep
 
-  /// The largest number in 0 ... `labels` at which there is a sweep: about every sixteenth label, at least every fifth and
-  /// at most every 512th.
+  /// The largest number in 0 ... `labels` at which there is a sweep: about every sixteenth label, at most every
+  /// fifth and at least every 512th.
   package static func lastSweep(upTo labels: Int) -> Int {
     guard labels >= 5 else { return 0 }
     var step = 1
@@ -72,13 +69,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     max(first, lastSweep(upTo: lastSweep(upTo: labels) - 1))
   }
 
-  /// The number of labels up to the first like and the first nope; `nil` if one of them is missing.
-  private static func firstBoth(_ labels: [Label]) -> Int? {
-    guard let first = labels.first else { return nil }
-    return labels.firstIndex { $0.isLiked != first.isLiked }.map { $0 + 1 }
-  }
-
-  /// The labels that are learned from.
+  /// The labels to learn from.
   private static func kept(_ labels: some Collection<Label>) -> [Label] {
     func dropped(_ count: Int) -> Int { count <= 20_480 ? 0 : (count - 16_384) / 4096 * 4096 }
     let read = labels.lazy.filter { !$0.isPrior }
@@ -93,12 +84,10 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 
   // MARK: Learning
 
-  private var trainedCount: Int? { ranker?.trainedCount }
-
   package mutating func learn(
     _ labels: [Label], candidates: (Int) -> CardSet, while goOn: () -> Bool
   ) throws -> Bool {
-    guard let first = Self.firstBoth(labels) else {
+    guard let first = Label.countUntilBoth(labels) else {
       (self.labels, cards, ranker) = (labels, [], nil)
       return true
     }
@@ -107,21 +96,19 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     let kept = Self.kept(labels)
     let needed = Set(pool).union(kept.map { UInt32($0.card) }).sorted()
     if ranker == nil || needed != cards {
-      // Free the old index before the new one is made.
+      // Frees the old index before the new one is made.
       (ranker, cards) = (nil, [])
-      ranker = CardRanker(
-        index: rows.index.index(rows: try rows.rows(of: needed)), seed: seed, options: options)
+      ranker = try newRanker(of: needed)
       cards = needed
     }
-    ranker?.setLabels(kept.map { Self.numbered($0, in: needed) })
-    ranker?.update()
+    ranker?.learn(kept, of: needed)
     self.labels = labels
     return true
   }
 
   /// Finds the next pool ahead of time.
   package mutating func prepare(candidates: (Int) -> CardSet, while goOn: () -> Bool) throws {
-    guard let first = Self.firstBoth(labels) else { return }
+    guard let first = Label.countUntilBoth(labels) else { return }
     let count = max(first, Self.lastSweep(upTo: labels.count))
     _ = try pool(labels[..<count], candidates(count), while: goOn)
   }
@@ -159,7 +146,7 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     return sweep.best.map { UInt32($0) }.sorted()
   }
 
-  /// The sweep that was begun for this question, or a new one.
+  /// The interrupted sweep for this question and the card to continue with, or a new sweep.
   private mutating func begun(_ question: Question, _ labels: [Label]) throws -> (CompactSweep, Int)? {
     defer { underWay = nil }
     if let underWay, underWay.question.isSame(as: question) { return (underWay.sweep, underWay.next) }
@@ -168,27 +155,18 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
 
   private func sweep(_ labels: [Label]) throws -> CompactSweep? {
     let cards = Set(labels.map { UInt32($0.card) }).sorted()
-    let index = rows.index.index(rows: try rows.rows(of: cards))
-    var ranker = CardRanker(index: index, seed: seed, options: options)
-    ranker.setLabels(labels.map { Self.numbered($0, in: cards) })
-    ranker.update()
+    var ranker = try newRanker(of: cards)
+    ranker.learn(labels, of: cards)
     return CompactSweep(rows.index, ranker, best: poolSize)
   }
 
-  // MARK: Numbers
-
-  /// The index of a card in an ascending list.
-  private static func place(of card: Int, in cards: [UInt32]) -> Int? {
-    UInt32(exactly: card).flatMap { cards.sortedIndex(of: $0) }
+  /// A ranker of some cards, numbered in their order, without labels.
+  private func newRanker(of cards: [UInt32]) throws -> CardRanker {
+    CardRanker(index: rows.index.index(rows: try rows.rows(of: cards)), seed: seed)
   }
 
-  private static func numbered(_ label: Label, in cards: [UInt32]) -> Label {
-    var label = label
-    label.card = place(of: label.card, in: cards) ?? 0
-    return label
-  }
-
-  private func place(of card: Int) -> Int? { Self.place(of: card, in: cards) }
+  /// The number of a card in `ranker`; `nil` if it is not among its cards.
+  private func place(of card: Int) -> Int? { cards.sortedIndex(of: card) }
 
   // MARK: Reading the order
 
@@ -210,14 +188,14 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
   package func isPrior(_ card: Int) -> Bool { place(of: card).flatMap { ranker?.isPrior($0) } ?? false }
 
   package func exploration(rate: Double, turn: Int?, where included: (Int) -> Bool) -> Int? {
-    guard trainedCount != nil else { return nil }
+    guard ranker?.trainedCount != nil else { return nil }
     return CardRanker.exploration(
       rate: rate, turn: turn ?? labels.count, seed: seed, cards: rows.index.count
     ) { included($0) && !isPrior($0) }
   }
 
   package func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
-    guard trainedCount != nil else { return nil }
+    guard ranker?.trainedCount != nil else { return nil }
     let unseen = (0..<rows.index.count).count(where: included)
     let labelled = Set(labels.map(\.card)).count(where: included)
     return FoundEstimate(read, unseen: unseen - labelled, isotonic: { nil })
@@ -234,12 +212,31 @@ package struct PooledRanker<Rows: CompactRows>: DeckRanking {
     guard let ranker else { return nil }
     if let place = place(of: card) { return ranker.explanation(of: place, text: text, limit: limit) }
     guard card < rows.index.count else { return nil }
-    // A model of the same labels that knows this card too.
+    // A ranker with the same labels that has this card too.
     let cards = (self.cards + [UInt32(card)]).sorted()
-    var other = CardRanker(
-      index: rows.index.index(rows: try rows.rows(of: cards)), seed: seed, options: options)
-    other.setLabels(Self.kept(labels).map { Self.numbered($0, in: cards) })
-    other.update()
-    return Self.place(of: card, in: cards).flatMap { other.explanation(of: $0, text: text, limit: limit) }
+    var other = try newRanker(of: cards)
+    other.learn(Self.kept(labels), of: cards)
+    return cards.sortedIndex(of: card).flatMap { other.explanation(of: $0, text: text, limit: limit) }
+  }
+}
+
+extension CardRanker {
+  /// Learns from labels whose cards are numbered as in the deck.
+  /// - Parameter cards: The deck's numbers of this ranker's cards, ascending.
+  fileprivate mutating func learn(_ labels: [Label], of cards: [UInt32]) {
+    setLabels(
+      labels.map { label in
+        var label = label
+        label.card = cards.sortedIndex(of: label.card) ?? 0
+        return label
+      })
+    update()
+  }
+}
+
+extension [UInt32] {
+  /// The index of a card in an ascending list.
+  fileprivate func sortedIndex(of card: Int) -> Int? {
+    UInt32(exactly: card).flatMap { sortedIndex(of: $0) }
   }
 }

@@ -1,209 +1,151 @@
-/// A labelled deck played through: in which order its likes would have been found.
+/// How soon a learned order would have found the likes of a labelled deck.
 ///
-/// Positions count the cards that were read, without those given as priors, as a share of all cards; likes among the priors
+/// Positions count the cards that were read, without the priors, as a share of all cards. Likes among the priors
 /// count as found.
-public struct Evaluation: Sendable, Hashable {
-  /// How many cards the deck has.
-  public let cards: Int
-  /// How many of them are liked.
-  public let liked: Int
+package struct Evaluation: Sendable, Hashable {
+  /// The number of cards in the deck.
+  package let cards: Int
+  /// The number of cards that are liked.
+  package let liked: Int
   /// The cards in the order in which they were read, without the priors; up to where nothing more could change.
-  public let order: [Int]
-  /// How many likes were found by priors and reading, after each card of `order`.
-  public let foundAfter: [Int]
-  /// How long each re-ranking took, by the caller's clock; there is none after the last like.
-  public let rerankings: [Duration]
-  /// Where each rule would have stopped, in the order of ``StoppingRule/allCases``, of those that would have.
-  public let stops: [Stop]
-  private let likedPriors: Int
+  package private(set) var order: [Int] = []
+  /// The number of likes found by priors and reading, after each card of `order`.
+  package private(set) var foundAfter: [Int] = []
+  /// The time of each re-ranking, by the caller's clock. After the last like there are no re-rankings.
+  package private(set) var rerankings: [Duration] = []
+  /// The rules that would have stopped.
+  package private(set) var stops: [StoppingRule: Stop] = [:]
+  private var likedPriors = 0
 
   /// A rule that says when to stop.
-  public enum StoppingRule: String, Sendable, Hashable, CaseIterable {
+  package enum StoppingRule: String, Sendable, Hashable, CaseIterable {
     /// ``StoppingTest`` with p < 0.05.
     case enough
     /// ``StoppingTest`` with p < 0.20.
     case probablyEnough
-    /// 50 nopes in a row, which is what people do, to compare.
+    /// 50 nopes in a row, which is what people do, for comparison.
     case fiftyNopes
   }
 
-  /// Where a rule would have stopped.
-  public struct Stop: Sendable, Hashable {
-    /// Which one.
-    public let rule: StoppingRule
-    /// How many cards were read by then.
-    public let read: Int
-    /// What share of the likes was found by then; `nil` if there was nothing to find.
-    public let recall: Double?
+  /// The point at which a rule would have stopped.
+  package struct Stop: Sendable, Hashable {
+    /// The number of cards read.
+    package let read: Int
+    /// The share of the likes found; `nil` if there was nothing to find.
+    package let recall: Double?
   }
 
-  /// Whether there is a like that is not known before; without, nothing can be found, and no figure says anything.
-  public var hasSomethingToFind: Bool { liked > likedPriors }
+  /// Whether a card other than the priors is liked. Otherwise nothing can be found, and no figure says anything.
+  package var hasSomethingToFind: Bool { liked > likedPriors }
 
-  /// The share of all likes that is found when `share` of all cards is read (rounded down to whole cards); `nil` if there
-  /// is nothing to find.
-  public func recall(at share: Double) -> Double? {
+  /// The share of all likes found when `share` of all cards is read (rounded down to whole cards); `nil` if there is
+  /// nothing to find.
+  package func recall(at share: Double) -> Double? {
     guard hasSomethingToFind else { return nil }
     let read = min(Int(Double(cards) * share), order.count)
     return Double(read == 0 ? likedPriors : foundAfter[read - 1]) / Double(liked)
   }
 
-  /// How many likes are the first 95 %, rounded up.
-  private static func most(of liked: Int) -> Int { (liked * 95 + 99) / 100 }
+  /// 95 % of the likes, rounded up.
+  private var most: Int { (liked * 95 + 99) / 100 }
 
-  /// Work saved over sampling at 95 % recall (Cohen et al. 2006): the share of cards left unread when 95 % of the likes are
-  /// found, less the 5 % that reading at random would leave; `nil` if there is nothing to find.
-  public var wss95: Double? {
+  /// Work saved over sampling at 95 % recall (Cohen et al. 2006): the share of cards left unread when 95 % of the
+  /// likes are found, less the 5 % that reading at random would leave; `nil` if there is nothing to find.
+  package var wss95: Double? {
     guard hasSomethingToFind else { return nil }
-    let wanted = Self.most(of: liked)
-    guard likedPriors < wanted else { return 0.95 }
-    let read = foundAfter.firstIndex { $0 >= wanted }.map { $0 + 1 } ?? cards
+    guard likedPriors < most else { return 0.95 }
+    let read = foundAfter.firstIndex { $0 >= most }.map { $0 + 1 } ?? cards
     return 1 - Double(read) / Double(cards) - 0.05
   }
 
-  /// Average time to discovery (Ferdinands et al. 2023): the mean position, as a share of all cards, of the likes that are
-  /// read, up to the first 95 % of all; 0 if those are known before, `nil` if there is nothing to find.
-  public var atd: Double? {
+  /// Average time to discovery (Ferdinands et al. 2023): the mean position, as a share of all cards, of the likes
+  /// that are read, up to the first 95 % of all likes; 0 if these are among the priors, `nil` if there is nothing
+  /// to find.
+  package var atd: Double? {
     guard hasSomethingToFind else { return nil }
-    let wanted = Self.most(of: liked)
-    var last = likedPriors
-    var sum = 0
-    var count = 0
-    for (place, found) in foundAfter.enumerated() {
-      if found > last, found <= wanted {
-        sum += place + 1
-        count += 1
-      }
-      last = found
-    }
-    return count == 0 ? 0 : Double(sum) / Double(count) / Double(cards)
+    let places = zip([likedPriors] + foundAfter, foundAfter).enumerated()
+      .filter { $1.1 > $1.0 && $1.1 <= most }.map { $0.offset + 1 }
+    return places.isEmpty ? 0 : Double(places.reduce(0, +)) / Double(places.count) / Double(cards)
   }
 
   /// The median time of a re-ranking (the upper of two), and the longest; `nil` without any.
-  public var rerankTimes: (median: Duration, longest: Duration)? {
+  package var rerankTimes: (median: Duration, longest: Duration)? {
     let sorted = rerankings.sorted()
     return sorted.last.map { (sorted[sorted.count / 2], $0) }
   }
 }
 
 extension Evaluation {
+  /// The number of cards looked up in one search. The order usually changes after ten.
+  private static let cardsAtOnce = 16
+
   /// Plays a deck through.
   /// - Parameters:
   ///   - index: The deck's features.
   ///   - isLiked: The label of each card.
   ///   - priors: The cards labelled before the first is read, in order (``Priors`` draws some).
-  ///   - seed: As of ``CardRanker``.
-  ///   - exploration: The share of random draws (``CardRanker/exploration(rate:where:)``).
-  ///   - clock: The time since any moment; asked before and after each re-ranking.
-  public static func play(
-    _ index: FeatureIndex, isLiked: [Bool], priors: [Int], seed: UInt64 = 0, exploration: Double = 0,
-    options: RankingOptions = RankingOptions(), clock: () -> Duration
+  ///   - every: See ``Checkpoint/last(upTo:every:)``.
+  ///   - clock: The time since any moment; called before and after each re-ranking.
+  package static func play(
+    _ index: FeatureIndex, isLiked: [Bool], priors: [Int], seed: UInt64 = 0, every: Int? = nil,
+    clock: () -> Duration
   ) -> Evaluation {
     precondition(isLiked.count == index.count, "a label a card")
-    var run = Run(ranker: CardRanker(index: index, seed: seed, options: options), isLiked: isLiked)
-    for card in priors where !run.isRead[card] { run.know(card) }
-    let priorCount = run.ranker.labels.count
-    let likedPriors = run.found
-    let liked = isLiked.count { $0 }
-    while run.ranker.labels.count < index.count, !run.isDone(liked: liked, after: priorCount) {
+    var evaluation = Evaluation(cards: index.count, liked: isLiked.count { $0 })
+    var ranker = CardRanker(index: index, seed: seed, every: every)
+    var isRead = [Bool](repeating: false, count: index.count)
+    for card in priors where !isRead[card] {
+      isRead[card] = true
+      ranker.append(Label(card: card, isLiked: isLiked[card], isPrior: true))
+      if isLiked[card] { evaluation.likedPriors += 1 }
+    }
+    // The next cards of the order, the first one last.
+    var next: [Int] = []
+    var nopesInARow = 0
+    var testedAt = 0
+    while ranker.labels.count < index.count, !evaluation.isDone {
       // Once every like is found, the order of the nopes changes no figure.
-      if run.found < liked {
+      if evaluation.found < evaluation.liked {
         let start = clock()
-        if run.ranker.update() {
-          run.rerankings.append(clock() - start)
-          run.next = []
+        if ranker.update() {
+          evaluation.rerankings.append(clock() - start)
+          next = []
         }
       }
-      if let card = run.exploration(rate: exploration) {
-        run.read(card, isExplored: true)
-      } else if let card = run.takeNext() {
-        run.read(card, isExplored: false)
+      if next.isEmpty { next = ranker.best(cardsAtOnce) { !isRead[$0] }.reversed() }
+      guard let card = next.popLast() else { break }
+      isRead[card] = true
+      ranker.append(Label(card: card, isLiked: isLiked[card], margin: ranker.margin(of: card)))
+      evaluation.foundAfter.append(evaluation.found + (isLiked[card] ? 1 : 0))
+      evaluation.order.append(card)
+      nopesInARow = isLiked[card] ? 0 : nopesInARow + 1
+      if nopesInARow == 50 { evaluation.stop(.fiftyNopes) }
+      // Only after a checkpoint, as the test goes over all labels.
+      if evaluation.stops[.enough] == nil, Checkpoint.last(upTo: ranker.labels.count) > testedAt {
+        testedAt = ranker.labels.count
+        let p = ranker.stoppingTest(unseen: index.count - testedAt).p
+        if p < 0.20 { evaluation.stop(.probablyEnough) }
+        if p < 0.05 { evaluation.stop(.enough) }
       }
-      run.checkRules(after: priorCount)
     }
-    let labels = run.ranker.labels[priorCount...]
-    var found = likedPriors
-    let foundAfter = labels.map { label in
-      if label.isLiked { found += 1 }
-      return found
-    }
-    return Evaluation(
-      cards: index.count, liked: liked, order: labels.map(\.card), foundAfter: foundAfter,
-      rerankings: run.rerankings,
-      stops: StoppingRule.allCases.compactMap { rule in
-        run.stops[rule].map {
-          Stop(
-            rule: rule, read: $0.read,
-            recall: liked > likedPriors ? Double($0.found) / Double(liked) : nil)
-        }
-      }, likedPriors: likedPriors)
-  }
-}
-
-/// A deck being played through.
-private struct Run {
-  var ranker: CardRanker
-  let isLiked: [Bool]
-  var isRead: [Bool]
-  var found = 0
-  var nopesInARow = 0
-  var rerankings: [Duration] = []
-  var stops: [Evaluation.StoppingRule: (read: Int, found: Int)] = [:]
-  /// The next cards of the order, the last of them first, so that the deck is not searched for each of them.
-  var next: [Int] = []
-  private var testedAt = 0
-
-  /// How many cards are looked for in one search. Usually the order is another one after ten.
-  private static let cardsAtOnce = 16
-
-  init(ranker: CardRanker, isLiked: [Bool]) {
-    self.ranker = ranker
-    self.isLiked = isLiked
-    isRead = Array(repeating: false, count: isLiked.count)
+    return evaluation
   }
 
-  /// Takes a card that is known before.
-  mutating func know(_ card: Int) { add(Label(card: card, isLiked: isLiked[card], isPrior: true)) }
-
-  mutating func takeNext() -> Int? {
-    while true {
-      if next.isEmpty {
-        let isRead = isRead
-        next = ranker.best(Self.cardsAtOnce) { !isRead[$0] }.reversed()
-      }
-      guard let card = next.popLast() else { return nil }
-      // A random draw may have been faster.
-      if !isRead[card] { return card }
-    }
+  private init(cards: Int, liked: Int) {
+    self.cards = cards
+    self.liked = liked
   }
 
-  func exploration(rate: Double) -> Int? { ranker.exploration(rate: rate) { !isRead[$0] } }
+  private var found: Int { foundAfter.last ?? likedPriors }
 
-  mutating func read(_ card: Int, isExplored: Bool) {
-    add(Label(card: card, isLiked: isLiked[card], isExplored: isExplored, margin: ranker.margin(of: card)))
-    nopesInARow = isLiked[card] ? 0 : nopesInARow + 1
+  /// Whether all likes are found, and every rule has had its chance to stop.
+  private var isDone: Bool {
+    found == liked && order.count >= cards / 5 && stops.count == StoppingRule.allCases.count
   }
 
-  private mutating func add(_ label: Label) {
-    ranker.append(label)
-    isRead[label.card] = true
-    if label.isLiked { found += 1 }
-  }
-
-  /// All likes are found, and every rule that may still stop has.
-  func isDone(liked: Int, after priors: Int) -> Bool {
-    found == liked && ranker.labels.count - priors >= isLiked.count / 5
-      && stops.count == Evaluation.StoppingRule.allCases.count
-  }
-
-  mutating func checkRules(after priors: Int) {
-    let read = ranker.labels.count - priors
-    if nopesInARow >= 50, stops[.fiftyNopes] == nil { stops[.fiftyNopes] = (read, found) }
-    // Not at every card: the test looks back at the whole history.
-    guard stops[.enough] == nil, Checkpoint.last(upTo: ranker.labels.count) > testedAt else { return }
-    testedAt = ranker.labels.count
-    let test = ranker.stoppingTest(unseen: isLiked.count - ranker.labels.count)
-    if test.p < 0.20, stops[.probablyEnough] == nil { stops[.probablyEnough] = (read, found) }
-    if test.p < 0.05 { stops[.enough] = (read, found) }
+  /// Notes that a rule stops here, unless it has stopped before.
+  private mutating func stop(_ rule: StoppingRule) {
+    if stops[rule] != nil { return }
+    stops[rule] = Stop(read: order.count, recall: hasSomethingToFind ? Double(found) / Double(liked) : nil)
   }
 }

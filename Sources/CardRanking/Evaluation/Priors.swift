@@ -1,30 +1,26 @@
 /// Cards labelled before the first is read, drawn as in the experiments beside ASReview (docs/learning.md).
-public enum Priors {
-  /// Likes and then nopes, drawn at random: the cards, fewer if there are not as many.
+package enum Priors {
+  /// Draws cards at random: first likes, then nopes; fewer if there are not as many.
   ///
-  /// The same as Python's `r = random.Random(1000 + seed)`, then `r.choice(liked)` for one like, `r.sample(liked, likes)`
-  /// for several, and `r.sample(noped, nopes)`, each of the positions in ascending order; so that runs beside a program in
-  /// Python can begin alike.
-  public static func draw(likes: Int, nopes: Int, isLiked: [Bool], seed: Int) -> [Int] {
+  /// The cards are those of Python's `r = random.Random(1000 + seed)`, then `r.sample(liked, likes)` and
+  /// `r.sample(noped, nopes)`, each of the positions in ascending order. So runs of a program in Python can start
+  /// with the same cards.
+  package static func draw(likes: Int, nopes: Int, isLiked: [Bool], seed: Int) -> [Int] {
     var random = PythonRandom(seed: seed &+ 1000)
     let liked = isLiked.indices.filter { isLiked[$0] }
     let noped = isLiked.indices.filter { !isLiked[$0] }
-    var cards: [Int] = []
-    if likes == 1, !liked.isEmpty {
-      cards.append(liked[random.next(below: liked.count)])
-    } else {
-      cards += random.sample(min(likes, liked.count), of: liked)
-    }
-    return cards + random.sample(min(nopes, noped.count), of: noped)
+    let likes = random.sample(min(likes, liked.count), of: liked)
+    return likes + random.sample(min(nopes, noped.count), of: noped)
   }
 }
 
-/// Python's `random.Random`, as far as it is needed: MT19937 (Matsumoto and Nishimura 1998), `_randbelow`, `sample`.
+/// The part of Python's `random.Random` that is needed: MT19937 (Matsumoto and Nishimura 1998), `_randbelow`,
+/// `sample`.
 struct PythonRandom {
   private var state = [UInt32](repeating: 0, count: 624)
   private var position = 624
 
-  /// - Parameter seed: Its absolute value is what counts, as in Python.
+  /// - Parameter seed: The sign is ignored, as in Python.
   init(seed: Int) {
     let magnitude = seed.magnitude
     var key = [UInt32(truncatingIfNeeded: magnitude)]
@@ -33,18 +29,14 @@ struct PythonRandom {
     state[0] = 19_650_218
     for i in 1..<624 { state[i] = 1_812_433_253 &* (state[i - 1] ^ (state[i - 1] >> 30)) &+ UInt32(i) }
     var i = 1
-    var j = 0
-    for _ in 0..<624 {
-      state[i] = (state[i] ^ ((state[i - 1] ^ (state[i - 1] >> 30)) &* 1_664_525)) &+ key[j] &+ UInt32(j)
-      i += 1
-      j = (j + 1) % key.count
-      if i == 624 {
-        state[0] = state[623]
-        i = 1
+    for round in 0..<624 + 623 {
+      let mixed = state[i - 1] ^ (state[i - 1] >> 30)
+      if round < 624 {
+        let j = round % key.count
+        state[i] = (state[i] ^ (mixed &* 1_664_525)) &+ key[j] &+ UInt32(j)
+      } else {
+        state[i] = (state[i] ^ (mixed &* 1_566_083_941)) &- UInt32(i)
       }
-    }
-    for _ in 0..<623 {
-      state[i] = (state[i] ^ ((state[i - 1] ^ (state[i - 1] >> 30)) &* 1_566_083_941)) &- UInt32(i)
       i += 1
       if i == 624 {
         state[0] = state[623]
@@ -70,7 +62,7 @@ struct PythonRandom {
     return y ^ (y >> 18)
   }
 
-  /// `_randbelow`: draws of as many bits as `bound` has, until one is below. `bound` in 1 ..< 2^32.
+  /// `_randbelow`: draws as many bits as `bound` has until the number is below `bound`, which is in 1 ..< 2^32.
   mutating func next(below bound: Int) -> Int {
     let bits = Int.bitWidth - bound.leadingZeroBitCount
     while true {
@@ -79,7 +71,7 @@ struct PythonRandom {
     }
   }
 
-  /// `sample`: a pool for few to choose from, else draws until one is new.
+  /// `sample`: draws from a pool if the population is small, else repeats draws that came before.
   mutating func sample(_ count: Int, of population: [Int]) -> [Int] {
     var poolLimit = 21
     if count > 5 {

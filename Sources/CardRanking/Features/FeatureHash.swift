@@ -1,13 +1,17 @@
 import CardDeck
 
-/// What a feature is, as 64 bits. Two that differ have the same with a chance of 2^-64 a pair, and then share a weight.
+/// The identity of a feature: a 64-bit hash. Two features share a hash with a chance of 2^-64 a pair, and then a
+/// weight.
 enum FeatureHash {
-  /// What kind of feature a hash is of.
+  /// The kind of a feature. A number's bin counts as a tag.
   enum Kind: UInt8 {
     case word, pair, titleWord, gram, tag, mark
 
     /// κ of the formula: how much a feature counts before the row is brought to unit length.
     var factor: Double { self == .gram || self == .mark ? 0.4 : 1 }
+
+    /// Whether likeness to liked cards is counted by features of this kind (``NeighborIndex``).
+    var isWord: Bool { self == .word || self == .titleWord }
   }
 
   /// FNV-1a, mixed.
@@ -17,12 +21,12 @@ enum FeatureHash {
     return SplitMix64.mixed(hash)
   }
 
-  /// Two words, one after the other.
+  /// Two adjacent words, by their hashes.
   static func pair(_ first: UInt64, _ second: UInt64) -> UInt64 {
     SplitMix64.mixed(first &* 31 &+ second &+ 7)
   }
 
-  /// A word in a title.
+  /// A word in a title, by the word's hash.
   static func titleWord(_ word: UInt64) -> UInt64 { SplitMix64.mixed(word ^ 0x7469_746C_6521) }
 
   /// Four code points.
@@ -33,20 +37,18 @@ enum FeatureHash {
     return SplitMix64.mixed(SplitMix64.mixed(low ^ 0x6772_616D) ^ high)
   }
 
-  /// The ``TextMark`` with this text.
+  /// See ``WordSplitter/marks``.
   static func mark(_ text: String) -> UInt64 { SplitMix64.mixed(word(text.utf8) ^ 0x6D61_726B) }
 
-  /// A tag, as it is.
   static func tag(_ tag: String) -> UInt64 { SplitMix64.mixed(word(tag.utf8) ^ 0x7461_6721) }
 
-  /// The `bin`-th quantile bin of the numbers named `name`.
+  /// A quantile bin of the numbers named `name`.
   static func number(_ name: String, bin: Int) -> UInt64 {
     SplitMix64.mixed(word(name.utf8) ^ 0x6E75_6D21 &+ UInt64(bin))
   }
-}
 
-extension FeatureHash {
-  /// The 4-grams of `<word>`, in order, as often as they occur. Each word of two code points or more has one.
+  /// Calls `body` with the 4-grams of `<word>`, in order, each as often as it occurs. A word of two code points or
+  /// more has at least one.
   /// - Parameter word: Valid UTF-8.
   @inline(__always)
   static func forEachGram(ofWord word: some Sequence<UInt8>, _ body: (UInt64) -> Void) {
@@ -72,12 +74,5 @@ extension FeatureHash {
       }
     }
     push(0x3E, body)
-  }
-
-  /// The same as a list.
-  static func grams(ofWord word: some Sequence<UInt8>) -> [UInt64] {
-    var grams: [UInt64] = []
-    forEachGram(ofWord: word) { grams.append($0) }
-    return grams
   }
 }

@@ -5,8 +5,8 @@
 /// for card in cards { builder.append(RankedText(title: card.title, body: card.body)) }
 /// let index = builder.finish()
 /// ```
-public struct FeatureIndexBuilder: Sendable {
-  /// Where a card's features begin, and its tags and numbers in `block`.
+package struct FeatureIndexBuilder: Sendable {
+  /// Where a card's features begin in `features`, and its tags and numbers in `block`.
   private struct Start {
     var text: Int
     var block: Int
@@ -15,36 +15,32 @@ public struct FeatureIndexBuilder: Sendable {
   private var kinds: [FeatureHash.Kind] = []
   private var cardCounts: [UInt32] = []
   private var starts: [Start] = []
-  // Of all cards, in the order of occurrence; counts stop at 65,535.
+  // The features of all cards, in the order of occurrence, and how often each occurs in its card, at most 65,535.
   private var features: [UInt32] = []
   private var counts: [UInt16] = []
   private var block: [UInt32] = []
   private var numbers: [(card: Int, number: RankedText.Number)] = []
-  // By feature: where in `features` it was last put.
+  // By feature: its last index in `features`.
   private var lastPlace: [Int] = []
   // By feature: the 4-grams of a word, found when it first occurs.
   private var grams: [UInt32] = []
   private var gramRanges: [Range<UInt32>] = []
   private var splitter = WordSplitter()
-  private let blockSquare: Double
 
-  /// An index of no cards.
-  /// - Parameter blockSquare: The squared length of the row of tags and numbers; that of the text's is 1. DESIGN has 0.1
-  ///   to 0.25.
-  public init(blockSquare: Double = 0.15) { self.blockSquare = blockSquare }
+  package init() {}
 
-  /// How many cards were appended.
-  public var count: Int { starts.count }
+  /// The number of cards appended.
+  package var count: Int { starts.count }
 
-  /// How many features the cards have, all together; the index takes 10 to 25 bytes for each.
-  public var size: Int { features.count + block.count }
+  /// The number of features of all cards together. The index takes 10 to 25 bytes for each.
+  package var size: Int { features.count + block.count }
 
-  /// Takes the next card's.
-  public mutating func append(_ text: RankedText) {
+  /// Adds the next card.
+  package mutating func append(_ text: RankedText) {
     let start = features.count
     starts.append(Start(text: start, block: block.count))
-    appendWords(of: text.title, isTitle: true)
-    appendWords(of: text.body, isTitle: false)
+    addWords(of: text.title, isTitle: true)
+    addWords(of: text.body, isTitle: false)
     for place in start..<features.count {
       let feature = Int(features[place])
       guard kinds[feature] == .word else { continue }
@@ -56,20 +52,21 @@ public struct FeatureIndexBuilder: Sendable {
     for number in text.numbers where !number.value.isNaN { numbers.append((starts.count - 1, number)) }
   }
 
-  private mutating func appendWords(of text: String, isTitle: Bool) {
+  private mutating func addWords(of text: String, isTitle: Bool) {
     splitter.split(text)
-    var last: UInt64?
-    for range in splitter.words {
-      let hash = splitter.bytes.withUnsafeBufferPointer { FeatureHash.word($0[range]) }
-      count(wordFeature(hash, range))
-      if let last { count(feature(FeatureHash.pair(last, hash), .pair)) }
-      if isTitle { count(feature(FeatureHash.titleWord(hash), .titleWord)) }
-      last = hash
+    let splitter = splitter
+    splitter.forEachFeature(isTitle: isTitle) { hash, kind, word in
+      let (number, isNew) = feature(hash, kind)
+      if isNew, kind == .word {
+        let start = UInt32(grams.count)
+        splitter.forEachGram(ofWord: word) { grams.append(feature($0, .gram).number) }
+        gramRanges[Int(number)] = start..<UInt32(grams.count)
+      }
+      count(number)
     }
-    for mark in splitter.marks { count(feature(FeatureHash.mark(mark.text), .mark)) }
   }
 
-  private mutating func feature(_ hash: UInt64, _ kind: FeatureHash.Kind) -> UInt32 {
+  private mutating func feature(_ hash: UInt64, _ kind: FeatureHash.Kind) -> (number: UInt32, isNew: Bool) {
     let (number, isNew) = table.number(of: hash)
     if isNew {
       kinds.append(kind)
@@ -77,17 +74,7 @@ public struct FeatureIndexBuilder: Sendable {
       lastPlace.append(-1)
       gramRanges.append(0..<0)
     }
-    return number
-  }
-
-  private mutating func wordFeature(_ hash: UInt64, _ range: Range<Int>) -> UInt32 {
-    let known = table.hashes.count
-    let number = feature(hash, .word)
-    guard table.hashes.count > known else { return number }
-    let start = UInt32(grams.count)
-    for gram in FeatureHash.grams(ofWord: splitter.bytes[range]) { grams.append(feature(gram, .gram)) }
-    gramRanges[Int(number)] = start..<UInt32(grams.count)
-    return number
+    return (number, isNew)
   }
 
   private mutating func count(_ feature: UInt32, times: UInt16 = 1) {
@@ -102,11 +89,11 @@ public struct FeatureIndexBuilder: Sendable {
     }
   }
 
-  /// Puts a token into the last card's block, once.
+  /// Adds a tag or a number's bin to the last card's block, unless it is there already.
   private mutating func appendToBlock(_ hash: UInt64, since start: Int) {
-    // More than anybody gives a card.
+    // More tags than anybody gives a card.
     guard block.count - start < 256 else { return }
-    let number = feature(hash, .tag)
+    let (number, _) = feature(hash, .tag)
     guard !block[start...].contains(number) else { return }
     block.append(number)
     cardCounts[Int(number)] += 1
@@ -116,13 +103,12 @@ public struct FeatureIndexBuilder: Sendable {
 // MARK: - Finishing
 
 extension FeatureIndexBuilder {
-  /// The index of the cards appended; nothing can be appended any more.
-  public consuming func finish() -> FeatureIndex {
+  /// Makes the index of the cards appended.
+  package consuming func finish() -> FeatureIndex {
     let numberBins = binNumbers()
     let (cards, kinds) = (starts.count, kinds)
     var rows = FeatureRows(
-      FeatureNumbering(hashes: table.hashes, cardCounts: cardCounts, cards: cards), cards: cards,
-      cardCounts: cardCounts, blockSquare: blockSquare, factor: { kinds[$0].factor })
+      hashes: table.hashes, cardCounts: cardCounts, cards: cards, kind: { kinds[$0] })
     rows.reserve(rows: cards, features: features.count)
     for card in starts.indices {
       let next = card + 1 < cards ? starts[card + 1] : Start(text: features.count, block: block.count)
@@ -132,12 +118,11 @@ extension FeatureIndexBuilder {
       for feature in block[starts[card].block..<next.block] { rows.addToBlock(Int(feature)) }
       rows.endRow()
     }
-    return rows.index(cards: cards, cardCounts: cardCounts, numberBins: numberBins, isFolded: false) {
-      kinds[$0] == .word || kinds[$0] == .titleWord
-    }
+    return rows.index(numberBins: numberBins, isFolded: false)
   }
 
-  /// Puts each card's numbers into its block as tokens of their bins; the bins, by name.
+  /// Adds the bins of each card's numbers to its block.
+  /// - Returns: The edges of the bins, by name.
   private mutating func binNumbers() -> [String: [Double]] {
     guard !numbers.isEmpty else { return [:] }
     var values: [String: [Double]] = [:]

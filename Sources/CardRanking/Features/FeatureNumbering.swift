@@ -1,5 +1,5 @@
-/// The features that are kept, in their final order: the most common first, so that their weights lie together in the
-/// cache; features of as many cards by hash. The order of the cards does not matter.
+/// The final numbers of the features that are kept: the most common first, so that their weights lie together in the
+/// cache; features of equally many cards by hash. The order of the cards does not matter.
 struct FeatureNumbering {
   /// The new number of a feature, or why it has none.
   enum Result {
@@ -8,7 +8,7 @@ struct FeatureNumbering {
     case nearlyAllHaveIt
   }
 
-  /// The old number of each feature that is kept, by new number.
+  /// The old number of each kept feature, by new number.
   let kept: [UInt32]
   /// The hashes of the kept features in ascending order, and the new number of each.
   let hashes: [UInt64]

@@ -6,12 +6,15 @@ struct FeatureRows {
   private var repeatedWeights: [Float] = []
 
   private let numbering: FeatureNumbering
-  private let blockSquare: Double
-  /// κ of the formula, by old number.
-  private let factor: (Int) -> Double
+  /// The number of cards in the deck (N).
+  private let cards: Int
+  /// By old number.
+  private let kind: (Int) -> FeatureHash.Kind
+  /// The number of cards that have a feature, by new number.
+  private let cardCounts: [UInt32]
   /// κ idf, by new number.
   private let gains: [Double]
-  /// idf of a feature that one card has.
+  /// idf of a feature that only one card has.
   private let ownGain: Double
   private let weights = (0..<256).map { $0 == 0 ? 0 : FeatureIndex.weight($0) }
 
@@ -23,24 +26,22 @@ struct FeatureRows {
   private var blockOwn = 0.0
 
   /// - Parameters:
-  ///   - cards: The number of cards in the deck (N), which may be more than the rows that are made.
-  ///   - cardCounts: By old number.
-  ///   - factor: κ of the formula, by old number.
-  ///   - blockSquare: See ``FeatureIndexBuilder/init(blockSquare:)``.
-  init(
-    _ numbering: FeatureNumbering, cards: Int, cardCounts: [UInt32], blockSquare: Double,
-    factor: @escaping (Int) -> Double
-  ) {
-    self.numbering = numbering
-    self.factor = factor
-    self.blockSquare = blockSquare
-    gains = numbering.kept.map {
-      factor(Int($0)) * FeatureIndex.idf(cardCount: Int(cardCounts[Int($0)]), of: cards)
+  ///   - hashes: The hash of each feature. The index of a feature here is its old number.
+  ///   - cardCounts: The number of cards that have a feature, by old number.
+  ///   - cards: The number of cards in the deck (N). Fewer rows may be made.
+  ///   - kind: The kind of a feature, by old number.
+  init(hashes: [UInt64], cardCounts: [UInt32], cards: Int, kind: @escaping (Int) -> FeatureHash.Kind) {
+    numbering = FeatureNumbering(hashes: hashes, cardCounts: cardCounts, cards: cards)
+    self.cards = cards
+    self.kind = kind
+    self.cardCounts = numbering.kept.map { cardCounts[Int($0)] }
+    gains = zip(numbering.kept, self.cardCounts).map { old, count in
+      kind(Int(old)).factor * FeatureIndex.idf(cardCount: Int(count), of: cards)
     }
     ownGain = FeatureIndex.idf(cardCount: 1, of: cards)
   }
 
-  /// Expects that many rows and features of texts.
+  /// Reserves memory for this number of rows, and of features in texts.
   mutating func reserve(rows count: Int, features: Int) {
     rows.reserveCapacity(count)
     common.reserveCapacity(features)
@@ -58,7 +59,7 @@ struct FeatureRows {
     case .kept(let number):
       if count == 1 { once.append(number) } else { repeated.append((number, count)) }
     case .onlyOneCardHasIt:
-      let value = factor(feature) * ownGain * weight(count)
+      let value = kind(feature).factor * ownGain * weight(count)
       own += value * value
     case .nearlyAllHaveIt: break
     }
@@ -74,7 +75,7 @@ struct FeatureRows {
     }
   }
 
-  /// Makes the current card's row, and begins the next card.
+  /// Makes the current card's row and begins the next card.
   mutating func endRow() {
     once.sort()
     repeated.sort { $0.feature < $1.feature }
@@ -102,32 +103,24 @@ struct FeatureRows {
         rare: UInt32(rareStart), rareRepeated: UInt32(rareRepeated), block: UInt32(blockStart),
         end: UInt32(rare.count), weights: UInt32(firstWeight),
         scale: square > 0 ? Float(1 / square.squareRoot()) : 0,
-        blockScale: inBlock > 0 ? Float((blockSquare / inBlock).squareRoot()) : 0,
+        blockScale: inBlock > 0 ? Float((FeatureIndex.blockSquare / inBlock).squareRoot()) : 0,
         ownSquare: Float(
-          (square > 0 ? own / square : 0) + (inBlock > 0 ? blockOwn / inBlock * blockSquare : 0)),
-        square: (square > 0 ? 1 : 0) + (inBlock > 0 ? Float(blockSquare) : 0)))
+          (square > 0 ? own / square : 0) + (inBlock > 0 ? blockOwn / inBlock * FeatureIndex.blockSquare : 0)),
+        square: (square > 0 ? 1 : 0) + (inBlock > 0 ? Float(FeatureIndex.blockSquare) : 0)))
     once.removeAll(keepingCapacity: true)
     repeated.removeAll(keepingCapacity: true)
     block.removeAll(keepingCapacity: true)
     (own, blockOwn) = (0, 0)
   }
 
-  /// The index of the rows.
-  /// - Parameters:
-  ///   - cards: As given to the initializer.
-  ///   - cardCounts: As given to the initializer.
-  ///   - isWord: Whether a feature is a word or a word of a title, by old number.
-  func index(
-    cards: Int, cardCounts: [UInt32], numberBins: [String: [Double]] = [:], isFolded: Bool,
-    isWord: (Int) -> Bool
-  ) -> FeatureIndex {
-    let counts = numbering.kept.map { cardCounts[Int($0)] }
-    let isNeighborWord = zip(numbering.kept, counts).map { old, count in
-      Double(count) <= 0.2 * Double(cards) && isWord(Int(old))
+  /// Makes the index of the rows.
+  func index(numberBins: [String: [Double]] = [:], isFolded: Bool) -> FeatureIndex {
+    let isNeighborWord = zip(numbering.kept, cardCounts).map { old, count in
+      Double(count) <= 0.2 * Double(cards) && kind(Int(old)).isWord
     }
     return FeatureIndex(
       rows: rows, common: common, rare: rare, repeatedWeights: repeatedWeights,
-      squaredGains: gains.map { Float($0 * $0) }, cardCounts: counts, hashes: numbering.hashes,
+      squaredGains: gains.map { Float($0 * $0) }, cardCounts: cardCounts, hashes: numbering.hashes,
       featuresByHash: numbering.featuresByHash, commonHashes: numbering.commonHashes, numberBins: numberBins,
       isFolded: isFolded, deckCount: cards,
       neighbors: NeighborIndex(self, gains: gains, isWord: isNeighborWord))
@@ -141,24 +134,22 @@ struct FeatureRows {
 
   /// Calls `body` with each feature of a row's text and its 1 + ln tf.
   func forEachTextFeature(of row: FeatureIndex.Row, _ body: (Int, Double) -> Void) {
+    for place in row.common..<row.commonRepeated { body(Int(common[Int(place)]), 1) }
     var tf = Int(row.weights)
-    for place in row.common..<row.commonEnd {
-      let isRepeated = place >= row.commonRepeated
-      body(Int(common[Int(place)]), isRepeated ? Double(repeatedWeights[tf]) : 1)
-      if isRepeated { tf += 1 }
+    func forEachRepeated(_ feature: Int) {
+      body(feature, Double(repeatedWeights[tf]))
+      tf += 1
     }
-    for place in row.rare..<row.block {
-      let isRepeated = place >= row.rareRepeated
-      body(Int(rare[Int(place)]), isRepeated ? Double(repeatedWeights[tf]) : 1)
-      if isRepeated { tf += 1 }
-    }
+    for place in row.commonRepeated..<row.commonEnd { forEachRepeated(Int(common[Int(place)])) }
+    for place in row.rare..<row.rareRepeated { body(Int(rare[Int(place)]), 1) }
+    for place in row.rareRepeated..<row.block { forEachRepeated(Int(rare[Int(place)])) }
   }
 }
 
 extension NeighborIndex {
   /// - Parameters:
   ///   - gains: κ idf, by feature.
-  ///   - isWord: Whether a feature counts, by feature.
+  ///   - isWord: Whether the cosines count a feature, by feature.
   init(_ rows: FeatureRows, gains: [Double], isWord: [Bool]) {
     var starts = [UInt32](repeating: 0, count: gains.count + 1)
     for row in rows.rows {

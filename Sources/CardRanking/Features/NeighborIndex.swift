@@ -1,10 +1,33 @@
-/// Words and title words of all cards, by word: for the cosines of ``LikedNeighbors``.
+/// The cards that have a word or title word, by word: an inverted index for the cosines of ``LikedNeighbors``.
 ///
-/// Values are tf-idf as in ``FeatureIndex``, of unit length by themselves; only words in 2 … 0.2 N cards.
+/// A card's values are tf-idf as in ``FeatureIndex``, over words that 2 to 0.2 N cards have, and have length 1.
 struct NeighborIndex: Sendable {
-  /// By feature, one more than there are: where its cards begin.
-  let starts: [UInt32]
+  /// Where the cards of a feature begin in `cards` and `values`, by feature; one more than there are features.
+  private(set) var starts: [UInt32]
   /// In ascending order for each feature.
-  let cards: [UInt32]
-  let values: [Float]
+  private(set) var cards: [UInt32]
+  private(set) var values: [Float]
+
+  /// Where the cards of a feature are in `cards` and `values`.
+  func places(of feature: Int) -> Range<Int> { Int(starts[feature])..<Int(starts[feature + 1]) }
+
+  /// A card's value of a feature; `nil` if the card does not have it.
+  func value(of feature: Int, in card: Int) -> Float? {
+    let places = places(of: feature)
+    return cards[places].sortedIndex(of: UInt32(card)).map { values[$0] }
+  }
+
+  /// The same index with fewer cards.
+  func filtered(_ isIncluded: [Bool]) -> NeighborIndex {
+    var part = NeighborIndex(starts: [0], cards: [], values: [])
+    part.starts.reserveCapacity(starts.count)
+    for feature in 0..<starts.count - 1 {
+      for place in places(of: feature) where isIncluded[Int(cards[place])] {
+        part.cards.append(cards[place])
+        part.values.append(values[place])
+      }
+      part.starts.append(UInt32(part.cards.count))
+    }
+    return part
+  }
 }

@@ -1,6 +1,6 @@
-/// The rows of an index as pointers: without, a sum over a row takes twice as long for the checks of bounds.
+/// Reads the rows of an index through pointers: with bounds checks a sum over a row takes twice as long.
 ///
-/// Feature numbers come from ``FeatureIndexBuilder`` alone and are below the number of features, which is what makes it safe.
+/// It is safe because feature numbers come from ``FeatureIndexBuilder`` alone, and are below the number of features.
 struct RowReader {
   let rows: UnsafeBufferPointer<FeatureIndex.Row>
   private let common: UnsafeBufferPointer<UInt16>
@@ -8,7 +8,8 @@ struct RowReader {
   private let repeatedWeights: UnsafeBufferPointer<Float>
   private let squaredGains: UnsafeBufferPointer<Float>
 
-  /// The sum of w_f x_f over a card's features, of a vector kept as w_f times the gain of f.
+  /// The sum of w_f x_f over a card's features.
+  /// - Parameter weights: w_f times the gain of f, by feature.
   @inline(__always)
   func dot(_ card: Int, _ weights: UnsafePointer<Float>) -> Float {
     let row = rows[card]
@@ -63,27 +64,29 @@ struct RowReader {
     return a + b
   }
 
-  /// Adds `amount` times the card's row to a vector kept as in ``dot(_:_:)``.
+  /// Adds `amount` times the card's row to weights as ``dot(_:_:)`` takes them.
   @inline(__always)
   func add(_ card: Int, times amount: Float, to weights: UnsafeMutablePointer<Float>) {
     let row = rows[card]
     let tf = Int(row.weights)
-    add(common, row.common, row.commonRepeated, amount * row.scale, weights)
-    addWeighted(common, row.commonRepeated, row.commonEnd, tf, amount * row.scale, weights)
+    let amountOfText = amount * row.scale
+    add(common, row.common, row.commonRepeated, weights) { _ in amountOfText }
+    add(common, row.commonRepeated, row.commonEnd, weights) { amountOfText * repeatedWeights[tf + $0] }
     if row.rare == row.end { return }
-    add(rare, row.rare, row.rareRepeated, amount * row.scale, weights)
-    addWeighted(
-      rare, row.rareRepeated, row.block, tf + Int(row.commonEnd - row.commonRepeated), amount * row.scale,
-      weights)
-    add(rare, row.block, row.end, amount * row.blockScale, weights)
+    let rareTF = tf + Int(row.commonEnd - row.commonRepeated)
+    add(rare, row.rare, row.rareRepeated, weights) { _ in amountOfText }
+    add(rare, row.rareRepeated, row.block, weights) { amountOfText * repeatedWeights[rareTF + $0] }
+    add(rare, row.block, row.end, weights) { _ in amount * row.blockScale }
   }
 
+  /// - Parameter amount: The amount of a feature, by its distance from `start`.
   @inline(__always)
   private func add<Feature: FixedWidthInteger>(
-    _ features: UnsafeBufferPointer<Feature>, _ start: UInt32, _ end: UInt32, _ amount: Float,
-    _ weights: UnsafeMutablePointer<Float>
+    _ features: UnsafeBufferPointer<Feature>, _ start: UInt32, _ end: UInt32,
+    _ weights: UnsafeMutablePointer<Float>, _ amount: (Int) -> Float
   ) {
-    var place = Int(start)
+    let first = Int(start)
+    var place = first
     let end = Int(end)
     while place + 4 <= end {
       let a = Int(truncatingIfNeeded: features[place])
@@ -92,8 +95,10 @@ struct RowReader {
       let d = Int(truncatingIfNeeded: features[place + 3])
       // No two are the same, so all may be read before one is written.
       let sums = (
-        weights[a] + amount * squaredGains[a], weights[b] + amount * squaredGains[b],
-        weights[c] + amount * squaredGains[c], weights[d] + amount * squaredGains[d]
+        weights[a] + amount(place - first) * squaredGains[a],
+        weights[b] + amount(place - first + 1) * squaredGains[b],
+        weights[c] + amount(place - first + 2) * squaredGains[c],
+        weights[d] + amount(place - first + 3) * squaredGains[d]
       )
       weights[a] = sums.0
       weights[b] = sums.1
@@ -103,26 +108,14 @@ struct RowReader {
     }
     while place < end {
       let feature = Int(truncatingIfNeeded: features[place])
-      weights[feature] += amount * squaredGains[feature]
+      weights[feature] += amount(place - first) * squaredGains[feature]
       place += 1
     }
   }
 
-  @inline(__always)
-  private func addWeighted<Feature: FixedWidthInteger>(
-    _ features: UnsafeBufferPointer<Feature>, _ start: UInt32, _ end: UInt32, _ firstWeight: Int,
-    _ amount: Float, _ weights: UnsafeMutablePointer<Float>
-  ) {
-    var tf = firstWeight
-    for place in Int(start)..<Int(end) {
-      let feature = Int(truncatingIfNeeded: features[place])
-      weights[feature] += amount * repeatedWeights[tf] * squaredGains[feature]
-      tf += 1
-    }
-  }
-
-  /// Brings a card's row into the cache while another one is worked on: rows in a random order wait for memory otherwise.
-  /// - Parameter sink: Takes what was read, which means nothing; without, nothing would have to be read.
+  /// Brings a card's row into the cache while another row is worked on. Rows in a random order wait for memory
+  /// otherwise.
+  /// - Parameter sink: Receives a meaningless sum, so that the compiler cannot leave out the reads.
   @inline(never)
   func prefetch(_ card: Int, into sink: UnsafeMutablePointer<UInt32>) {
     let row = rows[card]
@@ -135,7 +128,7 @@ struct RowReader {
     sink.pointee = all
   }
 
-  /// Reads `index` for as long as `body` takes.
+  /// Calls `body` with a reader that is valid during the call.
   static func reading<Result>(_ index: FeatureIndex, _ body: (RowReader) -> Result) -> Result {
     index.rows.withUnsafeBufferPointer { rows in
       index.common.withUnsafeBufferPointer { common in

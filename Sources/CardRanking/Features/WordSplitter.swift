@@ -1,28 +1,35 @@
-/// Splits text into lower-case words: runs of letters, marks, digits and connecting punctuation (`_`), two or more; and finds
-/// the ``TextMark``s beside them.
+/// Splits a text into lower-case words and into marks.
 ///
-/// Near to the word boundaries of Unicode (UAX 29) without its tables: an apostrophe ends a word, and a run in a script
-/// without spaces is one word, of which the 4-grams learn. A longer run than anybody's word is cut.
+/// A word is a run of two or more letters, combining marks, digits and connecting punctuation (`_`). This is close
+/// to the word boundaries of Unicode (UAX 29), but needs no tables: an apostrophe ends a word, and a run in a
+/// script without spaces is one word, whose 4-grams can be learned from.
+///
+/// Marks tell how somebody writes, where words tell about what (Stamatatos 2009 attributes texts to authors by them).
 struct WordSplitter {
-  /// In code points.
+  /// Longest word, in code points. A longer run is cut.
   private static let longest = 256
 
   /// All words in UTF-8, one after the other.
   private(set) var bytes: [UInt8] = []
-  /// Where each word is in `bytes`.
+  /// The range of each word in `bytes`.
   private(set) var words: [Range<Int>] = []
-  /// In the order of their ends, as often as they occur.
-  private(set) var marks: [TextMark] = []
+  /// The marks in the order of their ends, each as often as it occurs. No mark is written like a word:
+  ///
+  /// - a run of one punctuation mark or symbol, at most three of it (`!!!` also for more);
+  /// - a run of digits, within a word or not, by its length: `#3` for any three digits, `#12` for twelve or more;
+  /// - `AA` for a word of two or more capital letters and nothing else;
+  /// - a letter by itself, in lower case.
+  private(set) var marks: [String] = []
 
   // The word so far: where it begins in `bytes`, its length in code points, and whether all are capital letters.
   private var start = 0
   private var length = 0
   private var isCapital = true
-  // How many digits, and how many of which symbol, were just read.
+  // The number of digits just read, and the symbol just read with its number.
   private var digits = 0
   private var symbol: (scalar: Unicode.Scalar, count: Int)?
 
-  /// Replaces what is here with the words and marks of `text`.
+  /// Replaces the words and marks by those of `text`.
   mutating func split(_ text: String) {
     bytes.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
@@ -68,9 +75,9 @@ struct WordSplitter {
     endDigits()
     if length >= 2 {
       words.append(start..<bytes.count)
-      if isCapital { marks.append(.capitals) }
+      if isCapital { marks.append("AA") }
     } else {
-      if !isNumber { marks.append(.letter(String(decoding: bytes[start...], as: UTF8.self))) }
+      if !isNumber { marks.append(String(decoding: bytes[start...], as: UTF8.self)) }
       bytes.removeSubrange(start...)
     }
     start = bytes.count
@@ -80,17 +87,17 @@ struct WordSplitter {
 
   private mutating func endDigits() {
     guard digits > 0 else { return }
-    marks.append(.digits(min(digits, 12)))
+    marks.append("#\(min(digits, 12))")
     digits = 0
   }
 
   private mutating func endSymbol() {
     guard let (scalar, count) = symbol else { return }
-    marks.append(.symbol(scalar, count: min(count, 3)))
+    marks.append(String(repeating: Character(scalar), count: min(count, 3)))
     symbol = nil
   }
 
-  /// What a character is to the words around it.
+  /// The part that a character plays in words and marks.
   private enum Class {
     case digit, capital, otherInWord, symbol, gap
 
@@ -119,5 +126,35 @@ struct WordSplitter {
         default: .gap
         }
     }
+  }
+}
+
+extension WordSplitter {
+  /// Calls `body` with each word, pair of adjacent words, title word and mark of the text. 4-grams are left to the
+  /// caller.
+  /// - Parameters:
+  ///   - isTitle: Whether words count as title words too.
+  ///   - body: Takes a feature's hash and kind, and its index in ``words`` (of a pair, that of the second word) or
+  ///     ``marks``.
+  @inline(__always)
+  func forEachFeature(isTitle: Bool, _ body: (UInt64, FeatureHash.Kind, Int) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var last: UInt64?
+      for (index, range) in words.enumerated() {
+        let hash = FeatureHash.word(bytes[range])
+        body(hash, .word, index)
+        if let last { body(FeatureHash.pair(last, hash), .pair, index) }
+        if isTitle { body(FeatureHash.titleWord(hash), .titleWord, index) }
+        last = hash
+      }
+    }
+    for (index, mark) in marks.enumerated() { body(FeatureHash.mark(mark), .mark, index) }
+  }
+
+  /// Calls `body` with each 4-gram of a word.
+  /// - Parameter index: The word's index in ``words``.
+  @inline(__always)
+  func forEachGram(ofWord index: Int, _ body: (UInt64) -> Void) {
+    bytes.withUnsafeBufferPointer { FeatureHash.forEachGram(ofWord: $0[words[index]], body) }
   }
 }

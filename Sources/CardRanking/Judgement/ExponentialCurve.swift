@@ -1,17 +1,17 @@
-/// Likes whose rate falls exponentially with the number of choices, λ(t) = a e^(-bt), fitted by maximum likelihood: an
-/// inhomogeneous Poisson process (Cormack and Grossman 2016; Sneyd and Stevenson 2019 for stopping).
+/// A rate of likes that falls exponentially with the number of choices, λ(t) = a e^(-bt), fitted by maximum
+/// likelihood: an inhomogeneous Poisson process (Cormack and Grossman 2016; Sneyd and Stevenson 2019 for stopping).
 enum ExponentialCurve {
-  /// How many likes are expected among the next `unseen` choices.
+  /// The expected number of likes among the next `unseen` choices.
   ///
-  /// Given how many likes there are, the likelihood is largest where their mean time is that of an exponential cut off at
+  /// Given the number of likes, the likelihood is largest where their mean time is that of an exponential cut off at
   /// T = `choices`: 1/b - T / (e^(bT) - 1).
   /// - Parameters:
-  ///   - times: After how many choices each like came, 1 for the first.
-  ///   - choices: How many there were; at least the last of `times`.
+  ///   - times: The number of the choice that each like was, from 1.
+  ///   - choices: The number of choices so far; at least the last of `times`.
   static func expected(times: [Int], choices: Int, unseen: Int) -> Double {
     guard !times.isEmpty, choices > 0, unseen > 0 else { return 0 }
     let length = Double(choices)
-    // In units of T; half a choice back, as a like stands for the choice that it ends.
+    // In units of T. Half a choice is subtracted, so that a like counts as the middle of its choice.
     let mean = (Double(times.reduce(0, +)) - Double(times.count) / 2) / Double(times.count) / length
     var low = -50.0
     var high = 700.0

@@ -1,26 +1,30 @@
-/// About how many cards of the deck one likes, from those found: `31 of about 40 found`.
+/// An estimate of how many cards of the deck will be liked: `31 of about 40 found`.
 ///
-/// With random draws: found + U (k + 0.08) / (m + 4), with U cards unseen and k likes among the m draws of the later half of
-/// the choices: their share with a prior of 2 % that weighs as much as 4 draws (a Beta(0.08, 3.92)). Without: found + half
-/// of min(isotonic, 2 found) + half of min(exponential curve, 2 found): ``IsotonicRegression`` of likes on margins, summed
-/// over the unseen cards, and ``ExponentialCurve``. If no label has a margin, the curve counts twice.
-public struct FoundEstimate: Sendable, Hashable {
-  /// How many likes there are, without those that were known before.
-  public let found: Int
-  /// How many there are in the deck, about; at least `found`.
-  public let total: Double
+/// With random draws it is found + U (k + 0.08) / (m + 4), with U cards unseen and k likes among the m draws of the
+/// later half of the choices. This is their share with a prior of 2 % that weighs as much as 4 draws (a Beta(0.08,
+/// 3.92)).
+///
+/// Without random draws it is found + half of min(isotonic, 2 found) + half of min(exponential curve, 2 found). The
+/// first is an ``IsotonicRegression`` of likes on margins, summed over the unseen cards; the second is
+/// ``ExponentialCurve``. If no label has a margin, the curve counts twice.
+package struct FoundEstimate: Sendable, Hashable {
+  /// The number of likes found, without priors.
+  package let found: Int
+  /// The estimated number of likes in the deck; at least `found`.
+  package let total: Double
 }
 
 extension FoundEstimate {
-  /// After a few choices every curve is flat: two likes found by a search would be "2 of about 2".
+  // After a few choices every curve is flat: two likes found by a search would be "2 of about 2".
   private static let (leastFound, leastRead) = (5, 20)
 
-  /// The estimate at this point, or `nil` while it would be useless: with fewer than 5 likes or 20 choices, and until half of
-  /// the likes can have been found, by the estimate itself (with fewer than 10 random draws, by both formulas).
+  /// Creates the estimate at this point, or `nil` while it would be useless: with fewer than 5 likes or 20 choices,
+  /// or if less than half of the likes is found by the estimate itself (with fewer than 10 random draws, by either
+  /// formula).
   /// - Parameters:
-  ///   - read: Labels of cards that were read, the last of each card, in order.
-  ///   - unseen: How many cards without a label may still be shown.
-  ///   - isotonic: How many likes the regression expects among those; `nil` if no label has a margin.
+  ///   - read: The last label of each card that was read, in order.
+  ///   - unseen: The number of cards without a label that may still be shown.
+  ///   - isotonic: The number of likes that the regression expects among those; `nil` if no label has a margin.
   init?(_ read: [Label], unseen: Int, isotonic: () -> Double?) {
     let times = read.indices.filter { read[$0].isLiked }.map { $0 + 1 }
     let found = times.count
@@ -36,7 +40,7 @@ extension FoundEstimate {
     }
     let likes = Double(draws.count { $0.isLiked })
     let total = Double(found) + Double(unseen) * (likes + 0.08) / (Double(draws.count) + 4)
-    // A handful of draws says little more than the prior: then both estimates have to say that half may be found.
+    // A handful of draws says little more than the prior. Then both estimates have to say that half may be found.
     guard most >= total, draws.count >= 10 || most >= withoutDraws else { return nil }
     self.init(found: found, total: total)
   }
@@ -44,8 +48,8 @@ extension FoundEstimate {
 
 extension CardRanker {
   /// The estimate at this point; `nil` with the file's order, and while it would be useless.
-  /// - Parameter included: The cards that may still be shown; those with a label are left out of them.
-  public func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
+  /// - Parameter included: The cards that may still be shown. Cards with a label are left out of them.
+  package func foundEstimate(where included: (Int) -> Bool) -> FoundEstimate? {
     guard trainedCount != nil else { return nil }
     var isSeen = [Bool](repeating: false, count: index.count)
     for label in labels { isSeen[label.card] = true }
@@ -62,9 +66,9 @@ extension CardRanker {
     return unseen.reduce(0) { $0 + regression.share(at: margin(of: $1) ?? 0) }
   }
 
-  /// Whether enough was seen, at this point. What was known before was not drawn, and counts neither way.
-  /// - Parameter unseen: How many cards may still be shown.
-  public func stoppingTest(unseen: Int) -> StoppingTest {
+  /// The test whether enough was seen, at this point. Priors are ignored.
+  /// - Parameter unseen: The number of cards that may still be shown.
+  package func stoppingTest(unseen: Int) -> StoppingTest {
     StoppingTest(choices: latest().lazy.filter { !$0.isPrior }.map(\.isLiked), unseen: unseen)
   }
 }

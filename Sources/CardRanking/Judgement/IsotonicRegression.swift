@@ -1,23 +1,20 @@
 import CardDeck
 
-/// The non-decreasing step function nearest to likes and nopes in squares, by pooling adjacent violators (Ayer et al. 1955).
+/// The non-decreasing step function with the least squared distance to likes and nopes, by pooling adjacent
+/// violators (Ayer et al. 1955).
 struct IsotonicRegression: Sendable {
-  /// Ascending: from this margin on the share is that of `shares`.
+  /// The margins from which on the shares in `shares` apply, ascending.
   private var bounds: [Float] = []
   private var shares: [Double] = []
 
-  /// - Parameter points: Margins and whether liked; in any order.
+  /// - Parameter points: In any order.
   init(_ points: [(margin: Float, isLiked: Bool)]) {
     var blocks: [(bound: Float, likes: Double, count: Double)] = []
     for point in points.sorted(by: { $0.margin < $1.margin }) {
-      let like: Double = point.isLiked ? 1 : 0
-      // Points of one margin are one block whatever they are.
-      if let last = blocks.last, last.count > 0, point.margin == last.bound {
-        blocks[blocks.count - 1].likes += like
-        blocks[blocks.count - 1].count += 1
-      } else {
-        blocks.append((point.margin, like, 1))
-      }
+      // Points of one margin are one block.
+      if point.margin != blocks.last?.bound { blocks.append((point.margin, 0, 0)) }
+      blocks[blocks.count - 1].likes += point.isLiked ? 1 : 0
+      blocks[blocks.count - 1].count += 1
     }
     var pooled: [(bound: Float, likes: Double, count: Double)] = []
     for block in blocks {
@@ -32,7 +29,7 @@ struct IsotonicRegression: Sendable {
     shares = pooled.map { $0.likes / $0.count }
   }
 
-  /// The share of likes at a margin; 0 without points. Below all points it is the lowest's.
+  /// The share of likes at a margin; 0 without points. Below all points it is that of the lowest point.
   func share(at margin: Float) -> Double {
     let next = bounds.partitionPoint { $0 <= margin }
     return shares.isEmpty ? 0 : shares[max(0, next - 1)]

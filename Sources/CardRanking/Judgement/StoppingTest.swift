@@ -1,13 +1,13 @@
-/// Whether enough was seen: the test of Callaghan and Müller-Hansen ("Statistical stopping criteria for automated screening
-/// in systematic reviews", 2020), over the whole history ("ranked quasi-sampling").
+/// A test whether enough was seen: that of Callaghan and Müller-Hansen ("Statistical stopping criteria for
+/// automated screening in systematic reviews", 2020), over the whole history ("ranked quasi-sampling").
 ///
-/// Suppose less than the target share of the likes has been seen. Then at least K = ⌊found / target⌋ + 1 - j likes were among
-/// the N - t cards left after t choices with j likes. Had the choices since come at random, how likely would they have had
-/// no more likes than they had? p is that probability (hypergeometric), for the start t that makes it least; as the order
-/// brings likes earlier than chance, the true one is smaller still.
-public struct StoppingTest: Sendable, Hashable {
-  /// What to tell.
-  public enum Advice: String, Sendable, Hashable, CaseIterable {
+/// Suppose less than the target share of the likes has been seen. Then at least K = ⌊found / target⌋ + 1 - j likes
+/// were among the N - t cards left after t choices with j likes. If the choices since then had come at random, how
+/// likely would they have had no more likes than they had? p is that probability (hypergeometric), for the start t
+/// that makes it smallest. As the order brings likes earlier than chance, the true probability is even smaller.
+package struct StoppingTest: Sendable, Hashable {
+  /// The advice to the user.
+  package enum Advice: String, Sendable, Hashable, CaseIterable {
     /// p ≥ 0.20: nothing can be said.
     case goOn
     /// p < 0.20: probably at least the target share has been seen.
@@ -17,17 +17,16 @@ public struct StoppingTest: Sendable, Hashable {
   }
 
   /// The probability, 0 to 1; 1 before the first choice.
-  public let p: Double
+  package let p: Double
 
-  /// What `p` allows to say.
-  public var advice: Advice { p < 0.05 ? .enough : p < 0.20 ? .probablyEnough : .goOn }
+  package var advice: Advice { p < 0.05 ? .enough : p < 0.20 ? .probablyEnough : .goOn }
 
   /// - Parameters:
   ///   - choices: Likes (true) and nopes in the order in which they were made, one a card.
-  ///   - unseen: How many cards have none yet.
-  ///   - target: The share of all likes that is to be seen, in 0 ..< 1.
-  public init(choices: some Sequence<Bool>, unseen: Int, target: Double = 0.95) {
-    // Samples begin just after a like: nopes at the front of one only lower p.
+  ///   - unseen: The number of cards without a choice.
+  ///   - target: The share of all likes that should be seen, in 0 ..< 1.
+  package init(choices: some Sequence<Bool>, unseen: Int, target: Double = 0.95) {
+    // Samples begin just after a like, because nopes at the front of a sample only lower p.
     var likesBefore = [(choices: 0, likes: 0)]
     var count = 0
     for isLiked in choices {
@@ -44,8 +43,9 @@ public struct StoppingTest: Sendable, Hashable {
         drawing: unseen)
     }
     var p = 1.0
-    // More marked cards make the tail larger and more cards in all smaller, so that no start of a range has less than the
-    // likes of its last with the choices of its first. Most ranges need no closer look.
+    // More marked cards make the tail larger, and more cards in all make it smaller. So no start of a range has a
+    // smaller tail than the likes of the last start with the choices of the first. With this bound most ranges are
+    // skipped.
     func look(_ range: Range<Int>) {
       guard !range.isEmpty, p > 0 else { return }
       let bound = tail(likesOf: range.upperBound - 1, choicesOf: range.lowerBound)
@@ -55,18 +55,15 @@ public struct StoppingTest: Sendable, Hashable {
       look(middle..<range.upperBound)
       look(range.lowerBound..<middle)
     }
-    // Where fewer cards are left than likes would have to be, it is the last start that says so.
+    // If fewer cards are left than likes would have to be, the last start says so.
     if let last = starts.indices.last { look(last..<last + 1) }
     look(starts.startIndex..<starts.endIndex)
     self.p = unseen == 0 ? 0 : p
   }
 
-  /// The largest share of the likes, in whole per cent, of which the test is sure that it has been seen.
-  /// - Parameters:
-  ///   - choices: As above.
-  ///   - unseen: As above.
+  /// The largest share of the likes, in whole per cent, that has been seen for sure, by the test.
   /// - Returns: 0 ... 0.99, or 1 where no card is unseen; `nil` without a like.
-  public static func recall(choices: [Bool], unseen: Int) -> Double? {
+  package static func recall(choices: [Bool], unseen: Int) -> Double? {
     guard choices.contains(true) else { return nil }
     guard unseen > 0 else { return 1 }
     // The larger the share, the surer that it has not been seen.
@@ -79,17 +76,18 @@ public struct StoppingTest: Sendable, Hashable {
     return Double(low) / 100
   }
 
-  /// The least number of likes with which `found` are less than `target` of them: ⌊found / target⌋ + 1.
+  /// The least number of likes of which `found` is a smaller share than `target`: ⌊found / target⌋ + 1.
   ///
-  /// In whole millionths, as 19 / 0.95 need not be 20.
+  /// Calculated in whole millionths, as 19 / 0.95 need not be 20.
   private static func least(_ found: Int, _ target: Double) -> Int {
     let millionths = max(1, Int((target * 1_000_000).rounded()))
     return found * 1_000_000 / millionths + 1
   }
 
-  /// P(X ≥ `least`) for X of `marked` among `total` in a draw of `drawn` without putting back.
+  /// P(X ≥ `least`), where X is the number of marked cards in a draw of `drawn` cards without replacement.
   ///
-  /// At most `marked - least` in those read is at least `least` in those unread, which takes fewer terms.
+  /// "At most `marked - least` among the cards read" is the same as "at least `least` among the unread", which
+  /// takes fewer terms.
   static func tail(atLeast least: Int, of marked: Int, among total: Int, drawing drawn: Int) -> Double {
     guard least > 0 else { return 1 }
     guard least <= min(marked, drawn) else { return 0 }
@@ -112,7 +110,8 @@ public struct StoppingTest: Sendable, Hashable {
       if ratio < sum * 1e-17 { break }
     }
     let probability = first * sum
-    // Below the bulk the first term may round to 0 and the sum be infinite; then nearly all lies above.
+    // Far below the mean the first term may round to 0 and the sum be infinite. Then nearly all probability lies
+    // above.
     return probability.isFinite && first > 0
       ? min(1, probability) : isBelowMean(start, marked, total, drawn) ? 1 : 0
   }

@@ -1,13 +1,13 @@
 import CardDeck
 
-/// For every card, its three largest cosines to liked cards, over words and words of the title (``NeighborIndex``).
+/// For every card, its three largest cosines to liked cards, over words and title words (``NeighborIndex``).
 ///
-/// k nearest neighbours with k = 3 (Cover and Hart 1967), of likes alone. A function of the set of likes, to the last bit: a
-/// cosine is a sum over features in ascending order, whichever way it is come by.
+/// k nearest neighbours with k = 3 (Cover and Hart 1967), among likes alone. The result is a function of the set of
+/// likes, to the last bit: a cosine is a sum over features in ascending order, on either path.
 struct LikedNeighbors: Sendable {
   private struct Nearest: Sendable {
     var cosines = SIMD4<Float>(repeating: 0)  // the largest first; the fourth stays 0
-    var likes = SIMD4<UInt32>(repeating: .max)  // whose they are
+    var likes = SIMD4<UInt32>(repeating: .max)  // the liked cards of `cosines`
 
     mutating func add(_ cosine: Float, _ like: UInt32) {
       if cosine > cosines.x {
@@ -21,19 +21,16 @@ struct LikedNeighbors: Sendable {
         likes.z = like
       }
     }
-
-    /// c₁ + c₂ / 2 + c₃ / 4.
-    var similarity: Float { cosines.x + cosines.y / 2 + cosines.z / 4 }
   }
 
   private var nearest: [Nearest]
-  /// Whether `nearest` is of all likes; all are between calls.
+  /// Whether `nearest` takes all likes into account; true for all cards between calls.
   private var isCurrent: [Bool]
   private var likes: [Int] = []
   private var isLike: [Bool]
   private var sums: [Float]  // all 0 between calls
 
-  /// From so many new likes on, it takes less to look at each card than at each like.
+  /// From this number of new likes on, it is faster to look at each card than at each like.
   private static let many = 24
 
   init(cards: Int) {
@@ -43,10 +40,13 @@ struct LikedNeighbors: Sendable {
     sums = Array(repeating: 0, count: cards)
   }
 
-  /// How like the likes a card is: c₁ + c₂ / 2 + c₃ / 4 of its cosines.
-  func similarity(_ card: Int) -> Float { nearest[card].similarity }
+  /// How similar a card is to the likes: c₁ + c₂ / 2 + c₃ / 4 of its cosines.
+  func similarity(_ card: Int) -> Float {
+    let cosines = nearest[card].cosines
+    return cosines.x + cosines.y / 2 + cosines.z / 4
+  }
 
-  /// Makes `likes` the likes, and the similarities of all cards theirs.
+  /// Replaces the likes, and updates the similarities of all cards.
   mutating func update(likes new: [Int], _ index: FeatureIndex) {
     let same = zip(likes, new).prefix { $0 == $1 }.count
     let removed = likes[same...]
@@ -61,93 +61,48 @@ struct LikedNeighbors: Sendable {
       }
     }
     if added.count < Self.many {
-      for card in added { add(card, index) }
+      for like in added {
+        for (card, cosine) in cosines(of: like, to: index.neighbors, index) {
+          nearest[card].add(cosine, UInt32(like))
+        }
+      }
     } else {
       for card in isCurrent.indices { isCurrent[card] = false }
     }
     let stale = isCurrent.indices.filter { !isCurrent[$0] }
-    if !stale.isEmpty {
-      let postings = LikePostings(index, isLike)
-      for card in stale { find(card, postings) }
+    if stale.isEmpty { return }
+    let liked = index.neighbors.filtered(isLike)
+    for card in stale {
+      var found = Nearest()
+      for (like, cosine) in cosines(of: card, to: liked, index) { found.add(cosine, UInt32(like)) }
+      nearest[card] = found
+      isCurrent[card] = true
     }
   }
 
-  /// Takes in one like, in time proportional to how many cards share its words.
-  private mutating func add(_ like: Int, _ index: FeatureIndex) {
-    let neighbors = index.neighbors
+  /// The cosines of a card to those of the `others` that share a word with it, itself left out.
+  private mutating func cosines(
+    of card: Int, to others: NeighborIndex, _ index: FeatureIndex
+  ) -> [(card: Int, cosine: Float)] {
     var touched: [UInt32] = []
-    neighbors.cards.withUnsafeBufferPointer { cards in
-      neighbors.values.withUnsafeBufferPointer { values in
-        sums.withUnsafeMutableBufferPointer { sums in
-          for feature in index.textFeatures(of: like) {
-            let range = Int(neighbors.starts[feature])..<Int(neighbors.starts[feature + 1])
-            guard let own = cards[range].sortedIndex(of: UInt32(like)) else { continue }
-            let value = values[own]
-            for place in range {
-              let card = Int(cards[place])
-              if sums[card] == 0 { touched.append(cards[place]) }
-              sums[card] += value * values[place]
-            }
-          }
-        }
-      }
-    }
-    for card in touched {
-      let cosine = sums[Int(card)]
-      sums[Int(card)] = 0
-      if Int(card) != like { nearest[Int(card)].add(cosine, UInt32(like)) }
-    }
-  }
-
-  /// Finds a card's nearest likes anew.
-  private mutating func find(_ card: Int, _ postings: LikePostings) {
-    var found = Nearest()
-    var touched: [UInt32] = []
-    let index = postings.index
-    index.neighbors.cards.withUnsafeBufferPointer { cards in
-      postings.entries.withUnsafeBufferPointer { entries in
+    others.cards.withUnsafeBufferPointer { cards in
+      others.values.withUnsafeBufferPointer { values in
         sums.withUnsafeMutableBufferPointer { sums in
           for feature in index.textFeatures(of: card) {
-            let range = Int(postings.starts[feature])..<Int(postings.starts[feature + 1])
-            guard !range.isEmpty else { continue }
-            let all = Int(index.neighbors.starts[feature])..<Int(index.neighbors.starts[feature + 1])
-            guard let own = cards[all].sortedIndex(of: UInt32(card)) else { continue }
-            let value = index.neighbors.values[own]
-            for entry in entries[range] {
-              if sums[Int(entry.like)] == 0 { touched.append(entry.like) }
-              sums[Int(entry.like)] += entry.value * value
+            let places = others.places(of: feature)
+            guard !places.isEmpty, let value = index.neighbors.value(of: feature, in: card) else { continue }
+            for place in places {
+              let other = Int(cards[place])
+              if sums[other] == 0 { touched.append(cards[place]) }
+              sums[other] += value * values[place]
             }
           }
         }
       }
     }
-    for like in touched {
-      let cosine = sums[Int(like)]
-      sums[Int(like)] = 0
-      if Int(like) != card { found.add(cosine, like) }
-    }
-    nearest[card] = found
-    isCurrent[card] = true
-  }
-}
-
-/// The likes that have a word, by word.
-private struct LikePostings {
-  let index: FeatureIndex
-  private(set) var starts: [UInt32]
-  private(set) var entries: [(like: UInt32, value: Float)] = []
-
-  init(_ index: FeatureIndex, _ isLike: [Bool]) {
-    self.index = index
-    let neighbors = index.neighbors
-    starts = [0]
-    starts.reserveCapacity(neighbors.starts.count)
-    for feature in 0..<index.featureCount {
-      for place in Int(neighbors.starts[feature])..<Int(neighbors.starts[feature + 1]) {
-        let card = neighbors.cards[place]
-        if isLike[Int(card)] { entries.append((card, neighbors.values[place])) }
-      }
-      starts.append(UInt32(entries.count))
+    return touched.compactMap { other in
+      defer { sums[Int(other)] = 0 }
+      return Int(other) == card ? nil : (Int(other), sums[Int(other)])
     }
   }
 }

@@ -2,35 +2,34 @@ import CardDeck
 
 /// A support vector machine with squared hinge loss, solved from zero: a pure function of index, labels and seed.
 ///
-/// Minimizes ½‖w‖² + Σ C_i max(0, 1 - y_i (w·x_i + b))² with b a weight of its own (kernel x·x′ + 1), C_i = C L / (1.102 n₁)
-/// for likes and 0.0926 C L / n₀ for nopes, by dual coordinate descent (Hsieh et al. 2008, algorithm 1; LIBLINEAR's
-/// `L2R_L2LOSS_SVC_DUAL`), with the class weights of ASReview's dynamic resampling (Boetje and van de Schoot 2024).
+/// Minimizes ½‖w‖² + Σ C_i max(0, 1 - y_i (w·x_i + b))² with b a weight of its own (kernel x·x′ + 1), C_i = C L /
+/// (1.102 n₁) for likes and 0.0926 C L / n₀ for nopes, by dual coordinate descent (Hsieh et al. 2008, algorithm 1;
+/// LIBLINEAR's `L2R_L2LOSS_SVC_DUAL`), with the class weights of ASReview's dynamic resampling (Boetje and van de
+/// Schoot 2024).
 struct LinearModel: Sendable {
-  /// w_f times the gain of f, by feature, so that values that are a gain alone need not be kept.
+  /// w_f times the gain of f, by feature. So values that are a gain alone need not be stored.
   private(set) var weights: [Float]
   private(set) var bias: Float = 0
-  /// What a labelled card's margin has from the features that it alone has.
+  /// The part of a labelled card's margin that comes from features that only this card has.
   private var ownMargins: [Int: Float] = [:]
+
+  /// C: how strongly the model fits the labels. Chosen by experiment (docs/learning.md), as is the number of passes.
+  private static let cost = 0.2
 
   /// A card and whether it was liked.
   typealias Example = (card: Int, isLiked: Bool)
 
-  /// What decides the strength of fit and the work done.
-  struct Options: Sendable, Hashable {
-    /// C.
-    var cost = 0.2
-    /// How often each card's α is set, at most.
-    var passes = 4
-    /// Whether cards with α = 0 and a margin above 1 are left out from the second pass on. What is left out does not come
-    /// back, so it ends near the optimum and not at it.
-    var leavesOut = true
-  }
-
-  /// - Parameter examples: At least one like and one nope; each card once.
-  init(_ index: FeatureIndex, _ examples: [Example], seed: UInt64, options: Options = Options()) {
+  /// - Parameters:
+  ///   - examples: At least one like and one nope; each card once.
+  ///   - passes: How often each card's α is set, at most.
+  ///   - leavesOut: Whether cards with α = 0 and a margin above 1 are left out from the second pass on. They do
+  ///     not come back, so the model ends near the optimum and not at it.
+  init(
+    _ index: FeatureIndex, _ examples: [Example], seed: UInt64, passes: Int = 4, leavesOut: Bool = true
+  ) {
     weights = [Float](repeating: 0, count: max(index.featureCount, 1))
     let likes = examples.count { $0.isLiked }
-    let total = options.cost * Double(examples.count)
+    let total = Self.cost * Double(examples.count)
     // 1 / (2 C_i), which squared hinge loss adds to the diagonal.
     let liked = Float(0.5 / (total / (1.102 * Double(max(likes, 1)))))
     let noped = Float(0.5 / (total * 0.0926 / Double(max(examples.count - likes, 1))))
@@ -43,7 +42,7 @@ struct LinearModel: Sendable {
     weights.withUnsafeMutableBufferPointer { buffer in
       guard let weights = buffer.baseAddress else { return }
       RowReader.reading(index) { reader in
-        for pass in 0..<options.passes {
+        for pass in 0..<passes {
           for last in stride(from: active.count, to: 1, by: -1) {
             active.swapAt(last - 1, generator.next(below: last))
           }
@@ -59,7 +58,7 @@ struct LinearModel: Sendable {
             let alpha = alphas[example]
             let row = reader.rows[card]
             let margin = sign * (reader.dot(card, weights) + bias) + alpha * row.ownSquare
-            if pass == 0 || !options.leavesOut || alpha != 0 || margin <= 1 {
+            if pass == 0 || !leavesOut || alpha != 0 || margin <= 1 {
               active[stillActive] = example
               stillActive += 1
             }
@@ -72,7 +71,7 @@ struct LinearModel: Sendable {
             largestStep = max(largestStep, abs(new - alpha))
           }
           active.removeSubrange(stillActive...)
-          if largestStep < 0.001 * Float(options.cost) { break }
+          if largestStep < 0.001 * Float(Self.cost) { break }
         }
       }
     }

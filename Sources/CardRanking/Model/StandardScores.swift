@@ -1,6 +1,7 @@
-/// Mean and standard deviation of scores, whose bits do not depend on the order in which they come.
+/// Mean and standard deviation of scores, with the same bits in whatever order the scores are added.
 ///
-/// Sums of floating-point numbers do; so these are sums of whole multiples of 2^-20. Scores are taken as in -100 … 100.
+/// Sums of floating-point numbers depend on the order; so these are sums of whole multiples of 2^-20. Scores are
+/// clamped to -100 … 100.
 struct StandardScores: Sendable {
   private var count = 0
   private var sum = 0
@@ -23,7 +24,7 @@ struct StandardScores: Sendable {
     return variance > 1e-12 ? variance.squareRoot() : 0
   }
 
-  /// 1 / deviation; 0 for scores that do not differ, as then no score says anything.
+  /// 1 / deviation; 0 for scores that do not differ, as such scores say nothing.
   var scale: Double { deviation > 0 ? 1 / deviation : 0 }
 
   /// (score - mean) / deviation; 0 for scores that do not differ.

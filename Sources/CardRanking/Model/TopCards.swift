@@ -1,7 +1,10 @@
-/// The cards with the largest scores of all that are added, as a heap with the worst on top. Equal ones go by card number.
+/// The cards with the largest scores among all that are added. Of equal scores the lower card number comes first.
 struct TopCards {
   private let count: Int
-  private var heap: [(card: Int, score: Float)] = []
+  /// At most twice `count` cards; from time to time all but the best are dropped.
+  private var cards: [(card: Int, score: Float)] = []
+  /// The last of the best cards when there were enough of them; a card behind it is not among the best.
+  private var bound: (card: Int, score: Float)?
 
   init(count: Int) { self.count = count }
 
@@ -10,28 +13,15 @@ struct TopCards {
   }
 
   mutating func add(_ card: Int, _ score: Float) {
-    guard count > 0 else { return }
-    if heap.count < count {
-      heap.append((card, score))
-      var child = heap.count - 1
-      while child > 0, Self.isBefore(heap[(child - 1) / 2], heap[child]) {
-        heap.swapAt(child, (child - 1) / 2)
-        child = (child - 1) / 2
-      }
-    } else if Self.isBefore((card, score), heap[0]) {
-      heap[0] = (card, score)
-      var parent = 0
-      while true {
-        var worst = parent
-        for child in [2 * parent + 1, 2 * parent + 2]
-        where child < heap.count && Self.isBefore(heap[worst], heap[child]) { worst = child }
-        if worst == parent { break }
-        heap.swapAt(parent, worst)
-        parent = worst
-      }
-    }
+    if let bound, !Self.isBefore((card, score), bound) { return }
+    cards.append((card, score))
+    guard cards.count >= 2 * count else { return }
+    cards = best
+    bound = cards.last
   }
 
-  /// Their cards, the largest score first.
-  var sorted: [Int] { heap.sorted(by: Self.isBefore).map(\.card) }
+  private var best: [(card: Int, score: Float)] { Array(cards.sorted(by: Self.isBefore).prefix(count)) }
+
+  /// The cards, the largest score first.
+  var sorted: [Int] { best.map(\.card) }
 }

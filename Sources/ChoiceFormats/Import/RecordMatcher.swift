@@ -83,7 +83,7 @@ package final class RecordMatcher {
     guard index == nil || !sharedIDs.cards.isEmpty else { return index }
     // The card may have shared its id with one that is gone.
     let end = index == nil ? id.text.utf8.lastIndex(of: UInt8(ascii: "~")) : nil
-    guard let said = index.map(deck.saidID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
+    guard let said = index.map(deck.ownID) ?? end.map({ CardID(String(id.text[..<$0])) }) else { return nil }
     // An id with digits of the hash belongs to one record only.
     if let index, said != id || sharedIDs.cards[id] == nil { return index }
     guard sharedIDs.cards[said] != nil else {

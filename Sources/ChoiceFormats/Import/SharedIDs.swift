@@ -10,7 +10,7 @@ struct SharedIDs {
 
   /// - Parameter texts: The texts of a record that ``candidates(saying:with:)`` can look for.
   init(_ deck: Deck, texts: (Int) -> Set<ExactText>) {
-    cards = Dictionary(grouping: deck.renamedCards(), by: deck.saidID)
+    cards = Dictionary(grouping: deck.renamedCards(), by: deck.ownID)
     for (id, others) in cards {
       let all = [deck.index(of: id)].compactMap(\.self) + others
       cards[id] = all

@@ -65,7 +65,7 @@ package struct RecordComparison {
   /// Looks for records at any place. If several records say one id, the first of them has it, so a record counts as
   /// unchanged if any of them is the same.
   private mutating func search(for marks: [CardID: RecordMark], in deck: Deck) {
-    let others = Dictionary(grouping: deck.renamedCards(), by: deck.saidID)
+    let others = Dictionary(grouping: deck.renamedCards(), by: deck.ownID)
     func hash(at index: Int) -> RecordHash? { (try? deck.bytes(at: index)).map { RecordHash($0) } }
     for (said, cards) in Dictionary(grouping: marks, by: { $0.key.toldApartFrom ?? $0.key }) {
       let indices = [deck.index(of: said)].compactMap(\.self) + (others[said] ?? [])

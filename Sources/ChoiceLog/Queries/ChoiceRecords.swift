@@ -59,7 +59,7 @@ package struct ChoiceRecords {
     }
     // Records whose ids are not in the log are left out.
     for index in renamed {
-      let said = deck.saidID(at: index)
+      let said = deck.ownID(at: index)
       if cards.contains(said) { others[said, default: []].append(index) }
     }
     for (id, others) in others {

@@ -38,7 +38,9 @@ package final class LargeCardLoader {
     func offset(in deck: Deck) -> Int { extent?.offset ?? deck.offset(at: Int(number)) }
 
     /// The card with the id that its record says. Reads all of it; blocks.
-    func card(in deck: Deck) -> Card { extent.map { deck.card(at: $0) } ?? deck.saidCard(at: Int(number)) }
+    func card(in deck: Deck) -> Card {
+      extent.map { deck.card(at: $0) } ?? deck.cardWithOwnID(at: Int(number))
+    }
 
     /// The card with the id that it has, for which all cards before it may have to be looked at.
     func identifiedCard(in deck: Deck) -> Card {

@@ -77,11 +77,9 @@ struct EvaluateCommand: ParsableCommand {
     }
     let clock = ContinuousClock()
     let start = clock.now
-    var options = RankingOptions()
-    options.every = every
     let evaluation = Evaluation.play(
       builder.finish(), isLiked: isLiked, priors: try known(opened, isLiked), seed: seed,
-      options: options, clock: { start.duration(to: clock.now) })
+      every: every, clock: { start.duration(to: clock.now) })
     try opened.requireRead(deck)
     try OutputLines.write(EvaluationReport(evaluation: evaluation), asJSON: json)
   }

@@ -21,7 +21,7 @@ struct EvaluationReport: Report {
       ],
       "stops": .object(
         Evaluation.StoppingRule.allCases.map { rule in
-          let stop = evaluation.stops.first { $0.rule == rule }
+          let stop = evaluation.stops[rule]
           return JSONMember(
             name: rule.name,
             value: stop.map {
@@ -50,7 +50,7 @@ struct EvaluationReport: Report {
       )
     }
     lines += Evaluation.StoppingRule.allCases.map { rule in
-      guard let stop = evaluation.stops.first(where: { $0.rule == rule }) else {
+      guard let stop = evaluation.stops[rule] else {
         return "\(rule.words): never stops"
       }
       let read = Self.percent(Double(stop.read) / Double(max(evaluation.cards, 1)))

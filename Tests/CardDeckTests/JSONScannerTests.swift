@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardDeck
 
-@Suite struct RecordScannerTests {
+@Suite struct JSONScannerTests {
   /// What a scan came to: the records' texts and the deck's own members, or the error.
   enum Outcome: Hashable {
     case deck([String], members: [String: String])
@@ -11,7 +11,7 @@ import Testing
   }
 
   static func scan(_ bytes: [UInt8], chunks: [Int], layout: DeckLayout = .list) -> Outcome {
-    var scanner = RecordScanner(layout)
+    var scanner = JSONScanner(layout)
     var found: [RecordExtent] = []
     func text(_ extent: RecordExtent) -> String {
       String(decoding: bytes[extent.offset..<extent.offset + extent.length], as: UTF8.self)

@@ -1,54 +1,45 @@
-extension RecordScanner {
-  /// Goes on in an object or a list, to its end or that of the chunk.
-  mutating func skipContainer(
-    _ chunk: UnsafeRawBufferPointer, from start: Int, into found: inout [RecordExtent]
-  ) -> Int {
-    guard let bytes = chunk.baseAddress else { return start }
-    var scan = ContainerScan(
-      open: open, close: close, depth: depth, inString: state == .containerString, escaped: escaped)
+/// A position in a JSON object or list. It counts brackets of the container's own kind, outside of strings.
+struct ContainerScan: Sendable {
+  let open: UInt8
+  let close: UInt8
+  /// The number of open brackets; 1 or more until the end.
+  private var depth = 1
+  private var inString = false
+  /// Whether the previous byte was a backslash that escapes the next one, in a string.
+  private var escaped = false
+
+  /// Starts behind the opening bracket.
+  init(open: UInt8, close: UInt8) {
+    self.open = open
+    self.close = close
+  }
+
+  /// Skips the bytes from `start` on.
+  ///
+  /// - Returns: The index behind the container's end; `nil` if the chunk ends first.
+  mutating func skip(_ chunk: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let bytes = chunk.baseAddress else { return nil }
     var index = start
     while index &+ ByteBlock.size <= chunk.count {
-      if let end = scan.skipBlock(bytes + index) {
-        escaped = false
-        endValue(at: base + index + end, into: &found)
-        return index + end
-      }
+      if let end = skipBlock(bytes + index) { return index + end }
       index &+= ByteBlock.size
     }
     while index < chunk.count {
-      if scan.step(chunk[index]) {
-        escaped = false
-        endValue(at: base + index + 1, into: &found)
-        return index + 1
-      }
       index &+= 1
+      if step(chunk[index &- 1]) { return index }
     }
-    depth = scan.depth
-    escaped = scan.escaped
-    state = scan.inString ? .containerString : .container
-    return index
+    return nil
   }
-}
 
-/// Where one is in an object or a list, counting its own kind of brackets outside of strings.
-struct ContainerScan {
-  let open: UInt8
-  let close: UInt8
-  /// Brackets that are open; 1 or more until the end.
-  var depth: Int
-  var inString: Bool
-  /// Whether the byte before was a backslash that counts, in a string.
-  var escaped: Bool
-
-  /// Goes past 64 bytes.
+  /// Skips 64 bytes.
   ///
-  /// - Returns: How many of them belong to the value if it ends here; `nil` if it goes on.
+  /// - Returns: The number of bytes up to the container's end; `nil` if it goes on.
   @inline(__always)
-  mutating func skipBlock(_ start: UnsafeRawPointer) -> Int? {
+  private mutating func skipBlock(_ start: UnsafeRawPointer) -> Int? {
     let block = ByteBlock(start)
     let backslash = UInt8(ascii: "\\")
     let marks = block.marks(open, close, backslash)
-    // Most blocks of a card with some text in it.
+    // Most blocks of a card with some text have no bracket and no backslash.
     if marks == 0, !escaped {
       if block.hasOddNumber(of: UInt8(ascii: "\"")) { inString.toggle() }
       return nil
@@ -61,7 +52,7 @@ struct ContainerScan {
       let (marked, last) = Self.escapedBytes(backslashes, first: escaped)
       quotes &= ~marked
       endsEscaped = last
-      // A backslash outside of a string escapes nothing. It is never right, so it may take its time.
+      // A backslash outside of a string escapes nothing. It is always an error, so this path may be slow.
       if backslashes & ~(quotes.runningParity ^ entry) != 0 { return skipBlockByteByByte(start) }
     }
     let inside = quotes.runningParity ^ entry
@@ -84,11 +75,11 @@ struct ContainerScan {
     return nil
   }
 
-  /// Goes past one byte.
+  /// Takes one byte.
   ///
-  /// - Returns: Whether the value ends with it.
+  /// - Returns: Whether the container ends with it.
   @inline(__always)
-  mutating func step(_ byte: UInt8) -> Bool {
+  private mutating func step(_ byte: UInt8) -> Bool {
     if inString {
       if escaped {
         escaped = false
@@ -107,15 +98,17 @@ struct ContainerScan {
     return depth == 0
   }
 
-  /// The bytes that a backslash before them escapes, backslashes among them, in a text that is all string.
+  /// Finds the bytes that are escaped by a backslash before them, in a block that is all string.
   ///
-  /// - Parameter first: Whether the first byte is escaped by one before the block.
-  /// - Returns: The bytes, and whether the first one behind the block is escaped.
+  /// - Parameters:
+  ///   - backslashes: One bit for each backslash; the lowest bit is the first byte.
+  ///   - first: Whether the first byte is escaped by a backslash before the block.
+  /// - Returns: One bit for each escaped byte, and whether the first byte behind the block is escaped.
   @inline(__always)
   private static func escapedBytes(_ backslashes: UInt64, first: Bool) -> (UInt64, Bool) {
     let odd: UInt64 = 0xAAAA_AAAA_AAAA_AAAA
     let carried: UInt64 = first ? 1 : 0
-    // Of every run of backslashes the first, third, … escape. Subtracting a run's start from the odd places
+    // In a run of backslashes the first, third, … escape the next byte. Subtracting a run's start from the odd bits
     // borrows through the run and leaves its parity at the end.
     let starts = backslashes & ~carried
     let marked = (((starts &<< 1) | odd) &- starts) ^ odd

@@ -1,0 +1,184 @@
+/// Finds the records of a JSON deck, without keeping any of its bytes.
+///
+/// It checks the structure of the deck, not the content of a card. Outside of values it goes byte by byte
+/// (`+Structure`), in objects and arrays 64 bytes at a time (``ContainerScan``). Within a card it counts only
+/// brackets of the kind that the card opened with. So a stray bracket of the other kind spoils this card, and not
+/// the cards behind it.
+struct JSONScanner: RecordScanner {
+  enum State: Sendable {
+    case start
+    /// In the list: before a card, after a card.
+    case card, afterCard
+    /// In the deck's object: before a name, in it, after it, after the colon, after a value.
+    case name, inName, afterName, value, afterValue
+    /// In a card or in a member's value: a string, an object or list, anything else.
+    case string, scalar
+    case container(ContainerScan)
+    case done
+  }
+
+  /// A layout of JSON, but not `jsonLines`.
+  let layout: DeckLayout
+  /// The member of an object that has the list; `nil` where there is no list.
+  let listName: String?
+  var state = State.start
+  /// Bytes of the file before the current piece.
+  var base: Int
+  /// In a string: whether the previous byte was a backslash that escapes the next one.
+  private var escaped = false
+  /// Whether the current value is a card and not another member of the deck.
+  var isCard = false
+  /// Where the current value starts, in the file.
+  var valueStart = 0
+  /// Where the current name starts, in the file, if names are parts of records.
+  var nameStart = 0
+  /// Whether the list of cards is in an object, which goes on behind it.
+  var isInObject = false
+  var deckStart = 0
+  /// Behind the object's closing brace; `nil` before the brace has come.
+  var objectEnd: Int?
+  var hasCards = false
+  /// The last comma in the current list or object; `nil` before the first one.
+  var lastComma: Int?
+  /// The current name with its quotes, cut at the longest name that has a meaning.
+  var nameBytes: [UInt8] = []
+  private static let longestName = 64
+  private static let knownNames: Set<String> = ["title", "like", "nope", "star", "later", "reveal"]
+
+  /// `title`, the labels and `reveal`. Of two members with one name, the last.
+  var members: [String: RecordExtent] = [:]
+
+  init(_ layout: DeckLayout = .list, offset: Int = 0) {
+    self.layout = layout
+    listName =
+      switch layout {
+      case .list: "cards"
+      case .export: "choices"
+      default: nil
+      }
+    base = offset
+  }
+
+  /// The start of the name and of the value of the object's current member, if its value has begun.
+  var openMember: (name: Int, value: Int)? {
+    switch state {
+    case .string, .container, .scalar: layout == .keyed ? (nameStart, valueStart) : nil
+    default: nil
+    }
+  }
+
+  mutating func push(
+    _ chunk: UnsafeRawBufferPointer, into found: inout [RecordExtent]
+  ) throws(ParseError) {
+    var index = 0
+    while index < chunk.count {
+      switch state {
+      case .container(let scan): index = skip(scan, chunk, from: index, into: &found)
+      case .string, .inName: index = skipString(chunk, from: index, into: &found)
+      case .scalar: index = skipScalar(chunk, from: index, into: &found)
+      default:
+        if !chunk[index].isWhitespace { try takeStructure(chunk[index], at: base + index) }
+        index += 1
+      }
+    }
+    base += chunk.count
+  }
+
+  /// - Throws: Unless the deck was complete. A file of nothing but white space is.
+  mutating func finish(into found: inout [RecordExtent]) throws(ParseError) {
+    switch state {
+    case .scalar where layout == .sequence: endValue(at: base, into: &found)
+    case .start, .done: return
+    case .string, .container, .scalar:
+      if isCard { throw ParseError(fault: .truncatedCard, offset: valueStart) }
+      throw ParseError(fault: .truncated, offset: base)
+    default: throw ParseError(fault: .truncated, offset: base)
+    }
+  }
+}
+
+// MARK: - Values
+
+extension JSONScanner {
+  /// Skips an object or a list, to its end or that of the chunk.
+  private mutating func skip(
+    _ container: ContainerScan, _ chunk: UnsafeRawBufferPointer, from start: Int,
+    into found: inout [RecordExtent]
+  ) -> Int {
+    var scan = container
+    if let end = scan.skip(chunk, from: start) {
+      endValue(at: base + end, into: &found)
+      return end
+    }
+    state = .container(scan)
+    return chunk.count
+  }
+
+  /// Skips a value that is a string, or a name of the deck's object.
+  private mutating func skipString(
+    _ chunk: UnsafeRawBufferPointer, from start: Int, into found: inout [RecordExtent]
+  ) -> Int {
+    let after = pastString(chunk, from: start)
+    let index = after ?? chunk.count
+    if case .inName = state {
+      if layout != .keyed { nameBytes += chunk[start..<index].prefix(Self.longestName - nameBytes.count) }
+      if after != nil { state = .afterName }
+    } else if after != nil {
+      endValue(at: base + index, into: &found)
+    }
+    return index
+  }
+
+  /// Skips a number, a word or anything else. It ends where something else begins.
+  private mutating func skipScalar(
+    _ chunk: UnsafeRawBufferPointer, from start: Int, into found: inout [RecordExtent]
+  ) -> Int {
+    let end = chunk[start...].firstIndex { $0.isWhitespace || ",]}[{\"".utf8.contains($0) }
+    if let end { endValue(at: base + end, into: &found) }
+    return end ?? chunk.count
+  }
+
+  /// The index behind the closing quote; `nil` if the chunk ends first.
+  @inline(__always)
+  private mutating func pastString(_ chunk: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var index = start
+    if escaped {
+      escaped = false
+      index &+= 1
+    }
+    while true {
+      index = chunk.firstQuoteOrBackslash(from: index)
+      guard index < chunk.count else { return nil }
+      if chunk[index] == UInt8(ascii: "\"") { return index &+ 1 }
+      index &+= 2
+      if index > chunk.count {
+        escaped = true
+        return nil
+      }
+    }
+  }
+
+  private mutating func endValue(at end: Int, into found: inout [RecordExtent]) {
+    let extent = RecordExtent(offset: valueStart, length: end - valueStart)
+    switch layout {
+    case .keyed:
+      found.append(RecordExtent(offset: nameStart, length: end - nameStart))
+      state = .afterValue
+    case .sequence:
+      found.append(extent)
+      state = .start
+    case _ where isCard:
+      found.append(extent)
+      state = .afterCard
+    default:
+      if let name = decodedName, Self.knownNames.contains(name) { members[name] = extent }
+      state = .afterValue
+    }
+  }
+
+  /// The current name; `nil` if it is no JSON string, or too long to have a meaning.
+  var decodedName: String? {
+    guard case .string(let name)? = try? JSONValue(parsing: nameBytes) else { return nil }
+    return name
+  }
+}
