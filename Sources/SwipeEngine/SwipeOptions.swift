@@ -12,9 +12,7 @@ public struct SwipeOptions: Sendable, Hashable {
   /// No card turns further, in degrees; infinite is unbounded.
   public var maximumRotation = 15.0
   /// How far ahead a flick is thought on: the decision is about where the card would be after this time.
-  public var projection: Duration = .milliseconds(99) {
-    didSet { projectionSeconds = projection.inSeconds }
-  }
+  public var projection: Duration = .milliseconds(99)
   /// How long a commanded card takes to the threshold.
   public var forcedSwipe: Duration = .milliseconds(100)
   /// Timing curve of the forced move.
@@ -39,11 +37,8 @@ public struct SwipeOptions: Sendable, Hashable {
   /// `visibleCount` within its upper limit.
   var shownCount: Int { min(visibleCount, 1000) }
 
-  /// `projection`, for the decision that is made anew at every move.
-  private(set) var projectionSeconds: Double
-
   /// Our defaults: a flick counts, exits go on with the pointer's speed, returns swing home.
-  public init() { projectionSeconds = projection.inSeconds }
+  public init() {}
 
   /// The numbers and the decision rule of MDCSwipeToChoose, without its mistakes.
   public static let mdc: SwipeOptions = {

@@ -36,7 +36,7 @@ extension SwipeOptions {
   /// strictly beyond its threshold. A flick back therefore never chooses the other side.
   @inline(__always)
   func decision(translation: SwipeVector, velocity: SwipeVector) -> SwipeDirection? {
-    let projected = translation + velocity * projectionSeconds
+    let projected = translation + velocity * projection.inSeconds
     guard let leader = leader(of: projected, among: translation) else { return nil }
     return travel(projected, towards: leader) > 1 ? leader : nil
   }
@@ -83,7 +83,7 @@ extension SwipeOptions {
   ) -> Duration? {
     let translation = tracker.translation
     let velocity = tracker.velocity(at: now)
-    guard projectionSeconds > 0, velocity != .zero else { return nil }
+    guard projection > .zero, velocity != .zero else { return nil }
     let armed = decision(translation: translation, velocity: velocity)
     func isChanged(_ instant: Duration) -> Bool {
       decision(translation: translation, velocity: tracker.velocity(at: instant)) != armed

@@ -129,7 +129,7 @@ extension CardPhysics {
     keepRotation(at: now, options: options)
     become(
       .pending(
-        projectedTranslation: decision.translation + decision.velocity * options.projectionSeconds,
+        projectedTranslation: decision.translation + decision.velocity * options.projection.inSeconds,
         decision.direction),
       .still(decision.translation), at: now, options: options)
   }
@@ -179,7 +179,7 @@ extension CardPhysics {
     guard case .forced(let direction) = phase, case .moving(let running) = placement else { return }
     let (end, arrival) = (running.motion.end, running.motion.arrivalVelocity)
     beginExit(
-      from: end, velocity: arrival, projectedTranslation: end + arrival * options.projectionSeconds,
+      from: end, velocity: arrival, projectedTranslation: end + arrival * options.projection.inSeconds,
       towards: direction, now: now, options: options, layout: layout, depth: depth)
   }
 
@@ -263,9 +263,10 @@ extension CardPhysics {
   mutating func comeBack<ID>(
     from start: SwipeVector, after entry: LedgerEntry<ID>, now: Duration, options: SwipeOptions
   ) {
-    grabSide = entry.grabSide
+    grabSide = entry.departure.grabSide
     phase = .undoing(
-      ExitState(direction: entry.direction, angle: entry.angle, shown: ShownRatio(1), depth: 0, began: now))
+      ExitState(
+        direction: entry.direction, angle: entry.departure.angle, shown: ShownRatio(1), depth: 0, began: now))
     place(homeward(from: start, now: now, options: options))
   }
 

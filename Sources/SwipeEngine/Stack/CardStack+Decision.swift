@@ -90,7 +90,7 @@ extension CardStack {
     active[index].status = .chosen(choice)
     ledger.choose(
       LedgerEntry(
-        id: active[index].id, direction: decision.direction, cause: decision.cause, sequence: lastSequence))
+        sequence: lastSequence, id: active[index].id, direction: decision.direction, cause: decision.cause))
     effects.append(.chosen(result(of: choice, on: active[index].id, at: now)))
     if isFinished { effects.append(.finished) }
     leaveIfPending(index, velocity: isFresh ? decision.velocity : .zero, at: now)
@@ -125,8 +125,10 @@ extension CardStack {
     let id = active[index].id
     if !active[index].isGhost, case .exiting(let state) = active[index].physics.phase {
       ledger.left(
-        id, at: active[index].physics.translation(at: now), angle: state.angle,
-        grabSide: active[index].physics.grabSide)
+        id,
+        Departure(
+          translation: active[index].physics.translation(at: now), angle: state.angle,
+          grabSide: active[index].physics.grabSide))
     }
     if case .chosen(let choice) = active[index].status {
       effects.append(.exited(result(of: choice, on: id, at: now)))

@@ -45,9 +45,9 @@ extension CardStack {
     }
     guard let (index, depth) = found, active[index].isDecided, !active[index].isGhost,
       let began = active[index].physics.exitBegan, now - began < SwipeOptions.catchTime,
-      let choice = ledger.choices.lastIndex(where: { $0.id == active[index].id })
+      let choice = ledger.index(of: active[index].id)
     else { return false }
-    let entry = ledger.takeOut(at: choice)
+    let entry = ledger.remove(at: choice)
     ledger.forgetUndone()
     ageQuestions(without: choice)
     active[index].physics.take(at: point, side: 1, now: now, options: options)

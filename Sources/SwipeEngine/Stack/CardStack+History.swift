@@ -19,9 +19,9 @@ extension CardStack {
 
   /// Takes back a choice that could not be kept: it is not to be made again by a redo.
   mutating func withdraw(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    guard let index = ledger.choices.lastIndex(where: { $0.id == id }) else { return }
+    guard let index = ledger.index(of: id) else { return }
     cancelDrag(at: now, into: &effects)
-    let entry = ledger.takeOut(at: index)
+    let entry = ledger.remove(at: index)
     ageQuestions(without: index)
     bringBack(entry, cause: .unsaved, at: now, into: &effects)
   }
@@ -35,7 +35,7 @@ extension CardStack {
     guard let entry = ledger.redo() else { return }
     let decision = setOut(index, entry.direction, cause: entry.cause, at: now)
     active[index].status = .chosen(
-      MadeChoice(decision: decision, sequence: entry.sequence(last: lastSequence), time: now))
+      MadeChoice(decision: decision, sequence: entry.sequence, time: now))
     effects.append(.redone(reversal(of: entry, cause: .redo, at: now)))
     if isFinished { effects.append(.finished) }
     leaveIfPending(index, velocity: decision.velocity, at: now)
@@ -87,9 +87,10 @@ extension CardStack {
 
   /// Where a card's return begins: where it left, or further out if that is inside the bounds by now.
   private func outside(_ entry: LedgerEntry<ID>) -> SwipeVector {
-    let shape = RotatedBounds(layout: layout, rotation: entry.angle)
-    let unit = entry.end.unit(unlessShorterThan: 1e-9) ?? entry.direction.unit
-    return entry.end + unit * shape.lengthsToClear(from: entry.end, along: unit)
+    let end = entry.departure.translation
+    let shape = RotatedBounds(layout: layout, rotation: entry.departure.angle)
+    let unit = end.unit(unlessShorterThan: 1e-9) ?? entry.direction.unit
+    return end + unit * shape.lengthsToClear(from: end, along: unit)
   }
 
   /// Where an undecided card is among the active ones; it becomes active if it is not. `nil` if there is none.
@@ -119,6 +120,6 @@ extension CardStack {
   ) -> SwipeReversal<ID> {
     SwipeReversal(
       card: entry.id, direction: entry.direction, cause: cause,
-      sequence: entry.sequence(last: lastSequence), time: now)
+      sequence: entry.sequence, time: now)
   }
 }
