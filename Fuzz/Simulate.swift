@@ -27,7 +27,7 @@ private func play(_ script: [UInt8], framesPerSecond: Double?) -> [UInt8] {
   }
   do throws(ScriptError) {
     for line in script.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      try simulation.take(Array(line))
+      try simulation.read(Array(line))
       guard isThrough() else { return output }
     }
     try simulation.finish()

@@ -1,11 +1,11 @@
 /// Runs work on a thread of its own, to which no signals are delivered.
 package enum BackgroundThread {
-  /// Begins the work. If the system has no thread left, the work is done before this returns.
+  /// Starts the work. If the system has no thread left, does the work before it returns.
   package static func start(_ body: @escaping @Sendable () -> Void) {
     if !startIfPossible(body) { body() }
   }
 
-  /// Begins work that must not block the caller.
+  /// Starts work that must not block the caller.
   ///
   /// - Returns: Whether there was a thread for the work; without one the work is not done.
   package static func startIfPossible(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -15,29 +15,22 @@ package enum BackgroundThread {
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    return create(BackgroundWork(body))
-  }
-
-  private static func create(_ work: BackgroundWork) -> Bool {
-    let context = Unmanaged.passRetained(work)
+    let work = Unmanaged.passRetained(BackgroundWork(body))
     #if canImport(Glibc)
     var thread = pthread_t()
     #else
     var thread: pthread_t?
     #endif
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
     let code = pthread_create(
-      &thread, &attributes,
+      &thread, nil,
       { context in
         // Darwin does not call it optional.
         let context: UnsafeMutableRawPointer? = context
+        pthread_detach(pthread_self())
         if let context { Unmanaged<BackgroundWork>.fromOpaque(context).takeRetainedValue().body() }
         return nil
-      }, context.toOpaque())
-    if code != 0 { context.release() }
+      }, work.toOpaque())
+    if code != 0 { work.release() }
     return code == 0
   }
 }

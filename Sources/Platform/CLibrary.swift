@@ -1,4 +1,4 @@
-// The C library, under whatever name a platform has it. Whoever imports `Platform` has all of it.
+// The C library under the platform's name for it. Importing `Platform` imports all of it.
 #if canImport(Glibc)
 @_exported import Glibc
 #elseif canImport(Musl)

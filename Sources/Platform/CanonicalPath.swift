@@ -1,6 +1,6 @@
 /// An absolute path without links: one file has one such path, whatever folder this process is in.
 package enum CanonicalPath {
-  /// What does not exist any more has the path that it would have.
+  /// The canonical path of `path`. If nothing is there, the path that it would have.
   package static func of(_ path: String) -> String {
     if let resolved = resolved(path) { return resolved }
     var path = path
@@ -12,14 +12,14 @@ package enum CanonicalPath {
     return base == "/" ? "/" + name : base + "/" + name
   }
 
-  /// As the file system has it, which need not be UTF-8; `nil` if nothing is there.
+  /// The bytes of the canonical path, which need not be UTF-8; `nil` if nothing is there.
   package static func bytes(of path: String) -> [UInt8]? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
   }
 
-  /// `nil` if nothing is there; `errno` says why.
+  /// The canonical path; `nil` if nothing is there, and then `errno` says why.
   package static func resolved(_ path: String) -> String? {
     bytes(of: path).map { String(decoding: $0, as: UTF8.self) }
   }

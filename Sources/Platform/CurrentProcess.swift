@@ -1,6 +1,6 @@
 /// This process: its program, its environment and its limits.
 package enum CurrentProcess {
-  /// The path of this program, whatever was done to its file since it started.
+  /// A path that runs this program. On Linux it works even if the program's file was replaced or removed.
   package static var executable: String {
     #if canImport(Darwin)
     var size = UInt32(PATH_MAX)
@@ -23,7 +23,7 @@ package enum CurrentProcess {
     return variables
   }
 
-  /// The values of all variables by name, as they were when they were first asked for.
+  /// The values of all variables by name, as they were at the first call.
   package static let variables = Dictionary(
     environment.lazy.compactMap { entry in
       entry.utf8.firstIndex(of: UInt8(ascii: "=")).map {
@@ -31,8 +31,8 @@ package enum CurrentProcess {
       }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// Lowers the limit of a resource for this process and all that it starts, for good. A resource that the system does not
-  /// limit stays as it is.
+  /// Lowers the limit of a resource for this process and all that it starts, for good. Does nothing for a resource that the
+  /// system does not limit.
   package static func limit(_ resource: Resource, to most: Int) {
     var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
     _ = setrlimit(resource.number, &limit)

@@ -5,7 +5,7 @@ package struct Errno: Error, Sendable, Hashable, CustomStringConvertible {
 
   package init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// What the last call that failed on this thread said.
+  /// The error of the last call that failed on this thread.
   package static var last: Errno { Errno(rawValue: errno) }
 
   package static let brokenPipe = Errno(rawValue: EPIPE)
@@ -31,5 +31,15 @@ package struct Errno: Error, Sendable, Hashable, CustomStringConvertible {
   package var message: String {
     let text = description
     return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
+
+/// Makes a call that reports failure as −1 and `errno`, again as long as a signal interrupts it.
+@discardableResult
+package func systemCall<Value: SignedInteger>(_ call: () -> Value) throws(Errno) -> Value {
+  while true {
+    let value = call()
+    if value != -1 { return value }
+    if errno != EINTR { throw .last }
   }
 }

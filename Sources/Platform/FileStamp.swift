@@ -1,63 +1,54 @@
-/// Which file it is, by whatever name, and what tells whether its contents were changed.
+/// The identity of a file, whatever its name, and what tells whether its contents were changed.
 package struct FileStamp: Sendable {
-  private let device: UInt64
-  private let inode: UInt64
-  private let mode: mode_t
-  /// How many names it has.
-  package let links: Int
-  /// In bytes.
-  package let size: Int
-  private let modifiedSeconds: Int
-  private let modifiedNanoseconds: Int
-  private let changedSeconds: Int
-  private let changedNanoseconds: Int
+  private let status: stat
 
-  package init(_ status: stat) {
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    inode = UInt64(truncatingIfNeeded: status.st_ino)
-    mode = status.st_mode
-    links = Int(status.st_nlink)
-    size = Int(status.st_size)
-    modifiedSeconds = Int(status.modified.tv_sec)
-    modifiedNanoseconds = Int(status.modified.tv_nsec)
-    changedSeconds = Int(status.changed.tv_sec)
-    changedNanoseconds = Int(status.changed.tv_nsec)
-  }
+  package init(_ status: stat) { self.status = status }
 
-  /// Of the file that a path leads to now; `nil` if there is none.
+  /// The stamp of the file that a path leads to now; `nil` if there is none.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Of an open file; `nil` if the system does not say.
+  /// The stamp of an open file; `nil` if the system does not say.
   package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Another text for another file, and for one that was written to, even if its times were set back; also for one that was
-  /// renamed.
+  /// How many names it has.
+  package var links: Int { Int(status.st_nlink) }
+  /// In bytes.
+  package var size: Int { Int(status.st_size) }
+
+  /// A text that differs between two files. It also changes when the file is written to, even if its times were set back,
+  /// and when it is renamed.
   package var fingerprint: String {
-    "\(inode) \(size) \(modifiedSeconds).\(modifiedNanoseconds) \(changedSeconds).\(changedNanoseconds)"
+    let (modified, changed) = (status.modified, status.changed)
+    let times = "\(modified.tv_sec).\(modified.tv_nsec) \(changed.tv_sec).\(changed.tv_nsec)"
+    return "\(status.st_ino) \(size) \(times)"
   }
 
-  package var isRegular: Bool { mode & S_IFMT == S_IFREG }
+  package var isRegular: Bool { kind == S_IFREG }
+  package var isFolder: Bool { kind == S_IFDIR }
+  package var isPipe: Bool { kind == S_IFIFO }
   /// Whether it is a pipe, a device or a socket: nothing that could be replaced.
   package var isStream: Bool { !isRegular && !isFolder }
-  package var isPipe: Bool { mode & S_IFMT == S_IFIFO }
-  package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+  private var kind: mode_t { status.st_mode & S_IFMT }
 
   /// Whether both are one file, whatever is in it.
-  package func isSameFile(as other: FileStamp?) -> Bool { device == other?.device && inode == other?.inode }
+  package func isSameFile(as other: FileStamp?) -> Bool {
+    status.st_dev == other?.status.st_dev && status.st_ino == other?.status.st_ino
+  }
 }
 
 extension FileStamp: Equatable {
   /// Whether both are one file that was not written to in between. Names and permissions do not count.
   package static func == (one: FileStamp, other: FileStamp) -> Bool {
-    one.isSameFile(as: other) && one.size == other.size && one.modifiedSeconds == other.modifiedSeconds
-      && one.modifiedNanoseconds == other.modifiedNanoseconds
+    let (before, after) = (one.status.modified, other.status.modified)
+    return one.isSameFile(as: other) && one.size == other.size && before.tv_sec == after.tv_sec
+      && before.tv_nsec == after.tv_nsec
   }
 }

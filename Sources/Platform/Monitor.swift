@@ -1,4 +1,4 @@
-/// State that several threads share, and on whose changes they may wait.
+/// State that threads share, with a way to wait for its changes.
 package final class Monitor<State: Sendable>: @unchecked Sendable {
   // Checked by hand: `state` is touched only while `mutex` is held.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -30,14 +30,14 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Reads or changes the state.
+  /// Reads or changes the state. Wakes nobody.
   package func withLock<Value>(_ body: (inout State) -> Value) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
-  /// Has those who wait look again.
+  /// Makes all who wait look again.
   package func wakeAll() {
     pthread_mutex_lock(mutex)
     pthread_cond_broadcast(changed)
@@ -46,17 +46,12 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
 
   /// Waits until there is a value, looking again after every ``wakeAll()``.
   package func wait<Value>(for body: (inout State) -> Value?) -> Value {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
     while true {
-      if let value = body(&state) { return value }
-      pthread_cond_wait(changed, mutex)
+      if let value = wait(atMost: .seconds(3600), for: body) { return value }
     }
   }
 
-  /// The same, but gives up after a while.
-  ///
-  /// - Returns: `nil` if there was no value until then.
+  /// Waits until there is a value, looking again after every ``wakeAll()``; `nil` if there is none within the limit.
   package func wait<Value>(atMost limit: Duration, for body: (inout State) -> Value?) -> Value? {
     let deadline = ContinuousClock.now + limit
     pthread_mutex_lock(mutex)

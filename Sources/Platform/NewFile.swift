@@ -1,5 +1,7 @@
-/// A file that is being written and gets its name when it is complete. Where the system knows files without a name it has
-/// none until then, so that nothing is left of it however this process ends; else a hidden one.
+/// A file that is being written, and gets its name when it is complete.
+///
+/// On a file system with unnamed files (`O_TMPFILE`) it has no name until then, so nothing is left of it however this process
+/// ends. Elsewhere it has a hidden name.
 struct NewFile {
   let descriptor: Int32
   private let folder: String
@@ -7,8 +9,8 @@ struct NewFile {
   private let name: String?
 
   /// - Parameters:
-  ///   - mode: The permissions, set by whoever makes it; `nil` is what is usual for a new file.
-  ///   - path: What the caller was asked to write.
+  ///   - mode: The permissions, which the caller sets at the end; `nil` for the usual ones of a new file.
+  ///   - path: The path that the caller writes to, for messages.
   init(in folder: String, mode: mode_t?, for path: String) throws(WholeFileError) {
     self.folder = folder
     let permissions: mode_t = mode == nil ? 0o666 : 0o600
@@ -35,24 +37,24 @@ struct NewFile {
     throw .cannotCreate(path: path, reason: Errno(rawValue: number).message)
   }
 
-  /// Closes it. If it has not been given a name, nothing is left of it.
+  /// Closes the file. Without a name of its own it is gone then.
   func discard() {
     close(descriptor)
-    // Gone already if it was renamed; nobody else has this name.
+    // Does nothing after a rename: no other file has this name.
     if let name { unlink(name) }
   }
 
-  /// Takes a name that nobody has; another file of that name is never replaced.
-  /// - Returns: Whether it is done; else `errno` is set, and `EEXIST` says that the name is taken.
-  func take(freeName target: String) -> Bool {
+  /// Gives it a name that is free; another file of that name is never replaced.
+  /// - Returns: Whether it has the name; else `errno` is set, to `EEXIST` if the name is taken.
+  func claim(freeName target: String) -> Bool {
     name.map { SystemFile.rename($0, toFreeName: target) } ?? giveName(target)
   }
 
-  /// Replaces the file of that name.
-  /// - Returns: Whether it is done; else `errno` is set.
+  /// Gives it a name in place of the file of that name.
+  /// - Returns: Whether it has the name; else `errno` is set.
   func replace(_ target: String) -> Bool {
     if let name { return rename(name, target) == 0 }
-    // A file without a name cannot replace another at once. For this moment it has a hidden one.
+    // An unnamed file cannot replace another in one step, so it gets a hidden name first.
     let hidden = SystemFile.temporaryPath(in: folder)
     guard giveName(hidden) else { return false }
     if rename(hidden, target) == 0 { return true }

@@ -1,42 +1,30 @@
-/// How a program is begun: with nothing of ours but what is named here.
-package struct ProcessStart {
-  /// Its path.
-  package var executable: String
-  /// Without the program's own name.
-  package var arguments: [String]
-  /// `NAME=VALUE`.
-  package var environment: [String]
-  /// Its standard streams; `nil` is nothing. What is given stays open here.
-  package var input: Int32?
-  package var output: Int32?
-  package var errors: Int32?
-  /// Whether it gets a session of its own: no terminal is its own then, and its process group can be ended as a whole.
-  package var hasOwnSession = true
-  /// Whether a name without a slash is looked for along `PATH`.
-  package var isLookedFor = false
-
-  package init(
+/// Starts programs, which inherit nothing of ours but what is named.
+package enum ProcessStart {
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - executable: Its path.
+  ///   - arguments: Without the program's own name.
+  ///   - environment: `NAME=VALUE`.
+  ///   - input: Its standard input; `nil` for `/dev/null`. The descriptors given stay open here.
+  ///   - hasOwnSession: Whether it gets a session of its own: then it has no terminal, and its process group can be ended
+  ///     as a whole.
+  ///   - isLookedFor: Whether a name without a slash is looked for along `PATH`.
+  /// - Returns: The process, which the caller has to reap.
+  package static func spawn(
     executable: String, arguments: [String], environment: [String], input: Int32? = nil, output: Int32? = nil,
     errors: Int32? = nil, hasOwnSession: Bool = true, isLookedFor: Bool = false
-  ) {
-    self.executable = executable
-    self.arguments = arguments
-    self.environment = environment
-    self.input = input
-    self.output = output
-    self.errors = errors
-    self.hasOwnSession = hasOwnSession
-    self.isLookedFor = isLookedFor
-  }
-
-  /// - Returns: The process, which the caller has to reap.
-  package func callAsFunction() throws(Errno) -> pid_t {
+  ) throws(Errno) -> pid_t {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
+    var flags = Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    let newSession: Int32 = 0x400
     #else
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
+    var flags: Int32 = 0
+    let newSession: Int32 = 0x80  // `POSIX_SPAWN_SETSID`, whose name glibc hides from Swift
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -57,12 +45,11 @@ package struct ProcessStart {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(flags | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)))
+    flags |= Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | (hasOwnSession ? newSession : 0)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     var child: pid_t = 0
-    let code = Self.withCStrings([executable] + arguments) { arguments in
-      Self.withCStrings(environment) {
+    let code = withCStrings([executable] + arguments) { arguments in
+      withCStrings(environment) {
         isLookedFor
           ? posix_spawnp(&child, executable, &actions, &attributes, arguments, $0)
           : posix_spawn(&child, executable, &actions, &attributes, arguments, $0)
@@ -71,21 +58,13 @@ package struct ProcessStart {
     guard code == 0 else { throw Errno(rawValue: code) }
     return child
   }
+}
 
-  private var flags: Int32 {
-    #if canImport(Darwin)
-    return (hasOwnSession ? 0x400 : 0) | Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
-    #else
-    // `POSIX_SPAWN_SETSID`, whose name glibc hides from Swift.
-    return hasOwnSession ? 0x80 : 0
-    #endif
-  }
-
-  package static func withCStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    let pointers = strings.map { strdup($0) }
-    defer { pointers.forEach { free($0) } }
-    return body(pointers + [nil])
-  }
+/// Calls `body` with texts as C has them, `nil` behind the last one.
+package func withCStrings<Result>(
+  _ texts: [String?], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let pointers = texts.map { $0.flatMap { strdup($0) } }
+  defer { pointers.forEach { free($0) } }
+  return body(pointers + [nil])
 }

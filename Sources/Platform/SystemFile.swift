@@ -1,26 +1,27 @@
-/// Files and descriptors, without the buffers and globals of the C library.
+/// Functions on files, descriptors and paths.
 package enum SystemFile {
   // MARK: - Descriptors
 
-  /// - Parameter permissions: Of a file that is made, less the process's mask.
+  /// Opens a file, closed in programs that this process starts.
+  /// - Parameter permissions: Those of a file that is made, less the process's mask.
   package static func open(
     _ path: String, _ flags: Int32, permissions: mode_t = 0o600
   ) throws(Errno) -> Int32 {
     try systemCall { cOpen(path, flags | O_CLOEXEC, permissions) }
   }
 
-  /// Opens a pipe or a device to write to. A pipe that nobody reads from is not waited for.
+  /// Opens a pipe or a device to write to. Does not wait for a reader.
   ///
-  /// - Throws: `noSuchAddressOrDevice` for such a pipe, and for a socket.
+  /// - Throws: `noSuchAddressOrDevice` for a pipe without a reader, and for a socket.
   package static func openStream(_ path: String) throws(Errno) -> Int32 {
     let descriptor = try open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFL, O_WRONLY)
     return descriptor
   }
 
-  /// Reads what is there, at most what there is room for.
+  /// Reads the bytes that are there, at most as many as fit.
   ///
-  /// - Returns: How many bytes; 0 only at the end.
+  /// - Returns: The number of bytes; 0 only at the end.
   package static func read(_ descriptor: Int32, into buffer: inout [UInt8]) throws(Errno) -> Int {
     try systemCall { buffer.withUnsafeMutableBytes { cRead(descriptor, $0.baseAddress, $0.count) } }
   }
@@ -31,9 +32,9 @@ package enum SystemFile {
     try systemCall { cRead(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Fills the buffer from this byte of the file on.
+  /// Fills the buffer with the bytes of the file from `offset` on.
   ///
-  /// - Returns: The number of bytes; fewer than there is room for only at the end of the file.
+  /// - Returns: The number of bytes; fewer than fit only at the end of the file.
   package static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(Errno) -> Int {
@@ -47,7 +48,7 @@ package enum SystemFile {
     return filled
   }
 
-  /// An open file without a name, in the folder for temporary files.
+  /// Creates a file without a name in the folder for temporary files.
   package static func unnamedTemporary() throws(Errno) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     var template = Array(((folder.isEmpty ? "/tmp" : folder) + "/swipedeck-XXXXXX").utf8CString)
@@ -57,20 +58,16 @@ package enum SystemFile {
     return descriptor
   }
 
-  /// Writes everything, however many pieces that takes.
+  /// Writes all bytes, in as many calls as that takes.
   package static func write(_ bytes: some Collection<UInt8>, to descriptor: Int32) throws(Errno) {
-    let bytes = ContiguousArray(bytes)
+    let bytes = Array(bytes)
     var done = 0
-    while done < bytes.count {
-      done += try systemCall {
-        bytes.withUnsafeBytes { cWrite(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done) }
-      }
-    }
+    while done < bytes.count { done += try writeSome(bytes, from: done, to: descriptor) }
   }
 
-  /// Writes what the descriptor takes at once of the bytes from `start` on.
+  /// Writes the bytes from `start` on, as many as the descriptor takes at once.
   ///
-  /// - Returns: How many bytes.
+  /// - Returns: The number of bytes.
   package static func writeSome(
     _ bytes: [UInt8], from start: Int = 0, to descriptor: Int32
   ) throws(Errno) -> Int {
@@ -86,22 +83,22 @@ package enum SystemFile {
     return count.map { Array(bytes[..<$0]) }
   }
 
-  /// Two descriptors of which each reads what is written to the other; no child inherits them by itself. `nil` where
-  /// the system has none left.
+  /// Two descriptors, each of which reads what is written to the other, closed in programs that this process starts. `nil` if
+  /// the system has none left; `errno` says why.
   package static func socketPair() -> (Int32, Int32)? {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
     guard socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     #else
-    // At once, as another thread may be starting a program.
+    // Set in the same call, as another thread may be starting a program.
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
     #endif
     return (ends[0], ends[1])
   }
 
-  /// All of a small file, whatever size the system says it has.
+  /// All bytes of a small file. Reads to its end, as the size of a file in `/proc` is 0.
   package static func contents(of path: String) throws(Errno) -> [UInt8] {
     let descriptor = try open(path, O_RDONLY)
     defer { close(descriptor) }
@@ -116,24 +113,24 @@ package enum SystemFile {
 
   // MARK: - Paths
 
-  /// A path beside others in a folder that nobody else has: short, so that a long name beside it is no trouble.
+  /// A path of a new hidden file in a folder. Its name is random and short, whatever the name of the file it is for.
   package static func temporaryPath(in folder: String) -> String {
     "\(folder)/.swipedeck-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
   }
 
-  /// Renames a file to a name that nobody has; another file of that name is never replaced.
-  /// - Returns: Whether it is done; else `errno` is set, and `EEXIST` says that the name is taken.
+  /// Renames a file to a name that is free; another file of that name is never replaced.
+  /// - Returns: Whether it is renamed; else `errno` is set, to `EEXIST` if the name is taken.
   package static func rename(_ path: String, toFreeName target: String) -> Bool {
     if cRenameExclusively(path, target) == 0 { return true }
     guard errno != EEXIST else { return false }
-    // Where that cannot be had: a link never replaces anything either. For an instant the file has both names, and for good
-    // if this process is killed just then.
+    // Not every file system can do that. A link never replaces anything either, but for an instant the file has both names,
+    // and for good if this process is killed just then.
     if link(path, target) == 0 {
       unlink(path)
       return true
     }
     guard errno != EEXIST else { return false }
-    // Where there are no links, the name is taken by an empty file first.
+    // On a file system without links an empty file takes the name first.
     let descriptor = cOpen(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
     close(descriptor)
@@ -150,7 +147,7 @@ package enum SystemFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What is behind the last slash; all of a path that has none.
+  /// The part behind the last slash; the whole path if it has none.
   package static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
@@ -158,12 +155,12 @@ package enum SystemFile {
   /// Whether anything is at a path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether nothing is at a path; what only cannot be reached is there.
+  /// Whether nothing is at a path. False if it only cannot be reached, as for lack of permission.
   package static func isGone(_ path: String) -> Bool {
     !exists(path) && [.noSuchFileOrDirectory, .notDirectory].contains(Errno.last)
   }
 
-  /// Bytes in the file at a path, 0 for a folder; `nil` if there is none.
+  /// The size of the file at a path in bytes, 0 for what is no regular file; `nil` if nothing is there.
   package static func size(_ path: String) -> Int? {
     FileStamp(of: path).map { $0.isRegular ? $0.size : 0 }
   }
@@ -181,7 +178,7 @@ package enum SystemFile {
       #if canImport(Darwin)
       return false
       #else
-      // There is no /proc.
+      // Without `/proc` the system cannot say.
       return error == .noSuchFileOrDirectory ? nil : false
       #endif
     }
@@ -198,18 +195,18 @@ package enum SystemFile {
   }
 }
 
-// The names of the functions above hide those of the C library.
+// The C functions whose names the functions above hide.
 private func cOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func cRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
 
-/// Renames a file unless the name is taken (`EEXIST`). Not every system and file system can.
+/// Renames a file unless the name is taken (`EEXIST`). Fails on systems and file systems that cannot do this.
 private func cRenameExclusively(_ path: String, _ target: String) -> Int32 {
   #if canImport(Darwin)
   return renamex_np(path, target, UInt32(RENAME_EXCL))
   #else
   typealias Path = UnsafePointer<CChar>
   typealias Call = @convention(c) (Int32, Path, Int32, Path, UInt32) -> Int32
-  // By its name, as the C library declares it only where _GNU_SOURCE is defined.
+  // Looked up at run time, as the C library declares it only if _GNU_SOURCE is defined.
   guard let symbol = dlsym(nil, "renameat2") else {
     errno = ENOSYS
     return -1

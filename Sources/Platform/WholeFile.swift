@@ -1,24 +1,24 @@
-/// Writes a file whole or not at all: without a name at first, flushed, then put in its place.
+/// Writes a file whole or not at all: the new file is written and flushed, and only then gets its name.
 ///
-/// If the path is a link, what it leads to is replaced and the link stays, also a link to a file that is not there yet.
-/// A file that is replaced passes on its permissions. Write-protected files and folders are refused; a pipe or a device is
-/// written to as any program does.
+/// If the path is a link, its target is replaced and the link stays, even if the target does not exist yet. The new file has
+/// the permissions of the replaced one. Write-protected files and folders are refused. A pipe or a device is written to
+/// directly.
 package enum WholeFile {
   /// - Parameters:
-  ///   - path: Of the file to make or replace; its folder must exist.
-  ///   - permit: Throws if what is at the path now must stay. Asked before anything is done, and again at the moment of
-  ///     replacing; a name that was free then is never replaced, however late somebody else takes it.
-  ///   - shown: Makes bytes harmless where the path leads to a terminal; they go to everything else as they are.
-  ///   - contents: Gives the bytes to the sink it is handed. If it throws, nothing has happened to a file.
+  ///   - path: The file to make or replace; its folder must exist.
+  ///   - permit: Throws if the file that is at the path must stay. Called before anything is done, and again at the moment of
+  ///     replacing. If nothing was at the path then, no file that appears there later is replaced.
+  ///   - shown: Makes bytes harmless that go to a terminal; all others are written as they are.
+  ///   - contents: Passes the bytes to the closure that it is given. If it throws, no file has changed.
   /// - Returns: The stamp of the file written.
-  /// - Throws: ``WholeFileError``, or what `permit` or `contents` threw.
+  /// - Throws: ``WholeFileError``, or the error of `permit` or `contents`.
   @discardableResult
   package static func replace(
     _ path: String, permit: () throws -> Void = {}, onTerminal shown: @escaping ([UInt8]) -> [UInt8] = { $0 },
     contents: (([UInt8]) throws -> Void) throws -> Void
   ) throws -> FileStamp {
     try permit()
-    // By the path as it is given: what `/dev/fd/63` leads to has no other.
+    // The path is used as it is given: the target of `/dev/fd/63` has no other.
     if let stamp = FileStamp(of: path), stamp.isStream {
       try write(toStream: path, onTerminal: shown, contents)
       return stamp
@@ -59,7 +59,7 @@ package enum WholeFile {
     }
   }
 
-  // MARK: Where
+  // MARK: Finding the target
 
   /// The name at the end of a chain of links, which need not exist.
   package static func followed(_ path: String) throws(WholeFileError) -> String {
@@ -74,7 +74,7 @@ package enum WholeFile {
     throw .cannotCreate(path: path, reason: Errno(rawValue: ELOOP).message)
   }
 
-  /// - Returns: Those of the file there; `nil` if there is none.
+  /// The permissions of the file there; `nil` if there is none.
   private static func permissions(of target: String, named path: String) throws(WholeFileError) -> mode_t? {
     var info = stat()
     guard lstat(target, &info) == 0 else {
@@ -85,15 +85,15 @@ package enum WholeFile {
       return nil
     }
     if info.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
-    // A rename would not ask. Nor does `access` tell anything to root, to whom a write-protected file is still meant.
+    // A rename succeeds on a write-protected file, and `access` always does for root, who is to be refused all the same.
     guard access(target, W_OK) == 0, info.st_mode & 0o222 != 0 else { throw .readOnly(path: path) }
     return info.st_mode & 0o777
   }
 
   // MARK: Replacing
 
-  /// Gives the complete file its name. Others may be at work on that name: what is there is looked at once more, until
-  /// it has not changed while it was looked at.
+  /// Gives the complete file its name. As other programs may change what has that name, tries again until it did not change
+  /// while `permit` looked at it.
   private static func put(
     _ file: NewFile, at path: String, expecting target: String, _ permit: () throws -> Void
   ) throws {
@@ -102,7 +102,7 @@ package enum WholeFile {
       try permit()
       guard try followed(path) == target else { break }
       if before == nil {
-        if file.take(freeName: target) { return }
+        if file.claim(freeName: target) { return }
         guard errno == EEXIST else { throw failure(path) }
       } else if FileStamp(of: target) == before {
         guard file.replace(target) else { throw failure(path) }
@@ -124,13 +124,13 @@ package enum WholeFile {
     }
   }
 
-  /// Without it the new name, or with it the whole file, may be gone after a power cut.
+  /// Flushes the folder. Otherwise the new name, or the whole file, may be gone after a power cut.
   private static func flush(folder: String, for path: String) throws(WholeFileError) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder may be written to and yet not read; there is nothing to be done then.
+    // A folder may be writable but not readable; then it cannot be flushed.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    // Some file systems do not know how to flush a folder.
+    // Some file systems cannot flush a folder.
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
       throw .notFlushed(path: path, reason: Errno.last.message)
     }

@@ -1,4 +1,4 @@
-/// Why a file was not written. The file of that name is as it was before, except after ``notFlushed(path:reason:)``.
+/// Why a file was not written. The file at the path is unchanged, except after ``notFlushed(path:reason:)``.
 package enum WholeFileError: Error, Hashable, CustomStringConvertible {
   /// A folder has that name.
   case isFolder(path: String)

@@ -32,12 +32,12 @@ public struct SwipePoint: Sendable, Hashable {
 
 /// A displacement, or a velocity: points (or points a second) to the right and down.
 public struct SwipeVector: Sendable, Hashable {
-  /// The part to the right; negative is to the left.
+  /// The horizontal component; positive to the right.
   public var dx: Double
-  /// The part downwards; negative is upwards.
+  /// The vertical component; positive is down.
   public var dy: Double
 
-  /// A vector from its two parts.
+  /// A vector from its two components.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
@@ -64,11 +64,11 @@ public struct SwipeVector: Sendable, Hashable {
     SwipeVector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
 
-  /// How far `self` leads along `unit`; `unit` has length 1.
+  /// The component along `unit`, a vector of length 1.
   @inline(__always)
   func along(_ unit: SwipeVector) -> Double { dx * unit.dx + dy * unit.dy }
 
-  /// The vector of length 1 in the same direction; `nil` if this one is shorter than `shortest` points.
+  /// The unit vector in the same direction; `nil` if this vector is shorter than `shortest` points.
   func unit(unlessShorterThan shortest: Double) -> SwipeVector? {
     // Scaling first keeps the squares of very long vectors finite.
     let largest = max(dx.magnitude, dy.magnitude)
@@ -93,7 +93,7 @@ public struct SwipeSize: Sendable, Hashable {
     self.height = height
   }
 
-  /// Nothing wide, nothing high.
+  /// The empty extent.
   public static let zero = SwipeSize(width: 0, height: 0)
 }
 
@@ -138,11 +138,11 @@ public struct SwipeRect: Sendable, Hashable {
   public var center: SwipePoint { SwipePoint(x: midX, y: midY) }
 }
 
-/// The largest coordinate that is believed, in points. Beyond it an input is a broken device or hostile.
+/// The largest coordinate that is accepted, in points. A larger one comes from a broken device, or is hostile.
 package let inputLimit = 1e9
 
 extension SwipeVector {
-  /// Whether both parts are numbers within ±1e9 points.
+  /// Whether both components are numbers within ±1e9 points.
   var isValid: Bool { dx.magnitude <= inputLimit && dy.magnitude <= inputLimit }
 }
 
@@ -159,27 +159,27 @@ extension SwipeRect {
   }
 }
 
-/// Where things are, in points.
+/// The bounds of a stack and the place of its top card, in points.
 public struct SwipeLayout: Sendable, Hashable {
-  /// What a card has to leave to be gone.
+  /// The area that a card has to leave.
   public var bounds: SwipeRect
   /// The top card at rest; its centre is home.
   public var card: SwipeRect
 
-  /// A layout. One with a number that is not finite or beyond ±1e9, or a negative side, is not taken: an
-  /// event with it means nothing, and a stack that begins with it begins with ``zero``.
+  /// A layout. It is invalid with a number that is not finite or beyond ±1e9, or a negative side: an event with an invalid
+  /// layout is ignored, and a stack that begins with one has the layout ``zero``.
   public init(bounds: SwipeRect, card: SwipeRect) {
     self.bounds = bounds
     self.card = card
   }
 
-  /// Nothing, at the origin.
+  /// The empty layout, at the origin.
   public static let zero = SwipeLayout(bounds: .zero, card: .zero)
 
-  /// Where a card's centre is at rest.
+  /// The centre of a card at rest.
   public var home: SwipePoint { card.center }
 
-  /// How many points lower a card is drawn for each card that it is behind.
+  /// The points by which a card is drawn lower for each card that it is behind.
   static let depthStep = 10.0
 
   var isValid: Bool { bounds.isValid && card.isValid }

@@ -1,4 +1,4 @@
-/// One card alone, with the same rules as a stack of one: drag it, swipe it, ask about it, take it back.
+/// A single card, with the rules of a stack of one.
 public struct SwipeCard: Sendable {
   /// The id of the only card there is.
   public struct Identity: Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct SwipeCard: Sendable {
     stack = CardStack(layout: layout, cards: CollectionOfOne(Identity()))
   }
 
-  /// Whether the owner wants to be asked before the card is chosen; see ``CardStack/asks``.
+  /// Whether the owner is asked before the card is chosen; see ``CardStack/asks``.
   public var asks: Bool {
     get { stack.asks }
     set { stack.asks = newValue }
@@ -38,7 +38,7 @@ public struct SwipeCard: Sendable {
     stack.handle(event, at: time, into: &effects)
   }
 
-  /// Takes any event, at a time, for callers to whom an array a call does not matter.
+  /// Takes any event, at a time, at the cost of an array for each call.
   @discardableResult
   public mutating func handle(_ event: SwipeEvent<Identity>, at time: Duration) -> [SwipeEffect<Identity>] {
     stack.handle(event, at: time)
@@ -49,10 +49,10 @@ public struct SwipeCard: Sendable {
     stack.advance(to: time, into: &effects)
   }
 
-  /// Lets time pass, for callers to whom an array a call does not matter.
+  /// Lets time pass, at the cost of an array for each call.
   @discardableResult
   public mutating func advance(to time: Duration) -> [SwipeEffect<Identity>] { stack.advance(to: time) }
 
-  /// How it looks at `time`; `nil` once it is gone.
+  /// Its pose at `time`; `nil` once it is gone.
   public func pose(at time: Duration) -> CardPose<Identity>? { stack.frame(at: time).cards.first }
 }

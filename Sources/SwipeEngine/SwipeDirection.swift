@@ -1,8 +1,8 @@
-/// A side a card can leave by. Where two are equally good the first in this order counts.
+/// A side that a card can leave by. Of two that are equally near, the first in this order counts.
 public enum SwipeDirection: String, Sendable, Hashable, CaseIterable {
   case left, right, up, down
 
-  /// The vector of length 1 that leads to that side.
+  /// The unit vector that leads to that side.
   @inline(__always)
   public var unit: SwipeVector {
     switch self {
@@ -28,7 +28,7 @@ public struct SwipeDirections: OptionSet, Sendable, Hashable {
   /// A bit for each side, in the order left, right, up, down.
   public let rawValue: UInt8
 
-  /// The set with these bits; bits that are no side are dropped.
+  /// The set with these bits. Bits of no side are dropped.
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0b1111 }
 
   /// The set of one side.

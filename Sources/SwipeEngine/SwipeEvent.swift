@@ -1,49 +1,49 @@
-/// What a stack can be told. What means nothing in the present state changes nothing and is never an error.
+/// An event for a stack. One that has no meaning in the present state changes nothing, and is never an error.
 public enum SwipeEvent<ID: Hashable & Sendable>: Sendable {
-  /// What a pointer does. While one holds a card, others mean nothing.
-  /// - Parameter pointer: Whatever tells pointers apart; the same from a press to its release.
+  /// A pointer's action. While one pointer holds a card, other pointers are ignored.
+  /// - Parameter pointer: A number that tells pointers apart; the same from a press to its release.
   case gesture(GestureEvent, pointer: Int = 0)
-  /// Swipe the first remaining card to that side, if it is an allowed one.
+  /// Swipes the first remaining card to that side, if the side is allowed.
   case swipe(SwipeDirection, cause: SwipeCause)
-  /// The answer to a question. `later` only says that the answer will come: the card waits.
+  /// Answers a question. After `later`, the card waits for another answer.
   case answer(AnswerToken, SwipeAnswer)
   /// Takes back the newest open question or choice.
   case undo
   /// Makes the choice again that was taken back last.
   case redo
-  /// Takes back the choice on that card because it could not be kept; redo stays as it is.
+  /// Takes back the choice on that card because it could not be saved. What redo would do stays as it is.
   case withdraw(ID)
-  /// Changes which cards there are. Apart from the event itself, which is copied at every move, and so cheaply.
+  /// Changes which cards there are. Indirect, so that an event, which is copied at every move, is small.
   indirect case edit(StackEdit<ID>)
-  /// The window changed.
+  /// Changes the layout, as when a window is resized.
   case layout(SwipeLayout)
-  /// With ``ExitStyle/custom``, where the owner moves the card: so much of its exit is over, 0…1 (what is beyond counts
-  /// as the end), and so far from home it is, in points. Stamp, cards behind and an undo follow. Ignored with a number
-  /// that is not finite or a displacement beyond ±1e9.
+  /// Reports a moving exit of ``ExitStyle/custom``: its progress, 0…1 (other values are clamped), and the card's displacement
+  /// from home, in points. Stamp, cards behind and an undo follow them. Ignored with a number that is not finite or a
+  /// displacement beyond ±1e9.
   case exitMoved(ID, progress: Double, translation: SwipeVector)
-  /// With ``ExitStyle/custom``: that card is out. It means the exit under way, whichever that is: an owner whose animation was
-  /// overtaken by an undo, or by the card's next exit, is to end it and not to report its end (nor, with
-  /// ``exitMoved(_:progress:translation:)``, its progress).
+  /// Reports the end of an exit of ``ExitStyle/custom``. It counts for the exit of that card that is under way. So an owner
+  /// whose animation was overtaken by an undo, or by the card's next exit, must stop it and report neither its end nor, with
+  /// ``exitMoved(_:progress:translation:)``, its progress.
   case exitEnded(ID)
 }
 
-/// What a pointer does. Points are in the frame of the bounds; an event with a number that is not finite or
-/// is beyond ±1e9 is ignored.
+/// A pointer's action. Points are in the frame of the bounds. An event with a number that is not finite, or beyond ±1e9,
+/// is ignored.
 public enum GestureEvent: Sendable, Hashable {
-  /// The pointer went down: takes the first remaining card, if it is there; with ``SwipeOptions/catchesExits`` also one
-  /// that has just begun to leave.
+  /// The pointer went down. It grabs the first remaining card if that is at the point; with ``SwipeOptions/catchesExits``
+  /// also a card that has just begun to leave.
   case pressed(SwipePoint)
   /// The pointer moved while down.
   case moved(SwipePoint)
-  /// The pointer went up, here: a last move, then the decision.
+  /// The pointer went up at this point: a last move, then the decision.
   case released(SwipePoint)
   /// The gesture was lost (focus, suspend, another gesture): the card always comes home.
   case cancelled
 }
 
-/// What made a card be swiped.
+/// The cause of a swipe.
 public enum SwipeCause: String, Sendable, Hashable, CaseIterable {
-  /// A finger or a mouse that let go of it.
+  /// A finger or a mouse that let go of the card.
   case drag
   /// A key.
   case key
@@ -53,8 +53,8 @@ public enum SwipeCause: String, Sendable, Hashable, CaseIterable {
   case program
 }
 
-/// A change of which cards there are. Allowed at any time, also while a card is held; a card that is held,
-/// or already decided, is not touched. Of two cards with one id the first stands.
+/// A change of the deck. Allowed at any time, also while a card is held; a card that is held, or already decided, is not
+/// touched. Of two cards with one id the first stands.
 public enum StackEdit<ID: Hashable & Sendable>: Sendable {
   /// Puts cards behind all others.
   case append([ID])
@@ -68,16 +68,16 @@ public enum StackEdit<ID: Hashable & Sendable>: Sendable {
   case replace(ID, with: ID)
   /// Brings a resting or decided card to the top, unless a card is held; a decided one is undone first.
   case raise(ID)
-  /// Choices made before this stack began, oldest first, older than all it knows: undo reaches back to them.
-  /// Ids it does not know become known; a card that is held or asked about is left alone. Reports nothing.
+  /// Adds choices that were made before all that the stack knows, oldest first; undo reaches back to them. Unknown ids
+  /// become known; a card that is held or asked about is left alone. Reports nothing.
   case adopt([(ID, SwipeDirection)])
-  /// Decided cards go behind all others, undecided again. Whatever they are, these cards leave the history: nothing on
-  /// them can be undone or made again. Reports nothing.
+  /// Puts decided cards behind all others, undecided again. All cards named leave the history: no choice on them can be
+  /// undone or made again. Reports nothing.
   case requeue([ID])
 }
 
 extension StackEdit where ID: FixedWidthInteger {
-  /// Puts the numbers of a range behind all others, for the cost of one whatever their count.
+  /// Puts the numbers of a range behind all others. Any count of them takes the memory of one.
   public static func appendRange(_ range: some BidirectionalCollection<ID> & RangeExpression<ID>) -> StackEdit
   {
     .appendRun(IDRun(range))

@@ -1,5 +1,5 @@
-/// What can be tuned about swiping. Begin with `SwipeOptions()` or ``mdc`` and change what is to be different; whatever
-/// takes options refuses those that have no meaning, with the ``OptionError`` that ``validate()`` finds.
+/// The options of swiping. Begin with `SwipeOptions()` or ``mdc`` and change what is to be different. Whatever takes options
+/// refuses invalid ones, with the ``OptionError`` that ``validate()`` throws.
 public struct SwipeOptions: Sendable, Hashable {
   /// The sides a card can leave by; at least one.
   public var directions: SwipeDirections = [.left, .right]
@@ -7,15 +7,13 @@ public struct SwipeOptions: Sendable, Hashable {
   public var threshold = 100.0
   /// Travel up or down beyond which letting go chooses, in points; above zero.
   public var verticalThreshold = 100.0
-  /// Degrees a held card turns for each 100 points to the side.
+  /// Degrees that a held card turns for each 100 points to the side.
   public var rotationFactor = 3.0
-  /// No card turns further, in degrees; infinite is unbounded.
+  /// The largest rotation, in degrees; infinite for no bound.
   public var maximumRotation = 15.0
-  /// How far ahead a flick is thought on: the decision is about where the card would be after this time.
-  public var projection: Duration = .milliseconds(99) {
-    didSet { projectionSeconds = projection.inSeconds }
-  }
-  /// How long a commanded card takes to the threshold.
+  /// The time by which a release is projected: the decision is about where the card would be then at its velocity.
+  public var projection: Duration = .milliseconds(99)
+  /// The time in which a commanded card moves to the threshold.
   public var forcedSwipe: Duration = .milliseconds(100)
   /// Timing curve of the forced move.
   public var forcedCurve: TimingCurve = .easeIn
@@ -23,27 +21,24 @@ public struct SwipeOptions: Sendable, Hashable {
   public var exit: ExitStyle = .velocityMatched(atMost: .milliseconds(300))
   /// How a card that was not chosen comes home.
   public var `return`: ReturnStyle = .spring(.home)
-  /// How long an undone card takes home.
+  /// The time in which an undone card comes home.
   public var undo: Duration = .milliseconds(250)
   /// Timing curve of an undone card's return.
   public var undoCurve: TimingCurve = .easeOut
-  /// Whether cards can be dragged; `swipe` works without.
+  /// Whether cards can be dragged. ``SwipeEvent/swipe(_:cause:)`` works either way.
   public var isGestureEnabled = true
   /// Whether a press takes back the choice on a card that is leaving, within the first 120 ms of its exit.
   public var catchesExits = false
-  /// How long a `later` may take.
+  /// The time limit of an answer after a `later`.
   public var answerTimeout: AnswerTimeout = .after(.seconds(5))
-  /// How many remaining cards are shown, the top one included; at least 1. Above 1,000 it counts as 1,000: each event costs
-  /// time in proportion, and a card behind twenty others has no size any more.
+  /// The number of remaining cards that are shown, the top one included; at least 1. Above 1,000 it counts as 1,000, as the
+  /// time for each event grows with it, and a card behind twenty others has no size any more.
   public var visibleCount = 3
   /// `visibleCount` within its upper limit.
   var shownCount: Int { min(visibleCount, 1000) }
 
-  /// `projection`, for the decision that is made anew at every move.
-  private(set) var projectionSeconds: Double
-
-  /// Our defaults: a flick counts, exits go on with the pointer's speed, returns swing home.
-  public init() { projectionSeconds = projection.inSeconds }
+  /// The default options: a flick counts, exits keep the pointer's velocity, cards return on a spring.
+  public init() {}
 
   /// The numbers and the decision rule of MDCSwipeToChoose, without its mistakes.
   public static let mdc: SwipeOptions = {
@@ -59,18 +54,18 @@ public struct SwipeOptions: Sendable, Hashable {
 
 /// How a chosen card leaves.
 public enum ExitStyle: Sendable, Hashable {
-  /// In the direction in which it was going, as fast as it was let go, in `atMost` where that is too slow.
+  /// In the direction and at the velocity of its release; in `atMost` if that would take longer.
   case velocityMatched(atMost: Duration)
-  /// In whole repetitions of its own displacement, always in the same time.
+  /// By whole repetitions of its own displacement, always in the same time.
   case timed(Duration, TimingCurve)
-  /// The owner moves it, says how far with ``SwipeEvent/exitMoved(_:progress:translation:)``, and
-  /// ``SwipeEvent/exitEnded(_:)`` when it is out.
+  /// Moved by the owner, who reports its progress with ``SwipeEvent/exitMoved(_:progress:translation:)``, and its end with
+  /// ``SwipeEvent/exitEnded(_:)``.
   case custom
 }
 
 /// How a card that was not chosen comes home.
 public enum ReturnStyle: Sendable, Hashable {
-  /// With the velocity it has, as on a spring.
+  /// On a spring, beginning at its velocity.
   case spring(SwipeSpring)
   /// Always in the same time.
   case timed(Duration, TimingCurve)
@@ -78,15 +73,15 @@ public enum ReturnStyle: Sendable, Hashable {
 
 /// How long a card waits for the answer to a `later`.
 public enum AnswerTimeout: Sendable, Hashable {
-  /// Until there is one.
+  /// Without a limit.
   case never
-  /// So long; then the answer is no. An answer at exactly that time is too late.
+  /// For this time; then the answer is no. An answer at exactly its end is too late.
   case after(Duration)
 }
 
-/// An option that would have no meaning, with the value it had.
+/// An invalid option, with its value.
 public enum OptionError: Error, Sendable, Hashable {
-  /// No direction is allowed, so that no card could ever be chosen.
+  /// No direction is allowed, so no card could ever be chosen.
   case noDirections
   /// A threshold is not a number above zero.
   case threshold(Double)
@@ -127,14 +122,14 @@ extension OptionError: CustomStringConvertible {
 }
 
 extension SwipeOptions {
-  /// For how long from the beginning of an exit ``catchesExits`` takes it back; at exactly that time it is too late.
+  /// The time from the beginning of an exit in which ``catchesExits`` takes it back; at exactly its end it is too late.
   static let catchTime = Duration.milliseconds(120)
 
-  /// No duration may be longer: a thousand million seconds.
+  /// The longest duration of an option: 1e9 seconds.
   public static let longestDuration = Duration.seconds(1_000_000_000)
 
-  /// - Throws: the first ``OptionError`` found. Whatever takes options calls this; it is here for those who read options
-  ///   and want to say where they found the bad one.
+  /// Checks the options. All that takes options calls this; code that reads options can call it to say where a bad one is.
+  /// - Throws: the first ``OptionError`` found.
   public func validate() throws(OptionError) {
     guard !directions.isEmpty else { throw .noDirections }
     guard threshold > 0, threshold.isFinite else { throw .threshold(threshold) }

@@ -1,6 +1,6 @@
-/// Cuts bytes into lines however they arrive.
+/// Splits bytes that arrive in pieces into lines.
 package struct LineSplitter {
-  /// More than any script needs; what is longer is no script, and must not fill the memory.
+  /// The longest line in bytes, far more than a script needs. A longer one must not fill the memory.
   package static let longest = 64 << 20
 
   private var rest: [UInt8] = []
@@ -9,8 +9,8 @@ package struct LineSplitter {
 
   /// Takes the next bytes.
   ///
-  /// - Parameter line: Is given each line that is complete, without its end.
-  /// - Throws: what `line` throws.
+  /// - Parameter line: Called with each complete line, without its end.
+  /// - Throws: The error of `line`.
   package mutating func push<Failure>(
     _ bytes: ArraySlice<UInt8>, _ line: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -25,10 +25,10 @@ package struct LineSplitter {
     rest.append(contentsOf: bytes[start...])
   }
 
-  /// Whether the line that is coming is too long already.
+  /// Whether the incomplete line is longer than ``longest``.
   package var isTooLong: Bool { rest.count > Self.longest }
 
-  /// The last line, if it has no end.
+  /// Returns the last line if it has no line end.
   package mutating func finish() -> [UInt8]? {
     defer { rest = [] }
     return rest.isEmpty ? nil : rest

@@ -7,7 +7,7 @@ package enum ScriptLine {
   case event(ScriptEvent)
 }
 
-/// A script's first line: what there is before anything happens.
+/// A script's first line: the state before the first event.
 package struct ScriptScene {
   package var layout: SwipeLayout
   package var cards: [CardID]
@@ -25,36 +25,36 @@ package struct ScriptScene {
   }
 }
 
-/// How a script's cards are swiped, and what its delegate says.
+/// The options of a script's engine and of its delegate.
 package struct ScriptOptions {
   package var swipe = SwipeOptions()
-  /// The answer to every question.
+  /// The delegate's answer to every question.
   var answers = SwipeAnswer.yes
 }
 
-/// Every other line of a script.
+/// Any other line of a script.
 package struct ScriptEvent {
-  /// Since the script's own origin; 0…1e9 ms.
+  /// The time since the script's own origin; 0…1e9 ms.
   package let time: Duration
   package let action: ScriptAction
 }
 
-/// What a line says that happens.
+/// The event on a line.
 package enum ScriptAction {
-  /// Something that the engine is told as it stands.
+  /// An event that goes to the engine as it is.
   case tell(SwipeEvent<CardID>)
-  /// Cards replaced by others, one after the other.
+  /// Replaces cards by others, one after the other.
   case replace([(old: CardID, new: CardID)])
-  /// To the question about that card; `nil` is the oldest open one.
+  /// Answers the question about a card; `nil` for the oldest open question.
   case answer(SwipeAnswer, card: CardID?)
-  /// Nothing, and nothing after it.
+  /// Ends the script.
   case end
 }
 
 extension ScriptLine {
   /// Reads a line that is not blank.
   ///
-  /// - Parameter isFirst: Whether it is the one that has to be the scene.
+  /// - Parameter isFirst: Whether the line has to be the scene.
   package init(_ bytes: [UInt8], isFirst: Bool) throws(ScriptError) {
     let value: JSONValue
     do {
@@ -88,7 +88,7 @@ extension ScriptScene {
 }
 
 extension ScriptEvent {
-  /// What a line can say, and what else may stand beside it.
+  /// The events of a line, each with the members that may stand beside it.
   private static let verbs: [(verb: String, others: [String])] = [
     ("press", ["pointer"]), ("move", ["pointer"]), ("release", ["pointer"]), ("cancel", ["pointer"]),
     ("swipe", ["cause"]), ("answer", ["card"]),
@@ -99,7 +99,7 @@ extension ScriptEvent {
   fileprivate init(_ object: ScriptObject) throws(ScriptError) {
     let found = Self.verbs.filter { object[$0.verb] != nil }
     guard let only = found.first else {
-      // A misspelt event is named as what it is: a member that nobody knows.
+      // A misspelt event is reported as an unknown member.
       try object.allow(only: ["t"] + Self.verbs.map { $0.verb })
       throw ScriptError(
         "the line has no event; add one of \(Self.verbs.map { $0.verb }.joined(separator: ", "))")
@@ -147,7 +147,7 @@ extension ScriptEvent {
     }
   }
 
-  /// Whose gesture it is: 0 where the line does not say.
+  /// The pointer of a gesture; 0 if the line has none.
   private static func pointer(_ line: ScriptObject) throws(ScriptError) -> Int {
     try line["pointer"].map { value throws(ScriptError) in try value.whole("pointer", from: 0) } ?? 0
   }
@@ -162,28 +162,28 @@ extension ScriptEvent {
   }
 }
 
-/// What is wrong with a line of a script; the line's number is known to whoever reads the file.
+/// Why a line of a script is bad. The caller adds the line's number.
 package struct ScriptError: Error, Hashable {
-  /// One lower-case line: what was found and what to do.
+  /// One lower-case line with what was found and what to do.
   package let why: String
 
   package init(_ why: String) { self.why = why }
 
-  /// A piece of the script as a message quotes it: short, whatever its length.
+  /// Quotes a piece of the script for a message, at most 40 characters of it.
   static func quote(_ text: String) -> String {
     let start = text.prefix(40)
     return start.endIndex == text.endIndex ? "'\(text)'" : "'\(start)…'"
   }
 }
 
-/// An object in a script: each member once, and none that nobody knows.
+/// An object in a script, which has no member twice.
 struct ScriptObject {
   let members: [JSONMember]
-  /// What it is, for messages: `the line`, `scene`.
+  /// Its name in messages: `the line`, `scene`.
   let name: String
 
-  /// - Parameter name: What it is, for messages.
-  /// - Throws: if it is no object, or has a member twice.
+  /// - Parameter name: Its name in messages.
+  /// - Throws: ``ScriptError`` if it is no object, or has a member twice.
   init(_ value: JSONValue, _ name: String) throws(ScriptError) {
     guard case .object(let members) = value else {
       throw ScriptError("\(name) is \(value.kind); write an object, {…}")
@@ -196,7 +196,7 @@ struct ScriptObject {
     self.name = name
   }
 
-  /// - Throws: if there is a member of another name.
+  /// - Throws: ``ScriptError`` if there is a member with another name.
   func allow(only names: [String]) throws(ScriptError) {
     for member in members where !names.contains(member.name) {
       let known = names.joined(separator: ", ")

@@ -9,7 +9,7 @@ extension ScriptOptions {
     "answerTimeout", "visibleCount", "answers",
   ]
 
-  /// A preset, and what differs from it.
+  /// Reads a preset and the options that differ from it.
   package init(_ value: JSONValue) throws(ScriptError) {
     let object = try ScriptObject(value, "options")
     try object.allow(only: Self.names)
@@ -107,7 +107,7 @@ extension ScriptOptions {
   }
 }
 
-/// A duration, a curve or both; what is left out is as in the preset.
+/// A duration, a curve or both; the preset has the one that is left out.
 private struct TimedForm {
   var duration: Duration?
   var curve: TimingCurve?
@@ -161,6 +161,6 @@ package enum ScriptCurve {
     "linear": .linear, "easeIn": .easeIn, "easeOut": .easeOut, "easeInOut": .easeInOut,
   ]
 
-  /// The name of a curve; `nil` for one that has none.
+  /// The name of a curve; `nil` if it has none.
   package static func name(of curve: TimingCurve) -> String? { named.first { $0.value == curve }?.key }
 }

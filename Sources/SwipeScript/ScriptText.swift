@@ -1,29 +1,29 @@
 import CardDeck
 import SwipeEngine
 
-/// Lines of a script, as text: numbers in full, so that what is read back is what was.
+/// Writes lines of a script, with all digits of each number, so that they are read back exactly.
 package enum ScriptText {
   package static func scene(_ layout: SwipeLayout, cards: [CardID], options: SwipeOptions) -> String {
     let scene: JSONValue = ["scene": .layout(layout), "cards": .ids(cards), "options": self.options(options)]
     return scene.compactText
   }
 
-  /// `nil` for an event that a script has no form for.
+  /// The line of an event; `nil` for one that a script has no form for.
   package static func line(_ event: SwipeEvent<CardID>, at time: Duration) -> String? {
-    guard let said = members(event) else { return nil }
+    guard let members = members(of: event) else { return nil }
     var line: JSONValue = ["t": .milliseconds(max(.zero, time))]
-    line.append(said)
+    line.append(members)
     return line.compactText
   }
 
   private static func gesture(_ verb: String, _ value: JSONValue, _ pointer: Int) -> JSONValue {
-    var said = JSONValue.object([])
-    said.add(verb, value)
-    if pointer != 0 { said.add("pointer", .integer(pointer)) }
-    return said
+    var members = JSONValue.object([])
+    members.add(verb, value)
+    if pointer != 0 { members.add("pointer", .integer(pointer)) }
+    return members
   }
 
-  private static func members(_ event: SwipeEvent<CardID>) -> JSONValue? {
+  private static func members(of event: SwipeEvent<CardID>) -> JSONValue? {
     switch event {
     case .gesture(.pressed(let point), let pointer):
       gesture("press", .numbers(point.x, point.y), pointer)
@@ -60,7 +60,7 @@ package enum ScriptText {
     switch options.exit {
     case .velocityMatched(let longest): value.add("exit", ["atMost": .milliseconds(longest)])
     case .timed(let duration, let curve): value.add("exit", timed(duration, curve))
-    // An exit that the owner moves has no form in a script: there the cards leave as they would by themselves.
+    // A script has no form for an exit that the owner moves: there the cards leave by the preset.
     case .custom: break
     }
     switch options.return {

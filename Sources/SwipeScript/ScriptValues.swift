@@ -1,9 +1,9 @@
 import CardDeck
 import SwipeEngine
 
-/// Times as scripts write them, read without any rounding: what is written alike is one instant, and sums are exact.
+/// Times in milliseconds as scripts write them, read without rounding: equal texts are equal times, and sums are exact.
 enum Milliseconds {
-  /// The duration that a JSON number stands for, to the attosecond; `nil` beyond ±1e13 ms.
+  /// The duration of a JSON number, to the attosecond; `nil` beyond ±1e13 ms.
   static func duration(_ number: String) -> Duration? {
     guard let near = Double(number), near.magnitude <= 1e13 else { return nil }
     guard near != 0 else { return .zero }
@@ -15,24 +15,24 @@ enum Milliseconds {
     let power = exponent - fraction.utf8.count + 15
     if power < 0 { digits = digits.dropLast(-power) }
     var value: Int128 = 0
-    // At most 29 digits are left, for the value is at most 1e28 attoseconds.
+    // At most 29 digits are left, as the value is at most 1e28 attoseconds.
     for digit in digits.utf8 { value = value * 10 + Int128(digit - 0x30) }
     for _ in 0..<max(0, power) { value *= 10 }
     return Duration(attoseconds: number.hasPrefix("-") ? -value : value)
   }
 
-  /// A duration that is not negative, in milliseconds: rounded to 6 decimals, in the shortest form.
+  /// A duration of at least zero in milliseconds, rounded to 6 decimals, in the shortest form.
   static func rounded(_ duration: Duration) -> String {
     DecimalText.fixed((duration.attoseconds + 500_000_000) / 1_000_000_000, digits: 6)
   }
 
-  /// A duration that is not negative, in milliseconds: all of it.
+  /// A duration of at least zero in milliseconds, with all its digits.
   static func exact(_ duration: Duration) -> String { DecimalText.fixed(duration.attoseconds, digits: 15) }
 }
 
-// What a value in a script may stand for.
+// Reading the values of a script. Each function throws ``ScriptError`` for any other value.
 extension JSONValue {
-  /// - Parameter name: What it is, for the message.
+  /// - Parameter name: The value's name in messages.
   func number(_ name: String) throws(ScriptError) -> Double {
     guard case .number(let text) = self, let number = Double(text) else {
       throw ScriptError("\(name) is \(kind); write a number")

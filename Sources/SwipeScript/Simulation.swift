@@ -1,22 +1,22 @@
 import CardDeck
 import SwipeEngine
 
-/// A script being played: takes its lines one by one and writes down what happens. The same lines give the same
-/// bytes; there is no clock, no file and no terminal in it.
+/// Plays a script: reads its lines one by one and writes what happens. The same lines give the same bytes. It uses no clock,
+/// file or terminal.
 ///
-/// After each line, and at the end, ``play(into:)`` is called until it says that it is through: a single line can
-/// have any number of frames before it, which are not to be kept in memory all at once.
+/// After each line, and at the end, ``play(into:)`` is called until it returns true: any number of frames can come before a
+/// line, and they are not all kept in memory.
 package struct Simulation {
-  /// What is to be written before the next line can be taken.
+  /// What is left to write before the next line can be read.
   private enum Step {
     case apply(ScriptEvent)
-    /// All lines are taken: to rest.
+    /// All lines are read: plays until the stack rests.
     case finish
-    /// The next line is bad: up to the time of the last one.
+    /// The next line is bad: plays up to the time of the last one.
     case stop
   }
 
-  /// About how many bytes ``play(into:)`` adds before it returns.
+  /// The number of bytes, roughly, that ``play(into:)`` adds before it returns.
   private static let portion = 1 << 16
 
   /// `nil` for no frames.
@@ -32,11 +32,11 @@ package struct Simulation {
   /// - Parameter framesPerSecond: Above 0, at most 1000; `nil` writes no frames.
   package init(framesPerSecond: Double? = nil) { self.framesPerSecond = framesPerSecond }
 
-  /// Takes a line; nothing is written yet. A blank one is skipped.
+  /// Reads a line; writes nothing yet. A blank line is skipped.
   ///
-  /// - Parameter line: Without the end of line.
-  /// - Throws: for a bad line, after which only ``stop()`` makes sense.
-  package mutating func take(_ line: [UInt8]) throws(ScriptError) {
+  /// - Parameter line: The line without its end.
+  /// - Throws: ``ScriptError`` for a bad line; then only ``stop()`` may follow.
+  package mutating func read(_ line: [UInt8]) throws(ScriptError) {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
     guard !isEnded else { throw ScriptError("this line comes after the end; remove it") }
     switch try ScriptLine(line, isFirst: play == nil) {
@@ -55,9 +55,9 @@ package struct Simulation {
     }
   }
 
-  /// There are no more lines.
+  /// Ends the script after its last line.
   ///
-  /// - Throws: if there was not even a scene.
+  /// - Throws: ``ScriptError`` if there was no scene.
   package mutating func finish() throws(ScriptError) {
     guard play != nil else {
       throw ScriptError("the script is empty; begin with {\"scene\":{…},\"cards\":[…]}")
@@ -65,22 +65,21 @@ package struct Simulation {
     step = .finish
   }
 
-  /// Nothing runs on: the next line is bad.
+  /// Ends the script before a bad line: nothing moves on.
   package mutating func stop() { step = .stop }
 
   /// Writes what is due.
   ///
-  /// - Parameter output: Lines are appended to it, up to a portion of them.
-  /// - Returns: Whether that was all, so that the next line can be taken.
+  /// - Parameter output: The output lines are appended, about ``portion`` bytes of them.
+  /// - Returns: Whether that was all, so that the next line can be read.
   package mutating func play(into output: inout [UInt8]) -> Bool {
     guard let step else { return true }
-    // Changed where it is: a copy would be one of the whole deck.
     let limit = output.count + Self.portion
     while let instant = samples?.next, isDue(instant, step) {
       guard output.count < limit else { return false }
       play?.sample(at: instant, into: &output)
       samples?.advance()
-      // What neither moves nor is held looks the same until something happens.
+      // Cards that neither move nor are held look the same until something happens.
       if let quiet = play?.quietUntil(lastTime, hasMore: hasMore(step)) { samples?.skip(to: quiet) }
     }
     switch step {
@@ -96,7 +95,7 @@ package struct Simulation {
     if case .apply = step { true } else { false }
   }
 
-  /// Whether a frame belongs before what is to be done.
+  /// Whether a frame at that instant comes before the step.
   private func isDue(_ instant: Duration, _ step: Step) -> Bool {
     switch step {
     case .apply(let event): instant < event.time
@@ -106,19 +105,19 @@ package struct Simulation {
   }
 }
 
-/// The stack of a script, its delegate, and what both have to say, as text.
+/// The stack and the delegate of a script, with their effects as text.
 struct ScriptPlay {
   private var stack: CardStack<CardID>
   private let answers: SwipeAnswer
-  /// When it was last looked at; `nil` for never.
+  /// The time of the last frame; `nil` if there was none.
   private(set) var sampledAt: Duration?
 
-  // Kept from call to call for their memory.
+  // Kept from call to call so that their memory is used again.
   private var effects: [SwipeEffect<CardID>] = []
   private var frame = StackFrame<CardID>()
   /// The cards of the last frame written.
   private var lastCards = JSONValue.null
-  /// When the last effect happened, for the one that does not say.
+  /// The time of the last effect, for the effect that has none.
   private var lastTime = Duration.zero
 
   init(_ scene: ScriptScene) throws(ScriptError) {
@@ -132,11 +131,11 @@ struct ScriptPlay {
     return stack.options.answerTimeout == .never || stack.pendingCount == 0
   }
 
-  /// Until when every instant looks like the one just sampled; `nil` if they differ, or nothing is to come.
+  /// The time until which all instants look like the last frame; `nil` if they differ, or if nothing more comes.
   ///
   /// - Parameters:
-  ///   - lastLine: The time of the last line that was taken.
-  ///   - hasMore: Whether that line is still to happen.
+  ///   - lastLine: The time of the last line that was read.
+  ///   - hasMore: Whether that line has still to be applied.
   func quietUntil(_ lastLine: Duration, hasMore: Bool) -> Duration? {
     guard !stack.isMoving, stack.heldCard == nil else { return nil }
     let line = hasMore || sampledAt.map { $0 < lastLine } ?? false ? lastLine : nil
@@ -144,7 +143,7 @@ struct ScriptPlay {
     return line.map { min($0, due) } ?? due
   }
 
-  /// Lets time pass, then does what the line says.
+  /// Lets time pass, then applies the event.
   mutating func apply(_ event: ScriptEvent, into output: inout [UInt8]) {
     advance(to: event.time, into: &output)
     switch event.action {
@@ -158,13 +157,13 @@ struct ScriptPlay {
     }
   }
 
-  /// Lets time pass: what is due before `time` happens at its own time.
+  /// Lets time pass up to `time`; what is due before happens at its own time.
   mutating func advance(to time: Duration, into output: inout [UInt8]) {
     stack.advance(to: time, into: &effects)
     write(into: &output)
   }
 
-  /// Lets time pass, and writes how all cards move and look then; a frame like the one before is left out.
+  /// Lets time pass, then writes the pans and the frame of that time. A frame equal to the last one is left out.
   mutating func sample(at time: Duration, into output: inout [UInt8]) {
     advance(to: time, into: &output)
     stack.pans(at: time, into: &effects)
@@ -182,7 +181,7 @@ struct ScriptPlay {
     write(into: &output)
   }
 
-  /// Writes all effects, and answers the question among them at once, as a delegate does.
+  /// Writes all effects, and answers the question among them at once, as the delegate.
   private mutating func write(into output: inout [UInt8]) {
     var next = 0
     while next < effects.count {
@@ -203,26 +202,22 @@ struct ScriptPlay {
   }
 }
 
-/// The instants at which a simulation is looked at: from the first event on, each computed from its number, so that
-/// none inherits an error of the one before.
+/// The times of a simulation's frames, from the first event on. Each is computed from its number, so that errors do not add
+/// up.
 struct SampleTimes {
   /// Above 0, at most 1000.
   let perSecond: Double
-  /// The instant of number 0.
+  /// The time of frame 0.
   let origin: Duration
-  private var number = 0
+  /// The number of the next frame.
+  var number = 0
 
-  init(perSecond: Double, origin: Duration) {
-    self.perSecond = perSecond
-    self.origin = origin
-  }
-
-  /// The instant that is due.
+  /// The time of the next frame.
   var next: Duration { instant(number) }
 
   mutating func advance() { number += 1 }
 
-  /// Goes on to the first instant that is not before `time`; never back.
+  /// Moves on to the first frame that is not before `time`; never back.
   mutating func skip(to time: Duration) {
     let elapsed = max(.zero, time - origin) / .milliseconds(1)
     number = max(number, Int(elapsed * perSecond / 1000) - 2)
@@ -230,7 +225,7 @@ struct SampleTimes {
   }
 
   private func instant(_ number: Int) -> Duration {
-    // Later than anything can end, and still a duration.
+    // The limit is later than anything can end, and still fits a duration.
     let milliseconds = min(Double(number) * 1000 / perSecond, 1e15)
     let whole = milliseconds.rounded(.down)
     return origin + .milliseconds(Int64(whole))

@@ -1,9 +1,9 @@
 import CardDeck
 import SwipeEngine
 
-/// What a simulation writes: one object for each thing that happens, one for each frame.
+/// The output lines of a simulation: an object for each effect and each frame.
 enum SimulationRecords {
-  /// - Parameter time: When it happens, where the effect itself does not say.
+  /// - Parameter time: The time, if the effect itself has none.
   static func line(_ effect: SwipeEffect<CardID>, at time: Duration) -> String {
     var record: JSONValue = ["t": .milliseconds(effect.time ?? time), "event": .string(name(effect))]
     switch effect {
@@ -58,7 +58,7 @@ enum SimulationRecords {
     }
   }
 
-  /// The cards of a frame, top first; without its time, so that two that look the same are the same.
+  /// The cards of a frame, top first, without its time, so that two frames that look the same are equal.
   static func cards(_ frame: StackFrame<CardID>) -> JSONValue {
     .array(
       frame.cards.map { pose in

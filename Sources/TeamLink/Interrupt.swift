@@ -1,8 +1,8 @@
 import Platform
 
-/// Ends waits on the network from another thread. Once raised it stays so.
+/// Ends waits on the network from another thread. Once raised, it stays raised.
 package final class Interrupt: Sendable {
-  /// Readable from the moment on at which it is raised; waited for with `poll`, never read.
+  /// Readable once it is raised. To be waited for with `poll`, never read.
   package let descriptor: Int32
   private let other: Int32
 
@@ -16,7 +16,7 @@ package final class Interrupt: Sendable {
     close(other)
   }
 
-  /// From any thread, as often as one likes.
+  /// Ends all waits. Can be called from any thread, more than once.
   package func raise() { shutdown(other, Int32(SHUT_WR)) }
 
   package var isRaised: Bool {

@@ -2,16 +2,16 @@ import CardDeck
 import ChoiceFormats
 import ChoiceLog
 
-/// A deck as a team's server gets it: each record is a JSON object on one line, and stands alone. Whoever reads it as a
-/// deck in JSON, by what the head says, has the same card with the same id.
+/// A deck in the form in which a team's server gets it: each record is a JSON object on one line. Read as a deck in JSON,
+/// with the fields that ``head`` names, each line gives the same card with the same id.
 package struct PublishedDeck {
   /// Why a deck cannot be published.
   package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Two different records say the same id; numbers of cards, from 1 on.
+    /// Two different records have the same id. The cards are numbered from 1.
     case repeatedID(CardID, first: Int, second: Int)
     case unreadable(Int)
     case tooLarge(Int)
-    /// Fields are named, and the records have none of these names when they are JSON.
+    /// Options name fields of a RIS deck. Its records have other names once they are JSON.
     case namedFieldsOfRIS
     case headTooLarge
 
@@ -28,23 +28,24 @@ package struct PublishedDeck {
     }
   }
 
-  /// In bytes; a session takes ``TeamLimits/record``, for what others may publish.
+  /// The longest line that is published, in bytes. A session accepts up to ``TeamLimits/record``, as other programs may publish
+  /// longer ones.
   static let longestRecord = 1 << 20
 
-  /// A JSON object: title, labels, fields to reveal, which members the cards' parts are made of, and the names of the
-  /// first cards' members.
+  /// A JSON object: title, labels, fields to reveal, the members that the cards' parts are made of, and the names of the
+  /// first cards' members. See ``TeamDeckHeader``.
   package private(set) var head: [UInt8]
-  /// Copies not counted.
+  /// The number of cards without copies.
   package let cards: Int
   package let copies: Int
-  /// In bytes, as it stands in its file.
+  /// The size of the largest record in its file, in bytes.
   let largestRecord: Int
   private let deck: Deck
   private let finder: RecordFinder
-  /// As the lines are read.
+  /// The fields by which the lines are read.
   private let fieldMap: FieldMap
 
-  /// Looks through all of a deck, which has to be complete.
+  /// Reads all ids of a deck, which has to be complete.
   package init(_ deck: Deck) throws(Problem) {
     self.deck = deck
     deck.identify(upTo: deck.count)
@@ -55,7 +56,7 @@ package struct PublishedDeck {
     copies = deck.passedOver.copies
     cards = deck.count - copies
     largestRecord = (0..<deck.count).reduce(0) { max($0, deck.byteCount(at: $1)) }
-    // Before anything is on the server; what becomes larger on its way there is told then.
+    // Found before anything is on the server. A record that becomes larger as JSON is found when it is sent.
     if largestRecord > Self.longestRecord,
       let index = (0..<deck.count).first(where: { deck.byteCount(at: $0) > Self.longestRecord })
     {
@@ -73,9 +74,11 @@ package struct PublishedDeck {
         .object(parts.map { JSONMember(name: $0, value: .text(deck.fieldMap.names(ofPlace: $0).first)) }))
     }
     self.head = Array(head.compactText.utf8)
-    guard self.head.count <= TeamLimits.head, let said = TeamHead(self.head) else { throw .headTooLarge }
-    fieldMap = said.fieldMap
-    // Pictures are named from the deck's folder on.
+    guard self.head.count <= TeamLimits.head, let header = TeamDeckHeader(self.head) else {
+      throw .headTooLarge
+    }
+    fieldMap = header.fieldMap
+    // Names of pictures are relative to the deck's folder.
     finder = RecordFinder(deck, into: deck.format == .folder ? deck.folder : nil)
     if let names = fieldNames() {
       head.add("names", .list(names) { .string($0) })
@@ -84,12 +87,12 @@ package struct PublishedDeck {
     }
   }
 
-  /// Of the first cards, in the order in which they first occur, so that a session can tell a field that is misspelt
-  /// from one that its few cards do not have; `nil` for more than anybody compares a name with.
+  /// The names of the first cards' members, in the order of their first occurrence; `nil` if there are more than 1,000. By
+  /// them a session tells a misspelt field from one that its few cards do not have.
   private func fieldNames() -> [String]? {
     var names: [String] = []
     var known: Set<ExactText> = []
-    for index in (0..<deck.count).lazy.filter({ !deck.isCopy(at: $0) }).prefix(TeamHead.cardsNamed) {
+    for index in (0..<deck.count).lazy.filter({ !deck.isCopy(at: $0) }).prefix(TeamDeckHeader.cardsNamed) {
       guard let line = try? line(at: index), case .object(let members)? = try? JSONValue(parsing: line) else {
         continue
       }
@@ -98,9 +101,9 @@ package struct PublishedDeck {
     return names.count <= 1000 ? names : nil
   }
 
-  /// Each record's line without its end, in the deck's order, copies left out.
+  /// Calls `body` with each record's line, without its end, in the deck's order and without copies.
   ///
-  /// - Throws: ``Problem``, and what the body throws.
+  /// - Throws: ``Problem``, or the error of `body`.
   package func forEachLine(_ body: ([UInt8]) throws -> Void) throws {
     for index in 0..<deck.count where !deck.isCopy(at: index) { try body(line(at: index)) }
   }
@@ -116,12 +119,12 @@ package struct PublishedDeck {
     return line
   }
 
-  /// The id that a line says.
+  /// The id of a line's card.
   package static func id(of line: [UInt8], _ fieldMap: FieldMap) -> CardID {
     Card(Record(bytes: line, offset: 0, line: 1), fieldMap: fieldMap).id
   }
 
-  /// The same object with its id as first member, and no other member of that name.
+  /// The same object with its id as the first member, and no other member of that name.
   private static func line(_ line: [UInt8], saying id: CardID, _ fieldMap: FieldMap) -> [UInt8] {
     let names = fieldMap.names(ofPlace: "id")
     guard let name = names.first, case .object(var members)? = try? JSONValue(parsing: line) else {

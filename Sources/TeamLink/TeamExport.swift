@@ -2,12 +2,12 @@ import CardDeck
 import ChoiceFormats
 import ChoiceLog
 
-/// What a team has decided, in the forms in which choices are exported.
+/// The export of a team's choices, in the formats of exported choices.
 package struct TeamExport {
   /// The deck's name on the server.
   private let deck: String
   private let format: ExportFormat
-  /// Whether it is what all come to, of each card that as many have decided as were asked.
+  /// Whether to export the consensus: one entry for each card that as many people have decided as the overlap asks.
   private let isConsensus: Bool
   /// Milliseconds since 1970.
   private let exportedAt: Int64
@@ -19,7 +19,7 @@ package struct TeamExport {
     self.exportedAt = exportedAt
   }
 
-  /// Writes what stands at one moment, in the deck's order.
+  /// Writes the choices that stand at one moment, in the deck's order.
   package func write(from server: PostgresTeam, to sink: ByteSink) throws -> ChoicesExport.Report {
     try server.atOnce {
       let overview = try server.overview(of: deck)
@@ -27,7 +27,7 @@ package struct TeamExport {
         deck: deck, scope: ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil), exportedAt: exportedAt,
         counts: CardCounts(records: overview.cards, tally: Tally())
       ) { _, _ in nil }
-      let head = TeamHead(overview.head)
+      let head = TeamDeckHeader(overview.head)
       export.format = format
       export.labels = head?.labels ?? DeckLabels()
       var settled: [Int64: (choice: Choice, by: String, at: Int64)] = [:]
@@ -43,8 +43,8 @@ package struct TeamExport {
       try server.askAnswers(on: deck)
       var entries = TeamEntries(
         server: server, fieldMap: head?.fieldMap ?? FieldMap(), overlap: isConsensus ? overview.overlap : nil,
-        settled: settled)
-      // A table's columns stand in its first line.
+        settled: settled, pending: try server.nextAnswer())
+      // The first line of a table has its columns, so the first records are read before it is written.
       var first: [ExportEntry] = []
       if format == .csv {
         while first.count < ExportColumns.records, let entry = try entries.next() { first.append(entry) }
@@ -58,32 +58,17 @@ package struct TeamExport {
   }
 }
 
-/// Answers as they come from a server, each an entry, or those on one card together.
+/// Makes entries of the answers of a server: one of each answer, or for a consensus one of all answers on a card.
 private struct TeamEntries {
   let server: PostgresTeam
   let fieldMap: FieldMap
-  /// How many have to have decided a card; `nil` makes an entry of each answer.
+  /// The number of people who have to have decided a card; `nil` makes an entry of each answer.
   let overlap: Int?
   let settled: [Int64: (choice: Choice, by: String, at: Int64)]
-  /// The first one on the next card.
-  private var pending: TeamAnswer?
-  private var hasBegun = false
-
-  init(
-    server: PostgresTeam, fieldMap: FieldMap, overlap: Int?,
-    settled: [Int64: (choice: Choice, by: String, at: Int64)]
-  ) {
-    self.server = server
-    self.fieldMap = fieldMap
-    self.overlap = overlap
-    self.settled = settled
-  }
+  /// The answer to be looked at next; `nil` behind the last one.
+  var pending: TeamAnswer?
 
   mutating func next() throws(TeamServerError) -> ExportEntry? {
-    if !hasBegun {
-      pending = try server.nextAnswer()
-      hasBegun = true
-    }
     while let answer = pending {
       pending = try server.nextAnswer()
       let id = PublishedDeck.id(of: answer.record, fieldMap)
@@ -118,7 +103,7 @@ extension StandingChoice {
   }
 }
 
-extension TeamHead {
+extension TeamDeckHeader {
   /// The deck's own words for the choices.
   fileprivate var labels: DeckLabels {
     DeckLabels(like: text("like"), nope: text("nope"), star: text("star"), later: text("later"))

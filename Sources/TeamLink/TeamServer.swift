@@ -1,25 +1,25 @@
 import ChoiceLog
 
-/// One connection to a team's server, for one thread. Every call blocks, and ends when it is interrupted or takes too
-/// long. After ``TeamServerError/unreachable(_:)`` or ``TeamServerError/broken(_:)`` the connection is of no more use.
+/// A connection to a team's server, for one thread. Every call blocks; it ends when it is interrupted or takes too long. After
+/// ``TeamServerError/unreachable(_:)`` or ``TeamServerError/broken(_:)`` the connection cannot be used any more.
 package protocol TeamServer: AnyObject {
-  /// Becomes readable when the connection ends while nothing is asked; `nil` where there is nothing to wait for.
+  /// A descriptor that becomes readable when the connection ends between two calls; `nil` if there is none.
   var descriptor: Int32? { get }
-  /// Enters a deck by its name. From then on the person can be connected to this deck nowhere else.
+  /// Enters a deck by its name. Then the same person can be connected to this deck nowhere else.
   ///
-  /// - Returns: The deck's number on this server, and what the server says of the deck and of the person.
+  /// - Returns: The deck's number on this server, and its description.
   func enter(_ name: String) throws(TeamServerError) -> (number: Int32, deck: TeamDeck)
-  /// The largest number of each origin of this person that the server has.
+  /// The largest event number of each of this person's origins that the server has.
   func origins(_ deck: Int32) throws(TeamServerError) -> [(origin: [UInt8], number: Int64)]
-  /// The blocks that this person holds and that are not done, renewed.
+  /// Renews the blocks that this person holds and that are not done, and returns them.
   func held(_ deck: Int32) throws(TeamServerError) -> [TeamBlock]
-  /// One more block; `nil` if none can be had now.
+  /// Claims one more block; `nil` if none can be had now.
   func claim(_ deck: Int32) throws(TeamServerError) -> TeamBlock?
-  /// Keeps blocks for one more lease.
+  /// Renews the leases of blocks.
   ///
-  /// - Returns: Those of them that are still this person's.
+  /// - Returns: The blocks that are still this person's.
   func renew(_ deck: Int32, _ blocks: [Int32]) throws(TeamServerError) -> [Int32]
-  func left(_ deck: Int32) throws(TeamServerError) -> TeamLeft
-  /// Sends events, at most ``TeamBatch/most``; those that the server has already are passed over.
+  func blocksLeft(_ deck: Int32) throws(TeamServerError) -> TeamBlocksLeft
+  /// Sends events, at most ``TeamBatch/maxEvents``. The server ignores events that it already has.
   func put(_ deck: Int32, _ batch: TeamBatch) throws(TeamServerError) -> TeamReceipt
 }

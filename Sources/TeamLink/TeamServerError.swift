@@ -1,11 +1,10 @@
-/// Why a team's server did not do what it was asked. Each text is one line without control characters, and holds no
-/// password.
+/// Why a call of a team's server failed. Each text is one line without control characters, and holds no password.
 package enum TeamServerError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// It cannot be reached, did not answer in time, or the wait was interrupted; later it may work.
+  /// The server cannot be reached, did not answer in time, or the wait was interrupted. Trying again may help.
   case unreachable(String)
-  /// It answered that it will not.
+  /// The server refused the call.
   case refused(TeamRefusal, String)
-  /// It said something that it must not say, or failed for reasons of its own.
+  /// The server gave an invalid answer, or failed for reasons of its own.
   case broken(String)
 
   package var description: String {
@@ -17,12 +16,12 @@ package enum TeamServerError: Error, Sendable, Hashable, CustomStringConvertible
 
 /// Why a server refuses.
 package enum TeamRefusal: Sendable, Hashable {
-  /// This person is not a member of the deck, or not one of its leads; or the server does not let them in.
+  /// This person is not a member of the deck, or not one of its leads, or cannot log in.
   case notAllowed
   case noDeck
   /// The same person is connected for this deck from elsewhere.
   case elsewhere
-  /// What was sent cannot be right.
+  /// The values sent are invalid.
   case badInput
   /// The server's tables are older or newer than this program.
   case version

@@ -87,7 +87,7 @@ private final class RecordedSession: SwipeDelegate {
     var output: [UInt8] = []
     do throws(ScriptError) {
       for line in script {
-        try simulation.take(Array(line.utf8))
+        try simulation.read(Array(line.utf8))
         while !simulation.play(into: &output) {}
       }
       try simulation.finish()

@@ -268,18 +268,4 @@ struct CardStackHistoryTests {
     #expect(shape.isClear(at: (story.offset("a", 1200) ?? .zero) * (1 + 1e-12)))
     #expect(abs(story.offset("a", 1200)?.dy ?? 1) < 1e-9)
   }
-
-  @Test func `a decided card takes 32 bytes, and remembers`() {
-    #expect(MemoryLayout<LedgerEntry<UInt32>>.stride == 32)
-    for direction in SwipeDirection.allCases {
-      for cause in SwipeCause.allCases {
-        for sequence in [0, 1, 77, 1 << 26, (1 << 27) - 1, 1 << 27, (1 << 27) + 5] {
-          let entry = LedgerEntry<UInt32>(id: 9, direction: direction, cause: cause, sequence: sequence)
-          #expect(entry.direction == direction && entry.cause == cause)
-          #expect(entry.sequence(last: max(sequence, 1)) == sequence)
-          #expect(entry.sequence(last: sequence + 1000) == sequence)
-        }
-      }
-    }
-  }
 }

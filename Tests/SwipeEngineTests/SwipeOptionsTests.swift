@@ -16,7 +16,7 @@ struct SwipeOptionsTests {
     #expect(options.isGestureEnabled && options.visibleCount == 3)
     #expect(options.answerTimeout == .after(.seconds(5)))
     #expect(SwipeOptions.with { $0.projection = .milliseconds(99) } == options)
-    #expect(options.projectionSeconds == 0.099 && SwipeOptions.mdc.projectionSeconds == 0)
+    #expect(options.projection == .milliseconds(99) && SwipeOptions.mdc.projection == .zero)
     try options.validate()
     try SwipeOptions.mdc.validate()
   }

@@ -17,7 +17,7 @@ struct PlayedScript {
     do throws(ScriptError) {
       for line in lines {
         number += 1
-        try simulation.take(Array(line))
+        try simulation.read(Array(line))
         play(&simulation)
       }
       try simulation.finish()

@@ -28,10 +28,10 @@ import Testing
   @Test func `what a line leads to is there before the next line is`() throws {
     var simulation = Simulation()
     var output: [UInt8] = []
-    try simulation.take(Array(Self.scene.utf8))
+    try simulation.read(Array(Self.scene.utf8))
     let isThrough = simulation.play(into: &output)
     #expect(isThrough && output.isEmpty)
-    try simulation.take(Array(#"{"t":0,"swipe":"left"}"#.utf8))
+    try simulation.read(Array(#"{"t":0,"swipe":"left"}"#.utf8))
     _ = simulation.play(into: &output)
     #expect(String(decoding: output, as: UTF8.self).hasPrefix(#"{"t":0,"event":"shouldChoose","card":"a""#))
   }
@@ -40,11 +40,11 @@ import Testing
     var simulation = Simulation(framesPerSecond: 1000)
     var output: [UInt8] = []
     var portions = 1
-    try simulation.take(Array(Self.scene.utf8))
+    try simulation.read(Array(Self.scene.utf8))
     _ = simulation.play(into: &output)
-    try simulation.take(Array(#"{"t":0,"press":[160,100]}"#.utf8))
+    try simulation.read(Array(#"{"t":0,"press":[160,100]}"#.utf8))
     _ = simulation.play(into: &output)
-    try simulation.take(Array(#"{"t":10000,"move":[170,100]}"#.utf8))
+    try simulation.read(Array(#"{"t":10000,"move":[170,100]}"#.utf8))
     while !simulation.play(into: &output) {
       #expect(output.count < 80_000)
       output = []

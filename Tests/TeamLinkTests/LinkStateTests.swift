@@ -13,7 +13,7 @@ import Testing
   private static func connected(lease: Duration = .seconds(900)) -> LinkState {
     var state = state()
     state.handle(.connected(lease: lease, blockSize: 64), at: .zero)
-    state.handle(.tookHeld, at: .zero)
+    state.handle(.fetchedHeld, at: .zero)
     return state
   }
 
@@ -54,7 +54,7 @@ import Testing
   func `two blocks' worth of cards are held, so that a small deck is shared`(blockSize: Int, wanted: Int) {
     var state = Self.state()
     state.handle(.connected(lease: .seconds(90), blockSize: blockSize), at: .zero)
-    state.handle(.tookHeld, at: .zero)
+    state.handle(.fetchedHeld, at: .zero)
     func next(_ undecided: Int) -> LinkState.Step {
       state.next(Holdings(hasUnsent: false, undecided: undecided, hasOpenBlocks: true), at: .zero)
     }
@@ -87,28 +87,29 @@ import Testing
     state.handle(.connected(lease: .seconds(90), blockSize: 64), at: .zero)
     #expect(state.next(Holdings(hasUnsent: true, undecided: 3, hasOpenBlocks: true), at: .zero) == .put)
     state.handle(.put(late: 2, hasMore: false), at: .zero)
-    #expect(state.next(Holdings(hasUnsent: false, undecided: 3, hasOpenBlocks: true), at: .zero) == .takeHeld)
-    state.handle(.tookHeld, at: .zero)
+    #expect(
+      state.next(Holdings(hasUnsent: false, undecided: 3, hasOpenBlocks: true), at: .zero) == .fetchHeld)
+    state.handle(.fetchedHeld, at: .zero)
     #expect(state.next(Holdings(hasUnsent: false, undecided: 3, hasOpenBlocks: true), at: .zero) == .claim)
     #expect(state.report == TeamReport(connection: .connected, late: 2))
   }
 
   @Test(arguments: [
-    (TeamLeft(mine: 0, others: 0, unclaimed: 0), false, true),
+    (TeamBlocksLeft(mine: 0, others: 0, unclaimed: 0), false, true),
     // What is held has been decided: when it was another's.
-    (TeamLeft(mine: 1, others: 0, unclaimed: 0), false, true),
-    (TeamLeft(mine: 0, others: 2, unclaimed: 0), true, false),
-    (TeamLeft(mine: 0, others: 0, unclaimed: 3), false, false),
+    (TeamBlocksLeft(mine: 1, others: 0, unclaimed: 0), false, true),
+    (TeamBlocksLeft(mine: 0, others: 2, unclaimed: 0), true, false),
+    (TeamBlocksLeft(mine: 0, others: 0, unclaimed: 3), false, false),
   ])
   func `where none can be had it waits for others' cards, or is over`(
-    left: TeamLeft, awaits: Bool, isOver: Bool
+    left: TeamBlocksLeft, awaits: Bool, isOver: Bool
   ) {
     var state = Self.connected()
     let empty = Holdings(hasUnsent: false, undecided: 0, hasOpenBlocks: false)
     #expect(state.next(empty, at: .zero) == .claim)
     state.handle(.noneToClaim, at: .zero)
-    #expect(state.next(empty, at: .zero) == .askLeft)
-    state.handle(.left(left), at: .zero)
+    #expect(state.next(empty, at: .zero) == .askBlocksLeft)
+    state.handle(.blocksLeft(left), at: .zero)
     let report = TeamReport(
       connection: .connected, awaitsOthers: awaits, hasNone: !awaits && !isOver, isOver: isOver)
     #expect(state.report == report)
@@ -125,7 +126,7 @@ import Testing
     // A card that is decided does not have it ask more often.
     var other = Self.connected()
     other.handle(.noneToClaim, at: .zero)
-    other.handle(.left(left), at: .zero)
+    other.handle(.blocksLeft(left), at: .zero)
     other.saved(at: .seconds(1))
     guard case .wait = other.next(empty, at: .seconds(1)) else {
       Issue.record("it asks at once")
@@ -139,8 +140,8 @@ import Testing
     state.handle(.put(late: 0, hasMore: false), at: .zero)
     state.handle(.noneToClaim, at: .zero)
     let holdings = Holdings(hasUnsent: hasUnsent, undecided: undecided, hasOpenBlocks: true)
-    #expect(state.next(holdings, at: .zero) == .askLeft)
-    state.handle(.left(TeamLeft(mine: 1, others: 0, unclaimed: 0)), at: .zero)
+    #expect(state.next(holdings, at: .zero) == .askBlocksLeft)
+    state.handle(.blocksLeft(TeamBlocksLeft(mine: 1, others: 0, unclaimed: 0)), at: .zero)
     #expect(!state.report.isOver && state.report.hasNone)
   }
 
@@ -243,7 +244,7 @@ import Testing
     var now = Duration.zero
     var holdings = Holdings(hasUnsent: false, undecided: 0, hasOpenBlocks: false)
     var (isUp, lastPut, mayPutAt, lastActive) = (false, Duration?.none, Duration.zero, Duration.zero)
-    var (notBefore, mustTakeHeld) = (Duration.zero, false)
+    var (notBefore, mustFetchHeld) = (Duration.zero, false)
     var steps = 0
     for _ in 0..<600 {
       if random.chance(40) {
@@ -262,7 +263,7 @@ import Testing
         #expect(!isUp && now >= notBefore)
         isUp = !fails
         if isUp {
-          (mayPutAt, mustTakeHeld) = (now, true)
+          (mayPutAt, mustFetchHeld) = (now, true)
           state.handle(.connected(lease: lease, blockSize: 64), at: now)
         }
       case .put:
@@ -273,15 +274,15 @@ import Testing
           mayPutAt = holdings.hasUnsent ? now : now + .seconds(3)
           state.handle(.put(late: 0, hasMore: holdings.hasUnsent), at: now)
         }
-      case .takeHeld:
-        #expect(isUp && mustTakeHeld)
-        mustTakeHeld = fails
-        if !fails { state.handle(.tookHeld, at: now) }
+      case .fetchHeld:
+        #expect(isUp && mustFetchHeld)
+        mustFetchHeld = fails
+        if !fails { state.handle(.fetchedHeld, at: now) }
       case .renew:
-        #expect(isUp && !mustTakeHeld && holdings.hasOpenBlocks && now - lastActive < lease)
+        #expect(isUp && !mustFetchHeld && holdings.hasOpenBlocks && now - lastActive < lease)
         if !fails { state.handle(.renewed, at: now) }
       case .claim:
-        #expect(isUp && !mustTakeHeld && holdings.undecided < 128 && !state.report.isOver)
+        #expect(isUp && !mustFetchHeld && holdings.undecided < 128 && !state.report.isOver)
         #expect(now - lastActive < lease || holdings.undecided == 0)
         if !fails, random.chance(50) {
           holdings.undecided += 64
@@ -290,11 +291,12 @@ import Testing
         } else if !fails {
           state.handle(.noneToClaim, at: now)
         }
-      case .askLeft:
+      case .askBlocksLeft:
         #expect(isUp && !state.report.isOver)
         if !fails {
           state.handle(
-            .left(TeamLeft(mine: random.whole(0..<2), others: random.whole(0..<2), unclaimed: 0)), at: now)
+            .blocksLeft(TeamBlocksLeft(mine: random.whole(0..<2), others: random.whole(0..<2), unclaimed: 0)),
+            at: now)
         }
       case .wait(let wait):
         #expect(wait > .zero)

@@ -34,10 +34,10 @@ struct PostgresLinkTests {
     try lead.publish(PublishedDeck(try Deck.open(path)), terms) { _ in }
     for person in ["lina", "lars"] { try lead.add(person, to: name, isLead: false) }
     let people = try ["lina", "lars"].map { person in
-      let url = server.url(as: person)
+      let address = try PostgresAddress(server.url(as: person))
       return try Annotator(
         person, deck: name,
-        connect: { interrupt throws(TeamServerError) in try PostgresTeam(url: url, interrupt: interrupt) }
+        connect: { interrupt throws(TeamServerError) in try PostgresTeam(address, interrupt: interrupt) }
       ).start()
     }
     var done = [0, 0]

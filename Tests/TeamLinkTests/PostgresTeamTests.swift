@@ -106,7 +106,7 @@ struct PostgresTeamTests {
     #expect(
       deck.person == "ada" && deck.cards == 6 && deck.blockSize == 1 && deck.overlap == 1
     )
-    #expect(deck.lease == .seconds(900) && TeamHead(deck.head)?.title == "T")
+    #expect(deck.lease == .seconds(900) && TeamDeckHeader(deck.head)?.title == "T")
     #expect(try ada.held(number).isEmpty && ada.origins(number).isEmpty)
     let block = try #require(try ada.claim(number))
     #expect(block.answers == [nil] && block.open == 1)
@@ -128,7 +128,7 @@ struct PostgresTeamTests {
     #expect(
       try ada.origins(number).map(\.number) == [4] && ada.origins(number).first?.origin == Self.origin
     )
-    let left = try ada.left(number)
+    let left = try ada.blocksLeft(number)
     #expect(left.mine == 0 && left.others == 0 && left.unclaimed == 5)
   }
 

@@ -44,8 +44,8 @@ struct Spawn {
     posix_spawnattr_setflags(
       &attributes, Int16(newSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)))
     var processID: pid_t = 0
-    let code = ProcessStart.withCStrings([executable] + arguments) { arguments in
-      ProcessStart.withCStrings(environment) { environment in
+    let code = withCStrings([executable] + arguments) { arguments in
+      withCStrings(environment) { environment in
         Self.isStarting.withLock { _ in
           posix_spawn(&processID, executable, &actions, &attributes, arguments, environment)
         }

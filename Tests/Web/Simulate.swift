@@ -52,7 +52,7 @@ public func bits() {
 
 private func line(_ bytes: [UInt8]) throws(ScriptError) {
   lineNumber += 1
-  try simulation.take(bytes)
+  try simulation.read(bytes)
   play()
 }
 

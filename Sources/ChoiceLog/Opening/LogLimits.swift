@@ -13,12 +13,12 @@ package enum LogLimits {
   static let row: Int32 = 1 << 23
   static let statement: Int32 = 1 << 16
   /// Milliseconds that a card can have been on top: ten years.
-  static let dwell: Int64 = 315_576_000_000
+  package static let dwell: Int64 = 315_576_000_000
   /// The years 1 to 9999, in milliseconds since 1970; only a broken clock is outside.
   package static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
   /// Numbers that are counted up. Adding one never overflows.
   static let counts: ClosedRange<Int64> = 1...(1 << 62)
-  static let offsets: ClosedRange<Int64> = 0...(1 << 62)
+  package static let offsets: ClosedRange<Int64> = 0...(1 << 62)
 }
 
 extension ClosedRange<Int> {

@@ -55,9 +55,9 @@ package struct ChildProcess {
     defer { errors?.closeReading() }
     let lifeline = input == nil ? Lifeline() : nil
     defer { lifeline?.close() }
-    let child = try? ProcessStart(
+    let child = try? ProcessStart.spawn(
       executable: executable, arguments: arguments, environment: environment,
-      input: input ?? lifeline?.childEnd, output: output.writing, errors: errors?.writing)()
+      input: input ?? lifeline?.childEnd, output: output.writing, errors: errors?.writing)
     output.closeWriting()
     errors?.closeWriting()
     lifeline?.closeChildEnd()

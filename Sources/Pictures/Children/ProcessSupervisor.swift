@@ -37,9 +37,9 @@ package struct ProcessSupervisor {
     limits.applyToThisProcess()
     let program: pid_t
     do throws(Errno) {
-      program = try ProcessStart(
+      program = try ProcessStart.spawn(
         executable: words[0], arguments: Array(words.dropFirst()), environment: environment,
-        output: STDOUT_FILENO, errors: STDERR_FILENO, hasOwnSession: false, isLookedFor: true)()
+        output: STDOUT_FILENO, errors: STDERR_FILENO, hasOwnSession: false, isLookedFor: true)
     } catch {
       notStarted(error)
     }

@@ -1,3 +1,3 @@
-// By their raw values. Here, as Embedded Swift has no `Codable`.
+// Encoded as their raw values. In this folder, as Embedded Swift has no `Codable`.
 extension SwipeDirection: Codable {}
 extension SwipeCause: Codable {}

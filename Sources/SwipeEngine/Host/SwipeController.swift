@@ -1,24 +1,23 @@
-/// A stack with its owner's callbacks: asks, answers and delivers. Holds no clock and starts no thread; use it from
-/// one actor.
+/// A stack that asks its owner and delivers all effects. It has no clock and starts no thread; use it from one actor.
 ///
-/// Each effect goes to ``callbacks``, then to ``delegate``, then to ``events``, before the next one does. Whoever is
-/// called may call back: such an event takes effect when the event under way has been delivered whole.
+/// Each effect goes to ``callbacks``, then to ``delegate``, then to ``events``, before the next effect. Code that is called
+/// may call back: its event takes effect when all effects of the event under way have been delivered.
 public final class SwipeController<ID: Hashable & Sendable> {
-  /// The stack as it is.
+  /// The present state of the stack.
   public private(set) var stack: CardStack<ID>
-  /// Who is asked and told; yes is the answer where there is none.
+  /// The object that is asked and told. Without one the answer is yes.
   public weak var delegate: (any SwipeDelegate<ID>)?
-  /// Closures that are told.
+  /// The closures that are asked and told.
   public var callbacks = SwipeCallbacks<ID>()
 
   private var listeners: [Listener] = []
   private var effects: [SwipeEffect<ID>] = []
   private var inbox: [(event: SwipeEvent<ID>, time: Duration)] = []
   private var isDelivering = false
-  /// The cards whose last reported pan was not at home.
+  /// The cards whose last reported pan was away from home.
   private var displaced: [ID] = []
 
-  /// A controller of this stack, which is asked about every choice.
+  /// A controller of a stack. It sets ``CardStack/asks``.
   public init(_ stack: CardStack<ID>) {
     self.stack = stack
     self.stack.asks = true
@@ -41,14 +40,14 @@ public final class SwipeController<ID: Hashable & Sendable> {
     for listener in listeners { listener.continuation.finish() }
   }
 
-  /// All effects but pans from now on; see ``events(includingPans:keeping:)``.
+  /// All effects except pans from now on; see ``events(includingPans:keeping:)``.
   public var events: AsyncStream<SwipeEffect<ID>> { events() }
 
-  /// All effects from now on, in order; ends with the controller. Each call is a stream of its own.
+  /// All effects from now on, in order, as a new stream. It ends with the controller.
   /// - Parameters:
-  ///   - includingPans: Whether pans are among them: many for each second of motion.
-  ///   - limit: How many are kept until they are read, at least 1. A stream whose reader is further behind ends after
-  ///     them: so no effect is missing between two that are read.
+  ///   - includingPans: Whether pans are included; there are many for each second of motion.
+  ///   - limit: The number of effects that are kept until they are read, at least 1. If the reader falls further behind, the
+  ///     stream ends after them, so that no effect is missing between two that are read.
   public func events(includingPans: Bool = false, keeping limit: Int = 1024) -> AsyncStream<SwipeEffect<ID>> {
     let (stream, continuation) = AsyncStream<SwipeEffect<ID>>.makeStream(
       bufferingPolicy: .bufferingOldest(max(limit, 1)))
@@ -60,7 +59,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
     let continuation: AsyncStream<SwipeEffect<ID>>.Continuation
     let includesPans: Bool
 
-    /// Hands an effect on. Returns false once nobody is to be told any more.
+    /// Hands an effect on. Returns false if the stream has ended.
     func tell(_ effect: SwipeEffect<ID>) -> Bool {
       if case .pan = effect, !includesPans { return true }
       switch continuation.yield(effect) {
@@ -73,7 +72,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
     }
   }
 
-  /// How swiping feels; see ``CardStack/setOptions(_:)``.
+  /// The options in force; see ``setOptions(_:)``.
   public var options: SwipeOptions { stack.options }
 
   /// See ``CardStack/setOptions(_:)``.
@@ -96,7 +95,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
       return
     }
     isDelivering = true
-    take(event, at: time)
+    process(event, at: time)
     emptyInbox()
   }
 
@@ -138,24 +137,24 @@ public final class SwipeController<ID: Hashable & Sendable> {
     handle(.answer(token, answer), at: time)
   }
 
-  private func take(_ event: SwipeEvent<ID>, at time: Duration) {
+  private func process(_ event: SwipeEvent<ID>, at time: Duration) {
     stack.handle(event, at: time, into: &effects)
     deliver()
   }
 
-  /// What was said from within callbacks, in the order it was said.
+  /// Processes the events that came from within callbacks, in order.
   private func emptyInbox() {
     var next = 0
     while next < inbox.count {
       let (event, time) = inbox[next]
       next += 1
-      take(event, at: time)
+      process(event, at: time)
     }
     inbox.removeAll(keepingCapacity: true)
     isDelivering = false
   }
 
-  /// Hands all effects out. A question is answered before anything else happens.
+  /// Delivers all effects. A question is answered before anything else happens.
   private func deliver() {
     var next = 0
     while next < effects.count {
@@ -176,13 +175,13 @@ public final class SwipeController<ID: Hashable & Sendable> {
     effects.removeAll(keepingCapacity: true)
   }
 
-  /// The pan at home that is still missing when a card returns. Its motion may have ended between two frames: a stamp that
-  /// follows the pans would stay as it was.
+  /// The pan at home that is missing when a card returns; `nil` if none is. The card's motion may have ended between two frames,
+  /// and a stamp that follows the pans would stay as it was.
   private func lastPan(before effect: SwipeEffect<ID>) -> PanState<ID>? {
     switch effect {
     case .pan(let state) where state.phase != .resting:
       if !displaced.contains(state.card) {
-        displaced.removeAll { !stack.knows($0) }  // what was taken away does not return
+        displaced.removeAll { !stack.knows($0) }  // removed cards do not return
         displaced.append(state.card)
       }
     case .exited(let result): displaced.removeAll { $0 == result.card }
@@ -197,7 +196,7 @@ public final class SwipeController<ID: Hashable & Sendable> {
     return nil
   }
 
-  /// Tells closures and delegate. Returns the answer, which matters for a question only.
+  /// Tells closures and delegate. Returns the answer to a question, and yes for all other effects.
   private func tell(_ effect: SwipeEffect<ID>) -> SwipeAnswer {
     switch effect {
     case .pan(let state):

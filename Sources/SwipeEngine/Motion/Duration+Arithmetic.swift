@@ -1,6 +1,6 @@
-// What the engine does with durations, in a few instructions. Comparing, adding and subtracting do what the standard
-// library's own do, whose are calls into it that cannot be inlined: inside this module these are found first. Not by generic
-// code, so `min` and `max` still call.
+// The standard library's operators on durations, inlined: within this module these are found first. Generic code such as
+// `min` still calls the library. With the library's operators a move of a held card takes 997 instructions instead of 766,
+// and a swipe 10,863 instead of 10,342 (Benchmarks/engine.sh).
 extension Duration {
   @inline(__always)
   static func < (a: Duration, b: Duration) -> Bool { a.attoseconds < b.attoseconds }
@@ -23,19 +23,17 @@ extension Duration {
 }
 
 extension Duration {
-  /// The duration as a number of seconds, as near as a `Double` comes.
-  ///
-  /// Cheaper than dividing durations: two conversions and one division.
+  /// The duration in seconds, rounded to a `Double`. Cheaper than dividing two durations.
   @inline(__always)
   var inSeconds: Double {
     let all = attoseconds
-    // Up to nine seconds fit into one word, which is exact enough to need no second one.
+    // Up to nine seconds, the attoseconds fit into one word.
     if let few = Int64(exactly: all) { return Double(few) / 1e18 }
     let high = Double(Int64(truncatingIfNeeded: all >> 64)) * 18_446_744_073_709_551_616
     return (high + Double(UInt64(truncatingIfNeeded: all))) / 1e18
   }
 
-  /// A duration of so many seconds, below zero counting as zero and beyond 1e12 as 1e12.
+  /// A duration from seconds. Below zero, or no number, counts as zero; beyond 1e12 counts as 1e12.
   init(inSeconds seconds: Double) {
     guard seconds > 0 else {
       self = .zero

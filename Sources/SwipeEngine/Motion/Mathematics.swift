@@ -1,6 +1,7 @@
-// The few functions the engine needs beyond plain arithmetic: correct to about the last bit, the same on every
-// platform, and without a C library to link (the standard library's square root and rounding call one where the
-// compiler cannot do without). The polynomials are those of fdlibm (Sun Microsystems, freely usable).
+// The few functions that the engine needs beyond plain arithmetic: correct to about the last bit, and the same on every
+// platform. The standard library's `squareRoot()` and `rounded()` are not used: they make the linker look for `sqrt` and
+// `rint` of a C library, which a program that imports nothing else does not link. The polynomials are those of fdlibm (Sun
+// Microsystems, freely usable).
 
 /// The whole number nearest to `x`, of two the even one; `x` itself from 2⁵¹ on.
 @inline(__always)
@@ -11,17 +12,17 @@ func _round(_ x: Double) -> Double {
   return (x + shift) - shift
 }
 
-/// The least whole number that is not below `x`; `x` itself from 2⁵¹ on.
+/// `x` rounded up to a whole number; `x` itself from 2⁵¹ on.
 func _roundUp(_ x: Double) -> Double {
   let nearest = _round(x)
   return nearest < x ? nearest + 1 : nearest
 }
 
-/// The square root; 0 for what has none.
+/// The square root; 0 for negative numbers and NaN.
 func _sqrt(_ x: Double) -> Double {
   guard x > 0 else { return 0 }
   guard x < .infinity else { return x }
-  // Where halving the exponent does not work, for it is at its lower end already.
+  // Near the smallest numbers the exponent cannot be halved.
   if x < 1e-290 { return _sqrt(x * 0x1p200) * 0x1p-100 }
   // Halving the bits halves the exponent and nearly takes the root of the rest; each step squares the error.
   var root = Double(bitPattern: (x.bitPattern >> 1) + 0x1FF8_0000_0000_0000)
@@ -31,7 +32,7 @@ func _sqrt(_ x: Double) -> Double {
   return (root + x / root) / 2
 }
 
-/// e to the power `x`. 0 far below, infinite far above. Inlined: a held card's move needs it once or twice.
+/// e to the power `x`: 0 below −745.2, infinite above 709.8. Inlined, as each move of a held card needs it once or twice.
 @inline(__always)
 func _exp(_ x: Double) -> Double {
   guard x > -745.2 else { return x.isNaN ? x : 0 }
@@ -53,7 +54,7 @@ func _exp(_ x: Double) -> Double {
           * (-1.653_390_220_546_525_153_90e-06 + t * 4.138_136_797_057_238_460_39e-08))))
   let value = 1 - ((low - rest * c / (2 - c)) - high)
   let power = Int64(bitPattern: shifted.bitPattern &- shift.bitPattern)
-  // Two steps, so that neither factor is out of range where the value itself is not.
+  // Two factors, as 2 to the power may be out of range where the result is not.
   let half = power >> 1
   return value * powerOfTwo(half) * powerOfTwo(power &- half)
 }
@@ -63,7 +64,7 @@ private func powerOfTwo(_ exponent: Int64) -> Double {
   Double(bitPattern: UInt64(bitPattern: exponent &+ 1023) &<< 52)
 }
 
-/// Sine and cosine of `x` radians, good to 1e-14 up to a million radians. Both are 0 for what is no number.
+/// Sine and cosine of `x` radians, with an error below 1e-14 up to a million radians. Finite for every `x`.
 func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   guard x.magnitude < 1e15 else { return (0, x.isFinite ? 1 : 0) }
   // x = turns · π/2 + rest, with |rest| at most π/4; π/2 in three parts keeps the rest exact.

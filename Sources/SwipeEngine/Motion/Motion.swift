@@ -1,9 +1,9 @@
-/// A motion: position and velocity as closed-form functions of the time since it began. Nothing is stepped.
+/// A motion whose position and velocity are closed-form functions of the time since it began. No state is stepped.
 public struct Motion: Sendable, Hashable {
   enum Shape: Sendable, Hashable {
     case timed(TimingCurve)
     case spring(SwipeSpring, velocity: SwipeVector)
-    /// Along `unit`, beginning at `speed`, evenly accelerated.
+    /// Along `unit` from `speed` on, in points a second.
     case constantAcceleration(unit: SwipeVector, speed: Double, distance: Double)
   }
 
@@ -16,18 +16,7 @@ public struct Motion: Sendable, Hashable {
   let seconds: Double
   let shape: Shape
 
-  private init(start: SwipeVector, end: SwipeVector, duration: Duration, seconds: Double, shape: Shape) {
-    self.start = start
-    self.end = end
-    self.duration = duration
-    self.seconds = seconds
-    self.shape = shape
-  }
-
-  /// None: at the start, for no time.
-  static let none = Motion(start: .zero, end: .zero, duration: .zero, seconds: 0, shape: .timed(.linear))
-
-  /// From `start` to `end` in exactly `duration`, also where they are one.
+  /// A motion from `start` to `end` in exactly `duration`, also where the two are equal.
   public static func timed(
     from start: SwipeVector, to end: SwipeVector, in duration: Duration, _ curve: TimingCurve
   ) -> Motion {
@@ -36,7 +25,7 @@ public struct Motion: Sendable, Hashable {
       start: start, end: end, duration: duration, seconds: duration.inSeconds, shape: .timed(curve))
   }
 
-  /// From `start`, let go with `velocity`, to `end`; as long as ``SwipeSpring/duration(distance:velocity:)`` says.
+  /// A motion from `start`, let go with `velocity`, to `end`. It lasts ``SwipeSpring/duration(distance:velocity:)``.
   public static func spring(
     from start: SwipeVector, to end: SwipeVector, velocity: SwipeVector, _ spring: SwipeSpring
   ) -> Motion {
@@ -46,7 +35,7 @@ public struct Motion: Sendable, Hashable {
       shape: .spring(spring, velocity: velocity))
   }
 
-  /// From `start` along `unit` for `distance` points, beginning at `speed`, evenly accelerated, in `seconds`.
+  /// A motion from `start` along `unit` for `distance` points in `seconds`. It begins at `speed` and is evenly accelerated.
   static func constantAcceleration(
     from start: SwipeVector, along unit: SwipeVector, distance: Double, speed: Double, seconds: Double
   ) -> Motion {
@@ -55,7 +44,7 @@ public struct Motion: Sendable, Hashable {
       shape: .constantAcceleration(unit: unit, speed: speed, distance: distance))
   }
 
-  /// Where it is when `elapsed` has passed: at ``start`` up to zero, at ``end`` from ``duration`` on.
+  /// The position after `elapsed`: ``start`` up to zero, ``end`` from ``duration`` on.
   public func position(at elapsed: Duration) -> SwipeVector {
     guard elapsed < duration else { return end }
     guard elapsed > .zero else { return start }
@@ -71,7 +60,7 @@ public struct Motion: Sendable, Hashable {
     }
   }
 
-  /// How fast it is, in points a second, when `elapsed` has passed; nothing from ``duration`` on.
+  /// The velocity after `elapsed`, in points a second; zero from ``duration`` on.
   public func velocity(at elapsed: Duration) -> SwipeVector {
     guard elapsed < duration else { return .zero }
     let now = max(elapsed, .zero).inSeconds
@@ -85,13 +74,13 @@ public struct Motion: Sendable, Hashable {
     }
   }
 
-  /// The share of the time that has passed, 0…1; 1 where there is no time to pass.
+  /// The share of ``duration`` that has passed, 0…1; 1 if the motion takes no time.
   public func progress(at elapsed: Duration) -> Double {
     guard elapsed < duration else { return 1 }
     return max(elapsed, .zero).inSeconds / seconds
   }
 
-  /// How fast it arrives, in points a second: nothing where it takes no time.
+  /// The velocity at the end of a timed motion, in points a second; zero if it takes no time.
   var arrivalVelocity: SwipeVector {
     guard case .timed(let curve) = shape, seconds > 0 else { return .zero }
     return (end - start) * (curve.slope(at: 1) / seconds)

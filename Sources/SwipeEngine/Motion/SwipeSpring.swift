@@ -1,13 +1,13 @@
-/// A damped spring of mass 1 that pulls to a target, in closed form: where it is at a time needs no time before.
+/// A damped spring of mass 1 that pulls to a target, in closed form: its state at a time needs no earlier state.
 public struct SwipeSpring: Sendable, Hashable {
-  /// Below 1 it swings past the target, at 1 it is as quick as it can be without, above it creeps.
+  /// Below 1 the spring swings past the target. At 1 it is as quick as it can be without that; above 1 it is slower.
   public let dampingRatio: Double
-  /// The time of one swing without damping.
+  /// The period of the undamped spring.
   public let response: Duration
   /// 2π / response, in radians a second.
   let frequency: Double
 
-  /// What a card comes home on: damping ratio 0.8, response 0.25 s.
+  /// The spring that brings a card home: damping ratio 0.8, response 0.25 s.
   public static let home = SwipeSpring(valid: 0.8, response: .milliseconds(250))
 
   /// A spring.
@@ -27,15 +27,15 @@ public struct SwipeSpring: Sendable, Hashable {
     frequency = 2 * Double.pi / response.inSeconds
   }
 
-  /// Where it is and how fast, `elapsed` after it was let go at `distance` from the target with `velocity`.
+  /// The distance from the target and the velocity, `elapsed` after it was let go at `distance` with `velocity`.
   public func state(
     distance: SwipeVector, velocity: SwipeVector, elapsed: Duration
   ) -> (distance: SwipeVector, velocity: SwipeVector) {
     state(distance: distance, velocity: velocity, seconds: elapsed.inSeconds)
   }
 
-  /// How long it takes until √(|x|² + |v|²/ω²) is at most 0.1 pt and at most (1 pt/s)/ω: its energy only falls,
-  /// so distance and speed stay below 0.1 pt and 1 pt/s from then on.
+  /// The time until √(|x|² + |v|²/ω²) is at most 0.1 pt and at most (1 pt/s)/ω. As its energy only falls, distance and
+  /// speed stay below 0.1 pt and 1 pt/s from then on.
   public func duration(distance: SwipeVector, velocity: SwipeVector) -> Duration {
     Duration(inSeconds: secondsToRest(distance: distance, velocity: velocity))
   }
@@ -95,7 +95,7 @@ public struct SwipeSpring: Sendable, Hashable {
       let envelope = _exp(-decay * seconds)
       return (envelope * cosh, envelope * sinh * seconds)
     }
-    // The slow root as a quotient, for the difference would lose digits where it is small.
+    // The slow root is a quotient: as a difference it would lose digits where it is small.
     let slow = _exp(-frequency * frequency / (decay + spread) * seconds)
     let fast = _exp(-(decay + spread) * seconds)
     return ((slow + fast) / 2, (slow - fast) / (2 * spread))

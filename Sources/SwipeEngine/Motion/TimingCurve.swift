@@ -5,28 +5,23 @@ public struct TimingCurve: Sendable, Hashable {
   package let x2: Double
   package let y2: Double
 
-  /// As fast at the end as at the start.
-  public static let linear = TimingCurve(valid: 0, 0, 1, 1)
+  /// The same speed all the time.
+  public static let linear = TimingCurve(x1: 0, y1: 0, x2: 1, y2: 1)
   /// Slow at the start: (0.42, 0), (1, 1).
-  public static let easeIn = TimingCurve(valid: 0.42, 0, 1, 1)
+  public static let easeIn = TimingCurve(x1: 0.42, y1: 0, x2: 1, y2: 1)
   /// Slow at the end: (0, 0), (0.58, 1).
-  public static let easeOut = TimingCurve(valid: 0, 0, 0.58, 1)
+  public static let easeOut = TimingCurve(x1: 0, y1: 0, x2: 0.58, y2: 1)
   /// Slow at both: (0.42, 0), (0.58, 1).
-  public static let easeInOut = TimingCurve(valid: 0.42, 0, 0.58, 1)
+  public static let easeInOut = TimingCurve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+}
 
+extension TimingCurve {
   /// The curve with these two control points.
   /// - Throws: ``OptionError/curve(x:y:)`` unless both x are within 0…1 and both y within ±1000.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(OptionError) {
     guard x1 >= 0, x1 <= 1, y1.magnitude <= 1000 else { throw .curve(x: x1, y: y1) }
     guard x2 >= 0, x2 <= 1, y2.magnitude <= 1000 else { throw .curve(x: x2, y: y2) }
-    self.init(valid: x1, y1, x2, y2)
-  }
-
-  private init(valid x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    self.x1 = x1
-    self.y1 = y1
-    self.x2 = x2
-    self.y2 = y2
+    self.init(x1: x1, y1: y1, x2: x2, y2: y2)
   }
 
   /// The share of the distance covered when `share` of the time has passed: exactly 0 up to 0, exactly 1 from 1 on.
@@ -38,8 +33,8 @@ public struct TimingCurve: Sendable, Hashable {
     return Self.bezier(y1, y2, at: parameter(whereXIs: share))
   }
 
-  /// How fast the share of the distance grows at `share` of the time, in distances per whole time. At the ends, the slope
-  /// there; 0 where the curve is vertical, for nothing can be told from it.
+  /// The slope of the curve at `share` of the time, in whole distances per whole time. Before the start and behind the end
+  /// it is the slope there; 0 where the curve is vertical.
   public func slope(at share: Double) -> Double {
     guard share > 0 else { return startSlope }
     guard share < 1 else { return endSlope }
@@ -52,7 +47,7 @@ public struct TimingCurve: Sendable, Hashable {
   private var startSlope: Double {
     if x1 > 0 { return y1 / x1 }
     if y1 != 0 { return 0 }
-    // The first control point is the start itself: the curve sets out for the second one.
+    // The first control point is the start itself, so the curve begins towards the second one.
     if x2 > 0 { return y2 / x2 }
     return y2 == 0 ? 1 : 0
   }
@@ -75,7 +70,7 @@ public struct TimingCurve: Sendable, Hashable {
       if error < 0 { low = s } else { high = s }
       let derivative = Self.derivative(x1, x2, at: s)
       let next = s - error / derivative
-      // Also false where the derivative was 0 and there is no next.
+      // Also false where the derivative was 0, which makes `next` no number.
       s = next > low && next < high ? next : (low + high) / 2
       if high - low < 1e-16 { break }
     }

@@ -1,36 +1,36 @@
-/// How one card looks at one instant.
+/// The look of a card at one instant.
 public struct CardPose<ID: Hashable & Sendable>: Sendable, Hashable, Identifiable {
-  /// Whose pose this is.
+  /// The card.
   public let card: ID
-  /// Where the card's centre is, in the frame of the bounds.
+  /// The card's centre, in the frame of the bounds.
   public let center: SwipePoint
   /// Degrees, clockwise, about the centre.
   public let rotation: Double
-  /// Times its size at home; 1 for the top card.
+  /// The factor of its size at home; 1 for the top card.
   public let scale: Double
   /// 0 is invisible, 1 is solid.
   public let opacity: Double
-  /// How many cards it is behind, a leaving one counting less the further it is; 0 for the top card.
+  /// The number of cards that it is behind, where a leaving card counts less the further it is; 0 for the top card.
   public let depth: Double
   /// The side whose stamp shows; `nil` for none.
   public let stamp: SwipeDirection?
-  /// How strong the stamp is, 0…1.
+  /// The strength of the stamp, 0…1.
   public let stampOpacity: Double
   /// Whether letting go at this instant would choose; false unless held.
   public let isArmed: Bool
   /// What the card is doing.
   public let phase: CardPhase
 
-  /// 0 for the card itself. Above 0 where its choice was put off by ``StackEdit/requeue(_:)`` while it was still leaving: then
-  /// the card itself may be in the same frame once more, and a front draws both. Another number for each such departure.
+  /// 0 for the card itself. A positive number, different for each, if ``StackEdit/requeue(_:)`` removed its choice while it was
+  /// still leaving: then the card itself may be in the same frame once more, and a front draws both.
   public let ghost: Int
 
-  /// Whether it is only the end of a departure that counts no more; see ``ghost``.
+  /// Whether it is only the end of an exit that counts no more; see ``ghost``.
   public var isGhost: Bool { ghost != 0 }
 
-  /// What tells the poses of a frame apart.
+  /// The identity of a pose within a frame.
   public struct Identity: Sendable, Hashable {
-    /// Whose pose it is.
+    /// The card.
     public let card: ID
     /// See ``CardPose/ghost``.
     public let ghost: Int
@@ -60,17 +60,17 @@ public enum CardPhase: String, Sendable, Hashable, CaseIterable {
   case gone
 }
 
-/// All that is to be seen of a stack at one instant. Meant to be kept and filled again.
+/// All that a stack shows at one instant. Meant to be kept and filled again.
 public struct StackFrame<ID: Hashable & Sendable>: Sendable, Hashable {
   /// The visible cards, top first.
   public internal(set) var cards: [CardPose<ID>] = []
 
-  /// A frame with nothing in it yet.
+  /// Creates an empty frame.
   public init() {}
 }
 
 extension CardPose {
-  /// A card at rest on top, for a front that shows one which is somewhere else in the stack.
+  /// The pose of a card at rest on top, for a front that shows a card from elsewhere in the stack.
   package static func resting(_ card: ID, at center: SwipePoint) -> CardPose {
     CardPose(
       card: card, center: center, rotation: 0, scale: 1, opacity: 1, depth: 0, stamp: nil, stampOpacity: 0,

@@ -1,4 +1,4 @@
-/// A card is to leave by a side, as far as it is up to the gesture: the figures of the moment of asking.
+/// The decision of a gesture or a command that a card is to leave by a side, with the figures of the moment of asking.
 public struct SwipeDecision: Sendable, Hashable {
   /// The side the card would leave by.
   public let direction: SwipeDirection
@@ -10,7 +10,7 @@ public struct SwipeDecision: Sendable, Hashable {
   public let velocity: SwipeVector
   /// Travel towards `direction` as a fraction of its threshold, 0…1.
   public let thresholdRatio: Double
-  /// For how long the card had been the first one.
+  /// The time for which the card had been the first one.
   public let dwell: Duration
 }
 
@@ -18,11 +18,11 @@ public struct SwipeDecision: Sendable, Hashable {
 public struct SwipeProposal<ID: Hashable & Sendable>: Sendable, Hashable, ReportsDecision {
   /// The card in question.
   public let card: ID
-  /// Names this question in the answer.
+  /// The token that names this question in the answer.
   public let token: AnswerToken
-  /// What is asked about.
+  /// The decision that is asked about.
   public let decision: SwipeDecision
-  /// When it is asked.
+  /// The time of the question.
   public let time: Duration
 }
 
@@ -33,16 +33,16 @@ public struct SwipeResult<ID: Hashable & Sendable>: Sendable, Hashable, ReportsD
   public let sequence: Int
   /// The card that was chosen.
   public let card: ID
-  /// What was chosen.
+  /// The decision that became the choice.
   public let decision: SwipeDecision
-  /// When the choice was made.
+  /// The time of the choice.
   public let chosenAt: Duration
-  /// When what is reported happened: the choice in `chosen`, the end of the exit in `exited`.
+  /// The time of what is reported: of the choice in `chosen`, of the end of the exit in `exited`.
   public let time: Duration
 }
 
-/// A report on a decision, whose figures can be read as the report's own. One by one, as Embedded Swift has no key
-/// paths for dynamic member lookup.
+/// A report on a decision, with the decision's figures as its own members. Each is forwarded by hand, as Embedded Swift has
+/// no key paths for dynamic member lookup.
 public protocol ReportsDecision {
   /// The figures of the moment of asking.
   var decision: SwipeDecision { get }
@@ -63,7 +63,7 @@ extension ReportsDecision {
   public var dwell: Duration { decision.dwell }
 }
 
-/// What the owner says when asked whether a card may be chosen.
+/// The owner's answer to the question whether a card may be chosen.
 public enum SwipeAnswer: String, Sendable, Hashable, CaseIterable {
   /// The card is chosen and leaves.
   case yes
@@ -74,9 +74,7 @@ public enum SwipeAnswer: String, Sendable, Hashable, CaseIterable {
   case later
 }
 
-/// Names one question. Good for one answer: the first `yes` or `no` counts, any other is ignored.
+/// The name of one question. The first `yes` or `no` with it counts; any other answer is ignored.
 public struct AnswerToken: Sendable, Hashable {
   let number: UInt64
-
-  init(number: UInt64) { self.number = number }
 }

@@ -1,32 +1,32 @@
-/// What the owner is to know or do, in the order it happens.
+/// Something that happened, or that the owner has to do, in order.
 public enum SwipeEffect<ID: Hashable & Sendable>: Sendable, Hashable {
-  /// A held card was moved (or, from ``CardStack/pans(at:into:)``, one is in motion).
+  /// A held card was moved. ``CardStack/pans(at:into:)`` gives pans of cards in motion too.
   case pan(PanState<ID>)
-  /// A press has taken a card.
+  /// A press has grabbed a card.
   case taken(SwipeHold<ID>)
-  /// What letting go of the held card would do has changed, by a move or as its velocity decayed.
+  /// The side that letting go would choose has changed, by a move or by the decay of the velocity.
   case armed(SwipeHold<ID>)
-  /// May this card be chosen? Always the last effect of a call. Answer it at the same time with
-  /// ``SwipeEvent/answer(_:_:)``; no answer is `later`. Only where ``CardStack/asks`` is true.
+  /// The question whether a card may be chosen. Always the last effect of a call; only if ``CardStack/asks`` is true. Answer
+  /// it at the same time with ``SwipeEvent/answer(_:_:)``; no answer counts as `later`.
   case ask(SwipeProposal<ID>)
   /// A card has been chosen.
   case chosen(SwipeResult<ID>)
   /// A chosen card has left.
   case exited(SwipeResult<ID>)
-  /// A card begins its way home.
+  /// A card has begun its way home.
   case cancelled(SwipeCancellation<ID>)
-  /// A card is home that came to nothing, or whose choice was taken back.
+  /// A card is home that was not chosen, or whose choice was taken back.
   case returned(SwipeCancellation<ID>)
   /// A choice was taken back.
   case undone(SwipeReversal<ID>)
   /// A choice that was taken back was made again.
   case redone(SwipeReversal<ID>)
-  /// Nothing is remaining or pending any more. Follows directly on the `chosen` or `redone` that made it so.
+  /// No card is remaining or pending any more. Follows directly on the last `chosen` or `redone`.
   case finished
 }
 
 extension SwipeEffect {
-  /// When it happens; `nil` for `finished`, which has the time of the effect before it.
+  /// The time of the effect; `nil` for `finished`, which has the time of the effect before it.
   public var time: Duration? {
     switch self {
     case .pan(let state): state.time
@@ -40,9 +40,9 @@ extension SwipeEffect {
   }
 }
 
-/// Where a card is: after every move of a held one, and at every sample of one in motion.
+/// The state of a held or moving card: after every move, and at every sample of a motion.
 public struct PanState<ID: Hashable & Sendable>: Sendable, Hashable {
-  /// Whose state this is.
+  /// The card.
   public let card: ID
   /// What the card is doing; a pending card that is still on its way is `forced`.
   public let phase: CardPhase
@@ -52,51 +52,51 @@ public struct PanState<ID: Hashable & Sendable>: Sendable, Hashable {
   public let velocity: SwipeVector
   /// Degrees, clockwise.
   public let rotation: Double
-  /// The side the card is on; once one is decided, that one. `nil` where there is none.
+  /// The side that the card is on, or the decided side; `nil` if there is none.
   public let direction: SwipeDirection?
   /// Travel towards `direction` as a fraction of its threshold: 0 at home, 1 from the threshold on.
   public let thresholdRatio: Double
   /// Whether letting go at this instant would choose; false unless held.
   public let isArmed: Bool
-  /// When this is so.
+  /// The time of this state.
   public let time: Duration
 }
 
-/// A card in someone's hand.
+/// A card that a pointer holds.
 public struct SwipeHold<ID: Hashable & Sendable>: Sendable, Hashable {
   /// The card that is held.
   public let card: ID
-  /// Who holds it; see ``SwipeEvent/gesture(_:pointer:)``.
+  /// The pointer; see ``SwipeEvent/gesture(_:pointer:)``.
   public let pointer: Int
   /// The side that letting go would choose; `nil` if the card would come home.
   public let direction: SwipeDirection?
   /// From home to the card's centre, in points.
   public let translation: SwipeVector
-  /// When.
+  /// The time of the report.
   public let time: Duration
 }
 
 /// Why a card comes home without a choice.
 public enum CancellationReason: String, Sendable, Hashable, CaseIterable {
-  /// It was let go too early.
+  /// It was let go before the threshold.
   case threshold
   /// The gesture was lost, or an undo or redo took precedence.
   case gesture
-  /// The owner said no.
+  /// The owner answered no.
   case answer
-  /// The owner said later, and then nothing in time.
+  /// The owner answered later, and then not in time.
   case timeout
   /// The question was withdrawn, or the choice taken back.
   case undo
 }
 
-/// A swipe that came to nothing.
+/// A swipe without a choice.
 public struct SwipeCancellation<ID: Hashable & Sendable>: Sendable, Hashable {
   /// The card that comes home.
   public let card: ID
-  /// Why.
+  /// The reason.
   public let reason: CancellationReason
-  /// The side it was let go on, or was asked about; `nil` where there was none.
+  /// The side that it was let go on, or asked about; `nil` if there was none.
   public let direction: SwipeDirection?
   /// From home to the card's centre, in points, at `time`.
   public let translation: SwipeVector
@@ -104,7 +104,7 @@ public struct SwipeCancellation<ID: Hashable & Sendable>: Sendable, Hashable {
   public let velocity: SwipeVector
   /// Travel towards `direction` as a fraction of its threshold, 0…1, at `time`.
   public let thresholdRatio: Double
-  /// When what is reported happened: the return begins in `cancelled`, ends in `returned`.
+  /// The time of what is reported: of the return's beginning in `cancelled`, of its end in `returned`.
   public let time: Duration
 }
 
@@ -118,7 +118,7 @@ public enum ReversalCause: String, Sendable, Hashable, CaseIterable {
   case raise
   /// ``SwipeEvent/withdraw(_:)``: the choice could not be kept.
   case unsaved
-  /// A press caught the card as it left; see ``SwipeOptions/catchesExits``.
+  /// A press caught the leaving card; see ``SwipeOptions/catchesExits``.
   case gesture
 }
 
@@ -128,10 +128,10 @@ public struct SwipeReversal<ID: Hashable & Sendable>: Sendable, Hashable {
   public let card: ID
   /// The side the card left by, or leaves by again.
   public let direction: SwipeDirection
-  /// Why.
+  /// The reason.
   public let cause: ReversalCause
   /// The number of the choice; 0 for one made before this stack began.
   public let sequence: Int
-  /// When.
+  /// The time of the reversal.
   public let time: Duration
 }

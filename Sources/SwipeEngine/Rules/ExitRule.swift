@@ -1,11 +1,12 @@
-/// Where a chosen card leaves to, and how fast.
+/// The rules for where a chosen card leaves to, and how fast.
 enum ExitRule {
-  /// No velocity-matched exit is quicker, so that it can still be seen: seconds.
-  private static let leastSeconds = 0.08
-  /// What part of a velocity-matched exit leads to the side that was chosen, at least.
-  private static let leastTowards = 1.0 / 3
+  /// The shortest velocity-matched exit, in seconds, so that it can still be seen.
+  private static let minSeconds = 0.08
+  /// The least component of a velocity-matched exit's unit vector towards the chosen side.
+  private static let minTowards = 1.0 / 3
 
-  /// From `start`, as fast as `velocity` is that way, along the projected translation until the card is out.
+  /// An exit from `start` along the projected translation until the card is out. It begins at the speed that `velocity` has
+  /// in that direction.
   static func velocityMatched(
     from start: SwipeVector, velocity: SwipeVector, projectedTranslation: SwipeVector,
     direction: SwipeDirection,
@@ -19,9 +20,9 @@ enum ExitRule {
     guard distance > 0, longest > 0 else {
       return .constantAcceleration(from: start, along: unit, distance: distance, speed: speed, seconds: 0)
     }
-    let least = min(leastSeconds, longest)
-    // By the distances, not by the times: the time of a card at rest is `longest` but for rounding, and one that is
-    // taken for quicker than that would go nowhere.
+    let least = min(minSeconds, longest)
+    // Distances are compared, not times: the time of a card at rest is `longest` but for rounding, and a card taken for
+    // quicker than that would go nowhere.
     if speed * least > distance {
       return .constantAcceleration(
         from: start, along: unit, distance: speed * least, speed: speed, seconds: least)
@@ -30,18 +31,18 @@ enum ExitRule {
     return .constantAcceleration(from: start, along: unit, distance: distance, speed: speed, seconds: seconds)
   }
 
-  /// From `start` in whole repetitions of itself, as few as take the card out.
+  /// An exit from `start` by the least whole number of repetitions of `start` that takes the card out.
   static func timed(
     from start: SwipeVector, direction: SwipeDirection, threshold: Double, shape: RotatedBounds,
     duration: Duration,
     curve: TimingCurve
   ) -> Motion {
-    // Where there is no displacement to repeat, the least end is a commanded swipe's.
+    // Without a displacement to repeat, the stride is that of a commanded swipe.
     let stride = start == .zero ? direction.unit * min(threshold + 1, inputLimit) : start
     var count = _roundUp(shape.lengthsToClear(from: stride, along: stride))
     let end: SwipeVector
     if count.isFinite {
-      // The quotient is rounded: the one before, or after, may be the first that is clear.
+      // The quotient is rounded, so the first clear repetition may be the one before or after.
       if count > 0, shape.isClear(at: stride + stride * (count - 1)) { count -= 1 }
       if !shape.isClear(at: stride + stride * count) { count += 1 }
       end = stride + stride * count
@@ -52,32 +53,33 @@ enum ExitRule {
     return .timed(from: start, to: end, in: duration, curve)
   }
 
-  /// `unit`, or the unit nearest to it of which at least a third leads to the side.
+  /// `unit`, or the nearest unit vector with a component of at least a third towards the side.
   private static func turned(_ unit: SwipeVector, towards direction: SwipeDirection) -> SwipeVector {
     let side = direction.unit
-    guard unit.along(side) < leastTowards else { return unit }
+    guard unit.along(side) < minTowards else { return unit }
     let across = SwipeVector(dx: -side.dy, dy: side.dx)
     let deviation = unit.along(across)
-    // Straight away from the side both are as near; straight to it is what a person expects.
+    // Straight away from the side, two vectors are equally near; a person expects the way straight to it.
     guard deviation != 0 else { return side }
-    let rest = _sqrt(1 - leastTowards * leastTowards)
-    return side * leastTowards + across * (deviation < 0 ? -rest : rest)
+    let rest = _sqrt(1 - minTowards * minTowards)
+    return side * minTowards + across * (deviation < 0 ? -rest : rest)
   }
 }
 
-/// A card turned by an angle, as the upright box around it: what leaves the bounds. Behind others it is drawn lower; the box
-/// is that of all depths from the one it has up to the top, as those above it may leave sooner. (It is drawn smaller too, which
-/// only brings it out sooner.)
+/// The upright box around a turned card, which has to leave the bounds.
+///
+/// A card behind others is drawn lower. The cards above it may leave sooner, so the box covers all depths from the card's
+/// own up to the top. (It is drawn smaller too, which only brings it out sooner.)
 struct RotatedBounds {
   /// Half the width and half the height of the box.
   let half: SwipeVector
   let layout: SwipeLayout
-  /// How much lower than at the top it may be drawn, in points.
+  /// The most that it is drawn lower than at the top, in points.
   private let sunk: Double
 
   /// - Parameters:
   ///   - rotation: Degrees.
-  ///   - depth: How many cards it is behind, at most.
+  ///   - depth: The largest number of cards that it is behind.
   init(layout: SwipeLayout, rotation: Double, depth: Double = 0) {
     let (sine, cosine) = sineAndCosine(degrees: rotation)
     let card = layout.card.size
@@ -95,8 +97,7 @@ struct RotatedBounds {
       || center.y - half.dy >= layout.bounds.maxY || center.y + sunk + half.dy <= layout.bounds.minY
   }
 
-  /// How far it is from `translation` along `stride` until the box is clear, in strides: 0 if it is now,
-  /// infinite if the stride leads nowhere.
+  /// The number of strides from `translation` until the box is clear: 0 if it is clear there, infinite for a stride of zero.
   func lengthsToClear(from translation: SwipeVector, along stride: SwipeVector) -> Double {
     guard !isClear(at: translation) else { return 0 }
     let center = layout.home + translation

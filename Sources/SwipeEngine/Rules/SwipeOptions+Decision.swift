@@ -5,8 +5,8 @@ extension SwipeOptions {
     direction.isHorizontal ? threshold : verticalThreshold
   }
 
-  /// How far a commanded card goes towards that side before it leaves: a point beyond the threshold. Never farther
-  /// than any input, as a speed over such a distance would overflow.
+  /// The travel of a commanded card towards that side before it leaves: a point beyond the threshold, at most ``inputLimit``,
+  /// beyond which a speed would overflow.
   func commandedTravel(towards direction: SwipeDirection) -> Double {
     min(threshold(towards: direction) + 1, inputLimit)
   }
@@ -17,7 +17,7 @@ extension SwipeOptions {
     translation.along(direction.unit) / threshold(towards: direction)
   }
 
-  /// Travel towards `direction` as what is reported of it: 0…1, and 0 where there is no direction.
+  /// The reported travel towards `direction`: 0…1 thresholds, and 0 without a direction.
   @inline(__always)
   func thresholdRatio(_ translation: SwipeVector, towards direction: SwipeDirection?) -> Double {
     guard let direction else { return 0 }
@@ -36,7 +36,7 @@ extension SwipeOptions {
   /// strictly beyond its threshold. A flick back therefore never chooses the other side.
   @inline(__always)
   func decision(translation: SwipeVector, velocity: SwipeVector) -> SwipeDirection? {
-    let projected = translation + velocity * projectionSeconds
+    let projected = translation + velocity * projection.inSeconds
     guard let leader = leader(of: projected, among: translation) else { return nil }
     return travel(projected, towards: leader) > 1 ? leader : nil
   }
@@ -46,7 +46,7 @@ extension SwipeOptions {
   private func leader(of end: SwipeVector, among translation: SwipeVector) -> SwipeDirection? {
     var best: SwipeDirection?
     var bestTravel = -Double.infinity
-    // One horizontal and one vertical side at most can have the translation on them; left before right, up before down.
+    // A translation is on at most one horizontal and one vertical side.
     if translation.dx != 0 {
       let side: SwipeDirection = translation.dx < 0 ? .left : .right
       if directions.contains(side) {
@@ -64,39 +64,38 @@ extension SwipeOptions {
   /// The angle of a card held by that side, in degrees.
   @inline(__always)
   func rotation(of translation: SwipeVector, grabSide: Double) -> Double {
-    // Unbounded still has a bound at which every further step is a number.
+    // An unbounded rotation is still bounded where all further results are finite.
     let bound = min(maximumRotation, 1e9)
     return min(max(grabSide * rotationFactor * translation.dx / 100, -bound), bound)
   }
 }
 
 extension SwipeOptions {
-  /// The next instant after `now` at which what letting go would do changes while a pointer holds still; `nil` if it never
-  /// does.
+  /// The next instant after `now` at which the decision changes while a pointer holds still; `nil` if it never does.
   ///
-  /// As the velocity decays, the projected end slides back to where the card is, and may pass a threshold on
-  /// its way; found with the very function that decides, so that what is shown then is what would happen. In whole
-  /// nanoseconds from the last move, so that it is the same whenever it is asked for.
-  /// - Parameter limit: Later ones are not looked for; `nil` for all.
+  /// As the velocity decays, the projected end slides back to the card and may pass a threshold. The instant is found with
+  /// the function that decides at a release, so what is shown is what would happen. It is a whole number of nanoseconds
+  /// after the last move, and so the same whenever it is asked for.
+  /// - Parameter limit: The last instant to look at; `nil` for no limit.
   func nextArmedChange(
     of tracker: VelocityTracker, after now: Duration, until limit: Duration? = nil
   ) -> Duration? {
     let translation = tracker.translation
     let velocity = tracker.velocity(at: now)
-    guard projectionSeconds > 0, velocity != .zero else { return nil }
+    guard projection > .zero, velocity != .zero else { return nil }
     let armed = decision(translation: translation, velocity: velocity)
     func isChanged(_ instant: Duration) -> Bool {
       decision(translation: translation, velocity: tracker.velocity(at: instant)) != armed
     }
-    // By then every velocity has decayed to nothing, to the last bit. As each side's travel is linear in the velocity, a
-    // decision that holds now and then holds in between, and one that has changed does not change back.
+    // After 30 s every velocity has decayed to zero, to the last bit. As each side's travel is linear in the velocity, the
+    // decision changes at most once.
     let atLast = min(limit ?? now + .seconds(30), now + .seconds(30))
     guard isChanged(atLast) else { return nil }
     return firstInstant(of: tracker, after: now, until: atLast, isChanged)
   }
 
-  /// The first whole nanosecond from the last move at which what is false at `start` and true at `end`, and changes once,
-  /// is true.
+  /// The first whole nanosecond after the last move at which a condition is true that is false at `start`, true at `end`,
+  /// and changes once.
   private func firstInstant(
     of tracker: VelocityTracker, after start: Duration, until end: Duration, _ isTrue: (Duration) -> Bool
   ) -> Duration {
@@ -111,7 +110,7 @@ extension SwipeOptions {
 }
 
 extension Duration {
-  /// Rounded down, of a duration that is not below zero; beyond a thousand million seconds as that.
+  /// The whole nanoseconds, rounded down, of a duration of at least zero; at most 1e9 seconds of them.
   fileprivate var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return min(seconds, 1_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000

@@ -1,6 +1,6 @@
 /// A card that is shown or in motion.
 struct ActiveCard<ID: Hashable & Sendable>: Sendable {
-  /// What has become of it so far.
+  /// The card's progress towards a choice.
   enum Status: Sendable {
     /// In the deck, undecided and not asked about.
     case remaining
@@ -12,15 +12,15 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
   let id: ID
   var physics = CardPhysics()
   var status = Status.remaining
-  /// Above 0, and another number for each, where its choice has left the history while it was still on its way out: it is only
-  /// seen, and counts no more.
+  /// 0, or a positive number of its own if its choice was removed from the history while it was still leaving: such a card is
+  /// only drawn, and counts no more. See ``CardPose/ghost``.
   var ghost = 0
-  /// Since when it has been the first remaining card; `nil` if it is not.
+  /// The time at which it became the first remaining card; `nil` if it is not.
   var firstSince: Duration?
-  /// By how much its depth differed from the sum over the cards above it when one of these left or the order changed, so
-  /// that it does not jump; fades in ``CardPhysics/fadeTime``.
+  /// What is added to its depth so that it does not jump when a card above it leaves or the order changes. Fades to 0 in
+  /// ``CardPhysics/fadeTime``.
   private var depthOffset = 0.0
-  /// When nothing of that is left; `nil` if there is none.
+  /// The time at which ``depthOffset`` has faded to 0; `nil` if there is none.
   private(set) var depthFadeEnds: Duration?
 
   init(id: ID) { self.id = id }
@@ -31,33 +31,34 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
   var isGhost: Bool { ghost != 0 }
   /// The open question about it; `nil` if there is none.
   var question: Question? { if case .asked(let question) = status { question } else { nil } }
-  /// How deep it is seen where the cards above it count so much together.
+  /// The depth that it is drawn with.
+  /// - Parameter sum: How much the cards above it count together.
   @inline(__always)
   func depth(below sum: Double, at now: Duration) -> Double {
     min(max(sum + depthOffset(at: now), 0), physics.deepest)
   }
 
-  /// What is left of its depth's offset.
+  /// The part of ``depthOffset`` that has not faded yet.
   @inline(__always)
   private func depthOffset(at now: Duration) -> Double {
     guard let ends = depthFadeEnds else { return 0 }
     return depthOffset * min(max((ends - now).inSeconds / CardPhysics.fadeTime.inSeconds, 0), 1)
   }
 
-  /// The sum over the cards above it becomes so much less: what is seen does not.
+  /// Keeps the depth it is drawn with while the sum over the cards above it falls by `lost`.
   mutating func keepDepth(_ lost: Double, at now: Duration) {
     let offset = depthOffset(at: now) + lost
     depthOffset = offset.magnitude < 1e-12 ? 0 : offset
     depthFadeEnds = depthOffset == 0 ? nil : now + CardPhysics.fadeTime
   }
 
-  /// No card is above it any more: it is seen as deep as it was.
+  /// Keeps the depth it is drawn with as it becomes the first card.
   mutating func keepDepthOnTop(_ depth: Double, at now: Duration) {
     depthFadeEnds = nil
     keepDepth(depth, at: now)
   }
 
-  /// Nothing of the offset is left.
+  /// Drops the offset, which has faded to 0.
   mutating func endDepthFade() { depthFadeEnds = nil }
 
   /// Whether it may be edited: undecided and not held.
@@ -68,9 +69,9 @@ struct ActiveCard<ID: Hashable & Sendable>: Sendable {
 struct Question: Sendable {
   let token: AnswerToken
   let decision: SwipeDecision
-  /// From when on an answer is too late; `nil` for never.
+  /// The time from which an answer is too late; `nil` for never.
   let deadline: Duration?
-  /// How many choices are older than the question.
+  /// The number of choices that are older than the question.
   var olderChoices: Int
 }
 

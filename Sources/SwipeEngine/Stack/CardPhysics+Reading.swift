@@ -1,32 +1,33 @@
-/// How a card looks at one instant, without its depth.
+/// A card's look at one instant, without its depth.
 struct CardAppearance {
   /// From home to its centre.
   var translation = SwipeVector.zero
   /// Degrees, clockwise.
   var rotation = 0.0
-  /// The side it is on; once one is decided or let go of, that one.
+  /// The side it is on; once it was let go of or decided, the side of that moment.
   var direction: SwipeDirection?
   /// Travel towards `direction` as a fraction of its threshold, 0…1.
   var thresholdRatio = 0.0
-  /// How strong its stamp is, and how much less it counts for the cards behind it: the threshold ratio, which in an
-  /// exit runs on to 1 and in an undo is at least what is left of what was shown as it began; with what is left of the
-  /// offset that keeps it continuous where a phase begins.
+  /// The strength of its stamp, and how much less it counts for the cards behind it.
+  ///
+  /// Both are the threshold ratio. In an exit the ratio runs on to 1; in an undo it is at least what is left of the ratio
+  /// shown as the undo began. An offset that fades keeps both continuous where a phase begins.
   var shown = ShownRatio.none
 }
 
-// What can be read of a card at an instant that is not before its last event.
+// Reading a card's state, at an instant that is not before its last event.
 extension CardPhysics {
   var isResting: Bool { if case .resting = phase { true } else { false } }
   var isDragging: Bool { if case .dragging = phase { true } else { false } }
   var isExiting: Bool { if case .exiting = phase { true } else { false } }
   /// When its exit began; `nil` if it is not leaving.
   var exitBegan: Duration? { if case .exiting(let state) = phase { state.began } else { nil } }
-  /// How many cards it was behind as its exit began: it is seen no deeper. Infinite if it is not leaving.
+  /// The largest depth to draw it with: that at the beginning of its exit. Infinite if it is not leaving.
   var deepest: Double { if case .exiting(let state) = phase { state.depth } else { .infinity } }
-  /// Whether it goes anywhere by itself.
+  /// Whether it moves by itself.
   var isMoving: Bool { if case .moving = placement { true } else { false } }
 
-  /// What is reported of what it does.
+  /// The phase that is reported.
   var reportedPhase: CardPhase {
     switch phase {
     case .resting: .resting
@@ -39,7 +40,7 @@ extension CardPhysics {
     }
   }
 
-  /// Everything at once: position, angle and stamp need the same few numbers.
+  /// Its look: position, angle and stamp at once, as they need the same numbers.
   @inline(__always)
   func appearance(at now: Duration, options: SwipeOptions) -> CardAppearance {
     isResting
@@ -47,7 +48,7 @@ extension CardPhysics {
       : appearance(translation: translation(at: now), at: now, options: options)
   }
 
-  /// How it looks at a translation.
+  /// Its look at a translation.
   func appearance(translation: SwipeVector, at now: Duration, options: SwipeOptions) -> CardAppearance {
     let direction: SwipeDirection? =
       switch phase {
@@ -81,11 +82,11 @@ extension CardPhysics {
     return appearance
   }
 
-  /// How much less it counts for the cards behind as its exit ends. What it does so, if not at 1, is for the stack to make
-  /// good: its owner has ended the exit early, or there was no way to go and so no time to run on to 1 in.
+  /// How much less it counts for the cards behind it as its exit ends. Below 1 if its owner has ended the exit early, or if
+  /// the exit took no time; the stack then keeps the depths of the cards behind.
   func depthAtExit(at now: Duration, options: SwipeOptions) -> Double {
     if case .moving(let running) = placement, running.motion.duration == .zero, isExiting {
-      // Its rule is at 1 at once, so that the offset is what is missing of what was shown.
+      // The rule is at 1 at once, so only the offset says what was shown.
       return min(max(1 + ratioOffset.depth, 0), 1)
     }
     return appearance(at: now, options: options).shown.depth
@@ -109,7 +110,7 @@ extension CardPhysics {
     appearance.shown.stamp = min(max(appearance.shown.stamp + ratioOffset.stamp * left, 0), 1)
   }
 
-  /// From home to its centre.
+  /// The displacement from home to its centre.
   func translation(at now: Duration) -> SwipeVector {
     switch placement {
     case .still(let translation): translation
@@ -118,7 +119,7 @@ extension CardPhysics {
     }
   }
 
-  /// Points a second.
+  /// In points a second.
   func velocity(at now: Duration) -> SwipeVector {
     switch placement {
     case .still: .zero
@@ -127,16 +128,7 @@ extension CardPhysics {
     }
   }
 
-  /// Both at once: each look at the placement copies what it carries, more than a hundred bytes.
-  func state(at now: Duration) -> (translation: SwipeVector, velocity: SwipeVector) {
-    switch placement {
-    case .still(let translation): (translation, .zero)
-    case .held: (tracker.translation, tracker.velocity(at: now))
-    case .moving(let running): (running.position(at: now), running.velocity(at: now))
-    }
-  }
-
-  /// The share of the time of its motion that has passed, or what its owner says of it; 0 if it does not move.
+  /// The share of its motion's time that has passed, or what its owner says of it; 0 if it does not move.
   func progress(at now: Duration) -> Double {
     if case .moving(let running) = placement { return running.progress(at: now) }
     if case .exiting(let state) = phase { return state.reportedProgress }

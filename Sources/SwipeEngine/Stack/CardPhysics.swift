@@ -1,88 +1,84 @@
-/// One card's physics: what it does, where it is and how it moves. Knows no id and reports nothing.
+/// One card's physics: its phase, position and motion. It has no id and reports nothing.
 struct CardPhysics: Sendable {
-  /// What the card is doing, and what is known only while it does.
+  /// What the card is doing, with what is known only meanwhile.
   enum Phase: Sendable {
     case resting
     case dragging
-    /// On its way to the threshold of that side.
+    /// Moving to the threshold of that side.
     case forced(SwipeDirection)
-    /// It stands until there is an answer. An exit then leads along `projectedTranslation`.
+    /// Standing until there is an answer. An exit then leads along `projectedTranslation`.
     case pending(projectedTranslation: SwipeVector, SwipeDirection)
-    /// On its way home; the side is that on which it was let go or asked about, `nil` where there was none.
+    /// Moving home. The side is the one it was let go on, or asked about; `nil` if there was none.
     case returning(SwipeDirection?, CancellationReason)
-    /// On its way home after an exit, or from within it, when it looked like this.
+    /// Moving home because its choice was taken back, with the look that it had then.
     case undoing(ExitState)
-    /// On its way out; where it stands, its owner moves it (``ExitStyle/custom``).
+    /// Leaving. If its placement is `still`, its owner moves it (``ExitStyle/custom``).
     case exiting(ExitState)
   }
 
-  /// What an exit begins with, or what is seen of one as it is taken back.
+  /// The state at the beginning of an exit, or at the moment an exit is taken back.
   struct ExitState: Sendable {
     let direction: SwipeDirection
-    /// Degrees: an exit keeps it, an undo turns it back to 0.
+    /// Degrees. An exit keeps the angle; an undo turns it back to 0.
     let angle: Double
-    /// What counts for the cards behind, and how strong the stamp is, both 0…1.
+    /// See ``CardAppearance/shown``.
     let shown: ShownRatio
-    /// How many cards it was behind: in an exit it is seen no deeper, so that how far it has to go is known as it begins.
-    /// Infinite where its owner says how far.
+    /// The number of cards it was behind. An exiting card is drawn no deeper, so the length of its exit is known as it
+    /// begins. Infinite where its owner moves it.
     let depth: Double
     let began: Duration
-    /// How far its owner says that it is, 0…1 (``ExitStyle/custom``).
+    /// The progress that its owner reports, 0…1 (``ExitStyle/custom``).
     var reportedProgress = 0.0
   }
 
-  /// Where its centre is, from home.
+  /// The position of its centre, relative to home.
   enum Placement: Sendable {
     case still(SwipeVector)
-    /// Where ``tracker`` says.
+    /// At the translation of ``tracker``.
     case held
     case moving(RunningMotion)
   }
 
   private(set) var phase = Phase.resting
   private(set) var placement = Placement.still(.zero)
-  /// The pointer, while it is held. Not part of the placement, so that a move changes it where it is.
+  /// The pointer that holds the card; meaningful only while it is held. Outside of `placement`, so that a move changes it in
+  /// place.
   private(set) var tracker = VelocityTracker(at: .zero, translation: .zero, time: .zero)
-  /// The end of the motion under way, or where nothing moves of the fading of ``ratioOffset``; `nil` if there is neither.
-  /// Beside the motion, as it is looked at most often.
+  /// The end of the motion under way, or of the fading of ``ratioOffset`` if nothing moves; `nil` if there is neither.
   private(set) var ends: Duration?
-  /// +1 if it was taken by its upper half, else −1: in which direction it turns. Kept until it rests.
+  /// The direction in which it turns: +1 if it was grabbed by its upper half, else −1. Kept until it rests.
   private(set) var grabSide = 1.0
-  /// By how many degrees its angle differs from what its translation gives: it was caught while undoing or leaving.
+  /// Degrees added to the angle that its translation gives, as it was caught while undoing or leaving.
   private(set) var rotationOffset = 0.0
-  /// By how much what is shown of its ratio differed from its phase's rule as the phase began, so that nothing jumps there.
-  /// It fades with the motion's progress, or over ``fadeTime`` where nothing moves.
+  /// What is added to the shown ratio so that nothing jumps where a phase begins. Fades with the motion's progress, or over
+  /// ``fadeTime`` if nothing moves.
   private(set) var ratioOffset = ShownRatio.none
-  /// Whose stamp that is; the other sides' have no offset.
+  /// The side whose stamp has that offset.
   private(set) var offsetSide: SwipeDirection?
-  /// When it began to fade, where nothing moves.
+  /// The time at which the offset began to fade; used if nothing moves.
   private(set) var fadeBegan = Duration.zero
 
-  /// How long an offset takes to fade where no motion says how long.
+  /// The time in which an offset fades if there is no motion.
   static let fadeTime = Duration.milliseconds(100)
 }
 
-/// What is shown of a card's threshold ratio. Two numbers, as a stamp of another side begins at 0 while the cards behind do
-/// not move.
+/// The shown part of a card's threshold ratio. Two numbers, as the stamp of another side begins at 0 while the cards behind
+/// stay where they are.
 struct ShownRatio: Sendable, Hashable {
-  /// How much less the card counts for those behind it.
+  /// How much less the card counts for the cards behind it.
   var depth: Double
-  /// How strong its stamp is.
+  /// The strength of its stamp.
   var stamp: Double
 
   static let none = ShownRatio(0)
 
-  init(depth: Double, stamp: Double) {
-    self.depth = depth
-    self.stamp = stamp
-  }
+  /// Whether it is so small that it is a rounding error.
+  var isNegligible: Bool { depth.magnitude < 1e-12 && stamp.magnitude < 1e-12 }
+}
 
-  /// Both the same.
+extension ShownRatio {
   @inline(__always)
   init(_ both: Double) { self.init(depth: both, stamp: both) }
-
-  /// Whether it is nothing but a rounding error.
-  var isNegligible: Bool { depth.magnitude < 1e-12 && stamp.magnitude < 1e-12 }
 }
 
 /// A motion under way.
@@ -96,11 +92,11 @@ struct RunningMotion: Sendable {
   func progress(at now: Duration) -> Double { motion.progress(at: now - began) }
 }
 
-// Beginning something.
+// Beginning a phase.
 extension CardPhysics {
-  /// A pointer takes it at `point`, where it is seen: the translation stays, the velocity is gone.
-  /// - Parameter side: ±1, for a card at rest; one in motion keeps its own.
-  mutating func take(at point: SwipePoint, side: Double, now: Duration, options: SwipeOptions) {
+  /// Begins a drag by a pointer at `point`: the translation stays, the velocity is 0.
+  /// - Parameter side: The grab side, ±1, of a card at rest; a card in motion keeps its own.
+  mutating func grab(at point: SwipePoint, side: Double, now: Duration, options: SwipeOptions) {
     if isResting { grabSide = side }
     keepRotation(at: now, options: options)
     let start = translation(at: now)
@@ -109,7 +105,7 @@ extension CardPhysics {
     become(.dragging, .held, from: before, at: now, options: options)
   }
 
-  /// The pointer that holds it moves. Returns where the card is then and how fast; `nil` if it is not held.
+  /// Moves the pointer that holds it. Returns the card's new state; `nil` if it is not held.
   @inline(__always)
   mutating func move(
     to point: SwipePoint, now: Duration
@@ -119,22 +115,22 @@ extension CardPhysics {
     return (tracker.translation, tracker.velocity(at: now))
   }
 
-  /// The window changed: a held card stays where it is until the next move.
+  /// Keeps a held card where it is until the next move, as the window changed.
   mutating func holdStill(at now: Duration) {
     if isDragging { tracker.hold(at: now) }
   }
 
-  /// It is decided, here: it stands and waits.
+  /// Stops it where it was decided, to wait for an answer.
   mutating func wait(for decision: SwipeDecision, now: Duration, options: SwipeOptions) {
     keepRotation(at: now, options: options)
     become(
       .pending(
-        projectedTranslation: decision.translation + decision.velocity * options.projectionSeconds,
+        projectedTranslation: decision.translation + decision.velocity * options.projection.inSeconds,
         decision.direction),
       .still(decision.translation), at: now, options: options)
   }
 
-  /// It is decided and not beyond the threshold yet: it goes there.
+  /// Begins the move to the threshold of a card that was decided short of it.
   mutating func force(for decision: SwipeDecision, now: Duration, options: SwipeOptions) {
     keepRotation(at: now, options: options)
     let start = decision.translation
@@ -149,8 +145,8 @@ extension CardPhysics {
       at: now, options: options)
   }
 
-  /// A forced move that was only about to begin does not: it stands where it was decided. Of moves only one that takes no
-  /// time would be over by now.
+  /// Undoes a forced move that has only just begun, so that the card stands where it was decided. Only a move that takes no
+  /// time has changed anything yet.
   mutating func standBeforeForced(now: Duration, options: SwipeOptions) {
     guard case .forced(let direction) = phase, case .moving(let running) = placement,
       running.motion.duration == .zero
@@ -164,27 +160,27 @@ extension CardPhysics {
     keepShown(from: before, at: now, options: options)
   }
 
-  /// The forced move is over, and there is no answer yet.
+  /// Ends the forced move of a card that has no answer yet.
   mutating func waitAtThreshold(now: Duration, options: SwipeOptions) {
     guard case .forced(let direction) = phase, case .moving(let running) = placement else { return }
     let end = running.motion.end
     become(.pending(projectedTranslation: end, direction), .still(end), at: now, options: options)
   }
 
-  /// The forced move is over and there is a yes: it leaves as fast as it arrived.
-  /// - Parameter depth: How many cards it is behind.
+  /// Ends the forced move of a card whose answer is yes: it leaves at the velocity of its arrival.
+  /// - Parameter depth: The number of cards that it is behind.
   mutating func exitFromThreshold(
     now: Duration, options: SwipeOptions, layout: SwipeLayout, depth: Double
   ) {
     guard case .forced(let direction) = phase, case .moving(let running) = placement else { return }
     let (end, arrival) = (running.motion.end, running.motion.arrivalVelocity)
     beginExit(
-      from: end, velocity: arrival, projectedTranslation: end + arrival * options.projectionSeconds,
+      from: end, velocity: arrival, projectedTranslation: end + arrival * options.projection.inSeconds,
       towards: direction, now: now, options: options, layout: layout, depth: depth)
   }
 
-  /// A yes. If it stands it leaves with `velocity`; on its way to the threshold it goes on, and leaves from there.
-  /// - Parameter depth: How many cards it is behind.
+  /// Begins the exit of a card that stands and waits. A card on its way to the threshold leaves from there instead.
+  /// - Parameter depth: The number of cards that it is behind.
   mutating func exitIfPending(
     velocity: SwipeVector, now: Duration, options: SwipeOptions, layout: SwipeLayout, depth: Double
   ) {
@@ -225,7 +221,7 @@ extension CardPhysics {
     become(.exiting(state), placement, at: now, options: options)
   }
 
-  /// Its owner, who moves it out, says where it is: so far from home, and how much of its exit is over.
+  /// Takes over the position and the progress of an exit that its owner moves.
   mutating func exitMoved(to translation: SwipeVector, progress: Double) {
     guard case .exiting(var state) = phase, case .still = placement else { return }
     state.reportedProgress = min(max(progress, 0), 1)
@@ -233,7 +229,7 @@ extension CardPhysics {
     placement = .still(translation)
   }
 
-  /// It comes home from where it is.
+  /// Begins the way home without a choice.
   mutating func goHome(
     velocity: SwipeVector, direction: SwipeDirection?, reason: CancellationReason, now: Duration,
     options: SwipeOptions
@@ -247,7 +243,7 @@ extension CardPhysics {
     become(.returning(direction, reason), moving(motion, at: now), at: now, options: options)
   }
 
-  /// Its choice is taken back: it comes home from where it is.
+  /// Begins the way home of a card that has not left yet, as its choice was taken back.
   mutating func comeBack(now: Duration, options: SwipeOptions) {
     let appearance = appearance(at: now, options: options)
     guard let direction = appearance.direction else { return }
@@ -259,13 +255,14 @@ extension CardPhysics {
       options: options)
   }
 
-  /// The choice of `entry` is taken back, and its card had left: it comes home from `start`.
+  /// Begins the way home from `start` of a card that had left, as the choice of `entry` was taken back.
   mutating func comeBack<ID>(
     from start: SwipeVector, after entry: LedgerEntry<ID>, now: Duration, options: SwipeOptions
   ) {
-    grabSide = entry.grabSide
+    grabSide = entry.departure.grabSide
     phase = .undoing(
-      ExitState(direction: entry.direction, angle: entry.angle, shown: ShownRatio(1), depth: 0, began: now))
+      ExitState(
+        direction: entry.direction, angle: entry.departure.angle, shown: ShownRatio(1), depth: 0, began: now))
     place(homeward(from: start, now: now, options: options))
   }
 
@@ -273,10 +270,10 @@ extension CardPhysics {
     moving(.timed(from: start, to: .zero, in: options.undo, options.undoCurve), at: now)
   }
 
-  /// It is home.
+  /// Ends its way home.
   mutating func rest() { self = CardPhysics() }
 
-  /// What it turns further than its translation says, it goes on doing when something else begins.
+  /// Keeps the part of its angle that does not follow from its translation, as another phase begins.
   private mutating func keepRotation(at now: Duration, options: SwipeOptions) {
     switch phase {
     case .undoing, .exiting:
@@ -287,7 +284,7 @@ extension CardPhysics {
     }
   }
 
-  /// Something else begins: what is shown of the ratio goes on from what it is, and a stamp of another side from 0.
+  /// Changes the phase. The shown ratio goes on from its present value, and the stamp of another side from 0.
   private mutating func become(
     _ phase: Phase, _ placement: Placement, from appearance: CardAppearance? = nil, at now: Duration,
     options: SwipeOptions
@@ -298,7 +295,8 @@ extension CardPhysics {
     keepShown(from: before, at: now, options: options)
   }
 
-  /// Other options hold: it looks as it did by those before.
+  /// Keeps its look when other options come into force.
+  /// - Parameter before: Its look by the options before.
   mutating func goOn(from before: CardAppearance, at now: Duration, options: SwipeOptions) {
     let after = appearance(at: now, options: options)
     let turned = before.rotation - after.rotation
@@ -313,11 +311,11 @@ extension CardPhysics {
     if !isSame { keepShown(from: before, at: now, options: options) }
   }
 
-  /// What is shown of the ratio goes on from what it was, and a stamp of another side from 0.
+  /// Sets the offset by which the shown ratio goes on from `before`.
   private mutating func keepShown(from before: CardAppearance, at now: Duration, options: SwipeOptions) {
     ratioOffset = .none
     let rule = appearance(at: now, options: options)
-    // What a motion that is under way leaves of an offset; one that takes no time has left nothing as it begins.
+    // The offset is reduced by the motion's progress. A motion that takes no time is at its end as it begins.
     let rest = 1 - progress(at: now)
     let scale = rest > 0 ? rest : 1
     let offset = ShownRatio(
@@ -330,7 +328,7 @@ extension CardPhysics {
     if !isMoving, !isExiting { ends = now + Self.fadeTime }
   }
 
-  /// Nothing of the offset is left.
+  /// Drops the offset, which has faded to 0.
   mutating func endFade() {
     ratioOffset = .none
     ends = nil

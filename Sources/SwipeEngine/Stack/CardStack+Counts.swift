@@ -1,21 +1,21 @@
-// What is known of the deck as a whole.
+// Numbers and questions about the deck as a whole.
 extension CardStack {
-  /// How many cards there are, whatever became of them.
+  /// The number of all cards, decided or not.
   public var count: Int { known.count }
 
-  /// How many are undecided and not being asked about.
+  /// The number of cards that are undecided and not asked about.
   public var remainingCount: Int { known.count - ledger.count - pendingCount }
 
-  /// How many wait for an answer.
+  /// The number of cards that wait for an answer.
   public var pendingCount: Int { active.reduce(0) { $0 + ($1.isAsked ? 1 : 0) } }
 
-  /// How many have a choice that stands.
+  /// The number of cards with a choice that stands.
   public var decidedCount: Int { ledger.count }
 
   /// The first remaining card: the one that is pressed and swiped. `nil` if none is left.
   public var topCard: ID? { top.map { active[$0].id } }
 
-  /// The cards whose choices stand, the newest first, at most so many.
+  /// The cards whose choices stand, the newest first, at most `count`.
   package func newestDecided(_ count: Int) -> [ID] {
     (max(0, ledger.count - count)..<ledger.count).reversed().map { ledger.choices[$0].id }
   }
@@ -26,7 +26,7 @@ extension CardStack {
   /// All undecided cards, the first one first.
   package var remainingCards: [ID] { shownRemainingCards + queue.all }
 
-  /// Whether redo would make a choice on that card again, sooner or later.
+  /// Whether some redo would make a choice on that card again.
   package func isUndone(_ card: ID) -> Bool { ledger.undone.contains { $0.id == card } }
 
   /// The card that redo would decide; `nil` if there is none.
@@ -55,28 +55,20 @@ extension CardStack {
 
   /// The open question that was asked first.
   public var oldestQuestion: AnswerToken? {
-    var oldest: AnswerToken?
-    for card in active {
-      guard let token = card.question?.token else { continue }
-      if oldest.map({ token.number < $0.number }) ?? true { oldest = token }
-    }
-    return oldest
+    active.lazy.compactMap { $0.question?.token }.min { $0.number < $1.number }
   }
 
   /// The open question about that card; `nil` if there is none.
   public func question(about card: ID) -> AnswerToken? {
-    for candidate in active where candidate.id == card {
-      if let token = candidate.question?.token { return token }
-    }
-    return nil
+    active.lazy.filter { $0.id == card }.compactMap { $0.question?.token }.first
   }
 
-  /// The next time at which something changes that is not mere motion: a motion ends, a question runs out, a held
-  /// card arms or disarms. `nil` if nothing will. While ``isMoving``, every time between looks different too.
+  /// The next time at which a motion ends, a question runs out, or a held card arms or disarms; `nil` if there is none.
+  /// While ``isMoving``, the cards look different at every time before it too.
   public var nextWake: Duration? {
     guard let held, let now else { return nextDue }
     let tracker = active[held].physics.tracker
-    if mayArm,
+    if canChangeArmed,
       options.decision(translation: tracker.translation, velocity: tracker.velocity(at: now)) != armed
     {
       return now
@@ -85,14 +77,14 @@ extension CardStack {
     return nextDue.map { min($0, change) } ?? change
   }
 
-  /// Where the first remaining card is among the active ones.
+  /// The index of the first remaining card in `active`.
   var top: Int? { active.firstIndex { $0.isRemaining } }
 
   /// Whether every card is decided; false for an empty deck.
   var isFinished: Bool { known.count > 0 && remainingCount == 0 && pendingCount == 0 }
 }
 
-/// What has become of a card; it is one of these as long as it is in the deck.
+/// The status of a card in the deck.
 public enum CardStatus: Sendable, Hashable, CaseIterable {
   /// It has no choice yet.
   case remaining
@@ -103,7 +95,7 @@ public enum CardStatus: Sendable, Hashable, CaseIterable {
 }
 
 extension CardStack {
-  /// What has become of a card; `nil` if the deck has no such card. Looks through the history.
+  /// The status of a card; `nil` if the deck has no such card. Searches all active and undecided cards.
   public func status(of card: ID) -> CardStatus? {
     guard known.contains(card) else { return nil }
     for candidate in active where candidate.id == card && !candidate.isGhost {

@@ -1,6 +1,6 @@
 // Asking, answering, leaving.
 extension CardStack {
-  /// Swipes the first remaining card, whatever else is under way.
+  /// Swipes the first remaining card.
   mutating func swipe(
     to direction: SwipeDirection, cause: SwipeCause, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
@@ -8,7 +8,7 @@ extension CardStack {
     ask(about: top, direction, cause: cause, at: now, into: &effects)
   }
 
-  /// A card is decided, as far as it is up to the gesture: asks for it, or chooses where nobody wants to be asked.
+  /// Asks whether a card may be chosen that a gesture or a command has decided; chooses it at once if the owner is not asked.
   mutating func ask(
     about index: Int, _ direction: SwipeDirection, cause: SwipeCause, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
@@ -28,12 +28,13 @@ extension CardStack {
     effects.append(.ask(SwipeProposal(card: active[index].id, token: token, decision: decision, time: now)))
   }
 
-  /// A card leaves the pointer, or home, for a side: commanded, it sets out for the threshold; let go, or beyond the
-  /// threshold already, it stands. Returns the figures of this moment.
+  /// Begins a card's way to a side. A commanded card moves to the threshold; one that was let go, or is beyond the threshold
+  /// already, stands. Returns the figures of this moment.
   mutating func setOut(
     _ index: Int, _ direction: SwipeDirection, cause: SwipeCause, isLetGo: Bool = false, at now: Duration
   ) -> SwipeDecision {
-    let (translation, velocity) = active[index].physics.state(at: now)
+    let translation = active[index].physics.translation(at: now)
+    let velocity = active[index].physics.velocity(at: now)
     let decision = SwipeDecision(
       direction: direction, cause: cause, translation: translation,
       velocity: velocity,
@@ -48,9 +49,9 @@ extension CardStack {
     return decision
   }
 
-  /// An answer, if it is the first to an open question.
-  mutating func take(
-    _ answer: SwipeAnswer, to token: AnswerToken, at now: Duration, into effects: inout [SwipeEffect<ID>]
+  /// Carries out an answer, if the question is still open.
+  mutating func resolve(
+    _ token: AnswerToken, with answer: SwipeAnswer, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
     guard let index = active.firstIndex(where: { $0.question?.token == token }),
       let decision = active[index].question?.decision
@@ -60,7 +61,7 @@ extension CardStack {
     switch answer {
     case .yes: accept(index, decision, isFresh: isFresh, at: now, into: &effects)
     case .no:
-      // A forced move that was only about to begin has not changed where it is, or its velocity, yet.
+      // A forced move that has only just begun has changed neither position nor velocity yet.
       if isFresh { active[index].physics.standBeforeForced(now: now, options: options) }
       sendHome(
         index, velocity: isFresh ? decision.velocity : nil, reason: .answer, at: now, into: &effects)
@@ -68,19 +69,19 @@ extension CardStack {
     }
   }
 
-  /// Whether it answers the question asked at this very instant.
+  /// Whether an event answers the question asked at this very instant.
   func isAnswer(_ event: SwipeEvent<ID>) -> Bool {
     if case .answer(let token, _) = event { return token == freshToken }
     return false
   }
 
-  /// The question asked last was not answered at once: its card stands still from now on.
+  /// Makes the last question one that was not answered at once: its card stands still from now on.
   mutating func deferQuestion(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     freshToken = nil
     runDue(until: now, into: &effects)
   }
 
-  /// A yes. The card leaves, as fast as it was if there was no waiting.
+  /// Makes the choice. The card leaves, at its velocity if it did not wait.
   private mutating func accept(
     _ index: Int, _ decision: SwipeDecision, isFresh: Bool, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
@@ -90,13 +91,13 @@ extension CardStack {
     active[index].status = .chosen(choice)
     ledger.choose(
       LedgerEntry(
-        id: active[index].id, direction: decision.direction, cause: decision.cause, sequence: lastSequence))
+        sequence: lastSequence, id: active[index].id, direction: decision.direction, cause: decision.cause))
     effects.append(.chosen(result(of: choice, on: active[index].id, at: now)))
     if isFinished { effects.append(.finished) }
     leaveIfPending(index, velocity: isFresh ? decision.velocity : .zero, at: now)
   }
 
-  /// A chosen card that stands leaves with `velocity`; one on its way to the threshold goes on.
+  /// Begins the exit of a chosen card that stands; one on its way to the threshold goes on.
   mutating func leaveIfPending(_ index: Int, velocity: SwipeVector, at now: Duration) {
     guard case .pending = active[index].physics.phase else { return }
     let depth = depth(of: index, at: now)
@@ -104,7 +105,7 @@ extension CardStack {
       velocity: velocity, now: now, options: options, layout: layout, depth: depth)
   }
 
-  /// The owner moves a card out; see ``ExitStyle/custom``.
+  /// Takes over where the owner has moved a leaving card; see ``ExitStyle/custom``.
   mutating func moveExit(of card: ID, to translation: SwipeVector, progress: Double) {
     guard progress.isFinite, translation.isValid,
       let leaving = active.firstIndex(where: { $0.id == card && $0.physics.isExiting })
@@ -112,7 +113,7 @@ extension CardStack {
     active[leaving].physics.exitMoved(to: translation, progress: progress)
   }
 
-  /// The owner has moved a card out; see ``ExitStyle/custom``.
+  /// Ends an exit that the owner moves; see ``ExitStyle/custom``.
   mutating func endExit(of card: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     let leaving = active.firstIndex {
       $0.id == card && $0.physics.isExiting && !$0.physics.isMoving
@@ -120,13 +121,15 @@ extension CardStack {
     if let leaving { finishExit(leaving, at: now, into: &effects) }
   }
 
-  /// A chosen card is out.
+  /// Ends an exit: removes the card from the active ones.
   mutating func finishExit(_ index: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     let id = active[index].id
     if !active[index].isGhost, case .exiting(let state) = active[index].physics.phase {
       ledger.left(
-        id, at: active[index].physics.translation(at: now), angle: state.angle,
-        grabSide: active[index].physics.grabSide)
+        id,
+        Departure(
+          translation: active[index].physics.translation(at: now), angle: state.angle,
+          grabSide: active[index].physics.grabSide))
     }
     if case .chosen(let choice) = active[index].status {
       effects.append(.exited(result(of: choice, on: id, at: now)))
@@ -138,7 +141,7 @@ extension CardStack {
     removeActive(at: index)
   }
 
-  /// Takes a card out of the active ones, and keeps knowing which one is held.
+  /// Removes an active card, and keeps `held` right.
   mutating func removeActive(at index: Int) {
     active.remove(at: index)
     if let held {
@@ -147,7 +150,7 @@ extension CardStack {
     }
   }
 
-  /// Puts a card among the active ones, and keeps knowing which one is held.
+  /// Inserts an active card, and keeps `held` right.
   mutating func insertActive(_ card: ActiveCard<ID>, at index: Int) {
     active.insert(card, at: index)
     if let held, held >= index { self.held = held + 1 }

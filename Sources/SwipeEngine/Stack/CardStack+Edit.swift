@@ -1,4 +1,4 @@
-// Changing which cards there are.
+// Edits of the deck.
 extension CardStack {
   mutating func handle(_ edit: StackEdit<ID>, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     switch edit {
@@ -17,7 +17,7 @@ extension CardStack {
     for part in known.add(run) { queue.append(part) }
   }
 
-  /// The active card with that id that may be edited: undecided and not held.
+  /// The index in `active` of a card that may be edited, being undecided and not held.
   private func editable(_ id: ID) -> Int? {
     active.firstIndex { $0.id == id && $0.isEditable }
   }
@@ -63,8 +63,8 @@ extension CardStack {
       active.insert(active.remove(at: index), at: 0)
     } else if queue.remove(id) {
       insertActive(ActiveCard(id: id), at: 0)
-    } else if let index = ledger.choices.lastIndex(where: { $0.id == id }) {
-      let entry = ledger.takeOut(at: index)
+    } else if let index = ledger.index(of: id) {
+      let entry = ledger.remove(at: index)
       ledger.forgetUndone()
       ageQuestions(without: index)
       bringBack(entry, cause: .raise, at: now, into: &effects)
@@ -85,11 +85,11 @@ extension CardStack {
     entries.reserveCapacity(choices.count)
     for (id, direction) in choices {
       guard free.remove(id) != nil || !known.add(CollectionOfOne(id)).isEmpty else { continue }
-      var entry = LedgerEntry(id: id, direction: direction, cause: .program, sequence: 0)
-      // It comes back as one that left by a key would.
+      // An undo brings it back as one that left by a key.
       let end = direction.unit * options.commandedTravel(towards: direction)
-      entry.left(at: end, angle: options.rotation(of: end, grabSide: 1), grabSide: 1)
-      entries.append(entry)
+      let departure = Departure(translation: end, angle: options.rotation(of: end, grabSide: 1))
+      entries.append(
+        LedgerEntry(departure: departure, sequence: 0, id: id, direction: direction, cause: .program))
     }
     ledger.insertOldest(entries)
     ledger.forgetUndone(wanted)

@@ -1,8 +1,7 @@
-// What is to be seen.
+// Reading what is shown.
 extension CardStack {
-  /// How all visible cards look at `time`, top first; a time before the last event counts as that event's. Where
-  /// something is due before `time`, as it will look when that has happened. Changes nothing, so that frames may be
-  /// read at any times in any order.
+  /// Reads the look of all visible cards at `time`, top first. A time before the last event counts as that event's time; what
+  /// is due before `time` is shown as done. Changes nothing, so frames may be read at any times in any order.
   /// - Parameter frame: Filled anew.
   #if compiler(>=6.3)
   @specialized(where ID == UInt32)
@@ -19,15 +18,15 @@ extension CardStack {
     }
   }
 
-  /// ``frame(at:into:)`` for callers to whom an array a call does not matter.
+  /// The same as ``frame(at:into:)``, at the cost of an array for each call.
   public func frame(at time: Duration) -> StackFrame<ID> {
     var frame = StackFrame<ID>()
     self.frame(at: time, into: &frame)
     return frame
   }
 
-  /// A pan for each held or moving card, top first, as of `time`: what a front that wants to follow every sample
-  /// reads before each frame.
+  /// Appends a pan at `time` for each held or moving card, top first. A front that follows every sample reads them before
+  /// each frame.
   #if compiler(>=6.3)
   @specialized(where ID == UInt32)
   #endif
@@ -54,7 +53,7 @@ extension CardStack {
 
   private func fill(_ frame: inout StackFrame<ID>, at time: Duration) {
     var remaining = 0
-    // Whether a card that is not among the first ones may come to be seen, or still is.
+    // Whether one more card than the visible count can be shown.
     var showsMore = false
     forEachSeen(at: time) { index, appearance, depth in
       if active[index].isRemaining { remaining += 1 }
@@ -67,7 +66,8 @@ extension CardStack {
     }
   }
 
-  /// Each active card, top first: how it looks, and how many cards it is behind, a leaving one counting less the further it is.
+  /// Calls `body` with each active card, top first: its look, and its depth. A leaving card counts less for the depth of those
+  /// behind it the further it is.
   /// - Parameter body: Returns whether to go on.
   @inline(__always)
   func forEachSeen(
@@ -81,7 +81,7 @@ extension CardStack {
     }
   }
 
-  /// How many cards a card is seen behind.
+  /// The depth that a card is drawn with.
   func depth(of index: Int, at time: Duration) -> Double {
     var found = 0.0
     forEachSeen(at: time) { other, _, depth in
@@ -91,8 +91,8 @@ extension CardStack {
     return found
   }
 
-  /// How a card looks that is behind others.
-  /// - Parameter depth: How many, a leaving one counting less the further it is.
+  /// The pose of a card.
+  /// - Parameter depth: See ``CardPose/depth``.
   @inline(__always)
   func pose(of index: Int, _ appearance: CardAppearance, depth: Double, at time: Duration) -> CardPose<ID> {
     let visible = Double(options.shownCount)
@@ -112,7 +112,7 @@ extension CardStack {
       phase: active[index].physics.reportedPhase, ghost: active[index].ghost)
   }
 
-  /// Where a card is and how fast.
+  /// The pan of a card.
   @inline(__always)
   func pan(
     of index: Int, _ appearance: CardAppearance, velocity: SwipeVector, isArmed: Bool, at time: Duration

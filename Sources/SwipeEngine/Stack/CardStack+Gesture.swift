@@ -11,7 +11,7 @@ extension CardStack {
     }
   }
 
-  /// Takes the first remaining card, if the point is on it as it is seen, or one that has just begun to leave.
+  /// Grabs the first remaining card if the point is on it as it is drawn, or a card that has just begun to leave.
   private mutating func press(
     at point: SwipePoint, by pointer: Int, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) {
@@ -24,7 +24,7 @@ extension CardStack {
           of: point, on: top, active[top].physics.appearance(at: now, options: options),
           depth: depth(of: top, at: now), at: now)
       else { return }
-      active[top].physics.take(at: point, side: height < 0 ? 1 : -1, now: now, options: options)
+      active[top].physics.grab(at: point, side: height < 0 ? 1 : -1, now: now, options: options)
       held = top
     }
     self.pointer = pointer
@@ -33,8 +33,9 @@ extension CardStack {
     reportArmed(at: now, into: &effects)
   }
 
-  /// Takes back the choice on the leaving card that is seen at the point, if its exit has just begun. The card is then
-  /// held and the first of the deck's order.
+  /// Takes back the choice on the leaving card that is drawn at the point, if its exit has just begun. The card is then
+  /// grabbed, and the first in the deck's order.
+  /// - Returns: Whether there was such a card.
   private mutating func catchExit(
     at point: SwipePoint, at now: Duration, into effects: inout [SwipeEffect<ID>]
   ) -> Bool {
@@ -45,12 +46,12 @@ extension CardStack {
     }
     guard let (index, depth) = found, active[index].isDecided, !active[index].isGhost,
       let began = active[index].physics.exitBegan, now - began < SwipeOptions.catchTime,
-      let choice = ledger.choices.lastIndex(where: { $0.id == active[index].id })
+      let choice = ledger.index(of: active[index].id)
     else { return false }
-    let entry = ledger.takeOut(at: choice)
+    let entry = ledger.remove(at: choice)
     ledger.forgetUndone()
     ageQuestions(without: choice)
-    active[index].physics.take(at: point, side: 1, now: now, options: options)
+    active[index].physics.grab(at: point, side: 1, now: now, options: options)
     active[index].status = .remaining
     active[index].firstSince = nil
     moveToFront(index, seenAt: depth, at: now)
@@ -58,7 +59,7 @@ extension CardStack {
     return true
   }
 
-  /// The held card, as it is reported.
+  /// The report on the held card.
   private func hold(at now: Duration) -> SwipeHold<ID> {
     let index = held ?? 0
     return SwipeHold(
@@ -66,18 +67,19 @@ extension CardStack {
       translation: active[index].physics.translation(at: now), time: now)
   }
 
-  /// Reports what letting go would do, if that has changed.
+  /// Reports the side that letting go would choose, if it has changed.
   mutating func reportArmed(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     guard let held else { return }
-    let (translation, velocity) = active[held].physics.state(at: now)
+    let translation = active[held].physics.translation(at: now)
+    let velocity = active[held].physics.velocity(at: now)
     let choice = options.decision(translation: translation, velocity: velocity)
-    mayArm = options.decision(translation: translation, velocity: .zero) != choice
+    canChangeArmed = options.decision(translation: translation, velocity: .zero) != choice
     guard choice != armed else { return }
     armed = choice
     effects.append(.armed(hold(at: now)))
   }
 
-  /// How far below its middle a point is on a card, in the card's own frame; `nil` if it is not on the card.
+  /// The distance of a point below the card's middle, in the card's own frame; `nil` if the point is not on the card.
   private func height(
     of point: SwipePoint, on index: Int, _ appearance: CardAppearance, depth: Double, at now: Duration
   ) -> Double? {
@@ -86,7 +88,7 @@ extension CardStack {
     let offset = point - pose.center
     let own = SwipeVector(
       dx: offset.dx * cosine + offset.dy * sine, dy: offset.dy * cosine - offset.dx * sine)
-    // Multiplied, not divided: at scale 0 there is nothing to press.
+    // Multiplied, not divided by the scale, which may be 0.
     guard pose.scale > 0, own.dx.magnitude <= layout.card.width / 2 * pose.scale,
       own.dy.magnitude <= layout.card.height / 2 * pose.scale
     else { return nil }
@@ -109,7 +111,7 @@ extension CardStack {
           card: active[held].id, phase: .dragging, translation: moved.translation, velocity: moved.velocity,
           rotation: active[held].physics.heldRotation(moved.translation, options: options), direction: side,
           thresholdRatio: min(max(travel, 0), 1), isArmed: choice != nil, time: now)))
-    mayArm = (travel > 1 ? side : nil) != choice
+    canChangeArmed = (travel > 1 ? side : nil) != choice
     guard choice != armed else { return }
     armed = choice
     effects.append(.armed(hold(at: now)))
@@ -129,15 +131,15 @@ extension CardStack {
     }
   }
 
-  /// The held card, if any, comes home whatever it has reached: cancelled is not released.
+  /// Sends the held card, if any, home. However far it is, it is not chosen.
   mutating func cancelDrag(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     guard let held else { return }
     self.held = nil
     sendHome(held, reason: .gesture, at: now, into: &effects)
   }
 
-  /// A card begins its way home without a choice, from where it is.
-  /// - Parameter velocity: `nil` for the one it has.
+  /// Sends a card home without a choice.
+  /// - Parameter velocity: The velocity to begin with; `nil` for its present one.
   mutating func sendHome(
     _ index: Int, velocity: SwipeVector? = nil, reason: CancellationReason, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
@@ -156,8 +158,8 @@ extension CardStack {
       velocity: velocity, direction: appearance.direction, reason: reason, now: now, options: options)
   }
 
-  /// The window changed. Displacements stay as they are, in points; motions under way go on as they are.
-  mutating func take(_ layout: SwipeLayout, at now: Duration) {
+  /// Changes the layout. Displacements stay as they are, in points, and motions under way go on.
+  mutating func apply(_ layout: SwipeLayout, at now: Duration) {
     guard layout.isValid, layout != self.layout else { return }
     self.layout = layout
     if let held { active[held].physics.holdStill(at: now) }

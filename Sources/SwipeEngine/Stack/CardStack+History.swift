@@ -1,6 +1,6 @@
 // Taking back and making again.
 extension CardStack {
-  /// Takes back what is newer: the newest open question, or the newest choice.
+  /// Takes back the newest open question or the newest choice, whichever is newer.
   mutating func undo(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     if let index = newestQuestion, let question = active[index].question,
       question.olderChoices >= ledger.count
@@ -17,16 +17,16 @@ extension CardStack {
     bringBack(entry, cause: .undo, at: now, into: &effects)
   }
 
-  /// Takes back a choice that could not be kept: it is not to be made again by a redo.
+  /// Takes back a choice that could not be kept. No redo makes it again.
   mutating func withdraw(_ id: ID, at now: Duration, into effects: inout [SwipeEffect<ID>]) {
-    guard let index = ledger.choices.lastIndex(where: { $0.id == id }) else { return }
+    guard let index = ledger.index(of: id) else { return }
     cancelDrag(at: now, into: &effects)
-    let entry = ledger.takeOut(at: index)
+    let entry = ledger.remove(at: index)
     ageQuestions(without: index)
     bringBack(entry, cause: .unsaved, at: now, into: &effects)
   }
 
-  /// Makes the choice again that was taken back last, without asking: a commanded swipe from where the card is.
+  /// Makes the choice again that was taken back last, as a commanded swipe from where the card is. The owner is not asked.
   mutating func redo(at now: Duration, into effects: inout [SwipeEffect<ID>]) {
     guard let newest = ledger.undone.last, let index = undecided(newest.id),
       !active[index].isAsked
@@ -35,14 +35,14 @@ extension CardStack {
     guard let entry = ledger.redo() else { return }
     let decision = setOut(index, entry.direction, cause: entry.cause, at: now)
     active[index].status = .chosen(
-      MadeChoice(decision: decision, sequence: entry.sequence(last: lastSequence), time: now))
+      MadeChoice(decision: decision, sequence: entry.sequence, time: now))
     effects.append(.redone(reversal(of: entry, cause: .redo, at: now)))
     if isFinished { effects.append(.finished) }
     leaveIfPending(index, velocity: decision.velocity, at: now)
   }
 
-  /// A card whose choice no longer stands comes home, from where it is seen or from where it left, as the first of
-  /// the deck's order: so the next choice is made on it, whatever still leaves or was put in meanwhile.
+  /// Brings a card home whose choice no longer stands, from where it is drawn or from where it left. It becomes the first in
+  /// the deck's order, so the next choice is made on it, whatever still leaves or was inserted meanwhile.
   mutating func bringBack(
     _ entry: LedgerEntry<ID>, cause: ReversalCause, at now: Duration,
     into effects: inout [SwipeEffect<ID>]
@@ -61,8 +61,8 @@ extension CardStack {
     effects.append(.undone(reversal(of: entry, cause: cause, at: now)))
   }
 
-  /// An active card becomes the first of the deck's order. Nothing that is seen jumps by that.
-  /// - Parameter depth: How many cards it was seen behind, before anything of it changed.
+  /// Makes an active card the first in the deck's order. Nothing that is drawn jumps.
+  /// - Parameter depth: The depth that it was drawn with before anything of it changed.
   mutating func moveToFront(_ index: Int, seenAt depth: Double, at now: Duration) {
     let weight = 1 - active[index].physics.appearance(at: now, options: options).shown.depth
     for other in 0..<index { active[other].keepDepth(-weight, at: now) }
@@ -72,7 +72,7 @@ extension CardStack {
     if let held { self.held = held == index ? 0 : held < index ? held + 1 : held }
   }
 
-  /// A choice is no longer in the ledger: questions asked after it have one older choice less.
+  /// Adapts the open questions to a choice that was removed from the ledger: those asked after it have one older choice less.
   mutating func ageQuestions(without choice: Int) {
     updateQuestions { if choice < $0.olderChoices { $0.olderChoices -= 1 } }
   }
@@ -85,18 +85,19 @@ extension CardStack {
     }
   }
 
-  /// Where a card's return begins: where it left, or further out if that is inside the bounds by now.
+  /// The point at which a card's return begins: where it left, or further out if that is inside the bounds by now.
   private func outside(_ entry: LedgerEntry<ID>) -> SwipeVector {
-    let shape = RotatedBounds(layout: layout, rotation: entry.angle)
-    let unit = entry.end.unit(unlessShorterThan: 1e-9) ?? entry.direction.unit
-    return entry.end + unit * shape.lengthsToClear(from: entry.end, along: unit)
+    let end = entry.departure.translation
+    let shape = RotatedBounds(layout: layout, rotation: entry.departure.angle)
+    let unit = end.unit(unlessShorterThan: 1e-9) ?? entry.direction.unit
+    return end + unit * shape.lengthsToClear(from: end, along: unit)
   }
 
-  /// Where an undecided card is among the active ones; it becomes active if it is not. `nil` if there is none.
+  /// The index in `active` of an undecided card, which becomes active if it is not; `nil` if there is no such card.
   private mutating func undecided(_ id: ID) -> Int? {
     if let index = active.firstIndex(where: { $0.id == id && !$0.isDecided }) { return index }
     guard let position = queue.position(of: id) else { return nil }
-    // All before it too, so that it leaves from its position in the order.
+    // The cards before it become active too, so that it leaves from its place in the order.
     for _ in 0...position {
       guard let next = queue.popFirst() else { break }
       active.append(ActiveCard(id: next))
@@ -104,14 +105,10 @@ extension CardStack {
     return active.lastIndex { $0.id == id }
   }
 
-  /// The open question that was asked last.
+  /// The index in `active` of the card that was asked about last.
   private var newestQuestion: Int? {
-    var newest: (index: Int, number: UInt64)?
-    for (index, card) in active.enumerated() {
-      guard let number = card.question?.token.number else { continue }
-      if newest.map({ $0.number < number }) ?? true { newest = (index, number) }
-    }
-    return newest?.index
+    func number(_ index: Int) -> UInt64 { active[index].question?.token.number ?? 0 }
+    return active.indices.filter { active[$0].isAsked }.max { number($0) < number($1) }
   }
 
   func reversal(
@@ -119,6 +116,6 @@ extension CardStack {
   ) -> SwipeReversal<ID> {
     SwipeReversal(
       card: entry.id, direction: entry.direction, cause: cause,
-      sequence: entry.sequence(last: lastSequence), time: now)
+      sequence: entry.sequence, time: now)
   }
 }

@@ -1,37 +1,38 @@
-/// An event that comes earlier or later than this counts as of this instant. What is due later still happens, at its own time.
+/// The earliest and the latest time that an event can have; times beyond count as these. What is due later still happens, at
+/// its own time.
 private var earliest: Duration { .seconds(Int64(-1_000_000_000_000)) }
 private var latest: Duration { .seconds(Int64(1_000_000_000_000)) }
-/// The end of time: far behind all that can be due, and near enough that no difference of two times overflows.
+/// The end of time: later than all that can be due, and early enough that no difference of two times overflows.
 private var farthest: Duration { .seconds(Int64(1_000_000_000_000_000_000)) }
 
 // Letting time pass.
 extension CardStack {
-  /// The instant that `time` counts as: not before the last event, and not beyond the limits.
+  /// The time that an event at `time` has: not before the last event, and not beyond the limits.
   @inline(__always)
   func instant(at time: Duration) -> Duration {
-    // Not `min` and `max`: see Duration's `<` here.
+    // Not `min` and `max`, which do not use the inlined operators; see Duration+Arithmetic.
     let time = time < latest ? time : latest
     let first = now ?? earliest
     return time < first ? first : time
   }
 
-  /// Makes it `time`, or leaves it as late as it is. Returns what time it is.
+  /// Lets time pass up to `time`, if that is later. Returns the time that it is then.
   @discardableResult
   mutating func pass(to time: Duration, into effects: inout [SwipeEffect<ID>]) -> Duration {
     guard let before = now else {
       let first = instant(at: time)
       now = first
-      refillAndReschedule()  // the first card is the first one from now on
+      refillAndReschedule()  // sets when the first card became the first
       return first
     }
     guard time > before else { return before }
     let time = time < farthest ? time : farthest
     if freshToken != nil { deferQuestion(at: before, into: &effects) }
-    if mayArm, let held {
-      // What holds at no more than the velocity of then, and holds now, holds then.
+    if canChangeArmed, let held {
+      // The velocity then is between this lower bound and the present one. If both give the armed side, nothing changes.
       if options.decision(
         translation: active[held].physics.tracker.translation,
-        velocity: active[held].physics.tracker.leastVelocity(at: time)) != armed
+        velocity: active[held].physics.tracker.velocityFloor(at: time)) != armed
       {
         reportArming(until: time, into: &effects)
       }
@@ -42,14 +43,14 @@ extension CardStack {
     return reached
   }
 
-  /// It is `now`, and stays it: what is due at this very instant, and may wait for an answer or an event, happens.
+  /// Does what is due at this very instant but could still wait for an answer or an event.
   mutating func settle(into effects: inout [SwipeEffect<ID>]) {
     guard let now else { return }
     if freshToken != nil, let due = nextDue, due <= now { deferQuestion(at: now, into: &effects) }
-    if mayArm { reportArmed(at: now, into: &effects) }
+    if canChangeArmed { reportArmed(at: now, into: &effects) }
   }
 
-  /// Does what is due, earliest first, at one instant in the deck's order, a motion before a deadline.
+  /// Does what is due up to `time`, earliest first; at one instant in the deck's order, a motion before a deadline.
   mutating func runDue(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
     while let due = nextDue, due <= time {
       now = due
@@ -101,19 +102,13 @@ extension CardStack {
     active[index].physics.rest()
   }
 
-  /// Reports every change, up to `time`, of what letting go of the held card would do as its velocity decays.
+  /// Reports every change, up to `time`, of the side that letting go would choose, as the velocity decays.
   private mutating func reportArming(until time: Duration, into effects: inout [SwipeEffect<ID>]) {
     if let now { reportArmed(at: now, into: &effects) }
-    while let index = held, let now {
-      // It leaves what it is for good, or not at all.
-      guard
-        options.decision(
-          translation: active[index].physics.tracker.translation,
-          velocity: active[index].physics.tracker.velocity(at: time)) != armed,
-        let change = options.nextArmedChange(
-          of: active[index].physics.tracker, after: now, until: time),
-        change <= time
-      else { return }
+    while let held, let now,
+      let change = options.nextArmedChange(of: active[held].physics.tracker, after: now, until: time),
+      change <= time
+    {
       if let due = nextDue, due <= change { runDue(until: change, into: &effects) }
       self.now = change
       reportArmed(at: change, into: &effects)
@@ -124,9 +119,9 @@ extension CardStack {
     card.physics.ends == time || card.depthFadeEnds == time || card.question?.deadline == time
   }
 
-  /// Keeps the active cards what they are defined to be, after anything that may have changed which they are.
+  /// Restores what `active`, `nextDue` and ``ActiveCard/firstSince`` are defined to be, after any change.
   mutating func refillAndReschedule() {
-    // Every card that is not at rest may come to count nothing for those behind it, and so let one more be seen.
+    // A card that is not at rest may come to count nothing for those behind it, so that one more can be seen.
     var resting = 0
     var remaining = 0
     var isAnyAway = false

@@ -1,45 +1,39 @@
-/// Consecutive numbers used as ids, kept as where they begin and how many they are.
+/// A range of whole numbers used as ids, stored as its first number and its length.
 public struct IDRun<ID: Hashable & Sendable>: Sendable {
   let first: ID
   let count: Int
-  let steps: IDSteps<ID>
-
-  init(first: ID, count: Int, steps: IDSteps<ID>) {
-    self.first = first
-    self.count = count
-    self.steps = steps
-  }
+  private let arithmetic: IDArithmetic<ID>
 }
 
 extension IDRun where ID: FixedWidthInteger {
-  /// So that no sum of counts overflows.
+  /// No run is longer, so that no sum of two counts overflows.
   private static var longest: Int { Int.max / 2 }
 
-  /// The numbers of a range; of one with more than half of `Int.max`, so many.
+  /// The numbers of a range; of a longer one, the first `Int.max / 2`.
   public init(_ range: some BidirectionalCollection<ID> & RangeExpression<ID>) {
-    let steps = IDSteps<ID>.integers
+    let arithmetic = IDArithmetic<ID>.integers
     guard let first = range.first, let last = range.last else {
-      self.init(first: 0, count: 0, steps: steps)
+      self.init(first: 0, count: 0, arithmetic: arithmetic)
       return
     }
-    let distance = steps.offset(last, first) ?? Self.longest
-    self.init(first: first, count: min(distance, Self.longest - 1) + 1, steps: steps)
+    let distance = arithmetic.distance(first, last) ?? Self.longest
+    self.init(first: first, count: min(distance, Self.longest - 1) + 1, arithmetic: arithmetic)
   }
 }
 
-/// Arithmetic on ids that are whole numbers, for code that does not know that they are.
-struct IDSteps<ID: Sendable>: Sendable {
+/// Arithmetic on ids that are whole numbers, for generic code that does not know that they are.
+private struct IDArithmetic<ID: Sendable>: Sendable {
   /// The id that is `offset` above `id`.
   let advanced: @Sendable (_ id: ID, _ offset: Int) -> ID
-  /// By how much `id` is above `start`; `nil` if it is below, or too far for an `Int`.
-  let offset: @Sendable (_ id: ID, _ start: ID) -> Int?
+  /// How far `id` is above `start`; `nil` if it is below, or too far for an `Int`.
+  let distance: @Sendable (_ start: ID, _ id: ID) -> Int?
 }
 
-extension IDSteps where ID: FixedWidthInteger {
-  static var integers: IDSteps {
-    IDSteps(
+extension IDArithmetic where ID: FixedWidthInteger {
+  static var integers: IDArithmetic {
+    IDArithmetic(
       advanced: { id, offset in id &+ ID(truncatingIfNeeded: offset) },
-      offset: { id, start in
+      distance: { start, id in
         guard id >= start else { return nil }
         // As `Int`, where both fit: the distance of two narrow numbers may not fit their own type.
         if let end = Int(exactly: id), let begin = Int(exactly: start) {
@@ -53,26 +47,51 @@ extension IDSteps where ID: FixedWidthInteger {
 }
 
 extension IDRun {
+  subscript(offset: Int) -> ID { arithmetic.advanced(first, offset) }
+
   /// The offset of `id` among the numbers; `nil` if it is none of them.
   func offset(of id: ID) -> Int? {
-    guard let offset = steps.offset(id, first), offset < count else { return nil }
+    guard let offset = arithmetic.distance(first, id), offset < count else { return nil }
     return offset
+  }
+
+  /// The offsets of those numbers that are in `ids`, in ascending order.
+  func offsets(of ids: Set<ID>) -> [Int] {
+    ids.count < count
+      ? ids.compactMap(offset(of:)).sorted() : (0..<count).filter { ids.contains(self[$0]) }
+  }
+
+  /// The offsets of the numbers that `other` has too; `nil` if there are none.
+  func overlap(with other: IDRun) -> Range<Int>? {
+    if let start = offset(of: other.first) { return start..<min(count, start + other.count) }
+    return other.offset(of: first).map { 0..<min(count, other.count - $0) }
   }
 
   /// The numbers at these offsets.
   func part(_ range: Range<Int>) -> IDRun {
-    IDRun(first: steps.advanced(first, range.lowerBound), count: range.count, steps: steps)
+    IDRun(first: self[range.lowerBound], count: range.count, arithmetic: arithmetic)
   }
 
-  /// The same numbers and `id`, if that is the one before the first.
+  /// The runs that are left without the numbers at `cuts`, which may overlap.
+  func parts(without cuts: [Range<Int>]) -> [IDRun] {
+    var parts: [IDRun] = []
+    var start = 0
+    for cut in cuts.sorted(by: { $0.lowerBound < $1.lowerBound }) + [count..<count] {
+      if cut.lowerBound > start { parts.append(part(start..<cut.lowerBound)) }
+      start = max(start, cut.upperBound)
+    }
+    return parts
+  }
+
+  /// The same numbers with `id` before them; `nil` unless it is the number before the first.
   func grown(downTo id: ID) -> IDRun? {
-    guard steps.offset(first, id) == 1, count < Int.max else { return nil }
-    return IDRun(first: id, count: count + 1, steps: steps)
+    guard arithmetic.distance(id, first) == 1, count < Int.max else { return nil }
+    return IDRun(first: id, count: count + 1, arithmetic: arithmetic)
   }
 
-  /// The same numbers and those of `other`, if these follow directly.
+  /// The same numbers with those of `other` behind them; `nil` unless these follow directly.
   func joined(with other: IDRun) -> IDRun? {
-    guard steps.offset(other.first, first) == count, count <= Int.max - other.count else { return nil }
-    return IDRun(first: first, count: count + other.count, steps: steps)
+    guard arithmetic.distance(first, other.first) == count, count <= Int.max - other.count else { return nil }
+    return IDRun(first: first, count: count + other.count, arithmetic: arithmetic)
   }
 }

@@ -1,4 +1,4 @@
-/// Which ids the deck has, whatever became of them: none twice.
+/// The ids of all cards that the deck has ever been given and still has, decided or not: none twice.
 struct KnownIDs<ID: Hashable & Sendable>: Sendable {
   private var singles: Set<ID> = []
   private var runs: [IDRun<ID>] = []
@@ -19,59 +19,32 @@ struct KnownIDs<ID: Hashable & Sendable>: Sendable {
     return added
   }
 
-  /// Adds those of consecutive numbers that are new, up to half of `Int.max` in all. Returns them, in order.
+  /// Adds the numbers that are new, up to `Int.max / 2` ids in all. Returns them, in order.
   mutating func add(_ wanted: IDRun<ID>) -> [IDRun<ID>] {
     let numbers = wanted.part(0..<min(wanted.count, max(Int.max / 2 - count, 0)))
-    // What is known already cuts the numbers into pieces; a deck that only grows has no such cuts.
-    var cuts: [Range<Int>] = []
-    for run in runs {
-      if let offset = numbers.offset(of: run.first) {
-        cuts.append(offset..<min(numbers.count, offset + min(run.count, numbers.count)))
-      } else if let offset = run.offset(of: numbers.first) {
-        cuts.append(0..<min(numbers.count, run.count - offset))
+    let known = runs.compactMap(numbers.overlap(with:)) + numbers.offsets(of: singles).map { $0..<($0 + 1) }
+    let added = numbers.parts(without: known)
+    for run in added {
+      count += run.count
+      if let last = runs.last, let longer = last.joined(with: run) {
+        runs[runs.count - 1] = longer
+      } else {
+        runs.append(run)
       }
     }
-    if singles.count <= numbers.count {
-      for id in singles { if let offset = numbers.offset(of: id) { cuts.append(offset..<(offset + 1)) } }
-    } else {
-      for offset in 0..<numbers.count where singles.contains(numbers.steps.advanced(numbers.first, offset)) {
-        cuts.append(offset..<(offset + 1))
-      }
-    }
-    cuts.sort { $0.lowerBound < $1.lowerBound }
-    var added: [IDRun<ID>] = []
-    var start = 0
-    for cut in cuts {
-      if cut.lowerBound > start { added.append(numbers.part(start..<cut.lowerBound)) }
-      start = max(start, cut.upperBound)
-    }
-    if start < numbers.count { added.append(numbers.part(start..<numbers.count)) }
-    for run in added { keep(run) }
     return added
   }
 
-  private mutating func keep(_ run: IDRun<ID>) {
-    count += run.count
-    if let last = runs.last, let longer = last.joined(with: run) {
-      runs[runs.count - 1] = longer
-    } else {
-      runs.append(run)
-    }
-  }
-
-  /// Takes ids out; those it does not have are passed over.
+  /// Removes ids; unknown ones are passed over.
   mutating func remove(_ ids: Set<ID>) {
     for id in ids {
-      if singles.remove(id) != nil {
-        count -= 1
-      } else if let index = runs.firstIndex(where: { $0.offset(of: id) != nil }),
-        let offset = runs[index].offset(of: id)
-      {
-        let run = runs[index]
-        let parts = [run.part(0..<offset), run.part((offset + 1)..<run.count)].filter { $0.count > 0 }
-        runs.replaceSubrange(index...index, with: parts)
-        count -= 1
+      if singles.remove(id) == nil {
+        guard let index = runs.firstIndex(where: { $0.offset(of: id) != nil }),
+          let offset = runs[index].offset(of: id)
+        else { continue }
+        runs.replaceSubrange(index...index, with: runs[index].parts(without: [offset..<(offset + 1)]))
       }
+      count -= 1
     }
   }
 }

@@ -1,14 +1,17 @@
 /// The choices that stand, oldest first, and those that were taken back and can be made again.
 struct Ledger<ID: Hashable & Sendable>: Sendable {
-  private(set) var choices = ChunkedArray<LedgerEntry<ID>>()
+  private(set) var choices: [LedgerEntry<ID>] = []
   private(set) var undone: [LedgerEntry<ID>] = []
 
   var count: Int { choices.count }
 
-  /// A new choice: what was taken back is gone for good.
+  /// The index of the choice that stands on a card. Looks at the newest first, which are the likeliest.
+  func index(of id: ID) -> Int? { choices.lastIndex { $0.id == id } }
+
+  /// Adds a new choice. No choice that was taken back can be made again.
   mutating func choose(_ entry: LedgerEntry<ID>) {
     choices.append(entry)
-    undone.removeAll(keepingCapacity: true)
+    forgetUndone()
   }
 
   /// Takes the newest choice back.
@@ -25,111 +28,51 @@ struct Ledger<ID: Hashable & Sendable>: Sendable {
     return entry
   }
 
-  /// The exit of that card is over. The newest are looked at first: what still flies was chosen lately.
-  mutating func left(_ id: ID, at end: SwipeVector, angle: Double, grabSide: Double) {
-    guard let index = choices.lastIndex(where: { $0.id == id }) else { return }
-    choices[index].left(at: end, angle: angle, grabSide: grabSide)
+  /// Keeps how a card left, for an undo.
+  mutating func left(_ id: ID, _ departure: Departure) {
+    if let index = index(of: id) { choices[index].departure = departure }
   }
 
-  /// Takes any choice out; it cannot be made again.
-  mutating func takeOut(at index: Int) -> LedgerEntry<ID> { choices.remove(at: index) }
+  /// Removes a choice; it cannot be made again.
+  mutating func remove(at index: Int) -> LedgerEntry<ID> { choices.remove(at: index) }
 
-  /// Nothing can be made again.
+  /// Drops all choices that could be made again.
   mutating func forgetUndone() { undone.removeAll(keepingCapacity: true) }
 
-  /// Choices older than all others, oldest first.
-  mutating func insertOldest(_ entries: [LedgerEntry<ID>]) {
-    choices.insertFirst(entries)
-  }
+  /// Drops the choices on these cards that could be made again.
+  mutating func forgetUndone(_ ids: Set<ID>) { undone.removeAll { ids.contains($0.id) } }
 
-  /// Forgets the choices on these cards. Returns where they stood, oldest first.
+  /// Puts choices before all others, oldest first.
+  mutating func insertOldest(_ entries: [LedgerEntry<ID>]) { choices.insert(contentsOf: entries, at: 0) }
+
+  /// Removes the choices that stand on these cards. Returns the indices they had and their cards, oldest first.
   mutating func forget(_ ids: Set<ID>) -> [(index: Int, id: ID)] {
     var forgotten: [(index: Int, id: ID)] = []
-    choices.forEach { index, entry in
-      if ids.contains(entry.id) { forgotten.append((index, entry.id)) }
+    for (index, entry) in choices.enumerated() where ids.contains(entry.id) {
+      forgotten.append((index, entry.id))
     }
     if !forgotten.isEmpty { choices.removeAll { ids.contains($0.id) } }
     return forgotten
   }
-
-  /// These cards are no more: their choices cannot be made again.
-  mutating func forgetUndone(_ ids: Set<ID>) {
-    undone.removeAll { ids.contains($0.id) }
-  }
 }
 
-/// A choice that stands, or was taken back: 32 bytes for an id of four.
+/// A choice that stands, or was taken back.
 struct LedgerEntry<ID: Hashable & Sendable>: Sendable {
-  /// From home to where the exit ended, which is where an undo begins.
-  private(set) var end: SwipeVector
-  /// The angle it left with, in degrees.
-  private(set) var angle: Double
+  /// How the card left; an undo begins there. Until the exit has ended, the card is still among the active ones.
+  var departure = Departure()
+  /// See ``SwipeResult/sequence``.
+  let sequence: Int
   let id: ID
-  /// From the top: 2 bits direction, 2 bits cause, 1 bit "older than the stack", 1 bit "taken by its lower half",
-  /// 26 bits of the sequence number.
-  private var packed: UInt32
+  let direction: SwipeDirection
+  let cause: SwipeCause
+}
 
-  private static var isOlder: UInt32 { 1 << 27 }
-  private static var isLowerHalf: UInt32 { 1 << 26 }
-  private static var sequenceMask: UInt32 { (1 << 26) - 1 }
-
-  init(id: ID, direction: SwipeDirection, cause: SwipeCause, sequence: Int) {
-    self.id = id
-    end = .zero
-    angle = 0
-    let side: UInt32 =
-      switch direction {
-      case .left: 0
-      case .right: 1
-      case .up: 2
-      case .down: 3
-      }
-    let by: UInt32 =
-      switch cause {
-      case .drag: 0
-      case .key: 1
-      case .button: 2
-      case .program: 3
-      }
-    let number = UInt32(truncatingIfNeeded: sequence) & Self.sequenceMask
-    packed = side << 30 | by << 28 | (sequence == 0 ? Self.isOlder : 0) | number
-  }
-
-  /// The exit is over.
-  mutating func left(at end: SwipeVector, angle: Double, grabSide: Double) {
-    self.end = end
-    self.angle = angle
-    packed = packed & ~Self.isLowerHalf | (grabSide < 0 ? Self.isLowerHalf : 0)
-  }
-
-  /// The grab side it left with, which is the one it comes back with.
-  var grabSide: Double { packed & Self.isLowerHalf == 0 ? 1 : -1 }
-
-  var direction: SwipeDirection {
-    switch packed >> 30 {
-    case 0: .left
-    case 1: .right
-    case 2: .up
-    default: .down
-    }
-  }
-
-  var cause: SwipeCause {
-    switch packed >> 28 & 3 {
-    case 0: .drag
-    case 1: .key
-    case 2: .button
-    default: .program
-    }
-  }
-
-  /// The choice's number, from its low bits: the newest with those that is not above `last`. (A history in which
-  /// two could have the same low bits would need two gigabytes.)
-  func sequence(last: Int) -> Int {
-    guard packed & Self.isOlder == 0 else { return 0 }
-    let mask = Int(Self.sequenceMask)
-    let low = Int(packed & Self.sequenceMask)
-    let number = last & ~mask | low
-    return number > last ? number - mask - 1 : number
-  }
+/// How a card looked when its exit ended.
+struct Departure: Sendable {
+  /// From home to its centre.
+  var translation = SwipeVector.zero
+  /// Degrees.
+  var angle = 0.0
+  /// See ``CardPhysics/grabSide``: an undone card comes back with the one it left with.
+  var grabSide = 1.0
 }

@@ -52,9 +52,8 @@ package struct DesktopOpener: Sendable, Hashable {
   ///
   /// - Returns: The process, which the caller has to reap; `nil` where it could not be started.
   package func open(_ target: LinkTarget) -> pid_t? {
-    try? ProcessStart(
+    try? ProcessStart.spawn(
       executable: program, arguments: [target.argument],
-      environment: environment.map { "\($0.key)=\($0.value)" }
-    )()
+      environment: environment.map { "\($0.key)=\($0.value)" })
   }
 }

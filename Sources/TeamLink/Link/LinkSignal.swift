@@ -3,7 +3,7 @@ import Platform
 
 /// Carries messages between a link's thread and the threads that use the link.
 final class LinkSignal: Sendable {
-  /// What happened since it was last asked.
+  /// The messages to the thread since it last asked.
   struct News: Sendable {
     var hasSaved = false
     var isLeaving = false
@@ -38,7 +38,7 @@ final class LinkSignal: Sendable {
 
   private func tell(_ change: (inout News) -> Void) {
     state.withLock { change(&$0.news) }
-    // If there is no room, it has been told already.
+    // A full pipe already wakes the thread.
     _ = try? SystemFile.writeSome([0], to: ends.writing)
   }
 
@@ -51,19 +51,19 @@ final class LinkSignal: Sendable {
     }
   }
 
-  /// Waits so long, or until something is told, or there is room in a pipe.
+  /// Waits until a message comes, a pipe has room, a socket has bytes, or the limit has passed.
   ///
-  /// - Parameter socket: Of a server that was asked nothing; `nil` for none.
-  /// - Returns: Whether it has said something, or is closed.
+  /// - Parameter socket: The socket of a server that was asked nothing; `nil` for none.
+  /// - Returns: Whether the socket has bytes or is closed.
   func wait(atMost limit: Duration, orRoomIn pipe: Int32?, orBytesFrom socket: Int32?) -> Bool {
-    // Those that are negative are passed over.
+    // `poll` ignores negative descriptors.
     var waits = [
       pollfd(fd: ends.reading, events: Int16(POLLIN), revents: 0),
       pollfd(fd: pipe ?? -1, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: socket ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     let (seconds, attoseconds) = limit.components
-    // Rounded up, so that it does not wake too early and wait for nothing at all.
+    // Rounded up: a wait that ends too early would be followed by waits of no time.
     let milliseconds = min(max(0, seconds), 3600) * 1000 + attoseconds / 1_000_000_000_000_000 + 1
     _ = poll(&waits, nfds_t(waits.count), Int32(clamping: milliseconds))
     var bytes = [UInt8](repeating: 0, count: 256)

@@ -1,29 +1,29 @@
 import CardDeck
 import ChoiceLog
 
-/// What a link to a team's server does next. It knows no server, no log and no clock: it is asked for a step, and told
-/// what came of it.
+/// The state machine of a link to a team's server. It uses no server, log or clock: its owner asks for the next step, and
+/// reports the outcome.
 package struct LinkState: Sendable {
-  /// What the log says when a step is asked for.
+  /// The contents of the log when a step is asked for.
   package struct Holdings: Sendable, Hashable {
     package var hasUnsent: Bool
-    /// The number of cards held on which nothing stands.
+    /// The number of held cards without a choice.
     package var undecided: Int
     package var hasOpenBlocks: Bool
   }
 
   package enum Step: Sendable, Hashable {
     case connect
-    /// Sends some of what is unsent.
+    /// Sends unsent events.
     case put
-    /// Asks which blocks are held, and takes them in.
-    case takeHeld
+    /// Fetches the blocks that the server has as held, and stores them.
+    case fetchHeld
     /// Renews all blocks that are held.
     case renew
     case claim
-    /// Asks what is left of the deck.
-    case askLeft
-    /// Waits so long, or until something happens.
+    /// Asks how many blocks of the deck are left.
+    case askBlocksLeft
+    /// Waits for this time, or until something happens.
     case wait(Duration)
     case end
   }
@@ -35,28 +35,29 @@ package struct LinkState: Sendable {
     /// - lacksRecords: Whether a block was opened again whose records are not here any more.
     /// - refusal: Why the server will never take the event that was passed over; `nil` if it took all.
     case put(late: Int, hasMore: Bool, lacksRecords: Bool = false, refusal: String? = nil)
-    case tookHeld
+    case fetchedHeld
     case renewed
-    /// Whether there is anything in it that is still to be decided.
+    /// Whether any card of the block is still to be decided.
     case claimed(isOfUse: Bool)
     case noneToClaim
-    case left(TeamLeft)
+    case blocksLeft(TeamBlocksLeft)
     case failed(TeamServerError)
-    /// Trying again would not help. One line saying why.
+    /// Trying again would not help. The reason in one line.
     case refusedForGood(String)
   }
 
-  /// How long things take, and how many cards are held at least; the lease and the size of a block are the server's.
+  /// The times of a link, and the number of cards to hold. The lease and the size of a block are the server's.
   package struct Settings: Sendable, Hashable {
-    /// With fewer undecided cards than so many, or than two blocks have, more are claimed. A small deck has small blocks, so
-    /// that the first who comes does not hold all of it.
-    package var leastCards = 4
-    /// Between two puts, and between two claims where there is nothing; a quarter more or less.
+    /// More cards are claimed while fewer are undecided than this, or than two blocks have. A small deck has small blocks, so
+    /// the first person does not hold all of it.
+    package var minCards = 4
+    /// The time between two puts, and between two claims without a result; a quarter more or less.
     package var tick: Duration = .seconds(4)
-    /// The shortest and the longest wait before it connects anew.
+    /// The shortest and the longest wait before it connects again.
     package var retry: ClosedRange<Duration> = .milliseconds(500)...(.seconds(30))
-    /// Where the person is connected from elsewhere.
+    /// The wait after a refusal because the person is connected from elsewhere.
     package var elsewhere: Duration = .seconds(10)
+    /// The wait after any other refusal.
     package var refused: Duration = .seconds(60)
 
     package init() {}
@@ -78,32 +79,33 @@ package struct LinkState: Sendable {
   private var putAt: Duration = .zero
   private var renewAt: Duration = .zero
   private var claimAt: Duration = .zero
-  /// When the person last did anything.
+  /// The time of the person's last choice.
   private var activeAt: Duration = .zero
-  private var mustTakeHeld = false
-  private var mustAskLeft = false
-  /// Whether anything was undecided or unsent here when it was asked what is left of the deck.
+  private var mustFetchHeld = false
+  private var mustAskBlocksLeft = false
+  /// Whether anything was undecided or unsent here when the number of blocks left was asked for.
   private var hasOwn = false
-  /// In a row.
+  /// The number of failures in a row.
   private var failures = 0
   private var wasElsewhere = false
   private var hasTriedToLeave = false
 
-  /// Its time begins with zero.
+  /// Creates the state of a link that begins at time zero.
   package init(settings: Settings = Settings(), random: any RandomNumberGenerator & Sendable) {
     self.settings = settings
     self.random = random
   }
 
-  /// The person chose something.
+  /// Notes that the person chose something.
   package mutating func saved(at now: Duration) { activeAt = now }
 
-  /// What is unsent is sent, by one more connection if need be; then it ends.
+  /// Begins to end: unsent events are sent first, over one more connection if need be.
   package mutating func leave() { isLeaving = true }
 
-  // MARK: What is next
+  // MARK: The next step
 
-  /// - Parameter now: Since the link began; never less than before.
+  /// The next step.
+  /// - Parameter now: The time since the link began; never less than in earlier calls.
   package mutating func next(_ holdings: Holdings, at now: Duration) -> Step {
     if isLeaving { return last(holdings) }
     switch link {
@@ -111,20 +113,20 @@ package struct LinkState: Sendable {
     case .down(let retryAt): return now >= retryAt ? .connect : .wait(retryAt - now)
     case .up: break
     }
-    // A terminal that was left open gives its cards back.
+    // The leases of an idle person run out, so that others get the cards.
     let isActive = now - activeAt < lease
     let renews = holdings.hasOpenBlocks && isActive
-    // Who has none waits for those of others, however long.
+    // A person without cards keeps trying, however idle.
     let claims =
       !report.isOver && holdings.undecided < wanted && (isActive || holdings.undecided == 0)
     if holdings.hasUnsent, now >= putAt { return .put }
-    // Behind what is unsent: a server that was put back to a backup hears from that what is held, and one that gives
-    // blocks that are none still gets every choice.
-    if mustTakeHeld, isActive || holdings.undecided == 0 { return .takeHeld }
+    // Unsent events go first: from them a server that was restored from a backup learns what is held, and a server that
+    // gives invalid blocks still gets every choice.
+    if mustFetchHeld, isActive || holdings.undecided == 0 { return .fetchHeld }
     if renews, now >= renewAt { return .renew }
-    if claims, mustAskLeft {
+    if claims, mustAskBlocksLeft {
       hasOwn = holdings.undecided > 0 || holdings.hasUnsent
-      return .askLeft
+      return .askBlocksLeft
     }
     if claims, now >= claimAt { return .claim }
     let times = [
@@ -144,11 +146,11 @@ package struct LinkState: Sendable {
     }
   }
 
-  // MARK: What came of it
+  // MARK: Outcomes
 
-  /// Cards were lost on which nothing stood.
+  /// Notes held cards that were lost before they were decided.
   ///
-  /// - Parameter held: What is held and undecided now, which may have come back.
+  /// - Parameter held: The cards held and undecided now; lost ones among them have come back.
   package mutating func note(lost: [CardID], held: Set<CardID>) {
     report.lost.formUnion(lost)
     report.lost.subtract(held)
@@ -158,10 +160,10 @@ package struct LinkState: Sendable {
     switch outcome {
     case .connected(let lease, let blockSize):
       self.lease = lease
-      wanted = max(settings.leastCards, 2 * blockSize)
+      wanted = max(settings.minCards, 2 * blockSize)
       link = .up
       (putAt, claimAt) = (now, now)
-      (mustTakeHeld, mustAskLeft, wasElsewhere) = (true, false, false)
+      (mustFetchHeld, mustAskBlocksLeft, wasElsewhere) = (true, false, false)
       report.connection = .connected
       report.hasNone = false
     case .put(let late, let hasMore, let lacksRecords, let refusal):
@@ -169,10 +171,10 @@ package struct LinkState: Sendable {
       report.late += late
       if let refusal { (report.notTaken, report.notTakenReason) = (report.notTaken + 1, refusal) }
       report.connection = .connected
-      if lacksRecords { mustTakeHeld = true }
+      if lacksRecords { mustFetchHeld = true }
       failures = 0
-    case .tookHeld, .renewed:
-      mustTakeHeld = false
+    case .fetchedHeld, .renewed:
+      mustFetchHeld = false
       renewAt = now + lease / 3
       failures = 0
     case .claimed(let isOfUse):
@@ -182,13 +184,13 @@ package struct LinkState: Sendable {
       failures = 0
     case .noneToClaim:
       claimAt = now + tick()
-      mustAskLeft = true
+      mustAskBlocksLeft = true
       failures = 0
-    case .left(let left):
-      mustAskLeft = false
+    case .blocksLeft(let left):
+      mustAskBlocksLeft = false
       report.awaitsOthers = left.others > 0
-      // A card that this person decided when it was another's may have come back. It stands here, so that nobody is asked
-      // again, and the server waits for it no longer than a lease.
+      // `mine` may count a card that this person decided while it was another's. Its choice stands in this log, so nobody is
+      // asked again, and the server waits for it no longer than a lease.
       report.isOver = (left.mine <= 0 || !hasOwn) && left.others <= 0 && left.unclaimed <= 0
       report.hasNone = !report.awaitsOthers && !report.isOver
       failures = 0
@@ -207,7 +209,7 @@ package struct LinkState: Sendable {
       report.connection = .offline(reason: reason)
       link = .down(retryAt: now + backoff())
     case .refused(.elsewhere, _) where !wasElsewhere:
-      // It may be our own connection of just now, of which the server has not noticed that it ended.
+      // It may be our own last connection, if the server has not noticed its end yet.
       wasElsewhere = true
       link = .down(retryAt: now + backoff())
     case .refused(.elsewhere, let reason):
@@ -219,11 +221,11 @@ package struct LinkState: Sendable {
     }
   }
 
-  // MARK: Chance, so that a thousand do not come at once
+  // MARK: Random times, so that a thousand links do not act at once
 
   private mutating func tick() -> Duration { settings.tick * Double.random(in: 0.75...1.25, using: &random) }
 
-  /// Twice as long each time, less up to a half.
+  /// The wait before connecting again: doubled with each failure, then shortened by up to a half.
   private mutating func backoff() -> Duration {
     let (shortest, longest) = (settings.retry.lowerBound, settings.retry.upperBound)
     let limit = min(shortest * Double(2 << min(failures, 20)), longest)

@@ -2,25 +2,26 @@ import CardDeck
 import ChoiceLog
 import Platform
 
-/// What a link's thread does: carries out the steps of a ``LinkState``, one after another.
+/// The work of a link's thread: carries out the steps of a ``LinkState``, one after another.
 final class LinkThread {
   private let work: LinkWork
   private let report: @Sendable (TeamReport) -> Void
   private let start = ContinuousClock.now
   private var state: LinkState
-  /// `nil` where it has to be told again.
+  /// The last report that was sent; `nil` if the next is to be sent even if it is equal.
   private var lastReport: TeamReport?
-  /// `nil` while there is no connection.
-  private var connection: (server: any TeamServer, deck: Int32)?
-  /// As the log had it in the beginning.
+  private typealias Connection = (server: any TeamServer, deck: Int32)
+  /// `nil` while there is none. `deck` is the deck's number on the server.
+  private var connection: Connection?
+  /// The team's deck, as the log or the server described it last.
   private var deck: TeamDeck?
   private var fieldMap = FieldMap()
   private var pipe: RecordPipe
-  /// Blocks of which something may have to go into the pipe, the next last.
+  /// Blocks with cards that may have to be written to the pipe; the last one is written first.
   private var toWrite: [Int32] = []
-  /// Whether the log could not be read of late.
+  /// Whether the log could not be read in this turn.
   private var couldNotRead = false
-  /// What went into the pipe of each block: bit p is position p.
+  /// The cards of each block that were written to the pipe: bit p stands for position p.
   private var written: [Int32: UInt64] = [:]
 
   init(_ work: LinkWork, report: @escaping @Sendable (TeamReport) -> Void) {
@@ -29,7 +30,7 @@ final class LinkThread {
     state = work.state
     lastReport = work.state.report
     let deck = try? work.log.read { try $0.team(of: work.scope.deck) }
-    let head = deck.flatMap { TeamHead($0.head) }
+    let head = deck.flatMap { TeamDeckHeader($0.head) }
     pipe = RecordPipe(work.pipe, beginning: head?.beginning ?? Array(#"{"cards":["#.utf8))
     self.deck = deck
     fieldMap = head?.fieldMap ?? FieldMap()
@@ -48,17 +49,18 @@ final class LinkThread {
       switch step {
       case .end: return
       case .wait(let limit):
-        // What was told meanwhile has left its byte.
+        // A message that came meanwhile has left a byte, which ends the wait.
         let isSpeaking = work.signal.wait(
           atMost: couldNotRead ? min(limit, .seconds(1)) : limit, orRoomIn: pipe.waiting,
           orBytesFrom: connection?.server.descriptor)
-        // Nothing was asked: it has gone away. Should it have said anything else, connecting anew costs little.
+        // The server was asked nothing, so it has closed the connection. If it has said something else, connecting again
+        // costs little.
         if isSpeaking {
           connection = nil
           state.handle(.failed(.unreachable("the server has closed the connection")), at: now)
           tell()
         }
-      case .connect, .put, .takeHeld, .renew, .claim, .askLeft:
+      case .connect, .put, .fetchHeld, .renew, .claim, .askBlocksLeft:
         if work.signal.interrupt.isRaised { return }
         let held = undecided(in: step)
         let outcome = outcome(of: step)
@@ -66,7 +68,7 @@ final class LinkThread {
         if case .refusedForGood = outcome { connection = nil }
         state.handle(outcome, at: now)
         noteLost(of: held)
-        // Also where it says the same: what is to be sent and what is held, which the log tells, has changed.
+        // Sent even if it is equal, as the counts in the log have changed.
         lastReport = nil
         tell()
       }
@@ -81,22 +83,23 @@ final class LinkThread {
     report(state.report)
   }
 
-  /// What may be lost by a step, or come back.
+  /// The cards held and undecided before a step that may lose cards or bring them back; `nil` for other steps.
   private func undecided(in step: LinkState.Step) -> Set<CardID>? {
     switch step {
-    case .takeHeld, .renew, .claim: try? work.log.read { try $0.undecidedHeld(in: work.scope) }
-    case .connect, .put, .askLeft, .wait, .end: nil
+    case .fetchHeld, .renew, .claim: try? work.log.read { try $0.undecidedHeld(in: work.scope) }
+    case .connect, .put, .askBlocksLeft, .wait, .end: nil
     }
   }
 
-  /// - Parameter before: What was held and undecided before a step.
+  /// Notes the cards that a step has lost.
+  /// - Parameter before: See ``undecided(in:)``.
   private func noteLost(of before: Set<CardID>?) {
     let scope = work.scope
     guard let before else { return }
     let change = try? work.log.read { snapshot in
       let held = try snapshot.undecidedHeld(in: scope)
       let gone = Array(before.subtracting(held))
-      // What was decided meanwhile is not lost.
+      // Cards that were decided meanwhile are not lost.
       let areDecided = try snapshot.areDecided(gone, in: scope)
       return (held: held, lost: zip(gone, areDecided).filter { !$0.1 }.map(\.0))
     }
@@ -113,7 +116,7 @@ final class LinkThread {
     }
     if read == nil { couldNotRead = true }
     work.signal.note(unsent: read?.counts.toSend ?? work.signal.lastUnsent)
-    // A log that cannot be read now: nothing is claimed for it.
+    // If the log cannot be read, `undecided` is so large that nothing is claimed.
     return LinkState.Holdings(
       hasUnsent: read?.hasUnsent == true, undecided: read?.counts.held ?? .max,
       hasOpenBlocks: read?.open.isEmpty == false)
@@ -127,16 +130,16 @@ final class LinkThread {
       guard let connection, let deck else { throw TeamServerError.unreachable("there is no connection") }
       switch step {
       case .put: return try put(connection, deck)
-      case .takeHeld: return try takeHeld(connection, deck)
+      case .fetchHeld: return try fetchHeld(connection, deck)
       case .renew: return try renew(connection)
       case .claim: return try claim(connection, deck)
-      case .askLeft: return .left(try connection.server.left(connection.deck))
+      case .askBlocksLeft: return .blocksLeft(try connection.server.blocksLeft(connection.deck))
       case .connect, .wait, .end: throw TeamServerError.broken("no step of a connection")
       }
     } catch let error as TeamServerError {
       return .failed(error)
     } catch {
-      // The log's: it is tried again as a server is.
+      // An error of the log is treated like an unreachable server.
       return .failed(.unreachable("\(error)"))
     }
   }
@@ -155,17 +158,15 @@ final class LinkThread {
     return .connected(lease: deck.lease, blockSize: deck.blockSize)
   }
 
-  private func put(
-    _ connection: (server: any TeamServer, deck: Int32), _ deck: TeamDeck
-  ) throws -> LinkState.Outcome {
+  private func put(_ connection: Connection, _ deck: TeamDeck) throws -> LinkState.Outcome {
     let scope = work.scope
-    var events = try work.log.read { try $0.unsent(atMost: TeamBatch.most, in: scope) }
+    var events = try work.log.read { try $0.unsent(atMost: TeamBatch.maxEvents, in: scope) }
     var receipt = TeamReceipt(late: [], unknown: [])
     var refusal: String?
     while let origin = events.last?.logged.identity.origin {
       let batch = TeamBatch(origin: origin, events: events.map { TeamEvent($0, blockSize: deck.blockSize) })
       refusal = try put(batch, connection, &receipt)
-      // One event that the server will not have must not hold back the others.
+      // One event that the server refuses must not hold back the others, so the batch is halved until it is found.
       if refusal == nil || events.count == 1 { break }
       events.removeLast(events.count / 2)
     }
@@ -175,7 +176,7 @@ final class LinkThread {
     }
     let late = Set(receipt.late).intersection(events.map { $0.logged.identity.number })
     try work.log.markSent(last, in: scope)
-    // Of those that are done only what is taken back or put off has them open again.
+    // A finished block is open again if a choice in it was taken back or put off.
     let reopened = events.filter { event in
       let isFinished = event.standing.map { $0 != .later } ?? false
       return !isFinished && event.logged.choice != nil && !late.contains(event.logged.identity.number)
@@ -187,9 +188,9 @@ final class LinkThread {
     return .put(late: late.count, hasMore: hasMore, lacksRecords: lacksRecords, refusal: refusal)
   }
 
-  /// - Returns: Why the server will never have all of these events; `nil` if it took them.
+  /// - Returns: Why the server will never take all of these events; `nil` if it took them.
   private func put(
-    _ batch: TeamBatch, _ connection: (server: any TeamServer, deck: Int32), _ receipt: inout TeamReceipt
+    _ batch: TeamBatch, _ connection: Connection, _ receipt: inout TeamReceipt
   ) throws(TeamServerError) -> String? {
     do throws(TeamServerError) {
       receipt = try connection.server.put(connection.deck, batch)
@@ -200,20 +201,18 @@ final class LinkThread {
     }
   }
 
-  private func takeHeld(
-    _ connection: (server: any TeamServer, deck: Int32), _ deck: TeamDeck
-  ) throws -> LinkState.Outcome {
+  private func fetchHeld(_ connection: Connection, _ deck: TeamDeck) throws -> LinkState.Outcome {
     let scope = work.scope
     let before = try work.log.read { try $0.openBlocks(of: scope.deck) }
     let blocks = try connection.server.held(connection.deck)
     for block in blocks { try hold(block, in: deck) }
-    // What is unsent has been sent: others are done, or lost.
+    // All events were sent before, so blocks that the server does not name are done, or lost.
     let held = Set(blocks.map(\.number))
     try work.log.leave(before.filter { !held.contains($0) }, of: scope.deck)
-    return .tookHeld
+    return .fetchedHeld
   }
 
-  private func renew(_ connection: (server: any TeamServer, deck: Int32)) throws -> LinkState.Outcome {
+  private func renew(_ connection: Connection) throws -> LinkState.Outcome {
     let scope = work.scope
     let open = try work.log.read { try $0.openBlocks(of: scope.deck) }
     let ours = Set(try connection.server.renew(connection.deck, open))
@@ -221,9 +220,7 @@ final class LinkThread {
     return .renewed
   }
 
-  private func claim(
-    _ connection: (server: any TeamServer, deck: Int32), _ deck: TeamDeck
-  ) throws -> LinkState.Outcome {
+  private func claim(_ connection: Connection, _ deck: TeamDeck) throws -> LinkState.Outcome {
     guard let block = try connection.server.claim(connection.deck) else { return .noneToClaim }
     let scope = work.scope
     let before = try work.log.read { try $0.teamCounts(in: scope).held }
@@ -243,9 +240,9 @@ final class LinkThread {
     try work.log.leave(done, of: scope.deck)
   }
 
-  // MARK: The session's deck
+  // MARK: Writing the session's deck
 
-  /// Writes to the session what it does not have yet, as much as it takes at once.
+  /// Writes cards that the session does not have yet, as many as its pipe takes at once.
   private func writeBlocks() {
     pipe.flush()
     while pipe.isDrained, pipe.isOpen, let block = toWrite.last {
@@ -255,7 +252,7 @@ final class LinkThread {
       }
       toWrite.removeLast()
       for card in cards where written[block, default: 0] >> UInt64(card.position) & 1 == 0 {
-        // The log may have been changed by others.
+        // Another program may have changed the log.
         guard TeamBlock.id(of: card.record, fieldMap) == card.card else { continue }
         written[block, default: 0] |= 1 << UInt64(card.position)
         pipe.add(card.record)
@@ -269,7 +266,7 @@ final class LinkThread {
   }
 }
 
-/// The parts that a ``LinkThread`` starts with.
+/// The values that a ``LinkThread`` starts with.
 struct LinkWork: Sendable {
   let log: ChoiceLog
   let scope: ChoiceScope
@@ -281,10 +278,10 @@ struct LinkWork: Sendable {
 }
 
 extension TeamDeck {
-  /// Why this is not the deck that the server has under its name; `nil` if it is.
+  /// Why this deck is not `other`, which the server has under its name; `nil` if it is.
   func difference(from other: TeamDeck, named name: String) -> String? {
     if uuid != other.uuid || blockSize != other.blockSize || cards != other.cards
-      || TeamHead(head)?.fieldMap != TeamHead(other.head)?.fieldMap
+      || TeamDeckHeader(head)?.fieldMap != TeamDeckHeader(other.head)?.fieldMap
     {
       return "the server's deck \(name) is another one than was begun here; name another log with --log"
     }

@@ -1,7 +1,7 @@
 import Platform
 
-/// The end of a pipe through which a session's deck comes. Nothing here waits: what the reader does not take yet stays
-/// here.
+/// The writing end of the pipe that a session reads its deck from. It never blocks: bytes that the pipe has no room for are
+/// kept.
 struct RecordPipe: ~Copyable {
   /// `nil` when it is closed.
   private var descriptor: Int32?
@@ -11,8 +11,8 @@ struct RecordPipe: ~Copyable {
   private var endsAfterPending = false
 
   /// - Parameters:
-  ///   - descriptor: Is closed in the end.
-  ///   - beginning: Of the deck, up to its first card.
+  ///   - descriptor: The writing end; closed by this value.
+  ///   - beginning: The deck's text up to its first card.
   init(_ descriptor: Int32, beginning: [UInt8]) {
     self.descriptor = descriptor
     pending = beginning
@@ -22,13 +22,13 @@ struct RecordPipe: ~Copyable {
 
   deinit { if let descriptor { close(descriptor) } }
 
-  /// Whether all is written that was added, or nobody reads any more.
+  /// Whether all bytes are written, or nobody reads any more.
   var isDrained: Bool { descriptor == nil || written == pending.count }
 
   /// Whether records can still be added.
   var isOpen: Bool { descriptor != nil && !endsAfterPending }
 
-  /// What to wait for, until there is room; `nil` if there is nothing to be written.
+  /// The descriptor to wait for until it has room; `nil` if nothing is to be written.
   var waiting: Int32? { isDrained ? nil : descriptor }
 
   mutating func add(_ record: [UInt8]) {
@@ -38,14 +38,14 @@ struct RecordPipe: ~Copyable {
     hasRecords = true
   }
 
-  /// No more records come.
+  /// Ends the deck: no more records can be added.
   mutating func finish() {
     guard isOpen else { return }
     pending += "\n]}\n".utf8
     endsAfterPending = true
   }
 
-  /// Writes what the reader takes at once. All signals are blocked on this thread, SIGPIPE too.
+  /// Writes as many bytes as the pipe takes at once. Needs a thread on which SIGPIPE is blocked.
   mutating func flush() {
     while let descriptor, written < pending.count {
       do throws(Errno) {

@@ -2,7 +2,7 @@ import CardDeck
 import ChoiceLog
 
 extension ChoiceLog {
-  /// Takes in a block as the server gave it.
+  /// Checks and stores a block from the server.
   func hold(_ block: TeamBlock, in deck: TeamDeck, _ fieldMap: FieldMap, _ scope: ChoiceScope) throws {
     if let card = try hold(try block.checked(in: deck, fieldMap), in: scope) {
       throw TeamServerError.broken("the server gave the card \(card.text.debugDescription.prefix(60)) twice")
@@ -11,9 +11,9 @@ extension ChoiceLog {
 }
 
 extension TeamBlock {
-  /// As a log keeps it, with the ids of its cards.
+  /// The block in the log's form, with the ids of its cards.
   ///
-  /// - Throws: ``TeamServerError/broken(_:)`` if anything about it cannot be right.
+  /// - Throws: ``TeamServerError/broken(_:)`` if it is invalid.
   func checked(
     in deck: TeamDeck, _ fieldMap: FieldMap
   ) throws(TeamServerError) -> HeldBlock {
@@ -39,7 +39,7 @@ extension TeamBlock {
     return HeldBlock(number: number, cards: cards)
   }
 
-  /// `nil` for what is no JSON object on one line.
+  /// The id of a record's card; `nil` unless the record is a JSON object on one line.
   static func id(of record: [UInt8], _ fieldMap: FieldMap) -> CardID? {
     guard record.count <= TeamLimits.record, !record.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
       return nil

@@ -1,14 +1,14 @@
 import ChoiceLog
 
 extension TeamEvent {
-  /// In characters.
+  /// In Unicode scalars.
   private static let longestCause = 64
   /// In bytes.
   private static let longestNote = 1 << 16
 
-  /// What a server would not take is cut: the log keeps it whole.
+  /// Makes the event that is sent. Texts that are too long for a server are cut; the log keeps them whole.
   ///
-  /// - Parameter blockSize: Of the deck.
+  /// - Parameter blockSize: The deck's.
   init(_ unsent: UnsentEvent, blockSize: Int) {
     let event = unsent.logged.event
     let kind: Kind =
@@ -27,7 +27,7 @@ extension TeamEvent {
       figures: event.figures, note: event.note.map(Self.sendable))
   }
 
-  /// A NUL, which a server has no place for, becomes U+FFFD, which is longer.
+  /// Cuts a note to ``longestNote`` bytes, counting a NUL as the U+FFFD that is sent for it, as PostgreSQL has no NUL.
   private static func sendable(_ note: String) -> String {
     guard note.utf8.count > longestNote / 3 else { return note }
     var text = String.UnicodeScalarView()

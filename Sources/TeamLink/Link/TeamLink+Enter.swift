@@ -3,51 +3,28 @@ import ChoiceLog
 import Platform
 
 extension TeamLink {
-  /// Comes to a team's deck for the first time: notes what the server says of it, and takes the first cards, so that a
-  /// session can begin.
+  /// Enters a team's deck for the first time: stores the server's description of it and the first cards, so that a session
+  /// can begin.
   ///
   /// - Parameters:
   ///   - at: Milliseconds since 1970.
-  ///   - limit: How long it waits for the server.
+  ///   - limit: The longest wait for the server.
   /// - Throws: ``TeamServerError``, or a `ChoiceLogError`.
   package static func enter(
     _ name: String, log: ChoiceLog, at: Int64, atMost limit: Duration, connect: @escaping Connect
   ) throws -> (scope: ChoiceScope, deck: TeamDeck) {
     let interrupt = try Interrupt()
-    let isDone = Monitor(false)
-    let isTimed = BackgroundThread.startIfPossible {
-      if isDone.wait(atMost: limit, for: { $0 ? true : nil }) == nil { interrupt.raise() }
-    }
-    guard isTimed else { throw TeamServerError.unreachable(noThread) }
-    defer {
-      isDone.withLock { $0 = true }
-      isDone.wakeAll()
-    }
-    do {
-      return try enter(name, log: log, at: at, by: try connected(atMost: limit, interrupt, connect))
-    } catch TeamServerError.unreachable where interrupt.isRaised {
-      throw TeamServerError.unreachable("the server did not answer in time")
-    }
-  }
-
-  /// Connects on another thread: looking up a name cannot be interrupted, only given up.
-  private static func connected(
-    atMost limit: Duration, _ interrupt: Interrupt, _ connect: @escaping Connect
-  ) throws(TeamServerError) -> any TeamServer {
-    let connecting = Monitor(Connecting())
+    let entering = Monitor<Result<(scope: ChoiceScope, deck: TeamDeck), any Error>?>(nil)
+    // On another thread, as looking up a host's name cannot be interrupted, only given up.
     let isStarted = BackgroundThread.startIfPossible {
-      // Nobody may wait for it any more; then it is closed with the monitor.
-      do throws(TeamServerError) {
-        let server = try connect(interrupt)
-        connecting.withLock { $0.result = .success(server) }
-      } catch {
-        connecting.withLock { $0.result = .failure(error) }
-      }
-      connecting.wakeAll()
+      let result = Result { try enter(name, log: log, at: at, by: connect(interrupt)) }
+      entering.withLock { $0 = result }
+      entering.wakeAll()
     }
-    guard isStarted else { throw .unreachable(noThread) }
-    guard let result = connecting.wait(atMost: limit, for: { $0.result.take() }) else {
-      throw .unreachable("the server did not answer in time")
+    guard isStarted else { throw TeamServerError.unreachable(noThread) }
+    guard let result = entering.wait(atMost: limit, for: { $0 }) else {
+      interrupt.raise()
+      throw TeamServerError.unreachable("the server did not answer in time")
     }
     return try result.get()
   }
@@ -58,7 +35,7 @@ extension TeamLink {
     _ name: String, log: ChoiceLog, at: Int64, by server: any TeamServer
   ) throws -> (scope: ChoiceScope, deck: TeamDeck) {
     let (number, deck) = try server.enter(name)
-    let head = TeamHead(deck.head)
+    let head = TeamDeckHeader(deck.head)
     guard let id = try log.enter(deck, named: name, title: head?.title, at: at) else {
       let known = try log.read { snapshot in
         try snapshot.deck(.name(name)).flatMap { try snapshot.team(of: $0.id) }
@@ -77,10 +54,4 @@ extension TeamLink {
     }
     return (scope, deck)
   }
-}
-
-/// A connection on its way from the thread that makes it to the one that will own it.
-private struct Connecting: @unchecked Sendable {
-  // Only one thread has it at a time.
-  var result: Result<any TeamServer, TeamServerError>?
 }

@@ -1,15 +1,14 @@
 import CLibPQ
 
-/// Where a team's server is: a URI, or names and values as libpq takes them (`service=team`). It holds no password.
+/// The address of a team's server: a URI, or names and values as libpq takes them (`service=team`). It holds no password.
 package struct PostgresAddress: Sendable {
-  /// What the address says, by libpq's names.
+  /// The options that the address gives, by libpq's names.
   let options: [(name: String, value: String)]
 
   /// - Throws: ``PostgresAddressError``.
   package init(_ text: String) throws(PostgresAddressError) {
-    var library = sd_pq_library()
-    guard sd_pq_load(&library) != 0 else { throw .noLibrary }
-    // What C would take for the end hides what is behind it.
+    guard let library = sd_pq_library.load() else { throw .noLibrary }
+    // C would take a NUL for the end, and not see what is behind it.
     guard !text.utf8.contains(0), let parsed = text.withCString({ library.conninfo_parse($0, nil) }) else {
       throw .malformed
     }
@@ -34,22 +33,18 @@ package struct PostgresAddress: Sendable {
     self.options = options
   }
 
-  /// As whom it connects, with all that libpq reads: its variables, service files, the login name. `nil` where that cannot
-  /// be found out, as from a service that is nowhere. Asks no server.
+  /// The role that it connects as, by all that libpq reads: its variables, service files, the login name. `nil` where that
+  /// cannot be found out, as with an unknown service. Asks no server.
   package func person() -> String? {
-    var library = sd_pq_library()
-    guard sd_pq_load(&library) != 0 else { return nil }
-    // Only who begins to connect is told; a mode that is none ends that before any server, wherever its address is from.
-    let aside = options.filter { $0.name != "sslmode" } + [("sslmode", "ask nobody")]
-    let connection = PostgresConnection.withCStrings(aside.map(\.0) + [nil]) { names in
-      PostgresConnection.withCStrings(aside.map(\.1) + [nil]) { library.connect_start(names, $0, 0) }
-    }
-    guard let connection else { return nil }
+    guard let library = sd_pq_library.load() else { return nil }
+    // libpq says who connects only once a connection was begun. An invalid mode ends that before it reaches any server.
+    let harmless = options.filter { $0.name != "sslmode" } + [("sslmode", "ask nobody")]
+    guard let connection = library.connect(harmless) else { return nil }
     defer { library.finish(connection) }
     return library.user(connection).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Where the server is, for a person: a name, an address, a folder with a socket, or a service.
+  /// The server's place as people know it: a name, an address, a folder with a socket, or a service.
   package var host: String {
     for name in ["host", "hostaddr", "service"] {
       if let value = options.first(where: { $0.name == name })?.value, !value.isEmpty { return value }
@@ -58,7 +53,7 @@ package struct PostgresAddress: Sendable {
   }
 }
 
-/// What is wrong with an address. None of these quotes it: it may hold a password.
+/// Why an address is not taken. No text quotes it, as it may hold a password.
 package enum PostgresAddressError: Error, Sendable, Hashable, CustomStringConvertible {
   case noLibrary
   case malformed

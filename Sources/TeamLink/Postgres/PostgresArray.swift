@@ -1,6 +1,6 @@
 import Platform
 
-/// Arrays in PostgreSQL's text form, as they go into a statement's values.
+/// Arrays in PostgreSQL's text form, for the values of a statement.
 enum PostgresArray {
   static func text(_ numbers: [some BinaryInteger]) -> String {
     "{" + numbers.map { String($0) }.joined(separator: ",") + "}"
@@ -10,7 +10,7 @@ enum PostgresArray {
     "{" + numbers.map { $0.map { String($0) } ?? "NULL" }.joined(separator: ",") + "}"
   }
 
-  /// A NUL, which PostgreSQL has no place for, becomes U+FFFD.
+  /// A NUL, which PostgreSQL does not allow in texts, becomes U+FFFD.
   static func text(_ texts: [String?]) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "{")]
     for (index, text) in texts.enumerated() {

@@ -1,34 +1,34 @@
 import CLibPQ
 import Platform
 
-/// A connection to a PostgreSQL server, of the thread that owns it.
+/// A connection to a PostgreSQL server, used by one thread.
 ///
-/// No call waits longer than its limits say, or than until the interrupt is raised. What the server does not keep to,
-/// the connection does not outlive: after any error but a ``TeamServerError/refused(_:_:)`` it is closed.
+/// Each call ends by its limits, or when the interrupt is raised. After any error but ``TeamServerError/refused(_:_:)`` the
+/// connection is closed.
 final class PostgresConnection {
-  /// The oldest server that will do, as libpq counts.
+  /// The oldest server version that works, in libpq's numbers.
   private static let oldestServer: Int32 = 150_000
   private static let closed = TeamServerError.unreachable("the connection to the server is closed")
 
-  private var library: sd_pq_library
-  /// `nil` once it is of no more use.
+  private let library: sd_pq_library
+  /// `nil` once it is closed.
   private var connection: OpaquePointer?
   private let interrupt: Interrupt?
   /// `nil` while nothing is asked.
   private var answer: Answer?
 
-  /// What is being answered.
+  /// A question whose answer has not been read to its end.
   private struct Answer {
-    /// What was called, for messages.
+    /// The name of the question, for messages.
     let name: String
-    /// `nil` if no rows are wanted, and those that come are passed over.
+    /// The number of columns; `nil` if no rows are wanted, and rows that come are ignored.
     let columns: Int?
     let limits: PostgresLimits
     var deadline: ContinuousClock.Instant
     var rows = 0
-    /// What had been received when the answer, or the present row of a stream, began.
+    /// The bytes received before the answer, or before the present row of a stream.
     var start: Int64
-    /// When the answer, or the present row, began, and what had been received then.
+    /// The time at which the answer, or the present row, began, and the bytes received before it.
     var timed: (at: ContinuousClock.Instant, from: Int64)
     var failure: TeamServerError?
 
@@ -47,7 +47,7 @@ final class PostgresConnection {
       if limits.isStream { start = received }
     }
 
-    /// Gives what comes slowly, but comes, its time.
+    /// Extends the deadline while bytes keep coming; see ``PostgresLimits/slowTime``.
     mutating func extend(received: Int64) {
       guard let longest = limits.slowTime else { return }
       let time = limits.time + .seconds((received - timed.from) / 1024)
@@ -55,18 +55,16 @@ final class PostgresConnection {
     }
   }
 
-  /// - Parameter limit: For all of connecting.
+  /// - Parameter limit: The longest time that connecting may take.
   init(
     _ address: PostgresAddress, interrupt: Interrupt?, within limit: Duration = .seconds(10)
   ) throws(TeamServerError) {
-    library = sd_pq_library()
+    guard let library = sd_pq_library.load() else { throw .unreachable("\(PostgresAddressError.noLibrary)") }
+    self.library = library
     self.interrupt = interrupt
-    guard sd_pq_load(&library) != 0 else { throw .unreachable("\(PostgresAddressError.noLibrary)") }
     let ours = [("application_name", "swipedeck"), ("client_encoding", "UTF8")]
     let options = address.options.filter { option in !ours.contains { $0.0 == option.name } } + ours
-    connection = Self.withCStrings(options.map(\.0) + [nil]) { names in
-      Self.withCStrings(options.map(\.1) + [nil]) { library.connect_start(names, $0, 0) }
-    }
+    connection = library.connect(options)
     guard connection != nil else { throw .unreachable("there is no memory for a connection") }
     _ = library.set_notice_receiver(connection, sd_pq_ignore_notice, nil)
     try open(until: .now + limit)
@@ -74,7 +72,7 @@ final class PostgresConnection {
 
   deinit { close() }
 
-  /// Of its socket; `nil` once it is closed.
+  /// The descriptor of its socket; `nil` once it is closed.
   var descriptor: Int32? {
     guard let connection else { return nil }
     let socket = library.socket(connection)
@@ -91,7 +89,7 @@ final class PostgresConnection {
   // MARK: - Connecting
 
   private func open(until deadline: ContinuousClock.Instant) throws(TeamServerError) {
-    // So that the message begins with the SQLSTATE, whatever language the server speaks.
+    // With this the message begins with the SQLSTATE, whatever language the server uses.
     _ = library.set_error_verbosity(connection, Int32(sd_pq_errors_verbose))
     var state = Int32(sd_pq_poll_writing)
     while state != Int32(sd_pq_poll_ok) {
@@ -112,13 +110,13 @@ final class PostgresConnection {
     guard library.set_nonblocking(connection, 1) == 0 else { throw lost() }
   }
 
-  /// Why a server lets nobody in, from a message that holds the SQLSTATE.
+  /// The error of a failed connection, from a message that holds the SQLSTATE.
   static func refusal(_ message: String) -> TeamServerError {
     guard let match = message.firstMatch(of: #/:\s+((?=[A-Z]*[0-9])[0-9A-Z]{5}):\s/#) else {
-      // libpq's own: it was asked for one, and has none.
+      // This message is libpq's own, if the server asks for a password and there is none.
       return message.contains("no password supplied") ? .refused(.notAllowed, message) : .unreachable(message)
     }
-    // Where in the server's source it was said is nobody's concern.
+    // Behind `LOCATION:` comes a place in the server's source.
     let words = message[match.range.upperBound...]
     let reason = String(words.firstRange(of: "LOCATION:").map { words[..<$0.lowerBound] } ?? words)
     let text = ServerText.line(reason)
@@ -129,25 +127,26 @@ final class PostgresConnection {
 
   // MARK: - Asking
 
-  /// Asks for rows, which ``next()`` gives.
+  /// Asks for rows; ``next()`` returns them.
   ///
   /// - Parameters:
-  ///   - name: What is asked, for messages.
-  ///   - values: For `$1`, `$2` and so on, as text; `nil` for null. They hold no NUL.
-  ///   - columns: How many the answer has; another number is an error.
+  ///   - name: The name of the question, for messages.
+  ///   - values: The texts of `$1`, `$2` and so on, without NUL; `nil` for null.
+  ///   - columns: The number of columns of the answer; another number is an error.
   func ask(
     _ name: String, _ statement: String, _ values: [String?] = [], columns: Int,
     _ limits: PostgresLimits = PostgresLimits()
   ) throws(TeamServerError) {
     try begin(name, columns: columns, limits)
-    let isSent = Self.withCStrings(values) {
-      library.send_query_params(connection, statement, Int32(values.count), nil, $0, nil, nil, 0)
+    let isSent = withCStrings(values) {
+      library.send_query_params(
+        connection, statement, Int32(values.count), nil, $0.map { UnsafePointer($0) }, nil, nil, 0)
     }
     guard isSent == 1, library.set_single_row_mode(connection) == 1 else { throw lost() }
     try send()
   }
 
-  /// The next row of what was asked; `nil` behind the last one.
+  /// The next row of the answer; `nil` behind the last one.
   func next() throws(TeamServerError) -> PostgresRow? {
     while let answer {
       guard let result = try result() else {
@@ -193,7 +192,7 @@ final class PostgresConnection {
     return row
   }
 
-  /// Runs statements of which no rows are wanted, as one transaction.
+  /// Runs statements without wanting their rows, as one transaction.
   func run(
     _ name: String, script: String, _ limits: PostgresLimits = PostgresLimits()
   ) throws(TeamServerError) {
@@ -205,7 +204,7 @@ final class PostgresConnection {
 
   // MARK: - Sending many rows
 
-  /// Begins to send rows in the text form of `COPY`, which ``put(_:)`` and ``endCopy()`` go on with.
+  /// Begins to send rows in the text form of `COPY`. ``put(_:)`` sends them, and ``endCopy()`` ends them.
   func copy(_ name: String, _ statement: String, _ limits: PostgresLimits) throws(TeamServerError) {
     try begin(name, columns: nil, limits)
     guard library.send_query(connection, statement) == 1 else { throw lost() }
@@ -221,7 +220,7 @@ final class PostgresConnection {
     }
   }
 
-  /// Sends some of the rows. It has the time that was given for all of them.
+  /// Sends some of the rows. Each call has the time limit given to ``copy(_:_:_:)``.
   func put(_ bytes: [UInt8]) throws(TeamServerError) {
     guard let answer, bytes.count <= Int32.max else { throw Self.closed }
     self.answer?.deadline = .now + answer.limits.time
@@ -251,19 +250,19 @@ final class PostgresConnection {
   // MARK: - Answers
 
   private func begin(_ name: String, columns: Int?, _ limits: PostgresLimits) throws(TeamServerError) {
-    // What was not read to its end cannot be told from what comes now.
+    // The rest of an unread answer could not be told from the new one.
     guard connection != nil, answer == nil else { throw leave(Self.closed) }
     answer = Answer(name, columns: columns, limits, received: received)
   }
 
-  /// Bytes that have been read so far, or 0 where the system does not say.
+  /// The bytes read so far. On a system that does not count them: 0 less the bytes that wait to be read.
   private var received: Int64 {
     let socket = library.socket(connection)
     let total = sd_pq_received(socket)
     return total < 0 ? 0 : total - sd_pq_waiting(socket)
   }
 
-  /// Sends what is waiting to be sent, and takes what comes meanwhile.
+  /// Sends all waiting bytes, and receives those that come meanwhile.
   private func send() throws(TeamServerError) {
     while true {
       let state = library.flush(connection)
@@ -286,7 +285,7 @@ final class PostgresConnection {
   private func receive() throws(TeamServerError) {
     guard let answer else { return }
     let socket = library.socket(connection)
-    // Where the system only knows what is waiting, what has been read is the sum of that.
+    // On a system that does not count received bytes, the waiting bytes are summed up here instead.
     if sd_pq_received(socket) < 0 {
       let waiting = sd_pq_waiting(socket)
       self.answer?.start -= waiting
@@ -295,7 +294,7 @@ final class PostgresConnection {
     guard library.consume_input(connection) == 1 else { throw lost() }
     let received = received
     let isTooLong = received - (self.answer?.start ?? 0) > answer.limits.bytes
-    // Of a stream a row is measured: where one is whole, what was read at the same time belongs to others.
+    // In a stream each row is measured. Once a row is complete, some of the bytes belong to the rows behind it.
     guard !isTooLong || answer.limits.isStream && library.is_busy(connection) == 0 else {
       throw leave(.broken("the server's answer to \(answer.name) is too long"))
     }
@@ -344,7 +343,7 @@ final class PostgresConnection {
     return try wait(for: events, until: answer.deadline)
   }
 
-  /// - Returns: Which of the events have come.
+  /// - Returns: The events that have come.
   @discardableResult
   private func wait(
     for events: Int32, until deadline: ContinuousClock.Instant
@@ -364,7 +363,7 @@ final class PostgresConnection {
         throw leave(.unreachable("waiting for the server: \(error.message)"))
       }
       if waits[1].revents != 0 { throw leave(.unreachable("interrupted")) }
-      // What the peer has closed is told by reading.
+      // That the peer has closed the connection is found by reading.
       if waits[0].revents & ~Int16(events) != 0 { return events }
       if waits[0].revents != 0 { return Int32(waits[0].revents) }
     }
@@ -372,7 +371,7 @@ final class PostgresConnection {
 
   // MARK: - Errors
 
-  /// Closes the connection.
+  /// Closes the connection, and returns the error to throw.
   private func leave(_ error: TeamServerError) -> TeamServerError {
     close()
     return error
@@ -382,13 +381,13 @@ final class PostgresConnection {
     leave(.broken("the server's answer to \(answer.name) has another form than it should"))
   }
 
-  /// What libpq says of a connection that has failed.
+  /// The error of a connection that has failed, in libpq's words.
   private func lost() -> TeamServerError {
     guard connection != nil else { return Self.closed }
     return leave(.unreachable(message(library.error_message(connection))))
   }
 
-  /// Keeps the first error of an answer, to be thrown at its end.
+  /// Keeps the first error of an answer, which is thrown at its end.
   private func fail(_ result: OpaquePointer) {
     guard answer?.failure == nil else { return }
     func field(_ letter: Character) -> String? {
@@ -401,7 +400,7 @@ final class PostgresConnection {
 
   static func error(code: String?, _ text: String) -> TeamServerError {
     switch code {
-    // PostgreSQL's own words name a function.
+    // PostgreSQL's own text names a function, which helps nobody.
     case "42501" where text.hasPrefix("permission denied"):
       .refused(
         .notAllowed,
@@ -417,7 +416,7 @@ final class PostgresConnection {
     case "3F000", "42883", "42P01":
       .refused(
         .version, "the database has no tables for teams, or older ones; run 'swipedeck team init' on it")
-    // Nothing but the connection; shutting down; too little of something; given up for another one's sake.
+    // No code: the connection failed. 57: shutting down or cancelled. 40: a conflict or deadlock with another transaction.
     case nil, "57014", "57P01", "57P02", "57P03", "57P05", "40001", "40P01": .unreachable(text)
     case let code? where code.hasPrefix("08") || code.hasPrefix("53"): .unreachable(text)
     default: .broken(text)
@@ -429,19 +428,9 @@ final class PostgresConnection {
     return line.isEmpty ? "no connection" : line
   }
 
-  /// As libpq has found it, to leave it out of what is said.
+  /// The password that libpq uses, to remove it from messages; `nil` for none.
   private var password: String? {
     guard let connection, let text = library.password(connection) else { return nil }
     return String(cString: text)
-  }
-
-  // MARK: - Texts for C
-
-  static func withCStrings<Value>(
-    _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
-  ) -> Value {
-    let copies = texts.map { $0.flatMap { strdup($0) } }
-    defer { for copy in copies { free(copy) } }
-    return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
   }
 }

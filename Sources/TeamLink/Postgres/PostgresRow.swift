@@ -1,8 +1,8 @@
 import ChoiceLog
 
-/// A row of an answer. Nothing in it is believed before it has been looked at.
+/// A row of an answer. Its functions throw ``TeamServerError/broken(_:)`` for a value that is not of the type asked for.
 struct PostgresRow {
-  /// What was asked, for messages.
+  /// The name of the question, for messages.
   let name: String
   /// The bytes of PostgreSQL's text form; `nil` for null.
   let cells: [[UInt8]?]
@@ -58,19 +58,13 @@ struct PostgresRow {
 
   /// 16 bytes.
   func uuid(_ column: Int) throws(TeamServerError) -> [UInt8] {
-    let digits = try bytes(column).filter { $0 != UInt8(ascii: "-") }
-    var uuid: [UInt8] = []
-    for start in stride(from: 0, to: digits.count - 1, by: 2) {
-      guard let high = Self.digit(digits[start]), let low = Self.digit(digits[start + 1]) else {
-        throw broken(column)
-      }
-      uuid.append(UInt8(high << 4 | low))
-    }
-    guard uuid.count == 16, digits.count == 32 else { throw broken(column) }
-    return uuid
+    let text = try bytes(column).filter { $0 != UInt8(ascii: "-") }
+    let digits = text.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    guard text.count == 32, digits.count == 32 else { throw broken(column) }
+    return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }
 
-  /// Of a one-dimensional array without nulls.
+  /// The numbers of a one-dimensional array without nulls.
   func integers(_ column: Int) throws(TeamServerError) -> [Int64] {
     let cell = try bytes(column)
     guard cell.first == UInt8(ascii: "{"), cell.last == UInt8(ascii: "}"), cell.count >= 2 else {
@@ -85,23 +79,21 @@ struct PostgresRow {
       }
   }
 
-  /// The choice of a letter, `.some(nil)` for `.`, which stands for none; `nil` for every other letter.
+  /// The choice that a letter stands for: `.some(nil)` for a dot, which is no choice; `nil` for an unknown letter.
   static func choice(_ letter: UInt8) -> Choice?? {
     let letter = Character(UnicodeScalar(letter))
     return letter == "." ? .some(nil) : Choice.allCases.first { $0.letter == letter }.map { .some($0) }
   }
 
-  /// Digits with nothing around them but a minus in front.
+  /// The number of digits that have nothing around them but a minus sign in front.
   private static func integer<Number: FixedWidthInteger>(_ bytes: [UInt8]) -> Number? {
     guard bytes.first != UInt8(ascii: "+"), bytes.count <= 20 else { return nil }
     return Number(String(decoding: bytes, as: UTF8.self))
   }
-
-  private static func digit(_ byte: UInt8) -> Int? { Character(UnicodeScalar(byte)).hexDigitValue }
 }
 
 extension Choice {
-  /// As the server has it; see ``PostgresRow/choice(_:)``.
+  /// Its letter on the server; see ``PostgresRow/choice(_:)``.
   var letter: Character {
     switch self {
     case .like: "l"

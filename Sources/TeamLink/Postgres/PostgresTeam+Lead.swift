@@ -1,11 +1,14 @@
 import CardDeck
 import ChoiceLog
 
-/// What leads ask and say of their decks, by the decks' names.
+/// The calls of a deck's leads, who name the deck.
 extension PostgresTeam {
+  /// Cards, answers or people; no server has more.
+  private static let counts = 0...(1 << 40)
+
   // MARK: - People
 
-  /// Makes somebody a member, or a lead; said again it changes what he is.
+  /// Makes a person a member or a lead; also changes one into the other.
   package func add(_ person: String, to deck: String, isLead: Bool) throws(TeamServerError) {
     _ = try connection.rows(
       "team.add", "select team.add($1::text, $2::text, $3::bool)",
@@ -26,14 +29,13 @@ extension PostgresTeam {
       from team.progress($1::text)
       """, [Self.text(deck)], columns: 9, .computed)
     return try rows.map { row throws(TeamServerError) in
-      let counts = 0...(1 << 40)
-      return TeamMember(
+      TeamMember(
         person: try row.text(0), isLead: try row.bool(1),
         tally: Tally(
-          like: try row.integer(2, in: counts), nope: try row.integer(3, in: counts),
-          star: try row.integer(4, in: counts), later: try row.integer(5, in: counts)),
-        late: try row.integer(6, in: counts), held: try row.integer(7, in: counts),
-        seen: try row.optionalInteger(8, in: Self.times))
+          like: try row.integer(2, in: Self.counts), nope: try row.integer(3, in: Self.counts),
+          star: try row.integer(4, in: Self.counts), later: try row.integer(5, in: Self.counts)),
+        late: try row.integer(6, in: Self.counts), held: try row.integer(7, in: Self.counts),
+        seen: try row.optionalInteger(8, in: LogLimits.times))
     }
   }
 
@@ -44,18 +46,17 @@ extension PostgresTeam {
       select cards, overlap, decided, answers, disputes, settled, lease_seconds, recovering, people, head::text
       from team.state($1::text)
       """, [Self.text(deck)], columns: 10, .computed)
-    let counts = 0...(1 << 40)
     let overview = TeamOverview(
-      cards: try row.integer(0, in: counts), overlap: try row.integer(1, in: TeamLimits.overlap),
-      decided: try row.integer(2, in: counts), answers: try row.integer(3, in: counts),
-      disputes: try row.integer(4, in: counts), settled: try row.integer(5, in: counts),
-      lease: .seconds(try row.integer(6, in: 1...Self.longestLease)), isRecovering: try row.bool(7),
-      people: try row.integer(8, in: counts), head: try row.bytes(9))
+      cards: try row.integer(0, in: Self.counts), overlap: try row.integer(1, in: TeamLimits.overlap),
+      decided: try row.integer(2, in: Self.counts), answers: try row.integer(3, in: Self.counts),
+      disputes: try row.integer(4, in: Self.counts), settled: try row.integer(5, in: Self.counts),
+      lease: .seconds(try row.integer(6, in: Self.leases)), isRecovering: try row.bool(7),
+      people: try row.integer(8, in: Self.counts), head: try row.bytes(9))
     guard Self.isObject(overview.head), overview.decided <= overview.cards else { throw row.broken(2) }
     return overview
   }
 
-  /// After a backup was put back: whether people may tell what they had been handed.
+  /// Begins or ends the recovery of a deck after a backup was restored: meanwhile people tell which blocks they held.
   package func recover(_ deck: String, begins: Bool) throws(TeamServerError) {
     _ = try connection.rows(
       "team.recover", "select team.recover($1::text, $2::bool)", [Self.text(deck), begins ? "t" : "f"],
@@ -74,12 +75,12 @@ extension PostgresTeam {
       let people = try [row.optionalText(1), row.optionalText(2)].compactMap(\.self)
       guard people.count == ([.percent, .kappa].contains(measure) ? 2 : 0) else { throw row.broken(1) }
       return TeamAgreement(
-        measure: measure, people: people, cards: try row.integer(3, in: 0...(1 << 40)),
+        measure: measure, people: people, cards: try row.integer(3, in: Self.counts),
         value: try row.optionalDouble(4))
     }
   }
 
-  /// The disputed cards in the deck's order, as they come.
+  /// Calls `body` with each disputed card, in the deck's order, as it comes.
   package func forEachDispute(of deck: String, _ body: (TeamDispute) throws -> Void) throws {
     try connection.ask(
       "team.disputes",
@@ -97,14 +98,14 @@ extension PostgresTeam {
       }
       try body(
         TeamDispute(
-          card: try row.integer(0, in: Self.counts), record: try record(row, 1), votes: votes,
+          card: try row.integer(0, in: LogLimits.offsets), record: try record(row, 1), votes: votes,
           settled: try choice(row, 3).map { choice throws(TeamServerError) in
-            (choice, try row.text(4), try row.integer(5, in: Self.times))
+            (choice, try row.text(4), try row.integer(5, in: LogLimits.times))
           }))
     }
   }
 
-  /// Decides disputed cards, all or none.
+  /// Settles disputed cards, all or none.
   package func settle(_ choices: [(card: Int64, choice: Choice)], of deck: String) throws(TeamServerError) {
     guard !choices.isEmpty else { return }
     _ = try connection.rows(
@@ -120,7 +121,7 @@ extension PostgresTeam {
 
   // MARK: - Export
 
-  /// Has what is asked within the body answered as of one moment.
+  /// Runs `body` so that all its questions are answered from the state of one moment.
   package func atOnce<Value>(_ body: () throws -> Value) throws -> Value {
     try connection.run("begin", script: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     let value = try body()
@@ -128,7 +129,7 @@ extension PostgresTeam {
     return value
   }
 
-  /// How many answers each choice has, and on how many cards something stands.
+  /// The number of answers for each choice, and the number of cards with a choice that stands.
   package func tally(of deck: String) throws(TeamServerError) -> (tally: Tally, cards: Int) {
     let rows = try connection.rows(
       "team.export",
@@ -138,13 +139,13 @@ extension PostgresTeam {
       """, [Self.text(deck)], columns: 2, .computed)
     var (tally, cards) = (Tally(), 0)
     for row in rows {
-      let count: Int = try row.integer(1, in: 0...(1 << 40))
+      let count: Int = try row.integer(1, in: Self.counts)
       if let choice = try choice(row, 0) { tally[choice] = count } else { cards = count }
     }
     return (tally, cards)
   }
 
-  /// What all come to on cards that as many have decided as were asked.
+  /// The tally of the consensus, over the cards that as many people have decided as the overlap asks.
   package func consensusTally(of deck: String) throws(TeamServerError) -> (tally: Tally, disputed: Int) {
     let rows = try connection.rows(
       "team.export", "select choice, count(*) from team.export($1::text, true) group by choice",
@@ -152,7 +153,7 @@ extension PostgresTeam {
       columns: 2, .computed)
     var (tally, disputed) = (Tally(), 0)
     for row in rows {
-      let count: Int = try row.integer(1, in: 0...(1 << 40))
+      let count: Int = try row.integer(1, in: Self.counts)
       if row.cells[0] == Array("disputed".utf8) {
         disputed = count
       } else if let choice = try choice(row, 0) {
@@ -162,7 +163,7 @@ extension PostgresTeam {
     return (tally, disputed)
   }
 
-  /// Asks for what stands, in the deck's order and by the people's names, which ``nextAnswer()`` gives.
+  /// Asks for all choices that stand, in the order of cards and people's names; ``nextAnswer()`` returns them.
   package func askAnswers(on deck: String) throws(TeamServerError) {
     try connection.ask(
       "team.export",
@@ -170,16 +171,16 @@ extension PostgresTeam {
       [Self.text(deck)], columns: 8, .stream)
   }
 
-  /// `nil` behind the last one.
+  /// The next choice that stands; `nil` behind the last one.
   package func nextAnswer() throws(TeamServerError) -> TeamAnswer? {
     guard let row = try connection.next() else { return nil }
     guard let choice = try choice(row, 3) else { throw row.broken(3) }
-    // Whoever may annotate can send any cause and any note, past this program.
+    // Any member can send any cause and note with another program, so they are made harmless.
     return TeamAnswer(
-      card: try row.integer(0, in: Self.counts), record: try record(row, 1),
+      card: try row.integer(0, in: LogLimits.offsets), record: try record(row, 1),
       person: ServerText.line(try row.text(2)),
-      choice: choice, at: try row.optionalInteger(4, in: Self.times),
-      dwell: try row.optionalInteger(5, in: 0...Self.longestDwell),
+      choice: choice, at: try row.optionalInteger(4, in: LogLimits.times),
+      dwell: try row.optionalInteger(5, in: 0...LogLimits.dwell),
       cause: try row.optionalText(6).map { ServerText.line($0) },
       note: try row.optionalText(7).map(ServerText.note))
   }
@@ -192,7 +193,7 @@ extension PostgresTeam {
     return record
   }
 
-  /// By its word; `nil` for null.
+  /// The choice of a word; `nil` for null.
   private func choice(_ row: PostgresRow, _ column: Int) throws(TeamServerError) -> Choice? {
     guard let word = try row.optionalText(column) else { return nil }
     guard let choice = Choice(rawValue: word) else { throw row.broken(column) }

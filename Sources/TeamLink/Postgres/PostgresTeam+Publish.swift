@@ -1,31 +1,31 @@
 import Platform
 
-/// How a deck comes to a server.
+/// The terms on which a deck is published.
 package struct TeamDeckTerms: Sendable, Hashable {
   package var name: String
-  /// How many people decide each card; at least 1.
+  /// The number of people who decide each card; at least 1.
   package var overlap = 1
-  /// How long a block is a person's without a word of his.
+  /// The time for which a block stays a person's without a sign from them.
   package var lease: Duration = .seconds(900)
-  /// How many are expected to work at the same time: the more, the smaller are the blocks that they are handed.
+  /// The number of people expected to work at the same time. The more there are, the smaller are the blocks.
   package var people = 10
 
   package init(name: String) { self.name = name }
 
-  /// Cards of a block, of a deck of so many.
+  /// The number of cards in a block.
   func blockSize(cards: Int, largestRecord: Int) -> Int {
     let fitting = Self.block / max(1, largestRecord)
     return max(1, min(cards / (4 * max(1, people)), 64, fitting))
   }
 
-  /// Bytes of a block; the server takes twice as many, for what records become.
+  /// The largest block in bytes of its file. The server takes twice as many, as records grow when they become JSON.
   private static let block = 8 << 20
 }
 
 extension PostgresTeam {
-  /// Publishes a deck; whoever does it leads it then. What was begun under this name and not finished is begun anew.
+  /// Publishes a deck; the publisher becomes its lead. A deck of this name whose publishing was not finished is replaced.
   ///
-  /// - Parameter progress: Is told how many cards have been sent.
+  /// - Parameter progress: Called with the number of cards sent so far.
   package func publish(_ deck: PublishedDeck, _ terms: TeamDeckTerms, progress: (Int) -> Void) throws {
     let size = terms.blockSize(cards: deck.cards, largestRecord: deck.largestRecord)
     let row = try connection.row(
@@ -69,7 +69,7 @@ extension PostgresTeam {
       "team.finish_deck", "select team.finish_deck($1::int)", ["\(number)"], columns: 1, .computed)
   }
 
-  /// In the text form of `COPY`, where a backslash stands before what would end a value.
+  /// Appends a text in the form of `COPY`, in which characters that would end a value are escaped.
   static func appendCopied(_ text: [UInt8], to bytes: inout [UInt8]) {
     for byte in text {
       switch byte {

@@ -1,33 +1,17 @@
 import CardDeck
 import ChoiceLog
 
-/// A team's server that is PostgreSQL, with the functions of the schema `team`. Whatever it says is checked.
+/// A PostgreSQL server with the functions of the schema `team`. All its answers are checked.
 package final class PostgresTeam: TeamServer {
-  /// Numbers of events and positions of cards; see `LogLimits`.
-  static let counts: ClosedRange<Int64> = 0...(1 << 62)
-  /// Ten years, in seconds and in milliseconds.
-  static let longestLease = 315_576_000
-  static let longestDwell: Int64 = 315_576_000_000
-  /// The years 1 to 9999, in milliseconds since 1970.
-  static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+  /// The range of a lease, in seconds.
+  static let leases = 1...(TeamLimits.lease.upperBound / 1000)
 
   let connection: PostgresConnection
 
-  /// Connects and sees to it that the server's tables are those of this program.
+  /// Connects, and checks that the server's tables are those of this program.
   package init(_ address: PostgresAddress, interrupt: Interrupt? = nil) throws(TeamServerError) {
     connection = try PostgresConnection(address, interrupt: interrupt)
     try TeamSchema.requireCurrent(connection)
-  }
-
-  /// The same with an address that has not been looked at.
-  package convenience init(url: String, interrupt: Interrupt) throws(TeamServerError) {
-    let address: PostgresAddress
-    do {
-      address = try PostgresAddress(url)
-    } catch {
-      throw error == .noLibrary ? .unreachable("\(error)") : .refused(.badInput, "\(error)")
-    }
-    try self.init(address, interrupt: interrupt)
   }
 
   package var descriptor: Int32? { connection.descriptor }
@@ -45,8 +29,8 @@ package final class PostgresTeam: TeamServer {
       let deck = try TeamDeck(
         uuid: row.uuid(1), person: row.text(2), head: row.bytes(3), cards: row.integer(4),
         blockSize: row.integer(5), overlap: row.integer(6),
-        lease: .seconds(row.integer(7, in: 1...Self.longestLease) as Int)),
-      TeamHead(deck.head) != nil
+        lease: .seconds(row.integer(7, in: Self.leases))),
+      TeamDeckHeader(deck.head) != nil
     else { throw .broken("the server says what no deck can be") }
     return (try row.integer(0), deck)
   }
@@ -56,7 +40,7 @@ package final class PostgresTeam: TeamServer {
       "team.origins", "select origin::text, number from team.origins($1::int)", ["\(deck)"], columns: 2,
       PostgresLimits(rows: 1_000_000, bytes: 128 << 20))
     return try rows.map { row throws(TeamServerError) in
-      (try row.uuid(0), try row.integer(1, in: Self.counts))
+      (try row.uuid(0), try row.integer(1, in: LogLimits.offsets))
     }
   }
 
@@ -81,7 +65,7 @@ package final class PostgresTeam: TeamServer {
     return blocks
   }
 
-  /// Whether the block is one of the deck is checked where it is taken in: see ``TeamBlock/checked(in:_:)``.
+  /// Reads a block. ``TeamBlock/checked(in:_:)`` checks whether it fits the deck.
   private func block(_ row: PostgresRow) throws(TeamServerError) -> TeamBlock {
     let answers = try row.bytes(2).map { letter throws(TeamServerError) in
       guard let choice = PostgresRow.choice(letter) else { throw row.broken(2) }
@@ -105,10 +89,10 @@ package final class PostgresTeam: TeamServer {
     }
   }
 
-  package func left(_ deck: Int32) throws(TeamServerError) -> TeamLeft {
+  package func blocksLeft(_ deck: Int32) throws(TeamServerError) -> TeamBlocksLeft {
     let row = try connection.row(
       "team.left", "select mine, others, unclaimed from team.left($1::int)", ["\(deck)"], columns: 3)
-    return TeamLeft(
+    return TeamBlocksLeft(
       mine: try row.integer(0, in: 0...Int(Int32.max)), others: try row.integer(1, in: 0...Int(Int32.max)),
       unclaimed: try row.integer(2, in: 0...Int(Int32.max)))
   }
@@ -144,7 +128,7 @@ package final class PostgresTeam: TeamServer {
 
   // MARK: - Texts
 
-  /// C takes a NUL for the end, and PostgreSQL has no place for one.
+  /// The text with U+FFFD for each NUL, which C takes for the end and PostgreSQL does not allow.
   static func text(_ text: String) -> String { text.replacing("\0", with: "\u{FFFD}") }
 
   static func uuid(_ bytes: [UInt8]) -> String { bytes.map { $0.digits(2, radix: 16) }.joined() }
@@ -162,7 +146,7 @@ extension TeamEvent {
 }
 
 extension TeamEvent.Kind {
-  /// As the server has it.
+  /// Its letter on the server.
   fileprivate var letter: Character {
     switch self {
     case .choose: "c"

@@ -1,6 +1,6 @@
-/// What a server says, as text that is safe to show: without control characters.
+/// Texts from a server, made safe to show: without control characters.
 enum ServerText {
-  /// What somebody else wrote, in full, with its lines.
+  /// Another person's note, in full, with its line breaks.
   static func note(_ text: String) -> String {
     let ends: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
     let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
@@ -9,11 +9,11 @@ enum ServerText {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// In characters.
+  /// In Unicode scalars.
   private static let longest = 300
 
-  /// One line, of at most 300 characters.
-  /// - Parameter password: Left out wherever it occurs; `nil` for none.
+  /// The text as one line of at most ``longest`` scalars.
+  /// - Parameter password: Removed wherever it occurs; `nil` for none.
   static func line(_ text: String, without password: String? = nil) -> String {
     var text = text
     if let password, !password.isEmpty { text = text.replacing(password, with: "…") }

@@ -1,6 +1,6 @@
 import ChoiceLog
 
-/// What stands by one person on one card.
+/// The choice of one person that stands on one card.
 package struct TeamAnswer: Sendable, Hashable {
   /// The card's position in the deck, from 0 on.
   package let card: Int64

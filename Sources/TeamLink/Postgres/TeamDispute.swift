@@ -1,6 +1,6 @@
 import ChoiceLog
 
-/// A card on which those asked do not agree.
+/// A card on which the people asked do not agree.
 package struct TeamDispute: Sendable {
   /// The card's position in the deck, from 0 on.
   package let card: Int64

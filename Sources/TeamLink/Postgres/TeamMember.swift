@@ -1,15 +1,15 @@
 import ChoiceLog
 
-/// How far one person of a team is.
+/// A member of a deck, with their progress.
 package struct TeamMember: Sendable, Hashable {
   package let person: String
   package let isLead: Bool
   /// The choices that stand.
   package let tally: Tally
-  /// Choices that came after their cards had been passed on.
+  /// The number of choices that came after their cards had been passed on.
   package let late: Int
   /// The number of blocks held.
   package let held: Int
-  /// Milliseconds since 1970 at which the server last heard of this person; `nil` for never.
+  /// The last sign from this person, in milliseconds since 1970; `nil` for none.
   package let seen: Int64?
 }

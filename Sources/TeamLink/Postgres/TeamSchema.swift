@@ -1,23 +1,23 @@
-/// The tables and functions that a team's server has: files of SQL with numbers, each run once, in their order.
+/// The tables and functions of a team's server: numbered files of SQL, each run once, in order.
 package enum TeamSchema {
-  /// The files of `SQL/`; the program carries them. One that was released is never changed, but added to by the next.
+  /// The files of `SQL/`, embedded in the program. The code of a released file is never changed; a new file changes it.
   static let steps: [[UInt8]] = [
     PackageResources._01_roles_sql, PackageResources._02_tables_sql, PackageResources._03_people_sql,
     PackageResources._04_leases_sql, PackageResources._05_put_sql, PackageResources._06_publish_sql,
     PackageResources._07_progress_sql, PackageResources._08_agreement_sql,
   ]
 
-  /// What ``install(at:)`` has done.
+  /// The result of ``install(at:)``.
   package struct Installed: Sendable, Hashable {
-    /// Steps that the server had before; 0 for one without our tables.
+    /// The number of steps that the server had before; 0 for a server without our tables.
     package let before: Int
     package let now: Int
   }
 
-  /// Has a server do all steps that it has not done. Doing it again does nothing.
+  /// Runs all steps that a server has not run. Running it again does nothing.
   package static func install(at address: PostgresAddress) throws(TeamServerError) -> Installed {
     let connection = try PostgresConnection(address, interrupt: nil)
-    // Two who do this at once would do it twice.
+    // Locked, as two who do this at once would run the steps twice.
     _ = try connection.rows("lock", "select pg_advisory_lock(7311, 17)::text", columns: 1, .computed)
     let before = try version(of: connection)
     guard before <= steps.count else { throw newer(before) }
@@ -26,7 +26,7 @@ package enum TeamSchema {
       do throws(TeamServerError) {
         try connection.run("a step", script: String(decoding: step, as: UTF8.self), .computed)
       } catch {
-        // What cannot be taken back either ends with the connection.
+        // If the rollback fails too, the transaction ends with the connection.
         try? connection.run("rollback", script: "ROLLBACK")
         throw error
       }
@@ -35,7 +35,7 @@ package enum TeamSchema {
     return Installed(before: before, now: steps.count)
   }
 
-  /// Sees to it that a server has done the same steps.
+  /// Throws unless a server has run exactly these steps.
   static func requireCurrent(_ connection: PostgresConnection) throws(TeamServerError) {
     let there = try count(
       try connection.row("team.version", "select team.version()", columns: 1))
@@ -48,7 +48,7 @@ package enum TeamSchema {
     guard there == steps.count else { throw newer(there) }
   }
 
-  /// How many steps a server has done; 0 for one without our tables.
+  /// The number of steps that a server has run; 0 for a server without our tables.
   private static func version(of connection: PostgresConnection) throws(TeamServerError) -> Int {
     let isThere = try connection.row(
       "the search for tables", "select to_regprocedure('team.version()') is not null", columns: 1)

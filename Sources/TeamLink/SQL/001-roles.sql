@@ -1,7 +1,7 @@
 -- Who may what. Everything belongs to a role that nobody logs in as and that can do nothing else, so that a hole in a
 -- function would open this schema and not the server. What PostgreSQL gives to everybody is taken away first: functions
 -- made by a later version would be everybody's again.
--- Not what somebody may have put before ours in the path of whoever runs this.
+-- A fixed path, so that no object of the same name in the caller's path is used instead.
 SET LOCAL search_path = pg_catalog, pg_temp;
 DO $$
 DECLARE wanted name;
@@ -40,11 +40,11 @@ ALTER DEFAULT PRIVILEGES REVOKE ALL ON FUNCTIONS FROM PUBLIC;
 ALTER DEFAULT PRIVILEGES REVOKE ALL ON TYPES FROM PUBLIC;
 GRANT USAGE ON SCHEMA team TO team_annotator;
 
--- Which of the numbered files have run here.
+-- The numbered files that have run here.
 CREATE TABLE team.step (number int PRIMARY KEY, at timestamptz NOT NULL DEFAULT pg_catalog.now());
 INSERT INTO team.step (number) VALUES (1);
 
--- How many of the numbered files have run here.
+-- The number of files that have run here.
 CREATE FUNCTION team.version() RETURNS int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$ SELECT max(number) FROM team.step $$;

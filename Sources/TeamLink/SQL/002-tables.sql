@@ -1,4 +1,4 @@
--- What is kept. Nobody is granted a table, but for one's own events, to read.
+-- The tables. Nobody is granted access to a table, except to read one's own events.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
 CREATE TABLE team.person (
@@ -21,7 +21,7 @@ CREATE TABLE team.deck (
   recovering boolean NOT NULL DEFAULT false -- put back to a backup, and being told what it has lost
 );
 
--- Who is on a deck, and how many of what stands there by this person. One row changes with every put, in place.
+-- The members of a deck, with the numbers of their choices that stand. Each put changes one row, in place.
 CREATE TABLE team.member (
   deck int NOT NULL REFERENCES team.deck ON DELETE CASCADE,
   person int NOT NULL REFERENCES team.person,
@@ -38,7 +38,7 @@ CREATE TABLE team.member (
   PRIMARY KEY (deck, person)
 ) WITH (fillfactor = 50);
 
--- The deck: a row for a block of up to 64 records, a record a line.
+-- The cards of a deck: one row for each block of up to 64 records, one record on each line.
 CREATE TABLE team.block (
   deck int NOT NULL, no int NOT NULL,
   count smallint NOT NULL,
@@ -52,7 +52,7 @@ EXCEPTION WHEN feature_not_supported THEN
   NULL; -- a server built without lz4 compresses with its own
 END $$;
 
--- How far each round of handing out has come: of every slot 16 ranges of blocks, so that many can claim at once.
+-- The progress of handing out blocks: 16 ranges of blocks (lanes) for each slot, so that many people can claim at once.
 CREATE TABLE team.handout (
   deck int NOT NULL, slot smallint NOT NULL, lane smallint NOT NULL,
   next int NOT NULL, -- no block before it is free
@@ -60,7 +60,8 @@ CREATE TABLE team.handout (
   PRIMARY KEY (deck, slot, lane)
 ) WITH (fillfactor = 25);
 
--- Who decides a block, for each of its `overlap` slots. `answers` has a byte for each card: l n s t (later), or a dot.
+-- The person who decides a block, for each of its `overlap` slots. `answers` has a byte for each card: l(ike) n(ope) s(tar)
+-- t (later), or a dot for none.
 CREATE TABLE team.lease (
   deck int NOT NULL, block int NOT NULL, slot smallint NOT NULL,
   is_open boolean NOT NULL DEFAULT true, -- a card is undecided or put off
@@ -70,26 +71,26 @@ CREATE TABLE team.lease (
   answers bytea NOT NULL,
   PRIMARY KEY (deck, block, slot)
 ) WITH (fillfactor = 70);
--- Nobody gets a block twice.
+-- No person gets a block twice.
 CREATE UNIQUE INDEX lease_of_person ON team.lease (deck, person, block);
 CREATE INDEX lease_open ON team.lease (deck, until) WHERE is_open;
 CREATE INDEX lease_open_of_person ON team.lease (deck, person) WHERE is_open;
 
--- What earlier holders of a lease had decided when it was handed on; each card's decision is in one row only.
+-- The decisions of earlier holders of a lease, from when it was handed on. Each card's decision is in one row only.
 CREATE TABLE team.past (
   deck int NOT NULL, block int NOT NULL, slot smallint NOT NULL, person int NOT NULL,
   answers bytea NOT NULL,
   PRIMARY KEY (deck, block, slot, person)
 );
 
--- One opening of one person's log, on one deck.
+-- One opening of a person's log, for one deck.
 CREATE TABLE team.origin (
   id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   deck int NOT NULL, person int NOT NULL, uuid uuid NOT NULL,
   UNIQUE (deck, person, uuid)
 );
 
--- Everything that everybody did. Rows are added and never changed.
+-- All events of all people. Rows are added and never changed.
 CREATE TABLE team.event (
   number bigint NOT NULL,
   clock bigint NOT NULL,
@@ -107,7 +108,7 @@ CREATE TABLE team.event (
   PRIMARY KEY (origin, number)
 );
 
--- Cards on which the people asked do not agree.
+-- Cards on which the people asked disagree.
 CREATE TABLE team.dispute (
   deck int NOT NULL, card int NOT NULL,
   differs boolean NOT NULL DEFAULT true, -- false: it is settled, and people have come to agree since

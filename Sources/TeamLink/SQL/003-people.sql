@@ -1,13 +1,13 @@
--- Who is asking, and who is on a deck. The functions that are granted to nobody are called by the others only.
+-- The connected person, and the members of decks. Functions that nobody is granted are called only by other functions.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
--- The number of whoever is connected; no row if nobody ever added this person.
+-- The number of the connected person; null if nobody ever added this person.
 CREATE FUNCTION team.me() RETURNS int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$ SELECT id FROM team.person WHERE name = session_user $$;
 
--- Whether a member's last connection is another one than this and is still there. Not an advisory lock: anybody could
--- take somebody else's.
+-- Whether a member's last connection is another one than this and still exists. Not an advisory lock, as anybody could take
+-- another person's lock.
 CREATE FUNCTION team.is_elsewhere(last_pid int) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
@@ -15,7 +15,7 @@ AS $$
     SELECT FROM pg_stat_get_activity(last_pid) a JOIN pg_roles r ON r.oid = a.usesysid WHERE r.rolname = session_user)
 $$;
 
--- The number of whoever is connected, a member of this deck.
+-- The number of the connected person; an error unless this person is a member of the deck.
 CREATE FUNCTION team.member_of(for_deck int) RETURNS int
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
   SET plan_cache_mode = force_generic_plan -- one plan is enough, and planning five times over costs more than running
@@ -34,7 +34,7 @@ BEGIN
   RETURN found_member.person;
 END $$;
 
--- The number of a finished deck that whoever is connected leads.
+-- The number of a finished deck; an error unless the connected person leads it.
 CREATE FUNCTION team.led(deck_name text) RETURNS int
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
@@ -52,7 +52,7 @@ BEGIN
   RETURN found_member.id;
 END $$;
 
--- Begins a session on a deck; a second one of the same person at the same time is refused.
+-- Begins a session on a deck. A second one of the same person at the same time is refused.
 CREATE FUNCTION team.enter(deck_name text) RETURNS TABLE (
   deck int, uuid uuid, person text, is_lead boolean, head json, cards bigint, size int, overlap int, lease_seconds int)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -77,7 +77,7 @@ BEGIN
     FROM team.deck d JOIN team.member m ON m.deck = d.id WHERE d.id = entered.deck AND m.person = entered.person;
 END $$;
 
--- Makes somebody a member, or a lead, or no lead any more; a role of this name must be there and may log in.
+-- Makes a person a member or a lead, or changes one into the other. A role of this name that may log in must exist.
 CREATE FUNCTION team.add(deck_name text, person_name text, as_lead boolean) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
@@ -114,7 +114,7 @@ BEGIN
   RETURN person_name;
 END $$;
 
--- Takes somebody off a deck. What was decided stays, what is held is free for others at once.
+-- Removes a person from a deck. Their decisions stay; their blocks are free for others at once.
 CREATE FUNCTION team.remove(deck_name text, person_name text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
@@ -132,7 +132,7 @@ BEGIN
   UPDATE team.lease SET until = '-infinity' WHERE deck = led_deck AND person = removed AND is_open;
 END $$;
 
--- Events may be read: one's own, and a lead's decks'.
+-- The origins whose events the connected person may read: their own, and all of decks that they lead.
 CREATE FUNCTION team.readable_origins() RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$

@@ -1,7 +1,7 @@
--- Handing blocks out, and on. A lease has one holder; only the holder's choices count.
+-- Handing out blocks, and handing them on. A lease has one holder; only the holder's choices count.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
--- A bit for each card that is decided: by like, nope or star, not by later.
+-- The decided cards as a bit mask: those with like, nope or star, but not later.
 CREATE FUNCTION team.decided(answers bytea) RETURNS bigint LANGUAGE sql IMMUTABLE
 AS $$
   SELECT coalesce(pg_catalog.bit_or(1::bigint << p), 0) FROM pg_catalog.generate_series(0, pg_catalog.length(answers) - 1) p
@@ -16,7 +16,7 @@ AS $$
     FROM pg_catalog.generate_series(0, pg_catalog.length(answers) - 1) p
 $$;
 
--- What a session is told of a block it holds.
+-- A held block in the form in which a session gets it.
 CREATE FUNCTION team.lease_row(l team.lease) RETURNS TABLE (
   block int, slot smallint, open_positions bigint, answers text, records text)
 LANGUAGE sql STABLE
@@ -37,7 +37,7 @@ BEGIN
       AND l.until < clock_timestamp() + d.lease_seconds * interval '0.5 second';
 END $$;
 
--- What whoever is connected holds and has not gone through; it is renewed.
+-- The unfinished blocks that the connected person holds. Renews them.
 CREATE FUNCTION team.held(for_deck int) RETURNS TABLE (
   block int, slot smallint, open_positions bigint, answers text, records text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -54,7 +54,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Renews; returns the blocks of these that are still this person's.
+-- Renews the person's leases. Returns those of the given blocks that are still this person's.
 CREATE FUNCTION team.renew(for_deck int, blocks int[]) RETURNS TABLE (block int)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
@@ -69,7 +69,7 @@ BEGIN
     WHERE l.deck = for_deck AND l.person = me AND l.block = ANY (blocks) ORDER BY l.block;
 END $$;
 
--- Whether a person may be handed this slot of a block: none of its cards would be decided twice by one person.
+-- Whether a person may be handed this slot of a block, so that no person decides a card twice.
 CREATE FUNCTION team.may_hold(for_deck int, in_block int, in_slot smallint, me int) RETURNS boolean
 LANGUAGE plpgsql STABLE -- its plan is kept, which that of an SQL function is not
 AS $$
@@ -79,7 +79,7 @@ BEGIN
       SELECT FROM team.past p WHERE p.deck = for_deck AND p.block = in_block AND p.person = me AND p.slot <> in_slot);
 END $$;
 
--- The first block of a lane that was never handed out in this slot and that a person may have; null if there is none.
+-- The first block of a lane that was never handed out in this slot and that the person may hold; null if there is none.
 CREATE FUNCTION team.next_block(for_deck int, in_slot smallint, first int, beyond int, me int) RETURNS int
 LANGUAGE plpgsql STABLE
 AS $$
@@ -94,8 +94,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Hands a lease on. What its holder has decided is kept under that person's name and sealed; who gets a lease back may
--- go on with what was decided then.
+-- Hands a lease on. Its holder's decisions are kept under the holder's name, and sealed. A person who gets a lease back may
+-- change the decisions they made then.
 CREATE FUNCTION team.hand_on(l team.lease, me int) RETURNS team.lease LANGUAGE plpgsql
 AS $$
 DECLARE
@@ -123,7 +123,7 @@ BEGIN
   RETURN l;
 END $$;
 
--- One block more: one whose lease has run out, else a new one; no row if there is none now.
+-- Claims one more block: one whose lease has run out, else a new one. No row if there is none now.
 CREATE FUNCTION team.claim(for_deck int) RETURNS TABLE (
   block int, slot smallint, open_positions bigint, answers text, records text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -216,8 +216,9 @@ BEGIN
   END LOOP;
 END $$;
 
--- What there is left: cards undecided in blocks of mine, in those of others that I might be handed, and blocks never
--- handed out (at least that many with an overlap or where many claim at once, and 0 exactly when there are none for me).
+-- The number of blocks left: with undecided cards among the person's own, among those of others that the person might be
+-- handed, and blocks never handed out. The last may be too large with an overlap, or where many claim at once; it is 0 exactly
+-- when the person can claim none.
 CREATE FUNCTION team.left(for_deck int) RETURNS TABLE (mine int, others int, unclaimed int)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$

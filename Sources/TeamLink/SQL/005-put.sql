@@ -1,7 +1,7 @@
--- What people did, told by their own logs. The log is the truth; this keeps it all and says what of it counts.
+-- Receiving events from people's logs. The logs are authoritative; the server keeps all events and decides which count.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
--- How far the server has each origin of whoever is connected: the largest number.
+-- The largest event number that the server has of each origin of the connected person.
 CREATE FUNCTION team.origins(for_deck int) RETURNS TABLE (origin uuid, number bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
@@ -13,8 +13,8 @@ BEGIN
     WHERE o.deck = for_deck AND o.person = me;
 END $$;
 
--- Cards of a block become disputed when the last of its slots has been gone through, and are no longer when one is gone
--- through again. What a lead has settled stays, and counts while they differ. Blocks are locked in their order, so that nobody waits in a circle.
+-- Finds the disputed cards of a block, once all of its slots are finished; while one is open again there are none. A lead's
+-- settlement stays, and counts while the people differ. Blocks are locked in their order, so that there is no deadlock.
 CREATE FUNCTION team.compare_block(for_deck int, in_block int) RETURNS void LANGUAGE plpgsql
 AS $$
 DECLARE
@@ -38,8 +38,8 @@ BEGIN
   END IF;
 END $$;
 
--- Gives a lease of a block to a person who says to have had one, while a restored server is told what it has lost: a slot
--- that is free, else one that has run out.
+-- Gives a lease of a block to a person who claims to have held one, during the recovery of a restored server: a free slot,
+-- else one whose lease has run out.
 CREATE FUNCTION team.give_back(d team.deck, in_block int, me int) RETURNS team.lease LANGUAGE plpgsql
 AS $$
 DECLARE l team.lease;
@@ -58,10 +58,10 @@ BEGIN
   RETURN team.hand_on(l, me);
 END $$;
 
--- Keeps events of one origin, in the order of their numbers, as often as they are told. Counted is what the holder of a
--- card's block says of a card that no earlier holder had decided, where nothing newer of this person counts there that
--- another log has told; the rest is kept. `late` are the choices kept and not counted, one for a card of an origin,
--- `unknown` the events of cards that the deck does not have, which are not kept.
+-- Keeps events of one origin, in the order of their numbers; events sent again are ignored. An event counts if the person
+-- holds the card's block, no earlier holder had decided the card, and no newer event of this person from another log counts
+-- there. All others are only kept. `late` has the choices that were kept but do not count, one for each card of an origin;
+-- `unknown` has the events on cards that the deck does not have, which are not kept.
 CREATE FUNCTION team.put(
   for_deck int, of_origin uuid, numbers bigint[], cards bigint[], kinds text, choices text, standings text,
   clocks bigint[], ats bigint[], dwells bigint[], causes text[], figures text[], notes text[])

@@ -1,7 +1,7 @@
 -- Publishing: create_deck, COPY team.incoming (deck, no, count, records) FROM STDIN, finish_deck.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
--- Whether a deck's publisher is still connected as when it was begun.
+-- Whether the connection that began to publish a deck still exists.
 CREATE FUNCTION team.is_publishing(d team.deck) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
@@ -10,8 +10,8 @@ AS $$
       WHERE p.id = d.publisher)
 $$;
 
--- Begins a deck; one of this name that was not finished is begun anew by the same person, and by any other lead once its
--- publisher is gone.
+-- Begins to publish a deck. An unfinished deck of this name is replaced by the same person, and by any other lead once its
+-- publisher's connection has ended.
 CREATE FUNCTION team.create_deck(
   deck_name text, deck_head json, card_count bigint, block_size int, people_a_card int, lease_time int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -46,10 +46,10 @@ BEGIN
   RETURN created;
 END $$;
 
--- What a publisher copies blocks into. Nothing can be read from it.
+-- The view that a publisher copies blocks into. It has no rows to read.
 CREATE VIEW team.incoming AS SELECT deck, no, count, records FROM team.block WHERE false;
 
--- Takes a block into one's own unfinished deck, if it has as many lines as it says and as its place asks for.
+-- Adds a block to the publisher's own unfinished deck, if it has the right number of lines for its place.
 CREATE FUNCTION team.take_in() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
@@ -72,7 +72,7 @@ END $$;
 CREATE TRIGGER take_in INSTEAD OF INSERT ON team.incoming FOR EACH ROW EXECUTE FUNCTION team.take_in();
 GRANT INSERT ON team.incoming TO team_lead;
 
--- Opens a deck when all of its blocks are there. Who published it leads it.
+-- Opens a deck once all of its blocks are there. The publisher becomes its lead.
 CREATE FUNCTION team.finish_deck(for_deck int) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$

@@ -1,7 +1,7 @@
--- How far a deck is, and putting a server back to a backup. For its leads.
+-- The progress of a deck, and the recovery of a server that was restored from a backup. For the deck's leads.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
--- What stands by each person, counted as it came in. `held` are blocks.
+-- The choices of each person that stand, counted as they came in. `held` counts blocks.
 CREATE FUNCTION team.progress(deck_name text) RETURNS TABLE (
   person text, is_lead boolean, likes bigint, nopes bigint, stars bigint, laters bigint, late bigint, held int,
   seen timestamptz)
@@ -48,8 +48,8 @@ BEGIN
     (SELECT count(*) FROM team.member m WHERE m.deck = led_deck AND m.active)::int, d.head;
 END $$;
 
--- While a deck recovers nothing is handed out, and who tells of a block that nobody has is believed to have had it. What
--- is held then is held for a whole lease more.
+-- Begins or ends the recovery of a deck. During it no block is handed out, and a person who sends events of a free block is
+-- believed to have held it. At its end all held blocks get a whole lease.
 CREATE FUNCTION team.recover(deck_name text, begins boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$

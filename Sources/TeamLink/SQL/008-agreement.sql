@@ -1,7 +1,7 @@
--- Who said what, how far people agree, what is disputed, and what comes out. For a deck's leads.
+-- Votes, agreement, disputes and export. For a deck's leads.
 SET LOCAL search_path = pg_catalog, pg_temp;
 SET LOCAL ROLE team_owner;
--- What stands: a row for each card and person, put off cards among them.
+-- The choices that stand: a row for each card and person, with cards that were put off.
 CREATE VIEW team.vote AS
   SELECT a.deck, a.block, p.place, a.person, pg_catalog.chr(pg_catalog.get_byte(a.answers, p.place)) AS choice
     FROM (
@@ -66,8 +66,8 @@ BEGIN
     FROM rated a;
 END $$;
 
--- The cards on which those asked do not agree, in the deck's order, with their records and who said what; when it was
--- settled in milliseconds since 1970.
+-- The cards on which the people asked disagree, in the deck's order, with their records and votes. The time of a settlement
+-- is in milliseconds since 1970.
 CREATE FUNCTION team.disputes(deck_name text) RETURNS TABLE (
   card bigint, record text, votes json, settled text, settler text, settled_at bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -103,8 +103,8 @@ BEGIN
   END IF;
 END $$;
 
--- What stands, in the deck's order: every person's choice with its last event, or, as consensus, a row for each card that
--- all of those asked have decided: what they agree on, else what a lead has settled, else `disputed`.
+-- The choices that stand, in the deck's order: each person's choice with its last event, or, for the consensus, a row for each
+-- card that all people asked have decided: the choice they agree on, else the lead's settlement, else `disputed`.
 CREATE FUNCTION team.export(deck_name text, consensus boolean) RETURNS TABLE (
   card bigint, record text, person text, choice text, at bigint, dwell bigint, cause text, note text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp

@@ -6,7 +6,7 @@ import TeamLink
 /// A deck from a pipe is checked only when enough of it has arrived.
 struct FieldNames {
   /// The number of cards that are searched for a field; a field that none of them has counts as misspelled.
-  static let cards = TeamHead.cardsNamed
+  static let cards = TeamDeckHeader.cardsNamed
 
   private let deck: Deck
 

@@ -33,7 +33,7 @@ enum TeamOpening {
         message:
           "\(name): \(team.person) began it in this log, and you are \(person); name another log with --log")
     }
-    let head = TeamHead(team.head)
+    let head = TeamDeckHeader(team.head)
     if let reveal { try FieldNames.require(reveal: reveal, among: head?.names, of: name) }
     guard let pipe = SystemFile.socketPair() else {
       throw Failure(status: .inputOutput, message: "there is no pipe for the deck: \(Errno.last.message)")

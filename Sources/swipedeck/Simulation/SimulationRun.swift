@@ -68,7 +68,7 @@ struct SimulationRun {
   private mutating func play(_ line: [UInt8]) throws {
     lineNumber += 1
     do throws(ScriptError) {
-      try simulation.take(line)
+      try simulation.read(line)
     } catch {
       try fail(error)
     }

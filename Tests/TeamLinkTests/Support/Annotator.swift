@@ -35,7 +35,7 @@ final class Annotator: Sendable {
 
   static var settings: LinkState.Settings {
     var settings = LinkState.Settings()
-    settings.leastCards = 128
+    settings.minCards = 128
     settings.tick = .milliseconds(4)
     settings.retry = .milliseconds(1)...(.milliseconds(20))
     settings.elsewhere = .milliseconds(5)

@@ -243,14 +243,14 @@ final class FakeConnection: TeamServer {
     }
   }
 
-  func left(_ deck: Int32) throws(TeamServerError) -> TeamLeft {
+  func blocksLeft(_ deck: Int32) throws(TeamServerError) -> TeamBlocksLeft {
     try call("left") { state in
       let open = state.leases.filter(isOpen)
       let ours = Set(state.leases.filter { $0.person == person }.map(\.block))
       let taken = Set(state.leases.map { [$0.block, $0.slot] })
       let unclaimed = (0..<team.blocks).filter { !ours.contains($0) }
         .flatMap { block in (0..<team.overlap).map { [block, $0] } }.filter { !taken.contains($0) }.count
-      return TeamLeft(
+      return TeamBlocksLeft(
         mine: open.count { $0.person == person && $0.answers.count < team.count($0.block) },
         others: open.count { $0.person != person && !ours.contains($0.block) }, unclaimed: unclaimed)
     }

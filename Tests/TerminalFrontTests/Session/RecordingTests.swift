@@ -34,7 +34,7 @@ import Testing
       var simulation = Simulation()
       var output: [UInt8] = []
       for line in lines {
-        try simulation.take(Array(line.utf8))
+        try simulation.read(Array(line.utf8))
         while !simulation.play(into: &output) {}
       }
       try simulation.finish()

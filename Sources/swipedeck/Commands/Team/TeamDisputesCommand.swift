@@ -57,7 +57,7 @@ struct TeamDisputesCommand: ParsableCommand {
 
   /// Calls `body` with each dispute and the id of its card.
   private func forEachDispute(_ team: PostgresTeam, _ body: (CardID, TeamDispute) throws -> Void) throws {
-    let fieldMap = TeamHead(try team.overview(of: deck.name).head)?.fieldMap ?? FieldMap()
+    let fieldMap = TeamDeckHeader(try team.overview(of: deck.name).head)?.fieldMap ?? FieldMap()
     try team.forEachDispute(of: deck.name) { try body(PublishedDeck.id(of: $0.record, fieldMap), $0) }
   }
 

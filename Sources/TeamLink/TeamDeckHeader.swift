@@ -1,7 +1,7 @@
 import CardDeck
 
-/// What a team's deck says of itself, as its server has it: members of other names and kinds count as absent.
-package struct TeamHead: Sendable, Hashable {
+/// The description of a team's deck that its server has (`head` there). Members of other names and kinds count as absent.
+package struct TeamDeckHeader: Sendable, Hashable {
   private let value: JSONValue
 
   /// - Returns: `nil` if the bytes are no JSON object.
@@ -13,7 +13,7 @@ package struct TeamHead: Sendable, Hashable {
   /// Cards read to collect the names of members (the first 1,000).
   package static let cardsNamed = 1000
 
-  /// The names of the members of the first ``cardsNamed`` cards; `nil` where the head does not say.
+  /// The names of the members of the first ``cardsNamed`` cards; `nil` if they are not given.
   package var names: [String]? {
     guard case .array(let names)? = value["names"] else { return nil }
     return names.compactMap(\.text)
@@ -21,10 +21,10 @@ package struct TeamHead: Sendable, Hashable {
 
   package var title: String? { value["title"]?.text }
 
-  /// A member that is a text; `nil` for every other.
+  /// The text of a member; `nil` if it is no text.
   func text(_ name: String) -> String? { value[name]?.text }
 
-  /// The members that the cards' parts are made of.
+  /// The members that the parts of the cards are made of.
   package var fieldMap: FieldMap {
     func name(_ part: String) -> String? { value["fields"]?[part]?.text }
     return FieldMap(

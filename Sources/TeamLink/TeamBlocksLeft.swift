@@ -1,5 +1,5 @@
-/// Numbers of blocks that are not done, for one person.
-package struct TeamLeft: Sendable, Hashable {
+/// How many blocks of a deck are not done, as one person sees them.
+package struct TeamBlocksLeft: Sendable, Hashable {
   /// Blocks that this person holds.
   package let mine: Int
   /// Blocks that others hold and this person may get one day.

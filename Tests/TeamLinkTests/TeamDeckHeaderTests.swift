@@ -3,7 +3,7 @@ import Testing
 
 @testable import TeamLink
 
-@Suite struct TeamHeadTests {
+@Suite struct TeamDeckHeaderTests {
   @Test(arguments: [
     ("{}", #"{"cards":["#),
     (
@@ -16,17 +16,18 @@ import Testing
   func `what a deck says of itself stands before its cards, and nothing else`(
     head: String, beginning: String
   ) throws {
-    #expect(String(decoding: try #require(TeamHead(Array(head.utf8))).beginning, as: UTF8.self) == beginning)
+    let header = try #require(TeamDeckHeader(Array(head.utf8)))
+    #expect(String(decoding: header.beginning, as: UTF8.self) == beginning)
   }
 
   @Test(arguments: ["", "[]", "null", "{", "{} {}"])
   func `what is no object is no head`(head: String) {
-    #expect(TeamHead(Array(head.utf8)) == nil)
+    #expect(TeamDeckHeader(Array(head.utf8)) == nil)
   }
 
   @Test func `the parts of the cards are named by it`() throws {
     let head = try #require(
-      TeamHead(Array(#"{"title":"T","fields":{"id":"pmid","body":"abstract","image":7}}"#.utf8)))
+      TeamDeckHeader(Array(#"{"title":"T","fields":{"id":"pmid","body":"abstract","image":7}}"#.utf8)))
     #expect(head.title == "T")
     #expect(head.fieldMap == FieldMap(id: "pmid", body: "abstract"))
   }
