@@ -240,9 +240,7 @@ struct SwipeCommand: ParsableCommand {
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw Failure(
-        ConfigurationFault(
-          source: settings.source(of: "preview"), subject: "preview", problem: .value("is wrong: \(error)")))
+      throw ConfigurationFault("preview is wrong: \(error)", in: settings.source(of: "preview"))
     }
   }
 

@@ -8,7 +8,7 @@ struct ConfigurationReport: Report {
   struct Row: Hashable {
     let key: String
     /// `nil` if the setting has no value of its own.
-    let value: SettingText?
+    let value: [String]?
     /// Says in words what happens if there is no value.
     let fallback: String
     let source: ConfigurationSource
@@ -24,7 +24,7 @@ struct ConfigurationReport: Report {
       let source = settings.source(of: setting.key)
       if let command = Command(key: setting.key) {
         return Row(
-          key: setting.key, value: .list(keys.keys(for: command).map(\.name)), fallback: "",
+          key: setting.key, value: keys.keys(for: command).map(\.name), fallback: "",
           source: settings.isGiven(setting.key) ? source : settings.source(of: "keys.preset"))
       }
       if !settings.isGiven(setting.key), let value = motion[setting.key] {
@@ -66,22 +66,19 @@ struct ConfigurationReport: Report {
       })
   }
 
-  private static func json(_ value: SettingText, of key: String) -> JSONValue {
-    switch (value, Setting.named(key)?.kind) {
-    case (.one(let text), .onOff): .bool(SettingKind.bool(text) ?? false)
-    case (.one(let text), .whole), (.one(let text), .seed): .number(text)
-    case (.one(let text), .positive), (.one(let text), .number), (.one(let text), .milliseconds):
-      .number(DecimalText.rounded(SettingKind.number(text) ?? 0))
-    case (.one(let text), _): .string(text)
-    case (.list(let texts), _): .array(texts.map { .string($0) })
+  private static func json(_ parts: [String], of key: String) -> JSONValue {
+    let text = parts.first ?? ""
+    return switch Setting.named(key)?.kind {
+    case .onOff: .bool(SettingKind.bool(text) ?? false)
+    case .whole, .seed: .number(text)
+    case .positive, .number, .milliseconds: .number(DecimalText.rounded(SettingKind.number(text) ?? 0))
+    case .keys, .curve: .list(parts) { .string($0) }
+    default: .string(text)
     }
   }
 
-  private static func shown(_ value: SettingText) -> String {
-    switch value {
-    case .one(let text): SafeText.line(text)
-    case .list(let texts): texts.isEmpty ? SettingKind.noKeys : SafeText.line(texts.joined(separator: ", "))
-    }
+  private static func shown(_ parts: [String]) -> String {
+    parts.isEmpty ? SettingKind.noKeys : SafeText.line(parts.joined(separator: ", "))
   }
 
   private static func padded(_ text: String, to columns: Int) -> String {
@@ -102,7 +99,7 @@ extension ConfigurationSource {
 
 extension Command {
   /// The command that a setting gives keys to.
-  fileprivate init?(key: String) {
+  init?(key: String) {
     guard key.hasPrefix("keys.") else { return nil }
     self.init(named: String(key.dropFirst("keys.".count)))
   }

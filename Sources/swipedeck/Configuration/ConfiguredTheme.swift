@@ -38,9 +38,4 @@ struct ConfiguredTheme {
       }
     }
   }
-
-  /// `#rrggbb`
-  static func text(of color: Color) -> String {
-    "#" + color.hex.digits(6, radix: 16)
-  }
 }

@@ -144,7 +144,7 @@ struct ManualPage {
     page.list(
       Setting.all.map { setting in
         let meaning = setting.meaning.prefix(1).uppercased() + setting.meaning.dropFirst()
-        let standard = setting.standard.map(\.description) ?? setting.fallback
+        let standard = setting.standard ?? setting.fallback
         return (
           "Cm " + Mdoc.argument(setting.key), meaning + (standard.isEmpty ? "." : ". Default: \(standard).")
         )
