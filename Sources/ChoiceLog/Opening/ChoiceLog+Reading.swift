@@ -43,13 +43,6 @@ extension ChoiceLog {
     }
     return (reader, access)
   }
-
-  /// What a log says that is not there yet.
-  package static func emptySnapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
-    let queue = try DatabaseQueue()
-    try queue.writeWithoutTransaction { try Schema.create(in: $0, path: "") }
-    return try queue.read { try body(LogSnapshot(db: $0)) }
-  }
 }
 
 extension ChoiceLogError {

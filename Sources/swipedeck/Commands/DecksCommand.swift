@@ -28,7 +28,7 @@ struct DecksCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let log = try ReadableLog(path: try configuration.logPath(path), isNamed: path != nil)
+    let log = try ChoiceLog.existing(try configuration.logPath(path), isNamed: path != nil)
     let report = DecksReport(summaries: try log.snapshot { try $0.deckSummaries() })
     if report.summaries.isEmpty, !json { StandardError.say("no deck has been opened yet") }
     try OutputLines.write(report, asJSON: json)

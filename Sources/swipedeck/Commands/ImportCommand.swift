@@ -57,7 +57,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try OpenedDeck(path: deck, options: log, reading: reading.reading)
+    let opened = try OpenedDeck(path: deck, options: log, reading: reading)
     defer { opened.forgetIfUnused() }
     // `nil` for an empty file, which is no error.
     var answers: Deck?

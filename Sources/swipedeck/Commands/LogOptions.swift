@@ -77,7 +77,4 @@ struct LoggedDeckOptions: ParsableArguments {
   func validate() throws {
     if deck == nil, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
   }
-
-  /// The deck's name in messages.
-  var name: String { deck ?? log.deckName ?? "" }
 }

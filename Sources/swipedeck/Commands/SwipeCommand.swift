@@ -104,7 +104,7 @@ struct SwipeCommand: ParsableCommand {
     if let url = team.url { return try swipe(team: url, path, selection, settings, exportPath, log) }
     let outputs = try outputs(deck: path, exportPath, log)
     let opened = try OpenedDeck(
-      path: path, options: log, reading: reading.reading, filters: selection.filters,
+      path: path, options: log, reading: reading, filters: selection.filters,
       // A file arrives at once unless the disk is slow; a pipe may take any time. After this time the screen says
       // that it waits.
       until: .firstCardsWithin(DeckNaming.isPipe(path) ? .milliseconds(50) : .milliseconds(500)))
@@ -125,7 +125,7 @@ struct SwipeCommand: ParsableCommand {
     try team.requirePictures()
     let outputs = try outputs(deck: nil, exportPath, log)
     let (opened, team) = try TeamOpening.open(
-      url: url, name: name, options: log, reveal: reading.reading.fieldMap.reveal, pictures: team.pictures)
+      url: url, name: name, options: log, reveal: reading.fieldMap.reveal, pictures: team.pictures)
     try swipe(opened, selection, settings, exportPath, outputs, team: team)
   }
 
@@ -135,7 +135,7 @@ struct SwipeCommand: ParsableCommand {
   ) throws {
     var outputs = outputs
     if exportPath != nil || recordPath != nil {
-      outputs.knownDecks = try ReadableLog(opened.log).knownPaths()
+      outputs.knownDecks = try opened.log.knownPaths()
       if let exportPath { try outputs.require(exportPath) }
     }
     let isCheckedLater = opened.hasOwnRecords && !opened.canBeChecked

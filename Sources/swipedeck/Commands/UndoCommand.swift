@@ -46,7 +46,8 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     try log.requireOnePerson()
-    let logged = try LoggedDeck(path: path, options: log, writing: true)
+    let logged = try LoggedDeck(path: path, options: log)
+    let writable = try logged.log.reopenedForWriting()
     var output = OutputLines()
     var writtenLines = 0
     var failure: Failure?
@@ -65,8 +66,8 @@ struct UndoCommand: ParsableCommand {
     }
     let undone: [StandingChoice]
     do {
-      undone = try logged.log.undoNewest(
-        count, on: logged.deck.id, by: logged.annotator, cause: "program", at: WallClock.milliseconds()
+      undone = try writable.undoNewest(
+        count, on: logged.scope.deck, by: logged.annotator, cause: "program", at: WallClock.milliseconds()
       ) { undone in
         do throws(Failure) {
           try write(undone[...], maxBytes: Self.maxBytesBefore)
@@ -86,8 +87,7 @@ struct UndoCommand: ParsableCommand {
       )
     }
     if undone.count < count {
-      StandardError.say(
-        "\(path ?? log.deckName ?? ""): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
+      StandardError.say("\(logged.name): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
     }
     if let absence = logged.absence() { StandardError.say(absence) }
   }

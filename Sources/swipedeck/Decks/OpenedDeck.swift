@@ -28,7 +28,7 @@ struct OpenedDeck {
   ///
   /// - Throws: A ``Failure`` that names the file.
   init(
-    path: String, options: LogOptions, reading: DeckReading = DeckReading(), filters: [CardFilter] = [],
+    path: String, options: LogOptions, reading: ReadingOptions, filters: [CardFilter] = [],
     until readiness: Deck.Readiness = .complete
   ) throws {
     let options = try options.resolved()

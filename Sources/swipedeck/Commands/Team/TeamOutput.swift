@@ -23,7 +23,7 @@ struct TeamOutput {
   init(_ options: TeamOutputOptions) {
     path = ExportTarget.resolved(options.path)
     // Even if the usual log cannot be read, it must not be replaced.
-    let decks = try? ReadableLog(path: nil, isNamed: false).knownPaths()
+    let decks = try? ChoiceLog.existing(nil, isNamed: false).knownPaths()
     outputs = OutputGuard(
       knownDecks: decks ?? [], logs: [try? LogLocation.standardPath()].compactMap(\.self),
       configurations: ConfigurationOptions.usualPaths, replacesForeign: options.force)
