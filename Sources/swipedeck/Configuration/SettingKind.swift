@@ -153,10 +153,7 @@ enum SettingKind: Sendable, Hashable {
   }
 
   /// Quotes a value for a message, shortened to 40 characters.
-  static func quoted(_ text: String) -> String {
-    let line = SafeText.line(text)
-    return "'" + (line.count > 40 ? line.prefix(40) + "…" : line) + "'"
-  }
+  static func quoted(_ text: String) -> String { "'\(SafeText.line(text).shortened)'" }
 
   private static func short(_ number: Double) -> String {
     number == number.rounded() && number.magnitude < 1e9 ? "\(Int(number))" : "\(number)"

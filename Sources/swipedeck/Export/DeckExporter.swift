@@ -42,30 +42,18 @@ struct DeckExporter {
   func write(to path: String, _ outputs: OutputGuard) throws -> ChoicesExport.Report {
     var outputs = outputs
     outputs.knownDecks = try log.knownPaths()
-    if path == "-" {
-      try outputs.require(path)
-      var output = StandardOutput()
-      return try write(into: ExportTarget.folder(of: path)) { try output.write($0) }
-    }
     var report = ChoicesExport.Report()
-    var terminal = StandardOutput(isTerminal: true)
-    try WholeFile.replace(
-      path, permit: { [outputs] in try outputs.require(path) }, onTerminal: { terminal.shown($0) }
-    ) { sink in
-      report = try write(into: ExportTarget.folder(of: path), sink)
+    try outputs.write(to: path) { sink in
+      do {
+        report = try write(into: ExportTarget.folder(of: path), sink)
+      } catch let error as DeckError {
+        throw Failure(reading: deck?.path ?? name, error)
+      }
     }
     return report
   }
 
   private func write(into folder: String, _ sink: ByteSink) throws -> ChoicesExport.Report {
-    do {
-      return try writeCards(into: folder, sink)
-    } catch let error as DeckError {
-      throw Failure(reading: deck?.path ?? name, error)
-    }
-  }
-
-  private func writeCards(into folder: String, _ sink: ByteSink) throws -> ChoicesExport.Report {
     deck?.forgetReadFailure()
     // A card that is not found yet would count as gone. A pipe may never end, so it is not waited for.
     if let deck, !deck.isPiped {

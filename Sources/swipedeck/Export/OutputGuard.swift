@@ -56,6 +56,20 @@ struct OutputGuard: Sendable {
     }
   }
 
+  /// Writes a file whole or not at all, or standard output, unless what is there must stay.
+  func write(
+    to path: String, as kind: Kind = .export, _ contents: (ByteSink) throws -> Void
+  ) throws {
+    if path == "-" {
+      try require(path, as: kind)
+      var output = StandardOutput()
+      return try contents { try output.write($0) }
+    }
+    var terminal = StandardOutput(isTerminal: true)
+    try WholeFile.replace(
+      path, permit: { try require(path, as: kind) }, onTerminal: { terminal.shown($0) }, contents: contents)
+  }
+
   private func ours(_ location: String, _ identity: FileStamp?) -> OutputRefusal? {
     if isLog(location, identity) { return .log }
     if configurations.contains(where: { isSame($0, location, identity) }) { return .configuration }

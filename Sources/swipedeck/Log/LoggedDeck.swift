@@ -57,7 +57,7 @@ extension LogOptions {
   /// This is the person whom `--as` names, else the one whom the server of a team's deck knows, else the configured
   /// one, else the login name.
   func person(on key: DeckKey, in log: ChoiceLog) throws -> String {
-    if !isPersonNamed, case .name(let name) = key,
+    if givenAnnotator == nil, case .name(let name) = key,
       let person = try log.snapshot({ try $0.teamPerson(ofDeckNamed: name) })
     {
       return person
@@ -71,9 +71,9 @@ extension LogOptions {
   /// Opens the log that the options name to read it; the person that they name must have chosen something. The options
   /// must be resolved.
   func openExisting() throws -> ChoiceLog {
-    let log = try ChoiceLog.existing(path, isNamed: isLogNamed)
-    if isPersonNamed, let annotator, annotator != Self.everyone {
-      try log.snapshot { try $0.requirePerson(annotator, option: "--as") }
+    let log = try ChoiceLog.existing(path, isNamed: givenPath != nil)
+    if let givenAnnotator, givenAnnotator != Self.everyone {
+      try log.snapshot { try $0.requirePerson(givenAnnotator, option: "--as") }
     }
     return log
   }

@@ -39,15 +39,11 @@ extension SwipeCommand {
   /// Says why an option does not go with `--team`; `nil` if all do.
   var teamRefusal: String? {
     guard team.url != nil else { return nil }
-    let reading = reading
     let refusals: [(option: String, isGiven: Bool, why: String)] = [
       ("as", log.annotator != nil, "the server says who you are"),
       ("deck-id", log.deckName != nil, "the deck is known by its name on the server"),
-      ("input", reading.input != nil, Self.asPublished), ("id", reading.idField != nil, Self.asPublished),
-      ("title", reading.titleField != nil, Self.asPublished),
-      ("subtitle", reading.subtitleField != nil, Self.asPublished),
-      ("body", reading.bodyField != nil, Self.asPublished),
-      ("image", reading.imageField != nil, Self.asPublished),
+      ("input", reading.input != nil, Self.asPublished),
+    ] + reading.fields.map { ($0.option, $0.field != nil, Self.asPublished) } + [
       ("share", selection.share != nil, "the server says which cards are yours"),
       ("where", !selection.filters.isEmpty, Self.leftOut), ("from", selection.from != nil, Self.leftOut),
       ("again", selection.again != nil, "a card that was passed on is decided, or another's"),
