@@ -28,7 +28,8 @@ import Testing
     ["import", "stock.txt", "answers.jsonl", "--format", "prodigy"], ["agreement", "stock.txt"],
   ])
   func `every command that opens a deck can be told how to read it`(arguments: [String]) throws {
-    let told = try #require(Self.reading(try Swipedeck.parseAsRoot(arguments + Self.given + ["--image", "i"])))
+    let told = try #require(
+      Self.reading(try Swipedeck.parseAsRoot(arguments + Self.given + ["--image", "i"])))
     #expect(told.input == .csv)
     #expect(told.fieldMap == FieldMap(id: "sku", title: "t", subtitle: "s", body: "b", image: "i"))
     let untold = try #require(Self.reading(try Swipedeck.parseAsRoot(arguments)))

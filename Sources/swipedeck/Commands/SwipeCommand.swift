@@ -289,7 +289,9 @@ struct SwipeCommand: ParsableCommand {
 
   /// The words of the command line that opens the team's deck again.
   private func again(_ opened: OpenedDeck) -> [String] {
-    Self.words([("--team", team.url), ("--pictures", team.pictures), ("--log", log.givenPath)]) + [opened.name]
+    Self.words([("--team", team.url), ("--pictures", team.pictures), ("--log", log.givenPath)]) + [
+      opened.name
+    ]
   }
 
   /// The words of the command line that exports the choices.

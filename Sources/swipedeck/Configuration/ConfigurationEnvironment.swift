@@ -16,7 +16,8 @@ enum ConfigurationEnvironment {
       guard let setting = settings[name] else {
         throw ConfigurationFault(
           unknown: "this variable is none of swipedeck's",
-          near: NearestName.of(name, among: settings.keys.sorted() + [ConfigurationFile.variable]), in: source)
+          near: NearestName.of(name, among: settings.keys.sorted() + [ConfigurationFile.variable]), in: source
+        )
       }
       if !text.isEmpty { entries.append(ConfigurationEntry(setting.key, text, source)) }
     }

@@ -80,7 +80,8 @@ struct ConfigurationFile {
       if case .mapping = value {
         guard path.count < Self.deepest else {
           throw ConfigurationFault(
-            unknown: "\(SettingKind.quoted(path.joined(separator: "."))) cannot be set", near: nil, in: source)
+            unknown: "\(SettingKind.quoted(path.joined(separator: "."))) cannot be set", near: nil, in: source
+          )
         }
         try collect(value, under: path, into: &entries)
         continue
@@ -91,7 +92,8 @@ struct ConfigurationFile {
       // A number for a whole motion is its duration, as in a script.
       let isShort = Setting.named(key) == nil && Setting.named(key + ".duration") != nil
       if value.isNothing, Setting.named(key) != nil {
-        throw ConfigurationFault("\(key) has no value; what begins with # needs quotes: '#1df56a'", in: source)
+        throw ConfigurationFault(
+          "\(key) has no value; what begins with # needs quotes: '#1df56a'", in: source)
       }
       let parts = value.sequence.map { $0.compactMap(\.scalar?.string) } ?? [value.scalar?.string ?? ""]
       guard parts.count == value.sequence?.count ?? 1 else {
@@ -99,7 +101,8 @@ struct ConfigurationFile {
       }
       entries.append(
         ConfigurationEntry(
-          key: isShort ? key + ".duration" : key, parts: parts, isList: value.sequence != nil, source: source))
+          key: isShort ? key + ".duration" : key, parts: parts, isList: value.sequence != nil, source: source)
+      )
     }
   }
 

@@ -15,7 +15,8 @@ struct ConfigurationReport: Report {
   }
 
   let rows: [Row]
-  let weaknesses: [ConfiguredTheme.Weakness]
+  /// A line for each pair of colours with too little contrast, at least one of which was set.
+  let warnings: [String]
 
   init(_ settings: EffectiveSettings) throws(ConfigurationFault) {
     let keys = try settings.keyMap()
@@ -34,7 +35,9 @@ struct ConfigurationReport: Report {
       let value = settings[setting.key]
       return Row(key: setting.key, value: value, fallback: setting.fallback, source: source)
     }
-    weaknesses = settings.theme.weaknesses
+    warnings = ThemeRole.all.flatMap { role in
+      role.grounds.compactMap { Self.warning(role, on: $0, settings) }
+    }
   }
 
   /// Key, value and source of every setting, in columns.
@@ -47,13 +50,16 @@ struct ConfigurationReport: Report {
     }
   }
 
-  /// A line for each pair of colours with too little contrast.
-  var warnings: [String] {
-    weaknesses.map { weakness in
-      let contrast = DecimalText.fixed(Int(weakness.contrast * 10), digits: 1, isShort: false)
-      return "\(weakness.role.key) on \(weakness.ground.key): the contrast is"
-        + " \(contrast), and text needs 4.5 to be read well"
-    }
+  private static func warning(_ role: ThemeRole, on name: String, _ settings: EffectiveSettings) -> String? {
+    guard let ground = ThemeRole.all.first(where: { $0.name == name }),
+      settings.isGiven(role.key) || settings.isGiven(ground.key)
+    else { return nil }
+    let theme = settings.theme
+    let contrast = theme[keyPath: role.path].contrast(to: theme[keyPath: ground.path])
+    // WCAG asks for this ratio at level AA.
+    guard contrast < 4.5 else { return nil }
+    return "\(role.key) on \(ground.key): the contrast is"
+      + " \(DecimalText.fixed(Int(contrast * 10), digits: 1, isShort: false)), and text needs 4.5 to be read well"
   }
 
   var json: JSONValue {

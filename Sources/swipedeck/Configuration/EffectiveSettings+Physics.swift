@@ -37,7 +37,9 @@ extension EffectiveSettings {
     var options = JSONValue.object([])
     var sections: [String: JSONValue] = [:]
     for key in keys {
-      guard let kind = Setting.named(key)?.kind, let parts = self[key], let text = parts.first else { continue }
+      guard let kind = Setting.named(key)?.kind, let parts = self[key], let text = parts.first else {
+        continue
+      }
       let value: JSONValue =
         switch kind {
         case .onOff: .bool(bool(key))

@@ -160,19 +160,19 @@ extension EffectiveSettings {
   private var themes: Themes {
     var themes = Themes()
     themes.choice = themeChoice
-    themes.dark = configured(themes.dark).theme
-    themes.light = configured(themes.light).theme
+    themes.dark = configured(themes.dark)
+    themes.light = configured(themes.light)
     return themes
   }
 
   private var themeChoice: Themes.Choice { word("theme") ?? .auto }
 
   /// The configured theme: the light one if that is set, else the dark one.
-  var theme: ConfiguredTheme { configured(themeChoice == .light ? .light : Theme()) }
+  var theme: Theme { configured(themeChoice == .light ? .light : Theme()) }
 
   /// - Parameter base: The colours that are not set.
-  private func configured(_ base: Theme) -> ConfiguredTheme {
-    var theme = ConfiguredTheme(base)
+  private func configured(_ base: Theme) -> Theme {
+    var theme = base
     if word("card") == CardMaterial.paper { theme.usePaper() }
     for role in ThemeRole.all {
       if let color = givenText(role.key).flatMap(SettingKind.color) { theme.set(role, to: color) }

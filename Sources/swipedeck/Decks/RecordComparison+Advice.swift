@@ -20,7 +20,9 @@ extension RecordComparison {
 
   /// Says ``advice(on:)`` on standard error.
   static func sayAdvice(_ log: ChoiceLog, in scope: ChoiceScope, on deck: Deck?) throws {
-    guard let deck, let advice = try RecordComparison(log, in: scope, with: deck).advice(on: deck) else { return }
+    guard let deck, let advice = try RecordComparison(log, in: scope, with: deck).advice(on: deck) else {
+      return
+    }
     StandardError.say(advice)
   }
 }

@@ -63,7 +63,8 @@ enum LocalTime {
   ]
 
   private static func date(_ text: String) -> Int64? {
-    let form = #/
+    let form =
+      #/
       (?<year>[0-9]{4})-(?<month>[0-9]+)-(?<day>[0-9]+)
       (?:[Tt\ ](?<hour>[0-9]+):(?<minute>[0-9]+)(?::(?<second>[0-9]+))?(?:\..*?)?)?
       (?<zone>[Zz]|[+\-][0-9]+:[0-9]+)?
@@ -97,7 +98,9 @@ enum LocalTime {
     let shown = timegm(&parts)
     // The offsets somewhat before and after, which differ if the clocks change near this time.
     let offsets = Set([shown - 100_000, shown + 100_000].map(offset))
-    return offsets.map { shown - $0 }.filter { shown - $0 == offset(at: $0) }.sorted().map { Int64($0) * 1000 }
+    return offsets.map { shown - $0 }.filter { shown - $0 == offset(at: $0) }.sorted().map {
+      Int64($0) * 1000
+    }
   }
 
   /// The start of a local day; `nil` for a skipped day. If the clocks are put forward at midnight, it is later than

@@ -89,11 +89,16 @@ import Testing
   }
 
   @Test func `colours that cannot be read upon each other are warned of, the front's own never`() throws {
-    #expect(try EffectiveSettings().theme.weaknesses.isEmpty)
-    #expect(try Self.settings("colors: {like: '#1df56a'}").theme.weaknesses.isEmpty)
-    let weak = try Self.settings("colors: {ink: '#404858'}").theme.weaknesses
-    #expect(weak.map(\.role.name) == ["ink"] && weak.map(\.ground.name) == ["paper"])
-    #expect(weak.allSatisfy { $0.contrast < 4.5 && $0.contrast > 1 })
+    func warnings(_ text: String) throws -> [String] {
+      try ConfigurationReport(try Self.settings(text)).warnings
+    }
+    #expect(try warnings("").isEmpty)
+    #expect(try warnings("colors: {like: '#1df56a'}").isEmpty)
+    let weak = try warnings("colors: {ink: '#404858'}")
+    #expect(weak.count == 1 && weak[0].hasPrefix("colors.ink on colors.paper: the contrast is "))
+    for text in ["card: paper", "theme: light\ncard: paper", "theme: light\ncolors: {nope: '#bc3608'}"] {
+      #expect(try warnings(text).isEmpty)
+    }
   }
 
   @Test func `the theme, the card and single colours go one over the other`() throws {
@@ -106,16 +111,13 @@ import Testing
     #expect(theme.card == Color(246, 244, 238) && theme.card.contrast(to: Theme().room) > 16)
     let dark = try Self.settings("theme: dark").appearance.themes
     #expect(dark.theme(on: .white) == Theme())
-    #expect(try Self.settings("card: paper").theme.weaknesses.isEmpty)
-    #expect(try Self.settings("theme: light\ncard: paper").theme.weaknesses.isEmpty)
-    #expect(try Self.settings("theme: light\ncolors: {nope: '#bc3608'}").theme.weaknesses.isEmpty)
   }
 
   @Test(arguments: ThemeRole.all)
   func `every role is a colour of its own`(role: ThemeRole) {
-    var theme = ConfiguredTheme()
+    var theme = Theme()
     theme.set(role, to: Color(1, 2, 3))
-    let changed = ThemeRole.all.filter { theme.theme[keyPath: $0.path] == Color(1, 2, 3) }
+    let changed = ThemeRole.all.filter { theme[keyPath: $0.path] == Color(1, 2, 3) }
     #expect(changed == [role])
   }
 
