@@ -21,8 +21,8 @@ final class RecordFile {
     recorder = ScriptRecorder(id: id)
   }
 
-  /// Opens the file and empties it. A file that is there is checked once more before it is emptied: it may be another one
-  /// by now.
+  /// Opens the file and empties it. A file that exists is checked once more before it is emptied: another process may have
+  /// put it there.
   private static func open(_ path: String, _ outputs: OutputGuard) throws -> Int32 {
     let target = (try? WholeFile.followed(path)) ?? path
     let isNew = FileStamp(of: target) == nil
