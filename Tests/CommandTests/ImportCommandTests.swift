@@ -202,7 +202,7 @@ private final class Place {
     try place.write(Self.mixed, to: "all.jsonl")
     try place.run(
       "import", place.path("deck.json"), place.path("all.jsonl"), "--format", "json", "--as", "all")
-    let log = ReadableLog(try ChoiceLog(.file(place.path("log.sqlite"))))
+    let log = try ChoiceLog(.file(place.path("log.sqlite")))
     let deck = try #require(try log.snapshot { try $0.deck(.path(place.path("deck.json"))) }).id
     func absence(_ name: String?) throws -> String? {
       try log.absence(in: ChoiceScope(deck: deck, annotator: name), of: "deck.json")

@@ -55,6 +55,15 @@ private final class Place: Sendable {
     #expect(throws: Never.self) { try OutputGuard().check("/nonexistent/folder/file.json") }
   }
 
+  @Test func `a file of disputes is written over itself, and not as an export`() throws {
+    let place = try Place()
+    let file = try place.write("", to: "disputed.jsonl")
+    let lines = Array(#"{"id":"a","votes":{"ann":"like","bob":"nope"}}"#.utf8) + [0x0A]
+    for _ in 0..<2 { try OutputGuard().write(to: file, as: .disputes) { try $0(lines) } }
+    #expect(throws: Failure.self) { try OutputGuard().write(to: file) { try $0(lines) } }
+    #expect(try Data(contentsOf: URL(filePath: file)) == Data(lines))
+  }
+
   @Test func `an export is no recording, and a recording no export`() throws {
     let place = try Place()
     let recording = try place.write(#"{"scene":{}}"#, to: "recording")

@@ -91,6 +91,16 @@ package final class ChoiceLog: EventStore {
     }
   }
 
+  /// Creates an empty log in memory. It stands for one that does not exist yet, and is only read.
+  package init(emptyAt path: String) throws {
+    self.path = path
+    durability = .rollbackJournal
+    let queue = try DatabaseQueue()
+    try queue.writeWithoutTransaction { try Schema.create(in: $0, path: path) }
+    let presence = FilePresence(of: path, hasJournal: false)
+    connections = Mutex(Connections(writer: queue, reader: queue, presence: presence))
+  }
+
   static func configuration(_ options: Options) -> Configuration {
     var configuration = Configuration()
     let (seconds, attoseconds) = options.timeout.components

@@ -20,13 +20,6 @@ extension ChoiceLog {
       return try ChoiceLog(.file(existing), options: options)
     }
   }
-
-  /// Reads a log that does not exist yet, as an empty one.
-  package static func emptySnapshot<Result>(_ body: (LogSnapshot) throws -> Result) throws -> Result {
-    let queue = try DatabaseQueue()
-    try queue.writeWithoutTransaction { try Schema.create(in: $0, path: "") }
-    return try queue.read { try body(LogSnapshot(db: $0)) }
-  }
 }
 
 extension ChoiceLogError {

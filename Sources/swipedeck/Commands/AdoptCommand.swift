@@ -28,13 +28,11 @@ struct AdoptCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
 
   func run() throws {
-    let readable = try ReadableLog(self.log)
-    let known = try readable.snapshot { snapshot in
+    let log = try self.log.resolved().openExisting()
+    let known = try log.snapshot { snapshot in
       try snapshot.deck(.path(CanonicalPath.of(old))) ?? snapshot.deck(.name(old))
     }
-    guard let log = readable.log, let known else {
-      throw try Failure.unknownDeck(old, nil, in: readable)
-    }
+    guard let known else { throw try Failure.unknownDeck(old, nil, in: log) }
     guard self.log.deckName != nil || SystemFile.exists(deck) else { throw Failure.noSuchFile(deck) }
     let key = DeckNaming.key(path: deck, deckName: self.log.deckName)
     let writable = try log.reopenedForWriting()

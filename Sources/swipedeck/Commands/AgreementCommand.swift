@@ -2,6 +2,7 @@ import ArgumentParser
 import CardDeck
 import ChoiceFormats
 import ChoiceLog
+import Platform
 
 /// `swipedeck agreement DECK LOG…`: how far people agree.
 struct AgreementCommand: ParsableCommand {
@@ -53,7 +54,7 @@ struct AgreementCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try reading.reading.open(deck)
+    let opened = try reading.open(deck)
     var ratings = Ratings(deck: opened, starIsLike: starAsLike)
     for log in logs.isEmpty ? [nil] : logs.map(Optional.some) {
       try add(log, to: &ratings)
@@ -89,13 +90,16 @@ struct AgreementCommand: ParsableCommand {
   /// - Parameter path: The log, which is not changed; `nil` is the usual one.
   private func add(_ path: String?, to ratings: inout Ratings) throws {
     let key = DeckNaming.key(path: deck, deckName: deckName)
-    do {
-      try ReadableLog.snapshot(of: path) { snapshot in
-        guard let known = try snapshot.deckHereOrElsewhere(key) else {
-          throw try Self.unknownDeck(key, path, snapshot)
-        }
-        try ratings.add(known, in: snapshot, log: DeckNaming.name(of: path ?? ""))
+    func read(_ snapshot: LogSnapshot) throws {
+      guard let known = try snapshot.deckHereOrElsewhere(key) else {
+        throw try Self.unknownDeck(key, path, snapshot)
       }
+      try ratings.add(known, in: snapshot, log: DeckNaming.name(of: path ?? ""))
+    }
+    do {
+      guard let path else { return try ChoiceLog.existing(nil, isNamed: false).snapshot(read) }
+      guard SystemFile.exists(path) else { throw Failure.noSuchFile(path) }
+      try ChoiceLog.readOnly(path, read)
     } catch let error as ChoiceLogError {
       // The error's text advises an option that this command does not have.
       let failure = Failure(error)

@@ -52,9 +52,9 @@ struct CheckCommand: ParsableCommand {
   private func check(deck path: String) throws {
     // Errors of the configuration are reported even if no setting is needed.
     _ = try configuration.settings()
-    let deck = try reading.reading.open(path, until: .firstCards)
+    let deck = try reading.open(path, until: .firstCards)
     let report = DeckCheck.run(deck)
-    // What is wrong with cards of a file that is cut short meanwhile is not the cards' fault.
+    // If the file was cut short during the check, that is reported instead of the cards that cannot be read.
     if report.failure == nil { try deck.requireRead(path) }
     var output = OutputLines()
     if json {

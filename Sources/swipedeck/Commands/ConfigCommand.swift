@@ -30,11 +30,7 @@ struct ConfigCommand: ParsableCommand {
   @OptionGroup(title: "Appearance") var appearance: AppearanceOptions
 
   func run() throws {
-    if example {
-      var output = OutputLines()
-      for line in ConfigurationExample.lines { try output.data(line) }
-      return try output.flush()
-    }
+    if example { return try OutputLines.write(ConfigurationExample.lines) }
     let report = try ConfigurationReport(try options.settings(with: appearance.entries))
     try OutputLines.write(report, asJSON: json)
     for warning in report.warnings { StandardError.say(warning) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Platform
 
 /// The options that choose the configuration, for every command that uses one.
 struct ConfigurationOptions: ParsableArguments {
@@ -31,7 +32,7 @@ struct ConfigurationOptions: ParsableArguments {
   ///
   /// - Parameter options: Values of options with their own names; they override `--set`.
   func settings(with options: [ConfigurationEntry] = []) throws(ConfigurationFault) -> EffectiveSettings {
-    let environment = ConfigurationEnvironment.current()
+    let environment = CurrentProcess.variables
     return try EffectiveSettings(
       options: assignments.map(\.entry) + options,
       variables: try ConfigurationEnvironment.entries(environment),
@@ -43,7 +44,7 @@ struct ConfigurationOptions: ParsableArguments {
 
   /// The configuration files that are read if no option names one.
   static var usualPaths: [String] {
-    ConfigurationFile.paths(environment: ConfigurationEnvironment.current())
+    ConfigurationFile.paths(environment: CurrentProcess.variables)
   }
 
   /// The path of the log for a command that uses no other setting; `nil` is the usual log.
@@ -65,7 +66,6 @@ struct SettingAssignment: ExpressibleByArgument, Sendable, Hashable {
     guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
     let key = String(argument[..<sign])
     entry = ConfigurationEntry(
-      key: key, value: .one(String(argument[argument.index(after: sign)...])),
-      source: .option(name: "--set \(key)"))
+      key, String(argument[argument.index(after: sign)...]), .option(name: "--set \(key)"))
   }
 }

@@ -28,7 +28,7 @@ struct DecksCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let log = try ReadableLog(path: try configuration.logPath(path), isNamed: path != nil)
+    let log = try ChoiceLog.existing(try configuration.logPath(path), isNamed: path != nil)
     let report = DecksReport(summaries: try log.snapshot { try $0.deckSummaries() })
     if report.summaries.isEmpty, !json { StandardError.say("no deck has been opened yet") }
     try OutputLines.write(report, asJSON: json)
@@ -47,18 +47,17 @@ struct DecksReport: Report {
   }
 
   private static func line(_ summary: DeckSummary) -> String {
-    let counts = Choice.allCases.map { "\($0.rawValue) \(summary.tally[$0])" }.joined(separator: "  ")
     let title = summary.deck.title.map { "  \($0)" } ?? ""
     let missing = isMissing(summary) ? "  (file is gone; see 'swipedeck adopt')" : ""
     return
-      "\(LocalTime.text(summary.lastUsed))  \(counts)  \(summary.deck.key.text)\(title)\(missing)"
+      "\(LocalTime.text(summary.lastUsed))  \(summary.tally.words)  \(summary.deck.key.text)\(title)\(missing)"
   }
 
   private static func json(_ summary: DeckSummary) -> JSONValue {
     let key = summary.deck.key
     var json: JSONValue = ["deck": .string(key.text), "kind": .string(key.kind)]
     json.add("title", summary.deck.title.map { .string($0) })
-    for choice in Choice.allCases { json.add(choice.rawValue, .integer(summary.tally[choice])) }
+    json.append(summary.tally.json)
     json.append([
       "by": .array(summary.annotators.map { .string($0) }),
       "firstSeen": .string(Timestamp.text(milliseconds: summary.deck.firstSeen)),

@@ -51,7 +51,7 @@ struct EvaluateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try reading.reading.open(deck, until: .complete)
+    let opened = try reading.open(deck, until: .complete)
     try FieldNames(opened).require([labels], of: "--labels")
     if let fault = opened.progress.failure { throw Failure(deck: deck, fault) }
     try learning.seeds?.require(in: opened)

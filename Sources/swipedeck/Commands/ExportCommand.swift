@@ -99,53 +99,50 @@ struct ExportCommand: ParsableCommand {
     let output = ExportTarget.resolved(output)
     let outputs = try log.outputGuard(deck: deck, replacesForeign: force)
     try outputs.require(output)
-    var logged: LoggedDeck?
-    var exporting: DeckExporter
+    var opened: Deck?
     if let path = deck, path == "-" || !SystemFile.isGone(path) {
-      let opened = try reading.reading.openGoodPart(of: path)
-      guard !absolute || opened.format == .folder else {
+      opened = try reading.openGoodPart(of: path)
+      guard !absolute || opened?.format == .folder else {
         throw Failure(
           status: .usage,
           message: "\(path): --absolute is for a folder; the cards of this deck are not files")
       }
-      do {
-        exporting = try DeckExporter(opened, path: path, options: log)
-      } catch {
-        throw opened.progress.failure.map { Failure(deck: path, $0) } ?? error
-      }
-    } else {
-      let known = try LoggedDeck(path: deck, options: log)
-      (logged, exporting) = (known, DeckExporter(known))
     }
+    let fault = opened?.progress.failure
+    let logged: LoggedDeck
+    do {
+      logged = try LoggedDeck(path: deck, options: log, isThere: opened != nil)
+    } catch {
+      throw fault.map { Failure(deck: deck ?? "", $0) } ?? error
+    }
+    var exporting = DeckExporter(logged, opened)
     exporting.format = format
     exporting.only = only?.words
     exporting.endsWithNUL = endsWithNUL
     exporting.isConsensus = isConsensus
     exporting.judge = judge
     exporting.hasPaths = absolute
-    if output != "-", let fault = exporting.fault, FileStamp(of: output)?.isRegular == true {
-      let reason = Failure(reading: deck ?? "", fault)
+    if output != "-", let fault, FileStamp(of: output)?.isRegular == true {
+      let reason = Failure(reading: logged.name, fault)
       throw Failure(
         status: reason.status,
         message: "\(reason.message); \(output) is left as it is; name another file for the cards before")
     }
     let report = try exporting.write(to: output, outputs)
     if !report.remarks.isEmpty {
-      StandardError.say("\(deck ?? log.deckName ?? ""): \(report.remarks.joined(separator: ", "))")
+      StandardError.say("\(logged.name): \(report.remarks.joined(separator: ", "))")
     }
-    try exporting.sayWhatIsMissing(of: deck ?? log.deckName ?? "")
-    if let absence = logged?.absence(needsCards: true) {
+    try exporting.sayWhatIsMissing(of: logged.name)
+    if opened == nil, let absence = logged.absence(needsCards: true) {
       let left =
         report.gone > 0 ? "; left out \(report.gone) of which --format \(format) has nothing else" : ""
       StandardError.say(absence + left)
     } else if report.gone > 0 {
       StandardError.say(
-        "\(deck ?? log.deckName ?? ""): left out \(report.gone.counted("card that is", "cards that are")) not in the deck any more"
+        "\(logged.name): left out \(report.gone.counted("card that is", "cards that are")) not in the deck any more"
       )
     }
-    if let fault = exporting.fault {
-      throw Failure(deck: deck ?? "", fault, cardsBeforeAre: "exported")
-    }
+    if let fault { throw Failure(deck: logged.name, fault, cardsBeforeAre: "exported") }
   }
 }
 

@@ -57,7 +57,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let opened = try OpenedDeck(path: deck, options: log, reading: reading.reading)
+    let opened = try OpenedDeck(path: deck, options: log, reading: reading)
     defer { opened.forgetIfUnused() }
     // `nil` for an empty file, which is no error.
     var answers: Deck?
@@ -147,14 +147,14 @@ struct ImportCommand: ParsableCommand {
   private func tell(
     _ imported: ChoiceLog.Imported, _ reading: ImportedAnswers, others: Int, in answers: Deck?
   ) {
-    var parts = [dryRun ? "\(imported.added) would be brought in" : "\(imported.added) brought in"]
-    if imported.skipped > 0 { parts.append("\(imported.skipped) on cards decided here already") }
-    if imported.superseded > 0 { parts.append("\(imported.superseded) older than another line on the card") }
-    if others > 0 { parts.append("\(others) of other people") }
-    if reading.unlabelled > 0 { parts.append("\(reading.unlabelled) without an answer") }
-    if !reading.unmatched.isEmpty { parts.append("\(reading.unmatched.count) about no card of \(deck)") }
-    if !reading.broken.isEmpty { parts.append("\(reading.broken.count) not understood") }
-    StandardError.say("\(file): " + parts.joined(separator: ", "))
+    let brought = "\(file): \(imported.added) \(dryRun ? "would be brought in" : "brought in")"
+    let rest = [
+      (imported.skipped, "on cards decided here already"),
+      (imported.superseded, "older than another line on the card"), (others, "of other people"),
+      (reading.unlabelled, "without an answer"), (reading.unmatched.count, "about no card of \(deck)"),
+      (reading.broken.count, "not understood"),
+    ]
+    StandardError.say(brought + rest.filter { $0.0 > 0 }.map { ", \($0) \($1)" }.joined())
     for (what, records) in [("about no card", reading.unmatched), ("not understood", reading.broken)] {
       guard !records.isEmpty else { continue }
       let told = records.prefix(Self.toldLines).map { "\((try? answers?.record(at: $0).line) ?? $0 + 1)" }

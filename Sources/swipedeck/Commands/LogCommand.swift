@@ -46,7 +46,7 @@ struct LogCommand: ParsableCommand {
       }
     }
     try output.flush()
-    if isEmpty, let absence = try ReadableLog(logged.log).absence(in: logged.scope, of: options.name) {
+    if isEmpty, let absence = try logged.log.absence(in: logged.scope, of: logged.name) {
       StandardError.say(absence)
     }
     if let absence = logged.absence() { StandardError.say(absence) }

@@ -28,10 +28,10 @@ struct LogOptions: ParsableArguments {
   static let everyone = "all"
 
   /// Whether configured values have been filled in.
-  var isResolved = false
-  /// Whether the log was given as an option, not configured; ``isPersonNamed`` says it for the person.
-  private(set) var isLogNamed = false
-  private(set) var isPersonNamed = false
+  private var isResolved = false
+  /// The log and the person that were given as options; `nil` if they are configured or the usual ones.
+  private(set) var givenPath: String?
+  private(set) var givenAnnotator: String?
 
   func validate() throws {
     if path?.isEmpty == true { throw ValidationError("--log needs the name of a file.") }
@@ -58,8 +58,7 @@ extension LogOptions {
   func resolved(by settings: EffectiveSettings) -> LogOptions {
     var options = self
     // A typed path has been expanded by the shell already.
-    options.isLogNamed = path != nil
-    options.isPersonNamed = annotator != nil
+    (options.givenPath, options.givenAnnotator) = (path, annotator)
     if path == nil { options.path = settings.path("log") }
     options.annotator = settings.givenText("as")
     options.isResolved = true
@@ -77,7 +76,4 @@ struct LoggedDeckOptions: ParsableArguments {
   func validate() throws {
     if deck == nil, log.deckName == nil { throw ValidationError("Name a deck, or give --deck-id.") }
   }
-
-  /// The deck's name in messages.
-  var name: String { deck ?? log.deckName ?? "" }
 }

@@ -29,7 +29,7 @@ struct RankCommand: ParsableCommand {
   @OptionGroup(title: "Reading the deck") var reading: ReadingOptions
 
   func run() throws {
-    let opened = try reading.reading.openGoodPart(of: deck)
+    let opened = try reading.openGoodPart(of: deck)
     try learning.seeds?.require(in: opened)
     var options = LearnedOrderOptions(.likely)
     options.seed = learning.seed ?? 0
@@ -85,33 +85,25 @@ struct RankCommand: ParsableCommand {
     try options.requireOnePerson()
     // With seeds a deck can be ranked before its log or its person exists. Without seeds such a name is misspelled.
     if learning.seeds != nil, try options.isUnused() { return (labels, nil) }
-    let readable = try ReadableLog(options)
-    let key = DeckNaming.key(path: deck, deckName: options.deckName)
-    guard let known = try readable.snapshot({ try $0.deck(key) }) else {
-      guard options.deckName == nil else {
-        throw try Failure.unknownDeck(deck, options.deckName, in: readable)
-      }
-      return (labels, nil)
-    }
-    let scope = ChoiceScope(deck: known.id, annotator: try options.person(on: key, in: readable))
+    let logged = try LoggedDeck(path: deck, options: options, isThere: true)
     var ambiguous = 0
-    try readable.snapshot { snapshot in
-      let records = try ChoiceRecords(opened, in: scope, snapshot)
-      try snapshot.forEachStanding(in: scope) { choice in
+    try logged.log.snapshot { snapshot in
+      let records = try ChoiceRecords(opened, in: logged.scope, snapshot)
+      try snapshot.forEachStanding(in: logged.scope) { choice in
         let (place, current) = records.current(choice)
         if place == .ambiguous { ambiguous += 1 }
         if let current { labels.append(current) }
       }
     }
     StandardError.sayAmbiguous(ambiguous, on: deck)
-    try RecordComparison.sayAdvice(readable, in: scope, on: opened)
+    try RecordComparison.sayAdvice(logged.log, in: logged.scope, on: opened)
     // With seeds, a person needs no choices.
     if learning.seeds == nil,
-      let absence = try readable.absence(in: scope, of: deck, advice: "--as learns from those of")
+      let absence = try logged.log.absence(in: logged.scope, of: deck, advice: "--as learns from those of")
     {
       StandardError.say(absence)
     }
-    return (labels, readable.log.map { FeatureFilePlace(beside: $0.path, of: known.id, isKept: false) })
+    return (labels, logged.deck.map { FeatureFilePlace(beside: logged.log.path, of: $0.id, isKept: false) })
   }
 
   private static func json(_ card: Card, at index: Int, _ ranker: any DeckRanking) throws -> JSONValue {

@@ -31,28 +31,68 @@ struct ReadingOptions: ParsableArguments {
       "A field that is seen only when the card is turned; may be repeated.", valueName: "field"))
   var reveal: [String] = []
 
+  /// The options that name one field, without their dashes.
+  var fields: [(option: String, field: String?)] {
+    [
+      ("id", idField), ("title", titleField), ("subtitle", subtitleField), ("body", bodyField),
+      ("image", imageField),
+    ]
+  }
+
   func validate() throws {
-    let fields =
-      [
-        ("id", idField), ("title", titleField), ("subtitle", subtitleField), ("body", bodyField),
-        ("image", imageField),
-      ] + reveal.map { ("reveal", $0) }
-    for (option, field) in fields where field?.isEmpty == true {
+    for (option, field) in fields + reveal.map({ ("reveal", $0) }) where field?.isEmpty == true {
       throw ValidationError("--\(option) needs the name of a field.")
     }
     // The id may be revealed: it identifies a card whether it is shown or not.
-    for (option, field) in fields.dropFirst() where option != "reveal" {
+    for (option, field) in fields.dropFirst() {
       guard let field, reveal.contains(where: { FieldName.matches($0, field) }) else { continue }
       throw ValidationError("--\(option) and --reveal name the same field, \(field).")
     }
   }
+}
 
-  var reading: DeckReading {
-    DeckReading(
-      format: input,
-      fieldMap: FieldMap(
-        id: idField, title: titleField, subtitle: subtitleField, body: bodyField, image: imageField,
-        reveal: reveal.isEmpty ? nil : reveal))
+extension ReadingOptions {
+  /// Fields that are not named are detected.
+  var fieldMap: FieldMap {
+    FieldMap(
+      id: idField, title: titleField, subtitle: subtitleField, body: bodyField, image: imageField,
+      reveal: reveal.isEmpty ? nil : reveal)
+  }
+
+  /// Opens a deck.
+  ///
+  /// - Throws: A ``Failure`` that names the deck.
+  func open(_ path: String, until readiness: Deck.Readiness = .complete) throws -> Deck {
+    let deck: Deck
+    do {
+      deck = try Deck.open(path, format: input, fieldMap: fieldMap, until: readiness)
+    } catch {
+      throw Failure(deck: path, error)
+    }
+    if deck.format == .folder, let input {
+      throw Failure(
+        status: .usage, message: "\(path): this is a folder; --input \(input.rawValue) is for a file")
+    }
+    if deck.count > 0 { try FieldNames(deck).require(fieldMap) }
+    return deck
+  }
+
+  /// Opens a deck and reads it as far as it is good; `progress.failure` says what is wrong with the rest.
+  func openGoodPart(of path: String) throws -> Deck {
+    let deck = try open(path, until: .firstCards)
+    try? deck.waitUntilComplete()
+    return deck
+  }
+}
+
+extension Deck {
+  /// Calls ``CardDeck/Deck/requireRead()`` and throws its error as a ``Failure``.
+  func requireRead(_ path: String) throws {
+    do throws(DeckError) {
+      try requireRead()
+    } catch {
+      throw Failure(reading: path, error)
+    }
   }
 }
 

@@ -24,15 +24,16 @@ struct ResetCommand: ParsableCommand {
 
   func run() throws {
     try options.log.requireOnePerson()
-    let logged = try LoggedDeck(path: options.deck, options: options.log, writing: true)
-    let count = try logged.log.read { try $0.tally(in: logged.scope).decided }
+    let logged = try LoggedDeck(path: options.deck, options: options.log)
+    let log = try logged.log.reopenedForWriting()
+    let count = try log.read { try $0.tally(in: logged.scope).decided }
     guard count > 0 else {
-      return StandardError.say("\(options.name): there are no choices to take back")
+      return StandardError.say("\(logged.name): there are no choices to take back")
     }
     if !yes { try ask(count, logged) }
-    let undone = try logged.log.undoAll(
-      on: logged.deck.id, by: logged.annotator, cause: "program", at: WallClock.milliseconds())
-    StandardError.say("\(options.name): took back \(undone.counted("choice"))")
+    let undone = try log.undoAll(
+      on: logged.scope.deck, by: logged.annotator, cause: "program", at: WallClock.milliseconds())
+    StandardError.say("\(logged.name): took back \(undone.counted("choice"))")
     if let absence = logged.absence() { StandardError.say(absence) }
   }
 
@@ -43,7 +44,7 @@ struct ResetCommand: ParsableCommand {
     // A line typed before the question is discarded: it is no answer.
     tcflush(STDIN_FILENO, TCIFLUSH)
     StandardError.say(
-      "take back \(count.counted("choice")) of \(logged.annotator) on \(options.name)? y or n"
+      "take back \(count.counted("choice")) of \(logged.annotator) on \(logged.name)? y or n"
     )
     let answer = readLine()?.lowercased() ?? ""
     guard answer == "y" || answer == "yes" else {

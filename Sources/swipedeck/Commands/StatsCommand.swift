@@ -27,35 +27,21 @@ struct StatsCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
-  /// `nil` if the deck's file is gone; then only the number of cards left is unknown.
-  private func openDeck() throws -> Deck? {
-    guard let path = options.deck, !SystemFile.isGone(path) else { return nil }
-    return try reading.reading.openGoodPart(of: path)
-  }
-
   /// Says why there are no statistics.
-  private func absence(of logged: LoggedDeck?) throws -> String {
-    guard let logged else { return "\(options.name): nobody has choices on this deck yet" }
+  private func absence(of logged: LoggedDeck) throws -> String {
+    guard logged.deck != nil else { return "\(logged.name): nobody has choices on this deck yet" }
     let whose = logged.scope.annotator.map { "\($0) has" } ?? "nobody has"
-    return try ReadableLog(logged.log).absence(in: logged.scope, of: options.name)
-      ?? "\(options.name): \(whose) no choices on this deck"
-  }
-
-  /// `nil` if the deck exists and nobody has chosen on it yet, which is no error.
-  private func loggedDeck() throws -> LoggedDeck? {
-    if let path = options.deck, options.log.deckName == nil, !SystemFile.isGone(path) {
-      let key = DeckNaming.key(path: path, deckName: nil)
-      let log = try ReadableLog(try options.log.resolved())
-      if try log.snapshot({ try $0.deck(key) }) == nil { return nil }
-    }
-    return try LoggedDeck(path: options.deck, options: options.log)
+    return try logged.log.absence(in: logged.scope, of: logged.name)
+      ?? "\(logged.name): \(whose) no choices on this deck"
   }
 
   func run() throws {
-    let logged = try loggedDeck()
-    let deck = try openDeck()
-    let read = { (snapshot: LogSnapshot) throws in
-      let scope = logged?.scope ?? ChoiceScope(deck: DeckID(rawValue: 0), annotator: nil)
+    let path = options.deck.flatMap { SystemFile.isGone($0) ? nil : $0 }
+    let logged = try LoggedDeck(path: options.deck, options: options.log, isThere: path != nil)
+    // Without the deck's file only the number of cards left is unknown.
+    let deck = try path.map(reading.openGoodPart)
+    let (statistics, counts, isLiked) = try logged.log.snapshot { snapshot in
+      let scope = logged.scope
       var isLiked: [Bool] = []
       if scope.annotator != nil {
         try snapshot.forEachStanding(in: scope) { if let like = $0.choice.isLike { isLiked.append(like) } }
@@ -68,12 +54,10 @@ struct StatsCommand: ParsableCommand {
         }, isLiked
       )
     }
-    let (statistics, counts, isLiked) =
-      try logged.map { try $0.log.snapshot(read) } ?? (try ChoiceLog.emptySnapshot(read))
     if let deck { try deck.requireRead(deck.path) }
     if statistics.count == 0 { StandardError.say(try absence(of: logged)) }
     var report = StatsReport(
-      deck: logged.map { $0.deck.key.text } ?? deck?.title ?? options.name,
+      deck: logged.deck?.key.text ?? deck?.title ?? logged.name,
       statistics: statistics, counts: counts)
     if !isLiked.isEmpty {
       let left = counts?.undecided ?? 0
@@ -98,10 +82,8 @@ struct StatsCommand: ParsableCommand {
       for line in report.lines(style) { try output.painted(line) }
     }
     try output.flush()
-    if let logged {
-      try RecordComparison.sayAdvice(ReadableLog(logged.log), in: logged.scope, on: deck)
-    }
-    if counts == nil, let absence = logged?.absence(needsCards: true) { StandardError.say(absence) }
+    try RecordComparison.sayAdvice(logged.log, in: logged.scope, on: deck)
+    if deck == nil, let absence = logged.absence(needsCards: true) { StandardError.say(absence) }
     if let deck, let fault = deck.progress.failure {
       throw Failure(deck: deck.path, fault, cardsBeforeAre: "counted")
     }

@@ -87,7 +87,17 @@ struct SwipeCommand: ParsableCommand {
   func run() throws {
     if resetTerminal { return try Front.resetTerminal() }
     guard let deck else { return }
-    try swipe(deck)
+    let settings = try log.configuration.settings(with: entries)
+    try settings.requireConsistency()
+    var command = self
+    command.selection = try selection.resolved(by: settings)
+    command.exportPath = (exportPath ?? settings.path("export")).map(ExportTarget.resolved)
+    command.log = log.resolved(by: settings)
+    if let url = team.url {
+      try command.swipe(team: url, deck, settings)
+    } else {
+      try command.swipe(deck, settings)
+    }
   }
 
   /// The given options, as settings.
@@ -96,47 +106,39 @@ struct SwipeCommand: ParsableCommand {
     return log.entries + selection.entries + appearance.entries + own.compactMap(\.self)
   }
 
-  private func swipe(_ path: String) throws {
-    let settings = try log.configuration.settings(with: entries)
-    try settings.requireConsistency()
-    let selection = try selection.resolved(by: settings)
-    let exportPath = (exportPath ?? settings.path("export")).map(ExportTarget.resolved)
-    let log = log.resolved(by: settings)
-    if let url = team.url { return try swipe(team: url, path, selection, settings, exportPath, log) }
-    let outputs = try outputs(deck: path, exportPath, log)
+  // MARK: - With configured values filled in
+
+  private func swipe(_ path: String, _ settings: EffectiveSettings) throws {
+    let outputs = try outputs(deck: path)
     let opened = try OpenedDeck(
-      path: path, options: log, reading: reading.reading, filters: selection.filters,
+      path: path, options: log, reading: reading, filters: selection.filters,
       // A file arrives at once unless the disk is slow; a pipe may take any time. After this time the screen says
       // that it waits.
       until: .firstCardsWithin(DeckNaming.isPipe(path) ? .milliseconds(50) : .milliseconds(500)))
     do {
-      try swipe(opened, selection, settings, exportPath, outputs)
+      try swipe(opened, settings, outputs)
     } catch {
       opened.forgetIfUnused()
       throw error
     }
   }
 
-  private func swipe(
-    team url: String, _ name: String, _ selection: SelectionOptions, _ settings: EffectiveSettings,
-    _ exportPath: String?, _ log: LogOptions
-  ) throws {
+  private func swipe(team url: String, _ name: String, _ settings: EffectiveSettings) throws {
     // `validate()` has checked only an order that was given; this one may be configured.
     if let why = Self.teamRefusal(of: selection.order) { throw Failure(status: .usage, message: why) }
     try team.requirePictures()
-    let outputs = try outputs(deck: nil, exportPath, log)
+    let outputs = try outputs(deck: nil)
     let (opened, team) = try TeamOpening.open(
-      url: url, name: name, options: log, reveal: reading.reading.fieldMap.reveal, pictures: team.pictures)
-    try swipe(opened, selection, settings, exportPath, outputs, team: team)
+      url: url, name: name, options: log, reveal: reading.fieldMap.reveal, pictures: team.pictures)
+    try swipe(opened, settings, outputs, team: team)
   }
 
   private func swipe(
-    _ opened: OpenedDeck, _ selection: SelectionOptions, _ settings: EffectiveSettings,
-    _ exportPath: String?, _ outputs: OutputGuard, team: SessionTeam? = nil
+    _ opened: OpenedDeck, _ settings: EffectiveSettings, _ outputs: OutputGuard, team: SessionTeam? = nil
   ) throws {
     var outputs = outputs
     if exportPath != nil || recordPath != nil {
-      outputs.knownDecks = try ReadableLog(opened.log).knownPaths()
+      outputs.knownDecks = try opened.log.knownPaths()
       if let exportPath { try outputs.require(exportPath) }
     }
     let isCheckedLater = opened.hasOwnRecords && !opened.canBeChecked
@@ -157,7 +159,7 @@ struct SwipeCommand: ParsableCommand {
       log: opened.log, scope: opened.scope,
       annotator: opened.annotator,
       exportsAtEnd: exportPath != nil && exportPath != "-",
-      exporter: exporter(opened, to: exportPath, outputs), now: WallClock.milliseconds)
+      exporter: exporter(opened, outputs), now: WallClock.milliseconds)
     configuration.team = team
     try settings.apply(to: &configuration)
     let comparesLater = isCheckedLater && !keep
@@ -169,10 +171,12 @@ struct SwipeCommand: ParsableCommand {
     configuration.part = selection.part
     configuration.order = selection.deckOrder
     configuration.learning = selection.learnedOrder.map { SessionLearning($0) }
-    try lookUpSeeds(selection, opened, &configuration)
+    try lookUpSeeds(opened, &configuration)
     configuration.limit = selection.limit
     if opened.log.durability == .rollbackJournal { configuration.savingNote = "rollback journal" }
-    let record = try recordFile(opened, outputs)
+    let record = try recordPath.map { path in
+      try RecordFile(path: path, outputs) { [deck = opened.deck] in deck.id(at: Int($0)).text }
+    }
     if let record { configuration.recorder = { record.record($0) } }
     let end: Front.End
     do {
@@ -188,14 +192,12 @@ struct SwipeCommand: ParsableCommand {
       }
       throw Failure(deck: opened.deck, problem, filters: selection.filters)
     }
-    try finish(end, opened, exportPath, outputs)
+    try finish(end, opened, outputs)
     try record?.finish()
   }
 
   /// Refuses seeds that the deck does not have. In a large deck they are looked up after the first frame.
-  private func lookUpSeeds(
-    _ selection: SelectionOptions, _ opened: OpenedDeck, _ configuration: inout SessionConfiguration
-  ) throws {
+  private func lookUpSeeds(_ opened: OpenedDeck, _ configuration: inout SessionConfiguration) throws {
     guard let seeds = selection.learning.seeds else { return }
     guard !opened.deck.isPiped else {
       throw Failure(
@@ -215,7 +217,7 @@ struct SwipeCommand: ParsableCommand {
   }
 
   /// Checks the output files before the session begins: at its end nobody could be asked any more.
-  private func outputs(deck: String?, _ exportPath: String?, _ log: LogOptions) throws -> OutputGuard {
+  private func outputs(deck: String?) throws -> OutputGuard {
     if let recordPath, ExportTarget.resolved(recordPath) == "-" {
       throw Failure(status: .usage, message: "--record \(recordPath): this is standard output; name a file")
     }
@@ -241,20 +243,12 @@ struct SwipeCommand: ParsableCommand {
     } catch let failure as Failure {
       throw failure
     } catch {
-      throw Failure(
-        ConfigurationFault(
-          source: settings.source(of: "preview"), subject: "preview", problem: .value("is wrong: \(error)")))
+      throw ConfigurationFault("preview is wrong: \(error)", in: settings.source(of: "preview"))
     }
   }
 
-  private func recordFile(_ opened: OpenedDeck, _ outputs: OutputGuard) throws -> RecordFile? {
-    guard let recordPath else { return nil }
-    let deck = opened.deck
-    return try RecordFile(path: recordPath, outputs) { deck.id(at: Int($0)).text }
-  }
-
   private func exporter(
-    _ opened: OpenedDeck, to exportPath: String?, _ outputs: OutputGuard
+    _ opened: OpenedDeck, _ outputs: OutputGuard
   ) -> @Sendable (ExportWay) -> ExportOutcome {
     let named = exportPath == "-" ? nil : exportPath
     let own = named ?? ExportTarget.standard(deckName: DeckNaming.name(of: opened.name))
@@ -277,9 +271,7 @@ struct SwipeCommand: ParsableCommand {
   }
 
   /// Exports after the terminal is given back, and says what could not be saved.
-  private func finish(
-    _ end: Front.End, _ opened: OpenedDeck, _ exportPath: String?, _ outputs: OutputGuard
-  ) throws {
+  private func finish(_ end: Front.End, _ opened: OpenedDeck, _ outputs: OutputGuard) throws {
     opened.noteSeenAfterwards()
     if let exportPath { try DeckExporter(opened).write(to: exportPath, outputs) }
     if let words = ExitSummary.unsaved(end) {
@@ -298,16 +290,20 @@ struct SwipeCommand: ParsableCommand {
 
   /// The words of the command line that opens the team's deck again.
   private func again(_ opened: OpenedDeck) -> [String] {
-    [("--team", team.url), ("--pictures", team.pictures), ("--log", log.path)]
-      .flatMap { option, value in value.map { [option, $0] } ?? [] } + [opened.name]
+    Self.words([("--team", team.url), ("--pictures", team.pictures), ("--log", log.givenPath)]) + [
+      opened.name
+    ]
   }
 
   /// The words of the command line that exports the choices.
   private func exportCommand(_ opened: OpenedDeck) -> [String] {
     let isNameAlone = deck.map(DeckNaming.isPipe) == true || team.url != nil
     let name = log.deckName ?? (isNameAlone ? opened.name : nil)
-    let options = [("--deck-id", name), ("--log", log.path), ("--as", log.annotator)]
     return ["swipedeck", "export"] + [isNameAlone ? nil : deck].compactMap(\.self)
-      + options.flatMap { option, value in value.map { [option, $0] } ?? [] }
+      + Self.words([("--deck-id", name), ("--log", log.givenPath), ("--as", log.givenAnnotator)])
+  }
+
+  private static func words(_ options: [(name: String, value: String?)]) -> [String] {
+    options.flatMap { option in option.value.map { [option.name, $0] } ?? [] }
   }
 }

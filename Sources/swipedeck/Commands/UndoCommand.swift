@@ -46,48 +46,41 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     try log.requireOnePerson()
-    let logged = try LoggedDeck(path: path, options: log, writing: true)
-    var output = OutputLines()
-    var writtenLines = 0
+    let logged = try LoggedDeck(path: path, options: log)
+    let writable = try logged.log.reopenedForWriting()
+    var lines: ArraySlice<String> = []
     var failure: Failure?
-    func write(_ choices: ArraySlice<StandingChoice>, maxBytes: Int = .max) throws(Failure) {
-      var (bytes, lines) = (0, 0)
-      for choice in choices {
-        let line =
-          json ? Self.json(choice).compactText : SafeText.line("\(choice.choice.rawValue) \(choice.card)")
-        bytes += line.utf8.count + 1
-        guard bytes <= maxBytes else { break }
-        try output.data(line)
-        lines += 1
-      }
-      try output.flush()
-      writtenLines += lines
-    }
     let undone: [StandingChoice]
     do {
-      undone = try logged.log.undoNewest(
-        count, on: logged.deck.id, by: logged.annotator, cause: "program", at: WallClock.milliseconds()
+      undone = try writable.undoNewest(
+        count, on: logged.scope.deck, by: logged.annotator, cause: "program", at: WallClock.milliseconds()
       ) { undone in
+        lines = undone.map(line)[...]
+        var bytes = 0
+        let first = lines.prefix { line in
+          bytes += line.utf8.count + 1
+          return bytes <= Self.maxBytesBefore
+        }
         do throws(Failure) {
-          try write(undone[...], maxBytes: Self.maxBytesBefore)
+          try OutputLines.write(first)
         } catch {
           failure = error
           throw error
         }
+        lines = lines[first.endIndex...]
       }
     } catch {
       throw failure ?? Failure(error)
     }
     do throws(Failure) {
-      try write(undone[writtenLines...])
+      try OutputLines.write(lines)
     } catch {
       throw Failure(
         status: error.status, message: "\(error.message); \(undone.count) choices are taken back all the same"
       )
     }
     if undone.count < count {
-      StandardError.say(
-        "\(path ?? log.deckName ?? ""): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
+      StandardError.say("\(logged.name): \(undone.isEmpty ? "nothing" : "nothing more") to take back")
     }
     if let absence = logged.absence() { StandardError.say(absence) }
   }
@@ -96,7 +89,9 @@ struct UndoCommand: ParsableCommand {
   /// The log is locked meanwhile, so this is less than the 64 KiB that a pipe takes without a reader.
   private static let maxBytesBefore = 32 << 10
 
-  private static func json(_ undone: StandingChoice) -> JSONValue {
-    ["choice": .string(undone.choice.rawValue), "id": .string(undone.card.text)]
+  private func line(_ undone: StandingChoice) -> String {
+    guard json else { return SafeText.line("\(undone.choice.rawValue) \(undone.card)") }
+    let json: JSONValue = ["choice": .string(undone.choice.rawValue), "id": .string(undone.card.text)]
+    return json.compactText
   }
 }

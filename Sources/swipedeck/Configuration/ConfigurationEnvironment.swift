@@ -1,32 +1,9 @@
-import Platform
-
 /// Reads settings from environment variables.
 enum ConfigurationEnvironment {
   /// Variables with our prefix that are no settings: the file, and those of tests.
   private static let others: Set<String> = [
     ConfigurationFile.variable, "SWIPEDECK_TORTURE", "SWIPEDECK_TEST_CHILD",
   ]
-
-  /// The variables with our prefix, and those that say where the configuration file is.
-  static func current() -> [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let entry = next.pointee {
-      next += 1
-      // Most variables are not ours; converting them to strings would cost time.
-      guard strncmp(entry, Setting.prefix, Setting.prefix.utf8.count) == 0 || saysWhereFileIs(entry) else {
-        continue
-      }
-      let text = String(cString: entry)
-      guard let sign = text.firstIndex(of: "=") else { continue }
-      variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
-    }
-    return variables
-  }
-
-  private static func saysWhereFileIs(_ entry: UnsafePointer<CChar>) -> Bool {
-    strncmp(entry, "HOME=", 5) == 0 || strncmp(entry, "XDG_CONFIG_HOME=", 16) == 0
-  }
 
   /// The settings among the variables. An empty variable sets nothing.
   static func entries(_ variables: [String: String]) throws(ConfigurationFault) -> [ConfigurationEntry] {
@@ -35,15 +12,14 @@ enum ConfigurationEnvironment {
     let settings = Dictionary(Setting.all.map { ($0.variable, $0) }) { first, _ in first }
     var entries: [ConfigurationEntry] = []
     for (name, text) in ours.sorted(by: { $0.key < $1.key }) {
+      let source = ConfigurationSource.environment(variable: name)
       guard let setting = settings[name] else {
         throw ConfigurationFault(
-          source: .environment(variable: name), subject: name,
-          problem: .unknownVariable(
-            near: NearestName.of(name, among: settings.keys.sorted() + [ConfigurationFile.variable])))
+          unknown: "this variable is none of swipedeck's",
+          near: NearestName.of(name, among: settings.keys.sorted() + [ConfigurationFile.variable]), in: source
+        )
       }
-      guard !text.isEmpty else { continue }
-      entries.append(
-        ConfigurationEntry(key: setting.key, value: .one(text), source: .environment(variable: name)))
+      if !text.isEmpty { entries.append(ConfigurationEntry(setting.key, text, source)) }
     }
     return entries
   }

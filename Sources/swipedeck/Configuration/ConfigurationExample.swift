@@ -30,34 +30,25 @@ enum ConfigurationExample {
   }
 
   /// The default, or an example of a value.
-  static func example(of setting: Setting) -> SettingText {
-    if let standard = setting.standard { return standard }
-    if setting.key.hasPrefix("keys."),
-      let command = Command(named: String(setting.key.dropFirst("keys.".count)))
-    {
-      return .list(KeyMap.standard.keys(for: command).map(\.name))
-    }
-    if let value = Physics().presetSettings[setting.key] { return value }
-    return examples[setting.key] ?? ""
+  private static func example(of setting: Setting) -> [String] {
+    if let standard = setting.standard { return [standard] }
+    if let command = Command(key: setting.key) { return KeyMap.standard.keys(for: command).map(\.name) }
+    return Physics().presetSettings[setting.key] ?? [examples[setting.key] ?? ""]
   }
 
   /// Examples for settings without a default.
-  private static let examples: [String: SettingText] = [
+  private static let examples = [
     "screen": "direct", "frames-per-second": "60", "log": "~/choices.sqlite", "as": "aino", "seed": "42",
     "export": "choices.json", "preview": "pdftotext {} -", "physics.verticalThreshold": "100",
-    "physics.exit.duration": "100", "physics.exit.curve": .list(["linear"]), "physics.return.duration": "200",
-    "physics.return.curve": .list(["easeOut"]),
+    "physics.exit.duration": "100", "physics.exit.curve": "linear", "physics.return.duration": "200",
+    "physics.return.curve": "easeOut",
   ]
 
   private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
 
   /// Writes a value as YAML.
-  static func yaml(_ value: SettingText) -> String {
-    switch value {
-    case .one(let text): quoted(text)
-    case .list(let texts):
-      texts.count == 1 ? quoted(texts[0]) : "[" + texts.map(quoted).joined(separator: ", ") + "]"
-    }
+  static func yaml(_ parts: [String]) -> String {
+    parts.count == 1 ? quoted(parts[0]) : "[" + parts.map(quoted).joined(separator: ", ") + "]"
   }
 
   private static func quoted(_ text: String) -> String {

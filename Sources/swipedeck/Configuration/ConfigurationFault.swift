@@ -1,49 +1,27 @@
 /// An error in the configuration. Its description is one line that says where, what and what to do.
 struct ConfigurationFault: Error, Hashable, CustomStringConvertible {
-  enum Problem: Hashable {
-    /// `near` is the key that was perhaps meant.
-    case unknownKey(near: String?)
-    /// `near` is the variable that was perhaps meant.
-    case unknownVariable(near: String?)
-    /// The text says what the value is, and what to write.
-    case value(String)
-    case keys(String)
-    case physics(String)
-    /// The file does not parse, or is not a file of keys.
-    case file(String)
-    case unreadable(String)
-  }
-
   /// `nil` if values of several sources do not go together.
-  var source: ConfigurationSource?
-  /// The key, variable or file that is wrong.
-  let subject: String
-  let problem: Problem
+  let source: ConfigurationSource?
+  /// What is wrong and what to do, in words that follow the source.
+  let problem: String
 
-  var description: String { location + what }
+  init(_ problem: String, in source: ConfigurationSource?) {
+    (self.source, self.problem) = (source, problem)
+  }
 
-  private var location: String {
+  /// A key or a variable that is none of ours.
+  ///
+  /// - Parameter near: The name that was perhaps meant.
+  init(unknown problem: String, near: String?, in source: ConfigurationSource?) {
+    let advice = near.map { "did you mean \($0)?" } ?? "'swipedeck config' lists all that can"
+    self.init("\(problem); \(advice)", in: source)
+  }
+
+  var description: String {
     switch source {
-    case .file(let path, let line): line > 0 ? "\(path): line \(line): " : "\(path): "
-    case .environment(let variable): "\(variable): "
-    case .option(let name): "\(name): "
-    case .standard, nil: ""
+    case .file(let path, let line): path + (line > 0 ? ": line \(line): " : ": ") + problem
+    case .environment(let name), .option(let name): "\(name): \(problem)"
+    case .standard, nil: problem
     }
-  }
-
-  private var what: String {
-    switch problem {
-    case .unknownKey(let near):
-      "\(SettingKind.quoted(subject)) cannot be set" + Self.suggestion(near)
-    case .unknownVariable(let near): "this variable is none of swipedeck's" + Self.suggestion(near)
-    case .value(let why): "\(subject) \(why)"
-    case .keys(let why): why
-    case .physics(let why): "physics: \(why)"
-    case .file(let why), .unreadable(let why): why
-    }
-  }
-
-  private static func suggestion(_ near: String?) -> String {
-    near.map { "; did you mean \($0)?" } ?? "; 'swipedeck config' lists all that can"
   }
 }

@@ -60,7 +60,7 @@ struct ConfigurationFile {
     guard let root else { return [] }
     if case .scalar(let scalar) = root, scalar.string.isEmpty { return [] }
     guard case .mapping = root else {
-      throw fault(root, "this is no file of settings; write lines such as 'color: none'")
+      throw fault("this is no file of settings; write lines such as 'color: none'", line: root.mark?.line)
     }
     var entries: [ConfigurationEntry] = []
     try collect(root, under: [], into: &entries)
@@ -73,14 +73,15 @@ struct ConfigurationFile {
     guard case .mapping(let mapping) = node else { return }
     for (name, value) in mapping {
       guard case .scalar(let scalar) = name, !scalar.string.isEmpty else {
-        throw fault(name, "a key is no word; write lines such as 'color: none'")
+        throw fault("a key is no word; write lines such as 'color: none'", line: name.mark?.line)
       }
       let path = prefix + [scalar.string]
       let source = ConfigurationSource.file(path: self.path, line: name.mark?.line ?? 0)
       if case .mapping = value {
         guard path.count < Self.deepest else {
           throw ConfigurationFault(
-            source: source, subject: path.joined(separator: "."), problem: .unknownKey(near: nil))
+            unknown: "\(SettingKind.quoted(path.joined(separator: "."))) cannot be set", near: nil, in: source
+          )
         }
         try collect(value, under: path, into: &entries)
         continue
@@ -90,58 +91,40 @@ struct ConfigurationFile {
       if value.isNothing, Setting.all.contains(where: { $0.key.hasPrefix(key + ".") }) { continue }
       // A number for a whole motion is its duration, as in a script.
       let isShort = Setting.named(key) == nil && Setting.named(key + ".duration") != nil
+      if value.isNothing, Setting.named(key) != nil {
+        throw ConfigurationFault(
+          "\(key) has no value; what begins with # needs quotes: '#1df56a'", in: source)
+      }
+      let parts = value.sequence.map { $0.compactMap(\.scalar?.string) } ?? [value.scalar?.string ?? ""]
+      guard parts.count == value.sequence?.count ?? 1 else {
+        throw ConfigurationFault("\(key) is a list of more than words; write a list of words", in: source)
+      }
       entries.append(
         ConfigurationEntry(
-          key: isShort ? key + ".duration" : key, value: try text(of: value, key: key, source: source),
-          source: source))
+          key: isShort ? key + ".duration" : key, parts: parts, isList: value.sequence != nil, source: source)
+      )
     }
-  }
-
-  private func text(
-    of node: Node, key: String, source: ConfigurationSource
-  ) throws(ConfigurationFault) -> SettingText {
-    guard case .sequence(let sequence) = node else {
-      if node.isNothing, Setting.named(key) != nil {
-        throw ConfigurationFault(
-          source: source, subject: key,
-          problem: .value("has no value; what begins with # needs quotes: '#1df56a'"))
-      }
-      return .one(node.scalar?.string ?? "")
-    }
-    var parts: [String] = []
-    for item in sequence {
-      guard case .scalar(let scalar) = item else {
-        throw ConfigurationFault(
-          source: source, subject: key, problem: .value("is a list of more than words; write a list of words")
-        )
-      }
-      parts.append(scalar.string)
-    }
-    return .list(parts)
   }
 
   // MARK: - Faults
 
-  private func fault(_ node: Node, _ why: String) -> ConfigurationFault {
-    ConfigurationFault(
-      source: .file(path: path, line: node.mark?.line ?? 0), subject: path, problem: .file(why))
+  /// - Parameter line: 0 for the file as a whole.
+  private func fault(_ why: String, line: Int? = nil) -> ConfigurationFault {
+    ConfigurationFault(why, in: .file(path: path, line: line ?? 0))
   }
 
   private func fault(_ error: any Error) -> ConfigurationFault {
-    let (line, why): (Int, String) =
-      switch error as? YamlError {
-      case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-        .composer(_, let problem, let mark, _):
-        (mark.line, "this is no YAML: " + problem)
-      case .duplicatedKeysInMapping(let duplicates, _):
-        // Its mark is the start of the section, which would mislead.
-        (0, "\(duplicates.map(SettingKind.quoted).joined(separator: ", ")) is set twice; remove one")
-      case .reader(let problem, _, _, _): (0, "this is no YAML: " + problem)
-      case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded, nil:
-        (0, "this cannot be read as YAML")
-      }
-    return ConfigurationFault(
-      source: .file(path: path, line: line), subject: path, problem: .file(why))
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      fault("this is no YAML: " + problem, line: mark.line)
+    case .duplicatedKeysInMapping(let duplicates, _):
+      // Its mark is the start of the section, which would mislead.
+      fault("\(duplicates.map(SettingKind.quoted).joined(separator: ", ")) is set twice; remove one")
+    case .reader(let problem, _, _, _): fault("this is no YAML: " + problem)
+    case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded, nil:
+      fault("this cannot be read as YAML")
+    }
   }
 
   // MARK: - Reading
@@ -152,14 +135,11 @@ struct ConfigurationFile {
       descriptor = try SystemFile.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     } catch {
       let near = error == .noSuchFileOrDirectory ? NearestFile.of(path) : nil
-      throw unreadable(near.map { "no such file; did you mean \($0)?" } ?? error.message)
+      throw fault(near.map { "no such file; did you mean \($0)?" } ?? error.message)
     }
     defer { close(descriptor) }
-    var state = stat()
-    guard fstat(descriptor, &state) == 0 else { throw unreadable(Errno.last.message) }
-    let kind = state.st_mode & S_IFMT
-    guard [S_IFREG, S_IFIFO, S_IFCHR].contains(kind), isatty(descriptor) == 0 else {
-      throw unreadable("this is no file")
+    guard let file = FileStamp(descriptor: descriptor), !file.isFolder, isatty(descriptor) == 0 else {
+      throw fault("this is no file")
     }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16384)
@@ -173,27 +153,22 @@ struct ConfigurationFile {
         _ = poll(&waiting, 1, -1)
         continue
       } catch {
-        throw unreadable(error.message)
+        throw fault(error.message)
       }
       guard count > 0 else { break }
       bytes += buffer[..<count]
     }
     // A named pipe, unlike `<(…)`, may have no writer yet.
-    guard kind != S_IFIFO || !bytes.isEmpty || CanonicalPath.resolved(path) == nil else {
-      throw unreadable("this is a pipe that nobody writes to")
+    guard !file.isPipe || !bytes.isEmpty || CanonicalPath.resolved(path) == nil else {
+      throw fault("this is a pipe that nobody writes to")
     }
     guard bytes.count <= Self.longest else {
-      throw unreadable("the file is longer than \(Self.longest / 1024) KiB; it is no configuration")
+      throw fault("the file is longer than \(Self.longest / 1024) KiB; it is no configuration")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw unreadable("the file is not UTF-8; save it as such")
+      throw fault("the file is not UTF-8; save it as such")
     }
     return text
-  }
-
-  private func unreadable(_ why: String) -> ConfigurationFault {
-    ConfigurationFault(
-      source: .file(path: path, line: 0), subject: path, problem: .unreadable(why))
   }
 }
 

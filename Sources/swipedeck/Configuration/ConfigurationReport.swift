@@ -8,14 +8,15 @@ struct ConfigurationReport: Report {
   struct Row: Hashable {
     let key: String
     /// `nil` if the setting has no value of its own.
-    let value: SettingText?
+    let value: [String]?
     /// Says in words what happens if there is no value.
     let fallback: String
     let source: ConfigurationSource
   }
 
   let rows: [Row]
-  let weaknesses: [ConfiguredTheme.Weakness]
+  /// A line for each pair of colours with too little contrast, at least one of which was set.
+  let warnings: [String]
 
   init(_ settings: EffectiveSettings) throws(ConfigurationFault) {
     let keys = try settings.keyMap()
@@ -24,7 +25,7 @@ struct ConfigurationReport: Report {
       let source = settings.source(of: setting.key)
       if let command = Command(key: setting.key) {
         return Row(
-          key: setting.key, value: .list(keys.keys(for: command).map(\.name)), fallback: "",
+          key: setting.key, value: keys.keys(for: command).map(\.name), fallback: "",
           source: settings.isGiven(setting.key) ? source : settings.source(of: "keys.preset"))
       }
       if !settings.isGiven(setting.key), let value = motion[setting.key] {
@@ -34,7 +35,9 @@ struct ConfigurationReport: Report {
       let value = settings[setting.key]
       return Row(key: setting.key, value: value, fallback: setting.fallback, source: source)
     }
-    weaknesses = settings.theme.weaknesses
+    warnings = ThemeRole.all.flatMap { role in
+      role.grounds.compactMap { Self.warning(role, on: $0, settings) }
+    }
   }
 
   /// Key, value and source of every setting, in columns.
@@ -47,13 +50,16 @@ struct ConfigurationReport: Report {
     }
   }
 
-  /// A line for each pair of colours with too little contrast.
-  var warnings: [String] {
-    weaknesses.map { weakness in
-      let contrast = DecimalText.fixed(Int(weakness.contrast * 10), digits: 1, isShort: false)
-      return "\(weakness.role.key) on \(weakness.ground.key): the contrast is"
-        + " \(contrast), and text needs 4.5 to be read well"
-    }
+  private static func warning(_ role: ThemeRole, on name: String, _ settings: EffectiveSettings) -> String? {
+    guard let ground = ThemeRole.all.first(where: { $0.name == name }),
+      settings.isGiven(role.key) || settings.isGiven(ground.key)
+    else { return nil }
+    let theme = settings.theme
+    let contrast = theme[keyPath: role.path].contrast(to: theme[keyPath: ground.path])
+    // WCAG asks for this ratio at level AA.
+    guard contrast < 4.5 else { return nil }
+    return "\(role.key) on \(ground.key): the contrast is"
+      + " \(DecimalText.fixed(Int(contrast * 10), digits: 1, isShort: false)), and text needs 4.5 to be read well"
   }
 
   var json: JSONValue {
@@ -66,22 +72,19 @@ struct ConfigurationReport: Report {
       })
   }
 
-  private static func json(_ value: SettingText, of key: String) -> JSONValue {
-    switch (value, Setting.named(key)?.kind) {
-    case (.one(let text), .onOff): .bool(SettingKind.bool(text) ?? false)
-    case (.one(let text), .whole), (.one(let text), .seed): .number(text)
-    case (.one(let text), .positive), (.one(let text), .number), (.one(let text), .milliseconds):
-      .number(DecimalText.rounded(SettingKind.number(text) ?? 0))
-    case (.one(let text), _): .string(text)
-    case (.list(let texts), _): .array(texts.map { .string($0) })
+  private static func json(_ parts: [String], of key: String) -> JSONValue {
+    let text = parts.first ?? ""
+    return switch Setting.named(key)?.kind {
+    case .onOff: .bool(SettingKind.bool(text) ?? false)
+    case .whole, .seed: .number(text)
+    case .positive, .number, .milliseconds: .number(DecimalText.rounded(SettingKind.number(text) ?? 0))
+    case .keys, .curve: .list(parts) { .string($0) }
+    default: .string(text)
     }
   }
 
-  private static func shown(_ value: SettingText) -> String {
-    switch value {
-    case .one(let text): SafeText.line(text)
-    case .list(let texts): texts.isEmpty ? SettingKind.noKeys : SafeText.line(texts.joined(separator: ", "))
-    }
+  private static func shown(_ parts: [String]) -> String {
+    parts.isEmpty ? SettingKind.noKeys : SafeText.line(parts.joined(separator: ", "))
   }
 
   private static func padded(_ text: String, to columns: Int) -> String {
@@ -102,7 +105,7 @@ extension ConfigurationSource {
 
 extension Command {
   /// The command that a setting gives keys to.
-  fileprivate init?(key: String) {
+  init?(key: String) {
     guard key.hasPrefix("keys.") else { return nil }
     self.init(named: String(key.dropFirst("keys.".count)))
   }

@@ -16,26 +16,44 @@ enum ConfigurationSource: Sendable, Hashable {
     case .option(let name): name
     }
   }
+
+  /// Whether the value comes from the command line.
+  var isOption: Bool { if case .option = self { true } else { false } }
 }
 
 /// One value from one source, unchecked.
 struct ConfigurationEntry: Sendable, Hashable {
   let key: String
-  let value: SettingText
+  /// One text, or the items of a YAML list.
+  let parts: [String]
+  let isList: Bool
   let source: ConfigurationSource
 }
 
 extension ConfigurationEntry {
+  init(_ key: String, _ text: String, _ source: ConfigurationSource) {
+    self.init(key: key, parts: [text], isList: false, source: source)
+  }
+
   /// Creates the entry of an option of the command line; `nil` if the option was not given.
   ///
   /// - Parameter option: The option's name; `--KEY` by default.
   init?(_ key: String, option: String? = nil, _ value: String?) {
     guard let value else { return nil }
-    self.init(key: key, value: .one(value), source: .option(name: option ?? "--" + key))
+    self.init(key, value, .option(name: option ?? "--" + key))
   }
 
   /// Creates the entry of a flag that has a `--no-` form; `nil` if the flag was not given.
   init?(flag key: String, _ value: Bool?) {
     self.init(key, option: value == false ? "--no-" + key : nil, value.map { "\($0)" })
+  }
+
+  /// The parts of the value. Options and variables have no lists: where the setting takes one, they are split at commas.
+  func parts(for setting: Setting) -> [String] {
+    if case .file = source { return parts }
+    guard setting.kind.isList else { return parts }
+    return parts.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map { part in
+      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
   }
 }

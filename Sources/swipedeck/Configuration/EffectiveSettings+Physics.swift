@@ -19,15 +19,13 @@ extension EffectiveSettings {
     for (one, others) in Self.exclusions where isGiven(prefix + one) {
       guard let other = others.first(where: { isGiven(prefix + $0) }) else { continue }
       throw ConfigurationFault(
-        source: source(of: prefix + other), subject: "physics",
-        problem: .physics("\(one) and \(other) exclude each other; leave one out"))
+        "physics: \(one) and \(other) exclude each other; leave one out", in: source(of: prefix + other))
     }
     let options: SwipeOptions
     do {
       options = try ScriptOptions(sceneOptions(given)).swipe
     } catch {
-      throw ConfigurationFault(
-        source: given.last.map(source), subject: "physics", problem: .physics(error.why))
+      throw ConfigurationFault("physics: \(error.why)", in: given.last.map(source))
     }
     return Physics(
       options: options, verticalThreshold: number("physics.verticalThreshold"),
@@ -39,41 +37,36 @@ extension EffectiveSettings {
     var options = JSONValue.object([])
     var sections: [String: JSONValue] = [:]
     for key in keys {
+      guard let kind = Setting.named(key)?.kind, let parts = self[key], let text = parts.first else {
+        continue
+      }
+      let value: JSONValue =
+        switch kind {
+        case .onOff: .bool(bool(key))
+        case .oneOf: .string(text)
+        case .curve: parts.count == 1 ? .string(text) : .list(parts) { .number($0) }
+        default: .number(text)
+        }
       let path = key.split(separator: ".").dropFirst().map(String.init)
-      guard let setting = Setting.named(key), let text = self[key] else { continue }
-      let value = Self.json(text, setting.kind)
       if path.count == 1 {
         options.add(path[0], value)
       } else {
         sections[path[0], default: .object([])].add(path[1], value)
       }
     }
-    for (name, section) in sections { options.add(name, section) }
+    for (name, section) in sections.sorted(by: { $0.key < $1.key }) { options.add(name, section) }
     return options
-  }
-
-  private static func json(_ value: SettingText, _ kind: SettingKind) -> JSONValue {
-    let text = value.parts.first ?? ""
-    func number(_ text: String) -> JSONValue { .number("\(SettingKind.number(text) ?? 0)") }
-    return switch kind {
-    case .onOff: .bool(SettingKind.bool(text) ?? false)
-    case .whole: .number(text)
-    case .curve: value.parts.count == 1 ? .string(text) : .array(value.parts.map(number))
-    case .oneOf: .string(text)
-    default: number(text)
-    }
   }
 }
 
 extension Physics {
   /// The values that the preset decides, by the keys of their settings.
-  var presetSettings: [String: SettingText] {
-    var settings: [String: SettingText] = [:]
+  var presetSettings: [String: [String]] {
+    var settings: [String: [String]] = [:]
     func add(_ value: JSONValue, _ key: String) {
       switch value {
       case .object(let members): for member in members { add(member.value, key + "." + member.name) }
-      case .number(let text): settings[key] = .one(text)
-      case .string(let curve): settings[key] = .list([curve])
+      case .number(let text), .string(let text): settings[key] = [text]
       default: break
       }
     }

@@ -9,18 +9,8 @@ import TerminalText
 /// The effective value of each setting, and its source. Options override the environment, the environment overrides the
 /// file, and the file overrides the defaults.
 struct EffectiveSettings: Sendable {
-  struct Value: Sendable, Hashable {
-    let text: SettingText
-    let source: ConfigurationSource
-  }
-
-  /// The values that were set; all others have their defaults.
-  private let given: [String: Value]
-
-  /// The defaults.
-  static let standard = EffectiveSettings(given: [:])
-
-  private init(given: [String: Value]) { self.given = given }
+  /// The values that were set, with their sources; all others have their defaults.
+  private let given: [String: (parts: [String], source: ConfigurationSource)]
 
   /// Merges the sources. Every value is checked, even if a stronger source overrides it.
   ///
@@ -29,42 +19,39 @@ struct EffectiveSettings: Sendable {
   ///   - variables: See ``ConfigurationEnvironment/entries(_:)``.
   ///   - file: See ``ConfigurationFile/entries()``.
   init(
-    options: [ConfigurationEntry], variables: [ConfigurationEntry], file: [ConfigurationEntry]
+    options: [ConfigurationEntry] = [], variables: [ConfigurationEntry] = [], file: [ConfigurationEntry] = []
   ) throws(ConfigurationFault) {
-    var given: [String: Value] = [:]
+    var given: [String: (parts: [String], source: ConfigurationSource)] = [:]
     // The weakest source first: a stronger one overwrites it.
-    for entry in file + variables + options {
-      let setting = try Self.check(entry)
-      let text = entry.value.listed(for: setting, splitting: !entry.isFromFile)
-      given[setting.key] = Value(text: text, source: entry.source)
-    }
+    for entry in file + variables + options { given[entry.key] = (try Self.check(entry), entry.source) }
     self.given = given
   }
 
-  /// Checks one value and returns its setting.
+  /// Checks one value and returns its parts.
   @discardableResult
-  static func check(_ entry: ConfigurationEntry) throws(ConfigurationFault) -> Setting {
+  static func check(_ entry: ConfigurationEntry) throws(ConfigurationFault) -> [String] {
     guard let setting = Setting.named(entry.key) else {
       throw ConfigurationFault(
-        source: entry.source, subject: entry.key,
-        problem: .unknownKey(near: NearestName.ofKey(entry.key)))
+        unknown: "\(SettingKind.quoted(entry.key)) cannot be set", near: NearestName.ofKey(entry.key),
+        in: entry.source)
     }
-    let value = entry.value.listed(for: setting, splitting: !entry.isFromFile)
-    if let why = setting.kind.fault(in: value) {
-      throw ConfigurationFault(source: entry.source, subject: setting.key, problem: .value(why))
+    let parts = entry.parts(for: setting)
+    if let why = setting.kind.fault(in: parts, isList: entry.isList) {
+      throw ConfigurationFault("\(entry.key) \(why)", in: entry.source)
     }
-    if setting.key == "as", value == .one(LogOptions.everyone), entry.source != .option(name: "--as") {
+    if entry.key == "as", parts == [LogOptions.everyone], entry.source != .option(name: "--as") {
       throw ConfigurationFault(
-        source: entry.source, subject: setting.key,
-        problem: .value("is everyone, who can only be asked for with --as all; write one name"))
+        "as is everyone, who can only be asked for with --as all; write one name", in: entry.source)
     }
-    return setting
+    return parts
   }
 
   // MARK: - Values
 
   /// The value of a setting, or its default; `nil` if it has neither.
-  subscript(_ key: String) -> SettingText? { given[key]?.text ?? Setting.named(key)?.standard }
+  subscript(_ key: String) -> [String]? {
+    given[key]?.parts ?? Setting.named(key)?.standard.map { [$0] }
+  }
 
   func source(of key: String) -> ConfigurationSource { given[key]?.source ?? .standard }
 
@@ -72,7 +59,7 @@ struct EffectiveSettings: Sendable {
   var isEmpty: Bool { given.isEmpty }
 
   /// The value that was set; `nil` if none was, even if there is a default.
-  func givenText(_ key: String) -> String? { given[key]?.text.parts.first }
+  func givenText(_ key: String) -> String? { given[key]?.parts.first }
 
   /// Whether a value was set.
   func isGiven(_ key: String) -> Bool { given[key] != nil }
@@ -82,19 +69,17 @@ struct EffectiveSettings: Sendable {
     Setting.all.lazy.map(\.key).filter { $0.hasPrefix(prefix) && isGiven($0) }
   }
 
-  func text(_ key: String) -> String? { self[key]?.parts.first }
-  func bool(_ key: String) -> Bool { text(key).flatMap(SettingKind.bool) ?? false }
-  func whole(_ key: String) -> Int? { text(key).flatMap { Int($0) } }
-  func number(_ key: String) -> Double? { text(key).flatMap(SettingKind.number) }
+  /// The value as one of a closed list of words.
+  func word<Word: RawRepresentable<String>>(_ key: String) -> Word? {
+    self[key]?.first.flatMap(Word.init(rawValue:))
+  }
+
+  func bool(_ key: String) -> Bool { self[key]?.first.flatMap(SettingKind.bool) ?? false }
+
+  func number(_ key: String) -> Double? { self[key]?.first.flatMap(SettingKind.number) }
 
   /// The path that was set, with `~/` expanded.
   func path(_ key: String) -> String? { givenText(key).map { HomeFolder.expand($0) } }
-}
-
-extension ConfigurationEntry {
-  var isFromFile: Bool {
-    if case .file = source { true } else { false }
-  }
 }
 
 extension NearestName {
@@ -115,12 +100,13 @@ extension EffectiveSettings {
     var appearance = Appearance()
     appearance.pixels = .auto
     guard !isEmpty else { return appearance }
-    appearance.color = text("color").flatMap(ColorChoice.init(rawValue:))?.depth
-    appearance.screen = text("screen").flatMap(ScreenKind.init(rawValue:))
-    appearance.pixels = text("pixels").flatMap(PixelChoice.init(rawValue:)) ?? .auto
+    let color: ColorChoice? = word("color")
+    appearance.color = color?.depth
+    appearance.screen = word("screen")
+    appearance.pixels = word("pixels") ?? .auto
     appearance.isASCII = bool("ascii")
     appearance.isPlain = bool("plain")
-    appearance.framesPerSecond = whole("frames-per-second")
+    appearance.framesPerSecond = self["frames-per-second"]?.first.flatMap { Int($0) }
     appearance.usesMouse = bool("mouse")
     appearance.themes = themes
     appearance.labels = labels { !$0.isOption }
@@ -150,13 +136,12 @@ extension EffectiveSettings {
     guard !given.isEmpty else { return .standard }
     var own: [Command: [KeyPress]] = [:]
     for key in given {
-      guard let command = Command(named: String(key.dropFirst("keys.".count))) else { continue }
-      own[command] = SettingKind.keys(self[key]?.parts ?? [])
+      if let command = Command(key: key) { own[command] = SettingKind.keys(self[key] ?? []) }
     }
     do {
-      return try KeyMap(preset: text("keys.preset").flatMap(KeyPreset.init(rawValue:)) ?? .default, own: own)
+      return try KeyMap(preset: word("keys.preset") ?? .default, own: own)
     } catch {
-      throw ConfigurationFault(source: source(of: error), subject: "keys", problem: .keys("\(error)"))
+      throw ConfigurationFault("\(error)", in: source(of: error))
     }
   }
 
@@ -175,22 +160,22 @@ extension EffectiveSettings {
   private var themes: Themes {
     var themes = Themes()
     themes.choice = themeChoice
-    themes.dark = configured(themes.dark).theme
-    themes.light = configured(themes.light).theme
+    themes.dark = configured(themes.dark)
+    themes.light = configured(themes.light)
     return themes
   }
 
-  private var themeChoice: Themes.Choice { text("theme").flatMap(Themes.Choice.init(rawValue:)) ?? .auto }
+  private var themeChoice: Themes.Choice { word("theme") ?? .auto }
 
   /// The configured theme: the light one if that is set, else the dark one.
-  var theme: ConfiguredTheme { configured(themeChoice == .light ? .light : Theme()) }
+  var theme: Theme { configured(themeChoice == .light ? .light : Theme()) }
 
   /// - Parameter base: The colours that are not set.
-  private func configured(_ base: Theme) -> ConfiguredTheme {
-    var theme = ConfiguredTheme(base)
-    if text("card") == CardMaterial.paper.rawValue { theme.usePaper() }
-    for role in ThemeRole.all where isGiven(role.key) {
-      if let color = text(role.key).flatMap(SettingKind.color) { theme.set(role, to: color) }
+  private func configured(_ base: Theme) -> Theme {
+    var theme = base
+    if word("card") == CardMaterial.paper { theme.usePaper() }
+    for role in ThemeRole.all {
+      if let color = givenText(role.key).flatMap(SettingKind.color) { theme.set(role, to: color) }
     }
     return theme
   }
@@ -198,15 +183,8 @@ extension EffectiveSettings {
   private func labels(_ isWanted: (ConfigurationSource) -> Bool) -> DeckLabels {
     func label(_ choice: Choice) -> String? {
       let key = "labels." + choice.rawValue
-      return isGiven(key) && isWanted(source(of: key)) ? text(key) : nil
+      return isWanted(source(of: key)) ? givenText(key) : nil
     }
     return DeckLabels(like: label(.like), nope: label(.nope), star: label(.star), later: label(.later))
-  }
-}
-
-extension ConfigurationSource {
-  /// Whether the value comes from the command line.
-  var isOption: Bool {
-    if case .option = self { true } else { false }
   }
 }

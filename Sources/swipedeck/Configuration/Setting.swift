@@ -1,3 +1,4 @@
+import CardDeck
 import ChoiceLog
 import SwipeSession
 import TerminalFront
@@ -9,7 +10,7 @@ struct Setting: Sendable, Hashable {
   let key: String
   let kind: SettingKind
   /// The default as it would be written; `nil` if there is none, and ``fallback`` says what happens.
-  let standard: SettingText?
+  let standard: String?
   /// One line that begins with a small letter.
   let meaning: String
   /// Says what happens if there is no value.
@@ -18,7 +19,7 @@ struct Setting: Sendable, Hashable {
   let option: String?
 
   init(
-    _ key: String, _ kind: SettingKind, _ standard: SettingText?, _ meaning: String, fallback: String = "",
+    _ key: String, _ kind: SettingKind, _ standard: String?, _ meaning: String, fallback: String = "",
     option: String? = nil
   ) {
     self.key = key
@@ -108,14 +109,13 @@ extension Setting {
 
   private static let labels: [Setting] = Choice.allCases.map { choice in
     Setting(
-      "labels.\(choice.rawValue)", .text, .one(choice.rawValue.uppercased()),
+      "labels.\(choice.rawValue)", .text, choice.rawValue.uppercased(),
       "the word on the stamp, where the deck has none of its own")
   }
 
   private static let colors: [Setting] = ThemeRole.all.map { role in
-    Setting(
-      role.key, .color, .one(ConfiguredTheme.text(of: Theme()[keyPath: role.path])),
-      role.meaning)
+    let color = Theme()[keyPath: role.path]
+    return Setting(role.key, .color, "#" + color.hex.digits(6, radix: 16), role.meaning)
   }
 
   private static let physics: [Setting] = [

@@ -39,12 +39,7 @@ enum SettingKind: Sendable, Hashable {
   static let longestMotion = 10_000.0
 
   /// Whether a value has several parts.
-  var isList: Bool {
-    switch self {
-    case .keys, .curve: true
-    default: false
-    }
-  }
+  var isList: Bool { self == .keys || self == .curve }
 
   /// What is accepted, in words that follow "write".
   var form: String {
@@ -67,26 +62,45 @@ enum SettingKind: Sendable, Hashable {
   }
 
   /// Says why a value is not accepted, in words that follow the key; `nil` if it is accepted.
-  func fault(in value: SettingText) -> String? {
-    if case .list(let parts) = value, !isList {
-      return "is a list of \(parts.count); write \(form)"
+  ///
+  /// - Parameter isList: Whether it was written as a list.
+  func fault(in parts: [String], isList: Bool = false) -> String? {
+    if isList, !self.isList { return "is a list of \(parts.count); write \(form)" }
+    guard parts.allSatisfy({ $0.utf8.count <= Self.longestText }) else {
+      return "is longer than \(Self.longestText) bytes"
     }
-    for part in value.parts {
-      guard part.utf8.count <= Self.longestText else { return "is longer than \(Self.longestText) bytes" }
-    }
-    if isList { return faultInList(value.parts) }
-    let text = value.parts.first ?? ""
-    if self == .command { return Self.faultInCommand(text) }
-    if accepts(text) { return nil }
+    let text = parts.joined(separator: ", ")
     var near: String?
-    if case .oneOf(let words) = self { near = NearestName.of(text, among: words, atMost: 2) }
+    switch self {
+    case .keys:
+      for part in parts where parts != [Self.noKeys] {
+        do throws(KeyPress.NameFault) {
+          _ = try KeyPress(named: part)
+        } catch {
+          return "has \(Self.quoted(part)), which \(error)"
+        }
+      }
+      return nil
+    case .command:
+      do {
+        _ = try PreviewCommand(text)
+        return nil
+      } catch {
+        return "is \(Self.quoted(text)): \(error)"
+      }
+    case .curve: if Self.isCurve(parts) { return nil }
+    case .oneOf(let words):
+      if words.contains(text) { return nil }
+      near = NearestName.of(text, among: words, atMost: 2)
+    default: if accepts(text) { return nil }
+    }
     return "is \(Self.quoted(text)); write \(form)" + (near.map { "; did you mean \($0)?" } ?? "")
   }
 
+  /// Whether a kind that only has to read its text accepts it.
   private func accepts(_ text: String) -> Bool {
     switch self {
     case .onOff: Self.bool(text) != nil
-    case .oneOf(let words): words.contains(text)
     case .whole(let range): Int(text).map(range.contains) ?? false
     case .seed: UInt64(text) != nil
     case .positive: Self.number(text).map { $0 > 0 && $0 <= 1e6 } ?? false
@@ -95,37 +109,15 @@ enum SettingKind: Sendable, Hashable {
     case .text: !text.isEmpty && SafeText.line(text) == text
     case .path: !text.isEmpty && !text.utf8.contains(0)
     case .color: Self.color(text) != nil
-    case .keys, .curve, .command: false
+    case .oneOf, .keys, .curve, .command: false
     }
   }
 
-  private static func faultInCommand(_ text: String) -> String? {
-    do {
-      _ = try PreviewCommand(text)
-      return nil
-    } catch {
-      return "is \(quoted(text)): \(error)"
-    }
-  }
-
-  private func faultInList(_ parts: [String]) -> String? {
-    if self == .curve {
-      if parts.count == 1, ScriptCurve.named[parts[0]] != nil { return nil }
-      let numbers = parts.compactMap(Self.number)
-      guard parts.count == 4, numbers.count == 4,
-        (try? TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3])) != nil
-      else { return "is \(Self.quoted(parts.joined(separator: ", "))); write \(form)" }
-      return nil
-    }
-    if parts == [Self.noKeys] { return nil }
-    for part in parts {
-      do throws(KeyPress.NameFault) {
-        _ = try KeyPress(named: part)
-      } catch {
-        return "has \(Self.quoted(part)), which \(error)"
-      }
-    }
-    return nil
+  private static func isCurve(_ parts: [String]) -> Bool {
+    if parts.count == 1 { return ScriptCurve.named[parts[0]] != nil }
+    let numbers = parts.compactMap(number)
+    guard parts.count == 4, numbers.count == 4 else { return false }
+    return (try? TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3])) != nil
   }
 
   // MARK: - Reading
@@ -162,10 +154,7 @@ enum SettingKind: Sendable, Hashable {
   }
 
   /// Quotes a value for a message, shortened to 40 characters.
-  static func quoted(_ text: String) -> String {
-    let line = SafeText.line(text)
-    return "'" + (line.count > 40 ? line.prefix(40) + "…" : line) + "'"
-  }
+  static func quoted(_ text: String) -> String { "'\(SafeText.line(text).shortened)'" }
 
   private static func short(_ number: Double) -> String {
     number == number.rounded() && number.magnitude < 1e9 ? "\(Int(number))" : "\(number)"

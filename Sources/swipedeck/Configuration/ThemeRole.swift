@@ -41,3 +41,10 @@ struct ThemeRole: Sendable, Hashable {
     ThemeRole("warning", \.warning, on: ["room", "button"], "warnings and questions"),
   ]
 }
+
+extension Theme {
+  mutating func set(_ role: ThemeRole, to color: Color) {
+    self[keyPath: role.path] = color
+    if role.name == "paper" { setCard(color) }
+  }
+}

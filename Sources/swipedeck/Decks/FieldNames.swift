@@ -25,10 +25,10 @@ struct FieldNames {
     let isOption = fieldMap.reveal != nil
     let revealed = deck.reveal.map { (isOption ? "--reveal" : "the deck's member reveal:", $0) }
     for (option, name) in named + revealed {
-      var seen = Names()
-      guard !isThere(name, among: 0..<Self.cards, &seen) else { continue }
-      let status: ExitStatus = option.hasPrefix("--") ? .usage : .badData
-      throw failure(option, name, "no card of the first \(Self.cards)", seen, status)
+      guard let seen = namesWithout([name], among: 0..<Self.cards) else { continue }
+      throw Self.failure(
+        option, name, "no card of the first \(Self.cards)", of: deck.path, seen,
+        option.hasPrefix("--") ? .usage : .badData)
     }
   }
 
@@ -50,13 +50,11 @@ struct FieldNames {
   func require(_ filters: [CardFilter], of option: String = "--where") throws {
     guard canTell(afterCards: .max) else { return }
     for filter in filters {
-      var seen = Names()
       let names = [filter.field] + deck.names(ofPlace: filter.field)
-      guard !names.contains(where: { isThere($0, among: 0..<Int.max, &seen) }) else {
-        try requireOrder(filter, option)
-        continue
+      if let seen = namesWithout(names, among: 0..<Int.max) {
+        throw Self.failure(option, filter.field, "no card", of: deck.path, seen)
       }
-      throw failure(option, filter.field, "no card", seen)
+      try requireOrder(filter, option)
     }
   }
 
@@ -72,11 +70,10 @@ struct FieldNames {
       if example == nil, !value.plainText.isBlank { example = value.plainText }
     }
     guard let example else { return }
-    let shown = example.count > 40 ? example.prefix(40) + "…" : example[...]
     throw Failure(
       status: .usage,
       message:
-        "\(option) '\(filter)': no card of \(deck.path) has a number or a date there that can be compared with \(filter.comparison.value), but \(shown); use =, != or ~, and write dates as 2026-01-31"
+        "\(option) '\(filter)': no card of \(deck.path) has a number or a date there that can be compared with \(filter.comparison.value), but \(example.shortened); use =, != or ~, and write dates as 2026-01-31"
     )
   }
 
@@ -89,39 +86,24 @@ struct FieldNames {
     index < deck.count || !deck.isPiped && deck.wait(forCards: index + 1)
   }
 
-  /// Field names in order of first occurrence.
-  private struct Names {
-    var all: [String] = []
-    private var known: Set<ExactText> = []
-
-    mutating func add(_ name: String) {
-      // A suggestion needs no more names.
-      if all.count < 1000, known.insert(ExactText(name)).inserted { all.append(name) }
-    }
-  }
-
-  private func isThere(_ name: String, among indices: Range<Int>, _ seen: inout Names) -> Bool {
+  /// The names of the fields of these cards; `nil` if a card has one of the named fields.
+  private func namesWithout(_ names: [String], among indices: Range<Int>) -> [String]? {
+    var seen = DistinctTexts()
     for index in indices {
-      guard isCard(at: index) else { return false }
+      guard isCard(at: index) else { break }
       for member in deck.members(at: index) ?? [] {
-        if FieldName.matches(member.name, name) { return true }
+        if names.contains(where: { FieldName.matches(member.name, $0) }) { return nil }
         seen.add(member.name)
       }
     }
-    return false
+    return seen.all
   }
-
-  private func failure(
-    _ option: String, _ name: String, _ subject: String, _ seen: Names, _ status: ExitStatus = .usage
-  ) -> Failure { Self.failure(option, name, subject, of: deck.path, seen.all, status) }
 
   private static func failure(
     _ option: String, _ name: String, _ subject: String, of deck: String, _ names: [String],
     _ status: ExitStatus = .usage
   ) -> Failure {
-    let advice =
-      NearestName.of(name, among: names, atMost: 2).map { "did you mean \($0)?" }
-      ?? (names.isEmpty ? "there are no fields" : "there are \(NearestName.listed(names))")
+    let advice = names.isEmpty ? "there are no fields" : NearestName.advice(name, among: names)
     return Failure(
       status: status, message: "\(option) \(name): \(subject) of \(deck) has this field; \(advice)")
   }

@@ -2,13 +2,9 @@ import CardDeck
 
 /// Finds the value that was perhaps meant in a condition that no card fulfils.
 struct NearestValue {
-  /// The most values of a field that are kept to find a near one.
-  private static let mostValues = 1000
-
   private let filter: CardFilter
-  /// The field's texts, in order of first occurrence.
-  private var values: [String] = []
-  private var known: Set<ExactText> = []
+  /// The field's texts.
+  private var values = DistinctTexts()
   private var isFulfilled = false
   /// The smallest comparable value for `<` and `<=`, the largest for `>` and `>=`.
   private var extreme: String?
@@ -36,8 +32,7 @@ struct NearestValue {
     for element in elements where element != .null {
       let text = element.plainText
       if isMoreExtreme(text) { extreme = text }
-      guard values.count < Self.mostValues else { continue }
-      if !text.isBlank, known.insert(ExactText(text)).inserted { values.append(text) }
+      if !text.isBlank { values.add(text) }
     }
   }
 
@@ -53,33 +48,30 @@ struct NearestValue {
   }
 
   private var advice: String? {
-    let wanted = filter.comparison.value
+    let (wanted, values) = (filter.comparison.value, values.all)
+    let near: String?
+    let sign: String
     switch filter.comparison {
     case .equals:
-      if let near = neighbour(of: wanted) ?? NearestName.of(wanted, among: values, atMost: 2) {
-        return "did you mean \(filter.field)=\(near)?"
-      }
-      return values.isEmpty
-        ? "no card has anything there" : "there are \(NearestName.listed(values.map(shortened)))"
+      sign = "="
+      near = neighbour(of: wanted) ?? NearestName.of(wanted, among: values, atMost: 2)
     case .contains:
+      sign = "~"
       let words = values.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) }
-      if let near = NearestName.of(wanted, among: values + words, atMost: 2) {
-        return "did you mean \(filter.field)~\(near)?"
-      }
-      return values.isEmpty
-        ? "no card has anything there" : "there are \(NearestName.listed(values.map(shortened)))"
-    case .isBelow, .isAtMost: return extreme.map { "the smallest is \(shortened($0))" }
-    case .isAbove, .isAtLeast: return extreme.map { "the largest is \(shortened($0))" }
+      near = NearestName.of(wanted, among: values + words, atMost: 2)
+    case .isBelow, .isAtMost: return extreme.map { "the smallest is \($0.shortened)" }
+    case .isAbove, .isAtLeast: return extreme.map { "the largest is \($0.shortened)" }
     case .differs: return "every card has it"
     }
+    if let near { return "did you mean \(filter.field)\(sign)\(near)?" }
+    return values.isEmpty
+      ? "no card has anything there" : "there are \(NearestName.listed(values.map(\.shortened)))"
   }
 
   /// The number that is nearest to another one.
   private func neighbour(of wanted: String) -> String? {
     guard let wanted = Double(wanted) else { return nil }
-    let numbers = values.compactMap { text in Double(text).map { (text, abs($0 - wanted)) } }
+    let numbers = values.all.compactMap { text in Double(text).map { (text, abs($0 - wanted)) } }
     return numbers.min { $0.1 < $1.1 }?.0
   }
-
-  private func shortened(_ text: String) -> String { text.count > 40 ? text.prefix(40) + "…" : text }
 }

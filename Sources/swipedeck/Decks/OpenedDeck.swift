@@ -24,11 +24,12 @@ struct OpenedDeck {
   let hasOpenNames: Bool
   private let filters: [CardFilter]
 
-  /// Opens both.
+  /// Opens the deck and the log.
   ///
+  /// - Parameter filters: The conditions of `--where`; their fields are checked.
   /// - Throws: A ``Failure`` that names the file.
   init(
-    path: String, options: LogOptions, reading: DeckReading = DeckReading(), filters: [CardFilter] = [],
+    path: String, options: LogOptions, reading: ReadingOptions, filters: [CardFilter] = [],
     until readiness: Deck.Readiness = .complete
   ) throws {
     let options = try options.resolved()
@@ -49,23 +50,24 @@ struct OpenedDeck {
     name = deck.isPiped ? key.text : DeckNaming.name(of: path)
     isNew = known == nil
     let now = WallClock.milliseconds()
-    // Entering a deck flushes the disk; the first frame of a known deck does not wait for that. A deck that was entered
-    // only once is entered again, as the process that did it may still forget it.
+    let id: DeckID
     if let known {
+      // Entering a deck flushes the disk; the first frame of a known deck does not wait for that. A deck that was entered
+      // only once is entered again: the process that entered it may still remove it.
       let isSafe = known.firstSeen < known.lastSeen
-      let again = isSafe ? nil : try? log.enter(key, title: deck.title ?? known.title, at: now)
-      scope = ChoiceScope(deck: again ?? known.id, annotator: annotator)
+      id = (isSafe ? nil : try? log.enter(key, title: deck.title ?? known.title, at: now)) ?? known.id
     } else {
-      scope = ChoiceScope(deck: try log.enter(key, title: deck.title, at: now), annotator: annotator)
+      id = try log.enter(key, title: deck.title, at: now)
     }
+    scope = ChoiceScope(deck: id, annotator: annotator)
   }
 
-  /// Takes a team's deck that the log knows. No card need have arrived.
+  /// Wraps a team's deck that the log knows. Its cards may arrive later.
   ///
   /// - Parameters:
-  ///   - deck: Of ``Deck/open(pipe:named:folder:fieldMap:until:)``.
-  ///   - name: The deck's, on the server.
-  ///   - annotator: Whom the server knows.
+  ///   - deck: The pipe through which the link sends the cards.
+  ///   - name: The deck's name on the server.
+  ///   - annotator: The person's name on the server.
   init(team deck: Deck, name: String, log: ChoiceLog, scope: ChoiceScope, annotator: String) {
     self.deck = deck
     self.name = name
@@ -77,7 +79,7 @@ struct OpenedDeck {
     filters = []
   }
 
-  /// Whether enough of the deck has come to know whether it is the right one.
+  /// Whether enough of the deck has arrived to compare it with the records that were decided on.
   var canBeChecked: Bool {
     if isAwaited { return false }
     return !deck.isPiped || deck.progress.isComplete || !hasComparableRecords
@@ -85,7 +87,8 @@ struct OpenedDeck {
 
   private var hasComparableRecords: Bool { (try? log.comparableRecords(1, in: scope))?.isEmpty != true }
 
-  /// Whether the records are those that were decided on.
+  /// Compares records of the deck with those that were decided on.
+  ///
   /// - Throws: A ``Failure`` that says what to do if most of the records compared differ.
   func requireSameRecords() throws {
     let comparison = try RecordComparison(log, in: scope, with: deck)
@@ -102,7 +105,7 @@ struct OpenedDeck {
     )
   }
 
-  /// Whether the deck has the fields that are named, as far as that can be told by now. May wait for more of a file.
+  /// Checks the named fields, as far as the deck has arrived. May wait for more of a file.
   func requireNames() throws { try Self.requireNames(deck, filters) }
 
   private static func requireNames(_ deck: Deck, _ filters: [CardFilter]) throws {
@@ -110,20 +113,22 @@ struct OpenedDeck {
     try FieldNames(deck).require(filters)
   }
 
-  /// Notes in the log, from another thread, that a known deck was seen again and under which title. Nothing depends on
-  /// it, so that a failure is nobody's concern.
+  /// Writes the time and the title of a known deck to the log, on another thread. Nothing depends on them, so a failure
+  /// is ignored.
   func noteSeen() {
     guard !isNew, !isAwaited else { return }
     let (log, key, title, now) = (log, key, deck.title, WallClock.milliseconds())
     DispatchQueue.global(qos: .utility).async { _ = try? log.enter(key, title: title, at: now) }
   }
 
-  /// Leaves nothing in the log of a deck that was not known before and on which nothing has happened.
+  /// Removes a deck from the log that was new to it and on which nothing has happened.
+  ///
+  /// - Returns: Whether it was removed.
   @discardableResult
   func forgetIfUnused() -> Bool { isNew && (try? log.forget(scope.deck)) == true }
 
-  /// The same after a session, but for a deck that a person has named; of one whose title was not known when the
-  /// session began, it is noted now.
+  /// Cleans up after a session: removes an unused deck from a pipe, unless a person has named it, and writes the title of
+  /// a deck that had not arrived when the session began.
   func noteSeenAfterwards() {
     if deck.isPiped, !deck.needNotEnd, !isNamed, forgetIfUnused() { return }
     guard isAwaited else { return }

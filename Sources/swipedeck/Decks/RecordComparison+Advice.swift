@@ -19,10 +19,10 @@ extension RecordComparison {
   }
 
   /// Says ``advice(on:)`` on standard error.
-  static func sayAdvice(_ log: ReadableLog, in scope: ChoiceScope, on deck: Deck?) throws {
-    guard let deck, let log = log.log,
-      let advice = try RecordComparison(log, in: scope, with: deck).advice(on: deck)
-    else { return }
+  static func sayAdvice(_ log: ChoiceLog, in scope: ChoiceScope, on deck: Deck?) throws {
+    guard let deck, let advice = try RecordComparison(log, in: scope, with: deck).advice(on: deck) else {
+      return
+    }
     StandardError.say(advice)
   }
 }

@@ -9,7 +9,7 @@ struct DeckExporter {
   private let deck: Deck?
   /// The deck's name in the export.
   private let name: String
-  private let log: ReadableLog
+  private let log: ChoiceLog
   private let scope: ChoiceScope
   var format = ExportFormat.json
   /// `nil` is the format's default selection.
@@ -23,33 +23,15 @@ struct DeckExporter {
   var hasPaths = false
 
   init(_ opened: OpenedDeck) {
-    (deck, name, scope) = (opened.deck, opened.name, opened.scope)
-    log = ReadableLog(opened.log)
+    (deck, name, log, scope) = (opened.deck, opened.name, opened.log, opened.scope)
   }
 
-  /// Exports from the log alone.
-  init(_ logged: LoggedDeck) {
-    (deck, name, scope) = (nil, logged.path.map(DeckNaming.name) ?? logged.deck.key.text, logged.scope)
-    log = ReadableLog(logged.log)
-  }
-
-  /// Exports a deck that the log need not know yet.
-  ///
-  /// - Throws: A ``Failure`` if the log does not know the name of `--deck-id`.
-  init(_ deck: Deck, path: String, options: LogOptions) throws {
-    let options = try options.resolved()
-    self.deck = deck
-    name = deck.isPiped ? options.deckName ?? "-" : DeckNaming.name(of: path)
-    log = try ReadableLog(options)
-    let key = DeckNaming.key(path: path, deckName: options.deckName)
-    let known = try log.snapshot { try $0.deck(key) }
-    if known == nil, options.deckName != nil {
-      throw try Failure.unknownDeck(path, options.deckName, in: log)
-    }
-    let annotator = try options.person(on: key, in: log)
-    // No choice has this deck number.
-    scope = ChoiceScope(
-      deck: known?.id ?? DeckID(rawValue: 0), annotator: annotator == LogOptions.everyone ? nil : annotator)
+  /// - Parameter deck: `nil` exports from the log alone.
+  init(_ logged: LoggedDeck, _ deck: Deck?) {
+    (self.deck, log, scope) = (deck, logged.log, logged.scope)
+    name =
+      deck?.isPiped == true
+      ? logged.deck?.key.text ?? "-" : logged.path.map(DeckNaming.name) ?? logged.name
   }
 
   /// - Parameters:
@@ -60,30 +42,18 @@ struct DeckExporter {
   func write(to path: String, _ outputs: OutputGuard) throws -> ChoicesExport.Report {
     var outputs = outputs
     outputs.knownDecks = try log.knownPaths()
-    if path == "-" {
-      try outputs.require(path)
-      var output = StandardOutput()
-      return try write(into: ExportTarget.folder(of: path)) { try output.write($0) }
-    }
     var report = ChoicesExport.Report()
-    var terminal = StandardOutput(isTerminal: true)
-    try WholeFile.replace(
-      path, permit: { [outputs] in try outputs.require(path) }, onTerminal: { terminal.shown($0) }
-    ) { sink in
-      report = try write(into: ExportTarget.folder(of: path), sink)
+    try outputs.write(to: path) { sink in
+      do {
+        report = try write(into: ExportTarget.folder(of: path), sink)
+      } catch let error as DeckError {
+        throw Failure(reading: deck?.path ?? name, error)
+      }
     }
     return report
   }
 
   private func write(into folder: String, _ sink: ByteSink) throws -> ChoicesExport.Report {
-    do {
-      return try writeCards(into: folder, sink)
-    } catch let error as DeckError {
-      throw Failure(reading: deck?.path ?? name, error)
-    }
-  }
-
-  private func writeCards(into folder: String, _ sink: ByteSink) throws -> ChoicesExport.Report {
     deck?.forgetReadFailure()
     // A card that is not found yet would count as gone. A pipe may never end, so it is not waited for.
     if let deck, !deck.isPiped {
@@ -127,7 +97,4 @@ struct DeckExporter {
     if !isConsensus, let absence = try log.absence(in: scope, of: name) { StandardError.say(absence) }
     try RecordComparison.sayAdvice(log, in: scope, on: deck)
   }
-
-  /// The error that ended the reading of the deck; `nil` if the deck was read to its end.
-  var fault: DeckError? { deck?.progress.failure }
 }

@@ -3,24 +3,24 @@ import ChoiceFormats
 import ChoiceLog
 import Platform
 
-/// What may be replaced by an output: what swipedeck wrote itself, or anything that is none of our own files where that
-/// is asked for; never a log, a deck, a card, a configuration file. Every file that is written goes through here.
+/// Decides which files an output may replace: files that swipedeck wrote, and with `--force` others too; never a log, a
+/// deck, a card or a configuration file. Every file that is written goes through here.
 ///
-/// Files are told by their canonical path and by what they are (device and inode), so that no link, no other spelling
-/// of a path and no `/proc/self/fd/3` leads around it.
+/// Files are compared by canonical path and by device and inode, so that no link, no other spelling of a path and no
+/// `/proc/self/fd/3` leads around the guard.
 struct OutputGuard: Sendable {
-  /// What is written, which is what may be written over.
+  /// What is written. A file of the same kind may be replaced.
   enum Kind: Sendable {
     case export, recording
     /// Cards with who chose what, a line each.
     case disputes
-    /// To be made; one that is there is added to.
+    /// A new log. A log that exists is never replaced.
     case log
   }
 
   /// The path of the command's deck; `-` for standard input.
   var deck: String?
-  /// The paths of those that the log knows, as soon as it is open. More may be added to one with `>>`.
+  /// The paths of the decks that the log knows; empty until it is open. Standard output may be appended to one with `>>`.
   var knownDecks: [String] = []
   /// Paths of logs, whether they exist yet or not. Other logs are recognised by their content.
   var logs: [String] = []
@@ -54,6 +54,20 @@ struct OutputGuard: Sendable {
     } catch {
       throw Failure(path, error)
     }
+  }
+
+  /// Writes a file whole or not at all, or standard output, unless what is there must stay.
+  func write(
+    to path: String, as kind: Kind = .export, _ contents: (ByteSink) throws -> Void
+  ) throws {
+    if path == "-" {
+      try require(path, as: kind)
+      var output = StandardOutput()
+      return try contents { try output.write($0) }
+    }
+    var terminal = StandardOutput(isTerminal: true)
+    try WholeFile.replace(
+      path, permit: { try require(path, as: kind) }, onTerminal: { terminal.shown($0) }, contents: contents)
   }
 
   private func ours(_ location: String, _ identity: FileStamp?) -> OutputRefusal? {

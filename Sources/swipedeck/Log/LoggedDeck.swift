@@ -1,38 +1,40 @@
 import ChoiceLog
 import Platform
 
-/// A deck that the log knows. Commands that need no cards use it even if the deck's file is gone or has moved.
+/// The choices on a deck, to be read, whether the deck's file is still there or not.
 struct LoggedDeck {
   /// The path on the command line; `nil` if only `--deck-id` names the deck.
   let path: String?
+  /// The deck as it was typed.
+  let name: String
   let log: ChoiceLog
-  let deck: KnownDeck
+  /// `nil` if nobody has opened the deck yet.
+  let deck: KnownDeck?
   let annotator: String
-  /// The choices to read; its annotator is `nil` for everyone (`--as all`).
+  /// The choices to read; its annotator is `nil` for everyone (`--as all`). Deck number 0 has none.
   let scope: ChoiceScope
 
   /// - Parameters:
   ///   - path: The deck's path; `nil` if only `--deck-id` names the deck.
-  ///   - writing: Whether the log is opened to be written to.
-  init(path: String?, options: LogOptions, writing: Bool = false) throws {
-    guard let name = path ?? options.deckName else {
-      throw Failure(status: .usage, message: "name a deck, or give --deck-id")
-    }
+  ///   - isThere: Whether the deck has been found at its path. Then it need not be in the log, unless `--deck-id` says
+  ///     that it is.
+  init(path: String?, options: LogOptions, isThere: Bool = false) throws {
     self.path = path
+    name = path ?? options.deckName ?? ""
     let options = try options.resolved()
     // If neither the deck nor the log exists, the deck is reported: it comes first on the command line.
-    if let path, let log = options.path, SystemFile.isGone(path), !SystemFile.exists(log) {
+    if !isThere, let path, let log = options.path, SystemFile.isGone(path), !SystemFile.exists(log) {
       throw Failure(deck: path, .noSuchFile)
     }
-    let readable = try ReadableLog(options)
+    log = try options.openExisting()
     let key = DeckNaming.key(path: name, deckName: options.deckName)
-    guard let log = readable.log, let known = try readable.snapshot({ try $0.deck(key) }) else {
-      throw try Failure.unknownDeck(name, options.deckName, in: readable)
+    deck = try log.snapshot { try $0.deck(key) }
+    guard deck != nil || isThere && options.deckName == nil else {
+      throw try Failure.unknownDeck(name, options.deckName, in: log)
     }
-    annotator = try options.person(on: key, in: readable)
-    self.log = try writing ? log.reopenedForWriting() : log
-    deck = known
-    scope = ChoiceScope(deck: deck.id, annotator: annotator == LogOptions.everyone ? nil : annotator)
+    annotator = try options.person(on: key, in: log)
+    scope = ChoiceScope(
+      deck: deck?.id ?? DeckID(rawValue: 0), annotator: annotator == LogOptions.everyone ? nil : annotator)
   }
 
   /// A line that says why a command works without the deck's cards; `nil` if the named file is there.
@@ -41,20 +43,11 @@ struct LoggedDeck {
   func absence(needsCards: Bool = false) -> String? {
     guard let path else {
       return needsCards
-        ? "\(deck.key.text): from the log alone, without the cards; name the deck's file too to have them"
-        : nil
+        ? "\(name): from the log alone, without the cards; name the deck's file too to have them" : nil
     }
     guard SystemFile.isGone(path) else { return nil }
-    let advice = if case .path = deck.key { "; if it has moved, see 'swipedeck adopt'" } else { "" }
+    let advice = if case .path = deck?.key { "; if it has moved, see 'swipedeck adopt'" } else { "" }
     return "\(path): there is no such file any more; from the log alone, without the cards\(advice)"
-  }
-}
-
-extension ChoiceLog {
-  /// Closes the log, which must not be open twice, and opens it for writing.
-  func reopenedForWriting() throws(ChoiceLogError) -> ChoiceLog {
-    close()
-    return try ChoiceLog(.file(path))
   }
 }
 
@@ -63,8 +56,8 @@ extension LogOptions {
   ///
   /// This is the person whom `--as` names, else the one whom the server of a team's deck knows, else the configured
   /// one, else the login name.
-  func person(on key: DeckKey, in log: ReadableLog) throws -> String {
-    if !isPersonNamed, case .name(let name) = key,
+  func person(on key: DeckKey, in log: ChoiceLog) throws -> String {
+    if givenAnnotator == nil, case .name(let name) = key,
       let person = try log.snapshot({ try $0.teamPerson(ofDeckNamed: name) })
     {
       return person
@@ -72,15 +65,24 @@ extension LogOptions {
     return annotator ?? Annotator.standard()
   }
 
-  /// Opens the log that the options name.
+  /// Opens the log that the options name, and creates it if it does not exist. The options must be resolved.
   func open() throws(ChoiceLogError) -> ChoiceLog { try ChoiceLog(path.map { .file($0) } ?? .standard) }
 
-  /// Whether the log does not exist yet, or the person has no choices in it.
+  /// Opens the log that the options name to read it; the person that they name must have chosen something. The options
+  /// must be resolved.
+  func openExisting() throws -> ChoiceLog {
+    let log = try ChoiceLog.existing(path, isNamed: givenPath != nil)
+    if let givenAnnotator, givenAnnotator != Self.everyone {
+      try log.snapshot { try $0.requirePerson(givenAnnotator, option: "--as") }
+    }
+    return log
+  }
+
+  /// Whether the log does not exist yet, or the person has never chosen anything. The options must be resolved.
   func isUnused() throws -> Bool {
-    let options = try resolved()
-    let path = try options.path ?? LogLocation.standardPath()
-    guard SystemFile.exists(path) else { return true }
-    return try ReadableLog(path: path, isNamed: false).isUnused(by: options.annotator ?? Annotator.standard())
+    let person = annotator ?? Annotator.standard()
+    return try !ChoiceLog.existing(path, isNamed: false).snapshot { try $0.annotators() }
+      .contains { $0.hasSameBytes(as: person) }
   }
 
   /// The guard of the files that a command with these options must not replace.
@@ -117,7 +119,7 @@ extension Failure {
   /// - Parameters:
   ///   - name: The deck as it was typed.
   ///   - deckName: The argument of `--deck-id`.
-  static func unknownDeck(_ name: String, _ deckName: String?, in log: ReadableLog) throws -> Failure {
+  static func unknownDeck(_ name: String, _ deckName: String?, in log: ChoiceLog) throws -> Failure {
     let subject = deckName.map { "--deck-id \($0)" } ?? name
     let missing = deckName == nil && SystemFile.isGone(name) ? "no such file, and " : ""
     let near = try nearestDeck(name, deckName, in: log).map { "did you mean \($0)?" }
@@ -130,7 +132,7 @@ extension Failure {
 
   /// Finds the deck that was perhaps meant: a name in the log, a file in the same folder, or the file of a known deck.
   private static func nearestDeck(
-    _ name: String, _ deckName: String?, in log: ReadableLog
+    _ name: String, _ deckName: String?, in log: ChoiceLog
   ) throws -> String? {
     let decks = try log.snapshot { try $0.decks() }
     if let deckName {

@@ -12,31 +12,29 @@ struct CommandInfo {
 
   /// The help of the program with all its commands; `nil` if the parser's dump cannot be read.
   static var all: CommandInfo? {
-    guard let dump = try? JSONValue(parsing: Array(Swipedeck._dumpHelp().utf8)), let root = dump["command"]
-    else {
-      return nil
-    }
-    return CommandInfo(root)
+    let dump = try? JSONValue(parsing: Array(Swipedeck._dumpHelp().utf8))
+    return dump?["command"].map { CommandInfo($0) }
   }
 
   /// - Parameter parent: The parent command's name; `nil` for the program and its direct commands.
   init(_ value: JSONValue, of parent: String? = nil) {
-    let name = (parent.map { $0 + " " } ?? "") + (value["commandName"]?.text ?? "")
+    let name = (parent.map { $0 + " " } ?? "") + value.text("commandName")
     self.name = name
-    abstract = value["abstract"]?.text ?? ""
-    discussion = HelpText(value["discussion"]?.text ?? "")
-    arguments = (value["arguments"]?.elements ?? []).filter(\.isShown).map(ArgumentInfo.init)
-      .reduce(into: []) { arguments, argument in
-        // The `--no-` form of a flag follows it and has the same help.
-        if let last = arguments.last, argument.negates(last) {
-          arguments[arguments.count - 1].names += argument.names
-        } else {
-          arguments.append(argument)
-        }
+    abstract = value.text("abstract")
+    discussion = HelpText(value.text("discussion"))
+    arguments = value.shown("arguments").reduce(into: []) { arguments, value in
+      let argument = ArgumentInfo(value)
+      // The `--no-` form of a flag follows it and has the same help.
+      if let last = arguments.last,
+        last.names.contains(where: { "--no-" + $0.dropFirst(2) == argument.names.first })
+      {
+        arguments[arguments.count - 1].names += argument.names
+      } else {
+        arguments.append(argument)
       }
-    let isProgram = value["superCommands"]?.elements.isEmpty ?? true
-    subcommands = (value["subcommands"]?.elements ?? []).filter(\.isShown)
-      .filter { $0["commandName"] != .string("help") }
+    }
+    let isProgram = value.elements("superCommands").isEmpty
+    subcommands = value.shown("subcommands").filter { $0.text("commandName") != "help" }
       .map { CommandInfo($0, of: isProgram ? nil : name) }
   }
 
@@ -46,53 +44,46 @@ struct CommandInfo {
 
 /// An argument, an option or a flag.
 struct ArgumentInfo {
-  enum Kind { case positional, option, flag }
-
-  let kind: Kind
+  private let value: JSONValue
   /// The names with their dashes, short ones first; empty for a positional argument.
   fileprivate(set) var names: [String]
-  let valueName: String
-  let abstract: String
-  /// The possible values if they are a closed list.
-  let values: [String]
-  let defaultValue: String?
-  let isOptional: Bool
-  let isRepeating: Bool
-  /// The heading of the option's group.
-  let section: String?
 
   init(_ value: JSONValue) {
-    kind =
-      switch value["kind"]?.text {
-      case "option": .option
-      case "flag": .flag
-      default: .positional
-      }
-    names = (value["names"]?.elements ?? []).map { name in
-      (name["kind"]?.text == "long" ? "--" : "-") + (name["name"]?.text ?? "")
-    }
-    .sorted { $0.count < $1.count }
-    valueName = value["valueName"]?.text ?? ""
-    abstract = value["abstract"]?.text ?? ""
-    values = (value["allValues"]?.elements ?? []).compactMap(\.text)
-    defaultValue = value["defaultValue"]?.text
-    isOptional = value["isOptional"] == .bool(true)
-    isRepeating = value["isRepeating"] == .bool(true)
-    section = value["sectionTitle"]?.text
+    self.value = value
+    names = value.elements("names").map { ($0.text("kind") == "long" ? "--" : "-") + $0.text("name") }
+      .sorted { $0.count < $1.count }
   }
 
-  fileprivate func negates(_ other: ArgumentInfo) -> Bool {
-    names.count == 1 && other.names.contains { "--no-" + $0.dropFirst(2) == names[0] }
-  }
-
+  var isPositional: Bool { names.isEmpty }
+  var isFlag: Bool { value.text("kind") == "flag" }
+  var isOptional: Bool { value["isOptional"] == .bool(true) }
+  var isRepeating: Bool { value["isRepeating"] == .bool(true) }
+  var valueName: String { value.text("valueName") }
+  var abstract: String { value.text("abstract") }
+  /// The possible values; empty if they are no closed list.
+  var values: [String] { value.elements("allValues").map(\.plainText) }
+  /// Empty if there is none.
+  var defaultValue: String { value.text("defaultValue") }
+  /// The heading of the option's group; empty if it has none.
+  var section: String { value.text("sectionTitle") }
   /// Whether every command has this option.
   var isCommon: Bool { names.contains("--help") || names.contains("--version") }
 }
 
 extension JSONValue {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-  fileprivate var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
-  fileprivate var isShown: Bool { self["shouldDisplay"] != .bool(false) }
+  /// The text of a member; empty if there is none.
+  fileprivate func text(_ name: String) -> String {
+    if case .string(let text) = self[name] { text } else { "" }
+  }
+
+  fileprivate func elements(_ name: String) -> [JSONValue] {
+    if case .array(let elements) = self[name] { elements } else { [] }
+  }
+
+  /// The elements of a member that are not hidden.
+  fileprivate func shown(_ name: String) -> [JSONValue] {
+    elements(name).filter { $0["shouldDisplay"] != .bool(false) }
+  }
 }
 
 /// The text below a command's abstract, in its parts: paragraphs, and blocks of lines under a heading in capitals.

@@ -89,18 +89,16 @@ struct ManualPage {
   private static let longestUsage = 8
 
   private static func synopsis(_ command: CommandInfo, in page: inout Mdoc) {
-    func add(_ argument: ArgumentInfo, _ usage: String) {
-      page.request(argument.isOptional ? "Op \(usage)" : usage)
-    }
-    let options = command.arguments.filter { $0.kind != .positional && !$0.isCommon }
+    let options = command.arguments.filter { !$0.isPositional && !$0.isCommon }
     let isLong = options.count > longestUsage
     if isLong { page.request("Op Ar option ...") }
     for option in options where !isLong || !option.isOptional {
-      add(option, term(option, option.names.suffix(1)))
+      page.request((option.isOptional ? "Op " : "") + term(option, option.names.suffix(1)))
     }
     if !command.subcommands.isEmpty { page.request("Ar command ...") }
-    for argument in command.arguments where argument.kind == .positional {
-      add(argument, term(argument) + (argument.isRepeating ? " ..." : ""))
+    for argument in command.arguments where argument.isPositional {
+      page.request(
+        (argument.isOptional ? "Op " : "") + term(argument) + (argument.isRepeating ? " ..." : ""))
     }
   }
 
@@ -114,27 +112,26 @@ struct ManualPage {
   /// Writes arguments and options, each group below its heading.
   private static func options(_ command: CommandInfo, in page: inout Mdoc) {
     page.request("Ss Options")
-    let sections = command.arguments.reduce(into: [String?]()) { sections, argument in
+    let sections = command.arguments.reduce(into: [""]) { sections, argument in
       if !sections.contains(argument.section) { sections.append(argument.section) }
     }
-    for section in sections.sorted(by: { $0 == nil && $1 != nil }) {
-      if let section { page.request("Ss \(section)") }
+    for section in sections {
+      if !section.isEmpty { page.request("Ss \(section)") }
       page.list(command.arguments.filter { $0.section == section }.map { (term($0), meaning($0)) })
     }
   }
 
   /// - Parameter names: The option's names to show; all of them by default.
   private static func term(_ argument: ArgumentInfo, _ names: ArraySlice<String>? = nil) -> String {
-    guard argument.kind != .positional else { return "Ar \(argument.valueName)" }
-    let names = (names ?? argument.names[...]).map { "Fl \(Mdoc.argument(String($0.dropFirst())))" }.joined(
-      separator: " , ")
-    return argument.kind == .option ? "\(names) Ar \(argument.valueName)" : names
+    let names = (names ?? argument.names[...]).map { "Fl \(Mdoc.argument(String($0.dropFirst())))" }
+    let value = argument.isFlag ? "" : "Ar \(argument.valueName)"
+    return [names.joined(separator: " , "), value].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func meaning(_ argument: ArgumentInfo) -> String {
     var meaning = argument.abstract
     if !argument.values.isEmpty { meaning += " One of \(argument.values.joined(separator: ", "))." }
-    if let value = argument.defaultValue, !value.isEmpty { meaning += " The default is \(value)." }
+    if !argument.defaultValue.isEmpty { meaning += " The default is \(argument.defaultValue)." }
     return meaning
   }
 
@@ -144,7 +141,7 @@ struct ManualPage {
     page.list(
       Setting.all.map { setting in
         let meaning = setting.meaning.prefix(1).uppercased() + setting.meaning.dropFirst()
-        let standard = setting.standard.map(\.description) ?? setting.fallback
+        let standard = setting.standard ?? setting.fallback
         return (
           "Cm " + Mdoc.argument(setting.key), meaning + (standard.isEmpty ? "." : ". Default: \(standard).")
         )

@@ -7,8 +7,6 @@ struct BarChart {
   struct Bar {
     var name: String
     var count: Int
-    /// The count of a full bar; 1 or more.
-    var total: Int
     /// An SGR colour; `nil` is the terminal's own.
     var color: String?
   }
@@ -25,20 +23,19 @@ struct BarChart {
     }
   }
 
-  func lines(_ bars: [Bar], showsShare: Bool) -> [String] {
+  /// - Parameter total: The count of a full bar; 1 or more.
+  func lines(_ bars: [Bar], of total: Int, showsShare: Bool) -> [String] {
     let nameWidth = min(bars.map { CharacterWidth.of($0.name, joining: .none) }.max() ?? 0, 24)
     let countWidth = bars.map { String($0.count).count }.max() ?? 0
     let room = min(max(style.columns - nameWidth - countWidth - (showsShare ? 10 : 4), 8), 50)
     return bars.map { bar in
       let name = CharacterWidth.truncated(bar.name, to: nameWidth, joining: .none)
-      let filled = self.bar(Double(bar.count) / Double(max(bar.total, 1)), room: room)
-      let count = padded(String(bar.count), to: countWidth)
-      let share =
-        showsShare
-        ? padded("\(Int((Double(bar.count) * 100 / Double(max(bar.total, 1))).rounded())) %", to: 7) : ""
+      let share = Double(bar.count) / Double(total)
+      let filled = self.bar(share, room: room)
       return name + spaces(nameWidth - CharacterWidth.of(name, joining: .none)) + "  "
-        + painted(filled.text, bar.color)
-        + spaces(room - filled.width) + "  " + count + share
+        + painted(filled.text, bar.color) + spaces(room - filled.width) + "  "
+        + padded(String(bar.count), to: countWidth)
+        + (showsShare ? padded("\(Int((Double(bar.count) * 100 / Double(total)).rounded())) %", to: 7) : "")
     }
   }
 

@@ -34,6 +34,13 @@ struct OutputLines {
 }
 
 extension OutputLines {
+  /// Writes lines of data unchanged.
+  static func write(_ lines: some Sequence<String>) throws(Failure) {
+    var output = OutputLines()
+    for line in lines { try output.data(line) }
+    try output.flush()
+  }
+
   /// Writes one report to standard output.
   static func write(_ report: some Report, asJSON: Bool) throws(Failure) {
     var output = OutputLines()

@@ -26,7 +26,7 @@ struct StatsReport {
       "copies": .integer(counts?.copies), "gone": .integer(counts?.gone),
       "ambiguous": .integer(counts?.ambiguous),
     ]
-    json.append(Self.json(tally))
+    json.append(tally.json)
     let ends = ChoiceStatistics.dwellEnds
     let classes = statistics.dwellClasses.enumerated().map { index, count -> JSONValue in
       ["below": .integer(index < ends.count ? ends[index] : nil), "count": .integer(count)]
@@ -46,7 +46,7 @@ struct StatsReport {
         }),
       "by": .object(
         statistics.people.sorted { $0.key < $1.key }.map {
-          JSONMember(name: $0.key.text, value: Self.json($0.value))
+          JSONMember(name: $0.key.text, value: $0.value.json)
         }),
     ])
     json.append([
@@ -55,10 +55,6 @@ struct StatsReport {
         ?? .null,
     ])
     return json
-  }
-
-  private static func json(_ tally: Tally) -> JSONValue {
-    .object(Choice.allCases.map { JSONMember(name: $0.rawValue, value: .integer(tally[$0])) })
   }
 
   private func seconds(_ milliseconds: Int64?) -> JSONValue {
@@ -77,26 +73,19 @@ struct StatsReport {
     let chart = BarChart(style: style)
     let total = max(decided + (counts?.undecided ?? 0), 1)
     var bars = Choice.allCases.map { choice in
-      BarChart.Bar(
-        name: choice.rawValue, count: tally[choice], total: total,
-        color: BarChart.color(of: choice))
+      BarChart.Bar(name: choice.rawValue, count: tally[choice], color: BarChart.color(of: choice))
     }
-    if let left = counts?.undecided {
-      bars.append(BarChart.Bar(name: "left", count: left, total: total, color: nil))
-    }
-    lines += chart.lines(bars, showsShare: true)
+    if let left = counts?.undecided { bars.append(BarChart.Bar(name: "left", count: left)) }
+    lines += chart.lines(bars, of: total, showsShare: true)
     if statistics.people.count > 1 {
-      lines.append("")
       let people = statistics.people.sorted { $0.key < $1.key }
-      lines += chart.lines(
-        people.map {
-          BarChart.Bar(name: SafeText.line($0.key.text), count: $0.value.decided, total: total, color: nil)
-        }, showsShare: true)
+        .map { BarChart.Bar(name: SafeText.line($0.key.text), count: $0.value.decided) }
+      lines += [""] + chart.lines(people, of: total, showsShare: true)
     }
     guard statistics.count > 0 else { return lines }
     lines += [""] + timeline(chart, style)
     if let median = statistics.medianDwell {
-      lines += ["", "time per card"] + chart.lines(dwellBars, showsShare: false)
+      lines += ["", "time per card"] + dwellLines(chart)
       let p90 = statistics.dwell(at: 0.9) ?? median
       lines.append("half below \(Self.duration(median)), nine of ten below \(Self.duration(p90))")
     }
@@ -120,22 +109,20 @@ struct StatsReport {
       + (["\(decided) of \(counts.cards) decided\(share)"] + counts.remarks).joined(separator: ", ")
   }
 
-  private var dwellBars: [BarChart.Bar] {
-    let classes = statistics.dwellClasses
-    let most = max(classes.max() ?? 1, 1)
+  private func dwellLines(_ chart: BarChart) -> [String] {
+    let (classes, ends) = (statistics.dwellClasses, ChoiceStatistics.dwellEnds)
     let used = (classes.lastIndex { $0 > 0 } ?? 0) + 1
-    return classes.prefix(used).enumerated().map { index, count in
-      let ends = ChoiceStatistics.dwellEnds
-      let name = index < ends.count ? "< \(ends[index]) s" : "longer"
-      return BarChart.Bar(name: name, count: count, total: most, color: nil)
+    let bars = classes.prefix(used).enumerated().map { index, count in
+      BarChart.Bar(name: index < ends.count ? "< \(ends[index]) s" : "longer", count: count)
     }
+    return chart.lines(bars, of: max(classes.max() ?? 1, 1), showsShare: false)
   }
 
   private func timeline(_ chart: BarChart, _ style: OutputStyle) -> [String] {
     guard let first = statistics.first, let last = statistics.last else { return [] }
     let isOneDay = LocalTime.text(dayOf: first) == LocalTime.text(dayOf: last)
-    let start = isOneDay ? LocalTime.text(minuteOf: first) : LocalTime.text(dayOf: first)
-    let end = isOneDay ? LocalTime.text(minuteOf: last) : LocalTime.text(dayOf: last)
+    let text = isOneDay ? LocalTime.text(minuteOf:) : LocalTime.text(dayOf:)
+    let (start, end) = (text(first), text(last))
     let room = min(max(style.columns - start.count - end.count - 4, 10), 60)
     let day = isOneDay ? ["when: \(LocalTime.text(dayOf: first))"] : ["when"]
     return day + ["\(start) \(chart.spark(statistics.timeline(parts: room))) \(end)"]

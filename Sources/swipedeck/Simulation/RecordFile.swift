@@ -21,43 +21,31 @@ final class RecordFile {
     recorder = ScriptRecorder(id: id)
   }
 
-  /// Opens the file and empties it. A file that appears under a free name meanwhile is checked before it is emptied.
+  /// Opens the file and empties it. A file that exists is checked once more before it is emptied: another process may have
+  /// put it there.
   private static func open(_ path: String, _ outputs: OutputGuard) throws -> Int32 {
-    if FileStamp(of: path)?.isStream == true {
-      do throws(Errno) {
-        return try SystemFile.openStream(path)
-      } catch {
-        throw refusal(path, error)
-      }
-    }
     let target = (try? WholeFile.followed(path)) ?? path
-    for _ in 0..<100 {
-      var found: Int32 = -1
-      do throws(Errno) {
-        return try SystemFile.open(target, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o644)
-      } catch {
-        guard error == .fileExists else { throw refusal(path, error) }
-      }
-      do throws(Errno) {
-        found = try SystemFile.open(target, O_WRONLY)
-      } catch {
-        if error == .noSuchFileOrDirectory { continue }
-        throw refusal(path, error)
-      }
-      do throws {
-        try outputs.require(path, as: .recording)
-      } catch {
-        close(found)
-        throw error
-      }
-      guard FileStamp(descriptor: found)?.isSameFile(as: FileStamp(of: path)) == true else {
-        close(found)
-        continue
-      }
-      _ = ftruncate(found, 0)
-      return found
+    let isNew = FileStamp(of: target) == nil
+    let descriptor: Int32
+    do throws(Errno) {
+      if FileStamp(of: path)?.isStream == true { return try SystemFile.openStream(path) }
+      descriptor = try SystemFile.open(
+        target, isNew ? O_WRONLY | O_CREAT | O_EXCL : O_WRONLY, permissions: 0o644)
+    } catch {
+      throw refusal(path, error)
     }
-    throw refusal(path, .fileExists)
+    if isNew { return descriptor }
+    do throws {
+      try outputs.require(path, as: .recording)
+      guard FileStamp(descriptor: descriptor)?.isSameFile(as: FileStamp(of: path)) == true else {
+        throw refusal(path, .fileExists)
+      }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    _ = ftruncate(descriptor, 0)
+    return descriptor
   }
 
   private static func refusal(_ path: String, _ error: Errno) -> Failure {

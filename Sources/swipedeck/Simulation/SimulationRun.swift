@@ -26,8 +26,7 @@ struct SimulationRun {
       throw error == .noSuchFileOrDirectory
         ? Failure.noSuchFile(path) : Self.unreadable(path, error, status: .noInput)
     }
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    if FileStamp(descriptor: descriptor)?.isFolder == true {
       close(descriptor)
       throw Self.unreadable(path, .isDirectory, status: .noInput)
     }

@@ -16,11 +16,9 @@ import Testing
     }
   }
 
-  private static func near(_ problem: ConfigurationFault.Problem?) -> String? {
-    switch problem {
-    case .unknownKey(let near), .unknownVariable(let near): near
-    default: nil
-    }
+  /// What follows an unknown name.
+  private static func advice(_ near: String?) -> String {
+    near.map { "; did you mean \($0)?" } ?? "; 'swipedeck config' lists all that can"
   }
 
   @Test(arguments: [
@@ -31,11 +29,7 @@ import Testing
   ])
   func `an unknown key names the nearest one, and its line`(text: String, near: String?, line: Int) throws {
     let fault = try #require(Self.fault(file: text))
-    guard case .unknownKey(let found) = fault.problem else {
-      Issue.record("\(fault)")
-      return
-    }
-    #expect(found == near)
+    #expect(fault.problem.hasSuffix(" cannot be set" + Self.advice(near)))
     #expect(fault.source == .file(path: "c.yaml", line: line))
     #expect(fault.description.hasPrefix("c.yaml: line \(line): "))
   }
@@ -48,7 +42,7 @@ import Testing
   func `an unknown variable names the nearest one`(name: String, near: String?) throws {
     let fault = try #require(
       throws: ConfigurationFault.self, performing: { try ConfigurationEnvironment.entries([name: "x"]) })
-    #expect(Self.near(fault.problem) == near)
+    #expect(fault.problem == "this variable is none of swipedeck's" + Self.advice(near))
     #expect(fault.source == .environment(variable: name))
   }
 
@@ -74,13 +68,9 @@ import Testing
       throws: ConfigurationFault.self,
       performing: {
         try EffectiveSettings.check(
-          ConfigurationEntry(key: key, value: .one(text), source: .option(name: "--x")))
+          ConfigurationEntry(key, text, .option(name: "--x")))
       })
-    guard case .value = fault.problem else {
-      Issue.record("\(fault)")
-      return
-    }
-    #expect(fault.subject == key)
+    #expect(fault.problem.hasPrefix(key + " "))
     #expect(fault.description.split(separator: "\n").count == 1)
   }
 
@@ -89,7 +79,7 @@ import Testing
     let fault = try #require(
       throws: ConfigurationFault.self,
       performing: {
-        try EffectiveSettings.check(ConfigurationEntry(key: "as", value: .one(text), source: .standard))
+        try EffectiveSettings.check(ConfigurationEntry("as", text, .standard))
       })
     #expect(fault.description.utf8.count < 200)
   }
@@ -146,10 +136,7 @@ import Testing
   ])
   func `motions that do not go together are refused`(text: String) throws {
     let fault = try #require(Self.fault(file: text))
-    guard case .physics = fault.problem else {
-      Issue.record("\(fault)")
-      return
-    }
+    #expect(fault.problem.hasPrefix("physics: "))
   }
 
   @Test func `everyone can only be asked for on the command line`() throws {
@@ -159,7 +146,7 @@ import Testing
         options: [], variables: try ConfigurationEnvironment.entries(["SWIPEDECK_AS": "all"]), file: [])
     }
     #expect(throws: Never.self) {
-      try EffectiveSettings.check(ConfigurationEntry(key: "as", value: "all", source: .option(name: "--as")))
+      try EffectiveSettings.check(ConfigurationEntry("as", "all", .option(name: "--as")))
     }
   }
 }

@@ -31,12 +31,12 @@ import Testing
     arguments: [String], key: String, value: String, option: String
   ) throws {
     let entry = try #require(try Self.entries(arguments)[key])
-    #expect(entry.value == .one(value))
+    #expect(entry.parts == [value])
     #expect(entry.source == .option(name: option))
   }
 
   @Test func `every option that the table names is one, and is stronger than --set`() throws {
-    #expect(try Self.entries(["--set", "color=16", "--color", "none"])["color"]?.value == "none")
+    #expect(try Self.entries(["--set", "color=16", "--color", "none"])["color"]?.parts == ["none"])
     let help = Swipedeck.helpMessage(for: SwipeCommand.self)
     for option in Setting.all.compactMap(\.option) { #expect(help.contains(option), "\(option)") }
   }

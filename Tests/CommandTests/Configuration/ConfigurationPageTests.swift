@@ -41,9 +41,9 @@ import Testing
     for (key, text) in examples {
       let entries = try ConfigurationFile(path: "e.yaml").entries(of: text)
       #expect(entries.map(\.key) == [key])
-      let settings = try EffectiveSettings(options: [], variables: [], file: entries)
+      let settings = try EffectiveSettings(file: entries)
       guard let setting = Setting.named(key) else { continue }
-      if let standard = setting.standard { #expect(settings[key] == standard, "\(key)") }
+      if let standard = setting.standard { #expect(settings[key] == [standard], "\(key)") }
       // Half of another motion than the usual one is refused, and says so.
       if key.hasPrefix("physics.exit."), key != "physics.exit.atMost" { continue }
       if key == "physics.return.duration" || key == "physics.return.curve" { continue }
@@ -109,7 +109,7 @@ import Testing
     #expect(!blocks.isEmpty)
     for block in blocks.compactMap({ $0.components(separatedBy: "```").first }) {
       let settings = try EffectiveSettings(
-        options: [], variables: [], file: try ConfigurationFile(path: "page.yaml").entries(of: block))
+        file: try ConfigurationFile(path: "page.yaml").entries(of: block))
       #expect(throws: Never.self, "\(block)") { try settings.requireConsistency() }
     }
   }

@@ -13,7 +13,7 @@ import Testing
   private static func settings(_ text: String, options: [String: String] = [:]) throws -> EffectiveSettings {
     try EffectiveSettings(
       options: options.map {
-        ConfigurationEntry(key: $0.key, value: .one($0.value), source: .option(name: "--set \($0.key)"))
+        ConfigurationEntry($0.key, $0.value, .option(name: "--set \($0.key)"))
       },
       variables: [], file: try ConfigurationFile(path: "c.yaml").entries(of: text))
   }
@@ -21,7 +21,7 @@ import Testing
   @Test func `without any the look is the front's own, and the terminal is asked for pixels`() throws {
     var appearance = Appearance()
     appearance.pixels = .auto
-    #expect(EffectiveSettings.standard.appearance == appearance)
+    #expect(try EffectiveSettings().appearance == appearance)
   }
 
   @Test func `every setting of the look reaches it`() throws {
@@ -89,15 +89,20 @@ import Testing
   }
 
   @Test func `colours that cannot be read upon each other are warned of, the front's own never`() throws {
-    #expect(EffectiveSettings.standard.theme.weaknesses.isEmpty)
-    #expect(try Self.settings("colors: {like: '#1df56a'}").theme.weaknesses.isEmpty)
-    let weak = try Self.settings("colors: {ink: '#404858'}").theme.weaknesses
-    #expect(weak.map(\.role.name) == ["ink"] && weak.map(\.ground.name) == ["paper"])
-    #expect(weak.allSatisfy { $0.contrast < 4.5 && $0.contrast > 1 })
+    func warnings(_ text: String) throws -> [String] {
+      try ConfigurationReport(try Self.settings(text)).warnings
+    }
+    #expect(try warnings("").isEmpty)
+    #expect(try warnings("colors: {like: '#1df56a'}").isEmpty)
+    let weak = try warnings("colors: {ink: '#404858'}")
+    #expect(weak.count == 1 && weak[0].hasPrefix("colors.ink on colors.paper: the contrast is "))
+    for text in ["card: paper", "theme: light\ncard: paper", "theme: light\ncolors: {nope: '#bc3608'}"] {
+      #expect(try warnings(text).isEmpty)
+    }
   }
 
   @Test func `the theme, the card and single colours go one over the other`() throws {
-    let auto = EffectiveSettings.standard.appearance.themes
+    let auto = try EffectiveSettings().appearance.themes
     #expect(auto.theme(on: nil) == Theme() && auto.theme(on: Color(20, 20, 30)) == Theme())
     #expect(auto.theme(on: Color(250, 240, 230)) == .light)
     let look = try Self.settings("theme: light\ncard: paper\ncolors: {ink: '#102030'}").appearance.themes
@@ -106,16 +111,13 @@ import Testing
     #expect(theme.card == Color(246, 244, 238) && theme.card.contrast(to: Theme().room) > 16)
     let dark = try Self.settings("theme: dark").appearance.themes
     #expect(dark.theme(on: .white) == Theme())
-    #expect(try Self.settings("card: paper").theme.weaknesses.isEmpty)
-    #expect(try Self.settings("theme: light\ncard: paper").theme.weaknesses.isEmpty)
-    #expect(try Self.settings("theme: light\ncolors: {nope: '#bc3608'}").theme.weaknesses.isEmpty)
   }
 
   @Test(arguments: ThemeRole.all)
   func `every role is a colour of its own`(role: ThemeRole) {
-    var theme = ConfiguredTheme()
+    var theme = Theme()
     theme.set(role, to: Color(1, 2, 3))
-    let changed = ThemeRole.all.filter { theme.theme[keyPath: $0.path] == Color(1, 2, 3) }
+    let changed = ThemeRole.all.filter { theme[keyPath: $0.path] == Color(1, 2, 3) }
     #expect(changed == [role])
   }
 
@@ -126,11 +128,11 @@ import Testing
     let rows = Dictionary(uniqueKeysWithValues: report.rows.map { ($0.key, $0) })
     #expect(report.rows.map(\.key) == Setting.all.map(\.key))
     #expect(rows["mouse"]?.source == .file(path: "c.yaml", line: 1))
-    #expect(rows["order"]?.value == "random")
+    #expect(rows["order"]?.value == ["random"])
     #expect(rows["order"]?.source == .option(name: "--set order"))
-    #expect(rows["keys.note"]?.value == .list(["i", "a"]))
+    #expect(rows["keys.note"]?.value == ["i", "a"])
     #expect(rows["keys.note"]?.source == .file(path: "c.yaml", line: 2))
-    #expect(rows["physics.projection"]?.value == "0")
+    #expect(rows["physics.projection"]?.value == ["0"])
     #expect(rows["physics.projection"]?.source == .file(path: "c.yaml", line: 3))
     #expect(rows["color"]?.source == .standard)
     #expect(report.lines.contains { $0.hasPrefix("mouse ") && $0.hasSuffix("c.yaml:1") })

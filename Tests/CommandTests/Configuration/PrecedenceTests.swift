@@ -12,20 +12,20 @@ import Testing
     }
     return try EffectiveSettings(
       options: option.map {
-        [ConfigurationEntry(key: setting.key, value: .one($0), source: .option(name: "--set \(setting.key)"))]
+        [ConfigurationEntry(setting.key, $0, .option(name: "--set \(setting.key)"))]
       } ?? [],
       variables: try ConfigurationEnvironment.entries(variable.map { [setting.variable: $0] } ?? [:]),
       file: entries ?? [])
   }
 
-  private static func value(_ setting: Setting, _ text: String) -> SettingText {
-    SettingText.one(text).listed(for: setting, splitting: true)
+  private static func value(_ setting: Setting, _ text: String) -> [String] {
+    ConfigurationEntry(setting.key, text, .standard).parts(for: setting)
   }
 
   @Test(arguments: Setting.all)
   func `what nothing sets is as in the table`(setting: Setting) throws {
     let settings = try Self.settings(setting)
-    #expect(settings[setting.key] == setting.standard)
+    #expect(settings[setting.key] == setting.standard.map { [$0] })
     #expect(settings.source(of: setting.key) == .standard)
     #expect(!settings.isGiven(setting.key))
   }
@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: Setting.all)
   func `a default is a value that could be set`(setting: Setting) {
     guard let standard = setting.standard else { return }
-    #expect(setting.kind.fault(in: standard.listed(for: setting, splitting: true)) == nil)
+    #expect(setting.kind.fault(in: Self.value(setting, standard)) == nil)
   }
 
   @Test func `an empty variable sets nothing`() throws {
@@ -72,7 +72,7 @@ import Testing
   @Test func `what a stronger place overrules is checked too`() {
     #expect(throws: ConfigurationFault.self) {
       try EffectiveSettings(
-        options: [ConfigurationEntry(key: "color", value: "none", source: .option(name: "--color"))],
+        options: [ConfigurationEntry("color", "none", .option(name: "--color"))],
         variables: try ConfigurationEnvironment.entries(["SWIPEDECK_COLOR": "purple"]), file: [])
     }
   }

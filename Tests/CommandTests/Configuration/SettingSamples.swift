@@ -24,7 +24,7 @@ enum SettingSamples {
   /// A file that sets one key.
   static func file(_ setting: Setting, _ value: String) -> String {
     let path = setting.key.split(separator: ".").map(String.init)
-    let parts = SettingText.one(value).listed(for: setting, splitting: true)
+    let parts = ConfigurationEntry(setting.key, value, .standard).parts(for: setting)
     let opening = path.dropLast().map { "\($0): {" }.joined()
     let closing = String(repeating: "}", count: path.count - 1)
     return "# a remark\n\(opening)\(path.last ?? ""): \(ConfigurationExample.yaml(parts))\(closing)\n"

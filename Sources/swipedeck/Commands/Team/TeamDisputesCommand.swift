@@ -39,11 +39,11 @@ struct TeamDisputesCommand: ParsableCommand {
 
   func run() throws {
     if let settle { return try settleDisputes(by: settle) }
-    let target = TeamOutput(output)
-    try target.require(as: .disputes)
+    let (target, outputs) = (output.target, output.outputs)
+    try outputs.require(target, as: .disputes)
     let team = try deck.server.connect()
     var (open, lines) = (0, RecordLines())
-    try target.write { sink in
+    try outputs.write(to: target, as: .disputes) { sink in
       try forEachDispute(team) { card, dispute in
         guard dispute.settled == nil else { return }
         var bytes: [UInt8] = []

@@ -43,11 +43,11 @@ struct TeamExportCommand: ParsableCommand {
   var consensus = false
 
   func run() throws {
-    let target = TeamOutput(output)
-    try target.require()
+    let (target, outputs) = (output.target, output.outputs)
+    try outputs.require(target)
     let team = try deck.server.connect()
     let export = TeamExport(
       of: deck.name, format: format.format, isConsensus: consensus, exportedAt: WallClock.milliseconds())
-    try target.write { _ = try export.write(from: team, to: $0) }
+    try outputs.write(to: target) { _ = try export.write(from: team, to: $0) }
   }
 }

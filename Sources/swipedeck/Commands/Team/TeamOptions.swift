@@ -39,22 +39,19 @@ extension SwipeCommand {
   /// Says why an option does not go with `--team`; `nil` if all do.
   var teamRefusal: String? {
     guard team.url != nil else { return nil }
-    let reading = reading
-    let refusals: [(option: String, isGiven: Bool, why: String)] = [
-      ("as", log.annotator != nil, "the server says who you are"),
-      ("deck-id", log.deckName != nil, "the deck is known by its name on the server"),
-      ("input", reading.input != nil, Self.asPublished), ("id", reading.idField != nil, Self.asPublished),
-      ("title", reading.titleField != nil, Self.asPublished),
-      ("subtitle", reading.subtitleField != nil, Self.asPublished),
-      ("body", reading.bodyField != nil, Self.asPublished),
-      ("image", reading.imageField != nil, Self.asPublished),
-      ("share", selection.share != nil, "the server says which cards are yours"),
-      ("where", !selection.filters.isEmpty, Self.leftOut), ("from", selection.from != nil, Self.leftOut),
-      ("again", selection.again != nil, "a card that was passed on is decided, or another's"),
-      ("keep", keep, "the records are the server's"),
-      ("preview", preview != nil, "there are no files to be previewed"),
-      ("record", recordPath != nil, "a recording needs the whole deck, which the server gives in parts"),
-    ]
+    let refusals: [(option: String, isGiven: Bool, why: String)] =
+      [
+        ("as", log.annotator != nil, "the server says who you are"),
+        ("deck-id", log.deckName != nil, "the deck is known by its name on the server"),
+        ("input", reading.input != nil, Self.asPublished),
+      ] + reading.fields.map { ($0.option, $0.field != nil, Self.asPublished) } + [
+        ("share", selection.share != nil, "the server says which cards are yours"),
+        ("where", !selection.filters.isEmpty, Self.leftOut), ("from", selection.from != nil, Self.leftOut),
+        ("again", selection.again != nil, "a card that was passed on is decided, or another's"),
+        ("keep", keep, "the records are the server's"),
+        ("preview", preview != nil, "there are no files to be previewed"),
+        ("record", recordPath != nil, "a recording needs the whole deck, which the server gives in parts"),
+      ]
     if let refusal = refusals.first(where: \.isGiven) {
       return "--\(refusal.option) cannot be used with --team: \(refusal.why)"
     }

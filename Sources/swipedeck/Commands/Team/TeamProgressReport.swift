@@ -23,8 +23,7 @@ struct TeamProgressReport: Report {
     return [first]
       + members.map { member in
         let name = member.person + String(repeating: " ", count: width - member.person.count)
-        let counts = Choice.allCases.map { "\($0.rawValue) \(member.tally[$0])" }.joined(separator: "  ")
-        var line = "\(name)  \(counts)"
+        var line = "\(name)  \(member.tally.words)"
         if member.late > 0 { line += "  late \(member.late)" }
         if member.held > 0 { line += "  holds \(member.held.counted("block"))" }
         line += member.seen.map { "  seen \(LocalTime.text($0))" } ?? "  not seen yet"
@@ -40,7 +39,7 @@ struct TeamProgressReport: Report {
       "lease": .integer(overview.lease.components.seconds), "recovering": .bool(overview.isRecovering),
       "people": .list(members) { member in
         var json: JSONValue = ["name": .string(member.person), "lead": .bool(member.isLead)]
-        for choice in Choice.allCases { json.add(choice.rawValue, .integer(member.tally[choice])) }
+        json.append(member.tally.json)
         json.append([
           "late": .integer(member.late), "blocks": .integer(member.held),
           "seen": .text(member.seen.map { Timestamp.text(milliseconds: $0) }),

@@ -59,7 +59,7 @@ struct TeamPublishCommand: ParsableCommand {
   func run() throws {
     // Errors in the address are reported before a large deck is read.
     let address = try server.address()
-    let opened = try reading.reading.open(deck)
+    let opened = try reading.open(deck)
     var terms = TeamDeckTerms(name: name)
     (terms.overlap, terms.people, terms.lease) = (overlap, people, .seconds(lease.seconds))
     do {

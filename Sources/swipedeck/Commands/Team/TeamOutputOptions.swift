@@ -1,0 +1,27 @@
+import ArgumentParser
+import ChoiceLog
+
+/// The file that a command of a team writes.
+struct TeamOutputOptions: ParsableArguments {
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Write to this file, whole or not at all; - is standard output.", valueName: "file"),
+    completion: .file())
+  var path = "-"
+
+  @Flag(help: "Replace the file of -o although swipedeck did not write it; never a log or a known deck.")
+  var force = false
+}
+
+extension TeamOutputOptions {
+  /// The path; `-` for all that leads to standard output.
+  var target: String { ExportTarget.resolved(path) }
+
+  /// Which files may be replaced. Even if the usual log cannot be read, it must not be.
+  var outputs: OutputGuard {
+    let decks = try? ChoiceLog.existing(nil, isNamed: false).knownPaths()
+    return OutputGuard(
+      knownDecks: decks ?? [], logs: [try? LogLocation.standardPath()].compactMap(\.self),
+      configurations: ConfigurationOptions.usualPaths, replacesForeign: force)
+  }
+}
