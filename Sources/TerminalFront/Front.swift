@@ -188,9 +188,7 @@ package enum Front {
   private static func opening(_ deck: Deck, _ appearance: Appearance) -> CardOpening {
     let folder = PictureFolder(of: deck, allowsOutside: appearance.allowsOutsideImages)
     return CardOpening(
-      findFile: { path throws(LinkRefusal) in
-        do throws(PictureError) { return try folder.find(path) } catch { throw .file(error.description) }
-      },
+      findFile: folder.file(atLink:),
       isFolder: deck.format == .folder,
       opener: DesktopOpener(environment: CurrentProcess.variables))
   }

@@ -120,7 +120,7 @@ import Testing
     album.link("deck/out.txt", to: "../secret.txt")
     album.makePipe("deck/pipe")
     let opening = CardOpening(
-      folder: PictureFolder(deck: album.path + "/deck"), isFolder: true, opener: nil)
+      findFile: PictureFolder(deck: album.path + "/deck").file(atLink:), isFolder: true, opener: nil)
     func outcome(_ path: String) -> String {
       do throws(LinkRefusal) {
         let target = try opening.target(of: .file(path))
