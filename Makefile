@@ -125,7 +125,7 @@ benchmarks-all: $(BUILT) ## print every figure there is, which takes about an ho
 	@Tools/setup.sh web && Tools/as-owner.sh Tools/web.sh || true
 	@Tools/as-owner.sh Benchmarks/all.sh
 
-docs: ## build the engine's documentation into .build/docs
+docs: ## build the documentation of the libraries into .build/docs and .build/docs-decks
 	@Tools/as-owner.sh Tools/docs.sh
 
 screenshots: $(BUILT) ## draw the pictures of the README from real runs, into docs

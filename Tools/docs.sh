@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds the documentation of SwipeEngine into .build/docs, with the DocC of the toolchain: no plug-in, so no
-# dependency. A link that leads nowhere, or a figure that is not the one its script draws, is an error.
+# Builds the documentation of the libraries, SwipeEngine into .build/docs and CardDeck into .build/docs-decks, with the
+# DocC of the toolchain: no plug-in, so no dependency. A link that leads nowhere, or a figure that is not the one its
+# script draws, is an error.
 #
 #   Tools/docs.sh    then: python3 -m http.server -d .build/docs
 #                    and open http://localhost:8000/documentation/swipeengine
@@ -9,7 +10,6 @@
 set -eu
 
 swift=${SWIFT:-swift}
-room=Sources/SwipeEngine
 resources=$("$swift" -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p' | head -n 1)
 tools=$resources/../../bin
 docc=$tools/docc
@@ -25,23 +25,39 @@ fi
 
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
-sources=$(find "$room" -name '*.swift' | sort)
-mkdir "$graphs/graph"
-# shellcheck disable=SC2086 # a path a word: none of ours has a space
-"$tools/swiftc" -swift-version 6 -parse-as-library -module-name SwipeEngine -package-name swipedeck \
-  -emit-module -emit-module-path "$graphs/SwipeEngine.swiftmodule" \
-  -emit-symbol-graph -emit-symbol-graph-dir "$graphs/graph" -symbol-graph-minimum-access-level public \
-  $sources
+# The data file that a build would embed; its contents document nothing.
+echo 'enum PackageResources { static let folding_txt: [UInt8] = [] }' >"$graphs/resources.swift"
+
+# module NAME [more for the compiler]: the symbols of a room, of which others may be used by it.
+module() {
+  name=$1
+  shift
+  mkdir -p "$graphs/$name"
+  # shellcheck disable=SC2046 # a path a word: none of ours has a space
+  "$tools/swiftc" -swift-version 6 -parse-as-library -module-name "$name" -package-name swipedeck \
+    -emit-module -emit-module-path "$graphs/$name.swiftmodule" -I "$graphs" -I Sources/CXXHash \
+    -emit-symbol-graph -emit-symbol-graph-dir "$graphs/$name" -symbol-graph-minimum-access-level public \
+    "$@" $(find "Sources/$name" -name '*.swift' | sort)
+}
+
+# document NAME FOLDER: the pages of a room.
+document() {
+  "$docc" convert "Sources/$1/$1.docc" --additional-symbol-graph-dir "$graphs/$1" --output-path "$2" \
+    --fallback-display-name "$1" --fallback-bundle-identifier "$1" >"$graphs/log" 2>&1 || {
+    cat "$graphs/log" >&2
+    exit 1
+  }
+  # A parameter whose name says all is not described, of which DocC warns too.
+  if grep '^warning: ' "$graphs/log" | grep -qv "^warning: Parameter '.*' is missing documentation"; then
+    cat "$graphs/log" >&2
+    exit 1
+  fi
+  echo "built: $2 (python3 -m http.server -d $2, then /documentation/$(echo "$1" | tr '[:upper:]' '[:lower:]'))"
+}
 
 mkdir -p .build
-"$docc" convert "$room/SwipeEngine.docc" --additional-symbol-graph-dir "$graphs/graph" --output-path .build/docs \
-  --fallback-display-name SwipeEngine --fallback-bundle-identifier SwipeEngine >"$graphs/log" 2>&1 || {
-  cat "$graphs/log" >&2
-  exit 1
-}
-# A parameter whose name says all is not described, of which DocC warns too.
-if grep '^warning: ' "$graphs/log" | grep -qv "^warning: Parameter '.*' is missing documentation"; then
-  cat "$graphs/log" >&2
-  exit 1
-fi
-echo 'built: .build/docs (python3 -m http.server -d .build/docs, then /documentation/swipeengine)'
+module SwipeEngine
+document SwipeEngine .build/docs
+module Platform
+module CardDeck "$graphs/resources.swift"
+document CardDeck .build/docs-decks

@@ -27,7 +27,7 @@ public struct Card: Sendable, Hashable, Identifiable {
   /// What is wrong with the record; `nil` for a good one. A card with a problem has no text.
   public var problem: CardProblem?
 
-  /// Creates a card from its parts; ``Deck/card(at:)`` reads one from a deck.
+  /// Creates a card from its parts; ``Deck`` reads one from a deck.
   public init(
     id: CardID, title: String? = nil, subtitle: String? = nil, body: String? = nil, image: String? = nil,
     url: String? = nil, tags: [String] = [], fields: [Field] = [], hidden: [Field] = [],

@@ -51,7 +51,7 @@ public enum DeckFault: Sendable, Hashable, CustomStringConvertible {
   case controlCharacter(UInt8)
   /// An escape that JSON does not have.
   case escape
-  /// More values within values than ``JSONCursor/deepest``.
+  /// More values within values than `JSONCursor.deepest`.
   case tooDeep
   /// The record is JSON, but a list, a text, a number or a word instead of an object.
   case notAnObject(found: String)

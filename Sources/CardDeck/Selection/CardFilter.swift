@@ -10,7 +10,7 @@ public struct CardFilter: Sendable, Hashable, CustomStringConvertible {
     case differs(String)
     /// The field contains this text; capitals and accents do not matter.
     case contains(String)
-    /// The field, or an element of a list, comes before this; see ``ScaleValue`` for the order.
+    /// The field, or an element of a list, comes before this; numbers and dates are compared as such, all else as text.
     case isBelow(String)
     /// It comes before this, or is this.
     case isAtMost(String)
