@@ -40,24 +40,22 @@ struct CardFitting {
 
   // MARK: - What there is
 
-  /// How much of each part is shown.
+  /// The rows of each part that are shown.
   private struct Amounts {
     var title: Int
     var subtitle: Int
     var remark: Int
     var text: Int
-    /// Rows of fields.
     var fields: Int
     var tags: Int
     var note: Int
-    var hasBlanks = true
+    /// Blank rows between two parts, 0 or 1.
+    var blank = 1
 
-    var heading: Int { title + subtitle + remark }
-
-    /// Rows that all of it takes.
+    /// Rows that all parts take together.
     var rows: Int {
-      let parts = [heading, text, fields, tags, note].filter { $0 > 0 }
-      return parts.reduce(0, +) + (hasBlanks ? max(0, parts.count - 1) : 0)
+      let parts = [title + subtitle + remark, text, fields, tags, note].filter { $0 > 0 }
+      return parts.reduce(0, +) + blank * max(0, parts.count - 1)
     }
   }
 
@@ -92,13 +90,13 @@ struct CardFitting {
       fields = fieldRows(columns, across: across, lines: lines)
       shown = amounts()
     }
-    give(&shown)
+    shrink(&shown)
     shown.text = min(text.count, shown.text + max(0, rows - shown.rows))
 
     var lines: [Line] = []
     func add(_ part: [Line]) {
       guard !part.isEmpty else { return }
-      if shown.hasBlanks, !lines.isEmpty { lines.append([]) }
+      if shown.blank > 0, !lines.isEmpty { lines.append([]) }
       lines += part
     }
     add(Array(title.prefix(shown.title) + subtitle.prefix(shown.subtitle) + remark.prefix(shown.remark)))
@@ -108,7 +106,7 @@ struct CardFitting {
     add(keptFields.rows)
     var foot: [Line] = Array(tags.prefix(shown.tags).map(\.line))
     if shown.note > 0 {
-      if shown.hasBlanks, !foot.isEmpty { foot.append([]) }
+      if shown.blank > 0, !foot.isEmpty { foot.append([]) }
       foot += note.prefix(shown.note)
     }
     // Tags and note stand at the foot, in the same rows on every card.
@@ -128,42 +126,20 @@ struct CardFitting {
       parts.fields, in: FieldRows.Room(columns: columns, across: across, lines: lines, joining: joining))
   }
 
-  /// Lets parts go until the rest fits.
-  private func give(_ shown: inout Amounts) {
-    let third = max(3, rows / 3)
-    let leastFields = max(2, (rows + 3) / 4)
-    while shown.rows > rows {
-      if shown.tags > 1 {
-        shown.tags -= 1
-      } else if shown.hasBlanks, rows < Self.leastRowsWithBlanks {
-        shown.hasBlanks = false
-      } else if shown.tags > 0, shown.text <= third {
-        shown.tags = 0
-      } else if shown.fields > leastFields {
-        shown.fields -= 1
-      } else if shown.text > 3 {
-        shown.text -= 1
-      } else if shown.fields > 0 {
-        shown.fields -= 1
-      } else if shown.note > 1 {
-        shown.note = 1
-      } else if shown.text > 1 {
-        shown.text -= 1
-      } else if shown.hasBlanks {
-        shown.hasBlanks = false
-      } else if shown.subtitle > 0 {
-        shown.subtitle -= 1
-      } else if shown.remark > 0 {
-        shown.remark -= 1
-      } else if shown.note > 0 {
-        shown.note = 0
-      } else if shown.text > 0 {
-        shown.text = 0
-      } else if shown.title > 1 {
-        shown.title -= 1
-      } else {
-        return
-      }
+  /// Takes rows away from one part after another until the rest fits.
+  private func shrink(_ shown: inout Amounts) {
+    let textBeforeTags = max(3, rows / 3)
+    var steps: [(part: WritableKeyPath<Amounts, Int>, least: Int)] = [(\.tags, 1)]
+    if rows < Self.leastRowsWithBlanks { steps.append((\.blank, 0)) }
+    // A short text would not give way before the fields do; the last line of tags goes first.
+    if shown.text <= textBeforeTags { steps.append((\.tags, 0)) }
+    steps += [
+      (\.fields, max(2, (rows + 3) / 4)), (\.text, textBeforeTags), (\.tags, 0), (\.text, 3), (\.fields, 0),
+      (\.note, 1), (\.text, 1), (\.blank, 0), (\.subtitle, 0), (\.remark, 0), (\.note, 0), (\.text, 0),
+      (\.title, 1),
+    ]
+    for (part, least) in steps {
+      while shown.rows > rows, shown[keyPath: part] > least { shown[keyPath: part] -= 1 }
     }
   }
 
