@@ -149,7 +149,7 @@ extension SessionScreen {
     guard let textures, let info = face.picture.picture?.info,
       let request = textureRequest(number, face.laidOut, face.picture, CardQuery("")),
       let place = request.drawing.picture,
-      case .texture(let texture)? = textures.product(where: { $0.isLike(request) })
+      case .success(let texture)? = textures.product(where: { $0.isLike(request) })
     else { return nil }
     let kept = PlacedPicture.kept(of: info, width: place.width, height: place.height)
     let across = kept.width / Double(place.width)
