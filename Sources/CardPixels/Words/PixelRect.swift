@@ -1,5 +1,5 @@
 /// A rectangle of whole pixels.
-package struct PixelRect: Sendable, Hashable {
+package struct PixelRect: Sendable, Hashable, Codable {
   package var x: Int
   package var y: Int
   package var width: Int

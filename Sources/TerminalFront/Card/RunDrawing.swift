@@ -47,16 +47,13 @@ struct RunDrawing {
 
   private func textStyle(of role: TextRole) -> CellStyle {
     let theme = style.theme
-    let (color, attributes): (Color, CellStyle.Attributes) =
-      switch role {
-      case .title, .key: (theme.title, .bold)
-      case .subtitle, .label, .more: (theme.label, [])
-      case .body, .value, .note: (theme.text, [])
-      case .tag: (theme.tag, [])
-      case .problem: (theme.problem, .bold)
-      case .remark: (theme.remark, [])
-      }
+    let color = theme.ink(of: role)
     return CellStyle(
-      foreground: theme.isCoarse ? color : color.mixed(with: ground, amount: dimming), attributes)
+      foreground: theme.isCoarse ? color : color.mixed(with: ground, amount: dimming),
+      role.isBold ? .bold : [])
   }
+}
+
+extension TextRole {
+  fileprivate var isBold: Bool { self == .title || self == .key || self == .problem }
 }

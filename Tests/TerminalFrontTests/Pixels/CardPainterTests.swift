@@ -90,7 +90,7 @@ import Testing
       }
     }
     let plain = try CardPainter().draw(try words(CardSamples.person))
-    #expect(has(plain, palette.title))
+    #expect(has(plain, palette.color(of: .title)))
     #expect(!has(plain, palette.hitGround))
     #expect(has(try CardPainter().draw(try words(CardSamples.person, query: "steel")), palette.hitGround))
   }
