@@ -36,28 +36,15 @@ package enum PictureFit: String, Sendable, Hashable, CaseIterable {
   case fillWidth
 }
 
-/// A part of a picture, the right way up, in its own pixels.
-package struct PictureRegion: Sendable, Hashable {
-  package let x: Int
-  package let y: Int
-  package let width: Int
-  package let height: Int
-
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
-  /// What of it lies in a picture; all of the picture where nothing does.
-  func clamped(width most: Int, height highest: Int) -> PictureRegion {
+extension PixelRect {
+  /// The part that lies in a picture of a size; the whole picture if no part does.
+  func clamped(width most: Int, height highest: Int) -> PixelRect {
     let left = max(0, min(x, most))
     let top = max(0, min(y, highest))
     let right = max(left, min(x.addingReportingOverflow(max(0, width)).partialValue, most))
     let bottom = max(top, min(y.addingReportingOverflow(max(0, height)).partialValue, highest))
-    guard right > left, bottom > top else { return PictureRegion(x: 0, y: 0, width: most, height: highest) }
-    return PictureRegion(x: left, y: top, width: right - left, height: bottom - top)
+    guard right > left, bottom > top else { return PixelRect(x: 0, y: 0, width: most, height: highest) }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 
@@ -78,10 +65,10 @@ package struct PictureScaling {
   /// - Parameters:
   ///   - width: Of the picture as it is to be seen, as `height`, both greater than zero.
   ///   - region: The part that is treated as if it were the picture; `nil` for all of it.
-  package init(width: Int, height: Int, region: PictureRegion? = nil, fit: PictureFit, into box: PictureBox) {
+  package init(width: Int, height: Int, region: PixelRect? = nil, fit: PictureFit, into box: PictureBox) {
     let region =
       region?.clamped(width: width, height: height)
-      ?? PictureRegion(x: 0, y: 0, width: width, height: height)
+      ?? PixelRect(x: 0, y: 0, width: width, height: height)
     let across = Double(box.width) / Double(region.width)
     let down = Double(box.height) / Double(region.height)
     let scale =

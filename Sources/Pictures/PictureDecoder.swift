@@ -29,7 +29,7 @@ package struct PictureDecoder: ~Copyable {
   ///   - descriptor: A file, or read to its end; as far as the limits go.
   ///   - isReady: Called once no file has to be opened any more, before the first byte is decoded.
   package mutating func decode(
-    _ descriptor: Int32, into box: PictureBox, fit: PictureFit = .automatic, region: PictureRegion? = nil,
+    _ descriptor: Int32, into box: PictureBox, fit: PictureFit = .automatic, region: PixelRect? = nil,
     isReady: () -> Void = {}
   ) throws(PictureError) -> DecodedPicture {
     let file = try PictureFile(descriptor)
@@ -76,7 +76,7 @@ package struct PictureDecoder: ~Copyable {
 
   private mutating func picture(
     of loader: OpaquePointer, _ source: PictureSource, _ watch: SizeWatch, fit: PictureFit,
-    region: PictureRegion?, box: PictureBox
+    region: PixelRect?, box: PictureBox
   ) throws(PictureError) -> DecodedPicture {
     guard let stored = sd_loader_pixbuf(&library, loader) else { throw .damaged }
     let size = sd_pixels_of(&library, stored)
@@ -221,11 +221,11 @@ private final class SizeWatch {
   private var library: sd_pixbuf_library
   private let source: PictureSource
   private let fit: PictureFit
-  private let region: PictureRegion?
+  private let region: PixelRect?
   private let box: PictureBox
 
   init(
-    _ library: sd_pixbuf_library, source: PictureSource, fit: PictureFit, region: PictureRegion?,
+    _ library: sd_pixbuf_library, source: PictureSource, fit: PictureFit, region: PixelRect?,
     box: PictureBox
   ) {
     self.library = library

@@ -8,11 +8,11 @@ package struct PictureRequest: Sendable, Hashable {
   package let box: PictureBox
   package let fit: PictureFit
   /// The part that is shown; `nil` for all of it. What lies outside the picture is left out.
-  package let region: PictureRegion?
+  package let region: PixelRect?
   package let window: PictureWindow
 
   package init(
-    image: String, box: PictureBox, fit: PictureFit = .automatic, region: PictureRegion? = nil,
+    image: String, box: PictureBox, fit: PictureFit = .automatic, region: PixelRect? = nil,
     window: PictureWindow = PictureWindow()
   ) {
     file = Array(image.utf8)
