@@ -1,7 +1,7 @@
-/// What a child is asked for.
+/// A request to a child.
 package enum PictureCacheRequest: Sendable, Hashable {
   case picture(PictureRequest)
-  /// At pixels of the terminal.
+  /// A picture at the terminal's own pixels.
   case texture(PictureRequest)
   case text(LargeTextRequest)
 
@@ -19,7 +19,7 @@ package enum PictureCacheProduct: Sendable, Hashable {
   case picture(Picture)
   case texture(Texture)
   case text(TextMask)
-  /// There is none to be had, and why.
+  /// The reason why there is no drawing.
   case failure(PictureError)
 
   var byteCount: Int {
@@ -32,11 +32,11 @@ package enum PictureCacheProduct: Sendable, Hashable {
   }
 }
 
-/// What is known of a picture, or of a text in large letters.
+/// The state of a picture or of a text in large letters.
 package enum PictureLookup<Drawing: Sendable & Hashable>: Sendable, Hashable {
   case loading
   case loaded(Drawing)
-  /// There is none to be had, and why.
+  /// The reason why there is no drawing.
   case unavailable(PictureError)
 }
 
@@ -44,11 +44,11 @@ package enum PictureLookup<Drawing: Sendable & Hashable>: Sendable, Hashable {
 package typealias PictureCache = PrefetchCache<PictureCacheRequest, PictureCacheProduct>
 
 extension PictureCache {
-  /// Bytes that pictures take; those of the present frame are kept in any case.
+  /// Bytes that pictures may take. The pictures of the current frame are kept in any case.
   package static let capacity = 24 << 20
 
   /// - Parameters:
-  ///   - load: Gets what is asked for; may block, and is called on another thread.
+  ///   - load: Makes the product of a request; may block, and is called on another thread.
   ///   - deliver: Called, on another thread, with each result.
   package convenience init(
     capacity: Int = PictureCache.capacity,
